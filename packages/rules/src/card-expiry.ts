@@ -1,0 +1,69 @@
+// Spec §5 Expiry: MM/YY as typed, pasted or autofilled, and whether the card is still in date.
+
+import { digitsOnly, withAsciiDigits } from './digits.ts';
+import { LIMITS } from './limits.ts';
+import type { Verdict } from './verdict.ts';
+
+/**
+ * Shows what was typed as `MM/YY`, at most 5 characters.
+ * Takes MMYY, MM/YYYY, M/YY, MMYYYY and any separator; a first digit from 2 to 9 becomes `0d/`.
+ * @param text the field's text after the change
+ * @param previous the field's text before it; needed so that deleting (over the slash too) is not undone
+ */
+export function formatExpiry(text: string, previous = ''): string {
+  const deleting = isDeletion(text, previous);
+  const { month, year, separated } = monthAndYear(text, !deleting);
+  const slash = year !== '' || (month.length === 2 && (separated || !deleting)) ? '/' : '';
+  return month + slash + year;
+}
+
+/**
+ * Verdict on the expiry (spec §5): month 1 to 12, year 2022 to 2999 (`YY` is read as 20YY), not before today by the
+ * last day of the month in UTC. Under 5 characters it is incomplete: "the error shows once 5 characters are entered".
+ * @param text as from `formatExpiry`
+ * @param nowMs server time, milliseconds since 1970 UTC
+ */
+export function checkExpiry(text: string, nowMs: number): Verdict {
+  if (text.length < LIMITS.expiryLength) return 'incomplete';
+  const parts = splitExpiry(text);
+  if (parts === null) return 'invalid';
+  const month = Number(parts.month);
+  const year = 2000 + Number(parts.year);
+  if (month < 1 || month > 12) return 'invalid';
+  if (year < LIMITS.expiryYearMin || year > LIMITS.expiryYearMax) return 'invalid';
+  const firstOfNextMonthMs = Date.UTC(year, month, 1);
+  return nowMs < firstOfNextMonthMs ? 'valid' : 'invalid';
+}
+
+/**
+ * The two digits of month and year that are sent (spec §3 Card details).
+ * @param text as from `formatExpiry`
+ * @returns null unless it has the shape `MM/YY`; whether it is in date is `checkExpiry`'s business
+ */
+export function splitExpiry(text: string): { month: string; year: string } | null {
+  const [, month, year] = /^([0-9]{2})\/([0-9]{2})$/.exec(text) ?? [];
+  return month !== undefined && year !== undefined ? { month, year } : null;
+}
+
+function monthAndYear(text: string, complete: boolean): { month: string; year: string; separated: boolean } {
+  const ascii = withAsciiDigits(text.trim());
+  const [, typedMonth, typedYear] = /^([0-9]{0,2})[^0-9]+(.*)$/s.exec(ascii) ?? [];
+  if (typedMonth !== undefined && typedYear !== undefined) {
+    const month = complete && /^[1-9]$/.test(typedMonth) ? `0${typedMonth}` : typedMonth;
+    return { month, year: twoDigitYear(digitsOnly(typedYear)), separated: true };
+  }
+  const digits = digitsOnly(ascii);
+  const padded = complete && /^[2-9]/.test(digits) ? `0${digits}` : digits;
+  return { month: padded.slice(0, 2), year: twoDigitYear(padded.slice(2)), separated: false };
+}
+
+// A card of 2020 is never valid, so digits after "20" mean that the payer writes the year in full.
+function twoDigitYear(digits: string): string {
+  return digits.length > 2 && digits.startsWith('20') ? digits.slice(2, 4) : digits.slice(0, 2);
+}
+
+function isDeletion(text: string, previous: string): boolean {
+  let same = 0;
+  while (same < text.length && text[same] === previous[same]) same += 1;
+  return text.length < previous.length && previous.endsWith(text.slice(same));
+}

@@ -1,0 +1,35 @@
+// Spec §2, §4 Card: the stages of a card payment, and the stage that an auth_model asks for.
+
+/** The specification's stages, and our `checking`: the answer is not known yet, we query for evidence (design §3). */
+export const CARD_STAGES = [
+  'init',
+  'avs',
+  'pin',
+  'cvv',
+  'otp',
+  'card_enroll',
+  '3ds',
+  'deletecard',
+  'savedcards',
+  'no_auth',
+  'checking',
+] as const;
+
+export type CardStage = (typeof CARD_STAGES)[number];
+
+/** What a charge answer's `auth_model` can ask for. */
+export const AUTH_MODELS = ['PIN', 'OTP', 'AVS', 'PHONE', 'CARD_ENROLL', '3DS', 'CVV', 'NO_AUTH'] as const;
+
+export type AuthModel = (typeof AUTH_MODELS)[number];
+
+/**
+ * "The stage named by auth_model lowercased" (spec §4); PHONE is asked on the card_enroll stage.
+ * @param authModel in any case
+ * @returns null for a model we do not know
+ */
+export function stageForAuthModel(authModel: string): CardStage | null {
+  const model = AUTH_MODELS.find((known) => known === authModel.toUpperCase());
+  if (model === undefined) return null;
+  if (model === 'PHONE') return 'card_enroll';
+  return CARD_STAGES.find((stage) => stage === model.toLowerCase()) ?? null;
+}

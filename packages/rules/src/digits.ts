@@ -1,0 +1,14 @@
+// Spec §5 "keep digits only for numbers": what payers type, paste and autofill, reduced to ASCII digits.
+
+// Full-width, Arabic-Indic and Persian digits; in each block the last hexadecimal figure is the digit's value.
+const FOREIGN_DIGIT = /[\uFF10-\uFF19\u0660-\u0669\u06F0-\u06F9]/g;
+
+/** The same text with full-width, Arabic-Indic and Persian digits written as ASCII digits. */
+export function withAsciiDigits(text: string): string {
+  return text.replace(FOREIGN_DIGIT, (digit) => String(digit.charCodeAt(0) & 15));
+}
+
+/** The ASCII digits of a text, in order, digits of other scripts converted; everything else is dropped. */
+export function digitsOnly(text: string): string {
+  return withAsciiDigits(text).replace(/[^0-9]+/g, '');
+}

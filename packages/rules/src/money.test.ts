@@ -1,0 +1,185 @@
+// Spec §1, §2 amounts, invariant I-14: text in, text out is the identity for every legal amount.
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { CURRENCIES } from './currency.ts';
+import { LIMITS } from './limits.ts';
+import type { AmountProblem } from './money.ts';
+import {
+  checkedMinor,
+  formatAmount,
+  formatMoney,
+  fromDecimal,
+  parseAmount,
+  toDecimal,
+  toMajorNumber,
+} from './money.ts';
+
+const anyCurrency = fc.constantFrom(...CURRENCIES, 'EUR');
+const anyLegalMinor = fc.integer({ min: 1, max: LIMITS.amountMaxMinor });
+
+describe('Merchant API amount: number or decimal string, above 0', () => {
+  it.each([
+    ['1500', 'NGN', 150_000],
+    ['1500.5', 'NGN', 150_050],
+    ['1500.05', 'NGN', 150_005],
+    ['0.01', 'NGN', 1],
+    ['007.50', 'USD', 750],
+    ['1500', 'XOF', 1_500],
+    ['10000000000000.00', 'NGN', LIMITS.amountMaxMinor],
+    ['1000000000000000', 'XAF', LIMITS.amountMaxMinor],
+    ['999999999999999', 'XAF', 999_999_999_999_999],
+    [1500, 'NGN', 150_000],
+    [1500.5, 'NGN', 150_050],
+    [0.29, 'NGN', 29],
+    [1.15, 'NGN', 115],
+    [4.35, 'USD', 435],
+    [1500, 'XAF', 1_500],
+  ])('%j %s is accepted as %d minor units', (input, currency, minor) => {
+    expect(parseAmount(input, currency)).toEqual({ ok: true, minor });
+  });
+
+  it.each<[string | number, string, AmountProblem]>([
+    ['', 'NGN', 'not_a_number'],
+    ['abc', 'NGN', 'not_a_number'],
+    ['1e3', 'NGN', 'not_a_number'],
+    ['+5', 'NGN', 'not_a_number'],
+    [' 5', 'NGN', 'not_a_number'],
+    ['5 ', 'NGN', 'not_a_number'],
+    ['5\n', 'NGN', 'not_a_number'],
+    ['1,500', 'NGN', 'not_a_number'],
+    ['1.500.00', 'NGN', 'not_a_number'],
+    ['.5', 'NGN', 'not_a_number'],
+    ['5.', 'NGN', 'not_a_number'],
+    ['0x10', 'NGN', 'not_a_number'],
+    ['١٥٠٠', 'EGP', 'not_a_number'],
+    ['\uff11\uff15\uff10\uff10', 'NGN', 'not_a_number'],
+    [1e21, 'NGN', 'not_a_number'],
+    [Number.NaN, 'NGN', 'not_a_number'],
+    [Number.POSITIVE_INFINITY, 'NGN', 'not_a_number'],
+    [Number.NEGATIVE_INFINITY, 'NGN', 'not_a_number'],
+    ['0', 'NGN', 'not_positive'],
+    ['0.00', 'NGN', 'not_positive'],
+    ['-5', 'NGN', 'not_positive'],
+    [0, 'XOF', 'not_positive'],
+    [-0, 'NGN', 'not_positive'],
+    [-1500.5, 'NGN', 'not_positive'],
+    ['1500.555', 'NGN', 'too_many_decimals'],
+    ['1500.500', 'NGN', 'too_many_decimals'],
+    ['1500.0', 'XOF', 'too_many_decimals'],
+    [1500.5, 'XAF', 'too_many_decimals'],
+    [0.1 + 0.2, 'NGN', 'too_many_decimals'],
+    ['10000000000000.01', 'NGN', 'too_large'],
+    ['1000000000000001', 'XAF', 'too_large'],
+    [1e20, 'NGN', 'too_large'],
+    ['9'.repeat(400), 'NGN', 'too_large'],
+  ])('%j %s is refused: %s', (input, currency, problem) => {
+    expect(parseAmount(input, currency)).toEqual({ ok: false, problem });
+  });
+
+  it('answers a hostile text of a million characters without hanging', () => {
+    expect(parseAmount(`${'0'.repeat(1_000_000)}x`, 'NGN')).toEqual({ ok: false, problem: 'not_a_number' });
+    expect(parseAmount(`${'0'.repeat(1_000_000)}5`, 'NGN')).toEqual({ ok: true, minor: 500 });
+  });
+});
+
+describe('An amount in every form that leaves us', () => {
+  it.each([
+    [150_000, 'NGN', '1500.00', 1500, 'NGN 1,500.00'],
+    [150_050, 'NGN', '1500.50', 1500.5, 'NGN 1,500.50'],
+    [1_500, 'XOF', '1500', 1500, 'XOF 1,500'],
+    [5, 'USD', '0.05', 0.05, 'USD 0.05'],
+    [0, 'NGN', '0.00', 0, 'NGN 0.00'],
+    [0, 'XAF', '0', 0, 'XAF 0'],
+    [999, 'XAF', '999', 999, 'XAF 999'],
+    [99_999, 'KES', '999.99', 999.99, 'KES 999.99'],
+    [123_456_750, 'GHS', '1234567.50', 1_234_567.5, 'GHS 1,234,567.50'],
+    [LIMITS.amountMaxMinor, 'NGN', '10000000000000.00', 1e13, 'NGN 10,000,000,000,000.00'],
+  ] as const)('%d %s is %j on the wire, %d as a number, %j to read', (minor, currency, text, major, read) => {
+    expect(toDecimal(minor, currency)).toBe(text);
+    expect(fromDecimal(text, currency)).toBe(minor);
+    expect(toMajorNumber(minor, currency)).toBe(major);
+    expect(formatMoney(minor, currency)).toBe(read);
+    expect(formatAmount(minor, currency)).toBe(read.slice(4));
+  });
+
+  it.each([1.5, -1, Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER + 1])(
+    'minor units %d are a bug and throw',
+    (minor) => {
+      expect(() => checkedMinor(minor)).toThrow(RangeError);
+      expect(() => toDecimal(minor, 'NGN')).toThrow(RangeError);
+    },
+  );
+
+  it.each([
+    ['1500', 'NGN'],
+    ['1500.5', 'NGN'],
+    ['01500.00', 'NGN'],
+    ['-1.00', 'NGN'],
+    [' 1.00', 'NGN'],
+    ['1e2.00', 'NGN'],
+    ['1.5.00', 'NGN'],
+    ['15.0', 'NGN'],
+    ['', 'NGN'],
+    ['', 'XOF'],
+    ['1500.00', 'XOF'],
+    ['99999999999999999.99', 'NGN'],
+  ])('%j %s was not written by toDecimal and throws', (text, currency) => {
+    expect(() => fromDecimal(text, currency)).toThrow(RangeError);
+  });
+});
+
+describe('I-14 text in, text out is the identity for every legal amount', () => {
+  it('minor units survive the wire text', () => {
+    fc.assert(
+      fc.property(fc.maxSafeNat(), anyCurrency, (minor, currency) => {
+        expect(fromDecimal(toDecimal(minor, currency), currency)).toBe(minor);
+      }),
+    );
+  });
+
+  it('legal text survives minor units', () => {
+    const whole = fc.integer({ min: 0, max: 9_999_999_999_999 });
+    const cents = fc.integer({ min: 0, max: 99 }).map((value) => String(value).padStart(2, '0'));
+    fc.assert(
+      fc.property(whole, cents, (units, fraction) => {
+        const text = `${units}.${fraction}`;
+        expect(toDecimal(fromDecimal(text, 'NGN'), 'NGN')).toBe(text);
+      }),
+    );
+  });
+
+  it('what we write, as text or as a JSON number, is read back as the same amount', () => {
+    fc.assert(
+      fc.property(anyLegalMinor, anyCurrency, (minor, currency) => {
+        const json: unknown = JSON.parse(JSON.stringify(toMajorNumber(minor, currency)));
+        expect(parseAmount(toDecimal(minor, currency), currency)).toEqual({ ok: true, minor });
+        expect(parseAmount(json as number, currency)).toEqual({ ok: true, minor });
+      }),
+    );
+  });
+
+  it('what people read is the wire text with commas before every third digit', () => {
+    fc.assert(
+      fc.property(anyLegalMinor, anyCurrency, (minor, currency) => {
+        const shown = formatAmount(minor, currency);
+        expect(shown.replaceAll(',', '')).toBe(toDecimal(minor, currency));
+        expect(shown).toMatch(/^[0-9]{1,3}(?:,[0-9]{3})*(?:\.[0-9]{2})?$/);
+      }),
+    );
+  });
+
+  it('never throws and never answers outside the limits, whatever the text', () => {
+    const almostAnAmount = fc.string({ unit: fc.constantFrom(...'0159.-+e ,x'), maxLength: 25 });
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), almostAnAmount, fc.double()), anyCurrency, (input, currency) => {
+        const parsed = parseAmount(input, currency);
+        if (!parsed.ok) return;
+        expect(Number.isSafeInteger(parsed.minor)).toBe(true);
+        expect(parsed.minor).toBeGreaterThan(0);
+        expect(parsed.minor).toBeLessThanOrEqual(LIMITS.amountMaxMinor);
+      }),
+    );
+  });
+});

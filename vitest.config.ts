@@ -1,0 +1,44 @@
+// Unit and integration tests. Browser tests are Playwright's, in e2e/.
+import { defineConfig } from 'vitest/config';
+
+/** What a test of rules or of the page may take; with PostgreSQL and processes it is longer. */
+const PURE_LIMIT_MS = 10_000;
+const INTEGRATION_LIMIT_MS = 60_000;
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['packages/*/src/**/*.test.ts', 'apps/server/src/domain/**/*.test.ts'],
+          testTimeout: PURE_LIMIT_MS,
+        },
+      },
+      {
+        test: {
+          name: 'checkout',
+          environment: 'node',
+          include: ['apps/checkout/src/**/*.test.{ts,tsx}'],
+          testTimeout: PURE_LIMIT_MS,
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          environment: 'node',
+          include: [
+            'apps/server/src/**/*.test.ts',
+            'apps/demo-shop/src/**/*.test.ts',
+            'tooling/**/*.test.ts',
+          ],
+          exclude: ['apps/server/src/domain/**', '**/node_modules/**'],
+          globalSetup: ['./tooling/test-database-server.ts'],
+          testTimeout: INTEGRATION_LIMIT_MS,
+          hookTimeout: INTEGRATION_LIMIT_MS,
+        },
+      },
+    ],
+  },
+});
