@@ -1,0 +1,103 @@
+// The page's side of the wire: calls an endpoint and answers a value or a Failure, never throws for what can be expected (spec §7).
+import * as z from 'zod/mini';
+import type { Endpoint } from './endpoint.ts';
+import { type Failure, failureEnvelope } from './failure.ts';
+
+export type CallResult<T> = { ok: true; value: T } | { ok: false; failure: Failure };
+
+export type CallOptions = {
+  /** Aborts the call; the result is then `unreachable`. */
+  signal?: AbortSignal;
+  /** For endpoints that change something: one key a press (design §3). */
+  idempotencyKey?: string;
+  /** Values of `:name` parts in the path. */
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+};
+
+export type ClientParts = {
+  /** Base address of the service, without a trailing slash: `/api`. */
+  base: string;
+  /** The session token (or, to set up, the public key). */
+  bearer: () => string;
+  fetch: typeof globalThis.fetch;
+  /** A signal that aborts after this many ms (spec §9: 60,000). */
+  timeout: (ms: number) => AbortSignal;
+  timeoutMs: number;
+};
+
+export type Client = <Body extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+  endpoint: Endpoint<Body, Reply>,
+  body: z.input<Body>,
+  options?: CallOptions,
+) => Promise<CallResult<z.output<Reply>>>;
+
+/** Builds the client. Every answer is checked against the endpoint's reply schema; a mismatch is `malformed`. */
+export function createClient(parts: ClientParts): Client {
+  return async (endpoint, body, options = {}) => {
+    const timeout = parts.timeout(parts.timeoutMs);
+    const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+    let response: Response;
+    let text: string;
+    try {
+      response = await parts.fetch(parts.base + fillPath(endpoint.path, options), {
+        method: endpoint.method,
+        headers: headersOf(parts.bearer(), options),
+        ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(body) }),
+        signal,
+        cache: 'no-store',
+        referrerPolicy: 'no-referrer',
+      });
+      text = await response.text();
+    } catch {
+      return { ok: false, failure: { kind: 'unreachable', cause: timeout.aborted ? 'timeout' : 'network' } };
+    }
+    return readEnvelope(endpoint.reply, response.status, text);
+  };
+}
+
+function fillPath(path: string, options: CallOptions): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(options.params?.[name] ?? ''),
+  );
+  return options.query ? `${filled}?${new URLSearchParams(options.query)}` : filled;
+}
+
+function headersOf(bearer: string, options: CallOptions): Record<string, string> {
+  return {
+    accept: 'application/json',
+    'content-type': 'application/json',
+    authorization: `Bearer ${bearer}`,
+    ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
+  };
+}
+
+function readEnvelope<Reply extends z.ZodMiniType>(
+  reply: Reply,
+  httpStatus: number,
+  text: string,
+): CallResult<z.output<Reply>> {
+  const envelope = parseJson(text);
+  if (httpStatus >= 400) {
+    const failure = z.safeParse(failureEnvelope, envelope);
+    if (!failure.success) return malformed(`HTTP ${httpStatus} without an error envelope`);
+    const { error_type: code, message, data: fields } = failure.data;
+    return { ok: false, failure: { kind: 'refused', httpStatus, code, message, fields } };
+  }
+  const answer = z.safeParse(z.object({ status: z.literal(true), data: z.unknown() }), envelope);
+  if (!answer.success) return malformed('an answer without the envelope');
+  const value = z.safeParse(reply, answer.data.data);
+  return value.success ? { ok: true, value: value.data } : malformed('an answer of another shape');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function malformed(detail: string): { ok: false; failure: Failure } {
+  return { ok: false, failure: { kind: 'malformed', detail } };
+}

@@ -1,0 +1,48 @@
+// What can go wrong with a call, as a closed union: expected refusals are values, thrown errors are bugs (spec §8, design §3).
+import * as z from 'zod/mini';
+
+/** Stable codes for refusals of the checkout service. Screens choose by code; texts are for people. */
+export const REFUSALS = [
+  'INVALID_INPUT',
+  'NOT_AUTHORISED',
+  'UNKNOWN_REFERENCE',
+  'ENV_MISMATCH',
+  'ALREADY_COMPLETED',
+  'ABANDONED',
+  'EXPIRED',
+  'SESSION_END',
+  'STILL_CHECKING',
+  'IN_PROGRESS',
+  'KEY_REUSED',
+  'STEP_NOT_EXPECTED',
+  'RESEND_LIMIT',
+  'RESEND_TOO_SOON',
+  'PAYMENT_EXPIRED',
+  'TEST_CARD_NEEDED',
+  'CHANNEL_NOT_OFFERED',
+  'TOO_MANY_REQUESTS',
+  'TOO_LARGE',
+  'UNSUPPORTED_MEDIA',
+  'UNAVAILABLE',
+  'INTERNAL',
+] as const;
+export type Refusal = (typeof REFUSALS)[number];
+
+/** What is wrong with one field, keyed by the field's path in the body (`cardDetails.number`). */
+export const fieldProblems = z.record(z.string(), z.object({ message: z.string() }));
+export type FieldProblems = z.infer<typeof fieldProblems>;
+
+/** The envelope of every refusal: `{status: false, message, error_type, data}`. */
+export const failureEnvelope = z.object({
+  status: z.literal(false),
+  message: z.string(),
+  error_type: z.string(),
+  data: z.nullable(fieldProblems),
+});
+export type FailureEnvelope = z.infer<typeof failureEnvelope>;
+
+/** What a caller of the service gets when there is no answer to use. */
+export type Failure =
+  | { kind: 'refused'; httpStatus: number; code: string; message: string; fields: FieldProblems | null }
+  | { kind: 'unreachable'; cause: 'offline' | 'timeout' | 'network' }
+  | { kind: 'malformed'; detail: string };

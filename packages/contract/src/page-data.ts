@@ -1,0 +1,44 @@
+// What the server hands to the page with its first HTML, and what the page hydrates from (design §4).
+import type { Channel } from '@titan/rules/methods';
+import type { PaymentView } from './payment.ts';
+
+/** A page that cannot show a payment, by reason. Texts: spec §2 routes and §8 Transaction and links. */
+export type PageProblem = 'link-incomplete' | 'unknown-reference' | 'something-wrong';
+
+/** What a form that was posted without script tells its next page. Card numbers and codes are never sent back. */
+export type FormFeedback = {
+  /** Field name → what is wrong with it. */
+  errors: Record<string, string>;
+  /** A sentence above the form. */
+  notice: string | null;
+  /** Values that may be shown again: the expiry date and the name. */
+  values: Record<string, string>;
+};
+
+export type PageData =
+  | {
+      kind: 'payment';
+      payment: PaymentView;
+      sessionToken: string;
+      /** The method in the address (`?method=card`), when the payer has chosen one. */
+      chosen: Channel | null;
+      /** The address names the charge that paid (`?paid=KPY-CA-…`): this payer saw it succeed, so a reload shows success again. */
+      paidHere: boolean;
+      /** One key a rendered form: the same form posted twice acts once. */
+      formKey: string;
+      feedback: FormFeedback | null;
+      /** `?preset=…` of TEST MODE; the name of a sandbox card, never its number. */
+      preset: string | null;
+    }
+  | { kind: 'problem'; problem: PageProblem; reference: string | null };
+
+/** The built files of the page that the document names. */
+export type PageAssets = {
+  /** Public path of the module that hydrates the page. */
+  script: string;
+  /** The critical style sheet, inlined; its hash stands in the content security policy. */
+  style: string;
+};
+
+/** `server-entry` of the page exports this. Returns a whole HTML document. Pure: no clock, no network. */
+export type RenderDocument = (data: PageData, assets: PageAssets) => string;
