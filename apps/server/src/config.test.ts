@@ -1,0 +1,165 @@
+// Settings: what each accepts, and that a wrong start is told completely, usefully and without secrets.
+import { isAbsolute, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readSettings } from './config.ts';
+import type { Environment, Settings } from './config.ts';
+
+const SESSION_KEY = '0123456789abcdef'.repeat(4);
+const IDEMPOTENCY_KEY = 'fedcba9876543210'.repeat(4);
+const LIVE = {
+  TITAN_MODE: 'live',
+  SESSION_KEY,
+  IDEMPOTENCY_KEY,
+  DATABASE_URL: 'postgresql://titan:secret@db.internal:5432/titan',
+  PUBLIC_URL: 'https://pay.example.com',
+};
+
+function settingsOf(environment: Environment): Settings {
+  const outcome = readSettings(environment);
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
+  return outcome.settings;
+}
+
+function problemsOf(environment: Environment) {
+  const outcome = readSettings(environment);
+  return outcome.ok ? [] : outcome.problems;
+}
+
+describe('what is read', () => {
+  it('needs no setting at all', () => {
+    const { dataDir, ...rest } = settingsOf({});
+    expect(rest).toEqual({
+      mode: 'sandbox',
+      port: 3000,
+      host: 'localhost',
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: null,
+      logLevel: 'info',
+      keys: null,
+    });
+    expect(isAbsolute(dataDir)).toBe(true);
+    expect(dataDir).toBe(join(import.meta.dirname, '../../../.data'));
+  });
+
+  it.each<[Environment, Partial<Settings>]>([
+    [{ PORT: '8080' }, { port: 8080, publicUrl: 'http://localhost:8080' }],
+    [{ PORT: ' 8080 ' }, { port: 8080 }],
+    [{ PORT: '' }, { port: 3000 }],
+    [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+    [{ HOST: '::1' }, { host: '::1' }],
+    [{ HOST: 'shop-1.example.com' }, { host: 'shop-1.example.com' }],
+    [{ PUBLIC_URL: 'https://pay.example.com/' }, { publicUrl: 'https://pay.example.com' }],
+    [{ PUBLIC_URL: 'http://192.168.1.7:3000' }, { publicUrl: 'http://192.168.1.7:3000' }],
+    [{ DATA_DIR: '/var/lib/titan' }, { dataDir: '/var/lib/titan' }],
+    [{ DATABASE_URL: 'postgres://u@h/d' }, { databaseUrl: 'postgres://u@h/d' }],
+    [
+      { DATABASE_URL: 'postgresql:///titan?host=/run/pg' },
+      { databaseUrl: 'postgresql:///titan?host=/run/pg' },
+    ],
+    [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
+    [{ SESSION_KEY, IDEMPOTENCY_KEY }, { keys: { session: SESSION_KEY, idempotency: IDEMPOTENCY_KEY } }],
+    [LIVE, { mode: 'live', publicUrl: 'https://pay.example.com', databaseUrl: LIVE.DATABASE_URL }],
+    [{ PATH: '/usr/bin', NODE_ENV: 'production' }, {}],
+  ])('%o', (environment, expected) => {
+    expect(settingsOf(environment)).toMatchObject(expected);
+  });
+});
+
+describe('what is refused', () => {
+  it.each<[Environment, string, string]>([
+    [{ PORT: 'http' }, 'PORT', 'is not a port number'],
+    [{ PORT: '3000.5' }, 'PORT', 'is not a port number'],
+    [{ PORT: '-1' }, 'PORT', 'is not a port number'],
+    [{ PORT: '0' }, 'PORT', 'is not between 1 and 65535'],
+    [{ PORT: '65536' }, 'PORT', 'is not between 1 and 65535'],
+    [{ PORT: '65535' }, 'PORT', 'leaves no next port for the demo shop'],
+    [{ HOST: 'http://localhost' }, 'HOST', 'is not a host name or an IP address'],
+    [{ HOST: 'a b' }, 'HOST', 'is not a host name or an IP address'],
+    [{ HOST: 'localhost:3000' }, 'HOST', 'is not a host name or an IP address'],
+    [
+      { PUBLIC_URL: 'pay.example.com' },
+      'PUBLIC_URL',
+      'is not an http or https origin (scheme and host, no path)',
+    ],
+    [
+      { PUBLIC_URL: 'https://x.com/pay' },
+      'PUBLIC_URL',
+      'is not an http or https origin (scheme and host, no path)',
+    ],
+    [
+      { PUBLIC_URL: 'ftp://x.com' },
+      'PUBLIC_URL',
+      'is not an http or https origin (scheme and host, no path)',
+    ],
+    [{ DATA_DIR: 'a\0b' }, 'DATA_DIR', 'is not a path'],
+    [{ DATABASE_URL: 'mysql://h/d' }, 'DATABASE_URL', 'is not a PostgreSQL address'],
+    [{ DATABASE_URL: 'nonsense' }, 'DATABASE_URL', 'is not a PostgreSQL address'],
+    [{ TITAN_MODE: 'Live' }, 'TITAN_MODE', 'is not a mode'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL', 'is not a log level'],
+    [{ SESSION_KEY: 'abc', IDEMPOTENCY_KEY }, 'SESSION_KEY', 'is not 64 hexadecimal characters'],
+    [{ SESSION_KEY: '0'.repeat(64), IDEMPOTENCY_KEY }, 'SESSION_KEY', 'is too regular to be a random key'],
+    [
+      { SESSION_KEY, IDEMPOTENCY_KEY: SESSION_KEY.toUpperCase() },
+      'IDEMPOTENCY_KEY',
+      'is the same key as SESSION_KEY',
+    ],
+    [{ SESSION_KEY }, 'IDEMPOTENCY_KEY', 'is missing beside the other key'],
+    [{ IDEMPOTENCY_KEY }, 'SESSION_KEY', 'is missing beside the other key'],
+    [{ ...LIVE, SESSION_KEY: undefined }, 'SESSION_KEY', 'is required in live mode'],
+    [{ ...LIVE, IDEMPOTENCY_KEY: '' }, 'IDEMPOTENCY_KEY', 'is required in live mode'],
+    [{ ...LIVE, DATABASE_URL: undefined }, 'DATABASE_URL', 'is required in live mode'],
+    [{ ...LIVE, PUBLIC_URL: undefined }, 'PUBLIC_URL', 'is required in live mode'],
+    [
+      { ...LIVE, PUBLIC_URL: 'http://pay.example.com' },
+      'PUBLIC_URL',
+      'is not https, which live mode requires',
+    ],
+    [{ TITAN_MODEL: 'live' }, 'TITAN_MODEL', 'is not a setting'],
+  ])('%o', (environment, name, problem) => {
+    const problems = problemsOf(environment);
+    expect(problems.map((wrong) => [wrong.name, wrong.problem])).toEqual([[name, problem]]);
+    expect(problems[0]?.howToSet).not.toBe('');
+  });
+
+  it('tells all problems at once', () => {
+    const names = problemsOf({ TITAN_MODE: 'live', PORT: 'x', HOST: '!', LOG_LEVEL: 'x' }).map(
+      ({ name }) => name,
+    );
+    expect(names.toSorted()).toEqual(
+      [
+        'DATABASE_URL',
+        'HOST',
+        'IDEMPOTENCY_KEY',
+        'LOG_LEVEL',
+        'PORT',
+        'PUBLIC_URL',
+        'SESSION_KEY',
+      ].toSorted(),
+    );
+  });
+
+  it.each([
+    ['TITAN_MDE', 'Did you mean TITAN_MODE?'],
+    ['TITAN_PORT', 'Did you mean PORT?'],
+    ['TITAN_DATABASE_URI', 'Did you mean DATABASE_URL?'],
+    ['TITAN_COLOUR_OF_THE_SEA', 'The settings are TITAN_MODE, PORT'],
+  ])('%s: %s', (name, howToSet) => {
+    expect(problemsOf({ [name]: 'x' })[0]?.howToSet).toContain(howToSet);
+  });
+});
+
+describe('secrets', () => {
+  it.each<Environment>([
+    { SESSION_KEY: 'hunter2', IDEMPOTENCY_KEY },
+    { TITAN_SESSION_KEY: 'hunter2' },
+    { DATABASE_URL: 'mysql://user:hunter2@host/d' },
+    { DATABASE_URL: 'mysql://user:a@hunter2/b:c@host/d' },
+    { DATABASE_URL: 'user:hunter2@host' },
+    { DATABASE_URL: 'http://host/d?user=x&password=hunter2&ssl=1' },
+    { DATABASE_URL: 'host=h user=u password = hunter2' },
+  ])('never says %o', (environment) => {
+    const problems = problemsOf(environment);
+    expect(problems).toHaveLength(1);
+    expect(JSON.stringify(problems)).not.toContain('hunter2');
+  });
+});

@@ -1,0 +1,41 @@
+// Design §3: status moves along one table of allowed edges, each with its reason; final states absorb.
+import { describe, expect, it } from 'vitest';
+import {
+  CHARGE_EDGES,
+  CHARGE_STATES,
+  isFinal,
+  isLive,
+  mayMove,
+  TRANSACTION_EDGES,
+  TRANSACTION_STATES,
+} from './charge-status.ts';
+
+describe('the table of a charge', () => {
+  it.each(['success', 'duplicate', 'failed', 'cancelled'] as const)(
+    '%s is final: it never changes (I-06)',
+    (state) => {
+      expect(isFinal(CHARGE_EDGES, state)).toBe(true);
+    },
+  );
+
+  it('every state but the first can be reached, and every live state can end', () => {
+    const reached = new Set(CHARGE_EDGES.map((edge) => edge.to));
+    expect(CHARGE_STATES.filter((state) => state !== 'sent' && !reached.has(state))).toEqual([]);
+    for (const state of CHARGE_STATES.filter(isLive)) expect(isFinal(CHARGE_EDGES, state)).toBe(false);
+  });
+
+  it('every edge carries a reason', () => {
+    expect([...CHARGE_EDGES, ...TRANSACTION_EDGES].filter((edge) => edge.reason.length < 10)).toEqual([]);
+  });
+});
+
+describe('the table of a transaction', () => {
+  it.each(['success', 'failed', 'expired', 'abandoned'] as const)('%s is final', (state) => {
+    expect(isFinal(TRANSACTION_EDGES, state)).toBe(true);
+  });
+
+  it('only a transaction that is being paid can succeed', () => {
+    const before = TRANSACTION_STATES.filter((state) => mayMove(TRANSACTION_EDGES, state, 'success'));
+    expect(before).toEqual(['processing']);
+  });
+});

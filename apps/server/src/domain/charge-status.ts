@@ -1,0 +1,102 @@
+// Design §3: the states of a charge and a transaction and the one table of edges between them. The server acts by it,
+// docs/flows.md is drawn from it, the database trigger holds it, and a test walks it against the database.
+
+export const CHARGE_STATES = [
+  'sent',
+  'action_required',
+  'unknown',
+  'success',
+  'duplicate',
+  'failed',
+  'cancelled',
+] as const;
+export type ChargeState = (typeof CHARGE_STATES)[number];
+
+export const TRANSACTION_STATES = [
+  'pending',
+  'processing',
+  'success',
+  'failed',
+  'expired',
+  'abandoned',
+] as const;
+export type TransactionState = (typeof TRANSACTION_STATES)[number];
+
+export type Edge<State extends string> = { from: State; to: State; reason: string };
+
+/** Every move a charge may make. `sent` is committed before the first byte leaves for the provider. */
+export const CHARGE_EDGES: readonly Edge<ChargeState>[] = [
+  {
+    from: 'sent',
+    to: 'action_required',
+    reason: 'the provider asks the payer for a PIN, a code or another step',
+  },
+  { from: 'sent', to: 'success', reason: 'the provider approved' },
+  {
+    from: 'sent',
+    to: 'duplicate',
+    reason: 'the provider approved, but the transaction is paid: it is reversed',
+  },
+  { from: 'sent', to: 'failed', reason: 'the provider declined, or provably never received it' },
+  { from: 'sent', to: 'unknown', reason: 'the answer was lost or unreadable' },
+  {
+    from: 'sent',
+    to: 'cancelled',
+    reason: 'the last allowed wrong code: we end the attempt, which nothing can approve without it',
+  },
+  { from: 'action_required', to: 'sent', reason: "the payer's answer is on its way to the provider" },
+  { from: 'action_required', to: 'success', reason: 'the provider approved without the step' },
+  {
+    from: 'action_required',
+    to: 'duplicate',
+    reason: 'the provider approved without the step; the transaction is paid',
+  },
+  { from: 'action_required', to: 'failed', reason: 'the provider declined while the step was open' },
+  {
+    from: 'action_required',
+    to: 'unknown',
+    reason: 'the provider is deciding without an answer to the step',
+  },
+  {
+    from: 'action_required',
+    to: 'cancelled',
+    reason: 'the payer began another attempt, or the transaction expired',
+  },
+  { from: 'unknown', to: 'action_required', reason: 'a query found the step still open' },
+  { from: 'unknown', to: 'success', reason: 'a query or callback found it approved' },
+  { from: 'unknown', to: 'duplicate', reason: 'found approved, but the transaction is paid: it is reversed' },
+  { from: 'unknown', to: 'failed', reason: 'found declined, or never received after the settling window' },
+];
+
+/** Every move a transaction may make. */
+export const TRANSACTION_EDGES: readonly Edge<TransactionState>[] = [
+  { from: 'pending', to: 'processing', reason: 'the payer started an attempt' },
+  { from: 'pending', to: 'expired', reason: 'nobody tried to pay in time' },
+  { from: 'processing', to: 'success', reason: 'an attempt was approved' },
+  { from: 'processing', to: 'pending', reason: 'the attempt ended without money; another may follow' },
+  { from: 'processing', to: 'failed', reason: 'the last allowed attempt ended without money' },
+  { from: 'processing', to: 'abandoned', reason: 'the payer left a step open until the time ran out' },
+  { from: 'pending', to: 'abandoned', reason: 'the payer tried, and did not come back in time' },
+];
+
+/** States of a charge that can still turn into money. */
+export const LIVE_CHARGE_STATES: readonly ChargeState[] = ['sent', 'action_required', 'unknown'];
+
+/** True when a charge in this state can still turn into money. */
+export function isLive(state: ChargeState): boolean {
+  return LIVE_CHARGE_STATES.includes(state);
+}
+
+/** True when the edge stands in the table. */
+export function mayMove<State extends string>(
+  edges: readonly Edge<State>[],
+  from: State,
+  to: State,
+): boolean {
+  return edges.some((edge) => edge.from === from && edge.to === to);
+}
+
+/** True when no edge leaves the state: it absorbs. */
+export function isFinal<State extends string>(edges: readonly Edge<State>[], state: State): boolean {
+  return !edges.some((edge) => edge.from === state);
+}

@@ -1,0 +1,109 @@
+// Spec §4 Transaction on load (expired, abandoned) and the sweeps behind it (guides I-13, I-42; F-49).
+import type { PaymentView } from '@titan/contract/payment';
+import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSimulatedTime } from '../testing/simulated-time.ts';
+import {
+  call,
+  chargeBody,
+  openTestPayment,
+  type OpenPayment,
+  startTestService,
+  type TestService,
+} from '../testing/test-service.ts';
+import { reconcile } from './reconcile.ts';
+import { startSweeps } from './sweeper.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const LIFE_MS = 24 * 60 * 60 * 1000;
+const view = async (payment: OpenPayment): Promise<PaymentView> =>
+  JSON.parse((await service.fastify.inject({ url: `/${payment.reference}` })).body).payment;
+const pay = (payment: OpenPayment, name: string) =>
+  call(
+    service,
+    payment,
+    '/card/charge',
+    chargeBody(payment, SANDBOX_CARDS.find((each) => each.name === name) as never),
+  );
+const expire = () => service.due.expirePayments(service.time.clock.now());
+
+describe('a payment whose time is over', () => {
+  it('is expired when nobody tried, before the sweep has written it and after', async () => {
+    const payment = await openTestPayment(service);
+    await service.time.advance(LIFE_MS);
+    expect((await view(payment)).status).toBe('expired');
+    await expire();
+    expect((await view(payment)).status).toBe('expired');
+    expect((await pay(payment, 'virtual_card')).status).toBe(401);
+  });
+
+  it('is abandoned when the payer left a step open, and the step is ended', async () => {
+    const payment = await openTestPayment(service);
+    await pay(payment, 'pin');
+    await service.time.advance(LIFE_MS);
+    await expire();
+    expect(await view(payment)).toMatchObject({ status: 'abandoned', charge: { status: 'failed' } });
+  });
+
+  it('never while money may still be on its way (I-42)', async () => {
+    const payment = await openTestPayment(service);
+    await service.fastify.inject({
+      method: 'POST',
+      url: '/sandbox/faults',
+      payload: { fault: 'answer_lost', payment_reference: payment.reference },
+    });
+    await pay(payment, 'virtual_card');
+    await service.time.advance(LIFE_MS);
+    await expire();
+    expect((await view(payment)).status).toBe('processing');
+    await reconcile(service.services, service.due);
+    expect((await view(payment)).status).toBe('success');
+  });
+});
+
+describe('sweeps', () => {
+  it('one after the other, each a while after its last run ended; a failing one is told and runs again', async () => {
+    const time = createSimulatedTime();
+    const warnings: string[] = [];
+    let runs = 0;
+    const stop = startSweeps({ timers: time.timers, warn: (message) => warnings.push(message) }, [
+      {
+        name: 'test',
+        everyMs: 1_000,
+        run: async () => {
+          runs += 1;
+          if (runs === 2) throw new Error('once');
+          return 0;
+        },
+      },
+    ]);
+    await time.advance(0);
+    await new Promise((resolve) => setImmediate(resolve));
+    await time.advance(1_000);
+    await time.advance(1_000);
+    expect([runs, warnings]).toEqual([3, ['A sweep failed']]);
+    await stop();
+    await time.advance(10_000);
+    expect(runs).toBe(3);
+  });
+
+  it('two processes do not ask about the same charge at once', async () => {
+    const payment = await openTestPayment(service);
+    await service.fastify.inject({
+      method: 'POST',
+      url: '/sandbox/faults',
+      payload: { fault: 'answer_lost', payment_reference: payment.reference },
+    });
+    await pay(payment, 'virtual_card');
+    await service.time.advance(2_000);
+    const taken = await Promise.all(
+      [1, 2].map(() => service.due.takeCharges(service.time.clock.now(), 60_000, 20)),
+    );
+    expect(taken.flat()).toHaveLength(1);
+  });
+});

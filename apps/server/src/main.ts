@@ -1,0 +1,92 @@
+// Starts the service (design §1): one process that serves the page, the calls and the merchant API, and sweeps what is due.
+import { pino } from 'pino';
+import { buildApp } from './app.ts';
+import type { Settings } from './config.ts';
+import { reconcile } from './jobs/reconcile.ts';
+import { settleObligations } from './jobs/settle-obligations.ts';
+import { startSweeps } from './jobs/sweeper.ts';
+import { loadKeys } from './keys.ts';
+import { logOptions } from './plugins/request-log.ts';
+import type { Ports } from './ports.ts';
+import {
+  createIds,
+  createLocalPush,
+  fetchHttp,
+  systemClock,
+  systemRandom,
+  systemTimers,
+} from './ports-node.ts';
+import { loadBuiltPage } from './routes/assets.ts';
+import { openDatabase } from './store/database.ts';
+import { migrate } from './store/migrate.ts';
+import { seed } from './store/seed.ts';
+
+export type StartOptions = {
+  settings: Settings;
+  databaseUrl: string;
+  /** Tells a person what is going on; the machine's log is apart. */
+  log: (line: string) => void;
+  /** Other ports than the machine's, for tests that turn the clock. */
+  ports?: Partial<Ports>;
+  requestsPerMinute?: number;
+};
+
+export type RunningServer = { address: string; close(): Promise<void> };
+
+/** A payer's page makes a handful of requests a minute; a shop behind one address may have many payers. */
+const REQUESTS_PER_MINUTE = 1_200;
+
+/** Migrates, seeds (sandbox), listens and sweeps. `close` finishes what is under way and leaves nothing running. */
+export async function startServer(options: StartOptions): Promise<RunningServer> {
+  const { settings, databaseUrl } = options;
+  if (settings.mode === 'live') {
+    throw new Error(
+      'This version has the sandbox as its only provider, so there is no live money to move: use TITAN_MODE=sandbox.',
+    );
+  }
+  const ports: Ports = { ...machinePorts(), ...options.ports };
+  await migrate(databaseUrl);
+  const logger = pino(logOptions(settings.logLevel));
+  const pool = openDatabase(databaseUrl, (error) =>
+    logger.warn({ err: error }, 'an idle database connection was lost'),
+  );
+  await seed(pool);
+  const app = await buildApp({
+    settings,
+    keys: await loadKeys(settings),
+    pool,
+    ports,
+    page: await loadBuiltPage(),
+    logger,
+    requestsPerMinute: options.requestsPerMinute ?? REQUESTS_PER_MINUTE,
+  });
+  const { services, due, fastify } = app;
+  const stopSweeps = startSweeps(services, [
+    { name: 'reconcile', everyMs: 2_000, run: () => reconcile(services, due) },
+    { name: 'obligations', everyMs: 5_000, run: () => settleObligations(services, due) },
+    { name: 'expiry', everyMs: 15_000, run: () => due.expirePayments(ports.clock.now()) },
+  ]);
+  const close = async (): Promise<void> => {
+    await fastify.close();
+    await stopSweeps();
+    await pool.end();
+  };
+  try {
+    await fastify.listen({ port: settings.port, host: settings.host });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { address: settings.publicUrl, close };
+}
+
+function machinePorts(): Ports {
+  return {
+    clock: systemClock,
+    timers: systemTimers,
+    random: systemRandom,
+    ids: createIds(systemRandom),
+    http: fetchHttp,
+    push: createLocalPush(),
+  };
+}

@@ -1,0 +1,30 @@
+// Headers and limits that every answer gets (design §6; checklist §4 headers, 61, 72).
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+
+export type GuardOptions = { live: boolean; requestsPerMinute: number };
+
+const PERMISSIONS =
+  'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=(), clipboard-write=(self)';
+
+/** Registers the guards on the whole app. The page's own policy replaces the strict default (routes/page-headers.ts). */
+export async function registerGuards(app: FastifyInstance, options: GuardOptions): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    hsts: options.live ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginEmbedderPolicy: false,
+    frameguard: { action: 'deny' },
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    reply.header('permissions-policy', PERMISSIONS);
+  });
+  await app.register(rateLimit, {
+    max: options.requestsPerMinute,
+    timeWindow: 60_000,
+    // Health is asked by machines that must always hear the truth.
+    allowList: (request) => request.url.startsWith('/health/'),
+  });
+}

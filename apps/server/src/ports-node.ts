@@ -1,0 +1,81 @@
+// The ports as Node offers them: the one place of the service that touches the machine's clock, timers, randomness and network.
+import { randomBytes } from 'node:crypto';
+import type { Clock, HttpAnswer, HttpOut, HttpRequest, Ids, Push, Random, Timers } from './ports.ts';
+
+export const systemClock: Clock = { now: () => Date.now() };
+
+export const systemTimers: Timers = {
+  after(delayMs, action) {
+    const timer = setTimeout(action, delayMs);
+    // A wait never keeps a stopping process alive.
+    timer.unref();
+    return () => clearTimeout(timer);
+  },
+};
+
+export const systemRandom: Random = { bytes: (count) => randomBytes(count) };
+
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
+/** 23 letters of 56 are 133 bits. */
+const ID_LENGTH = 23;
+
+/** References made of letters that cannot be mistaken for one another. */
+export function createIds(random: Random): Ids {
+  const token = (): string => {
+    let text = '';
+    while (text.length < ID_LENGTH) {
+      for (const byte of random.bytes(ID_LENGTH * 2)) {
+        // Bytes past the last whole multiple would favour the first letters.
+        if (byte < 224 && text.length < ID_LENGTH) text += ALPHABET[byte % ALPHABET.length];
+      }
+    }
+    return text;
+  };
+  return {
+    payment: () => `KPY-PI-${token()}`,
+    charge: () => `KPY-CA-${token()}`,
+    reversal: () => `KPY-RV-${token()}`,
+    press: () => token(),
+  };
+}
+
+/** HTTP that never throws: a connection that was refused is `never`, everything later is `maybe`. */
+export const fetchHttp: HttpOut = {
+  async send(request: HttpRequest): Promise<HttpAnswer> {
+    try {
+      const response = await fetch(request.url, {
+        method: request.method,
+        headers: request.headers,
+        body: request.body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(request.deadlineMs),
+      });
+      return { kind: 'answered', status: response.status, body: await response.text() };
+    } catch (error) {
+      return { kind: 'lost', sent: neverSent(error) ? 'never' : 'maybe', cause: String(error) };
+    }
+  },
+};
+
+function neverSent(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined;
+  return cause?.code === 'ECONNREFUSED' || cause?.code === 'ENOTFOUND';
+}
+
+/** Announcements within this process. Whoever is in another process reads the database at its next poll. */
+export function createLocalPush(): Push {
+  const listeners = new Map<number, Set<() => void>>();
+  return {
+    announce(transactionId) {
+      for (const onNews of listeners.get(transactionId) ?? []) onNews();
+    },
+    listen(transactionId, onNews) {
+      const own = listeners.get(transactionId) ?? new Set();
+      listeners.set(transactionId, own.add(onNews));
+      return () => {
+        own.delete(onNews);
+        if (own.size === 0) listeners.delete(transactionId);
+      };
+    },
+  };
+}

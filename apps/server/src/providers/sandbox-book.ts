@@ -1,0 +1,86 @@
+// The sandbox's own append-only book: what its issuer did, which our service cannot edit (guides/reliability-security §0).
+import { createBatch } from '../store/batch.ts';
+import type { Database } from '../store/database.ts';
+
+export type BookEvent = 'approved' | 'declined' | 'awaiting_pin' | 'awaiting_otp' | 'no_auth' | 'reversed';
+
+export type BookEntry = {
+  reference: string;
+  step: number;
+  event: BookEvent;
+  amount_minor: number;
+  currency: string;
+  detail: BookDetail;
+};
+
+/** Which card of the sandbox, by name, and what has been counted. Never a number or a code. */
+export type BookDetail = {
+  card: string;
+  errorType?: string;
+  wrongOtps?: number;
+  resends?: number;
+  reversal?: string;
+};
+
+export type SandboxBook = {
+  /** Appends an entry; when that step is written already, answers the entry that stands there. */
+  append(entry: BookEntry, now: number): Promise<BookEntry>;
+  /** The last entry of a charge; null when the sandbox never received it. */
+  last(reference: string): Promise<BookEntry | null>;
+  /** Everything about a payment or a charge, oldest first. */
+  read(reference: string): Promise<BookEntry[]>;
+};
+
+/** Opens the book. */
+export function openSandboxBook(db: Database): SandboxBook {
+  const append = createBatch<BookEntry & { at: string }, BookEntry>({
+    keyOf: (entry) => entry.reference,
+    lanes: 2,
+    maxItems: 64,
+    async run(entries) {
+      const { rows } = await db.query<BookEntry>({
+        name: 'book-append',
+        text: APPEND,
+        values: [JSON.stringify(entries)],
+      });
+      const written = new Map(rows.map((row) => [row.reference, row]));
+      return entries.map((entry) => written.get(entry.reference) ?? entry);
+    },
+  });
+  return {
+    append: (entry, now) => append({ ...entry, at: new Date(now).toISOString() }),
+    async last(reference) {
+      const { rows } = await db.query<BookEntry>({ name: 'book-last', text: LAST, values: [reference] });
+      return rows[0] ?? null;
+    },
+    async read(reference) {
+      return (await db.query<BookEntry>(READ, [reference])).rows;
+    },
+  };
+}
+
+const COLUMNS = 'reference, step, event, amount_minor, currency, detail';
+
+const APPEND = `
+with input as (
+  select * from json_to_recordset($1::json) as i(
+    reference text, step int, event text, amount_minor bigint, currency text, detail jsonb, at timestamptz)
+),
+written as (
+  insert into sandbox.book (${COLUMNS}, at) select ${COLUMNS}, at from input
+  on conflict (reference, step) do nothing
+  returning ${COLUMNS}
+)
+select ${COLUMNS} from written
+union all
+select b.reference, b.step, b.event, b.amount_minor, b.currency, b.detail
+from sandbox.book b join input i using (reference, step)
+where not exists (select from written w where w.reference = b.reference)`;
+
+const LAST = `select ${COLUMNS} from sandbox.book where reference = $1 and event <> 'reversed' order by step desc limit 1`;
+
+const READ = `
+select b.reference, b.step, b.event, b.amount_minor, b.currency, b.detail, b.at
+from sandbox.book b join charges c on c.reference = b.reference join transactions t on t.id = c.transaction_id
+where t.page_reference = $1 or t.intent_reference = $1 or c.reference = $1
+order by b.at, b.step`;

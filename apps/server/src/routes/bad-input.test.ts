@@ -1,0 +1,187 @@
+// Issue A "Bad input": a clear error in the envelope, nothing stored, nothing sent on (guides F-100, F-106, F-117 to F-119).
+import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  call,
+  chargeBody,
+  openTestPayment,
+  type OpenPayment,
+  PUBLIC_KEY,
+  startTestService,
+  type TestService,
+} from '../testing/test-service.ts';
+
+let service: TestService;
+let payment: OpenPayment;
+beforeAll(async () => {
+  service = await startTestService();
+  payment = await openTestPayment(service);
+});
+afterAll(() => service.stop());
+
+const CARD = SANDBOX_CARDS[0] as { number: string; expiry: string; cvv: string };
+const post = (url: string, payload: string, contentType = 'application/json', token = payment.token) =>
+  service.fastify.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': contentType, authorization: `Bearer ${token}` },
+    payload,
+  });
+const charges = async (): Promise<number> =>
+  (await service.pool.query('select count(*)::int as n from charges')).rows[0].n as number;
+
+describe('a body that cannot be read', () => {
+  it.each<[string, string, string, number, string]>([
+    ['malformed JSON', '{"a":', 'application/json', 400, 'INVALID_INPUT'],
+    ['nothing', '', 'application/json', 400, 'INVALID_INPUT'],
+    [
+      'plain text, as a cross-site form can send it',
+      '{"reference":"x"}',
+      'text/plain',
+      415,
+      'UNSUPPORTED_MEDIA',
+    ],
+    ['a form', 'reference=x', 'application/x-www-form-urlencoded', 415, 'UNSUPPORTED_MEDIA'],
+    ['more than 32 kB', JSON.stringify({ a: 'x'.repeat(40_000) }), 'application/json', 413, 'TOO_LARGE'],
+    [
+      'an attempt on the prototype',
+      '{"__proto__":{"a":1},"reference":"x"}',
+      'application/json',
+      400,
+      'INVALID_INPUT',
+    ],
+    ['an array', '[]', 'application/json', 400, 'INVALID_INPUT'],
+  ])('%s', async (_, payload, type, status, code) => {
+    const response = await post('/api/card/charge', payload, type);
+    expect([response.statusCode, response.json().error_type, response.json().status]).toEqual([
+      status,
+      code,
+      false,
+    ]);
+  });
+});
+
+describe('a body of the wrong form', () => {
+  it('names an unknown field', async () => {
+    const body = { ...chargeBody(payment, CARD), amount: 1 };
+    const answer = await call(service, payment, '/card/charge', body);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error_type: 'INVALID_INPUT', data: { amount: { message: '"amount" is not allowed' } } },
+    });
+  });
+
+  it('names a missing field by its path', async () => {
+    const answer = await call(service, payment, '/card/charge', {
+      payment_reference: payment.reference,
+      public_key: PUBLIC_KEY,
+      cardDetails: { number: CARD.number },
+    });
+    expect(Object.keys(answer.body.data)).toEqual([
+      'cardDetails.expiry_month',
+      'cardDetails.expiry_year',
+      'cardDetails.cvv',
+    ]);
+  });
+
+  it.each<[string, Partial<typeof CARD>, string]>([
+    ['a number that fails Luhn', { number: '5188513618552976' }, 'cardDetails.number'],
+    ['an expiry in the past', { expiry: '10/26' }, 'cardDetails.expiry'],
+    ['a month 13', { expiry: '13/30' }, 'cardDetails.expiry'],
+    ['a CVV of 4 digits', { cvv: '1234' }, 'cardDetails.cvv'],
+  ])('says which field has %s', async (_, wrong, field) => {
+    const answer = await call(service, payment, '/card/charge', chargeBody(payment, { ...CARD, ...wrong }));
+    expect(answer.body.error_type).toBe('INVALID_INPUT');
+    expect(Object.keys(answer.body.data)).toContain(field);
+  });
+
+  it('the card holder name is 2 to 40 characters for KES, and only there', async () => {
+    const kes = await openTestPayment(service, { currency: 'KES' });
+    const body = chargeBody(kes, CARD) as { cardDetails: object };
+    const unnamed = await call(service, kes, '/card/charge', body);
+    expect(Object.keys(unnamed.body.data)).toEqual(['cardDetails.name']);
+    const named = await call(service, kes, '/card/charge', {
+      ...body,
+      cardDetails: { ...body.cardDetails, name: 'Ada Obi' },
+    });
+    expect(named.body.data.status).toBe('success');
+  });
+
+  it('refuses a card that is not a test card, in words, and stores nothing (F-107)', async () => {
+    const before = await charges();
+    const answer = await call(
+      service,
+      payment,
+      '/card/charge',
+      chargeBody(payment, { ...CARD, number: '4111111111111111' }),
+    );
+    expect(answer).toMatchObject({ status: 400, body: { error_type: 'TEST_CARD_NEEDED' } });
+    expect(answer.body.message).toContain('only test cards work here');
+    expect(await charges()).toBe(before);
+  });
+
+  it('an Idempotency-Key of more than 255 characters is refused', async () => {
+    const answer = await call(service, payment, '/card/charge', chargeBody(payment, CARD), 'k'.repeat(256));
+    expect(answer.body.error_type).toBe('INVALID_INPUT');
+  });
+});
+
+describe('references', () => {
+  it.each(['unknown', 'ORDER-1', "x' or 1=1 --", '../../etc/passwd', '%00', 'a'.repeat(100)])(
+    '%s is unknown, in one sentence',
+    async (reference) => {
+      const response = await post(
+        '/api/?type=modal-payment',
+        JSON.stringify({ reference }),
+        'application/json',
+        PUBLIC_KEY,
+      );
+      expect([response.statusCode, response.json().error_type]).toEqual([404, 'UNKNOWN_REFERENCE']);
+    },
+  );
+
+  it('a foreign key finds nothing', async () => {
+    const response = await post(
+      '/api/?type=modal-payment',
+      JSON.stringify({ reference: payment.reference }),
+      'application/json',
+      'pk_test_nobody',
+    );
+    expect(response.statusCode).toBe(404);
+  });
+
+  it.each(['GET', 'PUT', 'DELETE', 'PATCH'] as const)(
+    '%s on a call that is POST answers in the envelope',
+    async (method) => {
+      const response = await service.fastify.inject({ method, url: '/api/card/charge' });
+      expect([response.statusCode, response.json().status]).toEqual([404, false]);
+    },
+  );
+});
+
+describe('every answer', () => {
+  it.each(['/', '/unknown', '/api/unknown', '/health/live', '/metrics', '/assets/none.js'])(
+    '%s carries the security headers',
+    async (url) => {
+      const { headers } = await service.fastify.inject({ url });
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+      });
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+      expect(String(headers['content-security-policy'])).not.toContain('unsafe');
+      expect(headers['x-powered-by']).toBeUndefined();
+    },
+  );
+
+  it('a bug is told without its insides', async () => {
+    const broken = await startTestService();
+    broken.services.payments.byId = () => Promise.reject(new Error('secret inside: 5188513618552975'));
+    const own = await openTestPayment(broken);
+    const answer = await call(broken, own, '/card/query', { reference: own.reference });
+    expect(answer.status).toBe(500);
+    expect(JSON.stringify(answer.body)).not.toContain('secret inside');
+    await broken.stop();
+  });
+});

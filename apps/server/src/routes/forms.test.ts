@@ -1,0 +1,165 @@
+// Design §4: every stage is a plain form that the server accepts; after it the page's address shows the next stage.
+import type { PageData } from '@titan/contract/page-data';
+import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  openTestPayment,
+  type OpenPayment,
+  RESEND_WAIT_MS,
+  startTestService,
+  type TestService,
+} from '../testing/test-service.ts';
+
+let service: TestService;
+let payment: OpenPayment;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  payment = await openTestPayment(service, { redirect_url: 'https://shop.example/thanks?basket=7' });
+});
+
+type Page = Extract<PageData, { kind: 'payment' }>;
+const open = async (query = ''): Promise<Page> => {
+  const response = await service.fastify.inject({ url: `/${payment.reference}${query}` });
+  return JSON.parse(response.body) as Page;
+};
+const submit = async (path: string, fields: Record<string, string>, page?: Page) => {
+  const { sessionToken, formKey } = page ?? (await open());
+  return service.fastify.inject({
+    method: 'POST',
+    url: `/${payment.reference}${path}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ session_token: sessionToken, form_key: formKey, ...fields }).toString(),
+  });
+};
+const fieldsOf = (name: string): Record<string, string> => {
+  const card = SANDBOX_CARDS.find((each) => each.name === name);
+  return {
+    number: card?.number.replace(/(.{4})/g, '$1 ') ?? '',
+    expiry: card?.expiry ?? '',
+    cvv: card?.cvv ?? '',
+  };
+};
+const charge = async (): Promise<NonNullable<Page['payment']['charge']>> =>
+  (await open()).payment.charge as never;
+
+describe('a payment by forms alone', () => {
+  it('PIN, then OTP, then success, each after a redirect to the same address', async () => {
+    const first = await submit('/card/charge', fieldsOf('otp'));
+    expect([first.statusCode, first.headers.location]).toEqual([303, `/${payment.reference}`]);
+    expect((await charge()).stage).toBe('pin');
+    const { reference } = await charge();
+    await submit('/card/authorize', { charge: reference, pin1: '1', pin2: '2', pin3: '3', pin4: '4' });
+    expect((await charge()).stage).toBe('otp');
+    const last = await submit('/card/authorize', { charge: reference, otp: '123 456' });
+    expect(last.headers.location).toBe(`/${payment.reference}?paid=${reference}`);
+    expect(await open(`?paid=${reference}`)).toMatchObject({
+      paidHere: true,
+      payment: { status: 'success' },
+    });
+    expect(await open()).toMatchObject({ paidHere: false, payment: { status: 'success' } });
+  });
+
+  it('a wrong OTP comes back to the OTP stage, marked', async () => {
+    await submit('/card/charge', fieldsOf('otp'));
+    const { reference } = await charge();
+    await submit('/card/authorize', { charge: reference, pin1: '1', pin2: '2', pin3: '3', pin4: '4' });
+    await submit('/card/authorize', { charge: reference, otp: '000000' });
+    expect(await charge()).toMatchObject({ stage: 'otp', metadata: { secret_was_wrong: true } });
+    await service.time.advance(RESEND_WAIT_MS);
+    await submit('/card/resend-otp', { charge: reference });
+    expect((await charge()).metadata.otp_resends_left).toBe(2);
+  });
+
+  it('the same form posted twice acts once', async () => {
+    const page = await open();
+    await submit('/card/charge', fieldsOf('insufficient_funds'), page);
+    await submit('/card/charge', fieldsOf('insufficient_funds'), page);
+    expect((await open()).payment.sessionAttempt).toBe(1);
+  });
+});
+
+describe('a form with mistakes', () => {
+  it('comes back with each field’s error and what may be shown again, and charges nothing', async () => {
+    const response = await submit('/card/charge', {
+      number: '5188 5136 1855 2976',
+      expiry: '1/30',
+      cvv: '12',
+      name: 'Ada',
+    });
+    expect(response.statusCode).toBe(422);
+    const { feedback } = JSON.parse(response.body) as Page;
+    expect(feedback?.errors).toMatchObject({ number: 'Invalid card number', cvv: 'Invalid card cvv' });
+    expect(feedback?.values).toEqual({ expiry: '1/30', name: 'Ada' });
+    expect(response.body).not.toContain('18552976');
+    expect((await open()).payment.sessionAttempt).toBe(0);
+  });
+
+  it('a card that is no test card is told in words', async () => {
+    const response = await submit('/card/charge', {
+      number: '4111111111111111',
+      expiry: '09/30',
+      cvv: '123',
+    });
+    expect((JSON.parse(response.body) as Page).feedback?.errors['number']).toContain(
+      'only test cards work here',
+    );
+  });
+
+  it('a form of another payment or a session that ran out opens the page anew', async () => {
+    const other = await openTestPayment(service);
+    const response = await submit('/card/charge', {
+      ...fieldsOf('virtual_card'),
+      session_token: other.token,
+    });
+    expect([response.statusCode, response.headers.location]).toEqual([303, `/${payment.reference}`]);
+    expect((await open()).payment.sessionAttempt).toBe(0);
+  });
+
+  it('an empty PIN changes nothing', async () => {
+    await submit('/card/charge', fieldsOf('pin'));
+    await submit('/card/authorize', { charge: (await charge()).reference, pin1: '1' });
+    expect((await charge()).stage).toBe('pin');
+  });
+});
+
+describe('close', () => {
+  it('goes back to the shop with the reference, kept valid when a query exists', async () => {
+    const response = await submit('/close', {});
+    expect([response.statusCode, response.headers.location]).toEqual([
+      303,
+      `https://shop.example/thanks?basket=7&reference=${payment.reference}`,
+    ]);
+  });
+
+  it('the page’s policy lets its forms lead to the shop and nowhere else', async () => {
+    const { headers } = await service.fastify.inject({ url: `/${payment.reference}` });
+    expect(headers['content-security-policy']).toContain("form-action 'self' https://shop.example;");
+  });
+});
+
+describe('the page’s addresses', () => {
+  it.each(['', '/pay'])('/{reference}%s opens the payment', async (suffix) => {
+    const response = await service.fastify.inject({ url: `/${payment.reference}${suffix}` });
+    expect([response.statusCode, JSON.parse(response.body).kind]).toEqual([200, 'payment']);
+    expect(response.headers['cache-control']).toBe('no-store');
+  });
+
+  it.each([
+    ['/', 'link-incomplete'],
+    ['/pay', 'link-incomplete'],
+    ['/unknown', 'unknown-reference'],
+    ['/unknown/pay', 'unknown-reference'],
+  ])('%s says %s', async (url, problem) => {
+    const response = await service.fastify.inject({ url });
+    expect([response.statusCode, JSON.parse(response.body).problem]).toEqual([404, problem]);
+  });
+
+  it('a method that is not offered is not chosen', async () => {
+    expect((await open('?method=card')).chosen).toBe('card');
+    expect((await open('?method=bank_transfer')).chosen).toBeNull();
+    expect((await open('?method=card&method=card&preset=pin')).preset).toBe('pin');
+  });
+});

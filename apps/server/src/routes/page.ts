@@ -1,0 +1,95 @@
+// The payer's page (spec §2 routes: any other path): first HTML rendered on the server with all that it shows.
+import type {
+  FormFeedback,
+  PageAssets,
+  PageData,
+  PageProblem,
+  RenderDocument,
+} from '@titan/contract/page-data';
+import { isChannel } from '@titan/rules/methods';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type OpenedPayment, openPage } from '../services/open-payment.ts';
+import type { ServiceParts } from '../services/service-parts.ts';
+import { pagePolicy, styleHash } from './page-headers.ts';
+
+export type PageParts = ServiceParts & { renderDocument: RenderDocument; assets: PageAssets };
+
+export type PageSender = {
+  payment(
+    reply: FastifyReply,
+    opened: OpenedPayment,
+    query: PageQuery,
+    feedback?: FormFeedback | null,
+  ): FastifyReply;
+  problem(reply: FastifyReply, problem: PageProblem, reference: string | null): FastifyReply;
+};
+
+export type PageQuery = { method?: string; preset?: string; paid?: string };
+
+/** Builds what renders and sends a page; the form routes use it too. */
+export function createPageSender(parts: PageParts): PageSender {
+  const hash = styleHash(parts.assets.style);
+  const render = (
+    reply: FastifyReply,
+    status: number,
+    data: PageData,
+    redirectUrl: string | null,
+  ): FastifyReply =>
+    reply
+      .code(status)
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', pagePolicy(hash, redirectUrl))
+      .send(parts.renderDocument(data, parts.assets));
+  return {
+    payment: (reply, opened, query, feedback = null) =>
+      render(
+        reply,
+        feedback ? 422 : 200,
+        toPageData(parts, opened, query, feedback),
+        opened.payment.redirect_url,
+      ),
+    problem: (reply, problem, reference) => render(reply, 404, { kind: 'problem', problem, reference }, null),
+  };
+}
+
+/** Registers the page's own addresses. */
+export function pageRoutes(app: FastifyInstance, parts: PageParts, sender: PageSender): void {
+  const show = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { reference } = request.params as { reference: string };
+    const opened = await openPage(parts, reference);
+    return opened
+      ? sender.payment(reply, opened, request.query as PageQuery)
+      : sender.problem(reply, 'unknown-reference', reference.slice(0, 100));
+  };
+  app.get('/', (_request, reply) => sender.problem(reply, 'link-incomplete', null));
+  app.get('/pay', (_request, reply) => sender.problem(reply, 'link-incomplete', null));
+  app.get('/:reference', show);
+  app.get('/:reference/pay', show);
+}
+
+function toPageData(
+  parts: PageParts,
+  opened: OpenedPayment,
+  query: PageQuery,
+  feedback: FormFeedback | null,
+): PageData {
+  const { payment, session_token: sessionToken } = opened;
+  const method = first(query.method);
+  const chosen = isChannel(method) && payment.payment_channels.includes(method) ? method : null;
+  return {
+    kind: 'payment',
+    payment,
+    sessionToken,
+    chosen,
+    paidHere: payment.status === 'success' && payment.charge?.reference === first(query.paid),
+    formKey: parts.ids.press(),
+    feedback,
+    preset: first(query.preset).slice(0, 40) || null,
+  };
+}
+
+/** A parameter that is there twice counts as its first. */
+function first(value: string | string[] | undefined): string {
+  return (Array.isArray(value) ? value[0] : value) ?? '';
+}

@@ -1,0 +1,108 @@
+// Rows of the database as the payer's page may see them (spec §3; checklist: only these fields leave).
+import type { ChargeView, ChargeWireStatus } from '@titan/contract/charge';
+import type { PaymentView } from '@titan/contract/payment';
+import { type AuthModel, type CardStage, stageForAuthModel } from '@titan/rules/card-stage';
+import { LIMITS } from '@titan/rules/limits';
+import { type Channel, isChannel } from '@titan/rules/methods';
+import { toDecimal } from '@titan/rules/money';
+import type { ChargeState } from '../domain/charge-status.ts';
+import type { ChargeAnswer, ChargeRow } from '../store/charge-row.ts';
+import type { PaymentRow } from '../store/payment-store.ts';
+
+/** What a charge's own state is called on the wire. A duplicate is a failure to the payer: its money goes back. */
+const WIRE_STATUS: Record<ChargeState, ChargeWireStatus> = {
+  sent: 'processing',
+  unknown: 'processing',
+  action_required: 'pending',
+  success: 'success',
+  duplicate: 'failed',
+  failed: 'failed',
+  cancelled: 'failed',
+};
+
+const DUPLICATE_MESSAGE =
+  'This payment was already complete, so this second charge is being returned to your card.';
+
+/** A charge for the page; with `answer`, as it stood when a press was answered. */
+export function chargeViewOf(charge: ChargeRow, answer: ChargeAnswer | null = null): ChargeView {
+  const now = { ...charge, ...answer };
+  const resendAt = now.otp_resend_at === null ? null : new Date(now.otp_resend_at).getTime();
+  const resendsLeft = LIMITS.otpResends - now.otp_resends;
+  return {
+    reference: charge.reference,
+    channel: charge.channel as Channel,
+    status: WIRE_STATUS[now.status],
+    auth_model: now.status === 'action_required' ? (now.auth_model as AuthModel) : null,
+    stage: stageOf(now.status, now.auth_model),
+    response_message: now.status === 'duplicate' ? DUPLICATE_MESSAGE : now.message,
+    error_type: now.error_type,
+    amount_charged: toDecimal(charge.amount_minor, charge.currency),
+    currency: charge.currency,
+    metadata: {
+      can_resend_otp: now.can_resend_otp && resendsLeft > 0,
+      otp_resends_left: resendsLeft,
+      otp_resend_at: resendsLeft > 0 ? resendAt : null,
+      secret_was_wrong: now.secret_was_wrong,
+    },
+    card:
+      charge.card_last_four === null
+        ? null
+        : { card_type: charge.card_brand, last_four: charge.card_last_four },
+  };
+}
+
+function stageOf(status: ChargeState, authModel: string | null): CardStage | null {
+  if (status === 'action_required') return stageForAuthModel(authModel ?? '');
+  return status === 'sent' || status === 'unknown' ? 'checking' : null;
+}
+
+/** A payment for the page. `offered`: the channels whose flow is built; `now`: epoch ms. */
+export function paymentViewOf(row: PaymentRow, offered: readonly Channel[], now: number): PaymentView {
+  const { currency } = row;
+  const channels = row.channels.filter(isChannel).filter((channel) => offered.includes(channel));
+  const defaultChannel = channels.find((channel) => channel === row.default_channel) ?? null;
+  return {
+    reference: row.page_reference,
+    merchant_reference: row.reference,
+    unique_reference: row.intent_reference,
+    public_key: row.public_key,
+    env: row.env,
+    status: effectiveStatus(row, now),
+    currency,
+    amount: toDecimal(row.amount_minor, currency),
+    fees: feesOf(row, channels),
+    merchant_bears_cost: row.merchant_bears_cost,
+    payment_channels: channels,
+    default_channel: defaultChannel,
+    merchant: { name: row.merchant_name, email: row.merchant_email, logo: row.logo_url },
+    customer: { name: row.customer_name, email: row.customer_email },
+    narration: row.narration,
+    supportEmail: row.support_email ?? row.merchant_email,
+    checkout_customization: { primary_color: row.primary_color, secondary_color: row.secondary_color },
+    redirect_url: row.redirect_url,
+    sessionAttempt: row.attempts,
+    max_attempts: row.attempts_max,
+    amount_paid: toDecimal(row.amount_paid_minor, currency),
+    expires_at: row.expires_at.getTime(),
+    server_time: now,
+    charge: row.charge && chargeViewOf(row.charge),
+  };
+}
+
+/** A payment whose time has run out is over before the sweep has written so, unless money may still be on its way. */
+export function effectiveStatus(row: PaymentRow, now: number): PaymentView['status'] {
+  const open = row.status === 'pending' || row.status === 'processing';
+  const mayStillPay =
+    row.charge !== null && (row.charge.status === 'sent' || row.charge.status === 'unknown');
+  if (!open || mayStillPay || now < row.expires_at.getTime()) return row.status;
+  return row.attempts > 0 ? 'abandoned' : 'expired';
+}
+
+function feesOf(row: PaymentRow, channels: Channel[]): PaymentView['fees'] {
+  const fees: PaymentView['fees'] = {};
+  for (const channel of channels) {
+    const { fee, vat } = row.fees[channel] ?? { fee: 0, vat: 0 };
+    fees[channel] = { fee: toDecimal(fee, row.currency), vat: toDecimal(vat, row.currency) };
+  }
+  return fees;
+}

@@ -1,0 +1,78 @@
+// Commits what arrives together in one statement, so that many charges share one flush to disk (guides/performance S1).
+// Nobody waits for company: an item that finds a free lane leaves at once, alone.
+
+export type BatchOptions<Item, Result> = {
+  /** Runs one statement for all items; answers in the items' order. */
+  run(items: Item[]): Promise<Result[]>;
+  /** Two items of one key never share a statement: they act on the same row. */
+  keyOf(item: Item): number | string;
+  /** Statements under way at once. */
+  lanes: number;
+  /** Items a statement takes at most. */
+  maxItems: number;
+};
+
+type Waiting<Item, Result> = {
+  item: Item;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+};
+
+/**
+ * Builds a function that puts an item into the next statement and answers its own result. When a shared statement
+ * fails, each of its items is run once more alone, so that one bad item fails only itself.
+ */
+export function createBatch<Item, Result>(
+  options: BatchOptions<Item, Result>,
+): (item: Item) => Promise<Result> {
+  let queue: Waiting<Item, Result>[] = [];
+  let lanesInUse = 0;
+
+  const next = (): void => {
+    if (lanesInUse >= options.lanes || queue.length === 0) return;
+    const [batch, rest] = takeBatch(queue, options);
+    queue = rest;
+    lanesInUse += 1;
+    void runBatch(batch, options).finally(() => {
+      lanesInUse -= 1;
+      next();
+    });
+    next();
+  };
+
+  return (item) =>
+    new Promise<Result>((resolve, reject) => {
+      queue.push({ item, resolve, reject });
+      // Whatever the current turn of the event loop still brings goes into the same statement.
+      if (queue.length === 1) setImmediate(next);
+    });
+}
+
+function takeBatch<Item, Result>(
+  queue: Waiting<Item, Result>[],
+  options: BatchOptions<Item, Result>,
+): [Waiting<Item, Result>[], Waiting<Item, Result>[]] {
+  const batch: Waiting<Item, Result>[] = [];
+  const rest: Waiting<Item, Result>[] = [];
+  const keys = new Set<number | string>();
+  for (const waiting of queue) {
+    const key = options.keyOf(waiting.item);
+    const fits = batch.length < options.maxItems && !keys.has(key);
+    (fits ? batch : rest).push(waiting);
+    keys.add(key);
+  }
+  return [batch, rest];
+}
+
+async function runBatch<Item, Result>(
+  batch: Waiting<Item, Result>[],
+  options: BatchOptions<Item, Result>,
+): Promise<void> {
+  try {
+    const results = await options.run(batch.map((waiting) => waiting.item));
+    batch.forEach((waiting, index) => waiting.resolve(results[index] as Result));
+  } catch (error) {
+    if (batch.length === 1) return batch[0]?.reject(error);
+    for (const waiting of batch) await runBatch([waiting], options);
+  }
+}

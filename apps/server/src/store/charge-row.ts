@@ -1,0 +1,90 @@
+// A charge as the database holds it.
+import type { ChargeState } from '../domain/charge-status.ts';
+
+export type ChargeRow = {
+  id: number;
+  transaction_id: number;
+  reference: string;
+  provider: string;
+  channel: string;
+  status: ChargeState;
+  auth_model: string | null;
+  round: number;
+  amount_minor: number;
+  fee_minor: number;
+  vat_minor: number;
+  currency: string;
+  card_brand: string | null;
+  card_first_six: string | null;
+  card_last_four: string | null;
+  card_expiry: string | null;
+  can_resend_otp: boolean;
+  otp_resends: number;
+  otp_resend_at: Date | null;
+  wrong_secrets: number;
+  secret_was_wrong: boolean;
+  error_type: string | null;
+  message: string | null;
+  press_fingerprint: Buffer | null;
+  first_answer: ChargeAnswer | null;
+  sent_at: Date;
+  queries: number;
+  updated_at: Date;
+};
+
+/** The part of a charge that its answer is made of, as it stood when a press was answered. */
+export type ChargeAnswer = Pick<
+  ChargeRow,
+  'status' | 'auth_model' | 'can_resend_otp' | 'otp_resends' | 'secret_was_wrong' | 'error_type' | 'message'
+> & { otp_resend_at: string | null };
+
+/** The columns of ChargeRow, for `select` and `returning`; each named with `prefix` when one is given. */
+export function chargeColumns(alias: string, prefix = ''): string {
+  return CHARGE_COLUMNS.map((column) => `${alias}.${column} as ${prefix}${column}`).join(', ');
+}
+
+const CHARGE_COLUMNS: readonly (keyof ChargeRow)[] = [
+  'id',
+  'transaction_id',
+  'reference',
+  'provider',
+  'channel',
+  'status',
+  'auth_model',
+  'round',
+  'amount_minor',
+  'fee_minor',
+  'vat_minor',
+  'currency',
+  'card_brand',
+  'card_first_six',
+  'card_last_four',
+  'card_expiry',
+  'can_resend_otp',
+  'otp_resends',
+  'otp_resend_at',
+  'wrong_secrets',
+  'secret_was_wrong',
+  'error_type',
+  'message',
+  'press_fingerprint',
+  'first_answer',
+  'sent_at',
+  'queries',
+  'updated_at',
+];
+
+/** SQL that makes the ChargeAnswer of the row `alias` stands for. */
+export function chargeAnswerSql(alias: string): string {
+  const parts = [
+    'status',
+    'auth_model',
+    'can_resend_otp',
+    'otp_resends',
+    'secret_was_wrong',
+    'error_type',
+    'message',
+    'otp_resend_at',
+  ];
+  return `jsonb_build_object(${parts.map((part) => `'${part}', ${alias}.${part}`).join(', ')})`;
+}

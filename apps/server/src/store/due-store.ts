@@ -1,0 +1,100 @@
+// Work that rows themselves describe: charges to ask about, payments whose time is over, money owed back. Several processes
+// may sweep at once: each row is taken by one of them for the length of a lease (decision 0006).
+import type { Database } from './database.ts';
+import { type ChargeRow, chargeColumns } from './charge-row.ts';
+
+export type Obligation = {
+  id: number;
+  charge_reference: string;
+  provider: string;
+  amount_minor: number;
+  currency: string;
+  reversal_reference: string;
+  created_at: Date;
+};
+
+export type DueStore = {
+  /** Charges whose answer is due to be asked for, and `sent` ones that a process left behind. Epoch ms. */
+  takeCharges(now: number, leaseMs: number, limit: number): Promise<ChargeRow[]>;
+  /** Ends payments whose time is over and where no money can still be on its way; answers how many. */
+  expirePayments(now: number): Promise<number>;
+  takeObligations(now: number, leaseMs: number, limit: number): Promise<Obligation[]>;
+  /** The money is back with the payer: closes the obligation and empties its suspense. */
+  closeObligation(id: number, now: number): Promise<void>;
+  /** The provider refused: a person must look. */
+  hand(id: number, note: string, now: number): Promise<void>;
+};
+
+/** A `sent` charge older than this has lost its process: the provider's own deadline is long past. */
+const ORPHANED_AFTER_MS = 90_000;
+/** How far back the regular sweep looks; anything older was ended by an earlier one or at start. */
+const EXPIRY_WINDOW = '7 days';
+
+/** Builds the store of due work. */
+export function createDueStore(db: Database): DueStore {
+  return {
+    async takeCharges(now, leaseMs, limit) {
+      const values = [new Date(now), new Date(now - ORPHANED_AFTER_MS), new Date(now + leaseMs), limit];
+      return (await db.query<ChargeRow>({ name: 'take-charges', text: TAKE_CHARGES, values })).rows;
+    },
+    async expirePayments(now) {
+      return (
+        (await db.query({ name: 'expire-payments', text: EXPIRE_PAYMENTS, values: [new Date(now)] }))
+          .rowCount ?? 0
+      );
+    },
+    async takeObligations(now, leaseMs, limit) {
+      const values = [new Date(now), new Date(now - leaseMs), limit];
+      return (await db.query<Obligation>({ name: 'take-obligations', text: TAKE_OBLIGATIONS, values })).rows;
+    },
+    async closeObligation(id, now) {
+      await db.query({ name: 'close-obligation', text: CLOSE_OBLIGATION, values: [id, new Date(now)] });
+    },
+    async hand(id, note, now) {
+      const text = `update obligations set status = 'manual', note = $2, updated_at = $3 where id = $1 and status = 'owed'`;
+      await db.query({ name: 'hand-obligation', text, values: [id, note, new Date(now)] });
+    },
+  };
+}
+
+const TAKE_CHARGES = `
+update charges c set query_at = $3 where c.id in (
+  select x.id from charges x
+  where x.status in ('sent', 'unknown')
+    and (x.query_at <= $1 or (x.query_at is null and x.updated_at <= $2))
+  order by x.id limit $4 for update skip locked)
+returning ${chargeColumns('c')}`;
+
+// A step that the payer left open is ended with its payment; a charge that is sent or unknown keeps its payment open.
+const EXPIRE_PAYMENTS = `
+with over as (
+  select t.id, t.status, t.attempts, t.live_charge_id from transactions t
+  where t.expires_at <= $1 and t.expires_at > $1 - interval '${EXPIRY_WINDOW}' and t.status in ('pending', 'processing')
+  order by t.id limit 500 for update skip locked
+),
+cancelled as (
+  update charges c set status = 'cancelled', updated_at = $1 from over o
+  where c.id = o.live_charge_id and c.status = 'action_required' returning c.id
+),
+ended as (
+  update transactions t set status = case when o.attempts > 0 then 'abandoned' else 'expired' end, live_charge_id = null,
+    outbox_seq = t.outbox_seq + 1, updated_at = $1
+  from over o where t.id = o.id and (o.live_charge_id is null or o.live_charge_id in (select id from cancelled))
+  returning t.id, t.outbox_seq, t.status
+)
+insert into outbox (transaction_id, seq, kind, body, at) select id, outbox_seq, status, '{}', $1 from ended`;
+
+const TAKE_OBLIGATIONS = `
+update obligations o set updated_at = $1 from charges c
+where c.id = o.charge_id and o.id in (
+  select x.id from obligations x where x.status = 'owed' and (x.updated_at <= $2 or x.updated_at = x.created_at)
+  order by x.id limit $3 for update skip locked)
+returning o.id, c.reference as charge_reference, c.provider, o.amount_minor, o.currency, o.reversal_reference, o.created_at`;
+
+const CLOSE_OBLIGATION = `
+with closed as (
+  update obligations set status = 'reversed', updated_at = $2 where id = $1 and status = 'owed' returning *
+)
+insert into postings (transaction_id, charge_id, debit, credit, amount_minor, currency, reason, at)
+select o.transaction_id, o.charge_id, 'suspense', 'provider:' || c.provider, o.amount_minor, o.currency, 'reversal', $2
+from closed o join charges c on c.id = o.charge_id`;

@@ -1,0 +1,271 @@
+// The supervisor against a real PostgreSQL: starting, stopping, crashes on both sides, and folders that are hard to work in.
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lastingTimers } from '../ports-lasting-timers.ts';
+import { startLocalPostgres } from './local-postgres.ts';
+import type { LocalPostgres } from './local-postgres.ts';
+import { startMark } from './local-postgres/process-facts.ts';
+import { waitFor } from './local-postgres/waiting.ts';
+
+const SUPERVISOR = new URL('./local-postgres.ts', import.meta.url).href;
+const IS_ROOT = process.getuid?.() === 0;
+
+let folder: string;
+let dataDir: string;
+let running: LocalPostgres[];
+let programs: ChildProcess[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'titan-supervisor-'));
+  // What mkdtemp makes is closed to the account PostgreSQL runs as; the closed case has a test of its own.
+  await chmod(folder, 0o755);
+  dataDir = join(folder, 'data');
+  running = [];
+  programs = [];
+});
+
+afterEach(async () => {
+  for (const program of programs) await kill(program);
+  for (const database of running) await database.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('an ordinary life', () => {
+  it('makes the database, serves it, stops, and keeps what was written', async () => {
+    const first = await start();
+    await query(first.url, 'create table kept (word text)');
+    await query(first.url, `insert into kept values ('still here')`);
+    const socketDir = new URL(first.url).searchParams.get('host') ?? '';
+    expect((await stat(socketDir)).mode & 0o777).toBe(0o700);
+    await first.stop();
+    expect(existsSync(socketDir)).toBe(false);
+    expect(await readdir(dataDir)).not.toContain('postgres-owner.json');
+
+    const second = await start();
+    expect(await query(second.url, 'select word from kept')).toEqual([{ word: 'still here' }]);
+  });
+
+  it('is durable, private and in UTF-8', async () => {
+    const { url } = await start();
+    const settings = await query(
+      url,
+      `select name, setting from pg_settings where name in
+       ('data_checksums', 'fsync', 'full_page_writes', 'listen_addresses', 'server_encoding', 'lc_collate', 'TimeZone')`,
+    );
+    const values = Object.fromEntries(settings.map(({ name, setting }) => [name, setting]));
+    expect(values).toMatchObject({
+      data_checksums: 'on',
+      fsync: 'on',
+      full_page_writes: 'on',
+      listen_addresses: '',
+      server_encoding: 'UTF8',
+      TimeZone: 'UTC',
+    });
+    expect(await query(url, 'select current_database() as name, current_user as who')).toEqual([
+      { name: 'titan', who: 'titan' },
+    ]);
+  });
+
+  it('can be told to stop more than once', async () => {
+    const database = await start();
+    await Promise.all([database.stop(), database.stop()]);
+    await database.stop();
+  });
+});
+
+describe('two programs', () => {
+  it('refuses a folder that a living program owns, and says which', async () => {
+    await start();
+    await expect(start()).rejects.toThrow(`already running (pid ${process.pid})`);
+  });
+
+  it('lets exactly one of several starts at the same time have the folder', async () => {
+    const outcomes = await Promise.allSettled([start(), start(), start()]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+});
+
+describe('after a crash', () => {
+  it('takes over the database of a program that was killed, and later stops it', async () => {
+    const program = await startElsewhere();
+    const pid = await postmasterPid();
+    await kill(program);
+
+    const database = await start();
+    expect(await postmasterPid()).toBe(pid);
+    expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await database.stop();
+    expect(await startMark(pid)).toBeNull();
+  });
+
+  it('starts anew when the database was killed too, without losing what was committed', async () => {
+    const program = await startElsewhere();
+    const url = await firstLine(program);
+    await query(url, 'create table kept as select 7 as number');
+    const pid = await postmasterPid();
+    await kill(program);
+    process.kill(pid, 'SIGKILL');
+
+    const database = await start();
+    expect(await postmasterPid()).not.toBe(pid);
+    expect(await query(database.url, 'select number from kept')).toEqual([{ number: 7 }]);
+  });
+
+  it('waits for one that is on its way out', async () => {
+    const program = await startElsewhere();
+    const pid = await postmasterPid();
+    await kill(program);
+    process.kill(pid, 'SIGINT');
+
+    const database = await start();
+    expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('replaces one whose socket folder was swept away', async () => {
+    const program = await startElsewhere();
+    const url = await firstLine(program);
+    const pid = await postmasterPid();
+    await kill(program);
+    await rm(new URL(url).searchParams.get('host') ?? '', { recursive: true });
+
+    const database = await start();
+    expect(await postmasterPid()).not.toBe(pid);
+    expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('is not fooled by a note whose process number now belongs to somebody else', async () => {
+    await (await start()).stop();
+    const note = [
+      process.pid,
+      join(dataDir, 'postgres'),
+      1,
+      5432,
+      '/tmp/titan-pg-gone',
+      '',
+      '',
+      'ready',
+    ].join('\n');
+    await writeFile(join(dataDir, 'postgres/postmaster.pid'), note);
+    const database = await start();
+    expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('brings the database back at the same address when it ends by itself', async () => {
+    const said: string[] = [];
+    const database = await start((message) => said.push(message));
+    const pid = await postmasterPid();
+    process.kill(pid, 'SIGKILL');
+
+    const answer = await waitFor(lastingTimers, 20_000, async () =>
+      query(database.url, 'select 1 as one').catch(() => undefined),
+    );
+    expect(answer).toEqual([{ one: 1 }]);
+    expect(await postmasterPid()).not.toBe(pid);
+    expect(said).toEqual([
+      'The database stopped unexpectedly (signal SIGKILL).',
+      'The database was started again.',
+    ]);
+  });
+
+  it('throws away a database that was never finished', async () => {
+    await mkdir(join(dataDir, 'postgres-draft'), { recursive: true });
+    await writeFile(join(dataDir, 'postgres-draft/PG_VERSION'), '18\n');
+    const database = await start();
+    expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('difficult folders', () => {
+  it.runIf(IS_ROOT)('works for root in a folder nobody else may enter', async () => {
+    await chmod(folder, 0o700);
+    const first = await start();
+    expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await first.stop();
+    const second = await start();
+    expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it.skipIf(IS_ROOT)('says so when it may not write', async () => {
+    await chmod(folder, 0o500);
+    await expect(start()).rejects.toThrow('this user may not write to');
+    await chmod(folder, 0o755);
+  });
+
+  it('says so when the data folder is a file', async () => {
+    await writeFile(dataDir, '');
+    await expect(start()).rejects.toThrow(`${dataDir} is not a folder`);
+  });
+
+  it('leaves data of another version alone', async () => {
+    await mkdir(join(dataDir, 'postgres'), { recursive: true });
+    await writeFile(join(dataDir, 'postgres/PG_VERSION'), '17\n');
+    await expect(start()).rejects.toThrow('was written by PostgreSQL 17, and this is 18');
+    expect(await readdir(dataDir)).toEqual(['postgres']);
+  });
+});
+
+async function start(tell: (message: string) => void = () => {}): Promise<LocalPostgres> {
+  const log = { info: () => {}, warn: tell, error: tell };
+  const database = await startLocalPostgres({ dataDir, log });
+  running.push(database);
+  return database;
+}
+
+/** Starts the database from another program, which can then be killed. */
+async function startElsewhere(): Promise<ChildProcess> {
+  const script = `
+    import { startLocalPostgres } from ${JSON.stringify(SUPERVISOR)};
+    const log = { info() {}, warn() {}, error() {} };
+    const database = await startLocalPostgres({ dataDir: ${JSON.stringify(dataDir)}, log });
+    console.log(database.url);
+    setInterval(() => {}, 1000);
+  `;
+  const program = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  programs.push(program);
+  await firstLine(program);
+  return program;
+}
+
+const lines = new WeakMap<ChildProcess, Promise<string>>();
+
+function firstLine(program: ChildProcess): Promise<string> {
+  const known = lines.get(program);
+  if (known) return known;
+  if (!program.stdout) throw new Error('The program has no output');
+  const line = once(program.stdout, 'data').then(([data]) => String(data).trim());
+  lines.set(program, line);
+  return line;
+}
+
+async function kill(program: ChildProcess): Promise<void> {
+  if (program.exitCode !== null || program.signalCode !== null) return;
+  const gone = once(program, 'exit');
+  program.kill('SIGKILL');
+  await gone;
+}
+
+async function postmasterPid(): Promise<number> {
+  const note = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8');
+  return Number(note.split('\n')[0]);
+}
+
+async function query(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  // A database that is killed on purpose breaks its connections.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}

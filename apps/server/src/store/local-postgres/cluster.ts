@@ -1,0 +1,69 @@
+// The folder PostgreSQL keeps its data in ("cluster" in its own words): made once, whole or not at all.
+import { chown, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { spawnAs } from './account.ts';
+import type { Account } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import { LocalPostgresError } from './failure.ts';
+
+/** Data of another major version cannot be read. */
+const MAJOR_VERSION = '18';
+const INITDB = [
+  '--username=titan',
+  '--auth-local=trust',
+  '--auth-host=reject',
+  '--encoding=UTF8',
+  '--locale=C',
+];
+
+/** Whether there is data; throws when it is of another version of PostgreSQL. */
+export async function hasCluster(cluster: string): Promise<boolean> {
+  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    },
+  );
+  if (version === null) return false;
+  if (version.trim() === MAJOR_VERSION) return true;
+  throw new LocalPostgresError(
+    `The data in ${cluster} was written by PostgreSQL ${version.trim()}, and this is ${MAJOR_VERSION}. ` +
+      'Set DATA_DIR to another folder, or carry the data over with that version (pg_dump).',
+  );
+}
+
+/** Makes an empty cluster. A crash in the middle leaves only a draft, which the next start throws away. */
+export async function createCluster(
+  cluster: string,
+  binaries: Binaries,
+  account: Account | null,
+): Promise<void> {
+  const draft = `${cluster}-draft`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { mode: 0o700 });
+  if (account) await chown(draft, account.uid, account.gid);
+  await runInitdb(binaries.initdb, draft, account);
+  await rename(draft, cluster);
+}
+
+/** A cluster that was copied back by root belongs to root, and PostgreSQL wants to own its files. */
+export async function giveToAccount(cluster: string, account: Account | null): Promise<void> {
+  if (!account || (await stat(cluster)).uid === account.uid) return;
+  const entries = await readdir(cluster, { recursive: true });
+  for (const entry of entries) await chown(join(cluster, entry), account.uid, account.gid);
+  // Last, so that a crash before it makes the next start do it all again.
+  await chown(cluster, account.uid, account.gid);
+}
+
+async function runInitdb(program: string, folder: string, account: Account | null): Promise<void> {
+  const child = spawnAs(account, program, ['-D', folder, '--data-checksums', ...INITDB], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<number | null>();
+  let said = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text));
+  child.once('error', reject);
+  child.once('close', resolve);
+  const code = await promise;
+  if (code !== 0) throw new Error(said.trim() || `initdb ended with ${code}`);
+}

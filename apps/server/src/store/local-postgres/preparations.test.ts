@@ -1,0 +1,72 @@
+// What is prepared around PostgreSQL: library links, socket folder, and how failures are told.
+import { mkdir, mkdtemp, readlink, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { findBinaries, makeMissingLinks } from './binaries.ts';
+import { explainFailure } from './failure.ts';
+import { isPostmasterOf, startMark } from './process-facts.ts';
+import { socketRoot } from './socket-folder.ts';
+
+describe('library links', () => {
+  it('makes the missing ones, and again changes nothing', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'titan-links-'));
+    await mkdir(join(root, 'native/lib'), { recursive: true });
+    await writeFile(join(root, 'native/lib/libpq.so.5.18'), '');
+    const links = [
+      { source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so' },
+      { source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' },
+    ];
+    await writeFile(join(root, 'native/pg-symlinks.json'), JSON.stringify(links));
+    await makeMissingLinks(root);
+    await makeMissingLinks(root);
+    expect(await readlink(join(root, 'native/lib/libpq.so'))).toBe('libpq.so.5.18');
+    expect(await readlink(join(root, 'native/lib/libpq.so.5'))).toBe('libpq.so.5.18');
+    await rm(root, { recursive: true });
+  });
+
+  it('names the way out on a platform without PostgreSQL', async () => {
+    await expect(findBinaries('plan9-mips')).rejects.toThrow('set DATABASE_URL to a PostgreSQL of your own');
+  });
+});
+
+describe('socket folder', () => {
+  it.each([
+    ['/tmp', '/tmp'],
+    ['/var/folders/zz/zyxvpxvq6csfxvn_n0000000000000/T', '/var/folders/zz/zyxvpxvq6csfxvn_n0000000000000/T'],
+    [`/${'long'.repeat(30)}`, '/tmp'],
+  ])('%s leads to %s', (temporary, root) => {
+    expect(socketRoot(temporary)).toBe(root);
+  });
+});
+
+describe('failures', () => {
+  it.each([
+    ['ENOSPC: no space left on device, write', 'the disk under /data is full'],
+    ['initdb: could not write: No space left on device', 'the disk under /data is full'],
+    ['EROFS: read-only file system, mkdir', '/data is on a read-only disk'],
+    ['EACCES: permission denied, mkdir', 'this user may not write to /data'],
+    ['ENOTDIR: not a directory, mkdir', '/data is not a folder'],
+    ['FATAL: something new', 'something new'],
+  ])('%s → %s', (said, told) => {
+    const failure = explainFailure('Starting the database', '/data', new Error(said));
+    expect(failure.message).toContain(told);
+    expect(failure.message).toContain('DATABASE_URL');
+  });
+
+  it('keeps what is already explained', () => {
+    const explained = explainFailure('Starting', '/data', new Error('ENOSPC'));
+    expect(explainFailure('Starting again', '/data', explained)).toBe(explained);
+  });
+});
+
+describe('processes', () => {
+  it('has the same mark for the same process, and none for one that does not exist', async () => {
+    expect(await startMark(process.pid)).toBe(await startMark(process.pid));
+    expect(await startMark(2 ** 30)).toBeNull();
+  });
+
+  it('does not take a process for PostgreSQL because of its number', async () => {
+    expect(await isPostmasterOf(process.pid, process.cwd())).toBe(false);
+  });
+});

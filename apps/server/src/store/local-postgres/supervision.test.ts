@@ -1,0 +1,105 @@
+// The watch over PostgreSQL, with pretended databases and a clock of our own.
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Postmaster } from './postmaster.ts';
+import { supervise } from './supervision.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** A database that ends when told to, and a world in which waits take no time but are noted. */
+function pretend() {
+  const pauses: number[] = [];
+  const said: string[] = [];
+  const givenUp: string[] = [];
+  const ends: ((how: string) => void)[] = [];
+  let nowMs = 0;
+  const create = (): Postmaster => {
+    const { promise: gone, resolve } = Promise.withResolvers<string>();
+    let isGone = false;
+    ends.push((how) => {
+      isGone = true;
+      resolve(how);
+    });
+    // No such process can exist, so a signal to it goes nowhere.
+    return { pid: 2 ** 30, socketDir: '/nowhere', gone, isGone: () => isGone };
+  };
+  const world = {
+    clock: { now: () => nowMs },
+    timers: {
+      after: (delayMs: number, action: () => void) => {
+        pauses.push(delayMs);
+        queueMicrotask(action);
+        return () => {};
+      },
+    },
+    log: {
+      info: () => {},
+      warn: (text: string) => said.push(text),
+      error: (text: string) => said.push(text),
+    },
+    onGivenUp: (error: Error) => givenUp.push(error.message),
+  };
+  const runFor = (ms: number) => (nowMs += ms);
+  /** Ends the newest database and lets everything that follows happen. */
+  const endNewest = async () => {
+    ends.at(-1)?.('exit code 1');
+    await new Promise(setImmediate);
+  };
+  return { world, create, ends, endNewest, runFor, pauses, givenUp, said };
+}
+
+it('starts it again with growing pauses, and gives up after five times', async () => {
+  const { world, create, ends, endNewest, pauses, givenUp } = pretend();
+  supervise(create(), { ...world, start: async () => create() });
+  for (let time = 0; time < 6; time += 1) await endNewest();
+  expect(pauses).toEqual([200, 400, 800, 1600, 3200]);
+  expect(ends).toHaveLength(6);
+  expect(givenUp).toHaveLength(1);
+});
+
+it('forgets earlier ends when it ran well in between', async () => {
+  const { world, create, endNewest, runFor, pauses, givenUp } = pretend();
+  supervise(create(), { ...world, start: async () => create() });
+  for (let time = 0; time < 20; time += 1) {
+    runFor(61_000);
+    await endNewest();
+  }
+  expect(new Set(pauses)).toEqual(new Set([200]));
+  expect(givenUp).toEqual([]);
+});
+
+it('gives up when it cannot be started again', async () => {
+  const { world, create, endNewest, givenUp, said } = pretend();
+  const start = () => Promise.reject(new Error('the disk is full'));
+  supervise(create(), { ...world, start });
+  await endNewest();
+  expect(givenUp).toHaveLength(1);
+  expect(said.join()).toContain('the disk is full');
+});
+
+it('does not start it again when the end was asked for', async () => {
+  const { world, create, endNewest, ends, givenUp, said } = pretend();
+  const stop = supervise(create(), { ...world, start: async () => create() });
+  const stopped = stop();
+  await endNewest();
+  await stopped;
+  expect(ends).toHaveLength(1);
+  expect(givenUp).toEqual([]);
+  expect(said).toEqual([]);
+});
+
+it('stops one that was just being started again', async () => {
+  const { world, create, endNewest, ends } = pretend();
+  const { promise: nextIsUp, resolve: bringUp } = Promise.withResolvers<Postmaster>();
+  const signals: unknown[] = [];
+  vi.spyOn(process, 'kill').mockImplementation((_pid, signal) => {
+    signals.push(signal);
+    ends.at(-1)?.('signal SIGINT');
+    return true;
+  });
+  const stop = supervise(create(), { ...world, start: () => nextIsUp });
+  await endNewest();
+  const stopped = stop();
+  bringUp(create());
+  await stopped;
+  expect(signals).toEqual(['SIGINT']);
+});

@@ -1,0 +1,14 @@
+// How a merchant's key stands in the database: public keys as they are, secret keys as a hash (guides/reliability-security §4.40).
+import { createHash } from 'node:crypto';
+
+/**
+ * What `merchant_keys.lookup` holds for a secret key. A plain hash is enough: a key has at least 128 random bits, and
+ * looking it up by hash takes the same time however near a guess came.
+ */
+export function secretKeyLookup(secretKey: string): string {
+  return `sha256:${createHash('sha256').update(secretKey).digest('hex')}`;
+}
+
+/** SQL: the merchant of the secret key whose look-up is $1 and whose prefix says $2; no row when there is no such key any more. */
+export const SECRET_KEY_OWNER = `
+select merchant_id from merchant_keys where lookup = $1 and env = $2 and kind = 'secret' and revoked_at is null`;

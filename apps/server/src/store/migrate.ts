@@ -1,0 +1,26 @@
+// Brings a database to the newest schema; safe when several processes start at once (Kysely holds a lock).
+import { Kysely, PostgresDialect } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import pg from 'pg';
+import * as initial from './migrations/0001-initial.ts';
+import * as sandbox from './migrations/0002-sandbox.ts';
+
+const MIGRATIONS = { '0001-initial': initial, '0002-sandbox': sandbox };
+
+/** Runs the migrations that the database has not seen. Throws with the name of the one that failed. */
+export async function migrate(databaseUrl: string): Promise<void> {
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl, max: 2 }) }),
+  });
+  try {
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+    const { error, results } = await migrator.migrateToLatest();
+    if (error) {
+      const failed =
+        results?.find((result) => result.status === 'Error')?.migrationName ?? 'before the first';
+      throw new Error(`Migration failed: ${failed}`, { cause: error });
+    }
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,117 @@
+// Reads a transaction with its merchant and latest charge in one statement: all that a page or a call needs to know.
+import type { TransactionState } from '../domain/charge-status.ts';
+import { type ChargeRow, chargeColumns } from './charge-row.ts';
+import type { Database } from './database.ts';
+
+export type PaymentRow = {
+  id: number;
+  env: 'test' | 'live';
+  reference: string;
+  page_reference: string;
+  intent_reference: string;
+  amount_minor: number;
+  currency: string;
+  merchant_bears_cost: boolean;
+  fees: Record<string, { fee: number; vat: number }>;
+  customer_name: string | null;
+  customer_email: string;
+  redirect_url: string | null;
+  narration: string | null;
+  channels: string[];
+  default_channel: string | null;
+  status: TransactionState;
+  attempts: number;
+  attempts_max: number;
+  live_charge_id: number | null;
+  amount_paid_minor: number;
+  expires_at: Date;
+  merchant_name: string;
+  merchant_email: string | null;
+  support_email: string | null;
+  logo_url: string | null;
+  primary_color: string | null;
+  secondary_color: string | null;
+  public_key: string;
+  charge: ChargeRow | null;
+};
+
+export type PaymentStore = {
+  /** The payment whose page address carries this reference. */
+  byPage(pageReference: string): Promise<PaymentRow | null>;
+  byId(transactionId: number): Promise<PaymentRow | null>;
+  /** The payment that the merchant of this public key knows by this reference, or we by one of ours. */
+  byPublicKey(publicKey: string, reference: string): Promise<PaymentRow | null>;
+  /** One charge of the transaction, by its reference; null when it is not the transaction's. */
+  charge(transactionId: number, chargeReference: string): Promise<ChargeRow | null>;
+  chargeById(chargeId: number): Promise<ChargeRow>;
+};
+
+/** Builds the reader. */
+export function createPaymentStore(db: Database): PaymentStore {
+  const find = async (name: string, where: string, values: unknown[]): Promise<PaymentRow | null> => {
+    const { rows } = await db.query<Record<string, unknown>>({
+      name,
+      text: `${SELECT_PAYMENT} where ${where}`,
+      values,
+    });
+    return rows[0] ? toPaymentRow(rows[0]) : null;
+  };
+  const charges = async (name: string, where: string, values: unknown[]): Promise<ChargeRow | null> => {
+    const text = `select ${chargeColumns('c')} from charges c where ${where}`;
+    const { rows } = await db.query<ChargeRow>({ name, text, values });
+    return rows[0] ?? null;
+  };
+  return {
+    byPage: (reference) => find('payment-by-page', BY_PAGE, [reference]),
+    byId: (id) => find('payment-by-id', 't.id = $1', [id]),
+    byPublicKey: (key, reference) => find('payment-by-key', BY_PUBLIC_KEY, [key, reference]),
+    charge: (id, reference) =>
+      charges('charge-by-reference', 'c.reference = $2 and c.transaction_id = $1', [id, reference]),
+    async chargeById(id) {
+      const row = await charges('charge-by-id', 'c.id = $1', [id]);
+      if (!row) throw new Error(`There is no charge ${id}`);
+      return row;
+    },
+  };
+}
+
+// The index is on the upper-cased reference; the address itself is exact.
+const BY_PAGE = 'upper(t.page_reference) = upper($1) and t.page_reference = $1';
+
+// Three look-ups by three indexes; one condition with `or` would read all transactions of the merchant.
+const BY_PUBLIC_KEY = `t.id = (
+  with caller as (
+    select merchant_id, env from merchant_keys where lookup = $1 and kind = 'public' and revoked_at is null
+  )
+  select id from (
+    select x.id, 1 as rank from caller c join transactions x on x.merchant_id = c.merchant_id and x.env = c.env and x.reference = $2
+    union all
+    select x.id, 2 from caller c join transactions x on x.intent_reference = $2 and x.merchant_id = c.merchant_id and x.env = c.env
+    union all
+    select x.id, 3 from caller c join transactions x on upper(x.page_reference) = upper($2) and x.page_reference = $2
+      and x.merchant_id = c.merchant_id and x.env = c.env
+  ) named order by rank limit 1)`;
+
+const PREFIX = 'charge_';
+
+const SELECT_PAYMENT = `
+select t.id, t.env, t.reference, t.page_reference, t.intent_reference, t.amount_minor, t.currency, t.merchant_bears_cost,
+  t.fees, t.customer_name, t.customer_email, t.redirect_url, t.narration, t.channels, t.default_channel, t.status,
+  t.attempts, t.attempts_max, t.live_charge_id, t.amount_paid_minor, t.expires_at,
+  m.name as merchant_name, m.email as merchant_email, m.support_email, m.logo_url, m.primary_color, m.secondary_color,
+  k.lookup as public_key, ${chargeColumns('c', PREFIX)}
+from transactions t
+join merchants m on m.id = t.merchant_id
+join lateral (select lookup from merchant_keys k where k.merchant_id = t.merchant_id and k.kind = 'public'
+  and k.env = t.env and k.revoked_at is null order by k.created_at desc limit 1) k on true
+left join lateral (select * from charges x where x.transaction_id = t.id order by x.id desc limit 1) c on true`;
+
+function toPaymentRow(row: Record<string, unknown>): PaymentRow {
+  const payment: Record<string, unknown> = {};
+  const charge: Record<string, unknown> = {};
+  for (const [column, value] of Object.entries(row)) {
+    if (column.startsWith(PREFIX)) charge[column.slice(PREFIX.length)] = value;
+    else payment[column] = value;
+  }
+  return { ...payment, charge: charge['id'] === null ? null : charge } as PaymentRow;
+}

@@ -1,0 +1,48 @@
+// Design §2 "seeded test merchant".
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../tooling/test-database.ts';
+import { openDatabase } from './database.ts';
+import { secretKeyLookup } from './merchant-key.ts';
+import { seed } from './seed.ts';
+
+let database: TestDatabase;
+let pool: ReturnType<typeof openDatabase>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = openDatabase(database.url, () => {});
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+describe('seed', () => {
+  it('writes the test merchant once, however many processes start at once', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => seed(pool)));
+    const merchants = await pool.query(
+      'select name, support_email, primary_color, secondary_color from merchants',
+    );
+    expect(merchants.rows).toEqual([
+      {
+        name: 'Titan Demo Shop',
+        support_email: 'support@demo-shop.example',
+        primary_color: '#14532d',
+        secondary_color: '#ffffff',
+      },
+    ]);
+    const keys = await pool.query('select lookup, kind, env from merchant_keys order by kind');
+    expect(keys.rows).toEqual([
+      { lookup: 'pk_test_titan_demo_000000000001', kind: 'public', env: 'test' },
+      { lookup: secretKeyLookup('sk_test_titan_demo_000000000001'), kind: 'secret', env: 'test' },
+    ]);
+  });
+
+  it('leaves alone what was changed since', async () => {
+    await pool.query(`update merchants set name = 'Renamed'`);
+    await pool.query('update merchant_keys set revoked_at = now()');
+    await seed(pool);
+    expect((await pool.query('select name from merchants')).rows).toEqual([{ name: 'Renamed' }]);
+    expect((await pool.query('select 1 from merchant_keys where revoked_at is null')).rowCount).toBe(0);
+  });
+});

@@ -1,0 +1,52 @@
+// Design §2 "seeded test merchant": who the demo shop sells as. The keys are public knowledge, so only sandbox mode may have it.
+import type pg from 'pg';
+import { secretKeyLookup } from './merchant-key.ts';
+
+export const TEST_MERCHANT = {
+  name: 'Titan Demo Shop',
+  email: 'hello@demo-shop.example',
+  supportEmail: 'support@demo-shop.example',
+  primaryColor: '#14532d',
+  secondaryColor: '#ffffff',
+  publicKey: 'pk_test_titan_demo_000000000001',
+  secretKey: 'sk_test_titan_demo_000000000001',
+} as const;
+
+/** Any number that nothing else locks by. */
+const SEED_LOCK = 7_481_207_001;
+
+/**
+ * Writes the test merchant unless it is there; several processes may start at once. What an operator has changed in it
+ * since stays, a revoked key too. Never call it in live mode.
+ */
+export async function seed(pool: pg.Pool): Promise<void> {
+  const connection = await pool.connect();
+  try {
+    await connection.query('begin');
+    await connection.query('select pg_advisory_xact_lock($1)', [SEED_LOCK]);
+    await connection.query(SEED, [
+      TEST_MERCHANT.name,
+      TEST_MERCHANT.email,
+      TEST_MERCHANT.supportEmail,
+      TEST_MERCHANT.primaryColor,
+      TEST_MERCHANT.secondaryColor,
+      TEST_MERCHANT.publicKey,
+      secretKeyLookup(TEST_MERCHANT.secretKey),
+    ]);
+    await connection.query('commit');
+  } catch (error) {
+    await connection.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    connection.release();
+  }
+}
+
+const SEED = `
+with merchant as (
+  insert into merchants (name, email, support_email, primary_color, secondary_color)
+  select $1, $2, $3, $4, $5 where not exists (select from merchant_keys where lookup in ($6, $7))
+  returning id
+)
+insert into merchant_keys (lookup, merchant_id, kind, env)
+select k.lookup, m.id, k.kind, 'test' from merchant m, (values ($6, 'public'), ($7, 'secret')) as k (lookup, kind)`;

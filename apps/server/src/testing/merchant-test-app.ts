@@ -1,0 +1,115 @@
+// The merchant API alone, on a database of its own and with time in the test's hands.
+import type { Channel } from '@titan/rules/methods';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { pino } from 'pino';
+import { createTestDatabase } from '../../../../tooling/test-database.ts';
+import { merchantRoutes } from '../merchant/merchant-routes.ts';
+import { createIds, systemRandom } from '../ports-node.ts';
+import { openDatabase } from '../store/database.ts';
+import { secretKeyLookup } from '../store/merchant-key.ts';
+import { seed, TEST_MERCHANT } from '../store/seed.ts';
+import { createSimulatedTime, type SimulatedTime } from './simulated-time.ts';
+
+export type Answered = {
+  status: number;
+  headers: Record<string, unknown>;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look at what came, whatever it is
+  body: any;
+};
+
+export type MerchantTestApp = {
+  app: FastifyInstance;
+  pool: pg.Pool;
+  time: SimulatedTime;
+  /** Everything logged. */
+  log(): string;
+  initialize(body: unknown, secretKey?: string): Promise<Answered>;
+  verify(reference: string, secretKey?: string): Promise<Answered>;
+  /** A second merchant, or another key pair's environment. */
+  addMerchant(
+    name: string,
+    env: 'test' | 'live',
+  ): Promise<{ merchantId: number; secretKey: string; publicKey: string }>;
+  transactions(): Promise<Record<string, unknown>[]>;
+  stop(): Promise<void>;
+};
+
+/** Builds it with the seeded test merchant. */
+export async function startMerchantApp(channels: readonly Channel[] = ['card']): Promise<MerchantTestApp> {
+  const database = await createTestDatabase();
+  const pool = openDatabase(database.url, () => {});
+  await seed(pool);
+  const time = createSimulatedTime();
+  const lines: string[] = [];
+  const app = await buildMerchantApp(pool, time, channels, lines);
+  const send = sender(app);
+  return {
+    app,
+    pool,
+    time,
+    log: () => lines.join(''),
+    initialize: (body, secretKey = TEST_MERCHANT.secretKey) =>
+      send('POST', '/charges/initialize', secretKey, body),
+    verify: (reference, secretKey = TEST_MERCHANT.secretKey) =>
+      send('GET', `/charges/${encodeURIComponent(reference)}`, secretKey),
+    addMerchant: (name, env) => addMerchant(pool, name, env),
+    transactions: async () => (await pool.query('select * from transactions order by id')).rows,
+    async stop() {
+      await app.close();
+      await pool.end();
+      await database.drop();
+    },
+  };
+}
+
+async function buildMerchantApp(
+  pool: pg.Pool,
+  time: SimulatedTime,
+  channels: readonly Channel[],
+  lines: string[],
+): Promise<FastifyInstance> {
+  const logger: FastifyBaseLogger = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
+  const app = Fastify({ loggerInstance: logger, routerOptions: { maxParamLength: 300 } });
+  await merchantRoutes(app, {
+    pool,
+    channels,
+    clock: time.clock,
+    ids: createIds(systemRandom),
+    keys: { idempotency: Buffer.alloc(32, 9) },
+    publicUrl: 'https://pay.titan.test',
+  });
+  return app;
+}
+
+function sender(app: FastifyInstance) {
+  return async (
+    method: 'GET' | 'POST',
+    path: string,
+    secretKey: string,
+    payload?: unknown,
+  ): Promise<Answered> => {
+    const headers = { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' };
+    const body = payload === undefined ? {} : { payload: JSON.stringify(payload) };
+    const answer = await app.inject({ method, url: `/merchant/api/v1${path}`, headers, ...body });
+    return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
+  };
+}
+
+async function addMerchant(pool: pg.Pool, name: string, env: 'test' | 'live') {
+  const secretKey = `sk_${env}_${name}_0123456789abcdef`;
+  const publicKey = `pk_${env}_${name}_0123456789abcdef`;
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into merchants (name) select $1 where not exists (select from merchants where name = $1) returning id`,
+    [name],
+  );
+  const merchantId =
+    rows[0]?.id ??
+    (await pool.query<{ id: number }>('select id from merchants where name = $1', [name])).rows[0]?.id ??
+    0;
+  await pool.query(
+    `insert into merchant_keys (lookup, merchant_id, kind, env) values ($1, $3, 'secret', $4), ($2, $3, 'public', $4)`,
+    [secretKeyLookup(secretKey), publicKey, merchantId, env],
+  );
+  return { merchantId, secretKey, publicKey };
+}

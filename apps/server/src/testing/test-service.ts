@@ -1,0 +1,146 @@
+// The real service on a database of its own, with time in the test's hands: what integration tests talk to.
+import type { ChargeView } from '@titan/contract/charge';
+import type { PageData } from '@titan/contract/page-data';
+import { LIMITS } from '@titan/rules/limits';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { createTestDatabase } from '../../../../tooling/test-database.ts';
+import { type App, buildApp } from '../app.ts';
+import { logOptions } from '../plugins/request-log.ts';
+import { createIds, createLocalPush, fetchHttp, systemRandom } from '../ports-node.ts';
+import { openDatabase } from '../store/database.ts';
+import { seed } from '../store/seed.ts';
+import { createSimulatedTime, type SimulatedTime } from './simulated-time.ts';
+
+export const PUBLIC_KEY = 'pk_test_titan_demo_000000000001';
+export const SECRET_KEY = 'sk_test_titan_demo_000000000001';
+
+export type TestService = App & {
+  time: SimulatedTime;
+  databaseUrl: string;
+  pool: ReturnType<typeof openDatabase>;
+  /** Every line the service logged. */
+  logged(): string[];
+  stop(): Promise<void>;
+};
+
+const KEYS = { session: Buffer.alloc(32, 7), idempotency: Buffer.alloc(32, 9) };
+
+/** Builds the app on a fresh database. The document renderer answers the page's data as JSON, so that tests read it. */
+export async function startTestService(
+  options: { databaseUrl?: string; time?: SimulatedTime } = {},
+): Promise<TestService> {
+  const database = options.databaseUrl
+    ? { url: options.databaseUrl, drop: async () => {} }
+    : await createTestDatabase();
+  const time = options.time ?? createSimulatedTime();
+  const lines: string[] = [];
+  const pool = openDatabase(database.url, () => {});
+  await seed(pool);
+  const app = await buildApp({
+    settings: { mode: 'sandbox', publicUrl: 'http://checkout.test' },
+    keys: KEYS,
+    pool,
+    ports: {
+      clock: time.clock,
+      timers: time.timers,
+      random: systemRandom,
+      ids: createIds(systemRandom),
+      http: fetchHttp,
+      push: createLocalPush(),
+    },
+    page: {
+      renderDocument: (data: PageData) => JSON.stringify(data),
+      assets: { script: '/assets/x.js', style: '' },
+      assetsDir: import.meta.dirname,
+    },
+    logger: pino(logOptions('trace'), { write: (line: string) => lines.push(line) }),
+    requestsPerMinute: 100_000,
+  });
+  return {
+    ...app,
+    time,
+    databaseUrl: database.url,
+    pool,
+    logged: () => lines,
+    async stop() {
+      await app.fastify.close();
+      await pool.end();
+      await database.drop();
+    },
+  };
+}
+
+export type OpenPayment = { reference: string; token: string };
+
+let opened = 0;
+
+/** Opens a transaction as a merchant would and a session on it as a page would. */
+export async function openTestPayment(
+  service: TestService,
+  body: { reference?: string; [field: string]: unknown } = {},
+): Promise<OpenPayment> {
+  opened += 1;
+  const reference = body.reference ?? `order-${opened}`;
+  const initialise = await service.fastify.inject({
+    method: 'POST',
+    url: '/merchant/api/v1/charges/initialize',
+    headers: { authorization: `Bearer ${SECRET_KEY}` },
+    payload: {
+      amount: 1500,
+      currency: 'NGN',
+      customer: { email: 'ada@example.com', name: 'Ada' },
+      ...body,
+      reference,
+    },
+  });
+  if (initialise.statusCode !== 200) throw new Error(`initialise answered ${initialise.body}`);
+  const setUp = await service.fastify.inject({
+    method: 'POST',
+    url: '/api/?type=modal-payment',
+    headers: { authorization: `Bearer ${PUBLIC_KEY}` },
+    payload: { reference, env: 'test' },
+  });
+  if (setUp.statusCode !== 200) throw new Error(`set-up answered ${setUp.body}`);
+  return { reference, token: setUp.json().data.session_token as string };
+}
+
+export type Answer<Data = ChargeView> = {
+  status: number;
+  body: { status: boolean; message: string; error_type?: string; data: Data };
+};
+
+/** Makes a call of the checkout service with the payment's session. */
+export async function call<Data = ChargeView>(
+  service: { fastify: FastifyInstance },
+  payment: OpenPayment,
+  path: string,
+  body: object,
+  pressKey?: string,
+): Promise<Answer<Data>> {
+  const response = await service.fastify.inject({
+    method: 'POST',
+    url: `/api${path}`,
+    headers: {
+      authorization: `Bearer ${payment.token}`,
+      ...(pressKey ? { 'idempotency-key': pressKey } : {}),
+    },
+    payload: body,
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+/** The body of a card/charge with a sandbox card (`12/30`-style expiry). */
+export function chargeBody(
+  payment: OpenPayment,
+  card: { number: string; expiry: string; cvv: string },
+): object {
+  const [expiry_month, expiry_year] = card.expiry.split('/');
+  return {
+    payment_reference: payment.reference,
+    public_key: PUBLIC_KEY,
+    cardDetails: { number: card.number, cvv: card.cvv, expiry_month, expiry_year },
+  };
+}
+
+export const RESEND_WAIT_MS = LIMITS.otpResendCountdownMs;
