@@ -1,0 +1,48 @@
+// facts/merchant-api "Verify": the `data` of GET /charges/{reference}. Only what stands here can leave the service.
+import * as z from 'zod/mini';
+import { decimalAmount } from '@titan/contract/charge';
+import { CHANNELS } from '@titan/rules/methods';
+
+/** The status words merchants know. */
+export const statusWord = z.enum(['pending', 'processing', 'success', 'failed', 'expired']);
+export type StatusWord = z.infer<typeof statusWord>;
+
+/** Major units in shortest form: 1500.5. */
+const majorAmount = z.number();
+
+export const chargeReply = z.object({
+  reference: z.string(),
+  status: statusWord,
+  /** Text with all the currency's decimals; every other amount is a number. */
+  amount: decimalAmount,
+  /** What the payer is asked for: the amount, with fee and VAT when the payer bears them. */
+  amount_expected: majorAmount,
+  /** What came in, and how much of it counts for this charge. */
+  amount_paid: majorAmount,
+  amount_accepted: majorAmount,
+  fee: majorAmount,
+  vat: majorAmount,
+  currency: z.string(),
+  description: z.nullable(z.string()),
+  created_at: z.string(),
+  metadata: z.nullable(z.record(z.string(), z.unknown())),
+  customer: z.object({ name: z.nullable(z.string()), email: z.string() }),
+  /** Present once a card has paid. */
+  card: z.optional(
+    z.object({
+      card_type: z.nullable(z.string()),
+      first_six: z.nullable(z.string()),
+      last_four: z.nullable(z.string()),
+      expiry: z.nullable(z.string()),
+    }),
+  ),
+  payment_attempts: z.array(
+    z.object({
+      reference: z.string(),
+      status: statusWord,
+      channel: z.enum(CHANNELS),
+      message: z.nullable(z.string()),
+    }),
+  ),
+});
+export type ChargeReply = z.infer<typeof chargeReply>;

@@ -1,0 +1,36 @@
+// Spec §3 fees per channel; local-facts §9 "Fees and VAT".
+import { CURRENCIES } from '@titan/rules/currency';
+import { CHANNELS } from '@titan/rules/methods';
+import { describe, expect, it } from 'vitest';
+import { feePlan, feesOf } from './fee-plans.ts';
+
+describe('feesOf', () => {
+  it.each([
+    // The published sample: 1500 at 1.5 % is 22.50, VAT 7.5 % of it 1.69 (half up).
+    [150_000, 'NGN', 2_250, 169],
+    // The cap: NGN 2,000.00, before VAT.
+    [50_000_000, 'NGN', 200_000, 15_000],
+    [1, 'NGN', 0, 0],
+    [145_000, 'KES', 4_205, 673],
+    [10_000, 'XOF', 290, 52],
+  ] as const)('a card payment of %d %s costs %d and %d VAT', (amountMinor, currency, fee, vat) => {
+    expect(feesOf(amountMinor, currency, ['card'])).toEqual({ card: { fee, vat } });
+  });
+
+  it('names exactly the channels that are offered', () => {
+    expect(Object.keys(feesOf(100, 'GHS', ['mobile_money', 'card']))).toEqual(['mobile_money', 'card']);
+    expect(feesOf(100, 'GHS', [])).toEqual({});
+  });
+
+  it('has a plan of whole numbers for every channel and currency', () => {
+    for (const channel of CHANNELS) {
+      for (const currency of CURRENCIES) {
+        const plan = feePlan(channel, currency);
+        expect(Object.values(plan).every((value) => value === null || Number.isSafeInteger(value))).toBe(
+          true,
+        );
+        expect(plan.vatBasisPoints).toBeGreaterThan(0);
+      }
+    }
+  });
+});

@@ -1,0 +1,25 @@
+// facts/merchant-api "authorisation": which merchant a Bearer key belongs to, and whether it moves test or live money.
+import { secretKeyLookup } from '../store/merchant-key.ts';
+import type { Env } from './outside-url.ts';
+
+/** A secret key as we look it up. The key itself is not kept, so it cannot be logged. */
+export type SecretKey = {
+  /** `sha256:<hex>` of the whole key. */
+  lookup: string;
+  /** What its prefix says; the database must agree. */
+  env: Env;
+};
+
+const BEARER = /^Bearer ([\x21-\x7e]{1,200})$/i;
+const SECRET = /^sk_(test|live)_[A-Za-z0-9_-]{8,}$/;
+
+/**
+ * Reads `Authorization: Bearer sk_…`.
+ * @returns null when there is no secret key in it: a public key, another scheme, nothing. Whether the key exists is the
+ *   database's answer; the look-up goes by the key's hash, so its time tells nothing of how near a guess came.
+ */
+export function readSecretKey(authorization: string | undefined): SecretKey | null {
+  const key = BEARER.exec(authorization ?? '')?.[1] ?? '';
+  const env = SECRET.exec(key)?.[1];
+  return env === 'test' || env === 'live' ? { lookup: secretKeyLookup(key), env } : null;
+}

@@ -1,0 +1,59 @@
+// facts/merchant-api "envelope": the shape, the words and the codes of every answer of the merchant API.
+import * as z from 'zod/mini';
+
+/** `{status: true, message, data}` around an answer. */
+export function successEnvelope<Data extends z.ZodMiniType>(data: Data) {
+  return z.object({ status: z.literal(true), message: z.string(), data });
+}
+
+/** `{status: false, …}`: what every refusal looks like. */
+export const errorEnvelope = z.object({
+  status: z.literal(false),
+  message: z.string(),
+  data: z.nullable(z.record(z.string(), z.object({ message: z.string() }))),
+  error: z.optional(z.enum(['bad_request', 'validation_error'])),
+});
+export type ErrorEnvelope = z.infer<typeof errorEnvelope>;
+
+/** Every refusal by its reason: HTTP status and message, spelled as existing clients know them. */
+export const REFUSALS = {
+  badKey: { code: 401, message: 'Invalid authorization key' },
+  invalid: {
+    code: 400,
+    message: "It seems there's an issue with your input. Please correct it and try again.",
+  },
+  duplicate: { code: 409, message: 'Duplicate payment reference' },
+  chargeNotFound: { code: 404, message: 'Charge not found' },
+  routeNotFound: {
+    code: 404,
+    message: 'There is nothing at this address. Please check its path and method.',
+  },
+  malformed: {
+    code: 400,
+    message: 'The request could not be read. Please send one well-formed JSON object.',
+  },
+  tooLarge: { code: 413, message: 'The request body is too large.' },
+  notJson: {
+    code: 415,
+    message: 'Please send the body as JSON, with the header Content-Type: application/json.',
+  },
+  tooMany: { code: 429, message: 'Too many requests. Please wait a little and try again.' },
+  busy: {
+    code: 503,
+    message: 'The service is not available just now. It is safe to send the same request again.',
+  },
+  ours: {
+    code: 500,
+    message: 'Something went wrong on our side. Please look the charge up before you try again.',
+  },
+} as const;
+export type RefusalReason = keyof typeof REFUSALS;
+
+/** The body of a refusal. `data` names what is wrong with which field. */
+export function refusal(reason: RefusalReason, data: ErrorEnvelope['data'] = null): ErrorEnvelope {
+  const { code, message } = REFUSALS[reason];
+  if (data !== null) return { status: false, message, data, error: 'validation_error' };
+  return code === 400
+    ? { status: false, message, data, error: 'bad_request' }
+    : { status: false, message, data };
+}

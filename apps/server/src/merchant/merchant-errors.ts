@@ -1,0 +1,52 @@
+// What goes wrong before or beside a handler of the merchant API, in its envelope; never a stack, a query or a body (guides §4.63).
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { REFUSALS, refusal, type RefusalReason } from './merchant-envelope.ts';
+
+/** Answers a refusal. */
+export function refuse(
+  reply: FastifyReply,
+  reason: RefusalReason,
+  data: Parameters<typeof refusal>[1] = null,
+): FastifyReply {
+  return reply.code(REFUSALS[reason].code).send(refusal(reason, data));
+}
+
+/** The error handler of the merchant API. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const reason = reasonOf(error);
+  if (reason === 'ours' || reason === 'busy') {
+    // Named fields only: an error of the database carries the refused row in its details.
+    const { name, code, message, stack } = error;
+    request.log.error({ failure: { name, code, message, stack } }, 'The merchant API failed');
+  }
+  return refuse(reply, reason);
+}
+
+/** The answer where no route is. A charge's address with an over-long reference ends here too. */
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const isCharge = request.method === 'GET' && /\/charges\/[^/?]/.test(request.url);
+  return refuse(reply, isCharge ? 'chargeNotFound' : 'routeNotFound');
+}
+
+// Refused or cut connections, too many of them, a database that starts or stops, a statement that ran out of time.
+const BUSY_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  '08006',
+  '53300',
+  '57P01',
+  '57P03',
+  '57014',
+]);
+
+function reasonOf(error: FastifyError): RefusalReason {
+  const { statusCode = 500 } = error;
+  if (statusCode === 413) return 'tooLarge';
+  if (statusCode === 415) return 'notJson';
+  if (statusCode === 429) return 'tooMany';
+  if (statusCode >= 400 && statusCode < 500) return 'malformed';
+  return BUSY_CODES.has(error.code) || error.message.includes('timeout exceeded when trying to connect')
+    ? 'busy'
+    : 'ours';
+}

@@ -1,0 +1,78 @@
+// The story of POST /charges/initialize (facts/merchant-api): one transaction a reference, however often it is asked for.
+import { LIMITS } from '@titan/rules/limits';
+import type { Channel } from '@titan/rules/methods';
+import type { Clock, Ids } from '../ports.ts';
+import { fingerprintOf, isSameFingerprint } from './body-fingerprint.ts';
+import { feesOf } from './fee-plans.ts';
+import type { SecretKey } from './merchant-auth.ts';
+import type { MerchantStore } from './merchant-store.ts';
+import type { NewTransaction, OpenedRow } from './open-statement.ts';
+import { type InitializeRequest, offeredChannels } from './read-initialize-body.ts';
+
+/** How long a payer has, unless configured otherwise. */
+export const TRANSACTION_LIFETIME_MS = 24 * 60 * 60 * 1_000;
+
+export type OpenParts = {
+  store: MerchantStore;
+  clock: Clock;
+  ids: Pick<Ids, 'payment'>;
+  /** Of all keys, the one for fingerprints. */
+  keys: { idempotency: Buffer };
+  /** Channels whose flow is built. */
+  channels: readonly Channel[];
+  lifetimeMs?: number;
+};
+
+export type OpenOutcome =
+  /** New, or the same request again while it can still be paid. */
+  { kind: 'open'; pageReference: string } | { kind: 'duplicate' } | { kind: 'unauthorised' };
+
+/** A lost race shows the winner at the next look; it cannot be lost again for the same reason. */
+const LOOKS = 3;
+
+/** Opens the transaction that a merchant asks for, or finds the one that the same request has opened. */
+export async function openTransaction(
+  parts: OpenParts,
+  key: SecretKey,
+  request: InitializeRequest,
+): Promise<OpenOutcome> {
+  const transaction = newTransaction(parts, request);
+  for (let look = 1; look <= LOOKS; look += 1) {
+    const answer = await parts.store.open(key, transaction);
+    if (!answer.authorised) return { kind: 'unauthorised' };
+    const { opened_page: openedPage, known } = answer.row;
+    if (openedPage !== null) return { kind: 'open', pageReference: openedPage };
+    if (known !== null) {
+      const isRepeat =
+        isSameFingerprint(known.fingerprint, transaction.bodyFingerprint) &&
+        isOpen(known, transaction.createdAt);
+      return isRepeat ? { kind: 'open', pageReference: known.page_reference } : { kind: 'duplicate' };
+    }
+  }
+  throw new Error('A transaction could neither be opened nor found');
+}
+
+/** Whether a payer can still pay it, or is paying it at this moment. */
+function isOpen(known: NonNullable<OpenedRow['known']>, now: number): boolean {
+  if (known.status !== 'pending' && known.status !== 'processing') return false;
+  return now < known.expires_at.getTime() || known.live_charge_id !== null;
+}
+
+function newTransaction(parts: OpenParts, request: InitializeRequest): NewTransaction {
+  const { channels: requested, defaultChannel, ...kept } = request;
+  const channels = offeredChannels(requested, parts.channels);
+  const now = parts.clock.now();
+  return {
+    ...kept,
+    intentReference: parts.ids.payment(),
+    fees: feesOf(request.amountMinor, request.currency, channels),
+    channels,
+    // Requested, but not built yet: then there is nothing to skip the method list for.
+    defaultChannel: defaultChannel !== null && channels.includes(defaultChannel) ? defaultChannel : null,
+    // Of what was asked for, not of what we offer today: the answer to a repeat does not change with a release.
+    bodyFingerprint: fingerprintOf('merchant-initialize-1', request, parts.keys.idempotency),
+    attemptsMax: LIMITS.sessionAttempts,
+    createdAt: now,
+    expiresAt: now + (parts.lifetimeMs ?? TRANSACTION_LIFETIME_MS),
+  };
+}

@@ -1,0 +1,95 @@
+// guides/reliability-security F-112: where a merchant may and may not send a payer.
+import { describe, expect, it } from 'vitest';
+import { isOutsideUrl, normalUrl } from './outside-url.ts';
+
+const RIGHT = [
+  'https://shop.example/thanks',
+  'https://shop.example',
+  'HTTPS://SHOP.example/Thanks?order=1&x=%20y#done',
+  'https://shop.example:8443/a/b',
+  'https://xn--mnchen-3ya.example/',
+  'https://[2001:db8::1]/x',
+  'https://shop.example/?next=https://other.example/@you',
+  'https://localhost/thanks',
+];
+
+const LOOPBACK = [
+  'http://localhost:3001/thanks',
+  'http://127.0.0.1:3001/thanks',
+  'http://127.1.2.3/',
+  'http://[::1]:3001/thanks',
+  'http://shop.localhost/thanks',
+];
+
+const WRONG = [
+  '',
+  ' ',
+  'shop.example/thanks',
+  '/thanks',
+  '//shop.example/thanks',
+  'https:',
+  'https:/shop.example',
+  'https:///shop.example',
+  'https:shop.example',
+  'https://',
+  'https://?x',
+  'https:// /',
+  'http://shop.example/thanks',
+  'http://localhost.evil.example/',
+  'http://127.0.0.1.evil.example/',
+  'http://169.254.169.254/latest/meta-data',
+  'http://0.0.0.0/',
+  'ftp://shop.example/',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:x',
+  'file:///etc/passwd',
+  'blob:https://shop.example/1',
+  'about:blank',
+  'https://user@shop.example/',
+  'https://user:pass@shop.example/',
+  'https://@shop.example/',
+  'https://shop.example@evil.example/',
+  'https://shop.example\\@evil.example/',
+  'https:\\\\shop.example\\thanks',
+  'https://shop.example\\.evil.example/',
+  'https://shop.example/\\\\evil.example',
+  'https://shop.example/a b',
+  ' https://shop.example/',
+  'https://shop.example/\n',
+  'https://shop.example/\r\nSet-Cookie: a=b',
+  'https://shop.example/%0d%0aSet-Cookie:%20a=b',
+  'https://shop.example/%0D%0A',
+  'https://shop.example/%00',
+  'https://shop.example/\u0000',
+  'https://shop.example/\u202egnp.exe',
+  'https://shоp.example/',
+  'https://shop.example:99999/',
+  'https://exa mple/',
+  `https://shop.example/${'a'.repeat(2_048)}`,
+];
+
+describe('isOutsideUrl', () => {
+  it.each(RIGHT)('takes %s', (url) => {
+    expect(isOutsideUrl(url, 'live')).toBe(true);
+    expect(isOutsideUrl(url, 'test')).toBe(true);
+  });
+
+  it.each(LOOPBACK)('takes %s with a test key only', (url) => {
+    expect(isOutsideUrl(url, 'test')).toBe(true);
+    expect(isOutsideUrl(url, 'live')).toBe(false);
+  });
+
+  it.each(WRONG)('refuses %j', (url) => {
+    expect(isOutsideUrl(url, 'test')).toBe(false);
+    expect(isOutsideUrl(url, 'live')).toBe(false);
+  });
+});
+
+describe('normalUrl', () => {
+  it('writes an address in one way', () => {
+    expect(normalUrl('HTTPS://SHOP.example:443/a/../b')).toBe('https://shop.example/b');
+  });
+});

@@ -1,0 +1,48 @@
+// Where a merchant may send the payer's browser or our notices (guides/reliability-security F-112, §4.56; I-40).
+
+/** Which money a key moves. */
+export type Env = 'test' | 'live';
+
+const MAX_LENGTH = 2_048;
+const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
+const ENCODED_CONTROL = /%(?:0[0-9a-f]|1[0-9a-f]|7f)/i;
+// Scheme, then everything up to the path, the query or the fragment. "https:x", "https:///x" and "//x" do not match.
+const ADDRESS = /^https?:\/\/([^/?#]+)/i;
+
+/** The rule in words, for the message of a refused field. */
+export const OUTSIDE_URL_RULE: Record<Env, string> = {
+  live: 'a full https address of at most 2048 characters, without user name, spaces or backslashes',
+  test: 'a full https address (http only for localhost) of at most 2048 characters, without user name, spaces or backslashes',
+};
+
+/**
+ * Whether we may send a browser or a notice there: https, or http to this very machine with a test key. Everything that
+ * two readers could understand differently is **refused**: control characters (encoded ones too), backslashes, credentials.
+ * Where the name leads is checked again when a notice connects.
+ */
+export function isOutsideUrl(text: string, env: Env): boolean {
+  if (!isPlain(text)) return false;
+  const authority = ADDRESS.exec(text)?.[1];
+  if (authority === undefined || authority.includes('@') || !URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || (env === 'test' && isLoopback(hostname));
+}
+
+function isPlain(text: string): boolean {
+  const isVisible = text.length <= MAX_LENGTH && VISIBLE_ASCII.test(text);
+  return isVisible && !text.includes('\\') && !ENCODED_CONTROL.test(text);
+}
+
+/** The address in its one normal form, as it is stored. */
+export function normalUrl(text: string): string {
+  return new URL(text).href;
+}
+
+function isLoopback(hostname: string): boolean {
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(\.\d{1,3}){3}$/.test(hostname)
+  );
+}

@@ -1,0 +1,112 @@
+// The story of GET /charges/{reference} (facts/merchant-api "Verify"): what a merchant may build on.
+import { isChannel } from '@titan/rules/methods';
+import { toDecimal, toMajorNumber } from '@titan/rules/money';
+import { payableMinor } from '@titan/rules/payable';
+import type { ChargeState } from '../domain/charge-status.ts';
+import type { Clock } from '../ports.ts';
+import type { ChargeReply, StatusWord } from './charge-reply.ts';
+import type { SecretKey } from './merchant-auth.ts';
+import type { MerchantStore } from './merchant-store.ts';
+import type { ReadChargeRow, ReadRow } from './read-statement.ts';
+import { isReference } from './reserved-references.ts';
+
+export type ReadOutcome =
+  | { kind: 'found'; charge: ChargeReply }
+  | { kind: 'not_found' }
+  | { kind: 'unauthorised' };
+
+/** Reads a charge by the merchant's reference or one of our aliases; other merchants' and the other environment's are not found. */
+export async function readCharge(
+  parts: { store: MerchantStore; clock: Clock },
+  key: SecretKey,
+  reference: string,
+): Promise<ReadOutcome> {
+  // What cannot be a reference is still asked for, as an empty one: the key decides first, and takes the same time.
+  const answer = await parts.store.read(key, isReference(reference) ? reference : '');
+  if (!answer.authorised) return { kind: 'unauthorised' };
+  if (answer.row === null) return { kind: 'not_found' };
+  return { kind: 'found', charge: chargeReplyOf(answer.row, parts.clock.now()) };
+}
+
+const ATTEMPT_WORDS: Record<ChargeState, StatusWord> = {
+  sent: 'processing',
+  unknown: 'processing',
+  action_required: 'pending',
+  success: 'success',
+  duplicate: 'failed',
+  failed: 'failed',
+  cancelled: 'failed',
+};
+
+const DUPLICATE_MESSAGE = 'Approved after this payment was already complete. The money is being returned.';
+
+/** The status that is true now: a transaction whose time ran out is expired, whether or not the job has said so yet. */
+export function statusWordOf(
+  row: Pick<ReadRow, 'status' | 'expires_at' | 'live_charge_id'>,
+  now: number,
+): StatusWord {
+  if (row.status === 'abandoned') return 'expired';
+  const isOver = row.status === 'pending' && row.live_charge_id === null && now >= row.expires_at.getTime();
+  return isOver ? 'expired' : row.status;
+}
+
+function chargeReplyOf(row: ReadRow, now: number): ChargeReply {
+  const paid = row.charges.find((charge) => charge.id === row.paid_charge_id);
+  const major = (minor: number) => toMajorNumber(minor, row.currency);
+  const { feeMinor, vatMinor } = costOf(row, paid ?? row.charges.at(-1));
+  const expectedMinor = payableMinor({
+    amountMinor: row.amount_minor,
+    feeMinor,
+    vatMinor,
+    merchantBearsCost: row.merchant_bears_cost,
+  });
+  return {
+    reference: row.reference,
+    status: statusWordOf(row, now),
+    amount: toDecimal(row.amount_minor, row.currency),
+    amount_expected: major(expectedMinor),
+    amount_paid: major(row.amount_paid_minor),
+    // More than expected is returned, so it never counts.
+    amount_accepted: major(Math.min(row.amount_paid_minor, expectedMinor)),
+    fee: major(feeMinor),
+    vat: major(vatMinor),
+    currency: row.currency,
+    description: row.narration,
+    created_at: row.created_at.toISOString(),
+    metadata: row.metadata,
+    customer: { name: row.customer_name, email: row.customer_email },
+    ...cardOf(paid),
+    payment_attempts: row.charges.map(attemptOf),
+  };
+}
+
+/** What the payment cost, or will cost if it goes on as it stands: on its default channel, else on its first. */
+function costOf(row: ReadRow, charge: ReadChargeRow | undefined): { feeMinor: number; vatMinor: number } {
+  if (charge !== undefined) return { feeMinor: charge.fee_minor, vatMinor: charge.vat_minor };
+  const fees = row.fees[row.default_channel ?? row.channels[0] ?? ''];
+  return { feeMinor: fees?.fee ?? 0, vatMinor: fees?.vat ?? 0 };
+}
+
+function cardOf(paid: ReadChargeRow | undefined): Pick<ChargeReply, 'card'> {
+  if (paid?.channel !== 'card') return {};
+  const { card_brand, card_first_six, card_last_four, card_expiry } = paid;
+  return {
+    card: {
+      card_type: card_brand,
+      first_six: card_first_six,
+      last_four: card_last_four,
+      expiry: card_expiry,
+    },
+  };
+}
+
+function attemptOf(charge: ReadChargeRow): ChargeReply['payment_attempts'][number] {
+  if (!isChannel(charge.channel)) throw new Error(`A charge on an unknown channel: ${charge.channel}`);
+  const message = charge.status === 'duplicate' ? DUPLICATE_MESSAGE : charge.message;
+  return {
+    reference: charge.reference,
+    status: ATTEMPT_WORDS[charge.status],
+    channel: charge.channel,
+    message,
+  };
+}

@@ -1,0 +1,346 @@
+// facts/merchant-api "Initialise": every rule of the body, and what a developer is told when it is broken.
+import { describe, expect, it } from 'vitest';
+import { offeredChannels, readInitializeBody } from './read-initialize-body.ts';
+
+const BODY = { reference: 'order-1', amount: 1500, currency: 'NGN', customer: { email: 'ada@example.com' } };
+
+const read = (change: Record<string, unknown>, env: 'test' | 'live' = 'test') =>
+  readInitializeBody({ ...BODY, ...change }, env, ['card']);
+
+function problems(change: Record<string, unknown>, env: 'test' | 'live' = 'test'): Record<string, string> {
+  const outcome = read(change, env);
+  if (outcome.ok) throw new Error(`was accepted: ${JSON.stringify(change)}`);
+  return Object.fromEntries(
+    Object.entries(outcome.problems).map(([field, problem]) => [field, problem.message]),
+  );
+}
+
+function request(change: Record<string, unknown> = {}, env: 'test' | 'live' = 'test') {
+  const outcome = read(change, env);
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
+  return outcome.request;
+}
+
+describe('a right body', () => {
+  it('is read with its defaults', () => {
+    expect(request()).toEqual({
+      reference: 'order-1',
+      amountMinor: 150_000,
+      currency: 'NGN',
+      customerEmail: 'ada@example.com',
+      customerName: null,
+      redirectUrl: null,
+      notificationUrl: null,
+      narration: null,
+      channels: null,
+      defaultChannel: null,
+      metadata: null,
+      merchantBearsCost: true,
+    });
+  });
+
+  it('is read with everything in it', () => {
+    const full = request({
+      amount: '1500.50',
+      customer: { email: ' ada@example.com ', name: ' Ada\u202e  Obi ' },
+      redirect_url: 'http://localhost:3001/thanks',
+      notification_url: 'https://shop.example/hook',
+      narration: 'Two\nmugs',
+      channels: ['mobile_money', 'card', 'card'],
+      default_channel: 'card',
+      metadata: { order: 'A\u0000-1' },
+      merchant_bears_cost: false,
+    });
+    expect(full).toMatchObject({
+      amountMinor: 150_050,
+      customerEmail: 'ada@example.com',
+      customerName: 'Ada Obi',
+      redirectUrl: 'http://localhost:3001/thanks',
+      narration: 'Two mugs',
+      metadata: { order: 'A-1' },
+      merchantBearsCost: false,
+    });
+  });
+
+  it.each([
+    [1500, 'NGN', 150_000],
+    ['1500', 'NGN', 150_000],
+    ['1500.5', 'NGN', 150_050],
+    [0.01, 'NGN', 1],
+    [1500, 'XOF', 1_500],
+    ['1500', 'XAF', 1_500],
+    [9_999_999_999_999.99, 'NGN', 999_999_999_999_999],
+    ['10000000000000', 'NGN', 1_000_000_000_000_000],
+  ])('%s %s is %d minor units', (amount, currency, minor) => {
+    expect(request({ amount, currency }).amountMinor).toBe(minor);
+  });
+
+  it.each(['NGN', 'GHS', 'ZAR', 'KES', 'USD', 'XAF', 'XOF', 'EGP', 'TZS'])('may be in %s', (currency) => {
+    expect(request({ currency }).currency).toBe(currency);
+  });
+
+  it('counts the letters of a name that will be shown', () => {
+    expect(
+      request({ customer: { email: 'a@b.co', name: `${'x'.repeat(100)}\u202e` } }).customerName,
+    ).toHaveLength(100);
+    expect(request({ customer: { email: 'a@b.co', name: '\u202e ' } }).customerName).toBeNull();
+  });
+});
+
+describe('an amount', () => {
+  it.each([
+    [0, 'greater than 0'],
+    [-0, 'greater than 0'],
+    [-1, 'greater than 0'],
+    ['-1', 'greater than 0'],
+    ['0.00', 'greater than 0'],
+    [Number('1e309'), 'at most 10000000000000.00'],
+    [1e21, 'at most 10000000000000.00'],
+    [1e16, 'at most 10000000000000.00'],
+    [10_000_000_000_000.01, 'at most 10000000000000.00'],
+    ['9'.repeat(400), 'at most 10000000000000.00'],
+    [1500.005, 'at most 2 decimals'],
+    ['1500.000', 'at most 2 decimals'],
+    [1e-7, 'a number or a decimal text'],
+    ['١٠٠', 'a number or a decimal text'],
+    ['１００', 'a number or a decimal text'],
+    ['1e3', 'a number or a decimal text'],
+    ['1e309', 'a number or a decimal text'],
+    ['+5', 'a number or a decimal text'],
+    [' 5', 'a number or a decimal text'],
+    ['5\n', 'a number or a decimal text'],
+    ['1,500', 'a number or a decimal text'],
+    ['0x10', 'a number or a decimal text'],
+    ['NaN', 'a number or a decimal text'],
+    ['Infinity', 'a number or a decimal text'],
+    ['.5', 'a number or a decimal text'],
+    ['5.', 'a number or a decimal text'],
+    ['', 'a number or a decimal text'],
+    [null, 'a number or a decimal text'],
+    [true, 'a number or a decimal text'],
+    [[1500], 'a number or a decimal text'],
+    [{}, 'a number or a decimal text'],
+    [undefined, '"amount" is required'],
+  ])('%j is refused', (amount, words) => {
+    const found = problems({ amount });
+    expect(Object.keys(found)).toEqual(['amount']);
+    expect(found['amount']).toContain(words);
+  });
+
+  it.each([
+    [1500.5, 'XOF'],
+    ['1500.00', 'XAF'],
+    ['1.5', 'XOF'],
+  ])('%s is refused in %s, which has no decimals', (amount, currency) => {
+    expect(problems({ amount, currency })['amount']).toContain(`${currency} has no decimals`);
+  });
+});
+
+describe('a field', () => {
+  it.each<[string, Record<string, unknown>, string, string]>([
+    ['no reference', { reference: undefined }, 'reference', '"reference" is required: 1 to 100 characters'],
+    ['an empty reference', { reference: '' }, 'reference', '1 to 100 characters'],
+    ['a long reference', { reference: 'x'.repeat(101) }, 'reference', '1 to 100 characters'],
+    ['a reference with a space', { reference: 'a b' }, 'reference', '".", "|", "_" and "-"'],
+    ['a reference with a slash', { reference: 'a/b' }, 'reference', '1 to 100 characters'],
+    ['a number as reference', { reference: 12 }, 'reference', '1 to 100 characters'],
+    ['a reserved reference', { reference: 'pay' }, 'reference', "kept for the checkout's own"],
+    [
+      'a reserved reference, upper case',
+      { reference: 'SANDBOX' },
+      'reference',
+      "kept for the checkout's own",
+    ],
+    ['our own alias', { reference: 'KPY-PI-x' }, 'reference', "kept for the checkout's own"],
+    [
+      'no currency',
+      { currency: undefined },
+      'currency',
+      '"currency" is required: one of NGN, GHS, ZAR, KES, USD',
+    ],
+    [
+      'an unknown currency',
+      { currency: 'EUR' },
+      'currency',
+      'one of NGN, GHS, ZAR, KES, USD, XAF, XOF, EGP, TZS',
+    ],
+    ['a lower-case currency', { currency: 'ngn' }, 'currency', 'one of NGN'],
+    ['an inherited name as currency', { currency: 'constructor' }, 'currency', 'one of NGN'],
+    ['no customer', { customer: undefined }, 'customer', '"customer" is required'],
+    ['a text as customer', { customer: 'ada@example.com' }, 'customer', 'an object with "email"'],
+    ['a list as customer', { customer: [] }, 'customer', 'an object with "email"'],
+    ['null as customer', { customer: null }, 'customer', 'an object with "email"'],
+    ['no email', { customer: {} }, 'customer.email', '"customer.email" is required: an email address'],
+    [
+      'a wrong email',
+      { customer: { email: 'ada' } },
+      'customer.email',
+      '"customer.email" must be an email address',
+    ],
+    [
+      'an email with a line break',
+      { customer: { email: 'a@b.co\nBcc: x@y.z' } },
+      'customer.email',
+      'an email address',
+    ],
+    ['a long email', { customer: { email: `${'a'.repeat(250)}@b.co` } }, 'customer.email', 'at most 254'],
+    [
+      'a long name',
+      { customer: { email: 'a@b.co', name: 'x'.repeat(101) } },
+      'customer.name',
+      'at most 100 characters',
+    ],
+    ['a number as name', { customer: { email: 'a@b.co', name: 5 } }, 'customer.name', 'text of at most 100'],
+    ['a long narration', { narration: 'x'.repeat(256) }, 'narration', 'at most 255 characters'],
+    ['null as narration', { narration: null }, 'narration', 'text of at most 255'],
+    [
+      'a javascript redirect',
+      { redirect_url: 'javascript:alert(1)' },
+      'redirect_url',
+      'a full https address',
+    ],
+    [
+      'a plain http redirect',
+      { redirect_url: 'http://shop.example' },
+      'redirect_url',
+      'http only for localhost',
+    ],
+    [
+      'a redirect with a user name',
+      { redirect_url: 'https://a@b.example' },
+      'redirect_url',
+      'without user name',
+    ],
+    [
+      'a wrong notification address',
+      { notification_url: 'nope' },
+      'notification_url',
+      'a full https address',
+    ],
+    ['no channel', { channels: [] }, 'channels', 'a list of one or more of card, bank_transfer'],
+    ['channels as text', { channels: 'card' }, 'channels', 'a list of one or more of card, bank_transfer'],
+    [
+      'an unknown channel',
+      { channels: ['card', 'cash'] },
+      'channels',
+      'a list of one or more of card, bank_transfer',
+    ],
+    ['only channels not built', { channels: ['mobile_money'] }, 'channels', 'Available: card'],
+    ['too many channels', { channels: Array.from({ length: 11 }, () => 'card') }, 'channels', 'too many'],
+    ['an unknown default channel', { default_channel: 'cash' }, 'default_channel', 'one of card'],
+    [
+      'a default channel not built',
+      { default_channel: 'mobile_money' },
+      'default_channel',
+      "the payment's channels: card",
+    ],
+    [
+      'a default channel not among the channels',
+      { channels: ['card', 'mobile_money'], default_channel: 'bank_transfer' },
+      'default_channel',
+      "the payment's channels: card, mobile_money",
+    ],
+    ['metadata as text', { metadata: 'x' }, 'metadata', '"metadata" must be an object'],
+    ['metadata as list', { metadata: [] }, 'metadata', '"metadata" must be an object'],
+    [
+      'six keys of metadata',
+      { metadata: { a: 1, b: 2, c: 3, d: 4, e: 5, f: 6 } },
+      'metadata',
+      'at most 5 keys',
+    ],
+    ['a long metadata key', { metadata: { ['k'.repeat(21)]: 1 } }, 'metadata', '1 to 20 characters'],
+    ['a text for a choice', { merchant_bears_cost: 'true' }, 'merchant_bears_cost', 'must be true or false'],
+    [
+      'another spelling',
+      { callback_url: 'https://x.example' },
+      'callback_url',
+      'Did you mean "redirect_url"?',
+    ],
+    ['a slip', { ammount: 5 }, 'ammount', '"ammount" is not allowed. Did you mean "amount"?'],
+    [
+      'a slip within',
+      { customer: { email: 'a@b.co', nmae: 'x' } },
+      'customer.nmae',
+      'Did you mean "customer.name"?',
+    ],
+    ['something else', { zzz: 5 }, 'zzz', '"zzz" is not allowed. Allowed here: "reference", "amount"'],
+    ['an inherited name', { toString: 5 }, 'toString', '"toString" is not allowed'],
+    ['an address at the wrong place', { email: 'a@b.co' }, 'email', 'Did you mean "customer.email"?'],
+  ])('%s is refused', (_, change, field, words) => {
+    const found = problems(change);
+    expect(Object.keys(found)).toEqual([field]);
+    expect(found[field]).toContain(words);
+  });
+
+  it('may be http on this machine with test keys only', () => {
+    const change = { redirect_url: 'http://localhost:3001/thanks' };
+    expect(request(change).redirectUrl).toBe('http://localhost:3001/thanks');
+    expect(problems(change, 'live')['redirect_url']).toContain('a full https address of');
+  });
+});
+
+describe('a body', () => {
+  it('is told everything that is wrong with it at once', () => {
+    const all = problems({
+      reference: 'a b',
+      amount: -5,
+      currency: 'EUR',
+      customer: { email: 'x', phone: 1 },
+      callback_url: 'x',
+      channels: ['bank_transfer'],
+      default_channel: 'mobile_money',
+      merchant_bears_cost: 1,
+    });
+    expect(Object.keys(all).toSorted()).toEqual([
+      'amount',
+      'callback_url',
+      'channels',
+      'currency',
+      'customer.email',
+      'customer.phone',
+      'merchant_bears_cost',
+      'reference',
+    ]);
+  });
+
+  it('is told of a wrong default channel beside a right list', () => {
+    expect(Object.keys(problems({ amount: 0, default_channel: 'mobile_money' })).toSorted()).toEqual([
+      'amount',
+      'default_channel',
+    ]);
+  });
+
+  it.each([undefined, null, 5, 'text', [], true])('%j is no body', (raw) => {
+    const outcome = readInitializeBody(raw, 'test', ['card']);
+    expect(outcome).toMatchObject({
+      ok: false,
+      problems: { body: { message: 'The body must be a JSON object' } },
+    });
+  });
+
+  it('with thousands of unknown fields is answered shortly', () => {
+    const flood = Object.fromEntries(
+      Array.from({ length: 5_000 }, (_, index) => [`field_${index}_${'x'.repeat(20)}`, 1]),
+    );
+    const found = problems(flood);
+    expect(Object.keys(found)).toHaveLength(30);
+  });
+
+  it('shows an endless field name shortened', () => {
+    expect(JSON.stringify(problems({ ['y'.repeat(10_000)]: 1 })).length).toBeLessThan(600);
+  });
+});
+
+describe('offeredChannels', () => {
+  it.each([
+    [null, ['card'], ['card']],
+    [['mobile_money', 'card'], ['card'], ['card']],
+    [
+      ['mobile_money', 'card', 'mobile_money'],
+      ['card', 'mobile_money'],
+      ['mobile_money', 'card'],
+    ],
+  ] as const)('%j of %j are %j', (requested, built, offered) => {
+    expect(offeredChannels(requested, built)).toEqual(offered);
+  });
+});

@@ -1,0 +1,60 @@
+// Design §2 "reserved first segments".
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { isReference, isReservedReference, RESERVED_SEGMENTS } from './reserved-references.ts';
+
+describe('isReservedReference', () => {
+  it.each([...RESERVED_SEGMENTS, ...RESERVED_SEGMENTS.map((segment) => segment.toUpperCase())])(
+    'keeps %s',
+    (segment) => {
+      expect(isReference(segment)).toBe(true);
+      expect(isReservedReference(segment)).toBe(true);
+    },
+  );
+
+  it.each(['.', '..', '...', 'KPY-PI-abc', 'kpy-ca-abc', 'KPY-PAY-1', 'KPY-RV-x'])(
+    'keeps %s',
+    (reference) => {
+      expect(isReservedReference(reference)).toBe(true);
+    },
+  );
+
+  it.each(['apis', 'pay1', 'api.', 'my-api', 'KPY-123', 'KPY_PI_1', 'wc|order|1', '.hidden', 'inline'])(
+    'leaves %s',
+    (reference) => {
+      expect(isReservedReference(reference)).toBe(false);
+    },
+  );
+});
+
+describe('isReference', () => {
+  it.each(['a', 'A.b|c_d-9', 'x'.repeat(100)])('takes %s', (reference) => {
+    expect(isReference(reference)).toBe(true);
+  });
+
+  it.each([
+    '',
+    'x'.repeat(101),
+    'a b',
+    'a/b',
+    'a\n',
+    'é',
+    'a%2f',
+    'ａ',
+    '<a>',
+    "a'b",
+    'a?b',
+    'a#b',
+    'a\\b',
+    '\u202ea',
+  ])('refuses %j', (reference) => {
+    expect(isReference(reference)).toBe(false);
+  });
+});
+
+describe('RESERVED_SEGMENTS', () => {
+  it('are written once in the service', () => {
+    const source = readFileSync(new URL('./reserved-references.ts', import.meta.url), 'utf8');
+    for (const segment of RESERVED_SEGMENTS) expect(source.split(`'${segment}'`)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,43 @@
+// Design §2 "reserved first segments": the references no merchant may use, because a page address begins with them.
+
+/** First path segments that belong to the service itself; a payment's page never lives under one of them. */
+export const RESERVED_SEGMENTS = [
+  'api',
+  'merchant',
+  'assets',
+  'inline.js',
+  'inline.mjs',
+  'health',
+  'metrics',
+  'sandbox',
+  '.well-known',
+  'charge-card',
+  'charge-pwb',
+  'charge-mobile-money',
+  'redirect',
+  'pay',
+  'card-threeds',
+] as const;
+
+const RESERVED: ReadonlySet<string> = new Set(RESERVED_SEGMENTS);
+
+// Our own aliases (payment intent, charge attempt, payment, reversal): a merchant's reference that looks like one could
+// otherwise stand in for somebody else's payment.
+const OWN_PREFIX = /^KPY-(?:PI|CA|PAY|RV)-/i;
+
+/** Whether a first path segment belongs to the service itself, so that no payment's page can be meant. */
+export function isReservedSegment(segment: string): boolean {
+  return RESERVED.has(segment.toLowerCase());
+}
+
+/** Whether a merchant's reference, well-formed by `isReference`, may not be used, in whatever letter case it is written. */
+export function isReservedReference(reference: string): boolean {
+  // "." and ".." never reach us as a path: browsers resolve them away.
+  const isDotSegment = /^\.+$/.test(reference);
+  return isDotSegment || isReservedSegment(reference) || OWN_PREFIX.test(reference);
+}
+
+/** Whether the text can be a merchant's reference at all: 1 to 100 letters, digits, dots, bars, underscores or hyphens. */
+export function isReference(text: string): boolean {
+  return /^[A-Za-z0-9.|_-]{1,100}$/.test(text);
+}
