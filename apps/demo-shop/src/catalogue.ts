@@ -1,0 +1,51 @@
+// What the shop sells: one thing for each way a payment can look at the checkout.
+
+export type Product = {
+  id: string;
+  name: string;
+  text: string;
+  /** Major units as decimal text: money is never a floating-point number. */
+  price: string;
+  currency: 'NGN' | 'KES';
+  /** False: the buyer pays the payment fees on top, and the checkout shows them. */
+  shopPaysFees: boolean;
+};
+
+export const PRODUCTS: readonly Product[] = [
+  {
+    id: 'tote',
+    name: 'Market tote',
+    text: 'Heavy cotton, long handles, room for a week of vegetables.',
+    price: '5000.00',
+    currency: 'NGN',
+    shopPaysFees: true,
+  },
+  {
+    id: 'coffee',
+    name: 'Highland coffee, 500 g',
+    text: 'Whole beans from Nyeri, roasted the week they ship.',
+    price: '1450.00',
+    currency: 'KES',
+    shopPaysFees: true,
+  },
+  {
+    id: 'adire',
+    name: 'Adire cloth, 2 m',
+    text: 'Hand-dyed indigo from Abeokuta. No two lengths are alike.',
+    price: '18500.00',
+    currency: 'NGN',
+    shopPaysFees: false,
+  },
+];
+
+/** The product with this id; null when the shop has none. */
+export function findProduct(id: string): Product | null {
+  return PRODUCTS.find((product) => product.id === id) ?? null;
+}
+
+/** An amount for people: "NGN 5,000.00". */
+export function priceText(amount: string | number, currency: string): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'code' });
+  // Formats decimal text exactly; as a number it would be rounded first.
+  return format.format(amount as Intl.StringNumericLiteral);
+}

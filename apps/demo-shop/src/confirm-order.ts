@@ -1,0 +1,47 @@
+// After the buyer comes back: the shop believes neither the address nor the buyer, it asks the checkout and compares.
+import type { Charge, CheckoutApi } from './checkout-api.ts';
+import type { Order, OrderBook, OrderStatus } from './orders.ts';
+
+export type Confirmation =
+  | { kind: 'known'; charge: Charge; order: Order | null; status: OrderStatus }
+  /** Paid, but not what this order costs: a person must look at it. */
+  | { kind: 'mismatch'; charge: Charge; order: Order }
+  | { kind: 'unknown' }
+  | { kind: 'unreachable'; order: Order | null };
+
+const STATUS_OF: Record<Charge['status'], OrderStatus> = {
+  pending: 'waiting',
+  processing: 'processing',
+  success: 'paid',
+  failed: 'failed',
+  expired: 'expired',
+};
+
+/**
+ * Asks the checkout about an order and notes what it says.
+ * @param reference from the buyer's address bar, so it may be anything
+ */
+export async function confirmOrder(
+  { api, orders }: { api: Pick<CheckoutApi, 'read'>; orders: OrderBook },
+  reference: string,
+): Promise<Confirmation> {
+  const order = orders.find(reference);
+  if (reference === '') return { kind: 'unknown' };
+  const answer = await api.read(reference);
+  if (answer.kind === 'unreachable') return { kind: 'unreachable', order };
+  if (answer.kind === 'refused')
+    return answer.httpStatus === 404 ? { kind: 'unknown' } : { kind: 'unreachable', order };
+  const charge = answer.value;
+  if (order !== null && charge.status === 'success' && !paysFor(charge, order))
+    return { kind: 'mismatch', charge, order };
+  const status = STATUS_OF[charge.status];
+  if (order !== null) order.status = status;
+  return { kind: 'known', charge, order, status };
+}
+
+/** Whether the payment is this order's: its price in its currency, paid whole. */
+function paysFor(charge: Charge, { product, reference }: Order): boolean {
+  const isOurs =
+    charge.reference === reference && charge.currency === product.currency && charge.amount === product.price;
+  return isOurs && charge.amountPaid >= charge.amountExpected;
+}

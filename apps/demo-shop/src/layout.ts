@@ -1,0 +1,42 @@
+// The frame of every page of the shop: one document, one style sheet, no script.
+import { type Html, html } from './html.ts';
+
+export type Page = { title: string; main: Html };
+
+/** A whole document. */
+export function documentOf({ title, main }: Page): string {
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title} · Titan Demo Shop</title>
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="/shop.css" />
+      </head>
+      <body>
+        <p class="test-banner"><strong>Test shop.</strong> No real money moves.</p>
+        <header class="top">
+          <a class="brand" href="/">${MARK}<span>Titan Demo Shop</span></a>
+          <nav aria-label="Shop"><a href="/orders">Orders</a></nav>
+        </header>
+        <main>${main}</main>
+        <footer>
+          <p>
+            A small merchant that shows how a shop uses Titan Checkout. Help:
+            <a href="mailto:support@demo-shop.example">support@demo-shop.example</a>
+          </p>
+        </footer>
+      </body>
+    </html> `;
+  return page.markup;
+}
+
+const MARK = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+  <path d="M6 12h20l-2 15H8z" fill="currentColor" />
+  <path d="M11 14v-3a5 5 0 0 1 10 0v3" fill="none" stroke="currentColor" stroke-width="2.5" />
+</svg>`;
+
+/** The shop's icon, as a file of its own. */
+export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#14532d"/><path d="M8 13h16l-2 12H10z" fill="#fff"/><path d="M12 15v-3a4 4 0 0 1 8 0v3" fill="none" stroke="#fff" stroke-width="2"/></svg>`;

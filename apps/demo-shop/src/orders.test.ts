@@ -1,0 +1,33 @@
+// The order book forgets rather than grows.
+import { describe, expect, it } from 'vitest';
+import { PRODUCTS, type Product, priceText } from './catalogue.ts';
+import { createOrderBook } from './orders.ts';
+
+const order = (reference: string) => ({
+  reference,
+  product: PRODUCTS[0] as Product,
+  buyer: { name: 'Ada', email: 'a@b.co' },
+  placedAt: 0,
+  checkoutUrl: null,
+  status: 'waiting' as const,
+});
+
+describe('createOrderBook', () => {
+  it('keeps the newest, newest first', () => {
+    const book = createOrderBook(2);
+    for (const reference of ['a', 'b', 'c']) book.add(order(reference));
+    expect(book.all().map((kept) => kept.reference)).toEqual(['c', 'b']);
+    expect([book.find('a'), book.find('c')?.reference]).toEqual([null, 'c']);
+  });
+});
+
+describe('priceText', () => {
+  it.each([
+    ['5000.00', 'NGN', 'NGN 5,000.00'],
+    ['9999999999999.99', 'NGN', 'NGN 9,999,999,999,999.99'],
+    [18_798.31, 'NGN', 'NGN 18,798.31'],
+    ['1450.00', 'KES', 'KES 1,450.00'],
+  ])('%s %s', (amount, currency, text) => {
+    expect(priceText(amount, currency).replace('\u00a0', ' ')).toBe(text);
+  });
+});

@@ -1,0 +1,77 @@
+// The story of the Buy form: note the order, open its payment, send the buyer to pay.
+import { type BuyerForm, type BuyerProblems, buyPage } from './buy-page.ts';
+import { findProduct } from './catalogue.ts';
+import type { ApiAnswer, CheckoutApi } from './checkout-api.ts';
+import type { Page } from './layout.ts';
+import type { Order, OrderBook } from './orders.ts';
+import type { ShopPorts } from './ports.ts';
+import { nothingHerePage, type Problem, problemPage } from './problem-page.ts';
+
+// Something, an @, something with a dot: whether the address works shows when the receipt is sent.
+const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/;
+
+export type PlaceOrderParts = {
+  ports: Pick<ShopPorts, 'now' | 'newReference'>;
+  api: Pick<CheckoutApi, 'initialize'>;
+  orders: OrderBook;
+};
+
+/** What the buyer's browser gets for the form. */
+export type Placed = { kind: 'pay'; url: string } | { kind: 'page'; status: number; page: Page };
+
+/** Makes an order of the posted form and finds the way to the checkout, or says what stands in that way. */
+export async function placeOrder(parts: PlaceOrderParts, body: unknown): Promise<Placed> {
+  const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  const product = findProduct(textOf(fields['product']));
+  if (product === null) return { kind: 'page', status: 404, page: nothingHerePage() };
+  const form = { name: textOf(fields['name']), email: textOf(fields['email']) };
+  const problems = problemsOf(form);
+  if (Object.keys(problems).length > 0)
+    return { kind: 'page', status: 400, page: buyPage(product, form, problems) };
+
+  const order: Order = {
+    reference: parts.ports.newReference(),
+    product,
+    buyer: form,
+    placedAt: parts.ports.now(),
+    checkoutUrl: null,
+    status: 'waiting',
+  };
+  // Noted before the checkout is asked: a payment must never exist for an order that does not.
+  parts.orders.add(order);
+  const answer = await parts.api.initialize(order);
+  if (answer.kind !== 'ok')
+    return { kind: 'page', status: 502, page: problemPage(problemOf(answer, product.id)) };
+  order.checkoutUrl = answer.value;
+  return { kind: 'pay', url: answer.value };
+}
+
+function problemsOf({ name, email }: BuyerForm): BuyerProblems {
+  return {
+    ...(name === '' ? { name: 'Enter your full name' } : {}),
+    ...(name.length > 100 ? { name: 'Full name must be 100 characters or less' } : {}),
+    ...(email.length > 254 || !EMAIL.test(email)
+      ? { email: 'Enter an email address, like name@example.com' }
+      : {}),
+  };
+}
+
+function problemOf(answer: Exclude<ApiAnswer<string>, { kind: 'ok' }>, productId: string): Problem {
+  const action = { label: 'Try again', href: `/buy/${productId}` };
+  if (answer.kind === 'unreachable') {
+    const text =
+      'The payment service does not answer. Nothing has been charged. Please try again in a moment.';
+    return { title: 'We cannot reach the payment page', text, action };
+  }
+  const text = 'The payment service did not accept this order. Nothing has been charged.';
+  return {
+    title: 'We cannot take this payment',
+    text,
+    details: [answer.message, ...answer.problems],
+    action,
+  };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}

@@ -1,0 +1,40 @@
+// What the shop needs of the machine: the time, unguessable references and a way to call the checkout.
+import { randomBytes } from 'node:crypto';
+
+export type Sent = {
+  method: 'GET' | 'POST';
+  url: string;
+  headers: Record<string, string>;
+  body: string | null;
+};
+
+export type ShopPorts = {
+  /** Epoch ms. */
+  now(): number;
+  /** A new order's reference: whoever knows it sees the order, so it cannot be guessed. */
+  newReference(): string;
+  /** Calls a server. Null: no answer came, whatever may have happened there. */
+  send(request: Sent): Promise<{ status: number; text: string } | null>;
+};
+
+/** A payer waits for these calls, so they give up before the payer does. */
+const CALL_TIMEOUT_MS = 10_000;
+// No I, L, O, U: references are read out over the phone.
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** 80 random bits. */
+const REFERENCE_LENGTH = 16;
+
+export const machinePorts: ShopPorts = {
+  now: () => Date.now(),
+  newReference: () => `SHOP-${[...randomBytes(REFERENCE_LENGTH)].map((byte) => LETTERS[byte % 32]).join('')}`,
+  async send({ method, url, headers, body }) {
+    try {
+      const signal = AbortSignal.timeout(CALL_TIMEOUT_MS);
+      const content = body === null ? {} : { body };
+      const response = await fetch(url, { method, headers, ...content, signal, redirect: 'error' });
+      return { status: response.status, text: await response.text() };
+    } catch {
+      return null;
+    }
+  },
+};

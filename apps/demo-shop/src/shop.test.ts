@@ -1,0 +1,345 @@
+// The shop against a real merchant API over loopback HTTP: what a buyer sees at each end a payment can come to.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MerchantTestApp, startMerchantApp } from '../../server/src/testing/merchant-test-app.ts';
+import { moveTransaction, storeCharge } from '../../server/src/testing/stored-charges.ts';
+import { type RunningShop, startShop } from './main.ts';
+import { machinePorts } from './ports.ts';
+
+const SECRET_KEY = 'sk_test_titan_demo_000000000001';
+
+let merchant: MerchantTestApp;
+let checkoutUrl: string;
+let shop: RunningShop;
+
+beforeAll(async () => {
+  merchant = await startMerchantApp();
+  checkoutUrl = await merchant.app.listen({ port: 0, host: '127.0.0.1' });
+  shop = await startShop({
+    port: 0,
+    host: '127.0.0.1',
+    checkoutUrl,
+    payUrl: 'https://pay.titan.test',
+    secretKey: SECRET_KEY,
+  });
+});
+afterAll(async () => {
+  await shop.close();
+  await merchant.stop();
+});
+
+type Seen = { status: number; headers: Headers; text: string };
+
+async function see(path: string, of = shop): Promise<Seen> {
+  const answer = await fetch(of.address + path, { redirect: 'manual' });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+async function post(fields: Record<string, string>, of = shop): Promise<Seen> {
+  const answer = await fetch(`${of.address}/orders`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+const ADA = { name: 'Ada Obi', email: 'ada@example.com' };
+
+async function buy(product: string): Promise<string> {
+  const answer = await post({ product, ...ADA });
+  expect(answer.status).toBe(303);
+  return /\/(SHOP-[0-9A-Z]{16})\/pay$/.exec(answer.headers.get('location') ?? '')?.[1] ?? '';
+}
+
+describe('the shop window', () => {
+  it('shows every product with its price, and which has fees on top', async () => {
+    const { status, text, headers } = await see('/');
+    expect(status).toBe(200);
+    expect(text).toMatch(/NGN\s5,000\.00[\s\S]*KES\s1,450\.00[\s\S]*NGN\s18,500\.00[\s\S]*plus payment fees/);
+    expect(text.match(/plus payment fees/g)).toHaveLength(1);
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('lets pages load nothing but its own style and drawings', async () => {
+    for (const path of ['/', '/buy/tote', '/orders', '/thanks', '/nothing', '/shop.css']) {
+      const policy = (await see(path)).headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'none'; style-src 'self'; img-src 'self'");
+      expect(policy).toContain(`form-action 'self' ${checkoutUrl} https://pay.titan.test;`);
+      expect(policy).not.toContain('unsafe');
+    }
+    for (const path of ['/', '/buy/tote', '/orders', '/thanks']) {
+      expect((await see(path)).text).not.toMatch(/<script|<style|style=|onclick/);
+    }
+  });
+
+  it('serves its style sheet and icon', async () => {
+    expect((await see('/shop.css')).headers.get('content-type')).toBe('text/css; charset=utf-8');
+    expect((await see('/icon.svg')).headers.get('content-type')).toContain('image/svg+xml');
+  });
+
+  it.each(['/nothing', '/buy/nothing', '/buy/__proto__'])('has nothing at %s', async (path) => {
+    const { status, text } = await see(path);
+    expect(status).toBe(404);
+    expect(text).toContain('There is nothing here');
+  });
+});
+
+describe('buying', () => {
+  it('opens a payment and sends the buyer to it', async () => {
+    const answer = await post({ product: 'tote', ...ADA });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toMatch(/^https:\/\/pay\.titan\.test\/SHOP-[0-9A-Z]{16}\/pay$/);
+    const row = (await merchant.transactions()).at(-1);
+    expect(row).toMatchObject({
+      amount_minor: 500_000,
+      currency: 'NGN',
+      narration: 'Market tote',
+      customer_name: 'Ada Obi',
+      customer_email: 'ada@example.com',
+      redirect_url: `${shop.address}/thanks`,
+      merchant_bears_cost: true,
+      metadata: { product: 'tote' },
+    });
+  });
+
+  it.each([
+    ['coffee', { amount_minor: 145_000, currency: 'KES', merchant_bears_cost: true }],
+    ['adire', { amount_minor: 1_850_000, currency: 'NGN', merchant_bears_cost: false }],
+  ])('%s is opened as it is priced', async (product, row) => {
+    await buy(product);
+    expect((await merchant.transactions()).at(-1)).toMatchObject(row);
+  });
+
+  it('gives every order a reference of its own', async () => {
+    const references = await Promise.all(Array.from({ length: 10 }, () => buy('tote')));
+    expect(new Set(references).size).toBe(10);
+  });
+
+  it.each([
+    [{ name: '', email: 'ada@example.com' }, 'Enter your full name'],
+    [{ name: '   ', email: 'ada@example.com' }, 'Enter your full name'],
+    [{ name: 'x'.repeat(101), email: 'ada@example.com' }, '100 characters or less'],
+    [{ name: 'Ada', email: 'ada' }, 'Enter an email address'],
+    [{ name: 'Ada', email: '' }, 'Enter an email address'],
+    [{ name: 'Ada', email: `${'a'.repeat(300)}@b.co` }, 'Enter an email address'],
+  ])('with %j says what to mend and keeps what was typed', async (fields, words) => {
+    const before = (await merchant.transactions()).length;
+    const { status, text } = await post({ product: 'tote', ...fields });
+    expect(status).toBe(400);
+    expect(text).toContain(words);
+    expect(text).toContain('aria-invalid="true"');
+    expect(text).toContain('<title>Error: ');
+    expect(text).toContain(`value="${fields.email.trim()}"`);
+    expect((await merchant.transactions()).length).toBe(before);
+  });
+
+  it('escapes what was typed', async () => {
+    const { text } = await post({ product: 'tote', name: '"><script>alert(1)</script>', email: 'x' });
+    expect(text).toContain('&quot;&gt;&lt;script&gt;');
+    expect(text).not.toContain('<script>');
+  });
+
+  it('of something unknown is refused', async () => {
+    expect((await post({ product: 'gold', ...ADA })).status).toBe(404);
+  });
+
+  it.each([
+    ['application/json', '{"product":"tote"}', 415],
+    ['application/x-www-form-urlencoded', `name=${'x'.repeat(10_000)}`, 413],
+  ])('with a body of %s that is not its form is refused', async (type, body, status) => {
+    const answer = await fetch(`${shop.address}/orders`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': type },
+    });
+    expect(answer.status).toBe(status);
+    expect(await answer.text()).toContain('That did not work');
+  });
+});
+
+describe('coming back', () => {
+  it('paid: says so, with amount and card', async () => {
+    const reference = await buy('adire');
+    await storeCharge(merchant.pool, reference, 'success', { message: 'Approved' });
+    const { status, text } = await see(`/thanks?reference=${reference}`);
+    expect(status).toBe(200);
+    expect(text).toContain('Thank you, it is paid');
+    expect(text).toMatch(/NGN\s18,798\.31/);
+    expect(text).toContain('ending in 2975');
+    expect(text).toContain(reference);
+    expect((await see('/orders')).text).toContain('chip-paid');
+  });
+
+  it('not paid yet: leads back to the payment', async () => {
+    const reference = await buy('tote');
+    const { text } = await see(`/thanks?reference=${reference}`);
+    expect(text).toContain('Not paid yet');
+    expect(text).toContain(`href="https://pay.titan.test/${reference}/pay"`);
+    expect(text).toContain('Check again');
+  });
+
+  it('still processing: asks not to pay twice', async () => {
+    const reference = await buy('tote');
+    await storeCharge(merchant.pool, reference, 'unknown');
+    const { text } = await see(`/thanks?reference=${reference}`);
+    expect(text).toContain('Your payment is being processed');
+    expect(text).toContain('Please do not pay again');
+    expect(text).toContain(`href="/thanks?reference=${reference}"`);
+    expect(text).not.toContain('Continue to payment');
+  });
+
+  it('failed: nothing was taken, order again', async () => {
+    const reference = await buy('coffee');
+    await storeCharge(merchant.pool, reference, 'failed', { transaction: 'failed' });
+    const { text } = await see(`/thanks?reference=${reference}`);
+    expect(text).toContain('The payment did not go through');
+    expect(text).toContain('href="/buy/coffee"');
+  });
+
+  it('too late: the time ran out', async () => {
+    const reference = await buy('tote');
+    await moveTransaction(merchant.pool, reference, 'expired');
+    expect((await see(`/thanks?reference=${reference}`)).text).toContain('The time to pay ran out');
+  });
+
+  it('with another amount than ordered: a person must look', async () => {
+    const reference = await buy('tote');
+    await merchant.pool.query('update transactions set amount_minor = 100 where reference = $1', [reference]);
+    await storeCharge(merchant.pool, reference, 'success');
+    const { text } = await see(`/thanks?reference=${reference}`);
+    expect(text).toContain('We need to look at this payment');
+    expect(text).not.toContain('Thank you');
+  });
+
+  it('from before the shop restarted: the checkout still knows', async () => {
+    const reference = await buy('tote');
+    await storeCharge(merchant.pool, reference, 'success');
+    const restarted = await startShop({ port: 0, host: '127.0.0.1', checkoutUrl, secretKey: SECRET_KEY });
+    expect((await see(`/thanks?reference=${reference}`, restarted)).text).toContain('Thank you, it is paid');
+    await restarted.close();
+  });
+
+  it.each([
+    '',
+    '?reference=',
+    '?reference=nothing',
+    '?reference=a&reference=b',
+    '?reference=..%2F..%2Fadmin',
+    `?reference=${'x'.repeat(500)}`,
+    '?reference=%00',
+    '?reference=%3Cscript%3E',
+  ])('with %s: an order we do not know', async (query) => {
+    const { status, text } = await see(`/thanks${query}`);
+    expect(status).toBe(404);
+    expect(text).toContain('We do not know this order');
+    expect(text).not.toContain('<script>');
+  });
+});
+
+describe('the address of the shop', () => {
+  it('is the one it is given, or where it listens', async () => {
+    const named = await startShop({
+      port: 0,
+      host: '127.0.0.1',
+      checkoutUrl,
+      secretKey: SECRET_KEY,
+      shopUrl: 'https://shop.example',
+    });
+    expect(named.address).toBe('https://shop.example');
+    await named.close();
+    expect(shop.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  });
+});
+
+describe('the orders', () => {
+  it('are listed newest first, each with the way to ask about it', async () => {
+    const own = await startShop({ port: 0, host: '127.0.0.1', checkoutUrl, secretKey: SECRET_KEY });
+    expect((await see('/orders', own)).text).toContain('No orders yet');
+    for (const product of ['tote', 'coffee']) await post({ product, ...ADA }, own);
+    const { text } = await see('/orders', own);
+    expect(text).toMatch(/Highland coffee[\s\S]*Market tote/);
+    expect(text.match(/\/thanks\?reference=SHOP-/g)).toHaveLength(2);
+    expect(text).toContain('Not paid yet');
+    await own.close();
+  });
+});
+
+describe('a checkout that', () => {
+  const open = (options: { secretKey?: string; checkoutUrl?: string; send?: typeof machinePorts.send }) =>
+    startShop({
+      port: 0,
+      host: '127.0.0.1',
+      checkoutUrl: options.checkoutUrl ?? checkoutUrl,
+      secretKey: options.secretKey ?? SECRET_KEY,
+      ports: { ...machinePorts, send: options.send ?? machinePorts.send },
+    });
+
+  it('is not there: says so, nothing was charged', async () => {
+    const lonely = await open({ checkoutUrl: 'http://127.0.0.1:1' });
+    const bought = await post({ product: 'tote', ...ADA }, lonely);
+    expect(bought.status).toBe(502);
+    expect(bought.text).toContain('We cannot reach the payment page');
+    expect(bought.text).toContain('href="/buy/tote"');
+    const back = await see('/thanks?reference=SHOP-1', lonely);
+    expect(back.status).toBe(503);
+    expect(back.text).toContain('We cannot check your payment just now');
+    expect(back.text).toContain('your money is safe');
+    await lonely.close();
+  });
+
+  it('refuses: says why', async () => {
+    const wrong = await open({ secretKey: 'sk_test_not_a_key_at_all' });
+    const bought = await post({ product: 'tote', ...ADA }, wrong);
+    expect(bought.status).toBe(502);
+    expect(bought.text).toContain('We cannot take this payment');
+    expect(bought.text).toContain('Invalid authorization key');
+    expect((await see('/thanks?reference=SHOP-1', wrong)).status).toBe(503);
+    await wrong.close();
+  });
+
+  it('objects to a field: names it', async () => {
+    const listening = await startShop({
+      port: 0,
+      host: '127.0.0.1',
+      checkoutUrl,
+      secretKey: SECRET_KEY,
+      ports: { ...machinePorts, newReference: () => 'not a reference' },
+    });
+    const bought = await post({ product: 'tote', ...ADA }, listening);
+    expect(bought.text).toContain('&quot;reference&quot; must be 1 to 100 characters');
+    await listening.close();
+  });
+
+  it('loses its first answer: asked again, there is still one payment', async () => {
+    let calls = 0;
+    const flaky = await open({
+      async send(request) {
+        const answer = await machinePorts.send(request);
+        calls += 1;
+        return calls === 1 ? null : answer;
+      },
+    });
+    const before = (await merchant.transactions()).length;
+    expect((await post({ product: 'tote', ...ADA }, flaky)).status).toBe(303);
+    expect(calls).toBe(2);
+    expect((await merchant.transactions()).length).toBe(before + 1);
+    await flaky.close();
+  });
+
+  it.each([
+    ['is broken', { status: 500, text: '{"status":false,"message":"x","data":null}' }],
+    ['answers something else', { status: 200, text: '<h1>Hotel Wi-Fi</h1>' }],
+    ['answers half', { status: 200, text: '{"status":true,"data":{}}' }],
+    [
+      'answers with a strange address',
+      { status: 200, text: '{"status":true,"data":{"checkout_url":"javascript:alert(1)"}}' },
+    ],
+  ])('%s: counts as not there', async (_, answer) => {
+    const broken = await open({ send: async () => answer });
+    expect((await post({ product: 'tote', ...ADA }, broken)).text).toContain(
+      'We cannot reach the payment page',
+    );
+    expect((await see('/thanks?reference=SHOP-1', broken)).text).toContain('We cannot check your payment');
+    await broken.close();
+  });
+});

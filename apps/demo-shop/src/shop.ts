@@ -1,0 +1,104 @@
+// The shop's pages and its one form, put together: a merchant as a real one would write it.
+import { readFileSync } from 'node:fs';
+import formbody from '@fastify/formbody';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { buyPage } from './buy-page.ts';
+import { findProduct, PRODUCTS } from './catalogue.ts';
+import { type CheckoutApi, createCheckoutApi } from './checkout-api.ts';
+import { confirmOrder } from './confirm-order.ts';
+import { homePage } from './home-page.ts';
+import { documentOf, ICON, type Page } from './layout.ts';
+import { createOrderBook, type OrderBook } from './orders.ts';
+import { ordersPage } from './orders-page.ts';
+import { placeOrder } from './place-order.ts';
+import type { ShopPorts } from './ports.ts';
+import { nothingHerePage, problemPage } from './problem-page.ts';
+import { securityHeaders } from './security-headers.ts';
+import { thanksPage } from './thanks-page.ts';
+
+export type ShopParts = {
+  ports: ShopPorts;
+  /** Origin of the checkout, as this server reaches it. */
+  checkoutUrl: string;
+  /** Origin that buyers are sent to, when it is another one. */
+  payUrl: string;
+  secretKey: string;
+  /** Origin of this shop, as buyers reach it. */
+  shopUrl: () => string;
+};
+
+/** What every handler works with. */
+type Shop = { ports: ShopPorts; api: () => CheckoutApi; orders: OrderBook };
+
+const STYLE = readFileSync(new URL('shop.css', import.meta.url), 'utf8');
+const BODY_LIMIT_BYTES = 8 * 1_024;
+const MAX_REFERENCE = 100;
+
+/** Builds the shop; it listens to nothing yet. */
+export async function buildShop(parts: ShopParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: 'error' },
+    bodyLimit: BODY_LIMIT_BYTES,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  app.removeAllContentTypeParsers();
+  await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
+  const headers = securityHeaders([parts.checkoutUrl, parts.payUrl]);
+  app.addHook('onRequest', async (_, reply) => void reply.headers(headers));
+  const { ports, checkoutUrl, secretKey } = parts;
+  // Its own address may be known only once it listens.
+  const api = () =>
+    createCheckoutApi({ send: ports.send, checkoutUrl, secretKey, thanksUrl: `${parts.shopUrl()}/thanks` });
+  addPages(app, { ports, api, orders: createOrderBook() });
+  addProblems(app);
+  return app;
+}
+
+function addPages(app: FastifyInstance, shop: Shop): void {
+  app.get('/', (_, reply) => sendPage(reply, homePage(PRODUCTS)));
+  app.get<{ Params: { id: string } }>('/buy/:id', (request, reply) => {
+    const product = findProduct(request.params.id);
+    return product === null
+      ? sendPage(reply.code(404), nothingHerePage())
+      : sendPage(reply, buyPage(product));
+  });
+  app.post('/orders', async (request, reply) => {
+    const placed = await placeOrder({ ...shop, api: shop.api() }, request.body);
+    if (placed.kind === 'page') return sendPage(reply.code(placed.status), placed.page);
+    return reply.header('cache-control', 'no-store').redirect(placed.url, 303);
+  });
+  app.get('/orders', (_, reply) => sendPage(reply, ordersPage(shop.orders.all())));
+  app.get<{ Querystring: { reference?: unknown } }>('/thanks', async (request, reply) => {
+    const { reference: sent } = request.query;
+    const reference = typeof sent === 'string' && sent.length <= MAX_REFERENCE ? sent : '';
+    const confirmation = await confirmOrder({ api: shop.api(), orders: shop.orders }, reference);
+    const status = { known: 200, mismatch: 200, unknown: 404, unreachable: 503 }[confirmation.kind];
+    return sendPage(reply.code(status), thanksPage(confirmation, reference));
+  });
+  app.get('/shop.css', (_, reply) =>
+    reply.header('cache-control', 'public, max-age=300').type('text/css; charset=utf-8').send(STYLE),
+  );
+  app.get('/icon.svg', (_, reply) =>
+    reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(ICON),
+  );
+}
+
+function addProblems(app: FastifyInstance): void {
+  app.setNotFoundHandler((_, reply) => sendPage(reply.code(404), nothingHerePage()));
+  app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
+    const status = error.statusCode !== undefined && error.statusCode < 500 ? error.statusCode : 500;
+    if (status === 500) request.log.error(error);
+    const text =
+      status === 500
+        ? 'This is our fault. No money has been taken.'
+        : 'The form could not be read. Please try again.';
+    return sendPage(
+      reply.code(status),
+      problemPage({ title: 'That did not work', text, action: { label: 'Back to the shop', href: '/' } }),
+    );
+  });
+}
+
+function sendPage(reply: FastifyReply, page: Page): FastifyReply {
+  return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(documentOf(page));
+}
