@@ -1,13 +1,18 @@
 // The composition root: every part of the service is put together here, by hand, so that the wiring can be read (guides §6).
 import compress from '@fastify/compress';
 import type { Channel } from '@titan/rules/methods';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  LogController,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type pg from 'pg';
 import type { Settings } from './config.ts';
 import type { Keys } from './keys.ts';
 import { merchantRoutes } from './merchant/merchant-routes.ts';
-import { registerFailures } from './plugins/failures.ts';
+import { registerFailures, sendRefusal } from './plugins/failures.ts';
 import { registerGuards } from './plugins/guards.ts';
 import type { Ports } from './ports.ts';
 import { openSandboxBook, type SandboxBook } from './providers/sandbox-book.ts';
@@ -20,6 +25,7 @@ import { healthRoutes } from './routes/health.ts';
 import { createPageSender, type PageParts, pageRoutes } from './routes/page.ts';
 import { sandboxRoutes } from './routes/sandbox.ts';
 import { setupRoutes } from './routes/setup.ts';
+import { refused } from './services/refusal.ts';
 import type { ServiceParts } from './services/service-parts.ts';
 import { createSessionTokens } from './services/session-token.ts';
 import { createAcceptCharge } from './store/accept-charge.ts';
@@ -56,6 +62,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
     // The log of every request costs more than a charge; failures are logged, figures are at /metrics.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    frameworkErrors: (_error, _request, reply) => {
+      sendRefusal(reply as FastifyReply, refused('UNKNOWN_REFERENCE'));
+    },
   });
   fastify.setValidatorCompiler(validatorCompiler);
   fastify.setSerializerCompiler(serializerCompiler);

@@ -1,6 +1,6 @@
 // Starts the service (design §1): one process that serves the page, the calls and the merchant API, and sweeps what is due.
 import { pino } from 'pino';
-import { buildApp } from './app.ts';
+import { type App, buildApp } from './app.ts';
 import type { Settings } from './config.ts';
 import { reconcile } from './jobs/reconcile.ts';
 import { settleObligations } from './jobs/settle-obligations.ts';
@@ -60,12 +60,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     logger,
     requestsPerMinute: options.requestsPerMinute ?? REQUESTS_PER_MINUTE,
   });
-  const { services, due, fastify } = app;
-  const stopSweeps = startSweeps(services, [
-    { name: 'reconcile', everyMs: 2_000, run: () => reconcile(services, due) },
-    { name: 'obligations', everyMs: 5_000, run: () => settleObligations(services, due) },
-    { name: 'expiry', everyMs: 15_000, run: () => due.expirePayments(ports.clock.now()) },
-  ]);
+  const { fastify } = app;
+  const stopSweeps = startJobs(app, ports);
   const close = async (): Promise<void> => {
     await fastify.close();
     await stopSweeps();
@@ -78,6 +74,15 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     throw error;
   }
   return { address: settings.publicUrl, close };
+}
+
+/** Work that outlives a request, swept from the rows that describe it (decision 0006). */
+function startJobs({ services, due }: App, { clock }: Ports): () => Promise<void> {
+  return startSweeps(services, [
+    { name: 'reconcile', everyMs: 2_000, run: () => reconcile(services, due) },
+    { name: 'obligations', everyMs: 5_000, run: () => settleObligations(services, due) },
+    { name: 'expiry', everyMs: 15_000, run: () => due.expirePayments(clock.now()) },
+  ]);
 }
 
 function machinePorts(): Ports {

@@ -36,7 +36,7 @@ export type Client = <Body extends z.ZodMiniType, Reply extends z.ZodMiniType>(
 export function createClient(parts: ClientParts): Client {
   return async (endpoint, body, options = {}) => {
     const timeout = parts.timeout(parts.timeoutMs);
-    const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+    const signal = either(timeout, options.signal);
     let response: Response;
     let text: string;
     try {
@@ -54,6 +54,17 @@ export function createClient(parts: ClientParts): Client {
     }
     return readEnvelope(endpoint.reply, response.status, text);
   };
+}
+
+/** Aborts with whichever is first. Written out because AbortSignal.any is newer than the browsers that payers use. */
+function either(timeout: AbortSignal, other: AbortSignal | undefined): AbortSignal {
+  if (!other) return timeout;
+  const both = new AbortController();
+  for (const signal of [timeout, other]) {
+    if (signal.aborted) both.abort();
+    signal.addEventListener('abort', () => both.abort(), { once: true });
+  }
+  return both.signal;
 }
 
 function fillPath(path: string, options: CallOptions): string {

@@ -42,14 +42,12 @@ export function registerFailures(app: FastifyInstance): void {
     return sendRefusal(reply, refusal);
   });
   app.setNotFoundHandler((request: FastifyRequest, reply) =>
-    reply
-      .code(404)
-      .send(
-        envelopeOf({
-          ...refused('UNKNOWN_REFERENCE'),
-          message: `There is no ${request.method} at this address.`,
-        }),
-      ),
+    reply.code(404).send(
+      envelopeOf({
+        ...refused('UNKNOWN_REFERENCE'),
+        message: `There is no ${request.method} at this address.`,
+      }),
+    ),
   );
 }
 

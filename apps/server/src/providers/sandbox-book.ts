@@ -2,7 +2,7 @@
 import { createBatch } from '../store/batch.ts';
 import type { Database } from '../store/database.ts';
 
-export type BookEvent = 'approved' | 'declined' | 'awaiting_pin' | 'awaiting_otp' | 'no_auth' | 'reversed';
+export type BookEvent = 'approved' | 'declined' | 'awaiting_pin' | 'awaiting_otp' | 'reversed';
 
 export type BookEntry = {
   reference: string;
@@ -61,8 +61,11 @@ export function openSandboxBook(db: Database): SandboxBook {
 
 const COLUMNS = 'reference, step, event, amount_minor, currency, detail';
 
+// The book need not wait for the disk: what we conclude from it is written later to the same log, and a flush of the later
+// carries the earlier, so whatever the service says durably stands durably in the book too.
 const APPEND = `
-with input as (
+with hurry as (select set_config('synchronous_commit', 'off', true)),
+input as (
   select * from json_to_recordset($1::json) as i(
     reference text, step int, event text, amount_minor bigint, currency text, detail jsonb, at timestamptz)
 ),
@@ -71,7 +74,7 @@ written as (
   on conflict (reference, step) do nothing
   returning ${COLUMNS}
 )
-select ${COLUMNS} from written
+select ${COLUMNS} from written, hurry
 union all
 select b.reference, b.step, b.event, b.amount_minor, b.currency, b.detail
 from sandbox.book b join input i using (reference, step)

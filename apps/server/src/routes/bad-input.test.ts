@@ -140,6 +140,15 @@ describe('references', () => {
     },
   );
 
+  it.each(['/%zz', '/api/%zz', `/${'x'.repeat(400)}`, '/api/b/c/d'])(
+    'the address %s is refused in the envelope, without its own words',
+    async (url) => {
+      const { statusCode, body } = await service.fastify.inject({ url });
+      expect([statusCode, JSON.parse(body).error_type]).toEqual([404, 'UNKNOWN_REFERENCE']);
+      expect(body).not.toContain('%zz');
+    },
+  );
+
   it('a foreign key finds nothing', async () => {
     const response = await post(
       '/api/?type=modal-payment',

@@ -8,7 +8,10 @@ import type {
 } from '@titan/contract/page-data';
 import { isChannel } from '@titan/rules/methods';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isReservedSegment } from '../merchant/reserved-references.ts';
 import { type OpenedPayment, openPage } from '../services/open-payment.ts';
+import { sendRefusal } from '../plugins/failures.ts';
+import { refused } from '../services/refusal.ts';
 import type { ServiceParts } from '../services/service-parts.ts';
 import { pagePolicy, styleHash } from './page-headers.ts';
 
@@ -57,6 +60,7 @@ export function createPageSender(parts: PageParts): PageSender {
 export function pageRoutes(app: FastifyInstance, parts: PageParts, sender: PageSender): void {
   const show = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { reference } = request.params as { reference: string };
+    if (isReservedSegment(reference)) return sendRefusal(reply, refused('UNKNOWN_REFERENCE'));
     const opened = await openPage(parts, reference);
     return opened
       ? sender.payment(reply, opened, request.query as PageQuery)
@@ -64,8 +68,10 @@ export function pageRoutes(app: FastifyInstance, parts: PageParts, sender: PageS
   };
   app.get('/', (_request, reply) => sender.problem(reply, 'link-incomplete', null));
   app.get('/pay', (_request, reply) => sender.problem(reply, 'link-incomplete', null));
+  app.get('/pay/*', (_request, reply) => sender.problem(reply, 'link-incomplete', null));
   app.get('/:reference', show);
-  app.get('/:reference/pay', show);
+  // `/pay` and whatever else follows the reference: the first segment names the transaction (spec §2 Any other path).
+  app.get('/:reference/*', show);
 }
 
 function toPageData(

@@ -331,7 +331,8 @@ describe('the journal', () => {
     const payment = await openTestPayment(service, { merchant_bears_cost: false });
     await pay(payment, 'virtual_card');
     const { rows } = await service.pool.query(
-      'select p.credit, p.amount_minor from postings p join transactions t on t.id = p.transaction_id where t.reference = $1 order by p.id',
+      `select p.credit, p.amount_minor from postings p join charges c on c.id = p.charge_id
+       join transactions t on t.id = c.transaction_id where t.reference = $1 order by p.id`,
       [payment.reference],
     );
     expect(rows).toEqual([

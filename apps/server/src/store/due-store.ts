@@ -95,6 +95,6 @@ const CLOSE_OBLIGATION = `
 with closed as (
   update obligations set status = 'reversed', updated_at = $2 where id = $1 and status = 'owed' returning *
 )
-insert into postings (transaction_id, charge_id, debit, credit, amount_minor, currency, reason, at)
-select o.transaction_id, o.charge_id, 'suspense', 'provider:' || c.provider, o.amount_minor, o.currency, 'reversal', $2
+insert into postings (charge_id, debit, credit, amount_minor, currency, reason, at)
+select o.charge_id, 'suspense', 'provider:' || c.provider, o.amount_minor, o.currency, 'reversal', $2
 from closed o join charges c on c.id = o.charge_id`;

@@ -66,21 +66,16 @@ async function startClaimed(
   const cluster = join(options.dataDir, 'postgres');
   const orphan = await adoptOrphan(cluster, timers);
   if (orphan) log.info('Found the database of an earlier start still running, and use it.');
-  const socketDir = orphan?.socketDir ?? null;
-  const start = (folder: string | null) => startOn(options, cluster, folder, timers);
-  const first = orphan ?? (await start(null));
-  const stopWatching = supervise(first, {
-    clock,
-    timers,
-    log,
-    onGivenUp,
-    start: () => start(socketDir ?? first.socketDir),
-  });
-  const stop = async () => {
+  const first = orphan ?? (await startOn(options, cluster, null, timers));
+  const startAgain = () => startOn(options, cluster, first.socketDir, timers);
+  const stopWatching = supervise(first, { clock, timers, log, onGivenUp, start: startAgain });
+  const stopOnce = async () => {
     await stopWatching();
-    await removeSocketFolder(first.socketDir);
+    await removeSocketFolder(options.dataDir, first.socketDir);
     await release();
   };
+  let stopped: Promise<void> | null = null;
+  const stop = () => (stopped ??= stopOnce());
   try {
     await ensureDatabase(first.socketDir);
     return { url: databaseUrl(first.socketDir, DATABASE), stop };
@@ -105,7 +100,7 @@ async function startOn(
     log.info('Creating the database (a few seconds, the first time only)…');
     await createCluster(cluster, binaries, account);
   }
-  const socketDir = usedSocketDir ?? (await makeSocketFolder(account));
+  const socketDir = usedSocketDir ?? (await makeSocketFolder(dataDir, account));
   const plan: PostmasterPlan = {
     program: binaries.postgres,
     cluster,
@@ -116,7 +111,7 @@ async function startOn(
   try {
     return await startPostmaster(plan, timers);
   } catch (error) {
-    if (!usedSocketDir) await removeSocketFolder(socketDir);
+    if (!usedSocketDir) await removeSocketFolder(dataDir, socketDir);
     throw error;
   }
 }

@@ -117,7 +117,9 @@ moved as (
     queries = c.queries + case when l.source = 'query' then 1 else 0 end,
     updated_at = l.at
   from locked l
-  where c.id = l.charge_id and c.status in ('sent', 'action_required', 'unknown') and (l.is_final or c.round = l.round)
+  -- said by what it is not, so that the charge is found by its key and not among all that are live
+  where c.id = l.charge_id and c.status not in ('success', 'duplicate', 'failed', 'cancelled')
+    and (l.is_final or c.round = l.round)
   returning l.n, c.*
 ),
 answered as (
@@ -145,8 +147,8 @@ told as (
   select id, outbox_seq, status, jsonb_build_object('charge', reference, 'charge_status', charge_status), at from paid
 ),
 credited as (
-  insert into postings (transaction_id, charge_id, debit, credit, amount_minor, currency, reason, at)
-  select m.transaction_id, m.id, l.account, side.credit, side.amount, m.currency, side.reason, l.at
+  insert into postings (charge_id, debit, credit, amount_minor, currency, reason, at)
+  select m.id, l.account, side.credit, side.amount, m.currency, side.reason, l.at
   from moved m join locked l on l.n = m.n
   cross join lateral (values
     ('merchant', m.amount_minor - m.fee_minor - m.vat_minor, 'payment'),
@@ -164,11 +166,11 @@ obliged as (
   insert into obligations (transaction_id, charge_id, reason, amount_minor, currency, reversal_reference, created_at, updated_at)
   select transaction_id, id, reason, amount_minor, currency, reversal_reference, at, at from owed
   on conflict (charge_id, reason) do nothing
-  returning transaction_id, charge_id, amount_minor, currency, created_at
+  returning charge_id, amount_minor, currency, created_at
 ),
 suspended as (
-  insert into postings (transaction_id, charge_id, debit, credit, amount_minor, currency, reason, at)
-  select b.transaction_id, b.charge_id, o.account, 'suspense', b.amount_minor, b.currency, o.reason, b.created_at
+  insert into postings (charge_id, debit, credit, amount_minor, currency, reason, at)
+  select b.charge_id, o.account, 'suspense', b.amount_minor, b.currency, o.reason, b.created_at
   from obliged b join owed o on o.id = b.charge_id
 )
 select l.n, m.id is not null as moved, ${chargeColumns('coalesced')}

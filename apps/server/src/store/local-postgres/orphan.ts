@@ -6,7 +6,6 @@ import { adoptPostmaster } from './postmaster.ts';
 import type { Postmaster } from './postmaster.ts';
 import { readPostmasterNote, removePostmasterNote } from './postmaster-file.ts';
 import { isPostmasterOf } from './process-facts.ts';
-import { removeSocketFolder } from './socket-folder.ts';
 import { databaseUrl } from './url.ts';
 import { waitFor } from './waiting.ts';
 
@@ -15,13 +14,10 @@ const LEAVE_LIMIT_MS = 60_000;
 /** The orphan of this data folder, or null when there is none (any more): then a new one can be started. */
 export async function adoptOrphan(cluster: string, timers: Timers): Promise<Postmaster | null> {
   let asked: number | null = null;
-  let lastSocketDir = '';
   const outcome = await waitFor(timers, LEAVE_LIMIT_MS, async () => {
     const note = await readPostmasterNote(cluster);
-    lastSocketDir = note?.socketDir || lastSocketDir;
     if (!note || !(await isPostmasterOf(note.pid, cluster))) {
       await removePostmasterNote(cluster);
-      await removeSocketFolder(lastSocketDir);
       return { orphan: null };
     }
     // Starting and stopping pass by themselves.

@@ -12,49 +12,69 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const ownerFile = () => join(folder, 'postgres-owner.json');
-const isMine = async () => JSON.parse(await readFile(ownerFile(), 'utf8')).pid === process.pid;
+const NO_PROCESS = 2 ** 30;
+const write = (number: number, content: unknown) =>
+  writeFile(
+    join(folder, `postgres-owner.${number}`),
+    typeof content === 'string' ? content : JSON.stringify(content),
+  );
+const claimedBy = async (number: number) =>
+  JSON.parse(await readFile(join(folder, `postgres-owner.${number}`), 'utf8')).pid;
 
-it('is given back as if nothing had been', async () => {
+it('can be claimed, given back, and claimed again', async () => {
   const release = await claimFolder(folder);
-  expect(await isMine()).toBe(true);
+  expect(await claimedBy(1)).toBe(process.pid);
+  await expect(claimFolder(folder)).rejects.toThrow(`already running (pid ${process.pid})`);
   await release();
-  expect(await readdir(folder)).toEqual([]);
+  await claimFolder(folder);
+  expect(await claimedBy(2)).toBe(process.pid);
+  expect(await readdir(folder)).toEqual(['postgres-owner.2']);
 });
 
-const NO_PROCESS = 2 ** 30;
 it.each([
-  ['a process that is gone', JSON.stringify({ pid: NO_PROCESS, startMark: '1' })],
-  [
-    'a process number that now belongs to another',
-    JSON.stringify({ pid: process.pid, startMark: 'another time' }),
-  ],
+  ['a process that is gone', { pid: NO_PROCESS, startMark: '1' }],
+  ['a process number that now belongs to another', { pid: process.pid, startMark: 'another time' }],
   ['a file that was cut off', '{"pid": 1'],
   ['an empty file', ''],
 ])('replaces %s', async (_owner, content) => {
-  await writeFile(ownerFile(), content);
+  await write(9, content);
   await claimFolder(folder);
-  expect(await isMine()).toBe(true);
-  expect(await readdir(folder)).toEqual(['postgres-owner.json']);
+  expect(await claimedBy(10)).toBe(process.pid);
+  expect(await readdir(folder)).toEqual(['postgres-owner.10']);
 });
 
-it('refuses when the owner lives', async () => {
+it('refuses when the owner lives, whatever older owners were', async () => {
   const living = { pid: process.ppid, startMark: await startMark(process.ppid) };
-  await writeFile(ownerFile(), JSON.stringify(living));
+  await write(9, { pid: NO_PROCESS, startMark: '1' });
+  await write(10, living);
   await expect(claimFolder(folder)).rejects.toThrow(`already running (pid ${process.ppid})`);
-  expect(JSON.parse(await readFile(ownerFile(), 'utf8'))).toEqual(living);
+  expect(await claimedBy(10)).toBe(process.ppid);
 });
 
-it('lets one of many claim the folder of a dead owner', async () => {
-  await writeFile(ownerFile(), JSON.stringify({ pid: NO_PROCESS, startMark: '1' }));
-  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => claimFolder(folder)));
-  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect(await readdir(folder)).toEqual(['postgres-owner.json']);
-});
+it.each(Array.from({ length: 30 }, (_, round) => round))(
+  'lets one of many have the folder of a dead owner, %i',
+  async () => {
+    await write(1, { pid: NO_PROCESS, startMark: '1' });
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => claimFolder(folder)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await readdir(folder)).toEqual(['postgres-owner.2']);
+  },
+);
 
-it('leaves alone what another claimed since', async () => {
-  const release = await claimFolder(folder);
-  await writeFile(ownerFile(), JSON.stringify({ pid: process.ppid, startMark: 'x' }));
-  await release();
-  expect(await readdir(folder)).toEqual(['postgres-owner.json']);
+it('has one owner at any moment while many come and go', async () => {
+  let owners = 0;
+  let most = 0;
+  const comeAndGo = async () => {
+    for (let turn = 0; turn < 40; turn += 1) {
+      const release = await claimFolder(folder).catch(() => null);
+      if (!release) continue;
+      owners += 1;
+      most = Math.max(most, owners);
+      await readdir(folder);
+      owners -= 1;
+      await release();
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, comeAndGo));
+  expect(most).toBe(1);
 });

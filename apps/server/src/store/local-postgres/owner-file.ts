@@ -1,5 +1,9 @@
 // Which running program a data folder belongs to: two programs that manage one database would stop it under each other.
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+//
+// Owners are numbered files, postgres-owner.1, .2, …: the highest number counts, and a new owner creates the next one, which
+// the file system lets only one program do. The highest file is never removed, only marked as given up, so that a number is
+// not used twice by programs that looked at different times.
+import { link, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { LocalPostgresError } from './failure.ts';
@@ -8,7 +12,9 @@ import { startMark } from './process-facts.ts';
 const owner = z.object({ pid: z.int().positive(), startMark: z.string() });
 type Owner = z.infer<typeof owner>;
 
-const ATTEMPTS = 5;
+const PREFIX = 'postgres-owner.';
+const GIVEN_UP = '{}';
+const ATTEMPTS = 100;
 let drafts = 0;
 
 /**
@@ -16,53 +22,47 @@ let drafts = 0;
  * Throws when another living program owns it.
  */
 export async function claimFolder(dataDir: string): Promise<() => Promise<void>> {
-  const path = join(dataDir, 'postgres-owner.json');
   drafts += 1;
-  const draft = `${path}.${process.pid}-${drafts}`;
+  const draft = join(dataDir, `draft-${process.pid}-${drafts}.${PREFIX}`);
   const mine: Owner = { pid: process.pid, startMark: (await startMark(process.pid)) ?? '' };
   try {
+    // A file that is linked when finished appears whole or not at all.
     await writeFile(draft, JSON.stringify(mine));
-    await claim(path, draft, dataDir);
+    const path = await claimNext(dataDir, draft);
+    return () => giveUp(path, draft);
   } finally {
     await rm(draft, { force: true });
   }
-  return async () => {
-    const current = await readOwner(path);
-    if (current?.pid === mine.pid && current.startMark === mine.startMark) await rm(path, { force: true });
-  };
 }
 
-/** Linking a finished draft makes the claim appear whole or not at all. */
-async function claim(path: string, draft: string, dataDir: string): Promise<void> {
+async function claimNext(dataDir: string, draft: string): Promise<string> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const isClaimed = await link(draft, path).then(() => true, isTakenAlready);
-    if (isClaimed) return;
-    await refuseLiving(path, dataDir);
-    await moveDeadAside(path, `${draft}.old`, dataDir);
+    const highest = (await numbersIn(dataDir)).at(-1) ?? 0;
+    await refuseLiving(ownerPath(dataDir, highest), dataDir);
+    const path = ownerPath(dataDir, highest + 1);
+    const isMade = await link(draft, path).then(() => true, isTakenAlready);
+    if (!isMade) continue;
+    const numbers = await numbersIn(dataDir);
+    if (numbers.at(-1) === highest + 1) {
+      await Promise.all(
+        numbers.slice(0, -1).map((number) => rm(ownerPath(dataDir, number), { force: true })),
+      );
+      return path;
+    }
+    // We looked too long ago: the number had been used, and is below the one that counts.
+    await rm(path);
   }
   throw new LocalPostgresError(`Several programs fight over ${dataDir}. Start one at a time.`);
+}
+
+async function giveUp(path: string, draft: string): Promise<void> {
+  await writeFile(draft, GIVEN_UP);
+  await rename(draft, path);
 }
 
 function isTakenAlready(error: NodeJS.ErrnoException): false {
   if (error.code === 'EEXIST') return false;
   throw error;
-}
-
-/** Between looking and moving, a third program may have put its claim there: then it gets it back. */
-async function moveDeadAside(path: string, aside: string, dataDir: string): Promise<void> {
-  const isMoved = await rename(path, aside).then(
-    () => true,
-    () => false,
-  );
-  if (!isMoved) return;
-  try {
-    await refuseLiving(aside, dataDir);
-  } catch (error) {
-    await link(aside, path).catch(isTakenAlready);
-    throw error;
-  } finally {
-    await rm(aside, { force: true });
-  }
 }
 
 async function refuseLiving(path: string, dataDir: string): Promise<void> {
@@ -80,4 +80,14 @@ async function readOwner(path: string): Promise<Owner | null> {
   } catch {
     return null;
   }
+}
+
+/** The numbers in use, ascending. */
+async function numbersIn(dataDir: string): Promise<number[]> {
+  const names = (await readdir(dataDir)).filter((name) => name.startsWith(PREFIX));
+  return names.map((name) => Number(name.slice(PREFIX.length))).toSorted((a, b) => a - b);
+}
+
+function ownerPath(dataDir: string, number: number): string {
+  return join(dataDir, `${PREFIX}${number}`);
 }

@@ -25,7 +25,7 @@ const RESTARTS = 5;
 /** One that ran this long was well, and its end does not count towards giving up. */
 const WELL_AFTER_MS = 60_000;
 
-/** Watches over the postmaster; the answer stops the watch and the database, and may be called again. */
+/** Watches over the postmaster; the answer stops the watch and the database. */
 export function supervise(first: Postmaster, supervision: Supervision): () => Promise<void> {
   const { clock, timers, log } = supervision;
   let isStopping = false;
@@ -46,15 +46,13 @@ export function supervise(first: Postmaster, supervision: Supervision): () => Pr
   };
 
   const watched = watch();
-  const stop = async (): Promise<void> => {
+  return async () => {
     isStopping = true;
     if (current) await stopPostmaster(current, timers);
     await watched;
     // The watch may have been in the middle of starting it again.
     if (current) await stopPostmaster(current, timers);
   };
-  let stopped: Promise<void> | null = null;
-  return () => (stopped ??= stop());
 }
 
 async function startAgain({ start, log }: Supervision): Promise<Postmaster | null> {

@@ -154,7 +154,6 @@ create index evidence_of_charge on evidence (charge_id);
 const journal = `
 create table postings (
   id bigint generated always as identity primary key,
-  transaction_id bigint not null references transactions,
   charge_id bigint not null references charges,
   debit text not null,
   credit text not null check (credit <> debit),
@@ -163,7 +162,7 @@ create table postings (
   reason text not null,
   at timestamptz not null
 );
-create index postings_of_transaction on postings (transaction_id);
+create index postings_of_charge on postings (charge_id);
 
 create table obligations (
   id bigint generated always as identity primary key,
