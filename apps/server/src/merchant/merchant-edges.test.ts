@@ -93,7 +93,7 @@ describe('a key', () => {
 });
 
 describe('a browser', () => {
-  it.each([{ origin: 'https://shop.example' }, { 'sec-fetch-mode': 'cors' }, { origin: 'null' }])(
+  it.each([{ origin: 'https://shop.example' }, { 'sec-fetch-site': 'cross-site' }, { origin: 'null' }])(
     'with a secret key (%j) is answered without CORS headers, and it is flagged',
     async (headers: Record<string, string>) => {
       const answer = await send({ payload: JSON.stringify({ ...BODY, reference: 'browser' }), headers });

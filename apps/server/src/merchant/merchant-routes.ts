@@ -122,9 +122,10 @@ async function needSecretKey(request: FastifyRequest, reply: FastifyReply): Prom
     await refuse(reply, 'badKey');
     return;
   }
-  const { origin, 'sec-fetch-mode': fetchMode } = request.headers;
+  // A browser says where it comes from; a server's own fetch may say its mode, so that alone tells nothing.
+  const { origin, 'sec-fetch-site': site } = request.headers;
   // Answered, but never with CORS headers: the page that leaked its key cannot read the answer.
-  if (origin !== undefined || fetchMode === 'cors') request.log.warn('A secret key was sent from a browser');
+  if (origin !== undefined || site !== undefined) request.log.warn('A secret key was sent from a browser');
 }
 
 function secretKeyOf(request: FastifyRequest): SecretKey {

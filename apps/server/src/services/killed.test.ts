@@ -1,0 +1,137 @@
+// Issue A: a request that dies in the middle ends truthful after restart (guides F-02 to F-05, I-27): real processes, kill -9.
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../tooling/test-database.ts';
+import { PUBLIC_KEY, SECRET_KEY } from '../testing/test-service.ts';
+
+const PROGRAM = join(import.meta.dirname, '../testing/killable-server.ts');
+const CARD = { number: '1101000000000006', expiry_month: '09', expiry_year: '30', cvv: '123' };
+
+let database: TestDatabase;
+let dataDir: string;
+let port: number;
+let child: ChildProcess | null = null;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'titan-killed-'));
+  port = await freePort();
+});
+afterEach(async () => {
+  if (child) await kill(child);
+  await database.drop();
+  await rm(dataDir, { recursive: true });
+});
+
+it('killed between sending and hearing: after the restart it is found paid, once, and the payer is told so', async () => {
+  child = await start(0);
+  const { reference, token } = await openPayment();
+  await send('/sandbox/faults', SECRET_KEY, { fault: 'slow', payment_reference: reference });
+  const charge = send('/api/card/charge', token, {
+    payment_reference: reference,
+    public_key: PUBLIC_KEY,
+    cardDetails: CARD,
+  });
+  const died = charge.then(
+    () => 'answered',
+    () => 'died',
+  );
+  await untilInBook(reference);
+  await kill(child);
+  expect(await died).toBe('died');
+
+  child = await start(0);
+  expect((await query(reference, token)).stage).toBe('checking');
+  await kill(child);
+  child = await start(100_000);
+  const found = await untilKnown(reference, token);
+  expect(found).toMatchObject({ status: 'success', amount_charged: '1500.00' });
+  expect(await book(reference)).toHaveLength(1);
+});
+
+it('killed right after its answer: what was answered is still true (I-27)', async () => {
+  child = await start(0);
+  const { reference, token } = await openPayment();
+  const body = { payment_reference: reference, public_key: PUBLIC_KEY, cardDetails: CARD };
+  expect((await send('/api/card/charge', token, body)).data['status']).toBe('success');
+  await kill(child);
+  child = await start(0);
+  expect((await query(reference, token)).status).toBe('success');
+});
+
+type Data = Record<string, unknown>;
+
+async function send(path: string, bearer: string, body: object): Promise<{ data: Data }> {
+  const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as { data: Data };
+}
+
+async function openPayment(): Promise<{ reference: string; token: string }> {
+  const reference = 'killed-1';
+  const body = { reference, amount: 1500, currency: 'NGN', customer: { email: 'ada@example.com' } };
+  await send('/merchant/api/v1/charges/initialize', SECRET_KEY, body);
+  const { data } = await send('/api/?type=modal-payment', PUBLIC_KEY, { reference });
+  return { reference, token: String(data['session_token']) };
+}
+
+async function query(reference: string, token: string): Promise<Data> {
+  return (await send('/api/card/query', token, { reference })).data;
+}
+
+async function book(reference: string): Promise<object[]> {
+  const response = await fetch(`http://127.0.0.1:${port}/sandbox/book?reference=${reference}`);
+  return ((await response.json()) as { data: object[] }).data;
+}
+
+/** Looks again and again; each look is a round trip to another process, and the test's own limit ends it. */
+async function untilInBook(reference: string): Promise<void> {
+  while ((await book(reference)).length === 0);
+}
+
+async function untilKnown(reference: string, token: string): Promise<Data> {
+  for (;;) {
+    const charge = await query(reference, token);
+    if (charge['status'] !== 'processing') return charge;
+  }
+}
+
+function start(aheadMs: number): Promise<ChildProcess> {
+  const env = {
+    PATH: process.env['PATH'],
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    AHEAD_MS: String(aheadMs),
+  };
+  const started = fork(PROGRAM, { env, execArgv: [] });
+  return new Promise((resolve, reject) => {
+    started.once('message', () => resolve(started));
+    started.once('exit', (code) => reject(new Error(`the service ended with ${code}`)));
+  });
+}
+
+async function kill(running: ChildProcess): Promise<void> {
+  if (running.exitCode !== null || running.signalCode !== null) return;
+  const gone = new Promise((resolve) => running.once('exit', resolve));
+  running.kill('SIGKILL');
+  await gone;
+}
+
+function freePort(): Promise<number> {
+  const probe = createServer();
+  return new Promise((resolve) => {
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,16 @@
+// The whole service as a process that a test can kill: same database, a clock that is ahead by as much as the test says.
+import { readSettings } from '../config.ts';
+import { startServer } from '../main.ts';
+import { systemClock } from '../ports-node.ts';
+
+const aheadMs = Number(process.env['AHEAD_MS'] ?? 0);
+const outcome = readSettings({ ...process.env, HOST: '127.0.0.1', LOG_LEVEL: 'warn' });
+if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
+const running = await startServer({
+  settings: outcome.settings,
+  databaseUrl: outcome.settings.databaseUrl ?? '',
+  log: () => {},
+  ports: { clock: { now: () => systemClock.now() + aheadMs } },
+});
+process.send?.('ready');
+process.on('SIGTERM', () => void running.close().then(() => process.exit(0)));
