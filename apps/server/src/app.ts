@@ -12,6 +12,7 @@ import type pg from 'pg';
 import type { Settings } from './config.ts';
 import type { Keys } from './keys.ts';
 import { merchantRoutes } from './merchant/merchant-routes.ts';
+import { describeApi } from './plugins/api-description.ts';
 import { registerFailures, sendRefusal } from './plugins/failures.ts';
 import { registerGuards } from './plugins/guards.ts';
 import type { Ports } from './ports.ts';
@@ -89,6 +90,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
 /** Quality 5: within 5 % of the best size at a tenth of its time. */
 const BROTLI = { params: { [0x01]: 5 } };
 
+const ABOUT_THE_API =
+  "The calls of the payer's page. Set-up takes the merchant's public key as Bearer and answers a session token; every other call takes that token.";
+
 type Sandbox = { book: SandboxBook; faults: FaultPlan };
 
 function buildServices(parts: AppParts, fastify: FastifyInstance, sandbox: Sandbox): ServiceParts {
@@ -121,6 +125,7 @@ async function registerRoutes(
   }
   await fastify.register(
     async (api) => {
+      await describeApi(api, 'Titan Checkout: the checkout service', ABOUT_THE_API);
       setupRoutes(api, services);
       cardRoutes(api, services);
     },

@@ -1,0 +1,26 @@
+// design §2: OpenAPI of the checkout service at /api/openapi.json, from the declarations that the server enforces.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+it('names every call of spec §7 that is built, with the limits of its body', async () => {
+  const document = (await service.fastify.inject({ url: '/api/openapi.json' })).json();
+  expect(document.openapi).toBe('3.1.0');
+  expect(Object.keys(document.paths).toSorted()).toEqual([
+    '/api',
+    '/api/card/authorize',
+    '/api/card/charge',
+    '/api/card/query',
+    '/api/card/resend-otp',
+    '/api/session',
+    '/api/session/{id}',
+  ]);
+  const body = document.paths['/api/card/charge'].post.requestBody.content['application/json'].schema;
+  expect(body.properties.cardDetails.properties.number.pattern).toBe('^[0-9]{12,19}$');
+  expect(body.additionalProperties).toBe(false);
+});
