@@ -1,0 +1,38 @@
+// After both builds: tells the service what to name and to inline, and compresses what browsers fetch (guides: performance).
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const dist = join(import.meta.dirname, '../dist');
+const assetsDir = join(dist, 'client/assets');
+
+type Manifest = Record<string, { file: string; isEntry?: boolean; css?: string[] }>;
+
+await writePageAssets();
+await compressScripts();
+
+/** The style sheet is inlined in every document, so its file is not served. */
+async function writePageAssets(): Promise<void> {
+  const manifest = JSON.parse(await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
+  const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
+  if (!entry) throw new Error('The build has no entry');
+  const sheets = (await readdir(assetsDir)).filter((name) => name.endsWith('.css'));
+  if (sheets.length === 0)
+    throw new Error('The build has no style sheet: does another build run at the same time?');
+  const styles = await Promise.all(sheets.map((name) => readFile(join(assetsDir, name), 'utf8')));
+  await Promise.all(sheets.map((name) => rm(join(assetsDir, name))));
+  const assets = { script: `/${entry.file}`, style: styles.join('').trim() };
+  await writeFile(join(dist, 'page-assets.json'), JSON.stringify(assets));
+}
+
+async function compressScripts(): Promise<void> {
+  for (const name of await readdir(assetsDir)) {
+    const path = join(assetsDir, name);
+    const content = await readFile(path);
+    const brotli = {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    };
+    await writeFile(`${path}.br`, brotliCompressSync(content, brotli));
+    await writeFile(`${path}.gz`, gzipSync(content, { level: 9 }));
+  }
+}

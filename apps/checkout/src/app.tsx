@@ -1,0 +1,71 @@
+// The whole page as React renders it, on the server and in the browser (design §4, spec §2).
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { PageData } from '@titan/contract/page-data';
+import { ErrorBoundary } from './error-boundary.tsx';
+import type { Ticks } from './platform/ticks.ts';
+import type * as laterScreen from './session/later-screen.tsx';
+import { type PageParts, pageParts } from './session/page-parts.ts';
+import { pageTitle } from './session/page-title.ts';
+import type { CheckoutStore } from './session/screen-state.ts';
+import { isFirstScreen, SessionPage } from './session/session-page.tsx';
+import { LiveRegion } from './ui/live-region.tsx';
+import { LeaveToBrowser } from './ui/stage-form.tsx';
+
+export type LaterScreens = Pick<typeof laterScreen, 'LaterScreen' | 'laterTitle'>;
+
+type AppProps = {
+  page: PageData;
+  store: CheckoutStore;
+  ticks: Ticks;
+  /** The screens that the first load leaves out: there already, or how to fetch them. */
+  later: LaterScreens | (() => Promise<LaterScreens>);
+  /** On the server only: what `?preset=…` of TEST MODE fills in. */
+  prefill?: PageParts['prefill'];
+};
+
+/** The boundary stands around the reading of the state too: a machine that broke is told there. */
+export function App(props: AppProps) {
+  return (
+    <ErrorBoundary>
+      <LivePage {...props} />
+    </ErrorBoundary>
+  );
+}
+
+function LivePage({ page, store, ticks, later, prefill = null }: AppProps) {
+  // Hydration compares with what the server rendered, even if the store has moved on since.
+  const [first] = useState(() => store.getState());
+  const state = useSyncExternalStore(store.subscribe, store.getState, () => first);
+  const screens = useLaterScreens(later, !isFirstScreen(state));
+  const parts = useMemo(
+    () => pageParts(page, { send: store.send, serverNow: store.serverNow, listenToTime: ticks, prefill }),
+    [page, store, ticks, prefill],
+  );
+  const title = pageTitle(state, screens?.laterTitle(state) ?? null);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  // After the effects of every screen below: from now on a new heading takes the focus.
+  useEffect(() => {
+    document.documentElement.dataset['live'] = '';
+  }, []);
+  return (
+    <LeaveToBrowser value={store.failedToLoad ?? never}>
+      <LiveRegion>
+        <SessionPage state={state} parts={parts} LaterScreen={screens?.LaterScreen ?? null} />
+      </LiveRegion>
+    </LeaveToBrowser>
+  );
+}
+
+const never = () => false;
+
+/** Fetches them as soon as the first screen stands. Where that fails and one is needed, the service draws it: a reload. */
+function useLaterScreens(later: AppProps['later'], areNeeded: boolean): LaterScreens | null {
+  const [screens, setScreens] = useState(typeof later === 'function' ? null : later);
+  useEffect(() => {
+    if (screens || typeof later !== 'function') return;
+    later().then(setScreens, () => areNeeded && location.reload());
+  }, [screens, later, areNeeded]);
+  return screens;
+}

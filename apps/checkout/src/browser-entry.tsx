@@ -1,0 +1,25 @@
+// Takes the server's page over in the browser: reads its data, gives the merchant's colours, hydrates (design §4).
+import type { PageData } from '@titan/contract/page-data';
+import { hydrateRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { openCheckout } from './open-checkout.ts';
+import { createTicks } from './platform/ticks.ts';
+import { isFirstScreen } from './session/session-page.tsx';
+import { applyMerchantTheme } from './ui/merchant-theme.ts';
+import './ui/tokens.css';
+
+const root = document.getElementById('page');
+const block = document.getElementById('page-data');
+if (root && block) void takeOver(root, JSON.parse(block.textContent) as PageData);
+
+async function takeOver(container: HTMLElement, page: PageData): Promise<void> {
+  if (page.kind === 'payment') {
+    const { primary_color: primary, secondary_color: secondary } = page.payment.checkout_customization;
+    applyMerchantTheme(document.documentElement, primary, secondary);
+  }
+  const store = openCheckout(page);
+  const fetchLater = () => import('./session/later-screen.tsx');
+  // Until they are there, the bare form goes on working.
+  const later = isFirstScreen(store.getState()) ? fetchLater : await fetchLater();
+  hydrateRoot(container, <App page={page} store={store} ticks={createTicks(window)} later={later} />);
+}

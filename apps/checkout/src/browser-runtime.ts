@@ -1,0 +1,25 @@
+// The part of the page that is loaded after the first screen: machines, client and schemas over the browser's ports.
+import type { PageData } from '@titan/contract/page-data';
+import { cardCopy } from './copy/card.ts';
+import { createMethodMachines } from './methods/method-machines.ts';
+import { createBrowserPorts, createHttp } from './platform/browser-ports.ts';
+import type { ServerClock } from './platform/ports.ts';
+import { createService } from './platform/service.ts';
+import { merchantOrigin } from './session/return-address.ts';
+import { type RunningCheckout, startRuntime } from './session/runtime.ts';
+
+/** Starts the machines in this window. */
+export function runInBrowser(
+  data: Extract<PageData, { kind: 'payment' }>,
+  clock: ServerClock,
+): RunningCheckout {
+  const { payment, sessionToken } = data;
+  const service = createService({ payment, sessionToken, http: createHttp(window), clock });
+  const path = `/${encodeURIComponent(payment.reference)}`;
+  const ports = createBrowserPorts(window, { clock, service, path, parentOrigin: merchantOrigin(payment) });
+  return startRuntime(data, {
+    ports,
+    machines: createMethodMachines(service),
+    texts: { notReached: cardCopy.notReached },
+  });
+}

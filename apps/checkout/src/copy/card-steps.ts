@@ -1,0 +1,46 @@
+// Words of the card stages after card entry, English: spec §4 PIN, OTP, no_auth, §8 Card.
+// Texts marked with a § are the specification's, verbatim; the others are ours.
+
+export const cardSteps = {
+  // PIN
+  pinTitle: 'Enter your card PIN',
+  pinHint: (card: string) => `The 4-digit PIN of your ${card}. The shop never sees it.`,
+  pinLegend: 'Card PIN',
+  pinBox: (position: number) => `Digit ${position} of 4`,
+  pinSendsItself: 'Your PIN is sent 1 second after the fourth digit. Press any key to stop it.',
+  pinSending: 'Sending your PIN… Press any key to stop it.',
+  continue: 'Continue',
+
+  // OTP
+  otpTitle: 'Enter the code from your bank',
+  otpHint: (card: string) => `Your bank has sent a one-time code for your ${card}, usually by SMS.`,
+  otp: 'One-time code (OTP)',
+  otpInvalid: 'The OTP entered is invalid. Please try typing it again.', // §8
+  authorize: 'Authorize', // §4
+  otpMissing: 'Still needed: the code',
+  otpChange: 'Change the code to try again',
+  resendIn: (time: string) => `You can ask for a new code in ${time}`,
+  resend: 'Resend code',
+  resending: 'Sending a new code…',
+  resendLeft: (left: number) =>
+    left === 1 ? 'No code yet? You can ask once more.' : `No code yet? You can ask ${left} more times.`,
+  resent: 'OTP Resent', // §4
+  tryAnotherCard: 'Try another card', // §4
+
+  // Names of the card in sentences
+  thisCard: 'card',
+  cardEnding: (type: string, lastFour: string) => `${type} card ending in ${lastFour}`,
+
+  // no_auth, checking
+  noAuthTitle: 'This card cannot be used here',
+  retry: 'Retry', // §4
+  checkingTitle: 'We are still checking your payment',
+  checkingMessage: 'Your bank has not answered yet. You will not be charged twice.',
+  checkingHint: 'This page checks by itself. You can close it and come back with the same link.',
+  checkNow: 'Check now',
+  checkAsking: 'Checking…',
+
+  // TEST MODE
+  testPin: (pin: string, failing: string) => `Test PIN: ${pin}. Cards that fail: ${failing}.`,
+  testOtp: (otp: string) => `Test code: ${otp}. Any other code is wrong.`,
+} as const;

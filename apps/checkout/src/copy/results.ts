@@ -1,0 +1,54 @@
+// Words of the endings, English: spec §4 Transaction on load, Results, §8 Transaction and links.
+// Texts marked with a § are the specification's, verbatim; the others are ours.
+import { common } from './common.ts';
+
+export const results = {
+  // Copying and references
+  reference: 'Reference',
+  copy: { copy: 'Copy', copyName: 'Copy reference', copied: 'Copied', selected: 'Selected' },
+  contact: (merchant: string) => `Contact ${merchant}`,
+  backTo: (merchant: string) => `Go back to ${merchant}`,
+
+  // Success
+  successTitle: 'Payment received',
+  successMessage: (money: string) => `Your payment of ${money} has been received`, // §8 Success
+  paidTo: 'Paid to',
+  amount: 'Amount',
+  goingBack: (merchant: string, seconds: number) =>
+    `Going back to ${merchant} in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`,
+  continueNow: 'Continue now',
+  stay: 'Stay on this page',
+  keepReference:
+    'You can close this page now. Keep the reference in case you need to ask about this payment.',
+
+  // Failed
+  failedTitle: 'Payment failed',
+  noMoneyTaken: 'No money has been taken.',
+  tryAgain: 'Try again', // §2 Footer actions
+
+  // Issue detected
+  issueTitle: 'Issue detected', // §2 Checkout states
+  issues: {
+    completed: 'This transaction has already been completed. Please try a new transaction', // §4
+    abandoned: 'This transaction was abandoned. Please try a new transaction', // §4
+    expired: 'This transaction has expired. Please try a new transaction', // §8
+  },
+  chargeCompleted: 'This charge has already been completed. Please try a new transaction', // §8
+
+  // Pages that cannot show a payment
+  linkTitle: 'Link incomplete',
+  problems: {
+    'link-incomplete': "This payment's link seems to be incomplete or wrong, please check again.", // §2, §8
+    'unknown-reference': 'There seems to be an issue with verifying the payment information.', // §8
+    'something-wrong': common.somethingWrong,
+  },
+
+  // Endings
+  sessionEndTitle: 'Session Ended', // §2
+  sessionEnd:
+    'You have reached the maximum payment attempt for this transaction, Please start a new transaction to pay.', // §8
+  redirectTitle: (merchant: string) => `Taking you back to ${merchant}`,
+  redirectMessage: 'If nothing happens, press Continue now.',
+  closedTitle: 'Payment closed',
+  closed: 'You left this payment before it was finished. You can close this page now.',
+} as const;

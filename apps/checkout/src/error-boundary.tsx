@@ -1,0 +1,27 @@
+// The last net: when a screen breaks, the payer reads so and gets back to the truth by a reload (spec §2 Something's wrong).
+import { Component, type ReactNode } from 'react';
+import { common } from './copy/common.ts';
+import { ButtonLink } from './ui/button.tsx';
+import { StageHeading } from './ui/stage-heading.tsx';
+import classes from './error-boundary.module.css';
+
+type Props = { children: ReactNode };
+
+export class ErrorBoundary extends Component<Props, { broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override render() {
+    if (!this.state.broken) return this.props.children;
+    return (
+      <main className={classes.broken}>
+        <StageHeading>{common.problemTitle}</StageHeading>
+        <p>{common.somethingWrong}</p>
+        <ButtonLink href="">{common.reload}</ButtonLink>
+      </main>
+    );
+  }
+}

@@ -1,0 +1,140 @@
+// Spec §4 Card init, §5 Card number, Expiry, CVV: the card form.
+import { brandOf, cardDigits } from '@titan/rules/card-number';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { cardCopy } from '../../copy/card.ts';
+import { common } from '../../copy/common.ts';
+import { Button } from '../../ui/button.tsx';
+import { useDisclosure } from '../../ui/disclosure.tsx';
+import { StageForm } from '../../ui/stage-form.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useAfterSending } from '../../ui/use-after-sending.ts';
+import { useLive } from '../../ui/use-live.ts';
+import { CardBrandMark, SecureBadge } from './card-brand-mark.tsx';
+import { CardNotice } from './card-notice.tsx';
+import type { CardDraft } from './card-draft.ts';
+import { askedFields, type CardField, toCardDetails } from './card-fields.ts';
+import type { CardStageProps } from './card-stage-props.ts';
+import { TestCards } from './test-cards.tsx';
+import { useCardEntry } from './use-card-entry.ts';
+import classes from './card-entry.module.css';
+
+const ERRORS = {
+  number: cardCopy.numberError,
+  expiry: cardCopy.expiryError,
+  cvv: cardCopy.cvvError,
+  name: cardCopy.nameError,
+} satisfies Record<CardField, string>;
+
+/** `total`: amount, fee and VAT together, as the payer reads it. */
+type CardEntryProps = CardStageProps<'init'> & { total: string; draft: CardDraft };
+
+export function CardEntry({ card, payment, total, draft, parts }: CardEntryProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const asked = askedFields(payment.currency);
+  const entry = useCardEntry(form, asked, { serverNow: parts.serverNow, draft });
+  const live = useLive();
+  const cvvHelp = useDisclosure(cardCopy.cvvHelp, 'cardBack', <p>{cardCopy.cvvTooltip}</p>);
+  useAfterSending(card.submitting, () => {
+    const wrong = asked.find((name) => card.fieldErrors[name] !== undefined);
+    if (wrong) entry.focus(wrong);
+  });
+  useClearings(card.clearings, card.notice !== null, entry);
+
+  const handleSend = () => {
+    const details = toCardDetails(entry.texts, asked, parts.serverNow());
+    if (details && !card.submitting) parts.send({ type: 'cardSubmitted', details });
+  };
+  // A disabled Pay button keeps Enter from sending: then Enter shows the way to the next field.
+  const handleKey = (event: KeyboardEvent) => {
+    const [first] = entry.missing;
+    if (event.key !== 'Enter' || first === undefined || !(event.target instanceof HTMLInputElement)) return;
+    entry.leaveAll();
+    entry.focus(first);
+  };
+  const prefilled = (name: 'number' | 'expiry' | 'cvv') =>
+    parts.prefill?.[name] ?? parts.feedback?.values[name];
+  const field = (name: CardField) => ({
+    name,
+    label: cardCopy[name],
+    error: entry.wrong.includes(name) ? ERRORS[name] : card.fieldErrors[name],
+    defaultValue: name === 'name' ? parts.feedback?.values.name : prefilled(name),
+    enterKeyHint: name === asked.at(-1) ? ('done' as const) : ('next' as const),
+    readOnly: card.submitting,
+    required: true,
+    onText(_: HTMLInputElement, inputType: string) {
+      entry.type(name, inputType);
+      parts.send({ type: 'cardEdited' });
+    },
+    onLeave: () => entry.leave(name),
+  });
+  const missing = live && entry.missing.length > 0;
+
+  return (
+    <>
+      <CardNotice notice={card.notice} />
+      {payment.env === 'test' ? <TestCards address={parts.address} onCard={entry.fill} /> : null}
+      <StageForm
+        ref={form}
+        action={`${parts.address}/card/charge`}
+        seal={parts.seal}
+        onKeyDown={handleKey}
+        onSend={handleSend}
+      >
+        <TextField
+          {...field('number')}
+          inputMode="numeric"
+          autoComplete="cc-number"
+          adornment={<CardBrandMark brand={brandOf(cardDigits(entry.texts.number))} />}
+        />
+        <div className={classes.pair}>
+          <TextField
+            {...field('expiry')}
+            hint={cardCopy.expiryHint}
+            inputMode="numeric"
+            autoComplete="cc-exp"
+          />
+          <TextField
+            {...field('cvv')}
+            hint={cardCopy.cvvHint}
+            inputMode="numeric"
+            autoComplete="cc-csc"
+            adornment={cvvHelp.button}
+            explanation={cvvHelp.panel}
+          />
+        </div>
+        {asked.includes('name') ? (
+          <TextField {...field('name')} autoComplete="cc-name" autoCapitalize="words" spellCheck={false} />
+        ) : null}
+        <div>
+          <Button disabled={missing} busy={card.submitting && common.processing} aria-describedby="pay-hint">
+            {cardCopy.pay(total)}
+          </Button>
+          <p id="pay-hint" className={classes.hint}>
+            {hintUnderPay(card.submitting, missing ? entry.missing : [])}
+          </p>
+        </div>
+      </StageForm>
+      <SecureBadge />
+    </>
+  );
+}
+
+function hintUnderPay(submitting: boolean, missing: readonly CardField[]): string {
+  if (submitting) return cardCopy.keepOpen;
+  return missing.length > 0 ? cardCopy.missing(missing.map((field) => cardCopy.missingNames[field])) : '';
+}
+
+type Clearable = { clear(): void; focus(field: CardField): void; mustTypeNumber(): boolean };
+
+/** Empties the boxes when the state says so, and puts the payer to the number where it must be typed anew after a decline. */
+function useClearings(clearings: number, hasNotice: boolean, entry: Clearable) {
+  const done = useRef(clearings);
+  const startOver = useEffectEvent(() => {
+    const isLive = document.documentElement.dataset['live'] !== undefined;
+    const mustClear = done.current !== clearings;
+    if (mustClear) entry.clear();
+    if (isLive && (mustClear || hasNotice) && entry.mustTypeNumber()) entry.focus('number');
+    done.current = clearings;
+  });
+  useEffect(() => startOver(), [clearings]);
+}

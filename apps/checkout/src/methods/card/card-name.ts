@@ -1,0 +1,15 @@
+// How sentences name the card in use: by its type and last four digits, where the service knows them (spec §3 Saved card).
+import type { PaymentView } from '@titan/contract/payment';
+import { cardCopy } from '../../copy/card.ts';
+import { cardSteps } from '../../copy/card-steps.ts';
+
+export function nameOfCard(payment: PaymentView): string {
+  const card = payment.charge?.card;
+  if (!card) return cardSteps.thisCard;
+  return cardSteps.cardEnding(brandName(card.card_type), card.last_four);
+}
+
+function brandName(type: string | null): string {
+  const known = Object.entries(cardCopy.brands).find(([brand]) => brand === type?.toLowerCase());
+  return known?.[1] ?? '';
+}

@@ -1,0 +1,18 @@
+// Spec §4 "no_auth shows an error with Retry, which resets the card flow".
+import { cardSteps } from '../../copy/card-steps.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { StageHeading } from '../../ui/stage-heading.tsx';
+import type { CardStageProps } from './card-stage-props.ts';
+
+export function NoAuth({ card, parts }: CardStageProps<'no_auth'>) {
+  return (
+    <>
+      <StageHeading>{cardSteps.noAuthTitle}</StageHeading>
+      <Notice tone="error">{card.message}</Notice>
+      <ButtonLink href={`${parts.address}?method=card`} onFollow={() => parts.send({ type: 'retryAsked' })}>
+        {cardSteps.retry}
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+// Spec §4 OTP: Authorize off until the code changes, "incorrect", another card after an error; §5 OTP digits.
+import { codeDigits } from '@titan/rules/codes';
+import { LIMITS } from '@titan/rules/limits';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { cardCopy } from '../../copy/card.ts';
+import { cardSteps } from '../../copy/card-steps.ts';
+import { common } from '../../copy/common.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { StageForm } from '../../ui/stage-form.tsx';
+import { StageHeading } from '../../ui/stage-heading.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useAfterSending } from '../../ui/use-after-sending.ts';
+import { useLive } from '../../ui/use-live.ts';
+import { nameOfCard } from './card-name.ts';
+import { CardNotice } from './card-notice.tsx';
+import type { CardStageProps } from './card-stage-props.ts';
+import { OtpResendLine } from './otp-resend.tsx';
+import { TEST_SECRETS } from './sandbox-card-names.ts';
+import { TestHint } from './test-hint.tsx';
+import classes from './code-stage.module.css';
+
+export function OtpEntry({ card, payment, parts }: CardStageProps<'otp'>) {
+  return (
+    <>
+      <StageHeading>{cardSteps.otpTitle}</StageHeading>
+      <p>{cardSteps.otpHint(nameOfCard(payment))}</p>
+      <TestHint payment={payment}>{cardSteps.testOtp(TEST_SECRETS.otp)}</TestHint>
+      <CardNotice notice={card.incorrect ? null : card.notice} />
+      <OtpForm card={card} payment={payment} parts={parts} />
+      <OtpResendLine resend={card.resend} payment={payment} parts={parts} />
+      {card.offersAnotherCard ? (
+        <ButtonLink
+          kind="secondary"
+          href={`${parts.address}?method=card`}
+          onFollow={() => parts.send({ type: 'anotherCardAsked' })}
+        >
+          {cardSteps.tryAnotherCard}
+        </ButtonLink>
+      ) : null}
+    </>
+  );
+}
+
+function OtpForm({ card, payment, parts }: CardStageProps<'otp'>) {
+  const form = useRef<HTMLFormElement>(null);
+  const [otp, setOtp] = useState('');
+  const live = useLive();
+  const boxNow = () => form.current?.querySelector<HTMLInputElement>('[name="otp"]');
+  // What was typed before the script came counts as typed.
+  const takeTyped = useEffectEvent(() => setOtp(codeDigits(boxNow()?.value ?? '', LIMITS.otpMaxDigits)));
+  useLayoutEffect(() => takeTyped(), []);
+  useAfterSending(card.submitting, () => boxNow()?.select());
+
+  const handleText = (box: HTMLInputElement) => {
+    const digits = codeDigits(box.value, LIMITS.otpMaxDigits);
+    if (digits !== box.value) box.value = digits;
+    setOtp(digits);
+    parts.send({ type: 'otpChanged' });
+  };
+  const canSend = otp !== '' && card.canAuthorize;
+  const handleSend = () => {
+    if (canSend && !card.submitting) parts.send({ type: 'otpSubmitted', otp });
+  };
+  return (
+    <StageForm
+      ref={form}
+      action={`${parts.address}/card/authorize`}
+      seal={parts.seal}
+      fields={{ charge: payment.charge?.reference ?? '' }}
+      onSend={handleSend}
+    >
+      <TextField
+        name="otp"
+        label={cardSteps.otp}
+        error={errorOf(card)}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        enterKeyHint="done"
+        maxLength={LIMITS.otpMaxDigits}
+        required
+        readOnly={card.submitting}
+        onText={handleText}
+      />
+      <Button
+        disabled={live && !canSend && !card.submitting}
+        busy={card.submitting && common.processing}
+        aria-describedby="otp-hint"
+      >
+        {cardSteps.authorize}
+      </Button>
+      <p id="otp-hint" className={classes.centred}>
+        {live ? hintUnderAuthorize(otp, card) : ''}
+      </p>
+    </StageForm>
+  );
+}
+
+type OtpState = CardStageProps<'otp'>['card'];
+
+function errorOf({ incorrect, notice }: OtpState): string | null {
+  return incorrect ? (notice?.text ?? cardSteps.otpInvalid) : null;
+}
+
+function hintUnderAuthorize(otp: string, { submitting, canAuthorize }: OtpState): string {
+  if (submitting) return cardCopy.keepOpen;
+  if (otp === '') return cardSteps.otpMissing;
+  return canAuthorize ? '' : cardSteps.otpChange;
+}

@@ -1,0 +1,75 @@
+// Spec §4 "PIN auto-submits 1s after the fourth digit", §5 PIN; said beforehand, stopped by any key (design §5).
+import { checkPin, codeDigits } from '@titan/rules/codes';
+import { LIMITS } from '@titan/rules/limits';
+import { useRef, useState } from 'react';
+import { cardSteps } from '../../copy/card-steps.ts';
+import { common } from '../../copy/common.ts';
+import { Button } from '../../ui/button.tsx';
+import { DigitBoxes, type DigitBoxesHandle } from '../../ui/digit-boxes.tsx';
+import { StageForm } from '../../ui/stage-form.tsx';
+import { StageHeading } from '../../ui/stage-heading.tsx';
+import { useAfterSending } from '../../ui/use-after-sending.ts';
+import { useLive } from '../../ui/use-live.ts';
+import { CardNotice } from './card-notice.tsx';
+import { nameOfCard } from './card-name.ts';
+import type { CardStageProps } from './card-stage-props.ts';
+import { TEST_SECRETS } from './sandbox-card-names.ts';
+import { TestHint } from './test-hint.tsx';
+import classes from './code-stage.module.css';
+
+export function PinEntry({ card, payment, parts }: CardStageProps<'pin'>) {
+  const boxes = useRef<DigitBoxesHandle>(null);
+  const [pin, setPin] = useState('');
+  const live = useLive();
+  // A refused PIN is typed anew, so the boxes are emptied for it.
+  useAfterSending(card.submitting, () => boxes.current?.clear());
+
+  const handleDigits = (text: string) => {
+    const digits = codeDigits(text, LIMITS.pinDigits);
+    setPin(digits);
+    parts.send({ type: 'pinChanged', pin: digits });
+  };
+  const handleSend = () => {
+    if (checkPin(pin) === 'valid' && !card.submitting) parts.send({ type: 'pinSubmitted', pin });
+  };
+  const handleStop = () => {
+    if (card.autoSubmitting) parts.send({ type: 'pinAutoSubmitCancelled' });
+  };
+  return (
+    <>
+      <StageHeading>{cardSteps.pinTitle}</StageHeading>
+      <p>{cardSteps.pinHint(nameOfCard(payment))}</p>
+      <TestHint payment={payment}>{cardSteps.testPin(TEST_SECRETS.pin, TEST_SECRETS.failingPin)}</TestHint>
+      <CardNotice notice={card.notice} />
+      <StageForm
+        action={`${parts.address}/card/authorize`}
+        seal={parts.seal}
+        fields={{ charge: payment.charge?.reference ?? '' }}
+        onKeyDownCapture={handleStop}
+        onPointerDown={handleStop}
+        onSend={handleSend}
+      >
+        <DigitBoxes
+          ref={boxes}
+          name="pin"
+          legend={cardSteps.pinLegend}
+          boxLabel={cardSteps.pinBox}
+          length={LIMITS.pinDigits}
+          describedBy="pin-sends"
+          readOnly={card.submitting}
+          onDigits={handleDigits}
+        />
+        <p id="pin-sends" role="status" data-script="" className={classes.note}>
+          {card.autoSubmitting ? cardSteps.pinSending : cardSteps.pinSendsItself}
+        </p>
+        <Button
+          disabled={live && checkPin(pin) !== 'valid'}
+          busy={card.submitting && common.processing}
+          aria-describedby="pin-sends"
+        >
+          {cardSteps.continue}
+        </Button>
+      </StageForm>
+    </>
+  );
+}

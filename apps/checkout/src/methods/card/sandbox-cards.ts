@@ -1,0 +1,13 @@
+// TEST MODE: the sandbox's cards as the boxes show them (spec §9 Sandbox). In the page a chunk of its own, fetched on the first tap.
+import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox-cards';
+import { groupCardNumber } from '@titan/rules/card-number';
+
+/** What a test card puts into the boxes. */
+export type CardPrefill = { number: string; expiry: string; cvv: string };
+
+/** The card of this name, in any case of letters (`pin`, `DO_NOT_HONOR`); null when the sandbox has none. */
+export function sandboxCard(preset: string): CardPrefill | null {
+  const name = preset.toLowerCase();
+  const card = [...SANDBOX_CARDS, ...SANDBOX_ERROR_CARDS].find((known) => known.name === name);
+  return card ? { number: groupCardNumber(card.number), expiry: card.expiry, cvv: card.cvv } : null;
+}

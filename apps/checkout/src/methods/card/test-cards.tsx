@@ -1,0 +1,61 @@
+// Spec §1 TEST MODE "preset test cards": one tap fills the form; without script the service renders it filled.
+import type { FormEvent, MouseEvent } from 'react';
+import { cardCopy } from '../../copy/card.ts';
+import { useAnnounce } from '../../ui/live-region.tsx';
+import { ERROR_PRESETS, SCENARIOS } from './sandbox-card-names.ts';
+import type { CardPrefill } from './sandbox-cards.ts';
+import classes from './test-cards.module.css';
+
+type TestCardsProps = { address: string; onCard(card: CardPrefill): void };
+
+export function TestCards({ address, onCard }: TestCardsProps) {
+  const announce = useAnnounce();
+  const fill = async (preset: string, name: string) => {
+    const { sandboxCard } = await import('./sandbox-cards.ts');
+    const card = sandboxCard(preset);
+    if (card === null) return;
+    onCard(card);
+    announce(cardCopy.testFilled(name));
+  };
+  const handlePress = (event: MouseEvent, preset: string, label: string) => {
+    event.preventDefault();
+    void fill(preset, label);
+  };
+  const handleChoice = (event: FormEvent<HTMLSelectElement>) => {
+    const { value } = event.currentTarget;
+    if (value !== '') void fill(value, value);
+  };
+  return (
+    <div className={classes.test}>
+      <form action={address}>
+        <input type="hidden" name="method" value="card" />
+        <fieldset>
+          <legend>{cardCopy.testCards}</legend>
+          <div className={classes.chips}>
+            {SCENARIOS.map(({ preset, label }) => (
+              <button
+                key={preset}
+                name="preset"
+                value={preset}
+                onClick={(event) => handlePress(event, preset, label)}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+      </form>
+      <form action={address} className={classes.errors}>
+        <input type="hidden" name="method" value="card" />
+        <label htmlFor="preset">{cardCopy.testErrorCards}</label>
+        <select id="preset" name="preset" onInput={handleChoice}>
+          <option value="">{cardCopy.testErrorChoose}</option>
+          {ERROR_PRESETS.map((type) => (
+            <option key={type}>{type}</option>
+          ))}
+        </select>
+        <button>{cardCopy.testFill}</button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+// Opens the store in a browser: the service's clock at once, the machines as a chunk of their own (design §4).
+import type { PageData } from '@titan/contract/page-data';
+import { createBrowserClock } from './platform/server-clock.ts';
+import { createCheckoutStore } from './session/checkout-store.ts';
+import type { CheckoutStore } from './session/screen-state.ts';
+
+export function openCheckout(data: PageData): CheckoutStore {
+  const clock = createBrowserClock(data.kind === 'payment' ? data.payment.server_time : 0);
+  return createCheckoutStore(data, {
+    async loadRuntime() {
+      if (data.kind !== 'payment') throw new Error('Only a payment has machines');
+      const { runInBrowser } = await import('./browser-runtime.ts');
+      return runInBrowser(data, clock);
+    },
+    serverNow: () => clock.now(),
+    onceOnline: (retry) => window.addEventListener('online', retry, { once: true }),
+  });
+}

@@ -1,0 +1,68 @@
+// The ports as a browser has them.
+import { createPageEvents } from './page-events.ts';
+import { createParentWindow } from './parent-window.ts';
+import type { Addresses, Http, Ids, Ports, ServerClock, Service } from './ports.ts';
+
+const KEY_BYTES = 16;
+
+/** The network as this page has it. */
+export function createHttp(page: Window): Http {
+  return {
+    fetch: (...request) => page.fetch(...request),
+    timeout: (delayMs) => AbortSignal.timeout(delayMs),
+  };
+}
+
+/**
+ * Builds the ports of this page.
+ * @param page its window
+ * @param parts `clock` is shared with the part of the page that runs before; `path`: the page's own;
+ *   `parentOrigin`: the merchant's, if one is known
+ */
+export function createBrowserPorts(
+  page: Window,
+  parts: { clock: ServerClock; service: Service; path: string; parentOrigin: string | null },
+): Ports {
+  return {
+    timers: {
+      setTimeout: (run, delayMs) => page.setTimeout(run, delayMs),
+      clearTimeout: (timer) => page.clearTimeout(Number(timer)),
+    },
+    clock: parts.clock,
+    ids: createIds(page.crypto),
+    service: parts.service,
+    addresses: createAddresses(page, parts.path),
+    pageEvents: createPageEvents(page),
+    parentWindow: createParentWindow(page, parts.parentOrigin),
+    bugs: { report: (error) => page.reportError(error) },
+  };
+}
+
+// Not `randomUUID`: that one is missing on http addresses other than localhost.
+function createIds(crypto: Crypto): Ids {
+  return {
+    press: () =>
+      [...crypto.getRandomValues(new Uint8Array(KEY_BYTES))]
+        .map((byte) => byte.toString(16).padStart(2, '0'))
+        .join(''),
+  };
+}
+
+function createAddresses(page: Window, path: string): Addresses {
+  return {
+    show({ method, paid }) {
+      const address = new URL(page.location.href);
+      // A form that was posted without script left its own path here, and that one cannot be reloaded.
+      address.pathname = path;
+      setParameter(address, 'method', method);
+      setParameter(address, 'paid', paid);
+      if (address.href !== page.location.href) page.history.replaceState(page.history.state, '', address);
+    },
+    goTo: (url) => page.location.assign(url),
+  };
+}
+
+function setParameter({ searchParams }: URL, name: string, value: string | undefined): void {
+  if (value === undefined) searchParams.delete(name);
+  else searchParams.set(name, value);
+}

@@ -1,0 +1,49 @@
+// Code style §5: what of the browser makes the page read the truth again.
+import { describe, expect, it } from 'vitest';
+import { createPageEvents } from './page-events.ts';
+
+function openWindow({ onLine = true } = {}) {
+  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  const page = Object.assign(new EventTarget(), { document, navigator: { onLine } });
+  const heard: string[] = [];
+  const stop = createPageEvents(page as unknown as Window).listen(({ type }) => heard.push(type));
+  return { page, document, heard, stop };
+}
+
+const pageshow = (persisted: boolean) => Object.assign(new Event('pageshow'), { persisted });
+
+describe('page events', () => {
+  it('a page that comes out of the history cache is restored; a fresh one is not', () => {
+    const { page, heard } = openWindow();
+    page.dispatchEvent(pageshow(false));
+    page.dispatchEvent(pageshow(true));
+    expect(heard).toEqual(['pageRestored']);
+  });
+
+  it('the network goes and comes back', () => {
+    const { page, heard } = openWindow();
+    page.dispatchEvent(new Event('offline'));
+    page.dispatchEvent(new Event('online'));
+    expect(heard).toEqual(['wentOffline', 'backOnline']);
+  });
+
+  it('a page that is opened without network says so', () => {
+    expect(openWindow({ onLine: false }).heard).toEqual(['wentOffline']);
+  });
+
+  it('only becoming visible counts, not being hidden', () => {
+    const { document, heard } = openWindow();
+    document.visibilityState = 'hidden';
+    document.dispatchEvent(new Event('visibilitychange'));
+    document.visibilityState = 'visible';
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(heard).toEqual(['becameVisible']);
+  });
+
+  it('nothing is heard after the end', () => {
+    const { page, heard, stop } = openWindow();
+    stop();
+    page.dispatchEvent(new Event('online'));
+    expect(heard).toEqual([]);
+  });
+});

@@ -1,0 +1,25 @@
+// Code style §5: when the page comes back (history, network, tab), it reads the service's truth again.
+import type { PageEvent, PageEvents } from './ports.ts';
+
+/** Listens to the page's own window. */
+export function createPageEvents(page: Window): PageEvents {
+  return {
+    listen(onEvent) {
+      const stop = new AbortController();
+      const { signal } = stop;
+      const tell = (type: PageEvent['type']) => () => onEvent({ type });
+      page.addEventListener('pageshow', (event) => event.persisted && onEvent({ type: 'pageRestored' }), {
+        signal,
+      });
+      page.addEventListener('online', tell('backOnline'), { signal });
+      page.addEventListener('offline', tell('wentOffline'), { signal });
+      page.document.addEventListener(
+        'visibilitychange',
+        () => page.document.visibilityState === 'visible' && onEvent({ type: 'becameVisible' }),
+        { signal },
+      );
+      if (!page.navigator.onLine) onEvent({ type: 'wentOffline' });
+      return () => stop.abort();
+    },
+  };
+}

@@ -1,0 +1,86 @@
+// Spec §7: how the page calls the service; design §2 authority of a call.
+import { queryCard } from '@titan/contract/card';
+import { describe, expect, it } from 'vitest';
+import { makeCharge, makePayment, SERVER_TIME } from '../testing/payments.ts';
+import { createService } from './service.ts';
+
+type Sent = { url: string; bearer: string | null; body: unknown };
+
+/** A service that answers in this order; the last answer repeats. */
+function openService(...answers: { status: number; body: unknown }[]) {
+  const sent: Sent[] = [];
+  const synced: number[] = [];
+  const service = createService({
+    payment: makePayment(),
+    sessionToken: 'token-1',
+    clock: { now: () => 0, sync: (timeMs) => void synced.push(timeMs) },
+    http: {
+      async fetch(url, init) {
+        const { headers, body } = init ?? {};
+        sent.push({
+          url: url as string,
+          bearer: new Headers(headers).get('authorization'),
+          body: JSON.parse(body as string) as unknown,
+        });
+        const answer = answers[Math.min(sent.length, answers.length) - 1];
+        return new Response(JSON.stringify(answer?.body), { status: answer?.status ?? 500 });
+      },
+      timeout: () => new AbortController().signal,
+    },
+  });
+  return { service, sent, synced };
+}
+
+const ok = (data: unknown) => ({ status: 200, body: { status: true, message: 'ok', data } });
+const NOT_AUTHORISED = {
+  status: 401,
+  body: { status: false, message: 'Run out', error_type: 'NOT_AUTHORISED', data: null },
+};
+const { signal } = new AbortController();
+const opened = ok({ payment: makePayment(), session_token: 'token-2' });
+
+describe('the session token', () => {
+  it('goes with every call', async () => {
+    const { service, sent } = openService(ok(makeCharge()));
+    await service.call(queryCard, { reference: 'KPY-CA-1' });
+    expect(sent).toEqual([
+      { url: '/api/card/query', bearer: 'Bearer token-1', body: { reference: 'KPY-CA-1' } },
+    ]);
+  });
+
+  it('when it has run out, the session is set up again with the public key, and the call is repeated once', async () => {
+    const { service, sent } = openService(NOT_AUTHORISED, opened, ok(makeCharge()));
+    expect(await service.call(queryCard, { reference: 'KPY-CA-1' })).toMatchObject({ ok: true });
+    expect(sent.map(({ url, bearer }) => [url, bearer])).toEqual([
+      ['/api/card/query', 'Bearer token-1'],
+      ['/api/?type=modal-payment', 'Bearer pk_test_1'],
+      ['/api/card/query', 'Bearer token-2'],
+    ]);
+  });
+
+  it.each([
+    ['refused again', [NOT_AUTHORISED, opened, NOT_AUTHORISED], 3],
+    ['not to be had', [NOT_AUTHORISED, NOT_AUTHORISED], 2],
+  ])('%s: the refusal is the answer', async (_name, answers, calls) => {
+    const { service, sent } = openService(...answers);
+    const result = await service.call(queryCard, { reference: 'KPY-CA-1' });
+    expect(result).toMatchObject({ ok: false, failure: { code: 'NOT_AUTHORISED' } });
+    expect(sent).toHaveLength(calls);
+  });
+});
+
+describe('the truth', () => {
+  it('is the payment as set-up answers it, and tells the service’s time', async () => {
+    const { service, sent, synced } = openService(opened);
+    expect(await service.readPayment(signal)).toEqual({ ok: true, value: makePayment() });
+    expect(sent).toEqual([
+      { url: '/api/?type=modal-payment', bearer: 'Bearer token-1', body: { reference: 'order-1' } },
+    ]);
+    expect(synced).toEqual([SERVER_TIME]);
+  });
+
+  it('that cannot be read is a failure like any other', async () => {
+    const { service } = openService({ status: 502, body: 'Bad gateway' });
+    expect(await service.readPayment(signal)).toMatchObject({ ok: false, failure: { kind: 'malformed' } });
+  });
+});

@@ -1,0 +1,143 @@
+// design §4, §6: the first HTML is whole, safe, works without script, and each screen has exactly one h1.
+import type { PageAssets, PageData } from '@titan/contract/page-data';
+import { describe, expect, it } from 'vitest';
+import { escapeJson } from './document-html.ts';
+import { renderDocument } from './server-entry.tsx';
+import {
+  declinedCharge,
+  makeCharge,
+  makePage,
+  makePayment,
+  noAuthCharge,
+  otpCharge,
+  paidCharge,
+  pinCharge,
+  SERVER_TIME,
+  unknownCharge,
+} from './testing/payments.ts';
+
+const ASSETS: PageAssets = { script: '/assets/page-1.js', style: '.a>.b{color:red}' };
+const render = (data: PageData) => renderDocument(data, ASSETS);
+const withPayment = (overrides: Parameters<typeof makePayment>[0]) =>
+  makePage({ payment: makePayment(overrides) });
+const paidHere = makePage({
+  payment: makePayment({ status: 'success', charge: paidCharge }),
+  paidHere: true,
+});
+
+const SCREENS: Record<string, PageData> = {
+  'card entry': makePage(),
+  methods: withPayment({ payment_channels: ['card', 'bank_transfer'] }),
+  pin: withPayment({ charge: pinCharge }),
+  otp: withPayment({ charge: otpCharge }),
+  'no auth': withPayment({ charge: noAuthCharge }),
+  checking: withPayment({ charge: unknownCharge }),
+  success: paidHere,
+  failed: withPayment({ charge: declinedCharge }),
+  completed: withPayment({ status: 'success' }),
+  abandoned: withPayment({ status: 'abandoned' }),
+  expired: withPayment({ status: 'expired' }),
+  'session end': withPayment({ sessionAttempt: 10, charge: declinedCharge }),
+  'link incomplete': { kind: 'problem', problem: 'link-incomplete', reference: null },
+  'unknown reference': { kind: 'problem', problem: 'unknown-reference', reference: 'x' },
+  'something wrong': { kind: 'problem', problem: 'something-wrong', reference: null },
+};
+
+describe.each(Object.entries(SCREENS))('%s', (_, data) => {
+  const html = render(data);
+  it('has one h1', () => expect(html.match(/<h1/g)).toHaveLength(1));
+  it('has no style attribute, no inline handler and no inline script', () => {
+    const markup = html.replace(/<style>.*<\/style>/s, '');
+    expect(markup).not.toMatch(/ style=| on[a-z]+=/i);
+    expect(markup.match(/<script[^>]*>/g)).toEqual([
+      `<script type="module" src="${ASSETS.script}">`,
+      '<script type="application/json" id="page-data">',
+    ]);
+  });
+  it('renders the same twice', () => expect(render(data)).toBe(html));
+  it('prints no missing word', () => expect(html).not.toMatch(/undefined|NaN|\[object/));
+});
+
+describe('hostile texts', () => {
+  const evil = '</script><b onclick=x>\u2028"\'<img src=x>';
+  const html = render(
+    makePage({
+      payment: makePayment({
+        merchant: { name: evil, email: evil, logo: 'https://evil.example/x.png' },
+        narration: evil,
+      }),
+    }),
+  );
+  it('stay texts', () => {
+    expect(html).not.toMatch(/<b |<img|<\/script><b/);
+    expect(html).not.toContain('\u2028"');
+  });
+  it('come back whole from the data block', () => {
+    const json = /id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+    expect(JSON.parse(json).payment.merchant.name).toBe(evil);
+    expect(escapeJson('<\u2028\u2029')).toBe('"\\u003c\\u2028\\u2029"');
+  });
+  it('name no picture of another origin', () => expect(html).not.toContain('<img'));
+});
+
+describe('without script', () => {
+  it('posts card entry with all that the service needs', () => {
+    const html = render(makePage({ payment: makePayment({ reference: 'a/b' }) }));
+    expect(html).toMatch(
+      /action="\/a%2Fb\/card\/charge" method="post"|method="post" action="\/a%2Fb\/card\/charge"/,
+    );
+    for (const name of ['session_token', 'form_key', 'number', 'expiry', 'cvv']) {
+      expect(html).toContain(`name="${name}"`);
+    }
+    expect(html).not.toMatch(/<button[^>]* disabled/);
+  });
+  it('fills a test card in, in test mode only', () => {
+    expect(render(makePage({ preset: 'pin' }))).toContain('value="5188 5136 1855 2975"');
+    const live = makePage({ preset: 'pin', payment: makePayment({ env: 'live' }) });
+    expect(render(live)).not.toMatch(/5188|TEST MODE|name="preset"/);
+  });
+  it('asks again while the answer is not known', () => {
+    expect(render(withPayment({ charge: unknownCharge }))).toContain('http-equiv="refresh" content="4"');
+  });
+  it('goes back to the shop after success', () => {
+    expect(render(paidHere)).toContain(
+      'content="3;url=https://shop.example/done?cart=7&amp;reference=order-1"',
+    );
+  });
+  it('offers a new code at once, since the line cannot change', () => {
+    expect(render(withPayment({ charge: otpCharge }))).toMatch(/<noscript><form[^>]*resend-otp/);
+  });
+});
+
+describe('the first screen', () => {
+  const html = render(
+    withPayment({
+      merchant_bears_cost: false,
+      fees: { card: { fee: '22.50', vat: '1.69' } },
+      amount: '1500.00',
+    }),
+  );
+  it('says whom and how much, fees included', () => {
+    expect(html).toContain('>Demo Shop<');
+    expect(html).toContain('>Pay NGN 1,524.19<');
+    expect(html).toContain('>NGN 1,500.00 plus NGN 24.19 fees<');
+  });
+  it('shows the single method as chosen', () => {
+    expect(html).toMatch(/<ul data-methods[^>]*><li [^>]*aria-current="true".*Pay with Debit Card/s);
+  });
+  it('names every autofill field', () => {
+    for (const token of ['cc-number', 'cc-exp', 'cc-csc']) expect(html).toContain(`autoComplete="${token}"`);
+  });
+  it('asks for the name for KES', () => {
+    expect(html).not.toContain('cc-name');
+    expect(render(withPayment({ currency: 'KES' }))).toContain('cc-name');
+  });
+});
+
+it('counts from the service’s time, not from a clock', () => {
+  const charge = makeCharge({
+    ...otpCharge,
+    metadata: { ...otpCharge.metadata, otp_resend_at: SERVER_TIME + 17_000 },
+  });
+  expect(render(withPayment({ charge }))).toContain('You can ask for a new code in 0:17');
+});

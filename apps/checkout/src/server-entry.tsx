@@ -1,0 +1,43 @@
+// The first HTML of the page: a whole document with all that the first screen needs (design §4). Pure: no clock, no network.
+import type { PageAssets, PageData, RenderDocument } from '@titan/contract/page-data';
+import { renderToString } from 'react-dom/server';
+import { App } from './app.tsx';
+import { documentHtml } from './document-html.ts';
+import { sandboxCard, type CardPrefill } from './methods/card/sandbox-cards.ts';
+import * as later from './session/later-screen.tsx';
+import { pageTitle } from './session/page-title.ts';
+import { screenOf } from './session/screen-of.ts';
+import type { CheckoutStore, ScreenState } from './session/screen-state.ts';
+import './ui/tokens.css';
+
+export const renderDocument: RenderDocument = (data: PageData, assets: PageAssets): string => {
+  const state = screenOf(data);
+  const body = renderToString(
+    <App
+      page={data}
+      store={stillStore(state, data)}
+      ticks={noTicks}
+      later={later}
+      prefill={prefillOf(data)}
+    />,
+  );
+  return documentHtml({ title: pageTitle(state, later.laterTitle(state)), body, state, data, assets });
+};
+
+const noTicks = () => () => {};
+
+/** What the page looks like at the moment of the answer; nothing moves on the server. */
+function stillStore(state: ScreenState, data: PageData): CheckoutStore {
+  return {
+    getState: () => state,
+    subscribe: () => () => {},
+    send: () => {},
+    serverNow: () => (data.kind === 'payment' ? data.payment.server_time : 0),
+  };
+}
+
+/** TEST MODE without script: the card that the address names, already in the boxes. */
+function prefillOf(data: PageData): CardPrefill | null {
+  if (data.kind !== 'payment' || data.payment.env !== 'test' || data.preset === null) return null;
+  return sandboxCard(data.preset);
+}

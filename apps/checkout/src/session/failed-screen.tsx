@@ -1,0 +1,33 @@
+// Spec §8 "All lead to a failed state with a change-payment button": the service's sentence, what happened to the money, what next.
+import { common } from '../copy/common.ts';
+import { results } from '../copy/results.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { ContactLink } from './contact-link.tsx';
+import type { PageParts } from './page-parts.ts';
+import { ResultScreen } from './result-screen.tsx';
+import type { ScreenState } from './screen-state.ts';
+import { StageActions } from './stage-actions.tsx';
+
+type FailedScreenProps = { state: Extract<ScreenState, { screen: 'failed' }>; parts: PageParts };
+
+export function FailedScreen({ state, parts }: FailedScreenProps) {
+  const { payment, message, canTryAgain, canChangeMethod } = state;
+  const tryAgain = (
+    <ButtonLink href={`${parts.address}?method=card`} onFollow={() => parts.send({ type: 'tryAgainAsked' })}>
+      {results.tryAgain}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <ResultScreen
+        tone="failure"
+        title={results.failedTitle}
+        message={message}
+        note={results.noMoneyTaken}
+        footer={canTryAgain ? tryAgain : null}
+      />
+      <ContactLink payment={payment} />
+      <StageActions parts={parts} canChangeMethod={canChangeMethod} cancel={common.cancel} />
+    </>
+  );
+}

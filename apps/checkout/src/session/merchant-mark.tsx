@@ -1,0 +1,36 @@
+// The merchant's logo on a neutral plate, else the icon of the channel that is under way, else the name's first letter: all
+// decoration beside the name (spec §2 Header: a merchant logo or channel icon).
+import type { Channel } from '@titan/rules/methods';
+import { useState } from 'react';
+import { Icon } from '../ui/icon.tsx';
+import { CHANNEL_ICONS } from './channel-icon.ts';
+import classes from './merchant-mark.module.css';
+
+/** Only pictures that our own service hands out: it re-encodes or refuses what merchants upload (design §6). */
+const OWN_PICTURE = /^(?:\/(?!\/)|data:image\/)/;
+
+type MerchantMarkProps = { name: string; logo: string | null; channel: Channel | null };
+
+export function MerchantMark({ name, logo, channel }: MerchantMarkProps) {
+  const [broken, setBroken] = useState(false);
+  const picture = logo !== null && OWN_PICTURE.test(logo) && !broken ? logo : null;
+  return (
+    <div className={classes.plate}>
+      {picture ? (
+        <img src={picture} alt={name} height="40" onError={() => setBroken(true)} />
+      ) : (
+        <ChannelMark name={name} channel={channel} />
+      )}
+    </div>
+  );
+}
+
+function ChannelMark({ name, channel }: Pick<MerchantMarkProps, 'name' | 'channel'>) {
+  if (channel !== null) return <Icon name={CHANNEL_ICONS[channel]} />;
+  return <span aria-hidden="true">{initialOf(name)}</span>;
+}
+
+function initialOf(name: string): string {
+  const [first = ''] = name.trim();
+  return first.toUpperCase();
+}

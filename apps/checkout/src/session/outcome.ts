@@ -1,0 +1,120 @@
+// Spec §4 Transaction on load, Session, Results: the one map from the service's truth to the payer's place. The first HTML
+// and the session machine both go by it, so they cannot disagree.
+import type { ChargeView } from '@titan/contract/charge';
+import type { PaymentStatus, PaymentView } from '@titan/contract/payment';
+import type { Channel } from '@titan/rules/methods';
+import { attemptsAreUsedUp, isLive } from '../methods/method.ts';
+import { type BuiltChannel, isBuilt, METHODS } from '../methods/method-registry.ts';
+import { STAGE_DELAYS } from '../stage-delays.ts';
+import { returnAddress } from './return-address.ts';
+import type { ScreenState } from './screen-state.ts';
+
+/** Where a payer can be: a screen without a method, or a method. */
+export type Place =
+  | 'issue-detected'
+  /** An issue too, in the words of spec §8: the charge, not only the transaction, was completed before. */
+  | 'charge-completed'
+  | 'success'
+  | 'failed'
+  | 'session-end'
+  | 'methods'
+  | BuiltChannel;
+
+/** What the page knows beside the truth. */
+export type Visit = {
+  /** The method that the payer has chosen. */
+  chosen: Channel | null;
+  /** This page has shown the payment while it was still open, or the address says that its payer saw it succeed. */
+  sawOpen: boolean;
+};
+
+/** What status says by itself, before anything else is looked at. */
+const FINAL_PLACES: Record<PaymentStatus, Place | null> = {
+  pending: null,
+  processing: null,
+  /** Completed: see `placeOf`. */
+  success: 'issue-detected',
+  failed: 'session-end',
+  expired: 'issue-detected',
+  abandoned: 'issue-detected',
+};
+
+/** Puts the payer where the truth says. */
+export function placeOf(payment: PaymentView, visit: Visit): Place {
+  // "Already completed" is for those who come back to it; who has just paid is told that it worked.
+  if (payment.status === 'success' && visit.sawOpen) return 'success';
+  return FINAL_PLACES[payment.status] ?? placeByCharge(payment, visit);
+}
+
+/** The choice that the address must show, because a reload without it would not come back to the same place. */
+export function choiceToShow(payment: PaymentView, chosen: Channel | null): Channel | null {
+  if (chosen === null) return null;
+  const isNeeded = isLive(payment.charge) || placeOf(payment, { chosen: null, sawOpen: false }) !== chosen;
+  return isNeeded ? chosen : null;
+}
+
+/** When the page goes back to the shop by itself after a success at `nowMs`; null: it stays. */
+export function redirectTime(payment: PaymentView, nowMs: number): number | null {
+  return returnAddress(payment) === null ? null : nowMs + STAGE_DELAYS.REDIRECT_AFTER_SUCCESS;
+}
+
+/** The screen of a place that is no method's. */
+export function resultScreen(
+  place: Exclude<Place, BuiltChannel | 'success' | 'methods'>,
+  payment: PaymentView,
+): ScreenState {
+  switch (place) {
+    case 'issue-detected':
+      return { screen: 'issue-detected', payment, issue: issueOf(payment.status) };
+    case 'charge-completed':
+      return { screen: 'issue-detected', payment, issue: 'completed', ofCharge: true };
+    case 'failed':
+      return failedScreen(payment);
+    case 'session-end':
+      return { screen: 'session-end', payment };
+  }
+}
+
+function failedScreen(payment: PaymentView): ScreenState {
+  const channel = payment.charge?.channel;
+  const isKnown = channel !== undefined && isBuilt(channel);
+  return {
+    screen: 'failed',
+    payment,
+    message: isKnown ? METHODS[channel].failureText(payment) : (payment.charge?.response_message ?? ''),
+    canTryAgain: isKnown && payment.payment_channels.includes(channel),
+    canChangeMethod: payment.payment_channels.length > 1,
+  };
+}
+
+function issueOf(status: PaymentStatus): 'completed' | 'abandoned' | 'expired' {
+  return status === 'abandoned' || status === 'expired' ? status : 'completed';
+}
+
+function placeByCharge(payment: PaymentView, { chosen }: Visit): Place {
+  const { charge } = payment;
+  if (isLive(charge)) return isBuilt(charge.channel) ? charge.channel : 'methods';
+  if (attemptsAreUsedUp(payment)) return 'session-end';
+  if (isOffered(payment, chosen)) return chosen;
+  if (charge?.status === 'failed') return placeAfterFailure(payment, charge);
+  const sole = soleChannel(payment);
+  return isOffered(payment, sole) ? sole : 'methods';
+}
+
+function isOffered(
+  { payment_channels: channels }: PaymentView,
+  channel: Channel | null,
+): channel is BuiltChannel {
+  return channel !== null && isBuilt(channel) && channels.includes(channel);
+}
+
+/** "A single channel, or a default channel, is auto-selected"; null: the payer chooses. */
+function soleChannel({ payment_channels: channels, default_channel: first }: PaymentView): Channel | null {
+  return first ?? (channels.length === 1 ? (channels[0] ?? null) : null);
+}
+
+function placeAfterFailure(payment: PaymentView, charge: ChargeView): Place {
+  if (!isBuilt(charge.channel)) return 'failed';
+  const place = METHODS[charge.channel].placeAfterFailure(payment);
+  return place === 'first-stage' ? charge.channel : place;
+}

@@ -1,0 +1,20 @@
+// The document's title: the stage and the shop, so that a tab and a screen reader name it (guides: UI §6, §7).
+import { common } from '../copy/common.ts';
+import { amountToPay } from './amount-to-pay.ts';
+import type { ScreenState } from './screen-state.ts';
+
+/** @param stageTitle what a later screen calls itself; null: it is a first screen, named by what is to pay */
+export function pageTitle(state: ScreenState, stageTitle: string | null): string {
+  if (!('payment' in state)) return stageTitle ?? common.problemTitle;
+  const { payment } = state;
+  const channel = state.screen === 'card' ? 'card' : null;
+  const title = `${stageTitle ?? common.pay(amountToPay(payment, channel).total)} · ${payment.merchant.name}`;
+  return saysError(state) ? common.errorTitle(title) : title;
+}
+
+function saysError(state: ScreenState): boolean {
+  if (state.screen !== 'card') return false;
+  const { card } = state;
+  const hasFieldErrors = 'fieldErrors' in card && Object.keys(card.fieldErrors).length > 0;
+  return hasFieldErrors || ('notice' in card && card.notice?.tone === 'error');
+}

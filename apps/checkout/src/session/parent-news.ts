@@ -1,0 +1,31 @@
+// Spec §4 Results "the page notifies the parent window": which words, with what, as facts/merchant-api.md has them.
+import type { PaymentView } from '@titan/contract/payment';
+import { isLive } from '../methods/method.ts';
+import type { ParentData, ParentResult } from '../platform/ports.ts';
+
+/** What is told for a result. Leaving while the answer is not known yet says so first: `pending`. */
+export function parentNews(
+  result: ParentResult,
+  payment: PaymentView,
+): { result: ParentResult; data: ParentData }[] {
+  const leavesUnknown = result === 'close' && payment.charge?.status === 'processing';
+  const results: ParentResult[] = leavesUnknown ? ['pending', result] : [result];
+  const data = {
+    amount: shortest(payment.amount),
+    reference: payment.merchant_reference,
+    status: statusWord(result, payment),
+  };
+  return results.map((word) => ({ result: word, data }));
+}
+
+/** The status words of the merchant API: pending, processing, success, failed, expired. */
+function statusWord(result: ParentResult, { status, charge }: PaymentView): string {
+  if (status === 'success' || status === 'expired') return status;
+  if (result === 'failed' || status === 'failed' || status === 'abandoned') return 'failed';
+  return isLive(charge) ? 'processing' : 'pending';
+}
+
+/** `5000.00` → `5000`, `1500.50` → `1500.5`. */
+function shortest(amount: string): string {
+  return amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount;
+}

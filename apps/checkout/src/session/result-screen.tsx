@@ -1,0 +1,56 @@
+// Spec §2 "A result screen has a title, a message and a footer": how every ending looks.
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { StageHeading } from '../ui/stage-heading.tsx';
+import { Spinner } from '../ui/waiting.tsx';
+import classes from './result-screen.module.css';
+
+type ResultScreenProps = {
+  tone: 'success' | 'failure' | 'issue' | 'neutral' | 'waiting';
+  title: string;
+  message: string;
+  /** What happened to the money, where that must be said. */
+  note?: string;
+  /** Under the message: the facts of the payment. */
+  children?: ReactNode;
+  /** What the payer can do next, the best first. */
+  footer?: ReactNode;
+};
+
+const MARKS: Record<Exclude<ResultScreenProps['tone'], 'waiting'>, IconName> = {
+  success: 'check',
+  failure: 'cross',
+  issue: 'alert',
+  neutral: 'info',
+};
+
+export function ResultScreen({ tone, title, message, note, children, footer }: ResultScreenProps) {
+  return (
+    <>
+      <div className={classes.result}>
+        <div className={`${classes.mark} ${classes[tone]}`}>
+          {tone === 'waiting' ? <Spinner large /> : <Icon name={MARKS[tone]} />}
+        </div>
+        <StageHeading centred>{title}</StageHeading>
+        <p>{message}</p>
+        {note ? <p className={classes.note}>{note}</p> : null}
+      </div>
+      {children}
+      {footer ? <div className={classes.footer}>{footer}</div> : null}
+    </>
+  );
+}
+
+/** Facts of the payment, one a row. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={classes.facts}>{children}</dl>;
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+// Spec §4 Transaction on load: the first HTML and the machines agree, whatever the service reports.
+import { AUTH_MODELS, CARD_STAGES } from '@titan/rules/card-stage';
+import { CHANNELS } from '@titan/rules/methods';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  declinedCharge,
+  makeCharge,
+  makePage,
+  makePayment,
+  NO_FEEDBACK,
+  otpCharge,
+  paidCharge,
+  pinCharge,
+  SERVER_TIME,
+} from '../testing/payments.ts';
+import { runSession } from '../testing/running-session.ts';
+import { screenOf } from './screen-of.ts';
+
+const message = fc.constantFrom(null, 'Declined', 'OTP is invalid', 'Payment has been completed');
+const charge = fc
+  .record({
+    channel: fc.constantFrom(...CHANNELS),
+    status: fc.constantFrom('processing', 'pending', 'success', 'failed'),
+    auth_model: fc.constantFrom(null, ...AUTH_MODELS),
+    stage: fc.constantFrom(null, ...CARD_STAGES),
+    response_message: message,
+    error_type: fc.constantFrom(null, 'INVALID_CARD_DETAILS', 'INSUFFICIENT_FUNDS', 'NEW_ERROR'),
+    metadata: fc.record({
+      can_resend_otp: fc.boolean(),
+      otp_resends_left: fc.integer({ min: 0, max: 3 }),
+      otp_resend_at: fc.constantFrom(null, SERVER_TIME - 1, SERVER_TIME, SERVER_TIME + 30_000),
+      secret_was_wrong: fc.boolean(),
+    }),
+  })
+  .map(makeCharge);
+const payment = fc
+  .record({
+    status: fc.constantFrom('pending', 'processing', 'success', 'failed', 'expired', 'abandoned'),
+    payment_channels: fc.subarray([...CHANNELS]),
+    default_channel: fc.constantFrom(null, ...CHANNELS),
+    redirect_url: fc.constantFrom(null, 'https://shop.example/', 'ftp://shop.example/'),
+    sessionAttempt: fc.constantFrom(0, 1, 9, 10, 11),
+    charge: fc.option(charge),
+  })
+  .map(makePayment);
+const page = fc
+  .record({
+    payment,
+    chosen: fc.constantFrom(null, ...CHANNELS),
+    paidHere: fc.boolean(),
+    feedback: fc.option(
+      fc.record({
+        errors: fc.constantFrom({}, { number: 'Invalid card number' }, { authorization: 'Wrong form' }),
+        notice: fc.constantFrom(null, 'Too many tries'),
+        values: fc.constantFrom({}, { expiry: '', name: '' }, { expiry: '09/30', name: '' }),
+      }),
+    ),
+  })
+  .map(makePage);
+
+describe('the screen of the first HTML', () => {
+  it('equals the screen of the machines started from the same data', () => {
+    fc.assert(
+      fc.property(page, (data) => {
+        expect(runSession(data).screen()).toEqual(screenOf(data));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it.each(['link-incomplete', 'unknown-reference', 'something-wrong'] as const)(
+    'a problem is shown: %s',
+    (problem) => {
+      const screen = { screen: 'problem', problem, reference: 'x' };
+      expect(screenOf({ kind: 'problem', problem, reference: 'x' })).toEqual(screen);
+    },
+  );
+
+  it('success shows when the page will leave, also without script', () => {
+    const paid = makePage({
+      payment: makePayment({ status: 'success', charge: paidCharge }),
+      paidHere: true,
+    });
+    expect(screenOf(paid)).toMatchObject({ screen: 'success', redirectAtMs: SERVER_TIME + 3_000 });
+  });
+});
+
+describe('what a form without script was told', () => {
+  it('errors of the card form stand at its fields, also while an older step is open', () => {
+    const feedback = { ...NO_FEEDBACK, errors: { cvv: 'Invalid card cvv' } };
+    const data = makePage({ payment: makePayment({ charge: otpCharge }), chosen: 'card', feedback });
+    expect(screenOf(data)).toMatchObject({
+      card: { stage: 'init', fieldErrors: feedback.errors, notice: null },
+    });
+  });
+
+  it('a refusal of a step stands above that step', () => {
+    const feedback = { errors: {}, notice: 'Too many tries', values: { expiry: '', name: '' } };
+    const data = makePage({ payment: makePayment({ charge: pinCharge }), chosen: 'card', feedback });
+    expect(screenOf(data)).toMatchObject({
+      card: { stage: 'pin', notice: { text: 'Too many tries', banner: false } },
+    });
+  });
+
+  it('goes before what was known of the last charge', () => {
+    const feedback = { ...NO_FEEDBACK, notice: 'Busy' };
+    const data = makePage({ payment: makePayment({ charge: declinedCharge }), chosen: 'card', feedback });
+    expect(screenOf(data)).toMatchObject({ card: { stage: 'init', notice: { text: 'Busy' } } });
+  });
+});

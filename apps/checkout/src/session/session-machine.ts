@@ -1,0 +1,185 @@
+// Spec §2 Checkout states, §4 Transaction on load, Session, Results: the page around the methods. The one place that turns a
+// method's Outcome into a screen. States are named as their screens. To add a method: its line in `loading` and its state.
+import type { PaymentView } from '@titan/contract/payment';
+import { raise, sendTo } from 'xstate';
+import type { Outcome } from '../methods/method.ts';
+import type { Place } from './outcome.ts';
+import { type SessionContext, sessionSetup } from './session-setup.ts';
+
+const at = (place: Place) => ({ type: 'isAt', params: place }) as const;
+const tells = (result: 'success' | 'failed' | 'close') => ({ type: 'tellParent', params: result }) as const;
+
+/** A completed transaction that is opened again tells once more that it was paid; any other ending tells that it was not. */
+const tellsEnding = {
+  type: 'tellParent',
+  params: ({ context }: { context: SessionContext }) =>
+    context.payment.status === 'success' ? 'success' : 'failed',
+} as const;
+
+/** Close ends the session: the payer goes back to the shop at once, or is told that the page can be closed. */
+const closes = {
+  closeAsked: [
+    { guard: 'hasWayBack', actions: tells('close'), target: 'redirect' },
+    { actions: tells('close'), target: 'closed' },
+  ],
+} as const;
+
+const continues = { continueAsked: { guard: 'hasWayBack', target: 'redirect' } } as const;
+
+/** Paid, expired or moved on in another tab: the payer is put where the truth stands. */
+const follows = { truthMoved: 'loading' } as const;
+
+const when = (result: Outcome['result']) =>
+  ({
+    type: 'ended',
+    params: ({ event }: { event: { output: Outcome } }) => ({ outcome: event.output, result }),
+  }) as const;
+const takesOver = {
+  type: 'takePayment',
+  params: ({ event }: { event: { output: Outcome } }): PaymentView => event.output.payment,
+} as const;
+
+/** What a method's Outcome becomes. */
+const outcomes = [
+  { guard: when('success'), actions: takesOver, target: 'success' },
+  { guard: when('failed'), actions: takesOver, target: 'failed' },
+  { guard: when('already-completed'), actions: takesOver, target: 'charge-completed' },
+  { guard: when('session-end'), actions: takesOver, target: 'session-end' },
+  { guard: when('elsewhere'), actions: takesOver, target: 'loading' },
+] as const;
+
+export const sessionMachine = sessionSetup.createMachine({
+  id: 'session',
+  context: ({ input }) => ({ ...input, sawOpen: input.paidHere, methodWaits: false, redirectAtMs: null }),
+  invoke: { src: 'pageEvents' },
+  type: 'parallel',
+  states: {
+    screen: {
+      initial: 'loading',
+      states: {
+        loading: {
+          always: [
+            { guard: at('issue-detected'), target: 'issue-detected' },
+            { guard: at('charge-completed'), target: 'charge-completed' },
+            { guard: at('success'), target: 'success' },
+            { guard: at('failed'), target: 'failed' },
+            { guard: at('session-end'), target: 'session-end' },
+            { guard: at('card'), target: 'card' },
+            { target: 'methods' },
+          ],
+          exit: 'noteSeen',
+        },
+
+        methods: {
+          entry: ['unchoose', 'showChoice'],
+          on: {
+            ...closes,
+            ...follows,
+            methodChosen: { guard: 'isOffered', actions: 'choose', target: 'loading' },
+          },
+        },
+
+        card: {
+          exit: 'leaveMethod',
+          invoke: {
+            id: 'card',
+            src: 'card',
+            input: ({ context }) => ({ ...context, fromStart: context.chosen === 'card' }),
+            onSnapshot: {
+              actions: [
+                {
+                  type: 'followMethod',
+                  params: ({ event: { snapshot } }) => ({
+                    payment: snapshot.context.payment,
+                    waits: snapshot.hasTag('waiting'),
+                    chosen: snapshot.hasTag('first-stage') ? 'card' : null,
+                  }),
+                },
+                'showChoice',
+              ],
+            },
+            onDone: outcomes,
+          },
+          on: {
+            ...closes,
+            ...follows,
+            methodChangeAsked: { guard: 'mayChangeMethod', target: 'methods' },
+            '*': { guard: 'isForMethod', actions: sendTo('card', ({ event }) => event) },
+          },
+        },
+
+        success: {
+          entry: ['startCountdown', 'showPaid', tells('success')],
+          initial: 'counting',
+          on: { ...closes, ...continues },
+          states: {
+            counting: {
+              after: { REDIRECT_AFTER_SUCCESS: { guard: 'hasWayBack', target: '#session.screen.redirect' } },
+              on: { stayAsked: 'staying' },
+            },
+            staying: {},
+          },
+        },
+
+        failed: {
+          entry: ['unchoose', 'showChoice', tells('failed')],
+          on: {
+            ...closes,
+            ...follows,
+            tryAgainAsked: { guard: 'mayTryAgain', actions: 'chooseAgain', target: 'loading' },
+            methodChangeAsked: { guard: 'mayChangeMethod', target: 'methods' },
+          },
+        },
+
+        'issue-detected': { entry: tellsEnding, on: { ...closes, ...continues } },
+        'charge-completed': { entry: tellsEnding, on: { ...closes, ...continues } },
+        'session-end': { entry: tells('failed'), on: { ...closes, ...continues, ...follows } },
+
+        redirect: {
+          entry: ['showNothing', 'goBack'],
+          /** Back from the shop: the browser shows this very page again. */
+          on: { pageRestored: { actions: 'beginAnew', target: 'loading' } },
+        },
+        closed: {},
+      },
+    },
+
+    /** The service's truth may move without this page: it is read again whenever the page comes back. */
+    truth: {
+      initial: 'held',
+      states: {
+        held: {
+          on: {
+            pageRestored: { guard: 'mayRead', target: 'reading' },
+            backOnline: { guard: 'mayRead', target: 'reading' },
+            becameVisible: { guard: 'mayRead', target: 'reading' },
+          },
+        },
+        reading: {
+          invoke: {
+            src: 'readPayment',
+            onDone: [
+              {
+                guard: { type: 'hasMoved', params: ({ event }) => event.output },
+                actions: [
+                  { type: 'takeRead', params: ({ event }) => event.output },
+                  raise({ type: 'truthMoved' }),
+                ],
+                target: 'held',
+              },
+              { target: 'held' },
+            ],
+          },
+        },
+      },
+    },
+
+    network: {
+      initial: 'online',
+      states: {
+        online: { on: { wentOffline: 'offline' } },
+        offline: { on: { backOnline: 'online' } },
+      },
+    },
+  },
+});

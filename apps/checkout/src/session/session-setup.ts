@@ -1,0 +1,88 @@
+// What the names in session-machine.ts mean: its actors, delays, guards and actions (spec §4 Session, Results).
+import type { CallResult } from '@titan/contract/client';
+import type { FormFeedback } from '@titan/contract/page-data';
+import type { PaymentView } from '@titan/contract/payment';
+import type { Channel } from '@titan/rules/methods';
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { isLive, isSameTruth, type MethodInput, type Outcome } from '../methods/method.ts';
+import type { MethodMachines } from '../methods/method-machines.ts';
+import type { PageEvent, ParentResult } from '../platform/ports.ts';
+import { STAGE_DELAYS } from '../stage-delays.ts';
+import { type Place, placeOf, redirectTime, type Visit } from './outcome.ts';
+import { returnAddress } from './return-address.ts';
+import type { PayerEvent } from './screen-state.ts';
+
+/** What the page is opened with, and the ports that its arithmetic needs. */
+export type SessionInput = Omit<MethodInput, 'fromStart'> & { chosen: Channel | null; paidHere: boolean };
+
+export type SessionContext = Visit &
+  Pick<MethodInput, 'texts' | 'newKey' | 'serverNow'> & {
+    /** The newest truth. */
+    payment: PaymentView;
+    feedback: FormFeedback | null;
+    /** The running method waits for the service: it is not left and not re-read meanwhile. */
+    methodWaits: boolean;
+    redirectAtMs: number | null;
+  };
+
+export type SessionEvent = PayerEvent | PageEvent | { type: 'truthMoved' };
+
+const unprovided = () => Promise.reject(new Error('Provided by runtime.ts'));
+
+export const sessionSetup = setup({
+  types: {
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    input: {} as SessionInput,
+    children: {} as { card: 'card' },
+  },
+  actors: {
+    card: {} as MethodMachines['card'],
+    readPayment: fromPromise<CallResult<PaymentView>>(unprovided),
+    pageEvents: fromCallback<SessionEvent>(() => undefined),
+  },
+  delays: STAGE_DELAYS,
+  guards: {
+    isAt: ({ context }, place: Place) => placeOf(context.payment, context) === place,
+    ended: (_, { outcome, result }: { outcome: Outcome; result: Outcome['result'] }) =>
+      outcome.result === result,
+    isOffered: ({ context, event }) =>
+      'channel' in event && context.payment.payment_channels.includes(event.channel),
+    mayTryAgain: ({ context: { payment } }) =>
+      payment.charge !== null && payment.payment_channels.includes(payment.charge.channel),
+    // Not XState's own events: an error of the method must reach the page as an error.
+    isForMethod: ({ event }) => !event.type.startsWith('xstate.'),
+    mayChangeMethod: ({ context }) => context.payment.payment_channels.length > 1 && !context.methodWaits,
+    mayRead: ({ context }) => !context.methodWaits,
+    hasMoved: ({ context }, read: CallResult<PaymentView>) =>
+      read.ok && !context.methodWaits && !isSameTruth(context.payment, read.value),
+    hasWayBack: ({ context }) => returnAddress(context.payment) !== null,
+  },
+  actions: {
+    takePayment: assign((_, payment: PaymentView) => ({ payment })),
+    // What is under way elsewhere goes before what the payer wanted here.
+    takeRead: assign(({ context }, read: CallResult<PaymentView>) =>
+      read.ok ? { payment: read.value, chosen: isLive(read.value.charge) ? null : context.chosen } : {},
+    ),
+    choose: assign(({ event }) => ('channel' in event ? { chosen: event.channel } : {})),
+    chooseAgain: assign(({ context }) => ({ chosen: context.payment.charge?.channel ?? null })),
+    unchoose: assign({ chosen: null }),
+    followMethod: assign((_, method: { payment: PaymentView; waits: boolean; chosen: Channel | null }) => ({
+      payment: method.payment,
+      methodWaits: method.waits,
+      chosen: method.chosen,
+    })),
+    leaveMethod: assign({ methodWaits: false, feedback: null }),
+    noteSeen: assign({ sawOpen: true }),
+    beginAnew: assign({ sawOpen: false }),
+    startCountdown: assign(({ context }) => ({
+      redirectAtMs: redirectTime(context.payment, context.serverNow()),
+    })),
+    // Effects: provided by runtime.ts.
+    showChoice: () => undefined,
+    showPaid: () => undefined,
+    showNothing: () => undefined,
+    goBack: () => undefined,
+    tellParent: (_args, _result: ParentResult) => undefined,
+  },
+});

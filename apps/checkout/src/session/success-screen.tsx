@@ -1,0 +1,51 @@
+// Spec §8 Success, §4 "3 seconds after success": what was paid, to whom, under which reference, and when the page leaves.
+import type { PaymentView } from '@titan/contract/payment';
+import { results } from '../copy/results.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Copyable } from '../ui/copyable.tsx';
+import { useSecondsLeft } from '../ui/use-seconds-left.ts';
+import { amountPaid } from './amount-to-pay.ts';
+import type { PageParts } from './page-parts.ts';
+import { Fact, Facts, ResultScreen } from './result-screen.tsx';
+import { returnAddress } from './return-address.ts';
+
+type SuccessScreenProps = { payment: PaymentView; redirectAtMs: number | null; parts: PageParts };
+
+export function SuccessScreen({ payment, redirectAtMs, parts }: SuccessScreenProps) {
+  const money = amountPaid(payment);
+  return (
+    <ResultScreen
+      tone="success"
+      title={results.successTitle}
+      message={results.successMessage(money)}
+      footer={<WayBack payment={payment} redirectAtMs={redirectAtMs} parts={parts} />}
+    >
+      <Facts>
+        <Fact name={results.paidTo}>{payment.merchant.name}</Fact>
+        <Fact name={results.amount}>{money}</Fact>
+        <Fact name={results.reference}>
+          <Copyable value={payment.merchant_reference} words={results.copy} />
+        </Fact>
+      </Facts>
+    </ResultScreen>
+  );
+}
+
+function WayBack({ payment, redirectAtMs, parts }: SuccessScreenProps) {
+  const address = returnAddress(payment);
+  const seconds = useSecondsLeft(redirectAtMs, payment.server_time, parts);
+  if (address === null) return <p>{results.keepReference}</p>;
+  return (
+    <>
+      {redirectAtMs === null ? null : <p>{results.goingBack(payment.merchant.name, seconds)}</p>}
+      <ButtonLink href={address} onFollow={() => parts.send({ type: 'continueAsked' })}>
+        {redirectAtMs === null ? results.backTo(payment.merchant.name) : results.continueNow}
+      </ButtonLink>
+      {redirectAtMs === null ? null : (
+        <Button type="button" kind="quiet" data-script="" onClick={() => parts.send({ type: 'stayAsked' })}>
+          {results.stay}
+        </Button>
+      )}
+    </>
+  );
+}

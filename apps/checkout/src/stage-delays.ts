@@ -1,0 +1,23 @@
+// Every wait of spec §9 that the page keeps, by the name that the machines know it by.
+import { LIMITS } from '@titan/rules/limits';
+
+/** Waits of fixed length, ms. */
+export const STAGE_DELAYS = {
+  /** A card error stands loud for this long; the sentence then stays as quiet text (design §5). */
+  CARD_ERROR_SHOWN: LIMITS.cardErrorShownMs,
+  /** From the fourth digit until the PIN sends itself. */
+  PIN_AUTO_SUBMIT: LIMITS.pinAutoSubmitMs,
+  /** "OTP Resent". */
+  OTP_RESENT_SHOWN: LIMITS.otpResendFeedbackMs,
+  /** From success until the page goes back to the shop. */
+  REDIRECT_AFTER_SUCCESS: LIMITS.redirectAfterSuccessMs,
+} as const;
+
+/** Ours (design §3, `unknown`): waits between looks at a charge whose answer is not known yet; the last one repeats. */
+const CHECK_WAITS_MS = [2_000, 4_000, 8_000, 15_000, 30_000] as const;
+
+/** How long to wait before the next look, after so many waits. */
+export function checkWaitMs(waits: number): number {
+  const [first] = CHECK_WAITS_MS;
+  return CHECK_WAITS_MS[Math.min(waits, CHECK_WAITS_MS.length - 1)] ?? first;
+}

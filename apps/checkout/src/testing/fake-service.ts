@@ -1,0 +1,58 @@
+// For tests: the service as a set of open calls that the test answers when and how it likes.
+import type { CallResult, Client } from '@titan/contract/client';
+import type { Failure, Refusal } from '@titan/contract/failure';
+import type { PaymentView } from '@titan/contract/payment';
+import type { Service } from '../platform/ports.ts';
+
+/** Paths of the card calls, and `truth` for the payment itself. */
+export type CallName = '/card/charge' | '/card/authorize' | '/card/query' | '/card/resend-otp' | 'truth';
+export type FakeCall = {
+  name: string;
+  body: unknown;
+  key: string | undefined;
+  signal: AbortSignal | undefined;
+};
+
+type OpenCall = FakeCall & { answer(result: CallResult<never>): void };
+
+export const UNREACHABLE: Failure = { kind: 'unreachable', cause: 'network' };
+export const MALFORMED: Failure = { kind: 'malformed', detail: 'test' };
+
+export function refusal(code: Refusal, message = `refused: ${code}`, httpStatus = 409): Failure {
+  return { kind: 'refused', httpStatus, code, message, fields: null };
+}
+
+export function createFakeService() {
+  const calls: FakeCall[] = [];
+  const open: OpenCall[] = [];
+  const ask = <T>(call: FakeCall): Promise<CallResult<T>> =>
+    new Promise((resolve) => {
+      calls.push(call);
+      open.push({ ...call, answer: resolve as OpenCall['answer'] });
+    });
+  const call: Client = (endpoint, body, options) =>
+    ask({ name: endpoint.path, body, key: options?.idempotencyKey, signal: options?.signal });
+  const readPayment = (signal: AbortSignal): Promise<CallResult<PaymentView>> =>
+    ask({ name: 'truth', body: null, key: undefined, signal });
+  const settle = async (name: CallName, result: CallResult<unknown>): Promise<void> => {
+    const at = open.findIndex((waiting) => waiting.name === name);
+    const [waiting] = at < 0 ? [] : open.splice(at, 1);
+    if (waiting === undefined) throw new Error(`Nobody waits for ${name}`);
+    waiting.answer(result as CallResult<never>);
+    await nextTurn();
+  };
+  return {
+    service: { call, readPayment } satisfies Service,
+    calls,
+    /** Names of the calls that wait for an answer. */
+    waiting: () => open.map(({ name }) => name),
+    countOf: (name: CallName) => calls.filter((made) => made.name === name).length,
+    answer: (name: CallName, value: unknown) => settle(name, { ok: true, value }),
+    fail: (name: CallName, failure: Failure) => settle(name, { ok: false, failure }),
+  };
+}
+
+/** Lets every promise that can go on go on. */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

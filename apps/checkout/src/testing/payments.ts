@@ -1,0 +1,102 @@
+// For tests: payments, charges and page data, overriding only what matters.
+import type { ChargeView } from '@titan/contract/charge';
+import type { FormFeedback, PageData } from '@titan/contract/page-data';
+import type { PaymentView } from '@titan/contract/payment';
+
+/** The service's time in tests, epoch ms. */
+export const SERVER_TIME = Date.UTC(2026, 10, 21, 12);
+
+export const NO_FEEDBACK: FormFeedback = { errors: {}, notice: null, values: {} };
+
+export function makePayment(overrides: Partial<PaymentView> = {}): PaymentView {
+  return {
+    reference: 'order-1',
+    merchant_reference: 'order-1',
+    unique_reference: 'KPY-PI-1',
+    public_key: 'pk_test_1',
+    env: 'test',
+    status: overrides.charge ? 'processing' : 'pending',
+    currency: 'NGN',
+    amount: '5000.00',
+    fees: {},
+    merchant_bears_cost: true,
+    payment_channels: ['card'],
+    default_channel: null,
+    merchant: { name: 'Demo Shop', email: null, logo: null },
+    customer: { name: null, email: 'ada@example.com' },
+    narration: null,
+    supportEmail: null,
+    checkout_customization: { primary_color: null, secondary_color: null },
+    redirect_url: 'https://shop.example/done?cart=7',
+    sessionAttempt: overrides.charge ? 1 : 0,
+    max_attempts: 10,
+    amount_paid: '0.00',
+    expires_at: SERVER_TIME + 3_600_000,
+    server_time: SERVER_TIME,
+    charge: null,
+    ...overrides,
+  };
+}
+
+type ChargeOverrides = Partial<Omit<ChargeView, 'metadata'>> & { metadata?: Partial<ChargeView['metadata']> };
+
+export function makeCharge({ metadata, ...overrides }: ChargeOverrides = {}): ChargeView {
+  return {
+    reference: 'KPY-CA-1',
+    channel: 'card',
+    status: 'pending',
+    auth_model: null,
+    stage: null,
+    response_message: null,
+    error_type: null,
+    amount_charged: '5000.00',
+    currency: 'NGN',
+    card: { card_type: 'mastercard', last_four: '2975' },
+    ...overrides,
+    metadata: {
+      can_resend_otp: false,
+      otp_resends_left: 0,
+      otp_resend_at: null,
+      secret_was_wrong: false,
+      ...metadata,
+    },
+  };
+}
+
+export const pinCharge = makeCharge({ auth_model: 'PIN', stage: 'pin' });
+export const otpCharge = makeCharge({
+  auth_model: 'OTP',
+  stage: 'otp',
+  metadata: { can_resend_otp: true, otp_resends_left: 3, otp_resend_at: SERVER_TIME + 30_000 },
+});
+export const noAuthCharge = makeCharge({
+  auth_model: 'NO_AUTH',
+  stage: 'no_auth',
+  response_message: 'Not for this card',
+});
+export const unknownCharge = makeCharge({ status: 'processing', stage: 'checking' });
+export const paidCharge = makeCharge({ status: 'success', response_message: 'Approved' });
+export const declinedCharge = makeCharge({
+  status: 'failed',
+  error_type: 'INSUFFICIENT_FUNDS',
+  response_message: 'This card does not have enough money',
+});
+export const wrongDetailsCharge = makeCharge({
+  status: 'failed',
+  error_type: 'INVALID_CARD_DETAILS',
+  response_message: 'Some of the card details are wrong',
+});
+
+export function makePage(overrides: Partial<Extract<PageData, { kind: 'payment' }>> = {}) {
+  return {
+    kind: 'payment' as const,
+    payment: makePayment(),
+    sessionToken: 'token-1',
+    chosen: null,
+    paidHere: false,
+    formKey: 'form-1',
+    feedback: null,
+    preset: null,
+    ...overrides,
+  };
+}

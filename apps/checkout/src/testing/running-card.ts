@@ -1,0 +1,62 @@
+// For tests: the card machine over a fake service and a simulated clock.
+import type { CardDetails } from '@titan/contract/card';
+import type { ChargeView } from '@titan/contract/charge';
+import { createActor, SimulatedClock } from 'xstate';
+import { createCardActors } from '../methods/card/card-actors.ts';
+import { cardMachine } from '../methods/card/card-machine.ts';
+import { cardStateAt } from '../methods/card/card-view.ts';
+import type { MethodInput, Outcome } from '../methods/method.ts';
+import type { CardState } from '../session/screen-state.ts';
+import { createFakeService } from './fake-service.ts';
+import { makePayment, SERVER_TIME } from './payments.ts';
+
+export const DETAILS: CardDetails = {
+  number: '5188513618552975',
+  expiry_month: '09',
+  expiry_year: '30',
+  cvv: '123',
+};
+export const OTHER_DETAILS: CardDetails = { ...DETAILS, cvv: '456' };
+export const TEXTS = { notReached: 'That did not reach us' };
+
+type StateOf<Stage extends CardState['stage']> = Extract<CardState, { stage: Stage }>;
+
+/** Starts the machine where the overrides put it; without any, at card entry. */
+export function runCard(overrides: Partial<MethodInput> = {}) {
+  const clock = new SimulatedClock();
+  const fake = createFakeService();
+  let keys = 0;
+  const actor = createActor(cardMachine.provide({ actors: createCardActors(fake.service) }), {
+    clock,
+    input: {
+      payment: makePayment(),
+      feedback: null,
+      fromStart: false,
+      texts: TEXTS,
+      newKey: () => `key-${++keys}`,
+      serverNow: () => SERVER_TIME + clock.now(),
+      ...overrides,
+    },
+  });
+  actor.start();
+  const state = (): CardState => cardStateAt(actor.getSnapshot());
+  return {
+    ...fake,
+    clock,
+    actor,
+    send: actor.send.bind(actor),
+    state,
+    /** The state, which must be at this stage. */
+    at<Stage extends CardState['stage']>(stage: Stage): StateOf<Stage> {
+      const now = state();
+      if (now.stage !== stage) throw new Error(`The card is at ${now.stage}, not at ${stage}`);
+      return now as StateOf<Stage>;
+    },
+    outcome: (): Outcome | undefined => actor.getSnapshot().output,
+  };
+}
+
+/** Starts with this charge as the latest one. */
+export function runCardWith(charge: ChargeView, overrides: Partial<MethodInput> = {}) {
+  return runCard({ payment: makePayment({ charge }), ...overrides });
+}

@@ -1,0 +1,102 @@
+// One box a digit, for a PIN: arrows, Backspace and paste go across the boxes (spec §2 Card flow, §5 PIN).
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type Ref,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { keyMove, spreadDigits } from './digit-placing.ts';
+import classes from './digit-boxes.module.css';
+
+export type DigitBoxesHandle = { clear(): void };
+
+type DigitBoxesProps = {
+  /** Boxes are called `pin1` to `pin4` for the name `pin`. */
+  name: string;
+  legend: string;
+  /** "Digit 1 of 4". */
+  boxLabel(position: number): string;
+  length: number;
+  describedBy: string;
+  readOnly: boolean;
+  onDigits(digits: string): void;
+  ref?: Ref<DigitBoxesHandle>;
+};
+
+/** Uncontrolled like every field here: digits typed before the script came stay. */
+export function DigitBoxes({
+  name,
+  legend,
+  boxLabel,
+  length,
+  describedBy,
+  readOnly,
+  onDigits,
+  ref,
+}: DigitBoxesProps) {
+  const row = useRef<HTMLDivElement>(null);
+  const boxes = () => [...(row.current?.querySelectorAll('input') ?? [])];
+  const digits = () => boxes().map((box) => box.value);
+
+  const place = (at: number, typed: string) => {
+    const { values, focus } = spreadDigits(digits(), at, typed);
+    for (const [index, box] of boxes().entries()) box.value = values[index] ?? '';
+    boxes()[focus]?.focus();
+    onDigits(values.join(''));
+  };
+  const handleKey = (event: KeyboardEvent, at: number) => {
+    const move = keyMove(event.key, digits(), at);
+    if (move === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    if (move.empties !== null && !readOnly) place(move.empties, '');
+    boxes()[move.focus]?.focus();
+  };
+  const handlePaste = (event: ClipboardEvent) => {
+    event.preventDefault();
+    if (readOnly) return;
+    place(0, event.clipboardData.getData('text'));
+  };
+
+  useImperativeHandle(ref, () => ({
+    clear() {
+      for (const box of boxes()) box.value = '';
+      boxes()[0]?.focus();
+      onDigits('');
+    },
+  }));
+  const reportTyped = useEffectEvent(() => {
+    const typed = digits().join('');
+    if (typed !== '') onDigits(typed);
+  });
+  // What was typed before the script came counts as typed.
+  useLayoutEffect(() => reportTyped(), []);
+
+  return (
+    <fieldset aria-describedby={describedBy} className={classes.boxes}>
+      <legend>{legend}</legend>
+      <div ref={row} className={classes.row}>
+        {Array.from({ length }, (_, at) => (
+          <input
+            key={at}
+            type="password"
+            inputMode="numeric"
+            autoComplete="off"
+            enterKeyHint={at + 1 < length ? 'next' : 'done'}
+            name={`${name}${at + 1}`}
+            aria-label={boxLabel(at + 1)}
+            maxLength={1}
+            required
+            readOnly={readOnly}
+            onFocus={(event) => event.currentTarget.select()}
+            onKeyDown={(event) => handleKey(event, at)}
+            onPaste={handlePaste}
+            onInput={(event) => place(at, event.currentTarget.value)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

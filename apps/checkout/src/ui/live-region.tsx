@@ -1,0 +1,23 @@
+// The one polite live region of the page: short news for screen readers, such as "Copied" (guides: UI §7).
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import classes from './live-region.module.css';
+
+const Announce = createContext<(text: string) => void>(() => {});
+
+export function LiveRegion({ children }: { children: ReactNode }) {
+  const [news, setNews] = useState({ text: '', count: 0 });
+  const announce = useCallback((text: string) => setNews(({ count }) => ({ text, count: count + 1 })), []);
+  return (
+    <Announce value={announce}>
+      {children}
+      <div role="status" className={classes.unseen}>
+        <span key={news.count}>{news.text}</span>
+      </div>
+    </Announce>
+  );
+}
+
+/** Says a sentence to screen readers without moving the focus. */
+export function useAnnounce(): (text: string) => void {
+  return useContext(Announce);
+}

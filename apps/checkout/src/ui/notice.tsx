@@ -1,0 +1,19 @@
+// A sentence above the form: loud while it is news, quiet afterwards, until the next edit (design §5 "Card error leaves after 2 s").
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import classes from './notice.module.css';
+
+type NoticeProps = { tone: 'error' | 'info'; loud?: boolean; children: ReactNode };
+
+/** Loud and quiet are one element, so that a screen reader says the sentence once. */
+export function Notice({ tone, loud = true, children }: NoticeProps) {
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={`${classes.notice} ${classes[tone]} ${loud ? classes.loud : ''}`}
+    >
+      <Icon name={tone === 'error' ? 'alert' : 'info'} small />
+      <p>{children}</p>
+    </div>
+  );
+}

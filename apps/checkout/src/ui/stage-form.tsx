@@ -1,0 +1,36 @@
+// A stage as a plain form that the service accepts without script; with script, React takes its submit (design §4).
+import { type ComponentProps, createContext, type SubmitEvent, use } from 'react';
+import { useLive } from './use-live.ts';
+
+/** What proves to the service that its own page sent the form, and that it acts once. */
+export type FormSeal = { session_token: string; form_key: string };
+
+/** Asked at each press: true while the page cannot act by itself, so that the browser follows the form or link. */
+export const LeaveToBrowser = createContext<() => boolean>(() => false);
+
+type StageFormProps = Omit<ComponentProps<'form'>, 'method' | 'action' | 'onSubmit'> & {
+  action: string;
+  /** Null: the form asks only (GET). */
+  seal: FormSeal | null;
+  /** Further hidden fields. */
+  fields?: Record<string, string>;
+  onSend(): void;
+};
+
+export function StageForm({ action, seal, fields, onSend, children, ...form }: StageFormProps) {
+  const live = useLive();
+  const leaveToBrowser = use(LeaveToBrowser);
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (leaveToBrowser()) return;
+    event.preventDefault();
+    onSend();
+  };
+  return (
+    <form {...form} method={seal ? 'post' : 'get'} action={action} noValidate={live} onSubmit={handleSubmit}>
+      {Object.entries({ ...seal, ...fields }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </form>
+  );
+}

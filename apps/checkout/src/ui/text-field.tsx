@@ -1,0 +1,57 @@
+// The only text input of the page: label, hint, error and their wiring; the box keeps its own text (guides: UI §5).
+import type { ComponentProps, FormEvent, ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import classes from './text-field.module.css';
+
+type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'onInput' | 'onBlur' | 'value'> & {
+  name: string;
+  label: string;
+  hint?: string;
+  error?: string | null | undefined;
+  /** Stands in the box after the text: a brand, a button. */
+  adornment?: ReactNode;
+  /** More explanation below the box, opened by a button in the adornment. */
+  explanation?: ReactNode;
+  onText(box: HTMLInputElement, inputType: string): void;
+  onLeave?(): void;
+};
+
+/**
+ * Uncontrolled on purpose: what was typed before the script came stays in the box.
+ * `suppressHydrationWarning`: the server may have filled a test card in, whose number the page data never carries.
+ */
+export function TextField(props: TextFieldProps) {
+  const { name, label, hint, error, adornment, explanation, onText, onLeave, ...input } = props;
+  const describedBy = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
+  const handleInput = (event: FormEvent<HTMLInputElement>) =>
+    onText(event.currentTarget, (event.nativeEvent as InputEvent).inputType);
+  return (
+    <div className={classes.field}>
+      <label htmlFor={name}>{label}</label>
+      {hint ? (
+        <p id={`${name}-hint`} className={classes.hint}>
+          {hint}
+        </p>
+      ) : null}
+      <div className={classes.box}>
+        <input
+          type="text"
+          {...input}
+          id={name}
+          name={name}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy || undefined}
+          onInput={handleInput}
+          onBlur={onLeave}
+          suppressHydrationWarning
+        />
+        {adornment}
+      </div>
+      <p id={`${name}-error`} aria-live="polite" className={classes.error}>
+        {error ? <Icon name="alert" small /> : null}
+        {error}
+      </p>
+      {explanation}
+    </div>
+  );
+}

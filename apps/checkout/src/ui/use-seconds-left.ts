@@ -1,0 +1,23 @@
+// Whole seconds until a moment of the service's time; the first render takes the time that the HTML was made at (design §3 Time).
+import { useEffect, useState } from 'react';
+
+export type Time = {
+  serverNow(): number;
+  /** Calls back again and again; answers what stops it. */
+  listenToTime(onTick: () => void): () => void;
+};
+
+/**
+ * @param untilMs null: nothing is awaited, the answer is 0
+ * @param firstMs the service's time in the page data, equal on the server and in the browser
+ */
+export function useSecondsLeft(untilMs: number | null, firstMs: number, time: Time): number {
+  const [nowMs, setNowMs] = useState(firstMs);
+  useEffect(() => {
+    if (untilMs === null) return;
+    const tick = () => setNowMs(time.serverNow());
+    tick();
+    return time.listenToTime(tick);
+  }, [untilMs, time]);
+  return untilMs === null ? 0 : Math.max(0, Math.ceil((untilMs - nowMs) / 1000));
+}

@@ -1,0 +1,6 @@
+// What turns while the payer waits, always beside words that say for what (guides: UI §8).
+import classes from './waiting.module.css';
+
+export function Spinner({ large = false }: { large?: boolean }) {
+  return <span aria-hidden="true" className={large ? classes.large : classes.spinner} />;
+}

@@ -1,0 +1,44 @@
+// Builds the page twice (design §4): for browsers into dist/client, as a renderer for the service into dist/server.
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Browsers of the last years: cheap phones update theirs, but not at once. */
+const BROWSERS = { chrome: 105 << 16, firefox: 115 << 16, safari: (16 << 16) | (2 << 8) };
+
+/** Chunks here have neither style sheets nor preloads of their own, so Vite's helper for those (1 kB) has nothing to do. */
+const bareImports: Plugin = {
+  name: 'bare-imports',
+  enforce: 'pre',
+  load: (id) =>
+    id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null,
+};
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), bareImports],
+  // Every file that a browser fetches stands below /assets/, which the service serves for ever.
+  base: '/',
+  publicDir: false,
+  css: {
+    transformer: 'lightningcss',
+    lightningcss: { targets: BROWSERS, cssModules: { pattern: '[hash][local]' } },
+  },
+  ssr: { noExternal: true },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: {
+    target: ['es2022', 'chrome105', 'firefox115', 'safari16.2'],
+    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
+    emptyOutDir: true,
+    manifest: !isSsrBuild,
+    modulePreload: false,
+    cssCodeSplit: false,
+    cssMinify: 'lightningcss',
+    reportCompressedSize: false,
+    rolldownOptions: isSsrBuild
+      ? { input: 'src/server-entry.tsx' }
+      : {
+          input: { page: 'src/browser-entry.tsx' },
+          // What the first load needs comes in one file: a second one would cost slow links another round trip.
+          output: { codeSplitting: { groups: [{ name: 'page', tags: ['$initial'] }] } },
+        },
+  },
+}));

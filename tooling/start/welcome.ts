@@ -1,0 +1,41 @@
+// What is printed when everything runs: where to click and what to try.
+import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import type { Settings } from '@titan/server/config';
+import { TEST_MERCHANT } from '@titan/server/store/seed';
+
+const LABEL_WIDTH = 26;
+
+export function welcome({ mode, publicUrl, dataDir, databaseUrl }: Settings, shopUrl: string | null): string {
+  const rows = shopUrl ? sandboxRows(publicUrl, shopUrl) : [['Checkout', publicUrl]];
+  const kept = databaseUrl ? 'in the database you gave' : dataDir;
+  const title =
+    mode === 'live'
+      ? 'Titan Checkout is running (live).'
+      : 'Titan Checkout is running. It is a sandbox: no real money moves.';
+  const lines = rows.map(([label = '', ...rest]) =>
+    `  ${label.padEnd(LABEL_WIDTH)}${rest.join('  ')}`.trimEnd(),
+  );
+  return ['', title, '', ...lines, '', `Ctrl-C stops it. Its data is kept: ${kept}`, ''].join('\n');
+}
+
+function sandboxRows(publicUrl: string, shopUrl: string): string[][] {
+  return [
+    ['Buy something', shopUrl, 'a shop with its own address, paid through the checkout'],
+    ['Merchant API', `${publicUrl}/merchant/api/v1/charges/initialize`, 'POST, with the secret key below'],
+    ['Checkout service', `${publicUrl}/api/openapi.json`],
+    ['Health', `${publicUrl}/health/ready`],
+    [],
+    ...SANDBOX_CARDS.map(({ label, number, expiry, cvv, pin, otp, declinedAs }) => [
+      `Card: ${label}`,
+      (number.match(/.{1,4}/g) ?? []).join(' '),
+      expiry,
+      `CVV ${cvv}`,
+      ...(pin ? [`PIN ${pin}`] : []),
+      ...(otp ? [`OTP ${otp}`] : []),
+      ...(declinedAs ? ['declined'] : []),
+    ]),
+    [],
+    ['Merchant keys', TEST_MERCHANT.publicKey],
+    ['', TEST_MERCHANT.secretKey],
+  ];
+}
