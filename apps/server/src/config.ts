@@ -110,7 +110,7 @@ function toSettings(values: Values): Settings {
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${port}`,
     dataDir: resolve(REPOSITORY, values.DATA_DIR ?? '.data'),
     databaseUrl: values.DATABASE_URL ?? null,
-    logLevel: values.LOG_LEVEL ?? 'info',
+    logLevel: values.LOG_LEVEL ?? 'warn',
     keys: session && idempotency ? { session, idempotency } : null,
   };
 }

@@ -7,7 +7,7 @@ import { systemRandom } from './ports-node.ts';
 import type { Random } from './ports.ts';
 
 export type Keys = {
-  /** Seals page sessions and the `titan` cookie. */
+  /** Signs page sessions. */
   session: Buffer;
   /** Keys the fingerprints of repeated calls. */
   idempotency: Buffer;

@@ -76,12 +76,15 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   return { address: settings.publicUrl, close };
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** Work that outlives a request, swept from the rows that describe it (decision 0006). */
 function startJobs({ services, due }: App, { clock }: Ports): () => Promise<void> {
   return startSweeps(services, [
     { name: 'reconcile', everyMs: 2_000, run: () => reconcile(services, due) },
     { name: 'obligations', everyMs: 5_000, run: () => settleObligations(services, due) },
-    { name: 'expiry', everyMs: 15_000, run: () => due.expirePayments(clock.now()) },
+    { name: 'expiry', everyMs: 15_000, run: () => due.expirePayments(clock.now(), 'lately') },
+    { name: 'old expiry', everyMs: DAY_MS, run: () => due.expirePayments(clock.now(), 'ever') },
   ]);
 }
 

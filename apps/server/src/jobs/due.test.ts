@@ -30,7 +30,7 @@ const pay = (payment: OpenPayment, name: string) =>
     '/card/charge',
     chargeBody(payment, SANDBOX_CARDS.find((each) => each.name === name) as never),
   );
-const expire = () => service.due.expirePayments(service.time.clock.now());
+const expire = () => service.due.expirePayments(service.time.clock.now(), 'lately');
 
 describe('a payment whose time is over', () => {
   it('is expired when nobody tried, before the sweep has written it and after', async () => {

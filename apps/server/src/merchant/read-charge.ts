@@ -3,6 +3,7 @@ import { isChannel } from '@titan/rules/methods';
 import { toDecimal, toMajorNumber } from '@titan/rules/money';
 import { payableMinor } from '@titan/rules/payable';
 import type { ChargeState } from '../domain/charge-status.ts';
+import { effectiveStatus } from '../domain/effective-status.ts';
 import type { Clock } from '../ports.ts';
 import type { ChargeReply, StatusWord } from './charge-reply.ts';
 import type { SecretKey } from './merchant-auth.ts';
@@ -40,14 +41,17 @@ const ATTEMPT_WORDS: Record<ChargeState, StatusWord> = {
 
 const DUPLICATE_MESSAGE = 'Approved after this payment was already complete. The money is being returned.';
 
-/** The status that is true now: a transaction whose time ran out is expired, whether or not the job has said so yet. */
-export function statusWordOf(
-  row: Pick<ReadRow, 'status' | 'expires_at' | 'live_charge_id'>,
-  now: number,
-): StatusWord {
-  if (row.status === 'abandoned') return 'expired';
-  const isOver = row.status === 'pending' && row.live_charge_id === null && now >= row.expires_at.getTime();
-  return isOver ? 'expired' : row.status;
+/** The status that is true now, in the merchant's words: what the payer abandoned is expired to the merchant. */
+function statusWordOf(row: ReadRow, now: number): StatusWord {
+  const live = row.charges.find((charge) => charge.id === row.live_charge_id);
+  const standing = {
+    status: row.status,
+    attempts: row.charges.length,
+    expiresAt: row.expires_at.getTime(),
+    liveCharge: live?.status ?? null,
+  };
+  const status = effectiveStatus(standing, now);
+  return status === 'abandoned' ? 'expired' : status;
 }
 
 function chargeReplyOf(row: ReadRow, now: number): ChargeReply {

@@ -163,9 +163,14 @@ describe('a charge whose time ran out', () => {
     const body = { amount: 1, currency: 'NGN', customer: { email: 'a@b.co' } };
     await own.initialize({ ...body, reference: 'idle' });
     await own.initialize({ ...body, reference: 'busy' });
-    await own.pool.query(
-      `update transactions set status = 'processing', live_charge_id = 1 where reference = 'busy'`,
-    );
+    await own.pool.query(`
+      with sent as (
+        insert into charges (transaction_id, reference, provider, channel, amount_minor, fee_minor, vat_minor, currency,
+          sent_at, created_at, updated_at)
+        select id, 'KPY-CA-busy', 'sandbox', 'card', 100, 0, 0, 'NGN', now(), now(), now() from transactions
+        where reference = 'busy' returning id)
+      update transactions set status = 'processing', attempts = 1, live_charge_id = (select id from sent)
+      where reference = 'busy'`);
     await own.time.advance(24 * 60 * 60 * 1_000 - 1);
     expect([await late('idle'), await late('busy')]).toEqual(['pending', 'processing']);
     await own.time.advance(1);

@@ -86,7 +86,7 @@ function sessionProblem(session: Session, body: unknown): Refused | null {
   const { env, public_key: key, payment_reference: payment } = body as Record<string, unknown>;
   if (env !== undefined && env !== session.env) return refused('ENV_MISMATCH');
   if (key !== undefined && key !== session.publicKey) return refused('NOT_AUTHORISED');
-  const own = [session.pageReference, session.intentReference];
+  const own = [session.pageReference, session.intentReference, session.merchantReference];
   return payment === undefined || (typeof payment === 'string' && own.includes(payment))
     ? null
     : refused('UNKNOWN_REFERENCE');

@@ -342,3 +342,22 @@ describe('the journal', () => {
     ]);
   });
 });
+
+describe('the outbox', () => {
+  it('has exactly one row for each change that the merchant can see, numbered without gaps (I-28)', async () => {
+    const payment = await openTestPayment(service);
+    await pay(payment, 'do_not_honor');
+    const charge = await pay(payment, 'pin');
+    await authorize(payment, charge, { pin: '1234' });
+    const { rows } = await service.pool.query(
+      'select o.seq, o.kind from outbox o join transactions t on t.id = o.transaction_id where t.reference = $1 order by o.seq',
+      [payment.reference],
+    );
+    expect(rows).toEqual([
+      { seq: 1, kind: 'processing' },
+      { seq: 2, kind: 'pending' },
+      { seq: 3, kind: 'processing' },
+      { seq: 4, kind: 'success' },
+    ]);
+  });
+});

@@ -34,7 +34,7 @@ export async function chargeCard(
     channel: 'card',
     card: remembered(checked.card),
     pressKey,
-    fingerprint: pressKey === null ? null : fingerprintOf(parts.idempotencyKey, details),
+    fingerprint: pressKey === null ? null : fingerprintOf(parts.idempotencyKey, remembered(checked.card)),
     now,
   });
   if (acceptance.kind === 'refused') return refused(acceptance.why);

@@ -42,6 +42,7 @@ function openedPayment(parts: ServiceParts, row: PaymentRow): OpenedPayment {
     transactionId: row.id,
     intentReference: row.intent_reference,
     pageReference: row.page_reference,
+    merchantReference: row.reference,
     publicKey: row.public_key,
     env: row.env,
     currency: row.currency,

@@ -6,6 +6,7 @@ import { LIMITS } from '@titan/rules/limits';
 import { type Channel, isChannel } from '@titan/rules/methods';
 import { toDecimal } from '@titan/rules/money';
 import type { ChargeState } from '../domain/charge-status.ts';
+import { effectiveStatus, type TransactionStanding } from '../domain/effective-status.ts';
 import type { ChargeAnswer, ChargeRow } from '../store/charge-row.ts';
 import type { PaymentRow } from '../store/payment-store.ts';
 
@@ -67,7 +68,7 @@ export function paymentViewOf(row: PaymentRow, offered: readonly Channel[], now:
     unique_reference: row.intent_reference,
     public_key: row.public_key,
     env: row.env,
-    status: effectiveStatus(row, now),
+    status: effectiveStatus(standingOf(row), now),
     currency,
     amount: toDecimal(row.amount_minor, currency),
     fees: feesOf(row, channels),
@@ -75,7 +76,7 @@ export function paymentViewOf(row: PaymentRow, offered: readonly Channel[], now:
     payment_channels: channels,
     default_channel: defaultChannel,
     merchant: { name: row.merchant_name, email: row.merchant_email, logo: row.logo_url },
-    customer: { name: row.customer_name, email: row.customer_email },
+    customer: { name: row.customer_name && masked(row.customer_name), email: masked(row.customer_email) },
     narration: row.narration,
     supportEmail: row.support_email ?? row.merchant_email,
     checkout_customization: { primary_color: row.primary_color, secondary_color: row.secondary_color },
@@ -89,13 +90,21 @@ export function paymentViewOf(row: PaymentRow, offered: readonly Channel[], now:
   };
 }
 
-/** A payment whose time has run out is over before the sweep has written so, unless money may still be on its way. */
-export function effectiveStatus(row: PaymentRow, now: number): PaymentView['status'] {
-  const open = row.status === 'pending' || row.status === 'processing';
-  const mayStillPay =
-    row.charge !== null && (row.charge.status === 'sent' || row.charge.status === 'unknown');
-  if (!open || mayStillPay || now < row.expires_at.getTime()) return row.status;
-  return row.attempts > 0 ? 'abandoned' : 'expired';
+/** Whose money it is, for the eyes of whoever has the link: enough to know oneself by, nothing to misuse. */
+function masked(text: string): string {
+  const [name = '', domain] = text.split('@');
+  const shown = `${[...name][0] ?? ''}•••`;
+  return domain === undefined ? shown : `${shown}@${domain}`;
+}
+
+function standingOf(row: PaymentRow): TransactionStanding {
+  const live = row.charge !== null && row.charge.id === row.live_charge_id ? row.charge.status : null;
+  return {
+    status: row.status,
+    attempts: row.attempts,
+    expiresAt: row.expires_at.getTime(),
+    liveCharge: live,
+  };
 }
 
 function feesOf(row: PaymentRow, channels: Channel[]): PaymentView['fees'] {

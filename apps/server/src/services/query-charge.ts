@@ -31,7 +31,8 @@ async function findCharge(
   session: Session,
   reference: string,
 ): Promise<ChargeRow | null> {
-  const isPayment = reference === session.pageReference || reference === session.intentReference;
+  const { pageReference, intentReference, merchantReference } = session;
+  const isPayment = [pageReference, intentReference, merchantReference].includes(reference);
   if (!isPayment) return parts.payments.charge(session.transactionId, reference);
   const payment = await parts.payments.byId(session.transactionId);
   return payment?.charge ?? null;

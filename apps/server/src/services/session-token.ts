@@ -8,6 +8,7 @@ export type Session = {
   /** `KPY-PI-…`. */
   intentReference: string;
   pageReference: string;
+  merchantReference: string;
   publicKey: string;
   env: 'test' | 'live';
   currency: string;
@@ -32,6 +33,7 @@ export function createSessionTokens(key: Buffer, clock: Clock): SessionTokens {
         session.transactionId,
         session.intentReference,
         session.pageReference,
+        session.merchantReference,
         session.publicKey,
         session.env,
         session.currency,
@@ -51,10 +53,11 @@ export function createSessionTokens(key: Buffer, clock: Clock): SessionTokens {
   };
 }
 
-function toSession(
-  fields: [number, string, string, string, 'test' | 'live', string, number],
-  now: number,
-): Session | null {
-  const [transactionId, intentReference, pageReference, publicKey, env, currency, endsAt] = fields;
-  return now < endsAt ? { transactionId, intentReference, pageReference, publicKey, env, currency } : null;
+type Fields = [number, string, string, string, string, 'test' | 'live', string, number];
+
+function toSession(fields: Fields, now: number): Session | null {
+  const [transactionId, intentReference, pageReference, merchantReference, publicKey, env, currency, endsAt] =
+    fields;
+  if (now >= endsAt) return null;
+  return { transactionId, intentReference, pageReference, merchantReference, publicKey, env, currency };
 }

@@ -16,8 +16,11 @@ export type Obligation = {
 export type DueStore = {
   /** Charges whose answer is due to be asked for, and `sent` ones that a process left behind. Epoch ms. */
   takeCharges(now: number, leaseMs: number, limit: number): Promise<ChargeRow[]>;
-  /** Ends payments whose time is over and where no money can still be on its way; answers how many. */
-  expirePayments(now: number): Promise<number>;
+  /**
+   * Ends payments whose time is over and where no money can still be on its way; answers how many. Looks at those that
+   * ended lately, or at all of them.
+   */
+  expirePayments(now: number, since: 'lately' | 'ever'): Promise<number>;
   takeObligations(now: number, leaseMs: number, limit: number): Promise<Obligation[]>;
   /** The money is back with the payer: closes the obligation and empties its suspense. */
   closeObligation(id: number, now: number): Promise<void>;
@@ -27,8 +30,8 @@ export type DueStore = {
 
 /** A `sent` charge older than this has lost its process: the provider's own deadline is long past. */
 const ORPHANED_AFTER_MS = 90_000;
-/** How far back the regular sweep looks; anything older was ended by an earlier one or at start. */
-const EXPIRY_WINDOW = '7 days';
+/** How far back the regular sweep looks; what is older is ended by the sweep at the service's start. */
+const LATELY_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Builds the store of due work. */
 export function createDueStore(db: Database): DueStore {
@@ -37,11 +40,9 @@ export function createDueStore(db: Database): DueStore {
       const values = [new Date(now), new Date(now - ORPHANED_AFTER_MS), new Date(now + leaseMs), limit];
       return (await db.query<ChargeRow>({ name: 'take-charges', text: TAKE_CHARGES, values })).rows;
     },
-    async expirePayments(now) {
-      return (
-        (await db.query({ name: 'expire-payments', text: EXPIRE_PAYMENTS, values: [new Date(now)] }))
-          .rowCount ?? 0
-      );
+    async expirePayments(now, since) {
+      const values = [new Date(now), since === 'ever' ? '-infinity' : new Date(now - LATELY_MS)];
+      return (await db.query({ name: 'expire-payments', text: EXPIRE_PAYMENTS, values })).rowCount ?? 0;
     },
     async takeObligations(now, leaseMs, limit) {
       const values = [new Date(now), new Date(now - leaseMs), limit];
@@ -69,7 +70,7 @@ returning ${chargeColumns('c')}`;
 const EXPIRE_PAYMENTS = `
 with over as (
   select t.id, t.status, t.attempts, t.live_charge_id from transactions t
-  where t.expires_at <= $1 and t.expires_at > $1 - interval '${EXPIRY_WINDOW}' and t.status in ('pending', 'processing')
+  where t.expires_at <= $1 and t.expires_at > $2 and t.status in ('pending', 'processing')
   order by t.id limit 500 for update skip locked
 ),
 cancelled as (

@@ -3,11 +3,12 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeTestFolder } from '../../../../tooling/test-folder.ts';
+import type { TestFolder } from '../../../../tooling/test-folder.ts';
 import { startLocalPostgres } from './local-postgres.ts';
 import type { LocalPostgres } from './local-postgres.ts';
 import { startMark } from './local-postgres/process-facts.ts';
@@ -15,15 +16,23 @@ import { startMark } from './local-postgres/process-facts.ts';
 const SUPERVISOR = new URL('./local-postgres.ts', import.meta.url).href;
 const IS_ROOT = process.getuid?.() === 0;
 
+let root: TestFolder;
+let turn = 0;
 let folder: string;
 let dataDir: string;
 let running: LocalPostgres[];
 let programs: ChildProcess[];
 
+beforeAll(async () => {
+  root = await makeTestFolder('supervisor');
+});
+
+afterAll(() => root.remove());
+
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'titan-supervisor-'));
-  // What mkdtemp makes is closed to the account PostgreSQL runs as; the closed case has a test of its own.
-  await chmod(folder, 0o755);
+  turn += 1;
+  folder = join(root.path, String(turn));
+  await mkdir(folder);
   dataDir = join(folder, 'data');
   running = [];
   programs = [];
@@ -32,7 +41,6 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const program of programs) await kill(program);
   for (const database of running) await database.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 describe('an ordinary life', () => {

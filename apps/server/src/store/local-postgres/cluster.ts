@@ -41,9 +41,15 @@ export async function createCluster(
   const draft = `${cluster}-draft`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o700 });
-  if (account) await chown(draft, account.uid, account.gid);
-  await runInitdb(binaries.initdb, draft, account);
-  await rename(draft, cluster);
+  try {
+    if (account) await chown(draft, account.uid, account.gid);
+    await runInitdb(binaries.initdb, draft, account);
+    await rename(draft, cluster);
+  } catch (error) {
+    // It may have failed by filling the disk.
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
 }
 
 /** A cluster that was copied back by root belongs to root, and PostgreSQL wants to own its files. */

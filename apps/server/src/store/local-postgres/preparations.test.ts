@@ -44,7 +44,8 @@ describe('failures', () => {
   it.each([
     ['ENOSPC: no space left on device, write', 'the disk under /data is full'],
     ['initdb: could not write: No space left on device', 'the disk under /data is full'],
-    ['EROFS: read-only file system, mkdir', '/data is on a read-only disk'],
+    ['EROFS: read-only file system, open', '/data cannot be written: is the disk read-only?'],
+    ["ENOENT: no such file or directory, mkdir '/data'", '/data cannot be written: is the disk read-only?'],
     ['EACCES: permission denied, mkdir', 'this user may not write to /data'],
     ['ENOTDIR: not a directory, mkdir', '/data is not a folder'],
     ['FATAL: something new', 'something new'],
