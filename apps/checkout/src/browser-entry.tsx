@@ -19,7 +19,8 @@ async function takeOver(container: HTMLElement, page: PageData): Promise<void> {
   }
   const store = openCheckout(page);
   const fetchLater = () => import('./session/later-screen.tsx');
-  // Until they are there, the bare form goes on working.
-  const later = isFirstScreen(store.getState()) ? fetchLater : await fetchLater();
+  // Until they are there, and where they never arrive, the page as the service drew it goes on working.
+  const later = isFirstScreen(store.getState()) ? fetchLater : await fetchLater().catch(() => null);
+  if (later === null) return;
   hydrateRoot(container, <App page={page} store={store} ticks={createTicks(window)} later={later} />);
 }

@@ -34,7 +34,7 @@ describe('what is read', () => {
       host: 'localhost',
       publicUrl: 'http://localhost:3000',
       databaseUrl: null,
-      logLevel: 'info',
+      logLevel: 'warn',
       keys: null,
     });
     expect(isAbsolute(dataDir)).toBe(true);

@@ -1,0 +1,39 @@
+// Every browser test starts from here: it has the checkout's screens at hand, and fails when the page broke its own content
+// policy, threw, or scrolled sideways, whatever the test itself looked at (design §7).
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { CheckoutScreen } from './checkout-screen.ts';
+
+export const test = base.extend<{ checkout: CheckoutScreen; watched: string[] }>({
+  watched: async ({ page }, run) => {
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(`thrown: ${error.message}`));
+    page.on('console', (message) => {
+      const text = message.text();
+      if (/Content Security Policy|Trusted ?Type|Hydration|hydrat/i.test(text))
+        complaints.push(`console: ${text}`);
+    });
+    await run(complaints);
+    expect(complaints).toEqual([]);
+  },
+  checkout: async ({ page, watched: _watched }, run) => {
+    await run(new CheckoutScreen(page));
+  },
+});
+
+export { expect };
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Holds the present screen against WCAG 2.2 AA, one h1, and no sideways scrolling. */
+export async function expectSound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+  ).toEqual([]);
+  await expect(page.locator('h1')).toHaveCount(1);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}

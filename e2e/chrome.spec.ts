@@ -1,0 +1,87 @@
+// Spec §2 Checkout chrome and footer actions: what stands around every stage.
+import { expect, expectSound, test } from './checkout-test.ts';
+import { openTransaction } from './product.ts';
+
+test('the info button of the method opens and closes its steps', async ({ checkout, page }) => {
+  await checkout.open(await openTransaction());
+  const info = checkout.button('How Pay with Debit Card works');
+  await expect(info).toHaveAttribute('aria-expanded', 'false');
+  await info.click();
+  await expect(info).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByText('Approve with your PIN, a code or your bank’s page.')).toBeVisible();
+  await expectSound(page);
+  await info.click();
+  await expect(page.getByText('Approve with your PIN, a code or your bank’s page.')).toBeHidden();
+});
+
+test('the secured banner and the Mastercard and Visa badge', async ({ checkout, page }) => {
+  await checkout.open(await openTransaction());
+  await expect(page.getByText('Secured by Titan Checkout')).toBeVisible();
+  await expect(page.getByText('Mastercard and Visa secure payment')).toBeVisible();
+});
+
+test('Cancel Payment on init, otherwise Cancel', async ({ checkout }) => {
+  await checkout.open(await openTransaction());
+  await expect(checkout.button('Cancel Payment')).toBeVisible();
+  await checkout.payWith('pin');
+  await expect(checkout.heading('Enter your card PIN')).toBeVisible();
+  await expect(checkout.button('Cancel Payment')).toBeHidden();
+  await expect(checkout.button('Cancel')).toBeVisible();
+});
+
+test('the security code explains itself', async ({ checkout, page }) => {
+  await checkout.open(await openTransaction());
+  await expect(page.getByText('3 digits on the back')).toBeVisible();
+  await checkout.button('Where is the security code?').click();
+  await expect(page.getByText(/last 3 or 4 digits on the back of your card/)).toBeVisible();
+  await expectSound(page);
+});
+
+test('fees that the payer bears are said, and none where the merchant bears them', async ({
+  checkout,
+  page,
+}) => {
+  await checkout.open(await openTransaction({ merchant_bears_cost: false }));
+  await expect(page.getByText('NGN 1,500.00 plus NGN 24.19 fees')).toBeVisible();
+  await checkout.open(await openTransaction({ merchant_bears_cost: true }));
+  await expect(page.getByText('Pay NGN 1,500.00').first()).toBeVisible();
+  await expect(page.getByText(/plus NGN/)).toBeHidden();
+});
+
+test('a payment that is over offers the merchant’s address', async ({ checkout, page }) => {
+  const reference = await openTransaction();
+  await checkout.open(reference);
+  await checkout.payWith('virtual_card');
+  await expect(checkout.heading('Payment received')).toBeVisible();
+  await page.goto(`/${reference}`);
+  const contact = page.getByRole('link', { name: /^Contact / });
+  await expect(contact).toHaveAttribute('href', /^mailto:support@/);
+});
+
+test('light and dark, 320 px wide, and text at 200 %: sound, and no sideways scrolling', async ({
+  checkout,
+  page,
+}) => {
+  await checkout.open(await openTransaction());
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectSound(page);
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await expectSound(page);
+});
+
+test('a part of the page that does not arrive: the service draws the screen, and the payer hears the truth', async ({
+  checkout,
+  page,
+}) => {
+  const reference = await openTransaction();
+  await page.route('**/later-screen*.js', (route) => route.abort());
+  await checkout.open(reference);
+  await checkout.payWith('virtual_card');
+  await expect(checkout.heading('Payment received')).toBeVisible();
+  await expect(page.getByText(reference)).toBeVisible();
+  await page.getByRole('link', { name: 'Continue now' }).click();
+  await page.waitForURL(/\/thanks\?reference=/);
+});

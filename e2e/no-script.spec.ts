@@ -1,0 +1,123 @@
+// design §4: every stage is a real form; the same payments with scripts disabled.
+import { expect, test } from './checkout-test.ts';
+import {
+  advanceServiceClock,
+  type CardName,
+  openTransaction,
+  orderFault,
+  sandboxCard,
+  SHOP,
+  verify,
+} from './product.ts';
+import type { CheckoutScreen } from './checkout-screen.ts';
+
+test.use({ javaScriptEnabled: false });
+
+async function open(checkout: CheckoutScreen, reference: string): Promise<void> {
+  await checkout.page.goto(`/${reference}`);
+}
+
+async function pay(checkout: CheckoutScreen, name: CardName): Promise<void> {
+  const card = sandboxCard(name);
+  await checkout.cardNumber.fill(card.number);
+  await checkout.expiry.fill(card.expiry);
+  await checkout.cvv.fill(card.cvv);
+  await checkout.pay.click();
+}
+
+test('PIN and OTP, a wrong code, a resend, and back to the shop', async ({ checkout, page }) => {
+  const reference = await openTransaction();
+  await open(checkout, reference);
+  await pay(checkout, 'otp');
+  await expect(checkout.heading('Enter your card PIN')).toBeVisible();
+  for (const [position, digit] of ['1', '2', '3', '4'].entries())
+    await checkout.pinBox(position + 1).fill(digit);
+  await checkout.button('Continue').click();
+  await expect(checkout.heading('Enter the code from your bank')).toBeVisible();
+  await checkout.otp.fill('999999');
+  await checkout.button('Authorize').click();
+  await expect(
+    page.getByText('The OTP entered is invalid. Please try typing it again.').first(),
+  ).toBeVisible();
+  await advanceServiceClock(31_000);
+  await page.goto(`/${reference}`);
+  await checkout.button('Resend code').click();
+  await expect(checkout.heading('Enter the code from your bank')).toBeVisible();
+  await checkout.otp.fill('123456');
+  await checkout.button('Authorize').click();
+  await expect(checkout.heading('Payment received')).toBeVisible();
+  expect(await verify(reference)).toMatchObject({ status: 'success' });
+  await page.waitForURL(`${SHOP}/thanks?reference=${reference}`);
+});
+
+test('virtual card, with Continue now', async ({ checkout, page }) => {
+  await open(checkout, await openTransaction());
+  await pay(checkout, 'virtual_card');
+  await expect(checkout.heading('Payment received')).toBeVisible();
+  await page.getByRole('link', { name: 'Continue now' }).click();
+  await page.waitForURL(/\/thanks\?reference=/);
+});
+
+test('mistakes come back on their fields and charge nothing', async ({ checkout, page }) => {
+  const reference = await openTransaction();
+  await open(checkout, reference);
+  await checkout.cardNumber.fill('5188513618552976');
+  await checkout.expiry.fill('01/20');
+  await checkout.cvv.fill('12');
+  await checkout.pay.click();
+  await expect(page.getByText('Invalid card number')).toBeVisible();
+  await expect(page.getByText('Invalid expiry date')).toBeVisible();
+  await expect(page.getByText('Invalid card cvv')).toBeVisible();
+  await expect(checkout.expiry).toHaveValue('01/20');
+  await expect(checkout.cardNumber).toHaveValue('');
+  expect((await verify(reference)).payment_attempts).toHaveLength(0);
+});
+
+test('a declined card: the failed screen, Try again, and a payment', async ({ checkout }) => {
+  await open(checkout, await openTransaction());
+  await pay(checkout, 'insufficient_funds');
+  await expect(checkout.heading('Payment failed')).toBeVisible();
+  await checkout.action('Try again').click();
+  await pay(checkout, 'virtual_card');
+  await expect(checkout.heading('Payment received')).toBeVisible();
+});
+
+test('an answer that is not known refreshes by itself until it is', async ({ checkout }) => {
+  const reference = await openTransaction();
+  await orderFault(reference, 'answer_lost');
+  await open(checkout, reference);
+  await pay(checkout, 'virtual_card');
+  await expect(checkout.heading('We are still checking your payment')).toBeVisible();
+  await expect(checkout.page.getByText(/already been completed|has been received/).first()).toBeVisible({
+    timeout: 20_000,
+  });
+});
+
+test('no_auth with Retry', async ({ checkout }) => {
+  const reference = await openTransaction();
+  await orderFault(reference, 'no_auth');
+  await open(checkout, reference);
+  await pay(checkout, 'virtual_card');
+  await checkout.action('Retry').click();
+  await pay(checkout, 'virtual_card');
+  await expect(checkout.heading('Payment received')).toBeVisible();
+});
+
+test('close leads back to the shop', async ({ checkout, page }) => {
+  await open(checkout, await openTransaction());
+  await checkout.button('Close payment').click();
+  await page.waitForURL(/\/thanks\?reference=/);
+});
+
+test('a test card is filled in by its button', async ({ checkout }) => {
+  await open(checkout, await openTransaction());
+  await checkout.button('PIN').click();
+  await expect(checkout.cardNumber).toHaveValue(/5188 ?5136 ?1855 ?2975/);
+});
+
+test('KES asks for the name', async ({ checkout, page }) => {
+  await open(checkout, await openTransaction({ currency: 'KES', redirect_url: undefined }));
+  await page.getByLabel('Name on card').fill('Ada Obi');
+  await pay(checkout, 'virtual_card');
+  await expect(checkout.heading('Payment received')).toBeVisible();
+});

@@ -1,0 +1,49 @@
+// The browser tests: the real product in real Chromium, at the width of a phone and of a desk (design §7).
+import { defineConfig } from '@playwright/test';
+import { PORT } from './product.ts';
+
+const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const WIDTHS = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } };
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  outputDir: './test-results',
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    browserName: 'chromium',
+    launchOptions: { executablePath: process.env['CHROME_PATH'] ?? '', args: CHROMIUM_FLAGS },
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    ...Object.entries(WIDTHS).map(([name, viewport]) => ({
+      name,
+      use: { viewport },
+      testIgnore: 'expired.spec.ts',
+    })),
+    { name: 'expired', testMatch: 'expired.spec.ts', dependencies: Object.keys(WIDTHS) },
+  ],
+  webServer: {
+    command: 'node tooling/e2e-server.ts',
+    cwd: '..',
+    url: `http://localhost:${PORT}/health/ready`,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+  },
+});

@@ -1,0 +1,77 @@
+// The running product as its users reach it from outside: a merchant's calls, the sandbox's controls, the service's clock.
+
+/** The product's port; the shop is on the next, the control of the test's clock on the one after. */
+export const PORT = Number(process.env['E2E_PORT'] ?? 43_100);
+export const CHECKOUT = `http://localhost:${PORT}`;
+export const SHOP = `http://localhost:${PORT + 1}`;
+const CONTROL = `http://127.0.0.1:${PORT + 2}`;
+const SECRET_KEY = 'sk_test_titan_demo_000000000001';
+
+let made = 0;
+
+/** Opens a transaction as a merchant's server does; answers its reference. */
+export async function openTransaction(body: object = {}): Promise<string> {
+  made += 1;
+  const reference = `e2e-${process.pid}-${Date.now()}-${made}`;
+  const answer = await post(`${CHECKOUT}/merchant/api/v1/charges/initialize`, {
+    amount: 1500,
+    currency: 'NGN',
+    merchant_bears_cost: false,
+    customer: { email: 'ada@example.com', name: 'Ada Obi' },
+    redirect_url: `${SHOP}/thanks`,
+    ...body,
+    reference,
+  });
+  if (!answer.status) throw new Error(JSON.stringify(answer));
+  return reference;
+}
+
+/** What the merchant's server hears when it verifies. */
+export async function verify(
+  reference: string,
+): Promise<{ status: string; amount_paid: number; payment_attempts: object[] }> {
+  const response = await fetch(`${CHECKOUT}/merchant/api/v1/charges/${reference}`, {
+    headers: { authorization: `Bearer ${SECRET_KEY}` },
+  });
+  return ((await response.json()) as { data: never }).data;
+}
+
+/** Orders the sandbox's next answer for this transaction to go wrong. */
+export async function orderFault(reference: string, fault: string): Promise<void> {
+  await post(`${CHECKOUT}/sandbox/faults`, { fault, payment_reference: reference });
+}
+
+/** Turns the service's clock on. */
+export async function advanceServiceClock(ms: number): Promise<void> {
+  await fetch(`${CONTROL}/advance?ms=${ms}`, { method: 'POST' });
+}
+
+/** Which of these texts stand in any file of the database. */
+export async function findInDatabaseFiles(secrets: string[]): Promise<string[]> {
+  const query = new URLSearchParams(secrets.map((secret) => ['for', secret]));
+  return (await (await fetch(`${CONTROL}/scan?${query}`)).json()) as string[];
+}
+
+export type TestCard = { number: string; expiry: string; cvv: string };
+
+/** The sandbox's cards as a payer reads them in the documents. */
+const CARDS = {
+  virtual_card: { number: '1101000000000006', expiry: '09/30', cvv: '123' },
+  no_auth: { number: '4084127883172787', expiry: '09/30', cvv: '123' },
+  pin: { number: '5188513618552975', expiry: '09/30', cvv: '123' },
+  otp: { number: '5442056106072595', expiry: '09/30', cvv: '123' },
+  insufficient_funds: { number: '5258585922666506', expiry: '09/31', cvv: '883' },
+  do_not_honor: { number: '5143010522339965', expiry: '08/31', cvv: '276' },
+  invalid_card_details: { number: '4000000000000143', expiry: '09/30', cvv: '123' },
+} satisfies Record<string, TestCard>;
+export type CardName = keyof typeof CARDS;
+
+export function sandboxCard(name: CardName): TestCard {
+  return CARDS[name];
+}
+
+async function post(url: string, body: object): Promise<{ status: boolean }> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${SECRET_KEY}` };
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  return (await response.json()) as { status: boolean };
+}

@@ -1,0 +1,31 @@
+// Issue A "Done when": a newcomer opens the demo shop, buys with the PIN card and lands back with a verified payment.
+import { expect, expectSound, test } from './checkout-test.ts';
+import { SHOP } from './product.ts';
+
+test('buying in the demo shop with the PIN card', async ({ checkout, page }) => {
+  await page.goto(SHOP);
+  await expectSound(page);
+  await page.getByRole('link', { name: /^Buy/ }).first().click();
+  await expectSound(page);
+  await page.locator('main').getByRole('button').first().click();
+  await checkout.isLive();
+  await checkout.button('PIN').click();
+  await checkout.pay.click();
+  await expect(checkout.heading('Enter your card PIN')).toBeVisible();
+  await checkout.typePin('1234');
+  await expect(checkout.heading('Payment received')).toBeVisible();
+  await page.waitForURL(/\/thanks\?reference=/);
+  await expect(page.getByText(/paid/i).first()).toBeVisible();
+  await expectSound(page);
+});
+
+test('leaving without paying is told as not paid', async ({ checkout, page }) => {
+  await page.goto(SHOP);
+  await page.getByRole('link', { name: /^Buy/ }).first().click();
+  await page.locator('main').getByRole('button').first().click();
+  await checkout.isLive();
+  await checkout.button('Close payment').click();
+  await page.waitForURL(/\/thanks\?reference=/);
+  await expect(page.getByText(/not (been )?paid|no payment/i).first()).toBeVisible();
+  await expectSound(page);
+});

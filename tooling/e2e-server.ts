@@ -1,0 +1,77 @@
+// The product for the browser tests: the real database, service and shop, with a service clock that a test can turn on.
+// Started and stopped by Playwright (e2e/playwright.config.ts); never part of the product.
+import { createServer } from 'node:http';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startShop } from '@titan/demo-shop/main';
+import { readSettings } from '@titan/server/config';
+import { startServer } from '@titan/server/main';
+import { systemClock } from '@titan/server/ports-node';
+import { startLocalPostgres } from '@titan/server/store/local-postgres';
+import { TEST_MERCHANT } from '@titan/server/store/seed';
+
+const PORT = Number(process.env['E2E_PORT'] ?? 43_100);
+const CONTROL_PORT = PORT + 2;
+
+const dataDir = await mkdtemp(join(tmpdir(), 'titan-e2e-'));
+const say = (line: string): void => console.log(line);
+const database = await startLocalPostgres({ dataDir, log: { info: say, warn: say, error: say } });
+const outcome = readSettings({
+  PORT: String(PORT),
+  HOST: '127.0.0.1',
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'info',
+  PUBLIC_URL: `http://localhost:${PORT}`,
+});
+if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
+
+let aheadMs = 0;
+const server = await startServer({
+  settings: outcome.settings,
+  databaseUrl: database.url,
+  log: say,
+  ports: { clock: { now: () => systemClock.now() + aheadMs } },
+  requestsPerMinute: 1_000_000,
+});
+const shop = await startShop({
+  port: PORT + 1,
+  host: '127.0.0.1',
+  checkoutUrl: `http://127.0.0.1:${PORT}`,
+  payUrl: `http://localhost:${PORT}`,
+  shopUrl: `http://localhost:${PORT + 1}`,
+  secretKey: TEST_MERCHANT.secretKey,
+});
+
+/** POST /advance?ms=… turns the service's clock on; GET /scan?for=…&for=… names what of it stands in the database's files. */
+const control = createServer((request, response) => {
+  const url = new URL(request.url ?? '/', 'http://control');
+  if (url.pathname === '/advance') aheadMs += Number(url.searchParams.get('ms'));
+  const answer = url.pathname === '/scan' ? scan(url.searchParams.getAll('for')) : Promise.resolve([]);
+  void answer.then((found) => response.end(JSON.stringify(found)));
+});
+control.listen(CONTROL_PORT, '127.0.0.1');
+
+async function scan(secrets: string[]): Promise<string[]> {
+  const found = new Set<string>();
+  for (const file of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
+    if (!file.isFile()) continue;
+    const content = await readFile(join(file.parentPath, file.name)).catch(() => Buffer.alloc(0));
+    for (const secret of secrets) if (content.includes(secret)) found.add(secret);
+  }
+  return [...found];
+}
+
+let stopping = false;
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  control.close();
+  await shop.close();
+  await server.close();
+  await database.stop();
+  await rm(dataDir, { recursive: true, force: true });
+  process.exit(0);
+}
+process.on('SIGTERM', () => void stop());
+process.on('SIGINT', () => void stop());
