@@ -1,0 +1,198 @@
+// npm run bench:server — charges and whole card payments a second, beside bare Fastify + pg on the same PostgreSQL
+// (guides/performance S1, S3, S4). Five rounds in turn; medians and ratios of medians.
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startLocalPostgres } from '@titan/server/store/local-postgres';
+import pg from 'pg';
+import { type Load, runLoad, type Send, type Step, type Work } from './load.ts';
+import type { Usage } from './usage.ts';
+import { measureAcceptance } from './wal.ts';
+
+const ROUNDS = 5;
+/** `npm run bench:server -- 32` measures one of them alone. */
+const CLIENTS = process.argv[2] ? [Number(process.argv[2])] : [1, 8, 32];
+const UNITS: Record<number, number> = { 1: 400, 8: 2_000, 32: 4_000 };
+const PUBLIC_KEY = 'pk_test_titan_demo_000000000001';
+const SECRET_KEY = 'sk_test_titan_demo_000000000001';
+const CARD = { number: '1101000000000006', expiry_month: '09', expiry_year: '30', cvv: '123' };
+const [BARE_PORT, TITAN_PORT] = [39_101, 39_201];
+
+let payments = 0;
+
+type Measured = Load & { cpuMsEach: number };
+type Subject = {
+  name: string;
+  port: number;
+  process: ChildProcess;
+  work: () => Work;
+  prepare?: (units: number) => Promise<void>;
+};
+
+const folder = await mkdtemp(join(tmpdir(), 'titan-bench-'));
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+const postgres = await startLocalPostgres({ dataDir: folder, log: quiet });
+const titan = await start('titan-server.ts', {
+  PORT: String(TITAN_PORT),
+  HOST: '127.0.0.1',
+  DATA_DIR: folder,
+  LOG_LEVEL: 'warn',
+});
+const bare = await start('bare-server.ts', { BENCH_PORT: String(BARE_PORT) });
+const pool = new pg.Pool({ connectionString: postgres.url, max: 2 });
+try {
+  await warmUp();
+  const tokens = createTokenQueue();
+  const subjects: Subject[] = [
+    { name: 'bare charge', port: BARE_PORT, process: bare, work: () => bareCharge },
+    { name: 'charge', port: TITAN_PORT, process: titan, prepare: tokens.fill, work: () => tokens.charge },
+    { name: 'card payment', port: TITAN_PORT, process: titan, work: () => cardPayment },
+  ];
+  for (const clients of CLIENTS) report(clients, await measure(subjects, clients));
+  const { rssMb } = await usageOf(titan);
+  console.log(`\nresident memory of the server after all this: ${rssMb.toFixed(0)} MB (limit 250)`);
+  await measureAcceptance(postgres.url);
+} finally {
+  await pool.end();
+  for (const child of [titan, bare]) child.kill('SIGTERM');
+  await Promise.all([titan, bare].map((child) => new Promise((resolve) => child.once('exit', resolve))));
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function measure(subjects: Subject[], clients: number): Promise<Map<string, Measured[]>> {
+  const results = new Map<string, Measured[]>(subjects.map(({ name }) => [name, []]));
+  const units = UNITS[clients] ?? 1_000;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const subject of subjects) {
+      await subject.prepare?.(units);
+      const before = await usageOf(subject.process);
+      const load = await runLoad(subject.port, clients, units, subject.work());
+      const after = await usageOf(subject.process);
+      results.get(subject.name)?.push({ ...load, cpuMsEach: (after.cpuMs - before.cpuMs) / units });
+    }
+  }
+  return results;
+}
+
+function report(clients: number, results: Map<string, Measured[]>): void {
+  console.log(
+    `\n${clients} client${clients > 1 ? 's' : ''}   a second   p50 ms   p99 ms   processor µs each   rate vs bare   p99 vs bare`,
+  );
+  const limit = results.get('bare charge') ?? [];
+  for (const [name, runs] of results) {
+    const rate = median(runs.map((run) => run.perSecond));
+    const p99 = median(runs.map((run) => run.p99Ms));
+    const cells = [
+      name.padEnd(14),
+      rate.toFixed(0).padStart(8),
+      median(runs.map((run) => run.p50Ms))
+        .toFixed(2)
+        .padStart(8),
+      p99.toFixed(2).padStart(8),
+      (median(runs.map((run) => run.cpuMsEach)) * 1000).toFixed(0).padStart(12),
+      (rate / median(limit.map((run) => run.perSecond))).toFixed(2).padStart(16),
+      (p99 / median(limit.map((run) => run.p99Ms))).toFixed(2).padStart(13),
+    ];
+    console.log(cells.join(' '));
+  }
+}
+
+async function bareCharge(send: Send): Promise<void> {
+  await send({
+    method: 'POST',
+    path: '/charge',
+    headers: {},
+    body: { amount: 150_000, currency: 'NGN', number: CARD.number },
+  });
+}
+
+/** Initialise, set up, charge, verify: what a shop and its payer do, in four requests. */
+async function cardPayment(send: Send): Promise<void> {
+  const { reference, token } = await openPayment(send);
+  await send(chargeStep(reference, token));
+  const verified = await send({
+    method: 'GET',
+    path: `/merchant/api/v1/charges/${reference}`,
+    headers: bearer(SECRET_KEY),
+    body: null,
+  });
+  if (verified.data.status !== 'success') throw new Error(`a payment ended ${verified.data.status}`);
+}
+
+async function openPayment(send: Send): Promise<{ reference: string; token: string }> {
+  payments += 1;
+  const reference = `bench-${process.pid}-${payments}`;
+  const body = { reference, amount: 1500, currency: 'NGN', customer: { email: 'ada@example.com' } };
+  await send({
+    method: 'POST',
+    path: '/merchant/api/v1/charges/initialize',
+    headers: bearer(SECRET_KEY),
+    body,
+  });
+  const setUp = await send({
+    method: 'POST',
+    path: '/api/?type=modal-payment',
+    headers: bearer(PUBLIC_KEY),
+    body: { reference },
+  });
+  return { reference, token: setUp.data.session_token ?? '' };
+}
+
+function chargeStep(reference: string, token: string): Step {
+  const headers = { ...bearer(token), 'idempotency-key': reference };
+  return {
+    method: 'POST',
+    path: '/api/card/charge',
+    headers,
+    body: { payment_reference: reference, public_key: PUBLIC_KEY, cardDetails: CARD },
+  };
+}
+
+/** Transactions that are open already, so that a charge alone can be measured. */
+function createTokenQueue(): { fill(units: number): Promise<void>; charge: Work } {
+  const open: { reference: string; token: string }[] = [];
+  return {
+    async fill(units) {
+      await runLoad(TITAN_PORT, 16, units, async (send) => void open.push(await openPayment(send)));
+    },
+    async charge(send) {
+      const next = open.pop();
+      if (!next) throw new Error('no open transaction left');
+      await send(chargeStep(next.reference, next.token));
+    },
+  };
+}
+
+async function warmUp(): Promise<void> {
+  await runLoad(BARE_PORT, 8, 1_000, bareCharge);
+  await runLoad(TITAN_PORT, 8, 1_000, cardPayment);
+}
+
+function bearer(key: string): Record<string, string> {
+  return { authorization: `Bearer ${key}` };
+}
+
+async function start(file: string, env: Record<string, string>): Promise<ChildProcess> {
+  const child = fork(join(import.meta.dirname, file), {
+    env: { PATH: process.env['PATH'], BENCH_DATABASE_URL: postgres.url, ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  await new Promise((resolve, reject) => {
+    child.once('message', resolve);
+    child.once('exit', () => reject(new Error(`${file} did not start`)));
+  });
+  return child;
+}
+
+function usageOf(child: ChildProcess): Promise<Usage> {
+  return new Promise((resolve) => {
+    child.once('message', (usage) => resolve(usage as Usage));
+    child.send('usage');
+  });
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

@@ -1,0 +1,15 @@
+// The real service, started as `npm start` starts it, for the benchmark to load.
+import { startServer } from '@titan/server/main';
+import { readSettings } from '@titan/server/config';
+import { reportUsage } from './usage.ts';
+
+const outcome = readSettings(process.env);
+if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
+const running = await startServer({
+  settings: outcome.settings,
+  databaseUrl: process.env['BENCH_DATABASE_URL'] ?? '',
+  log: () => {},
+  requestsPerMinute: 100_000_000,
+});
+reportUsage();
+process.on('SIGTERM', () => void running.close().then(() => process.exit(0)));

@@ -1,0 +1,15 @@
+// What a measured process tells the benchmark about itself, when asked over the channel to its parent.
+
+export type Usage = { cpuMs: number; rssMb: number };
+
+/** Answers every message of the parent with the processor time used so far and the resident memory. */
+export function reportUsage(): void {
+  process.on('message', () => {
+    const { user, system } = process.cpuUsage();
+    process.send?.({
+      cpuMs: (user + system) / 1000,
+      rssMb: process.memoryUsage().rss / 1024 / 1024,
+    } satisfies Usage);
+  });
+  process.send?.('ready');
+}

@@ -1,0 +1,440 @@
+// Proves that the linter really refuses what the import table and the house rules forbid, by breaking each of them once.
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const OXLINT = join(ROOT, 'node_modules/oxlint/bin/oxlint');
+
+const report = z.object({
+  diagnostics: z.array(
+    z.object({
+      code: z.string(),
+      filename: z.string(),
+      labels: z.array(z.object({ span: z.object({ line: z.int() }) })),
+    }),
+  ),
+});
+type Found = { code: string; file: string; line: number };
+
+/** A folder's files, what they may import and what not. A leading `type ` makes it a type import. */
+type Boundary = { file: string; may: string[]; mayNot: string[] };
+
+const BOUNDARIES: Boundary[] = [
+  {
+    file: 'packages/rules/src/probe.ts',
+    may: ['./money.ts'],
+    mayNot: ['zod', 'zod/mini', 'node:fs', 'react', '@titan/contract/card', '../../contract/src/card.ts'],
+  },
+  {
+    file: 'packages/contract/src/probe.ts',
+    may: ['./card.ts', 'zod/mini', '@titan/rules/money'],
+    mayNot: ['zod', 'react', 'fastify', '@titan/server/app', '../../rules/src/money.ts'],
+  },
+  {
+    file: 'packages/inline/src/probe.ts',
+    may: ['./frame.ts', '@titan/contract/embed-messages'],
+    mayNot: ['@titan/contract/card', '@titan/rules/money', 'react', 'zod/mini'],
+  },
+  {
+    file: 'apps/checkout/src/app.tsx',
+    may: ['react', 'react-dom/client', '@titan/contract/setup', './session/session-page.tsx'],
+    mayNot: ['@titan/server/app', '@titan/demo-shop/main', '../../server/apps/x.ts', 'pg', 'fastify'],
+  },
+  {
+    file: 'apps/checkout/src/ui/probe.tsx',
+    may: ['react', './button.tsx', './button.module.css', '@titan/rules/money'],
+    mayNot: [
+      '@titan/contract/card',
+      'type @titan/contract/card',
+      '../copy/common.ts',
+      '../methods/method.ts',
+      'xstate',
+    ],
+  },
+  {
+    file: 'apps/checkout/src/copy/probe.ts',
+    may: ['./common.ts', '@titan/rules/limits'],
+    mayNot: ['react', '@titan/contract/card', '../ui/button.tsx', '../session/outcome.ts'],
+  },
+  {
+    file: 'apps/checkout/src/platform/probe.ts',
+    may: ['./ports.ts', '@titan/contract/push-events', '@titan/rules/limits'],
+    mayNot: ['react', 'xstate', '../methods/method.ts', '../session/outcome.ts', '../ui/button.tsx'],
+  },
+  {
+    file: 'apps/checkout/src/methods/probe.ts',
+    may: [
+      './card/card-screen.tsx',
+      'react',
+      'type @titan/contract/payment',
+      'type ../session/screen-state.ts',
+    ],
+    mayNot: ['@titan/contract/payment', '../session/screen-state.ts', '../app.tsx', '@titan/server/app'],
+  },
+  {
+    file: 'apps/checkout/src/methods/card/probe.tsx',
+    may: [
+      './card-machine.ts',
+      '../method.ts',
+      'react',
+      'xstate',
+      '@xstate/react',
+      '../../ui/button.tsx',
+      '../../copy/card.ts',
+      '../../platform/ports.ts',
+      '../../stage-delays.ts',
+      '@titan/rules/card-number',
+      'type @titan/contract/card',
+    ],
+    mayNot: [
+      '@titan/contract/card',
+      '../bank-transfer/before-transfer.tsx',
+      'type ../mobile-money/mobile-money-machine.ts',
+      '../method-registry.ts',
+      '../../session/session-machine.ts',
+      '../../platform/push-channel.ts',
+      '../../routes.ts',
+      'node:fs',
+    ],
+  },
+  {
+    file: 'apps/checkout/src/methods/card/card-actors.ts',
+    may: ['@titan/contract/card', 'xstate', '../../platform/ports.ts', './card-truth.ts'],
+    mayNot: [
+      'react',
+      '../../ui/button.tsx',
+      '../pay-with-bank/pay-with-bank-actors.ts',
+      '../../session/outcome.ts',
+    ],
+  },
+  {
+    file: 'apps/checkout/src/methods/card/card-machine.ts',
+    may: [
+      'xstate',
+      '@titan/rules/limits',
+      '../../stage-delays.ts',
+      './card-setup.ts',
+      'type ./card-actors.ts',
+      'type @titan/contract/card',
+    ],
+    mayNot: [
+      './card-actors.ts',
+      'react',
+      '@xstate/react',
+      '@titan/contract/card',
+      '../../platform/ports.ts',
+      'type ../mobile-money/mobile-money-machine.ts',
+    ],
+  },
+  {
+    file: 'apps/checkout/src/session/probe.tsx',
+    may: [
+      './outcome.ts',
+      '../methods/method.ts',
+      '../methods/method-registry.ts',
+      '../methods/method-machines.ts',
+      '../ui/button.tsx',
+      'type @titan/contract/payment',
+    ],
+    mayNot: [
+      '../methods/card/card-screen.tsx',
+      '../app.tsx',
+      '@titan/contract/payment',
+      '../returns/verify-page.tsx',
+    ],
+  },
+  {
+    file: 'apps/checkout/src/returns/probe.tsx',
+    may: ['./verify-machine.ts', '../methods/method-registry.ts', '../copy/common.ts'],
+    mayNot: ['../methods/card/card-machine.ts', '../platform/push-channel.ts'],
+  },
+  {
+    file: 'apps/server/src/domain/probe.ts',
+    may: ['./charge-status.ts', '@titan/rules/money', 'type @titan/contract/charge'],
+    mayNot: ['@titan/contract/charge', '../store/database.ts', '../ports.ts', 'node:crypto', 'pg', 'zod'],
+  },
+  {
+    file: 'apps/server/src/store/probe.ts',
+    may: [
+      './database.ts',
+      '../domain/charge-status.ts',
+      'type @titan/contract/charge',
+      'pg',
+      'kysely',
+      'node:fs/promises',
+      '../ports.ts',
+    ],
+    mayNot: [
+      '@titan/contract/charge',
+      'fastify',
+      '../services/charge-card.ts',
+      '../routes/card.ts',
+      '../config.ts',
+      '../merchant/x.ts',
+    ],
+  },
+  {
+    file: 'apps/server/src/store/local-postgres/probe.ts',
+    may: ['./account.ts', 'pg', 'node:child_process', '../../ports.ts', '../../domain/charge-status.ts'],
+    mayNot: ['../../services/charge-card.ts', 'fastify', '../../config.ts'],
+  },
+  {
+    file: 'apps/server/src/providers/probe.ts',
+    may: [
+      './provider.ts',
+      '../domain/charge-status.ts',
+      'type @titan/contract/card',
+      'type ../store/database.ts',
+      'node:crypto',
+    ],
+    mayNot: [
+      '../services/charge-card.ts',
+      '../store/payment-store.ts',
+      '../store/database.ts',
+      'fastify',
+      '@titan/contract/card',
+    ],
+  },
+  {
+    file: 'apps/server/src/services/probe.ts',
+    may: [
+      './refusal.ts',
+      '../domain/charge-status.ts',
+      '@titan/rules/money',
+      'type ../store/payment-store.ts',
+      'type ../providers/provider.ts',
+      'type ../ports.ts',
+    ],
+    mayNot: [
+      '../store/payment-store.ts',
+      '../providers/sandbox-provider.ts',
+      '../ports-node.ts',
+      'fastify',
+      '../routes/card.ts',
+      'pg',
+    ],
+  },
+  {
+    file: 'apps/server/src/routes/probe.ts',
+    may: [
+      '@titan/contract/card',
+      '../services/charge-card.ts',
+      'fastify',
+      '@fastify/static',
+      './route.ts',
+      'type ../ports.ts',
+    ],
+    mayNot: [
+      '../store/payment-store.ts',
+      '../providers/sandbox-provider.ts',
+      'pg',
+      'kysely',
+      '../ports-node.ts',
+      '../app.ts',
+      'pg-boss',
+    ],
+  },
+  {
+    file: 'apps/server/src/plugins/probe.ts',
+    may: ['fastify', '@fastify/helmet', '@titan/contract/failure', '../services/refusal.ts'],
+    mayNot: ['../store/database.ts', '../providers/provider.ts', 'pg', '../jobs/expire.ts'],
+  },
+  {
+    file: 'apps/server/src/push-hub.ts',
+    may: ['fastify', '@titan/contract/push-events', './services/payment-view.ts'],
+    mayNot: ['./store/database.ts', 'pg', './main.ts'],
+  },
+  {
+    file: 'apps/demo-shop/src/probe.ts',
+    may: ['fastify', './page.ts', 'node:crypto'],
+    mayNot: [
+      '@titan/server/app',
+      '@titan/contract/card',
+      '../../server/src/app.ts',
+      '../../../packages/rules/src/money.ts',
+    ],
+  },
+  {
+    file: 'e2e/probe.ts',
+    may: ['@playwright/test', './checkout-screen.ts', 'type @titan/contract/card'],
+    mayNot: ['@titan/contract/card', '@titan/rules/money', '../apps/server/src/app.ts', '@titan/server/app'],
+  },
+];
+
+/** A house rule broken once, and where breaking it is fine. */
+type HouseRule = { code: string; source: string; refusedIn: string; fineIn?: string };
+
+const lines = (count: number) =>
+  Array.from({ length: count }, (_, index) => `export const l${index} = ${index};`).join('\n');
+const functionOf = (count: number) => `export function long() {\n${'  globalThis.name;\n'.repeat(count)}}`;
+
+const HOUSE_RULES: HouseRule[] = [
+  {
+    code: 'eslint(max-lines)',
+    source: lines(201),
+    refusedIn: 'apps/server/src/a.ts',
+    fineIn: 'apps/server/src/a.test.ts',
+  },
+  { code: 'eslint(max-lines)', source: lines(301), refusedIn: 'apps/checkout/src/b-machine.ts' },
+  {
+    code: 'eslint(max-lines-per-function)',
+    source: functionOf(40),
+    refusedIn: 'apps/server/src/b.ts',
+    fineIn: 'apps/checkout/src/b.tsx',
+  },
+  { code: 'eslint(max-lines-per-function)', source: functionOf(121), refusedIn: 'apps/checkout/src/c.tsx' },
+  {
+    code: 'eslint(complexity)',
+    source: `export const f = (n: number) => { ${Array.from({ length: 10 }, (_, i) => `if (n === ${i}) return ${i};`).join(' ')} return n; };`,
+    refusedIn: 'packages/rules/src/d.ts',
+  },
+  { code: 'typescript(no-explicit-any)', source: 'export const x: any = 1;', refusedIn: 'tooling/e.ts' },
+  {
+    code: 'import(no-default-export)',
+    source: 'export default 1;',
+    refusedIn: 'bench/f.ts',
+    fineIn: 'bench/vite.config.ts',
+  },
+  {
+    code: 'eslint(no-nested-ternary)',
+    source: 'export const f = (a: boolean) => (a ? 1 : !a ? 2 : 3);',
+    refusedIn: 'e2e/g.ts',
+  },
+  {
+    code: 'unicorn(filename-case)',
+    source: 'export const h = 1;',
+    refusedIn: 'packages/rules/src/cardNumber.ts',
+  },
+  {
+    code: 'typescript(no-floating-promises)',
+    source: 'const f = async () => 1;\nexport const g = () => { f(); };',
+    refusedIn: 'tooling/i.ts',
+  },
+  {
+    code: 'eslint(no-restricted-properties)',
+    source: 'export const t = Date.now();',
+    refusedIn: 'apps/server/src/j.ts',
+    fineIn: 'apps/server/src/ports-j.ts',
+  },
+  {
+    code: 'eslint(no-restricted-properties)',
+    source: 'export const r = Math.random();',
+    refusedIn: 'packages/rules/src/k.ts',
+    fineIn: 'bench/k.ts',
+  },
+  {
+    code: 'titan(no-ambient-time)',
+    source: 'export const d = new Date();',
+    refusedIn: 'apps/checkout/src/l.ts',
+    fineIn: 'apps/checkout/src/platform/l.ts',
+  },
+  {
+    code: 'titan(no-ambient-time)',
+    source: "import 'node:timers/promises';",
+    refusedIn: 'apps/server/src/m.ts',
+    fineIn: 'apps/server/src/m.test.ts',
+  },
+  {
+    code: 'eslint(no-restricted-globals)',
+    source: 'setTimeout(() => {}, 1);',
+    refusedIn: 'apps/server/src/n.ts',
+    fineIn: 'tooling/n.ts',
+  },
+  {
+    code: 'eslint(no-restricted-globals)',
+    source: 'globalThis.setInterval(() => {}, 1);',
+    refusedIn: 'packages/inline/src/o.ts',
+    fineIn: 'e2e/o.ts',
+  },
+  {
+    code: 'eslint(no-restricted-globals)',
+    source: "export const f = () => fetch('/');",
+    refusedIn: 'apps/checkout/src/p.ts',
+    fineIn: 'apps/demo-shop/src/ports-p.ts',
+  },
+];
+
+let tree: string;
+let found: Found[];
+
+beforeAll(async () => {
+  tree = await mkdtemp(join(tmpdir(), 'titan-boundaries-'));
+  for (const name of ['.oxlintrc.json', 'tsconfig.json', 'tsconfig.base.json', 'tooling/lint']) {
+    await cp(join(ROOT, name), join(tree, name), { recursive: true });
+  }
+  // The type-aware part of the linter is looked for there.
+  await symlink(join(ROOT, 'node_modules'), join(tree, 'node_modules'));
+  for (const { file, may, mayNot } of BOUNDARIES)
+    await write(file, [...may, ...mayNot].map(importOf).join('\n'));
+  for (const { source, refusedIn, fineIn } of HOUSE_RULES) {
+    await write(refusedIn, source);
+    if (fineIn) await write(fineIn, source);
+  }
+  found = await lint();
+});
+
+afterAll(() => rm(tree, { recursive: true, force: true }));
+
+describe.each(BOUNDARIES)('$file', ({ file, may, mayNot }) => {
+  const refusedLines = () => linesWith('eslint(no-restricted-imports)', file);
+
+  it.each(may.map((specifier, index) => [specifier, index + 1] as const))(
+    'may import %s',
+    (_specifier, line) => {
+      expect(refusedLines()).not.toContain(line);
+    },
+  );
+
+  it.each(mayNot.map((specifier, index) => [specifier, may.length + index + 1] as const))(
+    'may not import %s',
+    (_specifier, line) => {
+      expect(refusedLines()).toContain(line);
+    },
+  );
+});
+
+describe.each(HOUSE_RULES)('$code', ({ code, refusedIn, fineIn }) => {
+  it(`is refused in ${refusedIn}`, () => {
+    expect(linesWith(code, refusedIn)).not.toEqual([]);
+  });
+
+  if (!fineIn) return;
+  it(`is fine in ${fineIn}`, () => {
+    expect(linesWith(code, fineIn)).toEqual([]);
+  });
+});
+
+function importOf(specifier: string, index: number): string {
+  const isType = specifier.startsWith('type ');
+  const [kind, path] = isType ? ['export type', specifier.slice('type '.length)] : ['export', specifier];
+  return `${kind} { probe as probe${index} } from '${path}';`;
+}
+
+async function write(file: string, content: string): Promise<void> {
+  const path = join(tree, file);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, content);
+}
+
+function linesWith(code: string, file: string): number[] {
+  return found.filter((problem) => problem.code === code && problem.file === file).map(({ line }) => line);
+}
+
+async function lint(): Promise<Found[]> {
+  const { promise, resolve: done } = Promise.withResolvers<string>();
+  const settings = { cwd: tree, maxBuffer: 64 * 1024 * 1024 };
+  // It exits with 1 when it finds something, which it should.
+  execFile(process.execPath, [OXLINT, '--type-aware', '--format=json'], settings, (_error, stdout) =>
+    done(stdout),
+  );
+  const { diagnostics } = report.parse(JSON.parse(await promise));
+  return diagnostics.map(({ code, filename, labels }) => ({
+    code,
+    file: filename,
+    line: labels[0]?.span.line ?? 0,
+  }));
+}

@@ -1,0 +1,51 @@
+// Which browser the tests take.
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { findBrowser } from './browser.mjs';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'titan-browser-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function program(file: string, says = 'Chromium 150.0'): string {
+  const path = join(folder, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `#!/bin/sh\necho '${says}'\n`);
+  chmodSync(path, 0o755);
+  return path;
+}
+
+const search = (extra: Record<string, string> = {}) =>
+  findBrowser({ PATH: join(folder, 'bin'), PLAYWRIGHT_BROWSERS_PATH: join(folder, 'cache'), ...extra });
+
+it('takes the one that is named', () => {
+  program('bin/chromium');
+  const named = program('my-chrome', 'Google Chrome 150.0');
+  expect(search({ CHROME_PATH: named })).toBe(named);
+});
+
+it('goes on when the named one does not run', () => {
+  const onPath = program('bin/chromium');
+  expect(search({ CHROME_PATH: join(folder, 'nowhere') })).toBe(onPath);
+});
+
+it('passes over a program that only tells how to get a browser', () => {
+  program('bin/chromium-browser', 'please install it with snap');
+  const real = program('bin/google-chrome', 'Google Chrome 150.0');
+  expect(search()).toBe(real);
+});
+
+it('finds the newest of Playwright', () => {
+  program('cache/chromium-999/chrome-linux/chrome');
+  const newest = program('cache/chromium-1200/chrome-linux64/chrome');
+  program('cache/chromium_headless_shell-1300/chrome-linux/headless_shell');
+  expect(search()).toBe(newest);
+});
+
+it('finds none', () => {
+  expect(search()).toBeNull();
+});

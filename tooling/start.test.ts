@@ -1,0 +1,151 @@
+// npm start as a whole, in a folder of its own: from nothing to addresses that answer, and back to nothing.
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeTestFolder } from './test-folder.ts';
+import type { TestFolder } from './test-folder.ts';
+
+const PROGRAM = resolve(import.meta.dirname, 'start.ts');
+const FIRST_PORT = 21_000;
+
+let folder: TestFolder;
+let programs: ChildProcess[];
+let servers: Server[];
+let port: number;
+
+beforeEach(async () => {
+  folder = await makeTestFolder('start');
+  programs = [];
+  servers = [];
+  port = await findTwoPorts();
+});
+
+afterEach(async () => {
+  for (const program of programs.filter(({ exitCode }) => exitCode === null)) {
+    program.kill('SIGTERM');
+    await once(program, 'exit');
+  }
+  for (const server of servers) server.close();
+  await folder.remove();
+});
+
+describe('an ordinary start', () => {
+  it('answers at the printed addresses and, asked to stop, leaves nothing behind', async () => {
+    const { program, until, ended } = start();
+    const said = await until('Ctrl-C stops it');
+    expect(said).toContain(`http://localhost:${port + 1}`);
+    expect((await fetch(`http://localhost:${port}/health/ready`)).status).toBe(200);
+    expect((await fetch(`http://localhost:${port + 1}/`)).status).toBe(200);
+    const postmaster = await postmasterPid();
+
+    program.kill('SIGINT');
+    // A second one, in a hurry, changes nothing.
+    program.kill('SIGINT');
+    expect(await ended).toBe(0);
+    expect(isRunning(postmaster)).toBe(false);
+  });
+
+  it('stops when its launcher dies', async () => {
+    const { program, until, ended } = start();
+    await until('Ctrl-C stops it');
+    const postmaster = await postmasterPid();
+    program.disconnect();
+    expect(await ended).toBe(0);
+    expect(isRunning(postmaster)).toBe(false);
+  });
+
+  it('stops in the middle of starting', async () => {
+    const { program, until, ended } = start();
+    await until('Starting the database');
+    program.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+});
+
+describe('a start that cannot be', () => {
+  it('tells every wrong setting and starts nothing', async () => {
+    const { output, ended } = start({ PORT: 'x', TITAN_MODE: 'prod', TITAN_PORTT: '1' });
+    expect(await ended).toBe(1);
+    for (const name of ['PORT=x', 'TITAN_MODE=prod', 'TITAN_PORTT', 'Did you mean PORT?']) {
+      expect(output()).toContain(name);
+    }
+  });
+
+  it.each([
+    ['the checkout', 0, 'PORT'],
+    ['the demo shop', 1, 'the demo shop'],
+  ])('names the port that is in use by another: %s', async (_part, offset, named) => {
+    await occupy(port + offset);
+    const { output, ended } = start();
+    expect(await ended).toBe(1);
+    expect(output()).toContain(`${port + offset}`);
+    expect(output()).toContain(named);
+    expect(output()).toContain('already in use');
+    await expect(postmasterPid()).rejects.toThrow('ENOENT');
+  });
+});
+
+/** Starts the program as the launcher does, with a channel that tells it when we are gone. */
+function start(environment: NodeJS.ProcessEnv = {}) {
+  const program = fork(PROGRAM, [], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: join(folder.path, 'data'), ...environment },
+  });
+  programs.push(program);
+  const lines: string[] = [];
+  let onLine = () => {};
+  const outputs = [program.stdout, program.stderr].map(async (stream) => {
+    for await (const line of createInterface({ input: stream ?? Readable.from([]) })) {
+      lines.push(line);
+      onLine();
+    }
+  });
+  const exited = once(program, 'exit');
+  // Not `close`: it never comes after a disconnect of our own.
+  const ended = Promise.all([exited, ...outputs]).then(([[code]]) => code);
+  const output = () => lines.join('\n');
+  const until = (text: string): Promise<string> =>
+    Promise.race([
+      new Promise<string>((done) => (onLine = () => output().includes(text) && done(output()))),
+      ended.then(() => Promise.reject(new Error(`It ended before "${text}":\n${output()}`))),
+    ]);
+  return { program, output, until, ended };
+}
+
+async function postmasterPid(): Promise<number> {
+  const note = await readFile(join(folder.path, 'data/postgres/postmaster.pid'), 'utf8');
+  return Number(note.split('\n')[0]);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+async function occupy(wanted: number): Promise<number> {
+  const server = createServer();
+  server.listen(wanted, 'localhost');
+  await once(server, 'listening');
+  servers.push(server);
+  return (server.address() as AddressInfo).port;
+}
+
+/** Two neighbours that are free now; other tests may be looking too, so each begins elsewhere. */
+async function findTwoPorts(): Promise<number> {
+  for (let candidate = FIRST_PORT + (process.pid % 1_000) * 20; ; candidate += 2) {
+    const outcomes = await Promise.allSettled([occupy(candidate), occupy(candidate + 1)]);
+    const mine = servers.splice(0);
+    await Promise.all(mine.map((server) => once(server.close(), 'close')));
+    if (outcomes.every(({ status }) => status === 'fulfilled')) return candidate;
+  }
+}

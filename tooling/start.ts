@@ -1,0 +1,105 @@
+// npm start: the database, the checkout and (in sandbox mode) a shop that uses it, in one program, until it is told to stop.
+import { startShop } from '@titan/demo-shop/main';
+import { readSettings } from '@titan/server/config';
+import type { Settings } from '@titan/server/config';
+import { describeProblems } from '@titan/server/config-problems';
+import { startServer } from '@titan/server/main';
+import { startLocalPostgres } from '@titan/server/store/local-postgres';
+import { TEST_MERCHANT } from '@titan/server/store/seed';
+import { explainStartFailure } from './start/start-failure.ts';
+import { createStopOrder } from './start/stop-order.ts';
+import type { StopOrder } from './start/stop-order.ts';
+import { listenForStop } from './start/stop-wish.ts';
+import type { StopWish } from './start/stop-wish.ts';
+import { welcome } from './start/welcome.ts';
+
+/** Requests in flight may finish; a payment's longest is the provider's own deadline. */
+const REQUESTS_LIMIT_MS = 10_000;
+const SHOP_LIMIT_MS = 2_000;
+const DATABASE_LIMIT_MS = 45_000;
+
+const say = (line: string): void => console.log(line);
+
+async function main(): Promise<number> {
+  const outcome = readSettings(process.env);
+  if (!outcome.ok) {
+    console.error(describeProblems(outcome.problems));
+    return 1;
+  }
+  const order = createStopOrder(say);
+  const wish = listenForStop(() => {
+    order.abandonAll();
+    process.exit(1);
+  });
+  stopOnBugs(wish);
+  try {
+    return await run(outcome.settings, order, wish);
+  } catch (error) {
+    console.error(explainStartFailure(error, outcome.settings) ?? error);
+    return 1;
+  } finally {
+    await order.stopAll();
+    if (wish.isAsked()) say('Stopped.');
+  }
+}
+
+/** Starts one part after the other, and waits. Asked to stop in between, it begins nothing more. */
+async function run(settings: Settings, order: StopOrder, wish: StopWish): Promise<number> {
+  const databaseUrl = settings.databaseUrl ?? (await startDatabase(settings, order, wish));
+  if (wish.isAsked()) return wish.asked;
+  say('Starting the checkout…');
+  const server = await startServer({ settings, databaseUrl, log: say });
+  order.started({ name: 'checkout', limitMs: REQUESTS_LIMIT_MS, stop: server.close });
+  if (wish.isAsked()) return wish.asked;
+  const shopUrl = settings.mode === 'sandbox' ? await startDemoShop(settings, order) : null;
+  if (!wish.isAsked()) say(welcome(settings, shopUrl));
+  const exitCode = await wish.asked;
+  say('Stopping…');
+  return exitCode;
+}
+
+async function startDatabase({ dataDir }: Settings, order: StopOrder, wish: StopWish): Promise<string> {
+  say('Starting the database…');
+  const log = { info: say, warn: say, error: say };
+  const database = await startLocalPostgres({
+    dataDir,
+    log,
+    onGivenUp: (error) => giveUp(wish, error.message),
+  });
+  order.started({ name: 'database', limitMs: DATABASE_LIMIT_MS, stop: database.stop });
+  return database.url;
+}
+
+async function startDemoShop({ port, host, publicUrl }: Settings, order: StopOrder): Promise<string> {
+  say('Starting the demo shop…');
+  const shopPort = port + 1;
+  // An address that means "all of this machine" is none to call.
+  const callable = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
+  const shopUrl = new URL(publicUrl);
+  shopUrl.protocol = 'http:';
+  shopUrl.port = String(shopPort);
+  const shop = await startShop({
+    port: shopPort,
+    host,
+    checkoutUrl: `http://${callable.includes(':') ? `[${callable}]` : callable}:${port}`,
+    payUrl: publicUrl,
+    secretKey: TEST_MERCHANT.secretKey,
+    shopUrl: shopUrl.origin,
+  });
+  order.started({ name: 'demo shop', limitMs: SHOP_LIMIT_MS, stop: shop.close });
+  return shop.address;
+}
+
+function giveUp(wish: StopWish, why: unknown): void {
+  console.error(why);
+  wish.ask(1);
+}
+
+/** After a bug nothing in memory can be trusted; the database is still stopped in order. */
+function stopOnBugs(wish: StopWish): void {
+  process.on('uncaughtException', (error) => giveUp(wish, error));
+  // Whoever read our output may have gone (`npm start | head`).
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+}
+
+process.exit(await main());
