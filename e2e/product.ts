@@ -1,7 +1,9 @@
 // The running product as its users reach it from outside: a merchant's calls, the sandbox's controls, the service's clock.
 
 /** The product's port; the shop is on the next, the control of the test's clock on the one after. */
-export const PORT = Number(process.env['E2E_PORT'] ?? 43_100);
+// Chosen once by the process that reads the configuration, and inherited by the others: two runs on one machine do not meet.
+process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 3_000) * 3);
+export const PORT = Number(process.env['E2E_PORT']);
 export const CHECKOUT = `http://localhost:${PORT}`;
 export const SHOP = `http://localhost:${PORT + 1}`;
 const CONTROL = `http://127.0.0.1:${PORT + 2}`;

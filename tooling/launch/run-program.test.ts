@@ -29,7 +29,11 @@ function launch(program = PROGRAM, environment: NodeJS.ProcessEnv = {}) {
   const script = `
     import { listenForSignals, runProgram } from ${JSON.stringify(LAUNCHER)};
     listenForSignals();
-    if (process.env.TELL) process.on('SIGINT', () => console.log('launcher heard it'));
+    if (process.env.MS_BETWEEN_SIGNALS) {
+      let now = 0;
+      performance.now = () => (now += Number(process.env.MS_BETWEEN_SIGNALS));
+      process.on('SIGINT', () => console.log('launcher heard it'));
+    }
     process.exitCode = await runProgram(process.execPath, ['-e', ${JSON.stringify(program)}], { channel: true });
   `;
   const launcher = spawn(process.execPath, ['--input-type=module', '-e', script], {
@@ -61,7 +65,7 @@ it('passes a signal on once, and ends with the code of the program', async () =>
 });
 
 it('takes the same Ctrl-C from the terminal and from npm as one', async () => {
-  const { launcher, nextLine } = launch(PROGRAM, { TELL: 'yes' });
+  const { launcher, nextLine } = launch(PROGRAM, { MS_BETWEEN_SIGNALS: '100' });
   await nextLine();
   launcher.kill('SIGINT');
   expect([await nextLine(), await nextLine()].toSorted()).toEqual(['SIGINT', 'launcher heard it']);
@@ -71,6 +75,15 @@ it('takes the same Ctrl-C from the terminal and from npm as one', async () => {
   }
   launcher.kill('SIGKILL');
   expect(await nextLine()).toBe('launcher gone');
+});
+
+it('passes on what is wished again later', async () => {
+  const { launcher, nextLine } = launch(PROGRAM, { MS_BETWEEN_SIGNALS: '2000' });
+  await nextLine();
+  for (const _wish of ['first', 'second']) {
+    launcher.kill('SIGINT');
+    expect([await nextLine(), await nextLine()].toSorted()).toEqual(['SIGINT', 'launcher heard it']);
+  }
 });
 
 it('turns a closed terminal into a clean end', async () => {

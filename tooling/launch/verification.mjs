@@ -23,7 +23,7 @@ const BROWSER = { title: 'Browser tests', run: playwright };
 const PLANS = {
   test: [...CHECKS, BUILD, UNIT, BROWSER],
   check: CHECKS,
-  'test:unit': [UNIT],
+  'test:unit': [BUILD, UNIT],
   'test:e2e': [BUILD, BROWSER],
 };
 

@@ -47,9 +47,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const ports: Ports = { ...machinePorts(), ...options.ports };
   await migrate(databaseUrl);
   const logger = pino(logOptions(settings.logLevel));
-  const pool = openDatabase(databaseUrl, (error) =>
-    logger.warn({ err: error }, 'an idle database connection was lost'),
-  );
+  let isClosing = false;
+  const pool = openDatabase(databaseUrl, (error) => {
+    // The pool forgets its connections before they have all closed; the database's stop then reaches them.
+    if (!isClosing) logger.warn({ err: error }, 'an idle database connection was lost');
+  });
   await seed(pool);
   const app = await buildApp({
     settings,
@@ -65,6 +67,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const close = async (): Promise<void> => {
     await fastify.close();
     await stopSweeps();
+    isClosing = true;
     await pool.end();
   };
   try {

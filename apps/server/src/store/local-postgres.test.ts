@@ -150,19 +150,18 @@ describe('after a crash', () => {
 
   it('is not fooled by a note whose process number now belongs to somebody else', async () => {
     await (await start()).stop();
-    const note = [
-      process.pid,
-      join(dataDir, 'postgres'),
-      1,
-      5432,
-      '/tmp/titan-pg-gone',
-      '',
-      '',
-      'ready',
-    ].join('\n');
-    await writeFile(join(dataDir, 'postgres/postmaster.pid'), note);
+    const cluster = join(dataDir, 'postgres');
+    // Of the same account as PostgreSQL: that is the case it takes for another PostgreSQL itself.
+    const { uid, gid } = await stat(cluster);
+    const other = spawn('sleep', ['600'], IS_ROOT ? { uid, gid } : {});
+    programs.push(other);
+    await once(other, 'spawn');
+    const note = [other.pid, cluster, 1, 5432, '/tmp/titan-pg-gone', '', '', 'ready'].join('\n');
+    await writeFile(join(cluster, 'postmaster.pid'), note);
+
     const database = await start();
     expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(other.exitCode ?? other.signalCode).toBeNull();
   });
 
   it('brings the database back at the same address when it ends by itself', async () => {

@@ -49,7 +49,7 @@ export function messageOf({ charge }: PaymentView): string {
   if (charge?.response_message) return charge.response_message;
   const heldAtOtp = isLive(charge) && heldStageOf(charge) === 'otp';
   if (heldAtOtp) return CARD_TEXTS.otpInvalid;
-  const isUnknownError = charge?.error_type != null && !isCardErrorType(charge.error_type);
+  const isUnknownError = typeof charge?.error_type === 'string' && !isCardErrorType(charge.error_type);
   return isUnknownError ? CARD_TEXTS.unknownError : CARD_TEXTS.defaultError;
 }
 

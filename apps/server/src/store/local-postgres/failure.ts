@@ -19,8 +19,10 @@ function reasonFor(said: string, folder: string): string {
   if (/ENOSPC|EDQUOT|No space left on device|quota exceeded/i.test(said)) {
     return `the disk under ${folder} is full. Free some space, or ${ELSEWHERE}.`;
   }
-  if (/EROFS|Read-only file system/i.test(said))
-    return `${folder} is on a read-only disk. Please ${ELSEWHERE}.`;
+  // Making a folder on a read-only disk ends in ENOENT.
+  if (/EROFS|Read-only file system|ENOENT.*mkdir/i.test(said)) {
+    return `${folder} cannot be written: is the disk read-only? Please ${ELSEWHERE}.`;
+  }
   if (/EACCES|EPERM|Permission denied|Operation not permitted|wrong ownership/i.test(said)) {
     return `this user may not write to ${folder}. Give it the folder (chown), or ${ELSEWHERE}.\n${said.trim()}`;
   }

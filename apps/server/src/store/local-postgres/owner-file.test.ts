@@ -2,9 +2,12 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { claimFolder } from './owner-file.ts';
 import { startMark } from './process-facts.ts';
+
+// Spied on, so that a test can make one look at the folder be an old one.
+vi.mock('node:fs/promises', { spy: true });
 
 let folder: string;
 beforeEach(async () => {
@@ -60,6 +63,16 @@ it.each(Array.from({ length: 30 }, (_, round) => round))(
     expect(await readdir(folder)).toEqual(['postgres-owner.2']);
   },
 );
+
+it('takes back a number that was used and given up while it looked', async () => {
+  const release = await claimFolder(folder);
+  await release();
+  await claimFolder(folder);
+  // A program that looked at the empty folder before all this, and goes on only now: number 1 is free again.
+  vi.mocked(readdir).mockResolvedValueOnce([]);
+  await expect(claimFolder(folder)).rejects.toThrow('already running');
+  expect(await readdir(folder)).toEqual(['postgres-owner.2']);
+});
 
 it('has one owner at any moment while many come and go', async () => {
   let owners = 0;
