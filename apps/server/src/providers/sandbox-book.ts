@@ -35,8 +35,8 @@ export type SandboxBook = {
 export function openSandboxBook(db: Database): SandboxBook {
   const append = createBatch<BookEntry & { at: string }, BookEntry>({
     keyOf: (entry) => entry.reference,
-    lanes: 2,
-    maxItems: 64,
+    lanes: 4,
+    maxItems: 16,
     async run(entries) {
       const { rows } = await db.query<BookEntry>({
         name: 'book-append',

@@ -60,8 +60,8 @@ type AcceptRow = {
 export function createAcceptCharge(db: Database): (charge: NewCharge) => Promise<Acceptance> {
   return createBatch<NewCharge, Acceptance>({
     keyOf: (charge) => charge.transactionId,
-    lanes: 2,
-    maxItems: 64,
+    lanes: 4,
+    maxItems: 16,
     async run(charges) {
       const { rows } = await db.query<AcceptRow>({
         name: 'accept-charges',

@@ -29,8 +29,8 @@ export type Settled = { charge: ChargeRow; moved: boolean };
 export function createSettleCharge(db: Database): (input: SettleInput) => Promise<Settled> {
   return createBatch<SettleInput, Settled>({
     keyOf: (input) => input.transactionId,
-    lanes: 2,
-    maxItems: 64,
+    lanes: 4,
+    maxItems: 16,
     async run(inputs) {
       const { rows } = await db.query<ChargeRow & { n: number; moved: boolean }>({
         name: 'settle-charges',
