@@ -50,8 +50,8 @@ describe.each(Object.entries(SCREENS))('%s', (_, data) => {
     const markup = html.replace(/<style>.*<\/style>/s, '');
     expect(markup).not.toMatch(/ style=| on[a-z]+=/i);
     expect(markup.match(/<script[^>]*>/g)).toEqual([
-      `<script type="module" src="${ASSETS.script}">`,
       '<script type="application/json" id="page-data">',
+      `<script type="module" src="${ASSETS.script}">`,
     ]);
   });
   it('renders the same twice', () => expect(render(data)).toBe(html));
