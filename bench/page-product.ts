@@ -1,0 +1,99 @@
+// The product for bench:page: the real service on a private PostgreSQL, and a merchant who opens payments on it.
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startLocalPostgres } from '@titan/server/store/local-postgres';
+
+const SECRET_KEY = 'sk_test_titan_demo_000000000001';
+const QUIET = { info: () => {}, warn: () => {}, error: () => {} };
+
+export type Product = {
+  port: number;
+  /** Opens a transaction as a shop does; answers its reference, which is also the path of its page. */
+  openPayment(): Promise<string>;
+  /** What the shop hears when it verifies. */
+  statusOf(reference: string): Promise<string>;
+  close(): Promise<void>;
+};
+
+/** On any free port, so that two runs on one machine do not meet. */
+export async function startProduct(): Promise<Product> {
+  const port = await findPort();
+  const folder = await mkdtemp(join(tmpdir(), 'titan-bench-'));
+  const postgres = await startLocalPostgres({ dataDir: folder, log: QUIET });
+  const endDatabase = async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  const service = await startService(port, folder, postgres.url).catch(async (error: unknown) => {
+    await endDatabase();
+    throw error;
+  });
+  const charges = `http://127.0.0.1:${port}/merchant/api/v1/charges`;
+  let opened = 0;
+  return {
+    port,
+    async openPayment() {
+      opened += 1;
+      const reference = `bench-page-${opened}`;
+      await callAsShop(`${charges}/initialize`, paymentOf(reference));
+      return reference;
+    },
+    statusOf: async (reference) => (await callAsShop(`${charges}/${reference}`)).data.status,
+    async close() {
+      await stop(service);
+      await endDatabase();
+    },
+  };
+}
+
+async function findPort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+function paymentOf(reference: string): object {
+  const customer = { email: 'ada@example.com', name: 'Ada Obi' };
+  return { reference, amount: 1500, currency: 'NGN', customer, redirect_url: 'https://shop.example/thanks' };
+}
+
+async function callAsShop(url: string, body?: object): Promise<{ data: { status: string } }> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${SECRET_KEY}` };
+  const response = await fetch(
+    url,
+    body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers },
+  );
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as { data: { status: string } };
+}
+
+async function startService(port: number, folder: string, databaseUrl: string): Promise<ChildProcess> {
+  const child = fork(join(import.meta.dirname, 'titan-server.ts'), {
+    env: {
+      PATH: process.env['PATH'],
+      BENCH_DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  await new Promise((resolve, reject) => {
+    child.once('message', resolve);
+    child.once('exit', () => reject(new Error('The service did not start; its message is above.')));
+  });
+  return child;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+}

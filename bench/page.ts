@@ -1,0 +1,87 @@
+// npm run bench:page — a payer's cold load at slow3g, beside the same form as static HTML and as bare React
+// (guides/performance C1, C2, C3, C5, C6). Five rounds in turn after one to warm up; medians and ratios of medians.
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import { serveAnchors } from './page-anchors.ts';
+import { type Load, loadCold, type Subject } from './page-load.ts';
+import { provePaysWithoutScript } from './page-proof.ts';
+import { startProduct } from './page-product.ts';
+import { type Measured, report } from './page-report.ts';
+import { printSizes } from './page-sizes.ts';
+import { layWire } from './page-wire.ts';
+
+/** `npm run bench:page -- 9` measures longer, on a machine that has other things to do. */
+const ROUNDS = Number(process.argv[2] ?? 5);
+/** Nothing that Chromium does on its own account may take part of the processor. */
+const BROWSER_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const SETTING = `slow3g: 400 ms round trip, 400 kbit/s each way, two round trips for a connection (TCP, TLS 1.3),
+processor 6 times slower, 360×740, a new browser context and cold cache each time. Painted: the first frame that shows it.
+Usable: a frame with an enabled card field and button, in a form that can be sent without script (proven by a payment)
+or, for bare React, that is hydrated. Enhanced: data-live on <html>. Script: processor time of the main thread, from a
+trace. Key: Event Timing of the first one after everything has come, in steps of 8 ms. Counts: the worst round.`;
+
+const ends: (() => Promise<void>)[] = [];
+try {
+  const anchors = await serveAnchors();
+  ends.push(anchors.close);
+  const product = await startProduct();
+  ends.push(product.close);
+  const [anchorWire, productWire] = [await layWire(anchors.port), await layWire(product.port)];
+  ends.push(anchorWire.close, productWire.close);
+  const browser = await openBrowser();
+  ends.push(() => browser.close());
+  await provePaysWithoutScript(browser, product);
+  console.log(`${SETTING}\n`);
+  const newPath = async () => `/${await product.openPayment()}`;
+  report(
+    await measure(browser, {
+      still: { name: 'static HTML', wire: anchorWire, hasScript: false, newPath: async () => '/static' },
+      bare: { name: 'bare React', wire: anchorWire, hasScript: true, newPath: async () => '/react' },
+      titan: { name: 'Titan', wire: productWire, hasScript: true, newPath },
+    }),
+  );
+  await printSizes(`http://127.0.0.1:${product.port}${await newPath()}`);
+} finally {
+  for (const end of ends.toReversed()) await end();
+}
+
+type Subjects = Record<keyof Measured, Subject>;
+
+/** Round for round, so that what else the machine does falls on all three alike. */
+async function measure(browser: Browser, subjects: Subjects): Promise<Measured> {
+  const measured: Measured = { still: [], bare: [], titan: [] };
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const loads = {
+      still: await loadCold(browser, subjects.still),
+      bare: await loadCold(browser, subjects.bare),
+      titan: await loadCold(browser, subjects.titan),
+    };
+    console.log(
+      `${round === 0 ? 'to warm up' : `round ${round}`.padEnd(10)}  enhanced after ${line(loads)} ms`,
+    );
+    if (round === 0) continue;
+    for (const name of ['still', 'bare', 'titan'] as const) measured[name].push(loads[name]);
+  }
+  return measured;
+}
+
+function line(loads: Record<string, Load>): string {
+  return Object.entries(loads)
+    .map(([name, { liveMs }]) => `${name} ${liveMs.toFixed(0)}`)
+    .join(', ');
+}
+
+async function openBrowser(): Promise<Browser> {
+  const finder = join(import.meta.dirname, '../tooling/browser.mjs');
+  const executablePath = execFileSync(process.execPath, [finder], { encoding: 'utf8' }).trim();
+  return chromium.launch({ executablePath, args: BROWSER_FLAGS });
+}
