@@ -1,7 +1,7 @@
 // One cold load in a new browser context at slow3g, and what was seen of it.
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { listenToNetwork, type Traffic } from './page-network.ts';
-import { scriptMs, TRACE_CATEGORIES } from './page-trace.ts';
+import { measureScript } from './page-script.ts';
 import { readFirstPaint, type Sightings, watchEvents, watchFrames, watchLive } from './page-watch.ts';
 import type { Wire } from './page-wire.ts';
 
@@ -13,12 +13,12 @@ const KEY_MS = 700;
 /** Event Timing tells of nothing shorter. */
 const SHORTEST_KEY_MS = 16;
 
-export type Load = {
+/** As one load at slow3g shows it. */
+type SlowLoad = {
   methodsMs: number;
   usableMs: number;
   /** Where there is no script, the page is as good as it gets once it is usable. */
   liveMs: number;
-  scriptMs: number;
   shift: number;
   keyMs: number;
   untilUsable: Traffic;
@@ -28,10 +28,25 @@ export type Load = {
   connections: number;
 };
 
-/** `hasScript`: whether it says when it is enhanced. */
-export type Subject = { name: string; wire: Wire; hasScript: boolean; newPath(): Promise<string> };
+export type Load = SlowLoad & { scriptMs: number };
 
-export async function loadCold(browser: Browser, subject: Subject): Promise<Load> {
+/** `port`: where it is served, behind the wire. `hasScript`: whether it says when it is enhanced. */
+export type Subject = {
+  name: string;
+  port: number;
+  wire: Wire;
+  hasScript: boolean;
+  newPath(): Promise<string>;
+};
+
+/** One cold load at slow3g, and a few more for its script. */
+export async function measureLoad(browser: Browser, subject: Subject): Promise<Load> {
+  const newUrl = async () => `http://localhost:${subject.port}${await subject.newPath()}`;
+  const slow = await loadSlowly(browser, subject);
+  return { ...slow, scriptMs: subject.hasScript ? await measureScript(browser, newUrl) : 0 };
+}
+
+async function loadSlowly(browser: Browser, subject: Subject): Promise<SlowLoad> {
   const { wire } = subject;
   const origin = `http://localhost:${wire.port}`;
   const path = await subject.newPath();
@@ -43,11 +58,9 @@ export async function loadCold(browser: Browser, subject: Subject): Promise<Load
     await prepare(session);
     const network = listenToNetwork(session, origin);
     wire.takeConnections();
-    await browser.startTracing(page, { categories: TRACE_CATEGORIES });
     await page.goto(origin + path, { waitUntil: 'load' });
     // Nothing is asked of the page meanwhile: the answer would cost it time.
     await network.idle();
-    const script = scriptMs(await browser.stopTracing(), origin);
     await pressFirstKey(page);
     const times = timesOf(
       subject,
@@ -57,7 +70,6 @@ export async function loadCold(browser: Browser, subject: Subject): Promise<Load
     const began = await navigationStart(session);
     return {
       ...times,
-      scriptMs: script,
       untilUsable: network.until(began + times.usableMs / 1000),
       untilLive: network.until(began + times.liveMs / 1000),
       inAll: network.until(Infinity),

@@ -32,6 +32,7 @@ const RATIOS: Ratio[] = [
     id: 'C6',
     what: 'script until enhanced, ms',
     value: (load) => load.scriptMs,
+    digits: 1,
     against: 'bare',
     floor: 1.35,
     aim: 1.1,

@@ -22,6 +22,11 @@ declare global {
   }
 }
 
+/** Must be installed first where `watchFrames` is not. */
+export function watchNothing(): void {
+  window.sightings = { methods: null, usable: null, live: null, shift: 0, key: null };
+}
+
 /** Must be installed first. Looks at each frame until there is nothing more to find: looking costs time as well. */
 export function watchFrames(): void {
   const sightings: Sightings = { methods: null, usable: null, live: null, shift: 0, key: null };

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { serveAnchors } from './page-anchors.ts';
-import { type Load, loadCold, type Subject } from './page-load.ts';
+import { type Load, measureLoad, type Subject } from './page-load.ts';
 import { provePaysWithoutScript } from './page-proof.ts';
 import { startProduct } from './page-product.ts';
 import { type Measured, report } from './page-report.ts';
@@ -26,8 +26,8 @@ const BROWSER_FLAGS = [
 const SETTING = `slow3g: 400 ms round trip, 400 kbit/s each way, two round trips for a connection (TCP, TLS 1.3),
 processor 6 times slower, 360×740, a new browser context and cold cache each time. Painted: the first frame that shows it.
 Usable: a frame with an enabled card field and button, in a form that can be sent without script (proven by a payment)
-or, for bare React, that is hydrated. Enhanced: data-live on <html>. Script: processor time of the main thread, from a
-trace. Key: Event Timing of the first one after everything has come, in steps of 8 ms. Counts: the worst round.`;
+or, for bare React, that is hydrated. Enhanced: data-live on <html>. Script: processor time of the main thread at
+full speed, from traces. Key: Event Timing of the first one after all has come, in steps of 8 ms. Counts: the worst round.`;
 
 const ends: (() => Promise<void>)[] = [];
 try {
@@ -42,11 +42,13 @@ try {
   await provePaysWithoutScript(browser, product);
   console.log(`${SETTING}\n`);
   const newPath = async () => `/${await product.openPayment()}`;
+  const anchor = { port: anchors.port, wire: anchorWire };
+  const titan = { port: product.port, wire: productWire };
   report(
     await measure(browser, {
-      still: { name: 'static HTML', wire: anchorWire, hasScript: false, newPath: async () => '/static' },
-      bare: { name: 'bare React', wire: anchorWire, hasScript: true, newPath: async () => '/react' },
-      titan: { name: 'Titan', wire: productWire, hasScript: true, newPath },
+      still: { ...anchor, name: 'static HTML', hasScript: false, newPath: async () => '/static' },
+      bare: { ...anchor, name: 'bare React', hasScript: true, newPath: async () => '/react' },
+      titan: { ...titan, name: 'Titan', hasScript: true, newPath },
     }),
   );
   await printSizes(`http://127.0.0.1:${product.port}${await newPath()}`);
@@ -61,9 +63,9 @@ async function measure(browser: Browser, subjects: Subjects): Promise<Measured> 
   const measured: Measured = { still: [], bare: [], titan: [] };
   for (let round = 0; round <= ROUNDS; round += 1) {
     const loads = {
-      still: await loadCold(browser, subjects.still),
-      bare: await loadCold(browser, subjects.bare),
-      titan: await loadCold(browser, subjects.titan),
+      still: await measureLoad(browser, subjects.still),
+      bare: await measureLoad(browser, subjects.bare),
+      titan: await measureLoad(browser, subjects.titan),
     };
     console.log(
       `${round === 0 ? 'to warm up' : `round ${round}`.padEnd(10)}  enhanced after ${line(loads)} ms`,
