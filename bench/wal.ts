@@ -37,7 +37,14 @@ export async function costOfAcceptance(databaseUrl: string): Promise<AcceptanceC
     const card = { brand: 'provider', firstSix: '110100', lastFour: '0006', expiry: '09/30' };
     const cost = await measured(pool, async () => {
       for (const transactionId of ids.splice(0, CHARGES)) {
-        const fields = { transactionId, provider: 'sandbox', channel: 'card', card, now: 1_800_000_000_000 };
+        const fields = {
+          transactionId,
+          provider: 'sandbox',
+          channel: 'card',
+          card,
+          quote: null,
+          now: 1_800_000_000_000,
+        };
         const key = `KPY-CA-bench-${transactionId}-0123456789`;
         await accept({ ...fields, reference: key, pressKey: key, fingerprint: 'ab'.repeat(32) });
       }

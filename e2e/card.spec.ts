@@ -222,6 +222,9 @@ test.describe('paying', () => {
     const reference = await openTransaction();
     await checkout.open(reference);
     await checkout.payWith('insufficient_funds');
+    await checkout.typePin('3310');
+    await checkout.otp.fill('12345');
+    await checkout.button('Authorize').click();
     await expect(checkout.heading('Payment failed')).toBeVisible();
     await expect(
       page.getByText('This card does not have enough money for this payment').first(),
@@ -311,6 +314,8 @@ test('a whole payment by keyboard alone', async ({ checkout, page }) => {
   await page.keyboard.type(card.cvv);
   await page.keyboard.press('Enter');
   await expect(checkout.heading('Enter your card PIN')).toBeFocused();
+  // Over the button of TEST MODE.
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.type('1234');
   await expect(checkout.heading('Payment received')).toBeVisible();

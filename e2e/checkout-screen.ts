@@ -44,8 +44,22 @@ export class CheckoutScreen {
   get pay() {
     return this.button(/^Pay [A-Z]{3} /);
   }
+  /** The checkbox "save card". */
+  get saveBox() {
+    return this.page.getByRole('checkbox', { name: /^Save this card/ });
+  }
+  savedCard(name: string) {
+    return this.page.getByRole('radio', { name, exact: true });
+  }
   get otp() {
     return this.page.getByLabel(/One-time code/);
+  }
+  /** A box or a list of the billing address, by its label. */
+  address(label: 'Country' | 'Street address' | 'State' | 'City' | 'Zip or postcode') {
+    return this.page.getByLabel(label, { exact: true });
+  }
+  get phone() {
+    return this.page.getByLabel(/^Mobile number/);
   }
   pinBox(position: number) {
     return this.page.getByLabel(`Digit ${position} of 4`);
@@ -62,6 +76,15 @@ export class CheckoutScreen {
   async payWith(name: CardName): Promise<void> {
     await this.typeCard(name);
     await this.pay.click();
+  }
+
+  /** Fills in a billing address, country first, as a payer does. */
+  async typeAddress(city = 'Lekki'): Promise<void> {
+    await this.address('Country').selectOption('Nigeria');
+    await this.address('Street address').fill('Osapa, Lekki');
+    await this.address('State').selectOption('Lagos');
+    await this.address('City').fill(city);
+    await this.address('Zip or postcode').fill('101010');
   }
 
   async typePin(pin: string): Promise<void> {

@@ -34,5 +34,29 @@ for (const [name, viewport] of Object.entries(WIDTHS)) {
       ).toBeVisible();
       await expectSound(page);
     });
+
+    test('a bank that gives its customer up: Authorization was not completed, for good, and Try again', async ({
+      checkout,
+      page,
+    }) => {
+      await page.clock.install();
+      await checkout.open(await openTransaction());
+      await checkout.payWith('3ds');
+      await expect(page.locator('dialog')).toBeVisible();
+      await page.clock.fastForward(10 * 60_000);
+      await expect(
+        page.getByText('We are still checking with your bank. You will not be charged twice.'),
+      ).toBeVisible();
+      await advanceServiceClock(16 * 60_000);
+      await page.clock.runFor(31_000);
+      await expect(checkout.heading('Incomplete Authorization')).toBeVisible();
+      await expect(page.getByText('Authorization was not completed')).toBeVisible();
+      await expect(page.getByText('No money has been taken.')).toBeVisible();
+      await expect(page.getByText('We are still checking')).toBeHidden();
+      await expectSound(page);
+      await checkout.button('Try again').click();
+      await checkout.payWith('virtual_card');
+      await expect(checkout.heading('Payment received')).toBeVisible();
+    });
   });
 }

@@ -1,4 +1,5 @@
 // design §4: every stage is a real form; the same payments with scripts disabled.
+import { bankInTab, confirmAtBank } from './bank-pages.ts';
 import { expect, test } from './checkout-test.ts';
 import {
   advanceServiceClock,
@@ -75,7 +76,7 @@ test('mistakes come back on their fields and charge nothing', async ({ checkout,
 
 test('a declined card: the failed screen, Try again, and a payment', async ({ checkout }) => {
   await open(checkout, await openTransaction());
-  await pay(checkout, 'insufficient_funds');
+  await pay(checkout, 'do_not_honor');
   await expect(checkout.heading('Payment failed')).toBeVisible();
   await checkout.action('Try again').click();
   await pay(checkout, 'virtual_card');
@@ -103,6 +104,56 @@ test('no_auth with Retry', async ({ checkout }) => {
   await expect(checkout.heading('Payment received')).toBeVisible();
 });
 
+test('AVS: a state of another country and a wrong address come back as typed, then success', async ({
+  checkout,
+  page,
+}) => {
+  await open(checkout, await openTransaction());
+  await pay(checkout, 'avs');
+  await checkout.typeAddress('Ikeja');
+  await checkout.address('Country').selectOption('United States');
+  await checkout.button('Continue').click();
+  await expect(page.getByText('Choose a state of this country.')).toBeVisible();
+  await expect(checkout.address('City')).toHaveValue('Ikeja');
+  await checkout.address('Country').selectOption('Nigeria');
+  await checkout.button('Continue').click();
+  await expect(page.getByText('not the address your bank has')).toBeVisible();
+  await expect(checkout.address('State')).toHaveValue('Lagos');
+  await expect(checkout.address('City')).toHaveValue('Ikeja');
+  await checkout.address('City').fill('Lekki');
+  await checkout.button('Continue').click();
+  await expect(checkout.heading('Payment received')).toBeVisible();
+});
+
+test('card enroll: Incomplete mobile number, then the number with its dial code, then OTP', async ({
+  checkout,
+  page,
+}) => {
+  await open(checkout, await openTransaction());
+  await pay(checkout, 'card_enroll');
+  await checkout.phone.fill('0800 000');
+  await checkout.button('Continue').click();
+  await expect(page.getByText('Incomplete mobile number')).toBeVisible();
+  await expect(checkout.phone).toHaveValue('0800 000');
+  await checkout.phone.fill('+234 800 000 0000');
+  await checkout.button('Continue').click();
+  await checkout.otp.fill('123456');
+  await checkout.button('Authorize').click();
+  await expect(checkout.heading('Payment received')).toBeVisible();
+});
+
+test('CVV: Invalid card cvv, and it does not come back', async ({ checkout, page }) => {
+  await open(checkout, await openTransaction());
+  await pay(checkout, 'cvv');
+  await checkout.cvv.fill('12');
+  await checkout.button('Continue').click();
+  await expect(page.getByText('Invalid card cvv')).toBeVisible();
+  await expect(checkout.cvv).toHaveValue('');
+  await checkout.cvv.fill('123');
+  await checkout.button('Continue').click();
+  await expect(checkout.heading('Payment received')).toBeVisible();
+});
+
 test('close leads back to the shop', async ({ checkout, page }) => {
   await open(checkout, await openTransaction());
   await checkout.button('Close payment').click();
@@ -120,4 +171,55 @@ test('KES asks for the name', async ({ checkout, page }) => {
   await page.getByLabel('Name on card').fill('Ada Obi');
   await pay(checkout, 'virtual_card');
   await expect(checkout.heading('Payment received')).toBeVisible();
+});
+
+test.describe('3-D Secure', () => {
+  test('Proceed leads to the test page, Submit to the result, and a link back to the payment', async ({
+    checkout,
+    page,
+  }) => {
+    const reference = await openTransaction();
+    await open(checkout, reference);
+    await pay(checkout, '3ds');
+    await expect(checkout.heading('Confirm with your bank')).toBeVisible();
+    await page.getByRole('link', { name: 'Proceed' }).click();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(checkout.heading('Payment received')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to your payment' }).click();
+    await expect(checkout.heading('Payment received')).toBeVisible();
+    expect(await verify(reference)).toMatchObject({ status: 'success' });
+    await page.waitForURL(`${SHOP}/thanks?reference=${reference}`);
+  });
+
+  test('a bank’s own HTML: through its frame and out of it again', async ({ checkout, page }) => {
+    await open(checkout, await openTransaction());
+    await pay(checkout, '3ds_html');
+    await page.getByRole('link', { name: 'Proceed' }).click();
+    const bank = bankInTab(page);
+    await bank.getByRole('button', { name: 'Continue to your bank' }).click();
+    await confirmAtBank(bank);
+    await bank.getByRole('button', { name: 'Back to the shop' }).click();
+    await expect(bank.getByRole('heading', { name: 'Payment received' })).toBeVisible();
+    await bank.getByRole('link', { name: 'Back to your payment' }).click();
+    await expect(checkout.heading('Payment received')).toBeVisible();
+  });
+
+  test('another card instead: the attempt is ended, and a payment follows', async ({ checkout, page }) => {
+    await open(checkout, await openTransaction());
+    await pay(checkout, '3ds');
+    await checkout.button('Try another card').click();
+    await expect(page.getByText('Authorization was not completed').first()).toBeVisible();
+    await checkout.action('Try again').click();
+    await pay(checkout, 'virtual_card');
+    await expect(checkout.heading('Payment received')).toBeVisible();
+  });
+
+  test('verify says that it verifies, and asks again by itself', async ({ checkout, page }) => {
+    await open(checkout, await openTransaction());
+    await pay(checkout, '3ds');
+    const proceed = await page.getByRole('link', { name: 'Proceed' }).getAttribute('href');
+    await page.goto(proceed?.replace('/3ds/', '/verify/') ?? '');
+    await expect(checkout.heading('Verifying your payment')).toBeVisible();
+    await expect(page.getByText('There seems to be an issue verifying this transaction')).toBeVisible();
+  });
 });

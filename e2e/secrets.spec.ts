@@ -1,4 +1,5 @@
 // design §6: after payments in the browser, card data and codes stand in no address, no storage of the browser and no file of the database.
+import { bankInModal, confirmAtBank } from './bank-pages.ts';
 import { expect, test } from './checkout-test.ts';
 import { findInDatabaseFiles, openTransaction, sandboxCard } from './product.ts';
 
@@ -31,4 +32,57 @@ test('a payment leaves no trace of the card', async ({ checkout, page, context }
     expect(cookies).not.toContain(secret);
   }
   expect(await findInDatabaseFiles([number, grouped, WRONG_OTP])).toEqual([]);
+});
+
+test('a billing address and a phone number leave no trace', async ({ checkout, page, context }) => {
+  const street = '7 Quokka Canary Mews';
+  const phone = '08071953164';
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(decodeURIComponent(request.url())));
+  const kept: string[] = [];
+  const keep = async (): Promise<void> => {
+    const stored = () => JSON.stringify([localStorage, sessionStorage, history.state]);
+    kept.push(await page.evaluate(stored), JSON.stringify(await context.cookies()));
+  };
+  await checkout.open(await openTransaction({ redirect_url: undefined }));
+  await checkout.payWith('avs');
+  await checkout.typeAddress();
+  await checkout.address('Street address').fill(street);
+  await checkout.button('Continue').click();
+  await expect(page.getByRole('alert')).toContainText('not the address your bank has');
+  await keep();
+  await checkout.open(await openTransaction({ redirect_url: undefined }));
+  await checkout.payWith('card_enroll');
+  await checkout.phone.fill(phone);
+  await checkout.button('Continue').click();
+  await expect(page.getByRole('alert')).toContainText('not the phone number your bank has');
+  await keep();
+  for (const secret of [street, phone, phone.slice(1)]) {
+    expect([...addresses, ...kept].filter((text) => text.includes(secret))).toEqual([]);
+  }
+  expect(await findInDatabaseFiles([street, phone, phone.slice(1)])).toEqual([]);
+});
+
+test('3-D Secure leaves no trace of the card, nor of what was typed at the bank', async ({
+  checkout,
+  page,
+  context,
+}) => {
+  const addresses: string[] = [];
+  context.on('request', (request) => addresses.push(request.url()));
+  await checkout.open(await openTransaction({ redirect_url: undefined }));
+  await checkout.payWith('3ds_html');
+  await confirmAtBank(bankInModal(page), WRONG_OTP);
+  await expect(bankInModal(page).getByText('That code is not right')).toBeVisible();
+  await confirmAtBank(bankInModal(page));
+  await expect(checkout.heading('Payment received')).toBeVisible();
+  const { number } = sandboxCard('3ds_html');
+  const kept = await page.evaluate(() =>
+    JSON.stringify([localStorage, sessionStorage, history.state, document.documentElement.outerHTML]),
+  );
+  for (const secret of [number, WRONG_OTP]) {
+    expect(addresses.filter((address) => decodeURIComponent(address).includes(secret))).toEqual([]);
+    expect(kept).not.toContain(secret);
+  }
+  expect(await findInDatabaseFiles([number, WRONG_OTP])).toEqual([]);
 });

@@ -27,7 +27,7 @@ test.describe('reload re-enters the stage', () => {
 
   test('at failed, and in card entry after Try again', async ({ checkout, page }) => {
     await checkout.open(await openTransaction());
-    await checkout.payWith('insufficient_funds');
+    await checkout.payWith('do_not_honor');
     await expect(checkout.heading('Payment failed')).toBeVisible();
     await page.reload();
     await checkout.isLive();
@@ -67,7 +67,7 @@ test('the screen that still checks can be read by everybody', async ({ checkout,
 test('a double click makes one attempt', async ({ checkout }) => {
   const reference = await openTransaction();
   await checkout.open(reference);
-  await checkout.typeCard('insufficient_funds');
+  await checkout.typeCard('do_not_honor');
   await checkout.pay.dblclick();
   await expect(checkout.heading('Payment failed')).toBeVisible();
   expect((await verify(reference)).payment_attempts).toHaveLength(1);

@@ -1,6 +1,6 @@
 // Proves that the linter really refuses what the import table and the house rules forbid, by breaking each of them once.
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -67,13 +67,14 @@ const BOUNDARIES: Boundary[] = [
   },
   {
     file: 'apps/checkout/src/methods/probe.ts',
-    may: [
-      './card/card-screen.tsx',
-      'react',
-      'type @titan/contract/payment',
+    may: ['./card/card-screen.tsx', 'react', 'type @titan/contract/payment'],
+    mayNot: [
+      '@titan/contract/payment',
+      '../session/screen-state.ts',
       'type ../session/screen-state.ts',
+      '../app.tsx',
+      '@titan/server/app',
     ],
-    mayNot: ['@titan/contract/payment', '../session/screen-state.ts', '../app.tsx', '@titan/server/app'],
   },
   {
     file: 'apps/checkout/src/methods/card/probe.tsx',
@@ -200,6 +201,18 @@ const BOUNDARIES: Boundary[] = [
     ],
   },
   {
+    file: 'apps/server/src/vault/probe.ts',
+    may: ['./sealer.ts', 'type ../ports.ts', 'type ../domain/titan-entries.ts', 'node:crypto', 'zod/mini'],
+    mayNot: [
+      '../ports.ts',
+      '../store/database.ts',
+      '../services/charge-card.ts',
+      '../keys.ts',
+      'fastify',
+      'pg',
+    ],
+  },
+  {
     file: 'apps/server/src/services/probe.ts',
     may: [
       './refusal.ts',
@@ -215,6 +228,50 @@ const BOUNDARIES: Boundary[] = [
       '../ports-node.ts',
       'fastify',
       '../routes/card.ts',
+      'pg',
+    ],
+  },
+  {
+    file: 'apps/server/src/merchant/probe.ts',
+    may: [
+      './merchant-envelope.ts',
+      '../domain/effective-status.ts',
+      '../services/fingerprint.ts',
+      '../nearest-name.ts',
+      '../store/merchant-key.ts',
+      'type ../store/merchant-store.ts',
+      'type ../ports.ts',
+      '@titan/rules/money',
+      'fastify',
+      'zod/mini',
+    ],
+    mayNot: [
+      '../store/merchant-store.ts',
+      '../store/database.ts',
+      '../store/migrate.ts',
+      '../ports.ts',
+      '../services/charge-card.ts',
+      '../routes/card.ts',
+      '../app.ts',
+      'pg',
+      'kysely',
+    ],
+  },
+  {
+    file: 'apps/server/src/jobs/probe.ts',
+    may: [
+      './sweeper.ts',
+      '../services/query-charge.ts',
+      'type ../store/due-store.ts',
+      'type ../providers/provider.ts',
+      'type ../ports.ts',
+    ],
+    mayNot: [
+      '../store/due-store.ts',
+      '../providers/sandbox-provider.ts',
+      '../ports-node.ts',
+      '../routes/card.ts',
+      'fastify',
       'pg',
     ],
   },
@@ -395,6 +452,18 @@ describe.each(BOUNDARIES)('$file', ({ file, may, mayNot }) => {
       expect(refusedLines()).toContain(line);
     },
   );
+});
+
+it('SQL is in apps/server/src/store, and in the sandbox’s own book and fault plan', async () => {
+  const folder = join(ROOT, 'apps/server/src');
+  const files = await readdir(folder, { recursive: true });
+  const sources = files.filter((file) => /^(?!.*\.test\.ts$).*\.ts$/.test(file));
+  const elsewhere = sources.filter((file) => !/^(store|testing)\/|^providers\/sandbox-/.test(file));
+  const texts = await Promise.all(elsewhere.map((file) => readFile(join(folder, file), 'utf8')));
+  expect(elsewhere.length).toBeGreaterThan(50);
+  expect(
+    elsewhere.filter((_, index) => /\b(pool|db|client|connection)\.query\b/.test(texts[index] ?? '')),
+  ).toEqual([]);
 });
 
 describe.each(HOUSE_RULES)('$code', ({ code, refusedIn, fineIn }) => {

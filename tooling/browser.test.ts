@@ -46,6 +46,6 @@ it('finds the newest of Playwright', () => {
   expect(search()).toBe(newest);
 });
 
-it('finds none', () => {
+it('answers null where there is no browser, so that one is installed', () => {
   expect(search()).toBeNull();
 });

@@ -36,9 +36,16 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: isSsrBuild
       ? { input: 'src/server-entry.tsx' }
       : {
-          input: { page: 'src/browser-entry.tsx' },
-          // What the first load needs comes in one file: a second one would cost slow links another round trip.
-          output: { codeSplitting: { groups: [{ name: 'page', tags: ['$initial'] }] } },
+          input: { page: 'src/browser-entry.tsx', verify: 'src/verify-entry.ts' },
+          // What the first load needs comes in one file: a second one would cost slow links another round trip. The verify page
+          // needs none of it.
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'page', tags: ['$initial'], test: (id) => !/\/verify-(entry|watch)\.ts$/.test(id) },
+              ],
+            },
+          },
         },
   },
 }));

@@ -25,11 +25,13 @@ function sandboxRows(publicUrl: string, shopUrl: string): string[][] {
     ['Checkout service', `${publicUrl}/api/openapi.json`],
     ['Health', `${publicUrl}/health/ready`],
     [],
-    ...SANDBOX_CARDS.map(({ label, number, expiry, cvv, pin, otp, declinedAs }) => [
+    ...SANDBOX_CARDS.map(({ label, number, expiry, cvv, avs, phone, pin, otp, declinedAs }) => [
       `Card: ${label}`,
       (number.match(/.{1,4}/g) ?? []).join(' '),
       expiry,
       `CVV ${cvv}`,
+      ...(avs ? [`address ${Object.values(avs).join(' · ')}`] : []),
+      ...(phone ? [`phone ${phone}`] : []),
       ...(pin ? [`PIN ${pin}`] : []),
       ...(otp ? [`OTP ${otp}`] : []),
       ...(declinedAs ? ['declined'] : []),

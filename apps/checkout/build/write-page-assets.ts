@@ -14,14 +14,14 @@ await compressScripts();
 /** The style sheet is inlined in every document, so its file is not served. */
 async function writePageAssets(): Promise<void> {
   const manifest = JSON.parse(await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
-  const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
-  if (!entry) throw new Error('The build has no entry');
+  const [entry, verify] = ['src/browser-entry.tsx', 'src/verify-entry.ts'].map((name) => manifest[name]);
+  if (!entry || !verify) throw new Error('The build lacks an entry');
   const sheets = (await readdir(assetsDir)).filter((name) => name.endsWith('.css'));
   if (sheets.length === 0)
     throw new Error('The build has no style sheet: does another build run at the same time?');
   const styles = await Promise.all(sheets.map((name) => readFile(join(assetsDir, name), 'utf8')));
   await Promise.all(sheets.map((name) => rm(join(assetsDir, name))));
-  const assets = { script: `/${entry.file}`, style: styles.join('').trim() };
+  const assets = { script: `/${entry.file}`, verifyScript: `/${verify.file}`, style: styles.join('').trim() };
   await writeFile(join(dist, 'page-assets.json'), JSON.stringify(assets));
 }
 

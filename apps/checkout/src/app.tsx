@@ -20,7 +20,7 @@ type AppProps = {
   /** The screens that the first load leaves out: there already, or how to fetch them. */
   later: LaterScreens | (() => Promise<LaterScreens>);
   /** On the server only: what `?preset=…` of TEST MODE fills in. */
-  prefill?: PageParts['prefill'];
+  prefills?: PageParts['prefills'];
 };
 
 /** The boundary stands around the reading of the state too: a machine that broke is told there. */
@@ -32,14 +32,14 @@ export function App(props: AppProps) {
   );
 }
 
-function LivePage({ page, store, ticks, later, prefill = null }: AppProps) {
+function LivePage({ page, store, ticks, later, prefills = null }: AppProps) {
   // Hydration compares with what the server rendered, even if the store has moved on since.
   const [first] = useState(() => store.getState());
   const state = useSyncExternalStore(store.subscribe, store.getState, () => first);
   const screens = useLaterScreens(later, !isFirstScreen(state));
   const parts = useMemo(
-    () => pageParts(page, { send: store.send, serverNow: store.serverNow, listenToTime: ticks, prefill }),
-    [page, store, ticks, prefill],
+    () => pageParts(page, { send: store.send, serverNow: store.serverNow, listenToTime: ticks, prefills }),
+    [page, store, ticks, prefills],
   );
   const title = pageTitle(state, screens?.laterTitle(state) ?? null);
   useEffect(() => {

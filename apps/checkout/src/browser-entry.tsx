@@ -19,8 +19,13 @@ async function takeOver(container: HTMLElement, page: PageData): Promise<void> {
   }
   const store = openCheckout(page);
   const fetchLater = () => import('./session/later-screen.tsx');
+  const fetchAll = async () => {
+    const screens = await fetchLater();
+    await screens.loadPartsOf(store.getState());
+    return screens;
+  };
   // Until they are there, and where they never arrive, the page as the service drew it goes on working.
-  const later = isFirstScreen(store.getState()) ? fetchLater : await fetchLater().catch(() => null);
+  const later = isFirstScreen(store.getState()) ? fetchLater : await fetchAll().catch(() => null);
   if (later === null) return;
   hydrateRoot(container, <App page={page} store={store} ticks={createTicks(window)} later={later} />);
 }

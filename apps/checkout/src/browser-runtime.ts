@@ -1,6 +1,6 @@
 // The part of the page that is loaded after the first screen: machines, client and schemas over the browser's ports.
 import type { PageData } from '@titan/contract/page-data';
-import { cardCopy } from './copy/card.ts';
+import { common } from './copy/common.ts';
 import { createMethodMachines } from './methods/method-machines.ts';
 import { createBrowserPorts, createHttp } from './platform/browser-ports.ts';
 import type { ServerClock } from './platform/ports.ts';
@@ -15,11 +15,17 @@ export function runInBrowser(
 ): RunningCheckout {
   const { payment, sessionToken } = data;
   const service = createService({ payment, sessionToken, http: createHttp(window), clock });
-  const path = `/${encodeURIComponent(payment.reference)}`;
-  const ports = createBrowserPorts(window, { clock, service, path, parentOrigin: merchantOrigin(payment) });
+  const { reference } = payment;
+  const ports = createBrowserPorts(window, {
+    clock,
+    service,
+    reference,
+    path: `/${encodeURIComponent(reference)}`,
+    parentOrigin: merchantOrigin(payment),
+  });
   return startRuntime(data, {
     ports,
-    machines: createMethodMachines(service),
-    texts: { notReached: cardCopy.notReached },
+    machines: createMethodMachines(service, ports.bankPages),
+    texts: { notReached: common.notReached, noRate: common.noRate, cardDeleted: common.cardDeleted },
   });
 }

@@ -4,6 +4,7 @@ import { createBrowserClock } from './platform/server-clock.ts';
 import { createCheckoutStore } from './session/checkout-store.ts';
 import type { CheckoutStore } from './session/screen-state.ts';
 
+/** The page's store over this window. Nothing is fetched until somebody listens or speaks to it; a problem page has no machines. */
 export function openCheckout(data: PageData): CheckoutStore {
   const clock = createBrowserClock(data.kind === 'payment' ? data.payment.server_time : 0);
   return createCheckoutStore(data, {

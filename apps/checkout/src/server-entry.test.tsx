@@ -1,10 +1,14 @@
 // design §4, §6: the first HTML is whole, safe, works without script, and each screen has exactly one h1.
 import type { PageAssets, PageData } from '@titan/contract/page-data';
 import { describe, expect, it } from 'vitest';
-import { escapeJson } from './document-html.ts';
+import { escapeJson } from './html-document.ts';
 import { renderDocument } from './server-entry.tsx';
 import {
+  avsCharge,
+  COUNTRIES,
+  cvvCharge,
   declinedCharge,
+  enrolCharge,
   makeCharge,
   makePage,
   makePayment,
@@ -16,7 +20,11 @@ import {
   unknownCharge,
 } from './testing/payments.ts';
 
-const ASSETS: PageAssets = { script: '/assets/page-1.js', style: '.a>.b{color:red}' };
+const ASSETS: PageAssets = {
+  script: '/assets/page-1.js',
+  verifyScript: '/assets/verify-1.js',
+  style: '.a>.b{color:red}',
+};
 const render = (data: PageData) => renderDocument(data, ASSETS);
 const withPayment = (overrides: Parameters<typeof makePayment>[0]) =>
   makePage({ payment: makePayment(overrides) });
@@ -30,6 +38,9 @@ const SCREENS: Record<string, PageData> = {
   methods: withPayment({ payment_channels: ['card', 'bank_transfer'] }),
   pin: withPayment({ charge: pinCharge }),
   otp: withPayment({ charge: otpCharge }),
+  avs: makePage({ payment: makePayment({ charge: avsCharge }), choices: { avsCountries: COUNTRIES } }),
+  'card enroll': withPayment({ charge: enrolCharge }),
+  cvv: withPayment({ charge: cvvCharge }),
   'no auth': withPayment({ charge: noAuthCharge }),
   checking: withPayment({ charge: unknownCharge }),
   success: paidHere,
@@ -140,4 +151,49 @@ it('counts from the service’s time, not from a clock', () => {
     metadata: { ...otpCharge.metadata, otp_resend_at: SERVER_TIME + 17_000 },
   });
   expect(render(withPayment({ charge }))).toContain('You can ask for a new code in 0:17');
+});
+
+describe('the steps that one form answers, without script', () => {
+  const stepHtml = (name: string) => render(SCREENS[name] as PageData);
+
+  it('avs: a select of the countries, and one of all their states under the name of each', () => {
+    const html = stepHtml('avs');
+    expect(html).toMatch(/<select[^>]* name="country"/);
+    expect(html).toContain('<option value="Nigeria">Nigeria</option>');
+    expect(html).toContain('<optgroup label="Nigeria"><option value="Lagos">Lagos</option>');
+    expect(html).toContain('<optgroup label="United States"><option value="Ohio">Ohio</option>');
+  });
+
+  it('avs: what was typed of the address stands there again, with each mistake at its field', () => {
+    const html = render(
+      makePage({
+        payment: makePayment({ charge: avsCharge }),
+        choices: { avsCountries: COUNTRIES },
+        feedback: {
+          form: 'card/authorize',
+          errors: { zip_code: 'Enter the digits of your postcode.' },
+          notice: null,
+          values: { country: 'Nigeria', address: 'Osapa', state: 'Ogun', city: 'Lekki', zip_code: 'x' },
+        },
+      }),
+    );
+    expect(html).toContain('<option value="Nigeria" selected="">');
+    expect(html).toContain('<option value="Ogun" selected="">');
+    expect(html).toMatch(/<input[^>]* value="Osapa"/);
+    expect(html).toContain('Enter the digits of your postcode.');
+  });
+
+  it('card_enroll: the +234 prefix is shown, and belongs to the name of the field', () => {
+    const html = stepHtml('card enroll');
+    expect(html).toContain('<span id="phone-prefix">+234</span>');
+    expect(html).toContain('aria-labelledby="phone-label phone-prefix"');
+  });
+
+  it.each(['avs', 'card enroll', 'cvv'])('%s: the button can be pressed', (name) => {
+    expect(stepHtml(name)).not.toMatch(/<button[^>]* disabled/);
+  });
+
+  it('none of it is part of the first load', () => {
+    expect(render(makePage())).not.toContain('billing address');
+  });
 });

@@ -3,12 +3,17 @@ import type { PageAssets, PageData, RenderDocument } from '@titan/contract/page-
 import { renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
 import { documentHtml } from './document-html.ts';
-import { sandboxCard, type CardPrefill } from './methods/card/sandbox-cards.ts';
+import { type MethodPrefills, prefillsOf } from './methods/method-prefills.ts';
 import * as later from './session/later-screen.tsx';
 import { pageTitle } from './session/page-title.ts';
 import { screenOf } from './session/screen-of.ts';
+import { loadFirstParts } from './session/session-page.tsx';
 import type { CheckoutStore, ScreenState } from './session/screen-state.ts';
 import './ui/tokens.css';
+
+export { renderReturn } from './return-document.tsx';
+
+await Promise.all([later.loadEveryPart(), loadFirstParts()]);
 
 export const renderDocument: RenderDocument = (data: PageData, assets: PageAssets): string => {
   const state = screenOf(data);
@@ -18,7 +23,7 @@ export const renderDocument: RenderDocument = (data: PageData, assets: PageAsset
       store={stillStore(state, data)}
       ticks={noTicks}
       later={later}
-      prefill={prefillOf(data)}
+      prefills={presetOf(data)}
     />,
   );
   return documentHtml({ title: pageTitle(state, later.laterTitle(state)), body, state, data, assets });
@@ -36,8 +41,8 @@ function stillStore(state: ScreenState, data: PageData): CheckoutStore {
   };
 }
 
-/** TEST MODE without script: the card that the address names, already in the boxes. */
-function prefillOf(data: PageData): CardPrefill | null {
+/** TEST MODE without script: what the address names, already in the boxes. */
+function presetOf(data: PageData): MethodPrefills | null {
   if (data.kind !== 'payment' || data.payment.env !== 'test' || data.preset === null) return null;
-  return sandboxCard(data.preset);
+  return prefillsOf(data.preset);
 }

@@ -3,12 +3,21 @@ import { LIMITS } from '@titan/rules/limits';
 
 /** Waits of fixed length, ms. */
 export const STAGE_DELAYS = {
-  /** A card error stands loud for this long; the sentence then stays as quiet text (design §5). */
-  CARD_ERROR_SHOWN: LIMITS.cardErrorShownMs,
+  /** An error stands loud for this long; the sentence then stays as quiet text (design §5). */
+  ERROR_SHOWN: LIMITS.cardErrorShownMs,
   /** From the fourth digit until the PIN sends itself. */
   PIN_AUTO_SUBMIT: LIMITS.pinAutoSubmitMs,
+  /** From a press until the button of a step can be pressed again. */
+  BUTTON_REENABLE: LIMITS.buttonReenableMs,
   /** "OTP Resent". */
   OTP_RESENT_SHOWN: LIMITS.otpResendFeedbackMs,
+  /** "Please wait while we connect to your bank". */
+  THREE_DS_INTERSTITIAL: LIMITS.threeDsInterstitialMs,
+  /** At the bank: until Try again is offered, and until the authorization counts as incomplete. */
+  THREE_DS_WAITING_ELAPSED: LIMITS.threeDsTryAgainAfterMs,
+  THREE_DS_INCOMPLETE: LIMITS.threeDsIncompleteAfterMs,
+  /** Ours: from one look at a charge at the bank to the next at the earliest, however often a tab says that it is back. */
+  THREE_DS_LOOK_REST: 1_000,
   /** From success until the page goes back to the shop. */
   REDIRECT_AFTER_SUCCESS: LIMITS.redirectAfterSuccessMs,
 } as const;

@@ -1,6 +1,6 @@
 // How wrong settings are told on the terminal.
 import { expect, it } from 'vitest';
-import { describeProblems, maskUrlPassword, nearestName } from './config-problems.ts';
+import { describeProblems, maskUrlPassword } from './config-problems.ts';
 
 it('lists every problem with its remedy', () => {
   const text = describeProblems([
@@ -27,13 +27,4 @@ it.each([
   ['3000', '3000'],
 ])('%s is shown as %s', (text, shown) => {
   expect(maskUrlPassword(text)).toBe(shown);
-});
-
-it.each([
-  ['TITAN_MODE_', 'TITAN_MODE'],
-  ['TITAN_HST', 'HOST'],
-  ['TITAN_X', null],
-  ['TITAN_', null],
-])('%s is nearest to %s', (name, known) => {
-  expect(nearestName(name, ['TITAN_MODE', 'HOST', 'PORT'], 'TITAN_')).toBe(known);
 });

@@ -6,10 +6,15 @@ import type { Environment, Settings } from './config.ts';
 
 const SESSION_KEY = '0123456789abcdef'.repeat(4);
 const IDEMPOTENCY_KEY = 'fedcba9876543210'.repeat(4);
+const [CARD_KEYS, CARD_LOOKUP_KEYS, COOKIE_KEYS] = [
+  '89abcdef01234567',
+  '456789abcdef0123',
+  'cdef0123456789ab',
+].map((part) => part.repeat(4)) as [string, string, string];
+const KEYS = { SESSION_KEY, IDEMPOTENCY_KEY, CARD_KEYS, CARD_LOOKUP_KEYS, COOKIE_KEYS };
 const LIVE = {
   TITAN_MODE: 'live',
-  SESSION_KEY,
-  IDEMPOTENCY_KEY,
+  ...KEYS,
   DATABASE_URL: 'postgresql://titan:secret@db.internal:5432/titan',
   PUBLIC_URL: 'https://pay.example.com',
 };
@@ -35,6 +40,7 @@ describe('what is read', () => {
       publicUrl: 'http://localhost:3000',
       databaseUrl: null,
       logLevel: 'warn',
+      trustedProxies: [],
       keys: null,
     });
     expect(isAbsolute(dataDir)).toBe(true);
@@ -50,6 +56,10 @@ describe('what is read', () => {
     [{ HOST: 'shop-1.example.com' }, { host: 'shop-1.example.com' }],
     [{ PUBLIC_URL: 'https://pay.example.com/' }, { publicUrl: 'https://pay.example.com' }],
     [{ PUBLIC_URL: 'http://192.168.1.7:3000' }, { publicUrl: 'http://192.168.1.7:3000' }],
+    [
+      { TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,2001:db8::/32' },
+      { trustedProxies: ['loopback', '10.0.0.0/8', '2001:db8::/32'] },
+    ],
     [{ DATA_DIR: '/var/lib/titan' }, { dataDir: '/var/lib/titan' }],
     [{ DATABASE_URL: 'postgres://u@h/d' }, { databaseUrl: 'postgres://u@h/d' }],
     [
@@ -57,7 +67,18 @@ describe('what is read', () => {
       { databaseUrl: 'postgresql:///titan?host=/run/pg' },
     ],
     [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
-    [{ SESSION_KEY, IDEMPOTENCY_KEY }, { keys: { session: SESSION_KEY, idempotency: IDEMPOTENCY_KEY } }],
+    [
+      { ...KEYS, CARD_KEYS: `${'76543210fedcba98'.repeat(4)}, ${CARD_KEYS}` },
+      {
+        keys: {
+          session: SESSION_KEY,
+          idempotency: IDEMPOTENCY_KEY,
+          cards: ['76543210fedcba98'.repeat(4), CARD_KEYS],
+          cardLookups: [CARD_LOOKUP_KEYS],
+          cookies: [COOKIE_KEYS],
+        },
+      },
+    ],
     [LIVE, { mode: 'live', publicUrl: 'https://pay.example.com', databaseUrl: LIVE.DATABASE_URL }],
     [{ PATH: '/usr/bin', NODE_ENV: 'production' }, {}],
   ])('%o', (environment, expected) => {
@@ -76,6 +97,9 @@ describe('what is refused', () => {
     [{ HOST: 'http://localhost' }, 'HOST', 'is not a host name or an IP address'],
     [{ HOST: 'a b' }, 'HOST', 'is not a host name or an IP address'],
     [{ HOST: 'localhost:3000' }, 'HOST', 'is not a host name or an IP address'],
+    [{ TRUSTED_PROXIES: 'nginx' }, 'TRUSTED_PROXIES', 'is not a list of IP addresses and networks'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES', 'is not a list of IP addresses and networks'],
+    [{ TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES', 'is not a list of IP addresses and networks'],
     [
       { PUBLIC_URL: 'pay.example.com' },
       'PUBLIC_URL',
@@ -96,17 +120,23 @@ describe('what is refused', () => {
     [{ DATABASE_URL: 'nonsense' }, 'DATABASE_URL', 'is not a PostgreSQL address'],
     [{ TITAN_MODE: 'Live' }, 'TITAN_MODE', 'is not a mode'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL', 'is not a log level'],
-    [{ SESSION_KEY: 'abc', IDEMPOTENCY_KEY }, 'SESSION_KEY', 'is not 64 hexadecimal characters'],
-    [{ SESSION_KEY: '0'.repeat(64), IDEMPOTENCY_KEY }, 'SESSION_KEY', 'is too regular to be a random key'],
+    [{ ...KEYS, SESSION_KEY: 'abc' }, 'SESSION_KEY', 'is not 64 hexadecimal characters'],
+    [{ ...KEYS, SESSION_KEY: '0'.repeat(64) }, 'SESSION_KEY', 'is too regular to be a random key'],
     [
-      { SESSION_KEY, IDEMPOTENCY_KEY: SESSION_KEY.toUpperCase() },
+      { ...KEYS, IDEMPOTENCY_KEY: SESSION_KEY.toUpperCase() },
       'IDEMPOTENCY_KEY',
       'is the same key as SESSION_KEY',
     ],
-    [{ SESSION_KEY }, 'IDEMPOTENCY_KEY', 'is missing beside the other key'],
-    [{ IDEMPOTENCY_KEY }, 'SESSION_KEY', 'is missing beside the other key'],
+    [{ ...KEYS, IDEMPOTENCY_KEY: '' }, 'IDEMPOTENCY_KEY', 'is missing beside the other keys'],
+    [{ ...KEYS, SESSION_KEY: undefined }, 'SESSION_KEY', 'is missing beside the other keys'],
+    [{ ...KEYS, COOKIE_KEYS: undefined }, 'COOKIE_KEYS', 'is missing beside the other keys'],
+    [{ ...KEYS, CARD_KEYS: `${CARD_KEYS},abc` }, 'CARD_KEYS', 'is not 64 hexadecimal characters'],
+    [{ ...KEYS, CARD_KEYS: `${CARD_KEYS},` }, 'CARD_KEYS', 'is not 64 hexadecimal characters'],
+    [{ ...KEYS, CARD_KEYS: `${CARD_KEYS},${CARD_KEYS}` }, 'CARD_KEYS', 'names one key twice'],
+    [{ ...KEYS, COOKIE_KEYS: CARD_KEYS.toUpperCase() }, 'COOKIE_KEYS', 'is the same key as CARD_KEYS'],
     [{ ...LIVE, SESSION_KEY: undefined }, 'SESSION_KEY', 'is required in live mode'],
     [{ ...LIVE, IDEMPOTENCY_KEY: '' }, 'IDEMPOTENCY_KEY', 'is required in live mode'],
+    [{ ...LIVE, CARD_KEYS: undefined }, 'CARD_KEYS', 'is required in live mode'],
     [{ ...LIVE, DATABASE_URL: undefined }, 'DATABASE_URL', 'is required in live mode'],
     [{ ...LIVE, PUBLIC_URL: undefined }, 'PUBLIC_URL', 'is required in live mode'],
     [
@@ -127,6 +157,9 @@ describe('what is refused', () => {
     );
     expect(names.toSorted()).toEqual(
       [
+        'CARD_KEYS',
+        'CARD_LOOKUP_KEYS',
+        'COOKIE_KEYS',
         'DATABASE_URL',
         'HOST',
         'IDEMPOTENCY_KEY',
@@ -150,7 +183,8 @@ describe('what is refused', () => {
 
 describe('secrets', () => {
   it.each<Environment>([
-    { SESSION_KEY: 'hunter2', IDEMPOTENCY_KEY },
+    { ...KEYS, SESSION_KEY: 'hunter2' },
+    { ...KEYS, CARD_KEYS: 'hunter2' },
     { TITAN_SESSION_KEY: 'hunter2' },
     { DATABASE_URL: 'mysql://user:hunter2@host/d' },
     { DATABASE_URL: 'mysql://user:a@hunter2/b:c@host/d' },

@@ -1,10 +1,11 @@
 // The settings (design §2): read from the environment once, checked as a whole, every problem told at once with its remedy.
-import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { maskUrlPassword, nearestName } from './config-problems.ts';
-import type { Problem } from './config-problems.ts';
+import { KEY_NAMES, KEY_SETTINGS, type KeySettings, keysOf, repeatedKeys } from './config-keys.ts';
+import { maskUrlPassword, type Problem } from './config-problems.ts';
+import { databaseUrl, host, LAST_PORT, port, publicUrl, trustedProxies } from './config-values.ts';
+import { nearestName } from './nearest-name.ts';
 
 /** What the program runs with; everything else in it is decided in code. */
 export type Settings = {
@@ -18,8 +19,10 @@ export type Settings = {
   /** Null: the private PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
   logLevel: (typeof LOG_LEVELS)[number];
+  /** Addresses and networks of proxies whose word about the caller's address is believed; empty: nobody's. */
+  trustedProxies: readonly string[];
   /** 64 hexadecimal characters each; null in sandbox mode unless given: they are then made and kept in `dataDir`. */
-  keys: { session: string; idempotency: string } | null;
+  keys: KeySettings | null;
 };
 
 export type SettingsOutcome = { ok: true; settings: Settings } | { ok: false; problems: Problem[] };
@@ -27,26 +30,7 @@ export type SettingsOutcome = { ok: true; settings: Settings } | { ok: false; pr
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const LAST_PORT = 65_535;
 const REPOSITORY = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
-
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/, 'is not a port number')
-  .transform(Number)
-  .refine((value) => value >= 1 && value <= LAST_PORT, `is not between 1 and ${LAST_PORT}`);
-const host = z.string().refine(isHost, 'is not a host name or an IP address');
-const publicUrl = z
-  .string()
-  .refine(isOrigin, 'is not an http or https origin (scheme and host, no path)')
-  .transform((text) => new URL(text).origin);
-const databaseUrl = z.string().refine(isPostgresUrl, 'is not a PostgreSQL address');
-const key = z
-  .string()
-  .regex(/^[0-9a-f]{64}$/i, 'is not 64 hexadecimal characters')
-  .refine((text) => new Set(text.toLowerCase()).size > 4, 'is too regular to be a random key');
-
-const KEY_HOW_TO = 'Make one with: openssl rand -hex 32';
 
 /** Every setting: how its text is read, how to set it right, and whether its value may be shown. */
 const SETTINGS = {
@@ -73,15 +57,18 @@ const SETTINGS = {
     read: z.enum(LOG_LEVELS, { error: 'is not a log level' }),
     howToSet: `One of ${LOG_LEVELS.join(', ')}`,
   },
-  SESSION_KEY: { read: key, howToSet: KEY_HOW_TO },
-  IDEMPOTENCY_KEY: { read: key, howToSet: KEY_HOW_TO },
+  TRUSTED_PROXIES: {
+    read: trustedProxies,
+    howToSet: 'The addresses of your proxies, for example TRUSTED_PROXIES=loopback,10.0.0.0/8',
+  },
+  ...KEY_SETTINGS,
 } as const;
 
 type Name = keyof typeof SETTINGS;
 type Values = { [N in Name]: z.infer<(typeof SETTINGS)[N]['read']> | undefined };
 
 const NAMES = Object.keys(SETTINGS) as Name[];
-const SECRET_NAMES: readonly Name[] = ['SESSION_KEY', 'IDEMPOTENCY_KEY'];
+const SECRET_NAMES: readonly Name[] = KEY_NAMES;
 
 /** Reads the settings from the environment. An empty value counts as not set. */
 export function readSettings(environment: Environment): SettingsOutcome {
@@ -100,35 +87,45 @@ export function readSettings(environment: Environment): SettingsOutcome {
   return { ok: true, settings: toSettings(read) };
 }
 
+const DEFAULTS = {
+  TITAN_MODE: 'sandbox',
+  PORT: 3000,
+  HOST: 'localhost',
+  DATA_DIR: '.data',
+  LOG_LEVEL: 'warn',
+  TRUSTED_PROXIES: [],
+} satisfies Partial<Values>;
+
+type Given = Values & { [N in keyof typeof DEFAULTS]: NonNullable<Values[N]> };
+
 function toSettings(values: Values): Settings {
-  const port = values.PORT ?? 3000;
-  const { SESSION_KEY: session, IDEMPOTENCY_KEY: idempotency } = values;
+  // Only what was set stands in `values`.
+  const given = { ...DEFAULTS, ...values } as Given;
   return {
-    mode: values.TITAN_MODE ?? 'sandbox',
-    port,
-    host: values.HOST ?? 'localhost',
-    publicUrl: values.PUBLIC_URL ?? `http://localhost:${port}`,
-    dataDir: resolve(REPOSITORY, values.DATA_DIR ?? '.data'),
-    databaseUrl: values.DATABASE_URL ?? null,
-    logLevel: values.LOG_LEVEL ?? 'warn',
-    keys: session && idempotency ? { session, idempotency } : null,
+    mode: given.TITAN_MODE,
+    port: given.PORT,
+    host: given.HOST,
+    publicUrl: given.PUBLIC_URL ?? `http://localhost:${given.PORT}`,
+    dataDir: resolve(REPOSITORY, given.DATA_DIR),
+    databaseUrl: given.DATABASE_URL ?? null,
+    logLevel: given.LOG_LEVEL,
+    trustedProxies: given.TRUSTED_PROXIES,
+    keys: keysOf(given),
   };
 }
 
 /** What is right by itself and wrong together. */
 function contradictions(values: Values, environment: Environment): Problem[] {
   const isMissing = (name: Name) => !environment[name]?.trim();
-  const { SESSION_KEY: session, IDEMPOTENCY_KEY: idempotency } = values;
-  const isSameKey = session !== undefined && session.toLowerCase() === idempotency?.toLowerCase();
   return [
-    ...(isSameKey ? [problemOf('IDEMPOTENCY_KEY', idempotency, 'is the same key as SESSION_KEY')] : []),
+    ...repeatedKeys(values).map(({ name, text, problem }) => problemOf(name, text, problem)),
     ...(values.TITAN_MODE === 'live' ? liveProblems(values, isMissing) : sandboxProblems(values, isMissing)),
   ];
 }
 
 /** Live mode starts with nothing made up by us. */
 function liveProblems(values: Values, isMissing: (name: Name) => boolean): Problem[] {
-  const required: Name[] = ['SESSION_KEY', 'IDEMPOTENCY_KEY', 'DATABASE_URL', 'PUBLIC_URL'];
+  const required: Name[] = [...KEY_NAMES, 'DATABASE_URL', 'PUBLIC_URL'];
   const problems = required
     .filter(isMissing)
     .map((name) => problemOf(name, null, 'is required in live mode'));
@@ -139,10 +136,10 @@ function liveProblems(values: Values, isMissing: (name: Name) => boolean): Probl
 }
 
 function sandboxProblems(values: Values, isMissing: (name: Name) => boolean): Problem[] {
-  const missing = SECRET_NAMES.filter(isMissing);
+  const missing = KEY_NAMES.filter(isMissing);
   const problems =
-    missing.length === 1
-      ? missing.map((name) => problemOf(name, null, 'is missing beside the other key'))
+    missing.length < KEY_NAMES.length
+      ? missing.map((name) => problemOf(name, null, 'is missing beside the other keys'))
       : [];
   if (values.PORT === LAST_PORT)
     problems.push(problemOf('PORT', String(LAST_PORT), 'leaves no next port for the demo shop'));
@@ -153,7 +150,7 @@ function sandboxProblems(values: Values, isMissing: (name: Name) => boolean): Pr
 function unknownNames(environment: Environment): Problem[] {
   const unknown = Object.keys(environment).filter((name) => name.startsWith('TITAN_') && !(name in SETTINGS));
   return unknown.toSorted().map((name) => {
-    const meant = nearestName(name, NAMES, 'TITAN_');
+    const meant = nearestName(name, NAMES, withoutPrefix);
     const known = `The settings are ${NAMES.join(', ')}`;
     // Its value stays unsaid: under a misspelt name it may well be a secret.
     return {
@@ -165,26 +162,13 @@ function unknownNames(environment: Environment): Problem[] {
   });
 }
 
+/** What is typed wrong in a setting of ours is seldom its prefix. */
+function withoutPrefix(name: string): string {
+  return name.replace(/^TITAN_/, '');
+}
+
 function problemOf(name: Name, value: string | null, problem: string): Problem {
   const shown = value !== null && SECRET_NAMES.includes(name) ? '(not shown)' : value;
   const { howToSet } = SETTINGS[name];
   return { name, value: shown === null ? null : maskUrlPassword(shown), problem, howToSet };
-}
-
-function isHost(text: string): boolean {
-  if (isIP(text)) return true;
-  return (
-    text.length <= 253 && /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i.test(text)
-  );
-}
-
-function isOrigin(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const url = new URL(text);
-  const isBare = url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password;
-  return ['http:', 'https:'].includes(url.protocol) && isBare;
-}
-
-function isPostgresUrl(text: string): boolean {
-  return URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol);
 }

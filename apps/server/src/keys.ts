@@ -2,48 +2,87 @@
 import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { KeySettings } from './config-keys.ts';
 import type { Settings } from './config.ts';
 import { systemRandom } from './ports-node.ts';
 import type { Random } from './ports.ts';
+import { createKeyRing, type KeyRing } from './vault/key-ring.ts';
 
 export type Keys = {
   /** Signs page sessions. */
   session: Buffer;
   /** Keys the fingerprints of repeated calls. */
   idempotency: Buffer;
+  /** Seal the numbers of saved cards. */
+  cards: KeyRing;
+  /** Tell that two saved cards are the same. */
+  cardLookups: KeyRing;
+  /** Seal the cookie `titan`. */
+  cookies: KeyRing;
 };
 
 const KEY_BYTES = 32;
 const OWNER_ONLY = 0o600;
 
 const hexKey = z.string().regex(/^[0-9a-f]{64}$/i);
-const keyFile = z.strictObject({ session: hexKey, idempotency: hexKey });
-type KeyFile = z.infer<typeof keyFile>;
+const hexKeys = z.array(hexKey).min(1);
+
+/** A file of keys in the data folder: what it holds, and what is lost with it. */
+type KeyFile<Content> = {
+  name: string;
+  content: z.ZodType<Content>;
+  make(newKey: () => string): Content;
+  lossMeans: string;
+};
+
+const FIRST_KEYS: KeyFile<{ session: string; idempotency: string }> = {
+  name: 'keys.json',
+  content: z.strictObject({ session: hexKey, idempotency: hexKey }),
+  make: (newKey) => ({ session: newKey(), idempotency: newKey() }),
+  lossMeans: 'open sessions end',
+};
+
+/** Of a later version than the first file, so that an older folder keeps its sessions. The newest key of each list is first. */
+const CARD_KEYS: KeyFile<{ cards: string[]; cardLookups: string[]; cookies: string[] }> = {
+  name: 'card-keys.json',
+  content: z.strictObject({ cards: hexKeys, cardLookups: hexKeys, cookies: hexKeys }),
+  make: (newKey) => ({ cards: [newKey()], cardLookups: [newKey()], cookies: [newKey()] }),
+  lossMeans: 'no saved card can be used any more',
+};
 
 /**
- * The keys to run with. In sandbox mode without given keys they come from `keys.json` in the data folder, which the first
- * of several starts makes; a damaged file stops the start, because new keys would silently end every session.
+ * The keys to run with. In sandbox mode without given keys they come from `keys.json` and `card-keys.json` in the data
+ * folder, which the first of several starts makes; a damaged file stops the start, because new keys would silently end every
+ * session and lose every saved card.
  */
 export async function loadKeys(
   settings: Pick<Settings, 'mode' | 'dataDir' | 'keys'>,
   random: Random = systemRandom,
 ): Promise<Keys> {
-  if (settings.keys) return toKeys(settings.keys);
-  if (settings.mode === 'live') throw new Error('Live mode needs SESSION_KEY and IDEMPOTENCY_KEY');
-  const path = join(settings.dataDir, 'keys.json');
-  return toKeys((await readKeyFile(path)) ?? (await makeKeyFile(settings.dataDir, path, random)));
+  const { mode, dataDir, keys } = settings;
+  if (keys) return toKeys(keys);
+  if (mode === 'live') throw new Error('Live mode needs its keys in the settings');
+  return toKeys({
+    ...(await keptKeys(dataDir, FIRST_KEYS, random)),
+    ...(await keptKeys(dataDir, CARD_KEYS, random)),
+  });
 }
 
-async function readKeyFile(path: string): Promise<KeyFile | null> {
+async function keptKeys<Content>(dataDir: string, file: KeyFile<Content>, random: Random): Promise<Content> {
+  return (await readKeyFile(dataDir, file)) ?? makeKeyFile(dataDir, file, random);
+}
+
+async function readKeyFile<Content>(dataDir: string, file: KeyFile<Content>): Promise<Content | null> {
+  const path = join(dataDir, file.name);
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw new Error(`The keys in ${path} cannot be read: ${error.message}`, { cause: error });
   });
   if (text === null) return null;
-  const outcome = keyFile.safeParse(parsed(text));
+  const outcome = file.content.safeParse(parsed(text));
   if (!outcome.success) {
     throw new Error(
-      `The keys in ${path} are damaged. Restore the file, or remove it to begin with new keys (open sessions end).`,
+      `The keys in ${path} are damaged. Restore the file, or remove it to begin with new keys (${file.lossMeans}).`,
     );
   }
   // A copy or a restore may have left it readable for others.
@@ -52,20 +91,25 @@ async function readKeyFile(path: string): Promise<KeyFile | null> {
 }
 
 /** Written whole under another name and then linked, so that a crash leaves no half file and two starts agree on one. */
-async function makeKeyFile(dataDir: string, path: string, random: Random): Promise<KeyFile> {
-  const newKey = () => random.bytes(KEY_BYTES).toString('hex');
-  const keys: KeyFile = { session: newKey(), idempotency: newKey() };
+async function makeKeyFile<Content>(
+  dataDir: string,
+  file: KeyFile<Content>,
+  random: Random,
+): Promise<Content> {
+  const keys = file.make(() => random.bytes(KEY_BYTES).toString('hex'));
+  const path = join(dataDir, file.name);
   const draft = `${path}.${random.bytes(8).toString('hex')}`;
   await mkdir(dataDir, { recursive: true });
   try {
-    const file = await open(draft, 'wx', OWNER_ONLY);
-    await file.writeFile(`${JSON.stringify(keys, null, 2)}\n`);
-    await file.sync();
-    await file.close();
+    const handle = await open(draft, 'wx', OWNER_ONLY);
+    await handle.writeFile(`${JSON.stringify(keys, null, 2)}\n`);
+    await handle.sync();
+    await handle.close();
     await link(draft, path);
     return keys;
   } catch (error) {
-    const madeByAnother = (error as NodeJS.ErrnoException).code === 'EEXIST' ? await readKeyFile(path) : null;
+    const madeByAnother =
+      (error as NodeJS.ErrnoException).code === 'EEXIST' ? await readKeyFile(dataDir, file) : null;
     if (madeByAnother) return madeByAnother;
     throw new Error(`The sandbox keys cannot be kept in ${dataDir}: ${(error as Error).message}`, {
       cause: error,
@@ -83,6 +127,18 @@ function parsed(text: string): unknown {
   }
 }
 
-function toKeys({ session, idempotency }: KeyFile): Keys {
-  return { session: Buffer.from(session, 'hex'), idempotency: Buffer.from(idempotency, 'hex') };
+function toKeys({ session, idempotency, cards, cardLookups, cookies }: KeySettings): Keys {
+  return {
+    session: Buffer.from(session, 'hex'),
+    idempotency: Buffer.from(idempotency, 'hex'),
+    cards: toRing(cards),
+    cardLookups: toRing(cardLookups),
+    cookies: toRing(cookies),
+  };
+}
+
+function toRing(hexes: readonly string[]): KeyRing {
+  const [newest, ...older] = hexes.map((hex) => Buffer.from(hex, 'hex'));
+  if (!newest) throw new Error('A list of keys is empty');
+  return createKeyRing([newest, ...older]);
 }

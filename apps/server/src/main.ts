@@ -3,22 +3,17 @@ import { pino } from 'pino';
 import { type App, buildApp } from './app.ts';
 import type { Settings } from './config.ts';
 import { reconcile } from './jobs/reconcile.ts';
+import { resealCards } from './jobs/reseal-cards.ts';
 import { settleObligations } from './jobs/settle-obligations.ts';
 import { startSweeps } from './jobs/sweeper.ts';
 import { loadKeys } from './keys.ts';
 import { logOptions } from './plugins/request-log.ts';
-import type { Ports } from './ports.ts';
-import {
-  createIds,
-  createLocalPush,
-  fetchHttp,
-  systemClock,
-  systemRandom,
-  systemTimers,
-} from './ports-node.ts';
+import type { Ports, Push, Warn } from './ports.ts';
+import { createIds, fetchHttp, systemClock, systemRandom, systemTimers } from './ports-node.ts';
 import { loadBuiltPage } from './routes/assets.ts';
 import { openDatabase } from './store/database.ts';
 import { migrate } from './store/migrate.ts';
+import { createPostgresPush } from './store/postgres-push.ts';
 import { seed } from './store/seed.ts';
 
 export type StartOptions = {
@@ -39,12 +34,7 @@ const REQUESTS_PER_MINUTE = 1_200;
 /** Migrates, seeds (sandbox), listens and sweeps. `close` finishes what is under way and leaves nothing running. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { settings, databaseUrl } = options;
-  if (settings.mode === 'live') {
-    throw new Error(
-      'This version has the sandbox as its only provider, so there is no live money to move: use TITAN_MODE=sandbox.',
-    );
-  }
-  const ports: Ports = { ...machinePorts(), ...options.ports };
+  refuseLiveMoney(settings);
   await migrate(databaseUrl);
   const logger = pino(logOptions(settings.logLevel));
   let isClosing = false;
@@ -53,12 +43,16 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     if (!isClosing) logger.warn({ err: error }, 'an idle database connection was lost');
   });
   await seed(pool);
+  const [keys, page] = [await loadKeys(settings), await loadBuiltPage()];
+  const warn: Warn = (message, facts) => logger.warn(facts, message);
+  const push = createPostgresPush({ databaseUrl, timers: systemTimers, warn });
+  const ports: Ports = { ...machinePorts(push), ...options.ports };
   const app = await buildApp({
     settings,
-    keys: await loadKeys(settings),
+    keys,
     pool,
     ports,
-    page: await loadBuiltPage(),
+    page,
     logger,
     requestsPerMinute: options.requestsPerMinute ?? REQUESTS_PER_MINUTE,
   });
@@ -67,6 +61,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const close = async (): Promise<void> => {
     await fastify.close();
     await stopSweeps();
+    await push.close();
     isClosing = true;
     await pool.end();
   };
@@ -79,25 +74,35 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   return { address: settings.publicUrl, close };
 }
 
+function refuseLiveMoney({ mode }: Settings): void {
+  if (mode !== 'live') return;
+  throw new Error(
+    'This version has the sandbox as its only provider, so there is no live money to move: use TITAN_MODE=sandbox.',
+  );
+}
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Work that outlives a request, swept from the rows that describe it (decision 0006). */
-function startJobs({ services, due }: App, { clock }: Ports): () => Promise<void> {
-  return startSweeps(services, [
+function startJobs({ services, due, upkeep }: App, { clock, timers }: Ports): () => Promise<void> {
+  return startSweeps({ timers, warn: services.warn }, [
     { name: 'reconcile', everyMs: 2_000, run: () => reconcile(services, due) },
     { name: 'obligations', everyMs: 5_000, run: () => settleObligations(services, due) },
     { name: 'expiry', everyMs: 15_000, run: () => due.expirePayments(clock.now(), 'lately') },
     { name: 'old expiry', everyMs: DAY_MS, run: () => due.expirePayments(clock.now(), 'ever') },
+    { name: 'pending cards', everyMs: 15_000, run: () => upkeep.purgePending() },
+    { name: 'stale cards', everyMs: DAY_MS, run: () => upkeep.deleteStale(clock.now()) },
+    { name: 'reseal', everyMs: DAY_MS, run: () => resealCards(services, upkeep) },
   ]);
 }
 
-function machinePorts(): Ports {
+function machinePorts(push: Push): Ports {
   return {
     clock: systemClock,
     timers: systemTimers,
     random: systemRandom,
     ids: createIds(systemRandom),
     http: fetchHttp,
-    push: createLocalPush(),
+    push,
   };
 }

@@ -35,6 +35,8 @@ export function createIds(random: Random): Ids {
     payment: () => `KPY-PI-${token()}`,
     charge: () => `KPY-CA-${token()}`,
     reversal: () => `KPY-RV-${token()}`,
+    savedCard: () => `KPY-SC-${token()}`,
+    quote: () => `KPY-QT-${token()}`,
     press: () => token(),
   };
 }
@@ -62,20 +64,16 @@ function neverSent(error: unknown): boolean {
   return cause?.code === 'ECONNREFUSED' || cause?.code === 'ENOTFOUND';
 }
 
-/** Announcements within this process. Whoever is in another process reads the database at its next poll. */
+/** Announcements within this process alone; over several processes there is store/postgres-push.ts. */
 export function createLocalPush(): Push {
-  const listeners = new Map<number, Set<() => void>>();
+  const listeners = new Set<(transactionId: number | null) => void>();
   return {
     announce(transactionId) {
-      for (const onNews of listeners.get(transactionId) ?? []) onNews();
+      for (const onNews of listeners) onNews(transactionId);
     },
-    listen(transactionId, onNews) {
-      const own = listeners.get(transactionId) ?? new Set();
-      listeners.set(transactionId, own.add(onNews));
-      return () => {
-        own.delete(onNews);
-        if (own.size === 0) listeners.delete(transactionId);
-      };
+    listen(onNews) {
+      listeners.add(onNews);
+      return () => void listeners.delete(onNews);
     },
   };
 }

@@ -25,6 +25,10 @@ export type Ids = {
   charge(): string;
   /** `KPY-RV-…`: money given back. */
   reversal(): string;
+  /** `KPY-SC-…`: a saved card. */
+  savedCard(): string;
+  /** `KPY-QT-…`: a price in another currency, for a while. */
+  quote(): string;
   /** A key for one rendered form or one press. */
   press(): string;
 };
@@ -46,12 +50,39 @@ export type HttpAnswer =
   /** `sent: 'never'` only when the connection was not made, so that nothing can have happened. */
   | { kind: 'lost'; sent: 'never' | 'maybe'; cause: string };
 
-/** Tells whoever waits for a transaction in this process that something about it was committed. */
+/** Tells whoever waits for a transaction, in every process on this database, that something about it was committed. */
 export type Push = {
   announce(transactionId: number): void;
-  /** Calls `onNews` at each announcement of the transaction until the answer is called. */
-  listen(transactionId: number, onNews: () => void): () => void;
+  /**
+   * Calls `onNews` at each announcement until the answer is called, in no promised order; with null when announcements may have
+   * been missed, so that the listener looks for itself.
+   */
+  listen(onNews: (transactionId: number | null) => void): () => void;
 };
+
+/**
+ * What a line of the log may say beside its sentence: a closed list, because whatever is not on it is dropped
+ * (plugins/request-log.ts, checklist §4.30). References are ours, never a merchant's.
+ */
+export type LogFacts = {
+  /** `KPY-CA-…`: a charge. */
+  reference?: string;
+  /** `KPY-RV-…`: money given back. */
+  reversal?: string;
+  provider?: string;
+  /** Name of a sweep (jobs/). */
+  sweep?: string;
+  /** How many of what the sentence speaks of. */
+  count?: number;
+  /** Told by its kind, code and place; a database's own words never. */
+  err?: unknown;
+  /** A report of the content policy: the directive, and the origin that it stopped. */
+  cspDirective?: string;
+  cspBlocked?: string;
+};
+
+/** Tells an operator that something needs a look. */
+export type Warn = (message: string, facts: LogFacts) => void;
 
 /** What every part of the service may be given. */
 export type Ports = { clock: Clock; timers: Timers; random: Random; ids: Ids; http: HttpOut; push: Push };

@@ -1,11 +1,11 @@
 // Spec §7, the card calls: charge, authorize, query, resend-otp.
 import * as z from 'zod/mini';
 import { chargeView } from './charge.ts';
+import { quoteReference } from './conversion.ts';
 import { endpoint } from './endpoint.ts';
+import { env, publicKey, reference } from './reference.ts';
+import { browserCardToken } from './saved-cards.ts';
 
-const reference = z.string().check(z.minLength(1), z.maxLength(100));
-const env = z.optional(z.enum(['test', 'live']));
-const publicKey = z.string().check(z.minLength(1), z.maxLength(80));
 const digits = (min: number, max: number) => z.string().check(z.regex(new RegExp(`^[0-9]{${min},${max}}$`)));
 
 export const cardDetails = z.strictObject({
@@ -18,9 +18,26 @@ export const cardDetails = z.strictObject({
 });
 export type CardDetails = z.infer<typeof cardDetails>;
 
+const line = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
+
+/** The billing address that the issuer compares (spec §3 Authorization, §5 AVS). */
+export const billingAddress = z.strictObject({
+  country: line(60),
+  address: line(120),
+  state: line(60),
+  city: line(60),
+  zip_code: digits(1, 10),
+});
+export type BillingAddress = z.infer<typeof billingAddress>;
+
+/** What the payer answers a step with: exactly one of these. 3-D Secure is answered at the bank, not here. */
 export const authorization = z.strictObject({
   pin: z.optional(digits(4, 4)),
   otp: z.optional(digits(1, 10)),
+  cvv: z.optional(digits(3, 3)),
+  avs: z.optional(billingAddress),
+  /** National digits with the leading 0, or without it. */
+  phone: z.optional(digits(10, 12)),
 });
 export type Authorization = z.infer<typeof authorization>;
 
@@ -28,7 +45,16 @@ export const chargeCard = endpoint({
   method: 'POST',
   path: '/card/charge',
   changes: true,
-  body: z.strictObject({ payment_reference: reference, public_key: publicKey, cardDetails }),
+  body: z.strictObject({
+    payment_reference: reference,
+    public_key: publicKey,
+    cardDetails,
+    /** The payer ticked "save card". */
+    store_for_future_use: z.optional(z.boolean()),
+    /** The quote that the payer was shown (`conversion.quote`). */
+    quote: quoteReference,
+    browser_card_token: browserCardToken,
+  }),
   reply: chargeView,
 });
 
@@ -54,5 +80,26 @@ export const resendCardOtp = endpoint({
   path: '/card/resend-otp',
   changes: true,
   body: z.strictObject({ reference, env }),
+  reply: chargeView,
+});
+
+/** Spec §3 Countries: name and list of states; a country without a list takes the state as free text. */
+export const avsCountry = z.object({ code: z.string(), name: z.string(), states: z.array(z.string()) });
+export type AvsCountry = z.infer<typeof avsCountry>;
+
+export const getAvsCountries = endpoint({
+  method: 'GET',
+  path: '/card/avs-countries',
+  changes: false,
+  body: z.undefined(),
+  reply: z.array(avsCountry),
+});
+
+/** Ours: ends an attempt that waits at the bank, so that another can follow. One that is approved already becomes the payment. */
+export const cancelCard = endpoint({
+  method: 'POST',
+  path: '/card/cancel',
+  changes: true,
+  body: z.strictObject({ reference }),
   reply: chargeView,
 });

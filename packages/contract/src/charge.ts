@@ -22,6 +22,13 @@ export const chargeView = z.object({
   error_type: z.nullable(z.string()),
   amount_charged: decimalAmount,
   currency: z.string(),
+  /** Where the step is taken when it is not taken on this page (3-D Secure); null when there is no such step. */
+  authorization: z.nullable(
+    z.object({
+      /** A path on our own origin, which leads to the bank. */
+      redirect_url: z.string(),
+    }),
+  ),
   metadata: z.object({
     can_resend_otp: z.boolean(),
     otp_resends_left: z.number(),
@@ -29,6 +36,8 @@ export const chargeView = z.object({
     otp_resend_at: z.nullable(z.number()),
     /** The last code sent for this step was wrong; the step is still open. */
     secret_was_wrong: z.boolean(),
+    /** Spec §3 cardNotTokenized: the payment is made, but the card that was to be saved could not be. */
+    card_not_tokenized: z.boolean(),
   }),
   card: z.nullable(z.object({ card_type: z.nullable(z.string()), last_four: z.string() })),
 });

@@ -5,15 +5,22 @@ import { type Failure, failureEnvelope } from './failure.ts';
 
 export type CallResult<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
-export type CallOptions = {
+export type CallOptions<
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Params extends z.ZodMiniType = z.ZodMiniType,
+> = {
   /** Aborts the call; the result is then `unreachable`. */
   signal?: AbortSignal;
   /** For endpoints that change something: one key a press (design §3). */
   idempotencyKey?: string;
   /** Values of `:name` parts in the path. */
-  params?: Record<string, string>;
-  query?: Record<string, string>;
+  params?: TextsOf<Params>;
+  query?: TextsOf<Query>;
 };
+
+type Texts = Record<string, string>;
+/** What the endpoint declares, or any texts where it declares nothing. */
+type TextsOf<Schema extends z.ZodMiniType> = z.input<Schema> extends Texts ? z.input<Schema> : Texts;
 
 export type ClientParts = {
   /** Base address of the service, without a trailing slash: `/api`. */
@@ -26,10 +33,15 @@ export type ClientParts = {
   timeoutMs: number;
 };
 
-export type Client = <Body extends z.ZodMiniType, Reply extends z.ZodMiniType>(
-  endpoint: Endpoint<Body, Reply>,
+export type Client = <
+  Body extends z.ZodMiniType,
+  Reply extends z.ZodMiniType,
+  Query extends z.ZodMiniType,
+  Params extends z.ZodMiniType,
+>(
+  endpoint: Endpoint<Body, Reply, Query, Params>,
   body: z.input<Body>,
-  options?: CallOptions,
+  options?: CallOptions<Query, Params>,
 ) => Promise<CallResult<z.output<Reply>>>;
 
 /** Builds the client. Every answer is checked against the endpoint's reply schema; a mismatch is `malformed`. */
@@ -42,8 +54,8 @@ export function createClient(parts: ClientParts): Client {
     try {
       response = await parts.fetch(parts.base + fillPath(endpoint.path, options), {
         method: endpoint.method,
-        headers: headersOf(parts.bearer(), options),
-        ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(body) }),
+        headers: headersOf(parts.bearer(), options, body !== undefined),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         signal,
         cache: 'no-store',
         referrerPolicy: 'no-referrer',
@@ -67,17 +79,19 @@ function either(timeout: AbortSignal, other: AbortSignal | undefined): AbortSign
   return both.signal;
 }
 
-function fillPath(path: string, options: CallOptions): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(options.params?.[name] ?? ''),
-  );
-  return options.query ? `${filled}?${new URLSearchParams(options.query)}` : filled;
+function fillPath(path: string, { params, query }: { params?: Texts; query?: Texts }): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
+  return query ? `${filled}?${new URLSearchParams(query)}` : filled;
 }
 
-function headersOf(bearer: string, options: CallOptions): Record<string, string> {
+function headersOf(
+  bearer: string,
+  options: Pick<CallOptions, 'idempotencyKey'>,
+  hasBody: boolean,
+): Record<string, string> {
   return {
     accept: 'application/json',
-    'content-type': 'application/json',
+    ...(hasBody ? { 'content-type': 'application/json' } : {}),
     authorization: `Bearer ${bearer}`,
     ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
   };
@@ -92,8 +106,8 @@ function readEnvelope<Reply extends z.ZodMiniType>(
   if (httpStatus >= 400) {
     const failure = z.safeParse(failureEnvelope, envelope);
     if (!failure.success) return malformed(`HTTP ${httpStatus} without an error envelope`);
-    const { error_type: code, message, data: fields } = failure.data;
-    return { ok: false, failure: { kind: 'refused', httpStatus, code, message, fields } };
+    const { error_type: code, message, data: fields, conversion } = failure.data;
+    return { ok: false, failure: { kind: 'refused', httpStatus, code, message, fields, conversion } };
   }
   const answer = z.safeParse(z.object({ status: z.literal(true), data: z.unknown() }), envelope);
   if (!answer.success) return malformed('an answer without the envelope');

@@ -1,23 +1,36 @@
 // How one call of the checkout service is declared: once, for the server's route and the page's client (spec §7).
 import type * as z from 'zod/mini';
 
-/** A call of spec §7: its method and path, and the schemas of what goes in and of the envelope's `data` that comes out. */
+/**
+ * A call of spec §7: its method and path, and the schemas of what goes in and of the envelope's `data` that comes out.
+ * A GET has no body; a DELETE may have one, as spec §7 asks for.
+ */
 export type Endpoint<
   Body extends z.ZodMiniType = z.ZodMiniType,
   Reply extends z.ZodMiniType = z.ZodMiniType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Params extends z.ZodMiniType = z.ZodMiniType,
 > = {
-  method: 'POST' | 'GET';
+  method: 'POST' | 'GET' | 'DELETE';
   /** Path below the service base, with the leading slash, as Fastify and the client both read it. */
   path: string;
+  /** `z.undefined()` where nothing is sent. */
   body: Body;
   reply: Reply;
+  /** What may stand behind the `?`; left out: nothing is read there. Values are texts. */
+  query?: Query;
+  /** The `:name` parts of the path. */
+  params?: Params;
   /** True when a repeat must not act twice: the page then sends an Idempotency-Key of its own for each press. */
   changes: boolean;
 };
 
 /** Declares an endpoint; exists so that the schemas' types are inferred where they are written. */
-export function endpoint<Body extends z.ZodMiniType, Reply extends z.ZodMiniType>(
-  declaration: Endpoint<Body, Reply>,
-): Endpoint<Body, Reply> {
+export function endpoint<
+  Body extends z.ZodMiniType,
+  Reply extends z.ZodMiniType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Params extends z.ZodMiniType = z.ZodMiniType,
+>(declaration: Endpoint<Body, Reply, Query, Params>): Endpoint<Body, Reply, Query, Params> {
   return declaration;
 }

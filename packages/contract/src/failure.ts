@@ -1,5 +1,6 @@
 // What can go wrong with a call, as a closed union: expected refusals are values, thrown errors are bugs (spec §8, design §3).
 import * as z from 'zod/mini';
+import { type ConversionView, conversionView } from './conversion.ts';
 
 /** Stable codes for refusals of the checkout service. Screens choose by code; texts are for people. */
 export const REFUSALS = [
@@ -17,9 +18,12 @@ export const REFUSALS = [
   'STEP_NOT_EXPECTED',
   'RESEND_LIMIT',
   'RESEND_TOO_SOON',
+  'RESEND_FAILED',
   'PAYMENT_EXPIRED',
   'TEST_CARD_NEEDED',
+  'RATE_EXPIRED',
   'CHANNEL_NOT_OFFERED',
+  'NO_CARD_RECORD',
   'TOO_MANY_REQUESTS',
   'TOO_LARGE',
   'UNSUPPORTED_MEDIA',
@@ -38,11 +42,20 @@ export const failureEnvelope = z.object({
   message: z.string(),
   error_type: z.string(),
   data: z.nullable(fieldProblems),
+  /** With RATE_EXPIRED: the quote that holds now. */
+  conversion: z.optional(z.nullable(conversionView)),
 });
 export type FailureEnvelope = z.infer<typeof failureEnvelope>;
 
 /** What a caller of the service gets when there is no answer to use. */
 export type Failure =
-  | { kind: 'refused'; httpStatus: number; code: string; message: string; fields: FieldProblems | null }
+  | {
+      kind: 'refused';
+      httpStatus: number;
+      code: string;
+      message: string;
+      fields: FieldProblems | null;
+      conversion?: ConversionView | null | undefined;
+    }
   | { kind: 'unreachable'; cause: 'offline' | 'timeout' | 'network' }
   | { kind: 'malformed'; detail: string };

@@ -1,5 +1,6 @@
 // What the server hands to the page with its first HTML, and what the page hydrates from (design §4).
 import type { Channel } from '@titan/rules/methods';
+import type { AvsCountry } from './card.ts';
 import type { PaymentView } from './payment.ts';
 
 /** A page that cannot show a payment, by reason. Texts: spec §2 routes and §8 Transaction and links. */
@@ -7,6 +8,8 @@ export type PageProblem = 'link-incomplete' | 'unknown-reference' | 'something-w
 
 /** What a form that was posted without script tells its next page. Card numbers and codes are never sent back. */
 export type FormFeedback = {
+  /** The form that was posted, by its path below the payment's address: `card/charge`. */
+  form: string;
   /** Field name → what is wrong with it. */
   errors: Record<string, string>;
   /** A sentence above the form. */
@@ -14,6 +17,15 @@ export type FormFeedback = {
   /** Values that may be shown again: the expiry date and the name. */
   values: Record<string, string>;
 };
+
+/** A stage that the payer chose to go to, and what it is about. The service holds nobody there, so the address says it. */
+export type MethodPlace = { stage: string; of: string | null };
+
+/**
+ * What the form of the present stage offers to choose from, as the calls of spec §7 would answer it: so that the first HTML has
+ * its lists, with script and without. Null where the stage has none.
+ */
+export type StageChoices = { avsCountries: AvsCountry[] };
 
 export type PageData =
   | {
@@ -27,8 +39,11 @@ export type PageData =
       /** One key a rendered form: the same form posted twice acts once. */
       formKey: string;
       feedback: FormFeedback | null;
+      choices: StageChoices | null;
       /** `?preset=…` of TEST MODE; the name of a sandbox card, never its number. */
       preset: string | null;
+      /** Where in the chosen method the address says that the payer is (`?stage=deletecard&of=KPY-SC-…`); null: nowhere special. */
+      place: MethodPlace | null;
     }
   | { kind: 'problem'; problem: PageProblem; reference: string | null };
 
@@ -36,6 +51,8 @@ export type PageData =
 export type PageAssets = {
   /** Public path of the module that hydrates the page. */
   script: string;
+  /** Public path of the module that the verify page runs (return-page.ts). */
+  verifyScript: string;
   /** The critical style sheet, inlined; its hash stands in the content security policy. */
   style: string;
 };

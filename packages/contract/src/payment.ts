@@ -2,11 +2,22 @@
 import * as z from 'zod/mini';
 import { CHANNELS } from '@titan/rules/methods';
 import { chargeView, decimalAmount } from './charge.ts';
+import { conversionView } from './conversion.ts';
+import { savedCard } from './saved-cards.ts';
 
 export const paymentStatus = z.enum(['pending', 'processing', 'success', 'failed', 'expired', 'abandoned']);
 export type PaymentStatus = z.infer<typeof paymentStatus>;
 
 const feeView = z.object({ fee: decimalAmount, vat: decimalAmount });
+
+/** Money that the payer gets back beside what the payment keeps: taken twice, too late, or of a wrong amount. */
+const reversalView = z.object({
+  amount: decimalAmount,
+  currency: z.string(),
+  /** The provider has sent it; until then it is owed. */
+  reversed: z.boolean(),
+});
+export type ReversalView = z.infer<typeof reversalView>;
 
 export const paymentView = z.object({
   /** The reference in the page's address. */
@@ -25,6 +36,14 @@ export const paymentView = z.object({
   /** Channels that this payer can use now, in the merchant's order. */
   payment_channels: z.array(z.enum(CHANNELS)),
   default_channel: z.nullable(z.enum(CHANNELS)),
+  payment_channels_details: z.object({
+    card: z.object({
+      /** The merchant lets payers save cards. */
+      can_save_card: z.boolean(),
+      /** Those that this browser may use for this payment; empty when there are none. */
+      saved_cards: z.array(savedCard),
+    }),
+  }),
   merchant: z.object({ name: z.string(), email: z.nullable(z.string()), logo: z.nullable(z.string()) }),
   customer: z.object({ name: z.nullable(z.string()), email: z.string() }),
   narration: z.nullable(z.string()),
@@ -38,6 +57,10 @@ export const paymentView = z.object({
   sessionAttempt: z.number(),
   max_attempts: z.number(),
   amount_paid: decimalAmount,
+  /** Oldest first (spec §3 amount_reversed, one by one). */
+  reversals: z.array(reversalView),
+  /** What the card is debited, where that is another currency; null: the transaction's own amount (spec §3 conversion). */
+  conversion: z.nullable(conversionView),
   /** Epoch ms. */
   expires_at: z.number(),
   server_time: z.number(),

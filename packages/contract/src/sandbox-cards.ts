@@ -1,6 +1,7 @@
 // The sandbox's cards: what TEST MODE offers the payer and what the sandbox provider knows (spec §9 Sandbox).
 // Numbers are the ones providers publish for testing, or made on test ranges; none belongs to a person.
 import type { CardErrorType } from '@titan/rules/card-declines';
+import type { BillingAddress } from './card.ts';
 
 export type SandboxCard = {
   /** Short name in the address (`?preset=pin`) and in the sandbox's book. */
@@ -9,12 +10,22 @@ export type SandboxCard = {
   number: string;
   expiry: string;
   cvv: string;
-  /** What the issuer will ask for, and the one right answer. */
+  /** What the issuer will ask for, in this order, and the one right answer. */
+  avs?: BillingAddress;
+  phone?: string;
+  asksCvvAgain?: true;
   pin?: string;
   otp?: string;
+  /** 3-D Secure: the bank's page is an address, or HTML of the bank's own. The one right answer is SANDBOX_BANK_CODE. */
+  threeDs?: 'url' | 'html';
   /** Declined with this error type; the others are approved. */
   declinedAs?: CardErrorType;
+  /** Once saved, it is charged without its CVV; the others ask for it. */
+  savedWithoutCvv?: true;
 };
+
+/** What the sandbox's bank takes for right on its 3-D Secure pages. */
+export const SANDBOX_BANK_CODE = '1234';
 
 /** The scenarios of spec §9 whose stages are built. */
 export const SANDBOX_CARDS: readonly SandboxCard[] = [
@@ -29,6 +40,54 @@ export const SANDBOX_CARDS: readonly SandboxCard[] = [
     cvv: '123',
     pin: '1234',
     otp: '123456',
+    savedWithoutCvv: true,
+  },
+  {
+    name: '3ds',
+    label: '3-D Secure',
+    number: '4562543755474674',
+    expiry: '09/30',
+    cvv: '123',
+    threeDs: 'url',
+  },
+  {
+    name: '3ds_html',
+    label: '3-D Secure, bank’s own page',
+    number: '4000000000009045',
+    expiry: '09/30',
+    cvv: '123',
+    threeDs: 'html',
+  },
+  {
+    name: 'avs',
+    label: 'Billing address (AVS)',
+    number: '5384063928932071',
+    expiry: '09/30',
+    cvv: '123',
+    avs: {
+      country: 'Nigeria',
+      address: 'Osapa, Lekki',
+      state: 'Lagos',
+      city: 'Lekki',
+      zip_code: '101010',
+    },
+  },
+  {
+    name: 'card_enroll',
+    label: 'Card enroll',
+    number: '5061460410120223210',
+    expiry: '09/30',
+    cvv: '123',
+    phone: '08000000000',
+    otp: '123456',
+  },
+  {
+    name: 'cvv',
+    label: 'CVV again',
+    number: '4000000000009052',
+    expiry: '09/30',
+    cvv: '123',
+    asksCvvAgain: true,
   },
   {
     name: 'insufficient_funds',
@@ -36,140 +95,44 @@ export const SANDBOX_CARDS: readonly SandboxCard[] = [
     number: '5258585922666506',
     expiry: '09/31',
     cvv: '883',
+    pin: '3310',
+    otp: '12345',
     declinedAs: 'INSUFFICIENT_FUNDS',
   },
 ];
 
 /** One card for each other error type of spec §8. */
 export const SANDBOX_ERROR_CARDS: readonly SandboxCard[] = [
-  {
-    name: 'do_not_honor',
-    label: 'Do not honor',
-    number: '5143010522339965',
-    expiry: '08/31',
-    cvv: '276',
-    declinedAs: 'DO_NOT_HONOR',
-  },
-  {
-    name: 'fraudulent_transaction',
-    label: 'Fraudulent transaction',
-    number: '5590131743294314',
+  declining('DO_NOT_HONOR', 'Do not honor', '5143010522339965', { expiry: '08/31', cvv: '276' }),
+  declining('FRAUDULENT_TRANSACTION', 'Fraudulent transaction', '5590131743294314', {
     expiry: '11/32',
     cvv: '887',
-    declinedAs: 'FRAUDULENT_TRANSACTION',
-  },
-  {
-    name: 'not_enrolled',
-    label: 'Not enrolled',
-    number: '4000000000009011',
-    expiry: '09/30',
-    cvv: '123',
-    declinedAs: 'NOT_ENROLLED',
-  },
-  {
-    name: 'withdrawal_limit',
-    label: 'Withdrawal limit',
-    number: '4000000000000655',
-    expiry: '09/30',
-    cvv: '123',
-    declinedAs: 'WITHDRAWAL_LIMIT',
-  },
-  {
-    name: 'refer_to_issuer',
-    label: 'Refer to issuer',
-    number: '4000000000000010',
-    expiry: '09/30',
-    cvv: '123',
-    declinedAs: 'REFER_TO_ISSUER',
-  },
-  {
-    name: 'no_card_record',
-    label: 'No card record',
-    number: '4000000000000564',
-    expiry: '09/30',
-    cvv: '123',
-    declinedAs: 'NO_CARD_RECORD',
-  },
-  {
-    name: 'invalid_card_details',
-    label: 'Invalid card details',
-    number: '4000000000000143',
-    expiry: '09/30',
-    cvv: '123',
-    declinedAs: 'INVALID_CARD_DETAILS',
-  },
-  {
-    name: 'charge_prevented',
-    label: 'Charge prevented',
-    number: '4000000000000572',
-    expiry: '09/30',
-    cvv: '123',
-    declinedAs: 'CHARGE_PREVENTED',
-  },
-  {
-    name: 'pin_retries_exceeded',
-    label: 'PIN retries exceeded',
-    number: '4000000000000754',
-    expiry: '09/30',
-    cvv: '123',
-    declinedAs: 'PIN_RETRIES_EXCEEDED',
-  },
-  {
-    name: 'card_expired',
-    label: 'Card expired',
-    number: '4000000000000549',
-    expiry: '09/30',
-    cvv: '123',
-    declinedAs: 'CARD_EXPIRED',
-  },
-  {
-    name: 'not_completed',
-    label: 'Not completed',
-    number: '4000000000000218',
-    expiry: '09/30',
-    cvv: '123',
-    declinedAs: 'NOT_COMPLETED',
-  },
-  {
-    name: 'amount_exceeded',
-    label: 'Amount exceeded',
-    number: '4000000000000614',
-    expiry: '09/30',
-    cvv: '123',
-    declinedAs: 'AMOUNT_EXCEEDED',
-  },
-  {
-    name: 'payment_expired',
-    label: 'Payment expired',
-    number: '4000000000009029',
-    expiry: '09/30',
-    cvv: '123',
-    declinedAs: 'PAYMENT_EXPIRED',
-  },
-  {
-    name: 'issuer_inoperative',
-    label: 'Issuer inoperative',
-    number: '4000000000000911',
-    expiry: '09/30',
-    cvv: '123',
-    declinedAs: 'ISSUER_INOPERATIVE',
-  },
-  {
-    name: 'incorrect_pin',
-    label: 'Incorrect PIN',
-    number: '5399834697894723',
+  }),
+  declining('NOT_ENROLLED', 'Not enrolled', '4000000000009011'),
+  declining('WITHDRAWAL_LIMIT', 'Withdrawal limit', '4000000000000655'),
+  declining('REFER_TO_ISSUER', 'Refer to issuer', '4000000000000010'),
+  declining('NO_CARD_RECORD', 'No card record', '4000000000000564'),
+  declining('INVALID_CARD_DETAILS', 'Invalid card details', '4000000000000143'),
+  declining('CHARGE_PREVENTED', 'Charge prevented', '4000000000000572'),
+  declining('PIN_RETRIES_EXCEEDED', 'PIN retries exceeded', '4000000000000754'),
+  declining('CARD_EXPIRED', 'Card expired', '4000000000000549'),
+  declining('NOT_COMPLETED', 'Not completed', '4000000000000218'),
+  declining('AMOUNT_EXCEEDED', 'Amount exceeded', '4000000000000614'),
+  declining('PAYMENT_EXPIRED', 'Payment expired', '4000000000009029'),
+  declining('ISSUER_INOPERATIVE', 'Issuer inoperative', '4000000000000911'),
+  declining('INCORRECT_PIN', 'Incorrect PIN', '5399834697894723', {
     expiry: '09/31',
     cvv: '883',
     pin: '3310',
-    declinedAs: 'INCORRECT_PIN',
-  },
-  {
-    name: 'invalid_otp',
-    label: 'Invalid OTP',
-    number: '4000000000009037',
-    expiry: '09/30',
-    cvv: '123',
-    otp: '123456',
-    declinedAs: 'INVALID_OTP',
-  },
+  }),
+  declining('INVALID_OTP', 'Invalid OTP', '4000000000009037', { otp: '123456' }),
 ];
+
+function declining(
+  declinedAs: CardErrorType,
+  label: string,
+  number: string,
+  own: Partial<SandboxCard> = {},
+): SandboxCard {
+  return { name: declinedAs.toLowerCase(), label, number, expiry: '09/30', cvv: '123', ...own, declinedAs };
+}

@@ -12,10 +12,34 @@ export const SENSITIVE_FIELDS = [
   'expiry_month',
   'expiry_year',
   'charge_data',
+  'avs',
+  'phone',
+  'address',
+  'city',
+  'zip_code',
   'session_token',
   'browser_card_token',
   'authorization',
+  // opens a payment's push channel for a minute, and has to stand in that address
+  'ticket',
+  // 3-D Secure: the bank's page, and what banks send back
+  'step_page',
+  'creq',
+  'cres',
+  'PaReq',
+  'PaRes',
+  'MD',
+  'threeDSSessionData',
 ] as const;
 
+export type SensitiveField = (typeof SENSITIVE_FIELDS)[number];
+
 /** Wire names whose values may not even survive in the fingerprint of a repeated call (guides/reliability-security §0.3). */
-export const SECRET_FIELDS = ['cvv', 'pin', 'otp', 'token'] as const;
+export const SECRET_FIELDS = [
+  'cvv',
+  'pin',
+  'otp',
+  'token',
+  'avs',
+  'phone',
+] as const satisfies readonly SensitiveField[];

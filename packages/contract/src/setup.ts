@@ -1,18 +1,15 @@
-// Spec §7 POST /?type=…: opens the payer's session on a transaction.
+// Spec §7 POST /?type=…: one address, and a body of its own for each type.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { paymentView } from './payment.ts';
-
-export const setupQuery = z.object({ type: z.literal('modal-payment') });
+import { env, reference } from './reference.ts';
 
 /** Bearer: the merchant's public key to open a session, or a session token to read the same transaction again. */
 export const setUpPayment = endpoint({
   method: 'POST',
   path: '/',
   changes: false,
-  body: z.strictObject({
-    reference: z.string().check(z.minLength(1), z.maxLength(100)),
-    env: z.optional(z.enum(['test', 'live'])),
-  }),
+  query: z.strictObject({ type: z.literal('modal-payment') }),
+  body: z.strictObject({ reference, env }),
   reply: z.object({ payment: paymentView, session_token: z.string() }),
 });

@@ -61,8 +61,21 @@ export const CARD_TEXTS = {
   verifyNotCompleted: 'Sorry, your payment was not completed.',
   threeDsRedirectFailed:
     'An error occurred while redirecting you to your authorization page, please try again',
+  threeDsNotCompleted: 'Authorization was not completed',
   threeDsStillProcessing:
     'There seems to be an issue verifying this transaction, please reload this page. If problem persists, please contact support.',
+} as const;
+
+/** Ours: §8 names PAYMENT_EXPIRED without its words. */
+export const PAYMENT_EXPIRED_TEXT =
+  'This payment took too long and has timed out, so start again with your card details.';
+
+/** What is wrong with a field of the card, in the words of spec §5; the name's are ours. By the form's own field names. */
+export const CARD_FIELD_ERRORS = {
+  number: 'Invalid card number',
+  expiry: 'Invalid expiry date',
+  cvv: 'Invalid card cvv',
+  name: 'Enter the name on the card, 2 to 40 letters',
 } as const;
 
 const ALREADY_COMPLETED = [

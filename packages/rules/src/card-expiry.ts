@@ -31,8 +31,12 @@ export function checkExpiry(text: string, nowMs: number): Verdict {
   const year = 2000 + Number(parts.year);
   if (month < 1 || month > 12) return 'invalid';
   if (year < LIMITS.expiryYearMin || year > LIMITS.expiryYearMax) return 'invalid';
-  const firstOfNextMonthMs = Date.UTC(year, month, 1);
-  return nowMs < firstOfNextMonthMs ? 'valid' : 'invalid';
+  return nowMs < expiryEndMs(parts) ? 'valid' : 'invalid';
+}
+
+/** The first moment, epoch ms, at which a card of this expiry (two digits each) is out of date: "the last day of the month is used". */
+export function expiryEndMs({ month, year }: { month: string; year: string }): number {
+  return Date.UTC(2000 + Number(year), Number(month), 1);
 }
 
 /**

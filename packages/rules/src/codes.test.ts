@@ -2,7 +2,16 @@
 
 import { describe, expect, it } from 'vitest';
 
-import { checkCvv, checkHolderName, checkOtp, checkPin, cleanHolderName, codeDigits } from './codes.ts';
+import {
+  asksHolderName,
+  checkCvv,
+  checkHolderName,
+  checkOtp,
+  checkPin,
+  cleanHolderName,
+  codeDigits,
+} from './codes.ts';
+import { CURRENCIES } from './currency.ts';
 import { LIMITS } from './limits.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -92,4 +101,8 @@ describe('§5 For KES the card holder name is 2 to 40 characters', () => {
   ])('%j is %s', (text, verdict) => {
     expect(checkHolderName(text)).toBe(verdict);
   });
+});
+
+it.each(CURRENCIES)('§3 Card details: the name is asked only for KES: %s', (currency) => {
+  expect(asksHolderName(currency)).toBe(currency === 'KES');
 });

@@ -32,6 +32,11 @@ export function cleanHolderName(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[^\p{L}\p{M} '\u2019.-]+/gu, '');
 }
 
+/** Spec §3 Card details: the holder's name is only for KES. */
+export function asksHolderName(currency: string): boolean {
+  return currency === 'KES';
+}
+
 /** Card holder name (KES): 2 to 40 characters of what `cleanHolderName` keeps, spaces at the ends not counted. */
 export function checkHolderName(text: string): Verdict {
   const { length } = [...cleanHolderName(text).trim()];

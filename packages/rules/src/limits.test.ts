@@ -62,6 +62,10 @@ describe('Limits stated outside §9', () => {
     ['§5 KES card holder name to 40', LIMITS.holderNameMaxLength, 40],
     ['I-25 wrong PINs an attempt', LIMITS.wrongPins, 3],
     ['I-25 wrong OTPs an attempt', LIMITS.wrongOtps, 5],
+    ['§5 card-enroll phone at least 11 digits with a leading 0', LIMITS.enrollPhoneMinDigits, 11],
+    ['I-25 wrong billing addresses an attempt', LIMITS.wrongAddresses, 3],
+    ['I-25 wrong card-enroll phones an attempt', LIMITS.wrongPhones, 3],
+    ['I-25 wrong CVVs an attempt', LIMITS.wrongCvvs, 3],
   ])('%s', (_row, value, expected) => {
     expect(value).toBe(expected);
   });

@@ -37,6 +37,7 @@ export const LIMITS = {
   // Card stages (§4)
   cardErrorShownMs: 2_000,
   buttonReenableMs: 2_000,
+  enrollPhoneMinDigits: 11,
   enrollPhoneMaxDigits: 12,
   savedCardCookieDays: 365,
 
@@ -77,6 +78,12 @@ export const LIMITS = {
   // Ours: wrong secrets an attempt (reliability guide I-25), and the bounds of what we accept at all
   wrongPins: 3,
   wrongOtps: 5,
+  wrongAddresses: 3,
+  wrongPhones: 3,
+  wrongCvvs: 3,
+  addressMaxLength: 120,
+  placeNameMaxLength: 60,
+  zipMaxDigits: 10,
   emailMaxLength: 254,
   amountMaxMinor: 1_000_000_000_000_000,
 } as const;

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { MethodId } from './methods.ts';
-import { CHANNELS, isChannel, methodLabel, METHODS } from './methods.ts';
+import { BUILT_CHANNELS, CHANNELS, isChannel, METHOD_CATALOGUE, methodLabel } from './methods.ts';
 
 describe('§3 Payment method catalogue: each method has a label', () => {
   it.each<[MethodId, string, string]>([
@@ -25,7 +25,7 @@ describe('§3 Payment method catalogue: each method has a label', () => {
   });
 
   it('has every method once, the four channels among them', () => {
-    const ids: string[] = METHODS.map((method) => method.id);
+    const ids: string[] = METHOD_CATALOGUE.map((method) => method.id);
     expect(new Set(ids).size).toBe(12);
     expect(ids).toEqual(expect.arrayContaining([...CHANNELS]));
   });
@@ -42,5 +42,10 @@ describe('§1 a payer pays by card, mobile money, pay with bank or bank transfer
     ['', false],
   ])('%j is a channel: %s', (text, expected) => {
     expect(isChannel(text)).toBe(expected);
+  });
+
+  it('a channel is offered once its flow is built', () => {
+    expect(BUILT_CHANNELS.filter((channel) => !CHANNELS.includes(channel))).toEqual([]);
+    expect(new Set(BUILT_CHANNELS).size).toBe(BUILT_CHANNELS.length);
   });
 });

@@ -1,5 +1,6 @@
 // Words of the card stages after card entry, English: spec §4 PIN, OTP, no_auth, §8 Card.
 // Texts marked with a § are the specification's, verbatim; the others are ours.
+import { CARD_TEXTS } from '@titan/rules/card-declines';
 
 export const cardSteps = {
   // PIN
@@ -15,7 +16,7 @@ export const cardSteps = {
   otpTitle: 'Enter the code from your bank',
   otpHint: (card: string) => `Your bank has sent a one-time code for your ${card}, usually by SMS.`,
   otp: 'One-time code (OTP)',
-  otpInvalid: 'The OTP entered is invalid. Please try typing it again.', // §8
+  otpInvalid: CARD_TEXTS.otpInvalid, // §8, the service says the same
   authorize: 'Authorize', // §4
   otpMissing: 'Still needed: the code',
   otpChange: 'Change the code to try again',
@@ -27,9 +28,21 @@ export const cardSteps = {
   resent: 'OTP Resent', // §4
   tryAnotherCard: 'Try another card', // §4
 
+  // Billing address, card_enroll and CVV: their other words are in card-answers.ts
+  addressTitle: 'Enter your billing address',
+  phoneTitle: 'Enter your phone number',
+  cvvTitle: 'Confirm your security code',
+
+  // Saved cards
+  savedTitle: 'Pay with a saved card',
+  deleteTitle: 'Delete this card?',
+
   // Names of the card in sentences
   thisCard: 'card',
   cardEnding: (type: string, lastFour: string) => `${type} card ending in ${lastFour}`,
+
+  // 3ds; its other words are in three-ds.ts
+  bankTitle: 'Confirm with your bank',
 
   // no_auth, checking
   noAuthTitle: 'This card cannot be used here',
@@ -42,5 +55,8 @@ export const cardSteps = {
 
   // TEST MODE
   testPin: (pin: string, failing: string) => `Test PIN: ${pin}. Cards that fail: ${failing}.`,
-  testOtp: (otp: string) => `Test code: ${otp}. Any other code is wrong.`,
+  testPinFill: 'Use the test PIN',
+  testOtp: (otp: string, failing: string) =>
+    `Test code: ${otp}. Cards that fail: ${failing}. Any other code is wrong.`,
+  testOtpFill: 'Use the test code',
 } as const;

@@ -7,6 +7,7 @@ export const common = {
   pay: (money: string) => `Pay ${money}`, // §2 Header
   includesFee: (amount: string, fee: string) => `${amount} plus ${fee} fees`,
   rowFee: (fee: string) => `plus ${fee} fees`,
+  equivalentOf: (money: string) => `Equivalent of ${money}`, // §2 Header
   testMode: 'TEST MODE', // §2
   testModeMeans: 'No real money moves.',
   close: 'Close payment',
@@ -17,6 +18,9 @@ export const common = {
   cancel: 'Cancel', // §2 Footer actions
   cancelPayment: 'Cancel Payment', // §2 Footer actions, on init
   offline: 'You are offline. What you typed is still here; we go on as soon as you are back.',
+  notReached: 'That did not reach us, so nothing was charged. Check your connection and press again.',
+  cardDeleted: 'The card is deleted.',
+  noRate: 'The new exchange rate did not arrive. Check your connection and ask for it again.',
   processing: 'Processing…',
   problemTitle: "Something's wrong", // §2
   somethingWrong: 'Something did not work on our side. Reload this page to see where your payment stands.',

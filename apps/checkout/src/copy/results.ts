@@ -14,10 +14,13 @@ export const results = {
   successMessage: (money: string) => `Your payment of ${money} has been received`, // §8 Success
   paidTo: 'Paid to',
   amount: 'Amount',
+  charged: 'Charged to your card',
   goingBack: (merchant: string, seconds: number) =>
     `Going back to ${merchant} in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`,
   continueNow: 'Continue now',
   stay: 'Stay on this page',
+  cardNotSaved:
+    'Your card could not be saved. The payment itself is complete; next time, enter the card again.', // §8 "a warning"
   keepReference:
     'You can close this page now. Keep the reference in case you need to ask about this payment.',
 

@@ -1,15 +1,29 @@
-// The one list of the payment methods that this page can run. It is part of the first load, so it holds no machines
-// (those stand in methods/method-machines.ts). A channel that is not in the list is not offered.
-import type { Channel } from '@titan/rules/methods';
-import { cardMethod } from './card/card-screen-of.ts';
+// Every payment method of this page, by channel. To add one: its name in BUILT_CHANNELS of @titan/rules/methods, its folder here,
+// and a row where the compiler then asks for it:
+//   method-registry.ts       what it shows and hears, and its plain arithmetic: part of the first load, so without machines
+//   method-first-screens.ts  the screen that it starts with: part of the first load too
+//   method-later-screens.ts  its other screens: loaded once the first screen stands
+//   method-machines.ts       its machine and actors: loaded after the first screen
+//   method-prefills.ts       what TEST MODE fills in without script: only on the server
+import { BUILT_CHANNELS, type BuiltChannel } from '@titan/rules/methods';
+import { cardMethod } from './card/card-method.ts';
+import type { CardPayerEvent, CardState } from './card/card-state.ts';
 import type { Method } from './method.ts';
 
-export const METHODS = { card: cardMethod } satisfies Partial<Record<Channel, Method>>;
+/** A table of types: the compiler names the channel that is missing in it. */
+export type PerChannel<Table extends Record<BuiltChannel, unknown>> = Table;
 
-/** A channel whose flow is built. */
-export type BuiltChannel = keyof typeof METHODS;
+/** What the screens of each method show. */
+export type MethodViews = PerChannel<{ card: CardState }>;
 
-/** Whether the flow of this channel is built. */
-export function isBuilt(channel: Channel): channel is BuiltChannel {
-  return channel in METHODS;
+/** What the payer says on them. */
+export type MethodPayerEvents = PerChannel<{ card: CardPayerEvent }>;
+
+export const METHOD_FLOWS: { [C in BuiltChannel]: Method<MethodViews[C], MethodPayerEvents[C]> } = {
+  card: cardMethod,
+};
+
+/** Whether this names a channel whose flow is built. */
+export function isBuilt(name: string): name is BuiltChannel {
+  return BUILT_CHANNELS.some((channel) => channel === name);
 }

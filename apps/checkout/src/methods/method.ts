@@ -1,11 +1,16 @@
-// What a payment method offers to the session around it: a first screen from the service's truth, a machine, one Outcome (code style §5).
+// What a payment method offers to the session around it: a first screen from the service's truth, a machine, one Outcome (code
+// style §5). It knows no method; the methods by channel stand in method-registry.ts.
 import type { ChargeView } from '@titan/contract/charge';
-import type { FormFeedback } from '@titan/contract/page-data';
+import type { MethodPlace, FormFeedback, StageChoices } from '@titan/contract/page-data';
 import type { PaymentStatus, PaymentView } from '@titan/contract/payment';
-import type { PageEvent } from '../platform/ports.ts';
-import type { PayerEvent, ScreenState } from '../session/screen-state.ts';
+import type { BankWay, PageEvent } from '../platform/ports.ts';
+import type { FormSeal } from '../ui/stage-form.tsx';
 
-export type { CardState, Notice, OtpResend } from '../session/screen-state.ts';
+/** A sentence above a form. `banner` is the loud form (spec: about 2 s, or until the next edit); afterwards it stays as quiet text. */
+export type Notice = { text: string; tone: 'error' | 'info'; banner: boolean };
+
+/** What a screen of a method shows: the stage that the payer is at, by the specification's word, and what that stage needs. */
+export type MethodView = { stage: string };
 
 /** How a method ends, always with the newest truth that it has seen. Only the session turns it into a screen. */
 export type Outcome = {
@@ -30,12 +35,18 @@ export type MethodEntry = {
   feedback: FormFeedback | null;
   /** The payer asks for this method's first stage (list, Try again, `?method=` in the address), whatever step is still open. */
   fromStart: boolean;
+  /** Where in the method the address says that the payer is; only before a charge is under way. */
+  place: MethodPlace | null;
 };
 
 /** Sentences of our own that a machine shows; machines hold no words, so they are passed in. */
 export type MethodTexts = {
   /** The press never reached the service: nothing was charged, and pressing again is safe. */
   notReached: string;
+  /** The new exchange rate did not arrive. */
+  noRate: string;
+  /** A saved card is gone, as the payer wished. */
+  cardDeleted: string;
 };
 
 /** What a method's machine is started with. */
@@ -45,10 +56,12 @@ export type MethodInput = MethodEntry & {
   newKey: () => string;
   /** The service's time, epoch ms. */
   serverNow: () => number;
+  /** How the bank's page can be opened where this page stands. */
+  bankWay: BankWay;
 };
 
-/** What reaches a running method: all that the payer and the browser say. It ignores what its stage does not know. */
-export type MethodEvent = PayerEvent | PageEvent;
+/** What a running method listens to: what the payer says on its own screens, and the browser. Anything else changes nothing. */
+export type MethodEvent<OwnEvent> = OwnEvent | PageEvent;
 
 /**
  * What a running method tells of itself. `waiting`: it waits for the service, so it is not left, and the truth is its own
@@ -56,23 +69,65 @@ export type MethodEvent = PayerEvent | PageEvent;
  */
 export type MethodTag = 'waiting' | 'first-stage';
 
+/** What the session reads of a running method: the newest truth that it has seen, and what it tells of itself. */
+export type RunningMethod = {
+  context: {
+    payment: PaymentView;
+    /** Where in the method the payer went at its first stage, so that a reload comes back there. */
+    place?: MethodPlace | null;
+  };
+  hasTag(tag: MethodTag): boolean;
+};
+
+/** What the page around a method asks about each of its stages. */
+export type StageFacts = {
+  /** Drawn by the first load; every other stage comes with the later screens. */
+  isFirst: boolean;
+  /** The payer may come back from here to what was typed at the first stage: until then it is kept, in memory only. */
+  keepsDraft: boolean;
+  /** Another method may be chosen. Never while the answer is not known: it could charge twice (I-33). */
+  mayBeLeft: boolean;
+  /** It waits for the service: without script the page asks again by itself. */
+  asksAgain: boolean;
+};
+
+/** What a press shows at once, before the machine is there, so that it is seen to be taken; the same view when it means nothing. */
+export type ShowPress<View> = (view: View) => View;
+
 /**
  * The part of a method that is plain arithmetic on the service's truth. It runs on the server for the first HTML, and in the
  * page before the machines are there, so it imports no XState, no client and no schema.
  */
-export type Method = {
-  /** The screen of this method for the stage that the truth says. */
-  screenOf(entry: MethodEntry): ScreenState;
+export type Method<View extends MethodView, OwnEvent extends { type: string }> = {
+  /** What is shown at the stage that the truth says. */
+  viewOf(entry: MethodEntry): View;
   /** The latest charge failed: whether the payer goes back to the method's first stage, or which result is shown. */
   placeAfterFailure(payment: PaymentView): 'first-stage' | 'failed' | 'charge-completed';
   /** What the payer is told about the latest charge, which failed. */
   failureText(payment: PaymentView): string;
+  factsAt(view: View): StageFacts;
+  /** Each of the method's own events: null unless it sends something to the service. */
+  presses: Record<OwnEvent['type'], ShowPress<View> | null>;
+};
+
+/** What every screen of a method is given beside its view. */
+export type MethodParts<OwnEvent> = {
+  /** What the payer did; every screen of a method may ask for another one. */
+  send(event: OwnEvent | { type: 'methodChangeAsked' }): void;
+  serverNow(): number;
+  listenToTime(onTick: () => void): () => void;
+  /** `/{reference}`: forms post below it, links without script lead to it. */
+  address: string;
+  seal: FormSeal;
+  feedback: FormFeedback | null;
+  /** The lists that the first HTML was drawn with; a stage that is reached later asks the service for its own. */
+  choices: StageChoices | null;
 };
 
 // Arithmetic on the service's truth that the session and every method share.
 
-/** A charge that can still turn into money. */
-export function isLive(
+/** A charge that can still turn into money: it waits for the payer, or its answer is not known yet. */
+export function mayStillPay(
   charge: ChargeView | null,
 ): charge is ChargeView & { status: 'pending' | 'processing' } {
   return charge?.status === 'pending' || charge?.status === 'processing';
@@ -106,7 +161,7 @@ export function isSameTruth(a: PaymentView, b: PaymentView): boolean {
 
 function statusWith(payment: PaymentView, charge: ChargeView): PaymentStatus {
   if (charge.status === 'success') return 'success';
-  return isLive(charge) ? 'processing' : payment.status;
+  return mayStillPay(charge) ? 'processing' : payment.status;
 }
 
 /** `pending` and `processing` are one to the payer: the charge tells them apart. */

@@ -11,8 +11,8 @@ function openPorts(href: string) {
       state: null,
       replaceState: (_state: unknown, _title: string, url: URL) => void replaced.push(url.href),
     },
-  }) as unknown as Window;
-  const parts = { clock: {}, service: {}, path: '/order-1', parentOrigin: null };
+  }) as unknown as Window & typeof globalThis;
+  const parts = { clock: {}, service: {}, reference: 'order-1', path: '/order-1', parentOrigin: null };
   return { ports: createBrowserPorts(page, parts as never), replaced };
 }
 

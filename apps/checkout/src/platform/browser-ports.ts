@@ -1,7 +1,8 @@
 // The ports as a browser has them.
+import { createBankPages } from './bank-pages.ts';
 import { createPageEvents } from './page-events.ts';
 import { createParentWindow } from './parent-window.ts';
-import type { Addresses, Http, Ids, Ports, ServerClock, Service } from './ports.ts';
+import type { Addresses, Http, Ids, Ports, PushChannel, ServerClock, Service, Timers } from './ports.ts';
 
 const KEY_BYTES = 16;
 
@@ -16,25 +17,58 @@ export function createHttp(page: Window): Http {
 /**
  * Builds the ports of this page.
  * @param page its window
- * @param parts `clock` is shared with the part of the page that runs before; `path`: the page's own;
+ * @param parts `clock` is shared with the part of the page that runs before; `reference` and `path`: the page's own;
  *   `parentOrigin`: the merchant's, if one is known
  */
 export function createBrowserPorts(
-  page: Window,
-  parts: { clock: ServerClock; service: Service; path: string; parentOrigin: string | null },
+  page: Window & typeof globalThis,
+  parts: {
+    clock: ServerClock;
+    service: Service;
+    reference: string;
+    path: string;
+    parentOrigin: string | null;
+  },
 ): Ports {
+  const timers: Timers = {
+    setTimeout: (run, delayMs) => page.setTimeout(run, delayMs),
+    clearTimeout: (timer) => page.clearTimeout(Number(timer)),
+  };
   return {
-    timers: {
-      setTimeout: (run, delayMs) => page.setTimeout(run, delayMs),
-      clearTimeout: (timer) => page.clearTimeout(Number(timer)),
-    },
+    timers,
     clock: parts.clock,
     ids: createIds(page.crypto),
     service: parts.service,
     addresses: createAddresses(page, parts.path),
     pageEvents: createPageEvents(page),
+    push: createLazyPush(page, { ...parts, timers }),
+    bankPages: createBankPages(page),
     parentWindow: createParentWindow(page, parts.parentOrigin),
     bugs: { report: (error) => page.reportError(error) },
+  };
+}
+
+/** Push as a chunk of its own, fetched when it is first waited for. */
+function createLazyPush(
+  page: Window & typeof globalThis,
+  parts: { service: Service; timers: Timers; reference: string },
+): PushChannel {
+  return {
+    open(onNews) {
+      let isWanted = 'EventSource' in page;
+      let close = () => {
+        isWanted = false;
+      };
+      if (!isWanted) return close;
+      import('./push-channel.ts').then(
+        ({ createPushChannel }) => {
+          if (isWanted) close = createPushChannel(page, parts).open(onNews);
+        },
+        // Without it the page goes on asking from time to time.
+        () => undefined,
+      );
+      return () => close();
+    },
   };
 }
 
@@ -50,12 +84,12 @@ function createIds(crypto: Crypto): Ids {
 
 function createAddresses(page: Window, path: string): Addresses {
   return {
-    show({ method, paid }) {
+    show(place) {
       const address = new URL(page.location.href);
       // A form that was posted without script left its own path here, and that one cannot be reloaded.
       address.pathname = path;
-      setParameter(address, 'method', method);
-      setParameter(address, 'paid', paid);
+      const shown: Record<string, string> = place;
+      for (const name of ['method', 'stage', 'of', 'paid']) setParameter(address, name, shown[name]);
       if (address.href !== page.location.href) page.history.replaceState(page.history.state, '', address);
     },
     goTo: (url) => page.location.assign(url),

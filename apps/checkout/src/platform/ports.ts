@@ -36,13 +36,16 @@ export type Service = {
   readPayment(signal: AbortSignal): Promise<CallResult<PaymentView>>;
 };
 
+/** `{}`: nothing is chosen that a reload would not find by itself. */
+export type AddressChoice = { method?: string; stage?: string; of?: string };
+
 /** The page's own address and where it may go. */
 export type Addresses = {
   /**
-   * Shows in the page's address what a reload needs to come back to the same place: the chosen method (`?method=card`), the
-   * charge that this page saw succeed (`?paid=KPY-CA-…`), or nothing. Makes no history entry.
+   * Shows in the page's address what a reload needs to come back to the same place: the chosen method (`?method=card`) with
+   * where in it the payer went, the charge that this page saw succeed (`?paid=KPY-CA-…`), or nothing. Makes no history entry.
    */
-  show(place: { method?: string; paid?: string }): void;
+  show(place: AddressChoice | { paid: string }): void;
   goTo(url: string): void;
 };
 
@@ -51,16 +54,36 @@ export type PageEvent =
   | { type: 'pageRestored' }
   | { type: 'backOnline' }
   | { type: 'wentOffline' }
-  | { type: 'becameVisible' };
+  | { type: 'becameVisible' }
+  /** The service may have something new to say (push). */
+  | { type: 'newsCame' };
 
 export type PageEvents = {
   /** Calls `onEvent` until the answer is called. */
   listen(onEvent: (event: PageEvent) => void): () => void;
 };
 
+/** The service's own word that the payment may have moved; opened while a screen waits for the service. */
+export type PushChannel = {
+  /** Calls `onNews` until the answer is called. Where there is no push it is never called: the page then asks from time to time. */
+  open(onNews: () => void): () => void;
+};
+
 /** The words of facts/merchant-api.md "Inline script". */
 export type ParentResult = 'success' | 'failed' | 'pending' | 'close';
 export type ParentData = { amount: string; reference: string; status: string };
+
+/**
+ * How the bank's page is opened here: over this page, in a tab of its own (this page stands in a shop's frame, where banks
+ * refuse to be), or in place of this page (apps that show web pages open no second one).
+ */
+export type BankWay = 'modal' | 'tab' | 'redirect';
+
+export type BankPages = {
+  way: BankWay;
+  /** Calls `onHint` whenever a page on this device says that the payer is back with this charge, until the answer is called. */
+  listen(chargeReference: string, onHint: () => void): () => void;
+};
 
 /** Whoever opened the checkout. */
 export type ParentWindow = {
@@ -80,6 +103,8 @@ export type Ports = {
   service: Service;
   addresses: Addresses;
   pageEvents: PageEvents;
+  push: PushChannel;
   parentWindow: ParentWindow;
+  bankPages: BankPages;
   bugs: Bugs;
 };

@@ -6,7 +6,7 @@ import { LIMITS } from '@titan/rules/limits';
 import type { Http, ServerClock, Service } from './ports.ts';
 
 const SERVICE_BASE = '/api';
-const SET_UP = { type: 'modal-payment' };
+const SET_UP = { type: 'modal-payment' } as const;
 
 export type ServiceParts = {
   payment: Pick<PaymentView, 'reference' | 'public_key'>;

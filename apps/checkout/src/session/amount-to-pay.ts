@@ -1,4 +1,6 @@
 // Spec §2 Header "{currency} {amount+fee+vat}": what the payer pays on a channel, as text, and the fee in it.
+import type { ChargeView } from '@titan/contract/charge';
+import { mayStillPay } from '../methods/method.ts';
 import type { PaymentView } from '@titan/contract/payment';
 import type { Channel } from '@titan/rules/methods';
 import { formatMoney, fromDecimal } from '@titan/rules/money';
@@ -29,6 +31,37 @@ export function amountToPay(payment: PaymentView, channel: Channel | null): Amou
 
 /** What was paid, as text: of the charge that succeeded, or of the whole transaction when we only know that. */
 export function amountPaid(payment: PaymentView): string {
-  const paid = payment.charge?.amount_charged ?? payment.amount_paid;
-  return formatMoney(fromDecimal(paid, payment.currency), payment.currency);
+  const { charge, currency } = payment;
+  if (charge === null) return money(payment.amount_paid, currency);
+  // What was debited in another currency is told beside it.
+  return isDebitedElsewise(payment, charge)
+    ? amountToPay(payment, charge.channel).total
+    : money(charge.amount_charged, currency);
+}
+
+/** What the card was debited, as text, where that was another currency; else null. */
+export function amountDebited(payment: PaymentView): string | null {
+  const { charge } = payment;
+  return charge && isDebitedElsewise(payment, charge) ? money(charge.amount_charged, charge.currency) : null;
+}
+
+/** Spec §2 "Equivalent of …": what a card is debited instead; null where it is debited the amount itself. */
+export function equivalentOf(
+  payment: PaymentView,
+  channel: Channel | null,
+  /** A stage of a charge is shown: what that charge debits stands, whatever a new one would. */
+  isOfCharge: boolean,
+): string | null {
+  if (channel !== 'card') return null;
+  const { charge, conversion } = payment;
+  if (isOfCharge && mayStillPay(charge)) return amountDebited(payment);
+  return conversion && money(conversion.amount, conversion.currency);
+}
+
+function isDebitedElsewise(payment: PaymentView, charge: ChargeView): boolean {
+  return charge.currency !== payment.currency;
+}
+
+function money(amount: string, currency: string): string {
+  return formatMoney(fromDecimal(amount, currency), currency);
 }

@@ -1,4 +1,6 @@
 // Design §4: the page before its machines are there, and when they cannot be loaded.
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { nextTurn } from '../testing/fake-service.ts';
 import { makePage, makePayment, otpCharge, pinCharge, SERVER_TIME } from '../testing/payments.ts';
@@ -40,11 +42,24 @@ function openStore(data: Parameters<typeof createCheckoutStore>[0] = makePage())
   };
 }
 
+/** Presses Pay with details that only the store can hold from then on. */
+function sendDetails(store: ReturnType<typeof createCheckoutStore>): WeakRef<typeof DETAILS> {
+  const details = { ...DETAILS };
+  store.send({ type: 'cardSubmitted', details });
+  return new WeakRef(details);
+}
+
+/** Frees everything that nobody holds any more. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+}
+
 /** What the card's screen shows. */
 const cardOf = (store: ReturnType<typeof createCheckoutStore>) => {
   const state = store.getState();
-  if (state.screen !== 'card') throw new Error(`The store shows ${state.screen}`);
-  return state.card;
+  if (state.screen !== 'method') throw new Error(`The store shows ${state.screen}`);
+  return state.view;
 };
 
 describe('before the machines are there', () => {
@@ -109,6 +124,18 @@ describe('when the machines arrive', () => {
     const page = await opened.arrive();
     expect(page.calls.map(({ name }) => name)).toEqual(['/card/charge']);
     expect(cardOf(opened.store)).toMatchObject({ submitting: true });
+  });
+
+  it('a press is kept no longer than they need: card details do not stay in the page (design §6)', async () => {
+    const opened = openStore();
+    const details = sendDetails(opened.store);
+    expect(details.deref()).toEqual(DETAILS);
+    const forgetful = { getState: () => screenOf(makePage()), subscribe: () => {}, send: () => {} };
+    opened.loads.at(-1)?.resolve(forgetful);
+    await nextTurn();
+    collectGarbage();
+    expect(details.deref()).toBeUndefined();
+    expect(opened.store.getState().screen).toBe('method');
   });
 
   it('from then on events go to them, and listeners hear of it', async () => {

@@ -30,7 +30,7 @@ export function createCheckoutStore(data: PageData, parts: StoreParts): Checkout
   let running: RunningCheckout | null = null;
   const runtime = createLoading(parts, {
     onLoaded(loaded) {
-      for (const event of before.waiting()) loaded.send(event);
+      for (const event of before.takeAll()) loaded.send(event);
       running = loaded;
       loaded.subscribe(tell);
       tell();
@@ -90,7 +90,12 @@ function createWaitingRoom(data: PageData) {
   let state = screenOf(data);
   return {
     state: (): ScreenState => state,
-    waiting: (): readonly PayerEvent[] => waiting,
+    /** What has waited; it is not kept here any longer, because a press carries card details. */
+    takeAll(): readonly PayerEvent[] {
+      const taken = waiting;
+      waiting = [];
+      return taken;
+    },
     /** True when there is something new to see. */
     take(event: PayerEvent): boolean {
       waiting.push(event);

@@ -12,8 +12,12 @@ type FailedScreenProps = { state: Extract<ScreenState, { screen: 'failed' }>; pa
 
 export function FailedScreen({ state, parts }: FailedScreenProps) {
   const { payment, message, canTryAgain, canChangeMethod } = state;
+  const channel = payment.charge?.channel ?? '';
   const tryAgain = (
-    <ButtonLink href={`${parts.address}?method=card`} onFollow={() => parts.send({ type: 'tryAgainAsked' })}>
+    <ButtonLink
+      href={`${parts.address}?method=${channel}`}
+      onFollow={() => parts.send({ type: 'tryAgainAsked' })}
+    >
       {results.tryAgain}
     </ButtonLink>
   );
@@ -23,7 +27,7 @@ export function FailedScreen({ state, parts }: FailedScreenProps) {
         tone="failure"
         title={results.failedTitle}
         message={message}
-        note={results.noMoneyTaken}
+        {...(payment.reversals.length > 0 ? {} : { note: results.noMoneyTaken })}
         footer={canTryAgain ? tryAgain : null}
       />
       <ContactLink payment={payment} />

@@ -1,7 +1,8 @@
 // Spec §2 Checkout states: every screen that a payer does not start from. A chunk of its own, fetched once the first screen stands.
+import type { BuiltChannel } from '@titan/rules/methods';
 import { unreachable } from '@titan/rules/unreachable';
 import { common } from '../copy/common.ts';
-import { METHOD_STAGES } from '../methods/method-stages.ts';
+import { METHOD_LATER_SCREENS } from '../methods/method-later-screens.ts';
 import {
   ClosedScreen,
   IssueScreen,
@@ -9,18 +10,32 @@ import {
   RedirectScreen,
   SessionEndScreen,
 } from './ending-screens.tsx';
+import { amountToPay } from './amount-to-pay.ts';
 import { FailedScreen } from './failed-screen.tsx';
-import type { ScreenState } from './screen-state.ts';
+import type { PageParts } from './page-parts.ts';
+import type { MethodScreen, ScreenState } from './screen-state.ts';
 import type { LaterScreenProps } from './session-page.tsx';
 import { StageActions } from './stage-actions.tsx';
 import { SuccessScreen } from './success-screen.tsx';
 
 export { laterTitle } from './later-title.ts';
 
+/** Fetches what this screen needs beside this chunk. */
+export async function loadPartsOf(state: ScreenState): Promise<void> {
+  if (state.screen !== 'method') return;
+  await METHOD_LATER_SCREENS[state.channel].parts[state.view.stage]?.load();
+}
+
+/** Fetches all that any screen needs: the service draws without waiting. */
+export async function loadEveryPart(): Promise<void> {
+  const parts = Object.values(METHOD_LATER_SCREENS).flatMap((stages) => Object.values(stages.parts));
+  await Promise.all(parts.map((part) => part.load()));
+}
+
 export function LaterScreen({ state, parts }: LaterScreenProps) {
   switch (state.screen) {
-    case 'card':
-      return <CardHeld state={state} parts={parts} />;
+    case 'method':
+      return <LaterStage state={state} parts={parts} />;
     case 'success':
       return <SuccessScreen payment={state.payment} redirectAtMs={state.redirectAtMs} parts={parts} />;
     case 'failed':
@@ -42,13 +57,14 @@ export function LaterScreen({ state, parts }: LaterScreenProps) {
   }
 }
 
-type CardHeldProps = LaterScreenProps & { state: Extract<ScreenState, { screen: 'card' }> };
+type LaterStageProps<C extends BuiltChannel> = { state: MethodScreen<C>; parts: PageParts };
 
-function CardHeld({ state: { card, payment, canChangeMethod }, parts }: CardHeldProps) {
-  if (card.stage === 'init') return null;
+function LaterStage<C extends BuiltChannel>({ state, parts }: LaterStageProps<C>) {
+  const { channel, view, payment, canChangeMethod } = state;
+  const { Stage } = METHOD_LATER_SCREENS[channel];
   return (
     <>
-      <METHOD_STAGES.card card={card} payment={payment} parts={parts} />
+      <Stage view={view} payment={payment} total={amountToPay(payment, channel).total} parts={parts} />
       <StageActions parts={parts} canChangeMethod={canChangeMethod} cancel={common.cancel} />
     </>
   );

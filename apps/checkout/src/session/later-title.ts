@@ -1,8 +1,9 @@
 // What each later screen calls itself in the document's title: its own heading.
-import { cardSteps } from '../copy/card-steps.ts';
+import type { BuiltChannel } from '@titan/rules/methods';
 import { common } from '../copy/common.ts';
 import { results } from '../copy/results.ts';
-import type { ScreenState } from './screen-state.ts';
+import { METHOD_LATER_SCREENS } from '../methods/method-later-screens.ts';
+import type { MethodScreen, ScreenState } from './screen-state.ts';
 
 const RESULT_TITLES = {
   'issue-detected': results.issueTitle,
@@ -12,20 +13,13 @@ const RESULT_TITLES = {
   closed: results.closedTitle,
 } as const;
 
-const CARD_TITLES = {
-  pin: cardSteps.pinTitle,
-  otp: cardSteps.otpTitle,
-  no_auth: cardSteps.noAuthTitle,
-  checking: cardSteps.checkingTitle,
-} as const;
-
 /** @returns null for a first screen */
 export function laterTitle(state: ScreenState): string | null {
   switch (state.screen) {
     case 'methods':
       return null;
-    case 'card':
-      return state.card.stage === 'init' ? null : CARD_TITLES[state.card.stage];
+    case 'method':
+      return titleOfStage(state);
     case 'problem':
       return state.problem === 'link-incomplete' ? results.linkTitle : common.problemTitle;
     case 'redirect':
@@ -33,4 +27,8 @@ export function laterTitle(state: ScreenState): string | null {
     default:
       return RESULT_TITLES[state.screen];
   }
+}
+
+function titleOfStage<C extends BuiltChannel>({ channel, view }: MethodScreen<C>): string | null {
+  return METHOD_LATER_SCREENS[channel].titleOf(view);
 }

@@ -1,42 +1,35 @@
 // Before the machines are there: what an event changes at once for the eye, so that a press is seen to be taken (design §4).
 import type { PageData } from '@titan/contract/page-data';
+import { BUILT_CHANNELS, type BuiltChannel, type Channel } from '@titan/rules/methods';
+import type { ShowPress } from '../methods/method.ts';
+import { METHOD_FLOWS, type MethodViews } from '../methods/method-registry.ts';
 import { screenOf } from './screen-of.ts';
-import type { PayerEvent, ScreenState } from './screen-state.ts';
+import type { MethodScreen, PayerEvent, ScreenState } from './screen-state.ts';
 
 /** The screen after an event, as far as that can be known without asking the service. */
 export function optimistic(data: PageData, state: ScreenState, event: PayerEvent): ScreenState {
   if (event.type === 'methodChosen') return chosen(data, event.channel);
-  if (state.screen !== 'card') return state;
-  const { card } = state;
-  if (event.type === 'cardSubmitted' && card.stage === 'init') {
-    return { ...state, card: { ...card, submitting: true, notice: null, fieldErrors: {} } };
-  }
-  if (event.type === 'pinSubmitted' && card.stage === 'pin') {
-    return { ...state, card: { ...card, submitting: true, notice: null } };
-  }
-  if (event.type === 'otpSubmitted' && card.stage === 'otp') {
-    return {
-      ...state,
-      card: { ...card, submitting: true, canAuthorize: false, incorrect: false, notice: null },
-    };
-  }
-  return state;
+  return state.screen === 'method' ? pressed(state, event) : state;
 }
 
 /** Events that send something to the service: not to be kept for a later that the payer does not expect. */
 export function isPress({ type }: PayerEvent): boolean {
-  return (
-    type === 'cardSubmitted' ||
-    type === 'pinSubmitted' ||
-    type === 'otpSubmitted' ||
-    type === 'otpResendAsked'
-  );
+  return BUILT_CHANNELS.some((channel) => pressOf(channel, type) !== null);
 }
 
-function chosen(
-  data: PageData,
-  channel: Extract<PayerEvent, { type: 'methodChosen' }>['channel'],
-): ScreenState {
+function pressed<C extends BuiltChannel>(state: MethodScreen<C>, { type }: PayerEvent): MethodScreen<C> {
+  const show = pressOf(state.channel, type);
+  const view = show === null ? state.view : show(state.view);
+  return view === state.view ? state : { ...state, view };
+}
+
+/** Null also for an event that is not of this method. */
+function pressOf<C extends BuiltChannel>(channel: C, type: string): ShowPress<MethodViews[C]> | null {
+  const presses: Partial<Record<string, ShowPress<MethodViews[C]> | null>> = METHOD_FLOWS[channel].presses;
+  return presses[type] ?? null;
+}
+
+function chosen(data: PageData, channel: Channel): ScreenState {
   const screen = screenOf(data);
   return data.kind === 'payment' && screen.screen === 'methods'
     ? screenOf({ ...data, chosen: channel, feedback: null })

@@ -1,10 +1,12 @@
 // Spec §4 Transaction on load, Session, Results: the one map from the service's truth to the payer's place. The first HTML
 // and the session machine both go by it, so they cannot disagree.
 import type { ChargeView } from '@titan/contract/charge';
+import type { MethodPlace } from '@titan/contract/page-data';
 import type { PaymentStatus, PaymentView } from '@titan/contract/payment';
-import type { Channel } from '@titan/rules/methods';
-import { attemptsAreUsedUp, isLive } from '../methods/method.ts';
-import { type BuiltChannel, isBuilt, METHODS } from '../methods/method-registry.ts';
+import type { BuiltChannel, Channel } from '@titan/rules/methods';
+import { attemptsAreUsedUp, mayStillPay } from '../methods/method.ts';
+import { isBuilt, METHOD_FLOWS } from '../methods/method-registry.ts';
+import type { AddressChoice } from '../platform/ports.ts';
 import { STAGE_DELAYS } from '../stage-delays.ts';
 import { returnAddress } from './return-address.ts';
 import type { ScreenState } from './screen-state.ts';
@@ -49,8 +51,22 @@ export function placeOf(payment: PaymentView, visit: Visit): Place {
 /** The choice that the address must show, because a reload without it would not come back to the same place. */
 export function choiceToShow(payment: PaymentView, chosen: Channel | null): Channel | null {
   if (chosen === null) return null;
-  const isNeeded = isLive(payment.charge) || placeOf(payment, { chosen: null, sawOpen: false }) !== chosen;
+  const isNeeded =
+    mayStillPay(payment.charge) || placeOf(payment, { chosen: null, sawOpen: false }) !== chosen;
   return isNeeded ? chosen : null;
+}
+
+/** The same with the place in the method that the payer has gone to, as the address says it. */
+export function choiceInAddress(
+  payment: PaymentView,
+  chosen: Channel | null,
+  place: MethodPlace | null,
+): AddressChoice {
+  if (chosen !== null && place !== null) {
+    return { method: chosen, stage: place.stage, ...(place.of === null ? {} : { of: place.of }) };
+  }
+  const method = choiceToShow(payment, chosen);
+  return method === null ? {} : { method };
 }
 
 /** When the page goes back to the shop by itself after a success at `nowMs`; null: it stays. */
@@ -81,7 +97,7 @@ function failedScreen(payment: PaymentView): ScreenState {
   return {
     screen: 'failed',
     payment,
-    message: isKnown ? METHODS[channel].failureText(payment) : (payment.charge?.response_message ?? ''),
+    message: isKnown ? METHOD_FLOWS[channel].failureText(payment) : (payment.charge?.response_message ?? ''),
     canTryAgain: isKnown && payment.payment_channels.includes(channel),
     canChangeMethod: payment.payment_channels.length > 1,
   };
@@ -93,7 +109,7 @@ function issueOf(status: PaymentStatus): 'completed' | 'abandoned' | 'expired' {
 
 function placeByCharge(payment: PaymentView, { chosen }: Visit): Place {
   const { charge } = payment;
-  if (isLive(charge)) return isBuilt(charge.channel) ? charge.channel : 'methods';
+  if (mayStillPay(charge)) return isBuilt(charge.channel) ? charge.channel : 'methods';
   if (attemptsAreUsedUp(payment)) return 'session-end';
   if (isOffered(payment, chosen)) return chosen;
   if (charge?.status === 'failed') return placeAfterFailure(payment, charge);
@@ -115,6 +131,6 @@ function soleChannel({ payment_channels: channels, default_channel: first }: Pay
 
 function placeAfterFailure(payment: PaymentView, charge: ChargeView): Place {
   if (!isBuilt(charge.channel)) return 'failed';
-  const place = METHODS[charge.channel].placeAfterFailure(payment);
+  const place = METHOD_FLOWS[charge.channel].placeAfterFailure(payment);
   return place === 'first-stage' ? charge.channel : place;
 }

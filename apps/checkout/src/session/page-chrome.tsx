@@ -13,6 +13,8 @@ import classes from './page-chrome.module.css';
 type PageChromeProps = {
   payment: PaymentView | null;
   channel: Channel | null;
+  /** What the card is debited, where that is another currency. */
+  equivalent: string | null;
   /** The payment is still open: the header says what is to pay. */
   open: boolean;
   canClose: boolean;
@@ -20,7 +22,15 @@ type PageChromeProps = {
   children: ReactNode;
 };
 
-export function PageChrome({ payment, channel, open, canClose, parts, children }: PageChromeProps) {
+export function PageChrome({
+  payment,
+  channel,
+  equivalent,
+  open,
+  canClose,
+  parts,
+  children,
+}: PageChromeProps) {
   return (
     <div className={classes.page}>
       {payment ? (
@@ -37,7 +47,7 @@ export function PageChrome({ payment, channel, open, canClose, parts, children }
               {payment.narration ? <p className={classes.narration}>{payment.narration}</p> : null}
             </div>
             {canClose ? <CloseButton parts={parts} /> : null}
-            {open ? <Amount payment={payment} channel={channel} /> : null}
+            {open ? <Amount payment={payment} channel={channel} equivalent={equivalent} /> : null}
           </div>
         </header>
       ) : null}
@@ -50,11 +60,14 @@ export function PageChrome({ payment, channel, open, canClose, parts, children }
   );
 }
 
-function Amount({ payment, channel }: { payment: PaymentView; channel: Channel | null }) {
+type AmountProps = { payment: PaymentView; channel: Channel | null; equivalent: string | null };
+
+function Amount({ payment, channel, equivalent }: AmountProps) {
   const { total, amount, fee } = amountToPay(payment, channel);
   return (
     <div className={classes.amount}>
       <p className={classes.total}>{common.pay(total)}</p>
+      {equivalent ? <p className={classes.equivalent}>{common.equivalentOf(equivalent)}</p> : null}
       {fee ? <p className={classes.fee}>{common.includesFee(amount, fee)}</p> : null}
     </div>
   );

@@ -1,19 +1,32 @@
 // What every screen is given beside its state: the way to speak, the service's time, and what its forms carry (design §4).
 import type { PageData } from '@titan/contract/page-data';
-import type { MethodParts } from '../methods/method-screens.ts';
+import type { MethodParts } from '../methods/method.ts';
+import type { MethodPrefills } from '../methods/method-prefills.ts';
+import type { PayerEvent } from './screen-state.ts';
 
-export type PageParts = MethodParts;
+export type PageParts = MethodParts<PayerEvent> & {
+  /** Only on the server: what `?preset=…` of TEST MODE fills in. */
+  prefills: MethodPrefills | null;
+};
 
-/** @param speech what the page runs on; `prefill` is null in the browser, where the boxes keep what the server wrote */
+/** @param speech what the page runs on; `prefills` is null in the browser, where the boxes keep what the server wrote */
 export function pageParts(
   page: PageData,
-  speech: Pick<PageParts, 'send' | 'serverNow' | 'listenToTime' | 'prefill'>,
+  speech: Pick<PageParts, 'send' | 'serverNow' | 'listenToTime' | 'prefills'>,
 ): PageParts {
-  const known = page.kind === 'payment' ? page : null;
+  if (page.kind === 'problem') return { ...speech, ...OF_NO_PAYMENT };
   return {
     ...speech,
-    address: `/${encodeURIComponent(known?.payment.reference ?? '')}`,
-    seal: { session_token: known?.sessionToken ?? '', form_key: known?.formKey ?? '' },
-    feedback: known?.feedback ?? null,
+    address: `/${encodeURIComponent(page.payment.reference)}`,
+    seal: { session_token: page.sessionToken, form_key: page.formKey },
+    feedback: page.feedback,
+    choices: page.choices,
   };
 }
+
+const OF_NO_PAYMENT = {
+  address: '/',
+  seal: { session_token: '', form_key: '' },
+  feedback: null,
+  choices: null,
+} satisfies Partial<PageParts>;

@@ -7,14 +7,14 @@ import type { ScreenState } from './screen-state.ts';
 export function pageTitle(state: ScreenState, stageTitle: string | null): string {
   if (!('payment' in state)) return stageTitle ?? common.problemTitle;
   const { payment } = state;
-  const channel = state.screen === 'card' ? 'card' : null;
+  const channel = state.screen === 'method' ? state.channel : null;
   const title = `${stageTitle ?? common.pay(amountToPay(payment, channel).total)} · ${payment.merchant.name}`;
   return saysError(state) ? common.errorTitle(title) : title;
 }
 
 function saysError(state: ScreenState): boolean {
-  if (state.screen !== 'card') return false;
-  const { card } = state;
-  const hasFieldErrors = 'fieldErrors' in card && Object.keys(card.fieldErrors).length > 0;
-  return hasFieldErrors || ('notice' in card && card.notice?.tone === 'error');
+  if (state.screen !== 'method') return false;
+  const { view } = state;
+  const hasFieldErrors = 'fieldErrors' in view && Object.keys(view.fieldErrors).length > 0;
+  return hasFieldErrors || ('notice' in view && view.notice?.tone === 'error');
 }

@@ -1,6 +1,6 @@
 // Spec §4 Results "the page notifies the parent window": which words, with what, as facts/merchant-api.md has them.
 import type { PaymentView } from '@titan/contract/payment';
-import { isLive } from '../methods/method.ts';
+import { mayStillPay } from '../methods/method.ts';
 import type { ParentData, ParentResult } from '../platform/ports.ts';
 
 /** What is told for a result. Leaving while the answer is not known yet says so first: `pending`. */
@@ -22,7 +22,7 @@ export function parentNews(
 function statusWord(result: ParentResult, { status, charge }: PaymentView): string {
   if (status === 'success' || status === 'expired') return status;
   if (result === 'failed' || status === 'failed' || status === 'abandoned') return 'failed';
-  return isLive(charge) ? 'processing' : 'pending';
+  return mayStillPay(charge) ? 'processing' : 'pending';
 }
 
 /** `5000.00` → `5000`, `1500.50` → `1500.5`. */

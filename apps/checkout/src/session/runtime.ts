@@ -3,8 +3,9 @@ import type { PageData } from '@titan/contract/page-data';
 import { type ActorRefFrom, createActor, fromCallback, fromPromise } from 'xstate';
 import type { MethodTexts } from '../methods/method.ts';
 import type { MethodMachines } from '../methods/method-machines.ts';
-import type { Bugs, Ports } from '../platform/ports.ts';
-import { choiceToShow } from './outcome.ts';
+import type { Bugs, Ports, PushChannel } from '../platform/ports.ts';
+import { stageFactsOf } from './method-screen.ts';
+import { choiceInAddress } from './outcome.ts';
 import { parentNews } from './parent-news.ts';
 import { returnAddress } from './return-address.ts';
 import type { PayerEvent, ScreenState } from './screen-state.ts';
@@ -26,24 +27,33 @@ export function startRuntime(
   data: Extract<PageData, { kind: 'payment' }>,
   { ports, machines, texts }: RuntimeParts,
 ): RunningCheckout {
-  const { payment, chosen, feedback, paidHere } = data;
+  const { payment, chosen, feedback, paidHere, place } = data;
   const newKey = () => ports.ids.press();
   const serverNow = () => ports.clock.now();
   const session = createActor(provided(ports, machines), {
     clock: ports.timers,
-    input: { payment, chosen, feedback, paidHere, texts, newKey, serverNow },
+    input: {
+      payment,
+      chosen,
+      feedback,
+      paidHere,
+      place,
+      texts,
+      newKey,
+      serverNow,
+      bankWay: ports.bankPages.way,
+    },
   });
   const view = createView(session, ports.bugs, payment.merchant_reference);
   session.start();
+  listenWhileWaiting(view, ports.push, () => session.send({ type: 'newsCame' }));
   return { ...view, send: (event) => session.send(event) };
 }
 
+type View = Pick<RunningCheckout, 'getState' | 'subscribe'>;
+
 /** The screen of a running session. A bug that broke a machine becomes a screen too: a reload then shows what is true. */
-function createView(
-  session: ActorRefFrom<typeof sessionMachine>,
-  bugs: Bugs,
-  reference: string,
-): Pick<RunningCheckout, 'getState' | 'subscribe'> {
+function createView(session: ActorRefFrom<typeof sessionMachine>, bugs: Bugs, reference: string): View {
   const listeners = new Set<() => void>();
   let state: ScreenState | null = null;
   const show = (next: ScreenState) => {
@@ -64,6 +74,20 @@ function createView(
   };
 }
 
+/** The push channel is open while the screen waits for the service, and at no other time. */
+function listenWhileWaiting(view: View, push: PushChannel, onNews: () => void): void {
+  let close: (() => void) | null = null;
+  const follow = () => {
+    const waits = stageFactsOf(view.getState())?.asksAgain === true;
+    if (waits) close ??= push.open(onNews);
+    if (waits || close === null) return;
+    close();
+    close = null;
+  };
+  view.subscribe(follow);
+  follow();
+}
+
 function provided(ports: Ports, machines: MethodMachines) {
   return sessionMachine.provide({
     actors: {
@@ -72,9 +96,8 @@ function provided(ports: Ports, machines: MethodMachines) {
       pageEvents: fromCallback<SessionEvent>(({ sendBack }) => ports.pageEvents.listen(sendBack)),
     },
     actions: {
-      showChoice({ context: { payment, chosen } }) {
-        const method = choiceToShow(payment, chosen);
-        ports.addresses.show(method === null ? {} : { method });
+      showChoice({ context: { payment, chosen, place } }) {
+        ports.addresses.show(choiceInAddress(payment, chosen, place));
       },
       showPaid({
         context: {

@@ -12,6 +12,7 @@ import {
   otpCharge,
   paidCharge,
   pinCharge,
+  SAVED_CARD,
   SERVER_TIME,
 } from '../testing/payments.ts';
 import { runSession } from '../testing/running-session.ts';
@@ -42,16 +43,26 @@ const payment = fc
     redirect_url: fc.constantFrom(null, 'https://shop.example/', 'ftp://shop.example/'),
     sessionAttempt: fc.constantFrom(0, 1, 9, 10, 11),
     charge: fc.option(charge),
+    payment_channels_details: fc
+      .subarray([SAVED_CARD, { ...SAVED_CARD, reference: 'KPY-SC-2', required_fields: [] }])
+      .map((saved_cards) => ({ card: { can_save_card: true, saved_cards } })),
   })
   .map(makePayment);
 const page = fc
   .record({
     payment,
     chosen: fc.constantFrom(null, ...CHANNELS),
+    place: fc.option(
+      fc.record({
+        stage: fc.constantFrom(...CARD_STAGES),
+        of: fc.constantFrom(null, 'KPY-SC-1', 'KPY-SC-2', 'KPY-SC-9'),
+      }),
+    ),
     paidHere: fc.boolean(),
     feedback: fc.option(
       fc.record({
-        errors: fc.constantFrom({}, { number: 'Invalid card number' }, { authorization: 'Wrong form' }),
+        form: fc.constantFrom('card/charge', 'card/charge-savedcard', 'card/authorize', 'card/resend-otp'),
+        errors: fc.constantFrom({}, { number: 'Invalid card number' }, { otp: 'Wrong form' }),
         notice: fc.constantFrom(null, 'Too many tries'),
         values: fc.constantFrom({}, { expiry: '', name: '' }, { expiry: '09/30', name: '' }),
       }),
@@ -91,21 +102,41 @@ describe('what a form without script was told', () => {
     const feedback = { ...NO_FEEDBACK, errors: { cvv: 'Invalid card cvv' } };
     const data = makePage({ payment: makePayment({ charge: otpCharge }), chosen: 'card', feedback });
     expect(screenOf(data)).toMatchObject({
-      card: { stage: 'init', fieldErrors: feedback.errors, notice: null },
+      view: { stage: 'init', fieldErrors: feedback.errors, notice: null },
     });
   });
 
   it('a refusal of a step stands above that step', () => {
-    const feedback = { errors: {}, notice: 'Too many tries', values: { expiry: '', name: '' } };
+    const feedback = { ...NO_FEEDBACK, form: 'card/authorize', notice: 'Too many tries' };
     const data = makePage({ payment: makePayment({ charge: pinCharge }), chosen: 'card', feedback });
     expect(screenOf(data)).toMatchObject({
-      card: { stage: 'pin', notice: { text: 'Too many tries', banner: false } },
+      view: { stage: 'pin', notice: { text: 'Too many tries', banner: false } },
     });
+  });
+
+  it('an error of a step’s field stands at that field', () => {
+    const feedback = { ...NO_FEEDBACK, form: 'card/authorize', errors: { otp: 'Digits only' } };
+    const data = makePage({ payment: makePayment({ charge: otpCharge }), chosen: 'card', feedback });
+    expect(screenOf(data)).toMatchObject({
+      view: { stage: 'otp', fieldErrors: feedback.errors, notice: null },
+    });
+  });
+
+  it('an error that no field of the stage can show stands above its form', () => {
+    const feedback = { ...NO_FEEDBACK, form: 'card/authorize', errors: { pin: 'Digits only' } };
+    const data = makePage({ payment: makePayment({ charge: pinCharge }), chosen: 'card', feedback });
+    expect(screenOf(data)).toMatchObject({ view: { stage: 'pin', notice: { text: 'Digits only' } } });
+  });
+
+  it('the form that was posted says whom it concerns, even when nothing was typed', () => {
+    const feedback = { ...NO_FEEDBACK, notice: 'Too many tries' };
+    const data = makePage({ payment: makePayment({ charge: pinCharge }), chosen: 'card', feedback });
+    expect(screenOf(data)).toMatchObject({ view: { stage: 'init', notice: { text: 'Too many tries' } } });
   });
 
   it('goes before what was known of the last charge', () => {
     const feedback = { ...NO_FEEDBACK, notice: 'Busy' };
     const data = makePage({ payment: makePayment({ charge: declinedCharge }), chosen: 'card', feedback });
-    expect(screenOf(data)).toMatchObject({ card: { stage: 'init', notice: { text: 'Busy' } } });
+    expect(screenOf(data)).toMatchObject({ view: { stage: 'init', notice: { text: 'Busy' } } });
   });
 });

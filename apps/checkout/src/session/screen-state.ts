@@ -1,50 +1,21 @@
 // What the components read and what they may say: the whole seam between the page's machines and its screens (spec §2 Checkout states).
-import type { CardDetails } from '@titan/contract/card';
 import type { PageProblem } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
-import type { Channel } from '@titan/rules/methods';
+import type { BuiltChannel, Channel } from '@titan/rules/methods';
+import type { MethodPayerEvents, MethodViews } from '../methods/method-registry.ts';
 
-/** A sentence above a form. `banner` is the loud form (spec: about 2 s, or until the next edit); afterwards it stays as quiet text. */
-export type Notice = { text: string; tone: 'error' | 'info'; banner: boolean };
-
-/** Spec §4 Card: the stage that the payer is at, with just what its screen shows. */
-export type CardState =
-  | {
-      stage: 'init';
-      submitting: boolean;
-      notice: Notice | null;
-      /** Errors the service found, by field of the form. */
-      fieldErrors: Record<string, string>;
-      /** Grows each time the fields must be emptied (a card-details error, a reset). */
-      clearings: number;
-    }
-  | {
-      stage: 'pin';
-      submitting: boolean;
-      /** The 1 s before the PIN sends itself is running. */ autoSubmitting: boolean;
-      notice: Notice | null;
-    }
-  | {
-      stage: 'otp';
-      submitting: boolean;
-      /** False after Authorize until the input changes. */
-      canAuthorize: boolean;
-      /** The code was wrong; its sentence is the notice. */
-      incorrect: boolean;
-      notice: Notice | null;
-      resend: OtpResend;
-      offersAnotherCard: boolean;
-    }
-  | { stage: 'no_auth'; message: string }
-  | { stage: 'checking'; /** A look-up is under way. */ asking: boolean };
-
-/** Spec §4 Resend OTP. `counting` ends at `untilMs` (server time, epoch ms). */
-export type OtpResend =
-  | { is: 'counting'; untilMs: number; left: number }
-  | { is: 'ready'; left: number }
-  | { is: 'sending'; left: number }
-  | { is: 'resent'; left: number }
-  | { is: 'hidden' };
+/** The screen of a method that is under way: its stage and what that shows are the method's own (`view`). */
+export type MethodScreen<C extends BuiltChannel = BuiltChannel> = {
+  [Channel in C]: {
+    screen: 'method';
+    channel: Channel;
+    payment: PaymentView;
+    offline: boolean;
+    view: MethodViews[Channel];
+    /** Another method can be chosen. */
+    canChangeMethod: boolean;
+  };
+}[C];
 
 /** What the payer sees. One value a screen; the compiler checks that each has its component. */
 export type ScreenState =
@@ -57,13 +28,7 @@ export type ScreenState =
       ofCharge?: true;
     }
   | { screen: 'methods'; payment: PaymentView; offline: boolean }
-  | {
-      screen: 'card';
-      payment: PaymentView;
-      offline: boolean;
-      card: CardState;
-      /** Another method can be chosen. */ canChangeMethod: boolean;
-    }
+  | MethodScreen
   | {
       screen: 'success';
       payment: PaymentView;
@@ -82,22 +47,11 @@ export type ScreenState =
   /** Closed by the payer where there is no shop address to go back to. */
   | { screen: 'closed'; payment: PaymentView };
 
-/** Events say what happened; one that the present stage does not know changes nothing. */
+/** What the payer says on the screens around the methods, and on the running method's own. */
 export type PayerEvent =
   | { type: 'methodChosen'; channel: Channel }
   | { type: 'methodChangeAsked' }
-  | { type: 'cardSubmitted'; details: CardDetails }
-  | { type: 'cardEdited' }
-  | { type: 'pinChanged'; pin: string }
-  /** Any key during the second before the PIN sends itself: it does not send itself then. */
-  | { type: 'pinAutoSubmitCancelled' }
-  | { type: 'pinSubmitted'; pin: string }
-  | { type: 'otpChanged' }
-  | { type: 'otpSubmitted'; otp: string }
-  | { type: 'otpResendAsked' }
-  | { type: 'anotherCardAsked' }
-  | { type: 'retryAsked' }
-  | { type: 'checkAsked' }
+  | MethodPayerEvents[BuiltChannel]
   | { type: 'tryAgainAsked' }
   | { type: 'continueAsked' }
   | { type: 'stayAsked' }

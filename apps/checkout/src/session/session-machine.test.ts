@@ -66,7 +66,7 @@ describe('transaction on load', () => {
     ['a single channel', {}],
     ['a default channel', { ...TWO_CHANNELS, default_channel: 'card' }],
   ] as const)('%s is auto-selected', (_name, overrides) => {
-    expect(runSession({ payment: makePayment(overrides) }).on('card').card.stage).toBe('init');
+    expect(runSession({ payment: makePayment(overrides) }).at('card').view.stage).toBe('init');
   });
 
   it.each([
@@ -75,14 +75,14 @@ describe('transaction on load', () => {
     ['checking', unknownCharge],
   ] as const)('a charge under way re-enters its stage: %s', (stage, charge) => {
     const payment = makePayment({ ...TWO_CHANNELS, charge });
-    expect(runSession({ payment }).on('card').card.stage).toBe(stage);
+    expect(runSession({ payment }).at('card').view.stage).toBe(stage);
   });
 
   it('a charge that was declined shows its result, or card entry when that is chosen', () => {
     const payment = makePayment({ charge: declinedCharge });
     expect(runSession({ payment }).on('failed').message).toBe(declinedCharge.response_message);
-    const { card } = runSession({ payment, chosen: 'card' }).on('card');
-    expect(card).toMatchObject({
+    const { view } = runSession({ payment, chosen: 'card' }).at('card');
+    expect(view).toMatchObject({
       stage: 'init',
       notice: { text: declinedCharge.response_message, banner: false },
     });
@@ -90,12 +90,12 @@ describe('transaction on load', () => {
 
   it('card details that were wrong show card entry', () => {
     const payment = makePayment({ charge: wrongDetailsCharge });
-    expect(runSession({ payment }).on('card').card.stage).toBe('init');
+    expect(runSession({ payment }).at('card').view.stage).toBe('init');
   });
 
   it('what a form was told that was posted without script stands at card entry', () => {
     const feedback = { ...NO_FEEDBACK, errors: { number: 'Invalid card number' } };
-    expect(runSession({ feedback, chosen: 'card' }).on('card').card).toMatchObject({
+    expect(runSession({ feedback, chosen: 'card' }).at('card').view).toMatchObject({
       stage: 'init',
       fieldErrors: { number: 'Invalid card number' },
     });
@@ -103,7 +103,7 @@ describe('transaction on load', () => {
 
   it('without script, "Retry" and "Try another card" lead to card entry although a step is open', () => {
     const payment = makePayment({ charge: otpCharge });
-    expect(runSession({ payment, chosen: 'card' }).on('card').card.stage).toBe('init');
+    expect(runSession({ payment, chosen: 'card' }).at('card').view.stage).toBe('init');
   });
 });
 
@@ -128,7 +128,7 @@ describe('session', () => {
 
   it('a charge under way may be finished, even the last allowed one', () => {
     const payment = makePayment({ charge: pinCharge, sessionAttempt: 10 });
-    expect(runSession({ payment }).on('card').card.stage).toBe('pin');
+    expect(runSession({ payment }).at('card').view.stage).toBe('pin');
   });
 
   it('clicking a channel at the maximum goes to session-end', async () => {
@@ -164,7 +164,7 @@ describe('methods', () => {
     const page = runSession({ payment: makePayment(TWO_CHANNELS) });
     expect(page.addresses.at(-1)).toEqual({});
     page.send({ type: 'methodChosen', channel: 'card' });
-    expect(page.on('card').card.stage).toBe('init');
+    expect(page.at('card').view.stage).toBe('init');
     expect(page.addresses.at(-1)).toEqual({ method: 'card' });
   });
 
@@ -176,7 +176,7 @@ describe('methods', () => {
 
   it('changing the method goes back to the list, and out of the address', () => {
     const page = runSession({ payment: makePayment(TWO_CHANNELS), chosen: 'card' });
-    expect(page.on('card').canChangeMethod).toBe(true);
+    expect(page.at('card').canChangeMethod).toBe(true);
     page.send({ type: 'methodChangeAsked' });
     expect(page.screen().screen).toBe('methods');
     expect(page.addresses.at(-1)).toEqual({});
@@ -208,7 +208,7 @@ describe('methods', () => {
     const page = runSession({ payment: makePayment({ ...TWO_CHANNELS, charge }), chosen: 'card' });
     page.send({ type: 'cardSubmitted', details: DETAILS });
     page.send({ type: 'methodChangeAsked' });
-    expect(page.screen().screen).toBe('card');
+    expect(page.screen().screen).toBe('method');
   });
 
   it('while the answer is not known no other method is offered, whatever the address asks for', () => {
@@ -216,7 +216,7 @@ describe('methods', () => {
       payment: makePayment({ ...TWO_CHANNELS, charge: unknownCharge }),
       chosen: 'card',
     });
-    expect(page.on('card')).toMatchObject({ card: { stage: 'checking' }, canChangeMethod: false });
+    expect(page.at('card')).toMatchObject({ view: { stage: 'checking' }, canChangeMethod: false });
   });
 });
 
@@ -234,7 +234,7 @@ describe('failed', () => {
   it('Try again returns to card entry with the server message as quiet text', async () => {
     const page = await declineCard();
     page.send({ type: 'tryAgainAsked' });
-    expect(page.on('card').card).toMatchObject({
+    expect(page.at('card').view).toMatchObject({
       stage: 'init',
       notice: { text: declinedCharge.response_message, tone: 'error', banner: false },
     });
@@ -370,7 +370,7 @@ describe('the truth is read again', () => {
   it.each([
     ['expired', makePayment({ status: 'expired' }), 'issue-detected'],
     ['used up', makePayment({ status: 'failed', sessionAttempt: 10 }), 'session-end'],
-    ['at a step of another tab', makePayment({ charge: pinCharge }), 'card'],
+    ['at a step of another tab', makePayment({ charge: pinCharge }), 'method'],
   ] as const)('moved on: %s', async (_name, truth, screen) => {
     const page = runSession({ payment: makePayment(TWO_CHANNELS) });
     page.browser('becameVisible');
@@ -382,7 +382,7 @@ describe('the truth is read again', () => {
     const page = runSession({ chosen: 'card' });
     page.browser('becameVisible');
     await page.answer('truth', makePayment({ charge: otpCharge }));
-    expect(page.on('card').card.stage).toBe('otp');
+    expect(page.at('card').view.stage).toBe('otp');
   });
 
   it('unchanged: nothing moves, and what the payer did stays', async () => {
@@ -404,7 +404,7 @@ describe('the truth is read again', () => {
     page.send({ type: 'pinChanged', pin: '1234' });
     page.browser('becameVisible');
     await page.answer('truth', makePayment({ charge: pinCharge }));
-    expect(page.on('card').card).toMatchObject({ stage: 'pin', autoSubmitting: true });
+    expect(page.at('card').view).toMatchObject({ stage: 'pin', autoSubmitting: true });
   });
 
   it('a decline that is read again is told once', async () => {
@@ -427,14 +427,14 @@ describe('the truth is read again', () => {
     page.browser('backOnline');
     expect(page.countOf('truth')).toBe(1);
     await page.answer('truth', makePayment({ charge: unknownCharge }));
-    expect(page.on('card').card).toMatchObject({ stage: 'init', submitting: true });
+    expect(page.at('card').view).toMatchObject({ stage: 'init', submitting: true });
   });
 
   it('an unreachable service leaves the screen as it is', async () => {
     const page = runSession();
     page.browser('backOnline');
     await page.fail('truth', UNREACHABLE);
-    expect(page.on('card').card.stage).toBe('init');
+    expect(page.at('card').view.stage).toBe('init');
   });
 
   it('while checking, the card asks for itself, once', () => {
@@ -446,9 +446,9 @@ describe('the truth is read again', () => {
   it('offline is shown and goes away', () => {
     const page = runSession();
     page.browser('wentOffline');
-    expect(page.on('card').offline).toBe(true);
+    expect(page.at('card').offline).toBe(true);
     page.browser('backOnline');
-    expect(page.on('card').offline).toBe(false);
+    expect(page.at('card').offline).toBe(false);
   });
 });
 

@@ -1,8 +1,9 @@
 // Spec §2 Checkout states, §4 Transaction on load, Session, Results: the page around the methods. The one place that turns a
-// method's Outcome into a screen. States are named as their screens. To add a method: its line in `loading` and its state.
+// method's Outcome into a screen. States are named as their screens, and a method's as its channel.
 import type { PaymentView } from '@titan/contract/payment';
+import { BUILT_CHANNELS, type BuiltChannel } from '@titan/rules/methods';
 import { raise, sendTo } from 'xstate';
-import type { Outcome } from '../methods/method.ts';
+import type { MethodInput, Outcome, RunningMethod } from '../methods/method.ts';
 import type { Place } from './outcome.ts';
 import { type SessionContext, sessionSetup } from './session-setup.ts';
 
@@ -48,6 +49,46 @@ const outcomes = [
   { guard: when('elsewhere'), actions: takesOver, target: 'loading' },
 ] as const;
 
+/** The state in which a method runs. It hears all that the payer and the browser say, and ignores what it does not know. */
+const methodState = (channel: BuiltChannel) =>
+  sessionSetup.createStateConfig({
+    exit: 'leaveMethod',
+    invoke: {
+      id: channel,
+      src: channel,
+      input: ({ context }: { context: SessionContext }): MethodInput => ({
+        ...context,
+        fromStart: context.chosen === channel,
+      }),
+      onSnapshot: {
+        actions: [
+          {
+            type: 'followMethod',
+            params: ({ event: { snapshot } }: { event: { snapshot: RunningMethod } }) => ({
+              payment: snapshot.context.payment,
+              waits: snapshot.hasTag('waiting'),
+              chosen: snapshot.hasTag('first-stage') ? channel : null,
+              place: snapshot.context.place ?? null,
+            }),
+          },
+          'showChoice',
+        ],
+      },
+      onDone: outcomes,
+    },
+    on: {
+      ...closes,
+      ...follows,
+      methodChangeAsked: { guard: 'mayChangeMethod', target: 'methods' },
+      '*': { guard: 'isForMethod', actions: sendTo(channel, ({ event }) => event) },
+    },
+  });
+
+/** Of every method, named as its channel. */
+const METHOD_STATES = Object.fromEntries(
+  BUILT_CHANNELS.map((channel) => [channel, methodState(channel)]),
+) as Record<BuiltChannel, ReturnType<typeof methodState>>;
+
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
   context: ({ input }) => ({ ...input, sawOpen: input.paidHere, methodWaits: false, redirectAtMs: null }),
@@ -64,7 +105,7 @@ export const sessionMachine = sessionSetup.createMachine({
             { guard: at('success'), target: 'success' },
             { guard: at('failed'), target: 'failed' },
             { guard: at('session-end'), target: 'session-end' },
-            { guard: at('card'), target: 'card' },
+            ...BUILT_CHANNELS.map((channel) => ({ guard: at(channel), target: channel })),
             { target: 'methods' },
           ],
           exit: 'noteSeen',
@@ -79,34 +120,7 @@ export const sessionMachine = sessionSetup.createMachine({
           },
         },
 
-        card: {
-          exit: 'leaveMethod',
-          invoke: {
-            id: 'card',
-            src: 'card',
-            input: ({ context }) => ({ ...context, fromStart: context.chosen === 'card' }),
-            onSnapshot: {
-              actions: [
-                {
-                  type: 'followMethod',
-                  params: ({ event: { snapshot } }) => ({
-                    payment: snapshot.context.payment,
-                    waits: snapshot.hasTag('waiting'),
-                    chosen: snapshot.hasTag('first-stage') ? 'card' : null,
-                  }),
-                },
-                'showChoice',
-              ],
-            },
-            onDone: outcomes,
-          },
-          on: {
-            ...closes,
-            ...follows,
-            methodChangeAsked: { guard: 'mayChangeMethod', target: 'methods' },
-            '*': { guard: 'isForMethod', actions: sendTo('card', ({ event }) => event) },
-          },
-        },
+        ...METHOD_STATES,
 
         success: {
           entry: ['startCountdown', 'showPaid', tells('success')],
@@ -165,6 +179,11 @@ export const sessionMachine = sessionSetup.createMachine({
                   { type: 'takeRead', params: ({ event }) => event.output },
                   raise({ type: 'truthMoved' }),
                 ],
+                target: 'held',
+              },
+              {
+                guard: { type: 'owesOtherwise', params: ({ event }) => event.output },
+                actions: { type: 'takeReversals', params: ({ event }) => event.output },
                 target: 'held',
               },
               { target: 'held' },

@@ -1,17 +1,34 @@
 // Spec §2 Checkout states: the screens that a payer starts from, inside the chrome; all others come with `later-screen.tsx`.
-import type { Channel } from '@titan/rules/methods';
-import { type ComponentType, useEffect, useState } from 'react';
+import { BUILT_CHANNELS, type BuiltChannel, type Channel } from '@titan/rules/methods';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { common } from '../copy/common.ts';
-import { type CardDraft, createCardDraft, METHOD_STARTS } from '../methods/method-screens.ts';
-import type { CardState } from '../methods/method.ts';
+import {
+  createMethodDrafts,
+  type FirstScreenProps,
+  METHOD_FIRST_PARTS,
+  METHOD_FIRST_SCREENS,
+  type MethodDrafts,
+} from '../methods/method-first-screens.ts';
 import { Notice } from '../ui/notice.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Spinner } from '../ui/waiting.tsx';
-import { amountToPay } from './amount-to-pay.ts';
+import { amountToPay, equivalentOf } from './amount-to-pay.ts';
 import { ChosenMethod, MethodList } from './method-list.tsx';
+import { stageFactsOf } from './method-screen.ts';
 import { PageChrome } from './page-chrome.tsx';
 import type { PageParts } from './page-parts.ts';
-import type { ScreenState } from './screen-state.ts';
+import type { MethodScreen, ScreenState } from './screen-state.ts';
 import { StageActions } from './stage-actions.tsx';
+
+/** Seldom needed. */
+const moneyBack = lazyPart(async () => (await import('./money-back.tsx')).MoneyBack, {
+  optional: true,
+});
+
+/** Fetches what a first screen may need beside the entry: the service draws without waiting. */
+export async function loadFirstParts(): Promise<void> {
+  await Promise.all([moneyBack, ...METHOD_FIRST_PARTS].map((part) => part.load()));
+}
 
 export type LaterScreenProps = { state: ScreenState; parts: PageParts };
 
@@ -21,43 +38,49 @@ type SessionPageProps = LaterScreenProps & {
 };
 
 export function SessionPage({ state, parts, LaterScreen }: SessionPageProps) {
-  const [draft] = useState(createCardDraft);
+  const [drafts] = useState(createMethodDrafts);
   useEffect(() => {
-    if (!mayReturnToForm(state)) draft.drop();
-  }, [state, draft]);
+    const kept = stageFactsOf(state)?.keepsDraft ? channelOf(state) : null;
+    for (const channel of BUILT_CHANNELS) if (channel !== kept) drafts[channel].drop();
+  }, [state, drafts]);
   return (
     <PageChrome
       payment={'payment' in state ? state.payment : null}
       channel={channelOf(state)}
-      open={OPEN_SCREENS.has(state.screen)}
-      canClose={CLOSABLE_SCREENS.has(state.screen)}
+      equivalent={equivalentAt(state)}
+      {...CHROME[state.screen]}
       parts={parts}
     >
       <OfflineNotice state={state} />
-      <Screen state={state} parts={parts} LaterScreen={LaterScreen} draft={draft} />
+      {'payment' in state && state.payment.reversals.length > 0 ? (
+        <moneyBack.Part payment={state.payment} />
+      ) : null}
+      <Screen state={state} parts={parts} LaterScreen={LaterScreen} drafts={drafts} />
     </PageChrome>
   );
 }
 
-const OPEN_SCREENS: ReadonlySet<ScreenState['screen']> = new Set(['methods', 'card', 'failed']);
-const CLOSABLE_SCREENS: ReadonlySet<ScreenState['screen']> = new Set([
-  'methods',
-  'card',
-  'failed',
-  'success',
-]);
+const OPEN = { open: true, canClose: true };
+const OVER = { open: false, canClose: false };
+/** By screen: whether the payment is still open, so that the header says what is to pay, and whether it can be closed. */
+const CHROME: Record<ScreenState['screen'], { open: boolean; canClose: boolean }> = {
+  methods: OPEN,
+  method: OPEN,
+  failed: OPEN,
+  success: { open: false, canClose: true },
+  'issue-detected': OVER,
+  'session-end': OVER,
+  redirect: OVER,
+  closed: OVER,
+  problem: OVER,
+};
 
 /** Whether the entry alone can draw this screen. */
 export function isFirstScreen(state: ScreenState): boolean {
-  return state.screen === 'methods' || (state.screen === 'card' && state.card.stage === 'init');
+  return state.screen === 'methods' || stageFactsOf(state)?.isFirst === true;
 }
 
-/** A press that was never heard leads from `checking` back to the form, which then stands as it was. */
-function mayReturnToForm(state: ScreenState): boolean {
-  return state.screen === 'card' && (state.card.stage === 'init' || state.card.stage === 'checking');
-}
-
-function Screen({ state, parts, LaterScreen, draft }: SessionPageProps & { draft: CardDraft }) {
+function Screen({ state, parts, LaterScreen, drafts }: SessionPageProps & { drafts: MethodDrafts }) {
   if (state.screen === 'methods') {
     return (
       <>
@@ -66,28 +89,30 @@ function Screen({ state, parts, LaterScreen, draft }: SessionPageProps & { draft
       </>
     );
   }
-  if (state.screen === 'card' && state.card.stage === 'init') {
-    return <CardStart state={state} card={state.card} parts={parts} draft={draft} />;
+  if (state.screen === 'method' && isFirstScreen(state)) {
+    return <MethodStart state={state} parts={parts} drafts={drafts} />;
   }
   return LaterScreen ? <LaterScreen state={state} parts={parts} /> : <Spinner large />;
 }
 
-type CardStartProps = {
-  state: Extract<ScreenState, { screen: 'card' }>;
-  card: Extract<CardState, { stage: 'init' }>;
+type MethodStartProps<C extends BuiltChannel> = {
+  state: MethodScreen<C>;
   parts: PageParts;
-  draft: CardDraft;
+  drafts: MethodDrafts;
 };
 
-function CardStart({ state: { payment, canChangeMethod }, card, parts, draft }: CardStartProps) {
+function MethodStart<C extends BuiltChannel>({ state, parts, drafts }: MethodStartProps<C>) {
+  const { channel, view, payment, canChangeMethod } = state;
+  const First: (props: FirstScreenProps<C>) => ReactNode = METHOD_FIRST_SCREENS[channel];
   return (
     <>
-      <ChosenMethod payment={payment} channel="card" />
-      <METHOD_STARTS.card
-        card={card}
+      <ChosenMethod payment={payment} channel={channel} />
+      <First
+        view={view}
         payment={payment}
-        total={amountToPay(payment, 'card').total}
-        draft={draft}
+        total={amountToPay(payment, channel).total}
+        draft={drafts[channel]}
+        prefill={parts.prefills?.[channel] ?? null}
         parts={parts}
       />
       <StageActions parts={parts} canChangeMethod={canChangeMethod} cancel={common.cancelPayment} />
@@ -99,7 +124,14 @@ function OfflineNotice({ state }: { state: ScreenState }) {
   return 'offline' in state && state.offline ? <Notice tone="info">{common.offline}</Notice> : null;
 }
 
+/** At a stage after the first, what the charge under way debits; else what the next one would. */
+function equivalentAt(state: ScreenState): string | null {
+  if (!('payment' in state)) return null;
+  const isOfCharge = state.screen === 'method' && !isFirstScreen(state);
+  return equivalentOf(state.payment, channelOf(state), isOfCharge);
+}
+
 function channelOf(state: ScreenState): Channel | null {
-  if (state.screen === 'card') return 'card';
+  if (state.screen === 'method') return state.channel;
   return state.screen === 'failed' ? (state.payment.charge?.channel ?? null) : null;
 }

@@ -1,10 +1,10 @@
 // What the names in session-machine.ts mean: its actors, delays, guards and actions (spec §4 Session, Results).
 import type { CallResult } from '@titan/contract/client';
-import type { FormFeedback } from '@titan/contract/page-data';
+import type { FormFeedback, MethodPlace } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
 import type { Channel } from '@titan/rules/methods';
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
-import { isLive, isSameTruth, type MethodInput, type Outcome } from '../methods/method.ts';
+import { mayStillPay, isSameTruth, type MethodInput, type Outcome } from '../methods/method.ts';
 import type { MethodMachines } from '../methods/method-machines.ts';
 import type { PageEvent, ParentResult } from '../platform/ports.ts';
 import { STAGE_DELAYS } from '../stage-delays.ts';
@@ -16,14 +16,19 @@ import type { PayerEvent } from './screen-state.ts';
 export type SessionInput = Omit<MethodInput, 'fromStart'> & { chosen: Channel | null; paidHere: boolean };
 
 export type SessionContext = Visit &
-  Pick<MethodInput, 'texts' | 'newKey' | 'serverNow'> & {
+  Pick<MethodInput, 'texts' | 'newKey' | 'serverNow' | 'bankWay'> & {
     /** The newest truth. */
     payment: PaymentView;
     feedback: FormFeedback | null;
     /** The running method waits for the service: it is not left and not re-read meanwhile. */
     methodWaits: boolean;
     redirectAtMs: number | null;
+    /** Where in the chosen method the payer is. */
+    place: MethodPlace | null;
   };
+
+/** What the session takes over from the running method. */
+export type FollowedMethod = Pick<SessionContext, 'payment' | 'chosen' | 'place'> & { waits: boolean };
 
 export type SessionEvent = PayerEvent | PageEvent | { type: 'truthMoved' };
 
@@ -34,10 +39,9 @@ export const sessionSetup = setup({
     context: {} as SessionContext,
     events: {} as SessionEvent,
     input: {} as SessionInput,
-    children: {} as { card: 'card' },
   },
   actors: {
-    card: {} as MethodMachines['card'],
+    ...({} as MethodMachines),
     readPayment: fromPromise<CallResult<PaymentView>>(unprovided),
     pageEvents: fromCallback<SessionEvent>(() => undefined),
   },
@@ -56,21 +60,28 @@ export const sessionSetup = setup({
     mayRead: ({ context }) => !context.methodWaits,
     hasMoved: ({ context }, read: CallResult<PaymentView>) =>
       read.ok && !context.methodWaits && !isSameTruth(context.payment, read.value),
+    owesOtherwise: ({ context }, read: CallResult<PaymentView>) =>
+      read.ok && JSON.stringify(read.value.reversals) !== JSON.stringify(context.payment.reversals),
     hasWayBack: ({ context }) => returnAddress(context.payment) !== null,
   },
   actions: {
     takePayment: assign((_, payment: PaymentView) => ({ payment })),
     // What is under way elsewhere goes before what the payer wanted here.
     takeRead: assign(({ context }, read: CallResult<PaymentView>) =>
-      read.ok ? { payment: read.value, chosen: isLive(read.value.charge) ? null : context.chosen } : {},
+      read.ok ? { payment: read.value, chosen: mayStillPay(read.value.charge) ? null : context.chosen } : {},
     ),
-    choose: assign(({ event }) => ('channel' in event ? { chosen: event.channel } : {})),
-    chooseAgain: assign(({ context }) => ({ chosen: context.payment.charge?.channel ?? null })),
-    unchoose: assign({ chosen: null }),
-    followMethod: assign((_, method: { payment: PaymentView; waits: boolean; chosen: Channel | null }) => ({
+    // The payer stays where he is; only what he is told of his money changes.
+    takeReversals: assign(({ context: { payment } }, read: CallResult<PaymentView>) =>
+      read.ok ? { payment: { ...payment, reversals: read.value.reversals } } : {},
+    ),
+    choose: assign(({ event }) => ('channel' in event ? { chosen: event.channel, place: null } : {})),
+    chooseAgain: assign(({ context }) => ({ chosen: context.payment.charge?.channel ?? null, place: null })),
+    unchoose: assign({ chosen: null, place: null }),
+    followMethod: assign((_, method: FollowedMethod) => ({
       payment: method.payment,
       methodWaits: method.waits,
       chosen: method.chosen,
+      place: method.place,
     })),
     leaveMethod: assign({ methodWaits: false, feedback: null }),
     noteSeen: assign({ sawOpen: true }),

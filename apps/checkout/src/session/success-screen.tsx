@@ -3,8 +3,9 @@ import type { PaymentView } from '@titan/contract/payment';
 import { results } from '../copy/results.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Copyable } from '../ui/copyable.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { useSecondsLeft } from '../ui/use-seconds-left.ts';
-import { amountPaid } from './amount-to-pay.ts';
+import { amountDebited, amountPaid } from './amount-to-pay.ts';
 import type { PageParts } from './page-parts.ts';
 import { Fact, Facts, ResultScreen } from './result-screen.tsx';
 import { returnAddress } from './return-address.ts';
@@ -13,6 +14,7 @@ type SuccessScreenProps = { payment: PaymentView; redirectAtMs: number | null; p
 
 export function SuccessScreen({ payment, redirectAtMs, parts }: SuccessScreenProps) {
   const money = amountPaid(payment);
+  const debited = amountDebited(payment);
   return (
     <ResultScreen
       tone="success"
@@ -20,9 +22,13 @@ export function SuccessScreen({ payment, redirectAtMs, parts }: SuccessScreenPro
       message={results.successMessage(money)}
       footer={<WayBack payment={payment} redirectAtMs={redirectAtMs} parts={parts} />}
     >
+      {payment.charge?.metadata.card_not_tokenized ? (
+        <Notice tone="info">{results.cardNotSaved}</Notice>
+      ) : null}
       <Facts>
         <Fact name={results.paidTo}>{payment.merchant.name}</Fact>
         <Fact name={results.amount}>{money}</Fact>
+        {debited === null ? null : <Fact name={results.charged}>{debited}</Fact>}
         <Fact name={results.reference}>
           <Copyable value={payment.merchant_reference} words={results.copy} />
         </Fact>

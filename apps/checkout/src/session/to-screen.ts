@@ -1,8 +1,11 @@
 // What the components read of the running session (spec §2 Checkout states): the counterpart of screen-of.ts.
+import type { BuiltChannel } from '@titan/rules/methods';
 import type { SnapshotFrom } from 'xstate';
-import { METHOD_VIEWS } from '../methods/method-machines.ts';
+import { METHOD_VIEWS, type MethodSnapshots } from '../methods/method-machines.ts';
+import { isBuilt } from '../methods/method-registry.ts';
+import { methodScreen } from './method-screen.ts';
 import { resultScreen } from './outcome.ts';
-import type { ScreenState } from './screen-state.ts';
+import type { MethodScreen, ScreenState } from './screen-state.ts';
 import type { sessionMachine } from './session-machine.ts';
 
 export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
@@ -14,8 +17,6 @@ export function toScreen(snapshot: SessionSnapshot): ScreenState {
   switch (place) {
     case 'methods':
       return { screen: 'methods', payment, offline: isOffline(snapshot) };
-    case 'card':
-      return cardAt(snapshot);
     case 'success':
       return successAt(snapshot);
     case 'redirect':
@@ -24,7 +25,7 @@ export function toScreen(snapshot: SessionSnapshot): ScreenState {
     case 'loading':
       throw new Error('The session is never at rest in loading');
     default:
-      return resultScreen(place, payment);
+      return isBuilt(place) ? methodAt(snapshot, place) : resultScreen(place, payment);
   }
 }
 
@@ -32,11 +33,16 @@ function placeAt({ value }: SessionSnapshot) {
   return typeof value.screen === 'string' ? value.screen : 'success';
 }
 
-function cardAt(snapshot: SessionSnapshot): ScreenState {
-  const running = snapshot.children.card?.getSnapshot();
-  if (running === undefined) throw new Error('The card stage has no machine');
-  const { stateAt, screen } = METHOD_VIEWS.card;
-  return screen(running.context.payment, stateAt(running), isOffline(snapshot));
+function methodAt<C extends BuiltChannel>(session: SessionSnapshot, channel: C): MethodScreen<C> {
+  // The child of a channel's name runs that channel's machine (session-setup.ts); the compiler cannot follow that through `C`.
+  const running = session.children[channel]?.getSnapshot() as MethodSnapshots[C] | undefined;
+  if (running === undefined) throw new Error(`${channel} has no machine`);
+  const { payment } = running.context;
+  return methodScreen(channel, {
+    payment,
+    view: METHOD_VIEWS[channel](running),
+    offline: isOffline(session),
+  });
 }
 
 function successAt(snapshot: SessionSnapshot): ScreenState {

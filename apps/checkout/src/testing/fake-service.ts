@@ -5,7 +5,18 @@ import type { PaymentView } from '@titan/contract/payment';
 import type { Service } from '../platform/ports.ts';
 
 /** Paths of the card calls, and `truth` for the payment itself. */
-export type CallName = '/card/charge' | '/card/authorize' | '/card/query' | '/card/resend-otp' | 'truth';
+export type CallName =
+  | '/card/charge'
+  | '/card/charge-savedcard'
+  | '/card/delete-savedcard'
+  | '/card/authorize'
+  | '/card/query'
+  | '/card/resend-otp'
+  | '/card/cancel'
+  | '/card/avs-countries'
+  | '/card/get-rates'
+  | '/events/ticket'
+  | 'truth';
 export type FakeCall = {
   name: string;
   body: unknown;

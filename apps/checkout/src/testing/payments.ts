@@ -1,12 +1,22 @@
 // For tests: payments, charges and page data, overriding only what matters.
+import type { AvsCountry } from '@titan/contract/card';
 import type { ChargeView } from '@titan/contract/charge';
 import type { FormFeedback, PageData } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
+import type { SavedCard } from '@titan/contract/saved-cards';
 
 /** The service's time in tests, epoch ms. */
 export const SERVER_TIME = Date.UTC(2026, 10, 21, 12);
 
-export const NO_FEEDBACK: FormFeedback = { errors: {}, notice: null, values: {} };
+export const NO_FEEDBACK: FormFeedback = { form: 'card/charge', errors: {}, notice: null, values: {} };
+
+export const SAVED_CARD: SavedCard = {
+  reference: 'KPY-SC-1',
+  card_type: 'mastercard',
+  first_six: '518851',
+  last_four: '2975',
+  required_fields: ['cvv'],
+};
 
 export function makePayment(overrides: Partial<PaymentView> = {}): PaymentView {
   return {
@@ -22,6 +32,7 @@ export function makePayment(overrides: Partial<PaymentView> = {}): PaymentView {
     merchant_bears_cost: true,
     payment_channels: ['card'],
     default_channel: null,
+    payment_channels_details: { card: { can_save_card: false, saved_cards: [] } },
     merchant: { name: 'Demo Shop', email: null, logo: null },
     customer: { name: null, email: 'ada@example.com' },
     narration: null,
@@ -31,6 +42,8 @@ export function makePayment(overrides: Partial<PaymentView> = {}): PaymentView {
     sessionAttempt: overrides.charge ? 1 : 0,
     max_attempts: 10,
     amount_paid: '0.00',
+    reversals: [],
+    conversion: null,
     expires_at: SERVER_TIME + 3_600_000,
     server_time: SERVER_TIME,
     charge: null,
@@ -53,11 +66,13 @@ export function makeCharge({ metadata, ...overrides }: ChargeOverrides = {}): Ch
     currency: 'NGN',
     card: { card_type: 'mastercard', last_four: '2975' },
     ...overrides,
+    authorization: null,
     metadata: {
       can_resend_otp: false,
       otp_resends_left: 0,
       otp_resend_at: null,
       secret_was_wrong: false,
+      card_not_tokenized: false,
       ...metadata,
     },
   };
@@ -69,11 +84,22 @@ export const otpCharge = makeCharge({
   stage: 'otp',
   metadata: { can_resend_otp: true, otp_resends_left: 3, otp_resend_at: SERVER_TIME + 30_000 },
 });
+export const avsCharge = makeCharge({ auth_model: 'AVS', stage: 'avs' });
+export const enrolCharge = makeCharge({ auth_model: 'PHONE', stage: 'card_enroll' });
+export const cvvCharge = makeCharge({ auth_model: 'CVV', stage: 'cvv' });
+export const COUNTRIES: AvsCountry[] = [
+  { code: 'NG', name: 'Nigeria', states: ['Lagos', 'Ogun'] },
+  { code: 'US', name: 'United States', states: ['Ohio'] },
+];
 export const noAuthCharge = makeCharge({
   auth_model: 'NO_AUTH',
   stage: 'no_auth',
   response_message: 'Not for this card',
 });
+export const bankCharge: ChargeView = {
+  ...makeCharge({ auth_model: '3DS', stage: '3ds' }),
+  authorization: { redirect_url: '/charge-card/3ds/KPY-CA-1' },
+};
 export const unknownCharge = makeCharge({ status: 'processing', stage: 'checking' });
 export const paidCharge = makeCharge({ status: 'success', response_message: 'Approved' });
 export const declinedCharge = makeCharge({
@@ -96,7 +122,9 @@ export function makePage(overrides: Partial<Extract<PageData, { kind: 'payment' 
     paidHere: false,
     formKey: 'form-1',
     feedback: null,
+    choices: null,
     preset: null,
+    place: null,
     ...overrides,
   };
 }

@@ -4,9 +4,12 @@ import type { ChargeView } from '@titan/contract/charge';
 import { createActor, SimulatedClock } from 'xstate';
 import { createCardActors } from '../methods/card/card-actors.ts';
 import { cardMachine } from '../methods/card/card-machine.ts';
+import type { CardEvent } from '../methods/card/card-context.ts';
+import type { CardState } from '../methods/card/card-state.ts';
 import { cardStateAt } from '../methods/card/card-view.ts';
 import type { MethodInput, Outcome } from '../methods/method.ts';
-import type { CardState } from '../session/screen-state.ts';
+import type { BankPages, PageEvent } from '../platform/ports.ts';
+import type { PayerEvent } from '../session/screen-state.ts';
 import { createFakeService } from './fake-service.ts';
 import { makePayment, SERVER_TIME } from './payments.ts';
 
@@ -17,7 +20,11 @@ export const DETAILS: CardDetails = {
   cvv: '123',
 };
 export const OTHER_DETAILS: CardDetails = { ...DETAILS, cvv: '456' };
-export const TEXTS = { notReached: 'That did not reach us' };
+export const TEXTS = {
+  notReached: 'That did not reach us',
+  noRate: 'There is no new rate yet',
+  cardDeleted: 'It is gone',
+};
 
 type StateOf<Stage extends CardState['stage']> = Extract<CardState, { stage: Stage }>;
 
@@ -26,15 +33,25 @@ export function runCard(overrides: Partial<MethodInput> = {}) {
   const clock = new SimulatedClock();
   const fake = createFakeService();
   let keys = 0;
-  const actor = createActor(cardMachine.provide({ actors: createCardActors(fake.service) }), {
+  const hints = new Map<string, () => void>();
+  const bankPages: BankPages = {
+    way: overrides.bankWay ?? 'modal',
+    listen(charge, onHint) {
+      hints.set(charge, onHint);
+      return () => void hints.delete(charge);
+    },
+  };
+  const actor = createActor(cardMachine.provide({ actors: createCardActors(fake.service, bankPages) }), {
     clock,
     input: {
       payment: makePayment(),
       feedback: null,
       fromStart: false,
+      place: null,
       texts: TEXTS,
       newKey: () => `key-${++keys}`,
       serverNow: () => SERVER_TIME + clock.now(),
+      bankWay: 'modal',
       ...overrides,
     },
   });
@@ -44,7 +61,8 @@ export function runCard(overrides: Partial<MethodInput> = {}) {
     ...fake,
     clock,
     actor,
-    send: actor.send.bind(actor),
+    /** Anything that the page hears, as the session passes it on: the card knows only some of it. */
+    send: (event: PayerEvent | PageEvent) => actor.send(event as CardEvent),
     state,
     /** The state, which must be at this stage. */
     at<Stage extends CardState['stage']>(stage: Stage): StateOf<Stage> {
@@ -52,6 +70,8 @@ export function runCard(overrides: Partial<MethodInput> = {}) {
       if (now.stage !== stage) throw new Error(`The card is at ${now.stage}, not at ${stage}`);
       return now as StateOf<Stage>;
     },
+    /** The bank's tab says that it is back with this charge; nothing when nobody listens. */
+    hint: (charge: string) => hints.get(charge)?.(),
     outcome: (): Outcome | undefined => actor.getSnapshot().output,
   };
 }

@@ -3,7 +3,8 @@ import { SimulatedClock } from 'xstate';
 import { createMethodMachines } from '../methods/method-machines.ts';
 import type { PageEvent, Ports } from '../platform/ports.ts';
 import { startRuntime } from '../session/runtime.ts';
-import type { ScreenState } from '../session/screen-state.ts';
+import type { BuiltChannel } from '@titan/rules/methods';
+import type { MethodScreen, ScreenState } from '../session/screen-state.ts';
 import { createFakeService } from './fake-service.ts';
 import { makePage, SERVER_TIME } from './payments.ts';
 import { TEXTS } from './running-card.ts';
@@ -14,10 +15,10 @@ type ScreenOf<Name extends ScreenState['screen']> = Extract<ScreenState, { scree
 export function runSession(overrides: Parameters<typeof makePage>[0] = {}) {
   const clock = new SimulatedClock();
   const fake = createFakeService();
-  const { ports, happened, tell } = recordingPorts(clock, fake.service);
+  const { ports, happened, tell, news } = recordingPorts(clock, fake.service);
   const checkout = startRuntime(makePage(overrides), {
     ports,
-    machines: createMethodMachines(fake.service),
+    machines: createMethodMachines(fake.service, ports.bankPages),
     texts: TEXTS,
   });
   let changes = 0;
@@ -30,6 +31,8 @@ export function runSession(overrides: Parameters<typeof makePage>[0] = {}) {
     send: checkout.send,
     /** The browser tells the page something. */
     browser: (type: PageEvent['type']) => tell({ type }),
+    /** The service says something, to whoever listens. */
+    news,
     screen,
     changes: () => changes,
     on<Name extends ScreenState['screen']>(name: Name): ScreenOf<Name> {
@@ -37,14 +40,24 @@ export function runSession(overrides: Parameters<typeof makePage>[0] = {}) {
       if (now.screen !== name) throw new Error(`The page shows ${now.screen}, not ${name}`);
       return now as ScreenOf<Name>;
     },
+    /** The screen of this method, which must be under way. */
+    at<C extends BuiltChannel>(channel: C): MethodScreen<C> {
+      const now = screen();
+      if (now.screen !== 'method' || now.channel !== channel)
+        throw new Error(`The page shows ${now.screen}, not ${channel}`);
+      return now as MethodScreen<C>;
+    },
   };
 }
 
 function recordingPorts(clock: SimulatedClock, service: Ports['service']) {
   const listeners = new Set<(event: PageEvent) => void>();
+  const streams = new Set<() => void>();
   const happened = {
+    /** Push streams that are open now. */
+    streams,
     /** What the address says, newest last. */
-    addresses: [] as { method?: string; paid?: string }[],
+    addresses: [] as Parameters<Ports['addresses']['show']>[0][],
     wentTo: [] as string[],
     told: [] as { result: string; status: string; amount: string; reference: string }[],
     bugs: [] as unknown[],
@@ -65,11 +78,21 @@ function recordingPorts(clock: SimulatedClock, service: Ports['service']) {
         return () => void listeners.delete(onEvent);
       },
     },
+    push: {
+      open(onNews) {
+        streams.add(onNews);
+        return () => void streams.delete(onNews);
+      },
+    },
+    bankPages: { way: 'redirect', listen: () => () => {} },
     parentWindow: { tell: (result, data) => void happened.told.push({ result, ...data }) },
     bugs: { report: (error) => void happened.bugs.push(error) },
   };
   const tell = (event: PageEvent) => {
     for (const listener of listeners) listener(event);
   };
-  return { ports, happened, tell };
+  const news = () => {
+    for (const onNews of streams) onNews();
+  };
+  return { ports, happened, tell, news };
 }

@@ -39,20 +39,38 @@ export function Button({ kind = 'primary', busy = false, children, onClick, ...b
 type ButtonLinkProps = {
   kind?: ButtonKind;
   href: string;
+  /** What it is called, where its words alone would not tell it from others. */
+  label?: string;
   /** With script the page acts by itself; without, the link leads to the same place. */
   onFollow?(): void;
+  /** The browser follows the link itself, to a new tab or in place of the whole window; the page is only told. */
+  opens?: keyof typeof TARGETS;
+  describedBy?: string;
   children: ReactNode;
 };
 
-export function ButtonLink({ kind = 'primary', href, onFollow, children }: ButtonLinkProps) {
+const TARGETS = {
+  tab: { target: '_blank', rel: 'noopener noreferrer' },
+  window: { target: '_top', rel: 'noreferrer' },
+} as const;
+
+export function ButtonLink(props: ButtonLinkProps) {
+  const { kind = 'primary', href, label, onFollow, opens, describedBy, children } = props;
   const leaveToBrowser = use(LeaveToBrowser);
   const handleClick = (event: MouseEvent) => {
     if (!onFollow || leaveToBrowser()) return;
-    event.preventDefault();
+    if (!opens) event.preventDefault();
     onFollow();
   };
   return (
-    <a href={href} className={`${classes.button} ${classes[kind]}`} onClick={handleClick}>
+    <a
+      href={href}
+      className={`${classes.button} ${classes[kind]}`}
+      aria-label={label}
+      aria-describedby={describedBy}
+      onClick={handleClick}
+      {...(opens ? TARGETS[opens] : {})}
+    >
       {children}
     </a>
   );

@@ -11,7 +11,7 @@ import {
 import { keyMove, spreadDigits } from './digit-placing.ts';
 import classes from './digit-boxes.module.css';
 
-export type DigitBoxesHandle = { clear(): void };
+export type DigitBoxesHandle = { clear(): void; fill(digits: string): void };
 
 type DigitBoxesProps = {
   /** Boxes are called `pin1` to `pin4` for the name `pin`. */
@@ -66,6 +66,7 @@ export function DigitBoxes({
       boxes()[0]?.focus();
       onDigits('');
     },
+    fill: (typed) => place(0, typed),
   }));
   const reportTyped = useEffectEvent(() => {
     const typed = digits().join('');

@@ -7,6 +7,8 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'onInpu
   name: string;
   label: string;
   hint?: string;
+  /** Stands in the box before the text and belongs to the name of the field: a dial code. */
+  prefix?: string;
   error?: string | null | undefined;
   /** Stands in the box after the text: a brand, a button. */
   adornment?: ReactNode;
@@ -21,25 +23,29 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'onInpu
  * `suppressHydrationWarning`: the server may have filled a test card in, whose number the page data never carries.
  */
 export function TextField(props: TextFieldProps) {
-  const { name, label, hint, error, adornment, explanation, onText, onLeave, ...input } = props;
+  const { name, label, hint, prefix, error, adornment, explanation, onText, onLeave, ...input } = props;
   const describedBy = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
   const handleInput = (event: FormEvent<HTMLInputElement>) =>
     onText(event.currentTarget, (event.nativeEvent as InputEvent).inputType);
   return (
     <div className={classes.field}>
-      <label htmlFor={name}>{label}</label>
+      <label htmlFor={name} id={prefix && `${name}-label`}>
+        {label}
+      </label>
       {hint ? (
         <p id={`${name}-hint`} className={classes.hint}>
           {hint}
         </p>
       ) : null}
       <div className={classes.box}>
+        {prefix ? <span id={`${name}-prefix`}>{prefix}</span> : null}
         <input
           type="text"
           {...input}
           id={name}
           name={name}
           aria-invalid={error ? true : undefined}
+          aria-labelledby={prefix && `${name}-label ${name}-prefix`}
           aria-describedby={describedBy || undefined}
           onInput={handleInput}
           onBlur={onLeave}

@@ -4,14 +4,14 @@ import {
   CHARGE_EDGES,
   CHARGE_STATES,
   isFinal,
-  isLive,
+  LIVE_CHARGE_STATES,
   mayMove,
   TRANSACTION_EDGES,
   TRANSACTION_STATES,
 } from './charge-status.ts';
 
 describe('the table of a charge', () => {
-  it.each(['success', 'duplicate', 'failed', 'cancelled'] as const)(
+  it.each(['success', 'duplicate', 'returned', 'failed', 'cancelled'] as const)(
     '%s is final: it never changes (I-06)',
     (state) => {
       expect(isFinal(CHARGE_EDGES, state)).toBe(true);
@@ -21,7 +21,7 @@ describe('the table of a charge', () => {
   it('every state but the first can be reached, and every live state can end', () => {
     const reached = new Set(CHARGE_EDGES.map((edge) => edge.to));
     expect(CHARGE_STATES.filter((state) => state !== 'sent' && !reached.has(state))).toEqual([]);
-    for (const state of CHARGE_STATES.filter(isLive)) expect(isFinal(CHARGE_EDGES, state)).toBe(false);
+    for (const state of LIVE_CHARGE_STATES) expect(isFinal(CHARGE_EDGES, state)).toBe(false);
   });
 
   it('every edge carries a reason', () => {

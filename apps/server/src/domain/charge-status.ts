@@ -1,5 +1,6 @@
-// Design §3: the states of a charge and a transaction and the one table of edges between them. The server acts by it,
-// docs/flows.md is drawn from it, the database trigger holds it, and a test walks it against the database.
+// Design §3: the states of a charge and a transaction and the one table of edges between them. Nothing asks this table before
+// it acts: the statements of store/ move rows, and a trigger made of the edges refuses every other move, so the database
+// holds them. docs/flows.md is drawn from the table, and a test walks it against the database.
 
 export const CHARGE_STATES = [
   'sent',
@@ -7,6 +8,7 @@ export const CHARGE_STATES = [
   'unknown',
   'success',
   'duplicate',
+  'returned',
   'failed',
   'cancelled',
 ] as const;
@@ -42,7 +44,7 @@ export const CHARGE_EDGES: readonly Edge<ChargeState>[] = [
   {
     from: 'sent',
     to: 'cancelled',
-    reason: 'the last allowed wrong code: we end the attempt, which nothing can approve without it',
+    reason: 'the last allowed wrong code, or the provider has ended it as we asked: nothing can approve it',
   },
   { from: 'action_required', to: 'sent', reason: "the payer's answer is on its way to the provider" },
   { from: 'action_required', to: 'success', reason: 'the provider approved without the step' },
@@ -60,12 +62,23 @@ export const CHARGE_EDGES: readonly Edge<ChargeState>[] = [
   {
     from: 'action_required',
     to: 'cancelled',
-    reason: 'the payer began another attempt, or the transaction expired',
+    reason:
+      'the payer began another attempt or the transaction expired; at a bank, once the provider has ended it',
   },
   { from: 'unknown', to: 'action_required', reason: 'a query found the step still open' },
   { from: 'unknown', to: 'success', reason: 'a query or callback found it approved' },
   { from: 'unknown', to: 'duplicate', reason: 'found approved, but the transaction is paid: it is reversed' },
+  {
+    from: 'unknown',
+    to: 'returned',
+    reason: 'approved with another amount than we asked for, twice over: all of it is reversed',
+  },
   { from: 'unknown', to: 'failed', reason: 'found declined, or never received after the settling window' },
+  {
+    from: 'unknown',
+    to: 'cancelled',
+    reason: 'a query found that the provider has ended it, as we had asked',
+  },
 ];
 
 /** Every move a transaction may make. */
@@ -79,15 +92,10 @@ export const TRANSACTION_EDGES: readonly Edge<TransactionState>[] = [
   { from: 'pending', to: 'abandoned', reason: 'the payer tried, and did not come back in time' },
 ];
 
-/** States of a charge that can still turn into money. */
+/** States of a charge that can still turn into money. The index charges_one_live holds that there is one a transaction. */
 export const LIVE_CHARGE_STATES: readonly ChargeState[] = ['sent', 'action_required', 'unknown'];
 
-/** True when a charge in this state can still turn into money. */
-export function isLive(state: ChargeState): boolean {
-  return LIVE_CHARGE_STATES.includes(state);
-}
-
-/** True when the edge stands in the table. */
+/** True when the edge stands in the table: what the tests hold the database to. */
 export function mayMove<State extends string>(
   edges: readonly Edge<State>[],
   from: State,

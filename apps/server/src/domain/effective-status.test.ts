@@ -1,5 +1,6 @@
 // Spec §4 Transaction on load: complete, abandoned, expired; guides I-42: never expired while money may be on its way.
 import { describe, expect, it } from 'vitest';
+import type { ChargeState } from './charge-status.ts';
 import { effectiveStatus, type TransactionStanding } from './effective-status.ts';
 
 const END = 1_000;
@@ -11,6 +12,11 @@ const standing = (over: Partial<TransactionStanding>): TransactionStanding => ({
   ...over,
 });
 
+const live = (status: ChargeState, auth_model: string | null = null): TransactionStanding['liveCharge'] => ({
+  status,
+  auth_model,
+});
+
 describe('what a transaction is now', () => {
   it.each<[string, TransactionStanding, number, string]>([
     ['open, a moment before its end', standing({}), END - 1, 'pending'],
@@ -18,19 +24,25 @@ describe('what a transaction is now', () => {
     ['tried without success, at its end', standing({ attempts: 1 }), END, 'abandoned'],
     [
       'left at a step',
-      standing({ status: 'processing', attempts: 1, liveCharge: 'action_required' }),
+      standing({ status: 'processing', attempts: 1, liveCharge: live('action_required', 'PIN') }),
       END,
       'abandoned',
     ],
     [
+      'left at the bank, until the provider has ended the attempt',
+      standing({ status: 'processing', attempts: 1, liveCharge: live('action_required', '3DS') }),
+      END,
+      'processing',
+    ],
+    [
       'with a charge that is sent',
-      standing({ status: 'processing', attempts: 1, liveCharge: 'sent' }),
+      standing({ status: 'processing', attempts: 1, liveCharge: live('sent') }),
       END,
       'processing',
     ],
     [
       'with a charge that is unknown',
-      standing({ status: 'processing', attempts: 1, liveCharge: 'unknown' }),
+      standing({ status: 'processing', attempts: 1, liveCharge: live('unknown') }),
       END,
       'processing',
     ],

@@ -1,8 +1,16 @@
 // Design §3: a lost answer is not a failure; only evidence makes success or failure (I-04, I-05).
+import { WRONG_AMOUNT_TEXT } from '@titan/rules/default-errors';
 import { LIMITS } from '@titan/rules/limits';
 import { describe, expect, it } from 'vitest';
 import type { ProviderAnswer } from './provider-answer.ts';
-import { type Hearing, QUERY_WAITS_MS, SETTLING_MS, settlementOf } from './settlement.ts';
+import {
+  AMOUNT_MISMATCH,
+  AT_BANK_QUERY_MS,
+  type Hearing,
+  QUERY_WAITS_MS,
+  settlementOf,
+  SETTLING_MS,
+} from './settlement.ts';
 
 const NOW = 1_800_000_000_000;
 
@@ -17,8 +25,10 @@ function hearing(
     now: NOW,
     ...over,
     charge: {
+      channel: 'card',
       status: 'sent',
       authModel: null,
+      errorType: null,
       amountMinor: 152_419,
       currency: 'NGN',
       wrongSecrets: 0,
@@ -72,6 +82,7 @@ describe('what an answer makes of a charge', () => {
       hearing(lost('never'), { during: 'step' }, { authModel: 'PIN' }),
       'action_required',
     ],
+    ['ended by the provider, as we asked', hearing({ kind: 'cancelled' }, { during: 'step' }), 'cancelled'],
     ['a query that was lost', hearing(lost('never'), { during: 'query' }), 'unknown'],
     [
       'a query that finds nothing within the settling window',
@@ -85,6 +96,56 @@ describe('what an answer makes of a charge', () => {
     ],
   ])('%s → %s', (_, heard, to) => {
     expect(settlementOf(heard).to).toBe(to);
+  });
+
+  const less = { kind: 'approved', amountMinor: 152_418, currency: 'NGN', message: 'ok' } as const;
+  const saidBefore = { status: 'unknown', errorType: AMOUNT_MISMATCH } as const;
+  it.each<[string, Hearing, object]>([
+    [
+      'said once, to a query: still checking',
+      hearing(less, { during: 'query' }, { status: 'unknown' }),
+      { to: 'unknown', errorType: AMOUNT_MISMATCH },
+    ],
+    [
+      'said twice, the second time to a query: it is believed, and all of it goes back',
+      hearing(less, { during: 'query' }, saidBefore),
+      { to: 'returned', isFinal: true, queryAt: null, message: WRONG_AMOUNT_TEXT },
+    ],
+    [
+      'said twice, but not to a question of ours: still checking',
+      hearing(less, { during: 'callback' }, saidBefore),
+      { to: 'unknown' },
+    ],
+    [
+      'said once, and then the query is lost: what was said stays said',
+      hearing(lost('maybe'), { during: 'query' }, saidBefore),
+      { to: 'unknown', errorType: AMOUNT_MISMATCH },
+    ],
+    [
+      'said once, and the query finds the amount asked for: paid',
+      hearing({ ...less, amountMinor: 152_419 }, { during: 'query' }, saidBefore),
+      { to: 'success' },
+    ],
+    [
+      'said once, and the query finds a decline: failed',
+      hearing(
+        { kind: 'declined', errorType: 'DO_NOT_HONOR', message: 'no' },
+        { during: 'query' },
+        saidBefore,
+      ),
+      { to: 'failed' },
+    ],
+  ])('another amount, %s (F-46)', (_, heard, settled) => {
+    expect(settlementOf(heard)).toMatchObject(settled);
+  });
+
+  it.each([
+    ['card', 'There was an error while processing your payment. Please try again later.'],
+    ['mobile_money', 'There was an error while processing your payment. Please try another payment method.'],
+    ['bank_transfer', 'Sorry, your payment was not completed.'],
+    ['pay_with_bank', 'Sorry, your payment was not completed.'],
+  ] as const)('§8 default error of %s: %s', (channel, message) => {
+    expect(settlementOf(hearing(lost('never'), {}, { channel })).message).toBe(message);
   });
 
   it('an unknown charge is asked about again, ever more slowly, at most a minute apart (F-49)', () => {
@@ -104,6 +165,14 @@ describe('what an answer makes of a charge', () => {
     ).toBeNull();
   });
 
+  it('a step at the bank is asked about every minute while it is open; any other step tells us itself', () => {
+    const queryAt = (answer: ProviderAnswer, authModel: string | null = null) =>
+      settlementOf(hearing(answer, { during: 'step' }, { authModel })).queryAt;
+    expect(queryAt(step({ authModel: '3DS' }))).toBe(NOW + AT_BANK_QUERY_MS);
+    expect(queryAt(lost('never'), '3DS')).toBe(NOW + AT_BANK_QUERY_MS);
+    expect([queryAt(step()), queryAt(lost('never'), 'PIN')]).toEqual([null, null]);
+  });
+
   it('the fifth wrong OTP ends the attempt (I-25)', () => {
     const wrong = (wrongSecrets: number) =>
       settlementOf(
@@ -121,5 +190,24 @@ describe('what an answer makes of a charge', () => {
       to: 'cancelled',
       errorType: 'PIN_RETRIES_EXCEEDED',
     });
+  });
+
+  it.each([
+    ['AVS', 'CHARGE_PREVENTED'],
+    ['PHONE', 'NOT_ENROLLED'],
+    ['CARD_ENROLL', 'NOT_ENROLLED'],
+    ['CVV', 'INVALID_CARD_DETAILS'],
+  ] as const)('the third wrong answer to %s ends the attempt as %s (I-25)', (authModel, errorType) => {
+    const wrong = step({ authModel, secretWasWrong: true });
+    const after = (wrongSecrets: number) =>
+      settlementOf(hearing(wrong, { during: 'step' }, { authModel, wrongSecrets }));
+    expect(after(1)).toMatchObject({ to: 'action_required', secretWasWrong: true });
+    expect(after(2)).toMatchObject({ to: 'cancelled', errorType });
+  });
+
+  it('wrong answers to the step before are not counted against the next', () => {
+    const wrong = step({ authModel: 'OTP', secretWasWrong: true });
+    const heard = hearing(wrong, { during: 'step' }, { authModel: 'PHONE', wrongSecrets: 4 });
+    expect(settlementOf(heard).to).toBe('action_required');
   });
 });

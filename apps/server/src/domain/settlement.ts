@@ -1,8 +1,11 @@
 // What a provider's word means for a charge: pure, a table in the tests (design §3; guides I-05: only evidence makes failure).
 import { CARD_TEXTS } from '@titan/rules/card-declines';
-import { LIMITS } from '@titan/rules/limits';
+import { WRONG_AMOUNT_TEXT } from '@titan/rules/default-errors';
+import type { Channel } from '@titan/rules/methods';
+import { CHANNEL_RULES } from './channel-rules.ts';
+import { AT_BANK } from './at-bank.ts';
 import type { ChargeState } from './charge-status.ts';
-import type { ProviderAnswer } from './provider-answer.ts';
+import type { ProviderAnswer, StepPage } from './provider-answer.ts';
 
 export type Settlement = {
   to: ChargeState;
@@ -10,6 +13,8 @@ export type Settlement = {
   isFinal: boolean;
   authModel: string | null;
   canResendOtp: boolean;
+  /** Null leaves what stands. */
+  stepPage: StepPage | null;
   /** Epoch ms; null leaves what stands. */
   otpResendAt: number | null;
   secretWasWrong: boolean;
@@ -22,10 +27,13 @@ export type Settlement = {
 export type Hearing = {
   answer: ProviderAnswer;
   /** What we had asked for. */
-  during: 'charge' | 'step' | 'query';
+  during: 'charge' | 'step' | 'query' | 'callback';
   charge: {
+    channel: Channel;
     status: ChargeState;
     authModel: string | null;
+    /** Of the last settlement. */
+    errorType: string | null;
     amountMinor: number;
     currency: string;
     wrongSecrets: number;
@@ -36,6 +44,10 @@ export type Hearing = {
   now: number;
 };
 
+/** Marks a charge whose provider approved another amount or currency than we asked for. */
+export const AMOUNT_MISMATCH = 'AMOUNT_MISMATCH';
+/** How often a step that is taken at the bank is asked about while it is open, ms: its end may never be told to us. */
+export const AT_BANK_QUERY_MS = 60_000;
 /** Queries that find nothing are believed only after this time from sending (guides F-47). */
 export const SETTLING_MS = 60_000;
 /** Waits between queries of one charge, ms: quick while the payer is watching, then at most a minute (guides F-49). */
@@ -53,6 +65,14 @@ export function settlementOf(hearing: Hearing): Settlement {
       return onStep(hearing, answer);
     case 'processing':
       return stillUnknown(hearing, answer.message);
+    case 'cancelled':
+      return {
+        ...ENDED,
+        to: 'cancelled',
+        isFinal: true,
+        errorType: 'NOT_COMPLETED',
+        message: NOT_AUTHORIZED,
+      };
     case 'not_found':
       return onNotFound(hearing);
     case 'lost':
@@ -60,9 +80,12 @@ export function settlementOf(hearing: Hearing): Settlement {
   }
 }
 
+const NOT_AUTHORIZED = CARD_TEXTS.threeDsNotCompleted;
+
 const ENDED = {
   authModel: null,
   canResendOtp: false,
+  stepPage: null,
   otpResendAt: null,
   secretWasWrong: false,
   errorType: null,
@@ -81,23 +104,37 @@ function onApproval(
 ): Settlement {
   const { amountMinor, currency } = hearing.charge;
   const asAsked = answer.amountMinor === amountMinor && answer.currency === currency;
-  // Money moved, but not the money we asked for: that is neither success nor failure (guides F-46).
-  if (!asAsked) return { ...stillUnknown(hearing, null), errorType: 'AMOUNT_MISMATCH' };
+  if (!asAsked) return onOtherAmount(hearing);
   return { ...ENDED, to: 'success', isFinal: true, message: answer.message };
+}
+
+/**
+ * Money moved, but not the money we asked for: neither success nor failure (guides F-46). It is believed once a question of ours
+ * hears it again; then all that was taken is owed back.
+ */
+function onOtherAmount(hearing: Hearing): Settlement {
+  const errorType = AMOUNT_MISMATCH;
+  if (hearing.during !== 'query' || !wasOfOtherAmount(hearing)) return stillUnknown(hearing, null, errorType);
+  return { ...ENDED, to: 'returned', isFinal: true, errorType, message: WRONG_AMOUNT_TEXT };
+}
+
+function wasOfOtherAmount({ charge }: Hearing): boolean {
+  return charge.errorType === AMOUNT_MISMATCH;
 }
 
 function onStep(hearing: Hearing, answer: Extract<ProviderAnswer, { kind: 'step' }>): Settlement {
   const { charge, now } = hearing;
   const wrong = answer.secretWasWrong && hearing.during === 'step';
-  const limit = answer.authModel === 'PIN' ? LIMITS.wrongPins : LIMITS.wrongOtps;
-  if (wrong && charge.wrongSecrets + 1 >= limit) {
-    const errorType = answer.authModel === 'PIN' ? 'PIN_RETRIES_EXCEEDED' : 'INVALID_OTP';
+  const rules = CHANNEL_RULES[charge.channel];
+  const limit = rules.secrets[answer.authModel] ?? rules.secrets.otherwise;
+  const wrongBefore = answer.authModel === charge.authModel ? charge.wrongSecrets : 0;
+  if (wrong && wrongBefore + 1 >= limit.wrong) {
     return {
       ...ENDED,
       to: 'cancelled',
       isFinal: false,
       secretWasWrong: true,
-      errorType,
+      errorType: limit.errorType,
       message: answer.message,
     };
   }
@@ -108,7 +145,9 @@ function onStep(hearing: Hearing, answer: Extract<ProviderAnswer, { kind: 'step'
     isFinal: false,
     authModel: answer.authModel,
     canResendOtp: answer.canResendOtp,
-    otpResendAt: opensOtp ? now + LIMITS.otpResendCountdownMs : null,
+    stepPage: answer.page ?? null,
+    queryAt: openStepQueryAt(answer.authModel, now),
+    otpResendAt: opensOtp ? now + rules.resendAfterMs : null,
     secretWasWrong: wrong,
     message: answer.message,
   };
@@ -116,41 +155,42 @@ function onStep(hearing: Hearing, answer: Extract<ProviderAnswer, { kind: 'step'
 
 function onNotFound(hearing: Hearing): Settlement {
   if (hearing.now - hearing.charge.sentAt < SETTLING_MS) return stillUnknown(hearing, null);
-  return {
-    ...ENDED,
-    to: 'failed',
-    isFinal: true,
-    errorType: 'NOT_COMPLETED',
-    message: CARD_TEXTS.defaultError,
-  };
+  return notCompleted(hearing);
 }
 
 function onLostAnswer(hearing: Hearing, sent: 'never' | 'maybe'): Settlement {
   if (sent === 'maybe' || hearing.during === 'query') return stillUnknown(hearing, null);
-  if (hearing.during === 'charge') {
-    return {
-      ...ENDED,
-      to: 'failed',
-      isFinal: true,
-      errorType: 'NOT_COMPLETED',
-      message: CARD_TEXTS.defaultError,
-    };
-  }
+  if (hearing.during === 'charge') return notCompleted(hearing);
   // The answer to a step never left: the step is still open.
   const { authModel, canResendOtp } = hearing.charge;
-  return {
-    ...ENDED,
-    to: 'action_required',
-    isFinal: false,
-    authModel,
-    canResendOtp,
-    message: CARD_TEXTS.defaultError,
-  };
+  const message = defaultErrorOf(hearing);
+  const queryAt = openStepQueryAt(authModel, hearing.now);
+  return { ...ENDED, to: 'action_required', isFinal: false, authModel, canResendOtp, message, queryAt };
 }
 
-function stillUnknown(hearing: Hearing, message: string | null): Settlement {
+/** Who takes a step on our page tells us himself; who takes it at the bank may not. */
+function openStepQueryAt(authModel: string | null, now: number): number | null {
+  return authModel === AT_BANK ? now + AT_BANK_QUERY_MS : null;
+}
+
+function notCompleted(hearing: Hearing): Settlement {
+  const message = defaultErrorOf(hearing);
+  return { ...ENDED, to: 'failed', isFinal: true, errorType: 'NOT_COMPLETED', message };
+}
+
+function defaultErrorOf({ charge }: Hearing): string {
+  return CHANNEL_RULES[charge.channel].defaultError;
+}
+
+/** What was once said of the amount stays said while nothing final comes. */
+function stillUnknown(
+  hearing: Hearing,
+  message: string | null,
+  errorType: string | null = wasOfOtherAmount(hearing) ? AMOUNT_MISMATCH : null,
+): Settlement {
   const asked = Math.min(hearing.charge.queries, QUERY_WAITS_MS.length - 1);
   const wait = QUERY_WAITS_MS[asked] ?? SETTLING_MS;
   const { canResendOtp } = hearing.charge;
-  return { ...ENDED, to: 'unknown', isFinal: false, canResendOtp, message, queryAt: hearing.now + wait };
+  const queryAt = hearing.now + wait;
+  return { ...ENDED, to: 'unknown', isFinal: false, canResendOtp, errorType, message, queryAt };
 }

@@ -1,6 +1,10 @@
 // Asks providers what became of charges without an answer, until there is final evidence (design §3; guides F-02 to F-04, F-49).
+import { isAtBank } from '../domain/at-bank.ts';
+import { askBank } from '../services/ask-bank.ts';
+import { giveUpStep } from '../services/give-up-step.ts';
 import { askAgain } from '../services/query-charge.ts';
 import type { ServiceParts } from '../services/service-parts.ts';
+import type { ChargeRow } from '../store/charge-row.ts';
 import type { DueStore } from '../store/due-store.ts';
 
 const LEASE_MS = 60_000;
@@ -9,6 +13,24 @@ const AT_ONCE = 20;
 /** One sweep. Answers how many charges were asked about. A provider's silence leaves the charge for the next sweep. */
 export async function reconcile(parts: ServiceParts, due: DueStore): Promise<number> {
   const charges = await due.takeCharges(parts.clock.now(), LEASE_MS, AT_ONCE);
-  await Promise.all(charges.map((charge) => askAgain(parts, charge)));
+  await Promise.all(charges.map((charge) => lookAfter(parts, charge)));
   return charges.length;
+}
+
+async function lookAfter(parts: ServiceParts, charge: ChargeRow): Promise<void> {
+  try {
+    await (isAtBank(charge) ? lookAfterBank(parts, charge) : askAgain(parts, charge));
+  } catch (error) {
+    // One that cannot be asked about holds up no other; its row keeps it due.
+    parts.warn('A charge could not be asked about', { reference: charge.reference, err: error });
+  }
+}
+
+/** An attempt that is still at the bank when its payment's time is over is ended there; the payment then ends by itself. */
+async function lookAfterBank(parts: ServiceParts, charge: ChargeRow): Promise<void> {
+  const asked = await askBank(parts, charge, 0);
+  if (!isAtBank(asked)) return;
+  const payment = await parts.payments.byId(charge.transaction_id);
+  const isOver = payment !== null && payment.expires_at.getTime() <= parts.clock.now();
+  if (isOver && payment.charge?.id === charge.id) await giveUpStep(parts, payment);
 }

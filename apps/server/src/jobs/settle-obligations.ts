@@ -13,16 +13,19 @@ export async function settleObligations(parts: ServiceParts, due: DueStore): Pro
 }
 
 async function payBack(parts: ServiceParts, due: DueStore, owed: Obligation): Promise<void> {
-  const answer = await parts.provider.reverse({
-    reference: owed.charge_reference,
-    reversalReference: owed.reversal_reference,
-    amountMinor: owed.amount_minor,
-    currency: owed.currency,
-  });
-  const now = parts.clock.now();
-  if (answer.kind === 'reversed') return due.closeObligation(owed.id, now);
-  if (answer.kind === 'refused') {
-    parts.warn('A reversal was refused and needs a person', { reversal: owed.reversal_reference });
+  const { charge_reference: reference, reversal_reference: reversalReference } = owed;
+  try {
+    const provider = parts.providers.of(owed.provider);
+    const { amount_minor: amountMinor, currency } = owed;
+    // What comes after the deadline is left to the next sweep: a repeat is the same reversal.
+    const { answer } = await provider.reverse({ reference, reversalReference, amountMinor, currency });
+    const now = parts.clock.now();
+    if (answer.kind === 'reversed') await due.closeObligation(owed.id, now);
+    if (answer.kind !== 'refused') return;
+    parts.warn('A reversal was refused and needs a person', { reversal: reversalReference });
     await due.hand(owed.id, answer.message, now);
+  } catch (error) {
+    // One that cannot be paid back holds up no other.
+    parts.warn('Money owed back could not be paid back', { reversal: reversalReference, err: error });
   }
 }

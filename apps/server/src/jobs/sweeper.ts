@@ -1,5 +1,5 @@
 // Runs the sweeps again and again: the next one begins a while after the last has ended, never beside it.
-import type { Timers } from '../ports.ts';
+import type { Timers, Warn } from '../ports.ts';
 
 export type Sweep = {
   name: string;
@@ -8,7 +8,7 @@ export type Sweep = {
   run(): Promise<number>;
 };
 
-export type SweeperParts = { timers: Timers; warn(message: string, facts: Record<string, unknown>): void };
+export type SweeperParts = { timers: Timers; warn: Warn };
 
 /** Starts the sweeps; each runs at once and then on its own rhythm. The answer stops them and waits for those under way. */
 export function startSweeps(parts: SweeperParts, sweeps: readonly Sweep[]): () => Promise<void> {
@@ -21,7 +21,7 @@ export function startSweeps(parts: SweeperParts, sweeps: readonly Sweep[]): () =
       await sweep.run();
     } catch (error) {
       // A sweep is due again soon; what it did not reach still stands in its rows.
-      parts.warn('A sweep failed', { sweep: sweep.name, error: String(error) });
+      parts.warn('A sweep failed', { sweep: sweep.name, err: error });
     }
     if (!stopped)
       cancels.set(

@@ -1,6 +1,6 @@
 // Turns what a schema found wrong with a body into `data: {field: {message}}` of the merchant API's error (facts/merchant-api "Error").
 import type * as z from 'zod/mini';
-import { nearestName } from './nearest-name.ts';
+import { nearestField } from './nearest-field.ts';
 
 /** One problem a field, keyed by its path in the body (`customer.email`). */
 export type FieldProblems = Record<string, { message: string }>;
@@ -40,7 +40,7 @@ function messagesOf(issue: Issue, knownFields: ReadonlyMap<string, readonly stri
 }
 
 function suggestion(key: string, place: string, known: readonly string[]): string {
-  const nearest = nearestName(key, known);
+  const nearest = nearestField(key, known);
   const prefix = place === '' ? '' : `${place}.`;
   if (nearest === null) return `Allowed here: ${known.map((name) => `"${prefix}${name}"`).join(', ')}`;
   return `Did you mean "${known.includes(nearest) ? prefix + nearest : nearest}"?`;

@@ -3,10 +3,11 @@ import * as z from 'zod/mini';
 import { CURRENCIES, isCurrency } from '@titan/rules/currency';
 import { isEmail } from '@titan/rules/email';
 import { CHANNELS } from '@titan/rules/methods';
+import { isReference } from '@titan/rules/reference';
 import { cleanLine } from './merchant-text.ts';
 import { metadataProblem } from './metadata-rule.ts';
 import { type Env, isOutsideUrl, OUTSIDE_URL_RULE } from './outside-url.ts';
-import { isReference, isReservedReference } from './reserved-references.ts';
+import { isReservedReference } from './reserved-references.ts';
 
 const NAME_MAX = 100;
 const NARRATION_MAX = 255;
@@ -73,6 +74,8 @@ function bodyFor(env: Env) {
     /** How many decimals it may have depends on the currency: read-initialize-body.ts. */
     amount: z.union([z.string(), z.number()], { error: must('amount', AMOUNT_RULE) }),
     currency: text('currency', `one of ${CURRENCIES.join(', ')}`, isCurrency),
+    /** Ours: the currency that cards are debited in, when it is another one (spec §3 conversion). */
+    payment_currency: z.optional(text('payment_currency', `one of ${CURRENCIES.join(', ')}`, isCurrency)),
     customer,
     redirect_url: outsideUrl('redirect_url', env),
     notification_url: outsideUrl('notification_url', env),

@@ -44,6 +44,7 @@ describe('opening a transaction', () => {
       default_channel: 'card',
       metadata: { order: 'A-1', items: [1, 2] },
       merchant_bears_cost: false,
+      payment_currency: 'USD',
     });
     await merchant.initialize(sent);
     const row = await rowOf(sent.reference);
@@ -52,6 +53,7 @@ describe('opening a transaction', () => {
       page_reference: sent.reference,
       amount_minor: 150_050,
       currency: 'NGN',
+      payment_currency: 'USD',
       merchant_bears_cost: false,
       fees: { card: { fee: 2_251, vat: 169 } },
       customer_name: 'Ada Obi',

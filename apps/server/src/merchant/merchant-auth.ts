@@ -1,14 +1,5 @@
 // facts/merchant-api "authorisation": which merchant a Bearer key belongs to, and whether it moves test or live money.
-import { secretKeyLookup } from '../store/merchant-key.ts';
-import type { Env } from './outside-url.ts';
-
-/** A secret key as we look it up. The key itself is not kept, so it cannot be logged. */
-export type SecretKey = {
-  /** `sha256:<hex>` of the whole key. */
-  lookup: string;
-  /** What its prefix says; the database must agree. */
-  env: Env;
-};
+import { type SecretKey, secretKeyLookup } from '../store/merchant-key.ts';
 
 const BEARER = /^Bearer ([\x21-\x7e]{1,200})$/i;
 const SECRET = /^sk_(test|live)_[A-Za-z0-9_-]{8,}$/;

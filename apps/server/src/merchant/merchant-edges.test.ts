@@ -3,7 +3,8 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secretKeyLookup } from '../store/merchant-key.ts';
 import { TEST_MERCHANT } from '../store/seed.ts';
-import { type MerchantParts, merchantRoutes } from './merchant-routes.ts';
+import { createMerchantStore } from '../store/merchant-store.ts';
+import { merchantRoutes } from './merchant-routes.ts';
 import { type MerchantTestApp, startMerchantApp } from '../testing/merchant-test-app.ts';
 
 const { secretKey, publicKey } = TEST_MERCHANT;
@@ -242,7 +243,7 @@ describe('a failure of ours', () => {
     });
     const app = Fastify();
     await merchantRoutes(app, {
-      pool: { query: () => Promise.reject(refused) } as unknown as MerchantParts['pool'],
+      store: createMerchantStore({ query: () => Promise.reject(refused) } as never),
       channels: ['card'],
       clock: merchant.time.clock,
       ids: { payment: () => 'KPY-PI-x' },

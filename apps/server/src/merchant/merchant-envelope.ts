@@ -49,6 +49,11 @@ export const REFUSALS = {
 } as const;
 export type RefusalReason = keyof typeof REFUSALS;
 
+/** What merchants read of an attempt that the provider has no words for. */
+export const ATTEMPT_TEXTS = {
+  duplicate: 'Approved after this payment was already complete. The money is being returned.',
+} as const;
+
 /** The body of a refusal. `data` names what is wrong with which field. */
 export function refusal(reason: RefusalReason, data: ErrorEnvelope['data'] = null): ErrorEnvelope {
   const { code, message } = REFUSALS[reason];

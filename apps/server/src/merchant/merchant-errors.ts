@@ -15,9 +15,7 @@ export function refuse(
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const reason = reasonOf(error);
   if (reason === 'ours' || reason === 'busy') {
-    // Named fields only: an error of the database carries the refused row in its details.
-    const { name, code, message, stack } = error;
-    request.log.error({ failure: { name, code, message, stack } }, 'The merchant API failed');
+    request.log.error({ err: error }, 'The merchant API failed');
   }
   return refuse(reply, reason);
 }

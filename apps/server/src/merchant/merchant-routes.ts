@@ -2,24 +2,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import type { Database } from '../store/database.ts';
+import type { SecretKey } from '../store/merchant-key.ts';
 import { chargeReply } from './charge-reply.ts';
-import { readSecretKey, type SecretKey } from './merchant-auth.ts';
+import { readSecretKey } from './merchant-auth.ts';
 import { errorEnvelope, successEnvelope } from './merchant-envelope.ts';
 import { answerError, answerNotFound, refuse } from './merchant-errors.ts';
-import { createMerchantStore, type MerchantStore } from './merchant-store.ts';
 import { type OpenParts, openTransaction } from './open-transaction.ts';
 import { readCharge } from './read-charge.ts';
 import { readInitializeBody } from './read-initialize-body.ts';
 
 /** What the merchant API needs of the service. */
-export type MerchantParts = Omit<OpenParts, 'store'> & {
-  pool: Pick<Database, 'query'>;
+export type MerchantParts = OpenParts & {
   /** Origin that payers open, without a trailing slash. */
   publicUrl: string;
 };
-
-type Api = { parts: MerchantParts; store: MerchantStore };
 
 const BASE = '/merchant/api/v1';
 const BODY_LIMIT_BYTES = 32 * 1_024;
@@ -29,7 +25,6 @@ const failures = { '4xx': errorEnvelope, '5xx': errorEnvelope };
 
 /** Registers the merchant API below `/merchant/api/v1`, closed off from the rest: its own body parser, errors and 404. */
 export async function merchantRoutes(app: FastifyInstance, parts: MerchantParts): Promise<void> {
-  const api: Api = { parts, store: createMerchantStore(parts.pool) };
   await app.register(
     async (scope) => {
       scope.setValidatorCompiler(validatorCompiler);
@@ -39,13 +34,13 @@ export async function merchantRoutes(app: FastifyInstance, parts: MerchantParts)
       scope.addHook('onRequest', noBodyForNowhere);
       acceptOnlyJson(scope);
       scope.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'no-store'));
-      addCalls(scope, api);
+      addCalls(scope, parts);
     },
     { prefix: BASE },
   );
 }
 
-function addCalls(scope: FastifyInstance, api: Api): void {
+function addCalls(scope: FastifyInstance, parts: MerchantParts): void {
   scope.post(
     '/charges/initialize',
     {
@@ -53,7 +48,7 @@ function addCalls(scope: FastifyInstance, api: Api): void {
       bodyLimit: BODY_LIMIT_BYTES,
       onRequest: needSecretKey,
     },
-    (request, reply) => initialize(api, request, reply),
+    (request, reply) => initialize(parts, request, reply),
   );
   scope.get<{ Params: { reference: string } }>(
     '/charges/:reference',
@@ -64,12 +59,12 @@ function addCalls(scope: FastifyInstance, api: Api): void {
       },
       onRequest: needSecretKey,
     },
-    (request, reply) => verify(api, request, reply, request.params.reference),
+    (request, reply) => verify(parts, request, reply, request.params.reference),
   );
 }
 
 async function initialize(
-  { parts, store }: Api,
+  parts: MerchantParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -77,8 +72,10 @@ async function initialize(
   const read = readInitializeBody(request.body, key.env, parts.channels);
   // What is wrong with a body is told to merchants only.
   if (!read.ok)
-    return (await store.isValid(key)) ? refuse(reply, 'invalid', read.problems) : refuse(reply, 'badKey');
-  const outcome = await openTransaction({ ...parts, store }, key, read.request);
+    return (await parts.store.isValid(key))
+      ? refuse(reply, 'invalid', read.problems)
+      : refuse(reply, 'badKey');
+  const outcome = await openTransaction(parts, key, read.request);
   switch (outcome.kind) {
     case 'unauthorised':
       return refuse(reply, 'badKey');
@@ -95,12 +92,12 @@ async function initialize(
 }
 
 async function verify(
-  { parts, store }: Api,
+  parts: MerchantParts,
   request: FastifyRequest,
   reply: FastifyReply,
   reference: string,
 ): Promise<FastifyReply> {
-  const outcome = await readCharge({ store, clock: parts.clock }, secretKeyOf(request), reference);
+  const outcome = await readCharge(parts, secretKeyOf(request), reference);
   switch (outcome.kind) {
     case 'unauthorised':
       return refuse(reply, 'badKey');

@@ -2,11 +2,11 @@
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
 import type { Clock, Ids } from '../ports.ts';
-import { fingerprintOf, isSameFingerprint } from './body-fingerprint.ts';
+import { fingerprintOf, isSameFingerprint } from '../services/fingerprint.ts';
+import type { SecretKey } from '../store/merchant-key.ts';
+import type { NewTransaction, OpenedRow } from '../store/merchant-open.ts';
+import type { MerchantStore } from '../store/merchant-store.ts';
 import { feesOf } from './fee-plans.ts';
-import type { SecretKey } from './merchant-auth.ts';
-import type { MerchantStore } from './merchant-store.ts';
-import type { NewTransaction, OpenedRow } from './open-statement.ts';
 import { type InitializeRequest, offeredChannels } from './read-initialize-body.ts';
 
 /** How long a payer has, unless configured otherwise. */
@@ -64,6 +64,7 @@ function newTransaction(parts: OpenParts, request: InitializeRequest): NewTransa
   const now = parts.clock.now();
   return {
     ...kept,
+    paymentCurrency: request.paymentCurrency ?? null,
     intentReference: parts.ids.payment(),
     fees: feesOf(request.amountMinor, request.currency, channels),
     channels,

@@ -2,14 +2,15 @@
 import { isChannel } from '@titan/rules/methods';
 import { toDecimal, toMajorNumber } from '@titan/rules/money';
 import { payableMinor } from '@titan/rules/payable';
-import type { ChargeState } from '../domain/charge-status.ts';
+import { isReference } from '@titan/rules/reference';
 import { effectiveStatus } from '../domain/effective-status.ts';
+import { WIRE_STATUS } from '../domain/wire-status.ts';
 import type { Clock } from '../ports.ts';
+import type { SecretKey } from '../store/merchant-key.ts';
+import type { ReadChargeRow, ReadRow } from '../store/merchant-read.ts';
+import type { MerchantStore } from '../store/merchant-store.ts';
 import type { ChargeReply, StatusWord } from './charge-reply.ts';
-import type { SecretKey } from './merchant-auth.ts';
-import type { MerchantStore } from './merchant-store.ts';
-import type { ReadChargeRow, ReadRow } from './read-statement.ts';
-import { isReference } from './reserved-references.ts';
+import { ATTEMPT_TEXTS } from './merchant-envelope.ts';
 
 export type ReadOutcome =
   | { kind: 'found'; charge: ChargeReply }
@@ -29,18 +30,6 @@ export async function readCharge(
   return { kind: 'found', charge: chargeReplyOf(answer.row, parts.clock.now()) };
 }
 
-const ATTEMPT_WORDS: Record<ChargeState, StatusWord> = {
-  sent: 'processing',
-  unknown: 'processing',
-  action_required: 'pending',
-  success: 'success',
-  duplicate: 'failed',
-  failed: 'failed',
-  cancelled: 'failed',
-};
-
-const DUPLICATE_MESSAGE = 'Approved after this payment was already complete. The money is being returned.';
-
 /** The status that is true now, in the merchant's words: what the payer abandoned is expired to the merchant. */
 function statusWordOf(row: ReadRow, now: number): StatusWord {
   const live = row.charges.find((charge) => charge.id === row.live_charge_id);
@@ -48,7 +37,7 @@ function statusWordOf(row: ReadRow, now: number): StatusWord {
     status: row.status,
     attempts: row.charges.length,
     expiresAt: row.expires_at.getTime(),
-    liveCharge: live?.status ?? null,
+    liveCharge: live ?? null,
   };
   const status = effectiveStatus(standing, now);
   return status === 'abandoned' ? 'expired' : status;
@@ -106,10 +95,10 @@ function cardOf(paid: ReadChargeRow | undefined): Pick<ChargeReply, 'card'> {
 
 function attemptOf(charge: ReadChargeRow): ChargeReply['payment_attempts'][number] {
   if (!isChannel(charge.channel)) throw new Error(`A charge on an unknown channel: ${charge.channel}`);
-  const message = charge.status === 'duplicate' ? DUPLICATE_MESSAGE : charge.message;
+  const message = charge.status === 'duplicate' ? ATTEMPT_TEXTS.duplicate : charge.message;
   return {
     reference: charge.reference,
-    status: ATTEMPT_WORDS[charge.status],
+    status: WIRE_STATUS[charge.status],
     channel: charge.channel,
     message,
   };

@@ -22,6 +22,12 @@ function request(change: Record<string, unknown> = {}, env: 'test' | 'live' = 't
 }
 
 describe('a right body', () => {
+  it('may name the currency that cards are debited in; the payment’s own says nothing new', () => {
+    expect(request({ payment_currency: 'USD' })).toMatchObject({ currency: 'NGN', paymentCurrency: 'USD' });
+    expect(request({ payment_currency: 'NGN' })).toEqual(request());
+    expect(problems({ payment_currency: 'EUR' })['payment_currency']).toContain('must be one of NGN');
+  });
+
   it('is read with its defaults', () => {
     expect(request()).toEqual({
       reference: 'order-1',

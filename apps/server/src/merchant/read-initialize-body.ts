@@ -14,6 +14,8 @@ export type InitializeRequest = {
   reference: string;
   amountMinor: number;
   currency: Currency;
+  /** What cards are debited in; absent: the same. */
+  paymentCurrency?: Currency;
   customerEmail: string;
   customerName: string | null;
   redirectUrl: string | null;
@@ -104,6 +106,7 @@ function toRequest(body: InitializeBody): InitializeRequest {
     reference: body.reference,
     amountMinor: amount.minor,
     currency: body.currency,
+    ...paymentCurrencyOf(body),
     customerEmail: body.customer.email.trim(),
     customerName: lineOrNull(body.customer.name),
     redirectUrl: body.redirect_url === undefined ? null : normalUrl(body.redirect_url),
@@ -114,6 +117,15 @@ function toRequest(body: InitializeBody): InitializeRequest {
     metadata: body.metadata === undefined ? null : cleanMetadata(body.metadata),
     merchantBearsCost: body.merchant_bears_cost ?? true,
   };
+}
+
+// Left out when it says nothing new, so that the fingerprint of a body is what it was before this field existed.
+function paymentCurrencyOf({ currency, payment_currency: debited }: InitializeBody): {
+  paymentCurrency?: Currency;
+} {
+  return debited !== undefined && isCurrency(debited) && debited !== currency
+    ? { paymentCurrency: debited }
+    : {};
 }
 
 function lineOrNull(value: string | undefined): string | null {

@@ -1,7 +1,8 @@
 // Design §2 "reserved first segments".
 import { readFileSync } from 'node:fs';
+import { isReference } from '@titan/rules/reference';
 import { describe, expect, it } from 'vitest';
-import { isReference, isReservedReference, RESERVED_SEGMENTS } from './reserved-references.ts';
+import { isReservedReference, RESERVED_SEGMENTS } from './reserved-references.ts';
 
 describe('isReservedReference', () => {
   it.each([...RESERVED_SEGMENTS, ...RESERVED_SEGMENTS.map((segment) => segment.toUpperCase())])(
@@ -25,31 +26,6 @@ describe('isReservedReference', () => {
       expect(isReservedReference(reference)).toBe(false);
     },
   );
-});
-
-describe('isReference', () => {
-  it.each(['a', 'A.b|c_d-9', 'x'.repeat(100)])('takes %s', (reference) => {
-    expect(isReference(reference)).toBe(true);
-  });
-
-  it.each([
-    '',
-    'x'.repeat(101),
-    'a b',
-    'a/b',
-    'a\n',
-    'é',
-    'a%2f',
-    'ａ',
-    '<a>',
-    "a'b",
-    'a?b',
-    'a#b',
-    'a\\b',
-    '\u202ea',
-  ])('refuses %j', (reference) => {
-    expect(isReference(reference)).toBe(false);
-  });
 });
 
 describe('RESERVED_SEGMENTS', () => {

@@ -30,14 +30,9 @@ export function isReservedSegment(segment: string): boolean {
   return RESERVED.has(segment.toLowerCase());
 }
 
-/** Whether a merchant's reference, well-formed by `isReference`, may not be used, in whatever letter case it is written. */
+/** Whether a merchant's reference, well-formed by `isReference` of packages/rules, may not be used, in whatever letter case it is written. */
 export function isReservedReference(reference: string): boolean {
   // "." and ".." never reach us as a path: browsers resolve them away.
   const isDotSegment = /^\.+$/.test(reference);
   return isDotSegment || isReservedSegment(reference) || OWN_PREFIX.test(reference);
-}
-
-/** Whether the text can be a merchant's reference at all: 1 to 100 letters, digits, dots, bars, underscores or hyphens. */
-export function isReference(text: string): boolean {
-  return /^[A-Za-z0-9.|_-]{1,100}$/.test(text);
 }

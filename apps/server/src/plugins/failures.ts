@@ -1,7 +1,8 @@
 // Errors as the checkout service's envelope: clear for what the caller can mend, silent about our insides (design §6).
 import type { FailureEnvelope, FieldProblems, Refusal } from '@titan/contract/failure';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Refused, refused } from '../services/refusal.ts';
+import type * as z from 'zod/mini';
+import { type Refused, refused, SENTENCES } from '../services/refusal.ts';
 
 /** The HTTP status of each refusal. */
 export const STATUS_OF: Record<Refusal, number> = {
@@ -19,9 +20,12 @@ export const STATUS_OF: Record<Refusal, number> = {
   STEP_NOT_EXPECTED: 409,
   RESEND_LIMIT: 409,
   RESEND_TOO_SOON: 409,
+  RESEND_FAILED: 409,
   PAYMENT_EXPIRED: 409,
   TEST_CARD_NEEDED: 400,
+  RATE_EXPIRED: 409,
   CHANNEL_NOT_OFFERED: 409,
+  NO_CARD_RECORD: 404,
   TOO_MANY_REQUESTS: 429,
   TOO_LARGE: 413,
   UNSUPPORTED_MEDIA: 415,
@@ -42,23 +46,21 @@ export function registerFailures(app: FastifyInstance): void {
     return sendRefusal(reply, refusal);
   });
   app.setNotFoundHandler((request: FastifyRequest, reply) =>
-    reply.code(404).send(
-      envelopeOf({
-        ...refused('UNKNOWN_REFERENCE'),
-        message: `There is no ${request.method} at this address.`,
-      }),
-    ),
+    reply.code(404).send(envelopeOf(refused('UNKNOWN_REFERENCE', SENTENCES.noRoute(request.method)))),
   );
 }
 
 function envelopeOf(refusal: Refused): FailureEnvelope {
-  return { status: false, message: refusal.message, error_type: refusal.code, data: refusal.fields };
+  const { message, code, fields, conversion } = refusal;
+  const envelope = { status: false, message, error_type: code, data: fields } as const;
+  return conversion === undefined ? envelope : { ...envelope, conversion };
 }
 
-function refusalFor(error: FastifyError): Refused {
+/** What an error is to the caller: a refusal it can mend, UNAVAILABLE when nothing was begun, otherwise INTERNAL. */
+export function refusalFor(error: FastifyError): Refused {
   if (error.validation) return refused('INVALID_INPUT', undefined, fieldProblemsOf(error));
   const code = error.statusCode === undefined ? undefined : BY_STATUS[error.statusCode];
-  if (code) return refused(code, code === 'INVALID_INPUT' ? 'The body is not valid JSON.' : undefined);
+  if (code) return refused(code, code === 'INVALID_INPUT' ? SENTENCES.notJson : undefined);
   if (isBusy(error)) return refused('UNAVAILABLE');
   return refused('INTERNAL');
 }
@@ -70,28 +72,52 @@ const BY_STATUS: Record<number, Refusal> = {
   429: 'TOO_MANY_REQUESTS',
 };
 
-/** The pool or the database had no room: nothing was sent to a provider on this path. */
+/**
+ * The pool or the database had no room, so nothing was begun. What breaks after a provider was asked never comes here as it
+ * is: services/hear-provider.ts wraps it.
+ */
 function isBusy(error: FastifyError): boolean {
   return /timeout exceeded when trying to connect|ECONNREFUSED|ENOENT.*PGSQL|the database system is/.test(
     error.message,
   );
 }
 
+/** Reads a body by a schema outside Fastify's own validation, in the same words. */
+export function readBody<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  raw: unknown,
+): { ok: true; body: z.output<Schema> } | { ok: false; refusal: Refused } {
+  const read = schema.safeParse(raw);
+  if (read.success) return { ok: true, body: read.data };
+  const problems: FieldProblems = {};
+  for (const issue of read.error.issues) {
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys : undefined;
+    Object.assign(problems, problemOf(issue.code, issue.path.map(String), keys));
+  }
+  return { ok: false, refusal: refused('INVALID_INPUT', undefined, problems) };
+}
+
 type Problem = { keyword: string; instancePath: string; params: { keys?: string[] } };
 
 /** The problems of a body by field: `{"cardDetails.number": {message}}`. */
-export function fieldProblemsOf(error: FastifyError): FieldProblems {
+function fieldProblemsOf(error: FastifyError): FieldProblems {
   const problems: FieldProblems = {};
   for (const { keyword, instancePath, params } of (error.validation ?? []) as unknown as Problem[]) {
-    const place = instancePath.split('/').filter(Boolean);
-    if (keyword === 'unrecognized_keys') {
-      for (const key of params.keys ?? [])
-        problems[[...place, key].join('.')] = { message: `"${key}" is not allowed` };
-    } else {
-      problems[place.join('.') || 'body'] = { message: WRONG[keyword] ?? 'has the wrong form' };
-    }
+    Object.assign(problems, problemOf(keyword, instancePath.split('/').filter(Boolean), params.keys));
   }
   return problems;
+}
+
+function problemOf(
+  code: string,
+  place: readonly string[],
+  unknownKeys: readonly string[] = [],
+): FieldProblems {
+  if (code !== 'unrecognized_keys') {
+    return { [place.join('.') || 'body']: { message: WRONG[code] ?? 'has the wrong form' } };
+  }
+  const named = unknownKeys.map((key) => [[...place, key].join('.'), { message: `"${key}" is not allowed` }]);
+  return Object.fromEntries(named) as FieldProblems;
 }
 
 const WRONG: Record<string, string> = {

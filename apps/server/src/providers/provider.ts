@@ -1,4 +1,6 @@
 // What the service asks of a payment provider, and the closed set of what it may hear back (design §3, guides §0).
+import type { Authorization } from '@titan/contract/card';
+import type { RequiredField } from '@titan/contract/saved-cards';
 import type { ProviderAnswer } from '../domain/provider-answer.ts';
 
 /** A card as the payer typed it. Lives in memory for one request and goes nowhere but to the provider. */
@@ -6,18 +8,29 @@ export type Card = {
   number: string;
   expiryMonth: string;
   expiryYear: string;
-  cvv: string;
+  /** Null for a saved card that was charged without it. */
+  cvv: string | null;
   holderName: string | null;
 };
 
-/** The payer's answer to the step that a charge is held at. */
-export type StepAnswer = { kind: 'pin'; pin: string } | { kind: 'otp'; otp: string };
+/** A saved card as we keep it beside its seal. */
+export type SavedCardName = { brand: string | null; first_six: string; last_four: string };
 
-export type ChargeRequest = {
-  /** Chosen by us and committed before this call; a repeat of the same reference is the same charge. */
+/** The payer's answer to the step that a charge is held at: one of the kinds that the wire's `authorization` knows. */
+export type StepAnswer = {
+  [Kind in keyof Authorization]-?: { kind: Kind; value: NonNullable<Authorization[Kind]> };
+}[keyof Authorization];
+
+/** A charge by both its names: the provider knows it by `reference`. */
+export type ChargeName = {
+  /** `KPY-CA-…`. */
   reference: string;
-  /** The transaction's own reference, for the provider's records. */
+  /** The transaction's, `KPY-PI-…`, for the provider's records. */
   paymentReference: string;
+};
+
+/** The reference is chosen by us and committed before this call; a repeat of it is the same charge. */
+export type ChargeRequest = ChargeName & {
   amountMinor: number;
   currency: string;
   card: Card;
@@ -29,10 +42,17 @@ export type Provider = {
   readonly name: string;
   /** Whether this provider takes the card at all (the sandbox knows test cards only). Null: it does; else why not. */
   refuses(card: Card): string | null;
+  /** What a saved card must ask its payer for before it is charged again (spec §3 required_fields). */
+  requiredOf(card: SavedCardName): readonly RequiredField[];
   charge(request: ChargeRequest): Promise<ProviderAnswer>;
-  answerStep(reference: string, answer: StepAnswer): Promise<ProviderAnswer>;
-  resendOtp(reference: string): Promise<ProviderAnswer>;
+  answerStep(charge: ChargeName, answer: StepAnswer): Promise<ProviderAnswer>;
+  resendOtp(charge: ChargeName): Promise<ProviderAnswer>;
   query(reference: string): Promise<ProviderAnswer>;
+  /**
+   * Ends an attempt that waits for its payer, so that nothing can approve it any more: `cancelled`. One that is decided already
+   * answers as a query does, so an approved one is `approved`. Repeats are the same.
+   */
+  cancel(charge: ChargeName): Promise<ProviderAnswer>;
   /** Gives money back, once a `reversalReference`; repeats are the same reversal. */
   reverse(request: ReversalRequest): Promise<ReversalAnswer>;
 };
@@ -46,4 +66,22 @@ export type ReversalRequest = {
 export type ReversalAnswer =
   | { kind: 'reversed' }
   | { kind: 'refused'; message: string }
-  | { kind: 'lost'; cause: string };
+  | { kind: 'lost'; sent: 'never' | 'maybe'; cause: string };
+
+/** What a provider said until its deadline, and the promise of what it says after it; that one is never refused. */
+export type Heard<Answer> = { answer: Answer; late: Promise<Answer> | null };
+
+type Timely<Method> = Method extends (...asked: infer Asked) => Promise<infer Answer>
+  ? (...asked: Asked) => Promise<Heard<Answer>>
+  : Method;
+
+/** A provider whose every answer comes within the deadline (timely-provider.ts): all that the service ever asks. */
+export type TimelyProvider = { [Method in keyof Provider]: Timely<Provider[Method]> };
+
+/** The providers that this service knows. A charge is asked about where it was made, and nowhere else. */
+export type Providers = {
+  /** Where new charges go. */
+  forNew: TimelyProvider;
+  /** The provider of a stored charge, by the name in its row. Throws for a name that nobody has. */
+  of(name: string): TimelyProvider;
+};

@@ -2,7 +2,17 @@
 import { createBatch } from '../store/batch.ts';
 import type { Database } from '../store/database.ts';
 
-export type BookEvent = 'approved' | 'declined' | 'awaiting_pin' | 'awaiting_otp' | 'reversed';
+export type BookEvent =
+  | 'approved'
+  | 'declined'
+  | 'awaiting_avs'
+  | 'awaiting_phone'
+  | 'awaiting_cvv'
+  | 'awaiting_pin'
+  | 'awaiting_otp'
+  | 'awaiting_3ds'
+  | 'cancelled'
+  | 'reversed';
 
 export type BookEntry = {
   reference: string;
@@ -17,9 +27,13 @@ export type BookEntry = {
 export type BookDetail = {
   card: string;
   errorType?: string;
-  wrongOtps?: number;
+  /** Wrong answers to the step that is open. */
+  wrong?: number;
   resends?: number;
   reversal?: string;
+  /** 3-D Secure: when the bank gives its customer up, and when it decides after a code that it has taken (epoch ms). */
+  until?: number;
+  decidesAt?: number;
 };
 
 export type SandboxBook = {

@@ -1,19 +1,19 @@
 // The sandbox's issuer: what it decides about a card, a PIN and a code, purely, by the card's scenario (spec §9 Sandbox).
 import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS, type SandboxCard } from '@titan/contract/sandbox-cards';
 import { CARD_TEXTS } from '@titan/rules/card-declines';
-import { LIMITS } from '@titan/rules/limits';
+import type { RequiredField } from '@titan/contract/saved-cards';
 import type { ProviderAnswer } from '../domain/provider-answer.ts';
-import type { ChargeRequest, StepAnswer } from './provider.ts';
+import type { ChargeRequest, SavedCardName, StepAnswer } from './provider.ts';
+import { bankAnswerOf } from './sandbox-bank.ts';
 import type { BookEntry } from './sandbox-book.ts';
 import { DECLINE_MESSAGES } from './sandbox-messages.ts';
+import { isAnswerTo, nextStepOf, type SandboxStep, stepWaitingAt } from './sandbox-steps.ts';
 
 const CARDS = [...SANDBOX_CARDS, ...SANDBOX_ERROR_CARDS];
 const BY_NUMBER = new Map(CARDS.map((card) => [card.number, card]));
 const BY_NAME = new Map(CARDS.map((card) => [card.name, card]));
 
 const APPROVED = 'Card charged successfully';
-const PIN_WANTED = 'Enter your card PIN to authorize this payment';
-const OTP_WANTED = 'Enter the code that your bank sent to your phone';
 
 type Verdict = Pick<BookEntry, 'event' | 'detail'>;
 
@@ -22,11 +22,23 @@ export function isSandboxCard(number: string): boolean {
   return BY_NUMBER.has(number);
 }
 
-/** The first entry of a charge: approved, declined, or waiting for the payer's PIN or code. */
+/** What a saved card asks for. */
+export function requiredOf(saved: SavedCardName): readonly RequiredField[] {
+  const card = CARDS.find(
+    ({ number }) => number.startsWith(saved.first_six) && number.endsWith(saved.last_four),
+  );
+  return card?.savedWithoutCvv ? [] : ['cvv'];
+}
+
+function hasRightCvv(card: SandboxCard, typed: string | null): boolean {
+  return typed === null ? card.savedWithoutCvv === true : typed === card.cvv;
+}
+
+/** The first entry of a charge: approved, declined, or waiting for the payer's answer to a step. */
 export function openCharge(request: ChargeRequest): BookEntry {
   const { reference, amountMinor: amount_minor, currency, card: typed } = request;
   const card = BY_NUMBER.get(typed.number);
-  const isRight = card?.expiry === `${typed.expiryMonth}/${typed.expiryYear}` && card.cvv === typed.cvv;
+  const isRight = card?.expiry === `${typed.expiryMonth}/${typed.expiryYear}` && hasRightCvv(card, typed.cvv);
   return {
     reference,
     step: 1,
@@ -39,12 +51,12 @@ export function openCharge(request: ChargeRequest): BookEntry {
 /** The entry after the payer's answer to the step that is open; null when that step is not open. */
 export function takeStepAnswer(entry: BookEntry, answer: StepAnswer): BookEntry | null {
   const card = BY_NAME.get(entry.detail.card);
-  const next = { ...entry, step: entry.step + 1 };
-  if (card && entry.event === 'awaiting_pin' && answer.kind === 'pin')
-    return { ...next, ...afterPin(card, answer.pin) };
-  if (card && entry.event === 'awaiting_otp' && answer.kind === 'otp')
-    return { ...next, ...afterOtp(entry, card, answer.otp) };
-  return null;
+  const step = stepWaitingAt(entry.event);
+  if (!card || !step || !isAnswerTo(step, answer)) return null;
+  const verdict = step.isRight(card, answer.value)
+    ? waitOrDecide(card, nextStepOf(card, step))
+    : afterWrong(entry, step);
+  return { ...entry, step: entry.step + 1, ...verdict };
 }
 
 /** The entry after the code was sent again; null when no code is waited for. */
@@ -70,38 +82,40 @@ export function answerOf(entry: BookEntry, secretWasWrong = false): ProviderAnsw
       };
     case 'declined':
       return declined(entry.detail.errorType);
-    case 'awaiting_pin':
-      return { kind: 'step', authModel: 'PIN', canResendOtp: false, message: PIN_WANTED, secretWasWrong };
-    case 'awaiting_otp': {
-      const message = secretWasWrong ? CARD_TEXTS.otpInvalid : OTP_WANTED;
-      return { kind: 'step', authModel: 'OTP', canResendOtp: true, message, secretWasWrong };
-    }
+    case 'cancelled':
+      return { kind: 'cancelled' };
+    case 'awaiting_3ds':
+      return bankAnswerOf(entry, BY_NAME.get(entry.detail.card));
+    default:
+      return stepAnswerOf(entry.event, secretWasWrong);
   }
 }
 
 function firstStepOf(card: SandboxCard): Verdict {
-  if (card.pin) return { event: 'awaiting_pin', detail: { card: card.name } };
-  return card.otp ? waitForOtp(card) : verdictOn(card);
+  if (card.threeDs) return { event: 'awaiting_3ds', detail: { card: card.name } };
+  return waitOrDecide(card, nextStepOf(card));
+}
+
+function waitOrDecide(card: SandboxCard, step: SandboxStep | null): Verdict {
+  return step ? { event: step.event, detail: { card: card.name } } : verdictOn(card);
+}
+
+function stepAnswerOf(event: BookEntry['event'], secretWasWrong: boolean): ProviderAnswer {
+  const step = stepWaitingAt(event);
+  if (!step) throw new Error(`The book says ${event}, which asks for nothing`);
+  const { authModel, canResendOtp } = step;
+  const message = secretWasWrong ? step.wrong : step.wanted;
+  return { kind: 'step', authModel, canResendOtp, message, secretWasWrong };
 }
 
 function wrongDetails(card: SandboxCard | undefined): Verdict {
   return { event: 'declined', detail: { card: card?.name ?? 'unknown', errorType: 'INVALID_CARD_DETAILS' } };
 }
 
-function afterPin(card: SandboxCard, pin: string): Verdict {
-  if (pin !== card.pin) return { event: 'declined', detail: { card: card.name, errorType: 'INCORRECT_PIN' } };
-  return card.otp ? waitForOtp(card) : verdictOn(card);
-}
-
-function afterOtp(entry: BookEntry, card: SandboxCard, otp: string): Verdict {
-  if (otp === card.otp) return verdictOn(card);
-  const wrongOtps = (entry.detail.wrongOtps ?? 0) + 1;
-  if (wrongOtps < LIMITS.wrongOtps) return { event: 'awaiting_otp', detail: { ...entry.detail, wrongOtps } };
-  return { event: 'declined', detail: { card: card.name, errorType: 'INVALID_OTP' } };
-}
-
-function waitForOtp(card: SandboxCard): Verdict {
-  return { event: 'awaiting_otp', detail: { card: card.name, resends: 0 } };
+function afterWrong({ event, detail }: BookEntry, step: SandboxStep): Verdict {
+  const wrong = (detail.wrong ?? 0) + 1;
+  if (wrong < step.mayFail) return { event, detail: { ...detail, wrong } };
+  return { event: 'declined', detail: { card: detail.card, errorType: step.endsAs } };
 }
 
 /** What the issuer decides once nothing more is to be asked. */

@@ -1,5 +1,5 @@
 // The lines the sandbox's issuer declines with, one for each error type of spec §8: the "server message" that the payer reads.
-import type { CardErrorType } from '@titan/rules/card-declines';
+import { type CardErrorType, PAYMENT_EXPIRED_TEXT } from '@titan/rules/card-declines';
 
 export const DECLINE_MESSAGES: Record<CardErrorType, string> = {
   INSUFFICIENT_FUNDS:
@@ -25,9 +25,13 @@ export const DECLINE_MESSAGES: Record<CardErrorType, string> = {
   NOT_COMPLETED: 'The payment was not finished and you were not charged, so please try again.',
   AMOUNT_EXCEEDED:
     'This amount is more than your card allows in one payment, so ask your bank to raise the limit or use another card.',
-  PAYMENT_EXPIRED: 'This payment took too long and has timed out, so start again with your card details.',
+  PAYMENT_EXPIRED: PAYMENT_EXPIRED_TEXT,
   ISSUER_INOPERATIVE:
     'Your bank is not responding right now, so wait a few minutes and try again or use another card.',
   INCORRECT_PIN: 'The PIN you entered is wrong, so enter your card again and use the right PIN.',
   INVALID_OTP: 'The code you entered is wrong or has expired, so enter your card again to get a new code.',
 };
+
+/** Why the sandbox does not take a card at all. */
+export const NOT_A_TEST_CARD =
+  'This is a test payment, and only test cards work here. Choose one under TEST MODE; no real card is charged.';

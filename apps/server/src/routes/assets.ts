@@ -4,21 +4,22 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { PageAssets, RenderDocument } from '@titan/contract/page-data';
+import type { RenderReturn } from '@titan/contract/return-page';
 import type { FastifyInstance } from 'fastify';
 
 /** Where the page's build puts its files. */
 export const PAGE_DIST = fileURLToPath(new URL('../../../checkout/dist', import.meta.url));
 
-export type BuiltPage = { renderDocument: RenderDocument; assets: PageAssets; assetsDir: string };
+export type BuiltPage = PageRenderers & { assets: PageAssets; assetsDir: string };
+type PageRenderers = { renderDocument: RenderDocument; renderReturn: RenderReturn };
 
 /** Loads the built page; throws, saying what to run, when it was not built. */
 export async function loadBuiltPage(dist = PAGE_DIST): Promise<BuiltPage> {
   try {
     const assets = JSON.parse(await readFile(join(dist, 'page-assets.json'), 'utf8')) as PageAssets;
-    const entry = (await import(pathToFileURL(join(dist, 'server/server-entry.js')).href)) as {
-      renderDocument: RenderDocument;
-    };
-    return { renderDocument: entry.renderDocument, assets, assetsDir: join(dist, 'client/assets') };
+    const entry = (await import(pathToFileURL(join(dist, 'server/server-entry.js')).href)) as PageRenderers;
+    const { renderDocument, renderReturn } = entry;
+    return { renderDocument, renderReturn, assets, assetsDir: join(dist, 'client/assets') };
   } catch (error) {
     throw new Error('The page is not built. Run `npm run build` first.', { cause: error });
   }

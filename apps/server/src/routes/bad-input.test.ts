@@ -127,18 +127,33 @@ describe('a body of the wrong form', () => {
 });
 
 describe('references', () => {
-  it.each(['unknown', 'ORDER-1', "x' or 1=1 --", '../../etc/passwd', '%00', 'a'.repeat(100)])(
-    '%s is unknown, in one sentence',
+  const setUp = (body: object, type = 'modal-payment') =>
+    post(`/api/?type=${type}`, JSON.stringify(body), 'application/json', PUBLIC_KEY);
+
+  it.each(['unknown', 'ORDER-1', 'a'.repeat(100)])('%s is unknown, in one sentence', async (reference) => {
+    const response = await setUp({ reference });
+    expect([response.statusCode, response.json().error_type]).toEqual([404, 'UNKNOWN_REFERENCE']);
+  });
+
+  it.each(["x' or 1=1 --", '../../etc/passwd', '%00', 'a'.repeat(101), ''])(
+    '%s cannot be a reference, and is not looked for',
     async (reference) => {
-      const response = await post(
-        '/api/?type=modal-payment',
-        JSON.stringify({ reference }),
-        'application/json',
-        PUBLIC_KEY,
-      );
-      expect([response.statusCode, response.json().error_type]).toEqual([404, 'UNKNOWN_REFERENCE']);
+      const response = await setUp({ reference });
+      expect([response.statusCode, Object.keys(response.json().data)]).toEqual([400, ['reference']]);
     },
   );
+
+  it('set-up names what is wrong with its body, and a type that nobody has', async () => {
+    expect((await setUp({})).json().data).toEqual({
+      reference: { message: 'is missing or of the wrong type' },
+    });
+    expect((await setUp({ reference: 'x', more: 1 })).json().data).toEqual({
+      more: { message: '"more" is not allowed' },
+    });
+    expect((await setUp({ reference: 'x' }, 'gift-card')).json().data).toEqual({
+      type: { message: 'is not one of the allowed values' },
+    });
+  });
 
   it.each(['/%zz', '/api/%zz', `/${'x'.repeat(400)}`, '/api/b/c/d'])(
     'the address %s is refused in the envelope, without its own words',

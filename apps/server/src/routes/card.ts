@@ -1,30 +1,63 @@
 // Spec §7, the card calls: path → service → answer.
-import { authorizeCard, chargeCard, queryCard, resendCardOtp } from '@titan/contract/card';
+import { getRates } from '@titan/contract/conversion';
+import { authorizeCard, chargeCard, getAvsCountries, queryCard, resendCardOtp } from '@titan/contract/card';
 import type { FastifyInstance } from 'fastify';
 import { answerCardStep } from '../services/answer-card-step.ts';
+import { cardNews } from '../services/card-news.ts';
 import { chargeCard as charge } from '../services/charge-card.ts';
+import { getRatesOf } from '../services/exchange.ts';
 import { queryCharge } from '../services/query-charge.ts';
 import { resendOtp } from '../services/resend-otp.ts';
 import type { ServiceParts } from '../services/service-parts.ts';
+import { avsCountriesFor } from '../services/stage-choices.ts';
+import { act, actRoute } from './act.ts';
 import { sessionRoute } from './route.ts';
+import { savedCardRoutes } from './saved-cards.ts';
+
+export const CHARGE_CARD = act({
+  endpoint: chargeCard,
+  channel: 'card',
+  message: 'Card charge answered',
+  run: (parts, { body, ...press }) =>
+    charge(parts, {
+      ...press,
+      body: {
+        details: body.cardDetails,
+        quoteId: body.quote,
+        saving: body.store_for_future_use === true ? { token: body.browser_card_token } : null,
+      },
+    }),
+});
+
+export const AUTHORIZE_CARD = act({
+  endpoint: authorizeCard,
+  channel: 'card',
+  message: 'Authorization answered',
+  run: (parts, { body: { reference, authorization }, ...press }) =>
+    answerCardStep(parts, { ...press, body: { reference, authorization } }),
+});
+
+export const RESEND_CARD_OTP = act({
+  endpoint: resendCardOtp,
+  channel: 'card',
+  message: 'OTP sent again',
+  run: (parts, { body: { reference }, ...press }) =>
+    resendOtp(parts, 'card', { ...press, body: { reference } }),
+});
 
 /** Registers the card calls. */
 export function cardRoutes(app: FastifyInstance, parts: ServiceParts): void {
-  const { sessions } = parts;
-  sessionRoute(app, sessions, chargeCard, 'Card charge answered', ({ body, session, pressKey }) =>
-    charge(parts, { session, pressKey, body: body.cardDetails }),
+  actRoute(app, parts, CHARGE_CARD);
+  actRoute(app, parts, AUTHORIZE_CARD);
+  actRoute(app, parts, RESEND_CARD_OTP);
+  savedCardRoutes(app, parts);
+  sessionRoute(app, parts.sessions, queryCard, 'Charge retrieved', async ({ body, session, browser }) =>
+    cardNews(parts, browser, session, await queryCharge(parts, 'card', session, body.reference)),
   );
-  sessionRoute(app, sessions, authorizeCard, 'Authorization answered', ({ body, session, pressKey }) =>
-    answerCardStep(parts, {
-      session,
-      pressKey,
-      body: { reference: body.reference, authorization: body.authorization },
-    }),
+  sessionRoute(app, parts.sessions, getRates, 'Rate retrieved', ({ session, query }) =>
+    getRatesOf(parts, session, query.ref),
   );
-  sessionRoute(app, sessions, resendCardOtp, 'OTP sent again', ({ body, session, pressKey }) =>
-    resendOtp(parts, { session, pressKey, body: { reference: body.reference } }),
-  );
-  sessionRoute(app, sessions, queryCard, 'Charge retrieved', ({ body, session }) =>
-    queryCharge(parts, session, body.reference),
+  sessionRoute(app, parts.sessions, getAvsCountries, 'Countries retrieved', async ({ session }) =>
+    avsCountriesFor(session),
   );
 }

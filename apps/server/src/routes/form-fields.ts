@@ -29,25 +29,31 @@ export function cardOf(fields: Fields): CardDetails {
   };
 }
 
-/** The OTP, or the PIN of four boxes; null while neither is complete. */
-export function codeOf(fields: Fields): { pin: string } | { otp: string } | null {
-  const otp = codeDigits(fields['otp'] ?? '', LIMITS.otpMaxDigits);
-  if (otp) return { otp };
-  const pin = codeDigits(
-    ['pin1', 'pin2', 'pin3', 'pin4'].map((name) => fields[name] ?? '').join(''),
-    LIMITS.pinDigits,
-  );
-  return pin.length === LIMITS.pinDigits ? { pin } : null;
+/** The four boxes of a PIN as one text; null when the form has none, shorter than 4 digits while it is not complete. */
+export function pinOf(fields: Fields): string | null {
+  const boxes = ['pin1', 'pin2', 'pin3', 'pin4'];
+  if (!boxes.some((name) => name in fields)) return null;
+  return codeDigits(boxes.map((name) => fields[name] ?? '').join(''), LIMITS.pinDigits);
 }
 
-/** What the next page says. The card number and the CVV are not sent back; the expiry date and the name are. */
-export function feedbackOf(answer: Refused, fields: Fields): FormFeedback {
+/** The OTP's digits; empty while there are none. */
+export function otpOf(fields: Fields): string {
+  return codeDigits(fields['otp'] ?? '', LIMITS.otpMaxDigits);
+}
+
+/**
+ * What the next page says of the form at `path`: problems by the form's own field names, a sentence when no field has one, and
+ * of what was typed only the fields in `keeps`. Card numbers and codes are not sent back.
+ */
+export function feedbackOf(
+  answer: Refused,
+  fields: Fields,
+  { path, keeps }: { path: string; keeps: readonly string[] },
+): FormFeedback {
+  const problems = Object.entries(answer.fields ?? {});
   const errors = Object.fromEntries(
-    Object.entries(answer.fields ?? {}).map(([field, { message }]) => [
-      field.replace('cardDetails.', ''),
-      message,
-    ]),
+    problems.map(([at, { message }]) => [at.split('.').at(-1) ?? at, message]),
   );
-  const values = { expiry: fields['expiry'] ?? '', name: fields['name'] ?? '' };
-  return { errors, notice: Object.keys(errors).length > 0 ? null : answer.message, values };
+  const values = Object.fromEntries(keeps.map((name) => [name, fields[name] ?? '']));
+  return { form: path.slice(1), errors, notice: problems.length > 0 ? null : answer.message, values };
 }

@@ -93,6 +93,7 @@ describe('a form with mistakes', () => {
     const { feedback } = JSON.parse(response.body) as Page;
     expect(feedback?.errors).toMatchObject({ number: 'Invalid card number', cvv: 'Invalid card cvv' });
     expect(feedback?.values).toEqual({ expiry: '1/30', name: 'Ada' });
+    expect(feedback?.form).toBe('card/charge');
     expect(response.body).not.toContain('18552976');
     expect((await open()).payment.sessionAttempt).toBe(0);
   });
@@ -118,10 +119,45 @@ describe('a form with mistakes', () => {
     expect((await open()).payment.sessionAttempt).toBe(0);
   });
 
-  it('an empty PIN changes nothing', async () => {
-    await submit('/card/charge', fieldsOf('pin'));
-    await submit('/card/authorize', { charge: (await charge()).reference, pin1: '1' });
-    expect((await charge()).stage).toBe('pin');
+  it.each([
+    ['pin', { pin1: '1' }, { pin: 'Enter all 4 digits of your PIN.' }],
+    ['pin', { pin1: '', pin2: '', pin3: '', pin4: '' }, { pin: 'Enter all 4 digits of your PIN.' }],
+    ['otp', { otp: '' }, { otp: 'Enter the code.' }],
+    ['otp', { otp: 'letters' }, { otp: 'Enter the code.' }],
+  ])(
+    'a step form that is not complete comes back with a word, and changes nothing: %s %j',
+    async (_, typed, errors) => {
+      await submit('/card/charge', fieldsOf('pin'));
+      const { reference } = await charge();
+      const response = await submit('/card/authorize', { charge: reference, ...typed });
+      expect(response.statusCode).toBe(422);
+      expect(JSON.parse(response.body).feedback).toMatchObject({ errors, notice: null });
+      expect((await charge()).stage).toBe('pin');
+    },
+  );
+
+  it.each(['', 'a b', 'x'.repeat(101)])(
+    'a charge that cannot be one, %j, is refused as the call refuses it',
+    async (named) => {
+      const response = await submit('/card/authorize', { charge: named, otp: '123456' });
+      expect([response.statusCode, JSON.parse(response.body).feedback.errors]).toEqual([
+        422,
+        { reference: 'has the wrong form' },
+      ]);
+    },
+  );
+
+  it('a form that meets a bug leads back to the page, which says where the payment stands', async () => {
+    const page = await open();
+    const sandbox = service.services.providers.forNew;
+    const { refuses } = sandbox;
+    sandbox.refuses = () => {
+      throw new Error('a bug');
+    };
+    const response = await submit('/card/charge', fieldsOf('virtual_card'), page);
+    sandbox.refuses = refuses;
+    expect([response.statusCode, response.headers.location]).toEqual([303, `/${payment.reference}`]);
+    expect(service.logged().join('')).toContain('A form met a bug');
   });
 });
 

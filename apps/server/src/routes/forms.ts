@@ -1,49 +1,30 @@
 // Every stage as a plain form (design §4): the posts of a page without script, over the same services as the JSON calls.
 // After a post the browser is sent back to the page's address, which shows the stage that the server is at.
 import formbody from '@fastify/formbody';
-import type { ChargeView } from '@titan/contract/charge';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerCardStep } from '../services/answer-card-step.ts';
-import { chargeCard } from '../services/charge-card.ts';
+import { isReference } from '@titan/rules/reference';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refusalFor } from '../plugins/failures.ts';
 import { openPage } from '../services/open-payment.ts';
 import { type Refused, refused } from '../services/refusal.ts';
-import { resendOtp } from '../services/resend-otp.ts';
-import type { Session } from '../services/session-token.ts';
-import { cardOf, codeOf, feedbackOf, type Fields, textFields } from './form-fields.ts';
+import { feedbackOf, type Fields, textFields } from './form-fields.ts';
 import type { PageParts, PageSender } from './page.ts';
-import { isRefused } from './route.ts';
-
-type Act = (session: Session, pressKey: string | null, fields: Fields) => Promise<ChargeView | Refused>;
+import { isPressKey, isRefused } from './route.ts';
+import type { FormAnswer, FormContext, StageForm } from './stage-form.ts';
+import { STAGE_FORMS } from './stage-forms.ts';
 
 /** Registers the form posts in a scope of their own: nothing else in the service reads this kind of body. */
 export async function formRoutes(app: FastifyInstance, parts: PageParts, sender: PageSender): Promise<void> {
   await app.register(formbody, { bodyLimit: 8 * 1024 });
-  for (const [path, act] of Object.entries(actsOf(parts))) {
-    app.post(`/:reference${path}`, (request, reply) => answerForm(parts, sender, act, request, reply));
+  for (const form of STAGE_FORMS) {
+    app.post(`/:reference${form.path}`, (request, reply) => answerForm(parts, sender, form, request, reply));
   }
   app.post('/:reference/close', (request, reply) => leave(parts, request, reply));
-}
-
-/** Each stage's form by its address below the payment's. */
-function actsOf(parts: PageParts): Record<string, Act> {
-  return {
-    '/card/charge': (session, pressKey, fields) =>
-      chargeCard(parts, { session, pressKey, body: cardOf(fields) }),
-    '/card/authorize': async (session, pressKey, fields) => {
-      const authorization = codeOf(fields);
-      if (!authorization) return refused('STEP_NOT_EXPECTED');
-      const body = { reference: fields['charge'] ?? '', authorization };
-      return answerCardStep(parts, { session, pressKey, body });
-    },
-    '/card/resend-otp': (session, pressKey, fields) =>
-      resendOtp(parts, { session, pressKey, body: { reference: fields['charge'] ?? '' } }),
-  };
 }
 
 async function answerForm(
   parts: PageParts,
   sender: PageSender,
-  act: Act,
+  form: StageForm,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -52,18 +33,40 @@ async function answerForm(
   const session = parts.sessions.read(fields['session_token'] ?? '');
   // A session that has run out is not the payer's fault: the page opens anew and asks again.
   if (session?.pageReference !== reference) return seeOther(reply, reference);
-  const answer = await act(session, fields['form_key'] || null, fields);
-  if (!isRefused(answer)) return showCharge(reply, reference, answer);
-  if (!SHOWN_ON_THE_FORM.has(answer.code)) return seeOther(reply, reference);
-  const opened = await openPage(parts, reference);
-  if (!opened) return sender.problem(reply, 'unknown-reference', reference.slice(0, 100));
-  return sender.payment(reply, opened, { method: 'card' }, feedbackOf(answer, fields));
+  const { payerBrowser: browser } = request;
+  const context = { session, browser, now: parts.clock.now() };
+  const answer = await answerOf(parts, form, context, fields, request);
+  const refusal = isRefused(answer) ? answer : askedAgain(form, fields, answer);
+  if (refusal === null || !SHOWN_ON_THE_FORM.has(refusal.code))
+    return seeOther(reply, reference, isRefused(answer) ? '' : queryFor(form, answer));
+  const opened = await openPage(parts, reference, browser);
+  if (!opened) return sender.problem(reply, 'unknown-reference', reference);
+  const query = { method: form.channel, ...form.placeOf?.(fields) };
+  return sender.payment(reply, opened, query, feedbackOf(refusal, fields, form));
+}
+
+/** What the act answers; an error of ours too is an answer to a payer, who is shown where the payment stands. */
+async function answerOf(
+  parts: PageParts,
+  form: StageForm,
+  context: FormContext,
+  fields: Fields,
+  request: FastifyRequest,
+): Promise<FormAnswer | Refused> {
+  const key = fields['form_key'] ?? '';
+  try {
+    return await form.submit(parts, context, isPressKey(key) ? key : null, fields);
+  } catch (error) {
+    const refusal = refusalFor(error as FastifyError);
+    if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'A form met a bug');
+    return refusal;
+  }
 }
 
 /** Close ends the session: back to the shop with the reference, or to the page where there is no shop address. */
 async function leave(parts: PageParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { reference } = request.params as { reference: string };
-  const opened = await openPage(parts, reference);
+  const opened = isReference(reference) ? await openPage(parts, reference, request.payerBrowser) : null;
   const redirectUrl = opened?.payment.redirect_url;
   if (!opened || !redirectUrl) return seeOther(reply, reference);
   const target = new URL(redirectUrl);
@@ -75,16 +78,31 @@ async function leave(parts: PageParts, request: FastifyRequest, reply: FastifyRe
 const SHOWN_ON_THE_FORM: ReadonlySet<string> = new Set([
   'INVALID_INPUT',
   'TEST_CARD_NEEDED',
+  'RATE_EXPIRED',
   'TOO_MANY_REQUESTS',
   'UNAVAILABLE',
+  'RESEND_FAILED',
+  'NO_CARD_RECORD',
 ]);
 
-function showCharge(reply: FastifyReply, reference: string, charge: ChargeView): FastifyReply {
-  return seeOther(
-    reply,
-    reference,
-    charge.status === 'success' ? `?paid=${encodeURIComponent(charge.reference)}` : '',
-  );
+/**
+ * The issuer asks for the same again, and what was typed may be shown again: then the page is the answer, because nothing keeps
+ * an address or a phone number for the page that a redirect would lead to.
+ */
+function askedAgain({ keeps }: StageForm, fields: Fields, answer: FormAnswer): Refused | null {
+  if ('goTo' in answer || answer.status !== 'pending' || !answer.metadata.secret_was_wrong) return null;
+  const hasKept = keeps.some((name) => fields[name]);
+  return hasKept ? refused('INVALID_INPUT', answer.response_message ?? undefined) : null;
+}
+
+/** Where the payment's page leads to after an answer. */
+function queryFor({ channel }: StageForm, answer: FormAnswer): string {
+  if ('goTo' in answer) {
+    const { stage, of } = answer.goTo ?? {};
+    const about = of ? { of } : {};
+    return `?${new URLSearchParams({ method: channel, ...(stage ? { stage } : {}), ...about })}`;
+  }
+  return answer.status === 'success' ? `?paid=${encodeURIComponent(answer.reference)}` : '';
 }
 
 function seeOther(reply: FastifyReply, reference: string, query = ''): FastifyReply {

@@ -1,12 +1,75 @@
 // Health and figures for the operator (design §2): live, ready, metrics.
 import type { FastifyInstance } from 'fastify';
-import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import type { Database } from '../store/database.ts';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
-/** Registers /health/live, /health/ready and /metrics. */
-export function healthRoutes(app: FastifyInstance, db: Database): void {
+/** The figures that routes add to. */
+export type Metrics = { cspReports: Counter<'directive'>; pushStreams: Gauge };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its answer lasts as long as the reader stays, so the time it takes says nothing. */
+    isStream?: true;
+  }
+}
+
+/** What waits for a person. */
+type MattersWaiting = { contradictions: number; reversals: number };
+
+/**
+ * Registers /health/live, /health/ready and /metrics, and answers the counters that other routes fill.
+ * @param isReady whether the database answers; must not throw
+ * @param waiting asked at each reading of the figures
+ */
+export function healthRoutes(
+  app: FastifyInstance,
+  isReady: () => Promise<boolean>,
+  waiting: () => Promise<MattersWaiting>,
+): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  countAnswers(app, registry);
+  gaugeMatters(registry, waiting);
+  const cspReports = new Counter({
+    name: 'titan_csp_reports_total',
+    help: 'Reports of the content policy by directive; any is worth a look',
+    labelNames: ['directive'] as const,
+    registers: [registry],
+  });
+  const pushStreams = new Gauge({
+    name: 'titan_push_streams',
+    help: 'Streams of the push channel that are open now',
+    registers: [registry],
+  });
+  app.get('/health/live', async () => ({ status: 'live' }));
+  app.get('/health/ready', async (_request, reply) => {
+    if (await isReady()) return { status: 'ready' };
+    return reply.code(503).send({ status: 'not ready', reason: 'the database does not answer' });
+  });
+  app.get('/metrics', async (_request, reply) =>
+    reply.header('content-type', registry.contentType).send(await registry.metrics()),
+  );
+  return { cspReports, pushStreams };
+}
+
+/** Any figure above 0 calls for a person: what a provider said against itself, and money that it refused to send back. */
+function gaugeMatters(registry: Registry, waiting: () => Promise<MattersWaiting>): void {
+  new Gauge({
+    name: 'titan_matters_for_a_person',
+    help: 'Rows that wait for a person: contradictions of providers, reversals that were refused',
+    labelNames: ['matter'] as const,
+    registers: [registry],
+    async collect() {
+      // A reading without the database still has all the other figures.
+      const matters = await waiting().catch(() => null);
+      this.reset();
+      if (matters === null) return;
+      this.set({ matter: 'contradictions' }, matters.contradictions);
+      this.set({ matter: 'reversals' }, matters.reversals);
+    },
+  });
+}
+
+function countAnswers(app: FastifyInstance, registry: Registry): void {
   const answers = new Counter({
     name: 'titan_http_answers_total',
     help: 'Answers by route, method and status class',
@@ -22,18 +85,6 @@ export function healthRoutes(app: FastifyInstance, db: Database): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     answers.inc({ route, method: request.method, status: `${Math.floor(reply.statusCode / 100)}xx` });
-    seconds.observe(reply.elapsedTime / 1000);
+    if (!request.routeOptions.config.isStream) seconds.observe(reply.elapsedTime / 1000);
   });
-  app.get('/health/live', async () => ({ status: 'live' }));
-  app.get('/health/ready', async (_request, reply) => {
-    try {
-      await db.query('select 1');
-      return { status: 'ready' };
-    } catch {
-      return reply.code(503).send({ status: 'not ready', reason: 'the database does not answer' });
-    }
-  });
-  app.get('/metrics', async (_request, reply) =>
-    reply.header('content-type', registry.contentType).send(await registry.metrics()),
-  );
 }

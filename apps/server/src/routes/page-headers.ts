@@ -1,27 +1,52 @@
 // The headers of the payer's page (design §6): what it may load, where its forms may go, who may frame it.
 import { createHash } from 'node:crypto';
+import { CSP_REPORT_PATH } from './csp-report.ts';
 
-/** `'sha256-…'` of an inlined style sheet, for the content security policy. */
-export function styleHash(style: string): string {
-  return `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+/** Where a browser sends the reports that the policy names by group. */
+export const REPORTING_ENDPOINTS = `csp="${CSP_REPORT_PATH}"`;
+
+/** `'sha256-…'` of an inlined style sheet or script, for the content security policy. */
+export function contentHash(content: string): string {
+  return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 }
 
 /**
  * The page's policy: our own script, our own style, nothing else. A form may also lead to the shop, whose address the
- * merchant fixed when the transaction was made, because browsers hold redirects after a form to this list too.
+ * merchant fixed when the transaction was made, because browsers hold redirects after a form to this list too. The only frame
+ * is one of ours, around the bank's page.
  */
 export function pagePolicy(hash: string, redirectUrl: string | null): string {
   const shop = redirectUrl === null ? '' : ` ${new URL(redirectUrl).origin}`;
+  return policy(hash, { formAction: `'self'${shop}`, frameSrc: "'self'", frameAncestors: "'none'" });
+}
+
+/**
+ * The policy of the pages around the bank's own (routes/bank-pages.ts): the checkout may frame them. Banks sit at addresses that
+ * nobody can list, so the page that frames a bank may frame any https one; no other page may (checklist §4.13).
+ */
+export function returnPolicy(hash: string, { framesBank }: { framesBank: boolean }): string {
+  const frameSrc = framesBank ? "'self' https:" : "'none'";
+  return policy(hash, { formAction: "'self'", frameSrc, frameAncestors: "'self'" });
+}
+
+function policy(
+  hash: string,
+  { formAction, frameSrc, frameAncestors }: { formAction: string; frameSrc: string; frameAncestors: string },
+): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' ${hash}`,
     "img-src 'self' data:",
     "connect-src 'self'",
-    `form-action 'self'${shop}`,
+    `frame-src ${frameSrc}`,
+    `form-action ${formAction}`,
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frameAncestors}`,
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
+    'report-to csp',
+    // For browsers that do not know report-to.
+    `report-uri ${CSP_REPORT_PATH}`,
   ].join('; ');
 }

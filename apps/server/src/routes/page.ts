@@ -1,21 +1,29 @@
 // The payer's page (spec §2 routes: any other path): first HTML rendered on the server with all that it shows.
 import type {
   FormFeedback,
+  MethodPlace,
   PageAssets,
   PageData,
   PageProblem,
   RenderDocument,
 } from '@titan/contract/page-data';
+import type { RenderReturn } from '@titan/contract/return-page';
 import { isChannel } from '@titan/rules/methods';
+import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isReservedSegment } from '../merchant/reserved-references.ts';
 import { type OpenedPayment, openPage } from '../services/open-payment.ts';
 import { sendRefusal } from '../plugins/failures.ts';
 import { refused } from '../services/refusal.ts';
 import type { ServiceParts } from '../services/service-parts.ts';
-import { pagePolicy, styleHash } from './page-headers.ts';
+import { stageChoicesOf } from '../services/stage-choices.ts';
+import { contentHash, pagePolicy, REPORTING_ENDPOINTS } from './page-headers.ts';
 
-export type PageParts = ServiceParts & { renderDocument: RenderDocument; assets: PageAssets };
+export type PageParts = ServiceParts & {
+  renderDocument: RenderDocument;
+  renderReturn: RenderReturn;
+  assets: PageAssets;
+};
 
 export type PageSender = {
   payment(
@@ -27,11 +35,17 @@ export type PageSender = {
   problem(reply: FastifyReply, problem: PageProblem, reference: string | null): FastifyReply;
 };
 
-export type PageQuery = { method?: string; preset?: string; paid?: string };
+export type PageQuery = {
+  method?: string;
+  preset?: string;
+  paid?: string;
+  stage?: string;
+  of?: string | null;
+};
 
 /** Builds what renders and sends a page; the form routes use it too. */
 export function createPageSender(parts: PageParts): PageSender {
-  const hash = styleHash(parts.assets.style);
+  const hash = contentHash(parts.assets.style);
   const render = (
     reply: FastifyReply,
     status: number,
@@ -43,6 +57,7 @@ export function createPageSender(parts: PageParts): PageSender {
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', pagePolicy(hash, redirectUrl))
+      .header('reporting-endpoints', REPORTING_ENDPOINTS)
       .send(parts.renderDocument(data, parts.assets));
   return {
     payment: (reply, opened, query, feedback = null) =>
@@ -61,10 +76,12 @@ export function pageRoutes(app: FastifyInstance, parts: PageParts, sender: PageS
   const show = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { reference } = request.params as { reference: string };
     if (isReservedSegment(reference)) return sendRefusal(reply, refused('UNKNOWN_REFERENCE'));
-    const opened = await openPage(parts, reference);
+    // What cannot be a reference is not looked for, nor said again.
+    if (!isReference(reference)) return sender.problem(reply, 'unknown-reference', null);
+    const opened = await openPage(parts, reference, request.payerBrowser);
     return opened
       ? sender.payment(reply, opened, request.query as PageQuery)
-      : sender.problem(reply, 'unknown-reference', reference.slice(0, 100));
+      : sender.problem(reply, 'unknown-reference', reference);
   };
   app.get('/', (_request, reply) => sender.problem(reply, 'link-incomplete', null));
   app.get('/pay', (_request, reply) => sender.problem(reply, 'link-incomplete', null));
@@ -91,8 +108,17 @@ function toPageData(
     paidHere: payment.status === 'success' && payment.charge?.reference === first(query.paid),
     formKey: parts.ids.press(),
     feedback,
+    choices: stageChoicesOf(payment),
     preset: first(query.preset).slice(0, 40) || null,
+    place: chosen && placeOf(query),
   };
+}
+
+/** What the address says beside the method; only what could be a stage and a reference is handed on. */
+function placeOf({ stage, of }: PageQuery): MethodPlace | null {
+  const name = first(stage);
+  const about = first(of ?? undefined);
+  return /^[a-z0-9_-]{1,20}$/.test(name) ? { stage: name, of: isReference(about) ? about : null } : null;
 }
 
 /** A parameter that is there twice counts as its first. */

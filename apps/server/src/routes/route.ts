@@ -3,22 +3,36 @@ import type { Endpoint } from '@titan/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { sendRefusal } from '../plugins/failures.ts';
-import { type Refused, refused } from '../services/refusal.ts';
+import type { PayerBrowser } from '../services/payer-browser.ts';
+import { type Refused, refused, SENTENCES } from '../services/refusal.ts';
 import type { Session, SessionTokens } from '../services/session-token.ts';
 
-export type Call<Body> = {
-  body: Body;
+type Output<Schema> = z.output<Extract<Schema, z.ZodMiniType>>;
+
+export type Call<E extends Endpoint = Endpoint> = {
+  body: z.output<E['body']>;
+  query: Output<E['query']>;
+  params: Output<E['params']>;
   session: Session;
   /** The caller's Idempotency-Key; null when it sent none. */
   pressKey: string | null;
-  request: FastifyRequest;
+  browser: PayerBrowser;
 };
 
-type Handle<E extends Endpoint> = (call: Call<z.output<E['body']>>) => Promise<z.input<E['reply']> | Refused>;
+type Handle<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['reply']> | Refused>;
 
 const KEY_FORM = /^[\x21-\x7e]{1,255}$/;
 
-/** Registers a call that needs the session of one transaction. `message` is the envelope's on success. */
+/** Whether the text can be an Idempotency-Key; a form's key is held to the same. */
+export function isPressKey(text: string): boolean {
+  return KEY_FORM.test(text);
+}
+
+/**
+ * Registers a call that needs the session of one transaction: refuses NOT_AUTHORISED without one, INVALID_INPUT for a key of
+ * the wrong form, and whatever the call says about itself that the session does not (design §5).
+ * @param message the envelope's on success
+ */
 export function sessionRoute<E extends Endpoint>(
   app: FastifyInstance,
   sessions: SessionTokens,
@@ -30,38 +44,44 @@ export function sessionRoute<E extends Endpoint>(
     const session = sessions.read(bearerOf(request));
     if (!session) return sendRefusal(reply, refused('NOT_AUTHORISED'));
     const key = request.headers['idempotency-key'];
-    if (key !== undefined && !KEY_FORM.test(String(key))) {
-      return sendRefusal(
-        reply,
-        refused('INVALID_INPUT', 'The Idempotency-Key must be 1 to 255 visible ASCII characters.'),
-      );
+    if (key !== undefined && !isPressKey(String(key))) {
+      return sendRefusal(reply, refused('INVALID_INPUT', SENTENCES.keyForm));
     }
-    const named = sessionProblem(session, request.body);
+    const { body, query, params } = request;
+    const named = sessionProblem(session, [query, body, dataOf(body)]);
     if (named) return sendRefusal(reply, named);
-    const body = request.body as z.output<E['body']>;
-    const answer = await handle({ body, session, pressKey: key === undefined ? null : String(key), request });
-    return send(reply, message, answer);
+    const pressKey = key === undefined ? null : String(key);
+    const browser = request.payerBrowser;
+    return send(reply, message, await handle({ body, query, params, session, pressKey, browser } as Call<E>));
   });
 }
 
-/** Registers an endpoint whose handler looks after authority itself. */
-export function route<E extends Endpoint>(
+/**
+ * Registers an endpoint whose handler looks after authority itself. Fastify checks body, query and path by the declared
+ * schemas before it, and the reply after it: a field that the reply does not declare never leaves.
+ */
+export function route(
   app: FastifyInstance,
-  endpoint: E,
+  endpoint: Endpoint,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
-  querystring?: z.ZodMiniType,
 ): void {
-  const reply = z.object({ status: z.literal(true), message: z.string(), data: endpoint.reply });
+  const { method, path, body, query, params } = endpoint;
   app.route({
-    method: endpoint.method,
-    url: endpoint.path,
+    method,
+    url: path,
     schema: {
-      ...(endpoint.method === 'GET' ? {} : { body: endpoint.body }),
-      ...(querystring ? { querystring } : {}),
-      response: { 200: reply },
+      ...(method === 'GET' ? {} : { body }),
+      ...(query ? { querystring: query } : {}),
+      ...(params ? { params } : {}),
+      response: { 200: envelopeFor(endpoint) },
     },
     handler,
   });
+}
+
+/** The schema of a success: `{status: true, message, data}`. */
+function envelopeFor({ reply }: Endpoint) {
+  return z.object({ status: z.literal(true), message: z.string(), data: reply });
 }
 
 /** Sends a value in the envelope, or the refusal with its status. */
@@ -70,6 +90,7 @@ export function send(reply: FastifyReply, message: string, answer: unknown): Fas
   return reply.header('cache-control', 'no-store').send({ status: true, message, data: answer });
 }
 
+/** Tells a refusal from the value that a service answers otherwise. */
 export function isRefused(answer: unknown): answer is Refused {
   return typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'refused';
 }
@@ -80,14 +101,25 @@ export function bearerOf(request: FastifyRequest): string {
   return header.startsWith('Bearer ') ? header.slice('Bearer '.length).trim() : '';
 }
 
-/** What a body says about itself must agree with the session it comes with (design §5: env is derived). */
-function sessionProblem(session: Session, body: unknown): Refused | null {
-  if (typeof body !== 'object' || body === null) return null;
-  const { env, public_key: key, payment_reference: payment } = body as Record<string, unknown>;
-  if (env !== undefined && env !== session.env) return refused('ENV_MISMATCH');
-  if (key !== undefined && key !== session.publicKey) return refused('NOT_AUTHORISED');
-  const own = [session.pageReference, session.intentReference, session.merchantReference];
-  return payment === undefined || (typeof payment === 'string' && own.includes(payment))
-    ? null
-    : refused('UNKNOWN_REFERENCE');
+/** Some calls of spec §7 carry everything in `data` (`{type, data: {public_key, …}}`). */
+function dataOf(body: unknown): unknown {
+  return isRecord(body) ? body['data'] : undefined;
+}
+
+/** What a call says about itself must agree with the session it comes with (design §5: env is derived). */
+function sessionProblem(session: Session, places: readonly unknown[]): Refused | null {
+  for (const place of places.filter(isRecord)) {
+    const { env, public_key, publicKey, payment_reference: payment } = place;
+    if (env !== undefined && env !== session.env) return refused('ENV_MISMATCH');
+    for (const key of [public_key, publicKey]) {
+      if (key !== undefined && key !== session.publicKey) return refused('NOT_AUTHORISED');
+    }
+    const own: unknown[] = [session.pageReference, session.intentReference, session.merchantReference];
+    if (payment !== undefined && !own.includes(payment)) return refused('UNKNOWN_REFERENCE');
+  }
+  return null;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }

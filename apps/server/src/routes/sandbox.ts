@@ -1,6 +1,7 @@
 // Sandbox controls (design §2): order a fault for the next answer, read the provider's own book. Absent in live mode.
 import type { FastifyInstance } from 'fastify';
 import { SANDBOX_FAULTS, type SandboxFault } from '@titan/contract/sandbox-faults';
+import { reference } from '@titan/contract/reference';
 import * as z from 'zod/mini';
 
 /** What a person may do to the sandbox and read of it. */
@@ -13,19 +14,19 @@ export type SandboxControls = {
 /** Registers /sandbox/…; the caller leaves this out in live mode. */
 export function sandboxRoutes(app: FastifyInstance, controls: SandboxControls): void {
   app.post('/sandbox/faults', { schema: { body: faultBody } }, async (request, reply) => {
-    const { fault, payment_reference: reference } = request.body as z.output<typeof faultBody>;
-    await controls.orderFault(fault, reference ?? null);
+    const { fault, payment_reference: payment } = request.body as z.output<typeof faultBody>;
+    await controls.orderFault(fault, payment ?? null);
     return reply.send({ status: true, message: `The next answer will be: ${fault}`, data: null });
   });
   app.get('/sandbox/book', { schema: { querystring: bookQuery } }, async (request, reply) => {
-    const { reference } = request.query as z.output<typeof bookQuery>;
-    const data = await controls.readBook(reference);
+    const query = request.query as z.output<typeof bookQuery>;
+    const data = await controls.readBook(query.reference);
     return reply.send({ status: true, message: 'The sandbox provider’s own record', data });
   });
 }
 
 const faultBody = z.strictObject({
   fault: z.enum(SANDBOX_FAULTS),
-  payment_reference: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  payment_reference: z.optional(reference),
 });
-const bookQuery = z.strictObject({ reference: z.string().check(z.minLength(1), z.maxLength(100)) });
+const bookQuery = z.strictObject({ reference });

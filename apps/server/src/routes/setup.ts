@@ -1,26 +1,67 @@
-// Spec §7 POST /?type=modal-payment and /session: opens the payer's session and reports its attempts.
+// Spec §7 POST /?type=… and /session: opens the payer's session and reports its attempts.
+import { endpoint, type Endpoint } from '@titan/contract/endpoint';
 import { openSession, readSession } from '@titan/contract/session';
-import { setUpPayment, setupQuery } from '@titan/contract/setup';
+import { setUpPayment } from '@titan/contract/setup';
 import type { FastifyInstance } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { readBody, sendRefusal } from '../plugins/failures.ts';
 import { openPayment } from '../services/open-payment.ts';
+import type { PayerBrowser } from '../services/payer-browser.ts';
 import { type Refused, refused } from '../services/refusal.ts';
 import type { ServiceParts } from '../services/service-parts.ts';
 import type { Session } from '../services/session-token.ts';
 import { bearerOf, route, send, sessionRoute } from './route.ts';
 
+/** One `type` of set-up: what it takes and who answers it. */
+type SetUp<E extends Endpoint = Endpoint> = {
+  endpoint: E;
+  message: string;
+  act(
+    parts: ServiceParts,
+    bearer: string,
+    body: z.output<E['body']>,
+    browser: PayerBrowser,
+  ): Promise<z.input<E['reply']> | Refused>;
+};
+
+/** Every type of set-up that is built, by its name in the address; a new one is a row. */
+const SET_UPS: Record<string, SetUp> = {
+  'modal-payment': setUp({ endpoint: setUpPayment, message: 'Payment retrieved', act: openPayment }),
+};
+
+/** Exists so that each row's body is typed by its own endpoint. */
+function setUp<E extends Endpoint>(row: SetUp<E>): SetUp {
+  return row as unknown as SetUp;
+}
+
 /** Registers set-up and the session calls. */
 export function setupRoutes(app: FastifyInstance, parts: ServiceParts): void {
-  route(
-    app,
-    setUpPayment,
-    async (request, reply) => {
-      const body = request.body as { reference: string; env?: 'test' | 'live' };
-      return send(reply, 'Payment retrieved', await openPayment(parts, bearerOf(request), body));
-    },
-    setupQuery,
-  );
-  sessionRoute(app, parts.sessions, readSession, 'Session retrieved', ({ session, request }) =>
-    countAttempts(parts, session, (request.params as { id: string }).id),
+  const rows = Object.values(SET_UPS);
+  const everySetUp = endpoint({
+    method: 'POST',
+    path: '/',
+    changes: false,
+    query: z.strictObject({ type: z.enum(Object.keys(SET_UPS)) }),
+    body: z.union(rows.map((row) => row.endpoint.body)),
+    reply: z.union(rows.map((row) => row.endpoint.reply)),
+  });
+  void app.register(async (scope) => {
+    // The declaration is for readers; which of the bodies it must be is decided by the type, below.
+    scope.setValidatorCompiler((part) =>
+      part.httpPart === 'body' ? (value) => ({ value }) : validatorCompiler(part as never),
+    );
+    route(scope, everySetUp, async (request, reply) => {
+      const row = SET_UPS[(request.query as { type: string }).type];
+      if (!row) throw new Error('A type went past the schema');
+      const read = readBody(row.endpoint.body, request.body);
+      if (!read.ok) return sendRefusal(reply, read.refusal);
+      const { payerBrowser: browser } = request;
+      return send(reply, row.message, await row.act(parts, bearerOf(request), read.body, browser));
+    });
+  });
+  sessionRoute(app, parts.sessions, readSession, 'Session retrieved', ({ session, params }) =>
+    countAttempts(parts, session, params.id),
   );
   sessionRoute(app, parts.sessions, openSession, 'Session retrieved', ({ session, body }) =>
     countAttempts(parts, session, body.key),

@@ -1,60 +1,65 @@
 // The payer's answer to a card's step (spec §7 card/authorize): claimed once, sent once, never stored.
 import type { Authorization } from '@titan/contract/card';
 import type { ChargeView } from '@titan/contract/charge';
+import type { AuthModel } from '@titan/rules/card-stage';
+import { toNationalPhone } from '@titan/rules/enrol-phone';
 import type { StepAnswer } from '../providers/provider.ts';
-import type { Claim } from '../store/press-store.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { cardNews } from './card-news.ts';
+import { phoneProblems } from './check-step-answer.ts';
+import { pressFingerprintOf } from './fingerprint.ts';
 import { hearProvider } from './hear-provider.ts';
+import { notClaimed } from './not-claimed.ts';
 import { chargeViewOf } from './payment-view.ts';
-import { type Refused, refused } from './refusal.ts';
+import { type Refused, refused, SENTENCES } from './refusal.ts';
 import type { PressOf, ServiceParts } from './service-parts.ts';
 
-/** Which step each kind of answer belongs to (guides I-22: only the attempt that asks for it takes it). */
-const STEP_OF: Record<StepAnswer['kind'], string> = { pin: 'PIN', otp: 'OTP' };
+/** Which steps each kind of answer belongs to (guides I-22: only the attempt that asks for it takes it). */
+const STEPS: Record<StepAnswer['kind'], readonly AuthModel[]> = {
+  pin: ['PIN'],
+  otp: ['OTP'],
+  cvv: ['CVV'],
+  avs: ['AVS'],
+  phone: ['PHONE', 'CARD_ENROLL'],
+};
 
-/** Sends a PIN or a code for the charge that asks for it. */
+/** Sends the payer's answer (a PIN, a code, …) for the charge that asks for it. */
 export async function answerCardStep(
   parts: ServiceParts,
   press: PressOf<{ reference: string; authorization: Authorization }>,
 ): Promise<ChargeView | Refused> {
-  const { session, pressKey, body } = press;
+  const { session, pressKey, browser, body } = press;
   const answer = toStepAnswer(body.authorization);
   if (!answer) {
-    return refused('INVALID_INPUT', 'Send exactly one of authorization.pin and authorization.otp.', {
-      authorization: { message: 'exactly one of "pin" and "otp" is needed' },
-    });
+    const message = SENTENCES.exactlyOne(Object.keys(STEPS));
+    return refused('INVALID_INPUT', message, { authorization: { message } });
   }
+  const problems = answer.kind === 'phone' ? phoneProblems(answer.value) : null;
+  if (problems) return refused('INVALID_INPUT', undefined, problems);
+  const now = parts.clock.now();
   const claim = await parts.presses.claimStep(
     {
       transactionId: session.transactionId,
+      channel: 'card',
       chargeReference: body.reference,
       pressKey,
-      fingerprint: fingerprintOf(parts.idempotencyKey, body),
-      now: parts.clock.now(),
+      fingerprint: pressFingerprintOf(parts.idempotencyKey, body),
+      now,
     },
-    STEP_OF[answer.kind],
+    STEPS[answer.kind],
   );
-  if (claim.kind !== 'claimed') return notClaimed(claim);
-  const call = parts.provider.answerStep(claim.charge.reference, answer);
-  return chargeViewOf(await hearProvider(parts, claim.charge, 'step', call, pressKey));
+  if (claim.kind !== 'claimed') return cardNews(parts, browser, session, notClaimed(claim, now));
+  const { charge } = claim;
+  const name = { reference: charge.reference, paymentReference: session.intentReference };
+  const asked = parts.providers.of(charge.provider).answerStep(name, answer);
+  const answered = chargeViewOf(await hearProvider(parts, charge, 'step', asked, pressKey));
+  return cardNews(parts, browser, session, answered);
 }
 
-/** What a press that was not taken is answered; shared by every later press on a charge. */
-export function notClaimed(claim: Exclude<Claim, { kind: 'claimed' }>): ChargeView | Refused {
-  if (claim.kind === 'unknown') return refused('UNKNOWN_REFERENCE');
-  if (claim.kind === 'refused') return refused(refusalFor(claim.charge.status));
-  if (!claim.sameBody) return refused('KEY_REUSED');
-  return claim.answer ? chargeViewOf(claim.charge, claim.answer) : refused('IN_PROGRESS');
-}
-
-function refusalFor(status: string): 'ALREADY_COMPLETED' | 'STILL_CHECKING' | 'STEP_NOT_EXPECTED' {
-  if (status === 'success') return 'ALREADY_COMPLETED';
-  return status === 'sent' || status === 'unknown' ? 'STILL_CHECKING' : 'STEP_NOT_EXPECTED';
-}
-
+/** The one answer that was sent; null when there is none or more than one. */
 function toStepAnswer(authorization: Authorization): StepAnswer | null {
-  const { pin, otp } = authorization;
-  if (pin !== undefined && otp === undefined) return { kind: 'pin', pin };
-  if (otp !== undefined && pin === undefined) return { kind: 'otp', otp };
-  return null;
+  const sent = Object.entries(authorization).filter(([, value]) => value !== undefined);
+  const [only] = sent;
+  if (!only || sent.length > 1) return null;
+  const answer = { kind: only[0], value: only[1] } as StepAnswer;
+  return answer.kind === 'phone' ? { ...answer, value: toNationalPhone(answer.value) } : answer;
 }

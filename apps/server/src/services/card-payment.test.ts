@@ -332,7 +332,7 @@ describe('the journal', () => {
     await pay(payment, 'virtual_card');
     const { rows } = await service.pool.query(
       `select p.credit, p.amount_minor from postings p join charges c on c.id = p.charge_id
-       join transactions t on t.id = c.transaction_id where t.reference = $1 order by p.id`,
+       join transactions t on t.id = c.transaction_id where t.reference = $1 order by p.amount_minor desc`,
       [payment.reference],
     );
     expect(rows).toEqual([
@@ -359,5 +359,39 @@ describe('the outbox', () => {
       { seq: 3, kind: 'processing' },
       { seq: 4, kind: 'success' },
     ]);
+  });
+});
+
+describe('an answer to a step', () => {
+  it.each([[{}], [{ pin: '1234', otp: '123456' }]])(
+    'is exactly one: %j is refused',
+    async (authorization) => {
+      const payment = await openTestPayment(service);
+      const answer = await authorize(payment, await pay(payment, 'pin'), authorization);
+      expect(answer).toMatchObject({ status: 400, body: { error_type: 'INVALID_INPUT' } });
+      expect(answer.body.message).toMatch(/^Send exactly one of pin, otp\b.* in authorization\.$/);
+    },
+  );
+
+  it('of a charge on another channel is not taken by the card’s call, nor is its resend (I-22)', async () => {
+    const payment = await openTestPayment(service);
+    const charge = await pay(payment, 'otp');
+    await authorize(payment, charge, { pin: '1234' });
+    await service.time.advance(RESEND_WAIT_MS);
+    const state = async (): Promise<object> =>
+      (
+        await service.pool.query('select status, round, otp_resends from charges where reference = $1', [
+          charge.body.data.reference,
+        ])
+      ).rows[0] as object;
+    await service.pool.query(`update charges set channel = 'mobile_money' where reference = $1`, [
+      charge.body.data.reference,
+    ]);
+    const before = await state();
+    expect((await authorize(payment, charge, { otp: '123456' })).body.error_type).toBe('STEP_NOT_EXPECTED');
+    expect((await resend(payment, charge)).body.error_type).toBe('STEP_NOT_EXPECTED');
+    const asked = await call(service, payment, '/card/query', { reference: charge.body.data.reference });
+    expect(asked.body.error_type).toBe('UNKNOWN_REFERENCE');
+    expect(await state()).toEqual(before);
   });
 });

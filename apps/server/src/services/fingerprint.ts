@@ -1,20 +1,43 @@
-// The fingerprint of a repeated call: keyed, and without the codes, so that nobody can search it for a card (guides §0.3).
-import { createHmac } from 'node:crypto';
+// How we know that a repeated call asks for the same thing without keeping its body (guides/reliability-security §0.3, I-19, I-20).
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { SECRET_FIELDS } from '@titan/contract/sensitive';
 
 const SECRETS: ReadonlySet<string> = new Set(SECRET_FIELDS);
 
-/** Hex HMAC-SHA256 of the body with its keys in order and CVV, PIN and OTP left out. */
-export function fingerprintOf(key: Buffer, body: unknown): string {
-  return createHmac('sha256', key).update(canonical(body)).digest('hex');
+/**
+ * Keyed fingerprint of a request: equal requests have equal ones, whatever the order of their keys.
+ * @param purpose keeps fingerprints of different calls apart under one key
+ */
+export function fingerprintOf(purpose: string, request: object, key: Buffer): Buffer {
+  return createHmac('sha256', key)
+    .update(`${purpose}\n${canonicalJson(request)}`)
+    .digest();
 }
 
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  const fields = Object.entries(value)
-    .filter(([name]) => !SECRETS.has(name))
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`);
-  return `{${fields.join(',')}}`;
+/** Hex fingerprint of a payer's press. CVV, PIN and OTP are left out, so that nobody can search it for a card's secrets. */
+export function pressFingerprintOf(key: Buffer, body: object): string {
+  return fingerprintOf('press-1', withoutSecrets(body), key).toString('hex');
+}
+
+/** Whether two fingerprints are the same, in a time that does not depend on where they differ. */
+export function isSameFingerprint(a: Buffer, b: Buffer): boolean {
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) => (isPlainObject(inner) ? sorted(inner) : inner));
+}
+
+function withoutSecrets(value: object): object {
+  return JSON.parse(
+    JSON.stringify(value, (name, inner: unknown) => (SECRETS.has(name) ? undefined : inner)),
+  ) as object;
+}
+
+function sorted(record: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,17 +1,21 @@
-// From a provider's answer to a settled charge: the one path for answers to charges, to steps and to queries (design §3).
-import type { Clock, Ids, Push, Timers } from '../ports.ts';
+// From a provider's answer to a settled charge: the one path for answers to charges, to steps, to resends and to queries
+// (design §3).
+import { type Contradiction, contradictionOf } from '../domain/contradiction.ts';
 import type { ProviderAnswer } from '../domain/provider-answer.ts';
 import { type Hearing, settlementOf } from '../domain/settlement.ts';
+import type { Clock, Ids, Push, Warn } from '../ports.ts';
+import type { Heard } from '../providers/provider.ts';
 import type { ChargeRow } from '../store/charge-row.ts';
+import type { ContradictionStore } from '../store/contradiction-store.ts';
 import type { SettleInput, Settled } from '../store/settle-charge.ts';
 
 export type HearingParts = {
   clock: Clock;
-  timers: Timers;
   ids: Ids;
   push: Push;
   settleCharge(input: SettleInput): Promise<Settled>;
-  warn(message: string, facts: Record<string, unknown>): void;
+  contradictions: ContradictionStore;
+  warn: Warn;
 };
 
 /** What of a charge an answer is weighed against. */
@@ -21,40 +25,53 @@ export type HeardCharge = Pick<
   | 'transaction_id'
   | 'reference'
   | 'provider'
+  | 'channel'
   | 'status'
   | 'auth_model'
   | 'round'
   | 'amount_minor'
   | 'currency'
   | 'wrong_secrets'
+  | 'error_type'
   | 'queries'
   | 'can_resend_otp'
   | 'sent_at'
 >;
 
-/** Shorter than the page waits (spec §9: 60 s), so that the payer hears "still checking" from us and not from a time-out. */
-export const PROVIDER_DEADLINE_MS = 45_000;
-
 /**
- * Waits for the provider until the deadline, settles what was heard and answers the charge as it then stands. An answer
- * that comes after the deadline is settled all the same when it arrives.
+ * Settles what was heard by the provider's deadline and answers the charge as it then stands. An answer that comes later is
+ * settled all the same when it arrives.
  */
 export async function hearProvider(
   parts: HearingParts,
   charge: HeardCharge,
   during: Hearing['during'],
-  call: Promise<ProviderAnswer>,
+  asked: Promise<Heard<ProviderAnswer>>,
   pressKey: string | null = null,
 ): Promise<ChargeRow> {
-  const answer = await withinDeadline(parts, call);
-  if (answer) return settleAnswer(parts, charge, during, answer, pressKey);
-  void call
-    .then((late) => settleAnswer(parts, charge, during, late, null))
-    .catch((error: unknown) => {
-      parts.warn('A late answer could not be settled', { reference: charge.reference, error: String(error) });
-    });
-  return settleAnswer(parts, charge, during, { kind: 'lost', sent: 'maybe', cause: 'deadline' }, pressKey);
+  const { answer, late } = await asked;
+  if (late) settleLate(parts, charge, during, late);
+  return settleAnswer(parts, charge, during, answer, pressKey);
 }
+
+/** Settles an answer that comes after its deadline, whenever that is. One that says nothing changes nothing. */
+export function settleLate(
+  parts: HearingParts,
+  charge: HeardCharge,
+  during: Hearing['during'],
+  late: Promise<ProviderAnswer>,
+  saysSomething: (answer: ProviderAnswer) => boolean = (answer) => answer.kind !== 'lost',
+): void {
+  void late
+    .then(async (answer) => {
+      if (saysSomething(answer)) await settleAnswer(parts, charge, during, answer, null);
+    })
+    .catch((error: unknown) => {
+      parts.warn('A late answer could not be settled', { reference: charge.reference, err: error });
+    });
+}
+
+const SOURCE = { charge: 'answer', step: 'answer', query: 'query', callback: 'callback' } as const;
 
 /** Settles one answer. Announces the transaction once it is committed. */
 export async function settleAnswer(
@@ -66,15 +83,12 @@ export async function settleAnswer(
 ): Promise<ChargeRow> {
   const now = parts.clock.now();
   const settlement = settlementOf({ answer, during, now, charge: weighed(charge) });
-  if (settlement.errorType === 'AMOUNT_MISMATCH') {
-    parts.warn('A provider approved another amount than we asked for', { reference: charge.reference });
-  }
-  const { charge: settled } = await parts.settleCharge({
+  const settling = parts.settleCharge({
     chargeId: charge.id,
     transactionId: charge.transaction_id,
     reference: charge.reference,
     round: charge.round,
-    source: during === 'query' ? 'query' : 'answer',
+    source: SOURCE[during],
     evidence: {
       kind: answer.kind,
       amountMinor: answer.kind === 'approved' ? answer.amountMinor : null,
@@ -86,14 +100,52 @@ export async function settleAnswer(
     reversalReference: parts.ids.reversal(),
     now,
   });
+  const settled = await afterAsking(settling);
   parts.push.announce(charge.transaction_id);
-  return settled;
+  await noteContradiction(parts, settled, answer, now);
+  return settled.charge;
+}
+
+/** What an operator reads of each. */
+export const CONTRADICTED: Record<Contradiction, string> = {
+  amount_differs: 'A provider approved another amount than we asked for',
+  decline_after_success: 'A provider declined what it had approved; the approval stands',
+  success_after_decline: 'A provider approved what had failed; the money goes back',
+  unknown_reference: 'A provider spoke of a charge that is not ours',
+};
+
+/** The evidence holds it already; this puts it before a person, once. */
+async function noteContradiction(
+  parts: HearingParts,
+  { charge, moved }: Settled,
+  answer: ProviderAnswer,
+  now: number,
+): Promise<void> {
+  const { status, amount_minor: amountMinor, currency, reference } = charge;
+  const kind = contradictionOf(answer, { status, moved, amountMinor, currency });
+  if (kind === null || (answer.kind !== 'approved' && answer.kind !== 'declined')) return;
+  const note = { kind, chargeId: charge.id, reference, said: answer, now };
+  if (await afterAsking(parts.contradictions.record(note))) parts.warn(CONTRADICTED[kind], { reference });
+}
+
+/**
+ * What is written once a provider was asked. When it breaks, it breaks as an error of ours, even where the cause would
+ * otherwise be told as "busy, nothing was charged" (plugins/failures.ts, guides I-33).
+ */
+export async function afterAsking<Written>(writing: Promise<Written>): Promise<Written> {
+  try {
+    return await writing;
+  } catch (cause) {
+    throw new Error('An answer could not be settled', { cause });
+  }
 }
 
 function weighed(charge: HeardCharge): Hearing['charge'] {
   return {
+    channel: charge.channel,
     status: charge.status,
     authModel: charge.auth_model,
+    errorType: charge.error_type,
     amountMinor: charge.amount_minor,
     currency: charge.currency,
     wrongSecrets: charge.wrong_secrets,
@@ -101,19 +153,4 @@ function weighed(charge: HeardCharge): Hearing['charge'] {
     sentAt: charge.sent_at.getTime(),
     canResendOtp: charge.can_resend_otp,
   };
-}
-
-async function withinDeadline(
-  parts: HearingParts,
-  call: Promise<ProviderAnswer>,
-): Promise<ProviderAnswer | null> {
-  let cancel = (): void => {};
-  const deadline = new Promise<null>((resolve) => {
-    cancel = parts.timers.after(PROVIDER_DEADLINE_MS, () => resolve(null));
-  });
-  try {
-    return await Promise.race([call, deadline]);
-  } finally {
-    cancel();
-  }
 }

@@ -9,6 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../tooling/test-
 import { PUBLIC_KEY, SECRET_KEY } from '../testing/test-service.ts';
 
 const PROGRAM = join(import.meta.dirname, '../testing/killable-server.ts');
+const SAVED_CARD = { number: '5188513618552975', expiry_month: '09', expiry_year: '30', cvv: '123' };
 const CARD = { number: '1101000000000006', expiry_month: '09', expiry_year: '30', cvv: '123' };
 
 let database: TestDatabase;
@@ -63,10 +64,49 @@ it('killed right after its answer: what was answered is still true (I-27)', asyn
   expect((await query(reference, token)).status).toBe('success');
 });
 
+it('killed while a card that is to be saved is being charged: the card is saved with the success that is found, and found by the browser that paid', async () => {
+  child = await start(0);
+  const { reference, token } = await openPayment();
+  const browser = await cookiesOf(`/${reference}`, '');
+  expect(browser).toContain('__Host-titan=');
+  await send('/sandbox/faults', SECRET_KEY, { fault: 'slow', payment_reference: reference });
+  const body = {
+    payment_reference: reference,
+    public_key: PUBLIC_KEY,
+    cardDetails: SAVED_CARD,
+    store_for_future_use: true,
+  };
+  const died = send('/api/card/charge', token, body, browser).catch(() => 'died');
+  await untilInBook(reference);
+  await kill(child);
+  expect(await died).toBe('died');
+
+  child = await start(100_000);
+  const held = await untilKnown(reference, token);
+  expect(held['stage']).toBe('pin');
+  const authorization = { pin: '1234' };
+  const reply = await fetch(`http://127.0.0.1:${port}/api/card/authorize`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', cookie: browser },
+    body: JSON.stringify({ public_key: PUBLIC_KEY, reference: held['reference'], authorization }),
+  });
+  expect(((await reply.json()) as { data: Data }).data['status']).toBe('success');
+  expect(reply.headers.getSetCookie().map((line) => line.split('=')[0])).toContain('titan');
+});
+
 type Data = Record<string, unknown>;
 
-async function send(path: string, bearer: string, body: object): Promise<{ data: Data }> {
-  const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
+/** The cookies that the page at this address sets. */
+async function cookiesOf(path: string, cookie: string): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie } });
+  return response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+}
+
+async function send(path: string, bearer: string, body: object, cookie = ''): Promise<{ data: Data }> {
+  const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json', cookie };
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: 'POST',
     headers,

@@ -1,8 +1,12 @@
 // Opens the payer's session on a transaction (spec §7 POST /?type=modal-payment, design §2 authority of a call).
 import type { PaymentView } from '@titan/contract/payment';
 import type { PaymentRow } from '../store/payment-store.ts';
+import { cardNews } from './card-news.ts';
+import { conversionOf } from './exchange.ts';
 import { paymentViewOf } from './payment-view.ts';
+import type { PayerBrowser } from './payer-browser.ts';
 import { type Refused, refused } from './refusal.ts';
+import { offerCards } from './saved-cards.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 export type OpenedPayment = { payment: PaymentView; session_token: string };
@@ -12,17 +16,24 @@ export async function openPayment(
   parts: ServiceParts,
   bearer: string,
   asked: { reference: string; env?: 'test' | 'live' | undefined },
+  browser: PayerBrowser,
 ): Promise<OpenedPayment | Refused> {
   const row = await findPayment(parts, bearer, asked.reference);
   if (!row) return refused('UNKNOWN_REFERENCE');
   if (asked.env && asked.env !== row.env) return refused('ENV_MISMATCH');
-  return openedPayment(parts, row);
+  return openedPayment(parts, row, browser);
 }
 
 /** By page address: whoever has the link may see the payment and try to pay it. */
-export async function openPage(parts: ServiceParts, pageReference: string): Promise<OpenedPayment | null> {
+export async function openPage(
+  parts: ServiceParts,
+  pageReference: string,
+  browser: PayerBrowser,
+): Promise<OpenedPayment | null> {
   const row = await parts.payments.byPage(pageReference);
-  return row && openedPayment(parts, row);
+  if (!row) return null;
+  if (row.can_save_card && row.channels.includes('card')) browser.meet();
+  return openedPayment(parts, row, browser);
 }
 
 async function findPayment(
@@ -37,8 +48,20 @@ async function findPayment(
   return named ? row : null;
 }
 
-function openedPayment(parts: ServiceParts, row: PaymentRow): OpenedPayment {
-  const session_token = parts.sessions.issue({
+async function openedPayment(
+  parts: ServiceParts,
+  row: PaymentRow,
+  browser: PayerBrowser,
+): Promise<OpenedPayment> {
+  const session_token = issueSession(parts, row);
+  const payment = paymentViewOf(row, parts.channels, parts.clock.now());
+  const conversion = isOpen(payment) ? await conversionOf(parts, row) : null;
+  return { payment: await withCards(parts, browser, row.id, { ...payment, conversion }), session_token };
+}
+
+/** A new session on the payment. */
+export function issueSession(parts: ServiceParts, row: PaymentRow): string {
+  return parts.sessions.issue({
     transactionId: row.id,
     intentReference: row.intent_reference,
     pageReference: row.page_reference,
@@ -46,6 +69,24 @@ function openedPayment(parts: ServiceParts, row: PaymentRow): OpenedPayment {
     publicKey: row.public_key,
     env: row.env,
     currency: row.currency,
+    paymentCurrency: row.payment_currency,
   });
-  return { payment: paymentViewOf(row, parts.channels, parts.clock.now()), session_token };
+}
+
+function isOpen({ status }: PaymentView): boolean {
+  return status === 'pending' || status === 'processing';
+}
+
+/** The payment with what this browser knows of it: its saved cards while it can still be paid, and news of the last charge. */
+async function withCards(
+  parts: ServiceParts,
+  browser: PayerBrowser,
+  transactionId: number,
+  payment: PaymentView,
+): Promise<PaymentView> {
+  const { card } = payment.payment_channels_details;
+  const isOffered = isOpen(payment) && payment.payment_channels.includes('card');
+  const charge = payment.charge && (await cardNews(parts, browser, { transactionId }, payment.charge));
+  const saved_cards = isOffered ? await offerCards(parts, browser, transactionId) : [];
+  return { ...payment, charge, payment_channels_details: { card: { ...card, saved_cards } } };
 }

@@ -1,5 +1,5 @@
 // Rows of the database as the payer's page may see them (spec §3; checklist: only these fields leave).
-import type { ChargeView, ChargeWireStatus } from '@titan/contract/charge';
+import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import { type AuthModel, type CardStage, stageForAuthModel } from '@titan/rules/card-stage';
 import { LIMITS } from '@titan/rules/limits';
@@ -7,22 +7,10 @@ import { type Channel, isChannel } from '@titan/rules/methods';
 import { toDecimal } from '@titan/rules/money';
 import type { ChargeState } from '../domain/charge-status.ts';
 import { effectiveStatus, type TransactionStanding } from '../domain/effective-status.ts';
+import { WIRE_STATUS } from '../domain/wire-status.ts';
 import type { ChargeAnswer, ChargeRow } from '../store/charge-row.ts';
 import type { PaymentRow } from '../store/payment-store.ts';
-
-/** What a charge's own state is called on the wire. A duplicate is a failure to the payer: its money goes back. */
-const WIRE_STATUS: Record<ChargeState, ChargeWireStatus> = {
-  sent: 'processing',
-  unknown: 'processing',
-  action_required: 'pending',
-  success: 'success',
-  duplicate: 'failed',
-  failed: 'failed',
-  cancelled: 'failed',
-};
-
-const DUPLICATE_MESSAGE =
-  'This payment was already complete, so this second charge is being returned to your card.';
+import { SENTENCES } from './refusal.ts';
 
 /** A charge for the page; with `answer`, as it stood when a press was answered. */
 export function chargeViewOf(charge: ChargeRow, answer: ChargeAnswer | null = null): ChargeView {
@@ -31,25 +19,34 @@ export function chargeViewOf(charge: ChargeRow, answer: ChargeAnswer | null = nu
   const resendsLeft = LIMITS.otpResends - now.otp_resends;
   return {
     reference: charge.reference,
-    channel: charge.channel as Channel,
+    channel: charge.channel,
     status: WIRE_STATUS[now.status],
     auth_model: now.status === 'action_required' ? (now.auth_model as AuthModel) : null,
     stage: stageOf(now.status, now.auth_model),
-    response_message: now.status === 'duplicate' ? DUPLICATE_MESSAGE : now.message,
+    response_message: now.status === 'duplicate' ? SENTENCES.duplicate : now.message,
     error_type: now.error_type,
     amount_charged: toDecimal(charge.amount_minor, charge.currency),
     currency: charge.currency,
+    authorization: authorizationOf(charge, now.status),
     metadata: {
       can_resend_otp: now.can_resend_otp && resendsLeft > 0,
       otp_resends_left: resendsLeft,
       otp_resend_at: resendsLeft > 0 ? resendAt : null,
       secret_was_wrong: now.secret_was_wrong,
+      // Known only to services/card-news.ts.
+      card_not_tokenized: false,
     },
     card:
       charge.card_last_four === null
         ? null
         : { card_type: charge.card_brand, last_four: charge.card_last_four },
   };
+}
+
+/** Where the payer's browser goes for a step that the bank takes itself. */
+function authorizationOf(charge: ChargeRow, status: ChargeState): ChargeView['authorization'] {
+  const isOpen = status === 'action_required' && charge.step_page !== null;
+  return isOpen ? { redirect_url: `/charge-card/3ds/${charge.reference}` } : null;
 }
 
 function stageOf(status: ChargeState, authModel: string | null): CardStage | null {
@@ -75,6 +72,8 @@ export function paymentViewOf(row: PaymentRow, offered: readonly Channel[], now:
     merchant_bears_cost: row.merchant_bears_cost,
     payment_channels: channels,
     default_channel: defaultChannel,
+    // The cards themselves are filled in for the browser that has them (services/open-payment.ts).
+    payment_channels_details: { card: { can_save_card: row.can_save_card, saved_cards: [] } },
     merchant: { name: row.merchant_name, email: row.merchant_email, logo: row.logo_url },
     customer: { name: row.customer_name && masked(row.customer_name), email: masked(row.customer_email) },
     narration: row.narration,
@@ -84,6 +83,13 @@ export function paymentViewOf(row: PaymentRow, offered: readonly Channel[], now:
     sessionAttempt: row.attempts,
     max_attempts: row.attempts_max,
     amount_paid: toDecimal(row.amount_paid_minor, currency),
+    reversals: row.reversals.map((back) => ({
+      amount: toDecimal(back.amount_minor, back.currency),
+      currency: back.currency,
+      reversed: back.reversed,
+    })),
+    // A quote is the business of whoever shows the payment (services/exchange.ts).
+    conversion: null,
     expires_at: row.expires_at.getTime(),
     server_time: now,
     charge: row.charge && chargeViewOf(row.charge),
@@ -98,12 +104,11 @@ function masked(text: string): string {
 }
 
 function standingOf(row: PaymentRow): TransactionStanding {
-  const live = row.charge !== null && row.charge.id === row.live_charge_id ? row.charge.status : null;
   return {
     status: row.status,
     attempts: row.attempts,
     expiresAt: row.expires_at.getTime(),
-    liveCharge: live,
+    liveCharge: row.charge?.id === row.live_charge_id ? row.charge : null,
   };
 }
 

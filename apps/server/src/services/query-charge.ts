@@ -1,6 +1,10 @@
-// What became of a charge (spec §7 card/query): our own state, or a word from the provider when ours is not known yet.
+// What became of a charge (spec §7 the channels' query calls): our own state, or a word from the provider when ours is not
+// known yet.
 import type { ChargeView } from '@titan/contract/charge';
+import type { Channel } from '@titan/rules/methods';
+import { isAtBank } from '../domain/at-bank.ts';
 import type { ChargeRow } from '../store/charge-row.ts';
+import { askBank } from './ask-bank.ts';
 import { hearProvider } from './hear-provider.ts';
 import { chargeViewOf } from './payment-view.ts';
 import { type Refused, refused } from './refusal.ts';
@@ -9,21 +13,29 @@ import type { Session } from './session-token.ts';
 
 /** The payer may ask often; the provider is asked at most this often for one charge, ms. */
 const ASK_EVERY_MS = 2_000;
+/** A page asks again and again while its payer is at the bank; most of that time there is nothing to hear. */
+const ASK_BANK_EVERY_MS = 10_000;
 
-/** Answers the charge named by its own reference, or the latest one when the payment's reference is given. */
+/**
+ * Answers the charge named by its own reference, or the latest one when the payment's reference is given. Each channel's
+ * query knows the charges of that channel only.
+ */
 export async function queryCharge(
   parts: ServiceParts,
+  channel: Channel,
   session: Session,
   reference: string,
 ): Promise<ChargeView | Refused> {
   const charge = await findCharge(parts, session, reference);
-  if (!charge) return refused('UNKNOWN_REFERENCE');
+  if (charge?.channel !== channel) return refused('UNKNOWN_REFERENCE');
+  if (isAtBank(charge)) return chargeViewOf(await askBank(parts, charge, ASK_BANK_EVERY_MS));
   return chargeViewOf(isDue(parts, charge) ? await askAgain(parts, charge) : charge);
 }
 
-/** Asks the provider what became of the charge and settles what it says. Safe at any time: a query changes nothing there. */
-export function askAgain(parts: ServiceParts, charge: ChargeRow): Promise<ChargeRow> {
-  return hearProvider(parts, charge, 'query', parts.provider.query(charge.reference));
+/** Asks the charge's own provider what became of it and settles what it says. Safe at any time: a query changes nothing there. */
+export async function askAgain(parts: ServiceParts, charge: ChargeRow): Promise<ChargeRow> {
+  const asked = parts.providers.of(charge.provider).query(charge.reference);
+  return hearProvider(parts, charge, 'query', asked);
 }
 
 async function findCharge(

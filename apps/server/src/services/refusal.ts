@@ -1,7 +1,16 @@
 // A refusal that a caller can expect: a value with a stable code, its status and the sentence for people (guides code-style §6).
+import type { ConversionView } from '@titan/contract/conversion';
 import type { FieldProblems, Refusal } from '@titan/contract/failure';
+import { PAYMENT_EXPIRED_TEXT } from '@titan/rules/card-declines';
 
-export type Refused = { kind: 'refused'; code: Refusal; message: string; fields: FieldProblems | null };
+export type Refused = {
+  kind: 'refused';
+  code: Refusal;
+  message: string;
+  fields: FieldProblems | null;
+  /** With RATE_EXPIRED: the quote that holds now. */
+  conversion?: ConversionView | null;
+};
 
 const MESSAGES: Record<Refusal, string> = {
   INVALID_INPUT: 'Some of what was sent is not right. Please correct it and try again.',
@@ -20,15 +29,34 @@ const MESSAGES: Record<Refusal, string> = {
   STEP_NOT_EXPECTED: 'This charge does not ask for this now.',
   RESEND_LIMIT: 'Resend limit exceeded',
   RESEND_TOO_SOON: 'Please wait before you ask for another code.',
-  PAYMENT_EXPIRED: 'This payment took too long and has timed out, so start again with your card details.',
+  RESEND_FAILED: 'The code could not be sent again just now.',
+  PAYMENT_EXPIRED: PAYMENT_EXPIRED_TEXT,
+  RATE_EXPIRED:
+    'The exchange rate has expired, so nothing was charged. Look at the new amount and press Pay again.',
   TEST_CARD_NEEDED: 'This is a test payment, and only test cards work here.',
   CHANNEL_NOT_OFFERED: 'This payment cannot be made this way. Please choose another payment method.',
+  NO_CARD_RECORD: 'This saved card cannot be used any more. Please use another card.',
   TOO_MANY_REQUESTS: 'There were too many tries in a short time. Please wait a minute and try again.',
   TOO_LARGE: 'What was sent is too large.',
   UNSUPPORTED_MEDIA: 'Please send JSON with the content type application/json.',
   UNAVAILABLE: 'The service is busy. Nothing was charged; please try again in a moment.',
   INTERNAL: 'Something went wrong on our side. Please try again; you will not be charged twice.',
 };
+
+/** Sentences of the service that no code has as its own. */
+export const SENTENCES = {
+  notJson: 'The body is not valid JSON.',
+  noRoute: (method: string) => `There is no ${method} at this address.`,
+  keyForm: 'The Idempotency-Key must be 1 to 255 visible ASCII characters.',
+  exactlyOne: (kinds: readonly string[]) => `Send exactly one of ${kinds.join(', ')} in authorization.`,
+  pinIncomplete: 'Enter all 4 digits of your PIN.',
+  otpMissing: 'Enter the code.',
+  passwordMissing: 'Enter the password.',
+  passwordWrong: 'The bank does not know this password.',
+  savedCardUnknown:
+    'Your bank has no record of this card any more, so we removed it from your saved cards. Please use another card.',
+  duplicate: 'This payment was already complete, so this second charge is being returned to you.',
+} as const;
 
 /** Makes a refusal; the sentence is the code's own unless the caller has a more exact one. */
 export function refused(code: Refusal, message?: string, fields: FieldProblems | null = null): Refused {

@@ -1,18 +1,25 @@
-// Another code for a card's OTP step (spec §4 Resend OTP): three times, 30 s apart, counted by the server (guides I-25).
+// Another code for an OTP step (spec §4 Resend OTP): three times, 30 s apart, counted by the server (guides I-25).
 import type { ChargeView } from '@titan/contract/charge';
+import type { Refusal } from '@titan/contract/failure';
 import { LIMITS } from '@titan/rules/limits';
+import type { Channel } from '@titan/rules/methods';
+import type { ProviderAnswer } from '../domain/provider-answer.ts';
 import { answersStep } from '../domain/settlement.ts';
 import type { ChargeRow } from '../store/charge-row.ts';
-import { notClaimed } from './answer-card-step.ts';
-import { fingerprintOf } from './fingerprint.ts';
-import { settleAnswer } from './hear-provider.ts';
+import { pressFingerprintOf } from './fingerprint.ts';
+import { afterAsking, settleAnswer, settleLate } from './hear-provider.ts';
+import { notClaimed } from './not-claimed.ts';
 import { chargeViewOf } from './payment-view.ts';
 import { type Refused, refused } from './refusal.ts';
 import type { PressOf, ServiceParts } from './service-parts.ts';
 
-/** Asks the provider to send the code again. A charge whose time is over ends, and the caller hears PAYMENT_EXPIRED. */
+/**
+ * Asks the provider of the channel's charge to send the code again. A charge whose time is over ends, and the caller hears
+ * PAYMENT_EXPIRED; a request whose answer was lost is RESEND_FAILED, also to its repeat.
+ */
 export async function resendOtp(
   parts: ServiceParts,
+  channel: Channel,
   press: PressOf<{ reference: string }>,
 ): Promise<ChargeView | Refused> {
   const { session, pressKey, body } = press;
@@ -20,32 +27,64 @@ export async function resendOtp(
   const claim = await parts.presses.claimResend(
     {
       transactionId: session.transactionId,
+      channel,
       chargeReference: body.reference,
       pressKey,
-      fingerprint: fingerprintOf(parts.idempotencyKey, body),
+      fingerprint: pressFingerprintOf(parts.idempotencyKey, body),
       now,
     },
     { resends: LIMITS.otpResends, waitMs: LIMITS.otpResendCountdownMs },
   );
-  if (claim.kind === 'refused') return refusedResend(claim.charge, now);
-  if (claim.kind !== 'claimed') return notClaimed(claim);
-  const answer = await parts.provider.resendOtp(claim.charge.reference);
-  if (answer.kind === 'lost') return refused('UNAVAILABLE', 'The code could not be sent again just now.');
-  if (answer.kind === 'declined' && answer.errorType === 'PAYMENT_EXPIRED') {
-    await settleAnswer(parts, claim.charge, 'step', answer, pressKey);
-    return refused('PAYMENT_EXPIRED', answer.message);
-  }
-  if (!answersStep(answer))
-    return chargeViewOf(await settleAnswer(parts, claim.charge, 'step', answer, pressKey));
-  if (pressKey) await parts.presses.answerResend(claim.charge.id, pressKey);
-  return chargeViewOf(claim.charge);
+  if (claim.kind === 'refused') return refusedResend(claim.charge, channel, now);
+  if (claim.kind !== 'claimed') return notClaimed(claim, now);
+  return askForCode(parts, claim.charge, session.intentReference, pressKey);
 }
 
-function refusedResend(charge: ChargeRow, now: number): Refused {
-  if (charge.status !== 'action_required' || charge.auth_model !== 'OTP') {
-    const view = notClaimed({ kind: 'refused', charge });
-    return 'kind' in view ? view : refused('STEP_NOT_EXPECTED');
+async function askForCode(
+  parts: ServiceParts,
+  charge: ChargeRow,
+  paymentReference: string,
+  pressKey: string | null,
+): Promise<ChargeView | Refused> {
+  const { reference, provider } = charge;
+  const { answer, late } = await parts.providers.of(provider).resendOtp({ reference, paymentReference });
+  if (late) settleLate(parts, charge, 'step', late, decides);
+  if (answer.kind === 'lost') return refusedAndNoted(parts, charge, pressKey, 'RESEND_FAILED');
+  if (!decides(answer)) {
+    if (pressKey) await afterAsking(parts.presses.answerResend(charge.id, pressKey, null));
+    return chargeViewOf(charge);
   }
+  const settled = await settleAnswer(parts, charge, 'step', answer, pressKey);
+  const hasExpired = answer.kind === 'declined' && answer.errorType === 'PAYMENT_EXPIRED';
+  return hasExpired
+    ? refusedAndNoted(parts, charge, pressKey, 'PAYMENT_EXPIRED', answer.message)
+    : chargeViewOf(settled);
+}
+
+/** A code that was sent leaves the step as it is; anything else that the provider says is to be settled. */
+function decides(answer: ProviderAnswer): boolean {
+  return answer.kind !== 'lost' && !answersStep(answer);
+}
+
+/** The repeat of the press hears the same refusal. */
+async function refusedAndNoted(
+  parts: ServiceParts,
+  charge: ChargeRow,
+  pressKey: string | null,
+  code: Refusal,
+  message?: string,
+): Promise<Refused> {
+  const refusal = refused(code, message);
+  if (pressKey) {
+    const noted = { refused: code, message: refusal.message };
+    await afterAsking(parts.presses.answerResend(charge.id, pressKey, noted));
+  }
+  return refusal;
+}
+
+function refusedResend(charge: ChargeRow, channel: Channel, now: number): ChargeView | Refused {
+  const asksForCode = charge.status === 'action_required' && charge.auth_model === 'OTP';
+  if (!asksForCode || charge.channel !== channel) return notClaimed({ kind: 'refused', charge }, now);
   const early = charge.otp_resend_at !== null && charge.otp_resend_at.getTime() > now;
   return charge.otp_resends < LIMITS.otpResends && early
     ? refused('RESEND_TOO_SOON')

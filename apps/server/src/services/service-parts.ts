@@ -1,16 +1,28 @@
 // What the services of the payer's calls are built from; `app.ts` puts the real ones in.
 import type { Channel } from '@titan/rules/methods';
-import type { Provider } from '../providers/provider.ts';
+import type { Providers } from '../providers/provider.ts';
+import type { Rates } from '../providers/rates.ts';
 import type { Acceptance, NewCharge } from '../store/accept-charge.ts';
+import type { AskStore } from '../store/ask-store.ts';
 import type { PaymentStore } from '../store/payment-store.ts';
 import type { PressStore } from '../store/press-store.ts';
+import type { QuoteStore } from '../store/quote-store.ts';
+import type { SavedCardStore } from '../store/saved-card-store.ts';
+import type { CardVault } from '../vault/card-vault.ts';
 import type { HearingParts } from './hear-provider.ts';
+import type { PayerBrowser } from './payer-browser.ts';
 import type { Session, SessionTokens } from './session-token.ts';
 
 export type ServiceParts = HearingParts & {
-  provider: Provider;
+  providers: Providers;
+  /** Of whoever debits the cards. */
+  rates: Rates;
+  quotes: QuoteStore;
   payments: PaymentStore;
   presses: PressStore;
+  asks: AskStore;
+  savedCards: SavedCardStore;
+  vault: CardVault;
   acceptCharge(charge: NewCharge): Promise<Acceptance>;
   sessions: SessionTokens;
   /** Keys the fingerprints of repeated calls. */
@@ -20,4 +32,10 @@ export type ServiceParts = HearingParts & {
 };
 
 /** A call that changes something: who presses, and by which Idempotency-Key. */
-export type PressOf<Body> = { session: Session; pressKey: string | null; body: Body };
+export type PressOf<Body> = {
+  session: Session;
+  pressKey: string | null;
+  /** What the payer's browser remembers of saved cards. */
+  browser: PayerBrowser;
+  body: Body;
+};

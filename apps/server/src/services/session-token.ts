@@ -12,6 +12,8 @@ export type Session = {
   publicKey: string;
   env: 'test' | 'live';
   currency: string;
+  /** What cards are debited in; null: the transaction's own currency. */
+  paymentCurrency: string | null;
 };
 
 export type SessionTokens = {
@@ -38,6 +40,7 @@ export function createSessionTokens(key: Buffer, clock: Clock): SessionTokens {
         session.env,
         session.currency,
         clock.now() + LIFETIME_MS,
+        session.paymentCurrency,
       ];
       const payload = Buffer.from(JSON.stringify(fields)).toString('base64url');
       return `${payload}.${sign(payload).toString('base64url')}`;
@@ -53,11 +56,14 @@ export function createSessionTokens(key: Buffer, clock: Clock): SessionTokens {
   };
 }
 
-type Fields = [number, string, string, string, string, 'test' | 'live', string, number];
+type Fields = [number, string, string, string, string, 'test' | 'live', string, number, (string | null)?];
 
 function toSession(fields: Fields, now: number): Session | null {
   const [transactionId, intentReference, pageReference, merchantReference, publicKey, env, currency, endsAt] =
     fields;
+  // A token from before there were exchange rates has no such field.
+  const paymentCurrency = fields[8] ?? null;
   if (now >= endsAt) return null;
-  return { transactionId, intentReference, pageReference, merchantReference, publicKey, env, currency };
+  const named = { transactionId, intentReference, pageReference, merchantReference, publicKey };
+  return { ...named, env, currency, paymentCurrency };
 }

@@ -1,5 +1,6 @@
 // Accepts a payer's attempt: one statement checks the transaction, counts the attempt, writes the charge as `sent` and the
 // outbox row, and commits before the provider is asked (design §3; guides I-03, I-20, I-23, I-24, I-28).
+import type { Quote } from '../domain/quote.ts';
 import { createBatch } from './batch.ts';
 import type { Database } from './database.ts';
 
@@ -10,6 +11,8 @@ export type NewCharge = {
   provider: string;
   channel: string;
   card: { brand: string | null; firstSix: string; lastFour: string; expiry: string };
+  /** What is debited instead of the transaction's own amount, where that is another currency; it holds at `now`. */
+  quote: Pick<Quote, 'id' | 'debited'> | null;
   /** The press this comes from (Idempotency-Key); null when the caller sent none. */
   pressKey: string | null;
   /** Keyed fingerprint of the body without CVV, PIN and OTP, hex. */
@@ -88,6 +91,9 @@ function toInput(charge: NewCharge, n: number): Record<string, unknown> {
     card_expiry: card.expiry,
     press_key: charge.pressKey,
     fingerprint: charge.fingerprint,
+    quote_id: charge.quote?.id,
+    quoted_minor: charge.quote?.debited.minor,
+    quoted_currency: charge.quote?.debited.currency,
     at: new Date(charge.now).toISOString(),
   };
 }
@@ -120,13 +126,14 @@ function whyRefused(row: AcceptRow): AcceptanceRefusal {
 }
 
 // Reading order: lock the transactions in one order; keep those that may take an attempt; end a step that the payer walked
-// away from; insert; move the transaction; tell the outbox. `locked` sees the newest version of the row, so its columns
+// away from (not one at the bank, which only the provider can end: services/give-up-step.ts); insert; move the transaction; tell the outbox. `locked` sees the newest version of the row, so its columns
 // (and not a look at the charges, which may be older) decide whether an attempt is already under way.
 const ACCEPT_CHARGES = `
 with input as (
   select * from json_to_recordset($1::json) as i(
     n int, transaction_id bigint, reference text, provider text, channel text, card_brand text, card_first_six text,
-    card_last_four text, card_expiry text, press_key text, fingerprint text, at timestamptz)
+    card_last_four text, card_expiry text, press_key text, fingerprint text, quote_id text, quoted_minor bigint,
+    quoted_currency text, at timestamptz)
 ),
 locked as materialized (
   select i.*, t.status, t.attempts, t.attempts_max, t.live_charge_id, t.last_press_key, t.expires_at, t.currency,
@@ -150,18 +157,20 @@ allowed as (
 ),
 cancelled as (
   update charges c set status = 'cancelled', updated_at = a.at
-  from allowed a where c.id = a.live_charge_id and c.status = 'action_required'
+  from allowed a where c.id = a.live_charge_id and c.status = 'action_required' and c.auth_model <> '3DS'
   returning c.id
 ),
 inserted as (
   insert into charges (transaction_id, reference, provider, channel, amount_minor, fee_minor, vat_minor, currency,
-    card_brand, card_first_six, card_last_four, card_expiry, press_key, press_fingerprint, sent_at, created_at, updated_at)
-  select a.transaction_id, a.reference, a.provider, a.channel, a.payable_minor, a.fee_minor, a.vat_minor, a.currency,
+    card_brand, card_first_six, card_last_four, card_expiry, press_key, press_fingerprint, sent_at, created_at, updated_at,
+    quote_id, price_minor)
+  select a.transaction_id, a.reference, a.provider, a.channel, coalesce(a.quoted_minor, a.payable_minor), a.fee_minor,
+    a.vat_minor, coalesce(a.quoted_currency, a.currency),
     a.card_brand, a.card_first_six, a.card_last_four, a.card_expiry, a.press_key, decode(a.fingerprint, 'hex'),
-    a.at, a.at, a.at
+    a.at, a.at, a.at, a.quote_id, case when a.quote_id is not null then a.payable_minor end
   from allowed a
   where a.live_charge_id is null or a.live_charge_id in (select id from cancelled)
-  returning id, transaction_id, amount_minor
+  returning id, transaction_id, amount_minor, currency
 ),
 moved as (
   update transactions t set status = 'processing', attempts = t.attempts + 1, live_charge_id = x.id,
@@ -175,6 +184,6 @@ told as (
   insert into outbox (transaction_id, seq, kind, body, at)
   select id, outbox_seq, 'processing', '{}', at from moved where was = 'pending'
 )
-select l.n, x.id as charge_id, x.amount_minor, l.intent_reference, l.currency, l.customer_email, l.offered, l.status,
+select l.n, x.id as charge_id, x.amount_minor, l.intent_reference, coalesce(x.currency, l.currency) as currency, l.customer_email, l.offered, l.status,
   l.at >= l.expires_at as expired, l.attempts >= l.attempts_max as used_up, r.id as repeated_id, r.same as repeated_same
 from locked l left join inserted x on x.transaction_id = l.transaction_id left join repeated r on r.n = l.n`;

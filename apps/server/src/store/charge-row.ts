@@ -1,14 +1,17 @@
 // A charge as the database holds it.
+import type { Channel } from '@titan/rules/methods';
 import type { ChargeState } from '../domain/charge-status.ts';
+import type { StepPage } from '../domain/provider-answer.ts';
 
 export type ChargeRow = {
   id: number;
   transaction_id: number;
   reference: string;
   provider: string;
-  channel: string;
+  channel: Channel;
   status: ChargeState;
   auth_model: string | null;
+  step_page: StepPage | null;
   round: number;
   amount_minor: number;
   fee_minor: number;
@@ -51,6 +54,7 @@ const CHARGE_COLUMNS: readonly (keyof ChargeRow)[] = [
   'channel',
   'status',
   'auth_model',
+  'step_page',
   'round',
   'amount_minor',
   'fee_minor',

@@ -14,7 +14,7 @@ export type Obligation = {
 };
 
 export type DueStore = {
-  /** Charges whose answer is due to be asked for, and `sent` ones that a process left behind. Epoch ms. */
+  /** Charges whose answer is due to be asked for, those at a bank among them, and `sent` ones that a process left behind. Epoch ms. */
   takeCharges(now: number, leaseMs: number, limit: number): Promise<ChargeRow[]>;
   /**
    * Ends payments whose time is over and where no money can still be on its way; answers how many. Looks at those that
@@ -61,12 +61,12 @@ export function createDueStore(db: Database): DueStore {
 const TAKE_CHARGES = `
 update charges c set query_at = $3 where c.id in (
   select x.id from charges x
-  where x.status in ('sent', 'unknown')
-    and (x.query_at <= $1 or (x.query_at is null and x.updated_at <= $2))
+  where x.status in ('sent', 'unknown', 'action_required')
+    and (x.query_at <= $1 or (x.query_at is null and x.status <> 'action_required' and x.updated_at <= $2))
   order by x.id limit $4 for update skip locked)
 returning ${chargeColumns('c')}`;
 
-// A step that the payer left open is ended with its payment; a charge that is sent or unknown keeps its payment open.
+// A step that the payer left open is ended with its payment; a charge that is sent, unknown or at the bank keeps its payment open.
 const EXPIRE_PAYMENTS = `
 with over as (
   select t.id, t.status, t.attempts, t.live_charge_id from transactions t
@@ -75,7 +75,7 @@ with over as (
 ),
 cancelled as (
   update charges c set status = 'cancelled', updated_at = $1 from over o
-  where c.id = o.live_charge_id and c.status = 'action_required' returning c.id
+  where c.id = o.live_charge_id and c.status = 'action_required' and c.auth_model <> '3DS' returning c.id
 ),
 ended as (
   update transactions t set status = case when o.attempts > 0 then 'abandoned' else 'expired' end, live_charge_id = null,
@@ -96,6 +96,6 @@ const CLOSE_OBLIGATION = `
 with closed as (
   update obligations set status = 'reversed', updated_at = $2 where id = $1 and status = 'owed' returning *
 )
-insert into postings (charge_id, debit, credit, amount_minor, currency, reason, at)
-select o.charge_id, 'suspense', 'provider:' || c.provider, o.amount_minor, o.currency, 'reversal', $2
+insert into journal (charge_id, reason, debit, amount_minor, credits, credits_minor, currency, at)
+select o.charge_id, 'reversal', 'suspense', o.amount_minor, array['provider:' || c.provider], array[o.amount_minor], o.currency, $2
 from closed o join charges c on c.id = o.charge_id`;

@@ -1,6 +1,14 @@
 // How a merchant's key stands in the database: public keys as they are, secret keys as a hash (guides/reliability-security §4.40).
 import { createHash } from 'node:crypto';
 
+/** A secret key as we look it up. The key itself is not kept, so it cannot be logged. */
+export type SecretKey = {
+  /** `sha256:<hex>` of the whole key. */
+  lookup: string;
+  /** What its prefix says; the database must agree. */
+  env: 'test' | 'live';
+};
+
 /**
  * What `merchant_keys.lookup` holds for a secret key. A plain hash is enough: a key has at least 128 random bits, and
  * looking it up by hash takes the same time however near a guess came.

@@ -4,8 +4,23 @@ import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import * as initial from './migrations/0001-initial.ts';
 import * as sandbox from './migrations/0002-sandbox.ts';
+import * as lighterCharges from './migrations/0003-lighter-charges.ts';
+import * as cardSteps from './migrations/0004-card-steps.ts';
+import * as threeDs from './migrations/0008-three-ds.ts';
+import * as savedCards from './migrations/0005-saved-cards.ts';
+import * as exchangeRates from './migrations/0006-exchange-rates.ts';
+import * as contradictions from './migrations/0010-contradictions.ts';
 
-const MIGRATIONS = { '0001-initial': initial, '0002-sandbox': sandbox };
+const MIGRATIONS = {
+  '0001-initial': initial,
+  '0002-sandbox': sandbox,
+  '0003-lighter-charges': lighterCharges,
+  '0004-card-steps': cardSteps,
+  '0008-three-ds': threeDs,
+  '0005-saved-cards': savedCards,
+  '0006-exchange-rates': exchangeRates,
+  '0010-contradictions': contradictions,
+};
 
 /** Runs the migrations that the database has not seen. Throws with the name of the one that failed. */
 export async function migrate(databaseUrl: string): Promise<void> {

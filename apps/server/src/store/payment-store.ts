@@ -1,5 +1,6 @@
 // Reads a transaction with its merchant and latest charge in one statement: all that a page or a call needs to know.
 import type { TransactionState } from '../domain/charge-status.ts';
+import type { ChannelFees } from './channel-fees.ts';
 import { type ChargeRow, chargeColumns } from './charge-row.ts';
 import type { Database } from './database.ts';
 
@@ -11,8 +12,10 @@ export type PaymentRow = {
   intent_reference: string;
   amount_minor: number;
   currency: string;
+  /** What cards are debited in; null: `currency`. */
+  payment_currency: string | null;
   merchant_bears_cost: boolean;
-  fees: Record<string, { fee: number; vat: number }>;
+  fees: ChannelFees;
   customer_name: string | null;
   customer_email: string;
   redirect_url: string | null;
@@ -24,6 +27,8 @@ export type PaymentRow = {
   attempts_max: number;
   live_charge_id: number | null;
   amount_paid_minor: number;
+  /** Oldest first. */
+  reversals: { amount_minor: number; currency: string; reversed: boolean }[];
   expires_at: Date;
   merchant_name: string;
   merchant_email: string | null;
@@ -31,6 +36,7 @@ export type PaymentRow = {
   logo_url: string | null;
   primary_color: string | null;
   secondary_color: string | null;
+  can_save_card: boolean;
   public_key: string;
   charge: ChargeRow | null;
 };
@@ -41,9 +47,15 @@ export type PaymentStore = {
   byId(transactionId: number): Promise<PaymentRow | null>;
   /** The payment that the merchant of this public key knows by this reference, or we by one of ours. */
   byPublicKey(publicKey: string, reference: string): Promise<PaymentRow | null>;
+  /** A charge by its own reference, with the payment that it belongs to. */
+  byCharge(chargeReference: string): Promise<{ payment: PaymentRow; charge: ChargeRow } | null>;
   /** One charge of the transaction, by its reference; null when it is not the transaction's. */
   charge(transactionId: number, chargeReference: string): Promise<ChargeRow | null>;
+  /** The charge that this press (Idempotency-Key) began; null when none did. */
+  chargeByPress(transactionId: number, pressKey: string): Promise<ChargeRow | null>;
   chargeById(chargeId: number): Promise<ChargeRow>;
+  /** Whoever's it is: for what a provider says of it. */
+  chargeByReference(chargeReference: string): Promise<ChargeRow | null>;
 };
 
 /** Builds the reader. */
@@ -65,8 +77,16 @@ export function createPaymentStore(db: Database): PaymentStore {
     byPage: (reference) => find('payment-by-page', BY_PAGE, [reference]),
     byId: (id) => find('payment-by-id', 't.id = $1', [id]),
     byPublicKey: (key, reference) => find('payment-by-key', BY_PUBLIC_KEY, [key, reference]),
+    async byCharge(reference) {
+      const charge = await charges('charge-by-own-reference', 'c.reference = $1', [reference]);
+      const payment = charge && (await find('payment-by-id', 't.id = $1', [charge.transaction_id]));
+      return payment ? { payment, charge } : null;
+    },
     charge: (id, reference) =>
       charges('charge-by-reference', 'c.reference = $2 and c.transaction_id = $1', [id, reference]),
+    chargeByPress: (id, key) =>
+      charges('charge-by-press', 'c.transaction_id = $1 and c.press_key = $2', [id, key]),
+    chargeByReference: (reference) => charges('charge-by-name', 'c.reference = $1', [reference]),
     async chargeById(id) {
       const row = await charges('charge-by-id', 'c.id = $1', [id]);
       if (!row) throw new Error(`There is no charge ${id}`);
@@ -95,10 +115,13 @@ const BY_PUBLIC_KEY = `t.id = (
 const PREFIX = 'charge_';
 
 const SELECT_PAYMENT = `
-select t.id, t.env, t.reference, t.page_reference, t.intent_reference, t.amount_minor, t.currency, t.merchant_bears_cost,
+select t.id, t.env, t.reference, t.page_reference, t.intent_reference, t.amount_minor, t.currency, t.payment_currency, t.merchant_bears_cost,
   t.fees, t.customer_name, t.customer_email, t.redirect_url, t.narration, t.channels, t.default_channel, t.status,
   t.attempts, t.attempts_max, t.live_charge_id, t.amount_paid_minor, t.expires_at,
-  m.name as merchant_name, m.email as merchant_email, m.support_email, m.logo_url, m.primary_color, m.secondary_color,
+  (select coalesce(json_agg(json_build_object('amount_minor', o.amount_minor, 'currency', o.currency,
+      'reversed', o.status = 'reversed') order by o.id), '[]')
+    from obligations o where o.transaction_id = t.id) as reversals,
+  m.name as merchant_name, m.email as merchant_email, m.support_email, m.logo_url, m.primary_color, m.secondary_color, m.can_save_card,
   k.lookup as public_key, ${chargeColumns('c', PREFIX)}
 from transactions t
 join merchants m on m.id = t.merchant_id

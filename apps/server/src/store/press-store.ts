@@ -1,10 +1,14 @@
 // The payer's later presses on a charge: an answer to its step, or a resend. Each is claimed in one statement before the
 // provider is asked, so that two at once act once (guides I-19, I-22, I-25).
+import type { Refusal } from '@titan/contract/failure';
+import type { Channel } from '@titan/rules/methods';
 import type { Database } from './database.ts';
 import { type ChargeAnswer, type ChargeRow, chargeAnswerSql, chargeColumns } from './charge-row.ts';
 
 export type Press = {
   transactionId: number;
+  /** The channel whose call this is; a charge of another channel does not take it. */
+  channel: Channel;
   /** `KPY-CA-…`. */
   chargeReference: string;
   pressKey: string | null;
@@ -13,11 +17,22 @@ export type Press = {
   now: number;
 };
 
+/** What a press was answered: the charge as it then stood, or a refusal. */
+export type PressAnswer = ChargeAnswer | PressRefusal;
+export type PressRefusal = { refused: Refusal; message: string };
+
 export type Claim =
   /** Ours to act on. */
   | { kind: 'claimed'; charge: ChargeRow }
-  /** The same press again; `answer` is null while the first is under way. */
-  | { kind: 'repeated'; charge: ChargeRow; sameBody: boolean; answer: ChargeAnswer | null }
+  /** The same press again; `answer` is null while the first is under way, and for ever when its process died. */
+  | {
+      kind: 'repeated';
+      charge: ChargeRow;
+      sameBody: boolean;
+      answer: PressAnswer | null;
+      /** When the first one came, epoch ms. */
+      pressedAt: number;
+    }
   /** The charge does not ask for this now. */
   | { kind: 'refused'; charge: ChargeRow }
   | { kind: 'unknown' };
@@ -26,16 +41,17 @@ type ClaimRow = ChargeRow & {
   claimed: boolean;
   press_known: boolean;
   same_body: boolean | null;
-  press_answer: ChargeAnswer | null;
+  press_answer: PressAnswer | null;
+  press_at: Date | null;
 };
 
 export type PressStore = {
-  /** Takes an answer to the step `authModel`: the charge becomes `sent` again and its round grows. */
-  claimStep(press: Press, authModel: string): Promise<Claim>;
+  /** Takes an answer to a step of one of these models: the charge becomes `sent` again and its round grows. */
+  claimStep(press: Press, authModels: readonly string[]): Promise<Claim>;
   /** Takes one of the resends that are left, when its time has come; the next may follow `waitMs` later. */
   claimResend(press: Press, limits: { resends: number; waitMs: number }): Promise<Claim>;
-  /** Notes what a resend was answered, for its repeat. */
-  answerResend(chargeId: number, pressKey: string): Promise<void>;
+  /** Notes what a resend was answered, for its repeat: a refusal, or the charge as it stands. */
+  answerResend(chargeId: number, pressKey: string, refusal: PressRefusal | null): Promise<void>;
 };
 
 /** Builds the store of later presses. */
@@ -45,37 +61,44 @@ export function createPressStore(db: Database): PressStore {
     return toClaim(rows[0]);
   };
   return {
-    claimStep: (press, authModel) => claim('claim-step', CLAIM_STEP, [...pressValues(press), authModel]),
+    claimStep: (press, authModels) => claim('claim-step', CLAIM_STEP, [...pressValues(press), authModels]),
     claimResend: (press, { resends, waitMs }) =>
       claim('claim-resend', CLAIM_RESEND, [...pressValues(press), resends, new Date(press.now + waitMs)]),
-    async answerResend(chargeId, pressKey) {
-      await db.query({ name: 'answer-resend', text: ANSWER_RESEND, values: [chargeId, pressKey] });
+    async answerResend(chargeId, pressKey, refusal) {
+      const values = [chargeId, pressKey, refusal && JSON.stringify(refusal)];
+      await db.query({ name: 'answer-resend', text: ANSWER_RESEND, values });
     },
   };
 }
 
 function pressValues(press: Press): unknown[] {
-  return [press.chargeReference, press.transactionId, press.pressKey, press.fingerprint, new Date(press.now)];
+  const { chargeReference, transactionId, pressKey, fingerprint, now, channel } = press;
+  return [chargeReference, transactionId, pressKey, fingerprint, new Date(now), channel];
 }
 
 function toClaim(row: ClaimRow | undefined): Claim {
   if (!row) return { kind: 'unknown' };
-  const { claimed, press_known: known, same_body: sameBody, press_answer: answer, ...charge } = row;
+  const { claimed, press_known, same_body, press_answer: answer, press_at, ...charge } = row;
   if (claimed) return { kind: 'claimed', charge };
-  return known
-    ? { kind: 'repeated', charge, sameBody: sameBody === true, answer }
-    : { kind: 'refused', charge };
+  if (!press_known) return { kind: 'refused', charge };
+  return {
+    kind: 'repeated',
+    charge,
+    sameBody: same_body === true,
+    answer,
+    pressedAt: press_at?.getTime() ?? 0,
+  };
 }
 
 const claimStatement = (kind: 'authorize' | 'resend', change: string, condition: string): string => `
 with known as (
-  select p.fingerprint = decode($4, 'hex') as same, p.answer
+  select p.fingerprint = decode($4, 'hex') as same, p.answer, p.at
   from charge_presses p join charges c on c.id = p.charge_id
   where c.reference = $1 and c.transaction_id = $2 and p.press_key = $3
 ),
 claimed as (
   update charges c set ${change}, updated_at = $5
-  where c.reference = $1 and c.transaction_id = $2 and c.status = 'action_required' and ${condition}
+  where c.reference = $1 and c.transaction_id = $2 and c.channel = $6 and c.status = 'action_required' and ${condition}
     and not exists (select from known)
   returning c.*
 ),
@@ -83,25 +106,27 @@ pressed as (
   insert into charge_presses (charge_id, press_key, kind, fingerprint, at)
   select id, $3, '${kind}', decode($4, 'hex'), $5 from claimed where $3::text is not null
 )
-select true as claimed, false as press_known, null::boolean as same_body, null::jsonb as press_answer, ${chargeColumns('m')}
+select true as claimed, false as press_known, null::boolean as same_body, null::jsonb as press_answer,
+  null::timestamptz as press_at, ${chargeColumns('m')}
 from claimed m
 union all
-select false, exists (select from known), (select same from known), (select answer from known), ${chargeColumns('c')}
+select false, exists (select from known), (select same from known), (select answer from known), (select at from known),
+  ${chargeColumns('c')}
 from charges c
 where c.reference = $1 and c.transaction_id = $2 and not exists (select from claimed)`;
 
 const CLAIM_STEP = claimStatement(
   'authorize',
   `status = 'sent', round = c.round + 1, secret_was_wrong = false, message = null`,
-  `c.auth_model = $6`,
+  `c.auth_model = any ($7::text[])`,
 );
 
 const CLAIM_RESEND = claimStatement(
   'resend',
-  `otp_resends = c.otp_resends + 1, otp_resend_at = $7::timestamptz`,
-  `c.auth_model = 'OTP' and c.can_resend_otp and c.otp_resends < $6::int and c.otp_resend_at <= $5::timestamptz`,
+  `otp_resends = c.otp_resends + 1, otp_resend_at = $8::timestamptz`,
+  `c.auth_model = 'OTP' and c.can_resend_otp and c.otp_resends < $7::int and c.otp_resend_at <= $5::timestamptz`,
 );
 
 const ANSWER_RESEND = `
-update charge_presses p set answer = ${chargeAnswerSql('c')}
+update charge_presses p set answer = coalesce($3::jsonb, ${chargeAnswerSql('c')})
 from charges c where c.id = p.charge_id and p.charge_id = $1 and p.press_key = $2`;

@@ -110,14 +110,13 @@ describe('the database refuses', () => {
     );
   });
 
-  it.each(['evidence', 'postings', 'outbox'])(
+  it.each(['evidence', 'journal', 'outbox'])(
     'any change or removal in %s: it is append-only',
     async (table) => {
       const id = await newTransaction();
       const rows: Record<string, string> = {
         evidence: `insert into evidence (reference, source, kind, at) values ('r', 'answer', 'approved', now())`,
-        postings: `insert into postings (charge_id, debit, credit, amount_minor, currency, reason, at)
-        select id, 'a', 'b', 1, 'NGN', 'test', now() from charges where reference = 'a'`,
+        journal: journalEntry({}),
         outbox: `insert into outbox (transaction_id, seq, kind, body, at) values (${id}, 1, 'test', '{}', now())`,
       };
       const setUp = [insertCharge(id, 'a', 'failed'), rows[table] ?? ''];
@@ -128,12 +127,34 @@ describe('the database refuses', () => {
     },
   );
 
-  it('a posting that is not balanced: debit and credit are one row, of different accounts (I-09)', async () => {
+  it.each<[string, Partial<Record<keyof typeof ENTRY, string>>]>([
+    ['credits less than it debits', { amount: '3' }],
+    ['credits more than it debits', { amount: '1' }],
+    ['credits nothing', { credits: `'{}'`, minors: `'{}'`, amount: '0' }],
+    ['credits an account nothing', { credits: `'{b,c}'`, minors: `'{2,0}'` }],
+    ['credits an account an unknown sum', { credits: `'{b,c}'`, minors: `'{2,null}'` }],
+    ['credits a sum to no account', { minors: `'{1,1}'` }],
+    ['credits the account that it debits', { credits: `'{a}'` }],
+    ['credits five accounts', { credits: `'{b,c,d,e,f}'`, minors: `'{1,1,0,0,0}'` }],
+  ])('an entry of the journal that %s: it balances (I-09)', async (_, wrong) => {
     const id = await newTransaction();
-    const posting = (credit: string, amount: number): string => `
-      insert into postings (charge_id, debit, credit, amount_minor, currency, reason, at)
-      select id, 'a', '${credit}', ${amount}, 'NGN', 'test', now() from charges where reference = 'a'`;
-    expect(await complaint(insertCharge(id, 'a', 'failed'), posting('a', 1))).toMatch(/check/);
-    expect(await complaint(insertCharge(id, 'a', 'failed'), posting('b', 0))).toMatch(/check/);
+    const charge = insertCharge(id, 'a', 'failed');
+    expect(await complaint(charge, journalEntry({}))).toBeNull();
+    expect(await complaint(charge, journalEntry(wrong))).toMatch(/journal_balances/);
+  });
+
+  it('a second entry of a charge for one reason: nothing is booked twice (I-09)', async () => {
+    const id = await newTransaction();
+    const setUp = [insertCharge(id, 'a', 'failed'), journalEntry({})];
+    expect(await complaint(...setUp, journalEntry({}))).toMatch(/duplicate key/);
   });
 });
+
+const ENTRY = { amount: '2', credits: `'{b}'`, minors: `'{2}'` };
+
+/** Debits the account `a` of the charge `a`; each part may be said otherwise. */
+function journalEntry(wrong: Partial<typeof ENTRY>): string {
+  const { amount, credits, minors } = { ...ENTRY, ...wrong };
+  return `insert into journal (charge_id, reason, debit, amount_minor, credits, credits_minor, currency, at)
+    select id, 'test', 'a', ${amount}, ${credits}, ${minors}, 'NGN', now() from charges where reference = 'a'`;
+}

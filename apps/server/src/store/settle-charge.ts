@@ -32,20 +32,34 @@ export function createSettleCharge(db: Database): (input: SettleInput) => Promis
     lanes: 4,
     maxItems: 16,
     async run(inputs) {
-      const { rows } = await db.query<ChargeRow & { n: number; moved: boolean }>({
+      const { rows } = await db.query<ChargeRow & { n: number }>({
         name: 'settle-charges',
         text: SETTLE_CHARGES,
         values: [JSON.stringify(inputs.map(toRow))],
       });
-      const byNumber = new Map(rows.map((row) => [row.n, row]));
+      const moved = new Map(rows.map(({ n, ...charge }) => [n, charge]));
+      const standing = await readCharges(
+        db,
+        inputs.filter((_, n) => !moved.has(n)),
+      );
       return inputs.map((input, n) => {
-        const row = byNumber.get(n);
-        if (!row) throw new Error(`Charge ${input.reference} is not in the database`);
-        const { n: _n, moved, ...charge } = row;
-        return { charge, moved };
+        const charge = moved.get(n) ?? standing.get(input.chargeId);
+        if (!charge) throw new Error(`Charge ${input.reference} is not in the database`);
+        return { charge, moved: moved.has(n) };
       });
     },
   });
+}
+
+/** Charges that a settlement did not move: seldom any. */
+async function readCharges(db: Database, inputs: SettleInput[]): Promise<Map<number, ChargeRow>> {
+  if (inputs.length === 0) return new Map();
+  const { rows } = await db.query<ChargeRow>({
+    name: 'charges-by-id',
+    text: CHARGES_BY_ID,
+    values: [inputs.map((input) => input.chargeId)],
+  });
+  return new Map(rows.map((charge) => [charge.id, charge]));
 }
 
 function toRow(input: SettleInput, n: number): Record<string, unknown> {
@@ -65,6 +79,7 @@ function toRow(input: SettleInput, n: number): Record<string, unknown> {
     is_final: settlement.isFinal,
     auth_model: settlement.authModel,
     can_resend_otp: settlement.canResendOtp,
+    step_page: settlement.stepPage,
     otp_resend_at: at(settlement.otpResendAt),
     wrong: settlement.secretWasWrong ? 1 : 0,
     error_type: settlement.errorType,
@@ -79,17 +94,18 @@ function toRow(input: SettleInput, n: number): Record<string, unknown> {
 
 // The transaction's row is locked first, always, so that settling and accepting never wait for each other in a circle.
 // An approval of a charge that already ended without money, or of a transaction that is already paid, is money we owe back:
-// the obligation is written here, in the same commit.
+// the obligation is written here, in the same commit, over what was approved and not over what was asked for. What later steps need of the input travels with `moved`, so that none
+// looks it up again.
 const SETTLE_CHARGES = `
 with input as (
   select * from json_to_recordset($1::json) as i(
     n int, charge_id bigint, transaction_id bigint, reference text, round smallint, source text, kind text,
-    amount_minor bigint, currency text, to_status text, is_final boolean, auth_model text, can_resend_otp boolean,
+    amount_minor bigint, currency text, to_status text, is_final boolean, auth_model text, can_resend_otp boolean, step_page jsonb,
     otp_resend_at timestamptz, wrong smallint, error_type text, message text, query_at timestamptz, press_key text,
     account text, reversal_reference text, at timestamptz)
 ),
 locked as materialized (
-  select i.*, t.paid_charge_id, t.status as was, t.live_charge_id, t.attempts >= t.attempts_max as used_up
+  select i.*, t.currency as price_currency, t.paid_charge_id, t.attempts >= t.attempts_max as used_up
   from transactions t join input i on i.transaction_id = t.id
   order by t.id
   for update of t
@@ -103,8 +119,11 @@ moved as (
     status = case when l.to_status = 'success' and l.paid_charge_id is not null then 'duplicate' else l.to_status end,
     auth_model = coalesce(l.auth_model, c.auth_model),
     can_resend_otp = l.can_resend_otp,
+    -- a bank's page may carry a key to the step, so it goes with the charge's end
+    step_page = case when l.to_status in ('action_required', 'unknown') then coalesce(l.step_page, c.step_page) end,
     otp_resend_at = coalesce(l.otp_resend_at, c.otp_resend_at),
-    wrong_secrets = c.wrong_secrets + l.wrong,
+    -- counted for each thing that is asked for: a new one begins anew
+    wrong_secrets = case when l.auth_model <> c.auth_model then 0 else c.wrong_secrets end + l.wrong,
     secret_was_wrong = l.wrong > 0,
     error_type = l.error_type,
     message = l.message,
@@ -118,49 +137,51 @@ moved as (
     updated_at = l.at
   from locked l
   -- said by what it is not, so that the charge is found by its key and not among all that are live
-  where c.id = l.charge_id and c.status not in ('success', 'duplicate', 'failed', 'cancelled')
+  where c.id = l.charge_id and c.status not in ('success', 'duplicate', 'returned', 'failed', 'cancelled')
     and (l.is_final or c.round = l.round)
-  returning l.n, c.*
+  returning c.*, l.n, l.at, l.price_currency, l.used_up, l.account, l.press_key as answered_press
 ),
 answered as (
   update charge_presses p set answer = ${chargeAnswerSql('m')}
-  from moved m join locked l on l.n = m.n
-  where p.charge_id = m.id and p.press_key = l.press_key
+  from moved m
+  where m.answered_press is not null and p.charge_id = m.id and p.press_key = m.answered_press
 ),
 paid as (
   update transactions t set
     status = case when m.status = 'success' then 'success'
       when t.status <> 'processing' then t.status
-      when m.status in ('failed', 'cancelled', 'duplicate') then case when l.used_up then 'failed' else 'pending' end
+      when m.status in ('failed', 'cancelled', 'duplicate', 'returned') then case when m.used_up then 'failed' else 'pending' end
       else t.status end,
     paid_charge_id = case when m.status = 'success' then m.id else t.paid_charge_id end,
-    amount_paid_minor = t.amount_paid_minor + case when m.status = 'success' then m.amount_minor else 0 end,
+    amount_paid_minor = t.amount_paid_minor + case when m.status = 'success' then coalesce(m.price_minor, m.amount_minor) else 0 end,
     live_charge_id = case when t.live_charge_id = m.id then null else t.live_charge_id end,
     outbox_seq = t.outbox_seq + 1,
-    updated_at = l.at
-  from moved m join locked l on l.n = m.n
-  where t.id = m.transaction_id and m.status in ('success', 'failed', 'cancelled', 'duplicate')
-  returning t.id, t.outbox_seq, t.status, m.id as charge_id, m.status as charge_status, m.reference, l.at
+    updated_at = m.at
+  from moved m
+  where t.id = m.transaction_id and m.status in ('success', 'failed', 'cancelled', 'duplicate', 'returned')
+  returning t.id, t.outbox_seq, t.status, m.status as charge_status, m.reference, m.at
 ),
 told as (
   insert into outbox (transaction_id, seq, kind, body, at)
   select id, outbox_seq, status, jsonb_build_object('charge', reference, 'charge_status', charge_status), at from paid
 ),
 credited as (
-  insert into postings (charge_id, debit, credit, amount_minor, currency, reason, at)
-  select m.id, l.account, side.credit, side.amount, m.currency, side.reason, l.at
-  from moved m join locked l on l.n = m.n
-  cross join lateral (values
-    ('merchant', m.amount_minor - m.fee_minor - m.vat_minor, 'payment'),
-    ('fees', m.fee_minor, 'fee'),
-    ('vat', m.vat_minor, 'vat')) as side(credit, amount, reason)
-  where m.status = 'success' and side.amount > 0
+  insert into journal (charge_id, reason, debit, amount_minor, credits, credits_minor, currency, at)
+  select m.id, 'payment', m.account, coalesce(m.price_minor, m.amount_minor),
+    array['merchant'] || case when m.fee_minor > 0 then array['fees'] end || case when m.vat_minor > 0 then array['vat'] end,
+    array[coalesce(m.price_minor, m.amount_minor) - m.fee_minor - m.vat_minor] || array_remove(array[m.fee_minor, m.vat_minor], 0),
+    m.price_currency, m.at
+  from moved m where m.status = 'success'
+),
+kept as (
+  update saved_cards s set state = 'active', activated_at = m.at from moved m where m.status = 'success' and s.charge_id = m.id
 ),
 owed as (
-  select c.id, c.transaction_id, c.amount_minor, c.currency, l.account, l.reversal_reference, l.at,
-    case when m.id is null then 'late' else 'duplicate' end as reason
+  select c.id, c.transaction_id, l.amount_minor, l.currency, l.account, l.reversal_reference, l.at,
+    case when m.id is null then 'late' when m.status = 'returned' then 'wrong_amount' else 'duplicate' end as reason
   from locked l join charges c on c.id = l.charge_id left join moved m on m.n = l.n
-  where l.to_status = 'success' and (m.status = 'duplicate' or (m.id is null and c.status in ('failed', 'cancelled')))
+  where l.kind = 'approved' and l.amount_minor > 0
+    and (m.status in ('duplicate', 'returned') or (m.id is null and c.status in ('failed', 'cancelled')))
 ),
 obliged as (
   insert into obligations (transaction_id, charge_id, reason, amount_minor, currency, reversal_reference, created_at, updated_at)
@@ -169,12 +190,10 @@ obliged as (
   returning charge_id, amount_minor, currency, created_at
 ),
 suspended as (
-  insert into postings (charge_id, debit, credit, amount_minor, currency, reason, at)
-  select b.charge_id, o.account, 'suspense', b.amount_minor, b.currency, o.reason, b.created_at
+  insert into journal (charge_id, reason, debit, amount_minor, credits, credits_minor, currency, at)
+  select b.charge_id, o.reason, o.account, b.amount_minor, array['suspense'], array[b.amount_minor], b.currency, b.created_at
   from obliged b join owed o on o.id = b.charge_id
 )
-select l.n, m.id is not null as moved, ${chargeColumns('coalesced')}
-from locked l
-left join moved m on m.n = l.n
-join lateral (select ${chargeColumns('x')} from (select m.*) x where m.id is not null
-  union all select ${chargeColumns('c')} from charges c where c.id = l.charge_id and m.id is null) coalesced on true`;
+select m.n, ${chargeColumns('m')} from moved m`;
+
+const CHARGES_BY_ID = `select ${chargeColumns('c')} from charges c where c.id = any ($1::bigint[])`;

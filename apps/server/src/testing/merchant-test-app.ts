@@ -5,9 +5,11 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { createTestDatabase } from '../../../../tooling/test-database.ts';
 import { merchantRoutes } from '../merchant/merchant-routes.ts';
+import { logOptions } from '../plugins/request-log.ts';
 import { createIds, systemRandom } from '../ports-node.ts';
 import { openDatabase } from '../store/database.ts';
 import { secretKeyLookup } from '../store/merchant-key.ts';
+import { createMerchantStore } from '../store/merchant-store.ts';
 import { seed, TEST_MERCHANT } from '../store/seed.ts';
 import { createSimulatedTime, type SimulatedTime } from './simulated-time.ts';
 
@@ -69,10 +71,10 @@ async function buildMerchantApp(
   channels: readonly Channel[],
   lines: string[],
 ): Promise<FastifyInstance> {
-  const logger: FastifyBaseLogger = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
+  const logger: FastifyBaseLogger = pino(logOptions('trace'), { write: (line: string) => lines.push(line) });
   const app = Fastify({ loggerInstance: logger, routerOptions: { maxParamLength: 300 } });
   await merchantRoutes(app, {
-    pool,
+    store: createMerchantStore(pool),
     channels,
     clock: time.clock,
     ids: createIds(systemRandom),

@@ -1,15 +1,19 @@
 // The real service on a database of its own, with time in the test's hands: what integration tests talk to.
 import type { ChargeView } from '@titan/contract/charge';
 import type { PageData } from '@titan/contract/page-data';
+import type { ReturnPage } from '@titan/contract/return-page';
 import { LIMITS } from '@titan/rules/limits';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createTestDatabase } from '../../../../tooling/test-database.ts';
 import { type App, buildApp } from '../app.ts';
+import type { Keys } from '../keys.ts';
 import { logOptions } from '../plugins/request-log.ts';
 import { createIds, createLocalPush, fetchHttp, systemRandom } from '../ports-node.ts';
 import { openDatabase } from '../store/database.ts';
 import { seed } from '../store/seed.ts';
+import type { Push } from '../ports.ts';
+import { createKeyRing } from '../vault/key-ring.ts';
 import { createSimulatedTime, type SimulatedTime } from './simulated-time.ts';
 
 export const PUBLIC_KEY = 'pk_test_titan_demo_000000000001';
@@ -24,11 +28,35 @@ export type TestService = App & {
   stop(): Promise<void>;
 };
 
-const KEYS = { session: Buffer.alloc(32, 7), idempotency: Buffer.alloc(32, 9) };
+const ring = (...bytes: [number, ...number[]]) =>
+  createKeyRing(bytes.map((byte) => Buffer.alloc(32, byte)) as [Buffer, ...Buffer[]]);
+
+export const KEYS: Keys = {
+  session: Buffer.alloc(32, 7),
+  idempotency: Buffer.alloc(32, 9),
+  cards: ring(11),
+  cardLookups: ring(13),
+  cookies: ring(15),
+};
+/** The same service after its keys for saved cards were changed; the old ones still open. */
+export const ROTATED_KEYS: Keys = {
+  ...KEYS,
+  cards: ring(12, 11),
+  cardLookups: ring(14, 13),
+  cookies: ring(16, 15),
+};
 
 /** Builds the app on a fresh database. The document renderer answers the page's data as JSON, so that tests read it. */
 export async function startTestService(
-  options: { databaseUrl?: string; time?: SimulatedTime } = {},
+  options: {
+    databaseUrl?: string;
+    time?: SimulatedTime;
+    trustedProxies?: string[];
+    requestsPerMinute?: number;
+    push?: Push;
+    keys?: Keys;
+    mode?: 'sandbox' | 'live';
+  } = {},
 ): Promise<TestService> {
   const database = options.databaseUrl
     ? { url: options.databaseUrl, drop: async () => {} }
@@ -38,8 +66,12 @@ export async function startTestService(
   const pool = openDatabase(database.url, () => {});
   await seed(pool);
   const app = await buildApp({
-    settings: { mode: 'sandbox', publicUrl: 'http://checkout.test' },
-    keys: KEYS,
+    settings: {
+      mode: options.mode ?? 'sandbox',
+      publicUrl: 'http://checkout.test',
+      trustedProxies: options.trustedProxies ?? [],
+    },
+    keys: options.keys ?? KEYS,
     pool,
     ports: {
       clock: time.clock,
@@ -47,15 +79,16 @@ export async function startTestService(
       random: systemRandom,
       ids: createIds(systemRandom),
       http: fetchHttp,
-      push: createLocalPush(),
+      push: options.push ?? createLocalPush(),
     },
     page: {
       renderDocument: (data: PageData) => JSON.stringify(data),
-      assets: { script: '/assets/x.js', style: '' },
+      renderReturn: (page: ReturnPage) => JSON.stringify(page),
+      assets: { script: '/assets/x.js', verifyScript: '/assets/y.js', style: '' },
       assetsDir: import.meta.dirname,
     },
     logger: pino(logOptions('trace'), { write: (line: string) => lines.push(line) }),
-    requestsPerMinute: 100_000,
+    requestsPerMinute: options.requestsPerMinute ?? 100_000,
   });
   return {
     ...app,

@@ -1,46 +1,66 @@
-// Spec §7 the card calls, as the card machine invokes them: wire names end here, and an answer becomes one word of ours.
-import type { CardDetails } from '@titan/contract/card';
-import { authorizeCard, chargeCard, queryCard, resendCardOtp } from '@titan/contract/card';
+// Spec §7 the card calls, as the card machine invokes them: wire names end here. What is answered is read by card-meaning.ts.
+import type { AvsCountry, CardDetails } from '@titan/contract/card';
+import {
+  authorizeCard,
+  cancelCard,
+  chargeCard,
+  getAvsCountries,
+  queryCard,
+  resendCardOtp,
+} from '@titan/contract/card';
 import type { ChargeView } from '@titan/contract/charge';
 import type { CallOptions, CallResult, Client } from '@titan/contract/client';
-import type { FieldProblems, Refusal } from '@titan/contract/failure';
+import { getRates } from '@titan/contract/conversion';
 import type { PaymentView } from '@titan/contract/payment';
-import { CARD_TEXTS } from '@titan/rules/card-declines';
-import { fromPromise } from 'xstate';
-import type { Service } from '../../platform/ports.ts';
+import { chargeSavedCard, deleteSavedCard } from '@titan/contract/saved-cards';
+import { type EventObject, fromCallback, fromPromise } from 'xstate';
+import type { BankPages, Service } from '../../platform/ports.ts';
+import {
+  type CardAnswer,
+  meaningOf,
+  meaningOfDeletion,
+  meaningOfLostCard,
+  meaningOfResend,
+  readTruth,
+} from './card-meaning.ts';
+import type { StepAnswer } from './card-state.ts';
 
 /** One press of the payer. The key stays with it: sent again, it acts once (design §3). */
-export type CardPress = { key: string; sends: { card: CardDetails } | { pin: string } | { otp: string } };
+export type CardPress = {
+  key: string;
+  sends:
+    | ({ card: CardDetails; save?: true } & ShownQuote)
+    | ({ saved: string; cvv: string | null } & ShownQuote)
+    | { pin: string }
+    | { otp: string }
+    | StepAnswer;
+};
 
-/** What an answer of the service means to the card flow. */
-export type CardAnswer =
-  /** About this charge: its status says the rest. */
-  | { says: 'charge'; charge: ChargeView }
-  /** The truth, read again. */
-  | { says: 'truth'; payment: PaymentView }
-  /** Refused because the payment was completed before; with the truth. */
-  | { says: 'already-completed'; payment: PaymentView }
-  | { says: 'session-end' }
-  /** Not known yet: no answer, an unreadable one, or one is still being looked for. Never a failure (design §3). */
-  | { says: 'unknown' }
-  /** The open step has run out. */
-  | { says: 'payment-expired'; message: string }
-  /** Asked for a new code before its time. */
-  | { says: 'too-soon' }
-  /** Nothing was done; the payer is told why and stays. */
-  | { says: 'refused'; message: string; fieldErrors: Record<string, string> };
+/** Only where the card is debited in another currency. */
+export type ShownQuote = { quote?: string };
 
 export type CardCall = { payment: PaymentView; press: CardPress };
 export type ResendCall = { payment: PaymentView; key: string };
 export type LookUp = { payment: PaymentView };
+/** `savedCard`: its reference. */
+export type DeleteCall = { payment: PaymentView; savedCard: string; key: string };
 
 /** Builds the actors of the card machine. Each is aborted when its stage is left. */
-export function createCardActors(service: Service) {
+export function createCardActors(service: Service, bankPages: BankPages) {
   const { call } = service;
   return {
     chargeCard: fromPromise<CardAnswer, CardCall>(({ input, signal }) =>
       meaningOf(sendCharge(call, input, signal), service, signal),
     ),
+    chargeSavedCard: fromPromise<CardAnswer, CardCall>(async ({ input, signal }) => {
+      const sent = sendSavedCard(call, input, signal);
+      return (await meaningOfLostCard(await sent, service, signal)) ?? meaningOf(sent, service, signal);
+    }),
+    deleteSavedCard: fromPromise<CardAnswer, DeleteCall>(async ({ input, signal }) => {
+      const { payment, savedCard, key: idempotencyKey } = input;
+      const body = { card_reference: savedCard, public_key: payment.public_key };
+      return meaningOfDeletion(await call(deleteSavedCard, body, { signal, idempotencyKey }));
+    }),
     authorizeCard: fromPromise<CardAnswer, CardCall>(({ input, signal }) =>
       meaningOf(sendSecret(call, input, signal), service, signal),
     ),
@@ -49,8 +69,29 @@ export function createCardActors(service: Service) {
       const sent = call(resendCardOtp, body, { signal, idempotencyKey: input.key });
       return meaningOfResend(await sent) ?? meaningOf(sent, service, signal);
     }),
+    /** Null when they did not arrive. */
+    avsCountries: fromPromise<readonly AvsCountry[] | null>(async ({ signal }) => {
+      const asked = await call(getAvsCountries, undefined, { signal });
+      return asked.ok ? asked.value : null;
+    }),
+    newRate: fromPromise<CardAnswer, LookUp>(({ input, signal }) => newRate(input, service, signal)),
     lookUp: fromPromise<CardAnswer, LookUp>(({ input, signal }) => lookUp(input, service, signal)),
+    cancelCard: fromPromise<CardAnswer, ResendCall>(({ input, signal }) => {
+      const body = { reference: chargeReference(input.payment) };
+      return meaningOf(call(cancelCard, body, { signal, idempotencyKey: input.key }), service, signal);
+    }),
+    lookAtBank: fromPromise<CardAnswer, LookUp>(({ input, signal }) => lookAtBank(input, service, signal)),
+    bankHints: fromCallback<EventObject, LookUp>(({ input, sendBack }) =>
+      bankPages.listen(chargeReference(input.payment), () => sendBack({ type: 'newsCame' })),
+    ),
   };
+}
+
+// The lighter call while nothing has moved; then the whole truth, because another tab may have gone on with this payment.
+async function lookAtBank({ payment }: LookUp, service: Service, signal: AbortSignal): Promise<CardAnswer> {
+  const asked = await service.call(queryCard, { reference: chargeReference(payment) }, { signal });
+  if (asked.ok && asked.value.stage === '3ds') return { says: 'charge', charge: asked.value };
+  return asked.ok || asked.failure.kind === 'refused' ? readTruth(service, signal) : { says: 'unknown' };
 }
 
 function sendCharge(
@@ -63,8 +104,27 @@ function sendCharge(
     payment_reference: payment.reference,
     public_key: payment.public_key,
     cardDetails: press.sends.card,
+    ...(press.sends.quote === undefined ? {} : { quote: press.sends.quote }),
+    ...(press.sends.save === undefined ? {} : { store_for_future_use: true }),
   };
   return call(chargeCard, body, pressOptions(press, signal));
+}
+
+function sendSavedCard(
+  call: Client,
+  { payment, press }: CardCall,
+  signal: AbortSignal,
+): Promise<CallResult<ChargeView>> {
+  if (!('saved' in press.sends)) throw new Error('A saved card needs its reference');
+  const { saved, cvv, quote } = press.sends;
+  const body = {
+    payment_reference: payment.reference,
+    public_key: payment.public_key,
+    card_reference: saved,
+    ...(cvv === null ? {} : { authorization: { cvv } }),
+    ...(quote === undefined ? {} : { quote }),
+  };
+  return call(chargeSavedCard, body, pressOptions(press, signal));
 }
 
 function sendSecret(
@@ -72,13 +132,21 @@ function sendSecret(
   { payment, press }: CardCall,
   signal: AbortSignal,
 ): Promise<CallResult<ChargeView>> {
-  if ('card' in press.sends) throw new Error('A step needs a PIN or a code');
+  if ('card' in press.sends || 'saved' in press.sends) throw new Error('A step needs a PIN or a code');
   const body = {
     public_key: payment.public_key,
     reference: chargeReference(payment),
     authorization: press.sends,
   };
   return call(authorizeCard, body, pressOptions(press, signal));
+}
+
+// Without a quote there is nothing to convert any more: the truth says why.
+async function newRate({ payment }: LookUp, service: Service, signal: AbortSignal): Promise<CardAnswer> {
+  const query = { ref: payment.reference, publicKey: payment.public_key };
+  const asked = await service.call(getRates, undefined, { signal, query });
+  if (!asked.ok) return { says: 'no-rate' };
+  return asked.value === null ? readTruth(service, signal) : { says: 'rate', conversion: asked.value };
 }
 
 // A charge that is known to be under way is asked for by itself, which is the lighter call; once it has moved, or when none
@@ -90,92 +158,6 @@ async function lookUp({ payment }: LookUp, service: Service, signal: AbortSignal
     if (!isSettled) return { says: 'unknown' };
   }
   return readTruth(service, signal);
-}
-
-async function readTruth(service: Service, signal: AbortSignal): Promise<CardAnswer> {
-  const read = await service.readPayment(signal);
-  return read.ok ? { says: 'truth', payment: read.value } : { says: 'unknown' };
-}
-
-async function meaningOf(
-  sent: Promise<CallResult<ChargeView>>,
-  service: Service,
-  signal: AbortSignal,
-): Promise<CardAnswer> {
-  const result = await sent;
-  if (result.ok) return meaningOfCharge(result.value, service, signal);
-  const { failure } = result;
-  if (failure.kind !== 'refused') return { says: 'unknown' };
-  const says = MEANING_OF_REFUSAL.get(failure.code) ?? (isOurFault(failure) ? 'unknown' : 'refused');
-  switch (says) {
-    case 'truth':
-      return readTruth(service, signal);
-    case 'already-completed': {
-      const truth = await readTruth(service, signal);
-      return truth.says === 'truth' ? { ...truth, says } : truth;
-    }
-    case 'refused':
-      return { says, message: failure.message, fieldErrors: fieldErrorsOf(failure.fields) };
-    default:
-      return { says };
-  }
-}
-
-// A charge that ended without money is told with the whole truth: it may be the last allowed one, or the payment may have been
-// paid in another tab meanwhile.
-async function meaningOfCharge(
-  charge: ChargeView,
-  service: Service,
-  signal: AbortSignal,
-): Promise<CardAnswer> {
-  const told: CardAnswer = { says: 'charge', charge };
-  if (charge.status !== 'failed') return told;
-  const truth = await readTruth(service, signal);
-  return truth.says === 'truth' ? truth : told;
-}
-
-/** Refusals that say where the payment stands. Every other one means: nothing was done, here is why. */
-const MEANING_OF_REFUSAL: ReadonlyMap<string, 'already-completed' | 'session-end' | 'truth' | 'unknown'> =
-  new Map([
-    ['ALREADY_COMPLETED', 'already-completed'],
-    ['SESSION_END', 'session-end'],
-    ['STILL_CHECKING', 'unknown'],
-    ['IN_PROGRESS', 'unknown'],
-    ['EXPIRED', 'truth'],
-    ['ABANDONED', 'truth'],
-    ['PAYMENT_EXPIRED', 'truth'],
-    ['STEP_NOT_EXPECTED', 'truth'],
-    ['CHANNEL_NOT_OFFERED', 'truth'],
-  ] satisfies [Refusal, CardAnswer['says']][]);
-
-// A service that broke may have acted first; only UNAVAILABLE is said before anything is done.
-function isOurFault({ httpStatus, code }: { httpStatus: number; code: string }): boolean {
-  return httpStatus >= 500 && code !== 'UNAVAILABLE';
-}
-
-// What only a resend is answered. Spec §8: "PAYMENT_EXPIRED in a resend response resets the flow", as a refusal or in the charge.
-function meaningOfResend(result: CallResult<ChargeView>): CardAnswer | null {
-  if (result.ok) return expiredWhen(result.value.error_type, result.value.response_message);
-  const { failure } = result;
-  if (failure.kind !== 'refused') return null;
-  return failure.code === 'RESEND_TOO_SOON'
-    ? { says: 'too-soon' }
-    : expiredWhen(failure.code, failure.message);
-}
-
-function expiredWhen(code: string | null, message: string | null): CardAnswer | null {
-  if (code !== 'PAYMENT_EXPIRED') return null;
-  return { says: 'payment-expired', message: message ?? CARD_TEXTS.defaultError };
-}
-
-/** Paths of the body (`cardDetails.expiry_month`) to names of the form's fields (`expiry`). */
-function fieldErrorsOf(problems: FieldProblems | null): Record<string, string> {
-  const errors: Record<string, string> = {};
-  for (const [path, { message }] of Object.entries(problems ?? {})) {
-    const wireName = path.split('.').at(-1) ?? path;
-    errors[wireName.startsWith('expiry') ? 'expiry' : wireName] = message;
-  }
-  return errors;
 }
 
 function pressOptions({ key }: CardPress, signal: AbortSignal): CallOptions {

@@ -6,6 +6,10 @@ import type { RefObject } from 'react';
 import { CARD_FIELDS, type CardField, type CardTexts, NO_TEXTS } from './card-fields.ts';
 import { retypeCardNumber } from './card-number-typing.ts';
 
+/**
+ * Reads and writes the boxes of this form by their names. A box that is not there (the name, but for KES) reads as empty and is
+ * not written.
+ */
 export function cardBoxes(form: RefObject<HTMLFormElement | null>) {
   const boxOf = (field: CardField) =>
     form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`) ?? null;

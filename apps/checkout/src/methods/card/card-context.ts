@@ -1,68 +1,107 @@
 // What the card machine remembers between its stages, and the plain arithmetic on it (spec §4 Card).
+import type { AvsCountry } from '@titan/contract/card';
+import type { MethodPlace } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
 import { LIMITS } from '@titan/rules/limits';
-import { isSameTruth, type MethodEvent, type MethodInput, type Notice, withCharge } from '../method.ts';
-import type { CardAnswer, CardPress } from './card-actors.ts';
 import {
-  type CardStanding,
-  codeWasWrong,
-  findingOf,
-  firstStageOf,
-  openingOf,
-  standingOf,
-} from './card-truth.ts';
+  attemptsAreUsedUp,
+  isSameTruth,
+  type MethodEvent,
+  type MethodInput,
+  type Notice,
+  withCharge,
+} from '../method.ts';
+import type { CardPress } from './card-actors.ts';
+import type { CardAnswer } from './card-meaning.ts';
+import type { CardPayerEvent, CardState } from './card-state.ts';
+import { firstStageOf, asksCvvOfSaved, openingOf, placedCardOf } from './card-beginning.ts';
+import { type CardStanding, codeWasWrong, errorsAt, findingOf, cardStandingOf } from './card-truth.ts';
 
-export type CardContext = Pick<MethodInput, 'texts' | 'newKey' | 'serverNow'> & {
+export type CardContext = Pick<MethodInput, 'texts' | 'newKey' | 'serverNow' | 'bankWay'> & {
   /** The newest truth. */
   payment: PaymentView;
   notice: Notice | null;
   fieldErrors: Record<string, string>;
-  /** The payer asked for card entry although a step may be open. */
-  beginsAtEntry: boolean;
+  /** The payer asked for this stage although a step may be open; null: the truth decides. */
+  beginsAt: 'init' | 'savedcards' | null;
+  /** Where before a charge the payer has gone; null: to the first stage there is. */
+  place: MethodPlace | null;
+  /** The saved card that was chosen last, by its reference. */
+  savedCard: string | null;
+  /** The charge that is or was under way is a saved card's. */
+  paysSaved: boolean;
   clearings: number;
   /** The payer's last press until its answer is known; in memory only. Pressed again with the same details, its key stays. */
   press: CardPress | null;
+  /** Of the billing address, once they were asked for. */
+  countries: readonly AvsCountry[] | null;
   /** Waits between looks at the truth since `checking` was entered. */
   waits: number;
+  /** Push spoke while a look was under way. */
+  hasNews: boolean;
+  /** The attempt that was there when the machine started: only a newer one leads to the bank by itself. */
+  foundCharge: string | null;
 };
 
 export type CardEvent =
-  | MethodEvent
+  | MethodEvent<CardPayerEvent>
   | { type: 'answered'; answer: CardAnswer }
   | { type: 'resendAnswered'; answer: CardAnswer };
 
 /** Starts from what the service reports. */
 export function openCard(input: MethodInput): CardContext {
-  const { payment, texts, newKey, serverNow } = input;
-  const beginsAtEntry = firstStageOf(input) === 'init';
+  const { payment, texts, newKey, serverNow, bankWay } = input;
   return {
     ...openingOf(input),
     payment,
     texts,
     newKey,
     serverNow,
-    beginsAtEntry,
+    bankWay,
+    beginsAt: beginningOf(input),
+    place: input.place,
+    savedCard: placedCardOf(input)?.reference ?? null,
+    paysSaved: false,
     clearings: 0,
     press: null,
+    countries: null,
     waits: 0,
+    hasNews: false,
+    foundCharge: payment.charge?.reference ?? null,
   };
+}
+
+/** A bank's page opens by itself only for the press that led there: who comes back to an attempt decides when to go on. */
+export function opensBankItself({ payment, foundCharge, bankWay }: CardContext): boolean {
+  return bankWay === 'modal' && payment.charge?.reference !== foundCharge;
+}
+
+/** The answer says that the attempt is over, and another one is allowed. */
+export function mayStartAnew(answer: CardAnswer, known: PaymentView): boolean {
+  const payment = truthAfter(answer, known);
+  return leadOf(answer, known) === 'declined' && payment.status !== 'failed' && !attemptsAreUsedUp(payment);
+}
+
+function beginningOf(input: MethodInput): CardContext['beginsAt'] {
+  const stage = firstStageOf(input);
+  if (stage === 'init') return 'init';
+  const isOfSaved = stage === 'savedcards' || stage === 'deletecard' || asksCvvOfSaved(input);
+  return isOfSaved ? 'savedcards' : null;
 }
 
 /** An edit, a press or a reset takes back what was said above the form and at its fields. */
 export const NOTHING_SAID = { notice: null, fieldErrors: {} } satisfies Partial<CardContext>;
 
-/** A press: a new key, unless the very same details are pressed again because their answer was lost. */
-export function pressing({ press, newKey }: CardContext, event: CardEvent): Pick<CardContext, 'press'> {
-  const sends = sentBy(event);
-  if (sends === null) return { press };
-  const isRepeat = press !== null && JSON.stringify(press.sends) === JSON.stringify(sends);
-  return { press: isRepeat ? press : { key: newKey(), sends } };
+/** False once the shown exchange rate has run out: nothing is charged by it any more (spec §5). */
+export function rateHolds({ payment: { conversion }, serverNow }: CardContext): boolean {
+  return conversion === null || serverNow() < conversion.expires_at;
 }
 
-function sentBy(event: CardEvent): CardPress['sends'] | null {
-  if (event.type === 'cardSubmitted') return { card: event.details };
-  if (event.type === 'otpSubmitted') return { otp: event.otp };
-  return 'pin' in event ? { pin: event.pin } : null;
+/** The new quote, and no more word of the old one. */
+export function takingRate({ payment }: CardContext, answer: CardAnswer): Partial<CardContext> {
+  return answer.says === 'rate'
+    ? { ...NOTHING_SAID, payment: { ...payment, conversion: answer.conversion } }
+    : {};
 }
 
 /** The press that a call is made for. */
@@ -71,12 +110,13 @@ export function pressOf({ press }: CardContext): CardPress {
   return press;
 }
 
-/** Where an answer leads: to where the truth stands that it tells or, when it tells none, to what it says. */
+/** Where an answer can lead: to where the truth stands that it tells or, when it tells none, to what it says. */
 export type Lead = CardStanding | Exclude<CardAnswer['says'], 'charge' | 'truth'>;
 
+/** Where this answer leads; a charge is read into the truth that is known. */
 export function leadOf(answer: CardAnswer, known: PaymentView): Lead {
-  if (answer.says === 'charge') return standingOf(withCharge(known, answer.charge));
-  return answer.says === 'truth' ? standingOf(answer.payment) : answer.says;
+  if (answer.says === 'charge') return cardStandingOf(withCharge(known, answer.charge));
+  return answer.says === 'truth' ? cardStandingOf(answer.payment) : answer.says;
 }
 
 /** The truth after an answer: unchanged when it tells none. */
@@ -89,7 +129,7 @@ export function truthAfter(answer: CardAnswer, known: PaymentView): PaymentView 
 export function takingTruth(context: CardContext, answer: CardAnswer): Partial<CardContext> {
   const payment = truthAfter(answer, context.payment);
   const finding = findingOf(payment);
-  const mustClear = standingOf(payment) === 'details-error';
+  const mustClear = cardStandingOf(payment) === 'details-error';
   return {
     payment,
     notice: finding === null ? null : loud(finding),
@@ -110,14 +150,22 @@ export function mayStillArrive({ waits }: CardContext): boolean {
   return waits === 0;
 }
 
-/** Nothing was done; the payer is told why: at the fields of the card form, elsewhere in one sentence. */
-export function showingRefusal({ press }: CardContext, answer: CardAnswer): Partial<CardContext> {
+/** Nothing was done; the payer is told why: at the fields of the stage, or in one sentence. */
+export function showingRefusal(
+  { payment }: CardContext,
+  stage: CardState['stage'],
+  answer: CardAnswer,
+): Partial<CardContext> {
   if (answer.says !== 'refused') return {};
-  const { message, fieldErrors } = answer;
-  const [firstError] = Object.values(fieldErrors);
-  const isCardForm = press !== null && 'card' in press.sends;
-  if (isCardForm && firstError !== undefined) return { press: null, fieldErrors, notice: null };
-  return { press: null, fieldErrors: {}, notice: loud(firstError ?? message) };
+  const { conversion = payment.conversion } = answer;
+  const { fieldErrors, sentence } = errorsAt(stage, answer.fieldErrors);
+  const standsAtFields = sentence === null && Object.keys(fieldErrors).length > 0;
+  return {
+    press: null,
+    payment: { ...payment, conversion },
+    fieldErrors,
+    notice: standsAtFields ? null : loud(sentence ?? answer.message),
+  };
 }
 
 /** The step has run out: the flow begins again, and the payer reads why. */

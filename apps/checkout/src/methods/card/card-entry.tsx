@@ -1,6 +1,6 @@
 // Spec §4 Card init, §5 Card number, Expiry, CVV: the card form.
 import { brandOf, cardDigits } from '@titan/rules/card-number';
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cardCopy } from '../../copy/card.ts';
 import { common } from '../../copy/common.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,11 +9,16 @@ import { StageForm } from '../../ui/stage-form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAfterSending } from '../../ui/use-after-sending.ts';
 import { useLive } from '../../ui/use-live.ts';
+import { BackToSavedCards } from './back-to-saved-cards.tsx';
 import { CardBrandMark, SecureBadge } from './card-brand-mark.tsx';
 import { CardNotice } from './card-notice.tsx';
 import type { CardDraft } from './card-draft.ts';
 import { askedFields, type CardField, toCardDetails } from './card-fields.ts';
 import type { CardStageProps } from './card-stage-props.ts';
+import { ENTRY_FORM } from './card-beginning.ts';
+import { PaymentRate } from './payment-rate.tsx';
+import type { CardPrefill } from './sandbox-cards.ts';
+import { SaveCardBox, wantsSaving } from './save-card-box.tsx';
 import { TestCards } from './test-cards.tsx';
 import { useCardEntry } from './use-card-entry.ts';
 import classes from './card-entry.module.css';
@@ -25,10 +30,15 @@ const ERRORS = {
   name: cardCopy.nameError,
 } satisfies Record<CardField, string>;
 
-/** `total`: amount, fee and VAT together, as the payer reads it. */
-type CardEntryProps = CardStageProps<'init'> & { total: string; draft: CardDraft };
+export type CardEntryProps = CardStageProps<'init'> & {
+  /** Amount, fee and VAT together, as the payer reads it. */
+  total: string;
+  draft: CardDraft;
+  /** Only on the server: the test card that `?preset=…` names. */
+  prefill: CardPrefill | null;
+};
 
-export function CardEntry({ card, payment, total, draft, parts }: CardEntryProps) {
+export function CardEntry({ card, payment, total, draft, prefill, parts }: CardEntryProps) {
   const form = useRef<HTMLFormElement>(null);
   const asked = askedFields(payment.currency);
   const entry = useCardEntry(form, asked, { serverNow: parts.serverNow, draft });
@@ -42,7 +52,8 @@ export function CardEntry({ card, payment, total, draft, parts }: CardEntryProps
 
   const handleSend = () => {
     const details = toCardDetails(entry.texts, asked, parts.serverNow());
-    if (details && !card.submitting) parts.send({ type: 'cardSubmitted', details });
+    const save = wantsSaving(form.current);
+    if (details && !card.submitting) parts.send({ type: 'cardSubmitted', details, save });
   };
   // A disabled Pay button keeps Enter from sending: then Enter shows the way to the next field.
   const handleKey = (event: KeyboardEvent) => {
@@ -51,8 +62,7 @@ export function CardEntry({ card, payment, total, draft, parts }: CardEntryProps
     entry.leaveAll();
     entry.focus(first);
   };
-  const prefilled = (name: 'number' | 'expiry' | 'cvv') =>
-    parts.prefill?.[name] ?? parts.feedback?.values[name];
+  const prefilled = (name: 'number' | 'expiry' | 'cvv') => prefill?.[name] ?? parts.feedback?.values[name];
   const field = (name: CardField) => ({
     name,
     label: cardCopy[name],
@@ -67,7 +77,8 @@ export function CardEntry({ card, payment, total, draft, parts }: CardEntryProps
     },
     onLeave: () => entry.leave(name),
   });
-  const missing = live && entry.missing.length > 0;
+  const missing = live ? entry.missing : [];
+  const [rateExpired, setRateExpired] = useState(false);
 
   return (
     <>
@@ -75,8 +86,9 @@ export function CardEntry({ card, payment, total, draft, parts }: CardEntryProps
       {payment.env === 'test' ? <TestCards address={parts.address} onCard={entry.fill} /> : null}
       <StageForm
         ref={form}
-        action={`${parts.address}/card/charge`}
+        action={`${parts.address}/${ENTRY_FORM}`}
         seal={parts.seal}
+        fields={shownQuote(payment)}
         onKeyDown={handleKey}
         onSend={handleSend}
       >
@@ -105,22 +117,35 @@ export function CardEntry({ card, payment, total, draft, parts }: CardEntryProps
         {asked.includes('name') ? (
           <TextField {...field('name')} autoComplete="cc-name" autoCapitalize="words" spellCheck={false} />
         ) : null}
+        <SaveCardBox brand={brandOf(cardDigits(entry.texts.number))} payment={payment} draft={draft} />
+        <PaymentRate payment={payment} renewing={card.renewing} onExpired={setRateExpired} parts={parts} />
         <div>
-          <Button disabled={missing} busy={card.submitting && common.processing} aria-describedby="pay-hint">
+          <Button
+            disabled={missing.length > 0 || rateExpired}
+            busy={card.submitting && common.processing}
+            aria-describedby="pay-hint"
+          >
             {cardCopy.pay(total)}
           </Button>
           <p id="pay-hint" className={classes.hint}>
-            {hintUnderPay(card.submitting, missing ? entry.missing : [])}
+            {hintUnderPay(card.submitting, rateExpired, missing)}
           </p>
         </div>
       </StageForm>
+      <BackToSavedCards payment={payment} parts={parts} />
       <SecureBadge />
     </>
   );
 }
 
-function hintUnderPay(submitting: boolean, missing: readonly CardField[]): string {
+/** The form names the quote that its payer was shown, without script too. */
+function shownQuote({ conversion }: CardEntryProps['payment']): Record<string, string> {
+  return conversion ? { quote: conversion.quote } : {};
+}
+
+function hintUnderPay(submitting: boolean, rateExpired: boolean, missing: readonly CardField[]): string {
   if (submitting) return cardCopy.keepOpen;
+  if (rateExpired) return cardCopy.rateNeeded;
   return missing.length > 0 ? cardCopy.missing(missing.map((field) => cardCopy.missingNames[field])) : '';
 }
 

@@ -1,7 +1,7 @@
 // Spec §5 Card: the verdict on each field of card entry, which errors are shown, and what is still missing.
 import { cardDigits, checkCardNumber, checkCardNumberLeft } from '@titan/rules/card-number';
 import { checkExpiry, splitExpiry } from '@titan/rules/card-expiry';
-import { checkCvv, checkHolderName, cleanHolderName } from '@titan/rules/codes';
+import { asksHolderName, checkCvv, checkHolderName, cleanHolderName } from '@titan/rules/codes';
 import type { CardDetails } from '@titan/contract/card';
 import type { Verdict } from '@titan/rules/verdict';
 
@@ -14,8 +14,9 @@ export type CardVerdicts = Record<CardField, Verdict>;
 
 export const NO_TEXTS: CardTexts = { number: '', expiry: '', cvv: '', name: '' };
 
+/** The fields that the form has for this currency (`NGN`), in the order of the form: the name only for KES (spec §3). */
 export function askedFields(currency: string): CardField[] {
-  return CARD_FIELDS.filter((field) => field !== 'name' || currency === 'KES');
+  return CARD_FIELDS.filter((field) => field !== 'name' || asksHolderName(currency));
 }
 
 /** Verdicts while typing. */

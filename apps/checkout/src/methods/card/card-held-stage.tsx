@@ -1,30 +1,80 @@
 // Spec §4 Card: the stages after card entry, at which the service holds the payer; one screen each.
 import type { PaymentView } from '@titan/contract/payment';
-import { unreachable } from '@titan/rules/unreachable';
-import type { CardState } from '../method.ts';
+import type { ReactNode } from 'react';
+import { cardSteps } from '../../copy/card-steps.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { CardChecking } from './card-checking.tsx';
-import type { CardParts } from './card-stage-props.ts';
+import type { CardParts, CardStageProps } from './card-stage-props.ts';
+import type { CardState } from './card-state.ts';
 import { NoAuth } from './no-auth.tsx';
 import { OtpEntry } from './otp-entry.tsx';
 import { PinEntry } from './pin-entry.tsx';
 
-type CardHeldStageProps = {
-  card: Exclude<CardState, { stage: 'init' }>;
-  payment: PaymentView;
-  parts: CardParts;
+const answers = lazyPart(async () => (await import('./answer-stage.tsx')).AnswerStage);
+
+const savedStage = lazyPart(async () => (await import('./saved-stage.tsx')).SavedStage);
+
+const threeDsStage = lazyPart(async () => (await import('./three-ds.tsx')).ThreeDs);
+
+/** Stages that are chunks of their own. */
+export const CARD_STAGE_PARTS = {
+  avs: answers,
+  card_enroll: answers,
+  // Of a charge or of a saved card: both are fetched where it is drawn ahead.
+  cvv: { load: () => Promise.all([answers.load(), savedStage.load()]) },
+  savedcards: savedStage,
+  deletecard: savedStage,
+  '3ds': threeDsStage,
+} as const;
+
+type HeldProps<Stage extends CardState['stage']> = CardStageProps<Stage> & { total: string };
+
+/** By stage; card entry is drawn by the first load. */
+const SCREENS: { [Stage in CardState['stage']]: ((props: HeldProps<Stage>) => ReactNode) | null } = {
+  init: null,
+  savedcards: savedStage.Part,
+  deletecard: savedStage.Part,
+  pin: PinEntry,
+  otp: OtpEntry,
+  avs: answers.Part,
+  card_enroll: answers.Part,
+  cvv: CvvOfEither,
+  '3ds': threeDsStage.Part,
+  no_auth: NoAuth,
+  checking: CardChecking,
 };
 
-export function CardHeldStage({ card, ...rest }: CardHeldStageProps) {
-  switch (card.stage) {
-    case 'pin':
-      return <PinEntry card={card} {...rest} />;
-    case 'otp':
-      return <OtpEntry card={card} {...rest} />;
-    case 'no_auth':
-      return <NoAuth card={card} {...rest} />;
-    case 'checking':
-      return <CardChecking card={card} {...rest} />;
-    default:
-      return unreachable(card);
-  }
+type CardHeldStageProps = { view: CardState; payment: PaymentView; total: string; parts: CardParts };
+
+export function CardHeldStage({ view, ...rest }: CardHeldStageProps) {
+  // The table pairs each stage with the screen of its own view, which the compiler cannot follow through the look-up.
+  const Screen = SCREENS[view.stage] as ((props: HeldProps<CardState['stage']>) => ReactNode) | null;
+  return Screen === null ? null : <Screen card={view} {...rest} />;
+}
+
+function CvvOfEither({ card, ...rest }: HeldProps<'cvv'>) {
+  return card.of === null ? (
+    <answers.Part card={card} {...rest} />
+  ) : (
+    <savedStage.Part card={{ ...card, of: card.of }} {...rest} />
+  );
+}
+
+const TITLES: Record<CardState['stage'], string | null> = {
+  init: null,
+  savedcards: cardSteps.savedTitle,
+  deletecard: cardSteps.deleteTitle,
+  pin: cardSteps.pinTitle,
+  otp: cardSteps.otpTitle,
+  avs: cardSteps.addressTitle,
+  card_enroll: cardSteps.phoneTitle,
+  cvv: cardSteps.cvvTitle,
+  '3ds': cardSteps.bankTitle,
+  no_auth: cardSteps.noAuthTitle,
+  checking: cardSteps.checkingTitle,
+};
+
+/** What the stage calls itself in the document's title: its own heading; null for card entry. */
+export function cardHeldTitle({ stage }: CardState): string | null {
+  return TITLES[stage];
 }

@@ -89,6 +89,7 @@ describe('init', () => {
         notice: { text: 'No.', tone: 'error', banner: true },
         fieldErrors: {},
         clearings: 1,
+        renewing: false,
       });
     },
   );
@@ -518,6 +519,16 @@ describe('otp', () => {
     card.send({ type: 'otpSubmitted', otp: '123456' });
     await card.fail('/card/authorize', refusal('UNAVAILABLE', 'Busy', 503));
     expect(card.at('otp')).toMatchObject({ canAuthorize: true, incorrect: false, notice: { text: 'Busy' } });
+  });
+
+  it('a refusal at the field stands there until the code changes', async () => {
+    const card = runCardWith(otpCharge);
+    card.send({ type: 'otpSubmitted', otp: '123456' });
+    const fields = { 'authorization.otp': { message: 'has the wrong form' } };
+    await card.fail('/card/authorize', { ...refusal('INVALID_INPUT'), fields } as never);
+    expect(card.at('otp')).toMatchObject({ notice: null, fieldErrors: { otp: 'has the wrong form' } });
+    card.send({ type: 'otpChanged' });
+    expect(card.at('otp').fieldErrors).toEqual({});
   });
 
   it('right: success', async () => {

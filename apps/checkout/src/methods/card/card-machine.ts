@@ -1,16 +1,24 @@
 // Spec §4 Card: the stages and their transitions. The service's truth alone decides the stage: every start and every answer
-// goes through `placing`. To add a stage: its name in card-truth.ts, a line in `placing`, its state here, its view in card-view.ts.
+// goes through `placing`. How to add a stage stands in CONTRIBUTING.
 import { and, not, stateIn } from 'xstate';
 import type { Outcome } from '../method.ts';
+import { answerStages } from './card-answer-setup.ts';
+import { bankStates } from './card-bank-setup.ts';
 import type { Lead } from './card-context.ts';
-import { callOf, cardSetup, opened } from './card-setup.ts';
-import type { CardStanding } from './card-truth.ts';
+import { renewing } from './card-rate-setup.ts';
+import { savedCardStates } from './card-saved-setup.ts';
+import { callOf, cardSetup, ends, opened, placedAt } from './card-setup.ts';
+import type { CardState } from './card-state.ts';
 
 const leads = (to: Lead) => ({ type: 'leads', params: to }) as const;
-const stands = (at: CardStanding) => ({ type: 'stands', params: at }) as const;
+const begins = (stage: 'init' | 'savedcards') => ({ type: 'beginsAt', params: stage }) as const;
 const resendIs = (is: 'counting' | 'ready') => ({ type: 'resendIs', params: is }) as const;
+/** At the stage that pressed. */
+const showsRefusal = (at: CardState['stage']) => ({ type: 'showRefusal', params: at }) as const;
+/** After a wait, or in its stead. */
+const looks = { target: 'asking', actions: 'countWait' } as const;
 /** A loud sentence becomes quiet on time; it goes with the next edit. */
-const quietens = { CARD_ERROR_SHOWN: { actions: 'quieten' } } as const;
+const quietens = { ERROR_SHOWN: { actions: 'quieten' } } as const;
 
 export const cardMachine = cardSetup.createMachine({
   id: 'card',
@@ -26,16 +34,35 @@ export const cardMachine = cardSetup.createMachine({
     ],
   },
   states: {
-    opening: { always: [{ guard: 'beginsAtEntry', target: 'init' }, { target: 'placing' }] },
+    opening: {
+      always: [
+        { guard: begins('init'), target: 'init' },
+        { guard: begins('savedcards'), target: 'savedcards' },
+        { target: 'placing' },
+      ],
+    },
     placing: {
       always: [
-        { guard: stands('pin'), target: 'pin' },
-        { guard: stands('otp'), target: 'otp' },
-        { guard: stands('no_auth'), target: 'no_auth' },
-        { guard: stands('checking'), target: 'checking' },
-        { guard: stands('success'), target: 'success' },
-        { guard: stands('elsewhere'), target: 'elsewhere' },
-        { target: 'init' },
+        { guard: 'staysWithSaved', target: 'savedcards' },
+        ...placedAt({
+          init: 'init',
+          savedcards: 'savedcards',
+          deletecard: 'savedcards',
+          pin: 'pin',
+          otp: 'otp',
+          avs: 'avs',
+          card_enroll: 'card_enroll',
+          cvv: 'cvv',
+          '3ds': '3ds',
+          no_auth: 'no_auth',
+          checking: 'checking',
+          success: 'success',
+          elsewhere: 'elsewhere',
+          'details-error': 'init',
+          // Ended by `answered` above; who comes back to such a charge by choice types anew.
+          declined: 'init',
+          'already-completed': 'init',
+        }),
       ],
     },
 
@@ -44,12 +71,24 @@ export const cardMachine = cardSetup.createMachine({
       states: {
         entering: {
           tags: 'first-stage',
+          entry: 'goToNewCard',
           after: quietens,
           on: {
             cardEdited: { actions: 'dismiss' },
-            cardSubmitted: { actions: 'press', target: 'submitting' },
+            savedCardsAsked: {
+              guard: 'hasSavedCards',
+              actions: ['dismiss', 'goToFirst'],
+              target: '#card.savedcards',
+            },
+            cardSubmitted: [
+              { guard: 'rateHolds', actions: 'press', target: 'submitting' },
+              // The old amount is never charged: who presses all the same is shown the new one.
+              { target: 'renewing' },
+            ],
+            rateAsked: 'renewing',
           },
         },
+        renewing,
         submitting: {
           tags: 'waiting',
           invoke: {
@@ -57,10 +96,12 @@ export const cardMachine = cardSetup.createMachine({
             input: callOf,
             onDone: { actions: { type: 'tellAnswer', params: ({ event }) => event.output } },
           },
-          on: { answered: { guard: leads('refused'), actions: 'showRefusal', target: 'entering' } },
+          on: { answered: { guard: leads('refused'), actions: showsRefusal('init'), target: 'entering' } },
         },
       },
     },
+
+    savedcards: savedCardStates,
 
     pin: {
       initial: 'entering',
@@ -93,7 +134,7 @@ export const cardMachine = cardSetup.createMachine({
             input: callOf,
             onDone: { actions: { type: 'tellAnswer', params: ({ event }) => event.output } },
           },
-          on: { answered: { guard: leads('refused'), actions: 'showRefusal', target: 'entering' } },
+          on: { answered: { guard: leads('refused'), actions: showsRefusal('pin'), target: 'entering' } },
         },
       },
     },
@@ -129,7 +170,7 @@ export const cardMachine = cardSetup.createMachine({
               on: {
                 answered: [
                   { guard: leads('otp'), actions: 'takeTruth', target: 'wrong' },
-                  { guard: leads('refused'), actions: 'showRefusal', target: 'changed' },
+                  { guard: leads('refused'), actions: showsRefusal('otp'), target: 'changed' },
                 ],
               },
             },
@@ -165,6 +206,7 @@ export const cardMachine = cardSetup.createMachine({
               on: {
                 resendAnswered: [
                   { guard: leads('otp'), actions: 'keepTruth', target: 'resent' },
+                  // Spec §8: "PAYMENT_EXPIRED in a resend response resets the flow".
                   { guard: leads('payment-expired'), actions: ['reset', 'sayExpired'], target: '#card.init' },
                   { guard: leads('too-soon'), actions: 'waitLonger', target: 'counting' },
                   {
@@ -191,6 +233,9 @@ export const cardMachine = cardSetup.createMachine({
       },
     },
 
+    ...answerStages,
+
+    '3ds': { initial: 'atBank', states: bankStates },
     no_auth: { on: { retryAsked: { actions: 'reset', target: 'init' } } },
 
     checking: {
@@ -199,12 +244,15 @@ export const cardMachine = cardSetup.createMachine({
       initial: 'waiting',
       states: {
         asking: {
+          entry: 'forgetNews',
           invoke: {
             src: 'lookUp',
             input: ({ context }) => ({ payment: context.payment }),
             onDone: { actions: { type: 'tellAnswer', params: ({ event }) => event.output } },
           },
           on: {
+            // This question may have been answered before the news: it is asked once more.
+            newsCame: { actions: 'noteNews' },
             answered: [
               { guard: leads('unknown'), target: 'waiting' },
               { guard: leads('checking'), actions: 'takeTruth', target: 'waiting' },
@@ -215,6 +263,11 @@ export const cardMachine = cardSetup.createMachine({
                 target: '#card.init',
               },
               {
+                guard: and(['sawNothingOfPress', 'pressedSaved']),
+                actions: ['keepTruth', 'sayNotReached'],
+                target: '#card.savedcards',
+              },
+              {
                 guard: 'sawNothingOfPress',
                 actions: ['keepTruth', 'sayNotReached'],
                 target: '#card.placing',
@@ -223,27 +276,25 @@ export const cardMachine = cardSetup.createMachine({
           },
         },
         waiting: {
-          exit: 'countWait',
-          after: { NEXT_LOOK: 'asking' },
-          on: { checkAsked: 'asking', pageRestored: 'asking', backOnline: 'asking', becameVisible: 'asking' },
+          always: { guard: 'hasNews', target: 'asking' },
+          after: { NEXT_LOOK: looks },
+          // News is no wait: a press that is still on its way keeps its time to arrive.
+          on: {
+            checkAsked: looks,
+            pageRestored: looks,
+            backOnline: looks,
+            becameVisible: looks,
+            newsCame: 'asking',
+          },
         },
       },
     },
 
-    success: { type: 'final', output: ({ context }) => ({ result: 'success', payment: context.payment }) },
-    failed: { type: 'final', output: ({ context }) => ({ result: 'failed', payment: context.payment }) },
-    'already-completed': {
-      type: 'final',
-      output: ({ context }) => ({ result: 'already-completed', payment: context.payment }),
-    },
-    'session-end': {
-      type: 'final',
-      output: ({ context }) => ({ result: 'session-end', payment: context.payment }),
-    },
-    elsewhere: {
-      type: 'final',
-      output: ({ context }) => ({ result: 'elsewhere', payment: context.payment }),
-    },
+    success: ends('success'),
+    failed: ends('failed'),
+    'already-completed': ends('already-completed'),
+    'session-end': ends('session-end'),
+    elsewhere: ends('elsewhere'),
   },
   output: ({ event }) => event.output as Outcome,
 });

@@ -3,13 +3,15 @@ import type { PaymentView } from '@titan/contract/payment';
 import { cardCopy } from '../../copy/card.ts';
 import { cardSteps } from '../../copy/card-steps.ts';
 
+/** "Mastercard card ending in 2975"; just "card" where the service names none. A brand that is not ours is left out. */
 export function nameOfCard(payment: PaymentView): string {
   const card = payment.charge?.card;
   if (!card) return cardSteps.thisCard;
   return cardSteps.cardEnding(brandName(card.card_type), card.last_four);
 }
 
-function brandName(type: string | null): string {
+/** The brand as the payer knows it; empty for one that is not ours. */
+export function brandName(type: string | null): string {
   const known = Object.entries(cardCopy.brands).find(([brand]) => brand === type?.toLowerCase());
   return known?.[1] ?? '';
 }

@@ -1,11 +1,16 @@
 // What the names in card-machine.ts mean: its actors, delays, guards and actions (spec §4 Card).
+import type { AvsCountry } from '@titan/contract/card';
 import { checkPin } from '@titan/rules/codes';
-import { assign, fromPromise, raise, setup } from 'xstate';
+import { assign, type EventObject, fromCallback, fromPromise, raise, setup } from 'xstate';
 import { checkWaitMs, STAGE_DELAYS } from '../../stage-delays.ts';
 import type { MethodInput, MethodTag, Outcome } from '../method.ts';
-import type { CardAnswer, CardCall, LookUp, ResendCall } from './card-actors.ts';
+import type { CardCall, DeleteCall, LookUp, ResendCall } from './card-actors.ts';
 import * as card from './card-context.ts';
-import { type CardStanding, resendOf, standingOf } from './card-truth.ts';
+import { pressing } from './card-press.ts';
+import * as saved from './card-saved-context.ts';
+import type { CardAnswer } from './card-meaning.ts';
+import type { CardState } from './card-state.ts';
+import { type CardStanding, cardStandingOf, resendOf, savedCardsOf } from './card-truth.ts';
 
 const unprovided = () => Promise.reject(new Error('Provided by card-actors.ts'));
 
@@ -19,9 +24,16 @@ export const cardSetup = setup({
   },
   actors: {
     chargeCard: fromPromise<CardAnswer, CardCall>(unprovided),
+    chargeSavedCard: fromPromise<CardAnswer, CardCall>(unprovided),
+    deleteSavedCard: fromPromise<CardAnswer, DeleteCall>(unprovided),
     authorizeCard: fromPromise<CardAnswer, CardCall>(unprovided),
     resendOtp: fromPromise<CardAnswer, ResendCall>(unprovided),
+    avsCountries: fromPromise<readonly AvsCountry[] | null>(unprovided),
+    newRate: fromPromise<CardAnswer, LookUp>(unprovided),
     lookUp: fromPromise<CardAnswer, LookUp>(unprovided),
+    cancelCard: fromPromise<CardAnswer, ResendCall>(unprovided),
+    lookAtBank: fromPromise<CardAnswer, LookUp>(unprovided),
+    bankHints: fromCallback<EventObject, LookUp>(() => undefined),
   },
   delays: {
     ...STAGE_DELAYS,
@@ -32,8 +44,17 @@ export const cardSetup = setup({
     NEXT_LOOK: ({ context }) => checkWaitMs(context.waits),
   },
   guards: {
-    beginsAtEntry: ({ context }) => context.beginsAtEntry,
-    stands: ({ context }, at: CardStanding) => standingOf(context.payment) === at,
+    beginsAt: ({ context }, stage: 'init' | 'savedcards') => context.beginsAt === stage,
+    isAt: ({ context }, stage: 'cvv' | 'deletecard') =>
+      context.place?.stage === stage && saved.cardOf(context) !== null,
+    isSaved: ({ context, event }) =>
+      'reference' in event && saved.cardOf({ ...context, savedCard: event.reference }) !== null,
+    hasSavedCards: ({ context: { payment } }) => savedCardsOf(payment).length > 0,
+    leavesCards: ({ context, event }) =>
+      'answer' in event && saved.leavesCards(event.answer, context.payment),
+    staysWithSaved: ({ context }) => saved.staysWithSaved(context),
+    rateHolds: ({ context }) => card.rateHolds(context),
+    stands: ({ context }, at: CardStanding) => cardStandingOf(context.payment) === at,
     leads: ({ context, event }, to: card.Lead) =>
       'answer' in event && card.leadOf(event.answer, context.payment) === to,
     tellsTruth: ({ context, event }) =>
@@ -41,15 +62,36 @@ export const cardSetup = setup({
     sawNothingOfPress: ({ context, event }) =>
       'answer' in event && card.sawNothingOfPress(context, event.answer),
     mayStillArrive: ({ context }) => card.mayStillArrive(context),
+    hasNews: ({ context }) => context.hasNews,
     pressedPay: ({ context }) => 'card' in card.pressOf(context).sends,
+    pressedSaved: ({ context }) => 'saved' in card.pressOf(context).sends,
     resendIs: ({ context: { payment, serverNow } }, is: 'counting' | 'ready') =>
       resendOf(payment, serverNow()).is === is,
+    answers: ({ event }, kind: 'avs' | 'phone' | 'cvv') =>
+      event.type === 'stepAnswered' && kind in event.given,
+    hasCountries: ({ context }) => context.countries !== null,
+    opensBankItself: ({ context }) => card.opensBankItself(context),
+    hasModal: ({ context }) => context.bankWay === 'modal',
+    mayStartAnew: ({ context, event }) =>
+      'answer' in event && card.mayStartAnew(event.answer, context.payment),
     pinIsComplete: ({ event }) => 'pin' in event && checkPin(event.pin) === 'valid',
     pinIsEmpty: ({ event }) => 'pin' in event && event.pin === '',
   },
   actions: {
-    press: assign(({ context, event }) => ({ ...card.NOTHING_SAID, ...card.pressing(context, event) })),
+    press: assign(({ context, event }) => ({ ...card.NOTHING_SAID, ...pressing(context, event) })),
     dismiss: assign(() => card.NOTHING_SAID),
+    takeCard: assign(({ event }) => ('reference' in event ? { savedCard: event.reference } : {})),
+    goTo: assign(({ context }, stage: 'cvv' | 'deletecard') => ({ place: { stage, of: context.savedCard } })),
+    goToFirst: assign({ place: null }),
+    goToNewCard: assign(({ context: { payment } }) => ({
+      place: savedCardsOf(payment).length > 0 ? { stage: 'init', of: null } : null,
+    })),
+    takeCards: assign(({ context, event }) =>
+      'answer' in event && event.answer.says === 'cards'
+        ? saved.takingCards(context, event.answer.cards)
+        : {},
+    ),
+    loseCard: assign(({ event }) => ('answer' in event ? saved.losingCard(event.answer) : {})),
     quieten: assign(({ context: { notice } }) => ({ notice: notice && { ...notice, banner: false } })),
     tellAnswer: raise((_, answer: CardAnswer) => ({ type: 'answered' as const, answer })),
     tellResendAnswer: raise((_, answer: CardAnswer) => ({ type: 'resendAnswered' as const, answer })),
@@ -60,16 +102,37 @@ export const cardSetup = setup({
       'answer' in event ? { payment: card.truthAfter(event.answer, context.payment) } : {},
     ),
     sayNotReached: assign(({ context }) => ({ notice: card.loud(context.texts.notReached) })),
-    showRefusal: assign(({ context, event }) =>
-      'answer' in event ? card.showingRefusal(context, event.answer) : {},
+    showRefusal: assign(({ context, event }, stage: CardState['stage']) =>
+      'answer' in event ? card.showingRefusal(context, stage, event.answer) : {},
     ),
+    takeCountries: assign((_, countries: readonly AvsCountry[] | null) => ({ countries })),
     reset: assign(({ context }) => ({ ...card.NOTHING_SAID, press: null, clearings: context.clearings + 1 })),
     sayExpired: assign(({ event }) => ('answer' in event ? card.sayingExpired(event.answer) : {})),
+    takeRate: assign(({ context, event }) =>
+      'answer' in event ? card.takingRate(context, event.answer) : {},
+    ),
+    sayNoRate: assign(({ context }) => ({ notice: card.loud(context.texts.noRate) })),
     waitLonger: assign(({ context }) => card.waitingLonger(context)),
     countWait: assign(({ context }) => ({ waits: context.waits + 1 })),
     forgetWaits: assign({ waits: 0 }),
+    noteNews: assign({ hasNews: true }),
+    forgetNews: assign({ hasNews: false }),
   },
 });
+
+/** The moves of `placing`: one for each standing, so that none is placed by chance. */
+export const placedAt = <Target extends string>(targets: Record<CardStanding, Target>) =>
+  Object.entries(targets).map(([standing, target]) => ({
+    guard: { type: 'stands' as const, params: standing as CardStanding },
+    target,
+  }));
+
+/** A state in which the flow ends so. */
+export const ends = (result: Outcome['result']) =>
+  cardSetup.createStateConfig({
+    type: 'final',
+    output: ({ context }) => ({ result, payment: context.payment }),
+  });
 
 /** The context that the machine starts with. */
 export const opened = ({ input }: { input: MethodInput }): card.CardContext => card.openCard(input);

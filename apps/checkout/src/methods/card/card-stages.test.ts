@@ -1,14 +1,47 @@
 // Code style §5: every stage with every event, and every stage in scope reachable.
 import { describe, expect, it } from 'vitest';
 import { EVERY_EVENT } from '../../testing/events.ts';
-import { makeCharge, noAuthCharge, otpCharge, pinCharge, unknownCharge } from '../../testing/payments.ts';
+import {
+  avsCharge,
+  bankCharge,
+  cvvCharge,
+  enrolCharge,
+  makeCharge,
+  noAuthCharge,
+  otpCharge,
+  pinCharge,
+  unknownCharge,
+  makePayment,
+  SAVED_CARD,
+} from '../../testing/payments.ts';
 import { DETAILS, runCard, runCardWith } from '../../testing/running-card.ts';
+import type { CardPayerEvent } from './card-state.ts';
 
 const resendHidden = makeCharge({ auth_model: 'OTP', stage: 'otp' });
 
+const REASONS_TO_LOOK = ['checkAsked', 'pageRestored', 'backOnline', 'becameVisible', 'newsCame'];
+
+function atBank(...events: CardPayerEvent[]) {
+  const card = runCardWith(bankCharge);
+  for (const event of events) card.send(event);
+  return card;
+}
+
+const SAVED = makePayment({
+  payment_channels_details: { card: { can_save_card: true, saved_cards: [SAVED_CARD] } },
+});
+
 /** A machine at each stage, and the events that the stage knows. Every other event must change nothing. */
 const STAGES = {
-  'init, entering': { start: () => runCard(), knows: ['cardSubmitted', 'cardEdited'] },
+  'init, entering': { start: () => runCard(), knows: ['cardSubmitted', 'cardEdited', 'rateAsked'] },
+  'init, asking for a new rate': {
+    start() {
+      const card = runCard();
+      card.send({ type: 'rateAsked' });
+      return card;
+    },
+    knows: ['cardEdited'],
+  },
   'init, submitting': {
     start() {
       const card = runCard();
@@ -55,10 +88,66 @@ const STAGES = {
     },
     knows: [],
   },
+  'avs, countries on their way': { start: () => runCardWith(avsCharge), knows: ['stepEdited'] },
+  'card_enroll, entering': { start: () => runCardWith(enrolCharge), knows: ['stepEdited'] },
+  'cvv, entering': { start: () => runCardWith(cvvCharge), knows: ['stepEdited', 'stepAnswered'] },
+  'cvv, submitting': {
+    start() {
+      const card = runCardWith(cvvCharge);
+      card.send({ type: 'stepAnswered', given: { cvv: '123' } });
+      return card;
+    },
+    knows: [],
+  },
+  '3ds, before Proceed': {
+    start: () => runCardWith(bankCharge),
+    knows: ['proceedAsked', 'bankTabOpened', 'anotherAttemptAsked', ...REASONS_TO_LOOK],
+  },
+  '3ds, connecting': {
+    start: () => atBank({ type: 'proceedAsked' }),
+    knows: ['bankTabOpened', 'stopAsked', 'anotherAttemptAsked', ...REASONS_TO_LOOK],
+  },
+  '3ds, asked whether to stop': {
+    start: () => atBank({ type: 'proceedAsked' }, { type: 'stopAsked' }),
+    knows: ['bankTabOpened', 'stopDeclined', 'anotherAttemptAsked', ...REASONS_TO_LOOK],
+  },
+  '3ds, in a tab': {
+    start: () => atBank({ type: 'bankTabOpened' }),
+    knows: ['anotherAttemptAsked', ...REASONS_TO_LOOK],
+  },
+  '3ds, ending the attempt': { start: () => atBank({ type: 'anotherAttemptAsked' }), knows: [] },
+  'savedcards, choosing': {
+    start: () => runCard({ payment: SAVED }),
+    knows: ['savedCardChosen', 'savedCardPaid', 'newCardAsked', 'deleteAsked', 'rateAsked'],
+  },
+  'savedcards, the CVV': {
+    start: () => runCard({ payment: SAVED, place: { stage: 'cvv', of: 'KPY-SC-1' } }),
+    knows: ['savedCardPaid', 'savedCardsAsked', 'stepEdited', 'rateAsked'],
+  },
+  'savedcards, submitting': {
+    start() {
+      const card = runCard({ payment: SAVED });
+      card.send({ type: 'savedCardPaid', reference: 'KPY-SC-1', cvv: '123' });
+      return card;
+    },
+    knows: [],
+  },
+  deletecard: {
+    start: () => runCard({ payment: SAVED, place: { stage: 'deletecard', of: 'KPY-SC-1' } }),
+    knows: ['deleteConfirmed', 'savedCardsAsked'],
+  },
+  'deletecard, deleting': {
+    start() {
+      const card = runCard({ payment: SAVED, place: { stage: 'deletecard', of: 'KPY-SC-1' } });
+      card.send({ type: 'deleteConfirmed', reference: 'KPY-SC-1' });
+      return card;
+    },
+    knows: [],
+  },
   no_auth: { start: () => runCardWith(noAuthCharge), knows: ['retryAsked'] },
   'checking, waiting': {
     start: () => runCardWith(unknownCharge),
-    knows: ['checkAsked', 'pageRestored', 'backOnline', 'becameVisible'],
+    knows: ['checkAsked', 'pageRestored', 'backOnline', 'becameVisible', 'newsCame'],
   },
   'checking, asking': {
     start() {
@@ -70,8 +159,9 @@ const STAGES = {
   },
 };
 
-describe.each(Object.entries(STAGES))('%s', (_name, { start, knows }) => {
-  it.each(EVERY_EVENT.map((event) => [event.type, event] as const))('%s', (type, event) => {
+describe.each(Object.entries(STAGES))('at %s', (_name, { start, knows }) => {
+  const events = EVERY_EVENT.map((event) => [event.type, event] as const);
+  it.each(events)('an event that the stage does not know changes nothing: %s', (type, event) => {
     const card = start();
     const before = { state: card.state(), value: card.actor.getSnapshot().value, calls: card.calls.length };
     card.send(event);
@@ -86,6 +176,10 @@ describe('every stage in scope is reachable', () => {
   it.each([
     ['pin', pinCharge],
     ['otp', otpCharge],
+    ['avs', avsCharge],
+    ['card_enroll', enrolCharge],
+    ['cvv', cvvCharge],
+    ['3ds', bankCharge],
     ['no_auth', noAuthCharge],
     ['checking', unknownCharge],
   ] as const)('%s: from card entry, and from a reload there', async (stage, charge) => {
@@ -98,6 +192,6 @@ describe('every stage in scope is reachable', () => {
   });
 
   it('a stage of a later issue is not known here yet: we keep checking', () => {
-    expect(runCardWith(makeCharge({ auth_model: '3DS', stage: '3ds' })).state().stage).toBe('checking');
+    expect(runCardWith(makeCharge({ stage: 'deletecard' })).state().stage).toBe('checking');
   });
 });

@@ -1,7 +1,7 @@
 // Spec §4 Card: where the service's truth puts the payer, and what the stage shows. Pure; the machine and the first HTML share it.
 import type { ChargeView } from '@titan/contract/charge';
-import type { FormFeedback } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
+import type { SavedCard } from '@titan/contract/saved-cards';
 import {
   CARD_TEXTS,
   declineOf,
@@ -9,21 +9,50 @@ import {
   saysAlreadyCompleted,
   saysInvalid,
 } from '@titan/rules/card-declines';
-import { stageForAuthModel } from '@titan/rules/card-stage';
-import { attemptsAreUsedUp, isLive, type MethodEntry, type Notice, type OtpResend } from '../method.ts';
+import { type CardStage, stageForAuthModel } from '@titan/rules/card-stage';
+import { attemptsAreUsedUp, mayStillPay } from '../method.ts';
+import type { CardState, OtpResend } from './card-state.ts';
 
-/** The stages that a charge can be held at and that have a screen here. Adding a stage begins with its name in this list. */
-const HELD_STAGES = ['pin', 'otp', 'no_auth', 'checking'] as const;
-type HeldStage = (typeof HELD_STAGES)[number];
+export type Stage = CardState['stage'];
+/** Stages that the payer goes to himself, before a charge is under way. */
+export type OwnStage = 'init' | 'savedcards' | 'deletecard';
+export type HeldStage = Exclude<Stage, OwnStage>;
 
-/** The fields of the form at `init`. */
-const CARD_FORM = ['number', 'expiry', 'cvv', 'name'];
+/** By the service's stage: where the page holds the payer. At a stage that has no screen here yet we keep checking. */
+const HELD_AT: { [At in CardStage]: At extends HeldStage ? At : 'checking' } = {
+  init: 'checking',
+  avs: 'avs',
+  pin: 'pin',
+  cvv: 'cvv',
+  otp: 'otp',
+  card_enroll: 'card_enroll',
+  '3ds': '3ds',
+  deletecard: 'checking',
+  savedcards: 'checking',
+  no_auth: 'no_auth',
+  checking: 'checking',
+};
 
-/** Where the truth puts the payer. */
-export type CardStanding =
-  | HeldStage
-  /** No charge of this method yet. */
-  | 'init'
+/** By stage: the fields of its form that have a place for an error. The four boxes of the PIN have the sentence above them. */
+const FIELDS: Record<Stage, readonly string[]> = {
+  init: ['number', 'expiry', 'cvv', 'name'],
+  savedcards: [],
+  deletecard: [],
+  pin: [],
+  otp: ['otp'],
+  avs: ['country', 'address', 'state', 'city', 'zip_code'],
+  card_enroll: ['phone'],
+  cvv: ['cvv'],
+  '3ds': [],
+  no_auth: [],
+  checking: [],
+};
+
+/** Where the truth puts the payer. `init`, or `savedcards` where there are some: no charge of this method yet. */
+export type CardStanding = Stage | Ending;
+
+/** Standings that are no stage. */
+type Ending =
   | 'success'
   /** A card-details error: back to `init`, fields cleared. */
   | 'details-error'
@@ -34,20 +63,25 @@ export type CardStanding =
   /** Where this method has no screen: expired, abandoned, being paid another way. */
   | 'elsewhere';
 
+/** Whether the service holds the payer at this standing. */
+export function isHeld(standing: CardStanding): standing is HeldStage {
+  return Object.values(HELD_AT).some((stage) => stage === standing);
+}
+
 /** Reads the standing off the payment. */
-export function standingOf(payment: PaymentView): CardStanding {
+export function cardStandingOf(payment: PaymentView): CardStanding {
   const { status, charge } = payment;
   if (status === 'success') return 'success';
   if (status === 'expired' || status === 'abandoned') return 'elsewhere';
-  if (charge?.channel !== 'card') return isLive(charge) ? 'elsewhere' : 'init';
-  if (isLive(charge)) return heldStageOf(charge);
+  if (charge?.channel !== 'card') return mayStillPay(charge) ? 'elsewhere' : entryStageOf(payment);
+  if (mayStillPay(charge)) return heldStageOf(charge);
   return charge.status === 'success' ? 'success' : standingAfterFailure(payment, charge);
 }
 
 /** Spec §8: the server's message about the latest charge; our default where it sent none. */
 export function messageOf({ charge }: PaymentView): string {
   if (charge?.response_message) return charge.response_message;
-  const heldAtOtp = isLive(charge) && heldStageOf(charge) === 'otp';
+  const heldAtOtp = mayStillPay(charge) && heldStageOf(charge) === 'otp';
   if (heldAtOtp) return CARD_TEXTS.otpInvalid;
   const isUnknownError = typeof charge?.error_type === 'string' && !isCardErrorType(charge.error_type);
   return isUnknownError ? CARD_TEXTS.unknownError : CARD_TEXTS.defaultError;
@@ -55,7 +89,7 @@ export function messageOf({ charge }: PaymentView): string {
 
 /** The last PIN or code of the open step was wrong. The text is the fallback for services that do not mark it (design §5). */
 export function codeWasWrong({ charge }: PaymentView): boolean {
-  if (!isLive(charge)) return false;
+  if (!mayStillPay(charge)) return false;
   return (
     charge.metadata.secret_was_wrong ||
     (heldStageOf(charge) === 'otp' && saysInvalid(charge.response_message))
@@ -69,34 +103,30 @@ export function findingOf(payment: PaymentView): string | null {
   return charge.status === 'failed' || codeWasWrong(payment) ? messageOf(payment) : null;
 }
 
-/** The stage that the payer begins at: the truth's, or card entry when that is asked for and only a step is open (I-23). */
-export function firstStageOf({ payment, feedback, fromStart }: MethodEntry): HeldStage | 'init' {
-  const asksForEntry = feedback === null ? fromStart : isOfCardForm(feedback);
-  if (asksForEntry && payment.charge?.status === 'pending') return 'init';
-  const standing = standingOf(payment);
-  return HELD_STAGES.find((held) => held === standing) ?? 'init';
+/** The cards that this payer has saved with this merchant in this browser. */
+export function savedCardsOf({ payment_channels_details: { card } }: PaymentView): readonly SavedCard[] {
+  return card.saved_cards;
 }
 
-/** What a stage shows when the payer comes to it by a load, a reload or Try again: all of it quiet. */
-export function openingOf(entry: MethodEntry): {
-  notice: Notice | null;
-  fieldErrors: Record<string, string>;
-} {
-  const fieldErrors = entry.feedback?.errors ?? {};
-  const text = entry.feedback?.notice ?? openingText(entry, Object.values(fieldErrors));
-  return { notice: text === null ? null : { text, tone: 'error', banner: false }, fieldErrors };
+/** The newest stands first, and is chosen at first. */
+export function firstOf(cards: readonly SavedCard[]): string {
+  return cards[0]?.reference ?? '';
 }
 
-// Only `init` has a place for errors at its fields; at a held stage the first one is the sentence above the form.
-function openingText(entry: MethodEntry, [firstError]: string[]): string | null {
-  const isAtInit = firstStageOf(entry) === 'init';
-  if (firstError !== undefined) return isAtInit ? null : firstError;
-  // A step that is left open behind the payer is not what card entry speaks of.
-  return isAtInit && isLive(entry.payment.charge) ? null : findingOf(entry.payment);
+/** Saved cards come first, where there are any. */
+export function entryStageOf(payment: PaymentView): 'savedcards' | 'init' {
+  return savedCardsOf(payment).length > 0 ? 'savedcards' : 'init';
 }
 
-function isOfCardForm({ errors, values }: FormFeedback): boolean {
-  return CARD_FORM.some((field) => field in errors) || Object.values(values).some((text) => text !== '');
+/** What the service found wrong: at the fields that the stage has; the first of what is left, as a sentence. */
+export function errorsAt(
+  stage: Stage,
+  errors: Record<string, string>,
+): { fieldErrors: Record<string, string>; sentence: string | null } {
+  const entries = Object.entries(errors);
+  const isOfField = ([name]: [string, string]) => FIELDS[stage].includes(name);
+  const [, sentence = null] = entries.find((error) => !isOfField(error)) ?? [];
+  return { fieldErrors: Object.fromEntries(entries.filter(isOfField)), sentence };
 }
 
 /** Spec §4 Resend OTP, by the service's counters. */
@@ -116,5 +146,5 @@ function standingAfterFailure(payment: PaymentView, charge: ChargeView): CardSta
 /** "processing or pending with an auth model continues to that stage"; without one, the answer is not known yet. */
 function heldStageOf(charge: ChargeView): HeldStage {
   const stage = charge.stage ?? (charge.auth_model === null ? null : stageForAuthModel(charge.auth_model));
-  return HELD_STAGES.find((held) => held === stage) ?? 'checking';
+  return stage === null ? 'checking' : HELD_AT[stage];
 }

@@ -1,7 +1,7 @@
 // Spec §4 OTP: Authorize off until the code changes, "incorrect", another card after an error; §5 OTP digits.
 import { codeDigits } from '@titan/rules/codes';
 import { LIMITS } from '@titan/rules/limits';
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type Ref, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { cardCopy } from '../../copy/card.ts';
 import { cardSteps } from '../../copy/card-steps.ts';
 import { common } from '../../copy/common.ts';
@@ -15,18 +15,24 @@ import { nameOfCard } from './card-name.ts';
 import { CardNotice } from './card-notice.tsx';
 import type { CardStageProps } from './card-stage-props.ts';
 import { OtpResendLine } from './otp-resend.tsx';
-import { TEST_SECRETS } from './sandbox-card-names.ts';
+import { TEST_SECRETS } from './sandbox-answer-texts.ts';
 import { TestHint } from './test-hint.tsx';
 import classes from './code-stage.module.css';
 
 export function OtpEntry({ card, payment, parts }: CardStageProps<'otp'>) {
+  const form = useRef<OtpFormHandle>(null);
   return (
     <>
       <StageHeading>{cardSteps.otpTitle}</StageHeading>
       <p>{cardSteps.otpHint(nameOfCard(payment))}</p>
-      <TestHint payment={payment}>{cardSteps.testOtp(TEST_SECRETS.otp)}</TestHint>
+      <TestHint
+        payment={payment}
+        fill={{ label: cardSteps.testOtpFill, onAnswers: (answers) => form.current?.fill(answers.otp ?? '') }}
+      >
+        {cardSteps.testOtp(TEST_SECRETS.otp, TEST_SECRETS.failingOtp)}
+      </TestHint>
       <CardNotice notice={card.incorrect ? null : card.notice} />
-      <OtpForm card={card} payment={payment} parts={parts} />
+      <OtpForm ref={form} card={card} payment={payment} parts={parts} />
       <OtpResendLine resend={card.resend} payment={payment} parts={parts} />
       {card.offersAnotherCard ? (
         <ButtonLink
@@ -41,7 +47,11 @@ export function OtpEntry({ card, payment, parts }: CardStageProps<'otp'>) {
   );
 }
 
-function OtpForm({ card, payment, parts }: CardStageProps<'otp'>) {
+type OtpFormHandle = { fill(otp: string): void };
+
+type OtpFormProps = CardStageProps<'otp'> & { ref: Ref<OtpFormHandle> };
+
+function OtpForm({ card, payment, parts, ref }: OtpFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [otp, setOtp] = useState('');
   const live = useLive();
@@ -57,6 +67,14 @@ function OtpForm({ card, payment, parts }: CardStageProps<'otp'>) {
     setOtp(digits);
     parts.send({ type: 'otpChanged' });
   };
+  useImperativeHandle(ref, () => ({
+    fill(text) {
+      const box = boxNow();
+      if (!box) return;
+      box.value = text;
+      handleText(box);
+    },
+  }));
   const canSend = otp !== '' && card.canAuthorize;
   const handleSend = () => {
     if (canSend && !card.submitting) parts.send({ type: 'otpSubmitted', otp });
@@ -97,8 +115,9 @@ function OtpForm({ card, payment, parts }: CardStageProps<'otp'>) {
 
 type OtpState = CardStageProps<'otp'>['card'];
 
-function errorOf({ incorrect, notice }: OtpState): string | null {
-  return incorrect ? (notice?.text ?? cardSteps.otpInvalid) : null;
+function errorOf({ incorrect, notice, fieldErrors }: OtpState): string | null {
+  if (incorrect) return notice?.text ?? cardSteps.otpInvalid;
+  return fieldErrors['otp'] ?? null;
 }
 
 function hintUnderAuthorize(otp: string, { submitting, canAuthorize }: OtpState): string {

@@ -5,8 +5,8 @@ import { cardSteps } from '../../copy/card-steps.ts';
 import { Button } from '../../ui/button.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
-import type { OtpResend } from '../method.ts';
 import type { CardParts } from './card-stage-props.ts';
+import type { OtpResend } from './card-state.ts';
 import classes from './code-stage.module.css';
 
 type OtpResendProps<Is extends OtpResend['is'] = OtpResend['is']> = {

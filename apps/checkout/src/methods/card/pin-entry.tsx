@@ -13,7 +13,7 @@ import { useLive } from '../../ui/use-live.ts';
 import { CardNotice } from './card-notice.tsx';
 import { nameOfCard } from './card-name.ts';
 import type { CardStageProps } from './card-stage-props.ts';
-import { TEST_SECRETS } from './sandbox-card-names.ts';
+import { TEST_SECRETS } from './sandbox-answer-texts.ts';
 import { TestHint } from './test-hint.tsx';
 import classes from './code-stage.module.css';
 
@@ -39,7 +39,15 @@ export function PinEntry({ card, payment, parts }: CardStageProps<'pin'>) {
     <>
       <StageHeading>{cardSteps.pinTitle}</StageHeading>
       <p>{cardSteps.pinHint(nameOfCard(payment))}</p>
-      <TestHint payment={payment}>{cardSteps.testPin(TEST_SECRETS.pin, TEST_SECRETS.failingPin)}</TestHint>
+      <TestHint
+        payment={payment}
+        fill={{
+          label: cardSteps.testPinFill,
+          onAnswers: (answers) => boxes.current?.fill(answers.pin ?? ''),
+        }}
+      >
+        {cardSteps.testPin(TEST_SECRETS.pin, TEST_SECRETS.failingPin)}
+      </TestHint>
       <CardNotice notice={card.notice} />
       <StageForm
         action={`${parts.address}/card/authorize`}

@@ -7,6 +7,11 @@ export const SCENARIOS: readonly { preset: string; label: string }[] = [
   { preset: 'no_auth', label: 'No authentication' },
   { preset: 'pin', label: 'PIN' },
   { preset: 'otp', label: 'OTP' },
+  { preset: '3ds', label: '3-D Secure' },
+  { preset: '3ds_html', label: '3-D Secure, bank’s own page' },
+  { preset: 'avs', label: 'Billing address (AVS)' },
+  { preset: 'card_enroll', label: 'Card enroll' },
+  { preset: 'cvv', label: 'CVV again' },
   { preset: 'insufficient_funds', label: 'Insufficient funds' },
 ];
 
@@ -14,6 +19,3 @@ export const SCENARIOS: readonly { preset: string; label: string }[] = [
 export const ERROR_PRESETS: readonly string[] = CARD_ERROR_TYPES.filter(
   (type) => type !== 'INSUFFICIENT_FUNDS',
 );
-
-/** What the sandbox asks for: the PIN and code that succeed, and the PIN of cards that fail. */
-export const TEST_SECRETS = { pin: '1234', failingPin: '3310', otp: '123456' } as const;

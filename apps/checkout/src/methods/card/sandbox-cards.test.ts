@@ -2,9 +2,10 @@
 import { expect, it } from 'vitest';
 import { CARD_ERROR_TYPES } from '@titan/rules/card-declines';
 import { ERROR_PRESETS, SCENARIOS } from './sandbox-card-names.ts';
-import { sandboxCard } from './sandbox-cards.ts';
+import { TEST_SECRETS } from './sandbox-answer-texts.ts';
+import { sandboxAnswers, sandboxCard } from './sandbox-cards.ts';
 
-it.each([...SCENARIOS.map(({ preset }) => preset), ...ERROR_PRESETS])('%s', (name) => {
+it.each([...SCENARIOS.map(({ preset }) => preset), ...ERROR_PRESETS])('%s has its card', (name) => {
   expect(sandboxCard(name)).toMatchObject({ expiry: expect.stringMatching(/^\d\d\/\d\d$/) });
 });
 
@@ -15,3 +16,26 @@ it('offers one card for each error type of spec §8', () => {
 it.each(['', 'constructor', '__proto__', 'none'])('knows no card called "%s"', (name) => {
   expect(sandboxCard(name)).toBeNull();
 });
+
+it('what the hints of the later stages name is what the cards take for right', () => {
+  const answersOf = (preset: string) => sandboxAnswers(lastFourOf(preset));
+  expect(answersOf('otp')).toMatchObject({ pin: TEST_SECRETS.pin, otp: TEST_SECRETS.otp });
+  expect(answersOf('insufficient_funds')).toMatchObject({
+    pin: TEST_SECRETS.failingPin,
+    otp: TEST_SECRETS.failingOtp,
+  });
+  expect(answersOf('card_enroll')).toMatchObject({ phone: TEST_SECRETS.phone, otp: TEST_SECRETS.otp });
+  expect(answersOf('cvv')).toMatchObject({ cvv: TEST_SECRETS.cvv });
+  const address = Object.values(answersOf('avs')?.avs ?? {});
+  expect(address).toHaveLength(5);
+  expect(address.filter((line) => !TEST_SECRETS.address.includes(line))).toEqual([]);
+});
+
+it('no two cards end in the same four digits: the card in use is known by them', () => {
+  const ends = [...SCENARIOS.map(({ preset }) => preset), ...ERROR_PRESETS].map(lastFourOf);
+  expect(new Set(ends).size).toBe(ends.length);
+});
+
+function lastFourOf(preset: string): string {
+  return sandboxCard(preset)?.number.replaceAll(' ', '').slice(-4) ?? '';
+}

@@ -1,8 +1,35 @@
-// Spec §1 TEST MODE "test instructions": what to type on this stage.
+// Spec §1 TEST MODE "test instructions": what to type on this stage, and one tap that types it.
 import type { PaymentView } from '@titan/contract/payment';
 import type { ReactNode } from 'react';
+import type { SandboxAnswers } from './sandbox-cards.ts';
 import classes from './test-hint.module.css';
 
-export function TestHint({ payment, children }: { payment: PaymentView; children: ReactNode }) {
-  return payment.env === 'test' ? <p className={classes.hint}>{children}</p> : null;
+type TestHintProps = {
+  payment: PaymentView;
+  children: ReactNode;
+  /** Absent where there is nothing to type here. */
+  fill?: {
+    label: string;
+    /** Gets what the issuer of the card in use takes for right. */
+    onAnswers(answers: SandboxAnswers): void;
+  };
+};
+
+export function TestHint({ payment, children, fill }: TestHintProps) {
+  if (payment.env !== 'test') return null;
+  const handlePress = async () => {
+    const { sandboxAnswers } = await import('./sandbox-cards.ts');
+    const answers = sandboxAnswers(payment.charge?.card?.last_four ?? '');
+    if (answers !== null) fill?.onAnswers(answers);
+  };
+  return (
+    <div className={classes.hint}>
+      <p>{children}</p>
+      {fill ? (
+        <button type="button" data-script="" onClick={() => void handlePress()}>
+          {fill.label}
+        </button>
+      ) : null}
+    </div>
+  );
 }

@@ -14,6 +14,11 @@ import {
 
 type Entry = { texts: CardTexts; left: ReadonlySet<CardField>; checkedAtMs: number };
 
+/**
+ * What stands in the boxes of this form, which of it is wrong or missing, and how to type, leave, fill, clear and focus them.
+ * Starts from the draft when one is kept, else from what the boxes hold; every change goes back into the draft.
+ * @param asked the fields that the form has
+ */
 export function useCardEntry(
   form: RefObject<HTMLFormElement | null>,
   asked: readonly CardField[],

@@ -1,15 +1,12 @@
 // Design §3 as tables: transactions, charges (attempts), evidence, postings (the journal), obligations, outbox; and what the
 // database itself refuses (guides/reliability-security §2: I-01, I-02, I-06, I-08, I-09, I-24, I-28).
 import { type Kysely, sql } from 'kysely';
-import { CHARGE_EDGES, type Edge, TRANSACTION_EDGES } from '../../domain/charge-status.ts';
 
 /** Builds the first schema. Statements run in order in one transaction. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [merchants, transactions, charges, evidence, journal, outbox, appendOnly]) {
     await sql.raw(statement).execute(db);
   }
-  await sql.raw(edgeGuard('transactions', TRANSACTION_EDGES)).execute(db);
-  await sql.raw(edgeGuard('charges', CHARGE_EDGES)).execute(db);
 }
 
 const merchants = `
@@ -200,21 +197,6 @@ end $$;
 create trigger append_only before update or delete on evidence for each row execute function refuse_change();
 create trigger append_only before update or delete on postings for each row execute function refuse_change();
 create trigger append_only before update or delete on outbox for each row execute function refuse_change();
+create trigger never_deleted before delete on transactions for each row execute function refuse_change();
+create trigger never_deleted before delete on charges for each row execute function refuse_change();
 `;
-
-/** A trigger that refuses every status change that is no edge of the table (I-06). */
-function edgeGuard(table: string, edges: readonly Edge<string>[]): string {
-  const allowed = edges.map((edge) => `'${edge.from}>${edge.to}'`).join(', ');
-  return `
-create function ${table}_edge() returns trigger language plpgsql as $$
-begin
-  if (old.status || '>' || new.status) not in (${allowed}) then
-    raise exception '${table}: % may not become %', old.status, new.status using errcode = 'restrict_violation';
-  end if;
-  return new;
-end $$;
-create trigger edge before update of status on ${table} for each row
-  when (old.status is distinct from new.status) execute function ${table}_edge();
-create trigger never_deleted before delete on ${table} for each row execute function refuse_change();
-`;
-}

@@ -1,0 +1,53 @@
+// Words of the steps that one form answers, English: spec §4 avs, card_enroll, cvv, §5. Part of those stages' own chunk.
+// Texts marked with a § are the specification's, verbatim; the others are ours.
+import { ADDRESS_FIELD_ERRORS, type AddressField } from '@titan/rules/billing-address';
+import { ENROL_PHONE_ERROR } from '@titan/rules/enrol-phone';
+
+export const cardAnswers = {
+  justSent: 'You can send it again in a moment.',
+
+  // Billing address
+  addressHint: (card: string) =>
+    `The address that your bank has for your ${card}. It goes to your bank and nowhere else.`,
+  addressFields: {
+    country: 'Country',
+    address: 'Street address',
+    state: 'State',
+    city: 'City',
+    zip_code: 'Zip or postcode',
+  } satisfies Record<AddressField, string>,
+  addressErrors: ADDRESS_FIELD_ERRORS,
+  zipHint: 'Digits of your postcode only', // design §5
+  chooseCountry: 'Choose your country',
+  chooseState: 'Choose your state',
+  addressMissing: (fields: readonly string[]) => `Still needed: ${fields.join(', ')}`,
+  addressMissingNames: {
+    country: 'country',
+    address: 'street address',
+    state: 'state',
+    city: 'city',
+    zip_code: 'zip or postcode',
+  } satisfies Record<AddressField, string>,
+  countriesMissing: 'The list of countries did not arrive.',
+  loadCountries: 'Load it again',
+
+  // card_enroll
+  phoneHint: (card: string) =>
+    `The number that your bank has for your ${card}. Your bank sends a code to it.`,
+  phone: 'Mobile number',
+  phoneExample: 'For example 0803 123 4567',
+  phoneError: ENROL_PHONE_ERROR, // §5, the service says the same
+  phoneMissing: 'Still needed: your mobile number',
+
+  // CVV
+  cvvHint: (card: string) => `Your bank asks for the security code of your ${card} again.`,
+  cvvMissing: 'Still needed: the security code',
+
+  // TEST MODE
+  testAddress: (address: string) => `Test address: ${address}. Any other is wrong.`,
+  testAddressFill: 'Use the test address',
+  testPhone: (phone: string) => `Test number: ${phone}. Any other is wrong.`,
+  testPhoneFill: 'Use the test number',
+  testCvv: (cvv: string) => `Test CVV: ${cvv}. Any other is wrong.`,
+  testCvvFill: 'Use the test CVV',
+} as const;

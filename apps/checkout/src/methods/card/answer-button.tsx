@@ -1,0 +1,39 @@
+// Spec §5 "the button is disabled while the form is invalid or just submitted", with the quiet line that says why (design §5).
+import { cardCopy } from '../../copy/card.ts';
+import { cardAnswers } from '../../copy/card-answers.ts';
+import { common } from '../../copy/common.ts';
+import { Button } from '../../ui/button.tsx';
+import { useLive } from '../../ui/use-live.ts';
+import classes from './code-stage.module.css';
+
+type AnswerButtonProps = {
+  submitting: boolean;
+  /** False while the button rests after a press. */
+  canSend: boolean;
+  /** What is still to be typed, as a sentence; null when nothing is. Without script the form can be sent all the same. */
+  missing: string | null;
+  children: string;
+};
+
+export function AnswerButton({ submitting, canSend, missing, children }: AnswerButtonProps) {
+  const live = useLive();
+  const reason = reasonOf(canSend, live ? missing : null);
+  return (
+    <>
+      <Button
+        disabled={reason !== null && !submitting}
+        busy={submitting && common.processing}
+        aria-describedby="answer-line"
+      >
+        {children}
+      </Button>
+      <p id="answer-line" className={classes.centred}>
+        {submitting ? cardCopy.keepOpen : reason}
+      </p>
+    </>
+  );
+}
+
+function reasonOf(canSend: boolean, missing: string | null): string | null {
+  return missing ?? (canSend ? null : cardAnswers.justSent);
+}

@@ -1,0 +1,95 @@
+// Spec §4 card_enroll, §5 Card-enroll phone: the +234 prefix is shown, digits only, 'Incomplete mobile number'.
+import { checkEnrolPhone, ENROL_PREFIX, enrolPhoneDigits, toNationalPhone } from '@titan/rules/enrol-phone';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { cardAnswers } from '../../copy/card-answers.ts';
+import { cardSteps } from '../../copy/card-steps.ts';
+import { StageForm } from '../../ui/stage-form.tsx';
+import { StageHeading } from '../../ui/stage-heading.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useAfterSending } from '../../ui/use-after-sending.ts';
+import { AnswerButton } from './answer-button.tsx';
+import { nameOfCard } from './card-name.ts';
+import { CardNotice } from './card-notice.tsx';
+import type { CardStageProps } from './card-stage-props.ts';
+import { TEST_SECRETS } from './sandbox-answer-texts.ts';
+import { TestHint } from './test-hint.tsx';
+
+export function PhoneEnrol({ card, payment, parts }: CardStageProps<'card_enroll'>) {
+  const form = useRef<HTMLFormElement>(null);
+  const [phone, setPhone] = useState('');
+  const [hasLeft, setHasLeft] = useState(false);
+  const [kept] = useState(() => parts.feedback?.values['phone'] ?? card.kept ?? '');
+  const boxNow = () => form.current?.querySelector<HTMLInputElement>('[name="phone"]') ?? null;
+  const read = () => {
+    const box = boxNow();
+    const digits = enrolPhoneDigits(box?.value ?? '');
+    if (box !== null && box.value !== digits) box.value = digits;
+    setPhone(digits);
+  };
+  // What was typed before the script came counts as typed.
+  const takeTyped = useEffectEvent(read);
+  useLayoutEffect(() => takeTyped(), []);
+  useAfterSending(card.submitting, () => boxNow()?.select());
+
+  const verdict = checkEnrolPhone(phone);
+  const isWrong = verdict === 'invalid' || (verdict === 'incomplete' && hasLeft && phone !== '');
+  const handleText = () => {
+    setHasLeft(false);
+    read();
+    parts.send({ type: 'stepEdited' });
+  };
+  const handleSend = () => {
+    if (verdict !== 'valid') return setHasLeft(true);
+    if (card.canSend) parts.send({ type: 'stepAnswered', given: { phone: toNationalPhone(phone) } });
+  };
+  const handleTest = (testPhone: string | undefined) => {
+    const box = boxNow();
+    if (box === null || testPhone === undefined) return;
+    box.value = testPhone;
+    handleText();
+  };
+  return (
+    <>
+      <StageHeading>{cardSteps.phoneTitle}</StageHeading>
+      <p>{cardAnswers.phoneHint(nameOfCard(payment))}</p>
+      <TestHint
+        payment={payment}
+        fill={{ label: cardAnswers.testPhoneFill, onAnswers: (answers) => handleTest(answers.phone) }}
+      >
+        {cardAnswers.testPhone(TEST_SECRETS.phone)}
+      </TestHint>
+      <CardNotice notice={card.notice} />
+      <StageForm
+        ref={form}
+        action={`${parts.address}/card/authorize`}
+        seal={parts.seal}
+        fields={{ charge: payment.charge?.reference ?? '' }}
+        onSend={handleSend}
+      >
+        <TextField
+          name="phone"
+          label={cardAnswers.phone}
+          hint={cardAnswers.phoneExample}
+          prefix={ENROL_PREFIX}
+          error={isWrong ? cardAnswers.phoneError : card.fieldErrors['phone']}
+          defaultValue={kept}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          enterKeyHint="done"
+          required
+          readOnly={card.submitting}
+          onText={handleText}
+          onLeave={() => setHasLeft(true)}
+        />
+        <AnswerButton
+          submitting={card.submitting}
+          canSend={card.canSend}
+          missing={verdict === 'valid' ? null : cardAnswers.phoneMissing}
+        >
+          {cardSteps.continue}
+        </AnswerButton>
+      </StageForm>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+// Spec §5 "Pay is disabled unless … no exchange rate has expired": how long the shown amount holds, and then the way to a new one.
+import type { ConversionView } from '@titan/contract/conversion';
+import { formatMoney, fromDecimal } from '@titan/rules/money';
+import { type RefObject, useEffect, useRef } from 'react';
+import { cardCopy } from '../../copy/card.ts';
+import { common } from '../../copy/common.ts';
+import { rateCopy } from '../../copy/rate.ts';
+import { Button } from '../../ui/button.tsx';
+import { useAnnounce } from '../../ui/live-region.tsx';
+import { type Time, useSecondsLeft } from '../../ui/use-seconds-left.ts';
+import classes from './rate-row.module.css';
+
+type RateRowProps = {
+  conversion: ConversionView;
+  /** The service's time in the page data. */
+  firstMs: number;
+  /** The new quote is on its way. */
+  renewing: boolean;
+  onRenew(): void;
+  /** Told of each turn: nothing may be charged by an expired rate. */
+  onExpired(expired: boolean): void;
+  time: Time;
+};
+
+/** Stands above Pay. It keeps its height, so that nothing moves when the rate expires. */
+export function RateRow({ conversion, firstMs, renewing, onRenew, onExpired, time }: RateRowProps) {
+  const row = useRef<HTMLDivElement>(null);
+  const seconds = useSecondsLeft(conversion.expires_at, firstMs, time);
+  const money = formatMoney(fromDecimal(conversion.amount, conversion.currency), conversion.currency);
+  const expired = seconds === 0;
+  useEffect(() => onExpired(expired), [expired, onExpired]);
+  useRateNews(row, { expired, quote: conversion.quote, money });
+  return (
+    <div ref={row} tabIndex={-1} className={classes.row}>
+      <p>
+        <strong className={expired ? classes.old : undefined}>{common.equivalentOf(money)}</strong>
+        <span>{expired ? rateCopy.expired : rateCopy.holds(seconds)}</span>
+      </p>
+      {expired ? (
+        <div>
+          <Button type="button" kind="secondary" busy={renewing && rateCopy.getting} onClick={onRenew}>
+            {rateCopy.get}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+type RateNews = { expired: boolean; quote: string; money: string };
+
+/** Says once that the rate has expired, and once what the new amount is. */
+function useRateNews(row: RefObject<HTMLElement | null>, { expired, quote, money }: RateNews): void {
+  const announce = useAnnounce();
+  const told = useRef(quote);
+  useEffect(() => {
+    if (expired) announce(`${rateCopy.expired} ${cardCopy.rateNeeded}`);
+  }, [expired, announce]);
+  useEffect(() => {
+    if (told.current === quote) return;
+    told.current = quote;
+    announce(rateCopy.newAmount(money));
+    // The pressed button has gone with its cause: whoever stood on it stands on the new amount.
+    if (document.activeElement === document.body) row.current?.focus();
+  }, [row, quote, money, announce]);
+}

@@ -1,0 +1,83 @@
+// Spec §2 3DS tab: what its screens offer, by what the service says.
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { PaymentView } from '@titan/contract/payment';
+import { bankCharge, makeCharge, makePayment } from '../../testing/payments.ts';
+import type { CardParts } from './card-stage-props.ts';
+import type { ThreeDsState } from './card-state.ts';
+import { ThreeDs } from './three-ds.tsx';
+
+const PARTS = {
+  send: () => undefined,
+  address: '/order-1',
+  seal: { session_token: 't', form_key: 'k' },
+} as unknown as CardParts;
+const STATE: ThreeDsState = {
+  stage: '3ds',
+  phase: 'proceed',
+  way: 'redirect',
+  connecting: false,
+  stopping: false,
+  offersTryAgain: false,
+  isQueried: false,
+  ending: false,
+  notice: null,
+};
+const draw = (state: Partial<ThreeDsState>, payment: Partial<PaymentView> = {}): string =>
+  renderToString(
+    <ThreeDs
+      card={{ ...STATE, ...state }}
+      payment={makePayment({ charge: bankCharge, ...payment })}
+      parts={PARTS}
+    />,
+  );
+
+describe('Incomplete Authorization', () => {
+  it('offers Use a different method if multiple channels are allowed', () => {
+    const several = { payment_channels: ['card', 'mobile_money'] } as const;
+    expect(draw({ phase: 'over' }, { payment_channels: [...several.payment_channels] })).toContain(
+      'Use a different method',
+    );
+    expect(draw({ phase: 'over' })).not.toContain('Use a different method');
+  });
+
+  it('says Authorization was not completed once the charge was queried, and that we still check until that is final', () => {
+    expect(draw({ phase: 'incomplete' })).not.toContain('Authorization was not completed');
+    const queried = draw({ phase: 'incomplete', isQueried: true });
+    expect(queried).toContain('Authorization was not completed');
+    expect(queried).toContain('We are still checking with your bank. You will not be charged twice.');
+    const over = draw({ phase: 'over' });
+    expect(over).toContain('Authorization was not completed');
+    expect(over).toContain('No money has been taken.');
+    expect(over).not.toContain('still checking');
+  });
+});
+
+describe('Proceed', () => {
+  it.each([
+    ['redirect', 'leads you back here', false],
+    ['tab', 'opens in a new tab', true],
+    ['modal', 'opens over this one', false],
+  ] as const)('%s: says beforehand what it does', (way, words, isTab) => {
+    const html = draw({ way });
+    expect(html).toContain(words);
+    expect(html).toContain('href="/charge-card/3ds/KPY-CA-1"');
+    expect(html.includes('target="_blank"')).toBe(isTab);
+  });
+
+  it.each([
+    null,
+    'https://evil.example/',
+    '//evil.example/',
+    'javascript:alert(1)',
+    '/charge-card/3ds/../../x',
+  ])('leads nowhere but to a path of ours: %s', (address) => {
+    const authorization = address === null ? null : { redirect_url: address };
+    const charge = { ...makeCharge({ auth_model: '3DS', stage: '3ds' }), authorization };
+    const html = draw({}, { charge });
+    expect(html).toContain(
+      'An error occurred while redirecting you to your authorization page, please try again',
+    );
+    expect(html).not.toContain('>Proceed<');
+  });
+});

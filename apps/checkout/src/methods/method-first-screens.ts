@@ -1,0 +1,36 @@
+// The screen that each method in method-registry.ts starts with: part of the first load, so that it can be drawn at once.
+import type { PaymentView } from '@titan/contract/payment';
+import type { BuiltChannel } from '@titan/rules/methods';
+import type { ReactNode } from 'react';
+import { createCardDraft } from './card/card-draft.ts';
+import { CardStart } from './card/card-start.tsx';
+import { rateRow } from './card/payment-rate.tsx';
+import type { MethodParts } from './method.ts';
+import type { MethodPrefills } from './method-prefills.ts';
+import type { MethodPayerEvents, MethodViews } from './method-registry.ts';
+
+/** What was typed at each method's first stage. */
+export type MethodDrafts = ReturnType<typeof createMethodDrafts>;
+
+/** Empty drafts; each is dropped as soon as its payment has moved on. */
+export function createMethodDrafts() {
+  return { card: createCardDraft() } satisfies Record<BuiltChannel, { drop(): void }>;
+}
+
+export type FirstScreenProps<C extends BuiltChannel> = {
+  view: MethodViews[C];
+  payment: PaymentView;
+  /** Amount, fee and VAT together, as the payer reads it. */
+  total: string;
+  draft: MethodDrafts[C];
+  prefill: MethodPrefills[C] | null;
+  parts: MethodParts<MethodPayerEvents[C]>;
+};
+
+/** What some of them fetch when it is needed. */
+export const METHOD_FIRST_PARTS: readonly { load(): Promise<unknown> }[] = [rateRow];
+
+/** By channel. A view of a later stage is drawn as nothing. */
+export const METHOD_FIRST_SCREENS: { [C in BuiltChannel]: (props: FirstScreenProps<C>) => ReactNode } = {
+  card: CardStart,
+};

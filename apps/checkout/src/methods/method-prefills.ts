@@ -1,0 +1,10 @@
+// TEST MODE without script: what `?preset=…` puts into the boxes of each method's first screen. Only the server loads this.
+import type { BuiltChannel } from '@titan/rules/methods';
+import { sandboxCard } from './card/sandbox-cards.ts';
+
+/** Of each method, by channel; null where the name says nothing to it. */
+export function prefillsOf(preset: string) {
+  return { card: sandboxCard(preset) } satisfies Record<BuiltChannel, unknown>;
+}
+
+export type MethodPrefills = ReturnType<typeof prefillsOf>;

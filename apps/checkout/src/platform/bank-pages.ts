@@ -1,0 +1,31 @@
+// Spec §2 3DS modal and tab: which of the two works where this page stands, and what the bank's tab tells of itself (§7, §9: 300 ms).
+import type { BankHint, BankHintsChannel } from '@titan/contract/bank-hints';
+import type { BankPages, BankWay } from './ports.ts';
+
+const BANK_HINTS: BankHintsChannel = 'titan-3ds';
+/** Apps that show this page in a view of their own: Android's web view, and the ones with most payers by their own names. */
+const IN_APP = /; wv\)|FBAN|FBAV|Instagram|Line\/|MicroMessenger|Snapchat|TikTok|BytedanceWebview|GSA\//;
+
+/** Looks at this page's window once; listens only while somebody waits. */
+export function createBankPages(page: Window & typeof globalThis): BankPages {
+  return {
+    way: bankWayOf(page),
+    listen(chargeReference, onHint) {
+      if (!('BroadcastChannel' in page)) return () => {};
+      const channel = new page.BroadcastChannel(BANK_HINTS);
+      channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+        if (isHint(data) && data.charge === chargeReference) onHint();
+      });
+      return () => channel.close();
+    },
+  };
+}
+
+function bankWayOf(page: Window): BankWay {
+  if (page.parent !== page) return 'tab';
+  return IN_APP.test(page.navigator.userAgent) ? 'redirect' : 'modal';
+}
+
+function isHint(data: unknown): data is BankHint {
+  return typeof data === 'object' && data !== null && 'charge' in data;
+}

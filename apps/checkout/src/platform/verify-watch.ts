@@ -1,0 +1,82 @@
+// The verify page's own script (spec §2 /charge-card/verify): asks what became of the charge until there is a result, and tells the
+// page that the payer came from. Small and by itself, because a payer in the bank's tab has loaded nothing of ours yet.
+import type { BankHint, BankHintsChannel } from '@titan/contract/bank-hints';
+import type { VerifyData } from '@titan/contract/return-page';
+
+const BANK_HINTS: BankHintsChannel = 'titan-3ds';
+/** Spec §9 "message poll 300 ms". The same as LIMITS.threeDsMessageEveryMs, which a test holds; the table is not loaded here. */
+export const MESSAGE_EVERY_MS = 300;
+/** Waits between questions; the last one repeats. */
+export const ASK_WAITS_MS = [0, 1_000, 2_000, 4_000, 8_000, 15_000] as const;
+/** After so many questions without a result the page says so, and goes on asking. */
+export const ASKS_UNTIL_SAID = 4;
+
+export type VerifyParts = {
+  data: VerifyData;
+  /** True on the page that says already that it takes long. */
+  hasSaid: boolean;
+  fetch: typeof globalThis.fetch;
+  setTimeout(run: () => void, delayMs: number): unknown;
+  setInterval(run: () => void, delayMs: number): unknown;
+  /** Says it to every page of ours on this device; nothing where browsers cannot. */
+  hint(hint: BankHint): void;
+  /** Shows this page again, as the service then draws it. */
+  showAgain(): void;
+};
+
+/** Starts in a window. */
+export function startVerify(page: Window & typeof globalThis, data: VerifyData): void {
+  watchVerify({
+    data,
+    hasSaid: new URLSearchParams(page.location.search).has('asked'),
+    fetch: (...request) => page.fetch(...request),
+    setTimeout: (run, delayMs) => page.setTimeout(run, delayMs),
+    setInterval: (run, delayMs) => page.setInterval(run, delayMs),
+    hint: createHinting(page),
+    showAgain: () => page.location.replace(`/charge-card/verify/${encodeURIComponent(data.charge)}?asked`),
+  });
+}
+
+/** Starts; nothing stops it but the page's end. */
+export function watchVerify(parts: VerifyParts): void {
+  const { charge, isFinal } = parts.data;
+  parts.hint({ charge });
+  parts.setInterval(() => parts.hint({ charge }), MESSAGE_EVERY_MS);
+  if (!isFinal) askAfter(parts, 0);
+}
+
+function askAfter(parts: VerifyParts, asked: number): void {
+  const wait = ASK_WAITS_MS[Math.min(asked, ASK_WAITS_MS.length - 1)] ?? 0;
+  parts.setTimeout(() => {
+    void hasResult(parts).then((isThere) => {
+      if (isThere || (asked + 1 === ASKS_UNTIL_SAID && !parts.hasSaid)) parts.showAgain();
+      else askAfter(parts, asked + 1);
+    });
+  }, wait);
+}
+
+/** False also when the question did not get through: it is asked again. */
+async function hasResult({ data, fetch }: VerifyParts): Promise<boolean> {
+  try {
+    const answer = await fetch(`/api/charge-card/verify/${data.charge}`, {
+      headers: { accept: 'application/json', authorization: `Bearer ${data.sessionToken}` },
+      cache: 'no-store',
+    });
+    const { data: verified } = (await answer.json()) as { data?: { status?: string } };
+    return verified?.status === 'success' || verified?.status === 'failed';
+  } catch {
+    return false;
+  }
+}
+
+/** The channel in this browser. */
+export function createHinting(page: typeof globalThis): (hint: BankHint) => void {
+  if (!('BroadcastChannel' in page)) return () => {};
+  try {
+    const channel = new page.BroadcastChannel(BANK_HINTS);
+    return (hint) => channel.postMessage(hint);
+  } catch {
+    // A page without an origin of its own has no channel.
+    return () => {};
+  }
+}

@@ -1,0 +1,144 @@
+// Spec §2 routes of 3-D Secure, §8 Verify card: the pages around the bank's, whole without script.
+import type { PageAssets } from '@titan/contract/page-data';
+import type { ReturnPage, ReturnPayment } from '@titan/contract/return-page';
+import { describe, expect, it } from 'vitest';
+import { renderReturn } from './return-document.tsx';
+import { bankCharge, paidCharge } from './testing/payments.ts';
+
+const ASSETS: PageAssets = {
+  script: '/assets/page-1.js',
+  verifyScript: '/assets/verify-1.js',
+  style: '.a>.b{color:red}',
+};
+const payment: ReturnPayment = {
+  address: '/order-1',
+  merchant: 'Ada & <b>Sons</b>',
+  merchantReference: 'order-1',
+  env: 'test',
+};
+const render = (page: ReturnPage) => renderReturn(page, ASSETS);
+const verify = (outcome: 'verifying' | 'still-processing' | 'success' | 'failed') =>
+  render({
+    page: 'verify',
+    outcome,
+    payment,
+    charge: outcome === 'success' ? paidCharge : bankCharge,
+    sessionToken: 'token-1',
+  });
+
+describe('/charge-card/verify', () => {
+  it.each([
+    ['verifying', 'Verifying your payment'],
+    [
+      'still-processing',
+      'There seems to be an issue verifying this transaction, please reload this page. If problem persists, please contact support.',
+    ],
+    ['success', 'Your payment of NGN 5,000.00 has been received'],
+    ['failed', 'Sorry, your payment was not completed.'],
+  ] as const)('%s: %s', (outcome, text) => {
+    expect(verify(outcome)).toContain(text);
+  });
+
+  it('Transaction not found: its text, and nothing to run', () => {
+    const html = render({ page: 'verify', outcome: 'not-found' });
+    expect(html).toContain('Unable to verify this transaction. Please contact support.');
+    expect(html).not.toContain('<script');
+  });
+
+  it('without script it comes again until there is a result, asking by the charge’s own address', () => {
+    const again = (seconds: number) =>
+      `<noscript><meta http-equiv="refresh" content="${seconds};url=/charge-card/verify/KPY-CA-1?asked"></noscript>`;
+    expect(verify('verifying')).toContain(again(1));
+    expect(verify('still-processing')).toContain(again(5));
+    expect(verify('success')).not.toContain('http-equiv="refresh"');
+    expect(verify('failed')).not.toContain('http-equiv="refresh"');
+  });
+
+  it('leads back to the payment; after success so that it is shown as paid', () => {
+    expect(verify('success')).toContain('href="/order-1?paid=KPY-CA-1"');
+    expect(verify('failed')).toContain('href="/order-1"');
+  });
+
+  it('says that money which was taken all the same goes back', () => {
+    expect(verify('failed')).toContain('it goes back to you');
+  });
+
+  it('carries what its script needs, and only that', () => {
+    expect(verify('verifying')).toContain(
+      '<script type="application/json" id="verify-data">{"charge":"KPY-CA-1","isFinal":false,"sessionToken":"token-1"}</script>',
+    );
+    expect(verify('success')).toContain('"isFinal":true');
+    expect(verify('success')).toContain('src="/assets/verify-1.js"');
+  });
+});
+
+describe('/charge-card/3ds-test', () => {
+  const html = render({
+    page: '3ds-test',
+    payment,
+    charge: 'KPY-CA-1',
+    amount: '5000.00',
+    currency: 'NGN',
+    value: '1234',
+    error: null,
+  });
+
+  it('shows amount and currency, a read-only masked password with the fixed test value, and Submit', () => {
+    expect(html).toContain('NGN 5,000.00');
+    const [box = ''] = /<input[^>]*name="pin"[^>]*>/.exec(html) ?? [];
+    for (const attribute of ['type="password"', 'readOnly=""', 'value="1234"'])
+      expect(box).toContain(attribute);
+    expect(html).toContain('action="/charge-card/3ds-test/KPY-CA-1"');
+    expect(html).toContain('>Submit<');
+  });
+
+  it('Submit is disabled when the password is empty', () => {
+    const empty = render({
+      page: '3ds-test',
+      payment,
+      charge: 'KPY-CA-1',
+      amount: '1.00',
+      currency: 'NGN',
+      value: '',
+      error: 'Enter the password.',
+    });
+    expect(empty).toMatch(/<button[^>]* disabled=""/);
+    expect(empty).toContain('Enter the password.');
+  });
+});
+
+describe('/card-threeds', () => {
+  it('frames the bank so that it steers nothing but by a press of the payer’s', () => {
+    const html = render({
+      page: 'card-threeds',
+      payment,
+      bank: 'https://acs.example/?a=1&b=2',
+      framed: false,
+    });
+    expect(html).toContain('src="https://acs.example/?a=1&amp;b=2"');
+    expect(html).toContain(
+      'sandbox="allow-forms allow-scripts allow-same-origin allow-top-navigation-by-user-activation"',
+    );
+    expect(html).toContain('href="/order-1"');
+    expect(html).not.toContain('<script');
+  });
+
+  it('is nothing but the frame inside the checkout’s own', () => {
+    expect(render({ page: 'card-threeds', payment, bank: '/x', framed: true })).not.toContain('<h1');
+  });
+});
+
+it('/charge-card/3ds that leads nowhere: Something’s wrong, its text, and the way back', () => {
+  const html = render({ page: 'redirect-failed', payment });
+  expect(html).toContain('Something&#x27;s wrong');
+  expect(html).toContain(
+    'An error occurred while redirecting you to your authorization page, please try again',
+  );
+  expect(html).toContain('href="/order-1"');
+  expect(render({ page: 'redirect-failed', payment: null })).not.toContain('href="/order-1"');
+});
+
+it('a merchant’s words are text', () => {
+  const html = render({ page: 'card-threeds', payment, bank: '/x', framed: false });
+  expect(html).toContain('<title>Confirm with your bank · Ada &amp; &lt;b&gt;Sons&lt;/b&gt;</title>');
+});

@@ -1,0 +1,82 @@
+// The pages around the bank's as whole documents (spec §2 routes, 3-D Secure): all of them work without script.
+import type { PageAssets } from '@titan/contract/page-data';
+import type { RenderReturn, ReturnPage, VerifyData } from '@titan/contract/return-page';
+import { unreachable } from '@titan/rules/unreachable';
+import { renderToString } from 'react-dom/server';
+import { common } from './copy/common.ts';
+import { cardSteps } from './copy/card-steps.ts';
+import { returns } from './copy/returns.ts';
+import { results } from './copy/results.ts';
+import { escapeJson, escapeText, htmlDocument, refresh } from './html-document.ts';
+import { BankFramePage } from './returns/bank-frame-page.tsx';
+import { RedirectFailedPage } from './returns/redirect-failed-page.tsx';
+import { ThreeDsTestPage } from './returns/three-ds-test-page.tsx';
+import { askedAddress, VerifyPage, type VerifyProps } from './returns/verify-page.tsx';
+
+export const renderReturn: RenderReturn = (page, assets) =>
+  htmlDocument({
+    title: titleOf(page),
+    head: page.page === 'verify' ? refreshFor(page) : '',
+    style: assets.style,
+    body: renderToString(drawn(page)) + (page.page === 'verify' ? scriptFor(page, assets) : ''),
+  });
+
+function drawn(page: ReturnPage) {
+  switch (page.page) {
+    case 'redirect-failed':
+      return <RedirectFailedPage {...page} />;
+    case 'card-threeds':
+      return <BankFramePage {...page} />;
+    case '3ds-test':
+      return <ThreeDsTestPage {...page} />;
+    case 'verify':
+      return <VerifyPage {...page} />;
+    default:
+      return unreachable(page);
+  }
+}
+
+const VERIFY_TITLES: Record<VerifyProps['outcome'], string> = {
+  'not-found': common.problemTitle,
+  verifying: returns.verifying,
+  'still-processing': returns.verifying,
+  success: results.successTitle,
+  failed: returns.failedTitle,
+};
+
+function titleOf(page: ReturnPage): string {
+  switch (page.page) {
+    case 'redirect-failed':
+      return common.problemTitle;
+    case 'card-threeds':
+      return `${cardSteps.bankTitle} · ${page.payment.merchant}`;
+    case '3ds-test':
+      return `${returns.testTitle} · ${page.payment.merchant}`;
+    case 'verify':
+      return VERIFY_TITLES[page.outcome];
+    default:
+      return unreachable(page);
+  }
+}
+
+/** Seconds: at once where the provider was not asked yet, then from time to time. */
+const ASK_S = 1;
+const ASK_AGAIN_S = 5;
+
+/** Without script the page comes again, for which the provider is asked. */
+function refreshFor(page: VerifyProps): string {
+  if (page.outcome !== 'verifying' && page.outcome !== 'still-processing') return '';
+  const seconds = page.outcome === 'verifying' ? ASK_S : ASK_AGAIN_S;
+  return refresh(`${seconds};url=${askedAddress(page.charge.reference)}`);
+}
+
+function scriptFor(page: VerifyProps, assets: PageAssets): string {
+  if (page.outcome === 'not-found') return '';
+  const { charge, sessionToken, outcome } = page;
+  const isFinal = outcome === 'success' || outcome === 'failed';
+  const data: VerifyData = { charge: charge.reference, isFinal, sessionToken };
+  return (
+    `<script type="application/json" id="verify-data">${escapeJson(data)}</script>` +
+    `<script type="module" src="${escapeText(assets.verifyScript)}"></script>`
+  );
+}

@@ -1,0 +1,27 @@
+// Spec §2 card-threeds: the bank's page in a frame of ours. What runs in it can neither read nor steer this page (checklist §4.13).
+import type { ReturnPage } from '@titan/contract/return-page';
+import { cardSteps } from '../copy/card-steps.ts';
+import { returns } from '../copy/returns.ts';
+import { BankFrame, BankFrameLayout } from '../ui/bank-frame.tsx';
+
+type BankFrameProps = Extract<ReturnPage, { page: 'card-threeds' }>;
+
+/**
+ * `allow-same-origin` leaves a bank its own origin, which its sign-in needs; the HTML that banks hand to us has none, because it
+ * is served sandboxed itself. Nobody leads the payer away from here but by a press of his own.
+ */
+const SANDBOX = 'allow-forms allow-scripts allow-same-origin allow-top-navigation-by-user-activation';
+
+export function BankFramePage({ bank, payment, framed }: BankFrameProps) {
+  const header = (
+    <>
+      <h1>{cardSteps.bankTitle}</h1>
+      <a href={payment.address}>{returns.back}</a>
+    </>
+  );
+  return (
+    <BankFrameLayout header={framed ? null : header}>
+      <BankFrame title={returns.frameTitle} src={bank} sandbox={SANDBOX} />
+    </BankFrameLayout>
+  );
+}

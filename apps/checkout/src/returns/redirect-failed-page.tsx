@@ -1,0 +1,22 @@
+// Spec §2 "On failure it shows the failure screen titled Something's wrong", §8 3DS redirect failure.
+import type { ReturnPage } from '@titan/contract/return-page';
+import { common } from '../copy/common.ts';
+import { returns } from '../copy/returns.ts';
+import { ResultScreen } from '../session/result-screen.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { ReturnFrame } from './return-frame.tsx';
+
+type RedirectFailedProps = Extract<ReturnPage, { page: 'redirect-failed' }>;
+
+export function RedirectFailedPage({ payment }: RedirectFailedProps) {
+  return (
+    <ReturnFrame payment={payment}>
+      <ResultScreen
+        tone="issue"
+        title={common.problemTitle}
+        message={returns.noWay}
+        footer={payment ? <ButtonLink href={payment.address}>{returns.back}</ButtonLink> : null}
+      />
+    </ReturnFrame>
+  );
+}

@@ -1,0 +1,43 @@
+// What the pages around the bank's have in common: TEST MODE, whose payment it is, and that they are ours.
+import type { ReturnPayment } from '@titan/contract/return-page';
+import type { ReactNode } from 'react';
+import { common } from '../copy/common.ts';
+import { returns } from '../copy/returns.ts';
+import { type ButtonKind, ButtonLink } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import classes from '../session/page-chrome.module.css';
+
+type ReturnFrameProps = { payment: ReturnPayment | null; children: ReactNode };
+
+export function ReturnFrame({ payment, children }: ReturnFrameProps) {
+  return (
+    <div className={classes.page}>
+      {payment ? (
+        <header>
+          {payment.env === 'test' ? (
+            <p className={classes.test}>
+              <strong>{common.testMode}</strong> {common.testModeMeans}
+            </p>
+          ) : null}
+        </header>
+      ) : null}
+      <main className={classes.main}>{children}</main>
+      <footer className={classes.footer}>
+        <Icon name="lock" small />
+        {common.secured}
+      </footer>
+    </div>
+  );
+}
+
+/** The way back for whoever came by leaving the payment's page; out of the bank's frame, where this page stands in one. */
+export function WayBack({ address, kind = 'primary' }: { address: string; kind?: ButtonKind }) {
+  return (
+    <>
+      <ButtonLink kind={kind} href={address} opens="window">
+        {returns.back}
+      </ButtonLink>
+      <p>{returns.elsewhereToo}</p>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+// Spec §2 /charge-card/3ds-test: amount and currency, a read-only masked password with the fixed test value, Submit. A plain form.
+import type { ReturnPage } from '@titan/contract/return-page';
+import { formatMoney, fromDecimal } from '@titan/rules/money';
+import { returns } from '../copy/returns.ts';
+import { Fact, Facts } from '../session/result-screen.tsx';
+import { Button } from '../ui/button.tsx';
+import { StageHeading } from '../ui/stage-heading.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { ReturnFrame } from './return-frame.tsx';
+
+type TestPageProps = Extract<ReturnPage, { page: '3ds-test' }>;
+
+export function ThreeDsTestPage({ payment, charge, amount, currency, value, error }: TestPageProps) {
+  return (
+    <ReturnFrame payment={payment}>
+      <StageHeading>{returns.testTitle}</StageHeading>
+      <p>{returns.testMeans}</p>
+      <Facts>
+        <Fact name={returns.testPaidTo}>{payment.merchant}</Fact>
+        <Fact name={returns.testAmount}>{formatMoney(fromDecimal(amount, currency), currency)}</Fact>
+      </Facts>
+      <form method="post" action={`/charge-card/3ds-test/${charge}`}>
+        <TextField
+          name="pin"
+          type="password"
+          label={returns.password}
+          hint={returns.passwordHint}
+          error={error}
+          defaultValue={value}
+          readOnly
+          autoComplete="off"
+          onText={() => undefined}
+        />
+        {/* §5 "The password must be non-empty." */}
+        <Button disabled={value === ''}>{returns.submit}</Button>
+      </form>
+    </ReturnFrame>
+  );
+}

@@ -1,0 +1,76 @@
+// Spec §2 /charge-card/verify, §8 Verify card: what the provider says of the charge, in the specification's words.
+import type { ReturnPage } from '@titan/contract/return-page';
+import { formatMoney, fromDecimal } from '@titan/rules/money';
+import { common } from '../copy/common.ts';
+import { results } from '../copy/results.ts';
+import { returns } from '../copy/returns.ts';
+import { ResultScreen } from '../session/result-screen.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { ReturnFrame, WayBack } from './return-frame.tsx';
+
+export type VerifyProps = Extract<ReturnPage, { page: 'verify' }>;
+type Known = Exclude<VerifyProps, { outcome: 'not-found' }>;
+
+export function VerifyPage(props: VerifyProps) {
+  if (props.outcome === 'not-found') {
+    return (
+      <ReturnFrame payment={null}>
+        <ResultScreen tone="issue" title={common.problemTitle} message={returns.notFound} />
+      </ReturnFrame>
+    );
+  }
+  return (
+    <ReturnFrame payment={props.payment}>
+      <Outcome {...props} />
+    </ReturnFrame>
+  );
+}
+
+function Outcome(props: Known) {
+  const { charge, payment } = props;
+  switch (props.outcome) {
+    case 'verifying':
+      return <ResultScreen tone="waiting" title={returns.verifying} message={returns.verifyingMeans} />;
+    case 'still-processing':
+      return (
+        <ResultScreen
+          tone="waiting"
+          title={returns.verifying}
+          message={returns.stillProcessing}
+          footer={
+            <>
+              <ButtonLink href={askedAddress(charge.reference)}>{common.reload}</ButtonLink>
+              <WayBack address={payment.address} kind="secondary" />
+            </>
+          }
+        />
+      );
+    case 'success': {
+      const money = formatMoney(fromDecimal(charge.amount_charged, charge.currency), charge.currency);
+      const address = `${payment.address}?paid=${encodeURIComponent(charge.reference)}`;
+      return (
+        <ResultScreen
+          tone="success"
+          title={results.successTitle}
+          message={results.successMessage(money)}
+          footer={<WayBack address={address} />}
+        />
+      );
+    }
+    case 'failed':
+      return (
+        <ResultScreen
+          tone="failure"
+          title={returns.failedTitle}
+          message={returns.failed}
+          note={returns.failedMoney}
+          footer={<WayBack address={payment.address} />}
+        />
+      );
+  }
+}
+
+/** This page again, for which the service waits until the provider has answered. */
+export function askedAddress(charge: string): string {
+  return `/charge-card/verify/${encodeURIComponent(charge)}?asked`;
+}

@@ -1,0 +1,25 @@
+// The screen of the method that is under way, and what its stage tells the page around it (spec §2 Checkout chrome).
+import type { PaymentView } from '@titan/contract/payment';
+import type { BuiltChannel } from '@titan/rules/methods';
+import type { StageFacts } from '../methods/method.ts';
+import { METHOD_FLOWS, type MethodViews } from '../methods/method-registry.ts';
+import type { MethodScreen, ScreenState } from './screen-state.ts';
+
+/** Puts a method's view into its screen. Both readers of the state build it here, so that they cannot differ. */
+export function methodScreen<C extends BuiltChannel>(
+  channel: C,
+  shown: { payment: PaymentView; view: MethodViews[C]; offline: boolean },
+): MethodScreen<C> {
+  const canChangeMethod =
+    shown.payment.payment_channels.length > 1 && METHOD_FLOWS[channel].factsAt(shown.view).mayBeLeft;
+  return { screen: 'method', channel, ...shown, canChangeMethod };
+}
+
+/** What the method says of the stage on the screen; null where no method is under way. */
+export function stageFactsOf(state: ScreenState): StageFacts | null {
+  return state.screen === 'method' ? factsOf(state) : null;
+}
+
+function factsOf<C extends BuiltChannel>({ channel, view }: MethodScreen<C>): StageFacts {
+  return METHOD_FLOWS[channel].factsAt(view);
+}

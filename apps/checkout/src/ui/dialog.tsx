@@ -1,0 +1,44 @@
+// A dialog over the page: the browser keeps the focus in it and the page behind it still (guides: UI §7).
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import classes from './dialog.module.css';
+
+type DialogProps = {
+  title: string;
+  /** Escape, or the browser's own way back: what happens then is the caller's to decide; the dialog stays. */
+  onCancel(): void;
+  children: ReactNode;
+};
+
+export function Dialog({ title, onCancel, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    heading.current?.focus();
+    return () => shown?.close();
+  }, []);
+  const handleCancel = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onCancel();
+  };
+  // A second Escape closes it whatever we say; it is put back, because what it asks is still open.
+  const handleClose = () => {
+    if (dialog.current?.isConnected) dialog.current.showModal();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-labelledby={titleId}
+      onCancel={handleCancel}
+      onClose={handleClose}
+    >
+      <h2 ref={heading} id={titleId} tabIndex={-1} className={classes.title}>
+        {title}
+      </h2>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,42 @@
+// A part of the page in a chunk of its own, fetched when it is first needed (guides/performance: what few payers see, few load).
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { Spinner } from './waiting.tsx';
+
+export type LazyPart<Props> = {
+  Part(props: Props): ReactNode;
+  /** Fetches it ahead: the service before it draws, the browser before it takes the service's drawing over. */
+  load(): Promise<unknown>;
+};
+
+/**
+ * Declares a part. Where it cannot be fetched, the service draws it instead: the page is loaded again. A part that the payer can do
+ * without (`optional`) is then left as the service drew it, or out.
+ */
+export function lazyPart<Props extends object>(
+  fetchPart: () => Promise<ComponentType<Props>>,
+  { optional = false } = {},
+): LazyPart<Props> {
+  let loaded: ComponentType<Props> | null = null;
+  const load = async () => (loaded ??= await fetchPart());
+  const Fetched = lazy(async () => ({ default: await load().catch(optional ? leftOut : drawnByService) }));
+
+  // The choice is made once, so that what was typed is not lost when the chunk comes.
+  function Part(props: Props) {
+    const [Drawn] = useState<ComponentType<Props>>(() => loaded ?? (Fetched as ComponentType<Props>));
+    return (
+      <Suspense fallback={optional ? null : <Spinner large />}>
+        <Drawn {...props} />
+      </Suspense>
+    );
+  }
+  return { Part, load };
+}
+
+function drawnByService(): Promise<never> {
+  location.reload();
+  return leftOut();
+}
+
+function leftOut(): Promise<never> {
+  return new Promise(() => {});
+}

@@ -1,0 +1,82 @@
+// The only choice from a list of the page: label, hint, error and their wiring, around the browser's own list (guides: UI §5).
+import type { ComponentProps } from 'react';
+import { Icon } from './icon.tsx';
+import classes from './text-field.module.css';
+
+export type SelectOption = { value: string; label: string };
+export type SelectGroup = { name: string; options: readonly SelectOption[] };
+
+type SelectFieldProps = Omit<
+  ComponentProps<'select'>,
+  'id' | 'className' | 'onInput' | 'onBlur' | 'value'
+> & {
+  name: string;
+  label: string;
+  hint?: string;
+  error?: string | null | undefined;
+  /** Stands there until something is chosen. */
+  placeholder: string;
+  groups?: readonly SelectGroup[];
+  options?: readonly SelectOption[];
+  onText(): void;
+  onLeave?(): void;
+};
+
+/** Uncontrolled, like every field here: what was chosen before the script came stays chosen. */
+export function SelectField(props: SelectFieldProps) {
+  const {
+    name,
+    label,
+    hint,
+    error,
+    placeholder,
+    groups = [],
+    options = [],
+    onText,
+    onLeave,
+    ...select
+  } = props;
+  const describedBy = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={classes.field}>
+      <label htmlFor={name}>{label}</label>
+      {hint ? (
+        <p id={`${name}-hint`} className={classes.hint}>
+          {hint}
+        </p>
+      ) : null}
+      <div className={classes.box}>
+        <select
+          {...select}
+          id={name}
+          name={name}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy || undefined}
+          onInput={onText}
+          onBlur={onLeave}
+        >
+          <option value="">{placeholder}</option>
+          <Options of={options} />
+          {groups.map((group) => (
+            <optgroup key={group.name} label={group.name}>
+              <Options of={group.options} />
+            </optgroup>
+          ))}
+        </select>
+      </div>
+      <p id={`${name}-error`} aria-live="polite" className={classes.error}>
+        {error ? <Icon name="alert" small /> : null}
+        {error}
+      </p>
+    </div>
+  );
+}
+
+// A browser may know a name by newer letters than the server.
+function Options({ of }: { of: readonly SelectOption[] }) {
+  return of.map(({ value, label }) => (
+    <option key={value} value={value} suppressHydrationWarning>
+      {label}
+    </option>
+  ));
+}

@@ -1,0 +1,27 @@
+// Fastify with our limits and our words (guides/reliability-security §4.61): everything that is set before a route is there.
+import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import type { AppParts } from './app.ts';
+import { sendRefusal } from './plugins/failures.ts';
+import { refused } from './services/refusal.ts';
+
+const BODY_LIMIT = 32 * 1024;
+/** Node's own defaults, written down and tightened: a slow sender does not hold a connection for ever (checklist §4.61). */
+const TIMEOUTS = { connectionTimeout: 70_000, requestTimeout: 30_000, keepAliveTimeout: 72_000 };
+
+/** Builds it without any route. */
+export function createFastify({ settings, logger }: AppParts): FastifyInstance {
+  const { trustedProxies } = settings;
+  return Fastify({
+    loggerInstance: logger,
+    bodyLimit: BODY_LIMIT,
+    ...TIMEOUTS,
+    // Without one the address of the connection counts, whatever a header says (checklist §4.74).
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    // The log of every request costs more than a charge; failures are logged, figures are at /metrics.
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    frameworkErrors: (_error, _request, reply) => {
+      sendRefusal(reply as FastifyReply, refused('UNKNOWN_REFERENCE'));
+    },
+  });
+}

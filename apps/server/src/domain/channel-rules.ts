@@ -1,0 +1,51 @@
+// What a settlement needs to know of the channel it settles: its words, its wrong secrets, its resends (spec §4, §8, guides I-25).
+import type { AuthModel } from '@titan/rules/card-stage';
+import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
+import { LIMITS } from '@titan/rules/limits';
+import type { Channel } from '@titan/rules/methods';
+
+/** How often an answer to a step may be wrong, and what the attempt ends with when it is. */
+export type SecretLimit = { wrong: number; errorType: string };
+
+export type ChannelRules = {
+  /** Said when an attempt has ended without a word of the provider's. */
+  defaultError: string;
+  /** By what was asked for; `otherwise` for everything else. The database allows at most 5 (charges.wrong_secrets). */
+  secrets: Partial<Record<AuthModel, SecretLimit>> & { otherwise: SecretLimit };
+  /** From entering the OTP step to the first resend, ms. */
+  resendAfterMs: number;
+};
+
+const WRONG_OTP: SecretLimit = { wrong: LIMITS.wrongOtps, errorType: 'INVALID_OTP' };
+const WRONG_PHONE: SecretLimit = { wrong: LIMITS.wrongPhones, errorType: 'NOT_ENROLLED' };
+
+/** Every channel's rules; a new channel changes its row. */
+export const CHANNEL_RULES: Record<Channel, ChannelRules> = {
+  card: {
+    defaultError: DEFAULT_ERRORS.card,
+    secrets: {
+      PIN: { wrong: LIMITS.wrongPins, errorType: 'PIN_RETRIES_EXCEEDED' },
+      AVS: { wrong: LIMITS.wrongAddresses, errorType: 'CHARGE_PREVENTED' },
+      PHONE: WRONG_PHONE,
+      CARD_ENROLL: WRONG_PHONE,
+      CVV: { wrong: LIMITS.wrongCvvs, errorType: 'INVALID_CARD_DETAILS' },
+      otherwise: WRONG_OTP,
+    },
+    resendAfterMs: LIMITS.otpResendCountdownMs,
+  },
+  mobile_money: {
+    defaultError: DEFAULT_ERRORS.mobile_money,
+    secrets: { otherwise: WRONG_OTP },
+    resendAfterMs: LIMITS.walletRetryWindowMs,
+  },
+  pay_with_bank: {
+    defaultError: DEFAULT_ERRORS.pay_with_bank,
+    secrets: { otherwise: WRONG_OTP },
+    resendAfterMs: LIMITS.otpResendCountdownMs,
+  },
+  bank_transfer: {
+    defaultError: DEFAULT_ERRORS.bank_transfer,
+    secrets: { otherwise: WRONG_OTP },
+    resendAfterMs: LIMITS.otpResendCountdownMs,
+  },
+};

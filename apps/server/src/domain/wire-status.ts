@@ -1,0 +1,16 @@
+// What a charge's own state is called outside, by payers' pages and merchants alike (spec §3, facts/merchant-api "Status words").
+import type { ChargeState } from './charge-status.ts';
+
+export type WireStatus = 'processing' | 'pending' | 'success' | 'failed';
+
+/** pending waits for the payer, processing for the provider. Duplicate and returned are failures: their money goes back. */
+export const WIRE_STATUS: Record<ChargeState, WireStatus> = {
+  sent: 'processing',
+  unknown: 'processing',
+  action_required: 'pending',
+  success: 'success',
+  duplicate: 'failed',
+  returned: 'failed',
+  failed: 'failed',
+  cancelled: 'failed',
+};

@@ -1,0 +1,51 @@
+// Which field a merchant's developer meant when they sent one we do not know (facts/merchant-api "suggests the nearest known field").
+import { MAX_COMPARED, nearestName } from '../nearest-name.ts';
+
+/** Names that other checkouts use for a field of ours; written without separators, in lower case. */
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ['callbackurl', 'redirect_url'],
+  ['callback', 'redirect_url'],
+  ['returnurl', 'redirect_url'],
+  ['successurl', 'redirect_url'],
+  ['redirect', 'redirect_url'],
+  ['webhookurl', 'notification_url'],
+  ['webhook', 'notification_url'],
+  ['notifyurl', 'notification_url'],
+  ['ipnurl', 'notification_url'],
+  ['description', 'narration'],
+  ['email', 'customer.email'],
+  ['customeremail', 'customer.email'],
+  ['name', 'customer.name'],
+  ['fullname', 'customer.name'],
+  ['customername', 'customer.name'],
+  ['txref', 'reference'],
+  ['paymentreference', 'reference'],
+  ['transactionreference', 'reference'],
+  ['paymentmethods', 'channels'],
+  ['paymentoptions', 'channels'],
+  ['paymentchannels', 'channels'],
+  ['defaultpaymentchannel', 'default_channel'],
+  ['meta', 'metadata'],
+  ['feebearer', 'merchant_bears_cost'],
+]);
+
+/**
+ * The known field that an unknown one most likely stands for.
+ * @param name the field as it was sent
+ * @param known the fields that exist where it was sent
+ * @returns a field of `known`, or one elsewhere in the body through the table of other checkouts' names; null: no idea
+ */
+export function nearestField(name: string, known: readonly string[]): string | null {
+  if (name.length > MAX_COMPARED) return null;
+  const plain = plainName(name);
+  const exact = known.find((candidate) => plainName(candidate) === plain);
+  if (exact !== undefined) return exact;
+  const alias = ALIASES.get(plain);
+  if (alias !== undefined) return known.find((candidate) => alias.endsWith(`.${candidate}`)) ?? alias;
+  return nearestName(name, known, plainName);
+}
+
+// redirectUrl, redirect-url and REDIRECT_URL all mean redirect_url.
+function plainName(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '');
+}

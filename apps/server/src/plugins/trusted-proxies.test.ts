@@ -1,0 +1,30 @@
+// Checklist §4.74: the caller's address is taken from the trusted proxy's word, and from nobody else's.
+import { afterEach, expect, it } from 'vitest';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+
+let service: TestService;
+afterEach(() => service.stop());
+
+/** How many of three requests, each naming another address, are answered when one a minute is allowed. */
+async function answeredOf(trustedProxies: string[], remoteAddress: string): Promise<number> {
+  service = await startTestService({ trustedProxies, requestsPerMinute: 1 });
+  let answered = 0;
+  for (const n of [1, 2, 3]) {
+    const headers = { 'x-forwarded-for': `203.0.113.${n}` };
+    const { statusCode } = await service.fastify.inject({ url: '/metrics', remoteAddress, headers });
+    answered += statusCode === 200 ? 1 : 0;
+  }
+  return answered;
+}
+
+it('without a trusted proxy the header counts for nothing', async () => {
+  expect(await answeredOf([], '10.1.2.3')).toBe(1);
+});
+
+it('behind a trusted proxy each payer has a limit of their own', async () => {
+  expect(await answeredOf(['loopback', '10.0.0.0/8'], '10.1.2.3')).toBe(3);
+});
+
+it('a stranger who writes the header is not believed', async () => {
+  expect(await answeredOf(['10.0.0.0/8'], '198.51.100.7')).toBe(1);
+});

@@ -1,0 +1,55 @@
+// Every question to a provider ends by one deadline, whatever the provider does: hangs, throws or answers late (guides F-38).
+import type { Timers, Warn } from '../ports.ts';
+import type { Heard, Provider, Providers, TimelyProvider } from './provider.ts';
+
+/** Shorter than the page waits (spec §9: 60 s), so that the payer hears "still checking" from us and not from a time-out. */
+export const PROVIDER_DEADLINE_MS = 45_000;
+
+export type DeadlineParts = { timers: Timers; warn: Warn };
+
+type Lost = { kind: 'lost'; sent: 'maybe'; cause: string };
+type Ask = <Answer>(reference: string, question: () => Promise<Answer>) => Promise<Heard<Answer | Lost>>;
+
+/** Puts the deadline around each method. What did not come by then, and what was thrown, is `lost`: it may have been received. */
+export function withDeadline(provider: Provider, parts: DeadlineParts): TimelyProvider {
+  const ask: Ask = (reference, question) => {
+    const told = question().catch((error: unknown): Lost => {
+      parts.warn('A provider threw instead of answering', { reference, provider: provider.name, err: error });
+      return { kind: 'lost', sent: 'maybe', cause: 'thrown' };
+    });
+    return heardOf(parts.timers, told);
+  };
+  return {
+    name: provider.name,
+    refuses: (card) => provider.refuses(card),
+    requiredOf: (card) => provider.requiredOf(card),
+    charge: (request) => ask(request.reference, async () => provider.charge(request)),
+    answerStep: (charge, answer) => ask(charge.reference, async () => provider.answerStep(charge, answer)),
+    resendOtp: (charge) => ask(charge.reference, async () => provider.resendOtp(charge)),
+    query: (reference) => ask(reference, async () => provider.query(reference)),
+    cancel: (charge) => ask(charge.reference, async () => provider.cancel(charge)),
+    reverse: (request) => ask(request.reference, async () => provider.reverse(request)),
+  };
+}
+
+/** Builds the list of known providers; new charges go to the first. */
+export function createProviders(known: readonly [TimelyProvider, ...TimelyProvider[]]): Providers {
+  return {
+    forNew: known[0],
+    of(name) {
+      const provider = known.find((each) => each.name === name);
+      if (!provider) throw new Error(`No provider is named ${name}`);
+      return provider;
+    },
+  };
+}
+
+async function heardOf<Answer>(timers: Timers, told: Promise<Answer>): Promise<Heard<Answer | Lost>> {
+  let cancel = (): void => {};
+  const deadline = new Promise<null>((resolve) => {
+    cancel = timers.after(PROVIDER_DEADLINE_MS, () => resolve(null));
+  });
+  const inTime = await Promise.race([told.then((answer) => ({ answer, late: null })), deadline]);
+  cancel();
+  return inTime ?? { answer: { kind: 'lost', sent: 'maybe', cause: 'deadline' }, late: told };
+}

@@ -1,0 +1,59 @@
+// The table of plain forms (design §4): each stage's form by its address below the payment's, over the act that its JSON call uses.
+import type * as z from 'zod/mini';
+import { readBody } from '../plugins/failures.ts';
+import { checkCard } from '../services/check-card.ts';
+import { type Refused, refused } from '../services/refusal.ts';
+import type { Act } from './act.ts';
+import { AUTHORIZE_CARD, CHARGE_CARD, RESEND_CARD_OTP } from './card.ts';
+import { cardStepBody, STEP_FIELDS_KEPT } from './card-step-form.ts';
+import { cardOf, type Fields } from './form-fields.ts';
+import { isRefused } from './route.ts';
+import { CANCEL_CARD } from './three-ds.ts';
+import { SAVED_CARD_FORMS } from './saved-card-forms.ts';
+import type { FormContext, StageForm } from './stage-form.ts';
+
+/** A form's way to the body of its call; a form that is not complete comes back with a word. */
+type ToBody = (fields: Fields, context: FormContext) => object | Refused;
+
+/** Every form that changes something; a stage or a channel adds its rows. */
+export const STAGE_FORMS: readonly StageForm[] = [
+  stageForm(CHARGE_CARD, cardBody, ['expiry', 'name']),
+  stageForm(AUTHORIZE_CARD, cardStepBody, STEP_FIELDS_KEPT),
+  stageForm(RESEND_CARD_OTP, (fields) => ({ reference: fields['charge'] })),
+  stageForm(CANCEL_CARD, (fields) => ({ reference: fields['charge'] })),
+  ...SAVED_CARD_FORMS,
+];
+
+/** Builds a row. Whatever the form holds, only what the call's own schema takes goes on. */
+function stageForm<Body extends z.ZodMiniType>(
+  { endpoint, channel, run }: Act<Body>,
+  toBody: ToBody,
+  keeps: readonly string[] = [],
+): StageForm {
+  return {
+    path: endpoint.path,
+    channel,
+    keeps,
+    async submit(parts, context, pressKey, fields) {
+      const raw = toBody(fields, context);
+      if (isRefused(raw)) return raw;
+      const read = readBody(endpoint.body, raw);
+      const { session, browser } = context;
+      return read.ok ? run(parts, { session, browser, pressKey, body: read.body }) : read.refusal;
+    },
+  };
+}
+
+// Checked by the rules first, so that every field's mistake is told at once and in the words of spec §5.
+function cardBody(fields: Fields, { session, now }: FormContext): object | Refused {
+  const cardDetails = cardOf(fields);
+  const checked = checkCard(cardDetails, session.currency, now);
+  if (!checked.ok) return refused('INVALID_INPUT', undefined, checked.fields);
+  return {
+    payment_reference: session.pageReference,
+    public_key: session.publicKey,
+    cardDetails,
+    ...(fields['quote'] ? { quote: fields['quote'] } : {}),
+    ...(fields['store_for_future_use'] === 'true' ? { store_for_future_use: true } : {}),
+  };
+}

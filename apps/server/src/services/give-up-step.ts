@@ -1,0 +1,76 @@
+// Ends an attempt that waits at the bank (spec §4 3DS "Try again", guides X1, I-23): at the provider first, because the payer may
+// have approved it meanwhile. One that is approved already becomes the payment.
+import type { ChargeView } from '@titan/contract/charge';
+import { AT_BANK, isAtBank } from '../domain/at-bank.ts';
+import type { Acceptance, NewCharge } from '../store/accept-charge.ts';
+import type { ChargeRow } from '../store/charge-row.ts';
+import type { Claim } from '../store/press-store.ts';
+import type { PaymentRow } from '../store/payment-store.ts';
+import { pressFingerprintOf } from './fingerprint.ts';
+import { hearProvider } from './hear-provider.ts';
+import { notClaimed } from './not-claimed.ts';
+import { chargeViewOf } from './payment-view.ts';
+import type { Refused } from './refusal.ts';
+import type { PressOf, ServiceParts } from './service-parts.ts';
+
+type Whose = { transactionId: number; intentReference: string };
+
+/** The payer gives an attempt up. Answers the charge as the provider left it: ended, approved, or not known yet. */
+export async function cancelCardStep(
+  parts: ServiceParts,
+  press: PressOf<{ reference: string }>,
+): Promise<ChargeView | Refused> {
+  const { session, pressKey, body } = press;
+  const claim = await claimEnd(parts, session.transactionId, body.reference, pressKey);
+  if (claim.kind !== 'claimed') return notClaimed(claim, parts.clock.now());
+  return chargeViewOf(await endAtProvider(parts, session, claim.charge, pressKey));
+}
+
+/** Ends an attempt for us: its transaction is over, or another attempt comes. Answers whether it was there to be ended. */
+export async function giveUpStep(parts: ServiceParts, payment: PaymentRow): Promise<boolean> {
+  const { id: transactionId, intent_reference: intentReference, charge } = payment;
+  if (!charge || !isAtBank(charge)) return false;
+  const claim = await claimEnd(parts, transactionId, charge.reference, null);
+  if (claim.kind === 'claimed') {
+    await endAtProvider(parts, { transactionId, intentReference }, claim.charge, null);
+  }
+  return true;
+}
+
+/**
+ * Accepts an attempt, after ending one that waits at the bank. Whatever the provider made of that one stands in the database
+ * before the new attempt asks again: it is then accepted, or refused because the payment is paid or still being checked.
+ */
+export async function acceptAfterStep(
+  parts: ServiceParts,
+  accept: (charge: NewCharge) => Promise<Acceptance>,
+  charge: NewCharge,
+): Promise<Acceptance> {
+  const first = await accept(charge);
+  if (first.kind !== 'refused' || first.why !== 'STILL_CHECKING') return first;
+  const payment = await parts.payments.byId(charge.transactionId);
+  return payment && (await giveUpStep(parts, payment)) ? accept(charge) : first;
+}
+
+function claimEnd(
+  parts: ServiceParts,
+  transactionId: number,
+  chargeReference: string,
+  pressKey: string | null,
+): Promise<Claim> {
+  const fingerprint = pressFingerprintOf(parts.idempotencyKey, { cancel: chargeReference });
+  const now = parts.clock.now();
+  const press = { transactionId, channel: 'card', chargeReference, pressKey, fingerprint, now } as const;
+  return parts.presses.claimStep(press, [AT_BANK]);
+}
+
+function endAtProvider(
+  parts: ServiceParts,
+  { intentReference: paymentReference }: Whose,
+  charge: ChargeRow,
+  pressKey: string | null,
+): Promise<ChargeRow> {
+  const { provider, reference } = charge;
+  const asked = parts.providers.of(provider).cancel({ reference, paymentReference });
+  return hearProvider(parts, charge, 'step', asked, pressKey);
+}

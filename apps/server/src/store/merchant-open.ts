@@ -1,0 +1,90 @@
+// The one statement that opens a transaction: checks the key, finds the reference in use or writes the row (design §3).
+import type { TransactionState } from '../domain/charge-status.ts';
+import type { ChannelFees } from './channel-fees.ts';
+import { SECRET_KEY_OWNER } from './merchant-key.ts';
+
+export type NewTransaction = {
+  reference: string;
+  /** `KPY-PI-…`. */
+  intentReference: string;
+  amountMinor: number;
+  currency: string;
+  /** What cards are debited in; null: `currency`. */
+  paymentCurrency: string | null;
+  merchantBearsCost: boolean;
+  fees: ChannelFees;
+  customerName: string | null;
+  customerEmail: string;
+  redirectUrl: string | null;
+  notificationUrl: string | null;
+  narration: string | null;
+  metadata: object | null;
+  channels: string[];
+  defaultChannel: string | null;
+  bodyFingerprint: Buffer;
+  attemptsMax: number;
+  /** Epoch ms; `createdAt` too. */
+  expiresAt: number;
+  createdAt: number;
+};
+
+/** What an attempt to open came to. Both null: another call took the reference, or its page address, just now. */
+export type OpenedRow = {
+  opened_page: string | null;
+  known: {
+    page_reference: string;
+    fingerprint: Buffer;
+    status: TransactionState;
+    expires_at: Date;
+    live_charge_id: number | null;
+  } | null;
+};
+
+/** Parameters $3 to $21 of `OPEN`; $1 and $2 are the key. */
+export function openValues(t: NewTransaction): unknown[] {
+  return [
+    t.reference,
+    t.intentReference,
+    t.amountMinor,
+    t.currency,
+    t.merchantBearsCost,
+    JSON.stringify(t.fees),
+    t.customerName,
+    t.customerEmail,
+    t.redirectUrl,
+    t.notificationUrl,
+    t.narration,
+    t.metadata === null ? null : JSON.stringify(t.metadata),
+    t.channels,
+    t.defaultChannel,
+    t.bodyFingerprint,
+    t.attemptsMax,
+    new Date(t.expiresAt).toISOString(),
+    new Date(t.createdAt).toISOString(),
+    t.paymentCurrency,
+  ];
+}
+
+// The page address is the merchant's reference when no other page has it in any letter case, else our own (design §2).
+// A row that another call is writing at this moment makes `on conflict` wait, and then shows in the next statement only:
+// no row in `opened` and none in `known` means "ask again".
+export const OPEN = `
+with caller as (${SECRET_KEY_OWNER}),
+known as (
+  select t.page_reference, t.body_fingerprint as fingerprint, t.status, t.expires_at, t.live_charge_id
+  from caller c join transactions t on t.merchant_id = c.merchant_id and t.env = $2 and t.reference = $3
+),
+opened as (
+  insert into transactions (merchant_id, env, reference, page_reference, intent_reference, amount_minor, currency,
+    merchant_bears_cost, fees, customer_name, customer_email, redirect_url, notification_url, narration, metadata,
+    channels, default_channel, body_fingerprint, attempts_max, expires_at, created_at, updated_at, payment_currency)
+  select c.merchant_id, $2, $3,
+    case when exists (select from transactions p where upper(p.page_reference) = upper($3)) then $4 else $3 end,
+    $4, $5, $6, $7, $8::jsonb, $9, $10, $11, $12, $13, $14::jsonb, $15::text[], $16, $17::bytea, $18, $19, $20, $20, $21
+  from caller c
+  where not exists (select from known)
+  on conflict do nothing
+  returning page_reference
+)
+select o.page_reference as opened_page, k.*
+from caller c left join opened o on true left join known k on true`;

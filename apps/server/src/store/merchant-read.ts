@@ -1,0 +1,62 @@
+// The one statement that reads a transaction for its merchant, with all its charges.
+import type { ChargeState, TransactionState } from '../domain/charge-status.ts';
+import type { ChannelFees } from './channel-fees.ts';
+import { SECRET_KEY_OWNER } from './merchant-key.ts';
+
+export type ReadRow = {
+  reference: string;
+  status: TransactionState;
+  amount_minor: number;
+  amount_paid_minor: number;
+  currency: string;
+  merchant_bears_cost: boolean;
+  fees: ChannelFees;
+  channels: string[];
+  default_channel: string | null;
+  narration: string | null;
+  metadata: Record<string, unknown> | null;
+  customer_name: string | null;
+  customer_email: string;
+  paid_charge_id: number | null;
+  live_charge_id: number | null;
+  expires_at: Date;
+  created_at: Date;
+  /** Oldest first. */
+  charges: ReadChargeRow[];
+};
+
+export type ReadChargeRow = {
+  id: number;
+  reference: string;
+  channel: string;
+  status: ChargeState;
+  auth_model: string | null;
+  message: string | null;
+  fee_minor: number;
+  vat_minor: number;
+  card_brand: string | null;
+  card_first_six: string | null;
+  card_last_four: string | null;
+  card_expiry: string | null;
+};
+
+// By the merchant's own reference first, then by our aliases: the payment's and a charge's.
+export const READ = `
+with caller as (${SECRET_KEY_OWNER})
+select t.id is not null as found, t.reference, t.status, t.amount_minor, t.amount_paid_minor, t.currency,
+  t.merchant_bears_cost, t.fees, t.channels, t.default_channel, t.narration, t.metadata, t.customer_name,
+  t.customer_email, t.paid_charge_id, t.live_charge_id, t.expires_at, t.created_at,
+  (select coalesce(json_agg(json_build_object('id', h.id, 'reference', h.reference, 'channel', h.channel,
+      'status', h.status, 'auth_model', h.auth_model, 'message', h.message, 'fee_minor', h.fee_minor, 'vat_minor', h.vat_minor,
+      'card_brand', h.card_brand, 'card_first_six', h.card_first_six, 'card_last_four', h.card_last_four,
+      'card_expiry', h.card_expiry) order by h.id), '[]')
+    from charges h where h.transaction_id = t.id) as charges
+from caller c left join lateral (
+  select * from transactions o where o.merchant_id = c.merchant_id and o.env = $2 and o.reference = $3
+  union all
+  select * from transactions i where i.merchant_id = c.merchant_id and i.env = $2 and i.intent_reference = $3
+  union all
+  select a.* from charges g join transactions a on a.id = g.transaction_id
+    where g.reference = $3 and a.merchant_id = c.merchant_id and a.env = $2
+  limit 1
+) t on true`;

@@ -1,0 +1,57 @@
+// The merchant API's store: each call is one statement that also looks the key up.
+import type { Database } from './database.ts';
+import { SECRET_KEY_OWNER, type SecretKey } from './merchant-key.ts';
+import { type NewTransaction, OPEN, type OpenedRow, openValues } from './merchant-open.ts';
+import { READ, type ReadRow } from './merchant-read.ts';
+
+/** What a call with a key came to: the key may not be one, or be revoked. */
+export type Authorised<Row> = { authorised: false } | { authorised: true; row: Row };
+
+export type MerchantStore = {
+  /** Writes the transaction unless the merchant has used its reference; then answers the one that has it. */
+  open(key: SecretKey, transaction: NewTransaction): Promise<Authorised<OpenedRow>>;
+  /** The merchant's transaction by its own reference or one of our aliases; null row: there is none of this key. */
+  read(key: SecretKey, reference: string): Promise<Authorised<ReadRow | null>>;
+  isValid(key: SecretKey): Promise<boolean>;
+};
+
+type OpenColumns = { opened_page: string | null; page_reference: string | null } & Omit<
+  NonNullable<OpenedRow['known']>,
+  'page_reference'
+>;
+
+/** Builds the store over a pool. */
+export function createMerchantStore(db: Pick<Database, 'query'>): MerchantStore {
+  return {
+    async open(key, transaction) {
+      const values = [key.lookup, key.env, ...openValues(transaction)];
+      const { rows } = await db.query<OpenColumns>({ name: 'merchant-open', text: OPEN, values });
+      const row = rows[0];
+      if (row === undefined) return { authorised: false };
+      const { opened_page, page_reference, ...known } = row;
+      return {
+        authorised: true,
+        row: { opened_page, known: page_reference === null ? null : { page_reference, ...known } },
+      };
+    },
+    async read(key, reference) {
+      const values = [key.lookup, key.env, reference];
+      const { rows } = await db.query<{ found: boolean } & ReadRow>({
+        name: 'merchant-read',
+        text: READ,
+        values,
+      });
+      const row = rows[0];
+      if (row === undefined) return { authorised: false };
+      return { authorised: true, row: row.found ? row : null };
+    },
+    async isValid(key) {
+      const { rowCount } = await db.query({
+        name: 'merchant-key',
+        text: SECRET_KEY_OWNER,
+        values: [key.lookup, key.env],
+      });
+      return rowCount === 1;
+    },
+  };
+}

@@ -1,0 +1,95 @@
+// A payer's browser in integration tests: it keeps cookies, opens pages and makes the page's calls.
+import type { ChargeView } from '@titan/contract/charge';
+import type { PageData } from '@titan/contract/page-data';
+import type { SavedCard } from '@titan/contract/saved-cards';
+import { type Answer, type OpenPayment, PUBLIC_KEY, type TestService } from './test-service.ts';
+
+type Inject = { fastify: TestService['fastify'] };
+type Page = Extract<PageData, { kind: 'payment' }>;
+
+/** `framed`: it shows the page in a frame of the shop. */
+export function openBrowser(service: Inject, options: { framed?: boolean } = {}) {
+  const cookies = new Map<string, string>();
+  /** Every Set-Cookie line, as it came. */
+  const lines: string[] = [];
+  const keep = (header: string | string[] | undefined): void => {
+    for (const line of [header ?? []].flat()) {
+      lines.push(line);
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/Max-Age=0(;|$)/.test(line)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+  };
+  const headers = (): Record<string, string> =>
+    cookies.size === 0 ? {} : { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
+  const request = async (
+    method: 'GET' | 'POST' | 'DELETE',
+    url: string,
+    more: { headers?: Record<string, string>; payload?: object | string } = {},
+  ) => {
+    const answer = await service.fastify.inject({
+      method,
+      url,
+      ...(more.payload === undefined ? {} : { payload: more.payload }),
+      headers: { ...headers(), ...more.headers },
+    });
+    keep(answer.headers['set-cookie']);
+    return answer;
+  };
+  const call = async <Data = ChargeView>(
+    payment: OpenPayment,
+    path: string,
+    body: object,
+    { key, method = 'POST' }: { key?: string; method?: 'POST' | 'DELETE' } = {},
+  ): Promise<Answer<Data>> => {
+    const answer = await request(method, `/api${path}`, {
+      headers: { authorization: `Bearer ${payment.token}`, ...(key ? { 'idempotency-key': key } : {}) },
+      payload: body,
+    });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  return {
+    cookies,
+    lines,
+    call,
+    /** Opens the page at this address and answers its data. */
+    async page(payment: OpenPayment, query = ''): Promise<Page> {
+      const answer = await request('GET', `/${payment.reference}${query}`, {
+        headers: { 'sec-fetch-dest': options.framed ? 'iframe' : 'document' },
+      });
+      return JSON.parse(answer.body) as Page;
+    },
+    /** Posts a plain form; answers where it leads to, or the page that came back. */
+    async post(payment: OpenPayment, path: string, fields: Record<string, string>) {
+      const answer = await request('POST', `/${payment.reference}${path}`, {
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ session_token: payment.token, ...fields }).toString(),
+      });
+      return { status: answer.statusCode, location: answer.headers.location ?? null, body: answer.body };
+    },
+    cards: async (payment: OpenPayment, claims: object = {}): Promise<SavedCard[]> =>
+      (await call<SavedCard[]>(payment, '/card/get-savedcards', { public_key: PUBLIC_KEY, ...claims })).body
+        .data,
+    paySaved: (payment: OpenPayment, cardReference: string, more: object = {}, key?: string) =>
+      call(
+        payment,
+        '/card/charge-savedcard',
+        {
+          payment_reference: payment.reference,
+          card_reference: cardReference,
+          public_key: PUBLIC_KEY,
+          ...more,
+        },
+        key ? { key } : {},
+      ),
+    deleteCard: (payment: OpenPayment, cardReference: string, more: object = {}) =>
+      call<SavedCard[]>(
+        payment,
+        '/card/delete-savedcard',
+        { card_reference: cardReference, public_key: PUBLIC_KEY, ...more },
+        { method: 'DELETE' },
+      ),
+  };
+}
+
+export type TestBrowser = ReturnType<typeof openBrowser>;

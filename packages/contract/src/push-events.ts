@@ -1,0 +1,44 @@
+// Spec §4 Bank transfer "realtime push channel", design §2 push: the ticket that opens the channel, and what is heard on it.
+import * as z from 'zod/mini';
+import { decimalAmount } from './charge.ts';
+import { endpoint } from './endpoint.ts';
+import { paymentStatus } from './payment.ts';
+import { reference } from './reference.ts';
+
+/** The one event of the channel. */
+export const CONFIRMATION_EVENT = 'core-confirmation';
+
+/** What became of the payment. A card's token never travels here (design §5): the answer to a call brings it. */
+export const coreConfirmation = z.strictObject({
+  /** Null before the first charge. */
+  amount_charged: z.nullable(decimalAmount),
+  /** The charge's, or how the payment itself ended. */
+  status: paymentStatus,
+  message: z.nullable(z.string()),
+  /** What arrived by transfer; null for every other channel. */
+  amount_collected: z.nullable(decimalAmount),
+  /** What of a transfer goes back; null for every other channel. */
+  bank_transfer: z.nullable(
+    z.strictObject({ reversed: z.boolean(), amount_reversed: z.nullable(decimalAmount) }),
+  ),
+  metadata: z.strictObject({}),
+});
+export type CoreConfirmation = z.infer<typeof coreConfirmation>;
+
+/** Lets the session's page open the channel: an EventSource sends no headers, and a session's token is never put in an address. */
+export const ticketForEvents = endpoint({
+  method: 'POST',
+  path: '/events/ticket',
+  changes: false,
+  body: z.strictObject({ payment_reference: reference }),
+  /** Good for a minute, for this payment's channel and nothing else. */
+  reply: z.object({ ticket: z.string() }),
+});
+
+/** GET /events/:reference, the channel itself; `reference` is the page's, in upper case (any case is taken). */
+export const eventsParams = z.strictObject({ reference });
+export const eventsQuery = z.strictObject({
+  ticket: z.optional(z.string().check(z.maxLength(200))),
+  /** Goes on after this event, as the header Last-Event-ID does, which a new EventSource cannot send. */
+  last_event_id: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
+});

@@ -1,0 +1,46 @@
+// The pages around the bank's own (spec §2 routes, 3-D Secure): what the service hands to them. They are whole without script.
+import type { ChargeView } from './charge.ts';
+import type { PageAssets } from './page-data.ts';
+
+/** The payment that such a page belongs to. */
+export type ReturnPayment = {
+  /** `/{page reference}`: the way back. */
+  address: string;
+  merchant: string;
+  merchantReference: string;
+  env: 'test' | 'live';
+};
+
+export type ReturnPage =
+  /** /charge-card/3ds that leads nowhere. */
+  | { page: 'redirect-failed'; payment: ReturnPayment | null }
+  /** /card-threeds: the bank's page in a frame; `framed`: this one stands in a frame of the checkout itself. */
+  | { page: 'card-threeds'; payment: ReturnPayment; bank: string; framed: boolean }
+  /** /charge-card/3ds-test: what the bank was asked for, a decimal of its currency. */
+  | {
+      page: '3ds-test';
+      payment: ReturnPayment;
+      charge: string;
+      amount: string;
+      currency: string;
+      /** The fixed test value. */
+      value: string;
+      error: string | null;
+    }
+  /** /charge-card/verify of a reference that names no charge. */
+  | { page: 'verify'; outcome: 'not-found' }
+  | {
+      page: 'verify';
+      /** `verifying`: the provider is about to be asked; `still-processing`: it was asked and did not know. */
+      outcome: 'verifying' | 'still-processing' | 'success' | 'failed';
+      payment: ReturnPayment;
+      charge: ChargeView;
+      /** For the page's own questions. */
+      sessionToken: string;
+    };
+
+/** What the script of the verify page reads from the document. */
+export type VerifyData = { charge: string; isFinal: boolean; sessionToken: string };
+
+/** `server-entry` of the page exports this too. Returns a whole HTML document. Pure. */
+export type RenderReturn = (page: ReturnPage, assets: PageAssets) => string;

@@ -1,0 +1,36 @@
+// Spec §5 Card-enroll phone: the +234 prefix is shown, digits only, at most 12, at least 11 with a leading 0.
+
+import { digitsOnly } from './digits.ts';
+import { LIMITS } from './limits.ts';
+import type { Verdict } from './verdict.ts';
+
+/** Shown before the box; Nigeria's, because only its issuers enrol by phone. */
+export const ENROL_PREFIX = '+234';
+
+/** Spec §5. */
+export const ENROL_PHONE_ERROR = 'Incomplete mobile number';
+
+const DIAL_CODE = /^(?:00)?234/;
+
+/**
+ * What stands in the box: digits only, at most 12. A dial code that comes with a pasted or filled-in number is dropped, since it
+ * is shown before the box already.
+ */
+export function enrolPhoneDigits(text: string): string {
+  const digits = digitsOnly(text);
+  const isWhole = /^\s*(?:\+|00)/.test(text) || digits.length > LIMITS.enrollPhoneMaxDigits;
+  return (isWhole ? digits.replace(DIAL_CODE, '') : digits).slice(0, LIMITS.enrollPhoneMaxDigits);
+}
+
+/** The number as it is sent: national, with its leading 0, however the payer wrote it (design §5). Not checked. */
+export function toNationalPhone(text: string): string {
+  const national = digitsOnly(text).replace(DIAL_CODE, '');
+  return national === '' || national.startsWith('0') ? national : `0${national}`;
+}
+
+/** `incomplete`: 'Incomplete mobile number', shown once the payer has left the box. */
+export function checkEnrolPhone(text: string): Verdict {
+  const { length } = toNationalPhone(text);
+  if (length < LIMITS.enrollPhoneMinDigits) return 'incomplete';
+  return length > LIMITS.enrollPhoneMaxDigits ? 'invalid' : 'valid';
+}
