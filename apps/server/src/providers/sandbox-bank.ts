@@ -139,7 +139,7 @@ function htmlPage(reference: string): StepPage {
       '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Sandbox Bank</title></head><body>' +
       `<form method="post" action="/sandbox/acs/${reference}">` +
       `<input type="hidden" name="creq" value="${request.toString('base64url')}">` +
-      '<noscript><button>Continue to your bank</button></noscript></form>' +
+      '<button>Continue to your bank</button></form>' +
       '<script>document.forms[0].submit()</script></body></html>',
   };
 }
