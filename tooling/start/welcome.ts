@@ -3,8 +3,6 @@ import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import type { Settings } from '@titan/server/config';
 import { TEST_MERCHANT } from '@titan/server/store/seed';
 
-const LABEL_WIDTH = 26;
-
 export function welcome({ mode, publicUrl, dataDir, databaseUrl }: Settings, shopUrl: string | null): string {
   const rows = shopUrl ? sandboxRows(publicUrl, shopUrl) : [['Checkout', publicUrl]];
   const kept = databaseUrl ? 'in the database you gave' : dataDir;
@@ -12,8 +10,9 @@ export function welcome({ mode, publicUrl, dataDir, databaseUrl }: Settings, sho
     mode === 'live'
       ? 'Titan Checkout is running (live).'
       : 'Titan Checkout is running. It is a sandbox: no real money moves.';
+  const labelWidth = Math.max(...rows.map(([label = '']) => label.length)) + 2;
   const lines = rows.map(([label = '', ...rest]) =>
-    `  ${label.padEnd(LABEL_WIDTH)}${rest.join('  ')}`.trimEnd(),
+    `  ${label.padEnd(labelWidth)}${rest.join('  ')}`.trimEnd(),
   );
   return ['', title, '', ...lines, '', `Ctrl-C stops it. Its data is kept: ${kept}`, ''].join('\n');
 }
