@@ -41,6 +41,9 @@ export class CheckoutScreen {
   get cvv() {
     return this.page.getByRole('textbox', { name: /Security code/ });
   }
+  get walletNumber() {
+    return this.page.getByLabel(/^Wallet number/);
+  }
   get pay() {
     return this.button(/^Pay [A-Z]{3} /);
   }

@@ -3,8 +3,8 @@ import { expect, expectSound, test } from './checkout-test.ts';
 import { openTransaction, orderFault, verify } from './product.ts';
 
 const CHECKING = 'We are still checking your payment';
-const OWED = 'that your bank took is being sent back to you';
-const SENT = 'that your bank took has been sent back to you';
+const OWED = 'that your bank or wallet took is being sent back to you';
+const SENT = 'that your bank or wallet took has been sent back to you';
 
 for (const fault of ['garbage', 'server_error', 'processing', 'amount_misreported']) {
   test(`${fault}, with the charge taken: still checking, then paid, once`, async ({ checkout }) => {
@@ -42,13 +42,13 @@ test('the bank took another amount: it is said, sent back, and the payment can s
   await expect(checkout.heading(CHECKING)).toBeVisible();
   await expect(checkout.heading('Payment failed')).toBeVisible();
   await expect(page.getByText('Your bank took a different amount than this payment asks for')).toBeVisible();
-  await expect(page.getByText(/NGN 1,523\.19 that your bank took/)).toBeVisible();
+  await expect(page.getByText(/NGN 1,523\.19 that your bank or wallet took/)).toBeVisible();
   await expect(page.getByText('No money has been taken')).toBeHidden();
   await expectSound(page);
   await checkout.action('Try again').click();
   await checkout.payWith('virtual_card');
   await expect(checkout.heading('Payment received')).toBeVisible();
-  await expect(page.getByText(/NGN 1,523\.19 that your bank took/)).toBeVisible();
+  await expect(page.getByText(/NGN 1,523\.19 that your bank or wallet took/)).toBeVisible();
   expect(await verify(reference)).toMatchObject({ status: 'success', amount_paid: 1524.19 });
 });
 
@@ -125,6 +125,6 @@ test.describe('without script', () => {
     await checkout.pay.click();
     await expect(checkout.heading(CHECKING)).toBeVisible();
     await expect(checkout.heading('Payment failed')).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByText(/NGN 1,523\.19 that your bank took/)).toBeVisible();
+    await expect(page.getByText(/NGN 1,523\.19 that your bank or wallet took/)).toBeVisible();
   });
 });

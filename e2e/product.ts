@@ -43,6 +43,23 @@ export async function orderFault(reference: string, fault: string): Promise<void
   await post(`${CHECKOUT}/sandbox/faults`, { fault, payment_reference: reference });
 }
 
+/** The charges whose prompts the sandbox's phone shows for this payment, newest last. */
+export async function promptsOf(reference: string): Promise<string[]> {
+  const response = await fetch(`${CHECKOUT}/sandbox/phone?reference=${encodeURIComponent(reference)}`);
+  const { data } = (await response.json()) as { data: { reference: string }[] };
+  return data.map((prompt) => prompt.reference);
+}
+
+/** What a person does on the sandbox's phone, and how the network then tells us. */
+export async function usePhone(
+  reference: string,
+  act: 'approve' | 'decline' | 'ignore',
+  callback: 'once' | 'twice' | 'late' | 'never' = 'once',
+): Promise<void> {
+  const answer = await post(`${CHECKOUT}/sandbox/phone`, { reference, act, callback });
+  if (!answer.status) throw new Error(JSON.stringify(answer));
+}
+
 /** Turns the service's clock on. */
 export async function advanceServiceClock(ms: number): Promise<void> {
   await fetch(`${CONTROL}/advance?ms=${ms}`, { method: 'POST' });

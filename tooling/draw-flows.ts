@@ -13,11 +13,15 @@ import {
   TRANSACTION_STATES,
 } from '@titan/server/domain/charge-status';
 import { cardMachine } from '../apps/checkout/src/methods/card/card-machine.ts';
+import { mobileMoneyMachine } from '../apps/checkout/src/methods/mobile-money/mobile-money-machine.ts';
 import { drawMachine, type Stage } from './draw-machine.ts';
 import { fenced, table } from './markdown.ts';
 
 /** The machine of each payment method. */
-const MACHINES = { card: cardMachine } satisfies Record<BuiltChannel, { root: Stage }>;
+const MACHINES = { card: cardMachine, mobile_money: mobileMoneyMachine } satisfies Record<
+  BuiltChannel,
+  { root: Stage }
+>;
 
 const FILE = join(resolve(import.meta.dirname, '..'), 'docs/flows.md');
 

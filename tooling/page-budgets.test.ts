@@ -8,9 +8,9 @@ import { describe, expect, it } from 'vitest';
 
 /** Of each script: what travels (brotli, as built) and what is parsed (plain), in bytes. */
 const SCRIPTS: Record<string, { travels: number; parsed: number }> = {
-  page: { travels: 74_000, parsed: 269_000 }, // 73,304 and 265,291
-  'browser-runtime': { travels: 30_000, parsed: 109_000 }, // 28,907 and 106,450
-  'later-screen': { travels: 6_500, parsed: 20_500 }, // 5,829 and 19,116
+  page: { travels: 75_500, parsed: 275_000 }, // 75,006 and 272,500
+  'browser-runtime': { travels: 32_500, parsed: 125_000 }, // 31,886
+  'later-screen': { travels: 6_500, parsed: 21_000 }, // 5,829 and 19,116
   'push-channel': { travels: 1_200, parsed: 2_600 }, // 941 and 2,058
   'answer-stage': { travels: 3_000, parsed: 8_500 }, // 2,468 and 7,115
   'cvv-form': { travels: 2_200, parsed: 5_200 }, // 1,777 and 4,409
@@ -20,6 +20,10 @@ const SCRIPTS: Record<string, { travels: number; parsed: number }> = {
   'rate-row': { travels: 900, parsed: 1_700 }, // 662 and 1,329
   'money-back': { travels: 400, parsed: 700 }, // 271 and 476
   'use-seconds-left': { travels: 300, parsed: 400 }, // 196 and 264
+  'mobile-money-start': { travels: 4_700, parsed: 12_000 }, // 4,332
+  'mobile-money-held-stage': { travels: 4_400, parsed: 14_000 }, // 4,058
+  choices: { travels: 400, parsed: 700 }, // 307
+  'sandbox-wallets': { travels: 1_000, parsed: 4_000 }, // 879
   'sandbox-cards': { travels: 1_200, parsed: 3_400 }, // 1,036 and 2,639
 };
 /** Compressed as the service does it, at quality 5. */
@@ -30,9 +34,9 @@ const ELEMENTS = 130; // 113
 /** Headers of document and script together: the service's own answers had 2,100. */
 const HEADERS = 2_200;
 /** C3: floor 90 kB, aim 75. */
-const UNTIL_ENHANCED = 84_000; // 82,049
+const UNTIL_ENHANCED = 85_500; // 83,800
 /** C4 asks for 109 kB with every channel. Not met since the card has all its stages: React, XState and the schemas are 80 of them. */
-const ALL_SCRIPTS = 123_000; // 119,703
+const ALL_SCRIPTS = 136_000; // 134,324
 
 const ASSETS = join(PAGE_DIST, 'client/assets');
 const sizeOf = (name: string) => readFileSync(join(ASSETS, name)).length;

@@ -11,7 +11,7 @@ import { isFirstScreen, SessionPage } from './session/session-page.tsx';
 import { LiveRegion } from './ui/live-region.tsx';
 import { LeaveToBrowser } from './ui/stage-form.tsx';
 
-export type LaterScreens = Pick<typeof laterScreen, 'LaterScreen' | 'laterTitle'>;
+export type LaterScreens = Pick<typeof laterScreen, 'LaterScreen' | 'laterTitle' | 'fetchAhead'>;
 
 type AppProps = {
   page: PageData;
@@ -41,6 +41,7 @@ function LivePage({ page, store, ticks, later, prefills = null }: AppProps) {
     () => pageParts(page, { send: store.send, serverNow: store.serverNow, listenToTime: ticks, prefills }),
     [page, store, ticks, prefills],
   );
+  useEffect(() => screens?.fetchAhead(state), [screens, state]);
   const title = pageTitle(state, screens?.laterTitle(state) ?? null);
   useEffect(() => {
     document.title = title;

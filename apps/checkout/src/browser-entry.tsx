@@ -4,7 +4,8 @@ import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { openCheckout } from './open-checkout.ts';
 import { createTicks } from './platform/ticks.ts';
-import { isFirstScreen } from './session/session-page.tsx';
+import { fetchFirstScreens, isFirstScreen, loadFirstPartOf } from './session/session-page.tsx';
+import type { ScreenState } from './session/screen-state.ts';
 import { applyMerchantTheme } from './ui/merchant-theme.ts';
 import './ui/tokens.css';
 
@@ -18,14 +19,27 @@ async function takeOver(container: HTMLElement, page: PageData): Promise<void> {
     applyMerchantTheme(document.documentElement, primary, secondary);
   }
   const store = openCheckout(page);
-  const fetchLater = () => import('./session/later-screen.tsx');
+  const state = store.getState();
+  const fetchLater = () => {
+    fetchFirstScreens(state);
+    return import('./session/later-screen.tsx');
+  };
   const fetchAll = async () => {
     const screens = await fetchLater();
-    await screens.loadPartsOf(store.getState());
+    await screens.loadPartsOf(state);
     return screens;
   };
   // Until they are there, and where they never arrive, the page as the service drew it goes on working.
-  const later = isFirstScreen(store.getState()) ? fetchLater : await fetchAll().catch(() => null);
-  if (later === null) return;
+  const later = isFirstScreen(state) ? fetchLater : await fetchAll().catch(() => null);
+  if (later === null || !(await isDrawable(state))) return;
   hydrateRoot(container, <App page={page} store={store} ticks={createTicks(window)} later={later} />);
+}
+
+/** Whether the first screen is all here. */
+function isDrawable(state: ScreenState): Promise<boolean> {
+  const loading = isFirstScreen(state) ? loadFirstPartOf(state) : Promise.resolve();
+  return loading.then(
+    () => true,
+    () => false,
+  );
 }

@@ -19,6 +19,17 @@ import {
   SERVER_TIME,
   unknownCharge,
 } from './testing/payments.ts';
+import {
+  delayed,
+  makeWalletPayment,
+  prompted,
+  redirected,
+  unanswered,
+  walletFailed,
+  walletOtp,
+  walletPaid,
+  wrongNumber,
+} from './testing/running-wallet.ts';
 
 const ASSETS: PageAssets = {
   script: '/assets/page-1.js',
@@ -33,6 +44,9 @@ const paidHere = makePage({
   paidHere: true,
 });
 
+const withWallet = (overrides: Parameters<typeof makeWalletPayment>[0]) =>
+  makePage({ payment: makeWalletPayment(overrides) });
+
 const SCREENS: Record<string, PageData> = {
   'card entry': makePage(),
   methods: withPayment({ payment_channels: ['card', 'bank_transfer'] }),
@@ -43,6 +57,20 @@ const SCREENS: Record<string, PageData> = {
   cvv: withPayment({ charge: cvvCharge }),
   'no auth': withPayment({ charge: noAuthCharge }),
   checking: withPayment({ charge: unknownCharge }),
+  'mobile-money-accordion': withWallet({ currency: 'XOF' }),
+  mobile_money: withWallet({}),
+  'mobile_money, number refused': withWallet({ charge: wrongNumber }),
+  mobile_money_otp: withWallet({ currency: 'GHS', charge: walletOtp }),
+  mobile_money_check: withWallet({ charge: prompted }),
+  'mobile_money_check with dial codes': withWallet({
+    currency: 'EGP',
+    payment_channels: ['mobile_money', 'card'],
+    charge: { ...prompted, currency: 'EGP' },
+  }),
+  mobile_money_payment_query: withWallet({ charge: delayed }),
+  'mobile_money_payment_query, unanswered': withWallet({ charge: unanswered }),
+  pending_payment: withWallet({ currency: 'XOF', charge: redirected }),
+  'mobile money failed': withWallet({ charge: walletFailed }),
   success: paidHere,
   failed: withPayment({ charge: declinedCharge }),
   completed: withPayment({ status: 'success' }),
@@ -51,6 +79,7 @@ const SCREENS: Record<string, PageData> = {
   'session end': withPayment({ sessionAttempt: 10, charge: declinedCharge }),
   'link incomplete': { kind: 'problem', problem: 'link-incomplete', reference: null },
   'unknown reference': { kind: 'problem', problem: 'unknown-reference', reference: 'x' },
+  'being processed': { kind: 'problem', problem: 'being-processed', reference: null },
   'something wrong': { kind: 'problem', problem: 'something-wrong', reference: null },
 };
 
@@ -117,6 +146,66 @@ describe('without script', () => {
   });
   it('offers a new code at once, since the line cannot change', () => {
     expect(render(withPayment({ charge: otpCharge }))).toMatch(/<noscript><form[^>]*resend-otp/);
+  });
+});
+
+describe('mobile money without script', () => {
+  it.each([
+    [{}, 'charge', ['number']],
+    [{ currency: 'XOF' }, 'charge', ['network', 'number']],
+    [{ currency: 'GHS', charge: walletOtp }, 'auth-otp', ['otp', 'charge']],
+    [{ charge: prompted }, 'query-direct', ['charge']],
+    [{ charge: prompted }, 'resend-stk', ['charge']],
+    [{ charge: prompted }, 'auth-stk', ['pin', 'charge']],
+    [{ charge: delayed }, 'query-direct', ['charge']],
+  ] as const)('%o posts to mobile-money/%s', (overrides, form, fields) => {
+    const html = render(withWallet(overrides));
+    const forms = html.match(/<form.*?<\/form>/gs) ?? [];
+    const posted = forms.find((each) => each.includes(`/order-1/mobile-money/${form}"`)) ?? '';
+    expect(posted).toContain('method="post"');
+    for (const name of ['session_token', 'form_key', ...fields]) expect(posted).toContain(`name="${name}"`);
+    expect(posted).not.toMatch(/<button[^>]* disabled/);
+  });
+  it('shows the dial code before the number, as part of its name', () => {
+    const html = render(withWallet({}));
+    expect(html).toMatch(/<span id="number-prefix">\+254<\/span>/);
+    expect(html).toContain('autoComplete="tel-national"');
+    expect(html).toContain('Works with M-Pesa (Safaricom), Airtel Money, Equitel');
+  });
+  it('names each network by its label of the catalogue', () => {
+    const html = render(withWallet({ currency: 'XOF' }));
+    for (const name of ['Wave', 'Mtn', 'Moov', 'Orange']) expect(html).toContain(`Pay with ${name}`);
+  });
+  it.each([prompted, delayed, unanswered, redirected])('asks again while it waits', (charge) => {
+    const { currency } = charge;
+    expect(render(withWallet({ charge, currency }))).toContain('http-equiv="refresh" content="4"');
+  });
+  it('leads to the wallet’s page, in place of this one', () => {
+    const html = render(withWallet({ currency: 'XOF', charge: redirected }));
+    expect(html).toMatch(/<a href="\/charge-mobile-money\/redirect\/KPY-CA-1"[^>]*><?[^>]*>?Go to Wave/);
+    expect(html).not.toContain('_blank');
+  });
+  it('dial strings can be tapped: tel: with %23', () => {
+    const charge = { ...prompted, currency: 'GHS' };
+    const html = render(withWallet({ currency: 'GHS', charge }));
+    expect(html).toContain('Didn&#x27;t receive a prompt?');
+    expect(html).toContain('href="tel:*170%23"');
+  });
+  it('names every other method, since the page’s own address leads to the open request', () => {
+    const html = render(withWallet({ charge: prompted, payment_channels: ['mobile_money', 'card'] }));
+    expect(html).toMatch(/<noscript><a href="\/order-1\?method=card"[^>]*>Pay with Debit Card/);
+  });
+  it('fills a test number in, in test mode only', () => {
+    const preset = 'success';
+    expect(render(makePage({ preset, payment: makeWalletPayment() }))).toContain('value="0700000000"');
+    const live = makePage({ preset, payment: makeWalletPayment({ env: 'live' }) });
+    expect(render(live)).not.toMatch(/0700000000|TEST MODE|name="preset"/);
+  });
+  it('says that the payment was received, in the words of mobile money', () => {
+    const payment = makeWalletPayment({ status: 'success', charge: walletPaid });
+    expect(render(makePage({ payment, paidHere: true }))).toContain(
+      'Your payment of KES 5,000.00 has been received.',
+    );
   });
 });
 

@@ -44,5 +44,5 @@ function stillStore(state: ScreenState, data: PageData): CheckoutStore {
 /** TEST MODE without script: what the address names, already in the boxes. */
 function presetOf(data: PageData): MethodPrefills | null {
   if (data.kind !== 'payment' || data.payment.env !== 'test' || data.preset === null) return null;
-  return prefillsOf(data.preset);
+  return prefillsOf(data.preset, data.payment.currency);
 }

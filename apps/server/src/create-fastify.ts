@@ -1,6 +1,6 @@
 // Fastify with our limits and our words (guides/reliability-security §4.61): everything that is set before a route is there.
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
-import type { AppParts } from './app.ts';
+import type { AppParts } from './app-parts.ts';
 import { sendRefusal } from './plugins/failures.ts';
 import { refused } from './services/refusal.ts';
 

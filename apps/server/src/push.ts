@@ -1,5 +1,5 @@
 // The push channel put together (decision 0017): its tickets, its hub and the outbox that it reads.
-import type { AppParts } from './app.ts';
+import type { AppParts } from './app-parts.ts';
 import { createPushHub } from './push-hub.ts';
 import type { EventParts } from './routes/events.ts';
 import type { Metrics } from './routes/health.ts';

@@ -3,8 +3,11 @@ import type { Channel } from '@titan/rules/methods';
 import type { AvsCountry } from './card.ts';
 import type { PaymentView } from './payment.ts';
 
-/** A page that cannot show a payment, by reason. Texts: spec §2 routes and §8 Transaction and links. */
-export type PageProblem = 'link-incomplete' | 'unknown-reference' | 'something-wrong';
+/**
+ * A page that cannot show a payment, by reason. Texts: spec §2 routes and §8 Transaction and links. `being-processed` is
+ * /charge-mobile-money/verify without a reference.
+ */
+export type PageProblem = 'link-incomplete' | 'unknown-reference' | 'something-wrong' | 'being-processed';
 
 /** What a form that was posted without script tells its next page. Card numbers and codes are never sent back. */
 export type FormFeedback = {

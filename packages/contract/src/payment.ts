@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { CHANNELS } from '@titan/rules/methods';
 import { chargeView, decimalAmount } from './charge.ts';
 import { conversionView } from './conversion.ts';
+import { walletNetwork } from './mobile-money.ts';
 import { savedCard } from './saved-cards.ts';
 
 export const paymentStatus = z.enum(['pending', 'processing', 'success', 'failed', 'expired', 'abandoned']);
@@ -43,6 +44,8 @@ export const paymentView = z.object({
       /** Those that this browser may use for this payment; empty when there are none. */
       saved_cards: z.array(savedCard),
     }),
+    /** When the payment offers mobile money: the networks of its currency. */
+    mobile_money: z.optional(z.object({ networks: z.array(walletNetwork) })),
   }),
   merchant: z.object({ name: z.string(), email: z.nullable(z.string()), logo: z.nullable(z.string()) }),
   customer: z.object({ name: z.nullable(z.string()), email: z.string() }),

@@ -33,3 +33,8 @@ export function stageForAuthModel(authModel: string): CardStage | null {
   if (model === 'PHONE') return 'card_enroll';
   return CARD_STAGES.find((stage) => stage === model.toLowerCase()) ?? null;
 }
+
+/** Whether a stage is one of the card's; another method's charge has its own. */
+export function isCardStage(stage: string): stage is CardStage {
+  return (CARD_STAGES as readonly string[]).includes(stage);
+}

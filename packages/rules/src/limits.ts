@@ -51,6 +51,7 @@ export const LIMITS = {
   walletRetryWindowMs: 10_000,
   walletApprovalPollMs: 180_000,
   walletDelayPollMs: 60_000,
+  walletNumberMinTyped: 2,
 
   // Pay with bank (§4, §5)
   bankPollMs: 120_000,
@@ -78,6 +79,7 @@ export const LIMITS = {
   // Ours: wrong secrets an attempt (reliability guide I-25), and the bounds of what we accept at all
   wrongPins: 3,
   wrongOtps: 5,
+  stkResends: 3,
   wrongAddresses: 3,
   wrongPhones: 3,
   wrongCvvs: 3,

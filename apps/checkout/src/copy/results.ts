@@ -1,5 +1,6 @@
 // Words of the endings, English: spec §4 Transaction on load, Results, §8 Transaction and links.
 // Texts marked with a § are the specification's, verbatim; the others are ours.
+import { WALLET_TEXTS } from '@titan/rules/wallet-texts';
 import { common } from './common.ts';
 
 export const results = {
@@ -12,6 +13,7 @@ export const results = {
   // Success
   successTitle: 'Payment received',
   successMessage: (money: string) => `Your payment of ${money} has been received`, // §8 Success
+  walletMessage: (money: string) => `Your payment of ${money} has been received.`, // §4 Mobile money
   paidTo: 'Paid to',
   amount: 'Amount',
   charged: 'Charged to your card',
@@ -27,6 +29,8 @@ export const results = {
   // Failed
   failedTitle: 'Payment failed',
   noMoneyTaken: 'No money has been taken.',
+  olderOpen:
+    'No money has been taken for this attempt. An earlier request may still be open on your phone: if you approve it, it pays this payment.',
   tryAgain: 'Try again', // §2 Footer actions
 
   // Issue detected
@@ -40,10 +44,12 @@ export const results = {
 
   // Pages that cannot show a payment
   linkTitle: 'Link incomplete',
+  processedTitle: 'Payment in progress',
   problems: {
     'link-incomplete': "This payment's link seems to be incomplete or wrong, please check again.", // §2, §8
     'unknown-reference': 'There seems to be an issue with verifying the payment information.', // §8
     'something-wrong': common.somethingWrong,
+    'being-processed': WALLET_TEXTS.beingProcessed, // §2 /charge-mobile-money/verify
   },
 
   // Endings

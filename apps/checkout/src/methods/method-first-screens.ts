@@ -1,20 +1,26 @@
-// The screen that each method in method-registry.ts starts with: part of the first load, so that it can be drawn at once.
+// The screen that each method in method-registry.ts starts with: part of the first load, or fetched ahead, so that it can be drawn
+// at once.
 import type { PaymentView } from '@titan/contract/payment';
 import type { BuiltChannel } from '@titan/rules/methods';
 import type { ReactNode } from 'react';
 import { createCardDraft } from './card/card-draft.ts';
 import { CardStart } from './card/card-start.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { rateRow } from './card/payment-rate.tsx';
 import type { MethodParts } from './method.ts';
 import type { MethodPrefills } from './method-prefills.ts';
 import type { MethodPayerEvents, MethodViews } from './method-registry.ts';
+import { createWalletDraft } from './mobile-money/wallet-draft.ts';
 
 /** What was typed at each method's first stage. */
 export type MethodDrafts = ReturnType<typeof createMethodDrafts>;
 
 /** Empty drafts; each is dropped as soon as its payment has moved on. */
 export function createMethodDrafts() {
-  return { card: createCardDraft() } satisfies Record<BuiltChannel, { drop(): void }>;
+  return { card: createCardDraft(), mobile_money: createWalletDraft() } satisfies Record<
+    BuiltChannel,
+    { drop(): void }
+  >;
 }
 
 export type FirstScreenProps<C extends BuiltChannel> = {
@@ -27,10 +33,21 @@ export type FirstScreenProps<C extends BuiltChannel> = {
   parts: MethodParts<MethodPayerEvents[C]>;
 };
 
+/** A chunk of its own: most payers pay by card. */
+const walletStart = lazyPart(
+  async () => (await import('./mobile-money/mobile-money-start.tsx')).MobileMoneyStart,
+);
+
+/** By channel: a first screen that is a chunk of its own. */
+export const METHOD_FIRST_CHUNKS: Partial<Record<string, { load(): Promise<unknown> }>> = {
+  mobile_money: walletStart,
+};
+
 /** What some of them fetch when it is needed. */
-export const METHOD_FIRST_PARTS: readonly { load(): Promise<unknown> }[] = [rateRow];
+export const METHOD_FIRST_PARTS: readonly { load(): Promise<unknown> }[] = [rateRow, walletStart];
 
 /** By channel. A view of a later stage is drawn as nothing. */
 export const METHOD_FIRST_SCREENS: { [C in BuiltChannel]: (props: FirstScreenProps<C>) => ReactNode } = {
   card: CardStart,
+  mobile_money: walletStart.Part,
 };

@@ -5,6 +5,12 @@ import type { ReactNode } from 'react';
 import { CARD_STAGE_PARTS, CardHeldStage, cardHeldTitle } from './card/card-held-stage.tsx';
 import type { MethodParts } from './method.ts';
 import type { MethodPayerEvents, MethodViews } from './method-registry.ts';
+import {
+  heldStage,
+  MOBILE_MONEY_STAGE_PARTS,
+  MobileMoneyLater,
+  mobileMoneyTitle,
+} from './mobile-money/mobile-money-later.ts';
 
 export type LaterStageProps<C extends BuiltChannel> = {
   view: MethodViews[C];
@@ -21,9 +27,17 @@ type LaterStages<C extends BuiltChannel> = {
   titleOf(view: MethodViews[C]): string | null;
   /** By stage: what is a chunk of its own, fetched only there. */
   parts: Partial<Record<MethodViews[C]['stage'], { load(): Promise<unknown> }>>;
+  /** What most payers need after the first stage: fetched while they are there. */
+  ahead?: { load(): Promise<unknown> };
 };
 
 /** By channel. */
 export const METHOD_LATER_SCREENS: { [C in BuiltChannel]: LaterStages<C> } = {
   card: { Stage: CardHeldStage, titleOf: cardHeldTitle, parts: CARD_STAGE_PARTS },
+  mobile_money: {
+    Stage: MobileMoneyLater,
+    titleOf: mobileMoneyTitle,
+    parts: MOBILE_MONEY_STAGE_PARTS,
+    ahead: heldStage,
+  },
 };

@@ -5,11 +5,15 @@ import { createCardActors } from './card/card-actors.ts';
 import { cardMachine } from './card/card-machine.ts';
 import { type CardSnapshot, cardStateAt } from './card/card-view.ts';
 import type { MethodViews, PerChannel } from './method-registry.ts';
+import { createMobileMoneyActors } from './mobile-money/mobile-money-actors.ts';
+import { mobileMoneyMachine } from './mobile-money/mobile-money-machine.ts';
+import { type MobileMoneySnapshot, mobileMoneyStateAt } from './mobile-money/mobile-money-view.ts';
 
 /** Builds every method's machine, by channel. */
 export function createMethodMachines(service: Service, bankPages: BankPages) {
   return {
     card: cardMachine.provide({ actors: createCardActors(service, bankPages) }),
+    mobile_money: mobileMoneyMachine.provide({ actors: createMobileMoneyActors(service) }),
   } satisfies Record<BuiltChannel, unknown>;
 }
 
@@ -17,9 +21,10 @@ export function createMethodMachines(service: Service, bankPages: BankPages) {
 export type MethodMachines = ReturnType<typeof createMethodMachines>;
 
 /** A running method, by channel. */
-export type MethodSnapshots = PerChannel<{ card: CardSnapshot }>;
+export type MethodSnapshots = PerChannel<{ card: CardSnapshot; mobile_money: MobileMoneySnapshot }>;
 
 /** What a running method shows, by channel. */
 export const METHOD_VIEWS: { [C in BuiltChannel]: (running: MethodSnapshots[C]) => MethodViews[C] } = {
   card: cardStateAt,
+  mobile_money: mobileMoneyStateAt,
 };

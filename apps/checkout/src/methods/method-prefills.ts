@@ -1,10 +1,14 @@
 // TEST MODE without script: what `?preset=…` puts into the boxes of each method's first screen. Only the server loads this.
 import type { BuiltChannel } from '@titan/rules/methods';
 import { sandboxCard } from './card/sandbox-cards.ts';
+import { sandboxWallet } from './mobile-money/sandbox-wallets.ts';
 
 /** Of each method, by channel; null where the name says nothing to it. */
-export function prefillsOf(preset: string) {
-  return { card: sandboxCard(preset) } satisfies Record<BuiltChannel, unknown>;
+export function prefillsOf(preset: string, currency: string) {
+  return { card: sandboxCard(preset), mobile_money: sandboxWallet(preset, currency) } satisfies Record<
+    BuiltChannel,
+    unknown
+  >;
 }
 
 export type MethodPrefills = ReturnType<typeof prefillsOf>;

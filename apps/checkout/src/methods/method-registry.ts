@@ -9,18 +9,21 @@ import { BUILT_CHANNELS, type BuiltChannel } from '@titan/rules/methods';
 import { cardMethod } from './card/card-method.ts';
 import type { CardPayerEvent, CardState } from './card/card-state.ts';
 import type { Method } from './method.ts';
+import { mobileMoneyMethod } from './mobile-money/mobile-money-method.ts';
+import type { MobileMoneyPayerEvent, MobileMoneyState } from './mobile-money/mobile-money-state.ts';
 
 /** A table of types: the compiler names the channel that is missing in it. */
 export type PerChannel<Table extends Record<BuiltChannel, unknown>> = Table;
 
 /** What the screens of each method show. */
-export type MethodViews = PerChannel<{ card: CardState }>;
+export type MethodViews = PerChannel<{ card: CardState; mobile_money: MobileMoneyState }>;
 
 /** What the payer says on them. */
-export type MethodPayerEvents = PerChannel<{ card: CardPayerEvent }>;
+export type MethodPayerEvents = PerChannel<{ card: CardPayerEvent; mobile_money: MobileMoneyPayerEvent }>;
 
 export const METHOD_FLOWS: { [C in BuiltChannel]: Method<MethodViews[C], MethodPayerEvents[C]> } = {
   card: cardMethod,
+  mobile_money: mobileMoneyMethod,
 };
 
 /** Whether this names a channel whose flow is built. */

@@ -56,6 +56,8 @@ export type MethodInput = MethodEntry & {
   newKey: () => string;
   /** The service's time, epoch ms. */
   serverNow: () => number;
+  /** Opens a new tab; false where the browser keeps it from opening. */
+  openTab: (address: string) => boolean;
   /** How the bank's page can be opened where this page stands. */
   bankWay: BankWay;
 };
@@ -65,9 +67,10 @@ export type MethodEvent<OwnEvent> = OwnEvent | PageEvent;
 
 /**
  * What a running method tells of itself. `waiting`: it waits for the service, so it is not left, and the truth is its own
- * business to read. `first-stage`: the payer is where the method begins.
+ * business to read. `watching`: it reads the truth by itself too, but may be left. `first-stage`: the payer is where the method
+ * begins.
  */
-export type MethodTag = 'waiting' | 'first-stage';
+export type MethodTag = 'waiting' | 'watching' | 'first-stage';
 
 /** What the session reads of a running method: the newest truth that it has seen, and what it tells of itself. */
 export type RunningMethod = {

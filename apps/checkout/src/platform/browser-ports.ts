@@ -93,6 +93,14 @@ function createAddresses(page: Window, path: string): Addresses {
       if (address.href !== page.location.href) page.history.replaceState(page.history.state, '', address);
     },
     goTo: (url) => page.location.assign(url),
+    openTab(url) {
+      const tab = page.open('', '_blank');
+      if (tab === null) return false;
+      // Not `noopener`: with it nobody could tell whether the tab was opened.
+      tab.opener = null;
+      tab.location.href = url;
+      return true;
+    },
   };
 }
 

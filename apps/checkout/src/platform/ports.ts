@@ -32,6 +32,8 @@ export type Http = {
 /** The calls of one payment, in its payer's session. */
 export type Service = {
   call: Client;
+  /** The sandbox's own controls (design §2), which stand beside the service; they are absent in live mode. */
+  callSandbox: Client;
   /** The truth: the payment as the service has it now. */
   readPayment(signal: AbortSignal): Promise<CallResult<PaymentView>>;
 };
@@ -47,6 +49,8 @@ export type Addresses = {
    */
   show(place: AddressChoice | { paid: string }): void;
   goTo(url: string): void;
+  /** Opens a new tab that cannot reach back to this page; false where the browser keeps it from opening. */
+  openTab(url: string): boolean;
 };
 
 /** What the browser tells about the page: reasons to read the service's truth again, and the state of the network. */

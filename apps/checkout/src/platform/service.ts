@@ -41,6 +41,7 @@ export function createService({ payment, sessionToken, http, clock }: ServicePar
 
   return {
     call,
+    callSandbox: createClient({ base: '', bearer: () => token, timeoutMs: LIMITS.requestTimeoutMs, ...http }),
     async readPayment(signal) {
       const read = await call(setUpPayment, { reference: payment.reference }, { signal, query: SET_UP });
       if (!read.ok) return read;

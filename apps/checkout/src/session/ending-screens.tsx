@@ -63,13 +63,19 @@ export function RedirectScreen({ payment }: { payment: PaymentView }) {
   );
 }
 
+/** What the page calls itself. */
+export function problemTitle(problem: PageProblem): string {
+  if (problem === 'being-processed') return results.processedTitle;
+  return problem === 'link-incomplete' ? results.linkTitle : common.problemTitle;
+}
+
 type ProblemScreenProps = { problem: PageProblem; reference: string | null };
 
 export function ProblemScreen({ problem, reference }: ProblemScreenProps) {
   return (
     <ResultScreen
-      tone="issue"
-      title={problem === 'link-incomplete' ? results.linkTitle : common.problemTitle}
+      tone={problem === 'being-processed' ? 'neutral' : 'issue'}
+      title={problemTitle(problem)}
       message={results.problems[problem]}
       footer={problem === 'something-wrong' ? <ButtonLink href="">{common.reload}</ButtonLink> : null}
     >

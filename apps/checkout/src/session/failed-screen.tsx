@@ -1,4 +1,5 @@
 // Spec §8 "All lead to a failed state with a change-payment button": the service's sentence, what happened to the money, what next.
+import type { PaymentView } from '@titan/contract/payment';
 import { common } from '../copy/common.ts';
 import { results } from '../copy/results.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -7,6 +8,12 @@ import type { PageParts } from './page-parts.ts';
 import { ResultScreen } from './result-screen.tsx';
 import type { ScreenState } from './screen-state.ts';
 import { StageActions } from './stage-actions.tsx';
+
+/** What happened to the money, where it is known. */
+function noteOf({ reversals, status }: PaymentView): { note?: string } {
+  if (reversals.length > 0) return {};
+  return { note: status === 'processing' ? results.olderOpen : results.noMoneyTaken };
+}
 
 type FailedScreenProps = { state: Extract<ScreenState, { screen: 'failed' }>; parts: PageParts };
 
@@ -27,11 +34,16 @@ export function FailedScreen({ state, parts }: FailedScreenProps) {
         tone="failure"
         title={results.failedTitle}
         message={message}
-        {...(payment.reversals.length > 0 ? {} : { note: results.noMoneyTaken })}
+        {...noteOf(payment)}
         footer={canTryAgain ? tryAgain : null}
       />
       <ContactLink payment={payment} />
-      <StageActions parts={parts} canChangeMethod={canChangeMethod} cancel={common.cancel} />
+      <StageActions
+        parts={parts}
+        payment={payment}
+        changeable={canChangeMethod ? (payment.charge?.channel ?? null) : null}
+        cancel={common.cancel}
+      />
     </>
   );
 }

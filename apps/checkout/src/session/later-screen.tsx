@@ -23,7 +23,15 @@ export { laterTitle } from './later-title.ts';
 /** Fetches what this screen needs beside this chunk. */
 export async function loadPartsOf(state: ScreenState): Promise<void> {
   if (state.screen !== 'method') return;
-  await METHOD_LATER_SCREENS[state.channel].parts[state.view.stage]?.load();
+  const parts: Partial<Record<string, { load(): Promise<unknown> }>> =
+    METHOD_LATER_SCREENS[state.channel].parts;
+  await parts[state.view.stage]?.load();
+}
+
+/** Fetches what comes next most of the time; where it does not come, it is fetched when it is needed. */
+export function fetchAhead(state: ScreenState): void {
+  if (state.screen !== 'method') return;
+  METHOD_LATER_SCREENS[state.channel].ahead?.load().catch(() => undefined);
 }
 
 /** Fetches all that any screen needs: the service draws without waiting. */
@@ -65,7 +73,12 @@ function LaterStage<C extends BuiltChannel>({ state, parts }: LaterStageProps<C>
   return (
     <>
       <Stage view={view} payment={payment} total={amountToPay(payment, channel).total} parts={parts} />
-      <StageActions parts={parts} canChangeMethod={canChangeMethod} cancel={common.cancel} />
+      <StageActions
+        parts={parts}
+        payment={payment}
+        changeable={canChangeMethod ? channel : null}
+        cancel={common.cancel}
+      />
     </>
   );
 }

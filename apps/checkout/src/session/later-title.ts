@@ -1,8 +1,8 @@
 // What each later screen calls itself in the document's title: its own heading.
 import type { BuiltChannel } from '@titan/rules/methods';
-import { common } from '../copy/common.ts';
 import { results } from '../copy/results.ts';
 import { METHOD_LATER_SCREENS } from '../methods/method-later-screens.ts';
+import { problemTitle } from './ending-screens.tsx';
 import type { MethodScreen, ScreenState } from './screen-state.ts';
 
 const RESULT_TITLES = {
@@ -21,7 +21,7 @@ export function laterTitle(state: ScreenState): string | null {
     case 'method':
       return titleOfStage(state);
     case 'problem':
-      return state.problem === 'link-incomplete' ? results.linkTitle : common.problemTitle;
+      return problemTitle(state.problem);
     case 'redirect':
       return results.redirectTitle(state.payment.merchant.name);
     default:

@@ -4,7 +4,7 @@ import type { ChargeView } from '@titan/contract/charge';
 import type { MethodPlace } from '@titan/contract/page-data';
 import type { PaymentStatus, PaymentView } from '@titan/contract/payment';
 import type { BuiltChannel, Channel } from '@titan/rules/methods';
-import { attemptsAreUsedUp, mayStillPay } from '../methods/method.ts';
+import { attemptsAreUsedUp, mayStillPay, type StageFacts } from '../methods/method.ts';
 import { isBuilt, METHOD_FLOWS } from '../methods/method-registry.ts';
 import type { AddressChoice } from '../platform/ports.ts';
 import { STAGE_DELAYS } from '../stage-delays.ts';
@@ -107,14 +107,32 @@ function issueOf(status: PaymentStatus): 'completed' | 'abandoned' | 'expired' {
   return status === 'abandoned' || status === 'expired' ? status : 'completed';
 }
 
+/** What is open is at a stage that the payer may leave for another way to pay. */
+export function mayLeaveCharge(payment: PaymentView): boolean {
+  const channel = payment.charge?.channel;
+  return channel !== undefined && isBuilt(channel) && factsWhereHeld(channel, payment).mayBeLeft;
+}
+
+function factsWhereHeld<C extends BuiltChannel>(channel: C, payment: PaymentView): StageFacts {
+  const { factsAt, viewOf } = METHOD_FLOWS[channel];
+  return factsAt(viewOf({ payment, feedback: null, fromStart: false, place: null }));
+}
+
 function placeByCharge(payment: PaymentView, { chosen }: Visit): Place {
   const { charge } = payment;
-  if (mayStillPay(charge)) return isBuilt(charge.channel) ? charge.channel : 'methods';
+  if (mayStillPay(charge)) return placeWhileOpen(payment, charge, chosen);
   if (attemptsAreUsedUp(payment)) return 'session-end';
   if (isOffered(payment, chosen)) return chosen;
   if (charge?.status === 'failed') return placeAfterFailure(payment, charge);
   const sole = soleChannel(payment);
   return isOffered(payment, sole) ? sole : 'methods';
+}
+
+/** What is open goes first, unless the payer may leave it and has chosen another way. */
+function placeWhileOpen(payment: PaymentView, charge: ChargeView, chosen: Channel | null): Place {
+  const mayChoose = !attemptsAreUsedUp(payment) && mayLeaveCharge(payment);
+  if (mayChoose && isOffered(payment, chosen)) return chosen;
+  return isBuilt(charge.channel) ? charge.channel : 'methods';
 }
 
 function isOffered(

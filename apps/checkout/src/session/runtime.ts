@@ -30,6 +30,7 @@ export function startRuntime(
   const { payment, chosen, feedback, paidHere, place } = data;
   const newKey = () => ports.ids.press();
   const serverNow = () => ports.clock.now();
+  const openTab = (address: string) => ports.addresses.openTab(address);
   const session = createActor(provided(ports, machines), {
     clock: ports.timers,
     input: {
@@ -41,6 +42,7 @@ export function startRuntime(
       texts,
       newKey,
       serverNow,
+      openTab,
       bankWay: ports.bankPages.way,
     },
   });
@@ -74,11 +76,12 @@ function createView(session: ActorRefFrom<typeof sessionMachine>, bugs: Bugs, re
   };
 }
 
-/** The push channel is open while the screen waits for the service, and at no other time. */
+/** The push channel is open while the screen waits for the service, or a request is left open behind it; at no other time. */
 function listenWhileWaiting(view: View, push: PushChannel, onNews: () => void): void {
   let close: (() => void) | null = null;
   const follow = () => {
-    const waits = stageFactsOf(view.getState())?.asksAgain === true;
+    const state = view.getState();
+    const waits = stageFactsOf(state)?.asksAgain === true || leavesOpen(state);
     if (waits) close ??= push.open(onNews);
     if (waits || close === null) return;
     close();
@@ -86,6 +89,10 @@ function listenWhileWaiting(view: View, push: PushChannel, onNews: () => void): 
   };
   view.subscribe(follow);
   follow();
+}
+
+function leavesOpen(state: ScreenState): boolean {
+  return 'payment' in state && state.payment.charge?.status === 'processing';
 }
 
 function provided(ports: Ports, machines: MethodMachines) {

@@ -1,6 +1,7 @@
 // Spec §4 Transaction on load: the first HTML and the machines agree, whatever the service reports.
 import { AUTH_MODELS, CARD_STAGES } from '@titan/rules/card-stage';
 import { CHANNELS } from '@titan/rules/methods';
+import { WALLET_AUTH_MODELS, WALLET_STAGES } from '@titan/rules/wallet-stage';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -23,15 +24,29 @@ const charge = fc
   .record({
     channel: fc.constantFrom(...CHANNELS),
     status: fc.constantFrom('processing', 'pending', 'success', 'failed'),
-    auth_model: fc.constantFrom(null, ...AUTH_MODELS),
-    stage: fc.constantFrom(null, ...CARD_STAGES),
+    auth_model: fc.constantFrom(null, ...AUTH_MODELS, ...WALLET_AUTH_MODELS),
+    stage: fc.constantFrom(null, ...CARD_STAGES, ...WALLET_STAGES),
     response_message: message,
-    error_type: fc.constantFrom(null, 'INVALID_CARD_DETAILS', 'INSUFFICIENT_FUNDS', 'NEW_ERROR'),
+    error_type: fc.constantFrom(
+      null,
+      'INVALID_CARD_DETAILS',
+      'INSUFFICIENT_FUNDS',
+      'INVALID_NUMBER',
+      'TOKEN_EXPIRED',
+      'NEW_ERROR',
+    ),
     metadata: fc.record({
       can_resend_otp: fc.boolean(),
       otp_resends_left: fc.integer({ min: 0, max: 3 }),
       otp_resend_at: fc.constantFrom(null, SERVER_TIME - 1, SERVER_TIME, SERVER_TIME + 30_000),
       secret_was_wrong: fc.boolean(),
+    }),
+    mobile_money: fc.record({
+      number: fc.constant('254*****0000'),
+      network: fc.constantFrom(null, 'wave-ci'),
+      can_resend_stk: fc.boolean(),
+      stk_resends_left: fc.integer({ min: 0, max: 3 }),
+      can_retry_at: fc.constantFrom(null, SERVER_TIME, SERVER_TIME + 10_000),
     }),
   })
   .map(makeCharge);
@@ -40,6 +55,7 @@ const payment = fc
     status: fc.constantFrom('pending', 'processing', 'success', 'failed', 'expired', 'abandoned'),
     payment_channels: fc.subarray([...CHANNELS]),
     default_channel: fc.constantFrom(null, ...CHANNELS),
+    currency: fc.constantFrom('NGN', 'KES', 'XOF'),
     redirect_url: fc.constantFrom(null, 'https://shop.example/', 'ftp://shop.example/'),
     sessionAttempt: fc.constantFrom(0, 1, 9, 10, 11),
     charge: fc.option(charge),
@@ -61,7 +77,14 @@ const page = fc
     paidHere: fc.boolean(),
     feedback: fc.option(
       fc.record({
-        form: fc.constantFrom('card/charge', 'card/charge-savedcard', 'card/authorize', 'card/resend-otp'),
+        form: fc.constantFrom(
+          'card/charge',
+          'card/charge-savedcard',
+          'card/authorize',
+          'card/resend-otp',
+          'mobile-money/charge',
+          'mobile-money/auth-otp',
+        ),
         errors: fc.constantFrom({}, { number: 'Invalid card number' }, { otp: 'Wrong form' }),
         notice: fc.constantFrom(null, 'Too many tries'),
         values: fc.constantFrom({}, { expiry: '', name: '' }, { expiry: '09/30', name: '' }),
@@ -71,7 +94,7 @@ const page = fc
   .map(makePage);
 
 describe('the screen of the first HTML', () => {
-  it('equals the screen of the machines started from the same data', () => {
+  it('equals the screen of the machines started from the same data', { timeout: 40_000 }, () => {
     fc.assert(
       fc.property(page, (data) => {
         expect(runSession(data).screen()).toEqual(screenOf(data));
@@ -80,7 +103,7 @@ describe('the screen of the first HTML', () => {
     );
   });
 
-  it.each(['link-incomplete', 'unknown-reference', 'something-wrong'] as const)(
+  it.each(['link-incomplete', 'unknown-reference', 'something-wrong', 'being-processed'] as const)(
     'a problem is shown: %s',
     (problem) => {
       const screen = { screen: 'problem', problem, reference: 'x' };

@@ -67,6 +67,7 @@ const methodState = (channel: BuiltChannel) =>
             params: ({ event: { snapshot } }: { event: { snapshot: RunningMethod } }) => ({
               payment: snapshot.context.payment,
               waits: snapshot.hasTag('waiting'),
+              reads: snapshot.hasTag('waiting') || snapshot.hasTag('watching'),
               chosen: snapshot.hasTag('first-stage') ? channel : null,
               place: snapshot.context.place ?? null,
             }),
@@ -91,7 +92,13 @@ const METHOD_STATES = Object.fromEntries(
 
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
-  context: ({ input }) => ({ ...input, sawOpen: input.paidHere, methodWaits: false, redirectAtMs: null }),
+  context: ({ input }) => ({
+    ...input,
+    sawOpen: input.paidHere,
+    methodWaits: false,
+    methodReads: false,
+    redirectAtMs: null,
+  }),
   invoke: { src: 'pageEvents' },
   type: 'parallel',
   states: {
@@ -167,6 +174,8 @@ export const sessionMachine = sessionSetup.createMachine({
             pageRestored: { guard: 'mayRead', target: 'reading' },
             backOnline: { guard: 'mayRead', target: 'reading' },
             becameVisible: { guard: 'mayRead', target: 'reading' },
+            // Of a request that the payer has left behind.
+            newsCame: { guard: 'mayRead', target: 'reading' },
           },
         },
         reading: {

@@ -5,6 +5,7 @@ import { common } from '../copy/common.ts';
 import {
   createMethodDrafts,
   type FirstScreenProps,
+  METHOD_FIRST_CHUNKS,
   METHOD_FIRST_PARTS,
   METHOD_FIRST_SCREENS,
   type MethodDrafts,
@@ -28,6 +29,17 @@ const moneyBack = lazyPart(async () => (await import('./money-back.tsx')).MoneyB
 /** Fetches what a first screen may need beside the entry: the service draws without waiting. */
 export async function loadFirstParts(): Promise<void> {
   await Promise.all([moneyBack, ...METHOD_FIRST_PARTS].map((part) => part.load()));
+}
+
+/** The same of this screen alone: before the browser takes the service's drawing over. */
+export async function loadFirstPartOf(state: ScreenState): Promise<void> {
+  if (state.screen === 'method') await METHOD_FIRST_CHUNKS[state.channel]?.load();
+}
+
+/** Fetches the first screens that the payer can go to from here; where one does not come, it is fetched when it is needed. */
+export function fetchFirstScreens(state: ScreenState): void {
+  const channels = 'payment' in state ? state.payment.payment_channels : [];
+  for (const channel of channels) METHOD_FIRST_CHUNKS[channel]?.load().catch(() => undefined);
 }
 
 export type LaterScreenProps = { state: ScreenState; parts: PageParts };
@@ -85,7 +97,7 @@ function Screen({ state, parts, LaterScreen, drafts }: SessionPageProps & { draf
     return (
       <>
         <MethodList payment={state.payment} parts={parts} />
-        <StageActions parts={parts} canChangeMethod={false} cancel={common.cancelPayment} />
+        <StageActions parts={parts} payment={state.payment} changeable={null} cancel={common.cancelPayment} />
       </>
     );
   }
@@ -115,7 +127,12 @@ function MethodStart<C extends BuiltChannel>({ state, parts, drafts }: MethodSta
         prefill={parts.prefills?.[channel] ?? null}
         parts={parts}
       />
-      <StageActions parts={parts} canChangeMethod={canChangeMethod} cancel={common.cancelPayment} />
+      <StageActions
+        parts={parts}
+        payment={payment}
+        changeable={canChangeMethod ? channel : null}
+        cancel={common.cancelPayment}
+      />
     </>
   );
 }

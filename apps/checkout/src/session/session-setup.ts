@@ -8,7 +8,7 @@ import { mayStillPay, isSameTruth, type MethodInput, type Outcome } from '../met
 import type { MethodMachines } from '../methods/method-machines.ts';
 import type { PageEvent, ParentResult } from '../platform/ports.ts';
 import { STAGE_DELAYS } from '../stage-delays.ts';
-import { type Place, placeOf, redirectTime, type Visit } from './outcome.ts';
+import { mayLeaveCharge, type Place, placeOf, redirectTime, type Visit } from './outcome.ts';
 import { returnAddress } from './return-address.ts';
 import type { PayerEvent } from './screen-state.ts';
 
@@ -16,19 +16,24 @@ import type { PayerEvent } from './screen-state.ts';
 export type SessionInput = Omit<MethodInput, 'fromStart'> & { chosen: Channel | null; paidHere: boolean };
 
 export type SessionContext = Visit &
-  Pick<MethodInput, 'texts' | 'newKey' | 'serverNow' | 'bankWay'> & {
+  Pick<MethodInput, 'texts' | 'newKey' | 'serverNow' | 'openTab' | 'bankWay'> & {
     /** The newest truth. */
     payment: PaymentView;
     feedback: FormFeedback | null;
     /** The running method waits for the service: it is not left and not re-read meanwhile. */
     methodWaits: boolean;
+    /** The running method reads the truth by itself. */
+    methodReads: boolean;
     redirectAtMs: number | null;
     /** Where in the chosen method the payer is. */
     place: MethodPlace | null;
   };
 
 /** What the session takes over from the running method. */
-export type FollowedMethod = Pick<SessionContext, 'payment' | 'chosen' | 'place'> & { waits: boolean };
+export type FollowedMethod = Pick<SessionContext, 'payment' | 'chosen' | 'place'> & {
+  waits: boolean;
+  reads: boolean;
+};
 
 export type SessionEvent = PayerEvent | PageEvent | { type: 'truthMoved' };
 
@@ -57,9 +62,12 @@ export const sessionSetup = setup({
     // Not XState's own events: an error of the method must reach the page as an error.
     isForMethod: ({ event }) => !event.type.startsWith('xstate.'),
     mayChangeMethod: ({ context }) => context.payment.payment_channels.length > 1 && !context.methodWaits,
-    mayRead: ({ context }) => !context.methodWaits,
+    mayRead: ({ context }) => !context.methodReads,
     hasMoved: ({ context }, read: CallResult<PaymentView>) =>
-      read.ok && !context.methodWaits && !isSameTruth(context.payment, read.value),
+      read.ok &&
+      !context.methodReads &&
+      !isSameTruth(context.payment, read.value) &&
+      !staysBehind(context, read.value),
     owesOtherwise: ({ context }, read: CallResult<PaymentView>) =>
       read.ok && JSON.stringify(read.value.reversals) !== JSON.stringify(context.payment.reversals),
     hasWayBack: ({ context }) => returnAddress(context.payment) !== null,
@@ -80,10 +88,11 @@ export const sessionSetup = setup({
     followMethod: assign((_, method: FollowedMethod) => ({
       payment: method.payment,
       methodWaits: method.waits,
+      methodReads: method.reads,
       chosen: method.chosen,
       place: method.place,
     })),
-    leaveMethod: assign({ methodWaits: false, feedback: null }),
+    leaveMethod: assign({ methodWaits: false, methodReads: false, feedback: null }),
     noteSeen: assign({ sawOpen: true }),
     beginAnew: assign({ sawOpen: false }),
     startCountdown: assign(({ context }) => ({
@@ -97,3 +106,9 @@ export const sessionSetup = setup({
     tellParent: (_args, _result: ParentResult) => undefined,
   },
 });
+
+/** A request that the payer has left behind moves on without him: he stays where he is until it is paid or failed. */
+function staysBehind({ chosen, payment }: SessionContext, read: PaymentView): boolean {
+  const isSame = read.charge?.reference === payment.charge?.reference;
+  return chosen !== null && isSame && mayStillPay(read.charge) && mayLeaveCharge(read);
+}

@@ -19,7 +19,11 @@ export function SuccessScreen({ payment, redirectAtMs, parts }: SuccessScreenPro
     <ResultScreen
       tone="success"
       title={results.successTitle}
-      message={results.successMessage(money)}
+      message={
+        payment.charge?.channel === 'mobile_money'
+          ? results.walletMessage(money)
+          : results.successMessage(money)
+      }
       footer={<WayBack payment={payment} redirectAtMs={redirectAtMs} parts={parts} />}
     >
       {payment.charge?.metadata.card_not_tokenized ? (

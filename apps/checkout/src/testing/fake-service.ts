@@ -16,6 +16,14 @@ export type CallName =
   | '/card/avs-countries'
   | '/card/get-rates'
   | '/events/ticket'
+  | '/mobile-money/charge'
+  | '/mobile-money/auth-otp'
+  | '/mobile-money/auth-stk'
+  | '/mobile-money/resend-otp'
+  | '/mobile-money/resend-stk'
+  | '/mobile-money/query'
+  | '/mobile-money/query-direct'
+  | '/sandbox/phone'
   | 'truth';
 export type FakeCall = {
   name: string;
@@ -53,7 +61,7 @@ export function createFakeService() {
     await nextTurn();
   };
   return {
-    service: { call, readPayment } satisfies Service,
+    service: { call, callSandbox: call, readPayment } satisfies Service,
     calls,
     /** Names of the calls that wait for an answer. */
     waiting: () => open.map(({ name }) => name),

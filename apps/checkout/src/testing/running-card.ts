@@ -51,6 +51,7 @@ export function runCard(overrides: Partial<MethodInput> = {}) {
       texts: TEXTS,
       newKey: () => `key-${++keys}`,
       serverNow: () => SERVER_TIME + clock.now(),
+      openTab: () => true,
       bankWay: 'modal',
       ...overrides,
     },

@@ -59,6 +59,8 @@ function recordingPorts(clock: SimulatedClock, service: Ports['service']) {
     /** What the address says, newest last. */
     addresses: [] as Parameters<Ports['addresses']['show']>[0][],
     wentTo: [] as string[],
+    /** Addresses opened in tabs of their own. */
+    tabs: [] as string[],
     told: [] as { result: string; status: string; amount: string; reference: string }[],
     bugs: [] as unknown[],
   };
@@ -71,6 +73,10 @@ function recordingPorts(clock: SimulatedClock, service: Ports['service']) {
     addresses: {
       show: (place) => void happened.addresses.push(place),
       goTo: (url) => void happened.wentTo.push(url),
+      openTab(url) {
+        happened.tabs.push(url);
+        return true;
+      },
     },
     pageEvents: {
       listen(onEvent) {

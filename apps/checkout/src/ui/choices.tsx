@@ -2,12 +2,19 @@
 import type { ReactNode } from 'react';
 import classes from './choices.module.css';
 
+type ChoicesProps = { legend: string; error?: string | undefined; children: ReactNode };
+
 /** The rows below their question. */
-export function Choices({ legend, children }: { legend: string; children: ReactNode }) {
+export function Choices({ legend, error, children }: ChoicesProps) {
   return (
     <fieldset className={classes.choices}>
       <legend>{legend}</legend>
       {children}
+      {error ? (
+        <p role="alert" className={classes.error}>
+          {error}
+        </p>
+      ) : null}
     </fieldset>
   );
 }
@@ -17,15 +24,28 @@ type ChoiceProps = {
   value: string;
   checked: boolean;
   onChoose(): void;
+  /** Decoration before the words. */
+  mark?: ReactNode;
   action?: ReactNode;
+  /** One of them must be chosen. */
+  required?: boolean;
   children: ReactNode;
 };
 
-export function Choice({ name, value, checked, onChoose, action, children }: ChoiceProps) {
+export function Choice(props: ChoiceProps) {
+  const { name, value, checked, onChoose, mark, action, required, children } = props;
   return (
     <div className={classes.row}>
       <label>
-        <input type="radio" name={name} value={value} defaultChecked={checked} onChange={onChoose} />
+        <input
+          type="radio"
+          name={name}
+          value={value}
+          required={required}
+          defaultChecked={checked}
+          onChange={onChoose}
+        />
+        {mark}
         <span>{children}</span>
       </label>
       {action}

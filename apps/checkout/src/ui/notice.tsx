@@ -17,3 +17,15 @@ export function Notice({ tone, loud = true, children }: NoticeProps) {
     </div>
   );
 }
+
+type StageNoticeProps = { notice: { text: string; tone: 'error' | 'info'; banner: boolean } | null };
+
+/** The sentence of a stage, where it has one: its state says whether it is loud or quiet. */
+export function StageNotice({ notice }: StageNoticeProps) {
+  if (notice === null) return null;
+  return (
+    <Notice tone={notice.tone} loud={notice.banner}>
+      {notice.text}
+    </Notice>
+  );
+}

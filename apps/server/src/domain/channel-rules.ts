@@ -1,8 +1,11 @@
 // What a settlement needs to know of the channel it settles: its words, its wrong secrets, its resends (spec §4, §8, guides I-25).
 import type { AuthModel } from '@titan/rules/card-stage';
+import { CARD_TEXTS } from '@titan/rules/card-declines';
 import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
+import { WALLET_TEXTS } from '@titan/rules/wallet-texts';
+import type { WalletAuthModel } from '@titan/rules/wallet-stage';
 
 /** How often an answer to a step may be wrong, and what the attempt ends with when it is. */
 export type SecretLimit = { wrong: number; errorType: string };
@@ -11,8 +14,10 @@ export type ChannelRules = {
   /** Said when an attempt has ended without a word of the provider's. */
   defaultError: string;
   /** By what was asked for; `otherwise` for everything else. The database allows at most 5 (charges.wrong_secrets). */
-  secrets: Partial<Record<AuthModel, SecretLimit>> & { otherwise: SecretLimit };
-  /** From entering the OTP step to the first resend, ms. */
+  secrets: Partial<Record<AuthModel | WalletAuthModel, SecretLimit>> & { otherwise: SecretLimit };
+  /** Said when the provider has ended an attempt at our word. */
+  cancelled: string;
+  /** From entering a step to its first resend, and from one resend to the next, ms. */
   resendAfterMs: number;
 };
 
@@ -23,6 +28,7 @@ const WRONG_PHONE: SecretLimit = { wrong: LIMITS.wrongPhones, errorType: 'NOT_EN
 export const CHANNEL_RULES: Record<Channel, ChannelRules> = {
   card: {
     defaultError: DEFAULT_ERRORS.card,
+    cancelled: CARD_TEXTS.threeDsNotCompleted,
     secrets: {
       PIN: { wrong: LIMITS.wrongPins, errorType: 'PIN_RETRIES_EXCEEDED' },
       AVS: { wrong: LIMITS.wrongAddresses, errorType: 'CHARGE_PREVENTED' },
@@ -35,16 +41,19 @@ export const CHANNEL_RULES: Record<Channel, ChannelRules> = {
   },
   mobile_money: {
     defaultError: DEFAULT_ERRORS.mobile_money,
+    cancelled: WALLET_TEXTS.cancelled,
     secrets: { otherwise: WRONG_OTP },
     resendAfterMs: LIMITS.walletRetryWindowMs,
   },
   pay_with_bank: {
     defaultError: DEFAULT_ERRORS.pay_with_bank,
+    cancelled: DEFAULT_ERRORS.pay_with_bank,
     secrets: { otherwise: WRONG_OTP },
     resendAfterMs: LIMITS.otpResendCountdownMs,
   },
   bank_transfer: {
     defaultError: DEFAULT_ERRORS.bank_transfer,
+    cancelled: DEFAULT_ERRORS.bank_transfer,
     secrets: { otherwise: WRONG_OTP },
     resendAfterMs: LIMITS.otpResendCountdownMs,
   },

@@ -6,6 +6,7 @@ export const CHARGE_STATES = [
   'sent',
   'action_required',
   'unknown',
+  'left',
   'success',
   'duplicate',
   'returned',
@@ -79,6 +80,25 @@ export const CHARGE_EDGES: readonly Edge<ChargeState>[] = [
     to: 'cancelled',
     reason: 'a query found that the provider has ended it, as we had asked',
   },
+  {
+    from: 'unknown',
+    to: 'left',
+    reason:
+      'the payer goes on another way while a wallet may still approve: it is asked to end, and asked about',
+  },
+  { from: 'left', to: 'success', reason: 'approved after all, and nothing else has paid' },
+  {
+    from: 'left',
+    to: 'duplicate',
+    reason: 'approved after all, but the transaction is paid: it is reversed',
+  },
+  {
+    from: 'left',
+    to: 'returned',
+    reason: 'approved with another amount than we asked for, twice over: all of it is reversed',
+  },
+  { from: 'left', to: 'failed', reason: 'found declined, run out, or never received' },
+  { from: 'left', to: 'cancelled', reason: 'the provider has ended it, as we had asked' },
 ];
 
 /** Every move a transaction may make. */
@@ -92,7 +112,10 @@ export const TRANSACTION_EDGES: readonly Edge<TransactionState>[] = [
   { from: 'pending', to: 'abandoned', reason: 'the payer tried, and did not come back in time' },
 ];
 
-/** States of a charge that can still turn into money. The index charges_one_live holds that there is one a transaction. */
+/**
+ * States of the charge that is under way. The index charges_one_live holds that there is one a transaction. One that is `left` may
+ * turn into money too: it waits beside the others, and transactions.left_charges counts it (decision 0021).
+ */
 export const LIVE_CHARGE_STATES: readonly ChargeState[] = ['sent', 'action_required', 'unknown'];
 
 /** True when the edge stands in the table: what the tests hold the database to. */

@@ -9,6 +9,7 @@ const standing = (over: Partial<TransactionStanding>): TransactionStanding => ({
   attempts: 0,
   expiresAt: END,
   liveCharge: null,
+  leftCharges: 0,
   ...over,
 });
 
@@ -43,6 +44,12 @@ describe('what a transaction is now', () => {
     [
       'with a charge that is unknown',
       standing({ status: 'processing', attempts: 1, liveCharge: live('unknown') }),
+      END,
+      'processing',
+    ],
+    [
+      'with an attempt left behind that may still be approved',
+      standing({ status: 'processing', attempts: 1, leftCharges: 1 }),
       END,
       'processing',
     ],

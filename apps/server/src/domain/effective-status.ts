@@ -9,19 +9,22 @@ export type TransactionStanding = {
   expiresAt: number;
   /** The charge that is under way; null when none is. */
   liveCharge: { status: ChargeState; auth_model: string | null } | null;
+  /** How many attempts the payer has left behind that a wallet may still approve. */
+  leftCharges: number;
 };
 
 /**
- * Expired when nobody tried, abandoned when the payer tried and did not finish; never while a charge is sent, unknown or at the
- * bank, because its money may still be on its way (guides I-42). `now`: epoch ms.
+ * Expired when nobody tried, abandoned when the payer tried and did not finish; never while a charge is sent, unknown, left or at
+ * the bank, because its money may still be on its way (guides I-42). `now`: epoch ms.
  */
 export function effectiveStatus(standing: TransactionStanding, now: number): TransactionState {
-  const { status, liveCharge } = standing;
+  const { status } = standing;
   const isOpen = status === 'pending' || status === 'processing';
-  if (!isOpen || mayStillPay(liveCharge) || now < standing.expiresAt) return status;
+  if (!isOpen || mayStillPay(standing) || now < standing.expiresAt) return status;
   return standing.attempts > 0 ? 'abandoned' : 'expired';
 }
 
-function mayStillPay(live: TransactionStanding['liveCharge']): boolean {
+function mayStillPay({ liveCharge: live, leftCharges }: TransactionStanding): boolean {
+  if (leftCharges > 0) return true;
   return live !== null && (live.status === 'sent' || live.status === 'unknown' || isAtBank(live));
 }

@@ -1,5 +1,6 @@
 // What a provider can have said, normalised and closed: all that decisions are made of (guides/reliability-security §0).
 import type { AuthModel } from '@titan/rules/card-stage';
+import type { WalletAuthModel } from '@titan/rules/wallet-stage';
 
 /** The bank's page for a step: its address, or its HTML, which is shown on an origin of its own (design §5). */
 export type StepPage = { type: 'url'; content: string } | { type: 'html'; content: string };
@@ -10,11 +11,13 @@ export type ProviderAnswer =
   | { kind: 'declined'; errorType: string; message: string }
   | {
       kind: 'step';
-      authModel: AuthModel;
+      authModel: AuthModel | WalletAuthModel;
       canResendOtp: boolean;
       message: string;
       secretWasWrong: boolean;
-      /** Where 3-D Secure is taken; other steps have none. */
+      /** What is the matter with the step, where it is known by a code (a wallet's TOKEN_EXPIRED). */
+      errorType?: string;
+      /** Where 3-D Secure, or a wallet's REDIRECT, is taken; other steps have none. */
       page?: StepPage;
     }
   | { kind: 'processing'; message: string }

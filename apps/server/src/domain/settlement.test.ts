@@ -211,3 +211,57 @@ describe('what an answer makes of a charge', () => {
     expect(settlementOf(heard).to).toBe('action_required');
   });
 });
+
+describe('a wallet’s turn, on the phone or on its page, can be approved without a word to us (decision 0021)', () => {
+  const wallet = { channel: 'mobile_money', currency: 'GHS' } as const;
+  const prompt = step({ authModel: 'STK_PROMPT', canResendOtp: false });
+
+  it.each<[string, Hearing, Partial<ReturnType<typeof settlementOf>>]>([
+    [
+      'a prompt after init: nobody knows, it is asked about, and the retry window of 10 s begins',
+      hearing(prompt, {}, wallet),
+      { to: 'unknown', authModel: 'STK_PROMPT', otpResendAt: NOW + 10_000, queryAt: NOW + QUERY_WAITS_MS[0] },
+    ],
+    [
+      'the same prompt found again: the window stays',
+      hearing(
+        prompt,
+        { during: 'query' },
+        { ...wallet, status: 'unknown', authModel: 'STK_PROMPT', queries: 9 },
+      ),
+      { to: 'unknown', authModel: 'STK_PROMPT', otpResendAt: null, queryAt: NOW + 60_000 },
+    ],
+    [
+      'the wallet’s page',
+      hearing(step({ authModel: 'REDIRECT', page: { type: 'url', content: '/w' } }), {}, wallet),
+      { to: 'unknown', authModel: 'REDIRECT', stepPage: { type: 'url', content: '/w' } },
+    ],
+    [
+      'a code is asked on our page',
+      hearing(step(), {}, wallet),
+      { to: 'action_required', otpResendAt: NOW + 10_000 },
+    ],
+    [
+      'KES never asks for a code: the phone is waited for',
+      hearing(step(), {}, { ...wallet, currency: 'KES' }),
+      { to: 'unknown', authModel: 'STK_PROMPT' },
+    ],
+    [
+      'a code that was right too late says so, and the step stays open',
+      hearing(step({ errorType: 'TOKEN_EXPIRED' }), { during: 'step' }, { ...wallet, authModel: 'OTP' }),
+      { to: 'action_required', errorType: 'TOKEN_EXPIRED', secretWasWrong: false },
+    ],
+    [
+      'the fifth wrong code ends the attempt',
+      hearing(
+        step({ secretWasWrong: true }),
+        { during: 'step' },
+        { ...wallet, authModel: 'OTP', wrongSecrets: 4 },
+      ),
+      { to: 'cancelled', errorType: 'INVALID_OTP' },
+    ],
+    ['a card knows no prompt', hearing(step({ authModel: 'STK_PROMPT' })), { to: 'action_required' }],
+  ])('%s', (_, given, expected) => {
+    expect(settlementOf(given)).toMatchObject(expected);
+  });
+});

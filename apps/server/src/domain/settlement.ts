@@ -1,11 +1,11 @@
 // What a provider's word means for a charge: pure, a table in the tests (design §3; guides I-05: only evidence makes failure).
-import { CARD_TEXTS } from '@titan/rules/card-declines';
 import { WRONG_AMOUNT_TEXT } from '@titan/rules/default-errors';
 import type { Channel } from '@titan/rules/methods';
 import { CHANNEL_RULES } from './channel-rules.ts';
 import { AT_BANK } from './at-bank.ts';
 import type { ChargeState } from './charge-status.ts';
 import type { ProviderAnswer, StepPage } from './provider-answer.ts';
+import { walletTurnOf } from './wallet-turn.ts';
 
 export type Settlement = {
   to: ChargeState;
@@ -56,31 +56,24 @@ export const QUERY_WAITS_MS = [2_000, 4_000, 8_000, 15_000, 30_000, 60_000] as c
 /** Decides what the answer makes of the charge. Never `failed` without evidence that no money moved. */
 export function settlementOf(hearing: Hearing): Settlement {
   const { answer } = hearing;
+  const { cancelled } = CHANNEL_RULES[hearing.charge.channel];
   switch (answer.kind) {
     case 'approved':
       return onApproval(hearing, answer);
     case 'declined':
       return { ...ENDED, to: 'failed', isFinal: true, errorType: answer.errorType, message: answer.message };
     case 'step':
-      return onStep(hearing, answer);
+      return onAnyStep(hearing, answer);
     case 'processing':
       return stillUnknown(hearing, answer.message);
     case 'cancelled':
-      return {
-        ...ENDED,
-        to: 'cancelled',
-        isFinal: true,
-        errorType: 'NOT_COMPLETED',
-        message: NOT_AUTHORIZED,
-      };
+      return { ...ENDED, to: 'cancelled', isFinal: true, errorType: 'NOT_COMPLETED', message: cancelled };
     case 'not_found':
       return onNotFound(hearing);
     case 'lost':
       return onLostAnswer(hearing, answer.sent);
   }
 }
-
-const NOT_AUTHORIZED = CARD_TEXTS.threeDsNotCompleted;
 
 const ENDED = {
   authModel: null,
@@ -122,7 +115,17 @@ function wasOfOtherAmount({ charge }: Hearing): boolean {
   return charge.errorType === AMOUNT_MISMATCH;
 }
 
-function onStep(hearing: Hearing, answer: Extract<ProviderAnswer, { kind: 'step' }>): Settlement {
+export type StepAsked = Extract<ProviderAnswer, { kind: 'step' }>;
+
+function onAnyStep(hearing: Hearing, answer: StepAsked): Settlement {
+  const turn = walletTurnOf(hearing, answer);
+  if (turn) return { ...stillUnknown(hearing, answer.message), ...turn };
+  const settlement = onStep(hearing, answer);
+  const { errorType = null } = settlement.to === 'action_required' ? answer : settlement;
+  return { ...settlement, errorType };
+}
+
+function onStep(hearing: Hearing, answer: StepAsked): Settlement {
   const { charge, now } = hearing;
   const wrong = answer.secretWasWrong && hearing.during === 'step';
   const rules = CHANNEL_RULES[charge.channel];

@@ -7,6 +7,7 @@ export type WireStatus = 'processing' | 'pending' | 'success' | 'failed';
 export const WIRE_STATUS: Record<ChargeState, WireStatus> = {
   sent: 'processing',
   unknown: 'processing',
+  left: 'processing',
   action_required: 'pending',
   success: 'success',
   duplicate: 'failed',

@@ -2,6 +2,7 @@
 import { isAtBank } from '../domain/at-bank.ts';
 import { askBank } from '../services/ask-bank.ts';
 import { giveUpStep } from '../services/give-up-step.ts';
+import { askToEnd } from '../services/leave-behind.ts';
 import { askAgain } from '../services/query-charge.ts';
 import type { ServiceParts } from '../services/service-parts.ts';
 import type { ChargeRow } from '../store/charge-row.ts';
@@ -19,7 +20,8 @@ export async function reconcile(parts: ServiceParts, due: DueStore): Promise<num
 
 async function lookAfter(parts: ServiceParts, charge: ChargeRow): Promise<void> {
   try {
-    await (isAtBank(charge) ? lookAfterBank(parts, charge) : askAgain(parts, charge));
+    if (charge.status === 'left') await askToEnd(parts, charge);
+    else await (isAtBank(charge) ? lookAfterBank(parts, charge) : askAgain(parts, charge));
   } catch (error) {
     // One that cannot be asked about holds up no other; its row keeps it due.
     parts.warn('A charge could not be asked about', { reference: charge.reference, err: error });

@@ -36,6 +36,8 @@ export const chargeReply = z.object({
       expiry: z.nullable(z.string()),
     }),
   ),
+  /** Present once a wallet has paid: the number with all but its dial code and last four digits as `*`, and the network's slug. */
+  mobile_money: z.optional(z.object({ number: z.nullable(z.string()), operator: z.nullable(z.string()) })),
   payment_attempts: z.array(
     z.object({
       reference: z.string(),

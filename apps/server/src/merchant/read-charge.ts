@@ -37,6 +37,7 @@ function statusWordOf(row: ReadRow, now: number): StatusWord {
     status: row.status,
     attempts: row.charges.length,
     expiresAt: row.expires_at.getTime(),
+    leftCharges: row.left_charges,
     liveCharge: live ?? null,
   };
   const status = effectiveStatus(standing, now);
@@ -69,6 +70,7 @@ function chargeReplyOf(row: ReadRow, now: number): ChargeReply {
     metadata: row.metadata,
     customer: { name: row.customer_name, email: row.customer_email },
     ...cardOf(paid),
+    ...walletOf(paid),
     payment_attempts: row.charges.map(attemptOf),
   };
 }
@@ -91,6 +93,11 @@ function cardOf(paid: ReadChargeRow | undefined): Pick<ChargeReply, 'card'> {
       expiry: card_expiry,
     },
   };
+}
+
+function walletOf(paid: ReadChargeRow | undefined): Pick<ChargeReply, 'mobile_money'> {
+  if (paid?.channel !== 'mobile_money') return {};
+  return { mobile_money: { number: paid.wallet_masked, operator: paid.wallet_network } };
 }
 
 function attemptOf(charge: ReadChargeRow): ChargeReply['payment_attempts'][number] {

@@ -1,7 +1,7 @@
 // What the service asks of a payment provider, and the closed set of what it may hear back (design §3, guides §0).
 import type { Authorization } from '@titan/contract/card';
 import type { RequiredField } from '@titan/contract/saved-cards';
-import type { ProviderAnswer } from '../domain/provider-answer.ts';
+import type { FinalAnswer, ProviderAnswer } from '../domain/provider-answer.ts';
 
 /** A card as the payer typed it. Lives in memory for one request and goes nowhere but to the provider. */
 export type Card = {
@@ -11,6 +11,14 @@ export type Card = {
   /** Null for a saved card that was charged without it. */
   cvv: string | null;
   holderName: string | null;
+};
+
+/** A wallet to charge. Its number lives in memory for one request and goes nowhere but to the provider. */
+export type Wallet = {
+  /** Dial code and number without its leading 0 (spec §3). */
+  number: string;
+  /** The network's slug; null when none was asked for. */
+  network: string | null;
 };
 
 /** A saved card as we keep it beside its seal. */
@@ -37,6 +45,15 @@ export type ChargeRequest = ChargeName & {
   customerEmail: string;
 };
 
+/** As a `ChargeRequest`, of a wallet. */
+export type WalletRequest = Omit<ChargeRequest, 'card'> & { wallet: Wallet };
+
+/** A callback as it came over HTTP: header names in lower case, the body as it was signed. */
+export type RawCallback = { headers: Record<string, string | string[] | undefined>; body: string };
+
+/** What a callback says, once its signature was found right; `id` is the provider's own for this news. */
+export type SignedCallback = { id: string; reference: string; said: FinalAnswer };
+
 /** A payment provider. No method throws for what the outside may do: a lost or unreadable answer is `lost`. */
 export type Provider = {
   readonly name: string;
@@ -45,16 +62,24 @@ export type Provider = {
   /** What a saved card must ask its payer for before it is charged again (spec §3 required_fields). */
   requiredOf(card: SavedCardName): readonly RequiredField[];
   charge(request: ChargeRequest): Promise<ProviderAnswer>;
+  /** Why this provider does not take the wallet; null: it does. */
+  refusesWallet(wallet: Wallet): string | null;
+  chargeWallet(request: WalletRequest): Promise<ProviderAnswer>;
+  /** Sends the prompt to the phone again; a limit of the provider's says so in its message ("exceeded"). */
+  resendPrompt(charge: ChargeName): Promise<ProviderAnswer>;
   answerStep(charge: ChargeName, answer: StepAnswer): Promise<ProviderAnswer>;
   resendOtp(charge: ChargeName): Promise<ProviderAnswer>;
   query(reference: string): Promise<ProviderAnswer>;
   /**
    * Ends an attempt that waits for its payer, so that nothing can approve it any more: `cancelled`. One that is decided already
-   * answers as a query does, so an approved one is `approved`. Repeats are the same.
+   * answers as a query does, so an approved one is `approved`, and so does one that cannot be taken back (a prompt that is on the
+   * phone). Repeats are the same.
    */
   cancel(charge: ChargeName): Promise<ProviderAnswer>;
   /** Gives money back, once a `reversalReference`; repeats are the same reversal. */
   reverse(request: ReversalRequest): Promise<ReversalAnswer>;
+  /** Reads what the provider sent unasked; null when it is not the provider's, not whole, or too old. */
+  readCallback(callback: RawCallback): SignedCallback | null;
 };
 
 export type ReversalRequest = {
@@ -84,4 +109,6 @@ export type Providers = {
   forNew: TimelyProvider;
   /** The provider of a stored charge, by the name in its row. Throws for a name that nobody has. */
   of(name: string): TimelyProvider;
+  /** The same for a name that came from outside; null for one that nobody has. */
+  known(name: string): TimelyProvider | null;
 };

@@ -4,6 +4,7 @@ import { SANDBOX_BANK_CODE, type SandboxCard } from '@titan/contract/sandbox-car
 import type { ProviderAnswer, StepPage } from '../domain/provider-answer.ts';
 import type { Clock } from '../ports.ts';
 import type { BookEntry, SandboxBook } from './sandbox-book.ts';
+import { walletDueEntry } from './sandbox-telco.ts';
 
 /** How long the bank waits for its customer, ms: longer than the page does (spec §9, 10 minutes). */
 const BANK_WAITS_MS = 15 * 60_000;
@@ -54,14 +55,14 @@ export function createSandboxBank({ book, clock }: { book: SandboxBook; clock: C
   };
 }
 
-/** The last entry, after the bank has done what its clock told it to: approved late, or given its customer up. */
+/** The last entry, after the bank or the telco has done what its clock told it to: approved late, or given its customer up. */
 export async function currentEntry(
   book: SandboxBook,
   reference: string,
   now: number,
 ): Promise<BookEntry | null> {
   const entry = await book.last(reference);
-  const due = entry && dueEntry(entry, now);
+  const due = entry && (dueEntry(entry, now) ?? walletDueEntry(entry, now));
   return due ? book.append(due, now) : entry;
 }
 
@@ -89,7 +90,9 @@ export function bankAnswerOf(
 
 /** The entry after the attempt was ended at our word; null when it is not the customer's turn any more. */
 export function takeCancel(entry: BookEntry): BookEntry | null {
-  const isWaiting = entry.event.startsWith('awaiting_') && entry.detail.decidesAt === undefined;
+  // A prompt that is on a phone cannot be taken back.
+  const isOnPhone = entry.event === 'awaiting_prompt';
+  const isWaiting = entry.event.startsWith('awaiting_') && !isOnPhone && entry.detail.decidesAt === undefined;
   return isWaiting ? { ...entry, step: entry.step + 1, event: 'cancelled' } : null;
 }
 

@@ -1,5 +1,6 @@
 // The sandbox's own append-only book: what its issuer did, which our service cannot edit (guides/reliability-security §0).
 import { createBatch } from '../store/batch.ts';
+import type { SandboxOutcome } from '@titan/contract/sandbox-phones';
 import type { Database } from '../store/database.ts';
 
 export type BookEvent =
@@ -11,6 +12,8 @@ export type BookEvent =
   | 'awaiting_pin'
   | 'awaiting_otp'
   | 'awaiting_3ds'
+  | 'awaiting_prompt'
+  | 'awaiting_redirect'
   | 'cancelled'
   | 'reversed';
 
@@ -23,7 +26,7 @@ export type BookEntry = {
   detail: BookDetail;
 };
 
-/** Which card of the sandbox, by name, and what has been counted. Never a number or a code. */
+/** Which card of the sandbox (or which kind of wallet number), by name, and what has been counted. Never a number or a code. */
 export type BookDetail = {
   card: string;
   errorType?: string;
@@ -34,6 +37,24 @@ export type BookDetail = {
   /** 3-D Secure: when the bank gives its customer up, and when it decides after a code that it has taken (epoch ms). */
   until?: number;
   decidesAt?: number;
+  /** Of a wallet's charge; the others have none. */
+  wallet?: WalletDetail;
+};
+
+/** What the sandbox's telco remembers of a wallet's charge. */
+export type WalletDetail = {
+  outcome: SandboxOutcome;
+  network: string | null;
+  /** When the code or the prompt was last sent, or the wallet's page opened (epoch ms). */
+  sentAt: number;
+  /** The code that was typed was right too late. */
+  tokenExpired?: boolean;
+  /** Prompts sent again. */
+  prompts?: number;
+  /** The customer looked at the prompt and did nothing. */
+  ignored?: boolean;
+  /** The customer has approved, and the network has not decided. */
+  approved?: boolean;
 };
 
 export type SandboxBook = {
@@ -41,6 +62,8 @@ export type SandboxBook = {
   append(entry: BookEntry, now: number): Promise<BookEntry>;
   /** The last entry of a charge; null when the sandbox never received it. */
   last(reference: string): Promise<BookEntry | null>;
+  /** The charges in the book that a payment's or a charge's reference means, oldest first. */
+  chargesOf(reference: string): Promise<string[]>;
   /** Everything about a payment or a charge, oldest first. */
   read(reference: string): Promise<BookEntry[]>;
 };
@@ -66,6 +89,10 @@ export function openSandboxBook(db: Database): SandboxBook {
     async last(reference) {
       const { rows } = await db.query<BookEntry>({ name: 'book-last', text: LAST, values: [reference] });
       return rows[0] ?? null;
+    },
+    async chargesOf(reference) {
+      const { rows } = await db.query<{ reference: string }>(CHARGES_OF, [reference]);
+      return rows.map((row) => row.reference);
     },
     async read(reference) {
       return (await db.query<BookEntry>(READ, [reference])).rows;
@@ -101,3 +128,9 @@ select b.reference, b.step, b.event, b.amount_minor, b.currency, b.detail, b.at
 from sandbox.book b join charges c on c.reference = b.reference join transactions t on t.id = c.transaction_id
 where t.page_reference = $1 or t.intent_reference = $1 or c.reference = $1
 order by b.at, b.step`;
+
+const CHARGES_OF = `
+select c.reference from charges c join transactions t on t.id = c.transaction_id
+where (t.page_reference = $1 or t.intent_reference = $1 or c.reference = $1)
+  and exists (select from sandbox.book b where b.reference = c.reference)
+order by c.id`;

@@ -7,6 +7,8 @@ import type { ChargeRequest, SavedCardName, StepAnswer } from './provider.ts';
 import { bankAnswerOf } from './sandbox-bank.ts';
 import type { BookEntry } from './sandbox-book.ts';
 import { DECLINE_MESSAGES } from './sandbox-messages.ts';
+import { isWalletEntry } from './sandbox-telco.ts';
+import { walletAnswerOf } from './sandbox-wallet-answers.ts';
 import { isAnswerTo, nextStepOf, type SandboxStep, stepWaitingAt } from './sandbox-steps.ts';
 
 const CARDS = [...SANDBOX_CARDS, ...SANDBOX_ERROR_CARDS];
@@ -71,6 +73,7 @@ export function takeResend(entry: BookEntry): BookEntry | null {
 
 /** What an entry says to whoever asks; `secretWasWrong` to the one whose code made it. */
 export function answerOf(entry: BookEntry, secretWasWrong = false): ProviderAnswer {
+  if (isWalletEntry(entry)) return walletAnswerOf(entry, secretWasWrong);
   switch (entry.event) {
     case 'approved':
     case 'reversed':

@@ -1,7 +1,14 @@
 // The sandbox as an ordinary provider: its issuer decides, its book remembers, its fault plan spoils answers (spec §9, design §3).
 import type { ProviderAnswer } from '../domain/provider-answer.ts';
 import type { Clock } from '../ports.ts';
-import type { Provider, ReversalAnswer, ReversalRequest, StepAnswer } from './provider.ts';
+import type {
+  ChargeName,
+  Provider,
+  ReversalAnswer,
+  ReversalRequest,
+  StepAnswer,
+  WalletRequest,
+} from './provider.ts';
 import { type AnswerParts, createSandboxAnswers, type Write } from './sandbox-answers.ts';
 import { currentEntry, sentToBank, takeCancel } from './sandbox-bank.ts';
 import type { BookEntry, SandboxBook } from './sandbox-book.ts';
@@ -13,9 +20,24 @@ import {
   takeResend,
   takeStepAnswer,
 } from './sandbox-issuer.ts';
+import type { SandboxCallbacks } from './sandbox-callbacks.ts';
 import { NOT_A_TEST_CARD } from './sandbox-messages.ts';
+import type { SandboxPhone } from './sandbox-phone.ts';
+import {
+  isWalletEntry,
+  openWallet,
+  sandboxPhoneOf,
+  takePromptResend,
+  takeWalletAnswer,
+  takeWalletResend,
+} from './sandbox-telco.ts';
+import { NOT_A_TEST_NUMBER } from './sandbox-wallet-answers.ts';
 
-export type SandboxParts = AnswerParts & { clock: Clock };
+export type SandboxParts = AnswerParts & {
+  clock: Clock;
+  phone: Pick<SandboxPhone, 'watch'>;
+  callbacks: Pick<SandboxCallbacks, 'read'>;
+};
 
 /** Builds the sandbox. Faults lose, delay, falsify or contradict its answers; its book is never wrong. */
 export function createSandboxProvider(parts: SandboxParts): Provider {
@@ -30,12 +52,17 @@ export function createSandboxProvider(parts: SandboxParts): Provider {
       answers.toCharge(request, async (writing) =>
         answerOf(await writing(sentToBank(openCharge(request), clock.now()))),
       ),
+    refusesWallet: (wallet) => (sandboxPhoneOf(wallet) ? null : NOT_A_TEST_NUMBER),
+    chargeWallet: (request) =>
+      answers.toCharge(request, (writing) => onWalletCharge(parts, writing, request)),
+    resendPrompt: (charge) => answers.toCharge(charge, (writing) => onPromptResend(parts, writing, charge)),
     answerStep: (charge, answer) =>
-      answers.toCharge(charge, (writing) => onStepAnswer(book, writing, charge.reference, answer)),
+      answers.toCharge(charge, (writing) => onStepAnswer(parts, writing, charge.reference, answer)),
     resendOtp: (charge) =>
       answers.toCharge(charge, async () => {
         const entry = await book.last(charge.reference);
-        const next = entry && takeResend(entry);
+        const next =
+          entry && (isWalletEntry(entry) ? takeWalletResend(entry, clock.now()) : takeResend(entry));
         return next ? answerOf(await write(next)) : lastWord(entry);
       }),
     query: (reference) =>
@@ -47,19 +74,49 @@ export function createSandboxProvider(parts: SandboxParts): Provider {
         return next ? answerOf(await write(next)) : lastWord(entry);
       }),
     reverse: (request) => reverse(book, write, request),
+    readCallback: (callback) => parts.callbacks.read(callback),
   };
 }
 
+async function onWalletCharge(
+  { clock, phone }: SandboxParts,
+  write: Write,
+  request: WalletRequest,
+): Promise<ProviderAnswer> {
+  const number = sandboxPhoneOf(request.wallet);
+  if (!number) return { kind: 'declined', errorType: 'INVALID_NUMBER', message: NOT_A_TEST_NUMBER };
+  return answerOf(watched(phone, await write(openWallet(request, number, clock.now()))));
+}
+
+async function onPromptResend(
+  { book, clock, phone }: SandboxParts,
+  write: Write,
+  { reference }: ChargeName,
+): Promise<ProviderAnswer> {
+  const now = clock.now();
+  const entry = await currentEntry(book, reference, now);
+  const next = entry && isWalletEntry(entry) ? takePromptResend(entry, now) : null;
+  return next ? answerOf(watched(phone, await write(next))) : lastWord(entry);
+}
+
+/** A number that declines by itself is given its time. */
+function watched(phone: SandboxParts['phone'], entry: BookEntry): BookEntry {
+  phone.watch(entry);
+  return entry;
+}
+
 async function onStepAnswer(
-  book: SandboxBook,
+  { book, clock, phone }: SandboxParts,
   write: Write,
   reference: string,
   answer: StepAnswer,
 ): Promise<ProviderAnswer> {
   const entry = await book.last(reference);
-  const next = entry && takeStepAnswer(entry, answer);
+  const next =
+    entry &&
+    (isWalletEntry(entry) ? takeWalletAnswer(entry, answer, clock.now()) : takeStepAnswer(entry, answer));
   if (!next) return lastWord(entry);
-  const written = await write(next);
+  const written = watched(phone, await write(next));
   return answerOf(written, (written.detail.wrong ?? 0) > (entry.detail.wrong ?? 0));
 }
 

@@ -24,20 +24,26 @@ export function withDeadline(provider: Provider, parts: DeadlineParts): TimelyPr
     refuses: (card) => provider.refuses(card),
     requiredOf: (card) => provider.requiredOf(card),
     charge: (request) => ask(request.reference, async () => provider.charge(request)),
+    refusesWallet: (wallet) => provider.refusesWallet(wallet),
+    chargeWallet: (request) => ask(request.reference, async () => provider.chargeWallet(request)),
+    resendPrompt: (charge) => ask(charge.reference, async () => provider.resendPrompt(charge)),
     answerStep: (charge, answer) => ask(charge.reference, async () => provider.answerStep(charge, answer)),
     resendOtp: (charge) => ask(charge.reference, async () => provider.resendOtp(charge)),
     query: (reference) => ask(reference, async () => provider.query(reference)),
     cancel: (charge) => ask(charge.reference, async () => provider.cancel(charge)),
     reverse: (request) => ask(request.reference, async () => provider.reverse(request)),
+    readCallback: (callback) => provider.readCallback(callback),
   };
 }
 
 /** Builds the list of known providers; new charges go to the first. */
 export function createProviders(known: readonly [TimelyProvider, ...TimelyProvider[]]): Providers {
+  const byName = (name: string) => known.find((each) => each.name === name) ?? null;
   return {
     forNew: known[0],
+    known: byName,
     of(name) {
-      const provider = known.find((each) => each.name === name);
+      const provider = byName(name);
       if (!provider) throw new Error(`No provider is named ${name}`);
       return provider;
     },

@@ -67,7 +67,8 @@ export function createPageSender(parts: PageParts): PageSender {
         toPageData(parts, opened, query, feedback),
         opened.payment.redirect_url,
       ),
-    problem: (reply, problem, reference) => render(reply, 404, { kind: 'problem', problem, reference }, null),
+    problem: (reply, problem, reference) =>
+      render(reply, problem === 'being-processed' ? 200 : 404, { kind: 'problem', problem, reference }, null),
   };
 }
 

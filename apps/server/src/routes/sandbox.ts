@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { SANDBOX_FAULTS, type SandboxFault } from '@titan/contract/sandbox-faults';
 import { reference } from '@titan/contract/reference';
 import * as z from 'zod/mini';
+import { type PhoneControls, sandboxPhoneRoutes } from './sandbox-phone.ts';
 
 /** What a person may do to the sandbox and read of it. */
-export type SandboxControls = {
+export type SandboxControls = PhoneControls & {
   orderFault(fault: SandboxFault, paymentReference: string | null): Promise<void>;
   /** Every entry about a payment or a charge, oldest first. */
   readBook(reference: string): Promise<object[]>;
@@ -23,6 +24,7 @@ export function sandboxRoutes(app: FastifyInstance, controls: SandboxControls): 
     const data = await controls.readBook(query.reference);
     return reply.send({ status: true, message: 'The sandbox provider’s own record', data });
   });
+  sandboxPhoneRoutes(app, controls);
 }
 
 const faultBody = z.strictObject({

@@ -3,12 +3,22 @@ import type * as z from 'zod/mini';
 import { readBody } from '../plugins/failures.ts';
 import { checkCard } from '../services/check-card.ts';
 import { type Refused, refused } from '../services/refusal.ts';
+import type { SandboxPhone } from '../providers/sandbox-phone.ts';
 import type { Act } from './act.ts';
 import { AUTHORIZE_CARD, CHARGE_CARD, RESEND_CARD_OTP } from './card.ts';
 import { cardStepBody, STEP_FIELDS_KEPT } from './card-step-form.ts';
 import { cardOf, type Fields } from './form-fields.ts';
 import { isRefused } from './route.ts';
+import {
+  authorizeStk,
+  AUTHORIZE_WALLET_OTP,
+  CHARGE_WALLET,
+  QUERY_WALLET_DIRECT,
+  RESEND_WALLET_OTP,
+  RESEND_WALLET_STK,
+} from './mobile-money.ts';
 import { CANCEL_CARD } from './three-ds.ts';
+import { ofCharge, walletBody, walletOtpBody, walletPinBody } from './wallet-forms.ts';
 import { SAVED_CARD_FORMS } from './saved-card-forms.ts';
 import type { FormContext, StageForm } from './stage-form.ts';
 
@@ -22,7 +32,17 @@ export const STAGE_FORMS: readonly StageForm[] = [
   stageForm(RESEND_CARD_OTP, (fields) => ({ reference: fields['charge'] })),
   stageForm(CANCEL_CARD, (fields) => ({ reference: fields['charge'] })),
   ...SAVED_CARD_FORMS,
+  stageForm(CHARGE_WALLET, walletBody, ['network']),
+  stageForm(AUTHORIZE_WALLET_OTP, walletOtpBody),
+  stageForm(RESEND_WALLET_OTP, ofCharge),
+  stageForm(RESEND_WALLET_STK, ofCharge),
+  stageForm(QUERY_WALLET_DIRECT, ofCharge),
 ];
+
+/** Forms that only a sandbox has. */
+export function sandboxForms(phone: SandboxPhone): readonly StageForm[] {
+  return [stageForm(authorizeStk(phone), walletPinBody)];
+}
 
 /** Builds a row. Whatever the form holds, only what the call's own schema takes goes on. */
 function stageForm<Body extends z.ZodMiniType>(

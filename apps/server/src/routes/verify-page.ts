@@ -12,6 +12,7 @@ const RESULTS: Record<ChargeState, 'success' | 'failed' | null> = {
   sent: null,
   action_required: null,
   unknown: null,
+  left: null,
   success: 'success',
   duplicate: 'failed',
   returned: 'failed',

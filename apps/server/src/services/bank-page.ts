@@ -41,7 +41,7 @@ export async function answerTestPage(
 }
 
 /** Banks are https; an address on our own origin (the sandbox's) has no host, so that nothing else can pose as one. */
-function leadsToBank(address: string): boolean {
+export function leadsToBank(address: string): boolean {
   const isOwnPath = /^\/(?![/\\])/.test(address);
   return isOwnPath || (URL.canParse(address) && new URL(address).protocol === 'https:');
 }

@@ -83,24 +83,8 @@ async function askProvider(
   attempt: { reference: string; card: Card; now: number },
 ): Promise<ChargeView> {
   const { reference, card, now } = attempt;
-  const { chargeId, amountMinor, currency, customerEmail, paymentReference } = accepted;
-  const charge: HeardCharge = {
-    id: chargeId,
-    transaction_id: accepted.transactionId,
-    reference,
-    provider: provider.name,
-    channel: 'card',
-    status: 'sent',
-    auth_model: null,
-    round: 0,
-    amount_minor: amountMinor,
-    currency,
-    wrong_secrets: 0,
-    error_type: null,
-    queries: 0,
-    can_resend_otp: false,
-    sent_at: new Date(now),
-  };
+  const { amountMinor, currency, customerEmail, paymentReference } = accepted;
+  const charge = freshCharge(accepted, { reference, provider: provider.name, channel: 'card', now });
   const asked = provider.charge({
     reference,
     paymentReference,
@@ -126,8 +110,30 @@ export async function answerToRepeat(
   return repeatedAnswer(parts, { kind: 'repeated', chargeId: charge.id, sameBody });
 }
 
+/** A charge that was accepted just now, as its first answer is weighed against it. */
+export function freshCharge(
+  accepted: Accepted,
+  { now, ...made }: Pick<HeardCharge, 'reference' | 'provider' | 'channel'> & { now: number },
+): HeardCharge {
+  return {
+    ...made,
+    id: accepted.chargeId,
+    transaction_id: accepted.transactionId,
+    status: 'sent',
+    auth_model: null,
+    round: 0,
+    amount_minor: accepted.amountMinor,
+    currency: accepted.currency,
+    wrong_secrets: 0,
+    error_type: null,
+    queries: 0,
+    can_resend_otp: false,
+    sent_at: new Date(now),
+  };
+}
+
 /** The same press again hears what the first one heard; while that is still under way, it is told so. */
-async function repeatedAnswer(
+export async function repeatedAnswer(
   parts: ServiceParts,
   repeated: Extract<Acceptance, { kind: 'repeated' }>,
 ): Promise<ChargeView | Refused> {

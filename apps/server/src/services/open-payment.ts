@@ -84,9 +84,9 @@ async function withCards(
   transactionId: number,
   payment: PaymentView,
 ): Promise<PaymentView> {
-  const { card } = payment.payment_channels_details;
+  const { payment_channels_details: details } = payment;
   const isOffered = isOpen(payment) && payment.payment_channels.includes('card');
   const charge = payment.charge && (await cardNews(parts, browser, { transactionId }, payment.charge));
   const saved_cards = isOffered ? await offerCards(parts, browser, transactionId) : [];
-  return { ...payment, charge, payment_channels_details: { card: { ...card, saved_cards } } };
+  return { ...payment, charge, payment_channels_details: { ...details, card: { ...details.card, saved_cards } } };
 }

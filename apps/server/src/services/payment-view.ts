@@ -5,12 +5,14 @@ import { type AuthModel, type CardStage, stageForAuthModel } from '@titan/rules/
 import { LIMITS } from '@titan/rules/limits';
 import { type Channel, isChannel } from '@titan/rules/methods';
 import { toDecimal } from '@titan/rules/money';
+import { isWalletCurrency } from '@titan/rules/wallet-number';
 import type { ChargeState } from '../domain/charge-status.ts';
 import { effectiveStatus, type TransactionStanding } from '../domain/effective-status.ts';
 import { WIRE_STATUS } from '../domain/wire-status.ts';
 import type { ChargeAnswer, ChargeRow } from '../store/charge-row.ts';
 import type { PaymentRow } from '../store/payment-store.ts';
 import { SENTENCES } from './refusal.ts';
+import { networkViewsOf, walletPartOf } from './wallet-view.ts';
 
 /** A charge for the page; with `answer`, as it stood when a press was answered. */
 export function chargeViewOf(charge: ChargeRow, answer: ChargeAnswer | null = null): ChargeView {
@@ -40,6 +42,7 @@ export function chargeViewOf(charge: ChargeRow, answer: ChargeAnswer | null = nu
       charge.card_last_four === null
         ? null
         : { card_type: charge.card_brand, last_four: charge.card_last_four },
+    ...(charge.channel === 'mobile_money' ? walletPartOf(charge, now) : {}),
   };
 }
 
@@ -57,7 +60,7 @@ function stageOf(status: ChargeState, authModel: string | null): CardStage | nul
 /** A payment for the page. `offered`: the channels whose flow is built; `now`: epoch ms. */
 export function paymentViewOf(row: PaymentRow, offered: readonly Channel[], now: number): PaymentView {
   const { currency } = row;
-  const channels = row.channels.filter(isChannel).filter((channel) => offered.includes(channel));
+  const channels = channelsOf(row, offered);
   const defaultChannel = channels.find((channel) => channel === row.default_channel) ?? null;
   return {
     reference: row.page_reference,
@@ -72,8 +75,7 @@ export function paymentViewOf(row: PaymentRow, offered: readonly Channel[], now:
     merchant_bears_cost: row.merchant_bears_cost,
     payment_channels: channels,
     default_channel: defaultChannel,
-    // The cards themselves are filled in for the browser that has them (services/open-payment.ts).
-    payment_channels_details: { card: { can_save_card: row.can_save_card, saved_cards: [] } },
+    payment_channels_details: detailsOf(row, channels),
     merchant: { name: row.merchant_name, email: row.merchant_email, logo: row.logo_url },
     customer: { name: row.customer_name && masked(row.customer_name), email: masked(row.customer_email) },
     narration: row.narration,
@@ -96,6 +98,21 @@ export function paymentViewOf(row: PaymentRow, offered: readonly Channel[], now:
   };
 }
 
+/** Those that the merchant asked for, that are built, and that the currency has: some have no wallets. */
+function channelsOf({ channels, currency }: PaymentRow, offered: readonly Channel[]): Channel[] {
+  const hasWallets = isWalletCurrency(currency);
+  return channels
+    .filter(isChannel)
+    .filter((channel) => offered.includes(channel) && (channel !== 'mobile_money' || hasWallets));
+}
+
+/** The cards themselves are filled in for the browser that has them (services/open-payment.ts). */
+function detailsOf(row: PaymentRow, channels: Channel[]): PaymentView['payment_channels_details'] {
+  const card = { can_save_card: row.can_save_card, saved_cards: [] };
+  if (!channels.includes('mobile_money')) return { card };
+  return { card, mobile_money: { networks: networkViewsOf(row.currency) } };
+}
+
 /** Whose money it is, for the eyes of whoever has the link: enough to know oneself by, nothing to misuse. */
 function masked(text: string): string {
   const [name = '', domain] = text.split('@');
@@ -108,6 +125,7 @@ function standingOf(row: PaymentRow): TransactionStanding {
     status: row.status,
     attempts: row.attempts,
     expiresAt: row.expires_at.getTime(),
+    leftCharges: row.left_charges,
     liveCharge: row.charge?.id === row.live_charge_id ? row.charge : null,
   };
 }

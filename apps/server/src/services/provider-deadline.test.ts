@@ -44,6 +44,8 @@ function misbehaving(change: Partial<Provider>): void {
     clock,
     timers,
     callBack: () => {},
+    phone: { watch: () => {} },
+    callbacks: { read: () => null },
   });
   const provider = withDeadline({ ...sandbox, ...change }, { timers, warn: services.warn });
   services.providers = createProviders([provider]);

@@ -6,6 +6,7 @@ import { isAtBank } from '../domain/at-bank.ts';
 import type { ChargeRow } from '../store/charge-row.ts';
 import { askBank } from './ask-bank.ts';
 import { hearProvider } from './hear-provider.ts';
+import { noteDelay } from './note-delay.ts';
 import { chargeViewOf } from './payment-view.ts';
 import { type Refused, refused } from './refusal.ts';
 import type { ServiceParts } from './service-parts.ts';
@@ -35,10 +36,11 @@ export async function queryCharge(
 /** Asks the charge's own provider what became of it and settles what it says. Safe at any time: a query changes nothing there. */
 export async function askAgain(parts: ServiceParts, charge: ChargeRow): Promise<ChargeRow> {
   const asked = parts.providers.of(charge.provider).query(charge.reference);
-  return hearProvider(parts, charge, 'query', asked);
+  return noteDelay(parts, await hearProvider(parts, charge, 'query', asked));
 }
 
-async function findCharge(
+/** The charge of the session's payment that the caller names, or the latest one when it names the payment. */
+export async function findCharge(
   parts: ServiceParts,
   session: Session,
   reference: string,
@@ -50,6 +52,7 @@ async function findCharge(
   return payment?.charge ?? null;
 }
 
-function isDue(parts: ServiceParts, charge: ChargeRow): boolean {
+/** Whether nobody has asked about it just now. */
+export function isDue(parts: ServiceParts, charge: ChargeRow): boolean {
   return charge.status === 'unknown' && parts.clock.now() - charge.updated_at.getTime() >= ASK_EVERY_MS;
 }

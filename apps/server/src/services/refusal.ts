@@ -34,6 +34,7 @@ const MESSAGES: Record<Refusal, string> = {
   RATE_EXPIRED:
     'The exchange rate has expired, so nothing was charged. Look at the new amount and press Pay again.',
   TEST_CARD_NEEDED: 'This is a test payment, and only test cards work here.',
+  TEST_NUMBER_NEEDED: 'This is a test payment, and only test numbers work here.',
   CHANNEL_NOT_OFFERED: 'This payment cannot be made this way. Please choose another payment method.',
   NO_CARD_RECORD: 'This saved card cannot be used any more. Please use another card.',
   TOO_MANY_REQUESTS: 'There were too many tries in a short time. Please wait a minute and try again.',
@@ -51,6 +52,10 @@ export const SENTENCES = {
   exactlyOne: (kinds: readonly string[]) => `Send exactly one of ${kinds.join(', ')} in authorization.`,
   pinIncomplete: 'Enter all 4 digits of your PIN.',
   otpMissing: 'Enter the code.',
+  networkMissing: 'Choose your network.',
+  promptTooSoon: 'Please wait a few seconds before you ask for another prompt.',
+  promptNotSent: 'The prompt could not be sent again just now.',
+  walletPin: 'This PIN is not right. The test PIN is 1234.',
   passwordMissing: 'Enter the password.',
   passwordWrong: 'The bank does not know this password.',
   savedCardUnknown:

@@ -1,8 +1,9 @@
-// Another code for an OTP step (spec §4 Resend OTP): three times, 30 s apart, counted by the server (guides I-25).
+// Another code for an OTP step (spec §4 Resend OTP): three times, a while apart, counted by the server (guides I-25).
 import type { ChargeView } from '@titan/contract/charge';
 import type { Refusal } from '@titan/contract/failure';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
+import { CHANNEL_RULES } from '../domain/channel-rules.ts';
 import type { ProviderAnswer } from '../domain/provider-answer.ts';
 import { answersStep } from '../domain/settlement.ts';
 import type { ChargeRow } from '../store/charge-row.ts';
@@ -33,7 +34,7 @@ export async function resendOtp(
       fingerprint: pressFingerprintOf(parts.idempotencyKey, body),
       now,
     },
-    { resends: LIMITS.otpResends, waitMs: LIMITS.otpResendCountdownMs },
+    { resends: LIMITS.otpResends, waitMs: CHANNEL_RULES[channel].resendAfterMs },
   );
   if (claim.kind === 'refused') return refusedResend(claim.charge, channel, now);
   if (claim.kind !== 'claimed') return notClaimed(claim, now);
@@ -50,7 +51,9 @@ async function askForCode(
   const { answer, late } = await parts.providers.of(provider).resendOtp({ reference, paymentReference });
   if (late) settleLate(parts, charge, 'step', late, decides);
   if (answer.kind === 'lost') return refusedAndNoted(parts, charge, pressKey, 'RESEND_FAILED');
-  if (!decides(answer)) {
+  // A code that was sent again mends a step that said what was the matter with it.
+  const isMended = answer.kind === 'step' && charge.error_type !== null;
+  if (!decides(answer) && !isMended) {
     if (pressKey) await afterAsking(parts.presses.answerResend(charge.id, pressKey, null));
     return chargeViewOf(charge);
   }

@@ -5,6 +5,8 @@ import type { Rates } from '../providers/rates.ts';
 import type { Acceptance, NewCharge } from '../store/accept-charge.ts';
 import type { AskStore } from '../store/ask-store.ts';
 import type { PaymentStore } from '../store/payment-store.ts';
+import type { CallbackStore } from '../store/callback-store.ts';
+import type { PromptStore } from '../store/prompt-store.ts';
 import type { PressStore } from '../store/press-store.ts';
 import type { QuoteStore } from '../store/quote-store.ts';
 import type { SavedCardStore } from '../store/saved-card-store.ts';
@@ -20,6 +22,8 @@ export type ServiceParts = HearingParts & {
   quotes: QuoteStore;
   payments: PaymentStore;
   presses: PressStore;
+  prompts: PromptStore;
+  callbacks: CallbackStore;
   asks: AskStore;
   savedCards: SavedCardStore;
   vault: CardVault;

@@ -10,7 +10,10 @@ export type NewCharge = {
   reference: string;
   provider: string;
   channel: string;
-  card: { brand: string | null; firstSix: string; lastFour: string; expiry: string };
+  /** What of the instrument may be kept: a card's or a wallet's. */
+  card: { brand: string | null; firstSix: string; lastFour: string; expiry: string } | null;
+  /** The number masked (`254*****5678`); the network's slug. */
+  wallet?: { number: string; network: string | null } | null;
   /** What is debited instead of the transaction's own amount, where that is another currency; it holds at `now`. */
   quote: Pick<Quote, 'id' | 'debited'> | null;
   /** The press this comes from (Idempotency-Key); null when the caller sent none. */
@@ -78,17 +81,19 @@ export function createAcceptCharge(db: Database): (charge: NewCharge) => Promise
 }
 
 function toInput(charge: NewCharge, n: number): Record<string, unknown> {
-  const { card } = charge;
+  const { card, wallet } = charge;
   return {
     n,
     transaction_id: charge.transactionId,
     reference: charge.reference,
     provider: charge.provider,
     channel: charge.channel,
-    card_brand: card.brand,
-    card_first_six: card.firstSix,
-    card_last_four: card.lastFour,
-    card_expiry: card.expiry,
+    card_brand: card?.brand,
+    card_first_six: card?.firstSix,
+    card_last_four: card?.lastFour,
+    card_expiry: card?.expiry,
+    wallet_masked: wallet?.number,
+    wallet_network: wallet?.network,
     press_key: charge.pressKey,
     fingerprint: charge.fingerprint,
     quote_id: charge.quote?.id,
@@ -125,15 +130,15 @@ function whyRefused(row: AcceptRow): AcceptanceRefusal {
   return row.offered ? 'STILL_CHECKING' : 'CHANNEL_NOT_OFFERED';
 }
 
-// Reading order: lock the transactions in one order; keep those that may take an attempt; end a step that the payer walked
-// away from (not one at the bank, which only the provider can end: services/give-up-step.ts); insert; move the transaction; tell the outbox. `locked` sees the newest version of the row, so its columns
-// (and not a look at the charges, which may be older) decide whether an attempt is already under way.
+// Reading order: lock the transactions in one order; keep those that may take an attempt; end a step that the payer walked away
+// from (at the bank only the provider can: services/give-up-step.ts), or leave it to the wallet that may approve it (decision 0021);
+// insert; move; tell the outbox. `locked` sees the newest row: its columns decide whether an attempt is already under way.
 const ACCEPT_CHARGES = `
 with input as (
   select * from json_to_recordset($1::json) as i(
     n int, transaction_id bigint, reference text, provider text, channel text, card_brand text, card_first_six text,
-    card_last_four text, card_expiry text, press_key text, fingerprint text, quote_id text, quoted_minor bigint,
-    quoted_currency text, at timestamptz)
+    card_last_four text, card_expiry text, wallet_masked text, wallet_network text, press_key text, fingerprint text, quote_id text,
+    quoted_minor bigint, quoted_currency text, at timestamptz)
 ),
 locked as materialized (
   select i.*, t.status, t.attempts, t.attempts_max, t.live_charge_id, t.last_press_key, t.expires_at, t.currency,
@@ -160,21 +165,27 @@ cancelled as (
   from allowed a where c.id = a.live_charge_id and c.status = 'action_required' and c.auth_model <> '3DS'
   returning c.id
 ),
+left_behind as (
+  update charges c set status = 'left', query_at = a.at, updated_at = a.at
+  from allowed a where c.id = a.live_charge_id and c.status = 'unknown' and c.channel = 'mobile_money'
+  returning c.id
+),
 inserted as (
   insert into charges (transaction_id, reference, provider, channel, amount_minor, fee_minor, vat_minor, currency,
-    card_brand, card_first_six, card_last_four, card_expiry, press_key, press_fingerprint, sent_at, created_at, updated_at,
-    quote_id, price_minor)
+    card_brand, card_first_six, card_last_four, card_expiry, wallet_masked, wallet_network, press_key, press_fingerprint,
+    sent_at, created_at, updated_at, quote_id, price_minor)
   select a.transaction_id, a.reference, a.provider, a.channel, coalesce(a.quoted_minor, a.payable_minor), a.fee_minor,
     a.vat_minor, coalesce(a.quoted_currency, a.currency),
-    a.card_brand, a.card_first_six, a.card_last_four, a.card_expiry, a.press_key, decode(a.fingerprint, 'hex'),
-    a.at, a.at, a.at, a.quote_id, case when a.quote_id is not null then a.payable_minor end
+    a.card_brand, a.card_first_six, a.card_last_four, a.card_expiry, a.wallet_masked, a.wallet_network, a.press_key,
+    decode(a.fingerprint, 'hex'), a.at, a.at, a.at, a.quote_id, case when a.quote_id is not null then a.payable_minor end
   from allowed a
-  where a.live_charge_id is null or a.live_charge_id in (select id from cancelled)
+  where a.live_charge_id is null or a.live_charge_id in (select id from cancelled union all select id from left_behind)
   returning id, transaction_id, amount_minor, currency
 ),
 moved as (
   update transactions t set status = 'processing', attempts = t.attempts + 1, live_charge_id = x.id,
     last_press_key = a.press_key, updated_at = a.at,
+    left_charges = t.left_charges + case when a.live_charge_id in (select id from left_behind) then 1 else 0 end,
     outbox_seq = t.outbox_seq + case when a.status = 'pending' then 1 else 0 end
   from inserted x join allowed a on a.transaction_id = x.transaction_id
   where t.id = x.transaction_id

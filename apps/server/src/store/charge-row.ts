@@ -21,6 +21,11 @@ export type ChargeRow = {
   card_first_six: string | null;
   card_last_four: string | null;
   card_expiry: string | null;
+  /** Masked: `254*****5678`. */
+  wallet_masked: string | null;
+  wallet_network: string | null;
+  stk_resends: number;
+  is_delayed: boolean;
   can_resend_otp: boolean;
   otp_resends: number;
   otp_resend_at: Date | null;
@@ -64,6 +69,10 @@ const CHARGE_COLUMNS: readonly (keyof ChargeRow)[] = [
   'card_first_six',
   'card_last_four',
   'card_expiry',
+  'wallet_masked',
+  'wallet_network',
+  'stk_resends',
+  'is_delayed',
   'can_resend_otp',
   'otp_resends',
   'otp_resend_at',

@@ -61,16 +61,17 @@ export function createDueStore(db: Database): DueStore {
 const TAKE_CHARGES = `
 update charges c set query_at = $3 where c.id in (
   select x.id from charges x
-  where x.status in ('sent', 'unknown', 'action_required')
+  where x.status in ('sent', 'unknown', 'action_required', 'left')
     and (x.query_at <= $1 or (x.query_at is null and x.status <> 'action_required' and x.updated_at <= $2))
   order by x.id limit $4 for update skip locked)
 returning ${chargeColumns('c')}`;
 
-// A step that the payer left open is ended with its payment; a charge that is sent, unknown or at the bank keeps its payment open.
+// A step that the payer left open is ended with its payment; a charge that is sent, unknown, left or at the bank keeps its payment open.
 const EXPIRE_PAYMENTS = `
 with over as (
   select t.id, t.status, t.attempts, t.live_charge_id from transactions t
   where t.expires_at <= $1 and t.expires_at > $2 and t.status in ('pending', 'processing')
+    and t.left_charges = 0
   order by t.id limit 500 for update skip locked
 ),
 cancelled as (

@@ -19,6 +19,7 @@ export type ReadRow = {
   customer_email: string;
   paid_charge_id: number | null;
   live_charge_id: number | null;
+  left_charges: number;
   expires_at: Date;
   created_at: Date;
   /** Oldest first. */
@@ -38,6 +39,8 @@ export type ReadChargeRow = {
   card_first_six: string | null;
   card_last_four: string | null;
   card_expiry: string | null;
+  wallet_masked: string | null;
+  wallet_network: string | null;
 };
 
 // By the merchant's own reference first, then by our aliases: the payment's and a charge's.
@@ -45,11 +48,11 @@ export const READ = `
 with caller as (${SECRET_KEY_OWNER})
 select t.id is not null as found, t.reference, t.status, t.amount_minor, t.amount_paid_minor, t.currency,
   t.merchant_bears_cost, t.fees, t.channels, t.default_channel, t.narration, t.metadata, t.customer_name,
-  t.customer_email, t.paid_charge_id, t.live_charge_id, t.expires_at, t.created_at,
+  t.customer_email, t.paid_charge_id, t.live_charge_id, t.left_charges, t.expires_at, t.created_at,
   (select coalesce(json_agg(json_build_object('id', h.id, 'reference', h.reference, 'channel', h.channel,
       'status', h.status, 'auth_model', h.auth_model, 'message', h.message, 'fee_minor', h.fee_minor, 'vat_minor', h.vat_minor,
       'card_brand', h.card_brand, 'card_first_six', h.card_first_six, 'card_last_four', h.card_last_four,
-      'card_expiry', h.card_expiry) order by h.id), '[]')
+      'card_expiry', h.card_expiry, 'wallet_masked', h.wallet_masked, 'wallet_network', h.wallet_network) order by h.id), '[]')
     from charges h where h.transaction_id = t.id) as charges
 from caller c left join lateral (
   select * from transactions o where o.merchant_id = c.merchant_id and o.env = $2 and o.reference = $3

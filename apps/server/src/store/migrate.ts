@@ -10,6 +10,7 @@ import * as threeDs from './migrations/0008-three-ds.ts';
 import * as savedCards from './migrations/0005-saved-cards.ts';
 import * as exchangeRates from './migrations/0006-exchange-rates.ts';
 import * as contradictions from './migrations/0010-contradictions.ts';
+import * as mobileMoney from './migrations/0011-mobile-money.ts';
 
 const MIGRATIONS = {
   '0001-initial': initial,
@@ -20,6 +21,7 @@ const MIGRATIONS = {
   '0005-saved-cards': savedCards,
   '0006-exchange-rates': exchangeRates,
   '0010-contradictions': contradictions,
+  '0011-mobile-money': mobileMoney,
 };
 
 /** Runs the migrations that the database has not seen. Throws with the name of the one that failed. */

@@ -26,6 +26,7 @@ export type PaymentRow = {
   attempts: number;
   attempts_max: number;
   live_charge_id: number | null;
+  left_charges: number;
   amount_paid_minor: number;
   /** Oldest first. */
   reversals: { amount_minor: number; currency: string; reversed: boolean }[];
@@ -117,7 +118,7 @@ const PREFIX = 'charge_';
 const SELECT_PAYMENT = `
 select t.id, t.env, t.reference, t.page_reference, t.intent_reference, t.amount_minor, t.currency, t.payment_currency, t.merchant_bears_cost,
   t.fees, t.customer_name, t.customer_email, t.redirect_url, t.narration, t.channels, t.default_channel, t.status,
-  t.attempts, t.attempts_max, t.live_charge_id, t.amount_paid_minor, t.expires_at,
+  t.attempts, t.attempts_max, t.live_charge_id, t.left_charges, t.amount_paid_minor, t.expires_at,
   (select coalesce(json_agg(json_build_object('amount_minor', o.amount_minor, 'currency', o.currency,
       'reversed', o.status = 'reversed') order by o.id), '[]')
     from obligations o where o.transaction_id = t.id) as reversals,

@@ -2,6 +2,7 @@
 // provider is asked, so that two at once act once (guides I-19, I-22, I-25).
 import type { Refusal } from '@titan/contract/failure';
 import type { Channel } from '@titan/rules/methods';
+import type { ChargeState } from '../domain/charge-status.ts';
 import type { Database } from './database.ts';
 import { type ChargeAnswer, type ChargeRow, chargeAnswerSql, chargeColumns } from './charge-row.ts';
 
@@ -50,6 +51,8 @@ export type PressStore = {
   claimStep(press: Press, authModels: readonly string[]): Promise<Claim>;
   /** Takes one of the resends that are left, when its time has come; the next may follow `waitMs` later. */
   claimResend(press: Press, limits: { resends: number; waitMs: number }): Promise<Claim>;
+  /** The same for the prompt on a phone (spec §3 can_resend_stk); a new one is waited for like the first. */
+  claimPrompt(press: Press, limits: { resends: number; waitMs: number }): Promise<Claim>;
   /** Notes what a resend was answered, for its repeat: a refusal, or the charge as it stands. */
   answerResend(chargeId: number, pressKey: string, refusal: PressRefusal | null): Promise<void>;
 };
@@ -64,6 +67,8 @@ export function createPressStore(db: Database): PressStore {
     claimStep: (press, authModels) => claim('claim-step', CLAIM_STEP, [...pressValues(press), authModels]),
     claimResend: (press, { resends, waitMs }) =>
       claim('claim-resend', CLAIM_RESEND, [...pressValues(press), resends, new Date(press.now + waitMs)]),
+    claimPrompt: (press, { resends, waitMs }) =>
+      claim('claim-prompt', CLAIM_PROMPT, [...pressValues(press), resends, new Date(press.now + waitMs)]),
     async answerResend(chargeId, pressKey, refusal) {
       const values = [chargeId, pressKey, refusal && JSON.stringify(refusal)];
       await db.query({ name: 'answer-resend', text: ANSWER_RESEND, values });
@@ -90,7 +95,12 @@ function toClaim(row: ClaimRow | undefined): Claim {
   };
 }
 
-const claimStatement = (kind: 'authorize' | 'resend', change: string, condition: string): string => `
+const claimStatement = (
+  kind: 'authorize' | 'resend',
+  change: string,
+  condition: string,
+  status: ChargeState = 'action_required',
+): string => `
 with known as (
   select p.fingerprint = decode($4, 'hex') as same, p.answer, p.at
   from charge_presses p join charges c on c.id = p.charge_id
@@ -98,7 +108,7 @@ with known as (
 ),
 claimed as (
   update charges c set ${change}, updated_at = $5
-  where c.reference = $1 and c.transaction_id = $2 and c.channel = $6 and c.status = 'action_required' and ${condition}
+  where c.reference = $1 and c.transaction_id = $2 and c.channel = $6 and c.status = '${status}' and ${condition}
     and not exists (select from known)
   returning c.*
 ),
@@ -118,13 +128,22 @@ where c.reference = $1 and c.transaction_id = $2 and not exists (select from cla
 const CLAIM_STEP = claimStatement(
   'authorize',
   `status = 'sent', round = c.round + 1, secret_was_wrong = false, message = null`,
-  `c.auth_model = any ($7::text[])`,
+  // what has been paid another way meanwhile needs no answer any more
+  `c.auth_model = any ($7::text[]) and not exists (
+    select from transactions t where t.id = c.transaction_id and t.status = 'success')`,
 );
 
 const CLAIM_RESEND = claimStatement(
   'resend',
   `otp_resends = c.otp_resends + 1, otp_resend_at = $8::timestamptz`,
   `c.auth_model = 'OTP' and c.can_resend_otp and c.otp_resends < $7::int and c.otp_resend_at <= $5::timestamptz`,
+);
+
+const CLAIM_PROMPT = claimStatement(
+  'resend',
+  `stk_resends = c.stk_resends + 1, otp_resend_at = $8::timestamptz, is_delayed = false`,
+  `c.auth_model = 'STK_PROMPT' and c.stk_resends < $7::int and c.otp_resend_at <= $5::timestamptz`,
+  'unknown',
 );
 
 const ANSWER_RESEND = `

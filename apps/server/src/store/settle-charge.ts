@@ -116,7 +116,8 @@ witnessed as (
 ),
 moved as (
   update charges c set
-    status = case when l.to_status = 'success' and l.paid_charge_id is not null then 'duplicate' else l.to_status end,
+    status = case when l.to_status = 'success' and l.paid_charge_id is not null then 'duplicate' when c.status = 'left'
+      and l.to_status in ('unknown', 'action_required') then 'left' else l.to_status end,
     auth_model = coalesce(l.auth_model, c.auth_model),
     can_resend_otp = l.can_resend_otp,
     -- a bank's page may carry a key to the step, so it goes with the charge's end
@@ -149,14 +150,14 @@ answered as (
 paid as (
   update transactions t set
     status = case when m.status = 'success' then 'success'
-      when t.status <> 'processing' then t.status
-      when m.status in ('failed', 'cancelled', 'duplicate', 'returned') then case when m.used_up then 'failed' else 'pending' end
-      else t.status end,
+      when t.status <> 'processing' or t.live_charge_id <> m.id -- or one is left behind: it may still pay
+        or t.left_charges > case when t.live_charge_id = m.id then 0 else 1 end then t.status
+      when m.used_up then 'failed' else 'pending' end,
     paid_charge_id = case when m.status = 'success' then m.id else t.paid_charge_id end,
     amount_paid_minor = t.amount_paid_minor + case when m.status = 'success' then coalesce(m.price_minor, m.amount_minor) else 0 end,
+    left_charges = case when t.live_charge_id = m.id then t.left_charges else greatest(0, t.left_charges - 1) end,
     live_charge_id = case when t.live_charge_id = m.id then null else t.live_charge_id end,
-    outbox_seq = t.outbox_seq + 1,
-    updated_at = m.at
+    outbox_seq = t.outbox_seq + 1, updated_at = m.at
   from moved m
   where t.id = m.transaction_id and m.status in ('success', 'failed', 'cancelled', 'duplicate', 'returned')
   returning t.id, t.outbox_seq, t.status, m.status as charge_status, m.reference, m.at

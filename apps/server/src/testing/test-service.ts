@@ -3,6 +3,7 @@ import type { ChargeView } from '@titan/contract/charge';
 import type { PageData } from '@titan/contract/page-data';
 import type { ReturnPage } from '@titan/contract/return-page';
 import { LIMITS } from '@titan/rules/limits';
+import type { Channel } from '@titan/rules/methods';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createTestDatabase } from '../../../../tooling/test-database.ts';
@@ -12,7 +13,7 @@ import { logOptions } from '../plugins/request-log.ts';
 import { createIds, createLocalPush, fetchHttp, systemRandom } from '../ports-node.ts';
 import { openDatabase } from '../store/database.ts';
 import { seed } from '../store/seed.ts';
-import type { Push } from '../ports.ts';
+import type { HttpOut, Push } from '../ports.ts';
 import { createKeyRing } from '../vault/key-ring.ts';
 import { createSimulatedTime, type SimulatedTime } from './simulated-time.ts';
 
@@ -46,18 +47,23 @@ export const ROTATED_KEYS: Keys = {
   cookies: ring(16, 15),
 };
 
+/** What a test may choose; everything else is as in the sandbox. */
+export type TestServiceOptions = {
+  databaseUrl?: string;
+  time?: SimulatedTime;
+  trustedProxies?: string[];
+  requestsPerMinute?: number;
+  push?: Push;
+  keys?: Keys;
+  mode?: 'sandbox' | 'live';
+  /** HTTP to the outside; what is sent to the service's own address comes in like anybody's. */
+  http?: HttpOut;
+  /** Channels offered; those that are built, unless told otherwise. */
+  channels?: readonly Channel[];
+};
+
 /** Builds the app on a fresh database. The document renderer answers the page's data as JSON, so that tests read it. */
-export async function startTestService(
-  options: {
-    databaseUrl?: string;
-    time?: SimulatedTime;
-    trustedProxies?: string[];
-    requestsPerMinute?: number;
-    push?: Push;
-    keys?: Keys;
-    mode?: 'sandbox' | 'live';
-  } = {},
-): Promise<TestService> {
+export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const database = options.databaseUrl
     ? { url: options.databaseUrl, drop: async () => {} }
     : await createTestDatabase();
@@ -78,7 +84,7 @@ export async function startTestService(
       timers: time.timers,
       random: systemRandom,
       ids: createIds(systemRandom),
-      http: fetchHttp,
+      http: options.http ?? fetchHttp,
       push: options.push ?? createLocalPush(),
     },
     page: {
@@ -89,6 +95,7 @@ export async function startTestService(
     },
     logger: pino(logOptions('trace'), { write: (line: string) => lines.push(line) }),
     requestsPerMinute: options.requestsPerMinute ?? 100_000,
+    channels: options.channels,
   });
   return {
     ...app,

@@ -152,7 +152,7 @@ async function newRate({ payment }: LookUp, service: Service, signal: AbortSigna
 // A charge that is known to be under way is asked for by itself, which is the lighter call; once it has moved, or when none
 // is known, the whole truth decides (another tab may have paid).
 async function lookUp({ payment }: LookUp, service: Service, signal: AbortSignal): Promise<CardAnswer> {
-  if (payment.charge?.status === 'processing') {
+  if (payment.charge?.channel === 'card' && payment.charge.status === 'processing') {
     const asked = await service.call(queryCard, { reference: payment.charge.reference }, { signal });
     const isSettled = asked.ok ? asked.value.status !== 'processing' : asked.failure.kind === 'refused';
     if (!isSettled) return { says: 'unknown' };

@@ -9,7 +9,7 @@ import {
   saysAlreadyCompleted,
   saysInvalid,
 } from '@titan/rules/card-declines';
-import { type CardStage, stageForAuthModel } from '@titan/rules/card-stage';
+import { type CardStage, isCardStage, stageForAuthModel } from '@titan/rules/card-stage';
 import { attemptsAreUsedUp, mayStillPay } from '../method.ts';
 import type { CardState, OtpResend } from './card-state.ts';
 
@@ -146,5 +146,5 @@ function standingAfterFailure(payment: PaymentView, charge: ChargeView): CardSta
 /** "processing or pending with an auth model continues to that stage"; without one, the answer is not known yet. */
 function heldStageOf(charge: ChargeView): HeldStage {
   const stage = charge.stage ?? (charge.auth_model === null ? null : stageForAuthModel(charge.auth_model));
-  return stage === null ? 'checking' : HELD_AT[stage];
+  return stage === null || !isCardStage(stage) ? 'checking' : HELD_AT[stage];
 }

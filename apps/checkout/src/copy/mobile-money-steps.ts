@@ -1,0 +1,78 @@
+// Words of the mobile-money stages after the first, English: spec §2 Mobile money flow, §4, §8.
+// Texts marked with a § are the specification's, verbatim; the others are ours.
+
+export const mobileMoneySteps = {
+  // mobile_money_otp
+  otpHint: (number: string) => `Your network has sent a one-time code to ${number} by SMS.`,
+  otp: 'One-time code (OTP)',
+  authorize: 'Authorize', // §4
+  otpMissing: 'Still needed: the code',
+  otpChange: 'Change the code to try again',
+  otpSending: 'We are checking your code. Please keep this page open.',
+
+  // Resending
+  resendLimit: 'Resend Limit exceeded', // §8
+  codeIn: (time: string) => `You can ask for a new code in ${time}`,
+  codeMissing: 'No code yet?',
+  resendCode: 'Resend code',
+  sendingCode: 'Sending a new code…',
+  codeSent: 'OTP Resent', // §4
+  promptIn: (time: string) => `You can ask for a new prompt in ${time}`,
+  promptMissing: 'No prompt yet?',
+  resendPrompt: 'Send the prompt again',
+  sendingPrompt: 'Sending the prompt again…',
+  promptSent: 'Prompt sent again',
+  anotherNumber: 'Use another number',
+
+  // mobile_money_check
+  checkSteps: (money: string, number: string) => [
+    `Look at the phone with the number ${number}.`,
+    `A prompt asks you to pay ${money}. Check the amount.`,
+    'Enter your wallet PIN there. Never type it on this page.',
+  ],
+  checkWaiting: 'Waiting for your approval…',
+  looksAgain: (time: string) =>
+    `This page goes on as soon as you approve. It also asks by itself in ${time}.`,
+  moneySent: "I've sent the money", // §2
+  asking: 'Asking your network…',
+  notYet: 'Your network has not confirmed it yet. We go on checking.',
+  mayClose: 'You can close this page: the payment goes on, and the same link shows how it ended.',
+  mayLeave:
+    'You can also change the payment method. Do not approve the prompt then; if you do, whatever comes second goes back to you.',
+
+  // mobile_money_payment_query
+  delayMessage:
+    'Your network has not told us yet whether you approved. Nothing is lost, and you will not be charged twice.',
+  delayApprove: (number: string) => `If a prompt is still open on ${number}, you can approve it now.`,
+  unknownMessage: 'Your network has not answered yet. You will not be charged twice.',
+  checkNow: 'Check now',
+  reference: 'Reference',
+  copyReference: { copy: 'Copy', copyName: 'Copy reference', copied: 'Copied', selected: 'Selected' },
+
+  // pending_payment
+  wallet: 'your wallet',
+  redirectOpened: (name: string) =>
+    `${name} is open in another tab. Approve the payment there and come back: this page goes on by itself.`,
+  redirectNone: (name: string) => `Open ${name} and approve the payment there. This page goes on by itself.`,
+  redirectBlocked: (name: string) =>
+    `Your browser has kept ${name} from opening. Press the button to open it.`,
+  openWallet: (name: string, inPlace: boolean) => (inPlace ? `Go to ${name}` : `Open ${name} (new tab)`),
+  openAgain: (name: string) => `Open ${name} again (new tab)`,
+
+  // "Didn't receive a prompt?"
+  noPrompt: "Didn't receive a prompt?", // §2
+  noPromptHint: 'You can approve it from the menu of your network:',
+  dial: (code: string) => `Dial ${code}`,
+  copyCode: { copy: 'Copy', copyName: 'Copy the code', copied: 'Copied', selected: 'Selected' },
+
+  // TEST MODE
+  testOtp: (otp: string) => `Test code: ${otp}. Any other code is wrong.`,
+  testFill: 'Use the test code',
+  testPhone: 'Test phone',
+  testPrompt: (merchant: string, money: string) => `${merchant} asks you to pay ${money}.`,
+  testPin: 'Wallet PIN',
+  testApprove: 'Approve',
+  testDecline: 'Decline',
+  testIgnore: 'Ignore',
+  testIgnored: 'The prompt stays open until it runs out.',
+} as const;

@@ -1,0 +1,34 @@
+// Words of the first stage of mobile money, English: spec §2 Mobile money flow, §5 Mobile money number.
+// Texts marked with a § are the specification's, verbatim; the others are ours.
+
+export const mobileMoney = {
+  number: 'Wallet number',
+  /** Under the label: whose wallets can be used. */
+  networks: (names: readonly string[]) => `Works with ${names.join(', ')}`,
+  network: 'Which wallet do you use?',
+  missing: (fields: readonly string[]) => `Still needed: ${fields.join(', ')}`,
+  missingNames: { network: 'your wallet', number: 'wallet number' },
+  approveOnPhone: 'You approve this payment on your phone, with your wallet PIN.',
+  approveOnPage: (name: string) => `${name} opens in a new tab, where you approve this payment.`,
+  keepOpen: 'We are asking your network. Please keep this page open.',
+  otherNetwork: (name: string) => `This looks like a number of ${name}. If it has moved, go on.`,
+  promptOpen:
+    'A request for this payment is still open. If you approve it as well, you pay once: whatever comes second goes back to you.',
+  backToPrompt: 'Go back to the open request',
+
+  // TEST MODE
+  testNumbers: 'Fill in a test number',
+  testFailing: 'Or with a number that does not pay',
+  testChoose: 'Choose what happens',
+  testFill: 'Fill',
+  testFilled: (name: string) => `Test number filled in: ${name}`,
+  testOutcomes: {
+    success: 'Success',
+    failed: 'Failed',
+    insufficient_funds: 'Not enough money',
+    invalid_number: 'Number not registered',
+    declined_on_phone: 'Declined on the phone',
+    pending: 'Never answered',
+    redirect: 'Approved on Wave’s page',
+  },
+} as const;

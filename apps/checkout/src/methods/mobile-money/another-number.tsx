@@ -1,0 +1,19 @@
+// The way to another wallet number while a step or a prompt is open; without script the address asks for the first stage.
+import { mobileMoneySteps } from '../../copy/mobile-money-steps.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import type { MobileMoneyParts } from './mobile-money-stage-props.ts';
+import classes from './held-stage.module.css';
+
+export function AnotherNumber({ parts }: { parts: MobileMoneyParts }) {
+  return (
+    <div className={classes.centred}>
+      <ButtonLink
+        kind="quiet"
+        href={`${parts.address}?method=mobile_money`}
+        onFollow={() => parts.send({ type: 'anotherNumberAsked' })}
+      >
+        {mobileMoneySteps.anotherNumber}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+// Spec §2 "Instruction panels for GHS and EGP give dial-code steps for wallet approvals under the heading 'Didn't receive a prompt?'".
+import type { PaymentView } from '@titan/contract/payment';
+import { dialCodeStepsOf, dialHref } from '@titan/rules/wallet-dial-codes';
+import { useState } from 'react';
+import { mobileMoneySteps } from '../../copy/mobile-money-steps.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
+import classes from './held-stage.module.css';
+
+/** Opened by itself where the payer comes back after the retry window: a page without script is drawn anew each time. */
+export function DialCodeHelp({ payment }: { payment: PaymentView }) {
+  const [isLate] = useState(() => payment.server_time >= (payment.charge?.mobile_money?.can_retry_at ?? 0));
+  const panels = dialCodeStepsOf(payment.currency);
+  if (panels.length === 0) return null;
+  return (
+    <details open={isLate} className={classes.help}>
+      <summary>{mobileMoneySteps.noPrompt}</summary>
+      <p>{mobileMoneySteps.noPromptHint}</p>
+      {panels.map(({ network, code, steps }) => (
+        <details key={network} open={network === payment.charge?.mobile_money?.network}>
+          <summary>{nameOf(payment, network)}</summary>
+          <div className={classes.dial}>
+            <ButtonLink kind="secondary" href={dialHref(code)}>
+              {mobileMoneySteps.dial(code)}
+            </ButtonLink>
+            <Copyable value={code} words={mobileMoneySteps.copyCode} />
+          </div>
+          <ol>
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </details>
+      ))}
+    </details>
+  );
+}
+
+function nameOf({ payment_channels_details: details }: PaymentView, slug: string): string {
+  return details.mobile_money?.networks.find((each) => each.slug === slug)?.name ?? slug;
+}

@@ -1,0 +1,31 @@
+// Spec §4 Mobile money: the stages after the first, at which the service holds the payer; one screen each.
+import type { PaymentView } from '@titan/contract/payment';
+import { ApprovalWait } from './approval-wait.tsx';
+import type { MobileMoneyParts } from './mobile-money-stage-props.ts';
+import type { MobileMoneyState } from './mobile-money-state.ts';
+import { PaymentQuery } from './payment-query.tsx';
+import { PendingPayment } from './pending-payment.tsx';
+import { WalletOtp } from './wallet-otp.tsx';
+
+export type MobileMoneyHeldStageProps = {
+  view: MobileMoneyState;
+  payment: PaymentView;
+  /** Amount, fee and VAT together, as the payer reads it. */
+  total: string;
+  parts: MobileMoneyParts;
+};
+
+export function MobileMoneyHeldStage({ view, ...rest }: MobileMoneyHeldStageProps) {
+  switch (view.stage) {
+    case 'mobile_money_otp':
+      return <WalletOtp view={view} {...rest} />;
+    case 'mobile_money_check':
+      return <ApprovalWait view={view} {...rest} />;
+    case 'mobile_money_payment_query':
+      return <PaymentQuery view={view} {...rest} />;
+    case 'pending_payment':
+      return <PendingPayment view={view} {...rest} />;
+    default:
+      return null;
+  }
+}

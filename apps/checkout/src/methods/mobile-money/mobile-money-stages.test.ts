@@ -1,0 +1,89 @@
+// Code style §5: every stage with every event.
+import { describe, expect, it } from 'vitest';
+import { EVERY_EVENT } from '../../testing/events.ts';
+import {
+  delayed,
+  makeWalletPayment,
+  prompted,
+  redirected,
+  runWallet,
+  runWalletWith,
+  unanswered,
+  WALLET,
+  walletOtp,
+} from '../../testing/running-wallet.ts';
+
+type Running = ReturnType<typeof runWallet>;
+
+function after(wallet: Running, ...events: Parameters<Running['send']>[0][]): Running {
+  for (const event of events) wallet.send(event);
+  return wallet;
+}
+
+const LOOKS = ['newsCame', 'pageRestored', 'backOnline', 'becameVisible'];
+const WATCH = [...LOOKS, 'moneySent', 'testPhoneUsed', 'anotherNumberAsked'];
+
+/** A machine at each stage, and the events that the stage knows. Every other event must change nothing. */
+const STAGES = {
+  'mobile_money, entering': { start: () => runWallet(), knows: ['walletSubmitted', 'walletEdited'] },
+  'mobile-money-accordion, entering': {
+    start: () => runWallet({ payment: makeWalletPayment({ currency: 'XOF' }) }),
+    knows: ['walletSubmitted', 'walletEdited'],
+  },
+  'mobile_money, an older request open': {
+    start: () => runWalletWith(prompted, { fromStart: true }),
+    knows: ['walletSubmitted', 'walletEdited', 'openRequestAsked'],
+  },
+  'mobile_money, submitting': {
+    start: () => after(runWallet(), { type: 'walletSubmitted', wallet: WALLET }),
+    knows: [],
+  },
+  'mobile_money_otp, countdown': {
+    start: () => runWalletWith(walletOtp),
+    knows: ['walletOtpChanged', 'walletOtpSubmitted', 'anotherNumberAsked'],
+  },
+  'mobile_money_otp, Resend ready': {
+    start() {
+      const wallet = runWalletWith(walletOtp);
+      wallet.clock.increment(10_000);
+      return wallet;
+    },
+    knows: ['walletOtpChanged', 'walletOtpSubmitted', 'walletResendAsked', 'anotherNumberAsked'],
+  },
+  'mobile_money_otp, submitting': {
+    start: () => after(runWalletWith(walletOtp), { type: 'walletOtpSubmitted', token: '1' }),
+    knows: [],
+  },
+  'mobile_money_check, waiting': { start: () => runWalletWith(prompted), knows: WATCH },
+  'mobile_money_check, confirming': {
+    start: () => after(runWalletWith(prompted), { type: 'moneySent' }),
+    knows: ['anotherNumberAsked', 'newsCame'],
+  },
+  'mobile_money_payment_query, waiting': { start: () => runWalletWith(delayed), knows: WATCH },
+  'pending_payment, waiting': {
+    start: () => runWalletWith(redirected),
+    knows: [...WATCH, 'redirectOpened'],
+  },
+  'checking, waiting': { start: () => runWalletWith(unanswered), knows: [...LOOKS, 'moneySent'] },
+  'checking, asking': {
+    start: () => after(runWalletWith(unanswered), { type: 'moneySent' }),
+    knows: [],
+  },
+};
+
+describe.each(Object.entries(STAGES))('at %s', (_name, { start, knows }) => {
+  const events = EVERY_EVENT.map((event) => [event.type, event] as const);
+  it.each(events)('an event that the stage does not know changes nothing: %s', (type, event) => {
+    const wallet = start();
+    const before = {
+      state: wallet.state(),
+      value: wallet.actor.getSnapshot().value,
+      calls: wallet.calls.length,
+    };
+    wallet.send(event);
+    const { status, value } = wallet.actor.getSnapshot();
+    expect(status).toBe('active');
+    if ((knows as string[]).includes(type)) return;
+    expect({ state: wallet.state(), value, calls: wallet.calls.length }).toEqual(before);
+  });
+});

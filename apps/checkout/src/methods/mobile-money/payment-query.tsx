@@ -1,0 +1,55 @@
+// Spec §2 mobile_money_payment_query (delay notice): the approval takes longer, or nobody has answered yet. Never a failure (design §3).
+import { mobileMoneySteps } from '../../copy/mobile-money-steps.ts';
+import { mobileMoneyTitles } from '../../copy/mobile-money-titles.ts';
+import { Copyable } from '../../ui/copyable.tsx';
+import { StageNotice } from '../../ui/notice.tsx';
+import { StageHeading } from '../../ui/stage-heading.tsx';
+import { Spinner } from '../../ui/waiting.tsx';
+import { AnotherNumber } from './another-number.tsx';
+import { DialCodeHelp } from './dial-code-help.tsx';
+import type { MobileMoneyStageProps } from './mobile-money-stage-props.ts';
+import { MoneySent } from './money-sent.tsx';
+import { ResendLine } from './resend-line.tsx';
+import { TestPhone } from './test-phone.tsx';
+import { nameOfNumber } from './wallet-name.ts';
+import { WhileOpen } from './while-open.tsx';
+import classes from './held-stage.module.css';
+
+type PaymentQueryProps = MobileMoneyStageProps<'mobile_money_payment_query'> & { total: string };
+
+export function PaymentQuery({ view, payment, total, parts }: PaymentQueryProps) {
+  const open = view.isPromptOpen;
+  return (
+    <>
+      <div className={classes.waiting}>
+        <Spinner />
+        <StageHeading>{open ? mobileMoneyTitles.delay : mobileMoneyTitles.unknown}</StageHeading>
+      </div>
+      <p role="status">{open ? mobileMoneySteps.delayMessage : mobileMoneySteps.unknownMessage}</p>
+      {open ? <p>{mobileMoneySteps.delayApprove(nameOfNumber(payment))}</p> : null}
+      <p className={classes.resend}>
+        {mobileMoneySteps.reference}{' '}
+        <Copyable value={payment.merchant_reference} words={mobileMoneySteps.copyReference} />
+      </p>
+      <StageNotice notice={view.notice} />
+      <MoneySent
+        kind="secondary"
+        label={mobileMoneySteps.checkNow}
+        view={view}
+        payment={payment}
+        parts={parts}
+      />
+      {open ? (
+        <>
+          <TestPhone isBusy={view.doing === 'testing'} payment={payment} total={total} parts={parts} />
+          <ResendLine of="prompt" resend={view.resend} payment={payment} parts={parts} />
+          <DialCodeHelp payment={payment} />
+          <AnotherNumber parts={parts} />
+          <WhileOpen payment={payment} />
+        </>
+      ) : (
+        <p className={classes.note}>{mobileMoneySteps.mayClose}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+// Spec §2 pending_payment (processing, redirect): the wallet's own page in a new tab, while this page goes on asking.
+import { mobileMoneySteps } from '../../copy/mobile-money-steps.ts';
+import { mobileMoneyTitles } from '../../copy/mobile-money-titles.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { StageNotice } from '../../ui/notice.tsx';
+import { StageHeading } from '../../ui/stage-heading.tsx';
+import { Spinner } from '../../ui/waiting.tsx';
+import { AnotherNumber } from './another-number.tsx';
+import type { MobileMoneyStageProps } from './mobile-money-stage-props.ts';
+import type { RedirectTab } from './mobile-money-state.ts';
+import { MoneySent } from './money-sent.tsx';
+import { nameOfNetwork } from './wallet-name.ts';
+import { WhileOpen } from './while-open.tsx';
+import classes from './held-stage.module.css';
+
+const MESSAGES: Record<RedirectTab, (name: string) => string> = {
+  none: mobileMoneySteps.redirectNone,
+  opened: mobileMoneySteps.redirectOpened,
+  blocked: mobileMoneySteps.redirectBlocked,
+};
+
+export function PendingPayment({ view, payment, parts }: MobileMoneyStageProps<'pending_payment'>) {
+  const name = nameOfNetwork(payment);
+  const isOpened = view.tab === 'opened';
+  return (
+    <>
+      <StageHeading>{mobileMoneyTitles.pending}</StageHeading>
+      <p role="status">{MESSAGES[view.tab](name)}</p>
+      <ButtonLink
+        kind={isOpened ? 'secondary' : 'primary'}
+        href={payment.charge?.authorization?.redirect_url ?? parts.address}
+        {...(view.inPlace ? {} : { opens: 'tab', onFollow: () => parts.send({ type: 'redirectOpened' }) })}
+      >
+        {isOpened ? mobileMoneySteps.openAgain(name) : mobileMoneySteps.openWallet(name, view.inPlace)}
+      </ButtonLink>
+      <p className={classes.waiting}>
+        <Spinner />
+        {mobileMoneySteps.checkWaiting}
+      </p>
+      <StageNotice notice={view.notice} />
+      <MoneySent
+        kind="secondary"
+        label={mobileMoneySteps.moneySent}
+        view={view}
+        payment={payment}
+        parts={parts}
+      />
+      <AnotherNumber parts={parts} />
+      <WhileOpen payment={payment} />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+// TEST MODE: the outcomes that can be filled in, by name only; the numbers come with `sandbox-wallets.ts` (spec §9 Sandbox).
+import type { mobileMoney } from '../../copy/mobile-money.ts';
+
+export type WalletPreset = keyof (typeof mobileMoney)['testOutcomes'];
+
+/** Test numbers of a currency that pay. */
+export function payingPresets(currency: string): readonly WalletPreset[] {
+  return currency === 'XOF' ? ['success', 'redirect'] : ['success'];
+}
+
+/** Test numbers of a currency that do not pay, or not by themselves. */
+export function failingPresets(currency: string): readonly WalletPreset[] {
+  const declines = currency === 'NGN' || currency === 'ZAR' ? [] : (['declined_on_phone'] as const);
+  return ['failed', 'insufficient_funds', 'invalid_number', ...declines, 'pending'];
+}

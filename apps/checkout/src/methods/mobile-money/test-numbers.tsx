@@ -1,0 +1,63 @@
+// Spec §3 "Sandbox sample phone numbers exist per currency": one tap fills the form; without script the service renders it filled.
+import type { FormEvent, MouseEvent } from 'react';
+import { mobileMoney } from '../../copy/mobile-money.ts';
+import { useAnnounce } from '../../ui/live-region.tsx';
+import { failingPresets, payingPresets, type WalletPreset } from './sandbox-wallet-names.ts';
+import type { WalletPrefill } from './sandbox-wallets.ts';
+import classes from './test-numbers.module.css';
+
+type TestNumbersProps = { address: string; currency: string; onNumber(wallet: WalletPrefill): void };
+
+export function TestNumbers({ address, currency, onNumber }: TestNumbersProps) {
+  const announce = useAnnounce();
+  const fill = async (preset: WalletPreset) => {
+    const { sandboxWallet } = await import('./sandbox-wallets.ts');
+    const wallet = sandboxWallet(preset, currency);
+    if (wallet === null) return;
+    onNumber(wallet);
+    announce(mobileMoney.testFilled(mobileMoney.testOutcomes[preset]));
+  };
+  const handlePress = (event: MouseEvent, preset: WalletPreset) => {
+    event.preventDefault();
+    void fill(preset);
+  };
+  const handleChoice = (event: FormEvent<HTMLSelectElement>) => {
+    const { value } = event.currentTarget;
+    if (value !== '') void fill(value as WalletPreset);
+  };
+  return (
+    <div className={classes.test}>
+      <form action={address}>
+        <input type="hidden" name="method" value="mobile_money" />
+        <fieldset>
+          <legend>{mobileMoney.testNumbers}</legend>
+          <div className={classes.chips}>
+            {payingPresets(currency).map((preset) => (
+              <button
+                key={preset}
+                name="preset"
+                value={preset}
+                onClick={(event) => handlePress(event, preset)}
+              >
+                {mobileMoney.testOutcomes[preset]}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+      </form>
+      <form action={address} className={classes.failing}>
+        <input type="hidden" name="method" value="mobile_money" />
+        <label htmlFor="preset">{mobileMoney.testFailing}</label>
+        <select id="preset" name="preset" onInput={handleChoice}>
+          <option value="">{mobileMoney.testChoose}</option>
+          {failingPresets(currency).map((preset) => (
+            <option key={preset} value={preset}>
+              {mobileMoney.testOutcomes[preset]}
+            </option>
+          ))}
+        </select>
+        <button>{mobileMoney.testFill}</button>
+      </form>
+    </div>
+  );
+}

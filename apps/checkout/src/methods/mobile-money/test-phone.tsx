@@ -1,0 +1,62 @@
+// TEST MODE: the phone that the prompt came to. A person approves it with the wallet PIN, declines it or leaves it alone (issue text:
+// design §2 sandbox controls); without script it can be approved.
+import type { PaymentView } from '@titan/contract/payment';
+import { useRef } from 'react';
+import { mobileMoneySteps } from '../../copy/mobile-money-steps.ts';
+import { useAnnounce } from '../../ui/live-region.tsx';
+import { StageForm } from '../../ui/stage-form.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { MobileMoneyParts } from './mobile-money-stage-props.ts';
+import { TEST_WALLET } from './sandbox-secrets.ts';
+import classes from './held-stage.module.css';
+
+type TestPhoneProps = { isBusy: boolean; payment: PaymentView; total: string; parts: MobileMoneyParts };
+
+export function TestPhone({ isBusy, payment, total, parts }: TestPhoneProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const announce = useAnnounce();
+  if (payment.env !== 'test') return null;
+  const handleApprove = () => {
+    const pin = form.current?.querySelector<HTMLInputElement>('[name="pin"]')?.value ?? '';
+    parts.send({ type: 'testPhoneUsed', does: { pin } });
+  };
+  const handleOther = (act: 'decline' | 'ignore') => {
+    parts.send({ type: 'testPhoneUsed', does: { act } });
+    if (act === 'ignore') announce(mobileMoneySteps.testIgnored);
+  };
+  return (
+    <section className={classes.test} aria-label={mobileMoneySteps.testPhone}>
+      <p>
+        <strong>{mobileMoneySteps.testPhone}</strong>{' '}
+        {mobileMoneySteps.testPrompt(payment.merchant.name, total)}
+      </p>
+      <StageForm
+        ref={form}
+        action={`${parts.address}/mobile-money/auth-stk`}
+        seal={parts.seal}
+        fields={{ charge: payment.charge?.reference ?? '' }}
+        onSend={handleApprove}
+      >
+        <TextField
+          name="pin"
+          label={mobileMoneySteps.testPin}
+          defaultValue={TEST_WALLET.pin}
+          inputMode="numeric"
+          autoComplete="off"
+          onText={() => {}}
+        />
+        <div className={classes.chips}>
+          <button type="submit" aria-disabled={isBusy}>
+            {mobileMoneySteps.testApprove}
+          </button>
+          <button type="button" data-script="" onClick={() => handleOther('decline')}>
+            {mobileMoneySteps.testDecline}
+          </button>
+          <button type="button" data-script="" onClick={() => handleOther('ignore')}>
+            {mobileMoneySteps.testIgnore}
+          </button>
+        </div>
+      </StageForm>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+// Mirrors the boxes of the wallet in state: they keep their own text, so nothing typed before the script came is lost (design §4).
+import type { MobileMoney } from '@titan/contract/mobile-money';
+import { digitsOnly } from '@titan/rules/digits';
+import { walletChargeNumber, walletDialCode, walletNumberProblem } from '@titan/rules/wallet-number';
+import { asksNetwork } from '@titan/rules/wallet-stage';
+import { type RefObject, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
+import { type WalletField, walletBoxes } from './wallet-boxes.ts';
+import type { WalletDraft, WalletTexts } from './wallet-draft.ts';
+
+type Entry = { texts: WalletTexts; hasLeft: boolean };
+
+/**
+ * What stands in the boxes of this form, what of it is wrong or missing, and how to type, leave, fill and focus them. Starts from
+ * the draft when one is kept, else from what the boxes hold; every change goes back into the draft.
+ */
+export function useWalletEntry(
+  form: RefObject<HTMLFormElement | null>,
+  currency: string,
+  draft: WalletDraft,
+) {
+  const boxes = useMemo(() => walletBoxes(form), [form]);
+  const [entry, setEntry] = useState<Entry>({ texts: { number: '', network: '' }, hasLeft: false });
+  const read = (hasLeft: boolean) => {
+    const texts = boxes.texts();
+    draft.keep(texts);
+    setEntry({ texts, hasLeft });
+  };
+  const fill = (texts: WalletTexts) => {
+    boxes.fill(texts);
+    read(false);
+  };
+  const takeTyped = useEffectEvent(() => fill(draft.read() ?? boxes.texts()));
+  // Once: afterwards every change comes through `change`, `leave` or `fill`.
+  useLayoutEffect(() => takeTyped(), []);
+
+  return {
+    texts: entry.texts,
+    ...readWallet(currency, entry.texts),
+    problem: entry.hasLeft ? walletNumberProblem(currency, entry.texts.number) : null,
+    change: () => read(false),
+    leave() {
+      boxes.tidy((text) => withoutDialCode(currency, text));
+      read(true);
+    },
+    fill,
+    focus: boxes.focus,
+  };
+}
+
+/** What is sent (spec §3), null until all is there; and what is missing until then. */
+function readWallet(
+  currency: string,
+  { number, network }: WalletTexts,
+): { wallet: MobileMoney | null; missing: WalletField[] } {
+  const chargeNumber = walletChargeNumber(currency, number);
+  const missing: WalletField[] = asksNetwork(currency) && network === '' ? ['network'] : [];
+  if (chargeNumber === null) return { wallet: null, missing: [...missing, 'number'] };
+  const wallet = { number: chargeNumber, ...(network === '' ? {} : { network }) };
+  return { wallet: missing.length > 0 ? null : wallet, missing };
+}
+
+/** The dial code stands before the box already: one that was typed too is taken out. */
+function withoutDialCode(currency: string, text: string): string {
+  const charged = walletChargeNumber(currency, text);
+  const national = charged?.slice(walletDialCode(currency)?.length);
+  if (national === undefined) return text;
+  return [national, `0${national}`].includes(digitsOnly(text)) ? text : national;
+}

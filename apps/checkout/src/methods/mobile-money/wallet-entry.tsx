@@ -1,0 +1,157 @@
+// Spec §2 mobile-money-accordion and mobile_money (phone entry), §5 Mobile money number: one form.
+import { hintedNetwork, networkOf } from '@titan/rules/wallet-networks';
+import { walletDialCode } from '@titan/rules/wallet-number';
+import { walletNumberText } from '@titan/rules/wallet-texts';
+import { type KeyboardEvent, useRef } from 'react';
+import { common } from '../../copy/common.ts';
+import { mobileMoney } from '../../copy/mobile-money.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice, StageNotice } from '../../ui/notice.tsx';
+import { StageForm } from '../../ui/stage-form.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useAfterSending } from '../../ui/use-after-sending.ts';
+import { useLive } from '../../ui/use-live.ts';
+import type { MobileMoneyStageProps } from './mobile-money-stage-props.ts';
+import type { EntryStage } from './mobile-money-state.ts';
+import { ENTRY_FORM } from './mobile-money-truth.ts';
+import { NetworkChoice } from './network-choice.tsx';
+import type { WalletPrefill } from './sandbox-wallets.ts';
+import { TestNumbers } from './test-numbers.tsx';
+import { useWalletEntry } from './use-wallet-entry.ts';
+import type { WalletField } from './wallet-boxes.ts';
+import type { WalletDraft, WalletTexts } from './wallet-draft.ts';
+import classes from './wallet-entry.module.css';
+
+export type WalletEntryProps = MobileMoneyStageProps<EntryStage> & {
+  /** Amount, fee and VAT together, as the payer reads it. */
+  total: string;
+  draft: WalletDraft;
+  /** Only on the server: the test number that `?preset=…` names. */
+  prefill: WalletPrefill | null;
+};
+
+export function WalletEntry(props: WalletEntryProps) {
+  const { view, payment, draft, prefill, parts } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const { currency } = payment;
+  const entry = useWalletEntry(form, currency, draft);
+  const { submitting, fieldErrors } = view;
+  useAfterSending(submitting, () => {
+    if (fieldErrors['number'] !== undefined) entry.focus('number');
+  });
+
+  const handleChange = () => {
+    entry.change();
+    parts.send({ type: 'walletEdited' });
+  };
+  const handleSend = () => {
+    if (entry.wallet && !submitting) parts.send({ type: 'walletSubmitted', wallet: entry.wallet });
+  };
+  // A disabled Pay button keeps Enter from sending: then Enter shows the way to what is missing.
+  const handleKey = (event: KeyboardEvent) => {
+    const [first] = entry.missing;
+    if (event.key !== 'Enter' || first === undefined || !(event.target instanceof HTMLInputElement)) return;
+    entry.leave();
+    entry.focus(first);
+  };
+  return (
+    <>
+      <StageNotice notice={view.notice} />
+      {view.isPromptOpen ? <OpenRequest parts={parts} /> : null}
+      {payment.env === 'test' ? (
+        <TestNumbers address={parts.address} currency={currency} onNumber={entry.fill} />
+      ) : null}
+      <StageForm
+        ref={form}
+        action={`${parts.address}/${ENTRY_FORM}`}
+        seal={parts.seal}
+        onKeyDown={handleKey}
+        onSend={handleSend}
+      >
+        {view.stage === 'mobile-money-accordion' ? (
+          <NetworkChoice
+            payment={payment}
+            chosen={prefill?.network ?? parts.feedback?.values['network']}
+            error={fieldErrors['network']}
+            onChoose={handleChange}
+          />
+        ) : null}
+        <NumberField {...props} problem={entry.problem} onText={handleChange} onLeave={entry.leave} />
+        <PayButton {...props} texts={entry.texts} missing={entry.missing} />
+      </StageForm>
+    </>
+  );
+}
+
+type NumberFieldProps = WalletEntryProps & {
+  problem: Parameters<typeof walletNumberText>[0] | null;
+  onText(): void;
+  onLeave(): void;
+};
+
+function NumberField({ view, payment, prefill, problem, onText, onLeave }: NumberFieldProps) {
+  const { currency, payment_channels_details: details } = payment;
+  const names = details.mobile_money?.networks.map(({ name }) => name) ?? [];
+  const isHinted = view.stage === 'mobile_money' && names.length > 0;
+  return (
+    <TextField
+      name="number"
+      label={mobileMoney.number}
+      {...(isHinted ? { hint: mobileMoney.networks(names) } : {})}
+      prefix={`+${walletDialCode(currency) ?? ''}`}
+      error={problem === null ? view.fieldErrors['number'] : walletNumberText(problem)}
+      defaultValue={prefill?.number}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel-national"
+      enterKeyHint="done"
+      readOnly={view.submitting}
+      required
+      onText={onText}
+      onLeave={onLeave}
+    />
+  );
+}
+
+type PayButtonProps = WalletEntryProps & { texts: WalletTexts; missing: readonly WalletField[] };
+
+function PayButton({ view: { submitting }, payment, total, texts, missing: notThere }: PayButtonProps) {
+  const missing = useLive() ? notThere : [];
+  return (
+    <div>
+      <Button
+        disabled={missing.length > 0}
+        busy={submitting && common.processing}
+        aria-describedby="pay-hint"
+      >
+        {common.pay(total)}
+      </Button>
+      <p id="pay-hint" className={classes.hint}>
+        {submitting ? mobileMoney.keepOpen : hintUnderPay(payment.currency, texts, missing)}
+      </p>
+    </div>
+  );
+}
+
+function hintUnderPay(
+  currency: string,
+  { number, network: slug }: WalletTexts,
+  missing: readonly WalletField[],
+): string {
+  if (missing.length > 0) return mobileMoney.missing(missing.map((field) => mobileMoney.missingNames[field]));
+  const network = networkOf(currency, slug);
+  if (network?.isRedirect) return mobileMoney.approveOnPage(network.name);
+  const hinted = network ? hintedNetwork(currency, number) : null;
+  return hinted && hinted.slug !== slug ? mobileMoney.otherNetwork(hinted.name) : mobileMoney.approveOnPhone;
+}
+
+function OpenRequest({ parts }: Pick<WalletEntryProps, 'parts'>) {
+  return (
+    <div>
+      <Notice tone="info">{mobileMoney.promptOpen}</Notice>
+      <ButtonLink kind="quiet" href={parts.address} onFollow={() => parts.send({ type: 'openRequestAsked' })}>
+        {mobileMoney.backToPrompt}
+      </ButtonLink>
+    </div>
+  );
+}

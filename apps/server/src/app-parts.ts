@@ -1,0 +1,20 @@
+// What the whole service is put together from.
+import type { Channel } from '@titan/rules/methods';
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import type { Settings } from './config.ts';
+import type { Keys } from './keys.ts';
+import type { Ports } from './ports.ts';
+import type { BuiltPage } from './routes/assets.ts';
+
+export type AppParts = {
+  settings: Pick<Settings, 'mode' | 'publicUrl' | 'trustedProxies'>;
+  keys: Keys;
+  pool: pg.Pool;
+  ports: Ports;
+  page: BuiltPage;
+  logger: FastifyBaseLogger;
+  requestsPerMinute: number;
+  /** Channels offered; all that are built, unless told otherwise. */
+  channels?: readonly Channel[] | undefined;
+};

@@ -1,0 +1,60 @@
+// The services' parts, put together by hand, so that the wiring can be read (guides §6).
+import { BUILT_CHANNELS } from '@titan/rules/methods';
+import type { FastifyInstance } from 'fastify';
+import type { Warn } from './ports.ts';
+import type { Sandbox } from './providers/open-sandbox.ts';
+import { createSandboxProvider } from './providers/sandbox-provider.ts';
+import { createSandboxRates } from './providers/sandbox-rates.ts';
+import { createProviders, withDeadline } from './providers/timely-provider.ts';
+import { acceptAfterStep } from './services/give-up-step.ts';
+import { awaitCallback } from './services/hear-callback.ts';
+import type { ServiceParts } from './services/service-parts.ts';
+import { createSessionTokens } from './services/session-token.ts';
+import { createAcceptCharge } from './store/accept-charge.ts';
+import { createAskStore } from './store/ask-store.ts';
+import { createContradictionStore } from './store/contradiction-store.ts';
+import { createPaymentStore } from './store/payment-store.ts';
+import { createPromptStore } from './store/prompt-store.ts';
+import { createCallbackStore } from './store/callback-store.ts';
+import { createPressStore } from './store/press-store.ts';
+import { createQuoteStore } from './store/quote-store.ts';
+import { createSavedCardStore } from './store/saved-card-store.ts';
+import { createSettleCharge } from './store/settle-charge.ts';
+import { createCardVault } from './vault/card-vault.ts';
+import type { AppParts } from './app-parts.ts';
+
+/** Every store, provider and key that the services stand on. */
+export function buildServices(parts: AppParts, fastify: FastifyInstance, sandbox: Sandbox): ServiceParts {
+  const { pool, ports, keys } = parts;
+  const { clock, timers } = ports;
+  const warn: Warn = (message, facts) => fastify.log.warn(facts, message);
+  const provider = createSandboxProvider({
+    ...sandbox,
+    clock,
+    timers,
+    callBack: (reference, coming) =>
+      void awaitCallback(services, { provider: provider.name, reference }, coming),
+  });
+  const accept = createAcceptCharge(pool);
+  const services: ServiceParts = {
+    ...ports,
+    providers: createProviders([withDeadline(provider, { timers, warn })]),
+    payments: createPaymentStore(pool),
+    presses: createPressStore(pool),
+    prompts: createPromptStore(pool),
+    callbacks: createCallbackStore(pool),
+    savedCards: createSavedCardStore(pool),
+    vault: createCardVault(keys.cards, keys.cardLookups, ports.random),
+    asks: createAskStore(pool),
+    acceptCharge: (charge) => acceptAfterStep(services, accept, charge),
+    settleCharge: createSettleCharge(pool),
+    contradictions: createContradictionStore(pool),
+    rates: createSandboxRates(),
+    quotes: createQuoteStore(pool),
+    sessions: createSessionTokens(keys.session, clock),
+    idempotencyKey: keys.idempotency,
+    channels: parts.channels ?? BUILT_CHANNELS,
+    warn,
+  };
+  return services;
+}

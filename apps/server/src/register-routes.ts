@@ -1,0 +1,110 @@
+// Every route of the service, in the order in which they are registered.
+import type { FastifyInstance } from 'fastify';
+import { merchantRoutes } from './merchant/merchant-routes.ts';
+import { describeApi } from './plugins/api-description.ts';
+import { openPush } from './push.ts';
+import type { Sandbox } from './providers/open-sandbox.ts';
+import type { SandboxPhone } from './providers/sandbox-phone.ts';
+import { createSandboxBank, type SandboxBank } from './providers/sandbox-bank.ts';
+import { assetRoutes, type BuiltPage } from './routes/assets.ts';
+import { bankPageRoutes } from './routes/bank-pages.ts';
+import { callbackRoutes } from './routes/callbacks.ts';
+import { cardRoutes } from './routes/card.ts';
+import { cspReportRoutes } from './routes/csp-report.ts';
+import { eventRoutes } from './routes/events.ts';
+import { formRoutes } from './routes/forms.ts';
+import { healthRoutes } from './routes/health.ts';
+import { mobileMoneyRoutes } from './routes/mobile-money.ts';
+import { createPageSender, type PageParts, pageRoutes } from './routes/page.ts';
+import { type SandboxControls, sandboxRoutes } from './routes/sandbox.ts';
+import { setupRoutes } from './routes/setup.ts';
+import { threeDsRoutes } from './routes/three-ds.ts';
+import { walletPageRoutes } from './routes/wallet-pages.ts';
+import type { ServiceParts } from './services/service-parts.ts';
+import { createMerchantStore } from './store/merchant-store.ts';
+import { createReadiness } from './store/readiness.ts';
+import type { AppParts } from './app-parts.ts';
+
+/** What a sandbox plays besides the provider; null in live mode, where none of it is there (design §2). */
+type Played = { bank: SandboxBank | null; phone: SandboxPhone | null };
+
+/** Registers all of them; the sandbox's own only outside live mode (design §2). */
+export async function registerRoutes(
+  fastify: FastifyInstance,
+  parts: AppParts,
+  services: ServiceParts,
+  sandbox: Sandbox,
+): Promise<void> {
+  const { pool, keys, ports, settings } = parts;
+  const isSandbox = settings.mode === 'sandbox';
+  const played = {
+    bank: isSandbox ? createSandboxBank({ ...sandbox, ...ports }) : null,
+    phone: isSandbox ? sandbox.phone : null,
+  };
+  const metrics = healthRoutes(fastify, createReadiness(pool), services.contradictions.waiting);
+  await fastify.register((scope) =>
+    cspReportRoutes(scope, { warn: services.warn, reports: metrics.cspReports }),
+  );
+  if (isSandbox) sandboxRoutes(fastify, controlsOf(sandbox, services));
+  await registerServiceCalls(fastify, services, played, openPush(parts, services, metrics));
+  await fastify.register((scope) =>
+    merchantRoutes(scope, {
+      store: createMerchantStore(pool),
+      keys,
+      clock: ports.clock,
+      ids: ports.ids,
+      publicUrl: settings.publicUrl,
+      channels: services.channels,
+    }),
+  );
+  await registerPages(fastify, { ...services, ...parts.page }, played);
+}
+
+const ABOUT_THE_API =
+  "The calls of the payer's page. Set-up takes the merchant's public key as Bearer and answers a session token; every other call takes that token.";
+
+async function registerServiceCalls(
+  fastify: FastifyInstance,
+  services: ServiceParts,
+  { bank, phone }: Played,
+  push: ReturnType<typeof openPush>,
+): Promise<void> {
+  await fastify.register(
+    async (api) => {
+      await describeApi(api, 'Titan Checkout: the checkout service', ABOUT_THE_API);
+      setupRoutes(api, services);
+      cardRoutes(api, services);
+      mobileMoneyRoutes(api, services, phone);
+      threeDsRoutes(api, services, bank);
+      eventRoutes(api, push);
+    },
+    { prefix: '/api' },
+  );
+  await fastify.register((scope) => callbackRoutes(scope, services), { prefix: '/api' });
+}
+
+async function registerPages(
+  fastify: FastifyInstance,
+  pageParts: PageParts & BuiltPage,
+  { bank, phone }: Played,
+): Promise<void> {
+  await assetRoutes(fastify, pageParts.assetsDir);
+  const sender = createPageSender(pageParts);
+  pageRoutes(fastify, pageParts, sender);
+  await fastify.register((scope) => formRoutes(scope, pageParts, sender, phone));
+  await fastify.register((scope) => walletPageRoutes(scope, pageParts, sender, phone));
+  await fastify.register((scope) => bankPageRoutes(scope, pageParts, bank));
+}
+
+/** The sandbox knows payments by our own reference; whoever orders a fault may name the one in the page's address. */
+function controlsOf({ book, faults, phone }: Sandbox, { payments }: ServiceParts): SandboxControls {
+  return {
+    phone,
+    chargesOf: book.chargesOf,
+    readBook: book.read,
+    async orderFault(fault, reference) {
+      const payment = reference === null ? null : await payments.byPage(reference);
+      await faults.order(fault, payment?.intent_reference ?? reference);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+// Who may frame a page (design §6, decision 0022): the merchant's registered origins, our own where we frame it ourselves, or nobody.
+import type { FastifyReply } from 'fastify';
+
+export type Framers = {
+  /** The merchant's registered origins; empty where there is no merchant. */
+  origins: readonly string[];
+  /** Whether a page of ours stands around it. */
+  self: boolean;
+};
+
+/** Framed by nobody: whatever belongs to no payment. */
+export const NOBODY: Framers = { origins: [], self: false };
+
+/** Sets the page's policy with who may frame it. `X-Frame-Options` knows no list, so it goes where the policy has one. */
+export function frameable(reply: FastifyReply, policy: string, framers: Framers): FastifyReply {
+  const { origins, self } = framers;
+  reply.header('content-security-policy', `${policy}; frame-ancestors ${ancestorsOf(framers)}`);
+  return origins.length > 0
+    ? reply.removeHeader('x-frame-options')
+    : reply.header('x-frame-options', self ? 'SAMEORIGIN' : 'DENY');
+}
+
+function ancestorsOf({ origins, self }: Framers): string {
+  const sources = [...(self ? ["'self'"] : []), ...origins];
+  return sources.length === 0 ? "'none'" : sources.join(' ');
+}

@@ -1,0 +1,46 @@
+// The sandbox's wallet page (spec §4 pending_payment): approve or decline, then back to us, as Wave's own page does. Absent in live
+// mode.
+import formbody from '@fastify/formbody';
+import { isReference } from '@titan/rules/reference';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PhonePrompt, SandboxPhone } from '../providers/sandbox-phone.ts';
+import { textFields } from './form-fields.ts';
+import { unknownWalletPage, WALLET_POLICY, walletPage } from './sandbox-wallet-html.ts';
+
+const PATH = '/sandbox/wallet/:reference';
+
+/** Registers the page and its answer. */
+export async function sandboxWalletRoutes(app: FastifyInstance, phone: SandboxPhone): Promise<void> {
+  await app.register(formbody, { bodyLimit: 4 * 1024 });
+  app.get(PATH, async (request, reply) => {
+    const prompt = await promptOf(phone, request);
+    if (!prompt) return send(reply, 404, unknownWalletPage());
+    return prompt.isOpen ? send(reply, 200, walletPage(prompt)) : back(reply, prompt.reference);
+  });
+  app.post(PATH, async (request, reply) => {
+    const prompt = await promptOf(phone, request);
+    if (!prompt) return send(reply, 404, unknownWalletPage());
+    const act = textFields(request.body)['choice'] === 'decline' ? 'decline' : 'approve';
+    await phone.act(prompt.reference, act, { pin: '', callback: 'once' });
+    return back(reply, prompt.reference);
+  });
+}
+
+async function promptOf(phone: SandboxPhone, request: FastifyRequest): Promise<PhonePrompt | null> {
+  const { reference } = request.params as { reference: string };
+  const prompt = isReference(reference) ? await phone.look(reference) : null;
+  return prompt?.at === 'page' || prompt?.isOpen === false ? prompt : null;
+}
+
+function back(reply: FastifyReply, reference: string): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(`/charge-mobile-money/verify/${reference}`, 303);
+}
+
+function send(reply: FastifyReply, status: number, html: string): FastifyReply {
+  return reply
+    .code(status)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', WALLET_POLICY)
+    .send(html);
+}

@@ -1,0 +1,32 @@
+// The payer's OTP for a wallet (spec §7 mobile-money/auth-otp): claimed once, sent once, never stored.
+import type { ChargeView } from '@titan/contract/charge';
+import { pressFingerprintOf } from './fingerprint.ts';
+import { hearProvider } from './hear-provider.ts';
+import { notClaimed } from './not-claimed.ts';
+import { chargeViewOf } from './payment-view.ts';
+import type { Refused } from './refusal.ts';
+import type { PressOf, ServiceParts } from './service-parts.ts';
+
+/** Sends the code for the charge that asks for it; what follows is a prompt, the wallet's page, or the end. */
+export async function answerWalletOtp(
+  parts: ServiceParts,
+  { session, pressKey, body }: PressOf<{ reference: string; token: string }>,
+): Promise<ChargeView | Refused> {
+  const now = parts.clock.now();
+  const claim = await parts.presses.claimStep(
+    {
+      transactionId: session.transactionId,
+      channel: 'mobile_money',
+      chargeReference: body.reference,
+      pressKey,
+      fingerprint: pressFingerprintOf(parts.idempotencyKey, { otpFor: body.reference }),
+      now,
+    },
+    ['OTP'],
+  );
+  if (claim.kind !== 'claimed') return notClaimed(claim, now);
+  const { charge } = claim;
+  const name = { reference: charge.reference, paymentReference: session.intentReference };
+  const asked = parts.providers.of(charge.provider).answerStep(name, { kind: 'otp', value: body.token });
+  return chargeViewOf(await hearProvider(parts, charge, 'step', asked, pressKey));
+}

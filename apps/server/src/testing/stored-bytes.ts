@@ -1,0 +1,32 @@
+// All that a service has stored, as text and as bytes: what scans for secrets read.
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+
+/** Every row of every table as text. Fingerprints are keyed hashes: digits in them mean nothing. */
+export async function everyRow(pool: pg.Pool): Promise<string> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_schema in ('public', 'sandbox')`,
+  );
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ row: unknown }>(
+      `select to_jsonb(t) - 'press_fingerprint' - 'fingerprint' - 'body_fingerprint' as row from ${name} t`,
+    );
+    texts.push(...rows.map(({ row }) => JSON.stringify(row)));
+  }
+  return texts.join('\n');
+}
+
+/** Those of the texts that stand in a file of the database, the write-ahead log included. */
+export async function textsInFiles(pool: pg.Pool, texts: readonly string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ data_directory: string }>('show data_directory');
+  const found = new Set<string>();
+  const files = await readdir(rows[0]?.data_directory ?? '', { recursive: true, withFileTypes: true });
+  for (const file of files.filter((each) => each.isFile())) {
+    // A file can go between the listing and the reading.
+    const content = await readFile(join(file.parentPath, file.name)).catch(() => Buffer.alloc(0));
+    for (const text of texts) if (content.includes(text)) found.add(text);
+  }
+  return [...found];
+}

@@ -1,0 +1,139 @@
+// The real service with mobile money offered, and a way for the sandbox's callbacks to come in over HTTP as anybody's would.
+import type { ChargeView } from '@titan/contract/charge';
+import type { PageData } from '@titan/contract/page-data';
+import { SANDBOX_WALLET_OTP, SANDBOX_WALLET_PIN, sandboxPhonesOf } from '@titan/contract/sandbox-phones';
+import { reconcile } from '../jobs/reconcile.ts';
+import { settleObligations } from '../jobs/settle-obligations.ts';
+import type { HttpAnswer, HttpRequest } from '../ports.ts';
+import {
+  type Answer,
+  call,
+  type OpenPayment,
+  openTestPayment,
+  PUBLIC_KEY,
+  SECRET_KEY,
+  startTestService,
+  type TestService,
+} from './test-service.ts';
+
+export type WalletService = TestService & {
+  /** Callbacks that have come in, with what the service answered them. */
+  callbacks: { request: HttpRequest; status: number }[];
+  /** Lets time pass, with the timers due in it, and waits for the callbacks that were sent. */
+  pass(ms: number): Promise<void>;
+  /** Opens a payment of this currency, with card and mobile money. */
+  open(currency: string, body?: Record<string, unknown>): Promise<OpenPayment>;
+  /** Presses Pay with a wallet number. */
+  charge(payment: OpenPayment, number: string, network?: string, pressKey?: string): Promise<Answer>;
+  otp(payment: OpenPayment, reference: string, token?: string): Promise<Answer>;
+  stk(payment: OpenPayment, reference: string, pin?: string): Promise<Answer>;
+  /** Goes as far as the prompt on the phone, with the currency's success number unless another is given. */
+  prompt(payment: OpenPayment, currency: string, number?: string, network?: string): Promise<ChargeView>;
+  query(payment: OpenPayment, reference: string): Promise<ChargeView>;
+  /** What a person does on the simulated phone. */
+  phone(reference: string, act: string, callback?: string): Promise<number>;
+  /** What the payer's page says of the payment. */
+  page(payment: OpenPayment): Promise<Extract<PageData, { kind: 'payment' }>>;
+  /** `data` of GET /charges/{reference}. */
+  merchant(payment: OpenPayment): Promise<MerchantView>;
+  /** One sweep of what is due: charges to ask about, then money owed back. */
+  sweep(): Promise<void>;
+};
+
+export type MerchantView = {
+  status: string;
+  amount_paid: number;
+  mobile_money?: { number: string; operator: string | null };
+  payment_attempts: { reference: string; status: string; channel: string; message: string | null }[];
+};
+
+/** Starts it on a database of its own. */
+export async function startWalletService(): Promise<WalletService> {
+  const callbacks: WalletService['callbacks'] = [];
+  let underWay: Promise<unknown>[] = [];
+  const send = async (request: HttpRequest): Promise<HttpAnswer> => {
+    const { method, headers, body: payload } = request;
+    const url = new URL(request.url).pathname;
+    const answer = await service.fastify.inject({ method, url, headers, payload: payload ?? '' });
+    callbacks.push({ request, status: answer.statusCode });
+    return { kind: 'answered', status: answer.statusCode, body: answer.body };
+  };
+  const http = {
+    send(request: HttpRequest): Promise<HttpAnswer> {
+      const sent = send(request);
+      underWay.push(sent);
+      return sent;
+    },
+  };
+  const service = await startTestService({ http, channels: ['card', 'mobile_money'] });
+  const acts = actsOn(service);
+  return {
+    ...service,
+    ...acts,
+    callbacks,
+    async pass(ms) {
+      await service.time.advance(ms);
+      // What the telco does when its time has come reads its book first.
+      await service.pool.query('select 1');
+      while (underWay.length > 0) {
+        const sent = underWay;
+        underWay = [];
+        await Promise.all(sent);
+      }
+    },
+  };
+}
+
+function actsOn(service: TestService): Omit<WalletService, keyof TestService | 'callbacks' | 'pass'> {
+  const { fastify } = service;
+  const post = (payment: OpenPayment, path: string, body: object, key?: string): Promise<Answer> =>
+    call(service, payment, `/mobile-money/${path}`, body, key);
+  const charge: WalletService['charge'] = (payment, number, network, key) =>
+    post(payment, 'charge', chargeWalletBody(payment, number, network), key);
+  const otp: WalletService['otp'] = (payment, reference, token = SANDBOX_WALLET_OTP) =>
+    post(payment, 'auth-otp', { public_key: PUBLIC_KEY, reference, token });
+  return {
+    charge,
+    otp,
+    open: (currency, body = {}) =>
+      openTestPayment(service, {
+        currency,
+        amount: 1500,
+        channels: ['card', 'mobile_money'],
+        merchant_bears_cost: true,
+        ...body,
+      }),
+    stk: (payment, reference, pin = SANDBOX_WALLET_PIN) => post(payment, 'auth-stk', { reference, pin }),
+    async prompt(payment, currency, number = sandboxPhonesOf(currency)[0]?.number ?? '', network) {
+      const chosen = network ?? (currency === 'XOF' ? 'mtn-ci' : undefined);
+      const { data } = (await charge(payment, number, chosen)).body;
+      return data.stage === 'mobile_money_otp' ? (await otp(payment, data.reference)).body.data : data;
+    },
+    query: async (payment, reference) => (await post(payment, 'query', { reference })).body.data,
+    async phone(reference, act, callback) {
+      const payload = { reference, act, ...(callback ? { callback } : {}) };
+      return (await fastify.inject({ method: 'POST', url: '/sandbox/phone', payload })).statusCode;
+    },
+    page: async (payment) => (await fastify.inject({ url: `/${payment.reference}` })).json(),
+    async merchant(payment) {
+      const answer = await fastify.inject({
+        url: `/merchant/api/v1/charges/${payment.reference}`,
+        headers: { authorization: `Bearer ${SECRET_KEY}` },
+      });
+      return answer.json().data;
+    },
+    async sweep() {
+      await reconcile(service.services, service.due);
+      await settleObligations(service.services, service.due);
+    },
+  };
+}
+
+/** The body of a mobile-money/charge. */
+export function chargeWalletBody(payment: OpenPayment, number: string, network?: string): object {
+  return {
+    public_key: PUBLIC_KEY,
+    payment_reference: payment.reference,
+    mobile_money: { number, ...(network ? { network } : {}) },
+  };
+}

@@ -1,0 +1,39 @@
+// The simulated phone of the sandbox (design §2 sandbox controls): what stands on it, and what a person can do there.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { reference } from './reference.ts';
+
+/** `ignore` leaves the prompt until it runs out. */
+export const phoneAct = z.enum(['approve', 'decline', 'ignore']);
+/** How the network tells us what came of it: by one callback, the same twice, one 20 minutes later, or none. */
+export const callbackPlan = z.enum(['once', 'twice', 'late', 'never']);
+
+/** `POST /sandbox/phone`: the reference is a charge's, or that in the page's address for its latest charge. */
+export const phonePress = z.strictObject({
+  reference,
+  act: phoneAct,
+  callback: z.optional(callbackPlan),
+});
+
+/** `GET /sandbox/phone?reference=…`: all that the phone and the wallet's page show of a payment, newest last. */
+export const phoneQuery = z.strictObject({ reference });
+
+export const phonePrompt = z.object({
+  /** The charge's. */
+  reference: z.string(),
+  amount: z.string(),
+  currency: z.string(),
+  network: z.nullable(z.string()),
+  at: z.enum(['phone', 'page']),
+  is_open: z.boolean(),
+});
+export type PhonePromptView = z.infer<typeof phonePrompt>;
+
+/** As the page's TEST MODE presses it; outside the service's base. */
+export const pressPhone = endpoint({
+  method: 'POST',
+  path: '/sandbox/phone',
+  changes: false,
+  body: phonePress,
+  reply: z.array(phonePrompt),
+});

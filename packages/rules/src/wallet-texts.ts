@@ -1,0 +1,64 @@
+// Spec §5, §8 Mobile money: the fixed texts, the error types, and the only place where a wallet's messages are matched by text.
+import type { walletNumberProblem } from './wallet-number.ts';
+
+/** What a wallet's attempt can end with. */
+export const WALLET_ERROR_TYPES = [
+  'INSUFFICIENT_FUNDS',
+  'INVALID_NUMBER',
+  'DECLINED_ON_PHONE',
+  'PROMPT_EXPIRED',
+  'INVALID_OTP',
+  'NOT_COMPLETED',
+  'FAILED',
+] as const;
+
+export type WalletErrorType = (typeof WALLET_ERROR_TYPES)[number];
+
+/** The fixed texts, verbatim; a slip of the specification is corrected and stands beside its line. */
+export const WALLET_TEXTS = {
+  /** §5 */
+  numberInvalid: 'Please enter a valid wallet number',
+  /** Ours (design §5): a real number that the pattern of spec §5 leaves out. */
+  tryAnotherNumber: 'This number cannot be used here. Please try another number.',
+  /** §8; the specification has "requst". */
+  tokenExpired: 'The OTP token has expired. Please try a request for another one',
+  /** §8 */
+  resendLimit: 'Resend Limit exceeded',
+  /** Ours: an attempt that was ended because its payer went on another way. */
+  cancelled: 'This request was cancelled, because another way to pay was chosen.',
+  /** §2 `/charge-mobile-money/verify` */
+  beingProcessed: 'Your payment is currently being processed.',
+} as const;
+
+/** The error type of an OTP step whose code was right too late. */
+export const TOKEN_EXPIRED = 'TOKEN_EXPIRED';
+
+/** What the number field says, once there is a problem with it. */
+export function walletNumberText(problem: NonNullable<ReturnType<typeof walletNumberProblem>>): string {
+  return problem === 'try_another' ? WALLET_TEXTS.tryAnotherNumber : WALLET_TEXTS.numberInvalid;
+}
+
+/** Spec §4: "a message containing 'not correct' or 'incorrect' marks the OTP wrong", in any case of letters. */
+export function saysIncorrect(message: string | null | undefined): boolean {
+  return includesAny(message, ['not correct', 'incorrect']);
+}
+
+/** Spec §8: "STK resend containing 'exceeded' sets a resend-limit flag". */
+export function saysExceeded(message: string | null | undefined): boolean {
+  return includesAny(message, ['exceeded']);
+}
+
+/** Spec §8: whether a message at init is about insufficient funds, which fails the payment. */
+export function saysInsufficientFunds(message: string | null | undefined): boolean {
+  return includesAny(message, ['insufficient fund', 'insufficient balance', 'not enough money']);
+}
+
+/** Spec §8: whether a message is about the number, and so is shown by the number field. */
+export function saysInvalidNumber(message: string | null | undefined): boolean {
+  return includesAny(message, ['invalid number', 'invalid phone', 'invalid mobile', 'not registered']);
+}
+
+function includesAny(message: string | null | undefined, texts: readonly string[]): boolean {
+  const said = message?.toLowerCase() ?? '';
+  return texts.some((text) => said.includes(text));
+}
