@@ -5,13 +5,16 @@
 process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 3_000) * 3);
 export const PORT = Number(process.env['E2E_PORT']);
 export const CHECKOUT = `http://localhost:${PORT}`;
-export const SHOP = `http://localhost:${PORT + 1}`;
+/** A site of its own, as shops are: browsers keep what its frames remember apart. */
+export const SHOP = `http://shop.localhost:${PORT + 1}`;
+/** The same shop by a name that its merchant has not registered: it may send payers to the checkout, and not frame it. */
+export const STRANGE_SHOP = `http://strange.localhost:${PORT + 1}`;
 const CONTROL = `http://127.0.0.1:${PORT + 2}`;
 const SECRET_KEY = 'sk_test_titan_demo_000000000001';
 
 let made = 0;
 
-/** Opens a transaction as a merchant's server does; answers its reference. */
+/** Opens a transaction as a merchant's server does, by card unless told otherwise; answers its reference. */
 export async function openTransaction(body: object = {}): Promise<string> {
   made += 1;
   const reference = `e2e-${process.pid}-${Date.now()}-${made}`;
@@ -19,6 +22,7 @@ export async function openTransaction(body: object = {}): Promise<string> {
     amount: 1500,
     currency: 'NGN',
     merchant_bears_cost: false,
+    channels: ['card'],
     customer: { email: 'ada@example.com', name: 'Ada Obi' },
     redirect_url: `${SHOP}/thanks`,
     ...body,
@@ -85,6 +89,8 @@ const CARDS = {
   avs: { number: '5384063928932071', expiry: '09/30', cvv: '123' },
   card_enroll: { number: '5061460410120223210', expiry: '09/30', cvv: '123' },
   cvv: { number: '4000000000009052', expiry: '09/30', cvv: '123' },
+  fraudulent_transaction: { number: '5590131743294314', expiry: '11/32', cvv: '887' },
+  incorrect_pin: { number: '5399834697894723', expiry: '09/31', cvv: '883' },
   do_not_honor: { number: '5143010522339965', expiry: '08/31', cvv: '276' },
   invalid_card_details: { number: '4000000000000143', expiry: '09/30', cvv: '123' },
 } satisfies Record<string, TestCard>;
