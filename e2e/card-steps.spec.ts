@@ -208,6 +208,8 @@ test.describe('a step in two tabs', () => {
     const reference = await openTransaction();
     await checkout.open(reference);
     await checkout.payWith('cvv');
+    // Opened again before the press has left, the page would begin anew.
+    await expect(checkout.heading('Confirm your security code')).toBeVisible();
     for (let wrong = 0; wrong < 3; wrong += 1) {
       await checkout.open(reference);
       await expect(checkout.heading('Confirm your security code')).toBeVisible();
