@@ -18,7 +18,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   fullyParallel: true,
-  workers: 2,
+  // A payment is mostly waiting (for a bank, a second to pass, a page to come): two to a core keep both cores busy.
+  workers: 4,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 45_000,
   expect: { timeout: 10_000 },
