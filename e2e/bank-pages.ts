@@ -11,8 +11,8 @@ export function bankInModal(page: Page): FrameLocator {
   return page.locator('dialog').frameLocator(FRAME).frameLocator(FRAME);
 }
 
-/** The bank's own HTML in a tab stands in our card-threeds page. */
-export function bankInTab(page: Page): FrameLocator {
+/** The bank's own HTML in a tab, or in place of the checkout, stands in our card-threeds page. */
+export function bankInTab(page: Pick<Page, 'frameLocator'>): FrameLocator {
   return page.frameLocator(FRAME);
 }
 

@@ -2,11 +2,16 @@
 import { expect, type Page } from '@playwright/test';
 import { type CardName, sandboxCard } from './product.ts';
 
+/** Where a payer sees it: a window's page, or a frame in a shop's. */
+type Shown = Pick<Page, 'getByRole' | 'getByLabel' | 'getByText' | 'locator'>;
+
 export class CheckoutScreen {
   readonly page: Page;
+  readonly shown: Shown;
 
-  constructor(page: Page) {
+  constructor(page: Page, shown: Shown = page) {
     this.page = page;
+    this.shown = shown;
   }
 
   /** Opens a transaction's page and waits until it is enhanced. */
@@ -16,56 +21,56 @@ export class CheckoutScreen {
   }
 
   async isLive(): Promise<void> {
-    await expect(this.page.locator('html')).toHaveAttribute('data-live', '');
+    await expect(this.shown.locator('html')).toHaveAttribute('data-live', '');
   }
 
   heading(name: string | RegExp) {
-    return this.page.getByRole('heading', { level: 1, name });
+    return this.shown.getByRole('heading', { level: 1, name });
   }
 
   button(name: string | RegExp) {
-    return this.page.getByRole('button', { name });
+    return this.shown.getByRole('button', { name });
   }
 
   /** Something to press: a button, or a link that does the same without script. */
   action(name: string) {
-    return this.button(name).or(this.page.getByRole('link', { name }));
+    return this.button(name).or(this.shown.getByRole('link', { name }));
   }
 
   get cardNumber() {
-    return this.page.getByLabel('Card number');
+    return this.shown.getByLabel('Card number');
   }
   get expiry() {
-    return this.page.getByLabel('Expiry date');
+    return this.shown.getByLabel('Expiry date');
   }
   get cvv() {
-    return this.page.getByRole('textbox', { name: /Security code/ });
+    return this.shown.getByRole('textbox', { name: /Security code/ });
   }
   get walletNumber() {
-    return this.page.getByLabel(/^Wallet number/);
+    return this.shown.getByLabel(/^Wallet number/);
   }
   get pay() {
     return this.button(/^Pay [A-Z]{3} /);
   }
   /** The checkbox "save card". */
   get saveBox() {
-    return this.page.getByRole('checkbox', { name: /^Save this card/ });
+    return this.shown.getByRole('checkbox', { name: /^Save this card/ });
   }
   savedCard(name: string) {
-    return this.page.getByRole('radio', { name, exact: true });
+    return this.shown.getByRole('radio', { name, exact: true });
   }
   get otp() {
-    return this.page.getByLabel(/One-time code/);
+    return this.shown.getByLabel(/One-time code/);
   }
   /** A box or a list of the billing address, by its label. */
   address(label: 'Country' | 'Street address' | 'State' | 'City' | 'Zip or postcode') {
-    return this.page.getByLabel(label, { exact: true });
+    return this.shown.getByLabel(label, { exact: true });
   }
   get phone() {
-    return this.page.getByLabel(/^Mobile number/);
+    return this.shown.getByLabel(/^Mobile number/);
   }
   pinBox(position: number) {
-    return this.page.getByLabel(`Digit ${position} of 4`);
+    return this.shown.getByLabel(`Digit ${position} of 4`);
   }
 
   /** Types a sandbox card key by key, as a payer does. */

@@ -3,6 +3,7 @@ import { behave, bankInModal, bankInTab, confirmAtBank, submitTestPage, tabOf } 
 import { CheckoutScreen } from './checkout-screen.ts';
 import { expect, expectSound, test } from './checkout-test.ts';
 import { advanceServiceClock, openTransaction, verify } from './product.ts';
+import { buyByCard } from './shop-screen.ts';
 
 const RECEIVED = 'Payment received';
 
@@ -303,33 +304,18 @@ test.describe('whatever happens to the page', () => {
     await context.close();
   });
 
-  // Until the embed issue nobody may frame the checkout: the test takes that one header away.
   test('in a shop’s frame the bank opens in a tab, and the frame knows by the service alone', async ({
     page,
+    watched: _watched,
   }) => {
-    const reference = await openTransaction({ redirect_url: undefined });
-    await page.route(`**/${reference}`, async (route) => {
-      const answer = await route.fetch();
-      const { 'content-security-policy': _, 'x-frame-options': __, ...headers } = answer.headers();
-      await route.fulfill({ response: answer, headers });
-    });
-    await page.route('http://shop.test/', (route) =>
-      route.fulfill({
-        contentType: 'text/html',
-        body: `<!doctype html><title>Shop</title><iframe title="Pay" src="${test.info().project.use.baseURL}/${reference}" width="340" height="700"></iframe>`,
-      }),
-    );
-    await page.goto('http://shop.test/');
-    const frame = page.frameLocator('iframe[title="Pay"]');
-    await frame.getByLabel('Card number').pressSequentially('4562543755474674');
-    await frame.getByLabel('Expiry date').pressSequentially('0930');
-    await frame.getByRole('textbox', { name: /Security code/ }).pressSequentially('123');
-    await frame.getByRole('button', { name: /^Pay NGN/ }).click();
+    const { checkout, frame, reference } = await buyByCard(page);
+    await checkout.payWith('3ds_html');
     await expect(frame.getByText('opens in a new tab')).toBeVisible();
-    const tab = await tabOf(page, () => frame.getByRole('link', { name: 'Proceed' }).click());
-    await expect(frame.getByRole('heading', { name: 'Checking your transaction' })).toBeVisible();
-    await submitTestPage(tab);
-    await expect(frame.getByRole('heading', { name: RECEIVED })).toBeVisible({ timeout: 20_000 });
+    const tab = await tabOf(page, () => checkout.action('Proceed').click());
+    await expect(checkout.heading('Checking your transaction')).toBeVisible();
+    await confirmAtBank(bankInTab(tab));
+    await expect(checkout.heading(RECEIVED)).toBeVisible({ timeout: 20_000 });
+    expect(await verify(reference)).toMatchObject({ status: 'success' });
   });
 });
 

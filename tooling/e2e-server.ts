@@ -13,6 +13,8 @@ import { TEST_MERCHANT } from '@titan/server/store/seed';
 
 const PORT = Number(process.env['E2E_PORT'] ?? 43_100);
 const CONTROL_PORT = PORT + 2;
+/** Another site than the checkout's, as a shop's is. */
+const SHOP_URL = `http://shop.localhost:${PORT + 1}`;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'titan-e2e-'));
 const say = (line: string): void => console.log(line);
@@ -33,13 +35,14 @@ const server = await startServer({
   log: say,
   ports: { clock: { now: () => systemClock.now() + aheadMs } },
   requestsPerMinute: 1_000_000,
+  shopOrigins: [SHOP_URL],
 });
 const shop = await startShop({
   port: PORT + 1,
   host: '127.0.0.1',
   checkoutUrl: `http://127.0.0.1:${PORT}`,
   payUrl: `http://localhost:${PORT}`,
-  shopUrl: `http://localhost:${PORT + 1}`,
+  shopUrl: SHOP_URL,
   secretKey: TEST_MERCHANT.secretKey,
 });
 

@@ -48,7 +48,8 @@ async function run(settings: Settings, order: StopOrder, wish: StopWish): Promis
   const databaseUrl = settings.databaseUrl ?? (await startDatabase(settings, order, wish));
   if (wish.isAsked()) return wish.asked;
   say('Starting the checkout…');
-  const server = await startServer({ settings, databaseUrl, log: say });
+  const shopOrigins = settings.mode === 'sandbox' ? [shopOriginOf(settings)] : [];
+  const server = await startServer({ settings, databaseUrl, log: say, shopOrigins });
   order.started({ name: 'checkout', limitMs: REQUESTS_LIMIT_MS, stop: server.close });
   if (wish.isAsked()) return wish.asked;
   const shopUrl = settings.mode === 'sandbox' ? await startDemoShop(settings, order) : null;
@@ -70,24 +71,34 @@ async function startDatabase({ dataDir }: Settings, order: StopOrder, wish: Stop
   return database.url;
 }
 
-async function startDemoShop({ port, host, publicUrl }: Settings, order: StopOrder): Promise<string> {
+async function startDemoShop(settings: Settings, order: StopOrder): Promise<string> {
   say('Starting the demo shop…');
-  const shopPort = port + 1;
+  const { port, host, publicUrl } = settings;
   // An address that means "all of this machine" is none to call.
   const callable = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
-  const shopUrl = new URL(publicUrl);
-  shopUrl.protocol = 'http:';
-  shopUrl.port = String(shopPort);
   const shop = await startShop({
-    port: shopPort,
+    port: shopPortOf(settings),
     host,
     checkoutUrl: `http://${callable.includes(':') ? `[${callable}]` : callable}:${port}`,
     payUrl: publicUrl,
     secretKey: TEST_MERCHANT.secretKey,
-    shopUrl: shopUrl.origin,
+    shopUrl: shopOriginOf(settings),
   });
   order.started({ name: 'demo shop', limitMs: SHOP_LIMIT_MS, stop: shop.close });
   return shop.address;
+}
+
+/** A merchant's origin of its own: the next port. */
+function shopPortOf({ port }: Settings): number {
+  return port + 1;
+}
+
+/** The shop as buyers reach it: on the checkout's host, and by plain http, since only the checkout has a certificate. */
+function shopOriginOf(settings: Settings): string {
+  const shopUrl = new URL(settings.publicUrl);
+  shopUrl.protocol = 'http:';
+  shopUrl.port = String(shopPortOf(settings));
+  return shopUrl.origin;
 }
 
 function giveUp(wish: StopWish, why: unknown): void {

@@ -35,7 +35,11 @@ export function buyPage(
         ${field('email', 'Email', form, problems, html`type="email" inputmode="email" autocomplete="email" autocapitalize="none" spellcheck="false" maxlength="254"`)}
         <p class="muted">Made-up details are fine here.</p>
         <button class="button" type="submit">Continue to payment</button>
-        <p class="muted">You pay on the page of Titan Checkout. This shop never sees your card.</p>
+        <button class="button button-quiet" type="submit" name="where" value="here">Pay in this page</button>
+        <p class="muted">
+          You pay on the page of Titan Checkout, on its own or inside this shop’s. This shop never sees your
+          card.
+        </p>
       </form>
     </div>`;
   return { title: isWrong ? `Error: ${product.name}` : product.name, main };

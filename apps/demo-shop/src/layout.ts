@@ -1,4 +1,5 @@
-// The frame of every page of the shop: one document, one style sheet, no script.
+// What every page of the shop has around it: one document, one style sheet, no script. Its links lead the whole window, because
+// the checkout may show the return page inside its frame (embedded-page.ts).
 import { type Html, html } from './html.ts';
 
 export type Page = { title: string; main: Html };
@@ -12,6 +13,7 @@ export function documentOf({ title, main }: Page): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>${title} · Titan Demo Shop</title>
+        <base target="_top" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/shop.css" />
       </head>

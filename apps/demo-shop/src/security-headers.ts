@@ -1,8 +1,8 @@
-// What the shop tells browsers about its pages: its own style sheet and drawings, no script, no frames.
+// What the shop tells browsers about its pages: its own style sheet and drawings, no script, the checkout's frame.
 
 /**
- * Headers of every answer.
- * @param checkoutUrls where the order form may lead: browsers apply `form-action` to its redirect too
+ * Headers of every answer. The checkout's frame ends on the shop's return page, so the shop may frame itself.
+ * @param checkoutUrls where the order form may lead, and what may be framed: browsers apply `form-action` to the form's redirect too
  */
 export function securityHeaders(checkoutUrls: readonly string[]): Record<string, string> {
   const checkouts = [...new Set(checkoutUrls.map((url) => new URL(url).origin))].join(' ');
@@ -11,8 +11,9 @@ export function securityHeaders(checkoutUrls: readonly string[]): Record<string,
     "style-src 'self'",
     "img-src 'self'",
     `form-action 'self' ${checkouts}`,
+    `frame-src 'self' ${checkouts}`,
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    "frame-ancestors 'self'",
   ];
   return {
     'content-security-policy': policy.join('; '),

@@ -65,6 +65,8 @@ describe('the shop window', () => {
       const policy = (await see(path)).headers.get('content-security-policy') ?? '';
       expect(policy).toContain("default-src 'none'; style-src 'self'; img-src 'self'");
       expect(policy).toContain(`form-action 'self' ${checkoutUrl} https://pay.titan.test;`);
+      expect(policy).toContain(`frame-src 'self' ${checkoutUrl} https://pay.titan.test;`);
+      expect(policy).toContain("frame-ancestors 'self'");
       expect(policy).not.toContain('unsafe');
     }
     for (const path of ['/', '/buy/tote', '/orders', '/thanks']) {
@@ -101,6 +103,29 @@ describe('buying', () => {
       metadata: { product: 'tote' },
     });
   });
+
+  it('in this page frames the payment, under a title, with the way out beside it', async () => {
+    const answer = await post({ product: 'tote', ...ADA, where: 'here' });
+    expect(answer.status).toBe(303);
+    const address = answer.headers.get('location') ?? '';
+    const [, reference] = /^\/embedded\?reference=(SHOP-[0-9A-Z]{16})$/.exec(address) ?? [];
+    const { status, text } = await see(address);
+    expect(status).toBe(200);
+    const pay = `https://pay.titan.test/${reference}/pay`;
+    expect(text).toMatch(
+      new RegExp(`<iframe[^>]*title="Payment"[^>]*src="${pay}"[^>]*allow="payment; clipboard-write"`),
+    );
+    expect(text).toContain(`<a href="${pay}" rel="noreferrer">Pay on the payment page</a>`);
+  });
+
+  it.each(['', '?reference=', '?reference=SHOP-1', '?reference=a&reference=b'])(
+    'in this page, with %s: nothing is framed',
+    async (query) => {
+      const { status, text } = await see(`/embedded${query}`);
+      expect(status).toBe(404);
+      expect(text).not.toContain('<iframe');
+    },
+  );
 
   it.each([
     ['coffee', { amount_minor: 145_000, currency: 'KES', merchant_bears_cost: true }],

@@ -6,6 +6,7 @@ import { buyPage } from './buy-page.ts';
 import { findProduct, PRODUCTS } from './catalogue.ts';
 import { type CheckoutApi, createCheckoutApi } from './checkout-api.ts';
 import { confirmOrder } from './confirm-order.ts';
+import { embeddedPage } from './embedded-page.ts';
 import { homePage } from './home-page.ts';
 import { documentOf, ICON, type Page } from './layout.ts';
 import { createOrderBook, type OrderBook } from './orders.ts';
@@ -67,10 +68,15 @@ function addPages(app: FastifyInstance, shop: Shop): void {
     if (placed.kind === 'page') return sendPage(reply.code(placed.status), placed.page);
     return reply.header('cache-control', 'no-store').redirect(placed.url, 303);
   });
+  app.get<{ Querystring: { reference?: unknown } }>('/embedded', (request, reply) => {
+    const order = shop.orders.find(referenceOf(request.query));
+    return order?.checkoutUrl
+      ? sendPage(reply, embeddedPage(order, order.checkoutUrl))
+      : sendPage(reply.code(404), nothingHerePage());
+  });
   app.get('/orders', (_, reply) => sendPage(reply, ordersPage(shop.orders.all())));
   app.get<{ Querystring: { reference?: unknown } }>('/thanks', async (request, reply) => {
-    const { reference: sent } = request.query;
-    const reference = typeof sent === 'string' && sent.length <= MAX_REFERENCE ? sent : '';
+    const reference = referenceOf(request.query);
     const confirmation = await confirmOrder({ api: shop.api(), orders: shop.orders }, reference);
     const status = { known: 200, mismatch: 200, unknown: 404, unreachable: 503 }[confirmation.kind];
     return sendPage(reply.code(status), thanksPage(confirmation, reference));
@@ -81,6 +87,11 @@ function addPages(app: FastifyInstance, shop: Shop): void {
   app.get('/icon.svg', (_, reply) =>
     reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(ICON),
   );
+}
+
+/** From the buyer's address bar, so it may be anything; what cannot be a reference is none. */
+function referenceOf({ reference: sent }: { reference?: unknown }): string {
+  return typeof sent === 'string' && sent.length <= MAX_REFERENCE ? sent : '';
 }
 
 function addProblems(app: FastifyInstance): void {

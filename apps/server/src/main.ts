@@ -24,6 +24,8 @@ export type StartOptions = {
   /** Other ports than the machine's, for tests that turn the clock. */
   ports?: Partial<Ports>;
   requestsPerMinute?: number;
+  /** Where the demo shop stands, as buyers reach it: its pages may frame the test merchant's payments. */
+  shopOrigins?: readonly string[];
 };
 
 export type RunningServer = { address: string; close(): Promise<void> };
@@ -42,7 +44,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     // The pool forgets its connections before they have all closed; the database's stop then reaches them.
     if (!isClosing) logger.warn({ err: error }, 'an idle database connection was lost');
   });
-  await seed(pool);
+  await seed(pool, options.shopOrigins);
   const [keys, page] = [await loadKeys(settings), await loadBuiltPage()];
   const warn: Warn = (message, facts) => logger.warn(facts, message);
   const push = createPostgresPush({ databaseUrl, timers: systemTimers, warn });

@@ -15,11 +15,20 @@ export async function registerGuards(app: FastifyInstance, options: GuardOptions
     hsts: options.live ? { maxAge: 63_072_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
-    frameguard: { action: 'deny' },
+    // Set below: a page that may be framed takes it away again (routes/frame-headers.ts).
+    frameguard: false,
   });
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    reply.header('x-frame-options', 'DENY');
     reply.header('permissions-policy', PERMISSIONS);
+  });
+  // A redirect shows nothing: the page that it leads to says who may frame it.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (reply.hasHeader('location')) {
+      reply.header('content-security-policy', "default-src 'none'").removeHeader('x-frame-options');
+    }
+    done();
   });
   await app.register(rateLimit, {
     max: options.requestsPerMinute,

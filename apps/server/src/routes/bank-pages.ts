@@ -6,15 +6,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openBankPage } from '../services/bank-page.ts';
 import { type ChargeOfPayment, findCardCharge } from '../services/verify-charge.ts';
 import type { SandboxBank } from '../providers/sandbox-bank.ts';
+import { frameable } from './frame-headers.ts';
 import type { PageParts } from './page.ts';
-import { createReturnSender, returnPayment, type ReturnSender } from './return-sender.ts';
+import { createReturnSender, framersOf, returnPayment, type ReturnSender } from './return-sender.ts';
 import { sandboxBankRoutes } from './sandbox-bank.ts';
 import { threeDsTestRoutes } from './three-ds-test.ts';
 import { showVerify } from './verify-page.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1_024;
 /** HTML of a bank runs with an origin of its own: it can neither read nor steer a page of ours. */
-const BANK_HTML_POLICY = "sandbox allow-forms allow-scripts; base-uri 'none'; frame-ancestors 'self'";
+const BANK_HTML_POLICY = "sandbox allow-forms allow-scripts; base-uri 'none'";
 
 /**
  * Registers the routes, what banks post in a scope of its own.
@@ -34,7 +35,7 @@ export async function bankPageRoutes(
   }
   if (bank !== null) {
     await app.register((scope) => threeDsTestRoutes(scope, parts, bank));
-    await app.register((scope) => sandboxBankRoutes(scope, bank));
+    await app.register((scope) => sandboxBankRoutes(scope, parts, bank));
   }
   await app.register(async (scope) => {
     readNoBody(scope);
@@ -77,7 +78,7 @@ async function frameBank(
     bank,
     framed: isFramed(request),
   };
-  return send(reply, 200, shown);
+  return send(reply, 200, found.payment, shown);
 }
 
 async function sendBankHtml(
@@ -87,13 +88,11 @@ async function sendBankHtml(
 ): Promise<FastifyReply> {
   const found = await findCardCharge(parts, referenceOf(request));
   const page = found && openBankPage(found.charge);
-  if (page?.type !== 'html')
+  if (!found || page?.type !== 'html')
     return seeOther(reply, `/charge-card/3ds/${encodeURIComponent(referenceOf(request))}`);
-  return reply
+  return frameable(reply, BANK_HTML_POLICY, framersOf(found.payment))
     .header('content-type', 'text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .header('content-security-policy', BANK_HTML_POLICY)
-    .header('x-frame-options', 'SAMEORIGIN')
     .send(page.content);
 }
 
@@ -104,12 +103,12 @@ function noWay(
   reply: FastifyReply,
   found: ChargeOfPayment | null,
 ): FastifyReply {
-  if (!found) return send(reply, 404, { page: 'redirect-failed', payment: null });
+  if (!found) return send(reply, 404, null, { page: 'redirect-failed', payment: null });
   const { charge, payment } = found;
   const waitsForPayer = charge.status === 'action_required';
   if (!waitsForPayer) return seeOther(reply, `/charge-card/verify/${charge.reference}`);
   parts.warn('A step at a bank has no page to go to', { reference: charge.reference });
-  return send(reply, 502, { page: 'redirect-failed', payment: returnPayment(payment) });
+  return send(reply, 502, payment, { page: 'redirect-failed', payment: returnPayment(payment) });
 }
 
 /** Banks come back by a post from another site, with fields of their own: it says nothing but that the payer is here. */
@@ -136,9 +135,5 @@ function referenceOf(request: FastifyRequest): string {
 }
 
 function seeOther(reply: FastifyReply, address: string): FastifyReply {
-  return reply
-    .header('cache-control', 'no-store')
-    .header('content-security-policy', "default-src 'none'; frame-ancestors 'self'")
-    .header('x-frame-options', 'SAMEORIGIN')
-    .redirect(address, 303);
+  return reply.header('cache-control', 'no-store').redirect(address, 303);
 }

@@ -1,4 +1,4 @@
-// The headers of the payer's page (design §6): what it may load, where its forms may go, who may frame it.
+// The headers of the payer's page (design §6): what it may load, and where its forms may go. Who may frame it: frame-headers.ts.
 import { createHash } from 'node:crypto';
 import { CSP_REPORT_PATH } from './csp-report.ts';
 
@@ -17,22 +17,18 @@ export function contentHash(content: string): string {
  */
 export function pagePolicy(hash: string, redirectUrl: string | null): string {
   const shop = redirectUrl === null ? '' : ` ${new URL(redirectUrl).origin}`;
-  return policy(hash, { formAction: `'self'${shop}`, frameSrc: "'self'", frameAncestors: "'none'" });
+  return policy(hash, { formAction: `'self'${shop}`, frameSrc: "'self'" });
 }
 
 /**
- * The policy of the pages around the bank's own (routes/bank-pages.ts): the checkout may frame them. Banks sit at addresses that
- * nobody can list, so the page that frames a bank may frame any https one; no other page may (checklist §4.13).
+ * The policy of the pages around the bank's own (routes/bank-pages.ts). Banks sit at addresses that nobody can list, so the page that frames a bank may frame any https one; no other page may (checklist §4.13).
  */
 export function returnPolicy(hash: string, { framesBank }: { framesBank: boolean }): string {
   const frameSrc = framesBank ? "'self' https:" : "'none'";
-  return policy(hash, { formAction: "'self'", frameSrc, frameAncestors: "'self'" });
+  return policy(hash, { formAction: "'self'", frameSrc });
 }
 
-function policy(
-  hash: string,
-  { formAction, frameSrc, frameAncestors }: { formAction: string; frameSrc: string; frameAncestors: string },
-): string {
+function policy(hash: string, { formAction, frameSrc }: { formAction: string; frameSrc: string }): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -42,7 +38,6 @@ function policy(
     `frame-src ${frameSrc}`,
     `form-action ${formAction}`,
     "base-uri 'none'",
-    `frame-ancestors ${frameAncestors}`,
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
     'report-to csp',

@@ -12,11 +12,12 @@ import { isChannel } from '@titan/rules/methods';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isReservedSegment } from '../merchant/reserved-references.ts';
-import { type OpenedPayment, openPage } from '../services/open-payment.ts';
+import { type OpenedPage, openPage } from '../services/open-payment.ts';
 import { sendRefusal } from '../plugins/failures.ts';
 import { refused } from '../services/refusal.ts';
 import type { ServiceParts } from '../services/service-parts.ts';
 import { stageChoicesOf } from '../services/stage-choices.ts';
+import { frameable } from './frame-headers.ts';
 import { contentHash, pagePolicy, REPORTING_ENDPOINTS } from './page-headers.ts';
 
 export type PageParts = ServiceParts & {
@@ -28,7 +29,7 @@ export type PageParts = ServiceParts & {
 export type PageSender = {
   payment(
     reply: FastifyReply,
-    opened: OpenedPayment,
+    opened: OpenedPage,
     query: PageQuery,
     feedback?: FormFeedback | null,
   ): FastifyReply;
@@ -43,32 +44,33 @@ export type PageQuery = {
   of?: string | null;
 };
 
+/** The merchant's house around the page: where it leads to, and who may frame it. */
+type Around = { redirectUrl: string | null; frameOrigins: readonly string[] };
+const NOBODY_AROUND: Around = { redirectUrl: null, frameOrigins: [] };
+
 /** Builds what renders and sends a page; the form routes use it too. */
 export function createPageSender(parts: PageParts): PageSender {
   const hash = contentHash(parts.assets.style);
-  const render = (
-    reply: FastifyReply,
-    status: number,
-    data: PageData,
-    redirectUrl: string | null,
-  ): FastifyReply =>
-    reply
+  const render = (reply: FastifyReply, status: number, data: PageData, around: Around): FastifyReply =>
+    frameable(reply, pagePolicy(hash, around.redirectUrl), { origins: around.frameOrigins, self: false })
       .code(status)
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .header('content-security-policy', pagePolicy(hash, redirectUrl))
       .header('reporting-endpoints', REPORTING_ENDPOINTS)
       .send(parts.renderDocument(data, parts.assets));
   return {
     payment: (reply, opened, query, feedback = null) =>
+      render(reply, feedback ? 422 : 200, toPageData(parts, opened, query, feedback), {
+        redirectUrl: opened.payment.redirect_url,
+        frameOrigins: opened.frameOrigins,
+      }),
+    problem: (reply, problem, reference) =>
       render(
         reply,
-        feedback ? 422 : 200,
-        toPageData(parts, opened, query, feedback),
-        opened.payment.redirect_url,
+        problem === 'being-processed' ? 200 : 404,
+        { kind: 'problem', problem, reference },
+        NOBODY_AROUND,
       ),
-    problem: (reply, problem, reference) =>
-      render(reply, problem === 'being-processed' ? 200 : 404, { kind: 'problem', problem, reference }, null),
   };
 }
 
@@ -94,7 +96,7 @@ export function pageRoutes(app: FastifyInstance, parts: PageParts, sender: PageS
 
 function toPageData(
   parts: PageParts,
-  opened: OpenedPayment,
+  opened: OpenedPage,
   query: PageQuery,
   feedback: FormFeedback | null,
 ): PageData {

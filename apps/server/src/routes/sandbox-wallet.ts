@@ -4,22 +4,32 @@ import formbody from '@fastify/formbody';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PhonePrompt, SandboxPhone } from '../providers/sandbox-phone.ts';
+import type { ServiceParts } from '../services/service-parts.ts';
+import { findWalletPayment } from '../services/verify-wallet.ts';
 import { textFields } from './form-fields.ts';
+import { frameable, type Framers, NOBODY } from './frame-headers.ts';
+import { framersOf } from './return-sender.ts';
 import { unknownWalletPage, WALLET_POLICY, walletPage } from './sandbox-wallet-html.ts';
 
 const PATH = '/sandbox/wallet/:reference';
 
 /** Registers the page and its answer. */
-export async function sandboxWalletRoutes(app: FastifyInstance, phone: SandboxPhone): Promise<void> {
+export async function sandboxWalletRoutes(
+  app: FastifyInstance,
+  parts: ServiceParts,
+  phone: SandboxPhone,
+): Promise<void> {
   await app.register(formbody, { bodyLimit: 4 * 1024 });
   app.get(PATH, async (request, reply) => {
     const prompt = await promptOf(phone, request);
-    if (!prompt) return send(reply, 404, unknownWalletPage());
-    return prompt.isOpen ? send(reply, 200, walletPage(prompt)) : back(reply, prompt.reference);
+    if (!prompt) return send(reply, 404, unknownWalletPage(), NOBODY);
+    if (!prompt.isOpen) return back(reply, prompt.reference);
+    const found = await findWalletPayment(parts, prompt.reference);
+    return send(reply, 200, walletPage(prompt), framersOf(found?.payment ?? null));
   });
   app.post(PATH, async (request, reply) => {
     const prompt = await promptOf(phone, request);
-    if (!prompt) return send(reply, 404, unknownWalletPage());
+    if (!prompt) return send(reply, 404, unknownWalletPage(), NOBODY);
     const act = textFields(request.body)['choice'] === 'decline' ? 'decline' : 'approve';
     await phone.act(prompt.reference, act, { pin: '', callback: 'once' });
     return back(reply, prompt.reference);
@@ -36,11 +46,10 @@ function back(reply: FastifyReply, reference: string): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect(`/charge-mobile-money/verify/${reference}`, 303);
 }
 
-function send(reply: FastifyReply, status: number, html: string): FastifyReply {
-  return reply
+function send(reply: FastifyReply, status: number, html: string, framers: Framers): FastifyReply {
+  return frameable(reply, WALLET_POLICY, framers)
     .code(status)
     .header('content-type', 'text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .header('content-security-policy', WALLET_POLICY)
     .send(html);
 }

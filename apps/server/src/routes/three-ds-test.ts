@@ -47,7 +47,7 @@ async function showTest(
   const asked = found && openBankPage(found.charge) ? await bank.look(reference) : null;
   if (!found || !asked?.isOpen) return leadOn(reply, reference);
   const { amountMinor, currency } = asked;
-  return send(reply, error ? 422 : 200, {
+  return send(reply, error ? 422 : 200, found.payment, {
     page: '3ds-test',
     payment: returnPayment(found.payment),
     charge: reference,

@@ -33,11 +33,11 @@ export async function showVerify(
 ): Promise<FastifyReply> {
   const { asked } = request.query as { asked?: unknown };
   const found = await findCardCharge(parts, referenceOf(request));
-  if (!found) return send(reply, 404, { page: 'verify', outcome: 'not-found' });
+  if (!found) return send(reply, 404, null, { page: 'verify', outcome: 'not-found' });
   const isAsked = asked !== undefined && RESULTS[found.charge.status] === null;
   const charge = isAsked ? await verifyCharge(parts, found.charge) : found.charge;
   const result = RESULTS[charge.status] ?? (isAsked && charge.status === 'cancelled' ? 'failed' : null);
-  return send(reply, 200, {
+  return send(reply, 200, found.payment, {
     page: 'verify',
     outcome: result ?? (isAsked ? 'still-processing' : 'verifying'),
     payment: returnPayment(found.payment),

@@ -23,7 +23,7 @@ export async function walletPageRoutes(
   app.get('/charge-mobile-money/redirect/:reference', (request, reply) =>
     goToWallet(parts, sender, request, reply),
   );
-  if (phone !== null) await app.register((scope) => sandboxWalletRoutes(scope, phone));
+  if (phone !== null) await app.register((scope) => sandboxWalletRoutes(scope, parts, phone));
 }
 
 /** The payment's own page, which shows the charge's result or polls for it; the network was asked just before. */

@@ -10,6 +10,8 @@ import { offerCards } from './saved-cards.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 export type OpenedPayment = { payment: PaymentView; session_token: string };
+/** With what the page's headers need and its data does not show. */
+export type OpenedPage = OpenedPayment & { frameOrigins: readonly string[] };
 
 /** By bearer: the merchant's public key opens any of its transactions; a session token reads its own again. */
 export async function openPayment(
@@ -29,11 +31,11 @@ export async function openPage(
   parts: ServiceParts,
   pageReference: string,
   browser: PayerBrowser,
-): Promise<OpenedPayment | null> {
+): Promise<OpenedPage | null> {
   const row = await parts.payments.byPage(pageReference);
   if (!row) return null;
   if (row.can_save_card && row.channels.includes('card')) browser.meet();
-  return openedPayment(parts, row, browser);
+  return { ...(await openedPayment(parts, row, browser)), frameOrigins: row.frame_origins };
 }
 
 async function findPayment(
@@ -88,5 +90,9 @@ async function withCards(
   const isOffered = isOpen(payment) && payment.payment_channels.includes('card');
   const charge = payment.charge && (await cardNews(parts, browser, { transactionId }, payment.charge));
   const saved_cards = isOffered ? await offerCards(parts, browser, transactionId) : [];
-  return { ...payment, charge, payment_channels_details: { ...details, card: { ...details.card, saved_cards } } };
+  return {
+    ...payment,
+    charge,
+    payment_channels_details: { ...details, card: { ...details.card, saved_cards } },
+  };
 }

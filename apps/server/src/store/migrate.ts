@@ -11,6 +11,7 @@ import * as savedCards from './migrations/0005-saved-cards.ts';
 import * as exchangeRates from './migrations/0006-exchange-rates.ts';
 import * as contradictions from './migrations/0010-contradictions.ts';
 import * as mobileMoney from './migrations/0011-mobile-money.ts';
+import * as frameOrigins from './migrations/0012-frame-origins.ts';
 
 const MIGRATIONS = {
   '0001-initial': initial,
@@ -22,6 +23,7 @@ const MIGRATIONS = {
   '0006-exchange-rates': exchangeRates,
   '0010-contradictions': contradictions,
   '0011-mobile-money': mobileMoney,
+  '0012-frame-origins': frameOrigins,
 };
 
 /** Runs the migrations that the database has not seen. Throws with the name of the one that failed. */

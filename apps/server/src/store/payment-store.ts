@@ -1,5 +1,6 @@
 // Reads a transaction with its merchant and latest charge in one statement: all that a page or a call needs to know.
 import type { TransactionState } from '../domain/charge-status.ts';
+import { frameOriginsOf } from '../domain/frame-origin.ts';
 import type { ChannelFees } from './channel-fees.ts';
 import { type ChargeRow, chargeColumns } from './charge-row.ts';
 import type { Database } from './database.ts';
@@ -38,6 +39,8 @@ export type PaymentRow = {
   primary_color: string | null;
   secondary_color: string | null;
   can_save_card: boolean;
+  /** Whose pages may frame the payment: registered by the merchant, and nothing that a header could not hold. */
+  frame_origins: string[];
   public_key: string;
   charge: ChargeRow | null;
 };
@@ -123,6 +126,7 @@ select t.id, t.env, t.reference, t.page_reference, t.intent_reference, t.amount_
       'reversed', o.status = 'reversed') order by o.id), '[]')
     from obligations o where o.transaction_id = t.id) as reversals,
   m.name as merchant_name, m.email as merchant_email, m.support_email, m.logo_url, m.primary_color, m.secondary_color, m.can_save_card,
+  m.frame_origins::text[] as frame_origins,
   k.lookup as public_key, ${chargeColumns('c', PREFIX)}
 from transactions t
 join merchants m on m.id = t.merchant_id
@@ -137,5 +141,10 @@ function toPaymentRow(row: Record<string, unknown>): PaymentRow {
     if (column.startsWith(PREFIX)) charge[column.slice(PREFIX.length)] = value;
     else payment[column] = value;
   }
-  return { ...payment, charge: charge['id'] === null ? null : charge } as PaymentRow;
+  const { frame_origins: registered, env } = payment as Pick<PaymentRow, 'frame_origins' | 'env'>;
+  return {
+    ...payment,
+    frame_origins: frameOriginsOf(registered, env),
+    charge: charge['id'] === null ? null : charge,
+  } as PaymentRow;
 }

@@ -45,4 +45,18 @@ describe('seed', () => {
     expect((await pool.query('select name from merchants')).rows).toEqual([{ name: 'Renamed' }]);
     expect((await pool.query('select 1 from merchant_keys where revoked_at is null')).rowCount).toBe(0);
   });
+
+  it('registers the demo shop’s origin at every start, once, newest first, and no other kind of address', async () => {
+    const registered = async () =>
+      (await pool.query('select frame_origins::text[] as origins from merchants')).rows[0].origins;
+    expect(await registered()).toEqual([]);
+    await Promise.all(Array.from({ length: 3 }, () => seed(pool, ['http://localhost:3001'])));
+    expect(await registered()).toEqual(['http://localhost:3001']);
+    await seed(pool, ['http://192.168.1.5:3001', 'http://localhost:4001', "'self'"]);
+    expect(await registered()).toEqual(['http://localhost:4001', 'http://localhost:3001']);
+    for (let port = 5000; port < 5012; port += 1) await seed(pool, [`http://localhost:${port}`]);
+    expect(await registered()).toEqual(
+      Array.from({ length: 10 }, (_, index) => `http://localhost:${5011 - index}`),
+    );
+  });
 });

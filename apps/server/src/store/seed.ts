@@ -1,5 +1,6 @@
 // Design §2 "seeded test merchant": who the demo shop sells as. The keys are public knowledge, so only sandbox mode may have it.
 import type pg from 'pg';
+import { isFrameOrigin, MAX_FRAME_ORIGINS } from '../domain/frame-origin.ts';
 import { secretKeyLookup } from './merchant-key.ts';
 
 export const TEST_MERCHANT = {
@@ -18,8 +19,10 @@ const SEED_LOCK = 7_481_207_001;
 /**
  * Writes the test merchant unless it is there; several processes may start at once. What an operator has changed in it
  * since stays, a revoked key too. Never call it in live mode.
+ * @param shopOrigins the demo shop's, which may frame the merchant's payments: registered at every start, since the shop may stand
+ *   on another port than before. An address that nobody may frame from (http to another machine) is left out.
  */
-export async function seed(pool: pg.Pool): Promise<void> {
+export async function seed(pool: pg.Pool, shopOrigins: readonly string[] = []): Promise<void> {
   const connection = await pool.connect();
   try {
     await connection.query('begin');
@@ -33,6 +36,8 @@ export async function seed(pool: pg.Pool): Promise<void> {
       TEST_MERCHANT.publicKey,
       secretKeyLookup(TEST_MERCHANT.secretKey),
     ]);
+    for (const origin of shopOrigins.filter((each) => isFrameOrigin(each, 'test')))
+      await connection.query(REGISTER, [origin, TEST_MERCHANT.publicKey, MAX_FRAME_ORIGINS]);
     await connection.query('commit');
   } catch (error) {
     await connection.query('rollback').catch(() => undefined);
@@ -50,3 +55,8 @@ with merchant as (
 )
 insert into merchant_keys (lookup, merchant_id, kind, env)
 select k.lookup, m.id, k.kind, 'test' from merchant m, (values ($6, 'public'), ($7, 'secret')) as k (lookup, kind)`;
+
+// The newest stands first; what no longer fits has been on no shop's port for longest.
+const REGISTER = `
+update merchants m set frame_origins = (array_prepend($1::text, m.frame_origins::text[]))[1:$3::int]::web_origin[]
+from merchant_keys k where k.lookup = $2 and k.merchant_id = m.id and not ($1::text = any (m.frame_origins::text[]))`;
