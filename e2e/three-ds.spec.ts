@@ -38,7 +38,6 @@ test.describe('3DS modal', () => {
     await expect(bank.getByLabel('Password')).toHaveAttribute('type', 'password');
     await expectSound(page);
     await submitTestPage(bank);
-    await page.clock.runFor(5_000);
     await expect(checkout.heading(RECEIVED)).toBeVisible();
     expect(await verify(reference)).toMatchObject({ status: 'success', amount_paid: 1524.19 });
   });
