@@ -34,11 +34,12 @@ export default defineConfig({
     ...Object.entries(WIDTHS).map(([name, viewport]) => ({
       name,
       use: { viewport },
-      testIgnore: ['expired.spec.ts', 'exchange.spec.ts'],
+      testIgnore: ['expired.spec.ts', 'exchange.spec.ts', 'slow.spec.ts'],
     })),
     // Each turns the service's clock on further than those before it could bear.
     { name: 'exchange', testMatch: 'exchange.spec.ts', dependencies: Object.keys(WIDTHS) },
-    { name: 'expired', testMatch: 'expired.spec.ts', dependencies: ['exchange'] },
+    { name: 'slow', testMatch: 'slow.spec.ts', dependencies: ['exchange'] },
+    { name: 'expired', testMatch: 'expired.spec.ts', dependencies: ['slow'] },
   ],
   webServer: {
     command: 'node tooling/e2e-server.ts',

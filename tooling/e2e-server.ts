@@ -1,4 +1,4 @@
-// The product for the browser tests: the real database, service and shop, with a service clock that a test can turn on.
+// The product for the browser tests: the real database, service and shop, with a service whose time a test can turn on.
 // Started and stopped by Playwright (e2e/playwright.config.ts); never part of the product.
 import { createServer } from 'node:http';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { startShop } from '@titan/demo-shop/main';
 import { readSettings } from '@titan/server/config';
 import { startServer } from '@titan/server/main';
-import { systemClock } from '@titan/server/ports-node';
 import { startLocalPostgres } from '@titan/server/store/local-postgres';
 import { TEST_MERCHANT } from '@titan/server/store/seed';
+import { createTurnableTime } from './turnable-time.ts';
 
 const PORT = Number(process.env['E2E_PORT'] ?? 43_100);
 const CONTROL_PORT = PORT + 2;
@@ -28,12 +28,12 @@ const outcome = readSettings({
 });
 if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
 
-let aheadMs = 0;
+const { clock, timers, turnOn } = createTurnableTime();
 const server = await startServer({
   settings: outcome.settings,
   databaseUrl: database.url,
   log: say,
-  ports: { clock: { now: () => systemClock.now() + aheadMs } },
+  ports: { clock, timers },
   requestsPerMinute: 1_000_000,
   shopOrigins: [SHOP_URL],
 });
@@ -46,10 +46,10 @@ const shop = await startShop({
   secretKey: TEST_MERCHANT.secretKey,
 });
 
-/** POST /advance?ms=… turns the service's clock on; GET /scan?for=…&for=… names what of it stands in the database's files. */
+/** POST /advance?ms=… turns the service's clock and timers on; GET /scan?for=…&for=… names what of it stands in the database's files. */
 const control = createServer((request, response) => {
   const url = new URL(request.url ?? '/', 'http://control');
-  if (url.pathname === '/advance') aheadMs += Number(url.searchParams.get('ms'));
+  if (url.pathname === '/advance') turnOn(Number(url.searchParams.get('ms')));
   const answer = url.pathname === '/scan' ? scan(url.searchParams.getAll('for')) : Promise.resolve([]);
   void answer.then((found) => response.end(JSON.stringify(found)));
 });
