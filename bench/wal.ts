@@ -1,19 +1,24 @@
 // S3: what one accepted charge costs the database before the provider is asked, beside the minimum of one statement.
+import { createHash } from 'node:crypto';
+import { INSTRUMENT_LIMITS } from '@titan/server/domain/instrument-limits';
 import { createAcceptCharge } from '@titan/server/store/accept-charge';
 import { openDatabase } from '@titan/server/store/database';
+import type { InstrumentTry } from '@titan/server/store/instrument-tries';
 import type pg from 'pg';
 
 const CHARGES = 200;
 
 export type AcceptanceCost = { walBytes: number; flushes: number; roundTrips: number };
 
-/** Prints the cost of our acceptance and of the minimal statement, each alone on one connection. */
+/** Prints the cost of our acceptance, of one whose card is counted against its limits (decision 0025), and of the minimal statement, each alone on one connection. */
 export async function measureAcceptance(databaseUrl: string): Promise<void> {
   const ours = await costOfAcceptance(databaseUrl);
+  const counted = await costOfAcceptance(databaseUrl, { isCounted: true });
   const least = await costOfMinimum(databaseUrl);
   console.log('\none accepted charge        WAL bytes   flushes   round trips');
   for (const [name, cost] of [
     ['ours', ours],
+    ['ours, a limited card', counted],
     ['one bare statement', least],
   ] as const) {
     console.log(
@@ -24,7 +29,10 @@ export async function measureAcceptance(databaseUrl: string): Promise<void> {
 }
 
 /** Average over a number of acceptances, one after the other. */
-export async function costOfAcceptance(databaseUrl: string): Promise<AcceptanceCost> {
+export async function costOfAcceptance(
+  databaseUrl: string,
+  { isCounted = false } = {},
+): Promise<AcceptanceCost> {
   const pool = openDatabase(databaseUrl, () => {}, 1);
   try {
     const ids = await newTransactions(pool);
@@ -46,13 +54,20 @@ export async function costOfAcceptance(databaseUrl: string): Promise<AcceptanceC
           now: 1_800_000_000_000,
         };
         const key = `KPY-CA-bench-${transactionId}-0123456789`;
-        await accept({ ...fields, reference: key, pressKey: key, fingerprint: 'ab'.repeat(32) });
+        const instrument = isCounted ? cardOf(transactionId) : null;
+        await accept({ ...fields, instrument, reference: key, pressKey: key, fingerprint: 'ab'.repeat(32) });
       }
     });
     return { ...cost, roundTrips: statements / (2 * CHARGES) };
   } finally {
     await pool.end();
   }
+}
+
+/** Another card for each charge. */
+function cardOf(transactionId: number): InstrumentTry {
+  const bucket = createHash('sha256').update(String(transactionId)).digest('hex');
+  return { kind: 'card', buckets: [bucket], limits: INSTRUMENT_LIMITS.card };
 }
 
 async function newTransactions(pool: pg.Pool): Promise<number[]> {

@@ -52,6 +52,16 @@ export class CheckoutScreen {
   get pay() {
     return this.button(/^Pay [A-Z]{3} /);
   }
+  /** The bank-transfer intro, ticked and gone on from; answers the account's number. */
+  async openAccount(): Promise<string> {
+    await this.shown.getByRole('checkbox', { name: 'I understand these instructions.' }).check();
+    await this.button('Continue').click();
+    return this.accountNumber();
+  }
+  async accountNumber(): Promise<string> {
+    await expect(this.heading('Transfer from your bank')).toBeVisible();
+    return (await this.shown.getByText(/^\d{10}$/).textContent()) ?? '';
+  }
   /** The checkbox "save card". */
   get saveBox() {
     return this.shown.getByRole('checkbox', { name: /^Save this card/ });

@@ -34,10 +34,11 @@ export default defineConfig({
     ...Object.entries(WIDTHS).map(([name, viewport]) => ({
       name,
       use: { viewport },
-      testIgnore: ['expired.spec.ts', 'exchange.spec.ts', 'slow.spec.ts'],
+      testIgnore: ['expired.spec.ts', 'exchange.spec.ts', 'bank-transfer-time.spec.ts', 'slow.spec.ts'],
     })),
     // Each turns the service's clock on further than those before it could bear.
-    { name: 'exchange', testMatch: 'exchange.spec.ts', dependencies: Object.keys(WIDTHS) },
+    { name: 'transfer-time', testMatch: 'bank-transfer-time.spec.ts', dependencies: Object.keys(WIDTHS) },
+    { name: 'exchange', testMatch: 'exchange.spec.ts', dependencies: ['transfer-time'] },
     { name: 'slow', testMatch: 'slow.spec.ts', dependencies: ['exchange'] },
     { name: 'expired', testMatch: 'expired.spec.ts', dependencies: ['slow'] },
   ],

@@ -11,23 +11,28 @@ export const SHOP = `http://shop.localhost:${PORT + 1}`;
 export const STRANGE_SHOP = `http://strange.localhost:${PORT + 1}`;
 const CONTROL = `http://127.0.0.1:${PORT + 2}`;
 const SECRET_KEY = 'sk_test_titan_demo_000000000001';
+const PUBLIC_KEY = 'pk_test_titan_demo_000000000001';
 
 let made = 0;
 
 /** Opens a transaction as a merchant's server does, by card unless told otherwise; answers its reference. */
-export async function openTransaction(body: object = {}): Promise<string> {
+export async function openTransaction(body: object = {}, secretKey = SECRET_KEY): Promise<string> {
   made += 1;
   const reference = `e2e-${process.pid}-${Date.now()}-${made}`;
-  const answer = await post(`${CHECKOUT}/merchant/api/v1/charges/initialize`, {
-    amount: 1500,
-    currency: 'NGN',
-    merchant_bears_cost: false,
-    channels: ['card'],
-    customer: { email: 'ada@example.com', name: 'Ada Obi' },
-    redirect_url: `${SHOP}/thanks`,
-    ...body,
-    reference,
-  });
+  const answer = await post(
+    `${CHECKOUT}/merchant/api/v1/charges/initialize`,
+    {
+      amount: 1500,
+      currency: 'NGN',
+      merchant_bears_cost: false,
+      channels: ['card'],
+      customer: { email: 'ada@example.com', name: 'Ada Obi' },
+      redirect_url: `${SHOP}/thanks`,
+      ...body,
+      reference,
+    },
+    secretKey,
+  );
   if (!answer.status) throw new Error(JSON.stringify(answer));
   return reference;
 }
@@ -64,9 +69,67 @@ export async function usePhone(
   if (!answer.status) throw new Error(JSON.stringify(answer));
 }
 
-/** Turns the service's clock on. */
-export async function advanceServiceClock(ms: number): Promise<void> {
-  await fetch(`${CONTROL}/advance?ms=${ms}`, { method: 'POST' });
+/** Asks a wallet's number to pay this transaction, as any page's call does; answers the status of HTTP. */
+export async function askNumber(reference: string, number: string): Promise<number> {
+  const headers = (bearer: string) => ({
+    'content-type': 'application/json',
+    authorization: `Bearer ${bearer}`,
+  });
+  const setUp = await fetch(`${CHECKOUT}/api/?type=modal-payment`, {
+    method: 'POST',
+    headers: headers(PUBLIC_KEY),
+    body: JSON.stringify({ reference }),
+  });
+  const { data } = (await setUp.json()) as { data: { session_token: string } };
+  const body = { public_key: PUBLIC_KEY, payment_reference: reference, mobile_money: { number } };
+  const asked = await fetch(`${CHECKOUT}/api/mobile-money/charge`, {
+    method: 'POST',
+    headers: headers(data.session_token),
+    body: JSON.stringify(body),
+  });
+  return asked.status;
+}
+
+/** What a merchant does with transfers of a wrong amount, and how long its accounts are open. */
+export type TransferWishes = {
+  over?: 'return_excess' | 'return_all' | 'accept_all';
+  under?: 'return_all' | 'wait_for_rest' | 'accept_all';
+  mins?: number;
+};
+
+/** Makes a merchant with these wishes; answers its secret key. */
+export async function makeMerchant(wishes: TransferWishes): Promise<string> {
+  const query = new URLSearchParams(Object.entries(wishes).map(([name, wish]) => [name, String(wish)]));
+  return (await (await fetch(`${CONTROL}/merchant?${query}`, { method: 'POST' })).json()) as string;
+}
+
+/** Money to an account of the sandbox, in major units, and how its notice comes. */
+export async function transferTo(
+  account: string,
+  amount: string,
+  notice: 'once' | 'twice' | 'late' | 'never' = 'once',
+): Promise<void> {
+  const answer = await post(`${CHECKOUT}/sandbox/transfers`, { account_number: account, amount, notice });
+  if (!answer.status) throw new Error(JSON.stringify(answer));
+}
+
+/** When the latest account of this payment closes, by the service's clock, epoch ms. */
+export async function accountEnd(reference: string): Promise<number> {
+  const response = await fetch(`${CHECKOUT}/sandbox/transfers?reference=${encodeURIComponent(reference)}`);
+  const { data } = (await response.json()) as { data: { expires_at: number }[] };
+  return data.at(-1)?.expires_at ?? 0;
+}
+
+/** The account does not pay itself after two minutes. */
+export async function leaveUnpaid(account: string): Promise<void> {
+  const body = { account_number: account, auto_complete: false };
+  const answer = await post(`${CHECKOUT}/sandbox/transfers/auto-complete`, body);
+  if (!answer.status) throw new Error(JSON.stringify(answer));
+}
+
+/** Turns the service's clock on; answers its time, epoch ms. */
+export async function advanceServiceClock(ms: number): Promise<number> {
+  return (await (await fetch(`${CONTROL}/advance?ms=${ms}`, { method: 'POST' })).json()) as number;
 }
 
 /** Which of these texts stand in any file of the database. */
@@ -100,8 +163,8 @@ export function sandboxCard(name: CardName): TestCard {
   return CARDS[name];
 }
 
-async function post(url: string, body: object): Promise<{ status: boolean }> {
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${SECRET_KEY}` };
+async function post(url: string, body: object, secretKey = SECRET_KEY): Promise<{ status: boolean }> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${secretKey}` };
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
   return (await response.json()) as { status: boolean };
 }

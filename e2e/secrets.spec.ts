@@ -1,4 +1,4 @@
-// design §6: after payments in the browser, card data and codes stand in no address, no storage of the browser and no file of the database.
+// design §6: after payments in the browser, card data, a wallet's number and codes stand in no address, no storage of the browser and no file of the database.
 import { bankInModal, confirmAtBank } from './bank-pages.ts';
 import { expect, test } from './checkout-test.ts';
 import { findInDatabaseFiles, openTransaction, sandboxCard } from './product.ts';
@@ -85,4 +85,46 @@ test('3-D Secure leaves no trace of the card, nor of what was typed at the bank'
     expect(kept).not.toContain(secret);
   }
   expect(await findInDatabaseFiles([number, WRONG_OTP])).toEqual([]);
+});
+
+test('a wallet’s payment leaves no trace of the number, the code and the PIN', async ({
+  checkout,
+  page,
+  context,
+}) => {
+  const number = '0273456789';
+  const wrongPin = '9170530811';
+  const addresses: string[] = [];
+  context.on('request', (request) => addresses.push(decodeURIComponent(request.url())));
+  const kept: string[] = [];
+  const keep = async (): Promise<void> => {
+    const stored = () => JSON.stringify([localStorage, sessionStorage, history.state]);
+    kept.push(await page.evaluate(stored), JSON.stringify(await context.cookies()));
+  };
+  await checkout.open(
+    await openTransaction({ currency: 'GHS', channels: ['mobile_money'], redirect_url: undefined }),
+  );
+  await checkout.walletNumber.fill('027 345 6789');
+  await checkout.pay.click();
+  await checkout.otp.fill(WRONG_OTP);
+  await checkout.button('Authorize').click();
+  await expect(page.getByText(/incorrect/)).toBeVisible();
+  await keep();
+  await checkout.otp.fill('123456');
+  await checkout.button('Authorize').click();
+  await expect(checkout.heading('Approve the payment on your phone')).toBeVisible();
+  await page.getByLabel('Wallet PIN').fill(wrongPin);
+  await checkout.button('Approve').click();
+  await expect(page.getByText(/This PIN is not right/)).toBeVisible();
+  await keep();
+  await page.getByLabel('Wallet PIN').fill('1234');
+  await checkout.button('Approve').click();
+  await expect(checkout.heading('Payment received')).toBeVisible();
+  await keep();
+  kept.push(await page.evaluate(() => document.documentElement.outerHTML));
+  const secrets = [number, '027 345 6789', `233${number.slice(1)}`, WRONG_OTP, wrongPin];
+  for (const secret of secrets) {
+    expect([...addresses, ...kept].filter((text) => text.includes(secret))).toEqual([]);
+  }
+  expect(await findInDatabaseFiles(secrets)).toEqual([]);
 });

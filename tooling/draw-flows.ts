@@ -12,16 +12,18 @@ import {
   TRANSACTION_EDGES,
   TRANSACTION_STATES,
 } from '@titan/server/domain/charge-status';
+import { bankTransferMachine } from '../apps/checkout/src/methods/bank-transfer/bank-transfer-machine.ts';
 import { cardMachine } from '../apps/checkout/src/methods/card/card-machine.ts';
 import { mobileMoneyMachine } from '../apps/checkout/src/methods/mobile-money/mobile-money-machine.ts';
 import { drawMachine, type Stage } from './draw-machine.ts';
 import { fenced, table } from './markdown.ts';
 
 /** The machine of each payment method. */
-const MACHINES = { card: cardMachine, mobile_money: mobileMoneyMachine } satisfies Record<
-  BuiltChannel,
-  { root: Stage }
->;
+const MACHINES = {
+  card: cardMachine,
+  bank_transfer: bankTransferMachine,
+  mobile_money: mobileMoneyMachine,
+} satisfies Record<BuiltChannel, { root: Stage }>;
 
 const FILE = join(resolve(import.meta.dirname, '..'), 'docs/flows.md');
 

@@ -9,6 +9,7 @@ import { readSettings } from '@titan/server/config';
 import { startServer } from '@titan/server/main';
 import { startLocalPostgres } from '@titan/server/store/local-postgres';
 import { TEST_MERCHANT } from '@titan/server/store/seed';
+import { addMerchant } from './e2e-merchant.ts';
 import { createTurnableTime } from './turnable-time.ts';
 
 const PORT = Number(process.env['E2E_PORT'] ?? 43_100);
@@ -46,14 +47,24 @@ const shop = await startShop({
   secretKey: TEST_MERCHANT.secretKey,
 });
 
-/** POST /advance?ms=… turns the service's clock and timers on; GET /scan?for=…&for=… names what of it stands in the database's files. */
+/**
+ * POST /advance?ms=… turns the service's clock and timers on and answers its time; POST /merchant?over=…&under=…&mins=… adds a merchant and answers its
+ * secret key; GET /scan?for=…&for=… names what of the texts stands in the database's files.
+ */
 const control = createServer((request, response) => {
   const url = new URL(request.url ?? '/', 'http://control');
-  if (url.pathname === '/advance') turnOn(Number(url.searchParams.get('ms')));
-  const answer = url.pathname === '/scan' ? scan(url.searchParams.getAll('for')) : Promise.resolve([]);
-  void answer.then((found) => response.end(JSON.stringify(found)));
+  void answerTo(url).then((answer) => response.end(JSON.stringify(answer)));
 });
 control.listen(CONTROL_PORT, '127.0.0.1');
+
+async function answerTo({ pathname, searchParams }: URL): Promise<unknown> {
+  if (pathname === '/advance') {
+    turnOn(Number(searchParams.get('ms')));
+    return clock.now();
+  }
+  if (pathname === '/merchant') return addMerchant(database.url, searchParams);
+  return pathname === '/scan' ? scan(searchParams.getAll('for')) : [];
+}
 
 async function scan(secrets: string[]): Promise<string[]> {
   const found = new Set<string>();

@@ -8,9 +8,9 @@ import { describe, expect, it } from 'vitest';
 
 /** Of each script: what travels (brotli, as built) and what is parsed (plain), in bytes. */
 const SCRIPTS: Record<string, { travels: number; parsed: number }> = {
-  page: { travels: 75_500, parsed: 275_000 }, // 75,006 and 272,500
-  'browser-runtime': { travels: 32_500, parsed: 125_000 }, // 31,886
-  'later-screen': { travels: 6_500, parsed: 21_000 }, // 5,829 and 19,116
+  page: { travels: 76_400, parsed: 279_000 }, // 75,914 and 276,623
+  'browser-runtime': { travels: 34_600, parsed: 138_500 }, // 34,057 and 136,729
+  'later-screen': { travels: 7_300, parsed: 23_500 }, // 6,909 and 22,837
   'push-channel': { travels: 1_200, parsed: 2_600 }, // 941 and 2,058
   'answer-stage': { travels: 3_000, parsed: 8_500 }, // 2,468 and 7,115
   'cvv-form': { travels: 2_200, parsed: 5_200 }, // 1,777 and 4,409
@@ -18,25 +18,28 @@ const SCRIPTS: Record<string, { travels: number; parsed: number }> = {
   'three-ds': { travels: 2_400, parsed: 7_400 }, // 2,107 and 6,951
   verify: { travels: 600, parsed: 1_250 }, // 518 and 1,080; never loaded by the payment's own page
   'rate-row': { travels: 900, parsed: 1_700 }, // 662 and 1,329
-  'money-back': { travels: 400, parsed: 700 }, // 271 and 476
+  'money-back': { travels: 500, parsed: 850 }, // 398 and 748
   'use-seconds-left': { travels: 300, parsed: 400 }, // 196 and 264
   'mobile-money-start': { travels: 4_700, parsed: 12_000 }, // 4,332
   'mobile-money-held-stage': { travels: 4_400, parsed: 14_000 }, // 4,058
+  'bank-transfer-start': { travels: 1_200, parsed: 2_800 }, // 988 and 2,367
+  'bank-transfer-held-stage': { travels: 4_800, parsed: 15_800 }, // 4,423 and 14,522
+  'transfer-result': { travels: 1_200, parsed: 3_000 }, // 998 and 2,628
   choices: { travels: 400, parsed: 700 }, // 307
   'sandbox-wallets': { travels: 1_000, parsed: 4_000 }, // 879
   'sandbox-cards': { travels: 1_200, parsed: 3_400 }, // 1,036 and 2,639
 };
 /** Compressed as the service does it, at quality 5. */
-const DOCUMENT = 6_900; // 6,545
-const STYLE = 3_600; // 3,383 at the best quality
+const DOCUMENT = 7_500; // 7,236
+const STYLE = 4_200; // 4,047 at the best quality
 /** Elements that React takes over: hydration's work grows with them. */
 const ELEMENTS = 130; // 113
 /** Headers of document and script together: the service's own answers had 2,100. */
 const HEADERS = 2_200;
 /** C3: floor 90 kB, aim 75. */
-const UNTIL_ENHANCED = 85_500; // 83,800
+const UNTIL_ENHANCED = 86_000; // 85,350
 /** C4 asks for 109 kB with every channel. Not met since the card has all its stages: React, XState and the schemas are 80 of them. */
-const ALL_SCRIPTS = 136_000; // 134,324
+const ALL_SCRIPTS = 146_000; // 144,569
 
 const ASSETS = join(PAGE_DIST, 'client/assets');
 const sizeOf = (name: string) => readFileSync(join(ASSETS, name)).length;

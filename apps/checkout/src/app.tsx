@@ -11,7 +11,10 @@ import { isFirstScreen, SessionPage } from './session/session-page.tsx';
 import { LiveRegion } from './ui/live-region.tsx';
 import { LeaveToBrowser } from './ui/stage-form.tsx';
 
-export type LaterScreens = Pick<typeof laterScreen, 'LaterScreen' | 'laterTitle' | 'fetchAhead'>;
+export type LaterScreens = Pick<
+  typeof laterScreen,
+  'LaterScreen' | 'CopyAmount' | 'laterTitle' | 'fetchAhead'
+>;
 
 type AppProps = {
   page: PageData;
@@ -53,7 +56,12 @@ function LivePage({ page, store, ticks, later, prefills = null }: AppProps) {
   return (
     <LeaveToBrowser value={store.failedToLoad ?? never}>
       <LiveRegion>
-        <SessionPage state={state} parts={parts} LaterScreen={screens?.LaterScreen ?? null} />
+        <SessionPage
+          state={state}
+          parts={parts}
+          LaterScreen={screens?.LaterScreen ?? null}
+          CopyAmount={screens?.CopyAmount ?? null}
+        />
       </LiveRegion>
     </LeaveToBrowser>
   );

@@ -14,7 +14,7 @@ const GO_BACK_S = 3;
 export function documentHtml({ title, body, state, data, assets }: DocumentParts): string {
   return htmlDocument({
     title,
-    head: refreshFor(state),
+    head: refreshFor(state, data),
     style: assets.style,
     body:
       `<div id="page">${body}</div>` +
@@ -26,9 +26,16 @@ export function documentHtml({ title, body, state, data, assets }: DocumentParts
 }
 
 /** Waiting stages move on without script. */
-function refreshFor(state: ScreenState): string {
-  if (stageFactsOf(state)?.asksAgain) return refresh(String(CHECK_AGAIN_S));
+function refreshFor(state: ScreenState, data: PageData): string {
+  if (stageFactsOf(state)?.asksAgain) return refresh(`${CHECK_AGAIN_S}${whereAgain(data)}`);
   if (state.screen !== 'success' || state.redirectAtMs === null) return '';
   const address = returnAddress(state.payment);
   return address === null ? '' : refresh(`${GO_BACK_S};url=${address}`);
+}
+
+/** Who waits for a charge is told that it paid, not that it had been paid before. A place that the payer went to stays in the address. */
+function whereAgain(data: PageData): string {
+  if (data.kind !== 'payment' || data.payment.charge === null || data.place !== null) return '';
+  const { reference, charge } = data.payment;
+  return `;url=/${encodeURIComponent(reference)}?paid=${encodeURIComponent(charge.reference)}`;
 }

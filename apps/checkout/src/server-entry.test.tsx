@@ -20,6 +20,18 @@ import {
   unknownCharge,
 } from './testing/payments.ts';
 import {
+  accountClosed,
+  accountOpen,
+  accountUnknown,
+  excessReturned,
+  makeTransferPayment,
+  overpaid,
+  partHeld,
+  transferExpired,
+  transferPaid,
+  transferReturned,
+} from './testing/running-transfer.ts';
+import {
   delayed,
   makeWalletPayment,
   prompted,
@@ -47,6 +59,14 @@ const paidHere = makePage({
 const withWallet = (overrides: Parameters<typeof makeWalletPayment>[0]) =>
   makePage({ payment: makeWalletPayment(overrides) });
 
+const withTransfer = (overrides: Parameters<typeof makeTransferPayment>[0]) =>
+  makePage({ payment: makeTransferPayment(overrides) });
+const transferOver = (charge: typeof transferPaid, overrides = {}) =>
+  makePage({
+    payment: makeTransferPayment({ status: 'success', amount_paid: '5000.00', charge, ...overrides }),
+    paidHere: true,
+  });
+
 const SCREENS: Record<string, PageData> = {
   'card entry': makePage(),
   methods: withPayment({ payment_channels: ['card', 'bank_transfer'] }),
@@ -71,6 +91,21 @@ const SCREENS: Record<string, PageData> = {
   'mobile_money_payment_query, unanswered': withWallet({ charge: unanswered }),
   pending_payment: withWallet({ currency: 'XOF', charge: redirected }),
   'mobile money failed': withWallet({ charge: walletFailed }),
+  before_transfer: withTransfer({}),
+  account_details: withTransfer({ charge: accountOpen }),
+  transfer_help: makePage({
+    payment: makeTransferPayment({ charge: accountOpen }),
+    chosen: 'bank_transfer',
+    place: { stage: 'transfer_help', of: null },
+  }),
+  transfer_termination: withTransfer({ charge: accountClosed, payment_channels: ['bank_transfer', 'card'] }),
+  'transfer_termination, nothing came': withTransfer({ charge: transferExpired }),
+  transfer_rest: withTransfer({ charge: partHeld }),
+  'bank transfer, no account yet': withTransfer({ charge: accountUnknown }),
+  'bank transfer paid': transferOver(transferPaid),
+  'bank transfer, return excess': transferOver(excessReturned),
+  'bank transfer, overpaid': transferOver(overpaid),
+  'bank transfer, return': withTransfer({ charge: transferReturned }),
   success: paidHere,
   failed: withPayment({ charge: declinedCharge }),
   completed: withPayment({ status: 'success' }),
@@ -137,7 +172,9 @@ describe('without script', () => {
     expect(render(live)).not.toMatch(/5188|TEST MODE|name="preset"/);
   });
   it('asks again while the answer is not known', () => {
-    expect(render(withPayment({ charge: unknownCharge }))).toContain('http-equiv="refresh" content="4"');
+    expect(render(withPayment({ charge: unknownCharge }))).toContain(
+      'http-equiv="refresh" content="4;url=/order-1?paid=KPY-CA-1"',
+    );
   });
   it('goes back to the shop after success', () => {
     expect(render(paidHere)).toContain(
@@ -178,7 +215,7 @@ describe('mobile money without script', () => {
   });
   it.each([prompted, delayed, unanswered, redirected])('asks again while it waits', (charge) => {
     const { currency } = charge;
-    expect(render(withWallet({ charge, currency }))).toContain('http-equiv="refresh" content="4"');
+    expect(render(withWallet({ charge, currency }))).toContain('http-equiv="refresh" content="4;');
   });
   it('leads to the wallet’s page, in place of this one', () => {
     const html = render(withWallet({ currency: 'XOF', charge: redirected }));

@@ -22,6 +22,10 @@ export const STAGE_DELAYS = {
   WALLET_APPROVAL_POLL: LIMITS.walletApprovalPollMs,
   /** The same once it takes longer than usual, and while the wallet's own page is open. */
   WALLET_DELAY_POLL: LIMITS.walletDelayPollMs,
+  /** Looks at an account that a transfer is awaited on: the fallback, push is first. */
+  TRANSFER_POLL: LIMITS.transferPollMs,
+  /** Ours: the same when the account's time is over here and not yet at the service. */
+  TRANSFER_END_LOOK: 5_000,
   /** From success until the page goes back to the shop. */
   REDIRECT_AFTER_SUCCESS: LIMITS.redirectAfterSuccessMs,
 } as const;

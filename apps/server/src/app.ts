@@ -9,6 +9,7 @@ import { openSandbox } from './providers/open-sandbox.ts';
 import { registerBrowserCookies } from './routes/browser-cookies.ts';
 import type { ServiceParts } from './services/service-parts.ts';
 import { createDueStore, type DueStore } from './store/due-store.ts';
+import { createInstrumentUpkeep, type InstrumentUpkeep } from './store/instrument-upkeep.ts';
 import { createSavedCardUpkeep, type SavedCardUpkeep } from './store/saved-card-upkeep.ts';
 import { COOKIE_MAX_BYTES, createTitanCookie } from './vault/titan-cookie.ts';
 import type { AppParts } from './app-parts.ts';
@@ -19,7 +20,7 @@ export type App = {
   fastify: FastifyInstance;
   services: ServiceParts;
   due: DueStore;
-  upkeep: SavedCardUpkeep;
+  upkeep: SavedCardUpkeep & InstrumentUpkeep;
 };
 
 /** Builds the whole service on the given parts. It listens to nothing yet: tests `inject`, main listens. */
@@ -48,7 +49,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const sandbox = openSandbox({ db, ports, key: keys.idempotency, publicUrl: settings.publicUrl });
   const services = buildServices(parts, fastify, sandbox);
   await registerRoutes(fastify, parts, services, sandbox);
-  const upkeep = createSavedCardUpkeep(parts.pool);
+  const upkeep = { ...createSavedCardUpkeep(db), ...createInstrumentUpkeep(db) };
   return { fastify, services, due: createDueStore(parts.pool), upkeep };
 }
 

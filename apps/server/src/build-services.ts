@@ -19,8 +19,12 @@ import { createCallbackStore } from './store/callback-store.ts';
 import { createPressStore } from './store/press-store.ts';
 import { createQuoteStore } from './store/quote-store.ts';
 import { createSavedCardStore } from './store/saved-card-store.ts';
+import { createHeldParts } from './store/held-parts.ts';
 import { createSettleCharge } from './store/settle-charge.ts';
+import { createTransferStore } from './store/settle-transfer.ts';
+import { createTransferAccounts } from './store/transfer-accounts.ts';
 import { createCardVault } from './vault/card-vault.ts';
+import { createInstrumentLookup } from './vault/instrument-lookup.ts';
 import type { AppParts } from './app-parts.ts';
 
 /** Every store, provider and key that the services stand on. */
@@ -45,9 +49,13 @@ export function buildServices(parts: AppParts, fastify: FastifyInstance, sandbox
     callbacks: createCallbackStore(pool),
     savedCards: createSavedCardStore(pool),
     vault: createCardVault(keys.cards, keys.cardLookups, ports.random),
+    instruments: createInstrumentLookup(keys.cardLookups),
     asks: createAskStore(pool),
     acceptCharge: (charge) => acceptAfterStep(services, accept, charge),
     settleCharge: createSettleCharge(pool),
+    accounts: createTransferAccounts(pool),
+    transfers: createTransferStore(pool),
+    heldParts: createHeldParts(pool),
     contradictions: createContradictionStore(pool),
     rates: createSandboxRates(),
     quotes: createQuoteStore(pool),

@@ -4,7 +4,9 @@ import { type App, buildApp } from './app.ts';
 import type { Settings } from './config.ts';
 import { reconcile } from './jobs/reconcile.ts';
 import { resealCards } from './jobs/reseal-cards.ts';
+import { returnParts } from './jobs/return-parts.ts';
 import { settleObligations } from './jobs/settle-obligations.ts';
+import { findStrayTransfers } from './jobs/stray-transfers.ts';
 import { startSweeps } from './jobs/sweeper.ts';
 import { loadKeys } from './keys.ts';
 import { logOptions } from './plugins/request-log.ts';
@@ -90,10 +92,13 @@ function startJobs({ services, due, upkeep }: App, { clock, timers }: Ports): ()
   return startSweeps({ timers, warn: services.warn }, [
     { name: 'reconcile', everyMs: 2_000, run: () => reconcile(services, due) },
     { name: 'obligations', everyMs: 5_000, run: () => settleObligations(services, due) },
+    { name: 'parts', everyMs: 5_000, run: () => returnParts(services) },
+    { name: 'stray transfers', everyMs: 15_000, run: () => findStrayTransfers(services) },
     { name: 'expiry', everyMs: 15_000, run: () => due.expirePayments(clock.now(), 'lately') },
     { name: 'old expiry', everyMs: DAY_MS, run: () => due.expirePayments(clock.now(), 'ever') },
     { name: 'pending cards', everyMs: 15_000, run: () => upkeep.purgePending() },
     { name: 'stale cards', everyMs: DAY_MS, run: () => upkeep.deleteStale(clock.now()) },
+    { name: 'old tries', everyMs: DAY_MS, run: () => upkeep.deleteOldTries(clock.now()) },
     { name: 'reseal', everyMs: DAY_MS, run: () => resealCards(services, upkeep) },
   ]);
 }

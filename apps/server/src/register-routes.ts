@@ -1,12 +1,15 @@
 // Every route of the service, in the order in which they are registered.
 import type { FastifyInstance } from 'fastify';
+import type { TestAccounts } from './merchant/credit-account.ts';
 import { merchantRoutes } from './merchant/merchant-routes.ts';
 import { describeApi } from './plugins/api-description.ts';
 import { openPush } from './push.ts';
 import type { Sandbox } from './providers/open-sandbox.ts';
 import type { SandboxPhone } from './providers/sandbox-phone.ts';
 import { createSandboxBank, type SandboxBank } from './providers/sandbox-bank.ts';
+import type { SandboxTransfers } from './providers/sandbox-transfers.ts';
 import { assetRoutes, type BuiltPage } from './routes/assets.ts';
+import { bankRoutes } from './routes/bank.ts';
 import { bankPageRoutes } from './routes/bank-pages.ts';
 import { callbackRoutes } from './routes/callbacks.ts';
 import { cardRoutes } from './routes/card.ts';
@@ -19,6 +22,7 @@ import { createPageSender, type PageParts, pageRoutes } from './routes/page.ts';
 import { type SandboxControls, sandboxRoutes } from './routes/sandbox.ts';
 import { setupRoutes } from './routes/setup.ts';
 import { threeDsRoutes } from './routes/three-ds.ts';
+import { transferPageRoutes } from './routes/transfer-pages.ts';
 import { walletPageRoutes } from './routes/wallet-pages.ts';
 import type { ServiceParts } from './services/service-parts.ts';
 import { createMerchantStore } from './store/merchant-store.ts';
@@ -26,7 +30,11 @@ import { createReadiness } from './store/readiness.ts';
 import type { AppParts } from './app-parts.ts';
 
 /** What a sandbox plays besides the provider; null in live mode, where none of it is there (design §2). */
-type Played = { bank: SandboxBank | null; phone: SandboxPhone | null };
+type Played = {
+  bank: SandboxBank | null;
+  phone: SandboxPhone | null;
+  transfers: SandboxTransfers | null;
+};
 
 /** Registers all of them; the sandbox's own only outside live mode (design §2). */
 export async function registerRoutes(
@@ -40,6 +48,7 @@ export async function registerRoutes(
   const played = {
     bank: isSandbox ? createSandboxBank({ ...sandbox, ...ports }) : null,
     phone: isSandbox ? sandbox.phone : null,
+    transfers: isSandbox ? sandbox.transfers : null,
   };
   const metrics = healthRoutes(fastify, createReadiness(pool), services.contradictions.waiting);
   await fastify.register((scope) =>
@@ -55,6 +64,7 @@ export async function registerRoutes(
       ids: ports.ids,
       publicUrl: settings.publicUrl,
       channels: services.channels,
+      testAccounts: isSandbox ? testAccountsOf(sandbox) : null,
     }),
   );
   await registerPages(fastify, { ...services, ...parts.page }, played);
@@ -75,6 +85,7 @@ async function registerServiceCalls(
       setupRoutes(api, services);
       cardRoutes(api, services);
       mobileMoneyRoutes(api, services, phone);
+      bankRoutes(api, services);
       threeDsRoutes(api, services, bank);
       eventRoutes(api, push);
     },
@@ -86,25 +97,44 @@ async function registerServiceCalls(
 async function registerPages(
   fastify: FastifyInstance,
   pageParts: PageParts & BuiltPage,
-  { bank, phone }: Played,
+  { bank, phone, transfers }: Played,
 ): Promise<void> {
   await assetRoutes(fastify, pageParts.assetsDir);
   const sender = createPageSender(pageParts);
   pageRoutes(fastify, pageParts, sender);
-  await fastify.register((scope) => formRoutes(scope, pageParts, sender, phone));
+  await fastify.register((scope) => formRoutes(scope, pageParts, sender, { phone, transfers }));
   await fastify.register((scope) => walletPageRoutes(scope, pageParts, sender, phone));
+  transferPageRoutes(fastify, pageParts, sender);
   await fastify.register((scope) => bankPageRoutes(scope, pageParts, bank));
 }
 
 /** The sandbox knows payments by our own reference; whoever orders a fault may name the one in the page's address. */
-function controlsOf({ book, faults, phone }: Sandbox, { payments }: ServiceParts): SandboxControls {
+function controlsOf(sandbox: Sandbox, { payments }: ServiceParts): SandboxControls {
+  const { book, faults, phone, transfers, transferBook } = sandbox;
   return {
     phone,
+    transfers,
     chargesOf: book.chargesOf,
-    readBook: book.read,
+    async readBook(reference) {
+      const read = await Promise.all([book.read(reference), transferBook.read(reference)]);
+      return read.flat().toSorted((a, b) => a.at.getTime() - b.at.getTime());
+    },
     async orderFault(fault, reference) {
       const payment = reference === null ? null : await payments.byPage(reference);
       await faults.order(fault, payment?.intent_reference ?? reference);
+    },
+  };
+}
+
+/** The same for a merchant's own tests. */
+function testAccountsOf({ transfers }: Sandbox): TestAccounts {
+  return {
+    async find(accountNumber) {
+      const seen = await transfers.look(accountNumber);
+      return seen && { chargeReference: seen.account.reference, currency: seen.account.currency };
+    },
+    async credit(accountNumber, amountMinor) {
+      await transfers.send({ accountNumber, amountMinor, notice: 'once', failingReversals: 0 });
     },
   };
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { AUTH_MODELS, CARD_STAGES } from '@titan/rules/card-stage';
 import { CHANNELS } from '@titan/rules/methods';
+import { TRANSFER_STAGES } from '@titan/rules/transfer-stage';
 import { WALLET_AUTH_MODELS, WALLET_STAGES } from '@titan/rules/wallet-stage';
 
 /** A decimal amount in major units ("1500.00"; XAF and XOF without decimals), exactly as many digits as the currency has. */
@@ -18,7 +19,7 @@ export const chargeView = z.object({
   status: chargeStatus,
   auth_model: z.nullable(z.enum([...AUTH_MODELS, ...WALLET_AUTH_MODELS])),
   /** The stage that the server holds the payer at; null once the charge has ended. */
-  stage: z.nullable(z.enum([...CARD_STAGES, ...WALLET_STAGES])),
+  stage: z.nullable(z.enum([...CARD_STAGES, ...WALLET_STAGES, ...TRANSFER_STAGES])),
   response_message: z.nullable(z.string()),
   error_type: z.nullable(z.string()),
   amount_charged: decimalAmount,
@@ -53,6 +54,54 @@ export const chargeView = z.object({
       stk_resends_left: z.number(),
       /** The end of the retry window after init, auth or a resend (spec §4), server time, epoch ms; null: no step is open. */
       can_retry_at: z.nullable(z.number()),
+    }),
+  ),
+  /** Of a charge by bank transfer; the others have none. */
+  bank_transfer: z.optional(
+    z.object({
+      /** Where the payer sends the money; null until the provider has named it. */
+      account: z.nullable(
+        z.object({
+          /** Key of spec §3 "Bank-transfer account providers": wema, sterling, … */
+          bank_code: z.string(),
+          bank_name: z.string(),
+          account_number: z.string(),
+          account_name: z.string(),
+          /** ISO 8601, UTC (spec §3). */
+          expiry_date_in_utc: z.string(),
+        }),
+      ),
+      /** Server time, epoch ms: when the account was opened and when it closes; null without an account. */
+      opened_at: z.nullable(z.number()),
+      expires_at: z.nullable(z.number()),
+      /** "Transfer exactly": what this account is to receive. Less than the payment's total when it is the rest of one. */
+      amount_due: decimalAmount,
+      /** What arrived on this account, whatever became of it. */
+      amount_collected: decimalAmount,
+      /** What the provider accepts in one transfer; null: it has not said. */
+      transaction_limits: z.nullable(z.object({ min: decimalAmount, max: decimalAmount })),
+      /** How what arrived differs from what was due; null: it does not, or nothing arrived. */
+      payment_event: z.nullable(z.enum(['overpayment', 'underpayment'])),
+      /** What arrived and stands for the payment, held until the rest comes; null: nothing is held. */
+      part: z.nullable(
+        z.object({
+          amount_held: decimalAmount,
+          amount_missing: decimalAmount,
+          /** Server time, epoch ms: when it goes back by itself. */
+          returns_at: z.number(),
+        }),
+      ),
+      /** What of this account's money goes back or went back; null: nothing. Its state is in the payment's reversals too. */
+      reversal: z.nullable(
+        z.object({
+          amount: decimalAmount,
+          reversed: z.boolean(),
+          /** Why: too much, too little, too late, another transfer had paid, outside the limits. */
+          reason: z.enum(['excess', 'underpaid', 'wrong_amount', 'late', 'duplicate', 'out_of_limits']),
+          /** Where it goes ("GTBank ••1234"); null: the provider did not say. */
+          destination: z.nullable(z.string()),
+        }),
+      ),
     }),
   ),
   card: z.nullable(z.object({ card_type: z.nullable(z.string()), last_four: z.string() })),

@@ -46,6 +46,8 @@ export const paymentView = z.object({
     }),
     /** When the payment offers mobile money: the networks of its currency. */
     mobile_money: z.optional(z.object({ networks: z.array(walletNetwork) })),
+    /** When the payment offers bank transfer; null is "a fixed time" (spec §2). */
+    bank_transfer: z.optional(z.object({ expiry_period_in_mins: z.nullable(z.number()) })),
   }),
   merchant: z.object({ name: z.string(), email: z.nullable(z.string()), logo: z.nullable(z.string()) }),
   customer: z.object({ name: z.nullable(z.string()), email: z.string() }),
@@ -67,7 +69,7 @@ export const paymentView = z.object({
   /** Epoch ms. */
   expires_at: z.number(),
   server_time: z.number(),
-  /** The latest charge; null before the first. */
+  /** The charge that paid, else the latest; null before the first. */
   charge: z.nullable(chargeView),
 });
 export type PaymentView = z.infer<typeof paymentView>;

@@ -19,7 +19,13 @@ export const coreConfirmation = z.strictObject({
   amount_collected: z.nullable(decimalAmount),
   /** What of a transfer goes back; null for every other channel. */
   bank_transfer: z.nullable(
-    z.strictObject({ reversed: z.boolean(), amount_reversed: z.nullable(decimalAmount) }),
+    z.strictObject({
+      /** Something of it goes back or went back, for whatever reason. */
+      reversed: z.boolean(),
+      amount_reversed: z.nullable(decimalAmount),
+      /** What the provider accepts in one transfer; null: it has not said. */
+      transaction_limits: z.nullable(z.strictObject({ min: decimalAmount, max: decimalAmount })),
+    }),
   ),
   metadata: z.strictObject({}),
 });

@@ -128,6 +128,18 @@ export const SANDBOX_ERROR_CARDS: readonly SandboxCard[] = [
   declining('INVALID_OTP', 'Invalid OTP', '4000000000009037', { otp: '123456' }),
 ];
 
+/**
+ * Approved with its CVV, declined with another; and limited as a real card is, to 10 declines a day (decision 0025). Not among those
+ * that TEST MODE offers, because everybody tries those.
+ */
+export const SANDBOX_LIMITED_CARD: SandboxCard = {
+  name: 'limited',
+  label: 'Limited',
+  number: '4000000000004293',
+  expiry: '09/30',
+  cvv: '123',
+};
+
 function declining(
   declinedAs: CardErrorType,
   label: string,

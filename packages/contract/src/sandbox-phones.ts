@@ -132,6 +132,12 @@ export const SANDBOX_PHONES: readonly SandboxPhone[] = Object.entries(ROWS).flat
   rows.map((row, at) => toPhone(currency as WalletCurrency, row, at === 0)),
 );
 
+/**
+ * A number that is limited as a real one is: at most 8 prompts an hour and 20 a day that nobody approves (decision 0025). Not among
+ * those that TEST MODE offers, because everybody tries those.
+ */
+export const SANDBOX_LIMITED_PHONE = toPhone('KES', '0700000429 success', false);
+
 /** The numbers of a currency, its success number first. */
 export function sandboxPhonesOf(currency: string): readonly SandboxPhone[] {
   return SANDBOX_PHONES.filter((phone) => phone.currency === currency);

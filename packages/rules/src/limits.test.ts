@@ -66,6 +66,11 @@ describe('Limits stated outside §9', () => {
     ['I-25 wrong billing addresses an attempt', LIMITS.wrongAddresses, 3],
     ['I-25 wrong card-enroll phones an attempt', LIMITS.wrongPhones, 3],
     ['I-25 wrong CVVs an attempt', LIMITS.wrongCvvs, 3],
+    ['§4 pay-with-bank pending ticks of 60 seconds', LIMITS.bankPendingTickMs, 60_000],
+    ['§5 account name at least 3 characters', LIMITS.accountNameMinLength, 3],
+    ['§5 microfinance bank phone of at least 10 digits', LIMITS.bankPhoneMinDigits, 10],
+    ['§5 Capitec phone at least 8 digits', LIMITS.capitecPhoneMinDigits, 8],
+    ['§5 Capitec phone at most 10', LIMITS.capitecPhoneMaxDigits, 10],
   ])('%s', (_row, value, expected) => {
     expect(value).toBe(expected);
   });

@@ -16,6 +16,7 @@ export const common = {
   methodSteps: (label: string) => `How ${label} works`,
   changeMethod: 'Change payment method', // §2 Footer actions
   cancel: 'Cancel', // §2 Footer actions
+  help: 'Help?', // §2 Footer actions
   cancelPayment: 'Cancel Payment', // §2 Footer actions, on init
   offline: 'You are offline. What you typed is still here; we go on as soon as you are back.',
   notReached: 'That did not reach us, so nothing was charged. Check your connection and press again.',

@@ -28,9 +28,10 @@ export const results = {
 
   // Failed
   failedTitle: 'Payment failed',
+  returnTitle: 'Your transfer goes back to you',
   noMoneyTaken: 'No money has been taken.',
   olderOpen:
-    'No money has been taken for this attempt. An earlier request may still be open on your phone: if you approve it, it pays this payment.',
+    'No money has been taken for this attempt. An earlier request or transfer account may still be open: what you approve or send there pays this payment.',
   tryAgain: 'Try again', // §2 Footer actions
 
   // Issue detected

@@ -17,10 +17,12 @@ export type MethodDrafts = ReturnType<typeof createMethodDrafts>;
 
 /** Empty drafts; each is dropped as soon as its payment has moved on. */
 export function createMethodDrafts() {
-  return { card: createCardDraft(), mobile_money: createWalletDraft() } satisfies Record<
-    BuiltChannel,
-    { drop(): void }
-  >;
+  return {
+    card: createCardDraft(),
+    // Nothing is typed there.
+    bank_transfer: { drop() {} },
+    mobile_money: createWalletDraft(),
+  } satisfies Record<BuiltChannel, { drop(): void }>;
 }
 
 export type FirstScreenProps<C extends BuiltChannel> = {
@@ -38,16 +40,26 @@ const walletStart = lazyPart(
   async () => (await import('./mobile-money/mobile-money-start.tsx')).MobileMoneyStart,
 );
 
+const transferStart = lazyPart(
+  async () => (await import('./bank-transfer/bank-transfer-start.tsx')).BankTransferStart,
+);
+
 /** By channel: a first screen that is a chunk of its own. */
 export const METHOD_FIRST_CHUNKS: Partial<Record<string, { load(): Promise<unknown> }>> = {
+  bank_transfer: transferStart,
   mobile_money: walletStart,
 };
 
 /** What some of them fetch when it is needed. */
-export const METHOD_FIRST_PARTS: readonly { load(): Promise<unknown> }[] = [rateRow, walletStart];
+export const METHOD_FIRST_PARTS: readonly { load(): Promise<unknown> }[] = [
+  rateRow,
+  transferStart,
+  walletStart,
+];
 
 /** By channel. A view of a later stage is drawn as nothing. */
 export const METHOD_FIRST_SCREENS: { [C in BuiltChannel]: (props: FirstScreenProps<C>) => ReactNode } = {
   card: CardStart,
+  bank_transfer: transferStart.Part,
   mobile_money: walletStart.Part,
 };

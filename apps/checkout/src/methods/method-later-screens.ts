@@ -2,8 +2,17 @@
 import type { PaymentView } from '@titan/contract/payment';
 import type { BuiltChannel } from '@titan/rules/methods';
 import type { ReactNode } from 'react';
+import {
+  BANK_TRANSFER_STAGE_PARTS,
+  BankTransferLater,
+  bankTransferFooter,
+  bankTransferTitle,
+  transferResultPart,
+  transferStage,
+} from './bank-transfer/bank-transfer-later.ts';
 import { CARD_STAGE_PARTS, CardHeldStage, cardHeldTitle } from './card/card-held-stage.tsx';
-import type { MethodParts } from './method.ts';
+import type { MethodParts, StageFooter } from './method.ts';
+import type { LazyPart } from '../ui/lazy-part.tsx';
 import type { MethodPayerEvents, MethodViews } from './method-registry.ts';
 import {
   heldStage,
@@ -29,10 +38,22 @@ type LaterStages<C extends BuiltChannel> = {
   parts: Partial<Record<MethodViews[C]['stage'], { load(): Promise<unknown> }>>;
   /** What most payers need after the first stage: fetched while they are there. */
   ahead?: { load(): Promise<unknown> };
+  /** What stands at the foot of the stage beside what stands there everywhere. */
+  footerOf?(view: MethodViews[C]): StageFooter<MethodPayerEvents[C]>;
+  /** What a result screen says of a charge by this method, below its own words. */
+  result?: LazyPart<{ payment: PaymentView }>;
 };
 
 /** By channel. */
 export const METHOD_LATER_SCREENS: { [C in BuiltChannel]: LaterStages<C> } = {
+  bank_transfer: {
+    Stage: BankTransferLater,
+    titleOf: bankTransferTitle,
+    parts: BANK_TRANSFER_STAGE_PARTS,
+    ahead: { load: () => Promise.all([transferStage.load(), transferResultPart.load()]) },
+    footerOf: bankTransferFooter,
+    result: transferResultPart,
+  },
   card: { Stage: CardHeldStage, titleOf: cardHeldTitle, parts: CARD_STAGE_PARTS },
   mobile_money: {
     Stage: MobileMoneyLater,

@@ -5,10 +5,11 @@ import { sandboxWallet } from './mobile-money/sandbox-wallets.ts';
 
 /** Of each method, by channel; null where the name says nothing to it. */
 export function prefillsOf(preset: string, currency: string) {
-  return { card: sandboxCard(preset), mobile_money: sandboxWallet(preset, currency) } satisfies Record<
-    BuiltChannel,
-    unknown
-  >;
+  return {
+    card: sandboxCard(preset),
+    bank_transfer: null,
+    mobile_money: sandboxWallet(preset, currency),
+  } satisfies Record<BuiltChannel, unknown>;
 }
 
 export type MethodPrefills = ReturnType<typeof prefillsOf>;

@@ -6,6 +6,8 @@
 //   method-machines.ts       its machine and actors: loaded after the first screen
 //   method-prefills.ts       what TEST MODE fills in without script: only on the server
 import { BUILT_CHANNELS, type BuiltChannel } from '@titan/rules/methods';
+import { bankTransferMethod } from './bank-transfer/bank-transfer-method.ts';
+import type { BankTransferPayerEvent, BankTransferState } from './bank-transfer/bank-transfer-state.ts';
 import { cardMethod } from './card/card-method.ts';
 import type { CardPayerEvent, CardState } from './card/card-state.ts';
 import type { Method } from './method.ts';
@@ -16,13 +18,22 @@ import type { MobileMoneyPayerEvent, MobileMoneyState } from './mobile-money/mob
 export type PerChannel<Table extends Record<BuiltChannel, unknown>> = Table;
 
 /** What the screens of each method show. */
-export type MethodViews = PerChannel<{ card: CardState; mobile_money: MobileMoneyState }>;
+export type MethodViews = PerChannel<{
+  card: CardState;
+  bank_transfer: BankTransferState;
+  mobile_money: MobileMoneyState;
+}>;
 
 /** What the payer says on them. */
-export type MethodPayerEvents = PerChannel<{ card: CardPayerEvent; mobile_money: MobileMoneyPayerEvent }>;
+export type MethodPayerEvents = PerChannel<{
+  card: CardPayerEvent;
+  bank_transfer: BankTransferPayerEvent;
+  mobile_money: MobileMoneyPayerEvent;
+}>;
 
 export const METHOD_FLOWS: { [C in BuiltChannel]: Method<MethodViews[C], MethodPayerEvents[C]> } = {
   card: cardMethod,
+  bank_transfer: bankTransferMethod,
   mobile_money: mobileMoneyMethod,
 };
 

@@ -94,6 +94,16 @@ export type StageFacts = {
   asksAgain: boolean;
 };
 
+/** Spec §2 Footer actions of a stage, beside Cancel and Change payment method. */
+export type StageFooter<OwnEvent> = {
+  /** Help?: the stage that it leads to, in the address for who has no script, and what the payer then says. */
+  help?: { stage: string; asks: OwnEvent };
+  /** The merchant's address is offered. */
+  contact?: true;
+  /** The stage offers another method by itself. */
+  ownsChange?: true;
+};
+
 /** What a press shows at once, before the machine is there, so that it is seen to be taken; the same view when it means nothing. */
 export type ShowPress<View> = (view: View) => View;
 

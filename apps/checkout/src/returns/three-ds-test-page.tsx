@@ -2,7 +2,7 @@
 import type { ReturnPage } from '@titan/contract/return-page';
 import { formatMoney, fromDecimal } from '@titan/rules/money';
 import { returns } from '../copy/returns.ts';
-import { Fact, Facts } from '../session/result-screen.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
 import { Button } from '../ui/button.tsx';
 import { StageHeading } from '../ui/stage-heading.tsx';
 import { TextField } from '../ui/text-field.tsx';

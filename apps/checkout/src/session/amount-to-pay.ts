@@ -22,17 +22,29 @@ export function amountToPay(payment: PaymentView, channel: Channel | null): Amou
   const feeMinor = cost ? fromDecimal(cost.fee, currency) : 0;
   const vatMinor = cost ? fromDecimal(cost.vat, currency) : 0;
   const totalMinor = payableMinor({ amountMinor, feeMinor, vatMinor, merchantBearsCost });
+  const total = formatMoney(totalMinor, currency);
+  // The rest of a payment that has come in part.
+  const due = channel === 'bank_transfer' ? amountDue(payment) : null;
+  const dueText = due === null ? total : money(due, currency);
+  if (dueText !== total) return { total: dueText, amount: dueText, fee: null };
   return {
-    total: formatMoney(totalMinor, currency),
+    total,
     amount: formatMoney(amountMinor, currency),
     fee: totalMinor > amountMinor ? formatMoney(totalMinor - amountMinor, currency) : null,
   };
 }
 
+/** What the open account of a bank transfer is to receive, or what is missing of it, major units; null: there is none. */
+export function amountDue({ charge }: PaymentView): string | null {
+  const transfer = mayStillPay(charge) ? charge.bank_transfer : undefined;
+  return transfer ? (transfer.part?.amount_missing ?? transfer.amount_due) : null;
+}
+
 /** What was paid, as text: of the charge that succeeded, or of the whole transaction when we only know that. */
 export function amountPaid(payment: PaymentView): string {
   const { charge, currency } = payment;
-  if (charge === null) return money(payment.amount_paid, currency);
+  // A transfer can have come in parts, or as another amount than was asked for.
+  if (charge === null || charge.channel === 'bank_transfer') return money(payment.amount_paid, currency);
   // What was debited in another currency is told beside it.
   return isDebitedElsewise(payment, charge)
     ? amountToPay(payment, charge.channel).total

@@ -6,13 +6,16 @@ import { results } from '../copy/results.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Copyable } from '../ui/copyable.tsx';
 import { ContactLink } from './contact-link.tsx';
-import { Fact, Facts, ResultScreen } from './result-screen.tsx';
+import { ResultPart } from './result-part.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
+import { ResultScreen } from './result-screen.tsx';
 import type { ScreenState } from './screen-state.ts';
 import { returnAddress } from './return-address.ts';
 
 type IssueState = Extract<ScreenState, { screen: 'issue-detected' }>;
 
-export function IssueScreen({ state: { payment, issue, ofCharge } }: { state: IssueState }) {
+export function IssueScreen({ state }: { state: IssueState }) {
+  const { payment, issue, ofCharge } = state;
   return (
     <ResultScreen
       tone="issue"
@@ -20,6 +23,7 @@ export function IssueScreen({ state: { payment, issue, ofCharge } }: { state: Is
       message={ofCharge ? results.chargeCompleted : results.issues[issue]}
       footer={<WaysOut payment={payment} />}
     >
+      <ResultPart state={state} />
       <ReferenceFact reference={payment.merchant_reference} />
     </ResultScreen>
   );

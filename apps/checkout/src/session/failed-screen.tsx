@@ -5,13 +5,16 @@ import { results } from '../copy/results.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ContactLink } from './contact-link.tsx';
 import type { PageParts } from './page-parts.ts';
+import { ResultPart } from './result-part.tsx';
+import { failedTitle } from './result-title.ts';
 import { ResultScreen } from './result-screen.tsx';
 import type { ScreenState } from './screen-state.ts';
 import { StageActions } from './stage-actions.tsx';
 
 /** What happened to the money, where it is known. */
-function noteOf({ reversals, status }: PaymentView): { note?: string } {
-  if (reversals.length > 0) return {};
+function noteOf({ reversals, status, charge }: PaymentView): { note?: string } {
+  // What became of a transfer is told below.
+  if (reversals.length > 0 || charge?.bank_transfer) return {};
   return { note: status === 'processing' ? results.olderOpen : results.noMoneyTaken };
 }
 
@@ -31,12 +34,14 @@ export function FailedScreen({ state, parts }: FailedScreenProps) {
   return (
     <>
       <ResultScreen
-        tone="failure"
-        title={results.failedTitle}
+        tone={payment.charge?.bank_transfer?.reversal ? 'issue' : 'failure'}
+        title={failedTitle(payment)}
         message={message}
         {...noteOf(payment)}
         footer={canTryAgain ? tryAgain : null}
-      />
+      >
+        <ResultPart state={state} />
+      </ResultScreen>
       <ContactLink payment={payment} />
       <StageActions
         parts={parts}

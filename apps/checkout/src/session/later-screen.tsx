@@ -3,6 +3,7 @@ import type { BuiltChannel } from '@titan/rules/methods';
 import { unreachable } from '@titan/rules/unreachable';
 import { common } from '../copy/common.ts';
 import { METHOD_LATER_SCREENS } from '../methods/method-later-screens.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import {
   ClosedScreen,
   IssueScreen,
@@ -11,18 +12,21 @@ import {
   SessionEndScreen,
 } from './ending-screens.tsx';
 import { amountToPay } from './amount-to-pay.ts';
+import { ContactLink } from './contact-link.tsx';
 import { FailedScreen } from './failed-screen.tsx';
 import type { PageParts } from './page-parts.ts';
+import { resultPartOf } from './result-part.tsx';
 import type { MethodScreen, ScreenState } from './screen-state.ts';
 import type { LaterScreenProps } from './session-page.tsx';
 import { StageActions } from './stage-actions.tsx';
 import { SuccessScreen } from './success-screen.tsx';
 
+export { CopyAmount } from './copy-amount.tsx';
 export { laterTitle } from './later-title.ts';
 
 /** Fetches what this screen needs beside this chunk. */
 export async function loadPartsOf(state: ScreenState): Promise<void> {
-  if (state.screen !== 'method') return;
+  if (state.screen !== 'method') return void (await resultPartOf(state)?.load());
   const parts: Partial<Record<string, { load(): Promise<unknown> }>> =
     METHOD_LATER_SCREENS[state.channel].parts;
   await parts[state.view.stage]?.load();
@@ -36,7 +40,10 @@ export function fetchAhead(state: ScreenState): void {
 
 /** Fetches all that any screen needs: the service draws without waiting. */
 export async function loadEveryPart(): Promise<void> {
-  const parts = Object.values(METHOD_LATER_SCREENS).flatMap((stages) => Object.values(stages.parts));
+  const parts = Object.values(METHOD_LATER_SCREENS).flatMap(({ parts: ofStages, result }) => [
+    ...Object.values(ofStages),
+    ...(result ? [result] : []),
+  ]);
   await Promise.all(parts.map((part) => part.load()));
 }
 
@@ -45,7 +52,7 @@ export function LaterScreen({ state, parts }: LaterScreenProps) {
     case 'method':
       return <LaterStage state={state} parts={parts} />;
     case 'success':
-      return <SuccessScreen payment={state.payment} redirectAtMs={state.redirectAtMs} parts={parts} />;
+      return <SuccessScreen state={state} parts={parts} />;
     case 'failed':
       return <FailedScreen state={state} parts={parts} />;
     case 'problem':
@@ -69,16 +76,28 @@ type LaterStageProps<C extends BuiltChannel> = { state: MethodScreen<C>; parts: 
 
 function LaterStage<C extends BuiltChannel>({ state, parts }: LaterStageProps<C>) {
   const { channel, view, payment, canChangeMethod } = state;
-  const { Stage } = METHOD_LATER_SCREENS[channel];
+  const { Stage, footerOf } = METHOD_LATER_SCREENS[channel];
+  const { help, contact, ownsChange } = footerOf?.(view) ?? {};
   return (
     <>
       <Stage view={view} payment={payment} total={amountToPay(payment, channel).total} parts={parts} />
+      {contact ? <ContactLink payment={payment} /> : null}
       <StageActions
         parts={parts}
         payment={payment}
-        changeable={canChangeMethod ? channel : null}
+        changeable={canChangeMethod && !ownsChange ? channel : null}
         cancel={common.cancel}
-      />
+      >
+        {help ? (
+          <ButtonLink
+            kind="quiet"
+            href={`${parts.address}?method=${channel}&stage=${help.stage}`}
+            onFollow={() => parts.send(help.asks)}
+          >
+            {common.help}
+          </ButtonLink>
+        ) : null}
+      </StageActions>
     </>
   );
 }

@@ -3,12 +3,12 @@ import type { BuiltChannel } from '@titan/rules/methods';
 import { results } from '../copy/results.ts';
 import { METHOD_LATER_SCREENS } from '../methods/method-later-screens.ts';
 import { problemTitle } from './ending-screens.tsx';
+import { failedTitle } from './result-title.ts';
 import type { MethodScreen, ScreenState } from './screen-state.ts';
 
 const RESULT_TITLES = {
   'issue-detected': results.issueTitle,
   success: results.successTitle,
-  failed: results.failedTitle,
   'session-end': results.sessionEndTitle,
   closed: results.closedTitle,
 } as const;
@@ -24,6 +24,8 @@ export function laterTitle(state: ScreenState): string | null {
       return problemTitle(state.problem);
     case 'redirect':
       return results.redirectTitle(state.payment.merchant.name);
+    case 'failed':
+      return failedTitle(state.payment);
     default:
       return RESULT_TITLES[state.screen];
   }

@@ -1,11 +1,12 @@
 // Money that goes back to the payer whatever the payment came to: taken twice, too late, or of a wrong amount (guides F-45, F-46).
-import type { PaymentView } from '@titan/contract/payment';
+import type { ReversalView } from '@titan/contract/payment';
 import { formatMoney, fromDecimal } from '@titan/rules/money';
 import { moneyBack } from '../copy/money-back.ts';
 import { Notice } from '../ui/notice.tsx';
+import type { ScreenState } from './screen-state.ts';
 
-export function MoneyBack({ payment: { reversals } }: { payment: PaymentView }) {
-  return reversals.map(({ amount, currency, reversed }, index) => {
+export function MoneyBack({ state }: { state: ScreenState }) {
+  return notToldBelow(state).map(({ amount, currency, reversed }, index) => {
     const money = formatMoney(fromDecimal(amount, currency), currency);
     return (
       <Notice key={index} tone="info">
@@ -13,4 +14,14 @@ export function MoneyBack({ payment: { reversals } }: { payment: PaymentView }) 
       </Notice>
     );
   });
+}
+
+/** A result screen says itself what of its own transfer goes back. */
+function notToldBelow(state: ScreenState): readonly ReversalView[] {
+  if (!('payment' in state)) return [];
+  const { reversals, charge } = state.payment;
+  const told = charge?.bank_transfer?.reversal;
+  if (!told || !['success', 'failed', 'issue-detected'].includes(state.screen)) return reversals;
+  const at = reversals.findLastIndex(({ amount }) => amount === told.amount);
+  return reversals.filter((_, index) => index !== at);
 }

@@ -69,9 +69,13 @@ export function choiceInAddress(
   return method === null ? {} : { method };
 }
 
-/** When the page goes back to the shop by itself after a success at `nowMs`; null: it stays. */
+/**
+ * When the page goes back to the shop by itself after a success at `nowMs`; null: it stays. Where a transfer was not exact (spec §4
+ * return excess, overpaid) the payer reads in peace what becomes of the money.
+ */
 export function redirectTime(payment: PaymentView, nowMs: number): number | null {
-  return returnAddress(payment) === null ? null : nowMs + STAGE_DELAYS.REDIRECT_AFTER_SUCCESS;
+  const stays = payment.charge?.bank_transfer?.payment_event || returnAddress(payment) === null;
+  return stays ? null : nowMs + STAGE_DELAYS.REDIRECT_AFTER_SUCCESS;
 }
 
 /** The screen of a place that is no method's. */

@@ -1,11 +1,12 @@
 // Spec §2 Checkout chrome: TEST MODE, whom and how much, close, the actions that stand on every screen, secured banner.
 import type { PaymentView } from '@titan/contract/payment';
 import type { Channel } from '@titan/rules/methods';
-import type { ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useRef } from 'react';
 import { common } from '../copy/common.ts';
 import { Icon } from '../ui/icon.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
-import { amountToPay } from './amount-to-pay.ts';
+import { amountDue, amountToPay } from './amount-to-pay.ts';
+import type { CopyAmountProps } from './copy-amount.tsx';
 import { MerchantMark } from './merchant-mark.tsx';
 import type { PageParts } from './page-parts.ts';
 import classes from './page-chrome.module.css';
@@ -18,6 +19,8 @@ type PageChromeProps = {
   /** The payment is still open: the header says what is to pay. */
   open: boolean;
   canClose: boolean;
+  /** Copies the amount of a bank transfer; null until the later screens are there. */
+  CopyAmount: ComponentType<CopyAmountProps> | null;
   parts: PageParts;
   children: ReactNode;
 };
@@ -28,6 +31,7 @@ export function PageChrome({
   equivalent,
   open,
   canClose,
+  CopyAmount,
   parts,
   children,
 }: PageChromeProps) {
@@ -47,7 +51,9 @@ export function PageChrome({
               {payment.narration ? <p className={classes.narration}>{payment.narration}</p> : null}
             </div>
             {canClose ? <CloseButton parts={parts} /> : null}
-            {open ? <Amount payment={payment} channel={channel} equivalent={equivalent} /> : null}
+            {open ? (
+              <Amount payment={payment} channel={channel} equivalent={equivalent} CopyAmount={CopyAmount} />
+            ) : null}
           </div>
         </header>
       ) : null}
@@ -60,13 +66,18 @@ export function PageChrome({
   );
 }
 
-type AmountProps = { payment: PaymentView; channel: Channel | null; equivalent: string | null };
+type AmountProps = Pick<PageChromeProps, 'channel' | 'equivalent' | 'CopyAmount'> & { payment: PaymentView };
 
-function Amount({ payment, channel, equivalent }: AmountProps) {
+function Amount({ payment, channel, equivalent, CopyAmount }: AmountProps) {
+  const shown = useRef<HTMLElement>(null);
   const { total, amount, fee } = amountToPay(payment, channel);
+  const due = channel === 'bank_transfer' ? amountDue(payment) : null;
   return (
     <div className={classes.amount}>
-      <p className={classes.total}>{common.pay(total)}</p>
+      <p className={classes.total}>
+        <span ref={shown}>{common.pay(total)}</span>
+        {due !== null && CopyAmount ? <CopyAmount due={due} shown={shown} /> : null}
+      </p>
       {equivalent ? <p className={classes.equivalent}>{common.equivalentOf(equivalent)}</p> : null}
       {fee ? <p className={classes.fee}>{common.includesFee(amount, fee)}</p> : null}
     </div>

@@ -40,17 +40,3 @@ export function ResultScreen({ tone, title, message, note, children, footer }: R
     </>
   );
 }
-
-/** Facts of the payment, one a row. */
-export function Facts({ children }: { children: ReactNode }) {
-  return <dl className={classes.facts}>{children}</dl>;
-}
-
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}

@@ -1,6 +1,7 @@
 // Spec §4 Transaction on load: the first HTML and the machines agree, whatever the service reports.
 import { AUTH_MODELS, CARD_STAGES } from '@titan/rules/card-stage';
 import { CHANNELS } from '@titan/rules/methods';
+import { TRANSFER_STAGES } from '@titan/rules/transfer-stage';
 import { WALLET_AUTH_MODELS, WALLET_STAGES } from '@titan/rules/wallet-stage';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -16,6 +17,7 @@ import {
   SAVED_CARD,
   SERVER_TIME,
 } from '../testing/payments.ts';
+import { ACCOUNT, excessReturned, makeTransferCharge, partHeld } from '../testing/running-transfer.ts';
 import { runSession } from '../testing/running-session.ts';
 import { screenOf } from './screen-of.ts';
 
@@ -25,7 +27,7 @@ const charge = fc
     channel: fc.constantFrom(...CHANNELS),
     status: fc.constantFrom('processing', 'pending', 'success', 'failed'),
     auth_model: fc.constantFrom(null, ...AUTH_MODELS, ...WALLET_AUTH_MODELS),
-    stage: fc.constantFrom(null, ...CARD_STAGES, ...WALLET_STAGES),
+    stage: fc.constantFrom(null, ...CARD_STAGES, ...WALLET_STAGES, ...TRANSFER_STAGES),
     response_message: message,
     error_type: fc.constantFrom(
       null,
@@ -33,6 +35,7 @@ const charge = fc
       'INSUFFICIENT_FUNDS',
       'INVALID_NUMBER',
       'TOKEN_EXPIRED',
+      'PAYMENT_EXPIRED',
       'NEW_ERROR',
     ),
     metadata: fc.record({
@@ -50,6 +53,20 @@ const charge = fc
     }),
   })
   .map(makeCharge);
+const transfer = fc.record({
+  account: fc.constantFrom(null, ACCOUNT),
+  opened_at: fc.constant(SERVER_TIME - 60_000),
+  expires_at: fc.constantFrom(SERVER_TIME, SERVER_TIME + 60_000),
+  payment_event: fc.constantFrom(null, 'overpayment', 'underpayment'),
+  part: fc.constantFrom(null, partHeld.bank_transfer?.part ?? null),
+  reversal: fc.constantFrom(null, excessReturned.bank_transfer?.reversal ?? null),
+});
+/** Half of them are transfers with all that belongs to one. */
+const chargeOrTransfer = fc
+  .tuple(charge, fc.option(transfer))
+  .map(([any, bank_transfer]) =>
+    bank_transfer === null ? any : makeTransferCharge({ ...any, channel: 'bank_transfer', bank_transfer }),
+  );
 const payment = fc
   .record({
     status: fc.constantFrom('pending', 'processing', 'success', 'failed', 'expired', 'abandoned'),
@@ -58,7 +75,7 @@ const payment = fc
     currency: fc.constantFrom('NGN', 'KES', 'XOF'),
     redirect_url: fc.constantFrom(null, 'https://shop.example/', 'ftp://shop.example/'),
     sessionAttempt: fc.constantFrom(0, 1, 9, 10, 11),
-    charge: fc.option(charge),
+    charge: fc.option(chargeOrTransfer),
     payment_channels_details: fc
       .subarray([SAVED_CARD, { ...SAVED_CARD, reference: 'KPY-SC-2', required_fields: [] }])
       .map((saved_cards) => ({ card: { can_save_card: true, saved_cards } })),
@@ -70,7 +87,7 @@ const page = fc
     chosen: fc.constantFrom(null, ...CHANNELS),
     place: fc.option(
       fc.record({
-        stage: fc.constantFrom(...CARD_STAGES),
+        stage: fc.constantFrom(...CARD_STAGES, 'transfer_help'),
         of: fc.constantFrom(null, 'KPY-SC-1', 'KPY-SC-2', 'KPY-SC-9'),
       }),
     ),
@@ -84,8 +101,14 @@ const page = fc
           'card/resend-otp',
           'mobile-money/charge',
           'mobile-money/auth-otp',
+          'bank-transfer/account',
         ),
-        errors: fc.constantFrom({}, { number: 'Invalid card number' }, { otp: 'Wrong form' }),
+        errors: fc.constantFrom(
+          {},
+          { number: 'Invalid card number' },
+          { otp: 'Wrong form' },
+          { understood: 'Tick it' },
+        ),
         notice: fc.constantFrom(null, 'Too many tries'),
         values: fc.constantFrom({}, { expiry: '', name: '' }, { expiry: '09/30', name: '' }),
       }),

@@ -135,7 +135,9 @@ export const sessionMachine = sessionSetup.createMachine({
           on: { ...closes, ...continues },
           states: {
             counting: {
-              after: { REDIRECT_AFTER_SUCCESS: { guard: 'hasWayBack', target: '#session.screen.redirect' } },
+              after: {
+                REDIRECT_AFTER_SUCCESS: { guard: 'goesBackByItself', target: '#session.screen.redirect' },
+              },
               on: { stayAsked: 'staying' },
             },
             staying: {},

@@ -14,6 +14,7 @@ import { Notice } from '../ui/notice.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Spinner } from '../ui/waiting.tsx';
 import { amountToPay, equivalentOf } from './amount-to-pay.ts';
+import type { CopyAmountProps } from './copy-amount.tsx';
 import { ChosenMethod, MethodList } from './method-list.tsx';
 import { stageFactsOf } from './method-screen.ts';
 import { PageChrome } from './page-chrome.tsx';
@@ -47,9 +48,10 @@ export type LaterScreenProps = { state: ScreenState; parts: PageParts };
 type SessionPageProps = LaterScreenProps & {
   /** Null until its chunk is there. */
   LaterScreen: ComponentType<LaterScreenProps> | null;
+  CopyAmount: ComponentType<CopyAmountProps> | null;
 };
 
-export function SessionPage({ state, parts, LaterScreen }: SessionPageProps) {
+export function SessionPage({ state, parts, LaterScreen, CopyAmount }: SessionPageProps) {
   const [drafts] = useState(createMethodDrafts);
   useEffect(() => {
     const kept = stageFactsOf(state)?.keepsDraft ? channelOf(state) : null;
@@ -61,12 +63,11 @@ export function SessionPage({ state, parts, LaterScreen }: SessionPageProps) {
       channel={channelOf(state)}
       equivalent={equivalentAt(state)}
       {...CHROME[state.screen]}
+      CopyAmount={CopyAmount}
       parts={parts}
     >
       <OfflineNotice state={state} />
-      {'payment' in state && state.payment.reversals.length > 0 ? (
-        <moneyBack.Part payment={state.payment} />
-      ) : null}
+      {'payment' in state && state.payment.reversals.length > 0 ? <moneyBack.Part state={state} /> : null}
       <Screen state={state} parts={parts} LaterScreen={LaterScreen} drafts={drafts} />
     </PageChrome>
   );
@@ -92,7 +93,9 @@ export function isFirstScreen(state: ScreenState): boolean {
   return state.screen === 'methods' || stageFactsOf(state)?.isFirst === true;
 }
 
-function Screen({ state, parts, LaterScreen, drafts }: SessionPageProps & { drafts: MethodDrafts }) {
+type ScreenProps = Omit<SessionPageProps, 'CopyAmount'> & { drafts: MethodDrafts };
+
+function Screen({ state, parts, LaterScreen, drafts }: ScreenProps) {
   if (state.screen === 'methods') {
     return (
       <>

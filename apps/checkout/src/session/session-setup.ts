@@ -70,6 +70,7 @@ export const sessionSetup = setup({
       !staysBehind(context, read.value),
     owesOtherwise: ({ context }, read: CallResult<PaymentView>) =>
       read.ok && JSON.stringify(read.value.reversals) !== JSON.stringify(context.payment.reversals),
+    goesBackByItself: ({ context }) => context.redirectAtMs !== null,
     hasWayBack: ({ context }) => returnAddress(context.payment) !== null,
   },
   actions: {

@@ -2,6 +2,7 @@
 import { common } from '../copy/common.ts';
 import type { PaymentView } from '@titan/contract/payment';
 import { type Channel, methodLabel } from '@titan/rules/methods';
+import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
 import type { PageParts } from './page-parts.ts';
@@ -14,9 +15,11 @@ type StageActionsProps = {
   changeable: Channel | null;
   /** "Cancel Payment" on init, otherwise "Cancel" (spec §2). */
   cancel: string;
+  /** What else stands here. */
+  children?: ReactNode;
 };
 
-export function StageActions({ parts, payment, changeable, cancel }: StageActionsProps) {
+export function StageActions({ parts, payment, changeable, cancel, children }: StageActionsProps) {
   return (
     <div className={classes.actions}>
       {changeable === null ? null : <ChangeMethod parts={parts} payment={payment} channel={changeable} />}
@@ -27,6 +30,7 @@ export function StageActions({ parts, payment, changeable, cancel }: StageAction
       >
         <Button kind="quiet">{cancel}</Button>
       </StageForm>
+      {children}
     </div>
   );
 }

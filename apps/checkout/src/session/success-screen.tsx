@@ -7,12 +7,16 @@ import { Notice } from '../ui/notice.tsx';
 import { useSecondsLeft } from '../ui/use-seconds-left.ts';
 import { amountDebited, amountPaid } from './amount-to-pay.ts';
 import type { PageParts } from './page-parts.ts';
-import { Fact, Facts, ResultScreen } from './result-screen.tsx';
+import { ResultPart } from './result-part.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
+import { ResultScreen } from './result-screen.tsx';
 import { returnAddress } from './return-address.ts';
+import type { ScreenState } from './screen-state.ts';
 
-type SuccessScreenProps = { payment: PaymentView; redirectAtMs: number | null; parts: PageParts };
+type SuccessScreenProps = { state: Extract<ScreenState, { screen: 'success' }>; parts: PageParts };
 
-export function SuccessScreen({ payment, redirectAtMs, parts }: SuccessScreenProps) {
+export function SuccessScreen({ state, parts }: SuccessScreenProps) {
+  const { payment, redirectAtMs } = state;
   const money = amountPaid(payment);
   const debited = amountDebited(payment);
   return (
@@ -29,6 +33,7 @@ export function SuccessScreen({ payment, redirectAtMs, parts }: SuccessScreenPro
       {payment.charge?.metadata.card_not_tokenized ? (
         <Notice tone="info">{results.cardNotSaved}</Notice>
       ) : null}
+      <ResultPart state={state} />
       <Facts>
         <Fact name={results.paidTo}>{payment.merchant.name}</Fact>
         <Fact name={results.amount}>{money}</Fact>
@@ -41,7 +46,9 @@ export function SuccessScreen({ payment, redirectAtMs, parts }: SuccessScreenPro
   );
 }
 
-function WayBack({ payment, redirectAtMs, parts }: SuccessScreenProps) {
+type WayBackProps = { payment: PaymentView; redirectAtMs: number | null; parts: PageParts };
+
+function WayBack({ payment, redirectAtMs, parts }: WayBackProps) {
   const address = returnAddress(payment);
   const seconds = useSecondsLeft(redirectAtMs, payment.server_time, parts);
   if (address === null) return <p>{results.keepReference}</p>;

@@ -24,6 +24,12 @@ export type CallName =
   | '/mobile-money/query'
   | '/mobile-money/query-direct'
   | '/sandbox/phone'
+  /** Set-up with type=bank_transfer. */
+  | '/'
+  | '/bank/query'
+  | '/bank-transfer/return-part'
+  | '/sandbox/transfers'
+  | '/sandbox/transfers/auto-complete'
   | 'truth';
 export type FakeCall = {
   name: string;

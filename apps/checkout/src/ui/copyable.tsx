@@ -1,42 +1,56 @@
 // A value with a Copy button that says "Copied" (guides: UI §8); without the clipboard it selects the text instead.
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { useAnnounce } from './live-region.tsx';
 import classes from './copyable.module.css';
 
-type CopyableProps = {
-  value: string;
-  words: {
-    copy: string;
-    /** Accessible name: says what is copied. */ copyName: string;
-    copied: string;
-    selected: string;
-  };
+type CopyWords = {
+  copy: string;
+  /** Accessible name: says what is copied. */ copyName: string;
+  copied: string;
+  selected: string;
 };
 
-export function Copyable({ value, words }: CopyableProps) {
+type CopyableProps = {
+  /** As it is shown. */
+  value: string;
+  /** What is copied, where that is written otherwise than it is shown. */
+  copies?: string;
+  words: CopyWords;
+};
+
+export function Copyable({ value, copies = value, words }: CopyableProps) {
   const text = useRef<HTMLElement>(null);
-  const [said, setSaid] = useState<string | null>(null);
-  const announce = useAnnounce();
-  const handleCopy = async () => {
-    const outcome = await copyText(value).then(
-      () => words.copied,
-      () => words.selected,
-    );
-    if (outcome === words.selected && text.current) getSelection()?.selectAllChildren(text.current);
-    setSaid(outcome);
-    announce(outcome);
-  };
   return (
     <span className={classes.copyable}>
       <span ref={text} className={classes.value}>
         {value}
       </span>
-      <span data-script="">
-        <Button type="button" kind="quiet" aria-label={said ?? words.copyName} onClick={handleCopy}>
-          {said ?? words.copy}
-        </Button>
-      </span>
+      <CopyButton copies={copies} shown={text} words={words} />
+    </span>
+  );
+}
+
+type CopyButtonProps = { copies: string; shown: RefObject<HTMLElement | null>; words: CopyWords };
+
+/** `shown`: the text that is selected where nothing can be copied. */
+export function CopyButton({ copies, shown, words }: CopyButtonProps) {
+  const [said, setSaid] = useState<string | null>(null);
+  const announce = useAnnounce();
+  const handleCopy = async () => {
+    const outcome = await copyText(copies).then(
+      () => words.copied,
+      () => words.selected,
+    );
+    if (outcome === words.selected && shown.current) getSelection()?.selectAllChildren(shown.current);
+    setSaid(outcome);
+    announce(outcome);
+  };
+  return (
+    <span data-script="">
+      <Button type="button" kind="quiet" aria-label={said ?? words.copyName} onClick={handleCopy}>
+        {said ?? words.copy}
+      </Button>
     </span>
   );
 }

@@ -19,6 +19,8 @@ export type ChannelRules = {
   cancelled: string;
   /** From entering a step to its first resend, and from one resend to the next, ms. */
   resendAfterMs: number;
+  /** The provider is asked to take back an attempt that the payer has left. An account cannot be: who has its number may still pay. */
+  endsWhenLeft: boolean;
 };
 
 const WRONG_OTP: SecretLimit = { wrong: LIMITS.wrongOtps, errorType: 'INVALID_OTP' };
@@ -38,23 +40,27 @@ export const CHANNEL_RULES: Record<Channel, ChannelRules> = {
       otherwise: WRONG_OTP,
     },
     resendAfterMs: LIMITS.otpResendCountdownMs,
+    endsWhenLeft: true,
   },
   mobile_money: {
     defaultError: DEFAULT_ERRORS.mobile_money,
     cancelled: WALLET_TEXTS.cancelled,
     secrets: { otherwise: WRONG_OTP },
     resendAfterMs: LIMITS.walletRetryWindowMs,
+    endsWhenLeft: true,
   },
   pay_with_bank: {
     defaultError: DEFAULT_ERRORS.pay_with_bank,
     cancelled: DEFAULT_ERRORS.pay_with_bank,
     secrets: { otherwise: WRONG_OTP },
     resendAfterMs: LIMITS.otpResendCountdownMs,
+    endsWhenLeft: true,
   },
   bank_transfer: {
     defaultError: DEFAULT_ERRORS.bank_transfer,
     cancelled: DEFAULT_ERRORS.bank_transfer,
     secrets: { otherwise: WRONG_OTP },
     resendAfterMs: LIMITS.otpResendCountdownMs,
+    endsWhenLeft: false,
   },
 };

@@ -11,7 +11,7 @@ import {
 } from './charge-status.ts';
 
 describe('the table of a charge', () => {
-  it.each(['success', 'duplicate', 'returned', 'failed', 'cancelled'] as const)(
+  it.each(['success', 'credited', 'duplicate', 'returned', 'failed', 'cancelled'] as const)(
     '%s is final: it never changes (I-06)',
     (state) => {
       expect(isFinal(CHARGE_EDGES, state)).toBe(true);

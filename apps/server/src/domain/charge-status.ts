@@ -7,7 +7,9 @@ export const CHARGE_STATES = [
   'action_required',
   'unknown',
   'left',
+  'held',
   'success',
+  'credited',
   'duplicate',
   'returned',
   'failed',
@@ -72,7 +74,8 @@ export const CHARGE_EDGES: readonly Edge<ChargeState>[] = [
   {
     from: 'unknown',
     to: 'returned',
-    reason: 'approved with another amount than we asked for, twice over: all of it is reversed',
+    reason:
+      'approved with another amount than we asked for, or a transfer that cannot count: all is reversed',
   },
   { from: 'unknown', to: 'failed', reason: 'found declined, or never received after the settling window' },
   {
@@ -95,10 +98,27 @@ export const CHARGE_EDGES: readonly Edge<ChargeState>[] = [
   {
     from: 'left',
     to: 'returned',
-    reason: 'approved with another amount than we asked for, twice over: all of it is reversed',
+    reason:
+      'approved with another amount than we asked for, or a transfer that cannot count: all is reversed',
   },
   { from: 'left', to: 'failed', reason: 'found declined, run out, or never received' },
   { from: 'left', to: 'cancelled', reason: 'the provider has ended it, as we had asked' },
+  {
+    from: 'unknown',
+    to: 'held',
+    reason: 'a part of the amount has landed on its account, and the merchant waits for the rest',
+  },
+  { from: 'left', to: 'held', reason: 'the same, on an account that the payer had left' },
+  {
+    from: 'held',
+    to: 'credited',
+    reason: 'the rest has landed on another account: its part is paid with it',
+  },
+  {
+    from: 'held',
+    to: 'returned',
+    reason: 'the rest does not come, or something else has paid: its part goes back',
+  },
 ];
 
 /** Every move a transaction may make. */
@@ -114,7 +134,8 @@ export const TRANSACTION_EDGES: readonly Edge<TransactionState>[] = [
 
 /**
  * States of the charge that is under way. The index charges_one_live holds that there is one a transaction. One that is `left` may
- * turn into money too: it waits beside the others, and transactions.left_charges counts it (decision 0021).
+ * turn into money too, and one that is `held` has brought a part of it: they wait beside the others, and transactions.left_charges
+ * counts both (decisions 0021, 0023).
  */
 export const LIVE_CHARGE_STATES: readonly ChargeState[] = ['sent', 'action_required', 'unknown'];
 

@@ -9,7 +9,7 @@ export type TransactionStanding = {
   expiresAt: number;
   /** The charge that is under way; null when none is. */
   liveCharge: { status: ChargeState; auth_model: string | null } | null;
-  /** How many attempts the payer has left behind that a wallet may still approve. */
+  /** How many attempts beside it may still bring money, or hold a part of it (decisions 0021, 0023). */
   leftCharges: number;
 };
 

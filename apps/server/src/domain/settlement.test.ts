@@ -94,6 +94,15 @@ describe('what an answer makes of a charge', () => {
       hearing({ kind: 'not_found' }, { during: 'query' }, { sentAt: NOW - SETTLING_MS }),
       'failed',
     ],
+    [
+      'a query that finds nothing of an account that was opened',
+      hearing(
+        { kind: 'not_found' },
+        { during: 'query' },
+        { channel: 'bank_transfer', authModel: 'TRANSFER', sentAt: NOW - SETTLING_MS },
+      ),
+      'unknown',
+    ],
   ])('%s → %s', (_, heard, to) => {
     expect(settlementOf(heard).to).toBe(to);
   });

@@ -1,6 +1,7 @@
 // What a provider's word means for a charge: pure, a table in the tests (design §3; guides I-05: only evidence makes failure).
 import { WRONG_AMOUNT_TEXT } from '@titan/rules/default-errors';
 import type { Channel } from '@titan/rules/methods';
+import { accountTurnOf, TRANSFER } from './account-turn.ts';
 import { CHANNEL_RULES } from './channel-rules.ts';
 import { AT_BANK } from './at-bank.ts';
 import type { ChargeState } from './charge-status.ts';
@@ -64,6 +65,8 @@ export function settlementOf(hearing: Hearing): Settlement {
       return { ...ENDED, to: 'failed', isFinal: true, errorType: answer.errorType, message: answer.message };
     case 'step':
       return onAnyStep(hearing, answer);
+    case 'account':
+      return { ...ENDED, ...accountTurnOf(hearing, answer) };
     case 'processing':
       return stillUnknown(hearing, answer.message);
     case 'cancelled':
@@ -85,11 +88,6 @@ const ENDED = {
   message: null,
   queryAt: null,
 } as const;
-
-/** True when the answer leaves a step open, so that there is nothing to settle. */
-export function answersStep(answer: ProviderAnswer): boolean {
-  return answer.kind === 'step' || answer.kind === 'processing' || answer.kind === 'not_found';
-}
 
 function onApproval(
   hearing: Hearing,
@@ -157,7 +155,9 @@ function onStep(hearing: Hearing, answer: StepAsked): Settlement {
 }
 
 function onNotFound(hearing: Hearing): Settlement {
-  if (hearing.now - hearing.charge.sentAt < SETTLING_MS) return stillUnknown(hearing, null);
+  const { authModel, sentAt } = hearing.charge;
+  // An account that was opened is there, whatever is said of it later, and may be paid.
+  if (authModel === TRANSFER || hearing.now - sentAt < SETTLING_MS) return stillUnknown(hearing, null);
   return notCompleted(hearing);
 }
 

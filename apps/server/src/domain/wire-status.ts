@@ -3,13 +3,15 @@ import type { ChargeState } from './charge-status.ts';
 
 export type WireStatus = 'processing' | 'pending' | 'success' | 'failed';
 
-/** pending waits for the payer, processing for the provider. Duplicate and returned are failures: their money goes back. */
+/** pending waits for the payer (of one that is held: for the rest), processing for the provider. Duplicate and returned are failures: their money goes back. */
 export const WIRE_STATUS: Record<ChargeState, WireStatus> = {
   sent: 'processing',
   unknown: 'processing',
   left: 'processing',
   action_required: 'pending',
+  held: 'pending',
   success: 'success',
+  credited: 'success',
   duplicate: 'failed',
   returned: 'failed',
   failed: 'failed',

@@ -16,9 +16,15 @@ async function payBack(parts: ServiceParts, due: DueStore, owed: Obligation): Pr
   const { charge_reference: reference, reversal_reference: reversalReference } = owed;
   try {
     const provider = parts.providers.of(owed.provider);
-    const { amount_minor: amountMinor, currency } = owed;
+    const { amount_minor: amountMinor, currency, transfer_id: transferId } = owed;
     // What comes after the deadline is left to the next sweep: a repeat is the same reversal.
-    const { answer } = await provider.reverse({ reference, reversalReference, amountMinor, currency });
+    const { answer } = await provider.reverse({
+      reference,
+      reversalReference,
+      transferId,
+      amountMinor,
+      currency,
+    });
     const now = parts.clock.now();
     if (answer.kind === 'reversed') await due.closeObligation(owed.id, now);
     if (answer.kind !== 'refused') return;

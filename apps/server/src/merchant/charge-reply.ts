@@ -10,6 +10,12 @@ export type StatusWord = z.infer<typeof statusWord>;
 /** Major units in shortest form: 1500.5. */
 const majorAmount = z.number();
 
+const payerBankAccount = z.object({
+  account_number: z.nullable(z.string()),
+  account_name: z.nullable(z.string()),
+  bank_name: z.nullable(z.string()),
+});
+
 export const chargeReply = z.object({
   reference: z.string(),
   status: statusWord,
@@ -38,6 +44,26 @@ export const chargeReply = z.object({
   ),
   /** Present once a wallet has paid: the number with all but its dial code and last four digits as `*`, and the network's slug. */
   mobile_money: z.optional(z.object({ number: z.nullable(z.string()), operator: z.nullable(z.string()) })),
+  /** Present once money has come by bank transfer: who sent it, as far as the provider says; the number is masked. */
+  payer_bank_account: z.optional(payerBankAccount),
+  bank_transfer: z.optional(
+    z.object({
+      payer_bank_account: payerBankAccount,
+      /** How what came differs from what was due; null: it does not. */
+      payment_event: z.nullable(z.enum(['overpayment', 'underpayment'])),
+      message: z.nullable(z.string()),
+      /** What of it goes back; null: nothing. `processing` until the provider has sent it. */
+      reversal: z.nullable(
+        z.object({
+          status: z.enum(['processing', 'success']),
+          amount: decimalAmount,
+          /** Where to, as the payer knows it; null: the provider did not say. */
+          destination: z.nullable(z.string()),
+          currency: z.string(),
+        }),
+      ),
+    }),
+  ),
   payment_attempts: z.array(
     z.object({
       reference: z.string(),

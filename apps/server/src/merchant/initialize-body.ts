@@ -17,12 +17,13 @@ const REFERENCE_RULE = '1 to 100 characters of A-Z, a-z, 0-9, ".", "|", "_" and 
 const CHANNEL_RULE = `a list of one or more of ${CHANNELS.join(', ')}`;
 
 /** `"<field>" is required: …` when it is missing, `"<field>" must be …` when it is anything else that it may not be. */
-function must(field: string, rule: string) {
+export function must(field: string, rule: string) {
   return (issue: { input?: unknown }): string =>
     issue.input === undefined ? `"${field}" is required: ${rule}` : `"${field}" must be ${rule}`;
 }
 
-function text(field: string, rule: string, isRight: (value: string) => boolean) {
+/** A text that is required, and has to be right in its own way. */
+export function text(field: string, rule: string, isRight: (value: string) => boolean) {
   return z
     .string({ error: must(field, rule) })
     .check(z.refine(isRight, { error: `"${field}" must be ${rule}`, abort: true }));

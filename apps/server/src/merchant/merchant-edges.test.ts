@@ -248,6 +248,7 @@ describe('a failure of ours', () => {
       clock: merchant.time.clock,
       ids: { payment: () => 'KPY-PI-x' },
       keys: { idempotency: Buffer.alloc(32) },
+      testAccounts: null,
       publicUrl: 'https://pay.titan.test',
     });
     const answer = await app.inject({

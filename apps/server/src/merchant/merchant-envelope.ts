@@ -24,6 +24,15 @@ export const REFUSALS = {
   },
   duplicate: { code: 409, message: 'Duplicate payment reference' },
   chargeNotFound: { code: 404, message: 'Charge not found' },
+  testKeyNeeded: {
+    code: 403,
+    message: 'This call is for tests. Please send it with a test secret key (sk_test_…).',
+  },
+  accountNotFound: {
+    code: 404,
+    message:
+      'Account not found. Please send the number of an account that was opened for a payment of yours.',
+  },
   routeNotFound: {
     code: 404,
     message: 'There is nothing at this address. Please check its path and method.',

@@ -2,19 +2,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import type { SecretKey } from '../store/merchant-key.ts';
 import { chargeReply } from './charge-reply.ts';
-import { readSecretKey } from './merchant-auth.ts';
+import { creditAccount, type CreditParts, type TestAccounts } from './credit-account.ts';
 import { errorEnvelope, successEnvelope } from './merchant-envelope.ts';
 import { answerError, answerNotFound, refuse } from './merchant-errors.ts';
 import { type OpenParts, openTransaction } from './open-transaction.ts';
 import { readCharge } from './read-charge.ts';
 import { readInitializeBody } from './read-initialize-body.ts';
+import { needSecretKey, secretKeyOf } from './secret-key-of.ts';
 
 /** What the merchant API needs of the service. */
 export type MerchantParts = OpenParts & {
   /** Origin that payers open, without a trailing slash. */
   publicUrl: string;
+  /** The sandbox's bank; null in live mode. */
+  testAccounts: TestAccounts | null;
 };
 
 const BASE = '/merchant/api/v1';
@@ -60,6 +62,21 @@ function addCalls(scope: FastifyInstance, parts: MerchantParts): void {
       onRequest: needSecretKey,
     },
     (request, reply) => verify(parts, request, reply, request.params.reference),
+  );
+  const { store, testAccounts: accounts } = parts;
+  if (accounts) addSandboxCalls(scope, { store, accounts });
+}
+
+/** What merchants' own tests send to the sandbox; absent in live mode. */
+function addSandboxCalls(scope: FastifyInstance, credit: CreditParts): void {
+  scope.post(
+    '/virtual-bank-account/sandbox/credit',
+    {
+      schema: { response: { 200: successEnvelope(z.null()), ...failures } },
+      bodyLimit: BODY_LIMIT_BYTES,
+      onRequest: needSecretKey,
+    },
+    (request, reply) => creditAccount(credit, request, reply),
   );
 }
 
@@ -111,24 +128,6 @@ async function verify(
 // Where there is no route, what is wrong with the body does not matter.
 async function noBodyForNowhere(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (request.is404) await answerNotFound(request, reply);
-}
-
-// Before the body is read, so that a stranger cannot make us read one.
-async function needSecretKey(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (readSecretKey(request.headers.authorization) === null) {
-    await refuse(reply, 'badKey');
-    return;
-  }
-  // A browser says where it comes from; a server's own fetch may say its mode, so that alone tells nothing.
-  const { origin, 'sec-fetch-site': site } = request.headers;
-  // Answered, but never with CORS headers: the page that leaked its key cannot read the answer.
-  if (origin !== undefined || site !== undefined) request.log.warn('A secret key was sent from a browser');
-}
-
-function secretKeyOf(request: FastifyRequest): SecretKey {
-  const key = readSecretKey(request.headers.authorization);
-  if (key === null) throw new Error('A call went past needSecretKey without a key');
-  return key;
 }
 
 function acceptOnlyJson(scope: FastifyInstance): void {

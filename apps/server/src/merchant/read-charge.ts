@@ -11,6 +11,7 @@ import type { ReadChargeRow, ReadRow } from '../store/merchant-read.ts';
 import type { MerchantStore } from '../store/merchant-store.ts';
 import type { ChargeReply, StatusWord } from './charge-reply.ts';
 import { ATTEMPT_TEXTS } from './merchant-envelope.ts';
+import { cameInMinor, transferReplyOf } from './transfer-reply.ts';
 
 export type ReadOutcome =
   | { kind: 'found'; charge: ChargeReply }
@@ -41,7 +42,13 @@ function statusWordOf(row: ReadRow, now: number): StatusWord {
     liveCharge: live ?? null,
   };
   const status = effectiveStatus(standing, now);
+  // A transfer that was returned does not end the payment: the right amount may still come.
+  if (status === 'pending' && row.charges.some(wasReturned)) return 'processing';
   return status === 'abandoned' ? 'expired' : status;
+}
+
+function wasReturned({ channel, status }: ReadChargeRow): boolean {
+  return channel === 'bank_transfer' && status === 'returned';
 }
 
 function chargeReplyOf(row: ReadRow, now: number): ChargeReply {
@@ -59,9 +66,9 @@ function chargeReplyOf(row: ReadRow, now: number): ChargeReply {
     status: statusWordOf(row, now),
     amount: toDecimal(row.amount_minor, row.currency),
     amount_expected: major(expectedMinor),
-    amount_paid: major(row.amount_paid_minor),
-    // More than expected is returned, so it never counts.
-    amount_accepted: major(Math.min(row.amount_paid_minor, expectedMinor)),
+    amount_paid: major(cameInMinor(row)),
+    // What is returned never counts.
+    amount_accepted: major(row.amount_paid_minor),
     fee: major(feeMinor),
     vat: major(vatMinor),
     currency: row.currency,
@@ -71,6 +78,7 @@ function chargeReplyOf(row: ReadRow, now: number): ChargeReply {
     customer: { name: row.customer_name, email: row.customer_email },
     ...cardOf(paid),
     ...walletOf(paid),
+    ...transferReplyOf(row),
     payment_attempts: row.charges.map(attemptOf),
   };
 }

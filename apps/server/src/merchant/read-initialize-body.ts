@@ -56,7 +56,8 @@ export function offeredChannels(requested: readonly Channel[] | null, built: rea
     : [...new Set(requested)].filter((channel) => built.includes(channel));
 }
 
-function amountProblem({ amount, currency }: Record<string, unknown>): FieldProblems {
+/** What is wrong with an amount in its currency; none when the schema has already told that it is neither text nor number. */
+export function amountProblem({ amount, currency }: Record<string, unknown>): FieldProblems {
   if (typeof amount !== 'string' && typeof amount !== 'number') return {};
   const code = typeof currency === 'string' && isCurrency(currency) ? currency : 'NGN';
   const read = parseAmount(amount, code);

@@ -13,6 +13,8 @@ it('names every call of spec §7 that is built, with the limits of its body', as
   expect(document.openapi).toBe('3.1.0');
   expect(Object.keys(document.paths).toSorted()).toEqual([
     '/api',
+    '/api/bank-transfer/return-part',
+    '/api/bank/query',
     '/api/card/authorize',
     '/api/card/avs-countries',
     '/api/card/cancel',

@@ -25,6 +25,8 @@ export const STATUS_OF: Record<Refusal, number> = {
   TEST_CARD_NEEDED: 400,
   TEST_NUMBER_NEEDED: 400,
   RATE_EXPIRED: 409,
+  CARD_LIMIT: 429,
+  NUMBER_LIMIT: 429,
   CHANNEL_NOT_OFFERED: 409,
   NO_CARD_RECORD: 404,
   TOO_MANY_REQUESTS: 429,
@@ -93,32 +95,41 @@ export function readBody<Schema extends z.ZodMiniType>(
   const problems: FieldProblems = {};
   for (const issue of read.error.issues) {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys : undefined;
-    Object.assign(problems, problemOf(issue.code, issue.path.map(String), keys));
+    Object.assign(problems, problemOf(issue, issue.path.map(String), keys));
   }
   return { ok: false, refusal: refused('INVALID_INPUT', undefined, problems) };
 }
 
-type Problem = { keyword: string; instancePath: string; params: { keys?: string[] } };
+type Problem = { keyword: string; instancePath: string; message?: string; params: { keys?: string[] } };
 
 /** The problems of a body by field: `{"cardDetails.number": {message}}`. */
 function fieldProblemsOf(error: FastifyError): FieldProblems {
   const problems: FieldProblems = {};
-  for (const { keyword, instancePath, params } of (error.validation ?? []) as unknown as Problem[]) {
-    Object.assign(problems, problemOf(keyword, instancePath.split('/').filter(Boolean), params.keys));
+  for (const problem of (error.validation ?? []) as unknown as Problem[]) {
+    const { keyword, instancePath, message, params } = problem;
+    const place = instancePath.split('/').filter(Boolean);
+    Object.assign(problems, problemOf({ code: keyword, message }, place, params.keys));
   }
   return problems;
 }
 
 function problemOf(
-  code: string,
+  { code, message }: { code: string | undefined; message?: string | undefined },
   place: readonly string[],
   unknownKeys: readonly string[] = [],
 ): FieldProblems {
   if (code !== 'unrecognized_keys') {
-    return { [place.join('.') || 'body']: { message: WRONG[code] ?? 'has the wrong form' } };
+    return {
+      [place.join('.') || 'body']: { message: ruleOf(message) ?? WRONG[code ?? ''] ?? 'has the wrong form' },
+    };
   }
   const named = unknownKeys.map((key) => [[...place, key].join('.'), { message: `"${key}" is not allowed` }]);
   return Object.fromEntries(named) as FieldProblems;
+}
+
+/** The rule in words, where the schema has them; zod's own word for all others tells nobody anything. */
+function ruleOf(message: string | undefined): string | undefined {
+  return message === 'Invalid input' ? undefined : message;
 }
 
 const WRONG: Record<string, string> = {

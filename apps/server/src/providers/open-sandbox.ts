@@ -1,34 +1,40 @@
-// The parts of the sandbox that are there once: its book, its fault plan, its telco's phone and callbacks.
+// The parts of the sandbox that are there once: its book, its fault plan, its telco's phone, its bank for transfers, and what they tell us.
 import { createHmac } from 'node:crypto';
-import type { Clock, HttpOut, Timers } from '../ports.ts';
+import type { Clock, HttpOut, Random, Timers } from '../ports.ts';
 import type { Database } from '../store/database.ts';
 import { openSandboxBook, type SandboxBook } from './sandbox-book.ts';
 import { createSandboxCallbacks, type SandboxCallbacks } from './sandbox-callbacks.ts';
 import { type FaultPlan, openFaultPlan } from './sandbox-faults.ts';
 import { createSandboxPhone, type SandboxPhone } from './sandbox-phone.ts';
+import { openTransferBook, type SandboxTransferBook } from './sandbox-transfer-book.ts';
+import { createSandboxTransfers, type SandboxTransfers } from './sandbox-transfers.ts';
 
 export type Sandbox = {
   book: SandboxBook;
   faults: FaultPlan;
   callbacks: SandboxCallbacks;
   phone: SandboxPhone;
+  transferBook: SandboxTransferBook;
+  transfers: SandboxTransfers;
 };
 
 export type SandboxPlace = {
   db: Database;
-  ports: { clock: Clock; timers: Timers; http: HttpOut };
+  ports: { clock: Clock; timers: Timers; http: HttpOut; random: Random };
   /** Secret bytes that every node of the service has: the sandbox is ours on both sides. */
   key: Buffer;
   /** Where the service can be reached. */
   publicUrl: string;
 };
 
-/** Opens them. What the telco signs by is made of the key, and is of no use for anything else. */
+/** Opens them. What telco and bank sign by is made of the key, and is of no use for anything else. */
 export function openSandbox({ db, ports, key, publicUrl }: SandboxPlace): Sandbox {
   const book = openSandboxBook(db);
   const secret = createHmac('sha256', key).update('sandbox callbacks 1').digest();
   const address = `${publicUrl}/api/callbacks/sandbox`;
   const callbacks = createSandboxCallbacks({ ...ports, secret, address });
   const phone = createSandboxPhone({ ...ports, book, callbacks });
-  return { book, faults: openFaultPlan(db, ports.clock), callbacks, phone };
+  const transferBook = openTransferBook(db);
+  const transfers = createSandboxTransfers({ ...ports, book: transferBook, callbacks });
+  return { book, faults: openFaultPlan(db, ports.clock), callbacks, phone, transferBook, transfers };
 }

@@ -1,7 +1,7 @@
 // What the service asks of a payment provider, and the closed set of what it may hear back (design §3, guides §0).
 import type { Authorization } from '@titan/contract/card';
 import type { RequiredField } from '@titan/contract/saved-cards';
-import type { FinalAnswer, ProviderAnswer } from '../domain/provider-answer.ts';
+import type { ProviderAnswer, ProviderNews } from '../domain/provider-answer.ts';
 
 /** A card as the payer typed it. Lives in memory for one request and goes nowhere but to the provider. */
 export type Card = {
@@ -20,6 +20,9 @@ export type Wallet = {
   /** The network's slug; null when none was asked for. */
   network: string | null;
 };
+
+/** What a charge is made with. */
+export type Instrument = { card: Card } | { wallet: Wallet };
 
 /** A saved card as we keep it beside its seal. */
 export type SavedCardName = { brand: string | null; first_six: string; last_four: string };
@@ -48,27 +51,44 @@ export type ChargeRequest = ChargeName & {
 /** As a `ChargeRequest`, of a wallet. */
 export type WalletRequest = Omit<ChargeRequest, 'card'> & { wallet: Wallet };
 
+/** Opens a temporary account for one charge; the account's own time starts with `openMs`. */
+export type TransferAccountRequest = ChargeName & {
+  /** What the account is to receive. */
+  amountMinor: number;
+  currency: string;
+  customerEmail: string;
+  /** For the account's name. */
+  merchantName: string;
+  /** How long the account is to be open, ms. */
+  openMs: number;
+};
+
 /** A callback as it came over HTTP: header names in lower case, the body as it was signed. */
 export type RawCallback = { headers: Record<string, string | string[] | undefined>; body: string };
 
 /** What a callback says, once its signature was found right; `id` is the provider's own for this news. */
-export type SignedCallback = { id: string; reference: string; said: FinalAnswer };
+export type SignedCallback = { id: string; reference: string; said: ProviderNews };
 
 /** A payment provider. No method throws for what the outside may do: a lost or unreadable answer is `lost`. */
 export type Provider = {
   readonly name: string;
   /** Whether this provider takes the card at all (the sandbox knows test cards only). Null: it does; else why not. */
   refuses(card: Card): string | null;
+  /** Whether everybody uses the instrument (a test card): then nothing that is done with it is counted against it (decision 0025). */
+  isShared(instrument: Instrument): boolean;
   /** What a saved card must ask its payer for before it is charged again (spec §3 required_fields). */
   requiredOf(card: SavedCardName): readonly RequiredField[];
   charge(request: ChargeRequest): Promise<ProviderAnswer>;
   /** Why this provider does not take the wallet; null: it does. */
   refusesWallet(wallet: Wallet): string | null;
   chargeWallet(request: WalletRequest): Promise<ProviderAnswer>;
+  /** Answers `account`. A repeat of the reference is the same account: one belongs to one charge for ever (guides I-16). */
+  openAccount(request: TransferAccountRequest): Promise<ProviderAnswer>;
   /** Sends the prompt to the phone again; a limit of the provider's says so in its message ("exceeded"). */
   resendPrompt(charge: ChargeName): Promise<ProviderAnswer>;
   answerStep(charge: ChargeName, answer: StepAnswer): Promise<ProviderAnswer>;
   resendOtp(charge: ChargeName): Promise<ProviderAnswer>;
+  /** A charge by transfer answers `account` for ever, with every transfer that has landed by then. */
   query(reference: string): Promise<ProviderAnswer>;
   /**
    * Ends an attempt that waits for its payer, so that nothing can approve it any more: `cancelled`. One that is decided already
@@ -85,6 +105,8 @@ export type Provider = {
 export type ReversalRequest = {
   reference: string;
   reversalReference: string;
+  /** The transfer that the money came with (`ReceivedTransfer.id`); null for a charge that was approved. */
+  transferId: string | null;
   amountMinor: number;
   currency: string;
 };

@@ -28,6 +28,8 @@ export type AnswerParts = {
 export type SandboxAnswers = {
   /** Lets the issuer act, with the fault that is due for this payment, if any. */
   toCharge(charge: ChargeName, act: Act): Promise<ProviderAnswer>;
+  /** The same for the opening of an account: a verdict about a payment cannot be spoiled there, because none is given. */
+  toAccount(charge: ChargeName, open: () => Promise<ProviderAnswer>): Promise<ProviderAnswer>;
   /** The same for a query of the charge. */
   toQuery(chargeReference: string, look: () => Promise<ProviderAnswer>): Promise<ProviderAnswer>;
 };
@@ -44,6 +46,15 @@ export function createSandboxAnswers(parts: AnswerParts, write: Write): SandboxA
       const answer = await act(distort ? (entry) => write(distort(entry)) : write);
       if (fault === 'slow') await passing(parts.timers, SLOW_ANSWER_MS);
       speakUnasked(parts, write, { fault, reference: charge.reference, answer });
+      return spoil(fault, answer);
+    },
+    async toAccount(charge, open) {
+      const fault = await parts.faults.take(charge.paymentReference);
+      if (!fault || !TO_ACCOUNTS.has(fault)) return open();
+      const instead = INSTEAD[fault];
+      if (instead) return instead;
+      const answer = await open();
+      if (fault === 'slow') await passing(parts.timers, SLOW_ANSWER_MS);
       return spoil(fault, answer);
     },
     async toQuery(chargeReference, look) {
@@ -63,6 +74,17 @@ const TO_QUERIES: Record<QueryFault, ProviderAnswer> = {
   query_processing: PROCESSING,
   query_not_found: { kind: 'not_found' },
 };
+
+/** Faults that can come to the opening of an account. */
+const TO_ACCOUNTS: ReadonlySet<AnswerFault> = new Set([
+  'request_lost',
+  'not_sent',
+  'answer_lost',
+  'garbage',
+  'server_error',
+  'slow',
+  'processing',
+]);
 
 /** Faults that come instead of the issuer: it does nothing. */
 const INSTEAD: Partial<Record<AnswerFault, ProviderAnswer>> = {

@@ -65,7 +65,7 @@ export type SandboxBook = {
   /** The charges in the book that a payment's or a charge's reference means, oldest first. */
   chargesOf(reference: string): Promise<string[]>;
   /** Everything about a payment or a charge, oldest first. */
-  read(reference: string): Promise<BookEntry[]>;
+  read(reference: string): Promise<(BookEntry & { at: Date })[]>;
 };
 
 /** Opens the book. */
@@ -95,7 +95,7 @@ export function openSandboxBook(db: Database): SandboxBook {
       return rows.map((row) => row.reference);
     },
     async read(reference) {
-      return (await db.query<BookEntry>(READ, [reference])).rows;
+      return (await db.query<BookEntry & { at: Date }>(READ, [reference])).rows;
     },
   };
 }

@@ -1,5 +1,10 @@
 // The sandbox's issuer: what it decides about a card, a PIN and a code, purely, by the card's scenario (spec §9 Sandbox).
-import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS, type SandboxCard } from '@titan/contract/sandbox-cards';
+import {
+  SANDBOX_CARDS,
+  SANDBOX_ERROR_CARDS,
+  SANDBOX_LIMITED_CARD,
+  type SandboxCard,
+} from '@titan/contract/sandbox-cards';
 import { CARD_TEXTS } from '@titan/rules/card-declines';
 import type { RequiredField } from '@titan/contract/saved-cards';
 import type { ProviderAnswer } from '../domain/provider-answer.ts';
@@ -11,7 +16,7 @@ import { isWalletEntry } from './sandbox-telco.ts';
 import { walletAnswerOf } from './sandbox-wallet-answers.ts';
 import { isAnswerTo, nextStepOf, type SandboxStep, stepWaitingAt } from './sandbox-steps.ts';
 
-const CARDS = [...SANDBOX_CARDS, ...SANDBOX_ERROR_CARDS];
+const CARDS = [...SANDBOX_CARDS, ...SANDBOX_ERROR_CARDS, SANDBOX_LIMITED_CARD];
 const BY_NUMBER = new Map(CARDS.map((card) => [card.number, card]));
 const BY_NAME = new Map(CARDS.map((card) => [card.name, card]));
 

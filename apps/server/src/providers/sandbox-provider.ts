@@ -11,7 +11,7 @@ import type {
 } from './provider.ts';
 import { type AnswerParts, createSandboxAnswers, type Write } from './sandbox-answers.ts';
 import { currentEntry, sentToBank, takeCancel } from './sandbox-bank.ts';
-import type { BookEntry, SandboxBook } from './sandbox-book.ts';
+import type { BookEntry } from './sandbox-book.ts';
 import {
   answerOf,
   isSandboxCard,
@@ -23,6 +23,8 @@ import {
 import type { SandboxCallbacks } from './sandbox-callbacks.ts';
 import { NOT_A_TEST_CARD } from './sandbox-messages.ts';
 import type { SandboxPhone } from './sandbox-phone.ts';
+import { isShared } from './sandbox-shared.ts';
+import type { SandboxTransfers } from './sandbox-transfers.ts';
 import {
   isWalletEntry,
   openWallet,
@@ -37,6 +39,7 @@ export type SandboxParts = AnswerParts & {
   clock: Clock;
   phone: Pick<SandboxPhone, 'watch'>;
   callbacks: Pick<SandboxCallbacks, 'read'>;
+  transfers: Pick<SandboxTransfers, 'open' | 'answerTo' | 'reverse'>;
 };
 
 /** Builds the sandbox. Faults lose, delay, falsify or contradict its answers; its book is never wrong. */
@@ -47,6 +50,7 @@ export function createSandboxProvider(parts: SandboxParts): Provider {
   return {
     name: 'sandbox',
     refuses: (card) => (isSandboxCard(card.number) ? null : NOT_A_TEST_CARD),
+    isShared,
     requiredOf,
     charge: (request) =>
       answers.toCharge(request, async (writing) =>
@@ -55,6 +59,7 @@ export function createSandboxProvider(parts: SandboxParts): Provider {
     refusesWallet: (wallet) => (sandboxPhoneOf(wallet) ? null : NOT_A_TEST_NUMBER),
     chargeWallet: (request) =>
       answers.toCharge(request, (writing) => onWalletCharge(parts, writing, request)),
+    openAccount: (request) => answers.toAccount(request, () => parts.transfers.open(request)),
     resendPrompt: (charge) => answers.toCharge(charge, (writing) => onPromptResend(parts, writing, charge)),
     answerStep: (charge, answer) =>
       answers.toCharge(charge, (writing) => onStepAnswer(parts, writing, charge.reference, answer)),
@@ -65,15 +70,14 @@ export function createSandboxProvider(parts: SandboxParts): Provider {
           entry && (isWalletEntry(entry) ? takeWalletResend(entry, clock.now()) : takeResend(entry));
         return next ? answerOf(await write(next)) : lastWord(entry);
       }),
-    query: (reference) =>
-      answers.toQuery(reference, async () => lastWord(await currentEntry(book, reference, clock.now()))),
+    query: (reference) => answers.toQuery(reference, () => standing(parts, reference)),
     cancel: (charge) =>
       answers.toCharge(charge, async () => {
         const entry = await currentEntry(book, charge.reference, clock.now());
         const next = entry && takeCancel(entry);
-        return next ? answerOf(await write(next)) : lastWord(entry);
+        return next ? answerOf(await write(next)) : standing(parts, charge.reference);
       }),
-    reverse: (request) => reverse(book, write, request),
+    reverse: (request) => reverse(parts, write, request),
     readCallback: (callback) => parts.callbacks.read(callback),
   };
 }
@@ -120,7 +124,13 @@ async function onStepAnswer(
   return answerOf(written, (written.detail.wrong ?? 0) > (entry.detail.wrong ?? 0));
 }
 
-async function reverse(book: SandboxBook, write: Write, request: ReversalRequest): Promise<ReversalAnswer> {
+async function reverse(
+  { book, transfers }: SandboxParts,
+  write: Write,
+  request: ReversalRequest,
+): Promise<ReversalAnswer> {
+  const { transferId } = request;
+  if (transferId !== null) return transfers.reverse({ ...request, transferId });
   const entry = await book.last(request.reference);
   if (entry?.event !== 'approved')
     return { kind: 'refused', message: 'There is no approved charge to reverse' };
@@ -133,6 +143,15 @@ async function reverse(book: SandboxBook, write: Write, request: ReversalRequest
     detail,
   });
   return { kind: 'reversed' };
+}
+
+/** What is known of a charge by now. An account cannot be closed early, so it is answered to whoever would end it, too. */
+async function standing(
+  { book, clock, transfers }: SandboxParts,
+  reference: string,
+): Promise<ProviderAnswer> {
+  const entry = await currentEntry(book, reference, clock.now());
+  return entry ? answerOf(entry) : ((await transfers.answerTo(reference)) ?? lastWord(null));
 }
 
 function lastWord(entry: BookEntry | null): ProviderAnswer {

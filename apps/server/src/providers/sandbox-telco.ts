@@ -1,5 +1,10 @@
 // The sandbox's telco: what it decides about a wallet number, a code and a prompt, purely, by the number's outcome (spec §9 Sandbox).
-import { SANDBOX_PHONES, SANDBOX_WALLET_OTP, type SandboxPhone } from '@titan/contract/sandbox-phones';
+import {
+  SANDBOX_LIMITED_PHONE,
+  SANDBOX_PHONES,
+  SANDBOX_WALLET_OTP,
+  type SandboxPhone,
+} from '@titan/contract/sandbox-phones';
 import { WALLET_NETWORKS } from '@titan/rules/wallet-networks';
 import type { StepAnswer, Wallet, WalletRequest } from './provider.ts';
 import type { BookEntry, WalletDetail } from './sandbox-book.ts';
@@ -11,7 +16,7 @@ export const PROMPT_LIFE_MS = 15 * 60_000;
 /** How long the owner of a declining number looks at the prompt, ms. */
 export const DECLINES_AFTER_MS = 5_000;
 
-const BY_NUMBER = new Map(SANDBOX_PHONES.map((phone) => [phone.number, phone]));
+const BY_NUMBER = new Map([...SANDBOX_PHONES, SANDBOX_LIMITED_PHONE].map((phone) => [phone.number, phone]));
 const REDIRECTS = new Set(WALLET_NETWORKS.filter((each) => each.isRedirect).map((each) => each.slug));
 
 /** A wallet's entry, which every function below is about. */

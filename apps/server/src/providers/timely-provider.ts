@@ -22,10 +22,12 @@ export function withDeadline(provider: Provider, parts: DeadlineParts): TimelyPr
   return {
     name: provider.name,
     refuses: (card) => provider.refuses(card),
+    isShared: (instrument) => provider.isShared(instrument),
     requiredOf: (card) => provider.requiredOf(card),
     charge: (request) => ask(request.reference, async () => provider.charge(request)),
     refusesWallet: (wallet) => provider.refusesWallet(wallet),
     chargeWallet: (request) => ask(request.reference, async () => provider.chargeWallet(request)),
+    openAccount: (request) => ask(request.reference, async () => provider.openAccount(request)),
     resendPrompt: (charge) => ask(charge.reference, async () => provider.resendPrompt(charge)),
     answerStep: (charge, answer) => ask(charge.reference, async () => provider.answerStep(charge, answer)),
     resendOtp: (charge) => ask(charge.reference, async () => provider.resendOtp(charge)),

@@ -195,7 +195,7 @@ describe('the page’s addresses', () => {
 
   it('a method that is not offered is not chosen', async () => {
     expect((await open('?method=card')).chosen).toBe('card');
-    expect((await open('?method=bank_transfer')).chosen).toBeNull();
+    expect((await open('?method=pay_with_bank')).chosen).toBeNull();
     expect((await open('?method=card&method=card&preset=pin')).preset).toBe('pin');
   });
 });

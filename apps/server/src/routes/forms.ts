@@ -4,24 +4,23 @@ import formbody from '@fastify/formbody';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusalFor } from '../plugins/failures.ts';
-import type { SandboxPhone } from '../providers/sandbox-phone.ts';
 import { openPage } from '../services/open-payment.ts';
 import { type Refused, refused } from '../services/refusal.ts';
 import { feedbackOf, type Fields, textFields } from './form-fields.ts';
 import type { PageParts, PageSender } from './page.ts';
 import { isPressKey, isRefused } from './route.ts';
 import type { FormAnswer, FormContext, StageForm } from './stage-form.ts';
-import { sandboxForms, STAGE_FORMS } from './stage-forms.ts';
+import { sandboxForms, type SandboxPlayers, STAGE_FORMS } from './stage-forms.ts';
 
 /** Registers the form posts in a scope of their own: nothing else in the service reads this kind of body. */
 export async function formRoutes(
   app: FastifyInstance,
   parts: PageParts,
   sender: PageSender,
-  phone: SandboxPhone | null,
+  players: SandboxPlayers,
 ): Promise<void> {
   await app.register(formbody, { bodyLimit: 8 * 1024 });
-  for (const form of [...STAGE_FORMS, ...(phone ? sandboxForms(phone) : [])]) {
+  for (const form of [...STAGE_FORMS, ...sandboxForms(players)]) {
     app.post(`/:reference${form.path}`, (request, reply) => answerForm(parts, sender, form, request, reply));
   }
   app.post('/:reference/close', (request, reply) => leave(parts, request, reply));
@@ -86,6 +85,8 @@ const SHOWN_ON_THE_FORM: ReadonlySet<string> = new Set([
   'TEST_CARD_NEEDED',
   'TEST_NUMBER_NEEDED',
   'RATE_EXPIRED',
+  'CARD_LIMIT',
+  'NUMBER_LIMIT',
   'TOO_MANY_REQUESTS',
   'UNAVAILABLE',
   'RESEND_FAILED',

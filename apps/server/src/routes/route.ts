@@ -19,6 +19,9 @@ export type Call<E extends Endpoint = Endpoint> = {
   browser: PayerBrowser;
 };
 
+/** Who calls, and by which press. */
+export type Caller = Pick<Call, 'session' | 'pressKey' | 'browser'>;
+
 type Handle<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['reply']> | Refused>;
 
 const KEY_FORM = /^[\x21-\x7e]{1,255}$/;
@@ -41,19 +44,23 @@ export function sessionRoute<E extends Endpoint>(
   handle: Handle<E>,
 ): void {
   route(app, endpoint, async (request, reply) => {
-    const session = sessions.read(bearerOf(request));
-    if (!session) return sendRefusal(reply, refused('NOT_AUTHORISED'));
-    const key = request.headers['idempotency-key'];
-    if (key !== undefined && !isPressKey(String(key))) {
-      return sendRefusal(reply, refused('INVALID_INPUT', SENTENCES.keyForm));
-    }
+    const caller = callerOf(request, sessions);
+    if (isRefused(caller)) return sendRefusal(reply, caller);
     const { body, query, params } = request;
-    const named = sessionProblem(session, [query, body, dataOf(body)]);
-    if (named) return sendRefusal(reply, named);
-    const pressKey = key === undefined ? null : String(key);
-    const browser = request.payerBrowser;
-    return send(reply, message, await handle({ body, query, params, session, pressKey, browser } as Call<E>));
+    return send(reply, message, await handle({ body, query, params, ...caller } as Call<E>));
   });
+}
+
+/** The caller of a request that needs a session; a refusal as `sessionRoute` says. */
+export function callerOf(request: FastifyRequest, sessions: SessionTokens): Caller | Refused {
+  const session = sessions.read(bearerOf(request));
+  if (!session) return refused('NOT_AUTHORISED');
+  const key = request.headers['idempotency-key'];
+  if (key !== undefined && !isPressKey(String(key))) return refused('INVALID_INPUT', SENTENCES.keyForm);
+  const { body, query } = request;
+  const named = sessionProblem(session, [query, body, dataOf(body)]);
+  if (named) return named;
+  return { session, pressKey: key === undefined ? null : String(key), browser: request.payerBrowser };
 }
 
 /**

@@ -4,13 +4,15 @@ import { SANDBOX_FAULTS, type SandboxFault } from '@titan/contract/sandbox-fault
 import { reference } from '@titan/contract/reference';
 import * as z from 'zod/mini';
 import { type PhoneControls, sandboxPhoneRoutes } from './sandbox-phone.ts';
+import { sandboxTransferRoutes, type TransferControls } from './sandbox-transfers.ts';
 
 /** What a person may do to the sandbox and read of it. */
-export type SandboxControls = PhoneControls & {
-  orderFault(fault: SandboxFault, paymentReference: string | null): Promise<void>;
-  /** Every entry about a payment or a charge, oldest first. */
-  readBook(reference: string): Promise<object[]>;
-};
+export type SandboxControls = PhoneControls &
+  TransferControls & {
+    orderFault(fault: SandboxFault, paymentReference: string | null): Promise<void>;
+    /** Every entry about a payment or a charge, oldest first. */
+    readBook(reference: string): Promise<object[]>;
+  };
 
 /** Registers /sandbox/…; the caller leaves this out in live mode. */
 export function sandboxRoutes(app: FastifyInstance, controls: SandboxControls): void {
@@ -25,6 +27,7 @@ export function sandboxRoutes(app: FastifyInstance, controls: SandboxControls): 
     return reply.send({ status: true, message: 'The sandbox provider’s own record', data });
   });
   sandboxPhoneRoutes(app, controls);
+  sandboxTransferRoutes(app, controls);
 }
 
 const faultBody = z.strictObject({

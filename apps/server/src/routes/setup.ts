@@ -1,33 +1,46 @@
 // Spec §7 POST /?type=… and /session: opens the payer's session and reports its attempts.
+import { openTransferAccount as openAccountCall } from '@titan/contract/bank-transfer';
 import { endpoint, type Endpoint } from '@titan/contract/endpoint';
 import { openSession, readSession } from '@titan/contract/session';
 import { setUpPayment } from '@titan/contract/setup';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { readBody, sendRefusal } from '../plugins/failures.ts';
 import { openPayment } from '../services/open-payment.ts';
-import type { PayerBrowser } from '../services/payer-browser.ts';
 import { type Refused, refused } from '../services/refusal.ts';
 import type { ServiceParts } from '../services/service-parts.ts';
 import type { Session } from '../services/session-token.ts';
-import { bearerOf, route, send, sessionRoute } from './route.ts';
+import { openTransferAccount } from '../services/transfer-account.ts';
+import { bearerOf, callerOf, isRefused, route, send, sessionRoute } from './route.ts';
 
 /** One `type` of set-up: what it takes and who answers it. */
 type SetUp<E extends Endpoint = Endpoint> = {
   endpoint: E;
   message: string;
+  /** Looks after authority itself: some types open a session, others need one. */
   act(
     parts: ServiceParts,
-    bearer: string,
+    request: FastifyRequest,
     body: z.output<E['body']>,
-    browser: PayerBrowser,
   ): Promise<z.input<E['reply']> | Refused>;
 };
 
 /** Every type of set-up that is built, by its name in the address; a new one is a row. */
 const SET_UPS: Record<string, SetUp> = {
-  'modal-payment': setUp({ endpoint: setUpPayment, message: 'Payment retrieved', act: openPayment }),
+  'modal-payment': setUp({
+    endpoint: setUpPayment,
+    message: 'Payment retrieved',
+    act: (parts, request, body) => openPayment(parts, bearerOf(request), body, request.payerBrowser),
+  }),
+  bank_transfer: setUp({
+    endpoint: openAccountCall,
+    message: 'Bank transfer initiated successfully',
+    async act(parts, request) {
+      const caller = callerOf(request, parts.sessions);
+      return isRefused(caller) ? caller : openTransferAccount(parts, caller);
+    },
+  }),
 };
 
 /** Exists so that each row's body is typed by its own endpoint. */
@@ -56,8 +69,7 @@ export function setupRoutes(app: FastifyInstance, parts: ServiceParts): void {
       if (!row) throw new Error('A type went past the schema');
       const read = readBody(row.endpoint.body, request.body);
       if (!read.ok) return sendRefusal(reply, read.refusal);
-      const { payerBrowser: browser } = request;
-      return send(reply, row.message, await row.act(parts, bearerOf(request), read.body, browser));
+      return send(reply, row.message, await row.act(parts, request, read.body));
     });
   });
   sessionRoute(app, parts.sessions, readSession, 'Session retrieved', ({ session, params }) =>

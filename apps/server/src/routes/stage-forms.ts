@@ -4,7 +4,9 @@ import { readBody } from '../plugins/failures.ts';
 import { checkCard } from '../services/check-card.ts';
 import { type Refused, refused } from '../services/refusal.ts';
 import type { SandboxPhone } from '../providers/sandbox-phone.ts';
+import type { SandboxTransfers } from '../providers/sandbox-transfers.ts';
 import type { Act } from './act.ts';
+import { RETURN_PART } from './bank.ts';
 import { AUTHORIZE_CARD, CHARGE_CARD, RESEND_CARD_OTP } from './card.ts';
 import { cardStepBody, STEP_FIELDS_KEPT } from './card-step-form.ts';
 import { cardOf, type Fields } from './form-fields.ts';
@@ -19,6 +21,7 @@ import {
 } from './mobile-money.ts';
 import { CANCEL_CARD } from './three-ds.ts';
 import { ofCharge, walletBody, walletOtpBody, walletPinBody } from './wallet-forms.ts';
+import { accountForm, returnPartBody, testTransferForm } from './transfer-forms.ts';
 import { SAVED_CARD_FORMS } from './saved-card-forms.ts';
 import type { FormContext, StageForm } from './stage-form.ts';
 
@@ -37,11 +40,19 @@ export const STAGE_FORMS: readonly StageForm[] = [
   stageForm(RESEND_WALLET_OTP, ofCharge),
   stageForm(RESEND_WALLET_STK, ofCharge),
   stageForm(QUERY_WALLET_DIRECT, ofCharge),
+  accountForm,
+  stageForm(RETURN_PART, returnPartBody),
 ];
 
+/** What a sandbox plays; null in live mode. */
+export type SandboxPlayers = { phone: SandboxPhone | null; transfers: SandboxTransfers | null };
+
 /** Forms that only a sandbox has. */
-export function sandboxForms(phone: SandboxPhone): readonly StageForm[] {
-  return [stageForm(authorizeStk(phone), walletPinBody)];
+export function sandboxForms({ phone, transfers }: SandboxPlayers): readonly StageForm[] {
+  return [
+    ...(phone ? [stageForm(authorizeStk(phone), walletPinBody)] : []),
+    ...(transfers ? [testTransferForm(transfers)] : []),
+  ];
 }
 
 /** Builds a row. Whatever the form holds, only what the call's own schema takes goes on. */

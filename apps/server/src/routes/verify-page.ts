@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ChargeState } from '../domain/charge-status.ts';
 import { issueSession } from '../services/open-payment.ts';
-import { chargeViewOf } from '../services/payment-view.ts';
+import { chargeViewOf } from '../services/charge-view.ts';
 import { findCardCharge, verifyCharge } from '../services/verify-charge.ts';
 import type { PageParts } from './page.ts';
 import { returnPayment, type ReturnSender } from './return-sender.ts';
@@ -13,7 +13,9 @@ const RESULTS: Record<ChargeState, 'success' | 'failed' | null> = {
   action_required: null,
   unknown: null,
   left: null,
+  held: null,
   success: 'success',
+  credited: 'success',
   duplicate: 'failed',
   returned: 'failed',
   failed: 'failed',

@@ -9,7 +9,7 @@ import { phoneProblems } from './check-step-answer.ts';
 import { pressFingerprintOf } from './fingerprint.ts';
 import { hearProvider } from './hear-provider.ts';
 import { notClaimed } from './not-claimed.ts';
-import { chargeViewOf } from './payment-view.ts';
+import { chargeViewOf } from './charge-view.ts';
 import { type Refused, refused, SENTENCES } from './refusal.ts';
 import type { PressOf, ServiceParts } from './service-parts.ts';
 

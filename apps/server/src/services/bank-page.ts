@@ -3,7 +3,7 @@ import type { ChargeView } from '@titan/contract/charge';
 import { isAtBank } from '../domain/at-bank.ts';
 import type { StepPage } from '../domain/provider-answer.ts';
 import { askBank } from './ask-bank.ts';
-import { chargeViewOf } from './payment-view.ts';
+import { chargeViewOf } from './charge-view.ts';
 import type { SandboxBank } from '../providers/sandbox-bank.ts';
 import type { ChargeRow } from '../store/charge-row.ts';
 import { type Refused, refused } from './refusal.ts';

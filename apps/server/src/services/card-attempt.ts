@@ -6,7 +6,8 @@ import type { Acceptance } from '../store/accept-charge.ts';
 import { quotedCharge } from './exchange.ts';
 import { pressFingerprintOf } from './fingerprint.ts';
 import { type HeardCharge, hearProvider } from './hear-provider.ts';
-import { chargeViewOf } from './payment-view.ts';
+import { notAccepted, triedWith } from './instrument-try.ts';
+import { chargeViewOf } from './charge-view.ts';
 import { type Refused, refused } from './refusal.ts';
 import type { PressOf, ServiceParts } from './service-parts.ts';
 
@@ -26,6 +27,8 @@ export type CardAttempt = {
   quoteId: string | undefined;
   /** What the same press must say again, the quote too; secrets in it are left out. */
   fingerprinted: object;
+  /** Where the card's number stands in the body; null: it does not. */
+  numberField?: string | null;
   /** Runs once the attempt is committed and before the provider hears of it. */
   onAccepted?: ((accepted: Accepted, now: number) => Promise<void>) | null;
 };
@@ -47,7 +50,7 @@ export function remembered(card: Card): RememberedCard {
 export async function attemptCard(
   parts: ServiceParts,
   { session, pressKey }: Pick<PressOf<unknown>, 'session' | 'pressKey'>,
-  { card, quoteId, fingerprinted: body, onAccepted }: CardAttempt,
+  { card, quoteId, fingerprinted: body, numberField = null, onAccepted }: CardAttempt,
 ): Promise<ChargeView | Refused> {
   const fingerprinted = { ...body, quote: quoteId };
   const quoted = await quotedCharge(parts, session, quoteId);
@@ -64,12 +67,13 @@ export async function attemptCard(
     provider: provider.name,
     channel: 'card',
     card: remembered(card),
+    instrument: triedWith(parts.instruments, provider, { card }, session.env),
     quote: quoted.quote,
     pressKey,
     fingerprint: pressKey === null ? null : pressFingerprintOf(parts.idempotencyKey, fingerprinted),
     now,
   });
-  if (acceptance.kind === 'refused') return refused(acceptance.why);
+  if (acceptance.kind === 'refused') return notAccepted(acceptance, numberField);
   if (acceptance.kind === 'repeated') return repeatedAnswer(parts, acceptance);
   parts.push.announce(acceptance.transactionId);
   await onAccepted?.(acceptance, now);

@@ -15,6 +15,8 @@ export type CardCharge = {
   saving: { token: string | undefined } | null;
 };
 
+const NUMBER_FIELD = 'cardDetails.number';
+
 /** Starts one attempt with this card, and saves it when the payer asked for that and the payment succeeds. */
 export async function chargeCard(
   parts: ServiceParts,
@@ -25,12 +27,13 @@ export async function chargeCard(
   if (!checked.ok) return refused('INVALID_INPUT', undefined, checked.fields);
   const { card } = checked;
   const notTaken = parts.providers.forNew.refuses(card);
-  if (notTaken) return refused('TEST_CARD_NEEDED', notTaken, { 'cardDetails.number': { message: notTaken } });
+  if (notTaken) return refused('TEST_CARD_NEEDED', notTaken, { [NUMBER_FIELD]: { message: notTaken } });
 
   const { saving } = body;
   const answer = await attemptCard(parts, press, {
     card,
     quoteId: body.quoteId,
+    numberField: NUMBER_FIELD,
     fingerprinted: saving ? { ...remembered(card), saved: true } : remembered(card),
     onAccepted:
       saving && ((accepted, now) => putAside(parts, browser, { accepted, card, named: saving.token, now })),

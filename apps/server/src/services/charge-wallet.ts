@@ -7,11 +7,13 @@ import { type Accepted, freshCharge, repeatedAnswer } from './card-attempt.ts';
 import { checkWallet } from './check-wallet.ts';
 import { pressFingerprintOf } from './fingerprint.ts';
 import { hearProvider } from './hear-provider.ts';
-import { chargeViewOf } from './payment-view.ts';
+import { notAccepted, triedWith } from './instrument-try.ts';
+import { chargeViewOf } from './charge-view.ts';
 import { type Refused, refused } from './refusal.ts';
 import type { PressOf, ServiceParts } from './service-parts.ts';
 
 const CHANNEL = 'mobile_money';
+const NUMBER_FIELD = 'mobile_money.number';
 
 /**
  * Starts one attempt, as card-attempt.ts does. One that a wallet may still approve is left behind by it (decision 0021). Of the
@@ -29,7 +31,7 @@ export async function chargeWallet(
   const provider = parts.providers.forNew;
   const notTaken = provider.refusesWallet(wallet);
   if (notTaken) {
-    return refused('TEST_NUMBER_NEEDED', notTaken, { 'mobile_money.number': { message: notTaken } });
+    return refused('TEST_NUMBER_NEEDED', notTaken, { [NUMBER_FIELD]: { message: notTaken } });
   }
   const now = parts.clock.now();
   const reference = parts.ids.charge();
@@ -40,12 +42,13 @@ export async function chargeWallet(
     channel: CHANNEL,
     card: null,
     wallet: { number: maskWalletNumber(currency, wallet.number), network: wallet.network },
+    instrument: triedWith(parts.instruments, provider, { wallet }, session.env),
     quote: null,
     pressKey,
     fingerprint: pressKey === null ? null : pressFingerprintOf(parts.idempotencyKey, { wallet }),
     now,
   });
-  if (acceptance.kind === 'refused') return refused(acceptance.why);
+  if (acceptance.kind === 'refused') return notAccepted(acceptance, NUMBER_FIELD);
   if (acceptance.kind === 'repeated') return repeatedAnswer(parts, acceptance);
   parts.push.announce(transactionId);
   return askProvider(parts, provider, acceptance, { reference, wallet, now });

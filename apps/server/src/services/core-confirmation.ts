@@ -3,17 +3,30 @@ import type { CoreConfirmation } from '@titan/contract/push-events';
 import { toDecimal } from '@titan/rules/money';
 import { WIRE_STATUS } from '../domain/wire-status.ts';
 import type { ToldRow } from '../store/outbox-store.ts';
+import type { TransferNews } from '../store/transfer-details.ts';
 import { SENTENCES } from './refusal.ts';
 
-/** Only these fields leave: what the page may know anyway. Transfers and their amounts come with their channel. */
+/** Only these fields leave: what the page may know anyway. */
 export function confirmationOf(row: ToldRow): CoreConfirmation {
   return {
     amount_charged: row.amount_minor === null ? null : toDecimal(row.amount_minor, row.currency),
     status: statusOf(row),
     message: row.charge_status === 'duplicate' ? SENTENCES.duplicate : row.message,
-    amount_collected: null,
-    bank_transfer: null,
+    amount_collected: row.transfer && toDecimal(row.transfer.collected_minor, row.currency),
+    bank_transfer: row.transfer && transferNewsOf(row.transfer, row.currency),
     metadata: {},
+  };
+}
+
+function transferNewsOf(
+  { back_minor: backMinor, limits }: TransferNews,
+  currency: string,
+): CoreConfirmation['bank_transfer'] {
+  const money = (minor: number): string => toDecimal(minor, currency);
+  return {
+    reversed: backMinor > 0,
+    amount_reversed: backMinor > 0 ? money(backMinor) : null,
+    transaction_limits: limits && { min: money(limits.min), max: money(limits.max) },
   };
 }
 

@@ -7,7 +7,11 @@ import type { Clock, Ids, Push, Warn } from '../ports.ts';
 import type { Heard } from '../providers/provider.ts';
 import type { ChargeRow } from '../store/charge-row.ts';
 import type { ContradictionStore } from '../store/contradiction-store.ts';
+import type { PaymentStore } from '../store/payment-store.ts';
 import type { SettleInput, Settled } from '../store/settle-charge.ts';
+import type { TransferStore } from '../store/settle-transfer.ts';
+import type { TransferAccounts } from '../store/transfer-accounts.ts';
+import { bindAccount, hearTransfer } from './hear-transfers.ts';
 
 export type HearingParts = {
   clock: Clock;
@@ -15,6 +19,9 @@ export type HearingParts = {
   push: Push;
   settleCharge(input: SettleInput): Promise<Settled>;
   contradictions: ContradictionStore;
+  payments: Pick<PaymentStore, 'chargeById'>;
+  accounts: TransferAccounts;
+  transfers: TransferStore;
   warn: Warn;
 };
 
@@ -71,10 +78,31 @@ export function settleLate(
     });
 }
 
+/** Whence evidence comes. */
 const SOURCE = { charge: 'answer', step: 'answer', query: 'query', callback: 'callback' } as const;
 
-/** Settles one answer. Announces the transaction once it is committed. */
+/**
+ * Settles one answer, and after it the transfers that it tells of, each in a commit of its own. Announces the transaction once it is
+ * committed.
+ */
 export async function settleAnswer(
+  parts: HearingParts,
+  charge: HeardCharge,
+  during: Hearing['during'],
+  answer: ProviderAnswer,
+  pressKey: string | null,
+): Promise<ChargeRow> {
+  if (answer.kind !== 'account') return settleOne(parts, charge, during, answer, pressKey);
+  const usable = await afterAsking(bindAccount(parts, charge, answer));
+  const settled = await settleOne(parts, charge, during, usable, pressKey);
+  if (usable.kind !== 'account' || usable.transfers.length === 0) return settled;
+  for (const transfer of usable.transfers) {
+    await afterAsking(hearTransfer(parts, charge, SOURCE[during], transfer));
+  }
+  return parts.payments.chargeById(charge.id);
+}
+
+async function settleOne(
   parts: HearingParts,
   charge: HeardCharge,
   during: Hearing['during'],

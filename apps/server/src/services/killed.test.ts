@@ -94,7 +94,40 @@ it('killed while a card that is to be saved is being charged: the card is saved 
   expect(reply.headers.getSetCookie().map((line) => line.split('=')[0])).toContain('titan');
 });
 
+it('killed between opening an account for a transfer and hearing of it: the account is found, once, and can be paid', async () => {
+  child = await start(0);
+  const { reference, token } = await openPayment();
+  await send('/sandbox/faults', SECRET_KEY, { fault: 'slow', payment_reference: reference });
+  const data = { public_key: PUBLIC_KEY, payment_reference: reference };
+  const died = send('/api/?type=bank_transfer', token, { type: 'bank_transfer', data }).catch(() => 'died');
+  await untilInBook(reference);
+  await kill(child);
+  expect(await died).toBe('died');
+
+  child = await start(100_000);
+  const account_number = await untilAccount(reference, token);
+  await send('/sandbox/transfers', '', { account_number, amount: '1500' });
+  while ((await transfer(reference, token))['status'] === 'processing');
+  expect(await transfer(reference, token)).toMatchObject({
+    status: 'success',
+    bank_transfer: { account: { account_number }, amount_collected: '1500.00' },
+  });
+});
+
 type Data = Record<string, unknown>;
+
+async function transfer(reference: string, token: string): Promise<Data> {
+  return (await send('/api/bank/query', token, { reference, env: 'test' })).data;
+}
+
+/** Looks again and again, as `untilInBook` does. */
+async function untilAccount(reference: string, token: string): Promise<string> {
+  for (;;) {
+    const { bank_transfer: shown } = await transfer(reference, token);
+    const { account } = shown as { account: { account_number: string } | null };
+    if (account) return account.account_number;
+  }
+}
 
 /** The cookies that the page at this address sets. */
 async function cookiesOf(path: string, cookie: string): Promise<string> {

@@ -1,7 +1,7 @@
 // What a later press on a charge is answered when it was not taken: repeated, not asked for, or not ours (guides I-19, I-22).
 import type { ChargeView } from '@titan/contract/charge';
 import type { Claim } from '../store/press-store.ts';
-import { chargeViewOf } from './payment-view.ts';
+import { chargeViewOf } from './charge-view.ts';
 import { type Refused, refused } from './refusal.ts';
 
 /** A press without an answer after this time has lost its process, as charges have (store/due-store.ts). */

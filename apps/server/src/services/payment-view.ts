@@ -1,61 +1,17 @@
 // Rows of the database as the payer's page may see them (spec §3; checklist: only these fields leave).
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
-import { type AuthModel, type CardStage, stageForAuthModel } from '@titan/rules/card-stage';
-import { LIMITS } from '@titan/rules/limits';
 import { type Channel, isChannel } from '@titan/rules/methods';
 import { toDecimal } from '@titan/rules/money';
+import { isTransferCurrency } from '@titan/rules/transfer-providers';
 import { isWalletCurrency } from '@titan/rules/wallet-number';
-import type { ChargeState } from '../domain/charge-status.ts';
 import { effectiveStatus, type TransactionStanding } from '../domain/effective-status.ts';
-import { WIRE_STATUS } from '../domain/wire-status.ts';
-import type { ChargeAnswer, ChargeRow } from '../store/charge-row.ts';
+import type { ChargeRow } from '../store/charge-row.ts';
 import type { PaymentRow } from '../store/payment-store.ts';
-import { SENTENCES } from './refusal.ts';
-import { networkViewsOf, walletPartOf } from './wallet-view.ts';
-
-/** A charge for the page; with `answer`, as it stood when a press was answered. */
-export function chargeViewOf(charge: ChargeRow, answer: ChargeAnswer | null = null): ChargeView {
-  const now = { ...charge, ...answer };
-  const resendAt = now.otp_resend_at === null ? null : new Date(now.otp_resend_at).getTime();
-  const resendsLeft = LIMITS.otpResends - now.otp_resends;
-  return {
-    reference: charge.reference,
-    channel: charge.channel,
-    status: WIRE_STATUS[now.status],
-    auth_model: now.status === 'action_required' ? (now.auth_model as AuthModel) : null,
-    stage: stageOf(now.status, now.auth_model),
-    response_message: now.status === 'duplicate' ? SENTENCES.duplicate : now.message,
-    error_type: now.error_type,
-    amount_charged: toDecimal(charge.amount_minor, charge.currency),
-    currency: charge.currency,
-    authorization: authorizationOf(charge, now.status),
-    metadata: {
-      can_resend_otp: now.can_resend_otp && resendsLeft > 0,
-      otp_resends_left: resendsLeft,
-      otp_resend_at: resendsLeft > 0 ? resendAt : null,
-      secret_was_wrong: now.secret_was_wrong,
-      // Known only to services/card-news.ts.
-      card_not_tokenized: false,
-    },
-    card:
-      charge.card_last_four === null
-        ? null
-        : { card_type: charge.card_brand, last_four: charge.card_last_four },
-    ...(charge.channel === 'mobile_money' ? walletPartOf(charge, now) : {}),
-  };
-}
-
-/** Where the payer's browser goes for a step that the bank takes itself. */
-function authorizationOf(charge: ChargeRow, status: ChargeState): ChargeView['authorization'] {
-  const isOpen = status === 'action_required' && charge.step_page !== null;
-  return isOpen ? { redirect_url: `/charge-card/3ds/${charge.reference}` } : null;
-}
-
-function stageOf(status: ChargeState, authModel: string | null): CardStage | null {
-  if (status === 'action_required') return stageForAuthModel(authModel ?? '');
-  return status === 'sent' || status === 'unknown' ? 'checking' : null;
-}
+import type { TransferDetails } from '../store/transfer-details.ts';
+import { chargeViewOf } from './charge-view.ts';
+import { transferViewOf } from './transfer-view.ts';
+import { networkViewsOf } from './wallet-view.ts';
 
 /** A payment for the page. `offered`: the channels whose flow is built; `now`: epoch ms. */
 export function paymentViewOf(row: PaymentRow, offered: readonly Channel[], now: number): PaymentView {
@@ -75,7 +31,7 @@ export function paymentViewOf(row: PaymentRow, offered: readonly Channel[], now:
     merchant_bears_cost: row.merchant_bears_cost,
     payment_channels: channels,
     default_channel: defaultChannel,
-    payment_channels_details: detailsOf(row, channels),
+    payment_channels_details: detailsOf(row, channels, now),
     merchant: { name: row.merchant_name, email: row.merchant_email, logo: row.logo_url },
     customer: { name: row.customer_name && masked(row.customer_name), email: masked(row.customer_email) },
     narration: row.narration,
@@ -94,24 +50,46 @@ export function paymentViewOf(row: PaymentRow, offered: readonly Channel[], now:
     conversion: null,
     expires_at: row.expires_at.getTime(),
     server_time: now,
-    charge: row.charge && chargeViewOf(row.charge),
+    charge: row.charge && chargeOf(row.charge, row.transfer, now),
   };
+}
+
+function chargeOf(charge: ChargeRow, transfer: TransferDetails | null, now: number): ChargeView {
+  return transfer ? transferViewOf(charge, transfer, now) : chargeViewOf(charge);
 }
 
 /** Those that the merchant asked for, that are built, and that the currency has: some have no wallets. */
 function channelsOf({ channels, currency }: PaymentRow, offered: readonly Channel[]): Channel[] {
-  const hasWallets = isWalletCurrency(currency);
-  return channels
-    .filter(isChannel)
-    .filter((channel) => offered.includes(channel) && (channel !== 'mobile_money' || hasWallets));
+  const lacks: Partial<Record<Channel, boolean>> = {
+    mobile_money: !isWalletCurrency(currency),
+    bank_transfer: !isTransferCurrency(currency),
+  };
+  return channels.filter(isChannel).filter((channel) => offered.includes(channel) && !lacks[channel]);
 }
 
 /** The cards themselves are filled in for the browser that has them (services/open-payment.ts). */
-function detailsOf(row: PaymentRow, channels: Channel[]): PaymentView['payment_channels_details'] {
-  const card = { can_save_card: row.can_save_card, saved_cards: [] };
-  if (!channels.includes('mobile_money')) return { card };
-  return { card, mobile_money: { networks: networkViewsOf(row.currency) } };
+function detailsOf(
+  row: PaymentRow,
+  channels: Channel[],
+  now: number,
+): PaymentView['payment_channels_details'] {
+  return {
+    card: { can_save_card: row.can_save_card, saved_cards: [] },
+    ...(channels.includes('mobile_money')
+      ? { mobile_money: { networks: networkViewsOf(row.currency) } }
+      : {}),
+    ...(channels.includes('bank_transfer')
+      ? { bank_transfer: { expiry_period_in_mins: accountMins(row, now) } }
+      : {}),
+  };
 }
+
+/** How long an account would be open; null, "a fixed time", where the payment's own end comes first. */
+function accountMins({ transfer_account_mins: mins, expires_at }: PaymentRow, now: number): number | null {
+  return now + mins * MINUTE_MS <= expires_at.getTime() ? mins : null;
+}
+
+const MINUTE_MS = 60_000;
 
 /** Whose money it is, for the eyes of whoever has the link: enough to know oneself by, nothing to misuse. */
 function masked(text: string): string {

@@ -2,9 +2,9 @@
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { settleObligations } from '../jobs/settle-obligations.ts';
+import { openSandbox } from '../providers/open-sandbox.ts';
 import type { Provider } from '../providers/provider.ts';
-import { openSandboxBook } from '../providers/sandbox-book.ts';
-import { openFaultPlan } from '../providers/sandbox-faults.ts';
+import { fetchHttp, systemRandom } from '../ports-node.ts';
 import { createSandboxProvider } from '../providers/sandbox-provider.ts';
 import { createProviders, PROVIDER_DEADLINE_MS, withDeadline } from '../providers/timely-provider.ts';
 import {
@@ -38,15 +38,13 @@ afterEach(() => {
 function misbehaving(change: Partial<Provider>): void {
   const { pool, time, services } = service;
   const { clock, timers } = time;
-  const sandbox = createSandboxProvider({
-    book: openSandboxBook(pool),
-    faults: openFaultPlan(pool, clock),
-    clock,
-    timers,
-    callBack: () => {},
-    phone: { watch: () => {} },
-    callbacks: { read: () => null },
+  const opened = openSandbox({
+    db: pool,
+    ports: { clock, timers, http: fetchHttp, random: systemRandom },
+    key: Buffer.alloc(32),
+    publicUrl: 'http://checkout.test',
   });
+  const sandbox = createSandboxProvider({ ...opened, clock, timers, callBack: () => {} });
   const provider = withDeadline({ ...sandbox, ...change }, { timers, warn: services.warn });
   services.providers = createProviders([provider]);
 }

@@ -7,7 +7,7 @@ import type { ChargeRow } from '../store/charge-row.ts';
 import { askBank } from './ask-bank.ts';
 import { hearProvider } from './hear-provider.ts';
 import { noteDelay } from './note-delay.ts';
-import { chargeViewOf } from './payment-view.ts';
+import { chargeViewOf } from './charge-view.ts';
 import { type Refused, refused } from './refusal.ts';
 import type { ServiceParts } from './service-parts.ts';
 import type { Session } from './session-token.ts';

@@ -4,7 +4,7 @@ import type { ChargeView } from '@titan/contract/charge';
 import type { SandboxPhone } from '../providers/sandbox-phone.ts';
 import type { ChargeRow } from '../store/charge-row.ts';
 import { noteDelay } from './note-delay.ts';
-import { chargeViewOf } from './payment-view.ts';
+import { chargeViewOf } from './charge-view.ts';
 import { askAgain, findCharge, isDue } from './query-charge.ts';
 import { type Refused, refused, SENTENCES } from './refusal.ts';
 import type { PressOf, ServiceParts } from './service-parts.ts';

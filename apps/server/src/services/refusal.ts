@@ -33,6 +33,10 @@ const MESSAGES: Record<Refusal, string> = {
   PAYMENT_EXPIRED: PAYMENT_EXPIRED_TEXT,
   RATE_EXPIRED:
     'The exchange rate has expired, so nothing was charged. Look at the new amount and press Pay again.',
+  CARD_LIMIT:
+    'This card cannot be used for this payment any more. Please use another card or another way to pay.',
+  NUMBER_LIMIT:
+    'Nothing more can be sent to this number for now. Please try again in an hour, or use another number or another way to pay.',
   TEST_CARD_NEEDED: 'This is a test payment, and only test cards work here.',
   TEST_NUMBER_NEEDED: 'This is a test payment, and only test numbers work here.',
   CHANNEL_NOT_OFFERED: 'This payment cannot be made this way. Please choose another payment method.',
@@ -53,9 +57,15 @@ export const SENTENCES = {
   pinIncomplete: 'Enter all 4 digits of your PIN.',
   otpMissing: 'Enter the code.',
   networkMissing: 'Choose your network.',
+  notUnderstood: 'Tick “I understand these instructions.” to go on.',
+  amountMissing: 'Enter an amount.',
   promptTooSoon: 'Please wait a few seconds before you ask for another prompt.',
   promptNotSent: 'The prompt could not be sent again just now.',
   walletPin: 'This PIN is not right. The test PIN is 1234.',
+  cardLimitOfDay:
+    'This card cannot be tried again for now. Please use another card or another way to pay, or try this one in 24 hours.',
+  numberLimitOfDay:
+    'Nothing more can be sent to this number for now. Please use another number or another way to pay, or try this one in 24 hours.',
   passwordMissing: 'Enter the password.',
   passwordWrong: 'The bank does not know this password.',
   savedCardUnknown:

@@ -5,12 +5,13 @@ import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
 import { CHANNEL_RULES } from '../domain/channel-rules.ts';
 import type { ProviderAnswer } from '../domain/provider-answer.ts';
-import { answersStep } from '../domain/settlement.ts';
+import { answersStep } from '../domain/provider-answer.ts';
 import type { ChargeRow } from '../store/charge-row.ts';
 import { pressFingerprintOf } from './fingerprint.ts';
 import { afterAsking, settleAnswer, settleLate } from './hear-provider.ts';
+import { limitMet } from './instrument-try.ts';
 import { notClaimed } from './not-claimed.ts';
-import { chargeViewOf } from './payment-view.ts';
+import { chargeViewOf } from './charge-view.ts';
 import { type Refused, refused } from './refusal.ts';
 import type { PressOf, ServiceParts } from './service-parts.ts';
 
@@ -36,7 +37,9 @@ export async function resendOtp(
     },
     { resends: LIMITS.otpResends, waitMs: CHANNEL_RULES[channel].resendAfterMs },
   );
-  if (claim.kind === 'refused') return refusedResend(claim.charge, channel, now);
+  if (claim.kind === 'refused') {
+    return claim.limit ? limitMet(claim.limit) : refusedResend(claim.charge, channel, now);
+  }
   if (claim.kind !== 'claimed') return notClaimed(claim, now);
   return askForCode(parts, claim.charge, session.intentReference, pressKey);
 }
@@ -87,7 +90,8 @@ async function refusedAndNoted(
 
 function refusedResend(charge: ChargeRow, channel: Channel, now: number): ChargeView | Refused {
   const asksForCode = charge.status === 'action_required' && charge.auth_model === 'OTP';
-  if (!asksForCode || charge.channel !== channel) return notClaimed({ kind: 'refused', charge }, now);
+  if (!asksForCode || charge.channel !== channel)
+    return notClaimed({ kind: 'refused', charge, limit: null }, now);
   const early = charge.otp_resend_at !== null && charge.otp_resend_at.getTime() > now;
   return charge.otp_resends < LIMITS.otpResends && early
     ? refused('RESEND_TOO_SOON')

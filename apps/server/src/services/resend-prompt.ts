@@ -8,8 +8,9 @@ import type { ProviderAnswer } from '../domain/provider-answer.ts';
 import type { ChargeRow } from '../store/charge-row.ts';
 import { pressFingerprintOf } from './fingerprint.ts';
 import { afterAsking, settleAnswer, settleLate } from './hear-provider.ts';
+import { limitMet } from './instrument-try.ts';
 import { notClaimed } from './not-claimed.ts';
-import { chargeViewOf } from './payment-view.ts';
+import { chargeViewOf } from './charge-view.ts';
 import { type Refused, refused, SENTENCES } from './refusal.ts';
 import type { PressOf, ServiceParts } from './service-parts.ts';
 
@@ -35,7 +36,7 @@ export async function resendPrompt(
     },
     { resends: LIMITS.stkResends, waitMs: CHANNEL_RULES[CHANNEL].resendAfterMs },
   );
-  if (claim.kind === 'refused') return refusedPrompt(claim.charge, now);
+  if (claim.kind === 'refused') return claim.limit ? limitMet(claim.limit) : refusedPrompt(claim.charge, now);
   if (claim.kind !== 'claimed') return notClaimed(claim, now);
   return askForPrompt(parts, claim.charge, session.intentReference, pressKey);
 }
@@ -89,7 +90,8 @@ async function note(
 
 function refusedPrompt(charge: ChargeRow, now: number): ChargeView | Refused {
   const isAtPrompt = charge.status === 'unknown' && charge.auth_model === 'STK_PROMPT';
-  if (!isAtPrompt || charge.channel !== CHANNEL) return notClaimed({ kind: 'refused', charge }, now);
+  if (!isAtPrompt || charge.channel !== CHANNEL)
+    return notClaimed({ kind: 'refused', charge, limit: null }, now);
   if (charge.stk_resends >= LIMITS.stkResends) return refused('RESEND_LIMIT', WALLET_TEXTS.resendLimit);
   return refused('RESEND_TOO_SOON', SENTENCES.promptTooSoon);
 }

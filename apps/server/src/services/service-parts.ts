@@ -5,12 +5,14 @@ import type { Rates } from '../providers/rates.ts';
 import type { Acceptance, NewCharge } from '../store/accept-charge.ts';
 import type { AskStore } from '../store/ask-store.ts';
 import type { PaymentStore } from '../store/payment-store.ts';
+import type { HeldParts } from '../store/held-parts.ts';
 import type { CallbackStore } from '../store/callback-store.ts';
 import type { PromptStore } from '../store/prompt-store.ts';
 import type { PressStore } from '../store/press-store.ts';
 import type { QuoteStore } from '../store/quote-store.ts';
 import type { SavedCardStore } from '../store/saved-card-store.ts';
 import type { CardVault } from '../vault/card-vault.ts';
+import type { InstrumentLookup } from '../vault/instrument-lookup.ts';
 import type { HearingParts } from './hear-provider.ts';
 import type { PayerBrowser } from './payer-browser.ts';
 import type { Session, SessionTokens } from './session-token.ts';
@@ -25,8 +27,11 @@ export type ServiceParts = HearingParts & {
   prompts: PromptStore;
   callbacks: CallbackStore;
   asks: AskStore;
+  heldParts: HeldParts;
   savedCards: SavedCardStore;
   vault: CardVault;
+  /** By what cards and numbers are counted. */
+  instruments: InstrumentLookup;
   acceptCharge(charge: NewCharge): Promise<Acceptance>;
   sessions: SessionTokens;
   /** Keys the fingerprints of repeated calls. */

@@ -5,7 +5,7 @@ import { isAtBank } from '../domain/at-bank.ts';
 import type { ChargeRow } from '../store/charge-row.ts';
 import type { PaymentRow } from '../store/payment-store.ts';
 import { askBank } from './ask-bank.ts';
-import { chargeViewOf } from './payment-view.ts';
+import { chargeViewOf } from './charge-view.ts';
 import { askAgain } from './query-charge.ts';
 import { type Refused, refused } from './refusal.ts';
 import type { ServiceParts } from './service-parts.ts';

@@ -78,13 +78,14 @@ describe('both approved', () => {
 
   it('wallet first: it is the payment, and the card is asked for nothing more', async () => {
     const [payment, prompt] = await leave('pin');
+    const { charge: card } = (await service.page(payment)).payment;
     await service.phone(prompt, 'approve');
     await service.pass(2_000);
     const { payment: shown } = await service.page(payment);
-    expect(shown).toMatchObject({ status: 'success', amount_paid: '1500.00' });
+    expect(shown).toMatchObject({ status: 'success', amount_paid: '1500.00', charge: { reference: prompt } });
     const body = {
       public_key: shown.public_key,
-      reference: shown.charge?.reference ?? '',
+      reference: card?.reference ?? '',
       authorization: { pin: '1234' },
     };
     expect((await call(service, payment, '/card/authorize', body)).body.error_type).toBe('STEP_NOT_EXPECTED');

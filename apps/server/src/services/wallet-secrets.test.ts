@@ -1,6 +1,6 @@
 // Design §6, guides I-37: a payer's telephone number, an OTP and a wallet's PIN appear in no log, no row, no answer and no file of the
 // database; of the number only its dial code and last four digits.
-import { SANDBOX_PHONES, type SandboxPhone } from '@titan/contract/sandbox-phones';
+import { SANDBOX_LIMITED_PHONE, SANDBOX_PHONES, type SandboxPhone } from '@titan/contract/sandbox-phones';
 import { SENSITIVE_FIELDS } from '@titan/contract/sensitive';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,10 +12,13 @@ import { chargeWalletBody, startWalletService, type WalletService } from '../tes
 const WRONG_OTP = '9071530188';
 const WRONG_PIN = '9170530811';
 const secretsOf = ({ number, entry }: SandboxPhone): string[] => [number, entry, spaced(entry)];
-const SECRETS = [...SANDBOX_PHONES.flatMap(secretsOf), WRONG_OTP, WRONG_PIN];
+/** With the number that is counted against its limits. */
+const PHONES = [...SANDBOX_PHONES, SANDBOX_LIMITED_PHONE];
+const SECRETS = [...PHONES.flatMap(secretsOf), WRONG_OTP, WRONG_PIN];
 /** Reading every file for every number takes long, and a number of each currency has gone every way. */
 const SOUGHT_IN_FILES = [
   ...SANDBOX_PHONES.filter((phone) => phone.isPrimary).flatMap(secretsOf),
+  ...secretsOf(SANDBOX_LIMITED_PHONE),
   WRONG_OTP,
   WRONG_PIN,
 ];
@@ -25,7 +28,7 @@ const answers: string[] = [];
 
 beforeAll(async () => {
   service = await startWalletService();
-  for (const phone of SANDBOX_PHONES) {
+  for (const phone of PHONES) {
     await payByCall(phone);
     await payByForm(phone);
   }

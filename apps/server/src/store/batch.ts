@@ -1,11 +1,13 @@
 // Commits what arrives together in one statement, so that many charges share one flush to disk (guides/performance S1).
 // Nobody waits for company: an item that finds a free lane leaves at once, alone.
 
+type Key = number | string;
+
 export type BatchOptions<Item, Result> = {
   /** Runs one statement for all items; answers in the items' order. */
   run(items: Item[]): Promise<Result[]>;
-  /** Two items of one key never share a statement: they act on the same row. */
-  keyOf(item: Item): number | string;
+  /** Two items with a key in common never share a statement: they act on the same row. */
+  keyOf(item: Item): Key | readonly Key[];
   /** Statements under way at once. */
   lanes: number;
   /** Items a statement takes at most. */
@@ -54,12 +56,12 @@ function takeBatch<Item, Result>(
 ): [Waiting<Item, Result>[], Waiting<Item, Result>[]] {
   const batch: Waiting<Item, Result>[] = [];
   const rest: Waiting<Item, Result>[] = [];
-  const keys = new Set<number | string>();
+  const keys = new Set<Key>();
   for (const waiting of queue) {
-    const key = options.keyOf(waiting.item);
-    const fits = batch.length < options.maxItems && !keys.has(key);
+    const own = [options.keyOf(waiting.item)].flat();
+    const fits = batch.length < options.maxItems && !own.some((key) => keys.has(key));
     (fits ? batch : rest).push(waiting);
-    keys.add(key);
+    for (const key of own) keys.add(key);
   }
   return [batch, rest];
 }

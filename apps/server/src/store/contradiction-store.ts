@@ -1,6 +1,6 @@
 // What providers have said against themselves (domain/contradiction.ts): once a charge and kind, open until a person has looked.
 import type { Contradiction } from '../domain/contradiction.ts';
-import type { FinalAnswer } from '../domain/provider-answer.ts';
+import type { ProviderNews } from '../domain/provider-answer.ts';
 import type { Database } from './database.ts';
 
 export type ContradictionNote = {
@@ -9,7 +9,7 @@ export type ContradictionNote = {
   chargeId: number | null;
   /** What the provider calls the charge. */
   reference: string;
-  said: FinalAnswer;
+  said: ProviderNews;
   /** Epoch ms. */
   now: number;
 };
@@ -37,7 +37,13 @@ export function createContradictionStore(db: Pick<Database, 'query'>): Contradic
     async keepOrphan(note) {
       const { reference, said, now } = note;
       const isNew = await record({ ...note, kind: 'unknown_reference', chargeId: null });
-      const values = [reference, said.kind, ...moneyOf(said), said.message, new Date(now)];
+      const values = [
+        reference,
+        said.kind,
+        ...moneyOf(said),
+        'message' in said ? said.message : null,
+        new Date(now),
+      ];
       if (isNew) await db.query({ name: 'keep-orphan', text: KEEP_ORPHAN, values });
       return isNew;
     },
@@ -48,7 +54,8 @@ export function createContradictionStore(db: Pick<Database, 'query'>): Contradic
   };
 }
 
-function moneyOf(said: FinalAnswer): [number | null, string | null] {
+function moneyOf(said: ProviderNews): [number | null, string | null] {
+  if (said.kind === 'transfer') return [said.transfer.amountMinor, said.transfer.currency];
   return said.kind === 'approved' ? [said.amountMinor, said.currency] : [null, null];
 }
 

@@ -10,6 +10,8 @@ export type Obligation = {
   amount_minor: number;
   currency: string;
   reversal_reference: string;
+  /** The transfer that brought the money; null for a charge that was approved. */
+  transfer_id: string | null;
   created_at: Date;
 };
 
@@ -91,12 +93,21 @@ update obligations o set updated_at = $1 from charges c
 where c.id = o.charge_id and o.id in (
   select x.id from obligations x where x.status = 'owed' and (x.updated_at <= $2 or x.updated_at = x.created_at)
   order by x.id limit $3 for update skip locked)
-returning o.id, c.reference as charge_reference, c.provider, o.amount_minor, o.currency, o.reversal_reference, o.created_at`;
+returning o.id, c.reference as charge_reference, c.provider, o.amount_minor, o.currency, o.reversal_reference, o.transfer_id, o.created_at`;
 
 const CLOSE_OBLIGATION = `
 with closed as (
   update obligations set status = 'reversed', updated_at = $2 where id = $1 and status = 'owed' returning *
+),
+stood as (
+  update transactions t set outbox_seq = t.outbox_seq + 1 from closed o where t.id = o.transaction_id and o.transfer_id is not null
+  returning t.id, t.outbox_seq, t.status
+),
+told as (
+  insert into outbox (transaction_id, seq, kind, body, at)
+  select s.id, s.outbox_seq, s.status, jsonb_build_object('charge', c.reference, 'charge_status', c.status), $2
+  from stood s cross join closed o join charges c on c.id = o.charge_id
 )
-insert into journal (charge_id, reason, debit, amount_minor, credits, credits_minor, currency, at)
-select o.charge_id, 'reversal', 'suspense', o.amount_minor, array['provider:' || c.provider], array[o.amount_minor], o.currency, $2
+insert into journal (charge_id, reason, transfer_id, debit, amount_minor, credits, credits_minor, currency, at)
+select o.charge_id, 'reversal', coalesce(o.transfer_id, ''), 'suspense', o.amount_minor, array['provider:' || c.provider], array[o.amount_minor], o.currency, $2
 from closed o join charges c on c.id = o.charge_id`;

@@ -2,6 +2,7 @@
 import type { ChargeState, TransactionState } from '../domain/charge-status.ts';
 import type { ChannelFees } from './channel-fees.ts';
 import { SECRET_KEY_OWNER } from './merchant-key.ts';
+import { type TransferDetails, transferDetailsSql } from './transfer-details.ts';
 
 export type ReadRow = {
   reference: string;
@@ -41,6 +42,8 @@ export type ReadChargeRow = {
   card_expiry: string | null;
   wallet_masked: string | null;
   wallet_network: string | null;
+  /** Null for other channels. */
+  transfer: TransferDetails | null;
 };
 
 // By the merchant's own reference first, then by our aliases: the payment's and a charge's.
@@ -52,7 +55,8 @@ select t.id is not null as found, t.reference, t.status, t.amount_minor, t.amoun
   (select coalesce(json_agg(json_build_object('id', h.id, 'reference', h.reference, 'channel', h.channel,
       'status', h.status, 'auth_model', h.auth_model, 'message', h.message, 'fee_minor', h.fee_minor, 'vat_minor', h.vat_minor,
       'card_brand', h.card_brand, 'card_first_six', h.card_first_six, 'card_last_four', h.card_last_four,
-      'card_expiry', h.card_expiry, 'wallet_masked', h.wallet_masked, 'wallet_network', h.wallet_network) order by h.id), '[]')
+      'card_expiry', h.card_expiry, 'wallet_masked', h.wallet_masked, 'wallet_network', h.wallet_network,
+      'transfer', ${transferDetailsSql('h', 't')}) order by h.id), '[]')
     from charges h where h.transaction_id = t.id) as charges
 from caller c left join lateral (
   select * from transactions o where o.merchant_id = c.merchant_id and o.env = $2 and o.reference = $3

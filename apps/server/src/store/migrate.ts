@@ -12,6 +12,9 @@ import * as exchangeRates from './migrations/0006-exchange-rates.ts';
 import * as contradictions from './migrations/0010-contradictions.ts';
 import * as mobileMoney from './migrations/0011-mobile-money.ts';
 import * as frameOrigins from './migrations/0012-frame-origins.ts';
+import * as bankTransfer from './migrations/0013-bank-transfer.ts';
+import * as sandboxTransfers from './migrations/0014-sandbox-transfers.ts';
+import * as instrumentLimits from './migrations/0015-instrument-limits.ts';
 
 const MIGRATIONS = {
   '0001-initial': initial,
@@ -24,6 +27,9 @@ const MIGRATIONS = {
   '0010-contradictions': contradictions,
   '0011-mobile-money': mobileMoney,
   '0012-frame-origins': frameOrigins,
+  '0013-bank-transfer': bankTransfer,
+  '0014-sandbox-transfers': sandboxTransfers,
+  '0015-instrument-limits': instrumentLimits,
 };
 
 /** Runs the migrations that the database has not seen. Throws with the name of the one that failed. */

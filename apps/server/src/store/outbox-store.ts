@@ -2,6 +2,7 @@
 import type { ChargeState, TransactionState } from '../domain/charge-status.ts';
 import { createBatch } from './batch.ts';
 import type { Database } from './database.ts';
+import { type TransferNews, transferNewsSql } from './transfer-details.ts';
 
 /** One thing to tell. */
 export type ToldRow = {
@@ -14,6 +15,8 @@ export type ToldRow = {
   amount_minor: number | null;
   currency: string;
   message: string | null;
+  /** Of a charge by bank transfer; null for every other channel. */
+  transfer: TransferNews | null;
 };
 
 export type News = {
@@ -70,13 +73,14 @@ with t as (
   from unnest($1::bigint[], $2::int[]) as a(id, after) join transactions x on x.id = a.id
 )
 select t.id, false as is_present, o.seq, o.kind, o.body ->> 'charge_status' as charge_status, c.amount_minor, t.currency,
-  case when o.body ? 'charge' then c.message end as message
+  case when o.body ? 'charge' then c.message end as message, c.transfer
 from t join outbox o on o.transaction_id = t.id and o.seq > t.after
-left join lateral (select x.amount_minor, x.message from charges x
+left join lateral (select x.amount_minor, x.message, ${transferNewsSql('x')} as transfer from charges x
   where x.transaction_id = t.id and x.reference = coalesce(o.body ->> 'charge', x.reference)
   order by x.id desc limit 1) c on true
 union all
-select t.id, true, t.outbox_seq, t.status, c.status, c.amount_minor, t.currency, c.message
-from t left join lateral (select x.status, x.amount_minor, x.message from charges x where x.transaction_id = t.id
+select t.id, true, t.outbox_seq, t.status, c.status, c.amount_minor, t.currency, c.message, c.transfer
+from t left join lateral (select x.status, x.amount_minor, x.message, ${transferNewsSql('x')} as transfer
+  from charges x where x.transaction_id = t.id
   order by (x.id = t.paid_charge_id) desc nulls last, x.id desc limit 1) c on true
 order by seq, is_present`;

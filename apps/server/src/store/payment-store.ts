@@ -1,9 +1,10 @@
-// Reads a transaction with its merchant and latest charge in one statement: all that a page or a call needs to know.
+// Reads a transaction with its merchant and the charge that paid, else the latest, in one statement: all that a page or a call needs to know.
 import type { TransactionState } from '../domain/charge-status.ts';
 import { frameOriginsOf } from '../domain/frame-origin.ts';
 import type { ChannelFees } from './channel-fees.ts';
 import { type ChargeRow, chargeColumns } from './charge-row.ts';
 import type { Database } from './database.ts';
+import { type TransferDetails, transferDetailsSql } from './transfer-details.ts';
 
 export type PaymentRow = {
   id: number;
@@ -39,10 +40,14 @@ export type PaymentRow = {
   primary_color: string | null;
   secondary_color: string | null;
   can_save_card: boolean;
+  /** How long a temporary account is open. */
+  transfer_account_mins: number;
   /** Whose pages may frame the payment: registered by the merchant, and nothing that a header could not hold. */
   frame_origins: string[];
   public_key: string;
   charge: ChargeRow | null;
+  /** Of that charge, where it is a transfer. */
+  transfer: TransferDetails | null;
 };
 
 export type PaymentStore = {
@@ -126,13 +131,16 @@ select t.id, t.env, t.reference, t.page_reference, t.intent_reference, t.amount_
       'reversed', o.status = 'reversed') order by o.id), '[]')
     from obligations o where o.transaction_id = t.id) as reversals,
   m.name as merchant_name, m.email as merchant_email, m.support_email, m.logo_url, m.primary_color, m.secondary_color, m.can_save_card,
+  m.transfer_account_mins, ${transferDetailsSql('c', 't')} as transfer,
   m.frame_origins::text[] as frame_origins,
   k.lookup as public_key, ${chargeColumns('c', PREFIX)}
 from transactions t
 join merchants m on m.id = t.merchant_id
 join lateral (select lookup from merchant_keys k where k.merchant_id = t.merchant_id and k.kind = 'public'
   and k.env = t.env and k.revoked_at is null order by k.created_at desc limit 1) k on true
-left join lateral (select * from charges x where x.transaction_id = t.id order by x.id desc limit 1) c on true`;
+-- the charge that paid goes before one that came later
+left join lateral (select * from charges x where x.transaction_id = t.id
+  order by (x.id = t.paid_charge_id) desc nulls last, x.id desc limit 1) c on true`;
 
 function toPaymentRow(row: Record<string, unknown>): PaymentRow {
   const payment: Record<string, unknown> = {};

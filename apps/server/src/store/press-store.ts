@@ -3,8 +3,10 @@
 import type { Refusal } from '@titan/contract/failure';
 import type { Channel } from '@titan/rules/methods';
 import type { ChargeState } from '../domain/charge-status.ts';
+import { INSTRUMENT_LIMITS, type LimitName } from '../domain/instrument-limits.ts';
 import type { Database } from './database.ts';
 import { type ChargeAnswer, type ChargeRow, chargeAnswerSql, chargeColumns } from './charge-row.ts';
+import { amongRivals, countTriesSql, limitMetSql, toLimitInput } from './instrument-tries.ts';
 
 export type Press = {
   transactionId: number;
@@ -34,8 +36,8 @@ export type Claim =
       /** When the first one came, epoch ms. */
       pressedAt: number;
     }
-  /** The charge does not ask for this now. */
-  | { kind: 'refused'; charge: ChargeRow }
+  /** The charge does not ask for this now; `limit`: its number has been sent too much already. */
+  | { kind: 'refused'; charge: ChargeRow; limit: LimitName | null }
   | { kind: 'unknown' };
 
 type ClaimRow = ChargeRow & {
@@ -44,6 +46,7 @@ type ClaimRow = ChargeRow & {
   same_body: boolean | null;
   press_answer: PressAnswer | null;
   press_at: Date | null;
+  limit_met: LimitName | null;
 };
 
 export type PressStore = {
@@ -60,15 +63,15 @@ export type PressStore = {
 /** Builds the store of later presses. */
 export function createPressStore(db: Database): PressStore {
   const claim = async (name: string, text: string, values: unknown[]): Promise<Claim> => {
-    const { rows } = await db.query<ClaimRow>({ name, text, values });
+    const { rows } = await amongRivals(() => db.query<ClaimRow>({ name, text, values }));
     return toClaim(rows[0]);
   };
   return {
     claimStep: (press, authModels) => claim('claim-step', CLAIM_STEP, [...pressValues(press), authModels]),
     claimResend: (press, { resends, waitMs }) =>
-      claim('claim-resend', CLAIM_RESEND, [...pressValues(press), resends, new Date(press.now + waitMs)]),
+      claim('claim-resend', CLAIM_RESEND, resendValues(press, resends, waitMs)),
     claimPrompt: (press, { resends, waitMs }) =>
-      claim('claim-prompt', CLAIM_PROMPT, [...pressValues(press), resends, new Date(press.now + waitMs)]),
+      claim('claim-prompt', CLAIM_PROMPT, resendValues(press, resends, waitMs)),
     async answerResend(chargeId, pressKey, refusal) {
       const values = [chargeId, pressKey, refusal && JSON.stringify(refusal)];
       await db.query({ name: 'answer-resend', text: ANSWER_RESEND, values });
@@ -81,11 +84,25 @@ function pressValues(press: Press): unknown[] {
   return [chargeReference, transactionId, pressKey, fingerprint, new Date(now), channel];
 }
 
+const WALLET_LIMITS = JSON.stringify(INSTRUMENT_LIMITS.wallet.map(toLimitInput));
+
+function resendValues(press: Press, resends: number, waitMs: number): unknown[] {
+  return [...pressValues(press), resends, new Date(press.now + waitMs), WALLET_LIMITS];
+}
+
 function toClaim(row: ClaimRow | undefined): Claim {
   if (!row) return { kind: 'unknown' };
-  const { claimed, press_known, same_body, press_answer: answer, press_at, ...charge } = row;
+  const {
+    claimed,
+    press_known,
+    same_body,
+    press_answer: answer,
+    press_at,
+    limit_met: limit,
+    ...charge
+  } = row;
   if (claimed) return { kind: 'claimed', charge };
-  if (!press_known) return { kind: 'refused', charge };
+  if (!press_known) return { kind: 'refused', charge, limit };
   return {
     kind: 'repeated',
     charge,
@@ -95,35 +112,58 @@ function toClaim(row: ClaimRow | undefined): Claim {
   };
 }
 
+/** A resend to a wallet's number is counted as its charge was, and refused when the number has been sent too much. */
+const countedOf = (asksForIt: string): string => `asked as materialized (
+  select c.id, b.bucket, $5::timestamptz as at, null::bigint as debit_minor, null::text as debit_currency, null::text as card_expiry,
+    json_build_object('limits', $9::json, 'buckets', json_build_array(encode(b.bucket, 'hex'))) as instrument
+  from charges c
+  join lateral (select t.bucket from instrument_tries t where t.charge_id = c.id and t.kind = 'wallet' limit 1) b on true
+  where ${asksForIt}
+),
+limited as materialized (
+  select ${limitMetSql('a')} as limit_met from asked a
+),`;
+const NOTHING_COUNTED = 'limited as (select null::text as limit_met where false),';
+
+const TRIED = `tried as (${countTriesSql(
+  `select a.bucket, 'wallet' as kind, m.id as charge_id, a.at from claimed m join asked a on a.id = m.id`,
+)}
+),`;
+
 const claimStatement = (
   kind: 'authorize' | 'resend',
   change: string,
   condition: string,
   status: ChargeState = 'action_required',
-): string => `
+): string => {
+  const asksForIt = `c.reference = $1 and c.transaction_id = $2 and c.channel = $6 and c.status = '${status}' and ${condition}`;
+  return `
 with known as (
   select p.fingerprint = decode($4, 'hex') as same, p.answer, p.at
   from charge_presses p join charges c on c.id = p.charge_id
   where c.reference = $1 and c.transaction_id = $2 and p.press_key = $3
 ),
+${kind === 'resend' ? countedOf(asksForIt) : NOTHING_COUNTED}
 claimed as (
   update charges c set ${change}, updated_at = $5
-  where c.reference = $1 and c.transaction_id = $2 and c.channel = $6 and c.status = '${status}' and ${condition}
-    and not exists (select from known)
+  where ${asksForIt}
+    and not exists (select from known) and not exists (select from limited where limit_met is not null)
   returning c.*
 ),
+${kind === 'resend' ? TRIED : ''}
 pressed as (
   insert into charge_presses (charge_id, press_key, kind, fingerprint, at)
   select id, $3, '${kind}', decode($4, 'hex'), $5 from claimed where $3::text is not null
 )
 select true as claimed, false as press_known, null::boolean as same_body, null::jsonb as press_answer,
-  null::timestamptz as press_at, ${chargeColumns('m')}
+  null::timestamptz as press_at, null::text as limit_met, ${chargeColumns('m')}
 from claimed m
 union all
 select false, exists (select from known), (select same from known), (select answer from known), (select at from known),
-  ${chargeColumns('c')}
+  (select limit_met from limited), ${chargeColumns('c')}
 from charges c
 where c.reference = $1 and c.transaction_id = $2 and not exists (select from claimed)`;
+};
 
 const CLAIM_STEP = claimStatement(
   'authorize',

@@ -138,7 +138,7 @@ moved as (
     updated_at = l.at
   from locked l
   -- said by what it is not, so that the charge is found by its key and not among all that are live
-  where c.id = l.charge_id and c.status not in ('success', 'duplicate', 'returned', 'failed', 'cancelled')
+  where c.id = l.charge_id and c.status not in ('held', 'success', 'credited', 'duplicate', 'returned', 'failed', 'cancelled')
     and (l.is_final or c.round = l.round)
   returning c.*, l.n, l.at, l.price_currency, l.used_up, l.account, l.press_key as answered_press
 ),
@@ -187,7 +187,7 @@ owed as (
 obliged as (
   insert into obligations (transaction_id, charge_id, reason, amount_minor, currency, reversal_reference, created_at, updated_at)
   select transaction_id, id, reason, amount_minor, currency, reversal_reference, at, at from owed
-  on conflict (charge_id, reason) do nothing
+  on conflict (charge_id, reason, transfer_id) do nothing
   returning charge_id, amount_minor, currency, created_at
 ),
 suspended as (

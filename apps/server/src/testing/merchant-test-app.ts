@@ -79,6 +79,7 @@ async function buildMerchantApp(
     clock: time.clock,
     ids: createIds(systemRandom),
     keys: { idempotency: Buffer.alloc(32, 9) },
+    testAccounts: null,
     publicUrl: 'https://pay.titan.test',
   });
   return app;

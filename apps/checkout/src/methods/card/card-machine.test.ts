@@ -181,6 +181,7 @@ describe('refusals', () => {
     ['UNAVAILABLE', 503],
     ['KEY_REUSED', 422],
     ['TEST_CARD_NEEDED', 400],
+    ['CARD_LIMIT', 429],
     ['NOT_AUTHORISED', 401],
   ] as const)(
     '%s: the payer is told and stays, and the next press is a new one',

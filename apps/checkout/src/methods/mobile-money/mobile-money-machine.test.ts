@@ -295,6 +295,17 @@ describe('mobile_money_check: waiting for approval on the phone', () => {
     expect(wallet.at('mobile_money_check').resend).toEqual({ is: 'limit' });
   });
 
+  it('a number that has been sent enough is said so, and the payer stays', async () => {
+    const wallet = runWalletWith(prompted);
+    wallet.clock.increment(10_000);
+    wallet.send({ type: 'walletResendAsked' });
+    await wallet.fail(RESEND, refusal('NUMBER_LIMIT', 'In an hour', 429));
+    expect(wallet.at('mobile_money_check')).toMatchObject({
+      resend: { is: 'ready' },
+      notice: { text: 'In an hour' },
+    });
+  });
+
   it('the limit is known after a reload, too', () => {
     const charge = makeWalletCharge({
       ...prompted,

@@ -1,0 +1,84 @@
+// Words of the bank-transfer stages after the intro, English: spec §2 Bank transfer flow, §4, §8.
+// Texts marked with a § are the specification's, verbatim; the others are ours.
+
+export const bankTransferSteps = {
+  // account_details
+  exactly: 'Transfer exactly', // §2, before the amount
+  bank: 'Bank',
+  accountNumber: 'Account number',
+  accountName: 'Account name',
+  copyAmount: { copy: 'Copy', copyName: 'Copy amount', copied: 'Copied', selected: 'Selected' },
+  copyNumber: { copy: 'Copy', copyName: 'Copy account number', copied: 'Copied', selected: 'Selected' },
+  copyName: { copy: 'Copy', copyName: 'Copy account name', copied: 'Copied', selected: 'Selected' },
+  isRest: (held: string) => `${held} has arrived already; this is the rest.`,
+  confirmation: 'You will get a confirmation once we receive your payment.', // §2
+  doNotReuse: 'Do not save or reuse this account number', // §2
+  expiresIn: 'This account expires in',
+  late: 'Less than 5 minutes left:',
+  confirm: 'Not sent yet? Wait for a new account. This one closes in',
+  expired: 'This account has expired. We are asking the bank whether your transfer came in time.',
+  left: (words: string) => `The account expires in ${words}.`,
+  sent: 'I have sent the money',
+  asking: 'Asking the bank…',
+  notYet: 'The bank has not confirmed it yet. We go on checking.',
+  mayClose: 'You can close this page after your transfer: the same link shows how it ended.',
+  mayLeave:
+    'You can also change the payment method. Do not transfer then; if you do, whatever comes second goes back to you.',
+
+  // transfer_help
+  helpPoints: [
+    [
+      'I have sent the money and see nothing here',
+      'Most transfers arrive within a few minutes. Leave this page open or come back later: it shows the payment as soon as the bank confirms it.',
+    ],
+    [
+      'I have sent another amount',
+      'This page tells you what becomes of it: what is not needed goes back to the account that it came from.',
+    ],
+    [
+      'I have sent it after the account had expired',
+      'Then it goes back to the account that it came from. Ask for a new account and transfer again only when you want to pay now.',
+    ],
+    [
+      'My bank does not find the account',
+      'Choose the bank by the name shown here and copy the account number instead of typing it.',
+    ],
+  ],
+  goBack: 'Go Back', // §2
+
+  // transfer_termination
+  opening: 'Getting a new account…',
+  another: 'Try another transfer', // §2
+  otherMethod: 'Use a different method', // §2
+  stillChecked:
+    'We are still checking. If your transfer came in time, this page shows the payment by itself; if it came too late, it goes back to you.',
+  notArrived:
+    'Nothing has arrived, so you have not paid. If your bank has debited you, the money goes back to you by itself when it reaches us.',
+  doNotTransfer: (account: string) => `Do not transfer to the old account ${account} any more.`,
+
+  // transfer_rest
+  restMessage: (held: string, missing: string) =>
+    `${held} has arrived. ${missing} is missing to complete this payment.`,
+  arrived: 'Arrived',
+  missing: 'Missing',
+  until: 'Time to send the rest',
+  restMeans: 'Otherwise what has arrived goes back to the account that it came from.',
+  sendRest: (money: string) => `Send the rest: ${money}`,
+  returnPart: 'Send it back to me',
+  returning: 'Sending it back…',
+
+  // checking
+  unknown: 'The bank has not answered yet. There is nothing to transfer to so far, and no money is taken.',
+
+  // TEST MODE
+  test: 'Test transfer',
+  testMeans: 'Send money to this account, as the bank of a payer does.',
+  testLateMeans: 'Send money to this account now, after it has expired.',
+  testAmount: 'Amount to send',
+  testSend: 'Send this amount',
+  testLittle: 'Send too little',
+  testMuch: 'Send too much',
+  testAuto: 'Two minutes after it was opened, the account pays itself.',
+  testAutoOff: 'Switch that off',
+  testAutoOn: 'Switch that on again',
+} as const;

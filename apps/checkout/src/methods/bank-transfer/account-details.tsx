@@ -1,0 +1,117 @@
+// Spec §2 Account details: where to transfer, exactly how much, until when, and that the page knows by itself when it has arrived.
+import { expiryCountdown } from '@titan/rules/expiry-countdown';
+import { formatMoney, fromDecimal } from '@titan/rules/money';
+import { bankTransferSteps } from '../../copy/bank-transfer-steps.ts';
+import { bankTransferTitles } from '../../copy/bank-transfer-titles.ts';
+import { Button } from '../../ui/button.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
+import { StageNotice } from '../../ui/notice.tsx';
+import { StageForm } from '../../ui/stage-form.tsx';
+import { StageHeading } from '../../ui/stage-heading.tsx';
+import { useServerNow } from '../../ui/use-server-now.ts';
+import { Spinner } from '../../ui/waiting.tsx';
+import { AccountTime } from './account-time.tsx';
+import { BankMark } from './bank-mark.tsx';
+import type { BankTransferStageProps, Transfer, TransferAccount } from './bank-transfer-stage-props.ts';
+import { TestTransfer } from './test-transfer.tsx';
+import classes from './transfer-stages.module.css';
+
+type DetailsProps = BankTransferStageProps<'account_details'>;
+
+export function AccountDetails(props: DetailsProps) {
+  const { view, payment, parts } = props;
+  const transfer = payment.charge?.bank_transfer;
+  if (!transfer?.account) return null;
+  return (
+    <>
+      <StageHeading>{bankTransferTitles.account}</StageHeading>
+      {transfer.part === null ? null : (
+        <p>{bankTransferSteps.isRest(moneyOf(payment.currency, transfer.part.amount_held))}</p>
+      )}
+      <Account transfer={transfer} account={transfer.account} currency={payment.currency} />
+      <Time key={transfer.account.account_number} transfer={transfer} {...props} />
+      <p role="status" className={classes.waiting}>
+        <Spinner />
+        {bankTransferSteps.confirmation}
+      </p>
+      <StageNotice notice={view.notice} />
+      <Sent key={`${transfer.account.account_number} sent`} transfer={transfer} {...props} />
+      <TestTransfer isBusy={view.doing === 'testing'} payment={payment} parts={parts} />
+      <p className={classes.note}>
+        {bankTransferSteps.mayClose} {payment.payment_channels.length > 1 ? bankTransferSteps.mayLeave : null}
+      </p>
+    </>
+  );
+}
+
+type AccountProps = { transfer: Transfer; account: TransferAccount; currency: string };
+
+function Account({ transfer: { amount_due: due }, account, currency }: AccountProps) {
+  return (
+    <div className={classes.account}>
+      <p className={classes.exactly}>
+        {bankTransferSteps.exactly}{' '}
+        <strong>
+          <Copyable value={moneyOf(currency, due)} copies={due} words={bankTransferSteps.copyAmount} />
+        </strong>
+      </p>
+      <dl>
+        <div>
+          <dt>{bankTransferSteps.bank}</dt>
+          <dd className={classes.bank}>
+            <BankMark code={account.bank_code} />
+            {account.bank_name}
+          </dd>
+        </div>
+        <div>
+          <dt>{bankTransferSteps.accountNumber}</dt>
+          <dd className={classes.number}>
+            <Copyable value={account.account_number} words={bankTransferSteps.copyNumber} />
+          </dd>
+        </div>
+        <div>
+          <dt>{bankTransferSteps.accountName}</dt>
+          <dd>
+            <Copyable value={account.account_name} words={bankTransferSteps.copyName} />
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+type TimedProps = DetailsProps & { transfer: Transfer };
+
+/** Server time, epoch ms, of an account that is shown. */
+function useAccountTimes({ transfer, payment, parts }: TimedProps) {
+  const nowMs = useServerNow(payment.server_time, parts);
+  return { nowMs, startedAtMs: transfer.opened_at ?? nowMs, expiresAtMs: transfer.expires_at ?? nowMs };
+}
+
+function Time(props: TimedProps) {
+  return <AccountTime {...useAccountTimes(props)} />;
+}
+
+/** The payer's own question; spec §4 "A wait counts as elapsed after a full minute since the start time". */
+function Sent(props: TimedProps) {
+  const { view, parts } = props;
+  const { isWaitElapsed } = expiryCountdown(useAccountTimes(props));
+  return (
+    <div>
+      {isWaitElapsed ? (
+        <StageForm action={parts.address} seal={null} onSend={() => parts.send({ type: 'transferSent' })}>
+          <Button kind="secondary" busy={view.doing === 'confirming' && bankTransferSteps.asking}>
+            {bankTransferSteps.sent}
+          </Button>
+        </StageForm>
+      ) : null}
+      <p role="status" className={classes.centred}>
+        {view.saidNotYet ? bankTransferSteps.notYet : ''}
+      </p>
+    </div>
+  );
+}
+
+function moneyOf(currency: string, amount: string): string {
+  return formatMoney(fromDecimal(amount, currency), currency);
+}

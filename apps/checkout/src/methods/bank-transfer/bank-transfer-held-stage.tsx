@@ -1,0 +1,35 @@
+// Spec §2 Bank transfer flow: the stages after the intro; one screen each.
+import type { PaymentView } from '@titan/contract/payment';
+import { AccountDetails } from './account-details.tsx';
+import type { BankTransferParts } from './bank-transfer-stage-props.ts';
+import type { BankTransferState } from './bank-transfer-state.ts';
+import { TransferChecking } from './transfer-checking.tsx';
+import { TransferHelp } from './transfer-help.tsx';
+import { TransferRest } from './transfer-rest.tsx';
+import { TransferTermination } from './transfer-termination.tsx';
+
+export type BankTransferHeldStageProps = {
+  view: BankTransferState;
+  payment: PaymentView;
+  /** Amount, fee and VAT together, as the payer reads it. */
+  total: string;
+  parts: BankTransferParts;
+};
+
+export function BankTransferHeldStage({ view, payment, parts }: BankTransferHeldStageProps) {
+  const shown = { payment, parts };
+  switch (view.stage) {
+    case 'account_details':
+      return <AccountDetails view={view} {...shown} />;
+    case 'transfer_help':
+      return <TransferHelp view={view} {...shown} />;
+    case 'transfer_termination':
+      return <TransferTermination view={view} {...shown} />;
+    case 'transfer_rest':
+      return <TransferRest view={view} {...shown} />;
+    case 'checking':
+      return <TransferChecking view={view} {...shown} />;
+    default:
+      return null;
+  }
+}

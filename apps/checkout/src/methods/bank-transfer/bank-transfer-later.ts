@@ -1,0 +1,56 @@
+// Spec §2 Bank transfer flow: the stages after the intro by their titles; their screens are a chunk of their own, fetched while the
+// intro is read, and so is what the results say of a transfer.
+import { bankTransferTitles } from '../../copy/bank-transfer-titles.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import type { StageFooter } from '../method.ts';
+import type { BankTransferPayerEvent, BankTransferState } from './bank-transfer-state.ts';
+
+export const transferStage = lazyPart(
+  async () => (await import('./bank-transfer-held-stage.tsx')).BankTransferHeldStage,
+);
+
+export const BankTransferLater = transferStage.Part;
+
+export const transferResultPart = lazyPart(
+  async () => (await import('./transfer-result.tsx')).TransferResult,
+  {
+    optional: true,
+  },
+);
+
+/** Every one of them comes with the same chunk. */
+export const BANK_TRANSFER_STAGE_PARTS = {
+  account_details: transferStage,
+  transfer_help: transferStage,
+  transfer_termination: transferStage,
+  transfer_rest: transferStage,
+  checking: transferStage,
+} as const;
+
+const TITLES: Record<BankTransferState['stage'], string | null> = {
+  before_transfer: null,
+  account_details: bankTransferTitles.account,
+  transfer_help: bankTransferTitles.help,
+  transfer_termination: bankTransferTitles.termination,
+  transfer_rest: bankTransferTitles.rest,
+  checking: bankTransferTitles.checking,
+};
+
+/** Spec §2 helpActions where the account is shown; the merchant's address on the help screen. */
+export function bankTransferFooter({ stage }: BankTransferState): StageFooter<BankTransferPayerEvent> {
+  switch (stage) {
+    case 'account_details':
+      return { help: { stage: 'transfer_help', asks: { type: 'transferHelpAsked' } } };
+    case 'transfer_help':
+      return { contact: true };
+    case 'transfer_termination':
+      return { contact: true, ownsChange: true };
+    default:
+      return {};
+  }
+}
+
+/** What the stage calls itself in the document's title: its own heading; null for the intro. */
+export function bankTransferTitle({ stage }: BankTransferState): string | null {
+  return TITLES[stage];
+}

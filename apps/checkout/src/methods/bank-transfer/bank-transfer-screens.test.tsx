@@ -1,0 +1,206 @@
+// Spec §2 Bank transfer flow, §8: what each screen says, in the specification's words, in the first HTML.
+import type { ChargeView } from '@titan/contract/charge';
+import type { PaymentView } from '@titan/contract/payment';
+import { describe, expect, it } from 'vitest';
+import { renderDocument } from '../../server-entry.tsx';
+import { makePage, SERVER_TIME } from '../../testing/payments.ts';
+import {
+  accountClosed,
+  accountOpen,
+  excessReturned,
+  makeTransferCharge,
+  makeTransferPayment,
+  overpaid,
+  partHeld,
+  transferExpired,
+  transferReturned,
+  WRONG_AMOUNT,
+} from '../../testing/running-transfer.ts';
+
+const ASSETS = { script: '/assets/page-1.js', verifyScript: '/assets/verify-1.js', style: '' };
+
+/** What a reader of the page hears, and its markup. */
+function draw(payment: Partial<PaymentView>, page: Parameters<typeof makePage>[0] = {}) {
+  const html = renderDocument(makePage({ payment: makeTransferPayment(payment), ...page }), ASSETS);
+  const body = /<div id="page">(.*)<script type="application\/json"/s.exec(html)?.[1] ?? '';
+  const text = body
+    .replace(/<!-- -->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&nbsp;|\u00a0/g, ' ');
+  return { html, text: text.replace(/\s+/g, ' ') };
+}
+
+const paid = (charge: ChargeView, overrides: Partial<PaymentView> = {}) =>
+  draw({ status: 'success', amount_paid: '5000.00', charge, ...overrides }, { paidHere: true });
+
+describe("the intro 'Before you make this transfer'", () => {
+  it('says its three points: the exact amount, a single transfer, and the minutes', () => {
+    const { text } = draw({});
+    expect(text).toContain('Before you make this transfer');
+    expect(text).toContain('Transfer the exact amount only: NGN 5,000.00.');
+    expect(text).toContain('Do not save or reuse the account: it accepts a single transfer.');
+    expect(text).toContain('The account expires after 30 mins.');
+  });
+
+  it("says 'a fixed time' where the merchant has not named the minutes", () => {
+    const { payment_channels_details: details } = makeTransferPayment();
+    const unnamed = { ...details, bank_transfer: { expiry_period_in_mins: null } };
+    expect(draw({ payment_channels_details: unnamed }).text).toContain('expires after a fixed time.');
+  });
+
+  it("has the checkbox 'I understand these instructions.', which its form needs", () => {
+    const { html, text } = draw({});
+    expect(text).toContain('I understand these instructions.');
+    expect(html).toContain('<input type="checkbox" required="" name="understood" value="yes"/>');
+    expect(html).toContain('action="/order-1/bank-transfer/account"');
+  });
+});
+
+describe('account details', () => {
+  const { html, text } = draw({ charge: accountOpen });
+
+  it('name the bank with its mark, the account and the exact amount, each to be copied', () => {
+    expect(text).toContain('Transfer exactly NGN 5,000.00');
+    expect(text).toContain('Wema Bank');
+    expect(text).toContain('9977581536');
+    expect(text).toContain('Titan / Demo Shop');
+    expect(html).toContain('fill="#85006E"');
+    for (const name of ['Copy amount', 'Copy account number', 'Copy account name', 'Copy amount to pay'])
+      expect(html).toContain(`aria-label="${name}"`);
+  });
+
+  it('have the countdown and the warning both in the accessibility tree', () => {
+    expect(text).toContain('This account expires in 30m 00s 30 minutes');
+    expect(text).toContain('Do not save or reuse this account number');
+  });
+
+  it("say 'You will get a confirmation once we receive your payment.'", () =>
+    expect(text).toContain('You will get a confirmation once we receive your payment.'));
+
+  it('have the footer actions Cancel and Help?, and Change payment method where there is one', () => {
+    expect(text).toContain('Cancel');
+    expect(text).toContain('Help?');
+    const two = draw({ charge: accountOpen, payment_channels: ['bank_transfer', 'card'] });
+    expect(two.text).toContain('Change payment method');
+  });
+
+  it.each([
+    [3_600_000, 'This account expires in 1h 00m'],
+    [3_599_000, 'This account expires in 59m 59s'],
+    [299_000, 'Less than 5 minutes left: 4m 59s'],
+    [59_000, 'Not sent yet? Wait for a new account. This one closes in 0m 59s'],
+    [0, 'This account has expired. We are asking the bank'],
+  ])('follow the countdown with %i ms left', (leftMs, words) => {
+    const charge = makeTransferCharge({ bank_transfer: { expires_at: SERVER_TIME + leftMs } });
+    expect(draw({ charge }).text).toContain(words);
+  });
+
+  it('the rest of a payment says so, and its amount stands in the header', () => {
+    const part = partHeld.bank_transfer?.part ?? null;
+    const charge = makeTransferCharge({ bank_transfer: { amount_due: '3000.00', part } });
+    const { text: rest } = draw({ charge });
+    expect(rest).toContain('NGN 2,000.00 has arrived already; this is the rest.');
+    expect(rest).toContain('Pay NGN 3,000.00');
+    expect(rest).toContain('Transfer exactly NGN 3,000.00');
+  });
+
+  it('TEST MODE stays in test mode', () => {
+    expect(text).toContain('Test transfer');
+    expect(draw({ charge: accountOpen, env: 'live' }).text).not.toContain('Test transfer');
+  });
+
+  it('refresh by themselves without script, and so does every stage that waits', () => {
+    for (const charge of [accountOpen, accountClosed, partHeld])
+      expect(draw({ charge }).html).toContain('http-equiv="refresh" content="4;');
+  });
+});
+
+describe('termination', () => {
+  const WORDS = 'We are unable to confirm the transfer from your bank at the moment.';
+
+  it("has 'Try another transfer', and 'Use a different method' if several channels are allowed", () => {
+    const { text } = draw({ charge: transferExpired });
+    expect(text).toContain(WORDS);
+    expect(text).toContain('Try another transfer');
+    expect(text).not.toContain('Use a different method');
+    const several = draw({ charge: transferExpired, payment_channels: ['bank_transfer', 'card'] });
+    expect(several.text).toContain('Use a different method');
+    expect(several.text).not.toContain('Change payment method');
+  });
+
+  it('says whether the payer is debited: still being checked, or nothing has come', () => {
+    expect(draw({ charge: accountClosed }).text).toContain('We are still checking.');
+    expect(draw({ charge: transferExpired }).text).toContain('Nothing has arrived, so you have not paid.');
+  });
+});
+
+describe('results', () => {
+  it('return (wrong amount): its text, the amounts, where the money goes and when, and Try again', () => {
+    const { html, text } = draw({ charge: transferReturned });
+    expect(html).toContain('Your transfer goes back to you</h1>');
+    expect(text).toContain(WRONG_AMOUNT);
+    expect(text).toContain('You sent NGN 2,000.00');
+    expect(text).toContain('Asked for NGN 5,000.00');
+    expect(text).toContain('Goes back to you NGN 2,000.00 To The account that it came from When Sent back');
+    expect(text).toContain('Try again');
+  });
+
+  it('outside the limits: the smallest and the largest transfer are named', () => {
+    const charge = makeTransferCharge({
+      status: 'failed',
+      bank_transfer: {
+        transaction_limits: { min: '100.00', max: '4000.00' },
+        amount_collected: '5000.00',
+        reversal: { amount: '5000.00', reversed: false, reason: 'out_of_limits', destination: null },
+      },
+    });
+    expect(draw({ charge }).text).toContain('One transfer may be NGN 100.00 to NGN 4,000.00');
+  });
+
+  it('return excess: the payment is received and the excess reversed; the page stays', () => {
+    const { html, text } = paid(excessReturned);
+    expect(text).toContain('Payment received');
+    expect(text).toContain('Your payment of NGN 5,000.00 has been received');
+    expect(text).toContain('You sent NGN 6,000.00');
+    expect(text).toContain('Goes back to you NGN 1,000.00 To GTBank ••1234 When Under way now');
+    expect(html).not.toContain('http-equiv="refresh"');
+  });
+
+  it('overpaid: all of it is accepted', () => {
+    const { text } = paid(overpaid, { amount_paid: '6000.00' });
+    expect(text).toContain('Your payment of NGN 6,000.00 has been received');
+    expect(text).toContain('Demo Shop has received all of it.');
+  });
+
+  it('money that goes back is told once', () => {
+    const reversals = [{ amount: '1000.00', currency: 'NGN', reversed: true }];
+    const { text } = paid(excessReturned, { reversals });
+    expect(text).not.toContain('that your bank or wallet took');
+    expect(text).toContain('When Sent back already');
+    expect(draw({ charge: accountOpen, reversals }).text).toContain('NGN 1,000.00 that your bank');
+  });
+
+  it('late money to an account that had run out: not the termination’s sentence any more', () => {
+    const reversal = { amount: '5000.00', reversed: false, reason: 'late', destination: null } as const;
+    const bank_transfer = { ...transferExpired.bank_transfer, amount_collected: '5000.00', reversal };
+    const { text } = draw({ charge: makeTransferCharge({ ...transferExpired, bank_transfer }) });
+    expect(text).not.toContain('We are unable to confirm');
+    expect(text).toContain(
+      'Your transfer came after the account had expired, so all of it goes back to you.',
+    );
+  });
+
+  it('expired with the payment: whether anything came is said', () => {
+    expect(draw({ status: 'expired', charge: transferExpired }).text).toContain(
+      'No transfer has reached us, so you have not paid.',
+    );
+    const reversal = { amount: '5000.00', reversed: false, reason: 'late', destination: null } as const;
+    const late = makeTransferCharge({
+      status: 'failed',
+      bank_transfer: { amount_collected: '5000.00', reversal },
+    });
+    expect(draw({ status: 'expired', charge: late }).text).toContain(
+      'Your transfer came after the account had expired, so all of it goes back to you.',
+    );
+  });
+});

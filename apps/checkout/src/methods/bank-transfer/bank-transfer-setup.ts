@@ -1,0 +1,93 @@
+// What the names in bank-transfer-machine.ts mean: its actors, delays, guards and actions (spec §4 Bank transfer).
+import { assign, fromPromise, raise, setup } from 'xstate';
+import { checkWaitMs, STAGE_DELAYS } from '../../stage-delays.ts';
+import type { MethodInput, MethodTag, Outcome } from '../method.ts';
+import type { TransferAnswer, TransferCall, TransferLookUp } from './bank-transfer-actors.ts';
+import * as transfer from './bank-transfer-context.ts';
+import { type TransferStanding, transferStandingOf } from './bank-transfer-truth.ts';
+
+const unprovided = () => Promise.reject(new Error('Provided by bank-transfer-actors.ts'));
+
+export const bankTransferSetup = setup({
+  types: {
+    context: {} as transfer.BankTransferContext,
+    events: {} as transfer.BankTransferEvent,
+    input: {} as MethodInput,
+    output: {} as Outcome,
+    tags: {} as MethodTag,
+  },
+  actors: {
+    sendPress: fromPromise<TransferAnswer, TransferCall>(unprovided),
+    lookUp: fromPromise<TransferAnswer, TransferLookUp>(unprovided),
+  },
+  delays: {
+    ERROR_SHOWN: STAGE_DELAYS.ERROR_SHOWN,
+    NEXT_POLL: ({ context }) => transfer.waitToLook(context),
+    NEXT_LOOK: ({ context }) => checkWaitMs(context.waits),
+  },
+  guards: {
+    beginsAtIntro: ({ context }) => context.beginsAtIntro,
+    asksForHelp: ({ context }) => context.asksForHelp,
+    stands: ({ context }, at: TransferStanding) => transferStandingOf(context.payment) === at,
+    leads: ({ context, event }, to: transfer.Lead) =>
+      'answer' in event && transfer.leadOf(event.answer, context.payment) === to,
+    tellsTruth: ({ context, event }) =>
+      'answer' in event && transfer.truthAfter(event.answer, context.payment) !== context.payment,
+    sawNothingOfPress: ({ context, event }) =>
+      'answer' in event && transfer.sawNothingOfPress(context, event.answer),
+    mayStillArrive: ({ context }) => transfer.mayStillArrive(context),
+    hasNews: ({ context }) => context.hasNews,
+  },
+  actions: {
+    press: assign(({ context, event }) => ({
+      ...transfer.NOTHING_SAID,
+      ...transfer.pressing(context, event),
+    })),
+    forgetPress: assign({ press: null }),
+    quieten: assign(({ context: { notice } }) => ({ notice: notice && { ...notice, banner: false } })),
+    tellAnswer: raise((_, answer: TransferAnswer) => ({ type: 'answered' as const, answer })),
+    takeTruth: assign(({ context, event }) =>
+      'answer' in event ? transfer.takingTruth(context, event.answer) : {},
+    ),
+    keepTruth: assign(({ context, event }) =>
+      'answer' in event ? { payment: transfer.truthAfter(event.answer, context.payment) } : {},
+    ),
+    sayNotReached: assign(({ context }) => ({ notice: transfer.loud(context.texts.notReached) })),
+    sayNotYet: assign(({ context: { press } }) => ({
+      saidNotYet: press !== null && 'confirm' in press.sends,
+    })),
+    showRefusal: assign(({ event }) => ('answer' in event ? transfer.showingRefusal(event.answer) : {})),
+    countWait: assign(({ context }) => ({ waits: context.waits + 1 })),
+    forgetWaits: assign({ waits: 0 }),
+    noteNews: assign({ hasNews: true }),
+    forgetNews: assign({ hasNews: false }),
+    forgetHelp: assign({ asksForHelp: false }),
+  },
+});
+
+export const leads = (to: transfer.Lead) => ({ type: 'leads', params: to }) as const;
+
+/** A loud sentence becomes quiet on time; it goes with the next press. */
+export const quietens = { ERROR_SHOWN: { actions: 'quieten' } } as const;
+
+/** The moves of `placing`: one for each standing, so that none is placed by chance. */
+export const placedAt = <Target extends string>(targets: Record<TransferStanding, Target>) =>
+  Object.entries(targets).map(([standing, target]) => ({
+    guard: { type: 'stands' as const, params: standing as TransferStanding },
+    target,
+  }));
+
+/** The context that the machine starts with. */
+export const opened = ({ input }: { input: MethodInput }): transfer.BankTransferContext =>
+  transfer.openBankTransfer(input);
+
+type InContext = { context: transfer.BankTransferContext };
+
+/** What the payer's press is sent with. */
+export const callOf = ({ context }: InContext): TransferCall => ({
+  payment: context.payment,
+  press: transfer.pressOf(context),
+});
+
+/** What a look at the truth is made with. */
+export const lookOf = ({ context: { payment } }: InContext): TransferLookUp => ({ payment });

@@ -1,0 +1,17 @@
+// What each screen of the bank-transfer flow is given (design §4: components only read state and send events).
+import type { ChargeView } from '@titan/contract/charge';
+import type { PaymentView } from '@titan/contract/payment';
+import type { MethodParts } from '../method.ts';
+import type { BankTransferPayerEvent, BankTransferState } from './bank-transfer-state.ts';
+
+export type BankTransferParts = MethodParts<BankTransferPayerEvent>;
+
+export type BankTransferStageProps<Stage extends BankTransferState['stage']> = {
+  view: Extract<BankTransferState, { stage: Stage }>;
+  payment: PaymentView;
+  parts: BankTransferParts;
+};
+
+/** A charge by bank transfer, as far as it is one. */
+export type Transfer = NonNullable<ChargeView['bank_transfer']>;
+export type TransferAccount = NonNullable<Transfer['account']>;

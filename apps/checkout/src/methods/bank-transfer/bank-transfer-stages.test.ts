@@ -1,0 +1,82 @@
+// Code style §5: every stage with every event.
+import { describe, expect, it } from 'vitest';
+import { EVERY_EVENT } from '../../testing/events.ts';
+import {
+  accountClosed,
+  accountOpen,
+  accountUnknown,
+  partHeld,
+  runTransfer,
+  runTransferWith,
+  transferExpired,
+} from '../../testing/running-transfer.ts';
+
+type Running = ReturnType<typeof runTransfer>;
+
+function after(transfer: Running, ...events: Parameters<Running['send']>[0][]): Running {
+  for (const event of events) transfer.send(event);
+  return transfer;
+}
+
+const LOOKS = ['newsCame', 'pageRestored', 'backOnline', 'becameVisible'];
+const DETAILS = [...LOOKS, 'transferSent', 'testTransferSent', 'autoCompleteSet'];
+
+/** A machine at each stage, and the events that the stage knows. Every other event must change nothing. */
+const STAGES = {
+  'before_transfer, reading': { start: () => runTransfer(), knows: ['accountAsked'] },
+  'before_transfer, submitting': { start: () => after(runTransfer(), { type: 'accountAsked' }), knows: [] },
+  'account_details, waiting': {
+    start: () => runTransferWith(accountOpen),
+    knows: [...DETAILS, 'transferHelpAsked'],
+  },
+  'account_details, confirming': {
+    start: () => after(runTransferWith(accountOpen), { type: 'transferSent' }),
+    knows: ['newsCame', 'transferHelpAsked'],
+  },
+  transfer_help: {
+    start: () => after(runTransferWith(accountOpen), { type: 'transferHelpAsked' }),
+    knows: [...DETAILS, 'transferHelpLeft'],
+  },
+  'transfer_termination, still asked about': {
+    start: () => runTransferWith(accountClosed),
+    knows: [...LOOKS, 'accountAsked', 'testTransferSent'],
+  },
+  'transfer_termination, nothing came': {
+    start: () => runTransferWith(transferExpired),
+    knows: [...LOOKS, 'accountAsked', 'testTransferSent'],
+  },
+  'transfer_termination, submitting': {
+    start: () => after(runTransferWith(transferExpired), { type: 'accountAsked' }),
+    knows: [],
+  },
+  transfer_rest: {
+    start: () => runTransferWith(partHeld),
+    knows: [...LOOKS, 'accountAsked', 'returnPartAsked'],
+  },
+  'transfer_rest, returning': {
+    start: () => after(runTransferWith(partHeld), { type: 'returnPartAsked' }),
+    knows: [],
+  },
+  'checking, waiting': { start: () => runTransferWith(accountUnknown), knows: LOOKS },
+  'checking, asking': {
+    start: () => after(runTransferWith(accountUnknown), { type: 'becameVisible' }),
+    knows: [],
+  },
+};
+
+describe.each(Object.entries(STAGES))('at %s', (_name, { start, knows }) => {
+  const events = EVERY_EVENT.map((event) => [event.type, event] as const);
+  it.each(events)('an event that the stage does not know changes nothing: %s', (type, event) => {
+    const transfer = start();
+    const before = {
+      state: transfer.state(),
+      value: transfer.actor.getSnapshot().value,
+      calls: transfer.calls.length,
+    };
+    transfer.send(event);
+    const { status, value } = transfer.actor.getSnapshot();
+    expect(status).toBe('active');
+    if ((knows as string[]).includes(type)) return;
+    expect({ state: transfer.state(), value, calls: transfer.calls.length }).toEqual(before);
+  });
+});

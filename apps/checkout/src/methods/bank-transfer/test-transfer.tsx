@@ -1,0 +1,113 @@
+// TEST MODE: a transfer of any amount to the account, as a payer's bank sends it (design §2 sandbox controls); each a plain form, so
+// that it works without script.
+import type { PaymentView } from '@titan/contract/payment';
+import { fromDecimal, toDecimal } from '@titan/rules/money';
+import { type ReactNode, useRef, useState } from 'react';
+import { bankTransferSteps } from '../../copy/bank-transfer-steps.ts';
+import { StageForm } from '../../ui/stage-form.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { BankTransferParts } from './bank-transfer-stage-props.ts';
+import classes from './transfer-stages.module.css';
+
+type TestTransferProps = {
+  isBusy: boolean;
+  /** The account has expired. */
+  isLate?: boolean;
+  payment: PaymentView;
+  parts: BankTransferParts;
+};
+
+export function TestTransfer({ isBusy, isLate = false, payment, parts }: TestTransferProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const transfer = payment.charge?.bank_transfer;
+  if (payment.env !== 'test' || !transfer?.account) return null;
+  const { currency } = payment;
+  const dueMinor = fromDecimal(transfer.amount_due, currency);
+  const others = [
+    [bankTransferSteps.testLittle, Math.ceil(dueMinor / 2)],
+    [bankTransferSteps.testMuch, dueMinor + Math.ceil(dueMinor / 2)],
+  ] as const;
+  const send = (amount: string) => parts.send({ type: 'testTransferSent', amount });
+  const handleTyped = () =>
+    send(form.current?.querySelector<HTMLInputElement>('[name="amount"]')?.value ?? '');
+  return (
+    <section className={classes.test} aria-label={bankTransferSteps.test}>
+      <p>
+        <strong>{bankTransferSteps.test}</strong>{' '}
+        {isLate ? bankTransferSteps.testLateMeans : bankTransferSteps.testMeans}
+      </p>
+      <TestForm ref={form} payment={payment} parts={parts} onSend={handleTyped}>
+        <TextField
+          name="amount"
+          label={bankTransferSteps.testAmount}
+          prefix={currency}
+          defaultValue={transfer.amount_due}
+          inputMode="decimal"
+          autoComplete="off"
+          onText={() => {}}
+        />
+        <button type="submit" aria-disabled={isBusy}>
+          {bankTransferSteps.testSend}
+        </button>
+      </TestForm>
+      <div className={classes.chips}>
+        {others.map(([label, minor]) => (
+          <TestForm
+            key={label}
+            amount={toDecimal(minor, currency)}
+            payment={payment}
+            parts={parts}
+            onSend={() => send(toDecimal(minor, currency))}
+          >
+            <button type="submit" aria-disabled={isBusy}>
+              {label}
+            </button>
+          </TestForm>
+        ))}
+      </div>
+      {isLate ? null : <AutoComplete parts={parts} />}
+    </section>
+  );
+}
+
+type TestFormProps = {
+  ref?: React.Ref<HTMLFormElement>;
+  amount?: string;
+  payment: PaymentView;
+  parts: BankTransferParts;
+  onSend(): void;
+  children: ReactNode;
+};
+
+function TestForm({ ref, amount, payment, parts, onSend, children }: TestFormProps) {
+  return (
+    <StageForm
+      ref={ref ?? null}
+      action={`${parts.address}/bank-transfer/test-transfer`}
+      seal={parts.seal}
+      fields={{
+        charge: payment.charge?.reference ?? '',
+        ...(amount === undefined ? {} : { amount }),
+      }}
+      onSend={onSend}
+    >
+      {children}
+    </StageForm>
+  );
+}
+
+function AutoComplete({ parts }: { parts: BankTransferParts }) {
+  const [isOn, setOn] = useState(true);
+  const handleSwitch = () => {
+    parts.send({ type: 'autoCompleteSet', isOn: !isOn });
+    setOn(!isOn);
+  };
+  return (
+    <div data-script="">
+      <p>{bankTransferSteps.testAuto}</p>
+      <button type="button" onClick={handleSwitch}>
+        {isOn ? bankTransferSteps.testAutoOff : bankTransferSteps.testAutoOn}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+// The answer to the payer's press is missing: never a failure, and never a second account beside it (design §3).
+import { bankTransferSteps } from '../../copy/bank-transfer-steps.ts';
+import { bankTransferTitles } from '../../copy/bank-transfer-titles.ts';
+import { StageNotice } from '../../ui/notice.tsx';
+import { StageHeading } from '../../ui/stage-heading.tsx';
+import { Spinner } from '../../ui/waiting.tsx';
+import type { BankTransferStageProps } from './bank-transfer-stage-props.ts';
+import classes from './transfer-stages.module.css';
+
+export function TransferChecking({ view }: BankTransferStageProps<'checking'>) {
+  return (
+    <>
+      <div className={classes.waiting}>
+        <Spinner />
+        <StageHeading>{bankTransferTitles.checking}</StageHeading>
+      </div>
+      <p role="status">{bankTransferSteps.unknown}</p>
+      <StageNotice notice={view.notice} />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+// Ours, where the merchant waits for the rest of a transfer that was too small: how much is missing, until when, and both ways on.
+import { expiryCountdown } from '@titan/rules/expiry-countdown';
+import { formatMoney, fromDecimal } from '@titan/rules/money';
+import { bankTransferSteps } from '../../copy/bank-transfer-steps.ts';
+import { bankTransferTitles } from '../../copy/bank-transfer-titles.ts';
+import { Button } from '../../ui/button.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { StageNotice } from '../../ui/notice.tsx';
+import { StageForm } from '../../ui/stage-form.tsx';
+import { StageHeading } from '../../ui/stage-heading.tsx';
+import { useServerNow } from '../../ui/use-server-now.ts';
+import { AccountForm } from './account-form.tsx';
+import { TimeLeft } from './account-time.tsx';
+import type { BankTransferStageProps } from './bank-transfer-stage-props.ts';
+
+type RestProps = BankTransferStageProps<'transfer_rest'>;
+
+export function TransferRest({ view, payment, parts }: RestProps) {
+  const part = payment.charge?.bank_transfer?.part;
+  if (!part) return null;
+  const held = moneyOf(payment, part.amount_held);
+  const missing = moneyOf(payment, part.amount_missing);
+  return (
+    <>
+      <StageHeading>{bankTransferTitles.rest}</StageHeading>
+      <p>{bankTransferSteps.restMessage(held, missing)}</p>
+      <Facts>
+        <Fact name={bankTransferSteps.arrived}>{held}</Fact>
+        <Fact name={bankTransferSteps.missing}>{missing}</Fact>
+        <Fact name={bankTransferSteps.until}>
+          <TimeForRest untilMs={part.returns_at} payment={payment} parts={parts} />
+        </Fact>
+      </Facts>
+      <p>{bankTransferSteps.restMeans}</p>
+      <StageNotice notice={view.notice} />
+      <AccountForm payment={payment} parts={parts}>
+        <Button busy={view.doing === 'opening' && bankTransferSteps.opening}>
+          {bankTransferSteps.sendRest(missing)}
+        </Button>
+      </AccountForm>
+      <ReturnForm isReturning={view.doing === 'returning'} payment={payment} parts={parts} />
+    </>
+  );
+}
+
+type TimeForRestProps = Pick<RestProps, 'payment' | 'parts'> & { untilMs: number };
+
+function TimeForRest({ untilMs, payment, parts }: TimeForRestProps) {
+  const nowMs = useServerNow(payment.server_time, parts);
+  return <TimeLeft countdown={expiryCountdown({ nowMs, startedAtMs: nowMs, expiresAtMs: untilMs })} />;
+}
+
+type ReturnFormProps = Pick<RestProps, 'payment' | 'parts'> & { isReturning: boolean };
+
+function ReturnForm({ isReturning, payment, parts }: ReturnFormProps) {
+  return (
+    <StageForm
+      action={`${parts.address}/bank-transfer/return-part`}
+      seal={parts.seal}
+      fields={{ charge: payment.charge?.reference ?? '' }}
+      onSend={() => parts.send({ type: 'returnPartAsked' })}
+    >
+      <Button kind="secondary" busy={isReturning && bankTransferSteps.returning}>
+        {bankTransferSteps.returnPart}
+      </Button>
+    </StageForm>
+  );
+}
+
+function moneyOf({ currency }: RestProps['payment'], amount: string): string {
+  return formatMoney(fromDecimal(amount, currency), currency);
+}

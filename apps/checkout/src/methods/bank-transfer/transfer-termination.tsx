@@ -1,0 +1,72 @@
+// Spec §2 Termination screen, §4 "Expiry moves to the expired termination screen": what is known of the money, and what next.
+import type { PaymentView } from '@titan/contract/payment';
+import { methodLabel } from '@titan/rules/methods';
+import { TRANSFER_TEXTS } from '@titan/rules/transfer-texts';
+import { bankTransferSteps } from '../../copy/bank-transfer-steps.ts';
+import { bankTransferTitles } from '../../copy/bank-transfer-titles.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { StageNotice } from '../../ui/notice.tsx';
+import { StageHeading } from '../../ui/stage-heading.tsx';
+import { Spinner } from '../../ui/waiting.tsx';
+import { mayStillPay } from '../method.ts';
+import { AccountForm } from './account-form.tsx';
+import type { BankTransferParts, BankTransferStageProps } from './bank-transfer-stage-props.ts';
+import { TestTransfer } from './test-transfer.tsx';
+import classes from './transfer-stages.module.css';
+
+export function TransferTermination({
+  view,
+  payment,
+  parts,
+}: BankTransferStageProps<'transfer_termination'>) {
+  const isOpen = mayStillPay(payment.charge);
+  const account = payment.charge?.bank_transfer?.account?.account_number;
+  return (
+    <>
+      <StageHeading>{bankTransferTitles.termination}</StageHeading>
+      <p>{TRANSFER_TEXTS.termination}</p>
+      <p role="status" className={classes.state}>
+        {isOpen ? <Spinner /> : <Icon name="info" small />}
+        <span>{isOpen ? bankTransferSteps.stillChecked : bankTransferSteps.notArrived}</span>
+      </p>
+      {account === undefined ? null : <p>{bankTransferSteps.doNotTransfer(account)}</p>}
+      <StageNotice notice={view.notice} />
+      <AccountForm payment={payment} parts={parts}>
+        <Button busy={view.doing === 'opening' && bankTransferSteps.opening}>
+          {bankTransferSteps.another}
+        </Button>
+      </AccountForm>
+      {payment.payment_channels.length > 1 ? <OtherMethod payment={payment} parts={parts} /> : null}
+      <TestTransfer isLate isBusy={view.doing === 'testing'} payment={payment} parts={parts} />
+    </>
+  );
+}
+
+type OtherMethodProps = { payment: PaymentView; parts: BankTransferParts };
+
+/** Without script the page's own address leads to what is open: each other method is named then. */
+function OtherMethod({ payment, parts }: OtherMethodProps) {
+  const others = payment.payment_channels.filter((channel) => channel !== 'bank_transfer');
+  return (
+    <>
+      <span data-script="">
+        <ButtonLink
+          kind="secondary"
+          href={parts.address}
+          onFollow={() => parts.send({ type: 'methodChangeAsked' })}
+        >
+          {bankTransferSteps.otherMethod}
+        </ButtonLink>
+      </span>
+      <noscript>
+        <p>{bankTransferSteps.otherMethod}</p>
+        {others.map((channel) => (
+          <ButtonLink key={channel} kind="secondary" href={`${parts.address}?method=${channel}`}>
+            {methodLabel(channel, payment.currency)}
+          </ButtonLink>
+        ))}
+      </noscript>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+// Spec §2 Header "a tap-to-copy amount for bank transfer": the whole line is pressed, and copies what a bank's app takes.
+import type { RefObject } from 'react';
+import { copyAmount } from '../copy/copy-amount.ts';
+import { CopyButton } from '../ui/copyable.tsx';
+
+export type CopyAmountProps = {
+  /** Major units, without currency and grouping. */
+  due: string;
+  /** The amount as it is shown. */
+  shown: RefObject<HTMLElement | null>;
+};
+
+export function CopyAmount({ due, shown }: CopyAmountProps) {
+  return <CopyButton copies={due} shown={shown} words={copyAmount} />;
+}

@@ -1,0 +1,173 @@
+// For tests: the bank-transfer machine over a fake service and a simulated clock.
+import type { ChargeView } from '@titan/contract/charge';
+import type { PaymentView } from '@titan/contract/payment';
+import { createActor, SimulatedClock } from 'xstate';
+import { createBankTransferActors } from '../methods/bank-transfer/bank-transfer-actors.ts';
+import type { BankTransferEvent } from '../methods/bank-transfer/bank-transfer-context.ts';
+import { bankTransferMachine } from '../methods/bank-transfer/bank-transfer-machine.ts';
+import type { BankTransferState } from '../methods/bank-transfer/bank-transfer-state.ts';
+import { bankTransferStateAt } from '../methods/bank-transfer/bank-transfer-view.ts';
+import type { MethodInput, Outcome } from '../methods/method.ts';
+import type { PageEvent } from '../platform/ports.ts';
+import type { PayerEvent } from '../session/screen-state.ts';
+import { createFakeService } from './fake-service.ts';
+import { makeCharge, makePayment, SERVER_TIME } from './payments.ts';
+import { TEXTS } from './running-card.ts';
+
+const MINUTE_MS = 60_000;
+
+/** A payment that offers bank transfer alone, unless told otherwise. */
+export function makeTransferPayment(overrides: Partial<PaymentView> = {}): PaymentView {
+  const { payment_channels_details: details } = makePayment();
+  return makePayment({
+    payment_channels: ['bank_transfer'],
+    payment_channels_details: { ...details, bank_transfer: { expiry_period_in_mins: 30 } },
+    ...overrides,
+  });
+}
+
+type Transfer = NonNullable<ChargeView['bank_transfer']>;
+type TransferOverrides = Omit<NonNullable<Parameters<typeof makeCharge>[0]>, 'bank_transfer'> & {
+  bank_transfer?: Partial<Transfer>;
+};
+
+export const ACCOUNT: NonNullable<Transfer['account']> = {
+  bank_code: 'wema',
+  bank_name: 'Wema Bank',
+  account_number: '9977581536',
+  account_name: 'Titan / Demo Shop',
+  expiry_date_in_utc: new Date(SERVER_TIME + 30 * MINUTE_MS).toISOString(),
+};
+
+/** A charge with an open account, unless told otherwise. */
+export function makeTransferCharge({ bank_transfer, ...overrides }: TransferOverrides = {}): ChargeView {
+  return {
+    ...makeCharge({
+      channel: 'bank_transfer',
+      card: null,
+      status: 'processing',
+      stage: 'account_details',
+      ...overrides,
+    }),
+    bank_transfer: {
+      account: ACCOUNT,
+      opened_at: SERVER_TIME,
+      expires_at: SERVER_TIME + 30 * MINUTE_MS,
+      amount_due: '5000.00',
+      amount_collected: '0.00',
+      transaction_limits: null,
+      payment_event: null,
+      part: null,
+      reversal: null,
+      ...bank_transfer,
+    },
+  };
+}
+
+export const accountOpen = makeTransferCharge();
+/** The provider has not answered yet. */
+export const accountUnknown = makeTransferCharge({
+  stage: null,
+  bank_transfer: { account: null, opened_at: null, expires_at: null },
+});
+/** The time is over, and the service still asks the bank. */
+export const accountClosed = makeTransferCharge({ stage: 'transfer_termination' });
+/** The bank has said that nothing came. */
+export const transferExpired = makeTransferCharge({
+  status: 'failed',
+  stage: null,
+  error_type: 'PAYMENT_EXPIRED',
+  response_message: 'We are unable to confirm the transfer from your bank at the moment.',
+});
+export const partHeld = makeTransferCharge({
+  status: 'pending',
+  stage: 'transfer_rest',
+  bank_transfer: {
+    amount_collected: '2000.00',
+    payment_event: 'underpayment',
+    part: {
+      amount_held: '2000.00',
+      amount_missing: '3000.00',
+      returns_at: SERVER_TIME + 24 * 60 * MINUTE_MS,
+    },
+  },
+});
+export const transferPaid = makeTransferCharge({
+  status: 'success',
+  stage: null,
+  response_message: 'Approved',
+  bank_transfer: { amount_collected: '5000.00' },
+});
+export const excessReturned = makeTransferCharge({
+  status: 'success',
+  stage: null,
+  bank_transfer: {
+    amount_collected: '6000.00',
+    payment_event: 'overpayment',
+    reversal: { amount: '1000.00', reversed: false, reason: 'excess', destination: 'GTBank ••1234' },
+  },
+});
+export const overpaid = makeTransferCharge({
+  status: 'success',
+  stage: null,
+  bank_transfer: { amount_collected: '6000.00', payment_event: 'overpayment' },
+});
+export const WRONG_AMOUNT =
+  'It seems you made a payment of NGN 2,000.00 instead of NGN 5,000.00, reversed automatically; do not transfer again, click Try Again for a new account.';
+export const transferReturned = makeTransferCharge({
+  status: 'failed',
+  stage: null,
+  error_type: 'WRONG_AMOUNT',
+  response_message: WRONG_AMOUNT,
+  bank_transfer: {
+    amount_collected: '2000.00',
+    payment_event: 'underpayment',
+    reversal: { amount: '2000.00', reversed: true, reason: 'underpaid', destination: null },
+  },
+});
+
+type StateOf<Stage extends BankTransferState['stage']> = Extract<BankTransferState, { stage: Stage }>;
+
+/** Starts the machine where the overrides put it; without any, at the intro. */
+export function runTransfer(overrides: Partial<MethodInput> = {}) {
+  const clock = new SimulatedClock();
+  const fake = createFakeService();
+  let keys = 0;
+  const actor = createActor(bankTransferMachine.provide({ actors: createBankTransferActors(fake.service) }), {
+    clock,
+    input: {
+      payment: makeTransferPayment(),
+      feedback: null,
+      fromStart: false,
+      place: null,
+      texts: TEXTS,
+      newKey: () => `key-${++keys}`,
+      serverNow: () => SERVER_TIME + clock.now(),
+      openTab: () => false,
+      bankWay: 'modal',
+      ...overrides,
+    },
+  });
+  actor.start();
+  const state = (): BankTransferState => bankTransferStateAt(actor.getSnapshot());
+  return {
+    ...fake,
+    clock,
+    actor,
+    /** Anything that the page hears, as the session passes it on: the method knows only some of it. */
+    send: (event: PayerEvent | PageEvent) => actor.send(event as BankTransferEvent),
+    state,
+    /** The state, which must be at this stage. */
+    at<Stage extends BankTransferState['stage']>(stage: Stage): StateOf<Stage> {
+      const now = state();
+      if (now.stage !== stage) throw new Error(`The payer is at ${now.stage}, not at ${stage}`);
+      return now as StateOf<Stage>;
+    },
+    outcome: (): Outcome | undefined => actor.getSnapshot().output,
+  };
+}
+
+/** Starts with this charge as the latest one. */
+export function runTransferWith(charge: ChargeView, overrides: Partial<MethodInput> = {}) {
+  return runTransfer({ payment: makeTransferPayment({ charge }), ...overrides });
+}

@@ -1,0 +1,67 @@
+// The limits as a table (design §6, guides/reliability-security §4.73): figures, what counts, and that every end has been thought of.
+import { CARD_ERROR_TYPES } from '@titan/rules/card-declines';
+import { LIMITS } from '@titan/rules/limits';
+import { describe, expect, it } from 'vitest';
+import { CHARGE_STATES } from './charge-status.ts';
+import { INSTRUMENT_LIMITS, type InstrumentKind, rememberedMs } from './instrument-limits.ts';
+
+const HOURS = 60 * 60 * 1000;
+const KINDS: InstrumentKind[] = ['card', 'wallet'];
+
+describe('figures', () => {
+  it.each([
+    [
+      'card',
+      [
+        ['card_day', 10, 24],
+        ['card_amount', 15, 720],
+        ['card_never', 1, 720],
+        ['card_expired', 1, 720],
+      ],
+    ],
+    [
+      'wallet',
+      [
+        ['number_hour', 8, 1],
+        ['number_day', 20, 24],
+      ],
+    ],
+  ] as const)('%s: the most tries in a window of hours', (kind, expected) => {
+    const figures = INSTRUMENT_LIMITS[kind].map(({ name, most, windowMs }) => [name, most, windowMs / HOURS]);
+    expect(figures).toEqual(expected);
+  });
+
+  it('one payment by mobile money with every resend is within the hour’s limit', () => {
+    const all = 1 + LIMITS.otpResends + LIMITS.stkResends;
+    for (const { most } of INSTRUMENT_LIMITS.wallet) expect(most).toBeGreaterThan(all);
+  });
+
+  it('a try is remembered for the longest window of its kind', () => {
+    expect(KINDS.map((kind) => rememberedMs(kind) / HOURS)).toEqual([720, 24]);
+  });
+});
+
+describe('what counts', () => {
+  it.each([
+    ['card', ['sent', 'action_required', 'unknown', 'left', 'failed', 'cancelled']],
+    ['wallet', ['sent', 'action_required', 'unknown', 'left', 'failed', 'cancelled']],
+  ] as const)('%s: every state without money', (kind, counted) => {
+    for (const { spared } of INSTRUMENT_LIMITS[kind]) {
+      expect(CHARGE_STATES.filter((state) => !spared.includes(state))).toEqual(counted);
+    }
+  });
+
+  it('a card’s end without a word of its bank does not; a wallet’s does, because something was sent', () => {
+    const ends = (kind: InstrumentKind) =>
+      INSTRUMENT_LIMITS[kind].map(({ spared }) => spared.filter((end) => end.includes('/')));
+    const withoutWord = ['cancelled/', 'cancelled/NOT_COMPLETED', 'failed/', 'failed/NOT_COMPLETED'];
+    expect(ends('card')).toEqual(INSTRUMENT_LIMITS.card.map(() => withoutWord));
+    expect(ends('wallet')).toEqual(INSTRUMENT_LIMITS.wallet.map(() => []));
+  });
+
+  it('the never-retry list names error types of spec §8', () => {
+    const named = INSTRUMENT_LIMITS.card.flatMap(({ errorTypes }) => errorTypes ?? []);
+    expect(named).toEqual(['FRAUDULENT_TRANSACTION', 'NO_CARD_RECORD', 'CARD_EXPIRED']);
+    for (const type of named) expect(CARD_ERROR_TYPES).toContain(type);
+  });
+});

@@ -1,0 +1,82 @@
+// How often one card may be declined and one wallet's number be asked, whoever's payments these are (design §6, decision 0025).
+import type { ChargeState } from './charge-status.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+export type LimitName =
+  | 'card_day'
+  | 'card_amount'
+  | 'card_never'
+  | 'card_expired'
+  | 'number_hour'
+  | 'number_day';
+
+export type InstrumentLimit = {
+  name: LimitName;
+  /** Tries within the window; the next one is refused. */
+  most: number;
+  windowMs: number;
+  /** Only charges that ended with one of these; null: whatever they ended with. */
+  errorTypes: readonly string[] | null;
+  /** Only charges of the amount and currency that is tried now. */
+  sameAmount: boolean;
+  /** Only charges of the expiry that is tried now. */
+  sameExpiry: boolean;
+  /** Ends that are not counted: a state, or `state/ERROR_TYPE` (nothing after the stroke: without one). */
+  spared: readonly (ChargeState | `${ChargeState}/${string}`)[];
+};
+
+export type InstrumentKind = 'card' | 'wallet';
+
+/** Money came of it, so the bank or the number's owner wanted it. */
+const TAKEN = ['held', 'success', 'credited', 'duplicate', 'returned'] as const;
+
+/**
+ * A try counts from its start, before anybody knows how it ends, so that a hundred at once are not a hundred. It is forgotten when
+ * it ends with money, or without a word of the bank's on the card: the payer walked away, or nobody could be reached.
+ */
+const NOT_DECLINED = [
+  ...TAKEN,
+  'cancelled/',
+  'cancelled/NOT_COMPLETED',
+  'failed/',
+  'failed/NOT_COMPLETED',
+] as const;
+
+const ANY = { errorTypes: null, sameAmount: false, sameExpiry: false } as const;
+const ONCE = { ...ANY, most: 1, windowMs: 30 * DAY_MS, spared: NOT_DECLINED } as const;
+
+/**
+ * The card schemes' rules, at their figures: at most 10 declines a card in 24 hours, 15 a card and amount in 30 days, and none
+ * after a decline that will not change. FRAUDULENT_TRANSACTION is among these because it stands for stolen and withdrawn cards too,
+ * NO_CARD_RECORD because the bank has no such card; CARD_EXPIRED for the expiry that was tried, as a card is renewed under its
+ * number. Not among them: INVALID_CARD_DETAILS (the payer may have mistyped the CVV), CHARGE_PREVENTED (another kind of shop may be
+ * allowed).
+ */
+const CARD: readonly InstrumentLimit[] = [
+  { ...ANY, name: 'card_day', most: 10, windowMs: DAY_MS, spared: NOT_DECLINED },
+  { ...ANY, name: 'card_amount', most: 15, windowMs: 30 * DAY_MS, sameAmount: true, spared: NOT_DECLINED },
+  { ...ONCE, name: 'card_never', errorTypes: ['FRAUDULENT_TRANSACTION', 'NO_CARD_RECORD'] },
+  { ...ONCE, name: 'card_expired', errorTypes: ['CARD_EXPIRED'], sameExpiry: true },
+];
+
+/**
+ * What was sent to a number (a first prompt or code, and each resend) and not approved. One payment with all its resends is 7 (the
+ * first, 3 codes, 3 prompts), so 8 an hour leaves room to begin anew; 20 a day is two payments that go all wrong, and a third.
+ */
+const WALLET: readonly InstrumentLimit[] = [
+  { ...ANY, name: 'number_hour', most: 8, windowMs: HOUR_MS, spared: TAKEN },
+  { ...ANY, name: 'number_day', most: 20, windowMs: DAY_MS, spared: TAKEN },
+];
+
+/** Every kind's limits. */
+export const INSTRUMENT_LIMITS: Record<InstrumentKind, readonly InstrumentLimit[]> = {
+  card: CARD,
+  wallet: WALLET,
+};
+
+/** How long tries of this kind are looked at, ms; older ones need not be kept. */
+export function rememberedMs(kind: InstrumentKind): number {
+  return Math.max(...INSTRUMENT_LIMITS[kind].map((limit) => limit.windowMs));
+}

@@ -1,0 +1,29 @@
+// Spec §2 routes /charge-pwb/verify/{reference} and /redirect/payment/{reference}: the payment's own page, which shows the result or
+// polls for it; the provider was asked just before.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { openPage } from '../services/open-payment.ts';
+import { findBankPayment, verifyBank } from '../services/verify-bank.ts';
+import type { PageParts, PageSender } from './page.ts';
+
+/** Registers both. */
+export function transferPageRoutes(app: FastifyInstance, parts: PageParts, sender: PageSender): void {
+  for (const path of ['/charge-pwb/verify/:reference', '/redirect/payment/:reference']) {
+    app.get(path, (request, reply) => show(parts, sender, request, reply));
+  }
+}
+
+async function show(
+  parts: PageParts,
+  sender: PageSender,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { reference } = request.params as { reference: string };
+  const found = await findBankPayment(parts, reference);
+  if (!found) return sender.problem(reply, 'unknown-reference', null);
+  const charge = found.charge && (await verifyBank(parts, found.charge));
+  const opened = await openPage(parts, found.payment.page_reference, request.payerBrowser);
+  if (!opened) return sender.problem(reply, 'unknown-reference', null);
+  // No method is named: it would ask for the first stage, and not for the result or for what is still open.
+  return sender.payment(reply, opened, charge?.status === 'success' ? { paid: charge.reference } : {});
+}

@@ -1,0 +1,61 @@
+// What of an attempt is counted against the limits of its card or wallet number, and what its payer hears when one is met (design §6).
+import { INSTRUMENT_LIMITS, type InstrumentKind, type LimitName } from '../domain/instrument-limits.ts';
+import type { Instrument, TimelyProvider } from '../providers/provider.ts';
+import type { Acceptance } from '../store/accept-charge.ts';
+import type { InstrumentTry } from '../store/instrument-tries.ts';
+import type { Buckets, Env, InstrumentLookup } from '../vault/instrument-lookup.ts';
+import { type Refused, refused, SENTENCES } from './refusal.ts';
+
+/** How the attempt is counted; null where the provider says that everybody uses the instrument (a test card). */
+export function triedWith(
+  lookup: InstrumentLookup,
+  provider: Pick<TimelyProvider, 'isShared'>,
+  instrument: Instrument,
+  env: Env,
+): InstrumentTry | null {
+  if (provider.isShared(instrument)) return null;
+  return 'card' in instrument
+    ? tryOf('card', lookup.card(instrument.card.number, env))
+    : tryOf('wallet', lookup.wallet(instrument.wallet.number, env));
+}
+
+function tryOf(kind: InstrumentKind, buckets: Buckets): InstrumentTry {
+  return { kind, buckets, limits: INSTRUMENT_LIMITS[kind] };
+}
+
+/** An attempt that was not accepted, in the words of its reason. `field`: where the instrument stands in the body, if it does. */
+export function notAccepted(
+  { why, limit }: Extract<Acceptance, { kind: 'refused' }>,
+  field: string | null,
+): Refused {
+  return limit ? limitMet(limit, field) : refused(why);
+}
+
+/**
+ * The refusal of one try too many. The wait that it names is the limit's whole window and not what is left of it, because that
+ * would tell when somebody else tried.
+ */
+export function limitMet(limit: LimitName, field: string | null = null): Refused {
+  const code = CODES[limit];
+  const { message } = refused(code, SAID[limit]);
+  return refused(code, message, field === null ? null : { [field]: { message } });
+}
+
+/** The code of each limit's refusal. */
+const CODES = {
+  card_day: 'CARD_LIMIT',
+  card_amount: 'CARD_LIMIT',
+  card_never: 'CARD_LIMIT',
+  card_expired: 'CARD_LIMIT',
+  number_hour: 'NUMBER_LIMIT',
+  number_day: 'NUMBER_LIMIT',
+} as const satisfies Record<LimitName, Refused['code']>;
+
+/**
+ * Where the code's own sentence says too little. The never-retry list has no word of its own, so that nobody learns of a card what
+ * its bank said.
+ */
+const SAID: Partial<Record<LimitName, string>> = {
+  card_day: SENTENCES.cardLimitOfDay,
+  number_day: SENTENCES.numberLimitOfDay,
+};

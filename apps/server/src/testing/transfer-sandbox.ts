@@ -1,0 +1,102 @@
+// The real service with the sandbox's bank for transfers: accounts opened by the provider itself, and the notices that it sends.
+import type { ReceivedTransfer } from '../domain/provider-answer.ts';
+import type { HttpAnswer, HttpRequest } from '../ports.ts';
+import type { SignedCallback } from '../providers/provider.ts';
+import { watchPool } from './idle-pool.ts';
+import type { SimulatedTime } from './simulated-time.ts';
+import { openTestPayment, startTestService, type TestService } from './test-service.ts';
+
+/** A payment with a charge to which the sandbox has opened an account. */
+export type OpenAccount = { payment: string; charge: string; accountNumber: string };
+
+export type TransferSandbox = TestService & {
+  open(body?: Record<string, unknown>): Promise<OpenAccount>;
+  /** Another account for the same payment. */
+  openAnother(payment: string): Promise<OpenAccount>;
+  /** What the provider says of the charge. */
+  transfers(charge: string): Promise<readonly ReceivedTransfer[]>;
+  post(url: string, payload: object, headers?: Record<string, string>): Promise<Answered>;
+  get(url: string): Promise<Answered>;
+  /** Lets time pass, and waits for what the bank does when its time has come. */
+  pass(ms: number): Promise<void>;
+  /** What the notices that were sent say to whoever checks their signature. */
+  notices(): SignedCallback[];
+};
+
+// oxlint-disable-next-line typescript/no-explicit-any -- tests look at what came, whatever it is
+export type Answered = { status: number; body: any };
+
+let charges = 0;
+
+/** Starts it; with a database and a time, as another process beside or after the one that had them. */
+export async function startTransferSandbox(
+  options: { databaseUrl?: string; time?: SimulatedTime } = {},
+): Promise<TransferSandbox> {
+  const notices: SignedCallback[] = [];
+  const http = {
+    async send({ headers, body }: HttpRequest): Promise<HttpAnswer> {
+      const notice = provider.readCallback({ headers, body: body ?? '' });
+      if (notice) notices.push(notice);
+      return { kind: 'lost', sent: 'maybe', cause: 'nobody listens' };
+    },
+  };
+  const service = await startTestService({ ...options, http });
+  const provider = service.services.providers.forNew;
+  const idle = watchPool(service.pool);
+  const answered = async (answer: Promise<{ statusCode: number; json(): unknown }>): Promise<Answered> => {
+    const { statusCode: status, json } = await answer;
+    return { status, body: json() };
+  };
+  const openAnother: TransferSandbox['openAnother'] = async (payment) => {
+    const charge = await newCharge(service, payment);
+    const { answer } = await provider.openAccount(charge);
+    if (answer.kind !== 'account') throw new Error(`openAccount answered ${answer.kind}`);
+    return { payment, charge: charge.reference, accountNumber: answer.account.accountNumber };
+  };
+  return {
+    ...service,
+    openAnother,
+    open: async (body = {}) => openAnother((await openTestPayment(service, body)).reference),
+    async transfers(charge) {
+      const { answer } = await provider.query(charge);
+      if (answer.kind !== 'account') throw new Error(`The query answered ${answer.kind}`);
+      return answer.transfers;
+    },
+    post: (url, payload, headers = {}) =>
+      answered(service.fastify.inject({ method: 'POST', url, payload, headers })),
+    get: (url) => answered(service.fastify.inject({ url })),
+    async pass(ms) {
+      await service.time.advance(ms);
+      await idle();
+      // A notice leaves a second after what it tells of.
+      await service.time.advance(1_000);
+    },
+    notices: () => notices,
+  };
+}
+
+/** A charge as the service writes it before it asks for an account. */
+async function newCharge({ pool, time }: TestService, payment: string) {
+  charges += 1;
+  const reference = `KPY-CA-transfer-${charges}`;
+  const { rows } = await pool.query<{ intent_reference: string; currency: string; amount_minor: number }>(
+    `with t as (select * from transactions where page_reference = $1),
+    written as (
+      insert into charges (transaction_id, reference, provider, channel, status, amount_minor, fee_minor, vat_minor, currency,
+        sent_at, created_at, updated_at)
+      select id, $2, 'sandbox', 'bank_transfer', 'failed', amount_minor, 0, 0, currency, $3, $3, $3 from t)
+    select intent_reference, currency, amount_minor from t`,
+    [payment, reference, new Date(time.clock.now())],
+  );
+  const row = rows[0];
+  if (!row) throw new Error(`There is no payment ${payment}`);
+  return {
+    reference,
+    paymentReference: row.intent_reference,
+    amountMinor: row.amount_minor,
+    currency: row.currency,
+    customerEmail: 'ada@example.com',
+    merchantName: 'Titan Demo Store',
+    openMs: 30 * 60_000,
+  };
+}

@@ -1,0 +1,141 @@
+// The real service with bank transfer offered, the sandbox's bank behind it, and its notices coming in over HTTP as anybody's would.
+import type { ChargeView } from '@titan/contract/charge';
+import type { PageData } from '@titan/contract/page-data';
+import type { OverPreference, UnderPreference } from '../domain/transfer-settlement.ts';
+import { reconcile } from '../jobs/reconcile.ts';
+import { returnParts } from '../jobs/return-parts.ts';
+import { settleObligations } from '../jobs/settle-obligations.ts';
+import { findStrayTransfers } from '../jobs/stray-transfers.ts';
+import type { HttpAnswer, HttpRequest } from '../ports.ts';
+import { watchPool } from './idle-pool.ts';
+import type { SimulatedTime } from './simulated-time.ts';
+import {
+  type Answer,
+  call,
+  type OpenPayment,
+  openTestPayment,
+  PUBLIC_KEY,
+  SECRET_KEY,
+  startTestService,
+  type TestService,
+} from './test-service.ts';
+
+export type Page = Extract<PageData, { kind: 'payment' }>;
+
+export type TransferService = TestService & {
+  /** What the merchant does with a wrong amount, from now on. */
+  prefer(preference: { over?: OverPreference; under?: UnderPreference }): Promise<void>;
+  /** Opens a payment of NGN 1,500.00 with card and bank transfer, the merchant bearing the cost. */
+  open(body?: Record<string, unknown>): Promise<OpenPayment>;
+  /** Presses Continue, or Try another transfer. The account does not pay itself. */
+  press(payment: OpenPayment, pressKey?: string): Promise<Answer>;
+  /** The same, and its charge. */
+  account(payment: OpenPayment): Promise<ChargeView>;
+  /** Money to the account, in major units; its notice comes `once` a second later unless told otherwise. */
+  send(charge: ChargeView, amount: string, options?: SendOptions): Promise<string>;
+  query(payment: OpenPayment, reference: string): Promise<ChargeView>;
+  returnPart(payment: OpenPayment, reference: string, pressKey?: string): Promise<Answer>;
+  page(payment: OpenPayment): Promise<Page>;
+  /** `data` of GET /charges/{reference}. */
+  merchant(payment: OpenPayment): Promise<Record<string, unknown>>;
+  /** Lets time pass, with what is due in it, and waits for the notices that were sent and what they led to. */
+  pass(ms: number): Promise<void>;
+  /** One round of every sweep that moves money, with the asking about accounts long closed. */
+  sweep(): Promise<void>;
+  statusOf(reference: string): Promise<string>;
+};
+
+export type SendOptions = { notice?: 'once' | 'twice' | 'late' | 'never'; failing_reversals?: number };
+
+/** Starts it; with a database and a time, as another process beside or after the one that had them. */
+export async function startTransferService(
+  options: { databaseUrl?: string; time?: SimulatedTime } = {},
+): Promise<TransferService> {
+  let underWay: Promise<unknown>[] = [];
+  const http = {
+    send(request: HttpRequest): Promise<HttpAnswer> {
+      const { method, headers, body: payload } = request;
+      const url = new URL(request.url).pathname;
+      const sent = service.fastify.inject({ method, url, headers, payload: payload ?? '' });
+      underWay.push(sent);
+      return sent.then(({ statusCode: status, body }) => ({ kind: 'answered', status, body }));
+    },
+  };
+  const service = await startTestService({ ...options, http, channels: ['card', 'bank_transfer'] });
+  const idle = watchPool(service.pool);
+  const settleNotices = async (): Promise<void> => {
+    await idle();
+    while (underWay.length > 0) {
+      const sent = underWay;
+      underWay = [];
+      await Promise.all(sent);
+      await idle();
+    }
+  };
+  return {
+    ...service,
+    ...actsOn(service),
+    async pass(ms) {
+      await service.time.advance(ms);
+      await settleNotices();
+      // A notice leaves a second after what it tells of.
+      await service.time.advance(1_000);
+      await settleNotices();
+    },
+  };
+}
+
+function actsOn(service: TestService): Omit<TransferService, keyof TestService | 'pass'> {
+  const { fastify, pool } = service;
+  const sandbox = async (url: string, payload: object) => {
+    const answer = await fastify.inject({ method: 'POST', url: `/sandbox${url}`, payload });
+    if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.body}`);
+    return answer.json().data;
+  };
+  const press: TransferService['press'] = async (payment, pressKey) => {
+    const data = { public_key: PUBLIC_KEY, payment_reference: payment.reference };
+    const answer = await call(
+      service,
+      payment,
+      '/?type=bank_transfer',
+      { type: 'bank_transfer', data },
+      pressKey,
+    );
+    const account_number = answer.body.data?.bank_transfer?.account?.account_number;
+    if (account_number) await sandbox('/transfers/auto-complete', { account_number, auto_complete: false });
+    return answer;
+  };
+  return {
+    press,
+    open: (body = {}) => openTestPayment(service, { channels: ['card', 'bank_transfer'], ...body }),
+    account: async (payment) => (await press(payment)).body.data,
+    async prefer({ over = 'return_excess', under = 'return_all' }) {
+      await pool.query('update merchants set transfer_over = $1, transfer_under = $2', [over, under]);
+    },
+    async send(charge, amount, how = {}) {
+      const account_number = charge.bank_transfer?.account?.account_number;
+      return (await sandbox('/transfers', { account_number, amount, ...how })).transfer_id;
+    },
+    async query(payment, reference) {
+      const body = { reference, env: 'test', public_key: PUBLIC_KEY };
+      return (await call(service, payment, '/bank/query', body)).body.data;
+    },
+    returnPart: (payment, reference, key) =>
+      call(service, payment, '/bank-transfer/return-part', { public_key: PUBLIC_KEY, reference }, key),
+    page: async (payment) => (await fastify.inject({ url: `/${payment.reference}` })).json(),
+    async merchant(payment) {
+      const url = `/merchant/api/v1/charges/${payment.reference}`;
+      return (await fastify.inject({ url, headers: { authorization: `Bearer ${SECRET_KEY}` } })).json().data;
+    },
+    async sweep() {
+      await reconcile(service.services, service.due);
+      await findStrayTransfers(service.services);
+      await returnParts(service.services);
+      await settleObligations(service.services, service.due);
+    },
+    async statusOf(reference) {
+      const { rows } = await pool.query('select status from charges where reference = $1', [reference]);
+      return rows[0].status as string;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+// What cards and numbers are counted by (guides/reliability-security §4.27): a known answer, purposes, environments, keys.
+import { describe, expect, it } from 'vitest';
+import { createInstrumentLookup } from './instrument-lookup.ts';
+import { createKeyRing } from './key-ring.ts';
+
+const lookupOf = (...bytes: [number, ...number[]]) =>
+  createInstrumentLookup(createKeyRing(bytes.map((byte) => Buffer.alloc(32, byte)) as [Buffer, ...Buffer[]]));
+const lookup = lookupOf(13);
+
+describe('the keyed hash of an instrument', () => {
+  it('is HMAC-SHA-256 (computed by another program)', () => {
+    expect(lookup.card('5188513618552975', 'test')).toEqual([
+      '89e1688a1b5c32004f8d24509f1044a0537efca840aa3dba1d1adc3f112b08db',
+    ]);
+    expect(lookup.wallet('254700000000', 'live')).toEqual([
+      '26fec90e5dccda276a29f42509738a227574473e74534c956bfbfa7d35bfb448',
+    ]);
+  });
+
+  it('differs by purpose, environment and key', () => {
+    const hashes = [
+      lookup.card('1', 'test'),
+      lookup.card('1', 'live'),
+      lookup.wallet('1', 'test'),
+      lookup.wallet('1', 'live'),
+      lookupOf(14).card('1', 'test'),
+    ].flat();
+    expect(new Set(hashes).size).toBe(5);
+  });
+
+  it('is found under older keys, the newest first', () => {
+    expect(lookupOf(14, 13).card('1', 'test')).toEqual([
+      ...lookupOf(14).card('1', 'test'),
+      ...lookup.card('1', 'test'),
+    ]);
+  });
+});

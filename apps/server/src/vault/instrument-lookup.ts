@@ -1,0 +1,31 @@
+// By what a card or a wallet's number is counted without being kept (guides/reliability-security §4.27, §4.72): a keyed hash, under
+// the keys that tell saved cards apart and with a purpose of its own, so that it matches none of theirs.
+import { createHmac } from 'node:crypto';
+import type { KeyRing } from './key-ring.ts';
+
+export type Env = 'test' | 'live';
+/** Hex, the newest key's first. */
+export type Buckets = readonly [string, ...string[]];
+
+export type InstrumentLookup = {
+  /** The same for a card of every merchant; another for the test environment than for the live one. */
+  card(number: string, env: Env): Buckets;
+  /** By dial code and number, as it is charged (spec §3). */
+  wallet(number: string, env: Env): Buckets;
+};
+
+/** Builds the look-up. What was counted under an older key is found while that key is in the ring. */
+export function createInstrumentLookup({ newest, byId }: KeyRing): InstrumentLookup {
+  const older = [...byId.values()].filter((key) => key !== newest);
+  const buckets = (purpose: string, env: Env, number: string): Buckets => {
+    const of = ({ bytes }: { bytes: Buffer }): string =>
+      createHmac('sha256', bytes)
+        .update(JSON.stringify([purpose, env, number]))
+        .digest('hex');
+    return [of(newest), ...older.map(of)];
+  };
+  return {
+    card: (number, env) => buckets('card-limit-1', env, number),
+    wallet: (number, env) => buckets('wallet-limit-1', env, number),
+  };
+}

@@ -1,0 +1,71 @@
+// design §4: every stage of bank transfer is a real form; the same payments with scripts disabled.
+import { expect, test } from './checkout-test.ts';
+import { makeMerchant, openTransaction, type TransferWishes, verify } from './product.ts';
+
+test.use({ javaScriptEnabled: false });
+
+const openTransfer = async (wishes?: TransferWishes) =>
+  openTransaction(
+    { channels: ['bank_transfer'], merchant_bears_cost: true },
+    wishes && (await makeMerchant(wishes)),
+  );
+
+const REFRESHES = { timeout: 20_000 };
+
+test('the intro, the account, and a confirmation that comes by itself', async ({ checkout, page }) => {
+  const reference = await openTransfer();
+  await page.goto(`/${reference}`);
+  await checkout.button('Continue').click();
+  await expect(page.getByRole('heading', { name: 'Before you make this transfer' })).toBeVisible();
+  const account = await checkout.openAccount();
+  await expect(page.getByText('Transfer exactly NGN 1,500.00')).toBeVisible();
+  await expect(page.getByText('Do not save or reuse this account number')).toBeVisible();
+  await page.goto(`/${reference}`);
+  expect(await checkout.accountNumber()).toBe(account);
+  await checkout.button('Send this amount').click();
+  await expect(checkout.heading('Payment received')).toBeVisible(REFRESHES);
+  expect(await verify(reference)).toMatchObject({ status: 'success', payment_attempts: [{}] });
+});
+
+test('too much: the excess goes back', async ({ checkout, page }) => {
+  await page.goto(`/${await openTransfer()}`);
+  await checkout.openAccount();
+  await checkout.button('Send too much').click();
+  await expect(page.getByText(/the excess goes back to you/)).toBeVisible(REFRESHES);
+});
+
+test('too little: all of it goes back, and Try again leads to a new account', async ({ checkout, page }) => {
+  await page.goto(`/${await openTransfer()}`);
+  const first = await checkout.openAccount();
+  await checkout.button('Send too little').click();
+  await expect(checkout.heading('Your transfer goes back to you')).toBeVisible(REFRESHES);
+  await checkout.action('Try again').click();
+  expect(await checkout.openAccount()).not.toBe(first);
+});
+
+test('a part: the rest by a new account, or back', async ({ checkout, page }) => {
+  const reference = await openTransfer({ under: 'wait_for_rest' });
+  await page.goto(`/${reference}`);
+  await checkout.openAccount();
+  await checkout.button('Send too little').click();
+  await expect(checkout.heading('Part of your payment has arrived')).toBeVisible(REFRESHES);
+  await checkout.button('Send the rest: NGN 750.00').click();
+  await expect(page.getByText('Transfer exactly NGN 750.00')).toBeVisible();
+  await checkout.button('Send this amount').click();
+  await expect(page.getByText('Your payment of NGN 1,500.00 has been received')).toBeVisible(REFRESHES);
+
+  await page.goto(`/${await openTransfer({ under: 'wait_for_rest' })}`);
+  await checkout.openAccount();
+  await checkout.button('Send too little').click();
+  await checkout.button('Send it back to me').click(REFRESHES);
+  await expect(checkout.heading('Your transfer goes back to you')).toBeVisible(REFRESHES);
+});
+
+test('Help? and Go Back are links', async ({ checkout, page }) => {
+  await page.goto(`/${await openTransfer()}`);
+  const account = await checkout.openAccount();
+  await page.getByRole('link', { name: 'Help?' }).click();
+  await expect(checkout.heading('Help with your transfer')).toBeVisible();
+  await page.getByRole('link', { name: 'Go Back' }).click();
+  expect(await checkout.accountNumber()).toBe(account);
+});

@@ -1,0 +1,120 @@
+// Spec §2, §4, §5, §8 Pay with bank: the authorisation input, the stages by auth data, the Pay ID guide, and what a message says.
+
+import { describe, expect, it } from 'vitest';
+import {
+  authorisationDigits,
+  authorisationName,
+  authorisationWord,
+  checkAuthorisation,
+} from './bank-authorisation.ts';
+import { BANK_BRANDS } from './bank-branding.ts';
+import { BANK_STAGES, type BankAuth, bankAuthModel, stageForBankAuth } from './bank-stage.ts';
+import {
+  BANK_TEXTS,
+  saysAuthorisationFailed,
+  saysResendExceeded,
+  saysSourceAccount,
+  sourceAccountText,
+} from './bank-texts.ts';
+import { payIdGuideOf } from './pay-id-guide.ts';
+import type { Verdict } from './verdict.ts';
+
+describe('§5 Authorisation input: numeric, maximum 6 characters, at least 4 to enable the button', () => {
+  it.each<[string, Verdict]>([
+    ['', 'incomplete'],
+    ['123', 'incomplete'],
+    ['1234', 'valid'],
+    ['12345', 'valid'],
+    ['123456', 'valid'],
+    ['1234567', 'invalid'],
+    ['12a4', 'invalid'],
+  ])('%j is %s', (text, verdict) => {
+    expect(checkAuthorisation(text)).toBe(verdict);
+  });
+
+  it('keeps the first 6 digits of what is pasted', () => {
+    expect(authorisationDigits('Your code: 12 34-56 78')).toBe('123456');
+  });
+
+  it('is sent as otp or payId', () => {
+    expect([authorisationName('OTP'), authorisationName('PAY_ID')]).toEqual(['otp', 'payId']);
+  });
+
+  it.each([
+    ['initiate', 'Validate'],
+    ['INITIATE', 'Validate'],
+    ['authorize', 'Authorize'],
+    [null, 'Authorize'],
+    [undefined, 'Authorize'],
+  ])("step 'initiate' means account validation: the button of %j says %s", (step, word) => {
+    expect(authorisationWord(step)).toBe(word);
+  });
+});
+
+describe('§4 Pay with bank stages', () => {
+  it('are the specification’s', () => {
+    expect(BANK_STAGES.join(', ')).toBe(
+      'init, bank-authorize, bank-pending, approval-guide, help, bank-unavailable',
+    );
+  });
+
+  it.each<[BankAuth, string | null, string | null]>([
+    [{ authModel: 'OTP' }, 'OTP', 'bank-authorize'],
+    [{ authModel: 'otp', type: null }, 'OTP', 'bank-authorize'],
+    [{ type: 'PAY_ID' }, 'PAY_ID', 'bank-authorize'],
+    [{ type: 'payId' }, 'PAY_ID', 'bank-authorize'],
+    [{ authModel: 'pay-id' }, 'PAY_ID', 'bank-authorize'],
+    [{ type: 'PROMPT' }, 'PROMPT', 'approval-guide'],
+    [{ authModel: 'OTP', type: 'PROMPT' }, 'PROMPT', 'approval-guide'],
+    [{ authModel: 'REDIRECT', redirectUrl: 'https://bank.example' }, 'REDIRECT', 'bank-pending'],
+    [{ redirectUrl: 'https://bank.example' }, 'REDIRECT', 'bank-pending'],
+    [{ type: 'PROMPT', redirectUrl: 'https://bank.example' }, 'PROMPT', 'approval-guide'],
+    [{ authModel: 'RETINA', type: '' }, null, null],
+    [{ redirectUrl: '' }, null, null],
+    [{}, null, null],
+  ])('auth data %j asks for %s and leads to %s', (auth, model, stage) => {
+    expect([bankAuthModel(auth), stageForBankAuth(auth)]).toEqual([model, stage]);
+  });
+});
+
+it('§2 a six-step guide exists for one specific bank', () => {
+  const guided = BANK_BRANDS.filter(({ slug }) => payIdGuideOf(slug).length > 0);
+  expect(guided.map(({ slug }) => slug)).toEqual(['kuda-mfb']);
+  expect(payIdGuideOf('kuda-mfb')).toHaveLength(6);
+});
+
+describe('§5, §8 Pay with bank messages', () => {
+  it.each([
+    ['Source account inquiry failed', true],
+    [BANK_TEXTS.sourceAccountFailed, true],
+    ['SOURCE ACCOUNT ENQUIRY FAILED', true],
+    ['Insufficient funds', false],
+    [null, false],
+  ])(
+    "the field's error is shown when the error text includes 'Source account inquiry': %j, %s",
+    (text, says) => {
+      expect(saysSourceAccount(text)).toBe(says);
+    },
+  );
+
+  it('the account number or the phone number is to be a valid one', () => {
+    expect(sourceAccountText('account_number')).toBe('Please enter a valid account number');
+    expect(sourceAccountText('phone_number')).toBe('Please enter a valid phone number.');
+  });
+
+  it.each([
+    ['OTP is invalid', true],
+    ['Invalid PayId', true],
+    ['The otp is invalid, try again', true],
+    ['OTP sent', false],
+    [undefined, false],
+  ])("'OTP is invalid' or 'Invalid PayId' marks authorisation failed: %j, %s", (text, says) => {
+    expect(saysAuthorisationFailed(text)).toBe(says);
+  });
+
+  it("'Resend limit exceeded' when the message includes Exceeded", () => {
+    expect(saysResendExceeded('Exceeded the number of codes')).toBe(true);
+    expect(saysResendExceeded(BANK_TEXTS.resendLimit)).toBe(true);
+    expect(saysResendExceeded('OTP Resent')).toBe(false);
+  });
+});

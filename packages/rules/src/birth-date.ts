@@ -1,0 +1,88 @@
+// Spec §5 Dates: "yyyy-mm-dd is accepted and shown as mm/dd/yyyy"; a birth-date check accepts m/d/19xx or 20xx.
+
+import { withAsciiDigits } from './digits.ts';
+import type { Verdict } from './verdict.ts';
+
+/** Spec §5. */
+export const BIRTH_DATE_ERROR = 'Invalid date of birth';
+
+const ISO = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/;
+const SHOWN = /^([0-9]{1,2})\/([0-9]{1,2})\/([0-9]{4})$/;
+/** Digits of month, day and year. */
+const GROUPS = [2, 2, 4] as const;
+/** What can still become m/d/19xx or m/d/20xx. */
+const BEGUN =
+  /^(?:0|(?:0?[1-9]|1[0-2])(?:\/(?:0|(?:0?[1-9]|[12][0-9]|3[01])(?:\/(?:1|2|19[0-9]?|20[0-9]?)?)?)?)?)?$/;
+
+/**
+ * Shows what was typed, pasted or filled in as `mm/dd/yyyy`: yyyy-mm-dd is turned round, digits are grouped, a typed slash is
+ * kept (`3/7/1990`).
+ * @param text the field's text after the change
+ * @param previous the field's text before it; needed so that deleting a slash is not undone
+ */
+export function formatBirthDate(text: string, previous = ''): string {
+  const ascii = withAsciiDigits(text.trim());
+  const [, year, month, day] = ISO.exec(ascii) ?? [];
+  if (year !== undefined) return `${month}/${day}/${year}`;
+  const groups = groupDigits(ascii);
+  const last = groups.length - 1;
+  const isFull = last < GROUPS.length - 1 && groups[last]?.length === GROUPS[last];
+  const isDeleting = text.length < previous.length;
+  return groups.join('/') + (isFull && !isDeleting ? '/' : '');
+}
+
+/**
+ * Verdict on a date of birth (spec §5): a day of the calendar, written m/d/19xx or m/d/20xx or as yyyy-mm-dd, of a year earlier
+ * than the current one.
+ * @param currentYear of the service's clock, in UTC
+ */
+export function checkBirthDate(text: string, currentYear: number): Verdict {
+  const date = readBirthDate(text);
+  if (date !== null) return date.year < currentYear ? 'valid' : 'invalid';
+  return BEGUN.test(withAsciiDigits(text.trim())) ? 'incomplete' : 'invalid';
+}
+
+/** The date as it is sent, yyyy-mm-dd; null unless it is a day of the calendar from 1900 to 2099. */
+export function toIsoBirthDate(text: string): string | null {
+  const date = readBirthDate(text);
+  if (date === null) return null;
+  const [month, day] = [date.month, date.day].map((part) => String(part).padStart(2, '0'));
+  return `${date.year}-${month}-${day}`;
+}
+
+type CalendarDate = { year: number; month: number; day: number };
+
+function readBirthDate(text: string): CalendarDate | null {
+  const ascii = withAsciiDigits(text.trim());
+  const [, isoYear, isoMonth, isoDay] = ISO.exec(ascii) ?? [];
+  const [, month = isoMonth, day = isoDay, year = isoYear] = SHOWN.exec(ascii) ?? [];
+  const date = { year: Number(year), month: Number(month), day: Number(day) };
+  return isBirthDay(date) ? date : null;
+}
+
+function isBirthDay({ year, month, day }: CalendarDate): boolean {
+  const isInCentury = year >= 1900 && year < 2100;
+  const isMonth = month >= 1 && month <= 12;
+  return isInCentury && isMonth && day >= 1 && day <= daysOf(year, month);
+}
+
+function daysOf(year: number, month: number): number {
+  if (month !== 2) return [4, 6, 9, 11].includes(month) ? 30 : 31;
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return isLeap ? 29 : 28;
+}
+
+function groupDigits(text: string): string[] {
+  const groups = [''];
+  for (const letter of text) {
+    const at = groups.length - 1;
+    const group = groups[at] ?? '';
+    const size = GROUPS[at] ?? 0;
+    const isLast = at === GROUPS.length - 1;
+    if (!/[0-9]/.test(letter)) {
+      if (group !== '' && !isLast) groups.push('');
+    } else if (group.length < size) groups[at] = group + letter;
+    else if (!isLast) groups.push(letter);
+  }
+  return groups;
+}

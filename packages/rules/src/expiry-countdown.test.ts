@@ -1,0 +1,103 @@
+// Spec §4 Expiry countdown (bank transfer): each rule with its boundaries to the millisecond.
+
+import { describe, expect, it } from 'vitest';
+import { countdownText, countdownWords, expiryCountdown } from './expiry-countdown.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const EXPIRES_AT = Date.UTC(2026, 10, 21, 12);
+
+/** The countdown with this much left, by default of an account that was given long ago. */
+const left = (leftMs: number, sinceStartMs = HOUR) => {
+  const nowMs = EXPIRES_AT - leftMs;
+  return expiryCountdown({ nowMs, startedAtMs: nowMs - sinceStartMs, expiresAtMs: EXPIRES_AT });
+};
+
+describe('§4 Expiry countdown: what is shown', () => {
+  it.each([
+    [26 * HOUR + 5 * MINUTE + 7 * SECOND, 'hours-minutes', 26, 5, 7],
+    [HOUR + MINUTE, 'hours-minutes', 1, 1, 0],
+    [HOUR + 1, 'hours-minutes', 1, 0, 0],
+    [HOUR, 'hours-minutes', 1, 0, 0],
+  ] as const)(
+    'more than an hour left shows hours and minutes: %i ms',
+    (ms, show, hours, minutes, seconds) => {
+      expect(left(ms)).toMatchObject({ show, hours, minutes, seconds });
+    },
+  );
+
+  it.each([
+    [HOUR - 1, 59, 59],
+    [30 * MINUTE, 30, 0],
+    [MINUTE, 1, 0],
+    [MINUTE - 1, 0, 59],
+    [1, 0, 0],
+  ])('under an hour shows minutes and seconds: %i ms', (ms, minutes, seconds) => {
+    expect(left(ms)).toMatchObject({ show: 'minutes-seconds', hours: 0, minutes, seconds });
+  });
+
+  it.each([0, -1, -HOUR])("'expired' is shown when time runs out: %i ms", (ms) => {
+    expect(left(ms)).toEqual({
+      show: 'expired',
+      hours: 0,
+      minutes: 0,
+      seconds: 0,
+      isLate: true,
+      isWaitElapsed: true,
+      isConfirmPayment: true,
+    });
+  });
+});
+
+describe('§4 Expiry countdown: flags', () => {
+  it.each([
+    [2 * HOUR, false],
+    [5 * MINUTE, false],
+    [5 * MINUTE - 1, true],
+    [MINUTE, true],
+    [1, true],
+  ])("flagged 'late' when under 5 minutes are left: %i ms, %s", (ms, isLate) => {
+    expect(left(ms)).toMatchObject({ isLate });
+  });
+
+  it.each([
+    [MINUTE, { isLate: true, isWaitElapsed: false, isConfirmPayment: false }],
+    [MINUTE - 1, { isLate: true, isWaitElapsed: true, isConfirmPayment: true }],
+    [1, { isLate: true, isWaitElapsed: true, isConfirmPayment: true }],
+  ])('with no minutes left it flags late, wait elapsed and confirm payment: %i ms', (ms, flags) => {
+    expect(left(ms, 0)).toMatchObject(flags);
+  });
+
+  it.each([
+    [0, false],
+    [MINUTE - 1, false],
+    [MINUTE, true],
+    [HOUR, true],
+    [-MINUTE, false],
+  ])(
+    'a wait counts as elapsed after a full minute since the start time: %i ms, %s',
+    (since, isWaitElapsed) => {
+      expect(left(30 * MINUTE, since)).toMatchObject({ isWaitElapsed, isConfirmPayment: false });
+    },
+  );
+
+  it('an account that had expired before it was given is expired', () => {
+    expect(
+      expiryCountdown({ nowMs: EXPIRES_AT, startedAtMs: EXPIRES_AT, expiresAtMs: EXPIRES_AT - 1 }).show,
+    ).toBe('expired');
+  });
+});
+
+it.each([
+  [26 * HOUR + 5 * MINUTE, '26h 05m', '26 hours 5 minutes'],
+  [HOUR + MINUTE, '1h 01m', '1 hour 1 minute'],
+  [HOUR, '1h 00m', '1 hour'],
+  [4 * MINUTE + 9 * SECOND, '4m 09s', '4 minutes 9 seconds'],
+  [MINUTE, '1m 00s', '1 minute'],
+  [SECOND, '0m 01s', '1 second'],
+  [1, '0m 00s', '0 seconds'],
+  [0, 'expired', 'expired'],
+])('%i ms are seen as %s and said as %s', (ms, seen, said) => {
+  expect([countdownText(left(ms)), countdownWords(left(ms))]).toEqual([seen, said]);
+});
