@@ -27,8 +27,11 @@ describe('items that arrive together', () => {
     const { add, runs } = recorder(2);
     const results = Promise.all([1, 2, 3, 4].map(add));
     await turn();
-    expect(runs.map((run) => run.items)).toEqual([[1, 2, 3], [4]]);
-    for (const run of runs) run.finish();
+    expect(runs.map((run) => run.items)).toEqual([[1, 2, 3]]);
+    runs[0]?.finish();
+    await turn();
+    expect(runs[1]?.items).toEqual([4]);
+    runs[1]?.finish();
     expect(await results).toEqual([2, 4, 6, 8]);
   });
 
@@ -36,8 +39,11 @@ describe('items that arrive together', () => {
     const { add, runs } = recorder(2);
     const results = Promise.all([1, 11, 2].map(add));
     await turn();
-    expect(runs.map((run) => run.items)).toEqual([[1, 2], [11]]);
-    for (const run of runs) run.finish();
+    expect(runs.map((run) => run.items)).toEqual([[1, 2]]);
+    runs[0]?.finish();
+    await turn();
+    expect(runs[1]?.items).toEqual([11]);
+    runs[1]?.finish();
     expect(await results).toEqual([2, 22, 4]);
   });
 
@@ -54,6 +60,20 @@ describe('items that arrive together', () => {
     expect(runs[1]?.items).toEqual([2, 3]);
     runs[1]?.finish();
     await rest;
+  });
+
+  it('leave beside a statement under way once they are as many as its own', async () => {
+    const { add, runs } = recorder(2);
+    const first = Promise.all([1, 2].map(add));
+    await turn();
+    const second = add(3);
+    await turn();
+    expect(runs).toHaveLength(1);
+    const third = add(4);
+    await turn();
+    expect(runs[1]?.items).toEqual([3, 4]);
+    for (const run of runs) run.finish();
+    await Promise.all([first, second, third]);
   });
 
   it('are run one by one when their statement fails, so that only the bad one fails', async () => {

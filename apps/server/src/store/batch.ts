@@ -1,5 +1,5 @@
 // Commits what arrives together in one statement, so that many charges share one flush to disk (guides/performance S1).
-// Nobody waits for company: an item that finds a free lane leaves at once, alone.
+// Nobody waits for company where nothing is under way: an item that comes alone leaves at once, alone.
 
 type Key = number | string;
 
@@ -8,7 +8,7 @@ export type BatchOptions<Item, Result> = {
   run(items: Item[]): Promise<Result[]>;
   /** Two items with a key in common never share a statement: they act on the same row. */
   keyOf(item: Item): Key | readonly Key[];
-  /** Statements under way at once. */
+  /** Statements under way at once. Beside those under way another one leaves when it takes as many items as they have. */
   lanes: number;
   /** Items a statement takes at most. */
   maxItems: number;
@@ -29,24 +29,35 @@ export function createBatch<Item, Result>(
 ): (item: Item) => Promise<Result> {
   let queue: Waiting<Item, Result>[] = [];
   let lanesInUse = 0;
+  let underWay = 0;
+  let isAsked = false;
 
   const next = (): void => {
     if (lanesInUse >= options.lanes || queue.length === 0) return;
+    // A statement costs far more than an item of it, and one that is under way will soon be answered.
+    if (queue.length < underWay) return;
     const [batch, rest] = takeBatch(queue, options);
     queue = rest;
     lanesInUse += 1;
+    underWay += batch.length;
     void runBatch(batch, options).finally(() => {
       lanesInUse -= 1;
+      underWay -= batch.length;
       next();
     });
     next();
   };
 
+  const ask = (): void => {
+    isAsked = false;
+    next();
+  };
   return (item) =>
     new Promise<Result>((resolve, reject) => {
       queue.push({ item, resolve, reject });
       // Whatever the current turn of the event loop still brings goes into the same statement.
-      if (queue.length === 1) setImmediate(next);
+      if (!isAsked) setImmediate(ask);
+      isAsked = true;
     });
 }
 
