@@ -24,24 +24,39 @@ const BELIEF_MS = 250;
 /** Opens the plan. */
 export function openFaultPlan(db: Database, clock: Clock): FaultPlan {
   let emptyUntil = 0;
+  let looking: Promise<boolean> | null = null;
+  // Whoever comes while somebody looks waits for that look.
+  const isEmpty = (): Promise<boolean> => {
+    if (looking) return looking;
+    const look = db.query({ name: 'faults-left', text: LEFT }).then(({ rows }) => rows.length === 0);
+    looking = look;
+    const end = (empty: boolean): void => {
+      // A fault that was ordered meanwhile has forgotten this look.
+      if (looking !== look) return;
+      looking = null;
+      if (empty) emptyUntil = clock.now() + BELIEF_MS;
+    };
+    look.then(end, () => end(false));
+    return look;
+  };
   const take = async <Fault>(name: string, text: string, reference: string): Promise<Fault | null> => {
-    if (clock.now() < emptyUntil) return null;
+    if (clock.now() < emptyUntil || (await isEmpty())) return null;
     const values = [reference, new Date(clock.now()), QUERY_FAULTS];
     const { rows } = await db.query<{ fault: Fault }>({ name, text, values });
-    if (rows[0]) return rows[0].fault;
-    const { rows: left } = await db.query('select from sandbox.faults where used_at is null limit 1');
-    if (left.length === 0) emptyUntil = clock.now() + BELIEF_MS;
-    return null;
+    return rows[0]?.fault ?? null;
   };
   return {
     async order(fault, paymentReference) {
       for (const each of singleFaultsOf(fault)) await db.query(ORDER, [each, paymentReference]);
       emptyUntil = 0;
+      looking = null;
     },
     take: (paymentReference) => take('fault-take', TAKE, paymentReference),
     takeForQuery: (chargeReference) => take('fault-take-for-query', TAKE_FOR_QUERY, chargeReference),
   };
 }
+
+const LEFT = 'select from sandbox.faults where used_at is null limit 1';
 
 const ORDER = 'insert into sandbox.faults (fault, payment_reference) values ($1, $2)';
 
