@@ -19,6 +19,8 @@ export function createFastify({ settings, logger }: AppParts): FastifyInstance {
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     // The log of every request costs more than a charge; failures are logged, figures are at /metrics.
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger for each request would only add a number that no other line carries; a line names the route instead.
+    childLoggerFactory: (parent) => parent,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     frameworkErrors: (_error, _request, reply) => {
       sendRefusal(reply as FastifyReply, refused('UNKNOWN_REFERENCE'));

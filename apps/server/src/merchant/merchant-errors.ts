@@ -15,7 +15,7 @@ export function refuse(
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const reason = reasonOf(error);
   if (reason === 'ours' || reason === 'busy') {
-    request.log.error({ err: error }, 'The merchant API failed');
+    request.log.error({ err: error, req: request }, 'The merchant API failed');
   }
   return refuse(reply, reason);
 }

@@ -45,7 +45,8 @@ export function sendRefusal(reply: FastifyReply, refusal: Refused): FastifyReply
 export function registerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalFor(error);
-    if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'a bug reached the error handler');
+    if (refusal.code === 'INTERNAL')
+      request.log.error({ err: error, req: request }, 'a bug reached the error handler');
     return sendRefusal(reply, refusal);
   });
   app.setNotFoundHandler((request: FastifyRequest, reply) =>

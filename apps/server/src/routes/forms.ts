@@ -63,7 +63,7 @@ async function answerOf(
     return await form.submit(parts, context, isPressKey(key) ? key : null, fields);
   } catch (error) {
     const refusal = refusalFor(error as FastifyError);
-    if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'A form met a bug');
+    if (refusal.code === 'INTERNAL') request.log.error({ err: error, req: request }, 'A form met a bug');
     return refusal;
   }
 }
