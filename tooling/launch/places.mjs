@@ -6,6 +6,9 @@ export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 export const MODULES = join(ROOT, 'node_modules');
 export const PROGRAMS = join(MODULES, '.bin');
 
+/** What Node has compiled once, the TypeScript it has stripped included, so that no later start loads the compiler for that. */
+export const COMPILED = join(MODULES, '.cache/titan-compiled');
+
 /** The environment with the project's own programs (and with them its Node) first. */
 export function projectEnvironment(extra = {}) {
   return { ...process.env, PATH: [PROGRAMS, ...foreignPath()].join(delimiter), ...extra };
