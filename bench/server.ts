@@ -1,13 +1,14 @@
 // npm run bench:server — charges and whole card payments a second, beside bare Fastify + pg on the same PostgreSQL
-// (guides/performance S1, S3, S4). Five rounds in turn; medians and ratios of medians.
-import { type ChildProcess, fork } from 'node:child_process';
+// (guides/performance S1, S3, S4), and beside the least that our design of a charge costs. Five rounds in turn; medians, and
+// ratios of medians.
+import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLocalPostgres } from '@titan/server/store/local-postgres';
 import pg from 'pg';
 import { type Load, runLoad, type Send, type Step, type Work } from './load.ts';
-import type { Usage } from './usage.ts';
+import { startSubject, stopSubjects, usageOf } from './subject-process.ts';
 import { measureAcceptance } from './wal.ts';
 
 const ROUNDS = 5;
@@ -17,7 +18,7 @@ const UNITS: Record<number, number> = { 1: 400, 8: 2_000, 32: 4_000 };
 const PUBLIC_KEY = 'pk_test_titan_demo_000000000001';
 const SECRET_KEY = 'sk_test_titan_demo_000000000001';
 const CARD = { number: '1101000000000006', expiry_month: '09', expiry_year: '30', cvv: '123' };
-const [BARE_PORT, TITAN_PORT] = [39_101, 39_201];
+const [BARE_PORT, TITAN_PORT, LEAST_PORT] = [39_101, 39_201, 39_301];
 
 let payments = 0;
 
@@ -33,19 +34,22 @@ type Subject = {
 const folder = await mkdtemp(join(tmpdir(), 'titan-bench-'));
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const postgres = await startLocalPostgres({ dataDir: folder, log: quiet });
-const titan = await start('titan-server.ts', {
+const titan = await startSubject('titan-server.ts', {
+  BENCH_DATABASE_URL: postgres.url,
   PORT: String(TITAN_PORT),
   HOST: '127.0.0.1',
   DATA_DIR: folder,
   LOG_LEVEL: 'warn',
 });
-const bare = await start('bare-server.ts', { BENCH_PORT: String(BARE_PORT) });
+const bare = await startBare('bare-server.ts', BARE_PORT);
+const least = await startBare('least-server.ts', LEAST_PORT);
 const pool = new pg.Pool({ connectionString: postgres.url, max: 2 });
 try {
   await warmUp();
   const tokens = createTokenQueue();
   const subjects: Subject[] = [
     { name: 'bare charge', port: BARE_PORT, process: bare, work: () => bareCharge },
+    { name: 'least of design', port: LEAST_PORT, process: least, work: () => bareCharge },
     { name: 'charge', port: TITAN_PORT, process: titan, prepare: tokens.fill, work: () => tokens.charge },
     { name: 'card payment', port: TITAN_PORT, process: titan, work: () => cardPayment },
   ];
@@ -55,8 +59,7 @@ try {
   await measureAcceptance(postgres.url);
 } finally {
   await pool.end();
-  for (const child of [titan, bare]) child.kill('SIGTERM');
-  await Promise.all([titan, bare].map((child) => new Promise((resolve) => child.once('exit', resolve))));
+  await stopSubjects([titan, bare, least]);
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
 }
@@ -85,7 +88,7 @@ function report(clients: number, results: Map<string, Measured[]>): void {
     const rate = median(runs.map((run) => run.perSecond));
     const p99 = median(runs.map((run) => run.p99Ms));
     const cells = [
-      name.padEnd(14),
+      name.padEnd(15),
       rate.toFixed(0).padStart(8),
       median(runs.map((run) => run.p50Ms))
         .toFixed(2)
@@ -166,31 +169,16 @@ function createTokenQueue(): { fill(units: number): Promise<void>; charge: Work 
 }
 
 async function warmUp(): Promise<void> {
-  await runLoad(BARE_PORT, 8, 1_000, bareCharge);
+  for (const port of [BARE_PORT, LEAST_PORT]) await runLoad(port, 8, 1_000, bareCharge);
   await runLoad(TITAN_PORT, 8, 1_000, cardPayment);
+}
+
+function startBare(file: string, port: number): Promise<ChildProcess> {
+  return startSubject(file, { BENCH_DATABASE_URL: postgres.url, BENCH_PORT: String(port) });
 }
 
 function bearer(key: string): Record<string, string> {
   return { authorization: `Bearer ${key}` };
-}
-
-async function start(file: string, env: Record<string, string>): Promise<ChildProcess> {
-  const child = fork(join(import.meta.dirname, file), {
-    env: { PATH: process.env['PATH'], BENCH_DATABASE_URL: postgres.url, ...env },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
-  await new Promise((resolve, reject) => {
-    child.once('message', resolve);
-    child.once('exit', () => reject(new Error(`${file} did not start`)));
-  });
-  return child;
-}
-
-function usageOf(child: ChildProcess): Promise<Usage> {
-  return new Promise((resolve) => {
-    child.once('message', (usage) => resolve(usage as Usage));
-    child.send('usage');
-  });
 }
 
 function median(values: number[]): number {
