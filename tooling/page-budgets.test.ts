@@ -115,6 +115,13 @@ describe('bytes', () => {
   });
 });
 
+it('no script carries schemas (decision 0024)', () => {
+  const carrying = scripts.filter((name) =>
+    /_zod|safeParse|ZodMini/.test(readFileSync(join(ASSETS, name), 'utf8')),
+  );
+  expect(carrying).toEqual([]);
+});
+
 describe('requests (C5)', () => {
   it('the document asks for one thing, its script, and names it last', () => {
     const asked = [...html.matchAll(/<(?:script|img|iframe|source|video)[^>]* src="([^"]*)"/g)];

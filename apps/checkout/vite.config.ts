@@ -1,6 +1,7 @@
 // Builds the page twice (design §4): for browsers into dist/client, as a renderer for the service into dist/server.
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { withoutSchemas } from './build/without-schemas.ts';
 
 /** Browsers of the last years: cheap phones update theirs, but not at once. */
 const BROWSERS = { chrome: 105 << 16, firefox: 115 << 16, safari: (16 << 16) | (2 << 8) };
@@ -14,7 +15,7 @@ const bareImports: Plugin = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), bareImports],
+  plugins: [react(), bareImports, withoutSchemas],
   // Every file that a browser fetches stands below /assets/, which the service serves for ever.
   base: '/',
   publicDir: false,

@@ -1,5 +1,6 @@
 // Spec §7: how the page calls the service; design §2 authority of a call.
 import { queryCard } from '@titan/contract/card';
+import type { ChargeView } from '@titan/contract/charge';
 import { describe, expect, it } from 'vitest';
 import { makeCharge, makePayment, SERVER_TIME } from '../testing/payments.ts';
 import { createService } from './service.ts';
@@ -82,5 +83,62 @@ describe('the truth', () => {
   it('that cannot be read is a failure like any other', async () => {
     const { service } = openService({ status: 502, body: 'Bad gateway' });
     expect(await service.readPayment(signal)).toMatchObject({ ok: false, failure: { kind: 'malformed' } });
+  });
+});
+
+describe('an answer about money that the page cannot read is a lost one, never a failure (design §3)', () => {
+  const without = (field: string, whole: object) => ({ ...whole, [field]: undefined });
+  const charge = makeCharge();
+
+  it.each<[string, unknown]>([
+    ['nothing', null],
+    ['a status from after a deploy', { ...charge, status: 'settling' }],
+    ['a status by another name', without('status', charge)],
+    ['no reference', without('reference', charge)],
+    ['no metadata', { ...charge, metadata: null }],
+    ['an amount of another kind', { ...charge, amount_charged: 1500 }],
+    ['a list', [charge]],
+  ])('about a charge: %s', async (_name, data) => {
+    const { service } = openService(ok(data));
+    const result = await service.call(queryCard, { reference: 'KPY-CA-1' });
+    expect(result).toMatchObject({ ok: false, failure: { kind: 'malformed' } });
+  });
+
+  it.each<[string, unknown]>([
+    ['no payment', { session_token: 'token-2' }],
+    ['no token', { payment: makePayment() }],
+    [
+      'a status from after a deploy',
+      { payment: { ...makePayment(), status: 'settling' }, session_token: 't' },
+    ],
+    ['no channels', { payment: without('payment_channels', makePayment()), session_token: 't' }],
+    [
+      'a charge that cannot be read',
+      { payment: makePayment({ charge: without('status', charge) as ChargeView }), session_token: 't' },
+    ],
+  ])('about a payment: %s', async (_name, data) => {
+    const { service } = openService(ok(data));
+    expect(await service.readPayment(signal)).toMatchObject({ ok: false, failure: { kind: 'malformed' } });
+  });
+
+  it.each([
+    ['no envelope', 200, makeCharge()],
+    ['an envelope of a failure', 200, { status: false, message: 'no', data: makeCharge() }],
+    ['an envelope without data', 200, { status: true, message: 'ok' }],
+    ['a refusal without its code', 409, { status: false, message: 'no', data: null }],
+    ['a refusal without words', 409, { status: false, error_type: 'SESSION_END', data: null }],
+    ['a page of a proxy', 504, 'Gateway time-out'],
+  ])('%s', async (_name, status, body) => {
+    const { service } = openService({ status, body });
+    const result = await service.call(queryCard, { reference: 'KPY-CA-1' });
+    expect(result).toMatchObject({ ok: false, failure: { kind: 'malformed' } });
+  });
+
+  it('what a newer service says beside it changes nothing', async () => {
+    const { service } = openService(ok({ ...charge, added_later: true }));
+    expect(await service.call(queryCard, { reference: 'KPY-CA-1' })).toMatchObject({
+      ok: true,
+      value: charge,
+    });
   });
 });
