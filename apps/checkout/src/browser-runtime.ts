@@ -1,4 +1,5 @@
-// The part of the page that is loaded after the first screen: machines, client and schemas over the browser's ports.
+// The part of the page that is loaded after the first screen: the session's machine and the client over the browser's ports. Each method's
+// own machine comes beside it (methods/method-chunks.ts).
 import type { PageData } from '@titan/contract/page-data';
 import { common } from './copy/common.ts';
 import { createMethodMachines } from './methods/method-machines.ts';

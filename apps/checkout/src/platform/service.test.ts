@@ -1,6 +1,5 @@
 // Spec §7: how the page calls the service; design §2 authority of a call.
 import { queryCard } from '@titan/contract/card';
-import type { ChargeView } from '@titan/contract/charge';
 import { describe, expect, it } from 'vitest';
 import { makeCharge, makePayment, SERVER_TIME } from '../testing/payments.ts';
 import { createService } from './service.ts';
@@ -114,7 +113,7 @@ describe('an answer about money that the page cannot read is a lost one, never a
     ['no channels', { payment: without('payment_channels', makePayment()), session_token: 't' }],
     [
       'a charge that cannot be read',
-      { payment: makePayment({ charge: without('status', charge) as ChargeView }), session_token: 't' },
+      { payment: { ...makePayment(), charge: without('status', charge) }, session_token: 't' },
     ],
   ])('about a payment: %s', async (_name, data) => {
     const { service } = openService(ok(data));

@@ -1,0 +1,16 @@
+// Code of one method in a chunk of its own: fetched when it is needed, and kept.
+
+export type Chunk<Code> = {
+  /** Fetches it; asked again after it failed, it tries again. */
+  load(): Promise<Code>;
+  /** Null until it is there. */
+  loaded(): Code | null;
+};
+
+export function chunk<Code>(fetchCode: () => Promise<Code>): Chunk<Code> {
+  let code: Code | null = null;
+  return {
+    load: async () => (code ??= await fetchCode()),
+    loaded: () => code,
+  };
+}
