@@ -44,6 +44,10 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'page', tags: ['$initial'], test: (id) => !/\/verify-(entry|watch)\.ts$/.test(id) },
+                // Of several methods and not of the first load: else it would go into the chunk of one of them.
+                { name: 'shared-parts', test: /\/ui\/(choices\.tsx|use-seconds-left\.ts)$/ },
+                // What is read before the first screen of a method that is a chunk of its own comes in one file too.
+                { name: 'mobile-money-start', test: /\/mobile-money-(start\.tsx|method\.ts|truth\.ts)$/ },
                 // With it goes what every method's machine needs too: named apart, it would cost another round trip.
                 { name: 'browser-runtime', test: /\/node_modules\/xstate\/|\/browser-runtime\.ts$/ },
               ],

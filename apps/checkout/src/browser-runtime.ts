@@ -6,6 +6,7 @@ import { createMethodMachines } from './methods/method-machines.ts';
 import { createBrowserPorts, createHttp } from './platform/browser-ports.ts';
 import type { ServerClock } from './platform/ports.ts';
 import { createService } from './platform/service.ts';
+import { loadMethodsOf } from './session/methods-needed.ts';
 import { merchantOrigin } from './session/return-address.ts';
 import { type RunningCheckout, startRuntime } from './session/runtime.ts';
 
@@ -15,7 +16,13 @@ export function runInBrowser(
   clock: ServerClock,
 ): RunningCheckout {
   const { payment, sessionToken } = data;
-  const service = createService({ payment, sessionToken, http: createHttp(window), clock });
+  const service = createService({
+    payment,
+    sessionToken,
+    http: createHttp(window),
+    clock,
+    prepare: (truth) => loadMethodsOf(truth, null),
+  });
   const { reference } = payment;
   const ports = createBrowserPorts(window, {
     clock,

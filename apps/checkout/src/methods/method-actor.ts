@@ -44,7 +44,7 @@ export function methodActor<
   OwnEvent extends { type: string },
   Inner extends Snapshot<Outcome> & RunningMethod,
 >(
-  flow: Method<View, OwnEvent>,
+  flow: () => Method<View, OwnEvent>,
   code: Chunk<Code>,
   runOf: (code: Code) => MethodRun<Inner, View>,
 ): MethodLogic<View> {
@@ -58,7 +58,7 @@ export function methodActor<
       const here = runHere();
       return here
         ? runningAt(here, here.machine.getInitialSnapshot(scope, input))
-        : comingAt(flow, { input, heard: [], isMissing: false, hasLost: false });
+        : comingAt(flow(), { input, heard: [], isMissing: false, hasLost: false });
     },
     start(snapshot, scope) {
       if (isRunning<Inner, View>(snapshot)) runHere()?.machine.start?.(snapshot.inner, scope);
@@ -71,7 +71,7 @@ export function methodActor<
       const coming = snapshot as Coming<View>;
       if (here && event.type === CAME) return handOver(here, coming, scope);
       if (coming.isMissing && event.type !== STOPPED) fetchFor(scope, code);
-      return comingAfter(flow, coming, event);
+      return comingAfter(flow(), coming, event);
     },
     getPersistedSnapshot: (snapshot) => snapshot,
   };

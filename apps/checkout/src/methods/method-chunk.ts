@@ -7,6 +7,11 @@ export type Chunk<Code> = {
   loaded(): Code | null;
 };
 
+/** Part of the first load. */
+export function ready<Code>(code: Code): Chunk<Code> {
+  return { load: async () => code, loaded: () => code };
+}
+
 export function chunk<Code>(fetchCode: () => Promise<Code>): Chunk<Code> {
   let code: Code | null = null;
   return {

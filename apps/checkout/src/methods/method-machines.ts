@@ -3,7 +3,7 @@ import type { BuiltChannel } from '@titan/rules/methods';
 import type { BankPages, Service } from '../platform/ports.ts';
 import { methodActor } from './method-actor.ts';
 import { METHOD_CHUNKS, type MethodChunks } from './method-chunks.ts';
-import { METHOD_FLOWS } from './method-registry.ts';
+import { flowOf } from './method-registry.ts';
 
 /** Builds every method's machine, by channel. */
 export function createMethodMachines(
@@ -12,9 +12,15 @@ export function createMethodMachines(
   code: MethodChunks = METHOD_CHUNKS,
 ) {
   return {
-    card: methodActor(METHOD_FLOWS.card, code.card, ({ runCard }) => runCard(service, bankPages)),
-    mobile_money: methodActor(METHOD_FLOWS.mobile_money, code.mobile_money, ({ runMobileMoney }) =>
-      runMobileMoney(service),
+    card: methodActor(
+      () => flowOf('card'),
+      code.card,
+      ({ runCard }) => runCard(service, bankPages),
+    ),
+    mobile_money: methodActor(
+      () => flowOf('mobile_money'),
+      code.mobile_money,
+      ({ runMobileMoney }) => runMobileMoney(service),
     ),
   } satisfies Record<BuiltChannel, unknown>;
 }

@@ -4,15 +4,22 @@ import { describe, expect, it } from 'vitest';
 import { makeCharge, makePayment, SERVER_TIME } from '../testing/payments.ts';
 import { createService } from './service.ts';
 
+const MISSING = 'order-of-a-missing-chunk';
+
 type Sent = { url: string; bearer: string | null; body: unknown };
 
 /** A service that answers in this order; the last answer repeats. */
 function openService(...answers: { status: number; body: unknown }[]) {
+  const prepared: string[] = [];
   const sent: Sent[] = [];
   const synced: number[] = [];
   const service = createService({
     payment: makePayment(),
     sessionToken: 'token-1',
+    async prepare({ reference }) {
+      prepared.push(reference);
+      if (reference === MISSING) throw new Error('chunk is gone');
+    },
     clock: { now: () => 0, sync: (timeMs) => void synced.push(timeMs) },
     http: {
       async fetch(url, init) {
@@ -28,7 +35,7 @@ function openService(...answers: { status: number; body: unknown }[]) {
       timeout: () => new AbortController().signal,
     },
   });
-  return { service, sent, synced };
+  return { service, sent, synced, prepared };
 }
 
 const ok = (data: unknown) => ({ status: 200, body: { status: true, message: 'ok', data } });
@@ -77,6 +84,17 @@ describe('the truth', () => {
       { url: '/api/?type=modal-payment', bearer: 'Bearer token-1', body: { reference: 'order-1' } },
     ]);
     expect(synced).toEqual([SERVER_TIME]);
+  });
+
+  it('is told when all that reads it is there, and is not known where that cannot be fetched', async () => {
+    const { service, prepared } = openService(opened);
+    await service.readPayment(signal);
+    expect(prepared).toEqual(['order-1']);
+    const lost = openService(ok({ payment: makePayment({ reference: MISSING }), session_token: 'token-2' }));
+    expect(await lost.service.readPayment(signal)).toMatchObject({
+      ok: false,
+      failure: { kind: 'unreachable' },
+    });
   });
 
   it('that cannot be read is a failure like any other', async () => {

@@ -3,6 +3,7 @@ import { SimulatedClock } from 'xstate';
 import { METHOD_CHUNKS, type MethodChunks } from '../methods/method-chunks.ts';
 import { createMethodMachines } from '../methods/method-machines.ts';
 import type { PageEvent, Ports } from '../platform/ports.ts';
+import { loadEveryMethod } from '../session/methods-needed.ts';
 import { startRuntime } from '../session/runtime.ts';
 import type { BuiltChannel } from '@titan/rules/methods';
 import type { MethodScreen, ScreenState } from '../session/screen-state.ts';
@@ -10,6 +11,7 @@ import { createFakeService } from './fake-service.ts';
 import { makePage, SERVER_TIME } from './payments.ts';
 import { TEXTS } from './running-card.ts';
 
+await loadEveryMethod();
 await Promise.all(Object.values(METHOD_CHUNKS).map((code) => code.load()));
 
 type ScreenOf<Name extends ScreenState['screen']> = Extract<ScreenState, { screen: Name }>;
