@@ -14,6 +14,14 @@ const bareImports: Plugin = {
     id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null,
 };
 
+const START = /\/methods\/([\w-]+)\/\1-(?:start\.tsx|method\.ts|truth\.ts)$/;
+
+/** The chunk of a method's arithmetic and first screen; null for any other file. */
+function startOf(id: string): string | null {
+  const [, folder] = START.exec(id) ?? [];
+  return folder === undefined ? null : `${folder}-start`;
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), bareImports, withoutSchemas],
   // Every file that a browser fetches stands below /assets/, which the service serves for ever.
@@ -46,8 +54,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'page', tags: ['$initial'], test: (id) => !/\/verify-(entry|watch)\.ts$/.test(id) },
                 // Of several methods and not of the first load: else it would go into the chunk of one of them.
                 { name: 'shared-parts', test: /\/ui\/(choices\.tsx|use-seconds-left\.ts)$/ },
-                // What is read before the first screen of a method that is a chunk of its own comes in one file too.
-                { name: 'mobile-money-start', test: /\/mobile-money-(start\.tsx|method\.ts|truth\.ts)$/ },
+                // What the first screen of another method than card needs comes in one file too.
+                { name: startOf },
                 // With it goes what every method's machine needs too: named apart, it would cost another round trip.
                 { name: 'browser-runtime', test: /\/node_modules\/xstate\/|\/browser-runtime\.ts$/ },
               ],
