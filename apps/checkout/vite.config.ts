@@ -1,6 +1,7 @@
 // Builds the page twice (design §4): for browsers into dist/client, as a renderer for the service into dist/server.
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { withoutSchemas } from './build/without-schemas.ts';
 
 /** Browsers of the last years: cheap phones update theirs, but not at once. */
 const BROWSERS = { chrome: 105 << 16, firefox: 115 << 16, safari: (16 << 16) | (2 << 8) };
@@ -13,8 +14,16 @@ const bareImports: Plugin = {
     id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null,
 };
 
+const START = /\/methods\/([\w-]+)\/\1-(?:start\.tsx|method\.ts|truth\.ts)$/;
+
+/** The chunk of a method's arithmetic and first screen; null for any other file. */
+function startOf(id: string): string | null {
+  const [, folder] = START.exec(id) ?? [];
+  return folder === undefined ? null : `${folder}-start`;
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), bareImports],
+  plugins: [react(), bareImports, withoutSchemas],
   // Every file that a browser fetches stands below /assets/, which the service serves for ever.
   base: '/',
   publicDir: false,
@@ -43,6 +52,12 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'page', tags: ['$initial'], test: (id) => !/\/verify-(entry|watch)\.ts$/.test(id) },
+                // Of several methods and not of the first load: else it would go into the chunk of one of them.
+                { name: 'shared-parts', test: /\/ui\/(choices\.tsx|use-seconds-left\.ts)$/ },
+                // What the first screen of another method than card needs comes in one file too.
+                { name: startOf },
+                // With it goes what every method's machine needs too: named apart, it would cost another round trip.
+                { name: 'browser-runtime', test: /\/node_modules\/xstate\/|\/browser-runtime\.ts$/ },
               ],
             },
           },

@@ -4,8 +4,8 @@ import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { openCheckout } from './open-checkout.ts';
 import { createTicks } from './platform/ticks.ts';
-import { fetchFirstScreens, isFirstScreen, loadFirstPartOf } from './session/session-page.tsx';
-import type { ScreenState } from './session/screen-state.ts';
+import { loadMethodsOf } from './session/methods-needed.ts';
+import { isFirstScreen, loadFirstPartOf } from './session/session-page.tsx';
 import { applyMerchantTheme } from './ui/merchant-theme.ts';
 import './ui/tokens.css';
 
@@ -18,12 +18,10 @@ async function takeOver(container: HTMLElement, page: PageData): Promise<void> {
     const { primary_color: primary, secondary_color: secondary } = page.payment.checkout_customization;
     applyMerchantTheme(document.documentElement, primary, secondary);
   }
+  if (page.kind === 'payment' && !(await isHere(loadMethodsOf(page.payment, page.chosen)))) return;
   const store = openCheckout(page);
   const state = store.getState();
-  const fetchLater = () => {
-    fetchFirstScreens(state);
-    return import('./session/later-screen.tsx');
-  };
+  const fetchLater = () => import('./session/later-screen.tsx');
   const fetchAll = async () => {
     const screens = await fetchLater();
     await screens.loadPartsOf(state);
@@ -31,13 +29,11 @@ async function takeOver(container: HTMLElement, page: PageData): Promise<void> {
   };
   // Until they are there, and where they never arrive, the page as the service drew it goes on working.
   const later = isFirstScreen(state) ? fetchLater : await fetchAll().catch(() => null);
-  if (later === null || !(await isDrawable(state))) return;
+  if (later === null || (isFirstScreen(state) && !(await isHere(loadFirstPartOf(state))))) return;
   hydrateRoot(container, <App page={page} store={store} ticks={createTicks(window)} later={later} />);
 }
 
-/** Whether the first screen is all here. */
-function isDrawable(state: ScreenState): Promise<boolean> {
-  const loading = isFirstScreen(state) ? loadFirstPartOf(state) : Promise.resolve();
+function isHere(loading: Promise<void>): Promise<boolean> {
   return loading.then(
     () => true,
     () => false,

@@ -1,10 +1,12 @@
-// The part of the page that is loaded after the first screen: machines, client and schemas over the browser's ports.
+// The part of the page that is loaded after the first screen: the session's machine and the client over the browser's ports. Each method's
+// own machine comes beside it (methods/method-chunks.ts).
 import type { PageData } from '@titan/contract/page-data';
 import { common } from './copy/common.ts';
 import { createMethodMachines } from './methods/method-machines.ts';
 import { createBrowserPorts, createHttp } from './platform/browser-ports.ts';
 import type { ServerClock } from './platform/ports.ts';
 import { createService } from './platform/service.ts';
+import { loadMethodsOf } from './session/methods-needed.ts';
 import { merchantOrigin } from './session/return-address.ts';
 import { type RunningCheckout, startRuntime } from './session/runtime.ts';
 
@@ -14,7 +16,13 @@ export function runInBrowser(
   clock: ServerClock,
 ): RunningCheckout {
   const { payment, sessionToken } = data;
-  const service = createService({ payment, sessionToken, http: createHttp(window), clock });
+  const service = createService({
+    payment,
+    sessionToken,
+    http: createHttp(window),
+    clock,
+    prepare: (truth) => loadMethodsOf(truth, null),
+  });
   const { reference } = payment;
   const ports = createBrowserPorts(window, {
     clock,

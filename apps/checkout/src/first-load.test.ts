@@ -28,3 +28,13 @@ it.each(['open-checkout.ts', 'session/screen-of.ts'])(
     expect(heavy).toEqual([]);
   },
 );
+
+it('browser-entry.tsx brings code of no method but card, which most payers pay by', () => {
+  const files = [...importsOf(join(import.meta.dirname, 'browser-entry.tsx'))].filter(
+    // Where nothing is typed yet, a draft is a few bytes.
+    (file) => !file.endsWith('-draft.ts'),
+  );
+  const ofMethods = files.map((file) => /methods\/([^/]+)\//.exec(file)?.[1]).filter(Boolean);
+  expect([...new Set(ofMethods)].filter((folder) => folder !== 'card')).toEqual([]);
+  expect(ofMethods.length).toBeGreaterThan(5);
+});

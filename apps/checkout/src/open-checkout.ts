@@ -1,5 +1,6 @@
 // Opens the store in a browser: the service's clock at once, the machines as a chunk of their own (design §4).
 import type { PageData } from '@titan/contract/page-data';
+import { METHOD_CHUNKS } from './methods/method-chunks.ts';
 import { createBrowserClock } from './platform/server-clock.ts';
 import { createCheckoutStore } from './session/checkout-store.ts';
 import type { CheckoutStore } from './session/screen-state.ts';
@@ -8,9 +9,13 @@ import type { CheckoutStore } from './session/screen-state.ts';
 export function openCheckout(data: PageData): CheckoutStore {
   const clock = createBrowserClock(data.kind === 'payment' ? data.payment.server_time : 0);
   return createCheckoutStore(data, {
-    async loadRuntime() {
+    async loadRuntime(shown) {
       if (data.kind !== 'payment') throw new Error('Only a payment has machines');
-      const { runInBrowser } = await import('./browser-runtime.ts');
+      // Named together, so that neither waits for the other.
+      const [{ runInBrowser }] = await Promise.all([
+        import('./browser-runtime.ts'),
+        shown.screen === 'method' ? METHOD_CHUNKS[shown.channel].load() : null,
+      ]);
       return runInBrowser(data, clock);
     },
     serverNow: () => clock.now(),

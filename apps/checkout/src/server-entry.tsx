@@ -5,6 +5,7 @@ import { App } from './app.tsx';
 import { documentHtml } from './document-html.ts';
 import { type MethodPrefills, prefillsOf } from './methods/method-prefills.ts';
 import * as later from './session/later-screen.tsx';
+import { loadEveryMethod } from './session/methods-needed.ts';
 import { pageTitle } from './session/page-title.ts';
 import { screenOf } from './session/screen-of.ts';
 import { loadFirstParts } from './session/session-page.tsx';
@@ -13,7 +14,7 @@ import './ui/tokens.css';
 
 export { renderReturn } from './return-document.tsx';
 
-await Promise.all([later.loadEveryPart(), loadFirstParts()]);
+await Promise.all([loadEveryMethod(), later.loadEveryPart(), loadFirstParts()]);
 
 export const renderDocument: RenderDocument = (data: PageData, assets: PageAssets): string => {
   const state = screenOf(data);

@@ -9,6 +9,7 @@ export const openTransferAccount = endpoint({
   method: 'POST',
   path: '/',
   changes: true,
+  about: 'charge',
   query: z.strictObject({ type: z.literal('bank_transfer') }),
   body: z.strictObject({
     type: z.literal('bank_transfer'),
@@ -22,6 +23,7 @@ export const queryBank = endpoint({
   method: 'POST',
   path: '/bank/query',
   changes: false,
+  about: 'charge',
   body: z.strictObject({ reference, env, public_key: z.optional(publicKey) }),
   reply: chargeView,
 });
@@ -31,6 +33,7 @@ export const returnTransferPart = endpoint({
   method: 'POST',
   path: '/bank-transfer/return-part',
   changes: true,
+  about: 'charge',
   body: z.strictObject({ public_key: publicKey, reference }),
   reply: chargeView,
 });

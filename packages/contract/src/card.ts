@@ -56,6 +56,7 @@ export const chargeCard = endpoint({
     browser_card_token: browserCardToken,
   }),
   reply: chargeView,
+  about: 'charge',
 });
 
 export const authorizeCard = endpoint({
@@ -65,6 +66,7 @@ export const authorizeCard = endpoint({
   /** `reference` is the charge's (`KPY-CA-…`). */
   body: z.strictObject({ public_key: publicKey, reference, authorization }),
   reply: chargeView,
+  about: 'charge',
 });
 
 export const queryCard = endpoint({
@@ -73,6 +75,7 @@ export const queryCard = endpoint({
   changes: false,
   body: z.strictObject({ reference, env }),
   reply: chargeView,
+  about: 'charge',
 });
 
 export const resendCardOtp = endpoint({
@@ -81,6 +84,7 @@ export const resendCardOtp = endpoint({
   changes: true,
   body: z.strictObject({ reference, env }),
   reply: chargeView,
+  about: 'charge',
 });
 
 /** Spec §3 Countries: name and list of states; a country without a list takes the state as free text. */
@@ -102,4 +106,5 @@ export const cancelCard = endpoint({
   changes: true,
   body: z.strictObject({ reference }),
   reply: chargeView,
+  about: 'charge',
 });

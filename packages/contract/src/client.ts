@@ -1,7 +1,8 @@
 // The page's side of the wire: calls an endpoint and answers a value or a Failure, never throws for what can be expected (spec §7).
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { type Failure, failureEnvelope } from './failure.ts';
+import type { Failure, FailureEnvelope } from './failure.ts';
+import { type About, isReadable, isRecord } from './readable.ts';
 
 export type CallResult<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
@@ -44,7 +45,10 @@ export type Client = <
   options?: CallOptions<Query, Params>,
 ) => Promise<CallResult<z.output<Reply>>>;
 
-/** Builds the client. Every answer is checked against the endpoint's reply schema; a mismatch is `malformed`. */
+/**
+ * Builds the client. An answer without the envelope, and one about money that does not say how it stands, is `malformed`. The
+ * schemas are the service's: it answers by them, and the page takes their types alone (decision 0024).
+ */
 export function createClient(parts: ClientParts): Client {
   return async (endpoint, body, options = {}) => {
     const timeout = parts.timeout(parts.timeoutMs);
@@ -64,7 +68,7 @@ export function createClient(parts: ClientParts): Client {
     } catch {
       return { ok: false, failure: { kind: 'unreachable', cause: timeout.aborted ? 'timeout' : 'network' } };
     }
-    return readEnvelope(endpoint.reply, response.status, text);
+    return readEnvelope(endpoint.about, response.status, text);
   };
 }
 
@@ -97,22 +101,29 @@ function headersOf(
   };
 }
 
-function readEnvelope<Reply extends z.ZodMiniType>(
-  reply: Reply,
+function readEnvelope<Answer>(
+  about: About | undefined,
   httpStatus: number,
   text: string,
-): CallResult<z.output<Reply>> {
+): CallResult<Answer> {
   const envelope = parseJson(text);
   if (httpStatus >= 400) {
-    const failure = z.safeParse(failureEnvelope, envelope);
-    if (!failure.success) return malformed(`HTTP ${httpStatus} without an error envelope`);
-    const { error_type: code, message, data: fields, conversion } = failure.data;
+    if (!isFailureEnvelope(envelope)) return malformed(`HTTP ${httpStatus} without an error envelope`);
+    const { error_type: code, message, data: fields, conversion } = envelope;
     return { ok: false, failure: { kind: 'refused', httpStatus, code, message, fields, conversion } };
   }
-  const answer = z.safeParse(z.object({ status: z.literal(true), data: z.unknown() }), envelope);
-  if (!answer.success) return malformed('an answer without the envelope');
-  const value = z.safeParse(reply, answer.data.data);
-  return value.success ? { ok: true, value: value.data } : malformed('an answer of another shape');
+  if (!isRecord(envelope) || envelope['status'] !== true || !('data' in envelope))
+    return malformed('an answer without the envelope');
+  const { data } = envelope;
+  return about === undefined || isReadable(about, data)
+    ? { ok: true, value: data as Answer }
+    : malformed('an answer of another shape');
+}
+
+function isFailureEnvelope(envelope: unknown): envelope is FailureEnvelope {
+  if (!isRecord(envelope) || envelope['status'] !== false) return false;
+  const { message, error_type: code, data } = envelope;
+  return typeof message === 'string' && typeof code === 'string' && typeof data === 'object';
 }
 
 function parseJson(text: string): unknown {

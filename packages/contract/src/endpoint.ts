@@ -1,5 +1,8 @@
 // How one call of the checkout service is declared: once, for the server's route and the page's client (spec §7).
 import type * as z from 'zod/mini';
+import type { ChargeView } from './charge.ts';
+import type { PaymentView } from './payment.ts';
+import type { About } from './readable.ts';
 
 /**
  * A call of spec §7: its method and path, and the schemas of what goes in and of the envelope's `data` that comes out.
@@ -23,14 +26,28 @@ export type Endpoint<
   params?: Params;
   /** True when a repeat must not act twice: the page then sends an Idempotency-Key of its own for each press. */
   changes: boolean;
+  /** What the answer is about, where money hangs on it: that much the page checks, which does not load the schemas. */
+  about?: About;
 };
 
-/** Declares an endpoint; exists so that the schemas' types are inferred where they are written. */
+/** An answer about money says so. */
+type SaysAbout<Answer> = Answer extends ChargeView
+  ? { about: 'charge' }
+  : Answer extends { payment: PaymentView }
+    ? { about: 'payment' }
+    : { about?: undefined };
+
+/**
+ * Declares an endpoint; exists so that the schemas' types are inferred where they are written. The page's build keeps what is
+ * no schema (apps/checkout/build/without-schemas.ts).
+ */
 export function endpoint<
   Body extends z.ZodMiniType,
   Reply extends z.ZodMiniType,
   Query extends z.ZodMiniType = z.ZodMiniType,
   Params extends z.ZodMiniType = z.ZodMiniType,
->(declaration: Endpoint<Body, Reply, Query, Params>): Endpoint<Body, Reply, Query, Params> {
+>(
+  declaration: Endpoint<Body, Reply, Query, Params> & SaysAbout<z.output<Reply>>,
+): Endpoint<Body, Reply, Query, Params> {
   return declaration;
 }

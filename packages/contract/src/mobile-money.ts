@@ -27,6 +27,7 @@ export const chargeMobileMoney = endpoint({
   changes: true,
   body: z.strictObject({ public_key: publicKey, payment_reference: reference, mobile_money: mobileMoney }),
   reply: chargeView,
+  about: 'charge',
 });
 
 /** `token` is the OTP. */
@@ -36,6 +37,7 @@ export const authorizeWalletOtp = endpoint({
   changes: true,
   body: z.strictObject({ ...ofCharge, token: walletToken }),
   reply: chargeView,
+  about: 'charge',
 });
 
 /** Sandbox only: approves the prompt on the simulated phone with the wallet's PIN, and answers what became of the charge. */
@@ -45,6 +47,7 @@ export const authorizeWalletStk = endpoint({
   changes: true,
   body: z.strictObject({ reference, pin: walletToken, public_key: z.optional(publicKey), env }),
   reply: chargeView,
+  about: 'charge',
 });
 
 export const resendWalletOtp = endpoint({
@@ -53,6 +56,7 @@ export const resendWalletOtp = endpoint({
   changes: true,
   body: z.strictObject(asked),
   reply: chargeView,
+  about: 'charge',
 });
 
 /** Sends the prompt to the phone again. */
@@ -62,6 +66,7 @@ export const resendWalletStk = endpoint({
   changes: true,
   body: z.strictObject(asked),
   reply: chargeView,
+  about: 'charge',
 });
 
 /** What became of the charge; of the latest one when the payment is named. Safe at any time. */
@@ -71,6 +76,7 @@ export const queryMobileMoney = endpoint({
   changes: false,
   body: z.strictObject(asked),
   reply: chargeView,
+  about: 'charge',
 });
 
 /**
@@ -83,6 +89,7 @@ export const queryMobileMoneyDirect = endpoint({
   changes: true,
   body: z.strictObject(asked),
   reply: chargeView,
+  about: 'charge',
 });
 
 /** A network that the payer can choose. */

@@ -52,6 +52,7 @@ export const chargeSavedCard = endpoint({
     authorization: z.optional(z.strictObject({ cvv: z.optional(z.string().check(z.regex(/^[0-9]{3,4}$/))) })),
   }),
   reply: chargeView,
+  about: 'charge',
 });
 
 export const deleteSavedCard = endpoint({

@@ -12,4 +12,5 @@ export const setUpPayment = endpoint({
   query: z.strictObject({ type: z.literal('modal-payment') }),
   body: z.strictObject({ reference, env }),
   reply: z.object({ payment: paymentView, session_token: z.string() }),
+  about: 'payment',
 });

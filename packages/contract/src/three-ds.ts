@@ -26,6 +26,7 @@ export const threeDsTest = endpoint({
   changes: true,
   body: z.strictObject({ reference, pin: z.string().check(z.minLength(1), z.maxLength(20)), env }),
   reply: chargeView,
+  about: 'charge',
 });
 
 /** What the provider says of the charge now: asked whenever the payer comes back from the bank. */
@@ -36,4 +37,5 @@ export const verifyCard = endpoint({
   params: ofCharge,
   body: z.undefined(),
   reply: chargeView,
+  about: 'charge',
 });

@@ -26,8 +26,6 @@ export const WALLET_TEXTS = {
   resendLimit: 'Resend Limit exceeded',
   /** Ours: an attempt that was ended because its payer went on another way. */
   cancelled: 'This request was cancelled, because another way to pay was chosen.',
-  /** §2 `/charge-mobile-money/verify` */
-  beingProcessed: 'Your payment is currently being processed.',
 } as const;
 
 /** The error type of an OTP step whose code was right too late. */

@@ -1,6 +1,5 @@
 // Words of the endings, English: spec §4 Transaction on load, Results, §8 Transaction and links.
 // Texts marked with a § are the specification's, verbatim; the others are ours.
-import { WALLET_TEXTS } from '@titan/rules/wallet-texts';
 import { common } from './common.ts';
 
 export const results = {
@@ -50,7 +49,7 @@ export const results = {
     'link-incomplete': "This payment's link seems to be incomplete or wrong, please check again.", // §2, §8
     'unknown-reference': 'There seems to be an issue with verifying the payment information.', // §8
     'something-wrong': common.somethingWrong,
-    'being-processed': WALLET_TEXTS.beingProcessed, // §2 /charge-mobile-money/verify
+    'being-processed': 'Your payment is currently being processed.', // §2 /charge-mobile-money/verify
   },
 
   // Endings

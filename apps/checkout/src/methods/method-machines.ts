@@ -1,39 +1,34 @@
-// The machines of the methods in method-registry.ts, with their actors and views: loaded after the first screen.
+// The machines of the methods in method-registry.ts, as the session runs them: each may still be on its way (method-chunks.ts).
 import type { BuiltChannel } from '@titan/rules/methods';
 import type { BankPages, Service } from '../platform/ports.ts';
-import { createBankTransferActors } from './bank-transfer/bank-transfer-actors.ts';
-import { bankTransferMachine } from './bank-transfer/bank-transfer-machine.ts';
-import { type BankTransferSnapshot, bankTransferStateAt } from './bank-transfer/bank-transfer-view.ts';
-import { createCardActors } from './card/card-actors.ts';
-import { cardMachine } from './card/card-machine.ts';
-import { type CardSnapshot, cardStateAt } from './card/card-view.ts';
-import type { MethodViews, PerChannel } from './method-registry.ts';
-import { createMobileMoneyActors } from './mobile-money/mobile-money-actors.ts';
-import { mobileMoneyMachine } from './mobile-money/mobile-money-machine.ts';
-import { type MobileMoneySnapshot, mobileMoneyStateAt } from './mobile-money/mobile-money-view.ts';
+import { methodActor } from './method-actor.ts';
+import { METHOD_CHUNKS, type MethodChunks } from './method-chunks.ts';
+import { flowOf } from './method-registry.ts';
 
 /** Builds every method's machine, by channel. */
-export function createMethodMachines(service: Service, bankPages: BankPages) {
+export function createMethodMachines(
+  service: Service,
+  bankPages: BankPages,
+  code: MethodChunks = METHOD_CHUNKS,
+) {
   return {
-    card: cardMachine.provide({ actors: createCardActors(service, bankPages) }),
-    bank_transfer: bankTransferMachine.provide({ actors: createBankTransferActors(service) }),
-    mobile_money: mobileMoneyMachine.provide({ actors: createMobileMoneyActors(service) }),
+    card: methodActor(
+      () => flowOf('card'),
+      code.card,
+      ({ runCard }) => runCard(service, bankPages),
+    ),
+    bank_transfer: methodActor(
+      () => flowOf('bank_transfer'),
+      code.bank_transfer,
+      ({ runBankTransfer }) => runBankTransfer(service),
+    ),
+    mobile_money: methodActor(
+      () => flowOf('mobile_money'),
+      code.mobile_money,
+      ({ runMobileMoney }) => runMobileMoney(service),
+    ),
   } satisfies Record<BuiltChannel, unknown>;
 }
 
 /** What the session machine runs. */
 export type MethodMachines = ReturnType<typeof createMethodMachines>;
-
-/** A running method, by channel. */
-export type MethodSnapshots = PerChannel<{
-  card: CardSnapshot;
-  bank_transfer: BankTransferSnapshot;
-  mobile_money: MobileMoneySnapshot;
-}>;
-
-/** What a running method shows, by channel. */
-export const METHOD_VIEWS: { [C in BuiltChannel]: (running: MethodSnapshots[C]) => MethodViews[C] } = {
-  card: cardStateAt,
-  bank_transfer: bankTransferStateAt,
-  mobile_money: mobileMoneyStateAt,
-};

@@ -1,17 +1,17 @@
 // Every payment method of this page, by channel. To add one: its name in BUILT_CHANNELS of @titan/rules/methods, its folder here,
 // and a row where the compiler then asks for it:
-//   method-registry.ts       what it shows and hears, and its plain arithmetic: part of the first load, so without machines
-//   method-first-screens.ts  the screen that it starts with: part of the first load too
+//   method-registry.ts       what it shows and hears, and its plain arithmetic, without machines: part of the first load, or fetched
+//                            before it is shown
+//   method-first-screens.ts  the screen that it starts with: in the same chunk as its arithmetic
 //   method-later-screens.ts  its other screens: loaded once the first screen stands
-//   method-machines.ts       its machine and actors: loaded after the first screen
+//   method-chunks.ts, method-machines.ts   its machine and actors, a chunk of its own: loaded after its first screen
 //   method-prefills.ts       what TEST MODE fills in without script: only on the server
 import { BUILT_CHANNELS, type BuiltChannel } from '@titan/rules/methods';
-import { bankTransferMethod } from './bank-transfer/bank-transfer-method.ts';
 import type { BankTransferPayerEvent, BankTransferState } from './bank-transfer/bank-transfer-state.ts';
 import { cardMethod } from './card/card-method.ts';
 import type { CardPayerEvent, CardState } from './card/card-state.ts';
 import type { Method } from './method.ts';
-import { mobileMoneyMethod } from './mobile-money/mobile-money-method.ts';
+import { type Chunk, chunk, ready } from './method-chunk.ts';
 import type { MobileMoneyPayerEvent, MobileMoneyState } from './mobile-money/mobile-money-state.ts';
 
 /** A table of types: the compiler names the channel that is missing in it. */
@@ -31,11 +31,23 @@ export type MethodPayerEvents = PerChannel<{
   mobile_money: MobileMoneyPayerEvent;
 }>;
 
-export const METHOD_FLOWS: { [C in BuiltChannel]: Method<MethodViews[C], MethodPayerEvents[C]> } = {
-  card: cardMethod,
-  bank_transfer: bankTransferMethod,
-  mobile_money: mobileMoneyMethod,
+type MethodFlow<C extends BuiltChannel> = Method<MethodViews[C], MethodPayerEvents[C]>;
+
+/** The arithmetic of each method. Card is the method of most payers: it needs no request of its own. */
+export const METHOD_FLOWS: { [C in BuiltChannel]: Chunk<MethodFlow<C>> } = {
+  card: ready(cardMethod),
+  bank_transfer: chunk(
+    async () => (await import('./bank-transfer/bank-transfer-start.tsx')).bankTransferMethod,
+  ),
+  mobile_money: chunk(async () => (await import('./mobile-money/mobile-money-start.tsx')).mobileMoneyMethod),
 };
+
+/** That of a method which is on the screen, or whose charge is the payment's latest: it is there (session/methods-needed.ts). */
+export function flowOf<C extends BuiltChannel>(channel: C): MethodFlow<C> {
+  const flow = METHOD_FLOWS[channel].loaded();
+  if (flow === null) throw new Error(`${channel} is not loaded`);
+  return flow;
+}
 
 /** Whether this names a channel whose flow is built. */
 export function isBuilt(name: string): name is BuiltChannel {

@@ -4,15 +4,22 @@ import { describe, expect, it } from 'vitest';
 import { makeCharge, makePayment, SERVER_TIME } from '../testing/payments.ts';
 import { createService } from './service.ts';
 
+const MISSING = 'order-of-a-missing-chunk';
+
 type Sent = { url: string; bearer: string | null; body: unknown };
 
 /** A service that answers in this order; the last answer repeats. */
 function openService(...answers: { status: number; body: unknown }[]) {
+  const prepared: string[] = [];
   const sent: Sent[] = [];
   const synced: number[] = [];
   const service = createService({
     payment: makePayment(),
     sessionToken: 'token-1',
+    async prepare({ reference }) {
+      prepared.push(reference);
+      if (reference === MISSING) throw new Error('chunk is gone');
+    },
     clock: { now: () => 0, sync: (timeMs) => void synced.push(timeMs) },
     http: {
       async fetch(url, init) {
@@ -28,7 +35,7 @@ function openService(...answers: { status: number; body: unknown }[]) {
       timeout: () => new AbortController().signal,
     },
   });
-  return { service, sent, synced };
+  return { service, sent, synced, prepared };
 }
 
 const ok = (data: unknown) => ({ status: 200, body: { status: true, message: 'ok', data } });
@@ -79,8 +86,76 @@ describe('the truth', () => {
     expect(synced).toEqual([SERVER_TIME]);
   });
 
+  it('is told when all that reads it is there, and is not known where that cannot be fetched', async () => {
+    const { service, prepared } = openService(opened);
+    await service.readPayment(signal);
+    expect(prepared).toEqual(['order-1']);
+    const lost = openService(ok({ payment: makePayment({ reference: MISSING }), session_token: 'token-2' }));
+    expect(await lost.service.readPayment(signal)).toMatchObject({
+      ok: false,
+      failure: { kind: 'unreachable' },
+    });
+  });
+
   it('that cannot be read is a failure like any other', async () => {
     const { service } = openService({ status: 502, body: 'Bad gateway' });
     expect(await service.readPayment(signal)).toMatchObject({ ok: false, failure: { kind: 'malformed' } });
+  });
+});
+
+describe('an answer about money that the page cannot read is a lost one, never a failure (design §3)', () => {
+  const without = (field: string, whole: object) => ({ ...whole, [field]: undefined });
+  const charge = makeCharge();
+
+  it.each<[string, unknown]>([
+    ['nothing', null],
+    ['a status from after a deploy', { ...charge, status: 'settling' }],
+    ['a status by another name', without('status', charge)],
+    ['no reference', without('reference', charge)],
+    ['no metadata', { ...charge, metadata: null }],
+    ['an amount of another kind', { ...charge, amount_charged: 1500 }],
+    ['a list', [charge]],
+  ])('about a charge: %s', async (_name, data) => {
+    const { service } = openService(ok(data));
+    const result = await service.call(queryCard, { reference: 'KPY-CA-1' });
+    expect(result).toMatchObject({ ok: false, failure: { kind: 'malformed' } });
+  });
+
+  it.each<[string, unknown]>([
+    ['no payment', { session_token: 'token-2' }],
+    ['no token', { payment: makePayment() }],
+    [
+      'a status from after a deploy',
+      { payment: { ...makePayment(), status: 'settling' }, session_token: 't' },
+    ],
+    ['no channels', { payment: without('payment_channels', makePayment()), session_token: 't' }],
+    [
+      'a charge that cannot be read',
+      { payment: { ...makePayment(), charge: without('status', charge) }, session_token: 't' },
+    ],
+  ])('about a payment: %s', async (_name, data) => {
+    const { service } = openService(ok(data));
+    expect(await service.readPayment(signal)).toMatchObject({ ok: false, failure: { kind: 'malformed' } });
+  });
+
+  it.each([
+    ['no envelope', 200, makeCharge()],
+    ['an envelope of a failure', 200, { status: false, message: 'no', data: makeCharge() }],
+    ['an envelope without data', 200, { status: true, message: 'ok' }],
+    ['a refusal without its code', 409, { status: false, message: 'no', data: null }],
+    ['a refusal without words', 409, { status: false, error_type: 'SESSION_END', data: null }],
+    ['a page of a proxy', 504, 'Gateway time-out'],
+  ])('%s', async (_name, status, body) => {
+    const { service } = openService({ status, body });
+    const result = await service.call(queryCard, { reference: 'KPY-CA-1' });
+    expect(result).toMatchObject({ ok: false, failure: { kind: 'malformed' } });
+  });
+
+  it('what a newer service says beside it changes nothing', async () => {
+    const { service } = openService(ok({ ...charge, added_later: true }));
+    expect(await service.call(queryCard, { reference: 'KPY-CA-1' })).toMatchObject({
+      ok: true,
+      value: charge,
+    });
   });
 });

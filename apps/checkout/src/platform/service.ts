@@ -13,10 +13,12 @@ export type ServiceParts = {
   sessionToken: string;
   http: Http;
   clock: ServerClock;
+  /** Fetches what the page needs to read this truth; one that cannot be read is as good as none. */
+  prepare(payment: PaymentView): Promise<void>;
 };
 
 /** Builds the calls of one payment; the token lives in here and nowhere else. */
-export function createService({ payment, sessionToken, http, clock }: ServiceParts): Service {
+export function createService({ payment, sessionToken, http, clock, prepare }: ServiceParts): Service {
   let token = sessionToken;
   const clientWith = (bearer: () => string) =>
     createClient({ base: SERVICE_BASE, bearer, timeoutMs: LIMITS.requestTimeoutMs, ...http });
@@ -46,6 +48,11 @@ export function createService({ payment, sessionToken, http, clock }: ServicePar
       const read = await call(setUpPayment, { reference: payment.reference }, { signal, query: SET_UP });
       if (!read.ok) return read;
       clock.sync(read.value.payment.server_time);
+      try {
+        await prepare(read.value.payment);
+      } catch {
+        return { ok: false, failure: { kind: 'unreachable', cause: 'network' } };
+      }
       return { ok: true, value: read.value.payment };
     },
   };

@@ -31,7 +31,9 @@ function openStore(data: Parameters<typeof createCheckoutStore>[0] = makePage())
     changes: () => changes,
     async arrive() {
       const page = runSession(data.kind === 'payment' ? data : {});
-      loads.at(-1)?.resolve({ getState: page.screen, subscribe: () => {}, send: page.send });
+      loads
+        .at(-1)
+        ?.resolve({ getState: page.screen, subscribe: () => {}, send: page.send, failedToLoad: () => false });
       await nextTurn();
       return page;
     },
@@ -130,7 +132,12 @@ describe('when the machines arrive', () => {
     const opened = openStore();
     const details = sendDetails(opened.store);
     expect(details.deref()).toEqual(DETAILS);
-    const forgetful = { getState: () => screenOf(makePage()), subscribe: () => {}, send: () => {} };
+    const forgetful = {
+      getState: () => screenOf(makePage()),
+      subscribe: () => {},
+      send: () => {},
+      failedToLoad: () => false,
+    };
     opened.loads.at(-1)?.resolve(forgetful);
     await nextTurn();
     collectGarbage();

@@ -7,8 +7,11 @@ import { screenOf } from './screen-of.ts';
 import type { CheckoutStore, PayerEvent, ScreenState } from './screen-state.ts';
 
 export type StoreParts = {
-  /** Fetches the machines and starts them on the page's data. May be called again after it failed. */
-  loadRuntime(): Promise<RunningCheckout>;
+  /**
+   * Fetches the machines, that of the method on the screen with them, and starts them on the page's data. May be called again after
+   * it failed.
+   */
+  loadRuntime(shown: ScreenState): Promise<RunningCheckout>;
   serverNow(): number;
   /** Calls back once, the next time that the network is back. */
   onceOnline(retry: () => void): void;
@@ -28,7 +31,7 @@ export function createCheckoutStore(data: PageData, parts: StoreParts): Checkout
   };
   const before = createWaitingRoom(data);
   let running: RunningCheckout | null = null;
-  const runtime = createLoading(parts, {
+  const runtime = createLoading(() => parts.loadRuntime(before.state()), parts, {
     onLoaded(loaded) {
       for (const event of before.takeAll()) loaded.send(event);
       running = loaded;
@@ -57,19 +60,23 @@ export function createCheckoutStore(data: PageData, parts: StoreParts): Checkout
       load();
     },
     serverNow: () => parts.serverNow(),
-    failedToLoad: () => runtime.hasFailed(),
+    failedToLoad: () => running?.failedToLoad() ?? runtime.hasFailed(),
   };
 }
 
 type LoadingListener = { onLoaded(loaded: RunningCheckout): void; onFailed(): void };
 
 /** Loads once; after a failure it may be asked again, and asks itself when the network is back. */
-function createLoading(parts: StoreParts, { onLoaded, onFailed }: LoadingListener) {
+function createLoading(
+  fetchRuntime: () => Promise<RunningCheckout>,
+  parts: Pick<StoreParts, 'onceOnline'>,
+  { onLoaded, onFailed }: LoadingListener,
+) {
   let is: 'idle' | 'under-way' | 'loaded' | 'failed' = 'idle';
   const load = () => {
     if (is === 'under-way' || is === 'loaded') return;
     is = 'under-way';
-    parts.loadRuntime().then(
+    fetchRuntime().then(
       (loaded) => {
         is = 'loaded';
         onLoaded(loaded);

@@ -3,6 +3,7 @@ import type { PaymentView } from '@titan/contract/payment';
 import { type Channel, methodLabel } from '@titan/rules/methods';
 import { type MouseEvent, type ReactNode, use } from 'react';
 import { common, methodSteps } from '../copy/common.ts';
+import { isBuilt, METHOD_FLOWS } from '../methods/method-registry.ts';
 import { useDisclosure } from '../ui/disclosure.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LeaveToBrowser } from '../ui/stage-form.tsx';
@@ -45,7 +46,7 @@ function MethodChoice({ payment, channel, parts }: RowProps & { parts: PageParts
   const { fee } = amountToPay(payment, channel);
   const leaveToBrowser = use(LeaveToBrowser);
   const handleClick = (event: MouseEvent) => {
-    if (leaveToBrowser()) return;
+    if (leaveToBrowser() || !isReady(channel)) return;
     event.preventDefault();
     parts.send({ type: 'methodChosen', channel });
   };
@@ -60,6 +61,11 @@ function MethodChoice({ payment, channel, parts }: RowProps & { parts: PageParts
       </a>
     </MethodRow>
   );
+}
+
+/** Until what it starts with is here, the link is a link: the service draws it. */
+function isReady(channel: Channel): boolean {
+  return !isBuilt(channel) || METHOD_FLOWS[channel].loaded() !== null;
 }
 
 function MethodRow({

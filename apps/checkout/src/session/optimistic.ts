@@ -25,8 +25,9 @@ function pressed<C extends BuiltChannel>(state: MethodScreen<C>, { type }: Payer
 
 /** Null also for an event that is not of this method. */
 function pressOf<C extends BuiltChannel>(channel: C, type: string): ShowPress<MethodViews[C]> | null {
-  const presses: Partial<Record<string, ShowPress<MethodViews[C]> | null>> = METHOD_FLOWS[channel].presses;
-  return presses[type] ?? null;
+  const presses: Partial<Record<string, ShowPress<MethodViews[C]> | null>> | undefined =
+    METHOD_FLOWS[channel].loaded()?.presses;
+  return presses?.[type] ?? null;
 }
 
 function chosen(data: PageData, channel: Channel): ScreenState {

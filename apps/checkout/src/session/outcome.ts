@@ -5,7 +5,7 @@ import type { MethodPlace } from '@titan/contract/page-data';
 import type { PaymentStatus, PaymentView } from '@titan/contract/payment';
 import type { BuiltChannel, Channel } from '@titan/rules/methods';
 import { attemptsAreUsedUp, mayStillPay, type StageFacts } from '../methods/method.ts';
-import { isBuilt, METHOD_FLOWS } from '../methods/method-registry.ts';
+import { flowOf, isBuilt } from '../methods/method-registry.ts';
 import type { AddressChoice } from '../platform/ports.ts';
 import { STAGE_DELAYS } from '../stage-delays.ts';
 import { returnAddress } from './return-address.ts';
@@ -101,7 +101,7 @@ function failedScreen(payment: PaymentView): ScreenState {
   return {
     screen: 'failed',
     payment,
-    message: isKnown ? METHOD_FLOWS[channel].failureText(payment) : (payment.charge?.response_message ?? ''),
+    message: isKnown ? flowOf(channel).failureText(payment) : (payment.charge?.response_message ?? ''),
     canTryAgain: isKnown && payment.payment_channels.includes(channel),
     canChangeMethod: payment.payment_channels.length > 1,
   };
@@ -118,7 +118,7 @@ export function mayLeaveCharge(payment: PaymentView): boolean {
 }
 
 function factsWhereHeld<C extends BuiltChannel>(channel: C, payment: PaymentView): StageFacts {
-  const { factsAt, viewOf } = METHOD_FLOWS[channel];
+  const { factsAt, viewOf } = flowOf(channel);
   return factsAt(viewOf({ payment, feedback: null, fromStart: false, place: null }));
 }
 
@@ -147,12 +147,15 @@ function isOffered(
 }
 
 /** "A single channel, or a default channel, is auto-selected"; null: the payer chooses. */
-function soleChannel({ payment_channels: channels, default_channel: first }: PaymentView): Channel | null {
+export function soleChannel({
+  payment_channels: channels,
+  default_channel: first,
+}: PaymentView): Channel | null {
   return first ?? (channels.length === 1 ? (channels[0] ?? null) : null);
 }
 
 function placeAfterFailure(payment: PaymentView, charge: ChargeView): Place {
   if (!isBuilt(charge.channel)) return 'failed';
-  const place = METHOD_FLOWS[charge.channel].placeAfterFailure(payment);
+  const place = flowOf(charge.channel).placeAfterFailure(payment);
   return place === 'first-stage' ? charge.channel : place;
 }

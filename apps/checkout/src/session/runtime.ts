@@ -11,13 +11,15 @@ import { returnAddress } from './return-address.ts';
 import type { PayerEvent, ScreenState } from './screen-state.ts';
 import { sessionMachine } from './session-machine.ts';
 import type { SessionEvent } from './session-setup.ts';
-import { toScreen } from './to-screen.ts';
+import { machineIsMissing, toScreen } from './to-screen.ts';
 
 /** The page as the store sees it once the machines are there. */
 export type RunningCheckout = {
   getState(): ScreenState;
   subscribe(onChange: () => void): void;
   send(event: PayerEvent): void;
+  /** As the store's own (screen-state.ts), of the machine of the method that is under way. */
+  failedToLoad(): boolean;
 };
 
 export type RuntimeParts = { ports: Ports; machines: MethodMachines; texts: MethodTexts };
@@ -49,7 +51,11 @@ export function startRuntime(
   const view = createView(session, ports.bugs, payment.merchant_reference);
   session.start();
   listenWhileWaiting(view, ports.push, () => session.send({ type: 'newsCame' }));
-  return { ...view, send: (event) => session.send(event) };
+  return {
+    ...view,
+    send: (event) => session.send(event),
+    failedToLoad: () => machineIsMissing(session.getSnapshot()),
+  };
 }
 
 type View = Pick<RunningCheckout, 'getState' | 'subscribe'>;

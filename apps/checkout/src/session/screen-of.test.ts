@@ -18,6 +18,7 @@ import {
   SERVER_TIME,
 } from '../testing/payments.ts';
 import { ACCOUNT, excessReturned, makeTransferCharge, partHeld } from '../testing/running-transfer.ts';
+import { comingMachines } from '../testing/coming-machines.ts';
 import { runSession } from '../testing/running-session.ts';
 import { screenOf } from './screen-of.ts';
 
@@ -123,6 +124,15 @@ describe('the screen of the first HTML', () => {
         expect(runSession(data).screen()).toEqual(screenOf(data));
       }),
       { numRuns: 1_000 },
+    );
+  });
+
+  it('equals that of a session whose method’s machine is still on its way', { timeout: 40_000 }, () => {
+    fc.assert(
+      fc.property(page, (data) => {
+        expect(runSession(data, comingMachines().code).screen()).toEqual(screenOf(data));
+      }),
+      { numRuns: 500 },
     );
   });
 

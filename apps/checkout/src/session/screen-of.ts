@@ -3,7 +3,7 @@
 import type { PageData } from '@titan/contract/page-data';
 import type { BuiltChannel } from '@titan/rules/methods';
 import type { MethodEntry } from '../methods/method.ts';
-import { isBuilt, METHOD_FLOWS } from '../methods/method-registry.ts';
+import { flowOf, isBuilt } from '../methods/method-registry.ts';
 import { methodScreen } from './method-screen.ts';
 import { placeOf, redirectTime, resultScreen } from './outcome.ts';
 import type { MethodScreen, ScreenState } from './screen-state.ts';
@@ -26,6 +26,6 @@ export function screenOf(data: PageData): ScreenState {
 }
 
 function firstMethodScreen<C extends BuiltChannel>(channel: C, entry: MethodEntry): MethodScreen<C> {
-  const view = METHOD_FLOWS[channel].viewOf(entry);
+  const view = flowOf(channel).viewOf(entry);
   return methodScreen(channel, { payment: entry.payment, view, offline: false });
 }

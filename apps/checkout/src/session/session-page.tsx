@@ -10,6 +10,7 @@ import {
   METHOD_FIRST_SCREENS,
   type MethodDrafts,
 } from '../methods/method-first-screens.ts';
+import { isBuilt, METHOD_FLOWS } from '../methods/method-registry.ts';
 import { Notice } from '../ui/notice.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Spinner } from '../ui/waiting.tsx';
@@ -37,10 +38,15 @@ export async function loadFirstPartOf(state: ScreenState): Promise<void> {
   if (state.screen === 'method') await METHOD_FIRST_CHUNKS[state.channel]?.load();
 }
 
-/** Fetches the first screens that the payer can go to from here; where one does not come, it is fetched when it is needed. */
-export function fetchFirstScreens(state: ScreenState): void {
-  const channels = 'payment' in state ? state.payment.payment_channels : [];
-  for (const channel of channels) METHOD_FIRST_CHUNKS[channel]?.load().catch(() => undefined);
+/** At the list, what each method starts with; where one does not come, its link is left to the browser. */
+function fetchStarts(state: ScreenState): void {
+  if (state.screen !== 'methods') return;
+  for (const channel of state.payment.payment_channels) fetchStart(channel).catch(() => undefined);
+}
+
+async function fetchStart(channel: Channel): Promise<void> {
+  if (isBuilt(channel))
+    await Promise.all([METHOD_FLOWS[channel].load(), METHOD_FIRST_CHUNKS[channel]?.load()]);
 }
 
 export type LaterScreenProps = { state: ScreenState; parts: PageParts };
@@ -53,6 +59,7 @@ type SessionPageProps = LaterScreenProps & {
 
 export function SessionPage({ state, parts, LaterScreen, CopyAmount }: SessionPageProps) {
   const [drafts] = useState(createMethodDrafts);
+  useEffect(() => fetchStarts(state), [state]);
   useEffect(() => {
     const kept = stageFactsOf(state)?.keepsDraft ? channelOf(state) : null;
     for (const channel of BUILT_CHANNELS) if (channel !== kept) drafts[channel].drop();

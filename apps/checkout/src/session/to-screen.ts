@@ -1,8 +1,8 @@
 // What the components read of the running session (spec §2 Checkout states): the counterpart of screen-of.ts.
 import type { BuiltChannel } from '@titan/rules/methods';
 import type { SnapshotFrom } from 'xstate';
-import { METHOD_VIEWS, type MethodSnapshots } from '../methods/method-machines.ts';
-import { isBuilt } from '../methods/method-registry.ts';
+import type { MethodSnapshot } from '../methods/method-actor.ts';
+import { isBuilt, type MethodViews } from '../methods/method-registry.ts';
 import { methodScreen } from './method-screen.ts';
 import { resultScreen } from './outcome.ts';
 import type { MethodScreen, ScreenState } from './screen-state.ts';
@@ -34,15 +34,24 @@ function placeAt({ value }: SessionSnapshot) {
 }
 
 function methodAt<C extends BuiltChannel>(session: SessionSnapshot, channel: C): MethodScreen<C> {
-  // The child of a channel's name runs that channel's machine (session-setup.ts); the compiler cannot follow that through `C`.
-  const running = session.children[channel]?.getSnapshot() as MethodSnapshots[C] | undefined;
+  const running = runningMethod(session, channel);
   if (running === undefined) throw new Error(`${channel} has no machine`);
-  const { payment } = running.context;
-  return methodScreen(channel, {
-    payment,
-    view: METHOD_VIEWS[channel](running),
-    offline: isOffline(session),
-  });
+  const { context, view } = running;
+  return methodScreen(channel, { payment: context.payment, view, offline: isOffline(session) });
+}
+
+/** The machine of the method that is under way could not be fetched. */
+export function machineIsMissing(session: SessionSnapshot): boolean {
+  const place = placeAt(session);
+  return isBuilt(place) && runningMethod(session, place)?.isMissing === true;
+}
+
+function runningMethod<C extends BuiltChannel>(
+  session: SessionSnapshot,
+  channel: C,
+): MethodSnapshot<MethodViews[C]> | undefined {
+  // The child of a channel's name runs that channel's machine (session-setup.ts); the compiler cannot follow that through `C`.
+  return session.children[channel]?.getSnapshot() as MethodSnapshot<MethodViews[C]> | undefined;
 }
 
 function successAt(snapshot: SessionSnapshot): ScreenState {

@@ -1,7 +1,9 @@
 // For tests: the whole page behind its ports, over a fake service and a simulated clock.
 import { SimulatedClock } from 'xstate';
+import { METHOD_CHUNKS, type MethodChunks } from '../methods/method-chunks.ts';
 import { createMethodMachines } from '../methods/method-machines.ts';
 import type { PageEvent, Ports } from '../platform/ports.ts';
+import { loadEveryMethod } from '../session/methods-needed.ts';
 import { startRuntime } from '../session/runtime.ts';
 import type { BuiltChannel } from '@titan/rules/methods';
 import type { MethodScreen, ScreenState } from '../session/screen-state.ts';
@@ -9,16 +11,22 @@ import { createFakeService } from './fake-service.ts';
 import { makePage, SERVER_TIME } from './payments.ts';
 import { TEXTS } from './running-card.ts';
 
+await loadEveryMethod();
+await Promise.all(Object.values(METHOD_CHUNKS).map((code) => code.load()));
+
 type ScreenOf<Name extends ScreenState['screen']> = Extract<ScreenState, { screen: Name }>;
 
-/** Opens the page on this data. */
-export function runSession(overrides: Parameters<typeof makePage>[0] = {}) {
+/** Opens the page on this data. `code`: when the machines come; left out, they are there. */
+export function runSession(
+  overrides: Parameters<typeof makePage>[0] = {},
+  code: MethodChunks = METHOD_CHUNKS,
+) {
   const clock = new SimulatedClock();
   const fake = createFakeService();
   const { ports, happened, tell, news } = recordingPorts(clock, fake.service);
   const checkout = startRuntime(makePage(overrides), {
     ports,
-    machines: createMethodMachines(fake.service, ports.bankPages),
+    machines: createMethodMachines(fake.service, ports.bankPages, code),
     texts: TEXTS,
   });
   let changes = 0;
@@ -29,6 +37,7 @@ export function runSession(overrides: Parameters<typeof makePage>[0] = {}) {
     ...happened,
     clock,
     send: checkout.send,
+    failedToLoad: checkout.failedToLoad,
     /** The browser tells the page something. */
     browser: (type: PageEvent['type']) => tell({ type }),
     /** The service says something, to whoever listens. */

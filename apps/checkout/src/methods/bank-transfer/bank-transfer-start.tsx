@@ -12,6 +12,8 @@ import type { BankTransferState } from './bank-transfer-state.ts';
 import { ACCOUNT_FORM, UNDERSTOOD } from './bank-transfer-truth.ts';
 import classes from './before-transfer.module.css';
 
+export { bankTransferMethod } from './bank-transfer-method.ts';
+
 export type BankTransferStartProps = {
   view: BankTransferState;
   payment: PaymentView;

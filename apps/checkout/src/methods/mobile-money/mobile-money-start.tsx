@@ -1,7 +1,10 @@
-// Spec §4 Mobile money: the screen that the flow starts with. A chunk of its own: card is the method of most payers.
+// Spec §4 Mobile money: the screen that the flow starts with, and the method's arithmetic: one chunk, because card is the method
+// of most payers.
 import { isEntry } from './mobile-money-truth.ts';
 import type { MobileMoneyState } from './mobile-money-state.ts';
 import { WalletEntry, type WalletEntryProps } from './wallet-entry.tsx';
+
+export { mobileMoneyMethod } from './mobile-money-method.ts';
 
 export type MobileMoneyStartProps = Omit<WalletEntryProps, 'view'> & { view: MobileMoneyState };
 

@@ -1,0 +1,12 @@
+// How the machine of each method in method-registry.ts is fetched: a chunk of its own, so that nobody loads another method's.
+import type { BuiltChannel } from '@titan/rules/methods';
+import { type Chunk, chunk } from './method-chunk.ts';
+
+/** By channel: the machine with its actors and its view. */
+export const METHOD_CHUNKS = {
+  card: chunk(() => import('./card/card-run.ts')),
+  bank_transfer: chunk(() => import('./bank-transfer/bank-transfer-run.ts')),
+  mobile_money: chunk(() => import('./mobile-money/mobile-money-run.ts')),
+} satisfies Record<BuiltChannel, Chunk<unknown>>;
+
+export type MethodChunks = typeof METHOD_CHUNKS;

@@ -1,0 +1,144 @@
+// Design §4 "Methods … are separate chunks": nothing is lost, and no wrong stage is shown, while a method's machine is on its way.
+import { describe, expect, it } from 'vitest';
+import { comingMachines } from '../testing/coming-machines.ts';
+import { makePayment, pinCharge } from '../testing/payments.ts';
+import { DETAILS, TEXTS } from '../testing/running-card.ts';
+import { runSession } from '../testing/running-session.ts';
+import { makeWalletPayment, prompted, WALLET } from '../testing/running-wallet.ts';
+
+const PAY = { type: 'cardSubmitted', details: DETAILS } as const;
+const BOTH: Parameters<typeof makeWalletPayment>[0] = { payment_channels: ['card', 'mobile_money'] };
+
+function open(overrides: Parameters<typeof runSession>[0] = {}) {
+  const machines = comingMachines();
+  return { ...runSession(overrides, machines.code), machines };
+}
+
+/** Two methods, and the payer at the list. */
+const openList = () => open({ payment: makeWalletPayment(BOTH) });
+
+describe('while the machine is on its way', () => {
+  it('only that of the method that is the payer’s is asked for', () => {
+    const page = openList();
+    expect(page.machines.asked()).toEqual([]);
+    page.send({ type: 'methodChosen', channel: 'mobile_money' });
+    expect(page.machines.asked()).toEqual(['mobile_money']);
+  });
+
+  it('a chosen method is entered at once', () => {
+    const page = openList();
+    page.send({ type: 'methodChosen', channel: 'mobile_money' });
+    expect(page.at('mobile_money').view).toMatchObject({ stage: 'mobile_money', submitting: false });
+    expect(page.addresses.at(-1)).toEqual({ method: 'mobile_money' });
+  });
+
+  it('a press shows at once that it was taken, and no other method can be chosen', () => {
+    const page = openList();
+    page.send({ type: 'methodChosen', channel: 'mobile_money' });
+    page.send({ type: 'walletSubmitted', wallet: WALLET });
+    expect(page.at('mobile_money').view).toMatchObject({ submitting: true });
+    page.send({ type: 'methodChangeAsked' });
+    expect(page.screen().screen).toBe('method');
+    expect(page.calls).toEqual([]);
+  });
+
+  it('a payer who goes back to the list leaves it behind', async () => {
+    const page = openList();
+    page.send({ type: 'methodChosen', channel: 'mobile_money' });
+    page.send({ type: 'methodChangeAsked' });
+    expect(page.screen().screen).toBe('methods');
+    await page.machines.arrive();
+    expect([page.screen().screen, page.bugs]).toEqual(['methods', []]);
+  });
+
+  it('a method that is under way in another tab is shown at its stage', async () => {
+    const page = open({ payment: makeWalletPayment(BOTH) });
+    page.browser('becameVisible');
+    await page.answer('truth', makeWalletPayment({ ...BOTH, charge: prompted }));
+    expect(page.at('mobile_money').view.stage).toBe('mobile_money_check');
+  });
+});
+
+describe('when it comes', () => {
+  it('a press is not lost: it is sent, once', async () => {
+    const page = open();
+    page.send({ type: 'cardEdited' });
+    page.send(PAY);
+    page.send(PAY);
+    await page.machines.arrive();
+    expect(page.calls.map(({ name }) => name)).toEqual(['/card/charge']);
+    expect(page.at('card').view).toMatchObject({ stage: 'init', submitting: true });
+  });
+
+  it('what was heard is played in order', async () => {
+    const page = open({ payment: makePayment({ charge: pinCharge }) });
+    page.send({ type: 'pinChanged', pin: '1234' });
+    page.send({ type: 'pinAutoSubmitCancelled' });
+    await page.machines.arrive();
+    page.clock.increment(2_000);
+    expect(page.calls).toEqual([]);
+    page.send({ type: 'pinSubmitted', pin: '1234' });
+    expect(page.calls.map(({ name }) => name)).toEqual(['/card/authorize']);
+  });
+
+  it('its clocks run from then on', async () => {
+    const page = open({ payment: makePayment({ charge: pinCharge }) });
+    page.send({ type: 'pinChanged', pin: '1234' });
+    await page.machines.arrive();
+    page.clock.increment(1_000);
+    expect(page.calls.map(({ name }) => name)).toEqual(['/card/authorize']);
+  });
+
+  it('it is fetched once for all that follows', async () => {
+    const page = openList();
+    page.send({ type: 'methodChosen', channel: 'card' });
+    await page.machines.arrive();
+    page.send({ type: 'methodChangeAsked' });
+    page.send({ type: 'methodChosen', channel: 'card' });
+    page.send(PAY);
+    expect(page.machines.asked()).toEqual([]);
+    expect(page.calls.map(({ name }) => name)).toEqual(['/card/charge']);
+  });
+});
+
+describe('when it cannot be fetched', () => {
+  it('the payer is told that the press did not arrive, and the form is left to the browser', async () => {
+    const page = open();
+    page.send(PAY);
+    expect(page.failedToLoad()).toBe(false);
+    await page.machines.fail();
+    expect(page.failedToLoad()).toBe(true);
+    const { view } = page.at('card');
+    expect(view).toMatchObject({ submitting: false, notice: { text: TEXTS.notReached, tone: 'error' } });
+  });
+
+  it('nothing is said where nothing was pressed', async () => {
+    const page = open();
+    page.send({ type: 'cardEdited' });
+    await page.machines.fail();
+    expect(page.at('card').view).toMatchObject({ notice: null });
+  });
+
+  it.each<[string, (page: ReturnType<typeof open>) => void]>([
+    ['the next event', (page) => page.send({ type: 'cardEdited' })],
+    ['the network coming back', (page) => page.browser('backOnline')],
+  ])('%s tries again; a press from before is not sent then', async (_name, retry) => {
+    const page = open();
+    page.send(PAY);
+    await page.machines.fail();
+    retry(page);
+    expect([page.machines.asked(), page.failedToLoad()]).toEqual([['card'], false]);
+    await page.machines.arrive();
+    expect([page.countOf('/card/charge'), page.failedToLoad()]).toEqual([0, false]);
+    page.send(PAY);
+    expect(page.countOf('/card/charge')).toBe(1);
+  });
+
+  it('a new press takes the sentence away', async () => {
+    const page = open();
+    page.send(PAY);
+    await page.machines.fail();
+    page.send(PAY);
+    expect(page.at('card').view).toMatchObject({ submitting: true, notice: null });
+  });
+});

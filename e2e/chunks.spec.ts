@@ -1,0 +1,136 @@
+// Design §4 "Methods … are separate chunks": who pays one way loads no code of another, and a chunk that is late or lost loses nothing.
+import type { Page } from '@playwright/test';
+import type { CheckoutScreen } from './checkout-screen.ts';
+import { expect, test } from './checkout-test.ts';
+import { openTransaction, verify } from './product.ts';
+
+const BOTH = { currency: 'KES', channels: ['card', 'mobile_money'] };
+const CARD = /\/(card|saved|answer|cvv|three-ds|sandbox-cards)-/;
+const WALLET = /\/(mobile-money|sandbox-wallets)-/;
+const CHECK = 'Approve the payment on your phone';
+
+/** Addresses of the scripts that the page has asked for, oldest first. */
+function scriptsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') asked.push(request.url());
+  });
+  return asked;
+}
+
+const matching = (addresses: readonly string[], form: RegExp) =>
+  addresses.filter((address) => form.test(address));
+
+async function payByWallet(checkout: CheckoutScreen): Promise<void> {
+  await checkout.button('Success').click();
+  await expect(checkout.pay).toBeEnabled();
+  await checkout.pay.click();
+}
+
+async function chooseWallet({ page, walletNumber }: CheckoutScreen): Promise<void> {
+  await page.getByRole('link', { name: /Pay with Mobile Money/ }).click();
+  await expect(walletNumber).toBeVisible();
+}
+
+test('who pays by card loads no code of mobile money', async ({ checkout, page }) => {
+  const asked = scriptsOf(page);
+  const reference = await openTransaction({ ...BOTH, currency: 'NGN' });
+  await checkout.open(reference, '?method=card');
+  await checkout.payWith('virtual_card');
+  await expect(checkout.heading('Payment received')).toBeVisible();
+  expect(matching(asked, CARD)).not.toEqual([]);
+  expect(matching(asked, WALLET)).toEqual([]);
+});
+
+test('who pays by mobile money loads no code of card’s stages', async ({ checkout, page }) => {
+  const asked = scriptsOf(page);
+  await checkout.open(await openTransaction(BOTH), '?method=mobile_money');
+  await payByWallet(checkout);
+  await expect(checkout.heading(CHECK)).toBeVisible();
+  await checkout.button('Approve').click();
+  await expect(checkout.heading('Payment received')).toBeVisible();
+  expect(matching(asked, WALLET)).not.toEqual([]);
+  expect(matching(asked, CARD)).toEqual([]);
+});
+
+test('the machine of the method on the first screen is asked for beside the runtime, not after it', async ({
+  checkout,
+  page,
+}) => {
+  const asked = scriptsOf(page);
+  await page.route('**/browser-runtime-*.js', async (route) => {
+    await expect(() => expect(matching(asked, /\/card-run-/)).toHaveLength(1)).toPass();
+    await route.continue();
+  });
+  await checkout.open(await openTransaction({ channels: ['card'] }));
+  await checkout.payWith('virtual_card');
+  await expect(checkout.heading('Payment received')).toBeVisible();
+});
+
+test('a press while the machine of a chosen method is on its way is seen to be taken, and kept', async ({
+  checkout,
+  page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/mobile-money-run-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const reference = await openTransaction(BOTH);
+  await checkout.open(reference);
+  await chooseWallet(checkout);
+  await payByWallet(checkout);
+  await expect(checkout.pay).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Change payment method' })).toBeHidden();
+  release();
+  await expect(checkout.heading(CHECK)).toBeVisible();
+  expect((await verify(reference)).payment_attempts).toHaveLength(1);
+});
+
+for (const [name, chunk] of [
+  ['card', 'card-run'],
+  ['mobile money', 'mobile-money-run'],
+] as const) {
+  test(`${name}: a machine that is lost once is asked for again, and the payment is made once`, async ({
+    checkout,
+    page,
+  }) => {
+    let requests = 0;
+    await page.route(`**/${chunk}-*.js`, (route) => {
+      requests += 1;
+      return requests === 1 ? route.abort() : route.continue();
+    });
+    const reference = await openTransaction(
+      name === 'card' ? { channels: ['card'] } : { currency: 'KES', channels: ['mobile_money'] },
+    );
+    const lost = page.waitForEvent('requestfailed', (request) => request.url().includes(chunk));
+    await checkout.open(reference);
+    await lost;
+    await (name === 'card' ? checkout.payWith('virtual_card') : payByWallet(checkout));
+    await expect(checkout.heading(name === 'card' ? 'Payment received' : CHECK)).toBeVisible();
+    await expect.poll(() => requests).toBe(2);
+    expect((await verify(reference)).payment_attempts).toHaveLength(1);
+  });
+}
+
+test('a machine that stays lost: the press that was lost is named, and the next goes as a plain form', async ({
+  checkout,
+  page,
+}) => {
+  let lose = () => {};
+  const held = new Promise<void>((resolve) => (lose = resolve));
+  await page.route('**/mobile-money-run-*.js', async (route) => {
+    await held;
+    await route.abort();
+  });
+  const reference = await openTransaction(BOTH);
+  await checkout.open(reference);
+  await chooseWallet(checkout);
+  await payByWallet(checkout);
+  lose();
+  await expect(page.getByText('That did not reach us, so nothing was charged')).toBeVisible();
+  await checkout.pay.click();
+  await expect(checkout.heading(CHECK)).toBeVisible();
+  expect((await verify(reference)).payment_attempts).toHaveLength(1);
+});

@@ -1,0 +1,78 @@
+// What the page, which does not load the schemas, checks of an answer before it goes by it (design §3: an answer that cannot be
+// read is a lost one, never a failure). The service answers by the schemas; this is for the page of yesterday and for proxies.
+import type { ChargeView, ChargeWireStatus } from './charge.ts';
+import type { PaymentStatus, PaymentView } from './payment.ts';
+
+/** What money hangs on in an answer: the charge itself, or the payment that it tells. */
+export type About = 'charge' | 'payment';
+
+type Kind = 'string' | 'number' | 'object';
+type Kinds<View> = Partial<Record<keyof View, Kind>>;
+
+const CHARGE_STATUSES: Record<ChargeWireStatus, true> = {
+  processing: true,
+  pending: true,
+  success: true,
+  failed: true,
+};
+const PAYMENT_STATUSES: Record<PaymentStatus, true> = {
+  pending: true,
+  processing: true,
+  success: true,
+  failed: true,
+  expired: true,
+  abandoned: true,
+};
+
+/** What every screen leans on. What is not known beside it changes nothing: a newer service may say more. */
+const CHARGE: Kinds<ChargeView> = {
+  reference: 'string',
+  channel: 'string',
+  amount_charged: 'string',
+  currency: 'string',
+  metadata: 'object',
+};
+const PAYMENT: Kinds<PaymentView> = {
+  reference: 'string',
+  currency: 'string',
+  amount: 'string',
+  amount_paid: 'string',
+  fees: 'object',
+  payment_channels: 'object',
+  payment_channels_details: 'object',
+  merchant: 'object',
+  customer: 'object',
+  checkout_customization: 'object',
+  reversals: 'object',
+  sessionAttempt: 'number',
+  max_attempts: 'number',
+  expires_at: 'number',
+  server_time: 'number',
+};
+
+/** Whether the page can go by this answer. */
+export function isReadable(about: About, data: unknown): boolean {
+  if (about === 'charge') return isCharge(data);
+  return has({ payment: 'object', session_token: 'string' }, data) && isPayment(data['payment']);
+}
+
+function isCharge(data: unknown): boolean {
+  return has(CHARGE, data) && Object.hasOwn(CHARGE_STATUSES, String(data['status']));
+}
+
+function isPayment(data: unknown): boolean {
+  if (!has(PAYMENT, data) || !Object.hasOwn(PAYMENT_STATUSES, String(data['status']))) return false;
+  return data['charge'] === null || isCharge(data['charge']);
+}
+
+function has(kinds: Partial<Record<string, Kind>>, data: unknown): data is Record<string, unknown> {
+  return (
+    isRecord(data) &&
+    Object.entries(kinds).every(([name, kind]) => data[name] !== null && typeof data[name] === kind)
+  );
+}
+
+/** An object of names; also a list. */
+export function isRecord(data: unknown): data is Record<string, unknown> {
+  return typeof data === 'object' && data !== null;
+}
