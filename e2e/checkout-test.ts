@@ -25,8 +25,10 @@ export { expect };
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Holds the present screen against WCAG 2.2 AA, one h1, and no sideways scrolling. */
+/** Holds the present screen against WCAG 2.2 AA, one h1, and no sideways scrolling. One that is about to leave is asked to stay. */
 export async function expectSound(page: Page): Promise<void> {
+  const stay = page.getByRole('button', { name: 'Stay on this page' });
+  if (await stay.isVisible()) await stay.click();
   const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),

@@ -37,6 +37,8 @@ const patience = cardSetup.createStateConfig({
       states: { early: { after: { THREE_DS_WAITING_ELAPSED: 'elapsed' } }, elapsed: {} },
     },
     incomplete: {
+      // What it becomes is said here; read by the session, the same truth would be another screen.
+      tags: 'watching',
       initial: 'querying',
       entry: raise({ type: 'checkAsked' }),
       states: {

@@ -121,6 +121,14 @@ describe('3DS tab', () => {
     expect(card.countOf('/card/cancel')).toBe(0);
   });
 
+  it('from Incomplete Authorization on the truth is read here alone: the session would make it another screen', async () => {
+    const card = await sentToBank('tab');
+    await pass(card, 10 * MINUTE - SECOND);
+    expect(card.actor.getSnapshot().hasTag('watching')).toBe(false);
+    card.clock.increment(SECOND);
+    expect(card.actor.getSnapshot().hasTag('watching')).toBe(true);
+  });
+
   it('an approval that comes after it had become incomplete is the success', async () => {
     const card = await sentToBank('tab');
     await pass(card, 11 * MINUTE);
