@@ -12,7 +12,14 @@ export type Step = {
 export type Work = (send: Send) => Promise<void>;
 export type Send = (step: Step) => Promise<Reply>;
 /** What the measured services answer, as far as the load looks at it. */
-export type Reply = { data: { status?: string; session_token?: string } };
+export type Reply = {
+  data: {
+    status?: string;
+    session_token?: string;
+    reference?: string;
+    bank_transfer?: { account: { account_number: string } | null };
+  };
+};
 
 /** Runs `total` units with `clients` at once against a port of this machine. Latency is that of a whole unit. */
 export async function runLoad(port: number, clients: number, total: number, work: Work): Promise<Load> {

@@ -49,7 +49,8 @@ export async function startProduct(): Promise<Product> {
   };
 }
 
-async function findPort(): Promise<number> {
+/** A port of this machine that is free. */
+export async function findPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -1,9 +1,8 @@
 // npm run bench:page — a payer's cold load at slow3g, beside the same form as static HTML and as bare React
 // (guides/performance C1, C2, C3, C5, C6). Five rounds in turn after one to warm up; medians and ratios of medians.
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { serveAnchors } from './page-anchors.ts';
+import { openBrowser } from './page-browser.ts';
 import { type Load, measureLoad, type Subject } from './page-load.ts';
 import { provePaysWithoutScript } from './page-proof.ts';
 import { startProduct } from './page-product.ts';
@@ -13,16 +12,6 @@ import { layWire } from './page-wire.ts';
 
 /** `npm run bench:page -- 9` measures longer, on a machine that has other things to do. */
 const ROUNDS = Number(process.argv[2] ?? 5);
-/** Nothing that Chromium does on its own account may take part of the processor. */
-const BROWSER_FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
 const SETTING = `slow3g: 400 ms round trip, 400 kbit/s each way, two round trips for a connection (TCP, TLS 1.3),
 processor 6 times slower, 360×740, a new browser context and cold cache each time. Painted: the first frame that shows it.
 Usable: a frame with an enabled card field and button, in a form that can be sent without script (proven by a payment)
@@ -80,10 +69,4 @@ function line(loads: Record<string, Load>): string {
   return Object.entries(loads)
     .map(([name, { liveMs }]) => `${name} ${liveMs.toFixed(0)}`)
     .join(', ');
-}
-
-async function openBrowser(): Promise<Browser> {
-  const finder = join(import.meta.dirname, '../tooling/browser.mjs');
-  const executablePath = execFileSync(process.execPath, [finder], { encoding: 'utf8' }).trim();
-  return chromium.launch({ executablePath, args: BROWSER_FLAGS });
 }
