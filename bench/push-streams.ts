@@ -2,8 +2,11 @@
 import { connect, type Socket } from 'node:net';
 
 export type Streams = {
-  /** Waits until every stream has had one more event after `tell`; answers each one's time since then, ms, in order. */
-  timesOf(tell: () => Promise<void>): Promise<number[]>;
+  /**
+   * Waits until each of the streams (all, unless named by their places) has had one more event after `tell`; answers each one's
+   * time since then, ms, in order. `tell` may let the time begin later than itself.
+   */
+  timesOf(tell: (begin: () => void) => Promise<void>, streams?: readonly number[]): Promise<number[]>;
   close(): Promise<void>;
 };
 
@@ -20,7 +23,7 @@ export async function openStreams(port: number, paths: readonly string[]): Promi
     sockets.push(...(await Promise.all(some)));
   }
   return {
-    timesOf: (tell) => timesOf(hearing, paths.length, tell),
+    timesOf: (tell, streams = [...paths.keys()]) => timesOf(hearing, streams, tell),
     async close() {
       const closed = sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve)));
       for (const socket of sockets) socket.destroy();
@@ -50,20 +53,24 @@ function open(hearing: Hearing, port: number, path: string, stream: number): Pro
   });
 }
 
-async function timesOf(hearing: Hearing, streams: number, tell: () => Promise<void>): Promise<number[]> {
+async function timesOf(
+  hearing: Hearing,
+  streams: readonly number[],
+  tell: (begin: () => void) => Promise<void>,
+): Promise<number[]> {
   const times: number[] = [];
-  const heard = new Set<number>();
+  const awaited = new Set(streams);
   let from = 0;
+  const begin = () => void (from = performance.now());
   const all = new Promise<void>((resolve) => {
     hearing.onEvent = (stream) => {
-      if (heard.has(stream)) return;
-      heard.add(stream);
+      if (!awaited.delete(stream)) return;
       times.push(performance.now() - from);
-      if (heard.size === streams) resolve();
+      if (awaited.size === 0) resolve();
     };
   });
-  from = performance.now();
-  await tell();
+  begin();
+  await tell(begin);
   await all;
   return times;
 }

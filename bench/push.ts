@@ -1,23 +1,22 @@
 // npm run bench:push — memory of an open event stream, and the time until all have heard, beside bare node:http
-// (guides/performance S6). Every payment has the most streams that it may have; ours are told through the database.
+// (guides/performance S6), and the time from a commit in another process beside a bare NOTIFY. Every payment has the most streams that it may have; ours are told through the database.
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLocalPostgres } from '@titan/server/store/local-postgres';
 import pg from 'pg';
+import { type Deliveries, type Delivery, measureDelivery } from './push-delivery.ts';
+import { openPushPayments, type PushPayments } from './push-payments.ts';
 import { openStreams } from './push-streams.ts';
 import type { Usage } from './usage.ts';
 
 const ROUNDS = 5;
 const STREAMS_OF_PAYMENT = 8;
-/** `npm run bench:push -- 9000` for more; they need as many open files here and in the server. */
-const STREAMS = Number(process.argv[2] ?? 4_000);
+/** The most that one process takes; they need as many open files here and in the server. `-- 2000` for fewer. */
+const STREAMS = Number(process.argv[2] ?? 10_000);
 const PAYMENTS = Math.ceil(STREAMS / STREAMS_OF_PAYMENT);
-const IDS_OF_NOTIFICATION = 400;
 const COLLECTIONS = 10;
-const PUBLIC_KEY = 'pk_test_titan_demo_000000000001';
-const SECRET_KEY = 'sk_test_titan_demo_000000000001';
 const [BARE_PORT, TITAN_PORT] = [39_301, 39_401];
 
 type Measured = { kbEach: number; p50Ms: number; p99Ms: number };
@@ -42,7 +41,8 @@ const titan = await start('titan-server.ts', {
 const bare = await start('bare-push.ts', { BENCH_PORT: String(BARE_PORT) });
 const pool = new pg.Pool({ connectionString: postgres.url, max: 2 });
 try {
-  const payments = await openPayments();
+  console.log(`load of this machine (1, 5, 15 min): ${loadNow()}; figures are pairs of the same run`);
+  const payments = await openPushPayments(TITAN_PORT, pool, PAYMENTS);
   const everywhere = (paths: string[]): string[] =>
     paths.flatMap((path) => Array.from({ length: STREAMS_OF_PAYMENT }, () => path)).slice(0, STREAMS);
   const subjects: Subject[] = [
@@ -57,11 +57,13 @@ try {
       name: 'push channel',
       port: TITAN_PORT,
       process: titan,
-      paths: async () => everywhere(await Promise.all(payments.map(pathOf))),
-      news: newsOfAll,
+      paths: async () => everywhere(await payments.paths()),
+      news: payments.newsOfAll,
     },
   ];
   report(await measure(subjects));
+  reportDelivery(await deliver(payments, everywhere));
+  console.log(`load of this machine at the end: ${loadNow()}`);
 } finally {
   await pool.end();
   for (const child of [titan, bare]) child.kill('SIGTERM');
@@ -94,6 +96,50 @@ async function measureOnce(subject: Subject): Promise<Measured> {
   return { kbEach, p50Ms: at(0.5), p99Ms: at(0.99) };
 }
 
+/** All streams are open once more; one payment after another has news, committed here. */
+async function deliver(
+  payments: PushPayments,
+  everywhere: (paths: string[]) => string[],
+): Promise<Deliveries> {
+  const streams = await openStreams(TITAN_PORT, everywhere(await payments.paths()));
+  const { heard, unheard } = await payments.transactions();
+  const streamsOf = new Map(
+    heard
+      .slice(0, Math.floor(STREAMS / STREAMS_OF_PAYMENT))
+      .map((id, n) => [id, Array.from({ length: STREAMS_OF_PAYMENT }, (_, k) => n * STREAMS_OF_PAYMENT + k)]),
+  );
+  try {
+    return await measureDelivery({ databaseUrl: postgres.url, streams, streamsOf, unheard });
+  } finally {
+    await streams.close();
+  }
+}
+
+function reportDelivery({ product, bare }: Deliveries): void {
+  const middle = (runs: Delivery[], of: keyof Delivery): number => median(runs.map((run) => run[of]));
+  console.log(`\ncommit to received, ${STREAMS} open    p50 ms   p99 ms`);
+  for (const [name, runs] of [
+    ['bare NOTIFY', bare],
+    ['push channel', product],
+  ] as const) {
+    const cells = [
+      middle(runs, 'p50Ms').toFixed(2).padStart(8),
+      middle(runs, 'p99Ms').toFixed(2).padStart(8),
+    ];
+    console.log(`${name.padEnd(34)} ${cells.join(' ')}`);
+  }
+  const [p50, p99] = (['p50Ms', 'p99Ms'] as const).map((of) => middle(product, of) / middle(bare, of));
+  console.log(
+    `vs bare NOTIFY: p50 ${p50?.toFixed(1)}, p99 ${p99?.toFixed(1)}. Ours gathers for 10 ms, and reads the news.`,
+  );
+}
+
+function loadNow(): string {
+  return loadavg()
+    .map((figure) => figure.toFixed(1))
+    .join(' ');
+}
+
 function report(results: Map<string, Measured[]>): void {
   const limit = results.get('node:http') ?? [];
   const middle = (runs: Measured[], of: keyof Measured): number => median(runs.map((run) => run[of]));
@@ -112,50 +158,6 @@ function report(results: Map<string, Measured[]>): void {
   console.log(
     'S6: floor 1.5, aim 1.1. Ours reads each payment from the database before it tells; bare node:http reads nothing.',
   );
-}
-
-type Payment = { reference: string; token: string };
-
-async function openPayments(): Promise<Payment[]> {
-  const payments: Payment[] = [];
-  for (let n = 0; n < PAYMENTS; n += 1) {
-    const reference = `push-${n}`;
-    const body = { reference, amount: 1500, currency: 'NGN', customer: { email: 'ada@example.com' } };
-    await post('/merchant/api/v1/charges/initialize', SECRET_KEY, body);
-    const opened = await post('/api/?type=modal-payment', PUBLIC_KEY, { reference });
-    payments.push({ reference, token: opened['session_token'] ?? '' });
-  }
-  return payments;
-}
-
-async function pathOf({ reference, token }: Payment): Promise<string> {
-  const { ticket } = await post('/api/events/ticket', token, { payment_reference: reference });
-  return `/api/events/${reference.toUpperCase()}?ticket=${ticket}`;
-}
-
-/** News of every payment at once, passed on as another process would pass it on. */
-async function newsOfAll(): Promise<() => Promise<void>> {
-  const { rows } = await pool.query<{ id: number }>(`
-    with moved as (update transactions set outbox_seq = outbox_seq + 1 where reference like 'push-%' returning id, outbox_seq)
-    insert into outbox (transaction_id, seq, kind, body, at) select id, outbox_seq, 'pending', '{}', now() from moved
-    returning transaction_id as id`);
-  return async () => {
-    for (let from = 0; from < rows.length; from += IDS_OF_NOTIFICATION) {
-      const ids = rows.slice(from, from + IDS_OF_NOTIFICATION).map(({ id }) => id);
-      await pool.query("select pg_notify('titan_push', $1)", [ids.join(',')]);
-    }
-  };
-}
-
-async function post(path: string, bearer: string, body: object): Promise<Record<string, string>> {
-  const response = await fetch(`http://127.0.0.1:${TITAN_PORT}${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const answer = (await response.json()) as { data: Record<string, string> | null };
-  if (!response.ok || answer.data === null) throw new Error(`${path} answered ${response.status}`);
-  return answer.data;
 }
 
 async function start(file: string, env: Record<string, string>): Promise<ChildProcess> {
