@@ -10,6 +10,7 @@ import { type Load, runLoad, type Work } from './load.ts';
 import { findPort } from './page-product.ts';
 import { startSubject, stopSubjects, usageOf } from './subject-process.ts';
 import { type OpenAccount, openAccount, openBank, proveAllSettled } from './transfer-bank.ts';
+import { walNow } from './wal.ts';
 
 const ROUNDS = 5;
 const UNITS = new Map([
@@ -21,6 +22,7 @@ const UNITS = new Map([
 const CONNECTIONS = 16;
 const WARM_UP = 200;
 const OPENING_AT_ONCE = 8;
+const WAL_UNITS = 100;
 
 type Measured = Load & { cpuMsEach: number };
 type Subject = { name: string; port: number; process: ChildProcess; work: Work };
@@ -56,6 +58,7 @@ export async function measureSettlements(): Promise<void> {
     ];
     for (const { port, work } of subjects) await runLoad(port, 8, WARM_UP, work);
     for (const [clients, units] of UNITS) report(clients, await measure(subjects, clients, units));
+    await reportWal(pool, subjects);
     await proveAllSettled(pool);
   } finally {
     await stopSubjects(processes);
@@ -67,7 +70,7 @@ export async function measureSettlements(): Promise<void> {
 
 async function openAccounts(port: number, start: () => Promise<unknown>): Promise<OpenAccount[]> {
   await start();
-  const needed = WARM_UP + ROUNDS * [...UNITS.values()].reduce((sum, units) => sum + units, 0);
+  const needed = WARM_UP + WAL_UNITS + ROUNDS * [...UNITS.values()].reduce((sum, units) => sum + units, 0);
   const accounts: OpenAccount[] = [];
   await runLoad(port, OPENING_AT_ONCE, needed, async (send) => void accounts.push(await openAccount(send)));
   return accounts;
@@ -135,6 +138,17 @@ function report(clients: number, results: Map<string, Measured[]>): void {
       (middle(name, 'p99Ms') / middle('bare commit', 'p99Ms')).toFixed(2).padStart(15),
     ];
     console.log(cells.join(' '));
+  }
+}
+
+/** Its flushes cannot be told: each connection reports them when it likes. What the service does besides is in it. */
+async function reportWal(pool: pg.Pool, subjects: readonly Subject[]): Promise<void> {
+  console.log(`\n${'one at a time'.padEnd(20)}WAL bytes`);
+  for (const { name, port, work } of subjects) {
+    const before = await walNow(pool);
+    await runLoad(port, 1, WAL_UNITS, work);
+    const { bytes } = await walNow(pool);
+    console.log(`${name.padEnd(20)} ${((bytes - before.bytes) / WAL_UNITS).toFixed(0).padStart(8)}`);
   }
 }
 

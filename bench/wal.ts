@@ -126,7 +126,8 @@ async function measured(
   };
 }
 
-async function walNow(pool: pg.Pool): Promise<{ bytes: number; flushes: number }> {
+/** WAL written and flushed since the database began, by whomever. */
+export async function walNow(pool: pg.Pool): Promise<{ bytes: number; flushes: number }> {
   await pool.query('select pg_stat_force_next_flush()');
   const { rows } = await pool.query(`
     select (pg_current_wal_insert_lsn() - '0/0')::float8 as bytes,
