@@ -119,7 +119,8 @@ const CASES: Record<string, Case> = {
 };
 
 for (const [by, way] of Object.entries(WAYS)) {
-  test.describe(`by ${by} alone`, () => {
+  // By push at both widths, for the screens; that asking leads to the same ones is held at one.
+  test.describe(`by ${by} alone`, { tag: by === 'poll' ? ['@one-width'] : [] }, () => {
     for (const [name, { wishes, sends, ends, says, paid }] of Object.entries(CASES)) {
       test(`${name}: from the intro to its screen`, async ({ checkout, page }) => {
         const reference = await openTransfer({}, wishes && (await makeMerchant(wishes)));

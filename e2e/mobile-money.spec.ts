@@ -50,7 +50,7 @@ async function openPrompt(checkout: CheckoutScreen, body: object = {}): Promise<
   return reference;
 }
 
-test.describe('each currency is paid', () => {
+test.describe('each currency is paid', { tag: '@one-width' }, () => {
   for (const currency of ['KES', 'XAF', 'EGP', 'ZAR']) {
     test(`${currency}: by a prompt on the phone`, async ({ checkout, page }) => {
       const reference = await openWallet(currency);
