@@ -95,52 +95,6 @@ test('found by asking: an account that another one has replaced still pays', asy
   await comeBackTo(page, RECEIVED);
 });
 
-/** Until the payer who comes again reads this. */
-const saysAgain = (page: Page, address: string, words: RegExp) =>
-  expect
-    .poll(async () => {
-      await page.goto(address);
-      return page.getByText(words).count();
-    })
-    .toBe(1);
-
-test('found by asking: a second transfer to the account that has paid goes back', async ({
-  checkout,
-  page,
-}) => {
-  const reference = await openTransfer();
-  await page.route('**/api/events/**', (route) => route.abort());
-  await checkout.open(reference);
-  const account = await checkout.openAccount();
-  await transferTo(account, '1500', 'never');
-  await advanceServiceClock(125_000);
-  await comeBackTo(page, RECEIVED);
-  const paid = page.url();
-  await transferTo(account, '1500', 'never');
-  // An account that has paid is asked about once its time is over.
-  await turnToEnd(reference, 15 * 60_000);
-  await saysAgain(page, paid, /the second transfer goes back to you/);
-});
-
-test('found by asking: what comes on the account after another method has paid goes back', async ({
-  checkout,
-  page,
-}) => {
-  const reference = await openTransfer({ channels: ['bank_transfer', 'card'] });
-  await page.route('**/api/events/**', (route) => route.abort());
-  await checkout.open(reference, '?method=bank_transfer');
-  const account = await checkout.openAccount();
-  await leaveUnpaid(account);
-  await checkout.action('Change payment method').click();
-  await page.getByRole('link', { name: 'Pay with Debit Card' }).click();
-  await checkout.payWith('no_auth');
-  await expect(checkout.heading(RECEIVED)).toBeVisible();
-  const paid = page.url();
-  await transferTo(account, '1500', 'never');
-  await advanceServiceClock(125_000);
-  await saysAgain(page, paid, /NGN 1,500\.00 that your bank or wallet took/);
-});
-
 test('expiry moves to the termination screen; Try another transfer gets a new account', async ({
   checkout,
   page,
