@@ -4,7 +4,7 @@ import { cardCopy } from '../../copy/card.ts';
 import { useAnnounce } from '../../ui/live-region.tsx';
 import { ERROR_PRESETS, SCENARIOS } from './sandbox-card-names.ts';
 import type { CardPrefill } from './sandbox-cards.ts';
-import classes from './test-cards.module.css';
+import classes from '../../ui/test-box.module.css';
 
 type TestCardsProps = { address: string; onCard(card: CardPrefill): void };
 
@@ -45,7 +45,7 @@ export function TestCards({ address, onCard }: TestCardsProps) {
           </div>
         </fieldset>
       </form>
-      <form action={address} className={classes.errors}>
+      <form action={address} className={classes.failing}>
         <input type="hidden" name="method" value="card" />
         <label htmlFor="preset">{cardCopy.testErrorCards}</label>
         <select id="preset" name="preset" onInput={handleChoice}>

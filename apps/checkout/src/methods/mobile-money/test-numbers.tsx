@@ -4,7 +4,7 @@ import { mobileMoney } from '../../copy/mobile-money.ts';
 import { useAnnounce } from '../../ui/live-region.tsx';
 import { failingPresets, payingPresets, type WalletPreset } from './sandbox-wallet-names.ts';
 import type { WalletPrefill } from './sandbox-wallets.ts';
-import classes from './test-numbers.module.css';
+import classes from '../../ui/test-box.module.css';
 
 type TestNumbersProps = { address: string; currency: string; onNumber(wallet: WalletPrefill): void };
 
