@@ -24,6 +24,14 @@ export class CheckoutScreen {
     await expect(this.shown.locator('html')).toHaveAttribute('data-live', '');
   }
 
+  /**
+   * Waits until success is shown. It stands there for 3 s before the page goes to the merchant, so the page itself looks
+   * out for it: asked now and then, a busy machine could miss it.
+   */
+  async isPaid(timeout = 10_000): Promise<void> {
+    await this.heading('Payment received').waitFor({ timeout });
+  }
+
   heading(name: string | RegExp) {
     return this.shown.getByRole('heading', { level: 1, name });
   }

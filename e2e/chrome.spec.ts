@@ -52,7 +52,7 @@ test('a payment that is over offers the merchant’s address', async ({ checkout
   const reference = await openTransaction();
   await checkout.open(reference);
   await checkout.payWith('virtual_card');
-  await expect(checkout.heading('Payment received')).toBeVisible();
+  await checkout.isPaid();
   await page.goto(`/${reference}`);
   const contact = page.getByRole('link', { name: /^Contact / });
   await expect(contact).toHaveAttribute('href', /^mailto:support@/);
@@ -80,7 +80,7 @@ test('a part of the page that does not arrive: the service draws the screen, and
   await page.route('**/later-screen*.js', (route) => route.abort());
   await checkout.open(reference);
   await checkout.payWith('virtual_card');
-  await expect(checkout.heading('Payment received')).toBeVisible();
+  await checkout.isPaid();
   await expect(page.getByText(reference)).toBeVisible();
   await page.getByRole('link', { name: 'Continue now' }).click();
   await page.waitForURL(/\/thanks\?reference=/);

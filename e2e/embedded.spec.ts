@@ -90,7 +90,7 @@ async function payAfterDecline(checkout: CheckoutScreen, { card, answer }: Scena
   await expect(checkout.heading('Payment failed')).toBeVisible();
   await checkout.action('Try again').click();
   await checkout.payWith('virtual_card');
-  await expect(checkout.heading(RECEIVED)).toBeVisible();
+  await checkout.isPaid();
 }
 
 test.describe('inside a page of the merchant’s registered origin', () => {
@@ -99,7 +99,7 @@ test.describe('inside a page of the merchant’s registered origin', () => {
       const { checkout, reference } = await buyByCard(page);
       await checkout.payWith(scenario.card);
       await scenario.answer?.(checkout);
-      await expect(checkout.heading(RECEIVED)).toBeVisible();
+      await checkout.isPaid();
       expect(await verify(reference)).toMatchObject({ status: 'success', amount_paid: 5_000 });
     });
   }
@@ -136,7 +136,7 @@ test.describe('inside a page of the merchant’s registered origin', () => {
     await saving.saveBox.check();
     await saving.pay.click();
     await answerPin(saving);
-    await expect(saving.heading(RECEIVED)).toBeVisible();
+    await saving.isPaid();
     const cookies = (await context.cookies()).filter(({ name }) => name.endsWith('titan'));
     expect(cookies).toHaveLength(2);
     for (const cookie of cookies)
@@ -153,7 +153,7 @@ test.describe('inside a page of the merchant’s registered origin', () => {
     await again.cvv.fill('123');
     await again.pay.click();
     await answerPin(again);
-    await expect(again.heading(RECEIVED)).toBeVisible();
+    await again.isPaid();
     expect(await verify(reference)).toMatchObject({ status: 'success' });
 
     const own = new CheckoutScreen(page);
@@ -179,7 +179,7 @@ test.describe('inside it without script', () => {
     await confirmAtBank(bank);
     await bank.getByRole('button', { name: 'Back to the shop' }).click();
     await bank.getByRole('link', { name: 'Back to your payment' }).click();
-    await expect(checkout.heading(RECEIVED)).toBeVisible();
+    await checkout.isPaid();
     expect(await verify(bought.reference)).toMatchObject({ status: 'success' });
   });
 });

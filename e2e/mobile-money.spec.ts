@@ -58,7 +58,7 @@ test.describe('each currency is paid', { tag: '@one-width' }, () => {
       await pay(checkout);
       await expect(checkout.heading(CHECK)).toBeVisible();
       await checkout.button('Approve').click();
-      await expect(checkout.heading(RECEIVED)).toBeVisible();
+      await checkout.isPaid();
       await expect(page.getByText(/Your payment of [A-Z]{3} [\d,.]+ has been received\./)).toBeVisible();
       expect(await verify(reference)).toMatchObject({ status: 'success' });
     });
@@ -72,7 +72,7 @@ test.describe('each currency is paid', { tag: '@one-width' }, () => {
       await authorize(checkout);
       await expect(checkout.heading(CHECK)).toBeVisible();
       await checkout.button('Approve').click();
-      await expect(checkout.heading(RECEIVED)).toBeVisible();
+      await checkout.isPaid();
       expect(await verify(reference)).toMatchObject({ status: 'success' });
     });
   }
@@ -90,7 +90,7 @@ test.describe('each currency is paid', { tag: '@one-width' }, () => {
       await wave.getByRole('button', { name: 'Approve payment' }).click();
       await expect(wave.getByRole('heading', { name: RECEIVED })).toBeVisible();
       await page.bringToFront();
-      await expect(checkout.heading(RECEIVED)).toBeVisible();
+      await checkout.isPaid();
       expect(await verify(reference)).toMatchObject({ status: 'success' });
     },
   );
@@ -191,7 +191,7 @@ test.describe('mobile_money_check', () => {
     const reference = await openPrompt(checkout);
     await expectSound(page);
     await usePhone(reference, 'approve');
-    await expect(checkout.heading(RECEIVED)).toBeVisible();
+    await checkout.isPaid();
   });
 
   for (const callback of ['twice', 'never'] as const) {
@@ -202,7 +202,7 @@ test.describe('mobile_money_check', () => {
         const reference = await openPrompt(checkout);
         await usePhone(reference, 'approve', callback);
         if (callback === 'never') await checkout.button("I've sent the money").click();
-        await expect(checkout.heading(RECEIVED)).toBeVisible();
+        await checkout.isPaid();
         const { payment_attempts: attempts, ...paid } = await verify(reference);
         expect(paid).toMatchObject({ status: 'success' });
         expect(attempts).toHaveLength(1);
@@ -228,7 +228,7 @@ test.describe('mobile_money_check', () => {
     await checkout.button('Check now').click();
     await expect(page.getByText('Your network has not confirmed it yet. We go on checking.')).toBeVisible();
     await usePhone(reference, 'approve');
-    await expect(checkout.heading(RECEIVED)).toBeVisible();
+    await checkout.isPaid();
   });
 
   test(
@@ -278,7 +278,7 @@ test.describe('mobile_money_check', () => {
       const other = await openElsewhere(browser.newContext({ baseURL: CHECKOUT }), reference);
       await expect(other.getByRole('heading', { name: CHECK })).toBeVisible();
       await usePhone(reference, 'approve');
-      await expect(checkout.heading(RECEIVED)).toBeVisible();
+      await checkout.isPaid();
       await expect(other.getByRole('heading', { name: RECEIVED })).toBeVisible();
       await other.context().close();
     },
@@ -306,7 +306,7 @@ test.describe('mobile_money_check', () => {
       await expect(page.getByText(/You are offline/)).toBeVisible();
       await usePhone(reference, 'approve');
       await context.setOffline(false);
-      await expect(checkout.heading(RECEIVED)).toBeVisible();
+      await checkout.isPaid();
     },
   );
 
@@ -358,7 +358,7 @@ test.describe('going another way while a prompt is live', () => {
     await checkout.expiry.fill(card.expiry);
     await checkout.cvv.fill(card.cvv);
     await checkout.pay.click();
-    await expect(checkout.heading(RECEIVED)).toBeVisible();
+    await checkout.isPaid();
     await checkout.button('Stay on this page').click();
     await usePhone(prompt ?? '', 'approve');
     await expect(async () => {
@@ -368,7 +368,7 @@ test.describe('going another way while a prompt is live', () => {
       await checkout.button('Stay on this page').click({ timeout: 2_000 });
       await expect(page.getByText(/that your bank or wallet took/)).toBeVisible({ timeout: 1_000 });
     }).toPass();
-    await expect(checkout.heading(RECEIVED)).toBeVisible();
+    await checkout.isPaid();
     await expectSound(page);
     expect(await verify(reference)).toMatchObject({ status: 'success' });
   });
@@ -386,7 +386,7 @@ test.describe('going another way while a prompt is live', () => {
       await page.getByRole('link', { name: /Pay with Debit Card/ }).click();
       await expect(checkout.cardNumber).toBeVisible();
       await usePhone(reference, 'approve');
-      await expect(checkout.heading(RECEIVED)).toBeVisible();
+      await checkout.isPaid();
     },
   );
 });
@@ -406,7 +406,7 @@ test.describe('pending_payment', () => {
     await page.getByRole('link', { name: 'Open Wave (new tab)' }).click();
     await (await opened).getByRole('button', { name: 'Approve payment' }).click();
     await page.bringToFront();
-    await expect(checkout.heading(RECEIVED)).toBeVisible();
+    await checkout.isPaid();
   });
 });
 

@@ -46,7 +46,7 @@ test('PIN and OTP, a wrong code, a resend, and back to the shop', async ({ check
   await expect(checkout.heading('Enter the code from your bank')).toBeVisible();
   await checkout.otp.fill('123456');
   await checkout.button('Authorize').click();
-  await expect(checkout.heading('Payment received')).toBeVisible();
+  await checkout.isPaid();
   expect(await verify(reference)).toMatchObject({ status: 'success' });
   await page.waitForURL(`${SHOP}/thanks?reference=${reference}`);
 });
@@ -54,7 +54,7 @@ test('PIN and OTP, a wrong code, a resend, and back to the shop', async ({ check
 test('virtual card, with Continue now', async ({ checkout, page }) => {
   await open(checkout, await openTransaction());
   await pay(checkout, 'virtual_card');
-  await expect(checkout.heading('Payment received')).toBeVisible();
+  await checkout.isPaid();
   await page.getByRole('link', { name: 'Continue now' }).click();
   await page.waitForURL(/\/thanks\?reference=/);
 });
@@ -80,7 +80,7 @@ test('a declined card: the failed screen, Try again, and a payment', async ({ ch
   await expect(checkout.heading('Payment failed')).toBeVisible();
   await checkout.action('Try again').click();
   await pay(checkout, 'virtual_card');
-  await expect(checkout.heading('Payment received')).toBeVisible();
+  await checkout.isPaid();
 });
 
 test('an answer that is not known refreshes by itself until it is', async ({ checkout }) => {
@@ -101,7 +101,7 @@ test('no_auth with Retry', async ({ checkout }) => {
   await pay(checkout, 'virtual_card');
   await checkout.action('Retry').click();
   await pay(checkout, 'virtual_card');
-  await expect(checkout.heading('Payment received')).toBeVisible();
+  await checkout.isPaid();
 });
 
 test('AVS: a state of another country and a wrong address come back as typed, then success', async ({
@@ -122,7 +122,7 @@ test('AVS: a state of another country and a wrong address come back as typed, th
   await expect(checkout.address('City')).toHaveValue('Ikeja');
   await checkout.address('City').fill('Lekki');
   await checkout.button('Continue').click();
-  await expect(checkout.heading('Payment received')).toBeVisible();
+  await checkout.isPaid();
 });
 
 test('card enroll: Incomplete mobile number, then the number with its dial code, then OTP', async ({
@@ -139,7 +139,7 @@ test('card enroll: Incomplete mobile number, then the number with its dial code,
   await checkout.button('Continue').click();
   await checkout.otp.fill('123456');
   await checkout.button('Authorize').click();
-  await expect(checkout.heading('Payment received')).toBeVisible();
+  await checkout.isPaid();
 });
 
 test('CVV: Invalid card cvv, and it does not come back', async ({ checkout, page }) => {
@@ -151,7 +151,7 @@ test('CVV: Invalid card cvv, and it does not come back', async ({ checkout, page
   await expect(checkout.cvv).toHaveValue('');
   await checkout.cvv.fill('123');
   await checkout.button('Continue').click();
-  await expect(checkout.heading('Payment received')).toBeVisible();
+  await checkout.isPaid();
 });
 
 test('close leads back to the shop', async ({ checkout, page }) => {
@@ -170,7 +170,7 @@ test('KES asks for the name', async ({ checkout, page }) => {
   await open(checkout, await openTransaction({ currency: 'KES', redirect_url: undefined }));
   await page.getByLabel('Name on card').fill('Ada Obi');
   await pay(checkout, 'virtual_card');
-  await expect(checkout.heading('Payment received')).toBeVisible();
+  await checkout.isPaid();
 });
 
 test.describe('3-D Secure', () => {
@@ -184,9 +184,9 @@ test.describe('3-D Secure', () => {
     await expect(checkout.heading('Confirm with your bank')).toBeVisible();
     await page.getByRole('link', { name: 'Proceed' }).click();
     await page.getByRole('button', { name: 'Submit' }).click();
-    await expect(checkout.heading('Payment received')).toBeVisible();
+    await checkout.isPaid();
     await page.getByRole('link', { name: 'Back to your payment' }).click();
-    await expect(checkout.heading('Payment received')).toBeVisible();
+    await checkout.isPaid();
     expect(await verify(reference)).toMatchObject({ status: 'success' });
     await page.waitForURL(`${SHOP}/thanks?reference=${reference}`);
   });
@@ -201,7 +201,7 @@ test.describe('3-D Secure', () => {
     await bank.getByRole('button', { name: 'Back to the shop' }).click();
     await expect(bank.getByRole('heading', { name: 'Payment received' })).toBeVisible();
     await bank.getByRole('link', { name: 'Back to your payment' }).click();
-    await expect(checkout.heading('Payment received')).toBeVisible();
+    await checkout.isPaid();
   });
 
   test('another card instead: the attempt is ended, and a payment follows', async ({ checkout, page }) => {
@@ -211,7 +211,7 @@ test.describe('3-D Secure', () => {
     await expect(page.getByText('Authorization was not completed').first()).toBeVisible();
     await checkout.action('Try again').click();
     await pay(checkout, 'virtual_card');
-    await expect(checkout.heading('Payment received')).toBeVisible();
+    await checkout.isPaid();
   });
 
   test('verify says that it verifies, and asks again by itself', async ({ checkout, page }) => {

@@ -24,7 +24,7 @@ test('a payment that is settled at the service changes the screen by push', asyn
   await checkout.payWith('virtual_card');
   await expect(checkout.heading(CHECKING)).toBeVisible();
   await stopLooking(page);
-  await expect(checkout.heading('Payment received')).toBeVisible();
+  await checkout.isPaid();
 });
 
 test('with the channel blocked, the page finds out by looking', async ({ checkout, page }) => {
@@ -33,7 +33,7 @@ test('with the channel blocked, the page finds out by looking', async ({ checkou
   await page.route('**/api/events/**', (route) => route.abort());
   await checkout.open(reference);
   await checkout.payWith('virtual_card');
-  await expect(checkout.heading('Payment received')).toBeVisible();
+  await checkout.isPaid();
 });
 
 test('no stream is opened before something is waited for, and one for all tabs of a payment', async ({

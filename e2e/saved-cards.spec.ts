@@ -25,7 +25,7 @@ const openFor = (customer: Payer) => openTransaction({ customer, redirect_url: u
 async function paidWithPin(checkout: CheckoutScreen): Promise<void> {
   await expect(checkout.heading('Enter your card PIN')).toBeVisible();
   await checkout.typePin('1234');
-  await expect(checkout.heading('Payment received')).toBeVisible();
+  await checkout.isPaid();
 }
 
 /** Pays with a card that is to be saved. */
@@ -40,7 +40,7 @@ async function save(checkout: CheckoutScreen, payer: Payer, name: CardName = 'pi
     await checkout.otp.fill('123456');
     await checkout.button('Authorize').click();
   }
-  await expect(checkout.heading('Payment received')).toBeVisible();
+  await checkout.isPaid();
 }
 
 const cookieNames = async (context: BrowserContext) =>
@@ -267,7 +267,7 @@ test.describe('without script', () => {
     for (const [position, digit] of ['1', '2', '3', '4'].entries())
       await checkout.pinBox(position + 1).fill(digit);
     await checkout.button('Continue').click();
-    await expect(checkout.heading('Payment received')).toBeVisible();
+    await checkout.isPaid();
   }
 
   test(

@@ -14,7 +14,7 @@ test('buying in the demo shop with the PIN card', async ({ checkout, page }) => 
   await checkout.pay.click();
   await expect(checkout.heading('Enter your card PIN')).toBeVisible();
   await checkout.typePin('1234');
-  await expect(checkout.heading('Payment received')).toBeVisible();
+  await checkout.isPaid();
   await page.waitForURL(/\/thanks\?reference=/);
   await expect(page.getByText(/paid/i).first()).toBeVisible();
   await expectSound(page);

@@ -38,7 +38,7 @@ test.describe('3DS modal', () => {
     await expect(bank.getByLabel('Password')).toHaveAttribute('type', 'password');
     await expectSound(page);
     await submitTestPage(bank);
-    await expect(checkout.heading(RECEIVED)).toBeVisible();
+    await checkout.isPaid();
     expect(await verify(reference)).toMatchObject({ status: 'success', amount_paid: 1524.19 });
   });
 
@@ -53,7 +53,7 @@ test.describe('3DS modal', () => {
       await confirmAtBank(bank, '9999');
       await expect(bank.getByText('That code is not right')).toBeVisible();
       await confirmAtBank(bank);
-      await expect(checkout.heading(RECEIVED)).toBeVisible();
+      await checkout.isPaid();
       expect(await verify(reference)).toMatchObject({ status: 'success' });
     },
   );
@@ -68,14 +68,14 @@ test.describe('3DS modal', () => {
       await expect(page.getByText('No money has been taken')).toBeVisible();
       await checkout.action('Try again').click();
       await checkout.payWith('virtual_card');
-      await expect(checkout.heading(RECEIVED)).toBeVisible();
+      await checkout.isPaid();
     },
   );
 
   test('a bank that comes back twice pays once', { tag: '@one-width' }, async ({ checkout, page }) => {
     const reference = await payAtBank(checkout, '3ds_html');
     await behave(bankInModal(page), 'Confirm, and come back twice');
-    await expect(checkout.heading(RECEIVED)).toBeVisible();
+    await checkout.isPaid();
     expect((await verify(reference)).payment_attempts).toHaveLength(1);
   });
 
@@ -87,7 +87,7 @@ test.describe('3DS modal', () => {
       await behave(bankInModal(page), 'Confirm, and decide 20 seconds later');
       await expect(checkout.heading('We are still checking your payment')).toBeVisible();
       await advanceServiceClock(21_000);
-      await expect(checkout.heading(RECEIVED)).toBeVisible({ timeout: 20_000 });
+      await checkout.isPaid(20_000);
     },
   );
 
@@ -115,7 +115,7 @@ test.describe('3DS modal', () => {
       await expect(checkout.heading('Checking your transaction')).toBeVisible();
       await confirmAtBank(bankInTab(tab));
       await expect(bankInTab(tab).getByRole('heading', { name: RECEIVED })).toBeVisible();
-      await expect(checkout.heading(RECEIVED)).toBeVisible();
+      await checkout.isPaid();
       // The browser says that it kept the page out of the frame: as it should.
       watched.splice(0);
     },
@@ -136,7 +136,7 @@ test.describe('3DS modal', () => {
     await page.getByRole('button', { name: 'Stop this payment' }).click();
     await expect(checkout.cardNumber).toHaveValue('');
     await checkout.payWith('virtual_card');
-    await expect(checkout.heading(RECEIVED)).toBeVisible();
+    await checkout.isPaid();
     const { payment_attempts: attempts } = await verify(reference);
     expect(attempts).toMatchObject([{ message: 'Authorization was not completed' }, { status: 'success' }]);
   });
@@ -167,7 +167,7 @@ test.describe('3DS tab', () => {
     await expect(tab.getByRole('heading', { name: RECEIVED })).toBeVisible();
     await expect(tab.getByText('Your payment of NGN 1,524.19 has been received')).toBeVisible();
     await expectSound(tab);
-    await expect(checkout.heading(RECEIVED)).toBeVisible();
+    await checkout.isPaid();
     await tab.getByRole('link', { name: 'Back to your payment' }).click();
     await expect(tab.getByRole('heading', { name: RECEIVED })).toBeVisible();
   });
@@ -184,7 +184,7 @@ test.describe('3DS tab', () => {
         page.getByRole('link', { name: 'Open the bank’s page again' }).click(),
       );
       await submitTestPage(second);
-      await expect(checkout.heading(RECEIVED)).toBeVisible();
+      await checkout.isPaid();
     },
   );
 
@@ -197,9 +197,9 @@ test.describe('3DS tab', () => {
     await tab.close();
     await page.getByRole('link', { name: 'No new tab? Continue in this window' }).click();
     await submitTestPage(page);
-    await expect(checkout.heading(RECEIVED)).toBeVisible();
+    await checkout.isPaid();
     await page.getByRole('link', { name: 'Back to your payment' }).click();
-    await expect(checkout.heading(RECEIVED)).toBeVisible();
+    await checkout.isPaid();
   });
 
   test('after about 30 seconds Try again appears; it ends the attempt first, and the bank cannot approve it then', async ({
@@ -219,7 +219,7 @@ test.describe('3DS tab', () => {
     await expect(tab.getByText('Sorry, your payment was not completed.')).toBeVisible();
     await expectSound(tab);
     await checkout.payWith('virtual_card');
-    await expect(checkout.heading(RECEIVED)).toBeVisible();
+    await checkout.isPaid();
     expect(await verify(reference)).toMatchObject({ amount_paid: 1524.19 });
   });
 
@@ -235,7 +235,7 @@ test.describe('3DS tab', () => {
       await confirmAtBank(bankInTab(tab));
       await expect(bankInTab(tab).getByLabel('Code from your bank')).toBeHidden();
       await checkout.button('Try again').click();
-      await expect(checkout.heading(RECEIVED)).toBeVisible();
+      await checkout.isPaid();
     },
   );
 
@@ -267,7 +267,7 @@ test.describe('whatever happens to the page', () => {
     await expectSound(page);
     await checkout.action('Proceed').dblclick();
     await submitTestPage(bankInModal(page));
-    await expect(checkout.heading(RECEIVED)).toBeVisible();
+    await checkout.isPaid();
     expect((await verify(reference)).payment_attempts).toHaveLength(1);
   });
 
@@ -281,7 +281,7 @@ test.describe('whatever happens to the page', () => {
       await expect(other.heading('Confirm with your bank')).toBeVisible();
       await other.action('Proceed').click();
       await submitTestPage(bankInModal(other.page));
-      await expect(other.heading(RECEIVED)).toBeVisible();
+      await other.isPaid();
       await page.bringToFront();
       await expect(page.getByText(/already been completed|has been received/).first()).toBeVisible();
     },
@@ -296,7 +296,7 @@ test.describe('whatever happens to the page', () => {
       await submitTestPage(tab);
       await context.setOffline(true);
       await context.setOffline(false);
-      await expect(checkout.heading(RECEIVED)).toBeVisible();
+      await checkout.isPaid();
     },
   );
 
@@ -329,7 +329,7 @@ test.describe('whatever happens to the page', () => {
       await checkout.action('Proceed').click();
       await submitTestPage(page);
       await page.getByRole('link', { name: 'Back to your payment' }).click();
-      await expect(checkout.heading(RECEIVED)).toBeVisible();
+      await checkout.isPaid();
       await context.close();
     },
   );
@@ -344,7 +344,7 @@ test.describe('whatever happens to the page', () => {
       const tab = await tabOf(page, () => checkout.action('Proceed').click());
       await expect(checkout.heading('Checking your transaction')).toBeVisible();
       await confirmAtBank(bankInTab(tab));
-      await expect(checkout.heading(RECEIVED)).toBeVisible({ timeout: 20_000 });
+      await checkout.isPaid(20_000);
       expect(await verify(reference)).toMatchObject({ status: 'success' });
     },
   );
@@ -384,7 +384,7 @@ test.describe('addresses of 3-D Secure', () => {
     await expect(back.getByText('There seems to be an issue verifying this transaction')).toBeVisible();
     await expectSound(back);
     await submitTestPage(bankInModal(page));
-    await expect(checkout.heading(RECEIVED)).toBeVisible();
+    await checkout.isPaid();
     await back.clock.runFor(20_000);
     await expect(back.getByRole('heading', { name: RECEIVED })).toBeVisible();
   });

@@ -18,10 +18,10 @@ test.describe('reload re-enters the stage', () => {
     await checkout.isLive();
     await checkout.otp.fill('123456');
     await checkout.button('Authorize').click();
-    await expect(checkout.heading('Payment received')).toBeVisible();
+    await checkout.isPaid();
     await checkout.button('Stay on this page').click();
     await page.reload();
-    await expect(checkout.heading('Payment received')).toBeVisible();
+    await checkout.isPaid();
     expect((await verify(reference)).payment_attempts).toHaveLength(1);
   });
 
@@ -50,7 +50,7 @@ test.describe('reload re-enters the stage', () => {
       await expect(checkout.heading('We are still checking your payment')).toBeVisible();
       await expect(page.getByText('You will not be charged twice')).toBeVisible();
       await expect(page.getByText(reference)).toBeVisible();
-      await expect(checkout.heading('Payment received')).toBeVisible();
+      await checkout.isPaid();
       expect(await verify(reference)).toMatchObject({ status: 'success' });
     },
   );
@@ -87,7 +87,7 @@ test(
     const other = new CheckoutScreen(await context.newPage());
     await other.open(reference);
     await other.payWith('virtual_card');
-    await expect(other.heading('Payment received')).toBeVisible();
+    await other.isPaid();
     await page.bringToFront();
     await checkout.pay.click({ timeout: 2_000 }).catch(() => undefined);
     await expect(page.getByText(/already been completed|has been received/).first()).toBeVisible();
@@ -99,7 +99,7 @@ test('opened again after it was paid: Issue detected, with the exact text', asyn
   const reference = await openTransaction();
   await checkout.open(reference);
   await checkout.payWith('virtual_card');
-  await expect(checkout.heading('Payment received')).toBeVisible();
+  await checkout.isPaid();
   await page.goto(`/${reference}`);
   await expect(checkout.heading('Issue detected')).toBeVisible();
   await expect(
@@ -138,7 +138,7 @@ test(
       await expect(checkout.pay).toBeEnabled();
       await checkout.pay.click();
     }
-    await expect(checkout.heading('Payment received')).toBeVisible();
+    await checkout.isPaid();
     expect((await verify(reference)).payment_attempts).toHaveLength(1);
   },
 );
