@@ -8,10 +8,22 @@ import { LaunchFailure } from './launch/failure.mjs';
 import { PROGRAMS, projectEnvironment } from './launch/places.mjs';
 import { runProgram, wishedSignal } from './launch/run-program.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Chromium without its windows comes first: the tests take little more than half the time in it. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
-/** Where Playwright unpacks its own Chromium, newest layout first. */
+/** Where Playwright unpacks its own Chromium, newest layout first; the one without windows before the whole one. */
 const IN_PLAYWRIGHT = [
+  'chrome-headless-shell-linux64/chrome-headless-shell',
+  'chrome-headless-shell-mac-arm64/chrome-headless-shell',
+  'chrome-headless-shell-mac-x64/chrome-headless-shell',
+  'chrome-linux/headless_shell',
+  'chrome-mac/headless_shell',
   'chrome-linux64/chrome',
   'chrome-linux/chrome',
   'chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
@@ -44,20 +56,21 @@ export async function ensureBrowser(say) {
 /** Debian's package brings the libraries it needs with it; only root may install it. */
 async function installPackage(say) {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
-  say('Installing a browser for the tests (package chromium, a minute or two)…');
+  say('Installing a browser for the tests (a package of Chromium, a minute or two)…');
   const settings = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-  for (const args of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
-  ]) {
-    const code = await attempt('apt-get', args, settings);
-    if (code !== 0) return;
+  await attempt('apt-get', ['update', '-qq'], settings);
+  // Older releases have only the whole one.
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    const install = ['install', '-y', '-qq', '--no-install-recommends', name];
+    if ((await attempt('apt-get', install, settings)) === 0 || wishedSignal()) return;
   }
 }
 
 async function installWithPlaywright(say) {
   say('Installing a browser for the tests (from Playwright, a minute or two)…');
-  await attempt(join(PROGRAMS, 'playwright'), ['install', 'chromium'], { env: projectEnvironment() });
+  await attempt(join(PROGRAMS, 'playwright'), ['install', '--only-shell', 'chromium'], {
+    env: projectEnvironment(),
+  });
 }
 
 /** What went wrong is in its output; the next way is tried all the same. */
@@ -75,10 +88,10 @@ function playwrightBrowsers(environment) {
   const cache = process.platform === 'darwin' ? 'Library/Caches/ms-playwright' : '.cache/ms-playwright';
   const root = environment.PLAYWRIGHT_BROWSERS_PATH || join(homedir(), cache);
   if (!existsSync(root)) return [];
-  const versions = readdirSync(root).filter((name) => /^chromium-\d+$/.test(name));
-  return versions
-    .sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
-    .flatMap((version) => IN_PLAYWRIGHT.map((path) => join(root, version, path)));
+  const versions = readdirSync(root)
+    .filter((name) => /^chromium(?:_headless_shell)?-\d+$/.test(name))
+    .sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));
+  return IN_PLAYWRIGHT.flatMap((path) => versions.map((version) => join(root, version, path)));
 }
 
 /** Some systems have a program of that name which only tells how to get the real one. */

@@ -39,10 +39,24 @@ it('passes over a program that only tells how to get a browser', () => {
   expect(search()).toBe(real);
 });
 
+it('takes Chromium without windows before the whole one: the tests are quicker in it', () => {
+  program('bin/chromium');
+  const shell = program('bin/chromium-headless-shell');
+  expect(search()).toBe(shell);
+});
+
 it('finds the newest of Playwright', () => {
-  program('cache/chromium-999/chrome-linux/chrome');
+  program('cache/chromium-999/chrome-linux64/chrome');
   const newest = program('cache/chromium-1200/chrome-linux64/chrome');
-  program('cache/chromium_headless_shell-1300/chrome-linux/headless_shell');
+  expect(search()).toBe(newest);
+});
+
+it('finds that of Playwright without windows before the whole one', () => {
+  program('cache/chromium-1300/chrome-linux64/chrome');
+  program('cache/chromium_headless_shell-999/chrome-headless-shell-linux64/chrome-headless-shell');
+  const newest = program(
+    'cache/chromium_headless_shell-1300/chrome-headless-shell-linux64/chrome-headless-shell',
+  );
   expect(search()).toBe(newest);
 });
 
