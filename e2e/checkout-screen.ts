@@ -57,6 +57,13 @@ export class CheckoutScreen {
   get walletNumber() {
     return this.shown.getByLabel(/^Wallet number/);
   }
+  /** A box to type into, by its label: a secret's too, which has no role. */
+  field(label: string | RegExp) {
+    return this.shown.getByLabel(label).and(this.shown.locator('input:not([type="radio"])'));
+  }
+  get bankSearch() {
+    return this.shown.getByRole('combobox', { name: 'Which bank would you like to pay with?' });
+  }
   get pay() {
     return this.button(/^Pay [A-Z]{3} /);
   }

@@ -69,6 +69,16 @@ export async function usePhone(
   if (!answer.status) throw new Error(JSON.stringify(answer));
 }
 
+/** What a person does in the sandbox's bank app or on its page, and how the bank then tells us. */
+export async function actInBankApp(
+  reference: string,
+  act: 'approve' | 'decline' | 'no_money' | 'ignore',
+  callback: 'once' | 'twice' | 'late' | 'never' = 'once',
+): Promise<void> {
+  const answer = await post(`${CHECKOUT}/sandbox/bank-app`, { reference, act, callback });
+  if (!answer.status) throw new Error(JSON.stringify(answer));
+}
+
 /** Asks a wallet's number to pay this transaction, as any page's call does; answers the status of HTTP. */
 export async function askNumber(reference: string, number: string): Promise<number> {
   const headers = (bearer: string) => ({

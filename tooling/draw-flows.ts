@@ -15,6 +15,7 @@ import {
 import { bankTransferMachine } from '../apps/checkout/src/methods/bank-transfer/bank-transfer-machine.ts';
 import { cardMachine } from '../apps/checkout/src/methods/card/card-machine.ts';
 import { mobileMoneyMachine } from '../apps/checkout/src/methods/mobile-money/mobile-money-machine.ts';
+import { payWithBankMachine } from '../apps/checkout/src/methods/pay-with-bank/pay-with-bank-machine.ts';
 import { drawMachine, type Stage } from './draw-machine.ts';
 import { fenced, table } from './markdown.ts';
 
@@ -23,6 +24,7 @@ const MACHINES = {
   card: cardMachine,
   bank_transfer: bankTransferMachine,
   mobile_money: mobileMoneyMachine,
+  pay_with_bank: payWithBankMachine,
 } satisfies Record<BuiltChannel, { root: Stage }>;
 
 const FILE = join(resolve(import.meta.dirname, '..'), 'docs/flows.md');

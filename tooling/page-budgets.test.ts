@@ -8,11 +8,11 @@ import { describe, expect, it } from 'vitest';
 
 /** Of each script: what travels (brotli, as built) and what is parsed (plain), in bytes. */
 const SCRIPTS: Record<string, { travels: number; parsed: number }> = {
-  page: { travels: 74_500, parsed: 270_000 }, // 73,817 and 267,755; react-dom is 54,300 and 203,000 of it
+  page: { travels: 75_300, parsed: 273_000 }, // 74,586 and 270,392; react-dom is 54,300 and 203,000 of it
   'browser-runtime': { travels: 17_500, parsed: 58_500 }, // 16,967 and 56,962; XState is 12,000 and 40,300 of it
   'card-run': { travels: 7_300, parsed: 28_500 }, // 6,856 and 27,325
   'mobile-money-run': { travels: 4_900, parsed: 17_000 }, // 4,516 and 16,071
-  'later-screen': { travels: 7_300, parsed: 23_500 }, // 6,932 and 22,869
+  'later-screen': { travels: 7_700, parsed: 25_000 }, // 7,378 and 24,361
   'push-channel': { travels: 1_000, parsed: 2_200 }, // 782 and 1,732
   'answer-stage': { travels: 3_000, parsed: 8_500 }, // 2,477 and 7,105
   'cvv-form': { travels: 2_200, parsed: 5_200 }, // 1,762 and 4,410
@@ -21,31 +21,37 @@ const SCRIPTS: Record<string, { travels: number; parsed: number }> = {
   verify: { travels: 600, parsed: 1_250 }, // 518 and 1,084; never loaded by the payment's own page
   'rate-row': { travels: 900, parsed: 1_700 }, // 661 and 1,327
   'money-back': { travels: 500, parsed: 850 }, // 399 and 748
-  'shared-parts': { travels: 600, parsed: 1_100 }, // 423 and 867
-  'mobile-money-start': { travels: 6_600, parsed: 18_000 }, // 6,207 and 17,280
+  'shared-parts': { travels: 1_700, parsed: 4_300 }, // 1,496 and 3,925
+  'mobile-money-start': { travels: 6_000, parsed: 16_000 }, // 5,587 and 15,225
   'mobile-money-held-stage': { travels: 4_400, parsed: 14_000 }, // 4,057 and 13,118
   'bank-transfer-start': { travels: 2_200, parsed: 5_600 }, // 1,956 and 5,186
   'bank-transfer-run': { travels: 3_600, parsed: 11_800 }, // 3,256 and 11,021
   'bank-transfer-held-stage': { travels: 4_800, parsed: 15_800 }, // 4,445 and 14,397
   'transfer-result': { travels: 1_200, parsed: 3_000 }, // 1,015 and 2,585
+  'pay-with-bank-run': { travels: 6_100, parsed: 21_500 }, // 5,710 and 20,592
   'sandbox-wallets': { travels: 1_000, parsed: 4_000 }, // 883 and 2,808
   'sandbox-cards': { travels: 1_200, parsed: 3_400 }, // 1,034 and 2,639
+  'pay-with-bank-start': { travels: 10_700, parsed: 30_500 }, // 10,230 and 29,228
+  'pay-with-bank-held-stage': { travels: 4_100, parsed: 12_600 }, // 3,796 and 11,663
+  'bank-aside': { travels: 1_800, parsed: 4_700 }, // 1,599 and 4,098
+  'sandbox-bank-inputs': { travels: 300, parsed: 450 }, // 220 and 344
 };
 /** Compressed as the service does it, at quality 5. */
-const DOCUMENT = 7_500; // 7,236
-const STYLE = 4_200; // 4,047 at the best quality
+const DOCUMENT = 7_800; // 7,587
+const STYLE = 4_500; // 4,347 at the best quality
 /** Elements that React takes over: hydration's work grows with them. */
 const ELEMENTS = 130; // 113
 /** Headers of document and script together: the service's own answers had 2,100. */
 const HEADERS = 2_200;
 /** C3: floor 90 kB, aim 75. */
-const UNTIL_ENHANCED = 84_000; // 82,600
+const UNTIL_ENHANCED = 85_500; // 84,373
 /** C4 asks for 109 kB with every channel. Not met: React and XState alone are 69 of them, before a line of ours. */
-const ALL_SCRIPTS = 145_000; // 143,062
+const ALL_SCRIPTS = 167_500; // 165,641
 /** What a payer who stays with one method loads from the first screen to the result, the document with it, TEST MODE left out. */
-const BY_CARD = 117_500; // 115,316
-const BY_MOBILE_MONEY = 122_000; // 119,783
-const BY_BANK_TRANSFER = 119_500; // 117,300
+const BY_CARD = 120_500; // 118,924
+const BY_MOBILE_MONEY = 124_500; // 123,056
+const BY_BANK_TRANSFER = 121_500; // 119,567
+const BY_PAY_WITH_BANK = 130_500; // 128,635
 
 const ASSETS = join(PAGE_DIST, 'client/assets');
 const sizeOf = (name: string) => readFileSync(join(ASSETS, name)).length;
@@ -145,6 +151,11 @@ describe('bytes', () => {
         'transfer-result',
         'push-channel',
       ],
+    ],
+    [
+      'by pay with bank',
+      BY_PAY_WITH_BANK,
+      ['pay-with-bank-start', 'pay-with-bank-run', 'pay-with-bank-held-stage', 'push-channel'],
     ],
   ])('all that a payment loads: %s', (_name, limit, ofMethod) => {
     const ofAll = ['page', 'browser-runtime', 'later-screen', 'shared-parts'];

@@ -14,13 +14,34 @@ const bareImports: Plugin = {
     id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null,
 };
 
-const START = /\/methods\/([\w-]+)\/\1-(?:start\.tsx|method\.ts|truth\.ts)$/;
+/** What is read before the first screen of a method comes in one file with it. */
+const START =
+  /\/methods\/([\w-]+)\/(?:\1-(?:start\.tsx|(?:method|truth|opening|stage-props)\.ts)|bank-page\.ts)$/;
 
 /** The chunk of a method's arithmetic and first screen; null for any other file. */
 function startOf(id: string): string | null {
   const [, folder] = START.exec(id) ?? [];
   return folder === undefined ? null : `${folder}-start`;
 }
+
+type Chunk = {
+  name: string | ((id: string) => string | null);
+  tags?: '$initial'[];
+  test?: RegExp | ((id: string) => boolean);
+};
+
+/** Chunks by name; what no line names is cut where the page fetches it. */
+const CHUNKS: Chunk[] = [
+  { name: 'page', tags: ['$initial'], test: (id) => !/\/verify-(entry|watch)\.ts$/.test(id) },
+  // Of several methods and not of the first load: else it would go into the chunk of one of them.
+  {
+    name: 'shared-parts',
+    test: /\/(choices\.tsx|use-seconds-left\.ts|select-field\.tsx|bank-frame\.tsx|wallet-number\.ts)$/,
+  },
+  { name: startOf },
+  // With it goes what every method's machine needs too: named apart, it would cost another round trip.
+  { name: 'browser-runtime', test: /\/node_modules\/xstate\/|\/(browser-runtime|query-bank)\.ts$/ },
+];
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), bareImports, withoutSchemas],
@@ -50,15 +71,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           // needs none of it.
           output: {
             codeSplitting: {
-              groups: [
-                { name: 'page', tags: ['$initial'], test: (id) => !/\/verify-(entry|watch)\.ts$/.test(id) },
-                // Of several methods and not of the first load: else it would go into the chunk of one of them.
-                { name: 'shared-parts', test: /\/ui\/(choices\.tsx|use-seconds-left\.ts)$/ },
-                // What the first screen of another method than card needs comes in one file too.
-                { name: startOf },
-                // With it goes what every method's machine needs too: named apart, it would cost another round trip.
-                { name: 'browser-runtime', test: /\/node_modules\/xstate\/|\/browser-runtime\.ts$/ },
-              ],
+              groups: CHUNKS,
             },
           },
         },

@@ -9,6 +9,7 @@ import { returns } from './copy/returns.ts';
 import { results } from './copy/results.ts';
 import { escapeJson, escapeText, htmlDocument, refresh } from './html-document.ts';
 import { BankFramePage } from './returns/bank-frame-page.tsx';
+import { BankReturnedPage } from './returns/bank-returned-page.tsx';
 import { RedirectFailedPage } from './returns/redirect-failed-page.tsx';
 import { ThreeDsTestPage } from './returns/three-ds-test-page.tsx';
 import { askedAddress, VerifyPage, type VerifyProps } from './returns/verify-page.tsx';
@@ -18,7 +19,7 @@ export const renderReturn: RenderReturn = (page, assets) =>
     title: titleOf(page),
     head: page.page === 'verify' ? refreshFor(page) : '',
     style: assets.style,
-    body: renderToString(drawn(page)) + (page.page === 'verify' ? scriptFor(page, assets) : ''),
+    body: renderToString(drawn(page)) + scriptFor(page, assets),
   });
 
 function drawn(page: ReturnPage) {
@@ -27,6 +28,8 @@ function drawn(page: ReturnPage) {
       return <RedirectFailedPage {...page} />;
     case 'card-threeds':
       return <BankFramePage {...page} />;
+    case 'bank-returned':
+      return <BankReturnedPage {...page} />;
     case '3ds-test':
       return <ThreeDsTestPage {...page} />;
     case 'verify':
@@ -50,6 +53,8 @@ function titleOf(page: ReturnPage): string {
       return common.problemTitle;
     case 'card-threeds':
       return `${cardSteps.bankTitle} · ${page.payment.merchant}`;
+    case 'bank-returned':
+      return `${returns.returnedTitle} · ${page.payment.merchant}`;
     case '3ds-test':
       return `${returns.testTitle} · ${page.payment.merchant}`;
     case 'verify':
@@ -70,13 +75,19 @@ function refreshFor(page: VerifyProps): string {
   return refresh(`${seconds};url=${askedAddress(page.charge.reference)}`);
 }
 
-function scriptFor(page: VerifyProps, assets: PageAssets): string {
-  if (page.outcome === 'not-found') return '';
-  const { charge, sessionToken, outcome } = page;
-  const isFinal = outcome === 'success' || outcome === 'failed';
-  const data: VerifyData = { charge: charge.reference, isFinal, sessionToken };
+function scriptFor(page: ReturnPage, assets: PageAssets): string {
+  const data = watchedBy(page);
+  if (data === null) return '';
   return (
     `<script type="application/json" id="verify-data">${escapeJson(data)}</script>` +
     `<script type="module" src="${escapeText(assets.verifyScript)}"></script>`
   );
+}
+
+/** What the page's script asks about; a final one only tells the payment's page that its payer is back. */
+function watchedBy(page: ReturnPage): VerifyData | null {
+  if (page.page === 'bank-returned') return { charge: page.charge, isFinal: true, sessionToken: '' };
+  if (page.page !== 'verify' || page.outcome === 'not-found') return null;
+  const { charge, sessionToken, outcome } = page;
+  return { charge: charge.reference, isFinal: outcome === 'success' || outcome === 'failed', sessionToken };
 }

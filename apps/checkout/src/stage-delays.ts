@@ -26,6 +26,13 @@ export const STAGE_DELAYS = {
   TRANSFER_POLL: LIMITS.transferPollMs,
   /** Ours: the same when the account's time is over here and not yet at the service. */
   TRANSFER_END_LOOK: 5_000,
+  /** Looks at a payment that its bank has taken up: the slowest fallback, push is first. */
+  BANK_POLL: LIMITS.bankPollMs,
+  /** From the last letter of a search until how many banks it finds is said. */
+  BANK_SEARCH_DEBOUNCE: LIMITS.bankSearchDebounceMs,
+  /** That the list of banks did not come, and that a request for a bank was not sent, stand loud for this long. */
+  BANK_LIST_ERROR_SHOWN: LIMITS.bankListErrorShownMs,
+  BANK_REQUEST_ERROR_SHOWN: LIMITS.bankRequestErrorShownMs,
   /** From success until the page goes back to the shop. */
   REDIRECT_AFTER_SUCCESS: LIMITS.redirectAfterSuccessMs,
 } as const;

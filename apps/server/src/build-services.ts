@@ -12,6 +12,7 @@ import type { ServiceParts } from './services/service-parts.ts';
 import { createSessionTokens } from './services/session-token.ts';
 import { createAcceptCharge } from './store/accept-charge.ts';
 import { createAskStore } from './store/ask-store.ts';
+import { createBankRequestStore } from './store/bank-request-store.ts';
 import { createContradictionStore } from './store/contradiction-store.ts';
 import { createPaymentStore } from './store/payment-store.ts';
 import { createPromptStore } from './store/prompt-store.ts';
@@ -51,6 +52,7 @@ export function buildServices(parts: AppParts, fastify: FastifyInstance, sandbox
     vault: createCardVault(keys.cards, keys.cardLookups, ports.random),
     instruments: createInstrumentLookup(keys.cardLookups),
     asks: createAskStore(pool),
+    bankRequests: createBankRequestStore(pool),
     acceptCharge: (charge) => acceptAfterStep(services, accept, charge),
     settleCharge: createSettleCharge(pool),
     accounts: createTransferAccounts(pool),

@@ -5,6 +5,7 @@ import { merchantRoutes } from './merchant/merchant-routes.ts';
 import { describeApi } from './plugins/api-description.ts';
 import { openPush } from './push.ts';
 import type { Sandbox } from './providers/open-sandbox.ts';
+import type { SandboxBankApp } from './providers/sandbox-bank-app.ts';
 import type { SandboxPhone } from './providers/sandbox-phone.ts';
 import { createSandboxBank, type SandboxBank } from './providers/sandbox-bank.ts';
 import type { SandboxTransfers } from './providers/sandbox-transfers.ts';
@@ -18,6 +19,7 @@ import { eventRoutes } from './routes/events.ts';
 import { formRoutes } from './routes/forms.ts';
 import { healthRoutes } from './routes/health.ts';
 import { mobileMoneyRoutes } from './routes/mobile-money.ts';
+import { payWithBankPageRoutes } from './routes/pay-with-bank-pages.ts';
 import { createPageSender, type PageParts, pageRoutes } from './routes/page.ts';
 import { type SandboxControls, sandboxRoutes } from './routes/sandbox.ts';
 import { setupRoutes } from './routes/setup.ts';
@@ -33,6 +35,7 @@ import type { AppParts } from './app-parts.ts';
 type Played = {
   bank: SandboxBank | null;
   phone: SandboxPhone | null;
+  bankApp: SandboxBankApp | null;
   transfers: SandboxTransfers | null;
 };
 
@@ -48,6 +51,7 @@ export async function registerRoutes(
   const played = {
     bank: isSandbox ? createSandboxBank({ ...sandbox, ...ports }) : null,
     phone: isSandbox ? sandbox.phone : null,
+    bankApp: isSandbox ? sandbox.bankApp : null,
     transfers: isSandbox ? sandbox.transfers : null,
   };
   const metrics = healthRoutes(fastify, createReadiness(pool), services.contradictions.waiting);
@@ -97,22 +101,24 @@ async function registerServiceCalls(
 async function registerPages(
   fastify: FastifyInstance,
   pageParts: PageParts & BuiltPage,
-  { bank, phone, transfers }: Played,
+  { bank, phone, bankApp, transfers }: Played,
 ): Promise<void> {
   await assetRoutes(fastify, pageParts.assetsDir);
   const sender = createPageSender(pageParts);
   pageRoutes(fastify, pageParts, sender);
-  await fastify.register((scope) => formRoutes(scope, pageParts, sender, { phone, transfers }));
+  await fastify.register((scope) => formRoutes(scope, pageParts, sender, { phone, bankApp, transfers }));
   await fastify.register((scope) => walletPageRoutes(scope, pageParts, sender, phone));
   transferPageRoutes(fastify, pageParts, sender);
+  await fastify.register((scope) => payWithBankPageRoutes(scope, pageParts, bankApp));
   await fastify.register((scope) => bankPageRoutes(scope, pageParts, bank));
 }
 
 /** The sandbox knows payments by our own reference; whoever orders a fault may name the one in the page's address. */
 function controlsOf(sandbox: Sandbox, { payments }: ServiceParts): SandboxControls {
-  const { book, faults, phone, transfers, transferBook } = sandbox;
+  const { book, faults, phone, bankApp, transfers, transferBook } = sandbox;
   return {
     phone,
+    bankApp,
     transfers,
     chargesOf: book.chargesOf,
     async readBook(reference) {

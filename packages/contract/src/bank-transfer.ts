@@ -1,8 +1,8 @@
-// Spec §7, the calls of a bank transfer: set-up with type=bank_transfer, the confirmation query, and (ours) the underpaid payer's choice.
+// Spec §7, the calls of a bank transfer: set-up with type=bank_transfer, and (ours) the underpaid payer's choice.
 import * as z from 'zod/mini';
 import { chargeView } from './charge.ts';
 import { endpoint } from './endpoint.ts';
-import { env, publicKey, reference } from './reference.ts';
+import { publicKey, reference } from './reference.ts';
 
 /** Opens a temporary account for the payment: one attempt. A press repeated answers the same account. */
 export const openTransferAccount = endpoint({
@@ -15,16 +15,6 @@ export const openTransferAccount = endpoint({
     type: z.literal('bank_transfer'),
     data: z.strictObject({ public_key: publicKey, payment_reference: reference }),
   }),
-  reply: chargeView,
-});
-
-/** What became of a charge by bank transfer or pay with bank; of the latest one when the payment is named. Safe at any time. */
-export const queryBank = endpoint({
-  method: 'POST',
-  path: '/bank/query',
-  changes: false,
-  about: 'charge',
-  body: z.strictObject({ reference, env, public_key: z.optional(publicKey) }),
   reply: chargeView,
 });
 

@@ -1,5 +1,6 @@
 // What the payer's page may know of a charge (one attempt on one channel): spec §3 "Charge response".
 import * as z from 'zod/mini';
+import { BANK_AUTH_MODELS, BANK_STAGES } from '@titan/rules/bank-stage';
 import { AUTH_MODELS, CARD_STAGES } from '@titan/rules/card-stage';
 import { CHANNELS } from '@titan/rules/methods';
 import { TRANSFER_STAGES } from '@titan/rules/transfer-stage';
@@ -17,18 +18,20 @@ export const chargeView = z.object({
   channel: z.enum(CHANNELS),
   /** pending: waits for the payer's next step; processing: the answer is not known yet. */
   status: chargeStatus,
-  auth_model: z.nullable(z.enum([...AUTH_MODELS, ...WALLET_AUTH_MODELS])),
+  auth_model: z.nullable(z.enum([...AUTH_MODELS, ...WALLET_AUTH_MODELS, ...BANK_AUTH_MODELS])),
   /** The stage that the server holds the payer at; null once the charge has ended. */
-  stage: z.nullable(z.enum([...CARD_STAGES, ...WALLET_STAGES, ...TRANSFER_STAGES])),
+  stage: z.nullable(z.enum([...CARD_STAGES, ...WALLET_STAGES, ...TRANSFER_STAGES, ...BANK_STAGES])),
   response_message: z.nullable(z.string()),
   error_type: z.nullable(z.string()),
   amount_charged: decimalAmount,
   currency: z.string(),
-  /** Where the step is taken when it is not taken on this page (3-D Secure, a wallet's REDIRECT); null when there is no such step. */
+  /** Where the step is taken when it is not taken on this page (3-D Secure, the REDIRECT of a wallet or a bank); null when there is no such step. */
   authorization: z.nullable(
     z.object({
       /** A path on our own origin, which leads to the bank or the wallet. */
       redirect_url: z.string(),
+      /** Spec §3: with `?in=frame` it may stand in a frame of the checkout; left out: in a tab only, or as its method has it. */
+      iframe: z.optional(z.boolean()),
     }),
   ),
   metadata: z.object({
@@ -54,6 +57,20 @@ export const chargeView = z.object({
       stk_resends_left: z.number(),
       /** The end of the retry window after init, auth or a resend (spec §4), server time, epoch ms; null: no step is open. */
       can_retry_at: z.nullable(z.number()),
+    }),
+  ),
+  /** Of a charge by pay with bank; the others have none. */
+  bank: z.optional(
+    z.object({
+      slug: z.string(),
+      name: z.string(),
+      processor: z.string(),
+      /** Spec §4: `initiate` is the validation of the account ("Validate" instead of "Authorize"). */
+      step: z.nullable(z.literal('initiate')),
+      /** Of the account or phone number; null where none was typed. */
+      last_four: z.nullable(z.string()),
+      /** Since when the bank's own turn is waited for (PROMPT, REDIRECT), server time, epoch ms; null: it is not. */
+      since: z.nullable(z.number()),
     }),
   ),
   /** Of a charge by bank transfer; the others have none. */

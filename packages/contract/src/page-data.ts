@@ -1,6 +1,7 @@
 // What the server hands to the page with its first HTML, and what the page hydrates from (design §4).
 import type { Channel } from '@titan/rules/methods';
 import type { AvsCountry } from './card.ts';
+import type { CountryBankView } from './pay-with-bank.ts';
 import type { PaymentView } from './payment.ts';
 
 /**
@@ -28,7 +29,11 @@ export type MethodPlace = { stage: string; of: string | null };
  * What the form of the present stage offers to choose from, as the calls of spec §7 would answer it: so that the first HTML has
  * its lists, with script and without. Null where the stage has none.
  */
-export type StageChoices = { avsCountries: AvsCountry[] };
+export type StageChoices = {
+  avsCountries: AvsCountry[];
+  /** Of the payment's country, where the address says bank-unavailable. */
+  allBanks?: CountryBankView[];
+};
 
 export type PageData =
   | {

@@ -1,9 +1,11 @@
 // The transaction as the payer's page sees it: spec §3 "Transaction", with the server's own stage (design §3).
 import * as z from 'zod/mini';
+import { BANK_VARIANTS } from '@titan/rules/bank-variants';
 import { CHANNELS } from '@titan/rules/methods';
 import { chargeView, decimalAmount } from './charge.ts';
 import { conversionView } from './conversion.ts';
 import { walletNetwork } from './mobile-money.ts';
+import { bank } from './pay-with-bank.ts';
 import { savedCard } from './saved-cards.ts';
 
 export const paymentStatus = z.enum(['pending', 'processing', 'success', 'failed', 'expired', 'abandoned']);
@@ -48,6 +50,22 @@ export const paymentView = z.object({
     mobile_money: z.optional(z.object({ networks: z.array(walletNetwork) })),
     /** When the payment offers bank transfer; null is "a fixed time" (spec §2). */
     bank_transfer: z.optional(z.object({ expiry_period_in_mins: z.nullable(z.number()) })),
+    /** When the payment offers pay with bank. */
+    pay_with_bank: z.optional(
+      z.object({
+        /**
+         * In the first HTML only, so that the choice works before script: GET /bank/banks as it was answered then. Null: it could not be
+         * had (the first failure of spec §8); left out: this answer does not carry it.
+         */
+        banks: z.optional(z.nullable(z.array(bank))),
+        /** Slugs of the banks that go first and carry the New badge; their feature flags are on (spec §3). */
+        spotlights: z.array(z.string()),
+        /** Methods of the catalogue that are this channel with its bank chosen: entries of the method list of their own. */
+        variants: z.array(z.enum(BANK_VARIANTS)),
+        /** Spec §5 Mono: the least amount plus fee plus vat through that processor. */
+        mono_minimum: decimalAmount,
+      }),
+    ),
   }),
   merchant: z.object({ name: z.string(), email: z.nullable(z.string()), logo: z.nullable(z.string()) }),
   customer: z.object({ name: z.nullable(z.string()), email: z.string() }),

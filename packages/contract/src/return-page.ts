@@ -16,6 +16,11 @@ export type ReturnPage =
   | { page: 'redirect-failed'; payment: ReturnPayment | null }
   /** /card-threeds: the bank's page in a frame; `framed`: this one stands in a frame of the checkout itself. */
   | { page: 'card-threeds'; payment: ReturnPayment; bank: string; framed: boolean }
+  /**
+   * /charge-pwb/verify in a frame of the checkout: the payer is back from the bank. The checkout around it asks what became of the
+   * charge; this page only says so, and hints at it (bank-hints.ts).
+   */
+  | { page: 'bank-returned'; payment: ReturnPayment; charge: string }
   /** /charge-card/3ds-test: what the bank was asked for, a decimal of its currency. */
   | {
       page: '3ds-test';

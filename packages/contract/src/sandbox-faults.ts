@@ -36,10 +36,14 @@ const ANSWER_FAULTS = [
 /** Spoils the next answer to a query. */
 export const QUERY_FAULTS = ['query_lost', 'query_processing', 'query_not_found'] as const;
 
+/** Spoils the next list of banks: the one in the first HTML, or GET /bank/banks. */
+export const LIST_FAULTS = ['bank_list_failed'] as const;
+
 export type AnswerFault = (typeof ANSWER_FAULTS)[number];
 export type QueryFault = (typeof QUERY_FAULTS)[number];
+export type ListFault = (typeof LIST_FAULTS)[number];
 /** Something that goes wrong with one answer. */
-export type SingleFault = AnswerFault | QueryFault;
+export type SingleFault = AnswerFault | QueryFault | ListFault;
 
 /** Faults that come one after the other, each at its own answer. */
 export const FAULT_SEQUENCES = {
@@ -55,7 +59,7 @@ export const FAULT_SEQUENCES = {
 } as const satisfies Record<string, readonly SingleFault[]>;
 
 /** Everything that POST /sandbox/faults takes. */
-export const SANDBOX_FAULTS = [...ANSWER_FAULTS, ...QUERY_FAULTS, 'query_flapping'] as const;
+export const SANDBOX_FAULTS = [...ANSWER_FAULTS, ...QUERY_FAULTS, ...LIST_FAULTS, 'query_flapping'] as const;
 export type SandboxFault = (typeof SANDBOX_FAULTS)[number];
 
 /** What an order comes down to, one after the other. */

@@ -24,7 +24,12 @@ export const CHANNELS = ['card', 'bank_transfer', 'pay_with_bank', 'mobile_money
 export type Channel = (typeof CHANNELS)[number];
 
 /** The channels whose flow is built, by the service and by the page; others that a merchant asks for are not offered. */
-export const BUILT_CHANNELS = ['card', 'bank_transfer', 'mobile_money'] as const satisfies readonly Channel[];
+export const BUILT_CHANNELS = [
+  'card',
+  'bank_transfer',
+  'pay_with_bank',
+  'mobile_money',
+] as const satisfies readonly Channel[];
 
 export type BuiltChannel = (typeof BUILT_CHANNELS)[number];
 

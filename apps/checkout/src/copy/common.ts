@@ -13,6 +13,7 @@ export const common = {
   close: 'Close payment',
   secured: 'Secured by Titan Checkout',
   chooseMethod: 'How would you like to pay?', // §2
+  isNew: 'New', // §2 Method list
   methodSteps: (label: string) => `How ${label} works`,
   changeMethod: 'Change payment method', // §2 Footer actions
   cancel: 'Cancel', // §2 Footer actions

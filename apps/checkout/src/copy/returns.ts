@@ -14,6 +14,8 @@ export const returns = {
   failedMoney: 'Should your bank have taken money for it, it goes back to you.',
   notFound: CARD_TEXTS.verifyNotFound, // §8
   elsewhereToo: 'If you came from another tab, that one knows already, and you can close this one.',
+  returnedTitle: 'You are back from your bank',
+  returnedMeans: 'Your payment goes on in the page around this one.',
   testTitle: 'Test 3-D Secure',
   testMeans: 'This page stands in for your bank’s. No real money moves.',
   testAmount: 'Amount',

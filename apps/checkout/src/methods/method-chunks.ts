@@ -7,6 +7,7 @@ export const METHOD_CHUNKS = {
   card: chunk(() => import('./card/card-run.ts')),
   bank_transfer: chunk(() => import('./bank-transfer/bank-transfer-run.ts')),
   mobile_money: chunk(() => import('./mobile-money/mobile-money-run.ts')),
+  pay_with_bank: chunk(() => import('./pay-with-bank/pay-with-bank-run.ts')),
 } satisfies Record<BuiltChannel, Chunk<unknown>>;
 
 export type MethodChunks = typeof METHOD_CHUNKS;

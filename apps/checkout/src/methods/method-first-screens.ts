@@ -11,6 +11,7 @@ import type { MethodParts } from './method.ts';
 import type { MethodPrefills } from './method-prefills.ts';
 import type { MethodPayerEvents, MethodViews } from './method-registry.ts';
 import { createWalletDraft } from './mobile-money/wallet-draft.ts';
+import { createBankDraft } from './pay-with-bank/bank-draft.ts';
 
 /** What was typed at each method's first stage. */
 export type MethodDrafts = ReturnType<typeof createMethodDrafts>;
@@ -22,6 +23,7 @@ export function createMethodDrafts() {
     // Nothing is typed there.
     bank_transfer: { drop() {} },
     mobile_money: createWalletDraft(),
+    pay_with_bank: createBankDraft(),
   } satisfies Record<BuiltChannel, { drop(): void }>;
 }
 
@@ -44,10 +46,15 @@ const transferStart = lazyPart(
   async () => (await import('./bank-transfer/bank-transfer-start.tsx')).BankTransferStart,
 );
 
+const bankStart = lazyPart(
+  async () => (await import('./pay-with-bank/pay-with-bank-start.tsx')).PayWithBankStart,
+);
+
 /** By channel: a first screen that is a chunk of its own. */
 export const METHOD_FIRST_CHUNKS: Partial<Record<string, { load(): Promise<unknown> }>> = {
   bank_transfer: transferStart,
   mobile_money: walletStart,
+  pay_with_bank: bankStart,
 };
 
 /** What some of them fetch when it is needed. */
@@ -55,6 +62,7 @@ export const METHOD_FIRST_PARTS: readonly { load(): Promise<unknown> }[] = [
   rateRow,
   transferStart,
   walletStart,
+  bankStart,
 ];
 
 /** By channel. A view of a later stage is drawn as nothing. */
@@ -62,4 +70,5 @@ export const METHOD_FIRST_SCREENS: { [C in BuiltChannel]: (props: FirstScreenPro
   card: CardStart,
   bank_transfer: transferStart.Part,
   mobile_money: walletStart.Part,
+  pay_with_bank: bankStart.Part,
 };

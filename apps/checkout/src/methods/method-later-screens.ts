@@ -21,6 +21,14 @@ import {
   mobileMoneyTitle,
 } from './mobile-money/mobile-money-later.ts';
 
+import {
+  bankStage,
+  PAY_WITH_BANK_STAGE_PARTS,
+  PayWithBankLater,
+  payWithBankFooter,
+  payWithBankTitle,
+} from './pay-with-bank/pay-with-bank-later.tsx';
+
 export type LaterStageProps<C extends BuiltChannel> = {
   view: MethodViews[C];
   payment: PaymentView;
@@ -60,5 +68,12 @@ export const METHOD_LATER_SCREENS: { [C in BuiltChannel]: LaterStages<C> } = {
     titleOf: mobileMoneyTitle,
     parts: MOBILE_MONEY_STAGE_PARTS,
     ahead: heldStage,
+  },
+  pay_with_bank: {
+    Stage: PayWithBankLater,
+    titleOf: payWithBankTitle,
+    parts: PAY_WITH_BANK_STAGE_PARTS,
+    ahead: bankStage,
+    footerOf: payWithBankFooter,
   },
 };

@@ -27,6 +27,11 @@ export function createMethodMachines(
       code.mobile_money,
       ({ runMobileMoney }) => runMobileMoney(service),
     ),
+    pay_with_bank: methodActor(
+      () => flowOf('pay_with_bank'),
+      code.pay_with_bank,
+      ({ runPayWithBank }) => runPayWithBank(service, bankPages),
+    ),
   } satisfies Record<BuiltChannel, unknown>;
 }
 

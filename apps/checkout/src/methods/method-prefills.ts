@@ -1,6 +1,7 @@
 // TEST MODE without script: what `?preset=…` puts into the boxes of each method's first screen. Only the server loads this.
 import type { BuiltChannel } from '@titan/rules/methods';
 import { sandboxCard } from './card/sandbox-cards.ts';
+import { sandboxBankInputs } from './pay-with-bank/sandbox-bank-inputs.ts';
 import { sandboxWallet } from './mobile-money/sandbox-wallets.ts';
 
 /** Of each method, by channel; null where the name says nothing to it. */
@@ -9,6 +10,7 @@ export function prefillsOf(preset: string, currency: string) {
     card: sandboxCard(preset),
     bank_transfer: null,
     mobile_money: sandboxWallet(preset, currency),
+    pay_with_bank: sandboxBankInputs(preset, currency),
   } satisfies Record<BuiltChannel, unknown>;
 }
 

@@ -13,6 +13,7 @@ import type { CardPayerEvent, CardState } from './card/card-state.ts';
 import type { Method } from './method.ts';
 import { type Chunk, chunk, ready } from './method-chunk.ts';
 import type { MobileMoneyPayerEvent, MobileMoneyState } from './mobile-money/mobile-money-state.ts';
+import type { PayWithBankPayerEvent, PayWithBankState } from './pay-with-bank/pay-with-bank-state.ts';
 
 /** A table of types: the compiler names the channel that is missing in it. */
 export type PerChannel<Table extends Record<BuiltChannel, unknown>> = Table;
@@ -22,6 +23,7 @@ export type MethodViews = PerChannel<{
   card: CardState;
   bank_transfer: BankTransferState;
   mobile_money: MobileMoneyState;
+  pay_with_bank: PayWithBankState;
 }>;
 
 /** What the payer says on them. */
@@ -29,6 +31,7 @@ export type MethodPayerEvents = PerChannel<{
   card: CardPayerEvent;
   bank_transfer: BankTransferPayerEvent;
   mobile_money: MobileMoneyPayerEvent;
+  pay_with_bank: PayWithBankPayerEvent;
 }>;
 
 type MethodFlow<C extends BuiltChannel> = Method<MethodViews[C], MethodPayerEvents[C]>;
@@ -40,6 +43,9 @@ export const METHOD_FLOWS: { [C in BuiltChannel]: Chunk<MethodFlow<C>> } = {
     async () => (await import('./bank-transfer/bank-transfer-start.tsx')).bankTransferMethod,
   ),
   mobile_money: chunk(async () => (await import('./mobile-money/mobile-money-start.tsx')).mobileMoneyMethod),
+  pay_with_bank: chunk(
+    async () => (await import('./pay-with-bank/pay-with-bank-start.tsx')).payWithBankMethod,
+  ),
 };
 
 /** That of a method which is on the screen, or whose charge is the payment's latest: it is there (session/methods-needed.ts). */

@@ -3,6 +3,7 @@
 import type { ChargeView } from '@titan/contract/charge';
 import type { MethodPlace, FormFeedback, StageChoices } from '@titan/contract/page-data';
 import type { PaymentStatus, PaymentView } from '@titan/contract/payment';
+import type { MethodId } from '@titan/rules/methods';
 import type { BankWay, PageEvent } from '../platform/ports.ts';
 import type { FormSeal } from '../ui/stage-form.tsx';
 
@@ -92,6 +93,8 @@ export type StageFacts = {
   mayBeLeft: boolean;
   /** It waits for the service: without script the page asks again by itself. */
   asksAgain: boolean;
+  /** What the method is called here, where that is another of the catalogue than its channel (pay_with_opay). */
+  method?: MethodId;
 };
 
 /** Spec §2 Footer actions of a stage, beside Cancel and Change payment method. */

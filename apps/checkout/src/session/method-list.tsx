@@ -1,7 +1,7 @@
 // Spec §2 Method list: one row a channel, with an info button that opens its steps.
 import type { PaymentView } from '@titan/contract/payment';
-import { type Channel, methodLabel } from '@titan/rules/methods';
-import { type MouseEvent, type ReactNode, use } from 'react';
+import { type Channel, type MethodId, methodLabel } from '@titan/rules/methods';
+import { Fragment, type MouseEvent, type ReactNode, use } from 'react';
 import { common, methodSteps } from '../copy/common.ts';
 import { isBuilt, METHOD_FLOWS } from '../methods/method-registry.ts';
 import { useDisclosure } from '../ui/disclosure.tsx';
@@ -13,7 +13,8 @@ import { CHANNEL_ICONS } from './channel-icon.ts';
 import type { PageParts } from './page-parts.ts';
 import classes from './method-list.module.css';
 
-type RowProps = { payment: PaymentView; channel: Channel };
+/** `method`: what the row is called, where that is another of the catalogue than its channel (pay_with_opay). */
+type RowProps = { payment: PaymentView; channel: Channel; method?: MethodId | undefined };
 
 /** Page 'Payment method': every channel, each row one tap. */
 export function MethodList({ payment, parts }: { payment: PaymentView; parts: PageParts }) {
@@ -22,40 +23,55 @@ export function MethodList({ payment, parts }: { payment: PaymentView; parts: Pa
       <StageHeading>{common.chooseMethod}</StageHeading>
       <ul data-methods="" className={classes.methods}>
         {payment.payment_channels.map((channel) => (
-          <MethodChoice key={channel} payment={payment} channel={channel} parts={parts} />
+          <Fragment key={channel}>
+            {variantsOf(payment, channel).map((method) => (
+              <MethodChoice key={method} payment={payment} channel={channel} method={method} parts={parts} />
+            ))}
+            <MethodChoice payment={payment} channel={channel} parts={parts} />
+          </Fragment>
         ))}
       </ul>
     </>
   );
 }
 
+/** Spec §3: methods of the catalogue that are a channel with its bank named. They go before it: spec §2 spotlight banks. */
+function variantsOf(
+  { payment_channels_details: details }: PaymentView,
+  channel: Channel,
+): readonly MethodId[] {
+  return channel === 'pay_with_bank' ? (details.pay_with_bank?.variants ?? []) : [];
+}
+
 /** The row of the method that is under way; it heads the stage. Its icon stands in the header. */
-export function ChosenMethod({ payment, channel }: RowProps) {
+export function ChosenMethod({ payment, channel, method }: RowProps) {
   return (
     <ul data-methods="" className={classes.methods}>
-      <MethodRow payment={payment} channel={channel} chosen>
+      <MethodRow payment={payment} channel={channel} method={method} chosen>
         <div className={classes.choice}>
-          <StageHeading>{methodLabel(channel, payment.currency)}</StageHeading>
+          <StageHeading>{methodLabel(method ?? channel, payment.currency)}</StageHeading>
         </div>
       </MethodRow>
     </ul>
   );
 }
 
-function MethodChoice({ payment, channel, parts }: RowProps & { parts: PageParts }) {
+function MethodChoice({ payment, channel, method, parts }: RowProps & { parts: PageParts }) {
   const { fee } = amountToPay(payment, channel);
   const leaveToBrowser = use(LeaveToBrowser);
   const handleClick = (event: MouseEvent) => {
     if (leaveToBrowser() || !isReady(channel)) return;
     event.preventDefault();
-    parts.send({ type: 'methodChosen', channel });
+    parts.send({ type: 'methodChosen', channel, ...(method ? { place: { stage: method, of: null } } : {}) });
   };
+  const address = `${parts.address}?method=${channel}${method ? `&stage=${method}` : ''}`;
   return (
-    <MethodRow payment={payment} channel={channel}>
-      <a href={`${parts.address}?method=${channel}`} className={classes.choice} onClick={handleClick}>
+    <MethodRow payment={payment} channel={channel} method={method}>
+      <a href={address} className={classes.choice} onClick={handleClick}>
         <Icon name={CHANNEL_ICONS[channel]} />
         <span className={classes.label}>
-          {methodLabel(channel, payment.currency)}
+          {methodLabel(method ?? channel, payment.currency)}
+          {method ? <strong className={classes.badge}>{common.isNew}</strong> : null}
           {fee ? <span className={classes.fee}>{common.rowFee(fee)}</span> : null}
         </span>
       </a>
@@ -71,6 +87,7 @@ function isReady(channel: Channel): boolean {
 function MethodRow({
   payment,
   channel,
+  method,
   chosen = false,
   children,
 }: RowProps & { chosen?: boolean; children: ReactNode }) {
@@ -82,7 +99,7 @@ function MethodRow({
     </ol>
   );
   const { button, panel } = useDisclosure(
-    common.methodSteps(methodLabel(channel, payment.currency)),
+    common.methodSteps(methodLabel(method ?? channel, payment.currency)),
     'info',
     steps,
   );

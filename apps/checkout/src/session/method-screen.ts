@@ -20,6 +20,7 @@ export function stageFactsOf(state: ScreenState): StageFacts | null {
   return state.screen === 'method' ? factsOf(state) : null;
 }
 
-function factsOf<C extends BuiltChannel>({ channel, view }: MethodScreen<C>): StageFacts {
+/** The same where a method is known to be under way. */
+export function factsOf<C extends BuiltChannel>({ channel, view }: MethodScreen<C>): StageFacts {
   return flowOf(channel).factsAt(view);
 }

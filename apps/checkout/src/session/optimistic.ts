@@ -1,5 +1,5 @@
 // Before the machines are there: what an event changes at once for the eye, so that a press is seen to be taken (design §4).
-import type { PageData } from '@titan/contract/page-data';
+import type { MethodPlace, PageData } from '@titan/contract/page-data';
 import { BUILT_CHANNELS, type BuiltChannel, type Channel } from '@titan/rules/methods';
 import type { ShowPress } from '../methods/method.ts';
 import { METHOD_FLOWS, type MethodViews } from '../methods/method-registry.ts';
@@ -8,7 +8,7 @@ import type { MethodScreen, PayerEvent, ScreenState } from './screen-state.ts';
 
 /** The screen after an event, as far as that can be known without asking the service. */
 export function optimistic(data: PageData, state: ScreenState, event: PayerEvent): ScreenState {
-  if (event.type === 'methodChosen') return chosen(data, event.channel);
+  if (event.type === 'methodChosen') return chosen(data, event);
   return state.screen === 'method' ? pressed(state, event) : state;
 }
 
@@ -30,9 +30,11 @@ function pressOf<C extends BuiltChannel>(channel: C, type: string): ShowPress<Me
   return presses?.[type] ?? null;
 }
 
-function chosen(data: PageData, channel: Channel): ScreenState {
+type Choice = { channel: Channel; place?: MethodPlace };
+
+function chosen(data: PageData, { channel, place }: Choice): ScreenState {
   const screen = screenOf(data);
   return data.kind === 'payment' && screen.screen === 'methods'
-    ? screenOf({ ...data, chosen: channel, feedback: null })
+    ? screenOf({ ...data, chosen: channel, place: place ?? null, feedback: null })
     : screen;
 }

@@ -1,4 +1,6 @@
 // Spec §4 Transaction on load: the first HTML and the machines agree, whatever the service reports.
+import { BANK_AUTH_MODELS, BANK_STAGES } from '@titan/rules/bank-stage';
+import { BANK_VARIANTS } from '@titan/rules/bank-variants';
 import { AUTH_MODELS, CARD_STAGES } from '@titan/rules/card-stage';
 import { CHANNELS } from '@titan/rules/methods';
 import { TRANSFER_STAGES } from '@titan/rules/transfer-stage';
@@ -17,6 +19,7 @@ import {
   SAVED_CARD,
   SERVER_TIME,
 } from '../testing/payments.ts';
+import { BANKS, bankDetails } from '../testing/running-bank.ts';
 import { ACCOUNT, excessReturned, makeTransferCharge, partHeld } from '../testing/running-transfer.ts';
 import { comingMachines } from '../testing/coming-machines.ts';
 import { runSession } from '../testing/running-session.ts';
@@ -27,14 +30,15 @@ const charge = fc
   .record({
     channel: fc.constantFrom(...CHANNELS),
     status: fc.constantFrom('processing', 'pending', 'success', 'failed'),
-    auth_model: fc.constantFrom(null, ...AUTH_MODELS, ...WALLET_AUTH_MODELS),
-    stage: fc.constantFrom(null, ...CARD_STAGES, ...WALLET_STAGES, ...TRANSFER_STAGES),
+    auth_model: fc.constantFrom(null, ...AUTH_MODELS, ...WALLET_AUTH_MODELS, ...BANK_AUTH_MODELS),
+    stage: fc.constantFrom(null, ...CARD_STAGES, ...WALLET_STAGES, ...TRANSFER_STAGES, ...BANK_STAGES),
     response_message: message,
     error_type: fc.constantFrom(
       null,
       'INVALID_CARD_DETAILS',
       'INSUFFICIENT_FUNDS',
       'INVALID_NUMBER',
+      'INVALID_ACCOUNT',
       'TOKEN_EXPIRED',
       'PAYMENT_EXPIRED',
       'NEW_ERROR',
@@ -44,6 +48,14 @@ const charge = fc
       otp_resends_left: fc.integer({ min: 0, max: 3 }),
       otp_resend_at: fc.constantFrom(null, SERVER_TIME - 1, SERVER_TIME, SERVER_TIME + 30_000),
       secret_was_wrong: fc.boolean(),
+    }),
+    bank: fc.record({
+      slug: fc.constant('gtb'),
+      name: fc.constant('Guaranty Trust Bank'),
+      processor: fc.constant('gtb'),
+      step: fc.constantFrom(null, 'initiate'),
+      last_four: fc.constant(null),
+      since: fc.constantFrom(null, SERVER_TIME - 200_000, SERVER_TIME - 70_000, SERVER_TIME),
     }),
     mobile_money: fc.record({
       number: fc.constant('254*****0000'),
@@ -77,9 +89,12 @@ const payment = fc
     redirect_url: fc.constantFrom(null, 'https://shop.example/', 'ftp://shop.example/'),
     sessionAttempt: fc.constantFrom(0, 1, 9, 10, 11),
     charge: fc.option(chargeOrTransfer),
-    payment_channels_details: fc
-      .subarray([SAVED_CARD, { ...SAVED_CARD, reference: 'KPY-SC-2', required_fields: [] }])
-      .map((saved_cards) => ({ card: { can_save_card: true, saved_cards } })),
+    payment_channels_details: fc.record({
+      card: fc
+        .subarray([SAVED_CARD, { ...SAVED_CARD, reference: 'KPY-SC-2', required_fields: [] }])
+        .map((saved_cards) => ({ can_save_card: true, saved_cards })),
+      pay_with_bank: fc.constantFrom(undefined, ...[undefined, null, BANKS].map(bankDetails)),
+    }),
   })
   .map(makePayment);
 const page = fc
@@ -88,8 +103,8 @@ const page = fc
     chosen: fc.constantFrom(null, ...CHANNELS),
     place: fc.option(
       fc.record({
-        stage: fc.constantFrom(...CARD_STAGES, 'transfer_help'),
-        of: fc.constantFrom(null, 'KPY-SC-1', 'KPY-SC-2', 'KPY-SC-9'),
+        stage: fc.constantFrom(...CARD_STAGES, 'transfer_help', 'help', 'bank-unavailable', ...BANK_VARIANTS),
+        of: fc.constantFrom(null, 'gtb', 'received', 'KPY-SC-1', 'KPY-SC-2', 'KPY-SC-9'),
       }),
     ),
     paidHere: fc.boolean(),
@@ -103,15 +118,26 @@ const page = fc
           'mobile-money/charge',
           'mobile-money/auth-otp',
           'bank-transfer/account',
+          'bank/charge',
+          'bank/authorize',
+          'bank/processor-request',
         ),
         errors: fc.constantFrom(
           {},
           { number: 'Invalid card number' },
           { otp: 'Wrong form' },
           { understood: 'Tick it' },
+          { account_number: 'Wrong' },
+          { code: 'Missing' },
+          { bank_name: 'Missing' },
         ),
         notice: fc.constantFrom(null, 'Too many tries'),
-        values: fc.constantFrom({}, { expiry: '', name: '' }, { expiry: '09/30', name: '' }),
+        values: fc.constantFrom(
+          {},
+          { bank: 'zenith' },
+          { expiry: '', name: '' },
+          { expiry: '09/30', name: '' },
+        ),
       }),
     ),
   })

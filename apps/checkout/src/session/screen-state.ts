@@ -1,5 +1,5 @@
 // What the components read and what they may say: the whole seam between the page's machines and its screens (spec §2 Checkout states).
-import type { PageProblem } from '@titan/contract/page-data';
+import type { MethodPlace, PageProblem } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
 import type { BuiltChannel, Channel } from '@titan/rules/methods';
 import type { MethodPayerEvents, MethodViews } from '../methods/method-registry.ts';
@@ -49,7 +49,8 @@ export type ScreenState =
 
 /** What the payer says on the screens around the methods, and on the running method's own. */
 export type PayerEvent =
-  | { type: 'methodChosen'; channel: Channel }
+  /** `place`: the row names more than the channel (pay_with_opay). */
+  | { type: 'methodChosen'; channel: Channel; place?: MethodPlace }
   | { type: 'methodChangeAsked' }
   | MethodPayerEvents[BuiltChannel]
   | { type: 'tryAgainAsked' }

@@ -17,7 +17,7 @@ import { Spinner } from '../ui/waiting.tsx';
 import { amountToPay, equivalentOf } from './amount-to-pay.ts';
 import type { CopyAmountProps } from './copy-amount.tsx';
 import { ChosenMethod, MethodList } from './method-list.tsx';
-import { stageFactsOf } from './method-screen.ts';
+import { factsOf, stageFactsOf } from './method-screen.ts';
 import { PageChrome } from './page-chrome.tsx';
 import type { PageParts } from './page-parts.ts';
 import type { MethodScreen, ScreenState } from './screen-state.ts';
@@ -128,7 +128,7 @@ function MethodStart<C extends BuiltChannel>({ state, parts, drafts }: MethodSta
   const First: (props: FirstScreenProps<C>) => ReactNode = METHOD_FIRST_SCREENS[channel];
   return (
     <>
-      <ChosenMethod payment={payment} channel={channel} />
+      <ChosenMethod payment={payment} channel={channel} method={factsOf(state).method} />
       <First
         view={view}
         payment={payment}

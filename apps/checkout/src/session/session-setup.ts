@@ -83,7 +83,9 @@ export const sessionSetup = setup({
     takeReversals: assign(({ context: { payment } }, read: CallResult<PaymentView>) =>
       read.ok ? { payment: { ...payment, reversals: read.value.reversals } } : {},
     ),
-    choose: assign(({ event }) => ('channel' in event ? { chosen: event.channel, place: null } : {})),
+    choose: assign(({ event }) =>
+      'channel' in event ? { chosen: event.channel, place: event.place ?? null } : {},
+    ),
     chooseAgain: assign(({ context }) => ({ chosen: context.payment.charge?.channel ?? null, place: null })),
     unchoose: assign({ chosen: null, place: null }),
     followMethod: assign((_, method: FollowedMethod) => ({

@@ -27,6 +27,7 @@ export function comingMachines() {
     card: coming('card', METHOD_CHUNKS.card),
     bank_transfer: coming('bank_transfer', METHOD_CHUNKS.bank_transfer),
     mobile_money: coming('mobile_money', METHOD_CHUNKS.mobile_money),
+    pay_with_bank: coming('pay_with_bank', METHOD_CHUNKS.pay_with_bank),
   };
   return {
     code,

@@ -27,6 +27,13 @@ export type CallName =
   /** Set-up with type=bank_transfer. */
   | '/'
   | '/bank/query'
+  | '/bank/charge'
+  | '/bank/authorize'
+  | '/bank/resend-otp'
+  | '/bank/banks'
+  | '/bank/all-banks'
+  | '/bank/processor-request'
+  | '/sandbox/bank-app'
   | '/bank-transfer/return-part'
   | '/sandbox/transfers'
   | '/sandbox/transfers/auto-complete'

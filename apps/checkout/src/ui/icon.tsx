@@ -17,6 +17,7 @@ const PATHS = {
   transfer: 'M4 9h15l-4-4M20 15H5l4 4',
   bank: 'M4 9.5 12 5l8 4.5zM4 19.5h16M6.5 10v9M12 10v9M17.5 10v9',
   phone: 'M7.5 3h9v18h-9zM11 18h2',
+  down: 'M6 9.5l6 6 6-6',
 } as const;
 
 export type IconName = keyof typeof PATHS;

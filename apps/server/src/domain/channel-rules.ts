@@ -1,4 +1,5 @@
 // What a settlement needs to know of the channel it settles: its words, its wrong secrets, its resends (spec §4, §8, guides I-25).
+import type { BankAuthModel } from '@titan/rules/bank-stage';
 import type { AuthModel } from '@titan/rules/card-stage';
 import { CARD_TEXTS } from '@titan/rules/card-declines';
 import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
@@ -14,7 +15,9 @@ export type ChannelRules = {
   /** Said when an attempt has ended without a word of the provider's. */
   defaultError: string;
   /** By what was asked for; `otherwise` for everything else. The database allows at most 5 (charges.wrong_secrets). */
-  secrets: Partial<Record<AuthModel | WalletAuthModel, SecretLimit>> & { otherwise: SecretLimit };
+  secrets: Partial<Record<AuthModel | WalletAuthModel | BankAuthModel, SecretLimit>> & {
+    otherwise: SecretLimit;
+  };
   /** Said when the provider has ended an attempt at our word. */
   cancelled: string;
   /** From entering a step to its first resend, and from one resend to the next, ms. */
@@ -24,6 +27,7 @@ export type ChannelRules = {
 };
 
 const WRONG_OTP: SecretLimit = { wrong: LIMITS.wrongOtps, errorType: 'INVALID_OTP' };
+const WRONG_PAY_ID: SecretLimit = { wrong: LIMITS.wrongOtps, errorType: 'INVALID_PAY_ID' };
 const WRONG_PHONE: SecretLimit = { wrong: LIMITS.wrongPhones, errorType: 'NOT_ENROLLED' };
 
 /** Every channel's rules; a new channel changes its row. */
@@ -52,7 +56,7 @@ export const CHANNEL_RULES: Record<Channel, ChannelRules> = {
   pay_with_bank: {
     defaultError: DEFAULT_ERRORS.pay_with_bank,
     cancelled: DEFAULT_ERRORS.pay_with_bank,
-    secrets: { otherwise: WRONG_OTP },
+    secrets: { PAY_ID: WRONG_PAY_ID, otherwise: WRONG_OTP },
     resendAfterMs: LIMITS.otpResendCountdownMs,
     endsWhenLeft: true,
   },

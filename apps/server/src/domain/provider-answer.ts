@@ -1,4 +1,5 @@
 // What a provider can have said, normalised and closed: all that decisions are made of (guides/reliability-security §0).
+import type { BankAuthModel } from '@titan/rules/bank-stage';
 import type { AuthModel } from '@titan/rules/card-stage';
 import type { WalletAuthModel } from '@titan/rules/wallet-stage';
 
@@ -36,13 +37,15 @@ export type ProviderAnswer =
   | { kind: 'declined'; errorType: string; message: string }
   | {
       kind: 'step';
-      authModel: AuthModel | WalletAuthModel;
+      authModel: AuthModel | WalletAuthModel | BankAuthModel;
+      /** Spec §4: a bank validates the account first. */
+      step?: 'initiate';
       canResendOtp: boolean;
       message: string;
       secretWasWrong: boolean;
       /** What is the matter with the step, where it is known by a code (a wallet's TOKEN_EXPIRED). */
       errorType?: string;
-      /** Where 3-D Secure, or a wallet's REDIRECT, is taken; other steps have none. */
+      /** Where 3-D Secure, or the REDIRECT of a wallet or a bank, is taken; other steps have none. */
       page?: StepPage;
     }
   /** The account is open, or was: with every transfer that has landed on it so far, also after its end. */

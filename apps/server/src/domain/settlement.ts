@@ -3,16 +3,20 @@ import { WRONG_AMOUNT_TEXT } from '@titan/rules/default-errors';
 import type { Channel } from '@titan/rules/methods';
 import { accountTurnOf, TRANSFER } from './account-turn.ts';
 import { CHANNEL_RULES } from './channel-rules.ts';
-import { AT_BANK } from './at-bank.ts';
 import type { ChargeState } from './charge-status.ts';
 import type { ProviderAnswer, StepPage } from './provider-answer.ts';
-import { walletTurnOf } from './wallet-turn.ts';
+import { ENDED, openStepQueryAt, settleStep } from './settle-step.ts';
+import { turnElsewhereOf } from './turn-elsewhere.ts';
+
+export { AT_BANK_QUERY_MS } from './settle-step.ts';
 
 export type Settlement = {
   to: ChargeState;
   /** Final evidence moves a live charge whatever round it is in. */
   isFinal: boolean;
   authModel: string | null;
+  /** Spec §4: a bank's step `initiate`; null for every other. */
+  authStep: string | null;
   canResendOtp: boolean;
   /** Null leaves what stands. */
   stepPage: StepPage | null;
@@ -33,6 +37,7 @@ export type Hearing = {
     channel: Channel;
     status: ChargeState;
     authModel: string | null;
+    authStep?: string | null;
     /** Of the last settlement. */
     errorType: string | null;
     amountMinor: number;
@@ -47,8 +52,6 @@ export type Hearing = {
 
 /** Marks a charge whose provider approved another amount or currency than we asked for. */
 export const AMOUNT_MISMATCH = 'AMOUNT_MISMATCH';
-/** How often a step that is taken at the bank is asked about while it is open, ms: its end may never be told to us. */
-export const AT_BANK_QUERY_MS = 60_000;
 /** Queries that find nothing are believed only after this time from sending (guides F-47). */
 export const SETTLING_MS = 60_000;
 /** Waits between queries of one charge, ms: quick while the payer is watching, then at most a minute (guides F-49). */
@@ -78,17 +81,6 @@ export function settlementOf(hearing: Hearing): Settlement {
   }
 }
 
-const ENDED = {
-  authModel: null,
-  canResendOtp: false,
-  stepPage: null,
-  otpResendAt: null,
-  secretWasWrong: false,
-  errorType: null,
-  message: null,
-  queryAt: null,
-} as const;
-
 function onApproval(
   hearing: Hearing,
   answer: { amountMinor: number; currency: string; message: string },
@@ -116,42 +108,11 @@ function wasOfOtherAmount({ charge }: Hearing): boolean {
 export type StepAsked = Extract<ProviderAnswer, { kind: 'step' }>;
 
 function onAnyStep(hearing: Hearing, answer: StepAsked): Settlement {
-  const turn = walletTurnOf(hearing, answer);
+  const turn = turnElsewhereOf(hearing, answer);
   if (turn) return { ...stillUnknown(hearing, answer.message), ...turn };
-  const settlement = onStep(hearing, answer);
+  const settlement = settleStep(hearing, answer);
   const { errorType = null } = settlement.to === 'action_required' ? answer : settlement;
   return { ...settlement, errorType };
-}
-
-function onStep(hearing: Hearing, answer: StepAsked): Settlement {
-  const { charge, now } = hearing;
-  const wrong = answer.secretWasWrong && hearing.during === 'step';
-  const rules = CHANNEL_RULES[charge.channel];
-  const limit = rules.secrets[answer.authModel] ?? rules.secrets.otherwise;
-  const wrongBefore = answer.authModel === charge.authModel ? charge.wrongSecrets : 0;
-  if (wrong && wrongBefore + 1 >= limit.wrong) {
-    return {
-      ...ENDED,
-      to: 'cancelled',
-      isFinal: false,
-      secretWasWrong: true,
-      errorType: limit.errorType,
-      message: answer.message,
-    };
-  }
-  const opensOtp = answer.authModel === 'OTP' && charge.authModel !== 'OTP';
-  return {
-    ...ENDED,
-    to: 'action_required',
-    isFinal: false,
-    authModel: answer.authModel,
-    canResendOtp: answer.canResendOtp,
-    stepPage: answer.page ?? null,
-    queryAt: openStepQueryAt(answer.authModel, now),
-    otpResendAt: opensOtp ? now + rules.resendAfterMs : null,
-    secretWasWrong: wrong,
-    message: answer.message,
-  };
 }
 
 function onNotFound(hearing: Hearing): Settlement {
@@ -165,15 +126,19 @@ function onLostAnswer(hearing: Hearing, sent: 'never' | 'maybe'): Settlement {
   if (sent === 'maybe' || hearing.during === 'query') return stillUnknown(hearing, null);
   if (hearing.during === 'charge') return notCompleted(hearing);
   // The answer to a step never left: the step is still open.
-  const { authModel, canResendOtp } = hearing.charge;
+  const { authModel, authStep = null, canResendOtp } = hearing.charge;
   const message = defaultErrorOf(hearing);
   const queryAt = openStepQueryAt(authModel, hearing.now);
-  return { ...ENDED, to: 'action_required', isFinal: false, authModel, canResendOtp, message, queryAt };
-}
-
-/** Who takes a step on our page tells us himself; who takes it at the bank may not. */
-function openStepQueryAt(authModel: string | null, now: number): number | null {
-  return authModel === AT_BANK ? now + AT_BANK_QUERY_MS : null;
+  return {
+    ...ENDED,
+    to: 'action_required',
+    isFinal: false,
+    authModel,
+    authStep,
+    canResendOtp,
+    message,
+    queryAt,
+  };
 }
 
 function notCompleted(hearing: Hearing): Settlement {

@@ -44,7 +44,7 @@ export const chargeReply = z.object({
   ),
   /** Present once a wallet has paid: the number with all but its dial code and last four digits as `*`, and the network's slug. */
   mobile_money: z.optional(z.object({ number: z.nullable(z.string()), operator: z.nullable(z.string()) })),
-  /** Present once money has come by bank transfer: who sent it, as far as the provider says; the number is masked. */
+  /** Present once money has come by bank transfer or pay with bank: who sent it, as far as it is known; the number is masked. */
   payer_bank_account: z.optional(payerBankAccount),
   bank_transfer: z.optional(
     z.object({

@@ -78,6 +78,7 @@ function chargeReplyOf(row: ReadRow, now: number): ChargeReply {
     customer: { name: row.customer_name, email: row.customer_email },
     ...cardOf(paid),
     ...walletOf(paid),
+    ...bankOf(paid),
     ...transferReplyOf(row),
     payment_attempts: row.charges.map(attemptOf),
   };
@@ -106,6 +107,14 @@ function cardOf(paid: ReadChargeRow | undefined): Pick<ChargeReply, 'card'> {
 function walletOf(paid: ReadChargeRow | undefined): Pick<ChargeReply, 'mobile_money'> {
   if (paid?.channel !== 'mobile_money') return {};
   return { mobile_money: { number: paid.wallet_masked, operator: paid.wallet_network } };
+}
+
+/** Of the account no more is kept than the merchant is told; its holder's name is not. */
+function bankOf(paid: ReadChargeRow | undefined): Pick<ChargeReply, 'payer_bank_account'> {
+  if (paid?.channel !== 'pay_with_bank') return {};
+  const { bank_name, bank_last_four: lastFour } = paid;
+  const account_number = lastFour === null ? null : `******${lastFour}`;
+  return { payer_bank_account: { account_number, account_name: null, bank_name } };
 }
 
 function attemptOf(charge: ReadChargeRow): ChargeReply['payment_attempts'][number] {

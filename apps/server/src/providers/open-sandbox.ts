@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { Clock, HttpOut, Random, Timers } from '../ports.ts';
 import type { Database } from '../store/database.ts';
+import { createSandboxBankApp, type SandboxBankApp } from './sandbox-bank-app.ts';
 import { openSandboxBook, type SandboxBook } from './sandbox-book.ts';
 import { createSandboxCallbacks, type SandboxCallbacks } from './sandbox-callbacks.ts';
 import { type FaultPlan, openFaultPlan } from './sandbox-faults.ts';
@@ -14,6 +15,7 @@ export type Sandbox = {
   faults: FaultPlan;
   callbacks: SandboxCallbacks;
   phone: SandboxPhone;
+  bankApp: SandboxBankApp;
   transferBook: SandboxTransferBook;
   transfers: SandboxTransfers;
 };
@@ -34,7 +36,8 @@ export function openSandbox({ db, ports, key, publicUrl }: SandboxPlace): Sandbo
   const address = `${publicUrl}/api/callbacks/sandbox`;
   const callbacks = createSandboxCallbacks({ ...ports, secret, address });
   const phone = createSandboxPhone({ ...ports, book, callbacks });
+  const bankApp = createSandboxBankApp({ ...ports, book, callbacks });
   const transferBook = openTransferBook(db);
   const transfers = createSandboxTransfers({ ...ports, book: transferBook, callbacks });
-  return { book, faults: openFaultPlan(db, ports.clock), callbacks, phone, transferBook, transfers };
+  return { book, faults: openFaultPlan(db, ports.clock), callbacks, phone, bankApp, transferBook, transfers };
 }

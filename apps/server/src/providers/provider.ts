@@ -1,6 +1,8 @@
 // What the service asks of a payment provider, and the closed set of what it may hear back (design §3, guides §0).
 import type { Authorization } from '@titan/contract/card';
 import type { RequiredField } from '@titan/contract/saved-cards';
+import type { Bank } from '@titan/rules/bank-fields';
+import type { BankAccount } from '@titan/rules/bank-inputs';
 import type { ProviderAnswer, ProviderNews } from '../domain/provider-answer.ts';
 
 /** A card as the payer typed it. Lives in memory for one request and goes nowhere but to the provider. */
@@ -21,16 +23,22 @@ export type Wallet = {
   network: string | null;
 };
 
+/** A bank to debit (spec §3 Bank), and whose account: what that bank asks for and no more. It goes nowhere but to the provider. */
+export type BankDebit = { bank: Bank; account: BankAccount };
+
 /** What a charge is made with. */
 export type Instrument = { card: Card } | { wallet: Wallet };
 
 /** A saved card as we keep it beside its seal. */
 export type SavedCardName = { brand: string | null; first_six: string; last_four: string };
 
-/** The payer's answer to the step that a charge is held at: one of the kinds that the wire's `authorization` knows. */
-export type StepAnswer = {
+/** A card's payer's answer to the step that a charge is held at: one of the kinds that the wire's `authorization` knows. */
+export type CardStepAnswer = {
   [Kind in keyof Authorization]-?: { kind: Kind; value: NonNullable<Authorization[Kind]> };
 }[keyof Authorization];
+
+/** Any payer's answer: banks know another kind. */
+export type StepAnswer = CardStepAnswer | { kind: 'payId'; value: string };
 
 /** A charge by both its names: the provider knows it by `reference`. */
 export type ChargeName = {
@@ -50,6 +58,15 @@ export type ChargeRequest = ChargeName & {
 
 /** As a `ChargeRequest`, of a wallet. */
 export type WalletRequest = Omit<ChargeRequest, 'card'> & { wallet: Wallet };
+
+/** As a `ChargeRequest`, of a bank's account. */
+export type BankRequest = Omit<ChargeRequest, 'card'> & BankDebit;
+
+/** Whose list of banks is asked for; `paymentReference` for the provider's records. */
+export type BankListRequest = { currency: string; paymentReference: string };
+export type BankListAnswer =
+  | { kind: 'banks'; banks: readonly Bank[] }
+  | { kind: 'lost'; sent: 'never' | 'maybe'; cause: string };
 
 /** Opens a temporary account for one charge; the account's own time starts with `openMs`. */
 export type TransferAccountRequest = ChargeName & {
@@ -82,6 +99,10 @@ export type Provider = {
   /** Why this provider does not take the wallet; null: it does. */
   refusesWallet(wallet: Wallet): string | null;
   chargeWallet(request: WalletRequest): Promise<ProviderAnswer>;
+  /** The banks that can be paid with in a currency, in the order in which they are offered; none where there are none. */
+  banks(request: BankListRequest): Promise<BankListAnswer>;
+  /** Charges an account at one of these banks. */
+  chargeBank(request: BankRequest): Promise<ProviderAnswer>;
   /** Answers `account`. A repeat of the reference is the same account: one belongs to one charge for ever (guides I-16). */
   openAccount(request: TransferAccountRequest): Promise<ProviderAnswer>;
   /** Sends the prompt to the phone again; a limit of the provider's says so in its message ("exceeded"). */

@@ -4,6 +4,7 @@ import { SANDBOX_BANK_CODE, type SandboxCard } from '@titan/contract/sandbox-car
 import type { ProviderAnswer, StepPage } from '../domain/provider-answer.ts';
 import type { Clock } from '../ports.ts';
 import type { BookEntry, SandboxBook } from './sandbox-book.ts';
+import { debitDueEntry } from './sandbox-debit.ts';
 import { walletDueEntry } from './sandbox-telco.ts';
 
 /** How long the bank waits for its customer, ms: longer than the page does (spec §9, 10 minutes). */
@@ -62,7 +63,7 @@ export async function currentEntry(
   now: number,
 ): Promise<BookEntry | null> {
   const entry = await book.last(reference);
-  const due = entry && (dueEntry(entry, now) ?? walletDueEntry(entry, now));
+  const due = entry && (dueEntry(entry, now) ?? walletDueEntry(entry, now) ?? debitDueEntry(entry, now));
   return due ? book.append(due, now) : entry;
 }
 
@@ -90,7 +91,7 @@ export function bankAnswerOf(
 
 /** The entry after the attempt was ended at our word; null when it is not the customer's turn any more. */
 export function takeCancel(entry: BookEntry): BookEntry | null {
-  // A prompt that is on a phone cannot be taken back.
+  // A prompt that is on a phone, or in a bank's app, cannot be taken back.
   const isOnPhone = entry.event === 'awaiting_prompt';
   const isWaiting = entry.event.startsWith('awaiting_') && !isOnPhone && entry.detail.decidesAt === undefined;
   return isWaiting ? { ...entry, step: entry.step + 1, event: 'cancelled' } : null;

@@ -14,6 +14,7 @@ export type BookEvent =
   | 'awaiting_3ds'
   | 'awaiting_prompt'
   | 'awaiting_redirect'
+  | 'awaiting_pay_id'
   | 'cancelled'
   | 'reversed';
 
@@ -39,6 +40,20 @@ export type BookDetail = {
   decidesAt?: number;
   /** Of a wallet's charge; the others have none. */
   wallet?: WalletDetail;
+  /** Of a bank's debit; the others have none. */
+  debit?: DebitDetail;
+};
+
+/** What the sandbox's bank remembers of a debit. */
+export type DebitDetail = {
+  slug: string;
+  bank: string;
+  /** When the code was last sent or asked for, the request came to the app, or the bank's page opened (epoch ms). */
+  sentAt: number;
+  /** The code that is waited for validates the account; another one authorises. */
+  validating?: boolean;
+  /** The customer looked at the request and did nothing. */
+  ignored?: boolean;
 };
 
 /** What the sandbox's telco remembers of a wallet's charge. */

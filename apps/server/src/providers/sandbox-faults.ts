@@ -1,6 +1,8 @@
 // The sandbox's fault plan: what the next answers do wrong, ordered through /sandbox/faults (design §2 sandbox controls).
 import {
   type AnswerFault,
+  LIST_FAULTS,
+  type ListFault,
   QUERY_FAULTS,
   type QueryFault,
   type SandboxFault,
@@ -14,6 +16,8 @@ export type FaultPlan = {
   order(fault: SandboxFault, paymentReference: string | null): Promise<void>;
   /** Takes the fault that is due for a charge, step or resend of this payment (`KPY-PI-…`), if any. */
   take(paymentReference: string): Promise<AnswerFault | null>;
+  /** Takes a failure that is due for a list of banks, of this payment (`KPY-PI-…`), if any. */
+  takeForList(paymentReference: string): Promise<ListFault | null>;
   /** Takes the fault that is due for a query of this charge (`KPY-CA-…`), if any. */
   takeForQuery(chargeReference: string): Promise<QueryFault | null>;
 };
@@ -39,9 +43,14 @@ export function openFaultPlan(db: Database, clock: Clock): FaultPlan {
     look.then(end, () => end(false));
     return look;
   };
-  const take = async <Fault>(name: string, text: string, reference: string): Promise<Fault | null> => {
+  const take = async <Fault>(
+    name: string,
+    text: string,
+    reference: string,
+    kinds: readonly string[],
+  ): Promise<Fault | null> => {
     if (clock.now() < emptyUntil || (await isEmpty())) return null;
-    const values = [reference, new Date(clock.now()), QUERY_FAULTS];
+    const values = [reference, new Date(clock.now()), kinds];
     const { rows } = await db.query<{ fault: Fault }>({ name, text, values });
     return rows[0]?.fault ?? null;
   };
@@ -51,12 +60,18 @@ export function openFaultPlan(db: Database, clock: Clock): FaultPlan {
       emptyUntil = 0;
       looking = null;
     },
-    take: (paymentReference) => take('fault-take', TAKE, paymentReference),
-    takeForQuery: (chargeReference) => take('fault-take-for-query', TAKE_FOR_QUERY, chargeReference),
+    take: (paymentReference) => take('fault-take', TAKE, paymentReference, OF_ANOTHER_KIND),
+    takeForList: (paymentReference) =>
+      take('fault-take-for-list', TAKE_FOR_LIST, paymentReference, LIST_FAULTS),
+    takeForQuery: (chargeReference) =>
+      take('fault-take-for-query', TAKE_FOR_QUERY, chargeReference, QUERY_FAULTS),
   };
 }
 
 const LEFT = 'select from sandbox.faults where used_at is null limit 1';
+
+/** Not for an answer to a charge, a step or a resend. */
+const OF_ANOTHER_KIND = [...QUERY_FAULTS, ...LIST_FAULTS];
 
 const ORDER = 'insert into sandbox.faults (fault, payment_reference) values ($1, $2)';
 
@@ -69,6 +84,10 @@ returning fault`;
 
 const TAKE = taking(
   '(f.payment_reference is null or f.payment_reference = $1) and f.fault <> all ($3::text[])',
+);
+
+const TAKE_FOR_LIST = taking(
+  '(f.payment_reference is null or f.payment_reference = $1) and f.fault = any ($3::text[])',
 );
 
 const TAKE_FOR_QUERY =

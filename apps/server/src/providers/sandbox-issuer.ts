@@ -8,9 +8,11 @@ import {
 import { CARD_TEXTS } from '@titan/rules/card-declines';
 import type { RequiredField } from '@titan/contract/saved-cards';
 import type { ProviderAnswer } from '../domain/provider-answer.ts';
-import type { ChargeRequest, SavedCardName, StepAnswer } from './provider.ts';
+import type { ChargeRequest, SavedCardName, CardStepAnswer } from './provider.ts';
 import { bankAnswerOf } from './sandbox-bank.ts';
 import type { BookEntry } from './sandbox-book.ts';
+import { isDebitEntry } from './sandbox-debit.ts';
+import { debitAnswerOf } from './sandbox-debit-answers.ts';
 import { DECLINE_MESSAGES } from './sandbox-messages.ts';
 import { isWalletEntry } from './sandbox-telco.ts';
 import { walletAnswerOf } from './sandbox-wallet-answers.ts';
@@ -56,7 +58,7 @@ export function openCharge(request: ChargeRequest): BookEntry {
 }
 
 /** The entry after the payer's answer to the step that is open; null when that step is not open. */
-export function takeStepAnswer(entry: BookEntry, answer: StepAnswer): BookEntry | null {
+export function takeStepAnswer(entry: BookEntry, answer: CardStepAnswer): BookEntry | null {
   const card = BY_NAME.get(entry.detail.card);
   const step = stepWaitingAt(entry.event);
   if (!card || !step || !isAnswerTo(step, answer)) return null;
@@ -79,6 +81,7 @@ export function takeResend(entry: BookEntry): BookEntry | null {
 /** What an entry says to whoever asks; `secretWasWrong` to the one whose code made it. */
 export function answerOf(entry: BookEntry, secretWasWrong = false): ProviderAnswer {
   if (isWalletEntry(entry)) return walletAnswerOf(entry, secretWasWrong);
+  if (isDebitEntry(entry)) return debitAnswerOf(entry, secretWasWrong);
   switch (entry.event) {
     case 'approved':
     case 'reversed':

@@ -1,7 +1,10 @@
 // The sandbox as an ordinary provider: its issuer decides, its book remembers, its fault plan spoils answers (spec §9, design §3).
+import type { Bank } from '@titan/rules/bank-fields';
 import type { ProviderAnswer } from '../domain/provider-answer.ts';
 import type { Clock } from '../ports.ts';
 import type {
+  BankListAnswer,
+  BankListRequest,
   ChargeName,
   Provider,
   ReversalAnswer,
@@ -20,6 +23,8 @@ import {
   takeResend,
   takeStepAnswer,
 } from './sandbox-issuer.ts';
+import { sandboxBanksOf } from './sandbox-banks.ts';
+import { isDebitEntry, openDebit, takeDebitAnswer, takeDebitResend } from './sandbox-debit.ts';
 import type { SandboxCallbacks } from './sandbox-callbacks.ts';
 import { NOT_A_TEST_CARD } from './sandbox-messages.ts';
 import type { SandboxPhone } from './sandbox-phone.ts';
@@ -59,17 +64,14 @@ export function createSandboxProvider(parts: SandboxParts): Provider {
     refusesWallet: (wallet) => (sandboxPhoneOf(wallet) ? null : NOT_A_TEST_NUMBER),
     chargeWallet: (request) =>
       answers.toCharge(request, (writing) => onWalletCharge(parts, writing, request)),
+    banks: (request) => listBanks(parts, request),
+    chargeBank: (request) =>
+      answers.toCharge(request, async (writing) => answerOf(await writing(openDebit(request, clock.now())))),
     openAccount: (request) => answers.toAccount(request, () => parts.transfers.open(request)),
     resendPrompt: (charge) => answers.toCharge(charge, (writing) => onPromptResend(parts, writing, charge)),
     answerStep: (charge, answer) =>
       answers.toCharge(charge, (writing) => onStepAnswer(parts, writing, charge.reference, answer)),
-    resendOtp: (charge) =>
-      answers.toCharge(charge, async () => {
-        const entry = await book.last(charge.reference);
-        const next =
-          entry && (isWalletEntry(entry) ? takeWalletResend(entry, clock.now()) : takeResend(entry));
-        return next ? answerOf(await write(next)) : lastWord(entry);
-      }),
+    resendOtp: (charge) => answers.toCharge(charge, () => onOtpResend(parts, write, charge)),
     query: (reference) => answers.toQuery(reference, () => standing(parts, reference)),
     cancel: (charge) =>
       answers.toCharge(charge, async () => {
@@ -90,6 +92,25 @@ async function onWalletCharge(
   const number = sandboxPhoneOf(request.wallet);
   if (!number) return { kind: 'declined', errorType: 'INVALID_NUMBER', message: NOT_A_TEST_NUMBER };
   return answerOf(watched(phone, await write(openWallet(request, number, clock.now()))));
+}
+
+async function listBanks(
+  { faults }: SandboxParts,
+  { currency, paymentReference }: BankListRequest,
+): Promise<BankListAnswer> {
+  const fault = await faults.takeForList(paymentReference);
+  if (fault) return { kind: 'lost', sent: 'maybe', cause: fault };
+  return { kind: 'banks', banks: sandboxBanksOf(currency).map(toBank) };
+}
+
+async function onOtpResend(
+  { book, clock }: SandboxParts,
+  write: Write,
+  { reference }: ChargeName,
+): Promise<ProviderAnswer> {
+  const entry = await book.last(reference);
+  const next = entry && onResend(entry, clock.now());
+  return next ? answerOf(await write(next)) : lastWord(entry);
 }
 
 async function onPromptResend(
@@ -116,12 +137,25 @@ async function onStepAnswer(
   answer: StepAnswer,
 ): Promise<ProviderAnswer> {
   const entry = await book.last(reference);
-  const next =
-    entry &&
-    (isWalletEntry(entry) ? takeWalletAnswer(entry, answer, clock.now()) : takeStepAnswer(entry, answer));
+  const next = entry && answered(entry, answer, clock.now());
   if (!next) return lastWord(entry);
   const written = watched(phone, await write(next));
   return answerOf(written, (written.detail.wrong ?? 0) > (entry.detail.wrong ?? 0));
+}
+
+function answered(entry: BookEntry, answer: StepAnswer, now: number): BookEntry | null {
+  if (isWalletEntry(entry)) return takeWalletAnswer(entry, answer, now);
+  if (isDebitEntry(entry)) return takeDebitAnswer(entry, answer, now);
+  return answer.kind === 'payId' ? null : takeStepAnswer(entry, answer);
+}
+
+function onResend(entry: BookEntry, now: number): BookEntry | null {
+  if (isWalletEntry(entry)) return takeWalletResend(entry, now);
+  return isDebitEntry(entry) ? takeDebitResend(entry, now) : takeResend(entry);
+}
+
+function toBank({ name, slug, processor, code }: Bank): Bank {
+  return { name, slug, processor, code };
 }
 
 async function reverse(

@@ -6,11 +6,11 @@ import type { AuthModel } from '@titan/rules/card-stage';
 import { toNationalPhone } from '@titan/rules/enrol-phone';
 import { LIMITS } from '@titan/rules/limits';
 import { avsCountries } from '../domain/avs-countries.ts';
-import type { StepAnswer } from './provider.ts';
+import type { CardStepAnswer } from './provider.ts';
 import type { BookEvent } from './sandbox-book.ts';
 
-type Kind = StepAnswer['kind'];
-type Answer<K extends Kind> = Extract<StepAnswer, { kind: K }>['value'];
+type Kind = CardStepAnswer['kind'];
+type Answer<K extends Kind> = Extract<CardStepAnswer, { kind: K }>['value'];
 
 export type SandboxStep<K extends Kind = Kind> = {
   event: BookEvent;
@@ -100,7 +100,7 @@ export function nextStepOf(card: SandboxCard, after: SandboxStep | null = null):
 }
 
 /** Whether the answer is of the kind that the step asks for. */
-export function isAnswerTo(step: SandboxStep, answer: StepAnswer): boolean {
+export function isAnswerTo(step: SandboxStep, answer: CardStepAnswer): boolean {
   return (STEPS[answer.kind] as SandboxStep) === step;
 }
 

@@ -27,6 +27,8 @@ export function withDeadline(provider: Provider, parts: DeadlineParts): TimelyPr
     charge: (request) => ask(request.reference, async () => provider.charge(request)),
     refusesWallet: (wallet) => provider.refusesWallet(wallet),
     chargeWallet: (request) => ask(request.reference, async () => provider.chargeWallet(request)),
+    banks: (request) => ask(request.paymentReference, async () => provider.banks(request)),
+    chargeBank: (request) => ask(request.reference, async () => provider.chargeBank(request)),
     openAccount: (request) => ask(request.reference, async () => provider.openAccount(request)),
     resendPrompt: (charge) => ask(charge.reference, async () => provider.resendPrompt(charge)),
     answerStep: (charge, answer) => ask(charge.reference, async () => provider.answerStep(charge, answer)),

@@ -195,7 +195,9 @@ describe('the page’s addresses', () => {
 
   it('a method that is not offered is not chosen', async () => {
     expect((await open('?method=card')).chosen).toBe('card');
-    expect((await open('?method=pay_with_bank')).chosen).toBeNull();
+    const { reference } = await openTestPayment(service, { channels: ['card', 'bank_transfer'] });
+    const other = await service.fastify.inject({ url: `/${reference}?method=pay_with_bank` });
+    expect(other.json().chosen).toBeNull();
     expect((await open('?method=card&method=card&preset=pin')).preset).toBe('pin');
   });
 });

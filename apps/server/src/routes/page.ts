@@ -103,6 +103,7 @@ function toPageData(
   const { payment, session_token: sessionToken } = opened;
   const method = first(query.method);
   const chosen = isChannel(method) && payment.payment_channels.includes(method) ? method : null;
+  const place = chosen && placeOf(query);
   return {
     kind: 'payment',
     payment,
@@ -111,9 +112,9 @@ function toPageData(
     paidHere: payment.status === 'success' && payment.charge?.reference === first(query.paid),
     formKey: parts.ids.press(),
     feedback,
-    choices: stageChoicesOf(payment),
+    choices: stageChoicesOf(payment, place),
     preset: first(query.preset).slice(0, 40) || null,
-    place: chosen && placeOf(query),
+    place,
   };
 }
 

@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { SANDBOX_FAULTS, type SandboxFault } from '@titan/contract/sandbox-faults';
 import { reference } from '@titan/contract/reference';
 import * as z from 'zod/mini';
+import { type BankAppControls, sandboxBankAppRoutes } from './sandbox-bank-app.ts';
 import { type PhoneControls, sandboxPhoneRoutes } from './sandbox-phone.ts';
 import { sandboxTransferRoutes, type TransferControls } from './sandbox-transfers.ts';
 
 /** What a person may do to the sandbox and read of it. */
 export type SandboxControls = PhoneControls &
+  BankAppControls &
   TransferControls & {
     orderFault(fault: SandboxFault, paymentReference: string | null): Promise<void>;
     /** Every entry about a payment or a charge, oldest first. */
@@ -27,6 +29,7 @@ export function sandboxRoutes(app: FastifyInstance, controls: SandboxControls): 
     return reply.send({ status: true, message: 'The sandbox provider’s own record', data });
   });
   sandboxPhoneRoutes(app, controls);
+  sandboxBankAppRoutes(app, controls);
   sandboxTransferRoutes(app, controls);
 }
 

@@ -3,10 +3,12 @@ import type * as z from 'zod/mini';
 import { readBody } from '../plugins/failures.ts';
 import { checkCard } from '../services/check-card.ts';
 import { type Refused, refused } from '../services/refusal.ts';
+import type { SandboxBankApp } from '../providers/sandbox-bank-app.ts';
 import type { SandboxPhone } from '../providers/sandbox-phone.ts';
 import type { SandboxTransfers } from '../providers/sandbox-transfers.ts';
 import type { Act } from './act.ts';
-import { RETURN_PART } from './bank.ts';
+import { RESEND_BANK_OTP, RETURN_PART } from './bank.ts';
+import { BANK_FORMS, testAppForm } from './bank-forms.ts';
 import { AUTHORIZE_CARD, CHARGE_CARD, RESEND_CARD_OTP } from './card.ts';
 import { cardStepBody, STEP_FIELDS_KEPT } from './card-step-form.ts';
 import { cardOf, type Fields } from './form-fields.ts';
@@ -40,17 +42,24 @@ export const STAGE_FORMS: readonly StageForm[] = [
   stageForm(RESEND_WALLET_OTP, ofCharge),
   stageForm(RESEND_WALLET_STK, ofCharge),
   stageForm(QUERY_WALLET_DIRECT, ofCharge),
+  ...BANK_FORMS,
+  stageForm(RESEND_BANK_OTP, ofCharge),
   accountForm,
   stageForm(RETURN_PART, returnPartBody),
 ];
 
 /** What a sandbox plays; null in live mode. */
-export type SandboxPlayers = { phone: SandboxPhone | null; transfers: SandboxTransfers | null };
+export type SandboxPlayers = {
+  phone: SandboxPhone | null;
+  bankApp: SandboxBankApp | null;
+  transfers: SandboxTransfers | null;
+};
 
 /** Forms that only a sandbox has. */
-export function sandboxForms({ phone, transfers }: SandboxPlayers): readonly StageForm[] {
+export function sandboxForms({ phone, bankApp, transfers }: SandboxPlayers): readonly StageForm[] {
   return [
     ...(phone ? [stageForm(authorizeStk(phone), walletPinBody)] : []),
+    ...(bankApp ? [testAppForm(bankApp)] : []),
     ...(transfers ? [testTransferForm(transfers)] : []),
   ];
 }

@@ -4,17 +4,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openPage } from '../services/open-payment.ts';
 import { findBankPayment, verifyBank } from '../services/verify-bank.ts';
 import type { PageParts, PageSender } from './page.ts';
+import { createReturnSender, returnPayment, type ReturnSender } from './return-sender.ts';
 
 /** Registers both. */
 export function transferPageRoutes(app: FastifyInstance, parts: PageParts, sender: PageSender): void {
+  const send = createReturnSender(parts);
   for (const path of ['/charge-pwb/verify/:reference', '/redirect/payment/:reference']) {
-    app.get(path, (request, reply) => show(parts, sender, request, reply));
+    app.get(path, (request, reply) => show(parts, sender, send, request, reply));
   }
 }
 
 async function show(
   parts: PageParts,
   sender: PageSender,
+  send: ReturnSender,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -22,8 +25,21 @@ async function show(
   const found = await findBankPayment(parts, reference);
   if (!found) return sender.problem(reply, 'unknown-reference', null);
   const charge = found.charge && (await verifyBank(parts, found.charge));
+  if (charge?.channel === 'pay_with_bank' && isInFrame(request)) {
+    const page = {
+      page: 'bank-returned',
+      payment: returnPayment(found.payment),
+      charge: charge.reference,
+    } as const;
+    return send(reply, 200, found.payment, page);
+  }
   const opened = await openPage(parts, found.payment.page_reference, request.payerBrowser);
   if (!opened) return sender.problem(reply, 'unknown-reference', null);
   // No method is named: it would ask for the first stage, and not for the result or for what is still open.
   return sender.payment(reply, opened, charge?.status === 'success' ? { paid: charge.reference } : {});
+}
+
+/** The bank stood in a frame of the checkout, which goes on by itself; older browsers do not say so. */
+function isInFrame(request: FastifyRequest): boolean {
+  return request.headers['sec-fetch-dest'] === 'iframe';
 }

@@ -3,7 +3,7 @@ import type { Authorization } from '@titan/contract/card';
 import type { ChargeView } from '@titan/contract/charge';
 import type { AuthModel } from '@titan/rules/card-stage';
 import { toNationalPhone } from '@titan/rules/enrol-phone';
-import type { StepAnswer } from '../providers/provider.ts';
+import type { CardStepAnswer } from '../providers/provider.ts';
 import { cardNews } from './card-news.ts';
 import { phoneProblems } from './check-step-answer.ts';
 import { pressFingerprintOf } from './fingerprint.ts';
@@ -14,7 +14,7 @@ import { type Refused, refused, SENTENCES } from './refusal.ts';
 import type { PressOf, ServiceParts } from './service-parts.ts';
 
 /** Which steps each kind of answer belongs to (guides I-22: only the attempt that asks for it takes it). */
-const STEPS: Record<StepAnswer['kind'], readonly AuthModel[]> = {
+const STEPS: Record<CardStepAnswer['kind'], readonly AuthModel[]> = {
   pin: ['PIN'],
   otp: ['OTP'],
   cvv: ['CVV'],
@@ -56,10 +56,10 @@ export async function answerCardStep(
 }
 
 /** The one answer that was sent; null when there is none or more than one. */
-function toStepAnswer(authorization: Authorization): StepAnswer | null {
+function toStepAnswer(authorization: Authorization): CardStepAnswer | null {
   const sent = Object.entries(authorization).filter(([, value]) => value !== undefined);
   const [only] = sent;
   if (!only || sent.length > 1) return null;
-  const answer = { kind: only[0], value: only[1] } as StepAnswer;
+  const answer = { kind: only[0], value: only[1] } as CardStepAnswer;
   return answer.kind === 'phone' ? { ...answer, value: toNationalPhone(answer.value) } : answer;
 }

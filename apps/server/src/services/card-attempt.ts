@@ -125,6 +125,7 @@ export function freshCharge(
     transaction_id: accepted.transactionId,
     status: 'sent',
     auth_model: null,
+    auth_step: null,
     round: 0,
     amount_minor: accepted.amountMinor,
     currency: accepted.currency,

@@ -6,6 +6,7 @@ import { toDecimal } from '@titan/rules/money';
 import type { ChargeState } from '../domain/charge-status.ts';
 import { WIRE_STATUS } from '../domain/wire-status.ts';
 import type { ChargeAnswer, ChargeRow } from '../store/charge-row.ts';
+import { bankPartOf } from './bank-view.ts';
 import { SENTENCES } from './refusal.ts';
 import { walletPartOf } from './wallet-view.ts';
 
@@ -38,6 +39,7 @@ export function chargeViewOf(charge: ChargeRow, answer: ChargeAnswer | null = nu
         ? null
         : { card_type: charge.card_brand, last_four: charge.card_last_four },
     ...(charge.channel === 'mobile_money' ? walletPartOf(charge, now) : {}),
+    ...(charge.channel === 'pay_with_bank' ? bankPartOf(charge, now) : {}),
   };
 }
 

@@ -35,6 +35,7 @@ export type HeardCharge = Pick<
   | 'channel'
   | 'status'
   | 'auth_model'
+  | 'auth_step'
   | 'round'
   | 'amount_minor'
   | 'currency'
@@ -173,6 +174,7 @@ function weighed(charge: HeardCharge): Hearing['charge'] {
     channel: charge.channel,
     status: charge.status,
     authModel: charge.auth_model,
+    authStep: charge.auth_step,
     errorType: charge.error_type,
     amountMinor: charge.amount_minor,
     currency: charge.currency,

@@ -1,6 +1,8 @@
 // Opens the payer's session on a transaction (spec §7 POST /?type=modal-payment, design §2 authority of a call).
 import type { PaymentView } from '@titan/contract/payment';
 import type { PaymentRow } from '../store/payment-store.ts';
+import { withBanks } from './bank-details.ts';
+import { listBanksSoon } from './bank-list.ts';
 import { cardNews } from './card-news.ts';
 import { conversionOf } from './exchange.ts';
 import { paymentViewOf } from './payment-view.ts';
@@ -35,7 +37,23 @@ export async function openPage(
   const row = await parts.payments.byPage(pageReference);
   if (!row) return null;
   if (row.can_save_card && row.channels.includes('card')) browser.meet();
-  return { ...(await openedPayment(parts, row, browser)), frameOrigins: row.frame_origins };
+  const opened = await openedPayment(parts, row, browser);
+  return {
+    ...opened,
+    payment: await withBankList(parts, opened.payment),
+    frameOrigins: row.frame_origins,
+  };
+}
+
+/** The first HTML of a payment that can be made from a bank has its banks, for a payer without script. */
+async function withBankList(parts: ServiceParts, payment: PaymentView): Promise<PaymentView> {
+  const { payment_channels_details: details, currency, unique_reference: paymentReference } = payment;
+  if (!details.pay_with_bank || !isOpen(payment)) return payment;
+  const banks = await listBanksSoon(parts, { currency, paymentReference });
+  return {
+    ...payment,
+    payment_channels_details: { ...details, pay_with_bank: withBanks(details.pay_with_bank, banks) },
+  };
 }
 
 async function findPayment(

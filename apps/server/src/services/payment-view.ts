@@ -1,6 +1,7 @@
 // Rows of the database as the payer's page may see them (spec §3; checklist: only these fields leave).
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
+import { isBankCurrency } from '@titan/rules/bank-currencies';
 import { type Channel, isChannel } from '@titan/rules/methods';
 import { toDecimal } from '@titan/rules/money';
 import { isTransferCurrency } from '@titan/rules/transfer-providers';
@@ -9,6 +10,7 @@ import { effectiveStatus, type TransactionStanding } from '../domain/effective-s
 import type { ChargeRow } from '../store/charge-row.ts';
 import type { PaymentRow } from '../store/payment-store.ts';
 import type { TransferDetails } from '../store/transfer-details.ts';
+import { bankDetailsOf } from './bank-details.ts';
 import { chargeViewOf } from './charge-view.ts';
 import { transferViewOf } from './transfer-view.ts';
 import { networkViewsOf } from './wallet-view.ts';
@@ -58,14 +60,18 @@ function chargeOf(charge: ChargeRow, transfer: TransferDetails | null, now: numb
   return transfer ? transferViewOf(charge, transfer, now) : chargeViewOf(charge);
 }
 
-/** Those that the merchant asked for, that are built, and that the currency has: some have no wallets. */
+/** Those that the merchant asked for, that are built, and that the currency has: some have no wallets, most no banks. */
 function channelsOf({ channels, currency }: PaymentRow, offered: readonly Channel[]): Channel[] {
-  const lacks: Partial<Record<Channel, boolean>> = {
-    mobile_money: !isWalletCurrency(currency),
-    bank_transfer: !isTransferCurrency(currency),
-  };
-  return channels.filter(isChannel).filter((channel) => offered.includes(channel) && !lacks[channel]);
+  return channels
+    .filter(isChannel)
+    .filter((channel) => offered.includes(channel) && (EXISTS_IN[channel]?.(currency) ?? true));
 }
+
+const EXISTS_IN: Partial<Record<Channel, (currency: string) => boolean>> = {
+  mobile_money: isWalletCurrency,
+  bank_transfer: isTransferCurrency,
+  pay_with_bank: isBankCurrency,
+};
 
 /** The cards themselves are filled in for the browser that has them (services/open-payment.ts). */
 function detailsOf(
@@ -81,6 +87,7 @@ function detailsOf(
     ...(channels.includes('bank_transfer')
       ? { bank_transfer: { expiry_period_in_mins: accountMins(row, now) } }
       : {}),
+    ...(channels.includes('pay_with_bank') ? { pay_with_bank: bankDetailsOf(row) } : {}),
   };
 }
 

@@ -37,6 +37,8 @@ const MESSAGES: Record<Refusal, string> = {
     'This card cannot be used for this payment any more. Please use another card or another way to pay.',
   NUMBER_LIMIT:
     'Nothing more can be sent to this number for now. Please try again in an hour, or use another number or another way to pay.',
+  BANK_MINIMUM:
+    'This amount is too small for this bank. Please try another bank or change your payment method.',
   TEST_CARD_NEEDED: 'This is a test payment, and only test cards work here.',
   TEST_NUMBER_NEEDED: 'This is a test payment, and only test numbers work here.',
   CHANNEL_NOT_OFFERED: 'This payment cannot be made this way. Please choose another payment method.',
@@ -57,6 +59,9 @@ export const SENTENCES = {
   pinIncomplete: 'Enter all 4 digits of your PIN.',
   otpMissing: 'Enter the code.',
   networkMissing: 'Choose your network.',
+  bankMissing: 'Choose your bank.',
+  bankCodeMissing: 'Enter 4 to 6 digits.',
+  bankNameMissing: 'Choose your bank or type its name.',
   notUnderstood: 'Tick “I understand these instructions.” to go on.',
   amountMissing: 'Enter an amount.',
   promptTooSoon: 'Please wait a few seconds before you ask for another prompt.',

@@ -329,7 +329,13 @@ describe('after payments by every card and with every fault, by call and by form
     const named = rows.map(({ column_name }) => column_name).filter((name) => sensitive.test(name));
     // The expiry may be kept (I-38), a flag is no code, a bank's page goes with the end of its step, and a temporary account is the
     // provider's own: the payer's number is masked by it.
-    expect(named.toSorted()).toEqual(['account_number', 'can_resend_otp', 'card_expiry', 'step_page']);
+    expect(named.toSorted()).toEqual([
+      'account_name',
+      'account_number',
+      'can_resend_otp',
+      'card_expiry',
+      'step_page',
+    ]);
   });
 
   it('no line of the log holds one, nor the name of one', () => {

@@ -3,7 +3,9 @@ import type { Channel } from '@titan/rules/methods';
 import type { Providers } from '../providers/provider.ts';
 import type { Rates } from '../providers/rates.ts';
 import type { Acceptance, NewCharge } from '../store/accept-charge.ts';
+import type { Timers } from '../ports.ts';
 import type { AskStore } from '../store/ask-store.ts';
+import type { BankRequestStore } from '../store/bank-request-store.ts';
 import type { PaymentStore } from '../store/payment-store.ts';
 import type { HeldParts } from '../store/held-parts.ts';
 import type { CallbackStore } from '../store/callback-store.ts';
@@ -18,6 +20,7 @@ import type { PayerBrowser } from './payer-browser.ts';
 import type { Session, SessionTokens } from './session-token.ts';
 
 export type ServiceParts = HearingParts & {
+  timers: Timers;
   providers: Providers;
   /** Of whoever debits the cards. */
   rates: Rates;
@@ -27,6 +30,7 @@ export type ServiceParts = HearingParts & {
   prompts: PromptStore;
   callbacks: CallbackStore;
   asks: AskStore;
+  bankRequests: BankRequestStore;
   heldParts: HeldParts;
   savedCards: SavedCardStore;
   vault: CardVault;

@@ -9,7 +9,7 @@ export const ACCEPT_CHARGES = `
 with input as (
   select * from json_to_recordset($1::json) as i(
     n int, transaction_id bigint, reference text, provider text, channel text, card_brand text, card_first_six text,
-    card_last_four text, card_expiry text, wallet_masked text, wallet_network text, press_key text, fingerprint text, quote_id text,
+    card_last_four text, card_expiry text, wallet_masked text, wallet_network text, bank_slug text, bank_name text, bank_processor text, bank_last_four text, press_key text, fingerprint text, quote_id text,
     quoted_minor bigint, quoted_currency text, instrument json, at timestamptz)
 ),
 locked as materialized (
@@ -46,16 +46,16 @@ cancelled as (
 ),
 left_behind as (
   update charges c set status = 'left', query_at = a.at, updated_at = a.at
-  from allowed a where c.id = a.live_charge_id and c.status = 'unknown' and c.channel in ('mobile_money', 'bank_transfer')
+  from allowed a where c.id = a.live_charge_id and c.status = 'unknown' and c.channel in ('mobile_money', 'bank_transfer', 'pay_with_bank')
   returning c.id
 ),
 inserted as (
   insert into charges (transaction_id, reference, provider, channel, amount_minor, fee_minor, vat_minor, currency,
-    card_brand, card_first_six, card_last_four, card_expiry, wallet_masked, wallet_network, press_key, press_fingerprint,
+    card_brand, card_first_six, card_last_four, card_expiry, wallet_masked, wallet_network, bank_slug, bank_name, bank_processor, bank_last_four, press_key, press_fingerprint,
     sent_at, created_at, updated_at, quote_id, price_minor)
   select a.transaction_id, a.reference, a.provider, a.channel, a.debit_minor, a.fee_minor,
     a.vat_minor, a.debit_currency,
-    a.card_brand, a.card_first_six, a.card_last_four, a.card_expiry, a.wallet_masked, a.wallet_network, a.press_key,
+    a.card_brand, a.card_first_six, a.card_last_four, a.card_expiry, a.wallet_masked, a.wallet_network, a.bank_slug, a.bank_name, a.bank_processor, a.bank_last_four, a.press_key,
     decode(a.fingerprint, 'hex'), a.at, a.at, a.at, a.quote_id, case when a.quote_id is not null then a.payable_minor end
   from allowed a
   where a.live_charge_id is null or a.live_charge_id in (select id from cancelled union all select id from left_behind)

@@ -13,10 +13,12 @@ export type NewCharge = {
   reference: string;
   provider: string;
   channel: string;
-  /** What of the instrument may be kept: a card's or a wallet's. */
+  /** What of the instrument may be kept: a card's, a wallet's or a bank's. */
   card: { brand: string | null; firstSix: string; lastFour: string; expiry: string } | null;
   /** The number masked (`254*****5678`); the network's slug. */
   wallet?: { number: string; network: string | null } | null;
+  /** The bank and, of an account or phone number, no more than its last four digits. */
+  bank?: { slug: string; name: string; processor: string; lastFour: string | null } | null;
   /** What is counted against its instrument's limits; without one nothing is. */
   instrument?: InstrumentTry | null;
   /** What is debited instead of the transaction's own amount, where that is another currency; it holds at `now`. */
@@ -90,7 +92,7 @@ export function createAcceptCharge(db: Database): (charge: NewCharge) => Promise
 }
 
 function toInput(charge: NewCharge, n: number): Record<string, unknown> {
-  const { card, wallet, instrument } = charge;
+  const { card, wallet, bank, instrument } = charge;
   return {
     n,
     transaction_id: charge.transactionId,
@@ -103,6 +105,7 @@ function toInput(charge: NewCharge, n: number): Record<string, unknown> {
     card_expiry: card?.expiry,
     wallet_masked: wallet?.number,
     wallet_network: wallet?.network,
+    ...toBankInput(bank),
     instrument: toTryInput(instrument),
     press_key: charge.pressKey,
     fingerprint: charge.fingerprint,
@@ -111,6 +114,12 @@ function toInput(charge: NewCharge, n: number): Record<string, unknown> {
     quoted_currency: charge.quote?.debited.currency,
     at: new Date(charge.now).toISOString(),
   };
+}
+
+function toBankInput(bank: NewCharge['bank']): Record<string, unknown> {
+  if (!bank) return {};
+  const { slug, name, processor, lastFour } = bank;
+  return { bank_slug: slug, bank_name: name, bank_processor: processor, bank_last_four: lastFour };
 }
 
 function toAcceptance(charge: NewCharge, row: AcceptRow | undefined): Acceptance {

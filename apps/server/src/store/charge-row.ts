@@ -11,6 +11,8 @@ export type ChargeRow = {
   channel: Channel;
   status: ChargeState;
   auth_model: string | null;
+  /** Spec §4: a bank's step `initiate`. */
+  auth_step: string | null;
   step_page: StepPage | null;
   round: number;
   amount_minor: number;
@@ -24,6 +26,10 @@ export type ChargeRow = {
   /** Masked: `254*****5678`. */
   wallet_masked: string | null;
   wallet_network: string | null;
+  bank_slug: string | null;
+  bank_name: string | null;
+  bank_processor: string | null;
+  bank_last_four: string | null;
   stk_resends: number;
   is_delayed: boolean;
   can_resend_otp: boolean;
@@ -43,7 +49,14 @@ export type ChargeRow = {
 /** The part of a charge that its answer is made of, as it stood when a press was answered. */
 export type ChargeAnswer = Pick<
   ChargeRow,
-  'status' | 'auth_model' | 'can_resend_otp' | 'otp_resends' | 'secret_was_wrong' | 'error_type' | 'message'
+  | 'status'
+  | 'auth_model'
+  | 'auth_step'
+  | 'can_resend_otp'
+  | 'otp_resends'
+  | 'secret_was_wrong'
+  | 'error_type'
+  | 'message'
 > & { otp_resend_at: string | null };
 
 /** The columns of ChargeRow, for `select` and `returning`; each named with `prefix` when one is given. */
@@ -59,6 +72,7 @@ const CHARGE_COLUMNS: readonly (keyof ChargeRow)[] = [
   'channel',
   'status',
   'auth_model',
+  'auth_step',
   'step_page',
   'round',
   'amount_minor',
@@ -71,6 +85,10 @@ const CHARGE_COLUMNS: readonly (keyof ChargeRow)[] = [
   'card_expiry',
   'wallet_masked',
   'wallet_network',
+  'bank_slug',
+  'bank_name',
+  'bank_processor',
+  'bank_last_four',
   'stk_resends',
   'is_delayed',
   'can_resend_otp',
@@ -92,6 +110,7 @@ export function chargeAnswerSql(alias: string): string {
   const parts = [
     'status',
     'auth_model',
+    'auth_step',
     'can_resend_otp',
     'otp_resends',
     'secret_was_wrong',

@@ -42,6 +42,8 @@ export type ReadChargeRow = {
   card_expiry: string | null;
   wallet_masked: string | null;
   wallet_network: string | null;
+  bank_name: string | null;
+  bank_last_four: string | null;
   /** Null for other channels. */
   transfer: TransferDetails | null;
 };
@@ -55,7 +57,7 @@ select t.id is not null as found, t.reference, t.status, t.amount_minor, t.amoun
   (select coalesce(json_agg(json_build_object('id', h.id, 'reference', h.reference, 'channel', h.channel,
       'status', h.status, 'auth_model', h.auth_model, 'message', h.message, 'fee_minor', h.fee_minor, 'vat_minor', h.vat_minor,
       'card_brand', h.card_brand, 'card_first_six', h.card_first_six, 'card_last_four', h.card_last_four,
-      'card_expiry', h.card_expiry, 'wallet_masked', h.wallet_masked, 'wallet_network', h.wallet_network,
+      'card_expiry', h.card_expiry, 'wallet_masked', h.wallet_masked, 'wallet_network', h.wallet_network, 'bank_name', h.bank_name, 'bank_last_four', h.bank_last_four,
       'transfer', ${transferDetailsSql('h', 't')}) order by h.id), '[]')
     from charges h where h.transaction_id = t.id) as charges
 from caller c left join lateral (

@@ -15,6 +15,7 @@ import * as frameOrigins from './migrations/0012-frame-origins.ts';
 import * as bankTransfer from './migrations/0013-bank-transfer.ts';
 import * as sandboxTransfers from './migrations/0014-sandbox-transfers.ts';
 import * as instrumentLimits from './migrations/0015-instrument-limits.ts';
+import * as payWithBank from './migrations/0016-pay-with-bank.ts';
 
 const MIGRATIONS = {
   '0001-initial': initial,
@@ -30,6 +31,7 @@ const MIGRATIONS = {
   '0013-bank-transfer': bankTransfer,
   '0014-sandbox-transfers': sandboxTransfers,
   '0015-instrument-limits': instrumentLimits,
+  '0016-pay-with-bank': payWithBank,
 };
 
 /** Runs the migrations that the database has not seen. Throws with the name of the one that failed. */

@@ -42,6 +42,9 @@ export type PaymentRow = {
   can_save_card: boolean;
   /** How long a temporary account is open. */
   transfer_account_mins: number;
+  /** Spec §3 spotlights, and the feature flags that are on for the merchant. */
+  bank_spotlights: string[];
+  feature_flags: string[];
   /** Whose pages may frame the payment: registered by the merchant, and nothing that a header could not hold. */
   frame_origins: string[];
   public_key: string;
@@ -131,7 +134,7 @@ select t.id, t.env, t.reference, t.page_reference, t.intent_reference, t.amount_
       'reversed', o.status = 'reversed') order by o.id), '[]')
     from obligations o where o.transaction_id = t.id) as reversals,
   m.name as merchant_name, m.email as merchant_email, m.support_email, m.logo_url, m.primary_color, m.secondary_color, m.can_save_card,
-  m.transfer_account_mins, ${transferDetailsSql('c', 't')} as transfer,
+  m.transfer_account_mins, m.bank_spotlights, m.feature_flags, ${transferDetailsSql('c', 't')} as transfer,
   m.frame_origins::text[] as frame_origins,
   k.lookup as public_key, ${chargeColumns('c', PREFIX)}
 from transactions t

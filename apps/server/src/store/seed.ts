@@ -49,8 +49,8 @@ export async function seed(pool: pg.Pool, shopOrigins: readonly string[] = []): 
 
 const SEED = `
 with merchant as (
-  insert into merchants (name, email, support_email, primary_color, secondary_color, can_save_card)
-  select $1, $2, $3, $4, $5, true where not exists (select from merchant_keys where lookup in ($6, $7))
+  insert into merchants (name, email, support_email, primary_color, secondary_color, can_save_card, bank_spotlights, feature_flags)
+  select $1, $2, $3, $4, $5, true, '{OPAY,PALMPAY,GTB,CAPITEC}', '{opay_spotlighting}' where not exists (select from merchant_keys where lookup in ($6, $7))
   returning id
 )
 insert into merchant_keys (lookup, merchant_id, kind, env)

@@ -78,6 +78,7 @@ function toRow(input: SettleInput, n: number): Record<string, unknown> {
     to_status: settlement.to,
     is_final: settlement.isFinal,
     auth_model: settlement.authModel,
+    auth_step: settlement.authStep,
     can_resend_otp: settlement.canResendOtp,
     step_page: settlement.stepPage,
     otp_resend_at: at(settlement.otpResendAt),
@@ -100,7 +101,7 @@ const SETTLE_CHARGES = `
 with input as (
   select * from json_to_recordset($1::json) as i(
     n int, charge_id bigint, transaction_id bigint, reference text, round smallint, source text, kind text,
-    amount_minor bigint, currency text, to_status text, is_final boolean, auth_model text, can_resend_otp boolean, step_page jsonb,
+    amount_minor bigint, currency text, to_status text, is_final boolean, auth_model text, auth_step text, can_resend_otp boolean, step_page jsonb,
     otp_resend_at timestamptz, wrong smallint, error_type text, message text, query_at timestamptz, press_key text,
     account text, reversal_reference text, at timestamptz)
 ),
@@ -118,20 +119,19 @@ moved as (
   update charges c set
     status = case when l.to_status = 'success' and l.paid_charge_id is not null then 'duplicate' when c.status = 'left'
       and l.to_status in ('unknown', 'action_required') then 'left' else l.to_status end,
-    auth_model = coalesce(l.auth_model, c.auth_model),
+    auth_model = coalesce(l.auth_model, c.auth_model), auth_step = case when l.auth_model is null then c.auth_step else l.auth_step end,
     can_resend_otp = l.can_resend_otp,
     -- a bank's page may carry a key to the step, so it goes with the charge's end
     step_page = case when l.to_status in ('action_required', 'unknown') then coalesce(l.step_page, c.step_page) end,
-    otp_resend_at = coalesce(l.otp_resend_at, c.otp_resend_at),
-    -- counted for each thing that is asked for: a new one begins anew
-    wrong_secrets = case when l.auth_model <> c.auth_model then 0 else c.wrong_secrets end + l.wrong,
+    otp_resend_at = coalesce(l.otp_resend_at, c.otp_resend_at), -- wrong ones are counted for each thing that is asked for
+    wrong_secrets = case when l.auth_model <> c.auth_model or (l.auth_model is not null and l.auth_step is distinct from c.auth_step) then 0 else c.wrong_secrets end + l.wrong,
     secret_was_wrong = l.wrong > 0,
     error_type = l.error_type,
     message = l.message,
     query_at = l.query_at,
     first_answer = coalesce(c.first_answer, case when l.source = 'answer' and l.press_key is null then jsonb_build_object(
       'status', case when l.to_status = 'success' and l.paid_charge_id is not null then 'duplicate' else l.to_status end,
-      'auth_model', coalesce(l.auth_model, c.auth_model), 'can_resend_otp', l.can_resend_otp, 'otp_resends', c.otp_resends,
+      'auth_model', coalesce(l.auth_model, c.auth_model), 'auth_step', l.auth_step, 'can_resend_otp', l.can_resend_otp, 'otp_resends', c.otp_resends,
       'otp_resend_at', coalesce(l.otp_resend_at, c.otp_resend_at), 'secret_was_wrong', l.wrong > 0,
       'error_type', l.error_type, 'message', l.message) end),
     queries = c.queries + case when l.source = 'query' then 1 else 0 end,

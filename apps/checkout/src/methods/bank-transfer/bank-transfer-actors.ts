@@ -1,5 +1,6 @@
 // Spec §7 the calls of a bank transfer, as the machine invokes them: wire names end here, and an answer becomes one word of ours.
-import { openTransferAccount, queryBank, returnTransferPart } from '@titan/contract/bank-transfer';
+import { openTransferAccount, returnTransferPart } from '@titan/contract/bank-transfer';
+import { queryBank } from '@titan/contract/query-bank';
 import type { ChargeView } from '@titan/contract/charge';
 import type { CallResult } from '@titan/contract/client';
 import type { FieldProblems, Refusal } from '@titan/contract/failure';

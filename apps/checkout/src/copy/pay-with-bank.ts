@@ -1,0 +1,53 @@
+// Words of the first stage of pay with bank, English: spec §2 Bank selection, §5 Bank account number, §8.
+// Texts marked with a § are the specification's, verbatim; the others are ours.
+
+export const payWithBank = {
+  bank: 'Which bank would you like to pay with?', // §2
+  searchHint: 'Type to search, or choose from the list.',
+  openList: 'Show all banks',
+  choose: 'Choose your bank',
+  isNew: 'New', // §2
+  noneFound: 'No bank of that name is in the list.',
+  found: (count: number) => (count === 1 ? '1 bank found' : `${count} banks found`),
+  cantFind: "Can't find your bank here?", // §2
+  goOn: 'Continue',
+  gettingBanks: 'Getting the banks…',
+  // §8 has "occured"
+  listFailed: 'An error occurred while getting the banks for this payment method. Please refresh the list',
+  listGivenUp: 'Please try another payment method.', // §8
+  refresh: 'Refresh the list',
+
+  labels: {
+    account_number: 'Account number',
+    phone_number: 'Phone number',
+    account_name: 'Account name',
+    date_of_birth: 'Date of birth',
+  },
+  hints: {
+    account_number: 'The 10 digits of the account you pay from',
+    phone_number: 'The number that your bank knows you by',
+    account_name: 'As it stands on the account',
+    date_of_birth: 'Month, day and year: mm/dd/yyyy',
+  },
+  accountWarning: (digits: number) => `${digits} of 10 digits`,
+  mode: 'How does your bank know you?',
+  modes: { phone: 'By phone number', account: 'By account number' },
+  missing: (fields: readonly string[]) => `Still needed: ${fields.join(', ')}`,
+  missingNames: {
+    bank: 'your bank',
+    account_number: 'account number',
+    phone_number: 'phone number',
+    account_name: 'account name',
+    date_of_birth: 'date of birth',
+  },
+  next: 'Next you approve this payment with your bank.',
+  keepOpen: 'We are asking your bank. Please keep this page open.',
+  requestOpen:
+    'A payment at your bank is still open. If you approve it as well, you pay once: whatever comes second goes back to you.',
+  backToRequest: 'Go back to the open payment',
+
+  // TEST MODE
+  test: 'Fill in test details',
+  testOutcomes: { success: 'Success', invalid_account: 'Invalid account' },
+  testFilled: (name: string) => `Test details filled in: ${name}`,
+} as const;

@@ -1,0 +1,100 @@
+// Spec §2 "It can embed an authorisation frame": the bank's own page here, with a visible cancel, or in a tab, or in place of this one.
+import type { PaymentView } from '@titan/contract/payment';
+import { payWithBankSteps } from '../../copy/pay-with-bank-steps.ts';
+import { BankFrame } from '../../ui/bank-frame.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { bankPageOf } from './bank-page.ts';
+import {
+  nameOfBank,
+  type PayWithBankParts,
+  type PayWithBankStageProps,
+} from './pay-with-bank-stage-props.ts';
+import type { BankPage } from './pay-with-bank-state.ts';
+import classes from './bank-held-stage.module.css';
+
+type BankPageProps = PayWithBankStageProps<'bank-pending'>;
+
+const MEANINGS: Record<Exclude<BankPage, 'frame'>, (bank: string) => string> = {
+  none: payWithBankSteps.pageNone,
+  tab: payWithBankSteps.pageTab,
+  blocked: payWithBankSteps.pageBlocked,
+};
+
+export function BankPagePart({ view, payment, parts }: BankPageProps) {
+  const address = bankPageOf(payment);
+  const bank = nameOfBank(payment) ?? payWithBankSteps.yourBank;
+  if (view.page === null || address === null) return null;
+  if (view.page === 'frame') return <Frame address={address} bank={bank} parts={parts} />;
+  return (
+    <>
+      <p role="status">{MEANINGS[view.page](bank)}</p>
+      <WaysThere
+        opens={view.opens}
+        isOpened={view.page === 'tab'}
+        payment={payment}
+        bank={bank}
+        parts={parts}
+      />
+    </>
+  );
+}
+
+function Frame({ address, bank, parts }: { address: string; bank: string; parts: PayWithBankParts }) {
+  return (
+    <div>
+      <div className={classes.frame}>
+        <BankFrame title={payWithBankSteps.frameTitle(bank)} src={`${address}?in=frame`} />
+      </div>
+      <div className={classes.frameActions}>
+        <ButtonLink
+          kind="quiet"
+          href={address}
+          opens="tab"
+          onFollow={() => parts.send({ type: 'bankPageOpened' })}
+        >
+          {payWithBankSteps.openTab(bank)}
+        </ButtonLink>
+        <Button kind="quiet" type="button" onClick={() => parts.send({ type: 'bankPageClosed' })}>
+          {payWithBankSteps.frameCancel}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type WaysThereProps = {
+  opens: BankPageProps['view']['opens'];
+  isOpened: boolean;
+  payment: PaymentView;
+  bank: string;
+  parts: PayWithBankParts;
+};
+
+/** Without script the link leads there and back, in place of this page. */
+function WaysThere({ opens, isOpened, payment, bank, parts }: WaysThereProps) {
+  const address = bankPageOf(payment) ?? parts.address;
+  if (opens === 'in-place') {
+    return <ButtonLink href={address}>{payWithBankSteps.goThere(bank)}</ButtonLink>;
+  }
+  return (
+    <>
+      {opens === 'frame' ? (
+        <ButtonLink
+          kind={isOpened ? 'secondary' : 'primary'}
+          href={address}
+          onFollow={() => parts.send({ type: 'bankPageAsked' })}
+        >
+          {payWithBankSteps.openHere(bank)}
+        </ButtonLink>
+      ) : null}
+      <ButtonLink
+        kind={opens === 'frame' || isOpened ? 'secondary' : 'primary'}
+        href={address}
+        opens="tab"
+        onFollow={() => parts.send({ type: 'bankPageOpened' })}
+      >
+        {payWithBankSteps.openTab(bank)}
+      </ButtonLink>
+    </>
+  );
+}

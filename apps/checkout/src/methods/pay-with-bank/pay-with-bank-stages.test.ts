@@ -1,0 +1,87 @@
+// Code style §5: every stage with every event.
+import { describe, expect, it } from 'vitest';
+import { EVERY_EVENT } from '../../testing/events.ts';
+import { nextTurn } from '../../testing/fake-service.ts';
+import {
+  appPrompted,
+  atBank,
+  bankOtp,
+  bankUnknown,
+  makeBankPayment,
+  runBank,
+  runBankWith,
+  wrongOtp,
+} from '../../testing/running-bank.ts';
+
+type Running = ReturnType<typeof runBank>;
+
+function after(bank: Running, ...events: Parameters<Running['send']>[0][]): Running {
+  for (const event of events) bank.send(event);
+  return bank;
+}
+
+const ACCOUNT = { processor: 'direct', bank_code: '035', account_number: '0000000000' };
+const LOOKS = ['newsCame', 'pageRestored', 'backOnline', 'becameVisible'];
+const WATCH = ['newsCame', 'bankConfirmAsked', 'testAppUsed', 'anotherBankAsked', 'bankHelpAsked'];
+const ENTERING = ['bankChosen', 'bankSearched', 'bankSubmitted', 'bankEdited', 'bankUnavailableAsked'];
+const CODE = ['bankCodeChanged', 'bankCodeSubmitted', 'anotherBankAsked', 'bankHelpAsked'];
+const unavailable = { stage: 'bank-unavailable', of: null };
+
+/** A machine at each stage, and the events that the stage knows. Every other event must change nothing. */
+const STAGES = {
+  'init, entering': { start: () => runBank(), knows: ENTERING },
+  'init, without a list': {
+    start: () => runBank({ payment: makeBankPayment({}, null) }),
+    knows: [...ENTERING, 'banksAsked'],
+  },
+  'init, submitting': {
+    start: () => after(runBank(), { type: 'bankSubmitted', account: ACCOUNT }),
+    knows: ['bankSearched'],
+  },
+  'bank-unavailable': {
+    start: () => runBank({ place: unavailable }),
+    knows: ['bankRequested', 'bankUnavailableLeft'],
+  },
+  'bank-unavailable, sending': {
+    start: () => after(runBank({ place: unavailable }), { type: 'bankRequested', name: 'Ecobank' }),
+    knows: ['bankUnavailableLeft'],
+  },
+  'bank-authorize, as reported': { start: () => runBankWith(bankOtp), knows: CODE },
+  'bank-authorize, wrong': { start: () => runBankWith(wrongOtp), knows: CODE },
+  'bank-authorize, submitting': {
+    start: () => after(runBankWith(bankOtp), { type: 'bankCodeSubmitted', code: '123456' }),
+    knows: ['bankHelpAsked'],
+  },
+  'approval-guide': { start: () => runBankWith(appPrompted), knows: WATCH },
+  'bank-pending, no page open': {
+    start: () => runBankWith(atBank),
+    knows: [...WATCH, 'bankPageAsked', 'bankPageOpened'],
+  },
+  'bank-pending, in a frame': {
+    start: () => after(runBankWith(atBank), { type: 'bankPageAsked' }),
+    knows: [...WATCH, 'bankPageClosed', 'bankPageOpened'],
+  },
+  'bank-pending, in a tab': {
+    start: () => after(runBankWith(atBank), { type: 'bankPageOpened' }),
+    knows: [...WATCH, 'bankPageAsked'],
+  },
+  help: {
+    start: () => after(runBankWith(bankOtp), { type: 'bankHelpAsked' }),
+    knows: [...CODE, 'bankHelpLeft'],
+  },
+  checking: { start: () => runBankWith(bankUnknown), knows: [...LOOKS, 'bankHelpAsked'] },
+};
+
+describe.each(Object.entries(STAGES))('at %s', (_name, { start, knows }) => {
+  const events = EVERY_EVENT.map((event) => [event.type, event] as const);
+  it.each(events)('an event that the stage does not know changes nothing: %s', async (type, event) => {
+    const bank = start();
+    await nextTurn();
+    const before = { state: bank.state(), value: bank.actor.getSnapshot().value, calls: bank.calls.length };
+    bank.send(event);
+    const { status, value } = bank.actor.getSnapshot();
+    expect(status).toBe('active');
+    if ((knows as string[]).includes(type)) return;
+    expect({ state: bank.state(), value, calls: bank.calls.length }).toEqual(before);
+  });
+});

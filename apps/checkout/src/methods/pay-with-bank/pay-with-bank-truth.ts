@@ -1,0 +1,165 @@
+// Spec §4 Pay with bank: where the service's truth puts the payer, and what the stage shows. Pure; the machine and the first HTML
+// share it.
+import type { ChargeView } from '@titan/contract/charge';
+import type { PaymentView } from '@titan/contract/payment';
+import { authorisationWord } from '@titan/rules/bank-authorisation';
+import { BANK_TEXTS, saysAuthorisationFailed } from '@titan/rules/bank-texts';
+import { saysAlreadyCompleted } from '@titan/rules/card-declines';
+import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
+import { attemptsAreUsedUp, mayStillPay, type MethodEntry, type Notice } from '../method.ts';
+import type { HeldStage } from './pay-with-bank-state.ts';
+
+type Stage = 'init' | HeldStage;
+
+/** By stage: the fields of its form that have a place for an error. The service names the code as the wire does. */
+const FIELDS: Record<Stage, readonly string[]> = {
+  init: ['bank', 'account_number', 'phone_number', 'account_name', 'date_of_birth'],
+  'bank-authorize': ['code', 'otp', 'payId'],
+  'approval-guide': [],
+  'bank-pending': [],
+};
+
+/** The form of the first stage, by its path below the payment's address. */
+export const ENTRY_FORM = 'bank/charge';
+
+/** Where the truth puts the payer. */
+export type BankStanding = Stage | Ending;
+
+/** Standings that are no stage of their own. */
+type Ending =
+  /** Nobody has answered the charge yet; it shows as bank-pending. */
+  | 'checking'
+  | 'success'
+  /** Spec §8 "Bank debit 'Source account enquiry failed' shows the account number error". */
+  | 'account-error'
+  /** Any other failure, expired too. */
+  | 'declined'
+  /** Spec §8: the charge was completed before. */
+  | 'already-completed'
+  /** Where this method has no screen: the transaction expired, was abandoned, is being paid another way. */
+  | 'elsewhere';
+
+/** Reads the standing off the payment. */
+export function bankStandingOf(payment: PaymentView): BankStanding {
+  const { status, charge } = payment;
+  if (status === 'success') return 'success';
+  if (status === 'expired' || status === 'abandoned') return 'elsewhere';
+  if (charge?.channel !== 'pay_with_bank') return mayStillPay(charge) ? 'elsewhere' : 'init';
+  if (mayStillPay(charge)) return heldAt(charge);
+  return charge.status === 'success' ? 'success' : standingAfterFailure(payment, charge);
+}
+
+/** The charge of a bank that can still be paid, on the bank's own page or in its app. */
+export function isRequestOpen({ charge }: PaymentView): boolean {
+  if (charge?.channel !== 'pay_with_bank' || !mayStillPay(charge)) return false;
+  const at = heldAt(charge);
+  return at === 'approval-guide' || at === 'bank-pending';
+}
+
+/** The code is what the payer is asked for. */
+export function asksForCode({ charge }: PaymentView): boolean {
+  return charge?.channel === 'pay_with_bank' && mayStillPay(charge) && heldAt(charge) === 'bank-authorize';
+}
+
+/** Spec §8: the server's message about the latest charge; our default where it sent none. */
+export function messageOf(payment: PaymentView): string {
+  const { charge } = payment;
+  if (charge?.response_message) return charge.response_message;
+  if (!asksForCode(payment)) return DEFAULT_ERRORS.pay_with_bank;
+  return charge?.auth_model === 'PAY_ID' ? BANK_TEXTS.payIdInvalid : BANK_TEXTS.otpInvalid;
+}
+
+/** The last code was wrong. The text is the fallback for services that do not mark it (spec §8, design §5). */
+export function codeWasWrong(payment: PaymentView): boolean {
+  const { charge } = payment;
+  if (charge === null || !asksForCode(payment)) return false;
+  return charge.metadata.secret_was_wrong || saysAuthorisationFailed(charge.response_message);
+}
+
+/** The payer begins at the first stage: nothing is open, or that is asked for and what is open may be left. */
+export function beginsAtEntry({ payment, feedback, fromStart, place }: MethodEntry): boolean {
+  const asksForEntry =
+    feedback === null ? fromStart && place?.stage !== 'help' : feedback.form === ENTRY_FORM;
+  const mayBeLeft = payment.charge?.status === 'pending' || asksForCode(payment) || isRequestOpen(payment);
+  return (asksForEntry && mayBeLeft) || stageOf(payment) === 'init';
+}
+
+/** The stage that the truth shows; where it shows none, the first one. */
+export function stageOf(payment: PaymentView): Stage {
+  const standing = bankStandingOf(payment);
+  if (standing === 'checking') return 'bank-pending';
+  return standing in FIELDS ? (standing as Stage) : 'init';
+}
+
+/** The stage that the payer begins at. */
+export function firstStageOf(entry: MethodEntry): Stage {
+  return beginsAtEntry(entry) ? 'init' : stageOf(entry.payment);
+}
+
+/** The address asks for help, and the payer is held where there is some. */
+export function asksForHelp(entry: MethodEntry): boolean {
+  return entry.place?.stage === 'help' && firstStageOf(entry) !== 'init';
+}
+
+/** What the service found wrong: at the fields that the stage has; the first of what is left, as a sentence. */
+export function errorsAt(
+  stage: Stage,
+  errors: Record<string, string>,
+): { fieldErrors: Record<string, string>; sentence: string | null } {
+  const entries = Object.entries(errors);
+  const isOfField = ([name]: [string, string]) => FIELDS[stage].includes(name);
+  const [, sentence = null] = entries.find((error) => !isOfField(error)) ?? [];
+  return { fieldErrors: Object.fromEntries(entries.filter(isOfField)), sentence };
+}
+
+/** What has to be said now that the truth was read, as `errorsAt` has it: why the last charge failed, or that a code was wrong. */
+export function findingOf(payment: PaymentView): ReturnType<typeof errorsAt> {
+  const { charge } = payment;
+  const isNews = charge?.channel === 'pay_with_bank' && (charge.status === 'failed' || codeWasWrong(payment));
+  if (!isNews) return { fieldErrors: {}, sentence: null };
+  if (bankStandingOf(payment) === 'account-error') return { fieldErrors: ACCOUNT_ERRORS, sentence: null };
+  return { fieldErrors: {}, sentence: messageOf(payment) };
+}
+
+/** Spec §5: the error of whichever of the two the bank asks for. */
+const ACCOUNT_ERRORS = {
+  account_number: BANK_TEXTS.accountNumberInvalid,
+  phone_number: BANK_TEXTS.phoneNumberInvalid,
+} as const;
+
+/** What a stage shows when the payer comes to it by a load, a reload or Try again: all of it quiet. */
+export function openingOf(entry: MethodEntry): {
+  notice: Notice | null;
+  fieldErrors: Record<string, string>;
+} {
+  const stage = firstStageOf(entry);
+  const told = errorsAt(stage, entry.feedback?.errors ?? {});
+  const saysSomething = told.sentence !== null || Object.keys(told.fieldErrors).length > 0;
+  const { fieldErrors, sentence } = saysSomething ? told : openingFinding(entry, stage);
+  const text = entry.feedback?.notice ?? sentence;
+  return { notice: text === null ? null : { text, tone: 'error', banner: false }, fieldErrors };
+}
+
+function openingFinding({ payment }: MethodEntry, stage: Stage): ReturnType<typeof errorsAt> {
+  // A step that is left open behind the payer is not what the first stage speaks of.
+  const isBehind = stage === 'init' && mayStillPay(payment.charge);
+  return isBehind ? { fieldErrors: {}, sentence: null } : findingOf(payment);
+}
+
+function standingAfterFailure(payment: PaymentView, charge: ChargeView): BankStanding {
+  if (saysAlreadyCompleted(charge.response_message)) return 'already-completed';
+  const mayTypeAgain = payment.status !== 'failed' && !attemptsAreUsedUp(payment);
+  return charge.error_type === 'INVALID_ACCOUNT' && mayTypeAgain ? 'account-error' : 'declined';
+}
+
+/** The stage that the service holds the payer at; without one, the answer is not known yet. */
+function heldAt({ stage, auth_model: model }: ChargeView): BankStanding {
+  if (stage === 'bank-authorize' || stage === 'approval-guide') return stage;
+  return stage === 'bank-pending' && model === 'REDIRECT' ? stage : 'checking';
+}
+
+/** What the payer is asked for: the bank's OTP, its Pay ID, or a code that validates the account. */
+export function askedOf({ charge }: PaymentView): 'otp' | 'payId' | 'validate' {
+  if (charge?.auth_model === 'PAY_ID') return 'payId';
+  return authorisationWord(charge?.bank?.step) === 'Validate' ? 'validate' : 'otp';
+}

@@ -1,0 +1,52 @@
+// TEST MODE: the bank's app, where a person approves the payment, declines it or leaves it alone (design §2 sandbox controls). Without
+// script it can be approved and declined.
+import type { PaymentView } from '@titan/contract/payment';
+import type { MouseEvent } from 'react';
+import { payWithBankSteps } from '../../copy/pay-with-bank-steps.ts';
+import { useAnnounce } from '../../ui/live-region.tsx';
+import { StageForm } from '../../ui/stage-form.tsx';
+import type { PayWithBankParts } from './pay-with-bank-stage-props.ts';
+import type { TestAppAct } from './pay-with-bank-state.ts';
+import classes from './bank-held-stage.module.css';
+
+type TestBankAppProps = { isBusy: boolean; payment: PaymentView; total: string; parts: PayWithBankParts };
+
+const ACTS: readonly TestAppAct[] = ['approve', 'decline', 'no_money', 'ignore'];
+
+export function TestBankApp({ isBusy, payment, total, parts }: TestBankAppProps) {
+  const announce = useAnnounce();
+  if (payment.env !== 'test') return null;
+  const handlePress = (event: MouseEvent, act: TestAppAct) => {
+    event.preventDefault();
+    if (isBusy) return;
+    parts.send({ type: 'testAppUsed', act });
+    if (act === 'ignore') announce(payWithBankSteps.testIgnored);
+  };
+  return (
+    <section className={classes.test} aria-label={payWithBankSteps.testApp}>
+      <p>
+        <strong>{payWithBankSteps.testApp}</strong> {payWithBankSteps.testAsks(payment.merchant.name, total)}
+      </p>
+      <StageForm
+        action={`${parts.address}/bank/test-app`}
+        seal={parts.seal}
+        fields={{ charge: payment.charge?.reference ?? '' }}
+        onSend={() => parts.send({ type: 'testAppUsed', act: 'approve' })}
+      >
+        <div className={classes.chips}>
+          {ACTS.map((act) => (
+            <button
+              key={act}
+              name="act"
+              value={act}
+              aria-disabled={isBusy}
+              onClick={(event) => handlePress(event, act)}
+            >
+              {payWithBankSteps.testActs[act]}
+            </button>
+          ))}
+        </div>
+      </StageForm>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+// TEST MODE: one tap fills in what the sandbox's bank asks for; without script the service renders it filled (spec §9 Sandbox).
+import type { MouseEvent } from 'react';
+import { payWithBank } from '../../copy/pay-with-bank.ts';
+import { useAnnounce } from '../../ui/live-region.tsx';
+import type { BankTexts } from './bank-draft.ts';
+import type { BankPreset } from './sandbox-bank-inputs.ts';
+import classes from './bank-entry.module.css';
+
+type TestBankInputsProps = {
+  address: string;
+  currency: string;
+  /** Where the payer is in the method, so that without script the same bank is drawn. */
+  place: { stage: string; of: string };
+  onFill(texts: BankTexts): void;
+};
+
+const PRESETS: readonly BankPreset[] = ['success', 'invalid_account'];
+
+export function TestBankInputs({ address, currency, place, onFill }: TestBankInputsProps) {
+  const announce = useAnnounce();
+  const fill = async (preset: BankPreset) => {
+    const { sandboxBankInputs } = await import('./sandbox-bank-inputs.ts');
+    const texts = sandboxBankInputs(preset, currency);
+    if (texts === null) return;
+    onFill(texts);
+    announce(payWithBank.testFilled(payWithBank.testOutcomes[preset]));
+  };
+  const handlePress = (event: MouseEvent, preset: BankPreset) => {
+    event.preventDefault();
+    void fill(preset);
+  };
+  return (
+    <form action={address}>
+      {Object.entries({ method: 'pay_with_bank', ...place }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <fieldset className={classes.test}>
+        <legend>{payWithBank.test}</legend>
+        <div className={classes.chips}>
+          {PRESETS.map((preset) => (
+            <button key={preset} name="preset" value={preset} onClick={(event) => handlePress(event, preset)}>
+              {payWithBank.testOutcomes[preset]}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+// Spec §2 /charge-pwb/verify in the frame of the payment's page: the payer is back from the bank, and the page around it goes on.
+import type { ReturnPage } from '@titan/contract/return-page';
+import { returns } from '../copy/returns.ts';
+import { StageHeading } from '../ui/stage-heading.tsx';
+import { ReturnFrame, WayBack } from './return-frame.tsx';
+
+export function BankReturnedPage({ payment }: Extract<ReturnPage, { page: 'bank-returned' }>) {
+  return (
+    <ReturnFrame payment={payment}>
+      <StageHeading>{returns.returnedTitle}</StageHeading>
+      <p>{returns.returnedMeans}</p>
+      <WayBack address={payment.address} kind="secondary" />
+    </ReturnFrame>
+  );
+}

@@ -1,0 +1,75 @@
+// Spec §7 GET /bank/all-banks: every bank of a country, for a payer who cannot find theirs (facts/local-facts §5). Heritage Bank is
+// left out, because it was closed in 2024.
+
+export type CountryBank = {
+  name: string;
+  /** The bank's code; empty where it has none in public lists, which also disagree about some. */
+  code: string;
+  /** Nigeria's NIP code, which is stable; null elsewhere. */
+  nipCode: string | null;
+};
+
+/** Name, code, NIP code. */
+type Row = [name: string, code: string, nipCode?: string];
+
+const ROWS: Record<string, readonly Row[]> = {
+  NG: [
+    ['Access Bank', '044', '000014'],
+    ['Alternative Bank', '', '000037'],
+    ['Citibank Nigeria', '023', '000009'],
+    ['Ecobank Nigeria', '050', '000010'],
+    ['Fidelity Bank', '070', '000007'],
+    ['First Bank of Nigeria', '011', '000016'],
+    ['First City Monument Bank (FCMB)', '214', '000003'],
+    ['Globus Bank', '00103', '000027'],
+    ['Guaranty Trust Bank', '058', '000013'],
+    ['Jaiz Bank', '301', '000006'],
+    ['Keystone Bank', '082', '000002'],
+    ['Kuda Microfinance Bank', '50211', '090267'],
+    ['Lotus Bank', '303', '000029'],
+    ['Moniepoint Microfinance Bank', '50515', '090405'],
+    ['OPay', '999992', '100004'],
+    ['Optimus Bank', '107', '000036'],
+    ['PalmPay', '999991', '100033'],
+    ['Parallex Bank', '104', '000030'],
+    ['Polaris Bank', '076', '000008'],
+    ['PremiumTrust Bank', '105', '000031'],
+    ['Providus Bank', '101', '000023'],
+    ['Signature Bank', '106', '000034'],
+    ['Stanbic IBTC Bank', '221', '000012'],
+    ['Standard Chartered Bank', '068', '000021'],
+    ['Sterling Bank', '232', '000001'],
+    ['SunTrust Bank', '100', '000022'],
+    ['TAJ Bank', '302', '000026'],
+    ['Titan Trust Bank', '102', '000025'],
+    ['Union Bank of Nigeria', '032', '000018'],
+    ['United Bank for Africa', '033', '000004'],
+    ['Unity Bank', '215', '000011'],
+    ['VFD Microfinance Bank', '566', '090110'],
+    ['Wema Bank', '035', '000017'],
+    ['Zenith Bank', '057', '000015'],
+  ],
+  ZA: [
+    ['Absa', '632005'],
+    ['Access Bank South Africa', '410506'],
+    ['African Bank', '430000'],
+    ['Bank Zero', '888000'],
+    ['Bidvest Bank', '462005'],
+    ['Capitec Bank', '470010'],
+    ['Discovery Bank', '679000'],
+    ['First National Bank', '250655'],
+    ['Investec', '580105'],
+    ['Nedbank', '198765'],
+    ['Sasfin Bank', '683000'],
+    ['South African Postbank', '460005'],
+    ['Standard Bank', '051001'],
+    ['Standard Chartered Bank', '730020'],
+    ['TymeBank (GoTyme)', '678910'],
+  ],
+};
+
+/** The banks of a country by its ISO code, in any case, in order of name; none but for NG and ZA. */
+export function allBanksOf(countryCode: string): readonly CountryBank[] {
+  const rows = ROWS[countryCode.toUpperCase()] ?? [];
+  return rows.map(([name, code, nipCode = null]) => ({ name, code, nipCode }));
+}

@@ -1,0 +1,68 @@
+// Spec §9 Sandbox, Bank: the banks that the sandbox serves by currency, each with its processor (facts/local-facts §5).
+// A processor of the facts where one is suggested; the others are ours: `direct` asks the bank for its account holder by what is typed.
+import { bankBrandOf, isOfferedBank } from '@titan/rules/bank-branding';
+import type { Bank } from '@titan/rules/bank-fields';
+import type { BankAuthModel } from '@titan/rules/bank-stage';
+
+export type SandboxBank = Bank & {
+  /** What its charge asks for. */
+  auth: BankAuthModel;
+  /** Spec §4 step `initiate`: it validates the account by a code before it asks for the authorisation. */
+  validates: boolean;
+};
+
+type Row = [slug: string, code: string, processor: string, auth: BankAuthModel, validates?: 'initiate'];
+
+const ROWS: Record<string, readonly Row[]> = {
+  NGN: [
+    ['kuda-mfb', '50211', 'direct', 'PAY_ID'],
+    ['zenith', '057', 'direct', 'OTP'],
+    ['wema', '035', 'direct', 'OTP'],
+    ['firstbank', '011', 'direct', 'OTP'],
+    ['access', '044', 'direct', 'OTP', 'initiate'],
+    ['fcmb', '214', 'mono', 'REDIRECT'],
+    ['gtb', '058', 'gtb', 'REDIRECT'],
+    ['globus-bank', '00103', 'flutterwave', 'REDIRECT'],
+    ['jaiz', '301', 'direct', 'OTP'],
+    ['sterling', '232', 'flutterwave', 'REDIRECT'],
+    ['fidelity', '070', 'direct', 'OTP'],
+    ['providus', '101', 'direct', 'OTP'],
+    ['opay', '999992', 'opay', 'REDIRECT'],
+    ['unionbank', '032', 'mono', 'REDIRECT'],
+    ['uba', '033', 'direct', 'OTP'],
+    ['palmpay', '999991', 'palmpay', 'PROMPT'],
+  ],
+  ZAR: [
+    ['absa', '632005', 'ozow', 'REDIRECT'],
+    ['african-bank', '430000', 'ozow', 'REDIRECT'],
+    ['bidvest-bank-gro', '462005', 'ozow', 'REDIRECT'],
+    ['capitec', '470010', 'stitch', 'PROMPT'],
+    ['cash-voucher', 'cash-voucher', 'callpay', 'REDIRECT'],
+    ['fnb', '250655', 'ozow', 'REDIRECT'],
+    ['investec', '580105', 'ozow', 'REDIRECT'],
+    ['nedbank', '198765', 'ozow', 'REDIRECT'],
+    ['standard-bank', '051001', 'ozow', 'REDIRECT'],
+    ['tymebank', '678910', 'callpay', 'REDIRECT'],
+  ],
+};
+
+/** The sandbox's bank of this slug. Throws for one that it does not serve. */
+export function sandboxBank(currency: string, slug: string): SandboxBank {
+  const bank = sandboxBanksOf(currency).find((each) => each.slug === slug);
+  if (!bank) throw new Error(`The sandbox has no bank ${slug} for ${currency}`);
+  return bank;
+}
+
+/** The banks that can be paid with in a currency; none but for NGN and ZAR. */
+export function sandboxBanksOf(currency: string): readonly SandboxBank[] {
+  return (ROWS[currency] ?? [])
+    .filter(([slug]) => isOfferedBank(slug))
+    .map(([slug, code, processor, auth, step]) => ({
+      name: bankBrandOf(slug)?.name ?? slug,
+      slug,
+      code,
+      processor,
+      auth,
+      validates: step === 'initiate',
+    }));
+}

@@ -1,0 +1,104 @@
+// Charges an account at a bank (spec §7 bank/charge): check, accept and commit, ask the provider, settle, answer.
+import type { ChargeView } from '@titan/contract/charge';
+import type { BankAccountInput } from '@titan/contract/pay-with-bank';
+import { isBankCurrency } from '@titan/rules/bank-currencies';
+import { monoMinimumText } from '@titan/rules/mono-minimum';
+import { payableMinor } from '@titan/rules/payable';
+import type { BankDebit, TimelyProvider } from '../providers/provider.ts';
+import type { PaymentRow } from '../store/payment-store.ts';
+import { listBanks } from './bank-list.ts';
+import { type Accepted, freshCharge, repeatedAnswer } from './card-attempt.ts';
+import { chargeViewOf } from './charge-view.ts';
+import { checkBank } from './check-bank.ts';
+import { pressFingerprintOf } from './fingerprint.ts';
+import { hearProvider } from './hear-provider.ts';
+import { notAccepted } from './instrument-try.ts';
+import { type Refused, refused } from './refusal.ts';
+import type { PressOf, ServiceParts } from './service-parts.ts';
+
+const CHANNEL = 'pay_with_bank';
+
+/**
+ * Starts one attempt, as card-attempt.ts does. One that a bank may still approve is left behind by it (decision 0021). Kept of what was
+ * typed are the bank and the last four digits of the account or phone number; the holder's name and birth date go to the provider only.
+ */
+export async function chargeBank(
+  parts: ServiceParts,
+  { session, pressKey, body }: PressOf<BankAccountInput>,
+): Promise<ChargeView | Refused> {
+  const { currency, transactionId, intentReference: paymentReference } = session;
+  if (!isBankCurrency(currency)) return refused('CHANNEL_NOT_OFFERED');
+  const banks = await listBanks(parts, { currency, paymentReference });
+  if (banks === null) return refused('UNAVAILABLE');
+  const now = parts.clock.now();
+  const checked = checkBank(banks, body, now);
+  if (!checked.ok) return refused('INVALID_INPUT', undefined, checked.fields);
+  const { debit } = checked;
+  const tooLittle = await minimumProblem(parts, transactionId, debit);
+  if (tooLittle) return tooLittle;
+  const provider = parts.providers.forNew;
+  const reference = parts.ids.charge();
+  const acceptance = await parts.acceptCharge({
+    transactionId,
+    reference,
+    provider: provider.name,
+    channel: CHANNEL,
+    card: null,
+    bank: remembered(debit),
+    quote: null,
+    pressKey,
+    fingerprint: pressKey === null ? null : pressFingerprintOf(parts.idempotencyKey, debit.account),
+    now,
+  });
+  if (acceptance.kind === 'refused') return notAccepted(acceptance, null);
+  if (acceptance.kind === 'repeated') return repeatedAnswer(parts, acceptance);
+  parts.push.announce(transactionId);
+  return askProvider(parts, provider, acceptance, { reference, debit, now });
+}
+
+function remembered({ bank, account }: BankDebit) {
+  const { slug, name, processor } = bank;
+  const typed = account.phone_number ?? account.account_number ?? null;
+  return { slug, name, processor, lastFour: typed && typed.slice(-4) };
+}
+
+/** Spec §5 Mono: too small a payment for the bank's processor. */
+async function minimumProblem(
+  parts: ServiceParts,
+  transactionId: number,
+  { bank: { processor } }: BankDebit,
+): Promise<Refused | null> {
+  const payment = await parts.payments.byId(transactionId);
+  if (!payment) return refused('UNKNOWN_REFERENCE');
+  const text = monoMinimumText({ processor, totalMinor: totalMinorOf(payment), currency: payment.currency });
+  return text === null ? null : refused('BANK_MINIMUM', text);
+}
+
+/** Amount plus fee plus vat, as far as the payer bears them. */
+function totalMinorOf({
+  amount_minor: amountMinor,
+  fees,
+  merchant_bears_cost: merchantBearsCost,
+}: PaymentRow): number {
+  const { fee: feeMinor, vat: vatMinor } = fees[CHANNEL] ?? { fee: 0, vat: 0 };
+  return payableMinor({ amountMinor, feeMinor, vatMinor, merchantBearsCost });
+}
+
+async function askProvider(
+  parts: ServiceParts,
+  provider: TimelyProvider,
+  accepted: Accepted,
+  { reference, debit, now }: { reference: string; debit: BankDebit; now: number },
+): Promise<ChargeView> {
+  const { amountMinor, currency, customerEmail, paymentReference } = accepted;
+  const charge = freshCharge(accepted, { reference, provider: provider.name, channel: CHANNEL, now });
+  const asked = provider.chargeBank({
+    ...debit,
+    reference,
+    paymentReference,
+    amountMinor,
+    currency,
+    customerEmail,
+  });
+  return chargeViewOf(await hearProvider(parts, charge, 'charge', asked));
+}

@@ -1,0 +1,179 @@
+// The real service with pay with bank offered, and a way for the sandbox's callbacks to come in over HTTP as anybody's would.
+import type { ChargeView } from '@titan/contract/charge';
+import type { PageData } from '@titan/contract/page-data';
+import {
+  SANDBOX_BANK_ACCOUNT,
+  SANDBOX_BANK_OTP,
+  SANDBOX_BANK_PHONES,
+  SANDBOX_PAY_ID,
+} from '@titan/contract/sandbox-banks';
+import { bankFieldsOf, type BankField } from '@titan/rules/bank-fields';
+import { bankAccountToSend } from '@titan/rules/bank-inputs';
+import { reconcile } from '../jobs/reconcile.ts';
+import { settleObligations } from '../jobs/settle-obligations.ts';
+import { sandboxBank } from '../providers/sandbox-banks.ts';
+import type { HttpAnswer, HttpRequest } from '../ports.ts';
+import { watchPool } from './idle-pool.ts';
+import {
+  type Answer,
+  call,
+  type OpenPayment,
+  openTestPayment,
+  PUBLIC_KEY,
+  SECRET_KEY,
+  startTestService,
+  type TestService,
+  type TestServiceOptions,
+} from './test-service.ts';
+
+export type BankPayment = OpenPayment & { currency: string };
+
+export type BankService = TestService & {
+  /** Callbacks that have come in, with what the service answered them. */
+  callbacks: { request: HttpRequest; status: number }[];
+  /** Lets time pass, with the timers due in it, and waits for the callbacks that were sent. */
+  pass(ms: number): Promise<void>;
+  /** Opens a payment of this currency, with card and pay with bank. */
+  open(currency?: string, body?: Record<string, unknown>): Promise<BankPayment>;
+  /** Presses Continue with a bank and the details that succeed, or with others. */
+  charge(payment: BankPayment, slug: string, details?: Details, pressKey?: string): Promise<Answer>;
+  /** The right code, unless another is given. */
+  authorize(
+    payment: BankPayment,
+    reference: string,
+    authorization?: object,
+    pressKey?: string,
+  ): Promise<Answer>;
+  query(payment: BankPayment, reference: string): Promise<ChargeView>;
+  /** What a person does in the bank's app or on its page. */
+  app(reference: string, act: string, callback?: string): Promise<number>;
+  order(payment: BankPayment, ...faults: string[]): Promise<void>;
+  /** What the payer's page says of the payment. */
+  page(payment: BankPayment, query?: string): Promise<Extract<PageData, { kind: 'payment' }>>;
+  /** `data` of GET /charges/{reference}. */
+  merchant(payment: BankPayment): Promise<MerchantView>;
+  /** One sweep of what is due: charges to ask about, then money owed back. */
+  sweep(): Promise<void>;
+};
+
+export type Details = Partial<Record<BankField, string>>;
+
+export type MerchantView = {
+  status: string;
+  amount_paid: number;
+  payer_bank_account?: object;
+  payment_attempts: { reference: string; status: string; channel: string; message: string | null }[];
+};
+
+/** What each field takes for a payment that succeeds. */
+export function rightDetails(slug: string): Record<BankField, string> {
+  return {
+    account_number: SANDBOX_BANK_ACCOUNT,
+    phone_number: SANDBOX_BANK_PHONES[slug] ?? '',
+    account_name: 'Ada Obi',
+    date_of_birth: '03/07/1990',
+  };
+}
+
+/** `bank_account` as the page sends it; what the bank does not ask for is left out, unless it is given. */
+export function bankAccountOf(currency: string, slug: string, details: Details = {}): object {
+  const bank = sandboxBank(currency, slug);
+  const right = rightDetails(slug);
+  const asked = Object.fromEntries(bankFieldsOf(bank).map((field) => [field, right[field]]));
+  const typed = { processor: bank.processor, bank_code: bank.code, ...asked, ...details };
+  return Object.keys(details).length > 0 ? typed : (bankAccountToSend(bank, asked, 2026) ?? typed);
+}
+
+/** The body of a bank/charge. */
+export function chargeBankBody(payment: BankPayment, slug: string, details?: Details): object {
+  const bank_account = bankAccountOf(payment.currency, slug, details);
+  return {
+    type: 'pay_with_bank',
+    data: { public_key: PUBLIC_KEY, payment_reference: payment.reference, bank_account },
+  };
+}
+
+/** Starts it on a database of its own, or beside another over the same one. */
+export async function startBankService(options: TestServiceOptions = {}): Promise<BankService> {
+  const callbacks: BankService['callbacks'] = [];
+  let underWay: Promise<unknown>[] = [];
+  const send = async (request: HttpRequest): Promise<HttpAnswer> => {
+    const { method, headers, body: payload } = request;
+    const url = new URL(request.url).pathname;
+    const answer = await service.fastify.inject({ method, url, headers, payload: payload ?? '' });
+    callbacks.push({ request, status: answer.statusCode });
+    return { kind: 'answered', status: answer.statusCode, body: answer.body };
+  };
+  const http = {
+    send(request: HttpRequest): Promise<HttpAnswer> {
+      const sent = send(request);
+      underWay.push(sent);
+      return sent;
+    },
+  };
+  const service = await startTestService({ http, channels: ['card', 'pay_with_bank'], ...options });
+  const idle = watchPool(service.pool);
+  return {
+    ...service,
+    ...actsOn(service),
+    callbacks,
+    async pass(ms) {
+      await service.time.advance(ms);
+      // What the bank does when its time has come reads its book first.
+      await idle();
+      while (underWay.length > 0) {
+        const sent = underWay;
+        underWay = [];
+        await Promise.all(sent);
+      }
+    },
+  };
+}
+
+function actsOn(service: TestService): Omit<BankService, keyof TestService | 'callbacks' | 'pass'> {
+  const { fastify } = service;
+  const sandbox = async (path: string, payload: object): Promise<number> =>
+    (await fastify.inject({ method: 'POST', url: `/sandbox/${path}`, payload })).statusCode;
+  return {
+    charge: (payment, slug, details, key) =>
+      call(service, payment, '/bank/charge', chargeBankBody(payment, slug, details), key),
+    async authorize(payment, reference, authorization, key) {
+      const right = authorization ?? (await rightCode(service, reference));
+      const body = { public_key: PUBLIC_KEY, reference, authorization: right };
+      return call(service, payment, '/bank/authorize', body, key);
+    },
+    async open(currency = 'NGN', body = {}) {
+      const channels = ['card', 'pay_with_bank'];
+      const opened = await openTestPayment(service, {
+        currency,
+        amount: 1500,
+        channels,
+        merchant_bears_cost: true,
+        ...body,
+      });
+      return { ...opened, currency };
+    },
+    query: async (payment, reference) =>
+      (await call(service, payment, '/bank/query', { reference, public_key: PUBLIC_KEY })).body.data,
+    app: (reference, act, callback) =>
+      sandbox('bank-app', { reference, act, ...(callback ? { callback } : {}) }),
+    async order({ reference }, ...faults) {
+      for (const fault of faults) await sandbox('faults', { fault, payment_reference: reference });
+    },
+    page: async (payment, query = '') =>
+      (await fastify.inject({ url: `/${payment.reference}${query}` })).json(),
+    async merchant({ reference }) {
+      const headers = { authorization: `Bearer ${SECRET_KEY}` };
+      return (await fastify.inject({ url: `/merchant/api/v1/charges/${reference}`, headers })).json().data;
+    },
+    async sweep() {
+      await reconcile(service.services, service.due);
+      await settleObligations(service.services, service.due);
+    },
+  };
+}
+
+async function rightCode({ services }: TestService, reference: string): Promise<object> {
+  const charge = await services.payments.chargeByReference(reference);
+  return charge?.auth_model === 'PAY_ID' ? { payId: SANDBOX_PAY_ID } : { otp: SANDBOX_BANK_OTP };
+}

@@ -1,0 +1,14 @@
+// What the sandbox's banks know (spec §9 Sandbox, Bank): TEST MODE shows it, and the sandbox's bank goes by it. None of it is anybody's.
+
+/** Spec §9: this account succeeds, any other 10 digits are an invalid account. */
+export const SANDBOX_BANK_ACCOUNT = '0000000000';
+
+/** Ours, for the banks that take a phone number instead, by slug: as payers type it; any other is an invalid account. */
+export const SANDBOX_BANK_PHONES: Readonly<Record<string, string>> = {
+  'kuda-mfb': '08000000000',
+  capitec: '0600000000',
+};
+
+/** The bank OTP and the Pay ID that are right (facts/local-facts §2); any other is invalid. */
+export const SANDBOX_BANK_OTP = '123456';
+export const SANDBOX_PAY_ID = '123456';
