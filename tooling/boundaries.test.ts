@@ -104,7 +104,13 @@ const BOUNDARIES: Boundary[] = [
   },
   {
     file: 'apps/checkout/src/methods/card/card-actors.ts',
-    may: ['@titan/contract/card', 'xstate', '../../platform/ports.ts', './card-truth.ts'],
+    may: [
+      '@titan/contract/card',
+      'xstate',
+      '../../platform/ports.ts',
+      './card-truth.ts',
+      '../meaning-of-answer.ts',
+    ],
     mayNot: [
       'react',
       '../../ui/button.tsx',

@@ -40,7 +40,7 @@ const CHUNKS: Chunk[] = [
   },
   { name: startOf },
   // With it goes what every method's machine needs too: named apart, it would cost another round trip.
-  { name: 'browser-runtime', test: /\/node_modules\/xstate\/|\/(browser-runtime|query-bank)\.ts$/ },
+  { name: 'browser-runtime', test: /\/node_modules\/xstate\/|\/(browser-runtime|query-bank|meaning-of-answer)\.ts$/ },
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -1,5 +1,6 @@
 // Spec §7: how the page calls the service; design §2 authority of a call.
 import { queryCard } from '@titan/contract/card';
+import { queryBank } from '@titan/contract/query-bank';
 import { describe, expect, it } from 'vitest';
 import { makeCharge, makePayment, SERVER_TIME } from '../testing/payments.ts';
 import { createService } from './service.ts';
@@ -96,6 +97,22 @@ describe('the truth', () => {
       failure: { kind: 'unreachable' },
     });
   });
+
+  it('that still holds is told with the service’s time: a phone that slept has it again', async () => {
+    const { service, synced } = openService(ok({ unchanged: true, server_time: SERVER_TIME + 60_000 }));
+    const known = { reference: 'KPY-CA-1', known: 'version-1' };
+    expect(await service.call(queryBank, known)).toMatchObject({ ok: true, value: { unchanged: true } });
+    expect(synced).toEqual([SERVER_TIME + 60_000]);
+  });
+
+  it.each([{ unchanged: true }, { unchanged: false, server_time: SERVER_TIME }, null])(
+    'is not said to hold by %j',
+    async (data) => {
+      const { service } = openService(ok(data));
+      const asked = await service.call(queryBank, { reference: 'KPY-CA-1', known: 'version-1' });
+      expect(asked).toMatchObject({ ok: false, failure: { kind: 'malformed' } });
+    },
+  );
 
   it('that cannot be read is a failure like any other', async () => {
     const { service } = openService({ status: 502, body: 'Bad gateway' });

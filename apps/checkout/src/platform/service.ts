@@ -1,6 +1,7 @@
 // Spec §7 Calls as this page makes them: with the session's token, renewed once when it has run out, and the service's time kept.
-import { type CallOptions, type Client, createClient } from '@titan/contract/client';
+import { type CallOptions, type CallResult, type Client, createClient } from '@titan/contract/client';
 import type { PaymentView } from '@titan/contract/payment';
+import { isRecord } from '@titan/contract/readable';
 import { setUpPayment } from '@titan/contract/setup';
 import { LIMITS } from '@titan/rules/limits';
 import type { Http, ServerClock, Service } from './ports.ts';
@@ -34,11 +35,12 @@ export function createService({ payment, sessionToken, http, clock, prepare }: S
   };
 
   const call: Client = async (endpoint, body, options = {}) => {
-    const result = await asPayer(endpoint, body, options);
+    let result = await asPayer(endpoint, body, options);
     const hasRunOut =
       !result.ok && result.failure.kind === 'refused' && result.failure.code === 'NOT_AUTHORISED';
-    if (!hasRunOut || !(await renewToken(options))) return result;
-    return asPayer(endpoint, body, options);
+    if (hasRunOut && (await renewToken(options))) result = await asPayer(endpoint, body, options);
+    keepTime(clock, result);
+    return result;
   };
 
   return {
@@ -56,4 +58,10 @@ export function createService({ payment, sessionToken, http, clock, prepare }: S
       return { ok: true, value: read.value.payment };
     },
   };
+}
+
+/** An answer that says only that nothing has changed says the time too: a phone that slept may have lost it. */
+function keepTime(clock: ServerClock, result: CallResult<unknown>): void {
+  const said = result.ok && isRecord(result.value) ? result.value['server_time'] : null;
+  if (typeof said === 'number') clock.sync(said);
 }

@@ -44,6 +44,7 @@ export function makePayment(overrides: Partial<PaymentView> = {}): PaymentView {
     amount_paid: '0.00',
     reversals: [],
     conversion: null,
+    version: 'version-1',
     expires_at: SERVER_TIME + 3_600_000,
     server_time: SERVER_TIME,
     charge: null,

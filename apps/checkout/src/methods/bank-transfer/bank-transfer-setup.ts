@@ -2,7 +2,8 @@
 import { assign, fromPromise, raise, setup } from 'xstate';
 import { checkWaitMs, STAGE_DELAYS } from '../../stage-delays.ts';
 import type { MethodInput, MethodTag, Outcome } from '../method.ts';
-import type { TransferAnswer, TransferCall, TransferLookUp } from './bank-transfer-actors.ts';
+import type { Look } from '../meaning-of-answer.ts';
+import type { TransferAnswer, TransferCall } from './bank-transfer-actors.ts';
 import * as transfer from './bank-transfer-context.ts';
 import { type TransferStanding, transferStandingOf } from './bank-transfer-truth.ts';
 
@@ -18,7 +19,7 @@ export const bankTransferSetup = setup({
   },
   actors: {
     sendPress: fromPromise<TransferAnswer, TransferCall>(unprovided),
-    lookUp: fromPromise<TransferAnswer, TransferLookUp>(unprovided),
+    lookUp: fromPromise<TransferAnswer, Look>(unprovided),
   },
   delays: {
     ERROR_SHOWN: STAGE_DELAYS.ERROR_SHOWN,
@@ -90,4 +91,7 @@ export const callOf = ({ context }: InContext): TransferCall => ({
 });
 
 /** What a look at the truth is made with. */
-export const lookOf = ({ context: { payment } }: InContext): TransferLookUp => ({ payment });
+export const lookOf = ({ context: { payment, press } }: InContext): Look => ({
+  payment,
+  pressed: press !== null,
+});
