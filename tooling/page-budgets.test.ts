@@ -25,9 +25,8 @@ const SCRIPTS: Record<string, { travels: number; parsed: number }> = {
   'mobile-money-start': { travels: 6_000, parsed: 16_000 }, // 5,587 and 15,225
   'mobile-money-held-stage': { travels: 4_400, parsed: 14_000 }, // 4,057 and 13,118
   'bank-transfer-start': { travels: 2_200, parsed: 5_600 }, // 1,956 and 5,186
-  'bank-transfer-run': { travels: 3_300, parsed: 10_900 }, // 2,985 and 10,104
-  'bank-transfer-held-stage': { travels: 4_800, parsed: 15_800 }, // 4,445 and 14,397
-  'transfer-result': { travels: 1_200, parsed: 3_000 }, // 1,015 and 2,585
+  'bank-transfer-run': { travels: 3_300, parsed: 10_900 }, // 3,058 and 10,372
+  'bank-transfer-held-stage': { travels: 5_500, parsed: 18_300 }, // 5,168 and 16,893; with what the results say
   'pay-with-bank-run': { travels: 5_700, parsed: 20_200 }, // 5,292 and 19,254
   'sandbox-wallets': { travels: 1_000, parsed: 4_000 }, // 883 and 2,808
   'sandbox-cards': { travels: 1_200, parsed: 3_400 }, // 1,034 and 2,639
@@ -46,7 +45,7 @@ const HEADERS = 2_200;
 /** C3: floor 90 kB, aim 75. */
 const UNTIL_ENHANCED = 85_500; // 84,373
 /** C4 asks for 109 kB with every channel. Not met: React and XState alone are 69 of them, before a line of ours. */
-const ALL_SCRIPTS = 166_600; // 164,811
+const ALL_SCRIPTS = 166_400; // 164,595
 /** What a payer who stays with one method loads from the first screen to the result, the document with it, TEST MODE left out. */
 const BY_CARD = 120_500; // 118,924
 const BY_MOBILE_MONEY = 124_500; // 123,056
@@ -145,13 +144,7 @@ describe('bytes', () => {
     [
       'by bank transfer',
       BY_BANK_TRANSFER,
-      [
-        'bank-transfer-start',
-        'bank-transfer-run',
-        'bank-transfer-held-stage',
-        'transfer-result',
-        'push-channel',
-      ],
+      ['bank-transfer-start', 'bank-transfer-run', 'bank-transfer-held-stage', 'push-channel'],
     ],
     [
       'by pay with bank',

@@ -59,8 +59,8 @@ export type PageEvent =
   | { type: 'backOnline' }
   | { type: 'wentOffline' }
   | { type: 'becameVisible' }
-  /** The service may have something new to say (push). */
-  | { type: 'newsCame' };
+  /** The service may have something new to say (push); `isSaid`: it has said so, and need not be asked whether it knows. */
+  | { type: 'newsCame'; isSaid?: boolean };
 
 export type PageEvents = {
   /** Calls `onEvent` until the answer is called. */
@@ -69,8 +69,11 @@ export type PageEvents = {
 
 /** The service's own word that the payment may have moved; opened while a screen waits for the service. */
 export type PushChannel = {
-  /** Calls `onNews` until the answer is called. Where there is no push it is never called: the page then asks from time to time. */
-  open(onNews: () => void): () => void;
+  /**
+   * Calls `onNews` until the answer is called: at what the service says, and after a cut, in which it may have said something.
+   * Where there is no push it is never called: the page then asks from time to time.
+   */
+  open(onNews: (isSaid: boolean) => void): () => void;
 };
 
 /** The words of facts/merchant-api.md "Inline script". */

@@ -49,14 +49,14 @@ export function shareStream(tabs: Tabs, name: string, stream: PushChannel): Push
   return {
     open(onNews) {
       const room = tabs.openRoom(name);
-      room.onmessage = onNews;
+      room.onmessage = ({ data }) => onNews(data === true);
       const stopped = new AbortController();
       const { signal } = stopped;
       const listen = (): Promise<void> | void => {
         if (signal.aborted) return;
-        const close = stream.open(() => {
-          onNews();
-          room.postMessage(null);
+        const close = stream.open((isSaid) => {
+          onNews(isSaid);
+          room.postMessage(isSaid);
         });
         return new Promise((release) =>
           signal.addEventListener('abort', () => {

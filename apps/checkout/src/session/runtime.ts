@@ -50,7 +50,7 @@ export function startRuntime(
   });
   const view = createView(session, ports.bugs, payment.merchant_reference);
   session.start();
-  listenWhileWaiting(view, ports.push, () => session.send({ type: 'newsCame' }));
+  listenWhileWaiting(view, ports.push, (isSaid) => session.send({ type: 'newsCame', isSaid }));
   return {
     ...view,
     send: (event) => session.send(event),
@@ -83,7 +83,7 @@ function createView(session: ActorRefFrom<typeof sessionMachine>, bugs: Bugs, re
 }
 
 /** The push channel is open while the screen waits for the service, or a request is left open behind it; at no other time. */
-function listenWhileWaiting(view: View, push: PushChannel, onNews: () => void): void {
+function listenWhileWaiting(view: View, push: PushChannel, onNews: (isSaid: boolean) => void): void {
   let close: (() => void) | null = null;
   const follow = () => {
     const state = view.getState();

@@ -61,7 +61,7 @@ export function runSession(
 
 function recordingPorts(clock: SimulatedClock, service: Ports['service']) {
   const listeners = new Set<(event: PageEvent) => void>();
-  const streams = new Set<() => void>();
+  const streams = new Set<(isSaid: boolean) => void>();
   const happened = {
     /** Push streams that are open now. */
     streams,
@@ -107,7 +107,7 @@ function recordingPorts(clock: SimulatedClock, service: Ports['service']) {
     for (const listener of listeners) listener(event);
   };
   const news = () => {
-    for (const onNews of streams) onNews();
+    for (const onNews of streams) onNews(true);
   };
   return { ports, happened, tell, news };
 }

@@ -33,6 +33,8 @@ export type TransferSends =
 export type TransferAnswer = Answer | { says: 'refused'; message: string };
 
 export type TransferCall = { payment: PaymentView; press: TransferPress };
+/** `isTold`: the service has said by itself that there is something to read. */
+export type TransferLook = Look & { isTold: boolean };
 
 /** Builds the actors of the bank-transfer machine. Each is aborted when its stage is left. */
 export function createBankTransferActors(service: Service) {
@@ -41,10 +43,12 @@ export function createBankTransferActors(service: Service) {
       const { sends } = input.press;
       const asking = { service, signal };
       if ('asks' in sends) return meaningOf(sendPress(asking, input, sends.asks), asking, TOLD);
-      if ('confirm' in sends) return lookUp({ ...input, pressed: false }, asking);
+      if ('confirm' in sends) return lookUp({ ...input, pressed: false, isTold: false }, asking);
       return useSandbox(asking, input.payment, sends);
     }),
-    lookUp: fromPromise<TransferAnswer, Look>(({ input, signal }) => lookUp(input, { service, signal })),
+    lookUp: fromPromise<TransferAnswer, TransferLook>(({ input, signal }) =>
+      lookUp(input, { service, signal }),
+    ),
   };
 }
 
@@ -80,11 +84,12 @@ async function useSandbox(
   return sent.ok ? readTruth(asking) : { says: 'unknown' };
 }
 
-// Asked about by itself first, so that the service asks the bank. Then the whole truth, unless it is the known one: another account
-// of this payment may have been paid meanwhile, or money is on its way back.
-async function lookUp(look: Look, asking: Asking): Promise<TransferAnswer> {
+// Asked about by itself first, so that the service asks the bank; not where the service spoke first. Then the whole truth, unless it
+// is the known one: another account of this payment may have been paid meanwhile, or money is on its way back.
+async function lookUp(look: TransferLook, asking: Asking): Promise<TransferAnswer> {
   const { charge, env, public_key } = look.payment;
-  if (charge?.channel !== 'bank_transfer' || !mayStillPay(charge)) return readTruth(asking);
+  const isOpen = charge?.channel === 'bank_transfer' && mayStillPay(charge);
+  if (look.isTold || !isOpen) return readTruth(asking);
   const { service, signal } = asking;
   const body = { reference: charge.reference, env, public_key, ...knownBy(look) };
   return meaningOfLook(await service.call(queryBank, body, { signal }), look, asking, () => false);

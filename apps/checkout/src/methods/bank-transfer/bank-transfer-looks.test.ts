@@ -74,3 +74,42 @@ describe('nothing is said to be known', () => {
     expect(transfer.waiting()).toEqual(['truth']);
   });
 });
+
+describe('push', () => {
+  const SAID = { type: 'newsCame', isSaid: true } as const;
+  const PERHAPS = { type: 'newsCame', isSaid: false } as const;
+
+  it('that has said something: the truth is read at once, and the bank is not asked what the service knows', async () => {
+    const transfer = runTransferWith(accountOpen);
+    transfer.send(SAID);
+    expect(transfer.waiting()).toEqual(['truth']);
+    await transfer.answer('truth', makeTransferPayment({ charge: transferPaid, status: 'success' }));
+    expect(transfer.outcome()?.result).toBe('success');
+  });
+
+  it('that was cut may have said something: the bank is asked (design §5)', () => {
+    const transfer = runTransferWith(accountOpen);
+    transfer.send(PERHAPS);
+    expect(transfer.waiting()).toEqual([QUERY]);
+  });
+
+  it.each([
+    [[SAID], 'truth'],
+    [[SAID, PERHAPS], QUERY],
+    [[PERHAPS, SAID], QUERY],
+  ] as const)('during a look, as %j, leads to one more look, at %s', async (news, next) => {
+    const transfer = runTransferWith(accountOpen);
+    transfer.send({ type: 'becameVisible' });
+    for (const event of news) transfer.send(event);
+    await transfer.answer(QUERY, UNCHANGED);
+    expect(transfer.waiting()).toEqual([next]);
+  });
+
+  it('is no reason to leave the bank unasked later', async () => {
+    const transfer = runTransferWith(accountOpen);
+    transfer.send(SAID);
+    await transfer.answer('truth', makeTransferPayment({ charge: accountOpen }));
+    transfer.clock.increment(POLL_MS);
+    expect(transfer.waiting()).toEqual([QUERY]);
+  });
+});
