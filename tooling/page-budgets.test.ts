@@ -9,11 +9,10 @@ import { describe, expect, it } from 'vitest';
 /** Of each script: what travels (brotli, as built) and what is parsed (plain), in bytes. */
 const SCRIPTS: Record<string, { travels: number; parsed: number }> = {
   page: { travels: 75_300, parsed: 273_000 }, // 74,586 and 270,392; react-dom is 54,300 and 203,000 of it
-  'browser-runtime': { travels: 17_900, parsed: 60_000 }, // 17,742 and 59,360, with what an answer means to all methods; XState is 12,000 and 40,300 of it
+  'browser-runtime': { travels: 18_500, parsed: 62_000 }, // 18,349 and 61,100, with push and what an answer means to all methods; XState is 12,000 and 40,300 of it
   'card-run': { travels: 6_900, parsed: 27_500 }, // 6,589 and 26,451
   'mobile-money-run': { travels: 4_400, parsed: 15_500 }, // 4,047 and 14,694
   'later-screen': { travels: 7_700, parsed: 25_000 }, // 7,378 and 24,361
-  'push-channel': { travels: 1_000, parsed: 2_200 }, // 782 and 1,732
   'answer-stage': { travels: 3_000, parsed: 8_500 }, // 2,477 and 7,105
   'cvv-form': { travels: 2_200, parsed: 5_200 }, // 1,762 and 4,410
   'saved-stage': { travels: 2_000, parsed: 5_200 }, // 1,558 and 4,129
@@ -45,7 +44,7 @@ const HEADERS = 2_200;
 /** C3: floor 90 kB, aim 75. */
 const UNTIL_ENHANCED = 85_500; // 84,373
 /** C4 asks for 109 kB with every channel. Not met: React and XState alone are 69 of them, before a line of ours. */
-const ALL_SCRIPTS = 166_400; // 164,595
+const ALL_SCRIPTS = 166_200; // 164,347
 /** What a payer who stays with one method loads from the first screen to the result, the document with it, TEST MODE left out. */
 const BY_CARD = 120_500; // 118,924
 const BY_MOBILE_MONEY = 124_500; // 123,056
@@ -139,17 +138,17 @@ describe('bytes', () => {
     [
       'by mobile money',
       BY_MOBILE_MONEY,
-      ['mobile-money-start', 'mobile-money-run', 'mobile-money-held-stage', 'push-channel'],
+      ['mobile-money-start', 'mobile-money-run', 'mobile-money-held-stage'],
     ],
     [
       'by bank transfer',
       BY_BANK_TRANSFER,
-      ['bank-transfer-start', 'bank-transfer-run', 'bank-transfer-held-stage', 'push-channel'],
+      ['bank-transfer-start', 'bank-transfer-run', 'bank-transfer-held-stage'],
     ],
     [
       'by pay with bank',
       BY_PAY_WITH_BANK,
-      ['pay-with-bank-start', 'pay-with-bank-run', 'pay-with-bank-held-stage', 'push-channel'],
+      ['pay-with-bank-start', 'pay-with-bank-run', 'pay-with-bank-held-stage'],
     ],
   ])('all that a payment loads: %s', (_name, limit, ofMethod) => {
     const ofAll = ['page', 'browser-runtime', 'later-screen', 'shared-parts'];
@@ -157,6 +156,10 @@ describe('bytes', () => {
     const sum = loaded.reduce((bytes, name) => bytes + sizeOf(`${name}.br`), documentBytes);
     expect(loaded).toHaveLength(ofAll.length + ofMethod.length);
     expect(sum).toBeLessThanOrEqual(limit);
+  });
+  it('the later screens, which every payer fetches, need no method’s chunk', () => {
+    const needed = scripts.filter((name) => partOf(name) === 'later-screen').flatMap(neededBy);
+    expect(needed.map(partOf).toSorted()).toEqual(['page', 'shared-parts']);
   });
   it('no method’s chunk needs another method’s', () => {
     const ofWallet = scripts.filter((name) => /^(mobile-money|sandbox-wallets)-/.test(name));

@@ -36,11 +36,15 @@ const CHUNKS: Chunk[] = [
   // Of several methods and not of the first load: else it would go into the chunk of one of them.
   {
     name: 'shared-parts',
-    test: /\/(choices\.tsx|use-seconds-left\.ts|select-field\.tsx|bank-frame\.tsx|wallet-number\.ts)$/,
+    test: /\/(choices\.tsx|use-seconds-left\.ts|select-field\.tsx|bank-frame\.tsx|wallet-number\.ts|bank-patience\.ts)$/,
   },
   { name: startOf },
-  // With it goes what every method's machine needs too: named apart, it would cost another round trip.
-  { name: 'browser-runtime', test: /\/node_modules\/xstate\/|\/(browser-runtime|query-bank|meaning-of-answer)\.ts$/ },
+  // With it goes what every method's machine needs too, and push: named apart, each would cost another round trip, and as much in
+  // headers as it weighs.
+  {
+    name: 'browser-runtime',
+    test: /\/node_modules\/xstate\/|\/(browser-runtime|query-bank|meaning-of-answer|push-channel|push-stream|push-events)\.ts$/,
+  },
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -9,7 +9,8 @@ import { Spinner } from '../../ui/waiting.tsx';
 import { AnotherBank } from './another-bank.tsx';
 import { BankPagePart } from './bank-page-frame.tsx';
 import { CheckNow, WhileAtBank } from './check-now.tsx';
-import { type PayWithBankStageProps, saysOver } from './pay-with-bank-stage-props.ts';
+import { saysOver } from './bank-patience.ts';
+import type { PayWithBankStageProps } from './pay-with-bank-stage-props.ts';
 import classes from './bank-held-stage.module.css';
 
 type BankPendingProps = PayWithBankStageProps<'bank-pending'>;
