@@ -17,8 +17,8 @@ const NO_DOCUMENT = /^(?:application\/json|(?:text|application)\/javascript)\b/;
 
 /**
  * Registers the guards on the whole app. The page's own policy replaces the strict default (routes/page-headers.ts). Answers to
- * the page's script, and the scripts, carry what protects them: who may frame them, CORP, nosniff and HSTS. What only
- * a document obeys would be a third of a transfer payment's bytes.
+ * the page's script, and the scripts, carry what protects them: who may frame them, CORP, nosniff and HSTS. What only a document obeys
+ * would be a quarter of such an answer's bytes.
  */
 export async function registerGuards(app: FastifyInstance, options: GuardOptions): Promise<void> {
   await app.register(helmet, {
