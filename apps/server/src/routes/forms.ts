@@ -87,6 +87,7 @@ const SHOWN_ON_THE_FORM: ReadonlySet<string> = new Set([
   'RATE_EXPIRED',
   'CARD_LIMIT',
   'NUMBER_LIMIT',
+  'ACCOUNT_LIMIT',
   'BANK_MINIMUM',
   'TOO_MANY_REQUESTS',
   'UNAVAILABLE',

@@ -37,6 +37,8 @@ const MESSAGES: Record<Refusal, string> = {
     'This card cannot be used for this payment any more. Please use another card or another way to pay.',
   NUMBER_LIMIT:
     'Nothing more can be sent to this number for now. Please try again in an hour, or use another number or another way to pay.',
+  ACCOUNT_LIMIT:
+    'This account cannot be used this way for now. Please use another account or another way to pay.',
   BANK_MINIMUM:
     'This amount is too small for this bank. Please try another bank or change your payment method.',
   TEST_CARD_NEEDED: 'This is a test payment, and only test cards work here.',
@@ -71,6 +73,10 @@ export const SENTENCES = {
     'This card cannot be tried again for now. Please use another card or another way to pay, or try this one in 24 hours.',
   numberLimitOfDay:
     'Nothing more can be sent to this number for now. Please use another number or another way to pay, or try this one in 24 hours.',
+  accountLimitOfHour:
+    'This account cannot be tried again for now. Please try again in an hour, or use another account or another way to pay.',
+  accountLimitOfDay:
+    'This account cannot be tried again for now. Please use another account or another way to pay, or try this one in 24 hours.',
   passwordMissing: 'Enter the password.',
   passwordWrong: 'The bank does not know this password.',
   savedCardUnknown:
