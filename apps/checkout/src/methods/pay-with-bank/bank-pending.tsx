@@ -22,12 +22,13 @@ export function BankPending({ view, payment, parts }: BankPendingProps) {
       <StageHeading key={isOver ? 'over' : 'pending'}>
         {isOver ? payWithBankTitles.over : payWithBankTitles.pending}
       </StageHeading>
+      {isOver ? <Over payment={payment} /> : null}
       <BankPagePart view={view} payment={payment} parts={parts} />
-      {isOver ? <Over payment={payment} /> : <Processing patience={view.patience} />}
+      {isOver ? null : <Processing patience={view.patience} />}
       <StageNotice notice={view.notice} />
       <CheckNow view={view} payment={payment} parts={parts} />
       {isFramed || !view.isRequestOpen ? null : <AnotherBank parts={parts} />}
-      <WhileAtBank payment={payment} mayLeave={view.isRequestOpen} />
+      <WhileAtBank closing={payWithBankSteps.mayClose} payment={payment} mayLeave={view.isRequestOpen} />
     </>
   );
 }
