@@ -92,6 +92,7 @@ const SHOWN_ON_THE_FORM: ReadonlySet<string> = new Set([
   'TOO_MANY_REQUESTS',
   'UNAVAILABLE',
   'RESEND_FAILED',
+  'RESEND_TOO_SOON',
   'NO_CARD_RECORD',
 ]);
 
