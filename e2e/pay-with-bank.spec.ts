@@ -198,75 +198,6 @@ test.describe('screens', () => {
     await expect(checkout.bankSearch).toBeVisible();
   });
 
-  test('a list that does not come can be asked for again; after 3 failures another method is named', async ({
-    checkout,
-    page,
-  }) => {
-    const reference = await openBank({ channels: ['pay_with_bank', 'card'] });
-    await orderFault(reference, 'bank_list_failed');
-    await checkout.open(reference, '?method=pay_with_bank');
-    await expect(page.getByText(/An error occurred while getting the banks/)).toBeVisible();
-    await expectSound(page);
-    for (let failed = 1; failed < 3; failed += 1) {
-      await orderFault(reference, 'bank_list_failed');
-      const answered = page.waitForResponse(/\/bank\/banks/);
-      await checkout.action('Refresh the list').click();
-      await answered;
-    }
-    await expect(page.getByText('Please try another payment method.')).toBeVisible();
-    await expect(checkout.action('Refresh the list')).toBeHidden();
-    await expect(checkout.action('Change payment method')).toBeVisible();
-  });
-
-  test('Pay with Capitec in rand: by phone or by account, and approved in its app', async ({
-    checkout,
-    page,
-  }) => {
-    const reference = await openBank({ currency: 'ZAR', channels: ['pay_with_bank', 'mobile_money'] });
-    await checkout.open(reference);
-    await expect(page.getByRole('link', { name: 'Pay with Bank (Instant EFT)' })).toBeVisible();
-    await page.getByRole('link', { name: 'Pay with Capitec' }).click();
-    await page.getByRole('radio', { name: 'By account number' }).check();
-    await expect(checkout.field('Account number')).toBeVisible();
-    await expectSound(page);
-    await page.getByRole('radio', { name: 'By phone number' }).check();
-    await checkout.field(/^Phone number/).fill('0600000000');
-    await checkout.pay.click();
-    await expect(checkout.heading(GUIDE)).toBeVisible();
-    await actInBankApp(reference, 'approve');
-    await checkout.isPaid();
-  });
-
-  test('an account that the bank does not know, and a wrong OTP: each said at its field, and typed again', async ({
-    checkout,
-    page,
-  }) => {
-    await checkout.open(await openBank());
-    await choose(checkout, 'Wema Bank');
-    const account = checkout.field('Account number');
-    await account.fill('12345');
-    await expect(page.getByText('5 of 10 digits')).toBeVisible();
-    await account.fill('1234567890');
-    await checkout.pay.click();
-    await expect(page.getByText('Please enter a valid account number')).toBeVisible();
-    await expect(account).toHaveValue('1234567890');
-    await expectSound(page);
-    await account.fill('0000000000');
-    await checkout.pay.click();
-    const code = page.getByLabel(/One-time code/);
-    await expect(code).toHaveAttribute('type', 'password');
-    await code.fill('123');
-    await expect(checkout.button('Authorize')).toBeDisabled();
-    await code.fill('9999');
-    await checkout.button('Authorize').click();
-    await expect(page.getByText(/OTP is invalid/)).toBeVisible();
-    await expectSound(page);
-    await code.fill('123456');
-    await expect(page.getByText(/OTP is invalid/)).toBeHidden();
-    await checkout.button('Authorize').click();
-    await checkout.isPaid();
-  });
-
   test('help; another bank, and back to the open payment; declined in the app', async ({
     checkout,
     page,
@@ -351,6 +282,75 @@ test.describe('screens', () => {
 });
 
 test.describe('the same at every width', { tag: '@one-width' }, () => {
+  test('a list that does not come can be asked for again; after 3 failures another method is named', async ({
+    checkout,
+    page,
+  }) => {
+    const reference = await openBank({ channels: ['pay_with_bank', 'card'] });
+    await orderFault(reference, 'bank_list_failed');
+    await checkout.open(reference, '?method=pay_with_bank');
+    await expect(page.getByText(/An error occurred while getting the banks/)).toBeVisible();
+    await expectSound(page);
+    for (let failed = 1; failed < 3; failed += 1) {
+      await orderFault(reference, 'bank_list_failed');
+      const answered = page.waitForResponse(/\/bank\/banks/);
+      await checkout.action('Refresh the list').click();
+      await answered;
+    }
+    await expect(page.getByText('Please try another payment method.')).toBeVisible();
+    await expect(checkout.action('Refresh the list')).toBeHidden();
+    await expect(checkout.action('Change payment method')).toBeVisible();
+  });
+
+  test('Pay with Capitec in rand: by phone or by account, and approved in its app', async ({
+    checkout,
+    page,
+  }) => {
+    const reference = await openBank({ currency: 'ZAR', channels: ['pay_with_bank', 'mobile_money'] });
+    await checkout.open(reference);
+    await expect(page.getByRole('link', { name: 'Pay with Bank (Instant EFT)' })).toBeVisible();
+    await page.getByRole('link', { name: 'Pay with Capitec' }).click();
+    await page.getByRole('radio', { name: 'By account number' }).check();
+    await expect(checkout.field('Account number')).toBeVisible();
+    await expectSound(page);
+    await page.getByRole('radio', { name: 'By phone number' }).check();
+    await checkout.field(/^Phone number/).fill('0600000000');
+    await checkout.pay.click();
+    await expect(checkout.heading(GUIDE)).toBeVisible();
+    await actInBankApp(reference, 'approve');
+    await checkout.isPaid();
+  });
+
+  test('an account that the bank does not know, and a wrong OTP: each said at its field, and typed again', async ({
+    checkout,
+    page,
+  }) => {
+    await checkout.open(await openBank());
+    await choose(checkout, 'Wema Bank');
+    const account = checkout.field('Account number');
+    await account.fill('12345');
+    await expect(page.getByText('5 of 10 digits')).toBeVisible();
+    await account.fill('1234567890');
+    await checkout.pay.click();
+    await expect(page.getByText('Please enter a valid account number')).toBeVisible();
+    await expect(account).toHaveValue('1234567890');
+    await expectSound(page);
+    await account.fill('0000000000');
+    await checkout.pay.click();
+    const code = page.getByLabel(/One-time code/);
+    await expect(code).toHaveAttribute('type', 'password');
+    await code.fill('123');
+    await expect(checkout.button('Authorize')).toBeDisabled();
+    await code.fill('9999');
+    await checkout.button('Authorize').click();
+    await expect(page.getByText(/OTP is invalid/)).toBeVisible();
+    await expectSound(page);
+    await code.fill('123456');
+    await expect(page.getByText(/OTP is invalid/)).toBeHidden();
+    await checkout.button('Authorize').click();
+    await checkout.isPaid();
+  });
+
   test("the code is sent again, until 'Resend limit exceeded'", async ({ checkout, page }) => {
     const reference = await openBank();
     await payFromAccount(checkout, reference);
