@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { createFastify } from './create-fastify.ts';
 import { registerFailures } from './plugins/failures.ts';
 import { registerGuards } from './plugins/guards.ts';
+import { countLinkOpenings, LINK_OPENINGS_PER_MINUTE } from './plugins/link-openings.ts';
 import { openSandbox } from './providers/open-sandbox.ts';
 import { registerBrowserCookies } from './routes/browser-cookies.ts';
 import type { ServiceParts } from './services/service-parts.ts';
@@ -33,6 +34,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   registerFailures(fastify);
   const { mode } = parts.settings;
   await registerGuards(fastify, { live: mode === 'live', requestsPerMinute: parts.requestsPerMinute });
+  countLinkOpenings(fastify, LINK_OPENINGS_PER_MINUTE);
   await fastify.register(compress, {
     global: true,
     encodings: ['br', 'gzip'],

@@ -1,6 +1,7 @@
 // The services' parts, put together by hand, so that the wiring can be read (guides §6).
 import { BUILT_CHANNELS } from '@titan/rules/methods';
 import type { FastifyInstance } from 'fastify';
+import { feesOf } from './merchant/fee-plans.ts';
 import type { Warn } from './ports.ts';
 import type { Sandbox } from './providers/open-sandbox.ts';
 import { createSandboxProvider } from './providers/sandbox-provider.ts';
@@ -14,6 +15,7 @@ import { createAcceptCharge } from './store/accept-charge.ts';
 import { createAskStore } from './store/ask-store.ts';
 import { createBankRequestStore } from './store/bank-request-store.ts';
 import { createContradictionStore } from './store/contradiction-store.ts';
+import { createLinkStore } from './store/link-store.ts';
 import { createPaymentStore } from './store/payment-store.ts';
 import { createPromptStore } from './store/prompt-store.ts';
 import { createCallbackStore } from './store/callback-store.ts';
@@ -45,6 +47,8 @@ export function buildServices(parts: AppParts, fastify: FastifyInstance, sandbox
     ...ports,
     providers: createProviders([withDeadline(provider, { timers, warn })]),
     payments: createPaymentStore(pool),
+    links: createLinkStore(pool),
+    feesOf,
     presses: createPressStore(pool),
     prompts: createPromptStore(pool),
     callbacks: createCallbackStore(pool),

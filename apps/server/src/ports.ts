@@ -29,6 +29,8 @@ export type Ids = {
   savedCard(): string;
   /** `KPY-QT-…`: a price in another currency, for a while. */
   quote(): string;
+  /** What a payment link has after `/pay/`; made to be passed on, so 80 random bits are enough. */
+  link(): string;
   /** A key for one rendered form or one press. */
   press(): string;
 };

@@ -18,6 +18,8 @@ import { cspReportRoutes } from './routes/csp-report.ts';
 import { eventRoutes } from './routes/events.ts';
 import { formRoutes } from './routes/forms.ts';
 import { healthRoutes } from './routes/health.ts';
+import { linkPageRoutes } from './routes/link-page.ts';
+import { linkRoutes } from './routes/links.ts';
 import { mobileMoneyRoutes } from './routes/mobile-money.ts';
 import { payWithBankPageRoutes } from './routes/pay-with-bank-pages.ts';
 import { createPageSender, type PageParts, pageRoutes } from './routes/page.ts';
@@ -87,6 +89,7 @@ async function registerServiceCalls(
     async (api) => {
       await describeApi(api, 'Titan Checkout: the checkout service', ABOUT_THE_API);
       setupRoutes(api, services);
+      linkRoutes(api, services);
       cardRoutes(api, services);
       mobileMoneyRoutes(api, services, phone);
       bankRoutes(api, services);
@@ -106,6 +109,7 @@ async function registerPages(
   await assetRoutes(fastify, pageParts.assetsDir);
   const sender = createPageSender(pageParts);
   pageRoutes(fastify, pageParts, sender);
+  await fastify.register((scope) => linkPageRoutes(scope, pageParts, sender));
   await fastify.register((scope) => formRoutes(scope, pageParts, sender, { phone, bankApp, transfers }));
   await fastify.register((scope) => walletPageRoutes(scope, pageParts, sender, phone));
   transferPageRoutes(fastify, pageParts, sender);

@@ -7,6 +7,7 @@ import type {
   PageProblem,
   RenderDocument,
 } from '@titan/contract/page-data';
+import type { RenderLink } from '@titan/contract/payment-link';
 import type { RenderReturn } from '@titan/contract/return-page';
 import { isChannel } from '@titan/rules/methods';
 import { isReference } from '@titan/rules/reference';
@@ -23,6 +24,7 @@ import { contentHash, pagePolicy, REPORTING_ENDPOINTS } from './page-headers.ts'
 export type PageParts = ServiceParts & {
   renderDocument: RenderDocument;
   renderReturn: RenderReturn;
+  renderLink: RenderLink;
   assets: PageAssets;
 };
 

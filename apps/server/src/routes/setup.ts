@@ -1,6 +1,7 @@
 // Spec §7 POST /?type=… and /session: opens the payer's session and reports its attempts.
 import { openTransferAccount as openAccountCall } from '@titan/contract/bank-transfer';
 import { endpoint, type Endpoint } from '@titan/contract/endpoint';
+import { payLink } from '@titan/contract/payment-link';
 import { openSession, readSession } from '@titan/contract/session';
 import { setUpPayment } from '@titan/contract/setup';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -12,6 +13,7 @@ import { type Refused, refused } from '../services/refusal.ts';
 import type { ServiceParts } from '../services/service-parts.ts';
 import type { Session } from '../services/session-token.ts';
 import { openTransferAccount } from '../services/transfer-account.ts';
+import { openByLink } from './links.ts';
 import { bearerOf, callerOf, isRefused, route, send, sessionRoute } from './route.ts';
 
 /** One `type` of set-up: what it takes and who answers it. */
@@ -33,6 +35,7 @@ const SET_UPS: Record<string, SetUp> = {
     message: 'Payment retrieved',
     act: (parts, request, body) => openPayment(parts, bearerOf(request), body, request.payerBrowser),
   }),
+  'payment-link': setUp({ endpoint: payLink, message: 'Payment retrieved', act: openByLink }),
   bank_transfer: setUp({
     endpoint: openAccountCall,
     message: 'Bank transfer initiated successfully',

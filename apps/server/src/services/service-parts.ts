@@ -16,10 +16,11 @@ import type { SavedCardStore } from '../store/saved-card-store.ts';
 import type { CardVault } from '../vault/card-vault.ts';
 import type { InstrumentLookup } from '../vault/instrument-lookup.ts';
 import type { HearingParts } from './hear-provider.ts';
+import type { LinkParts } from './pay-link.ts';
 import type { PayerBrowser } from './payer-browser.ts';
 import type { Session, SessionTokens } from './session-token.ts';
 
-export type ServiceParts = HearingParts & {
+export type ServiceParts = HearingParts & LinkParts & {
   timers: Timers;
   providers: Providers;
   /** Of whoever debits the cards. */

@@ -4,6 +4,7 @@ import { frameOriginsOf } from '../domain/frame-origin.ts';
 import type { ChannelFees } from './channel-fees.ts';
 import { type ChargeRow, chargeColumns } from './charge-row.ts';
 import type { Database } from './database.ts';
+import { linkLookSql } from './link-look.ts';
 import { type TransferDetails, transferDetailsSql } from './transfer-details.ts';
 
 export type PaymentRow = {
@@ -133,12 +134,14 @@ select t.id, t.env, t.reference, t.page_reference, t.intent_reference, t.amount_
   (select coalesce(json_agg(json_build_object('amount_minor', o.amount_minor, 'currency', o.currency,
       'reversed', o.status = 'reversed') order by o.id), '[]')
     from obligations o where o.transaction_id = t.id) as reversals,
-  m.name as merchant_name, m.email as merchant_email, m.support_email, m.logo_url, m.primary_color, m.secondary_color, m.can_save_card,
+  m.name as merchant_name, m.email as merchant_email, m.support_email,
+  ${linkLookSql('l', 'm')}, m.can_save_card,
   m.transfer_account_mins, m.bank_spotlights, m.feature_flags, ${transferDetailsSql('c', 't')} as transfer,
   m.frame_origins::text[] as frame_origins,
   k.lookup as public_key, ${chargeColumns('c', PREFIX)}
 from transactions t
 join merchants m on m.id = t.merchant_id
+left join payment_links l on l.id = t.payment_link_id
 join lateral (select lookup from merchant_keys k where k.merchant_id = t.merchant_id and k.kind = 'public'
   and k.env = t.env and k.revoked_at is null order by k.created_at desc limit 1) k on true
 -- the charge that paid goes before one that came later

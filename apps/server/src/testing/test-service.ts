@@ -1,6 +1,7 @@
 // The real service on a database of its own, with time in the test's hands: what integration tests talk to.
 import type { ChargeView } from '@titan/contract/charge';
 import type { PageData } from '@titan/contract/page-data';
+import type { LinkPageData } from '@titan/contract/payment-link';
 import type { ReturnPage } from '@titan/contract/return-page';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
@@ -90,6 +91,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     page: {
       renderDocument: (data: PageData) => JSON.stringify(data),
       renderReturn: (page: ReturnPage) => JSON.stringify(page),
+      renderLink: (data: LinkPageData) => JSON.stringify(data),
       assets: { script: '/assets/x.js', verifyScript: '/assets/y.js', style: '' },
       assetsDir: import.meta.dirname,
     },
