@@ -29,6 +29,7 @@ import { threeDsRoutes } from './routes/three-ds.ts';
 import { transferPageRoutes } from './routes/transfer-pages.ts';
 import { walletPageRoutes } from './routes/wallet-pages.ts';
 import type { ServiceParts } from './services/service-parts.ts';
+import { createMerchantLinkStore } from './store/merchant-links.ts';
 import { createMerchantStore } from './store/merchant-store.ts';
 import { createReadiness } from './store/readiness.ts';
 import type { AppParts } from './app-parts.ts';
@@ -65,6 +66,7 @@ export async function registerRoutes(
   await fastify.register((scope) =>
     merchantRoutes(scope, {
       store: createMerchantStore(pool),
+      links: createMerchantLinkStore(pool),
       keys,
       clock: ports.clock,
       ids: ports.ids,

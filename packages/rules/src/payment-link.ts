@@ -35,7 +35,10 @@ export type LinkAmount = { ok: true; minor: number } | { ok: false; problem: Lin
  * The amount that a payer typed on an open link: spaces and thousands' commas are left out, digits of other scripts converted.
  * @returns minor units from the link's minimum to its maximum, or what is wrong
  */
-export function readLinkAmount(typed: string, { plan: { currency }, transaction_limit: limit }: LinkTerms): LinkAmount {
+export function readLinkAmount(
+  typed: string,
+  { plan: { currency }, transaction_limit: limit }: LinkTerms,
+): LinkAmount {
   // "1500." and ".50" are on their way to a number, and mean one.
   const text = withoutGrouping(typed).replace(/\.$/, '').replace(/^\./, '0.');
   if (text === '') return { ok: false, problem: 'missing' };
@@ -51,7 +54,9 @@ export function readLinkAmount(typed: string, { plan: { currency }, transaction_
  * currency has decimals, and no more of them than it has.
  */
 export function numericAmount(typed: string, currency: string): string {
-  const [whole = '', ...rest] = withoutGrouping(typed).replace(/[^0-9.]/g, '').split('.');
+  const [whole = '', ...rest] = withoutGrouping(typed)
+    .replace(/[^0-9.]/g, '')
+    .split('.');
   const units = minorUnitsOf(currency);
   if (rest.length === 0 || units === 0) return whole;
   return `${whole}.${rest.join('').slice(0, units)}`;

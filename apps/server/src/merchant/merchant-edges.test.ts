@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secretKeyLookup } from '../store/merchant-key.ts';
 import { TEST_MERCHANT } from '../store/seed.ts';
+import { createMerchantLinkStore } from '../store/merchant-links.ts';
 import { createMerchantStore } from '../store/merchant-store.ts';
 import { merchantRoutes } from './merchant-routes.ts';
 import { type MerchantTestApp, startMerchantApp } from '../testing/merchant-test-app.ts';
@@ -244,9 +245,10 @@ describe('a failure of ours', () => {
     const app = Fastify();
     await merchantRoutes(app, {
       store: createMerchantStore({ query: () => Promise.reject(refused) } as never),
+      links: createMerchantLinkStore({ query: () => Promise.reject(refused) } as never),
       channels: ['card'],
       clock: merchant.time.clock,
-      ids: { payment: () => 'KPY-PI-x' },
+      ids: { link: () => 'x', payment: () => 'KPY-PI-x' },
       keys: { idempotency: Buffer.alloc(32) },
       testAccounts: null,
       publicUrl: 'https://pay.titan.test',

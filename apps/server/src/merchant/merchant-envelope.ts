@@ -33,6 +33,12 @@ export const REFUSALS = {
     message:
       'Account not found. Please send the number of an account that was opened for a payment of yours.',
   },
+  linkNotFound: { code: 404, message: 'Payment link not found' },
+  onceKeyForm: { code: 400, message: 'The Idempotency-Key must be 1 to 255 visible ASCII characters.' },
+  onceKeyUsed: {
+    code: 409,
+    message: 'This Idempotency-Key was used for another payment link. Please send a new key with a new link.',
+  },
   routeNotFound: {
     code: 404,
     message: 'There is nothing at this address. Please check its path and method.',

@@ -4,6 +4,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import * as z from 'zod/mini';
 import { chargeReply } from './charge-reply.ts';
 import { creditAccount, type CreditParts, type TestAccounts } from './credit-account.ts';
+import { type LinkCallParts, linkCalls } from './link-calls.ts';
 import { errorEnvelope, successEnvelope } from './merchant-envelope.ts';
 import { answerError, answerNotFound, refuse } from './merchant-errors.ts';
 import { type OpenParts, openTransaction } from './open-transaction.ts';
@@ -12,12 +13,13 @@ import { readInitializeBody } from './read-initialize-body.ts';
 import { needSecretKey, secretKeyOf } from './secret-key-of.ts';
 
 /** What the merchant API needs of the service. */
-export type MerchantParts = OpenParts & {
-  /** Origin that payers open, without a trailing slash. */
-  publicUrl: string;
-  /** The sandbox's bank; null in live mode. */
-  testAccounts: TestAccounts | null;
-};
+export type MerchantParts = OpenParts &
+  LinkCallParts & {
+    /** Origin that payers open, without a trailing slash. */
+    publicUrl: string;
+    /** The sandbox's bank; null in live mode. */
+    testAccounts: TestAccounts | null;
+  };
 
 const BASE = '/merchant/api/v1';
 const BODY_LIMIT_BYTES = 32 * 1_024;
@@ -63,6 +65,7 @@ function addCalls(scope: FastifyInstance, parts: MerchantParts): void {
     },
     (request, reply) => verify(parts, request, reply, request.params.reference),
   );
+  linkCalls(scope, parts);
   const { store, testAccounts: accounts } = parts;
   if (accounts) addSandboxCalls(scope, { store, accounts });
 }

@@ -29,6 +29,17 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ['feebearer', 'merchant_bears_cost'],
 ]);
 
+/** Names for fields of a payment link; they mean nothing where those fields are not. */
+const LINK_ALIASES: ReadonlyMap<string, string> = new Map([
+  ['minimumamount', 'min'],
+  ['minamount', 'min'],
+  ['maximumamount', 'max'],
+  ['maxamount', 'max'],
+  ['title', 'name'],
+  ['enabled', 'active'],
+  ['checkoutcustomization', 'customization'],
+]);
+
 /**
  * The known field that an unknown one most likely stands for.
  * @param name the field as it was sent
@@ -40,6 +51,8 @@ export function nearestField(name: string, known: readonly string[]): string | n
   const plain = plainName(name);
   const exact = known.find((candidate) => plainName(candidate) === plain);
   if (exact !== undefined) return exact;
+  const ofLink = LINK_ALIASES.get(plain);
+  if (ofLink !== undefined && known.includes(ofLink)) return ofLink;
   const alias = ALIASES.get(plain);
   if (alias !== undefined) return known.find((candidate) => alias.endsWith(`.${candidate}`)) ?? alias;
   return nearestName(name, known, plainName);

@@ -16,17 +16,29 @@ import type { PageParts, PageSender } from './page.ts';
 import { contentHash, pagePolicy, REPORTING_ENDPOINTS } from './page-headers.ts';
 import { isPressKey, isRefused } from './route.ts';
 
-type LinkSender = (reply: FastifyReply, status: number, row: LinkRow | null, data: LinkPageData) => FastifyReply;
+type LinkSender = (
+  reply: FastifyReply,
+  status: number,
+  row: LinkRow | null,
+  data: LinkPageData,
+) => FastifyReply;
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 const FORM = { path: '/pay', keeps: ['name', 'email', 'amount'] };
 
 /** Registers `/pay/{slug}` and its form, in a scope of its own. */
-export async function linkPageRoutes(app: FastifyInstance, parts: PageParts, sender: PageSender): Promise<void> {
+export async function linkPageRoutes(
+  app: FastifyInstance,
+  parts: PageParts,
+  sender: PageSender,
+): Promise<void> {
   await app.register(formbody, { bodyLimit: 8 * 1024 });
   const send = createLinkSender(parts);
   const show = showLink(parts, sender, send);
-  app.get('/pay/:slug', orNotResolved(send, (request, reply) => show(request, reply, null)));
+  app.get(
+    '/pay/:slug',
+    orNotResolved(send, (request, reply) => show(request, reply, null)),
+  );
   app.post('/pay/:slug', orNotResolved(send, pressed(parts, show)));
 }
 
@@ -115,7 +127,9 @@ async function answerTo(
  */
 function pressKeyOf({ form_key: key = '', name = '', email = '', amount = '' }: Fields): string | null {
   if (!isPressKey(key)) return null;
-  const held = createHash('sha256').update(JSON.stringify([name, email, amount])).digest('base64url');
+  const held = createHash('sha256')
+    .update(JSON.stringify([name, email, amount]))
+    .digest('base64url');
   return `${key.slice(0, 100)}.${held}`;
 }
 

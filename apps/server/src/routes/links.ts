@@ -1,8 +1,8 @@
 // Spec §7 POST /validate-link and POST /?type=payment-link: a link for whoever has its address.
-import { payLink, validateLink } from '@titan/contract/payment-link';
+import { type payLink, validateLink } from '@titan/contract/payment-link';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { linkViewOf } from '../services/link-view.ts';
+import { linkViewOf, type PayableLink } from '../services/link-view.ts';
 import { type OpenedPayment, openPayment } from '../services/open-payment.ts';
 import { payableLink } from '../services/pay-link.ts';
 import { type Refused, refused, SENTENCES } from '../services/refusal.ts';
@@ -21,26 +21,45 @@ export function linkRoutes(app: FastifyInstance, parts: ServiceParts): void {
   });
 }
 
-/** The payment that a press on Proceed opens, with a session on it. Bearer: the public key of the link's merchant. */
+type Ask = z.output<(typeof payLink)['body']>;
+
+/** The payment that a press on Proceed opens, with a session on it. Bearer: a public key of the link's merchant. */
 export async function openByLink(
   parts: ServiceParts,
   request: FastifyRequest,
-  body: z.output<typeof payLink.body>,
+  body: Ask,
 ): Promise<OpenedPayment | Refused> {
   const link = await payableLink(parts, body.payment_request.reference);
   if (isRefused(link)) return link;
-  const named = [bearerOf(request), body.public_key ?? link.public_key];
-  if (named.some((key) => key !== link.public_key)) return refused('NOT_AUTHORISED');
-  if (body.currency !== undefined && body.currency !== link.currency)
-    return refused('INVALID_INPUT', undefined, { currency: { message: SENTENCES.linkCurrency(link.currency) } });
-  const key = request.headers['idempotency-key'];
-  if (key !== undefined && !isPressKey(String(key))) return refused('INVALID_INPUT', SENTENCES.keyForm);
+  const wrong = contradiction(link, bearerOf(request), body);
+  if (wrong) return wrong;
+  const key = pressKeyOf(request);
+  if (isRefused(key)) return key;
   const { customer, amount } = body;
   const opened = await pressLink(parts, request, link, {
     name: customer.name ?? '',
     email: customer.email,
     amount: amount === undefined ? null : String(amount),
-    pressKey: key === undefined ? null : String(key),
+    pressKey: key,
   });
   return isRefused(opened) ? opened : openPayment(parts, link.public_key, opened, request.payerBrowser);
+}
+
+/** What a call says about the link must agree with it. */
+function contradiction(
+  link: PayableLink,
+  bearer: string,
+  { public_key: named, currency }: Ask,
+): Refused | null {
+  const keys = [bearer, named ?? bearer];
+  if (keys.some((key) => !link.public_keys.includes(key))) return refused('NOT_AUTHORISED');
+  if (currency === undefined || currency === link.currency) return null;
+  const message = SENTENCES.linkCurrency(link.currency);
+  return refused('INVALID_INPUT', undefined, { currency: { message } });
+}
+
+function pressKeyOf({ headers }: FastifyRequest): string | null | Refused {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return null;
+  return isPressKey(String(key)) ? String(key) : refused('INVALID_INPUT', SENTENCES.keyForm);
 }

@@ -32,8 +32,10 @@ export async function findLink({ links }: LinkParts, text: string): Promise<Foun
   const link = slug === null ? null : await links.bySlug(slug);
   if (!link) return { kind: 'unknown' };
   if (!link.active) return { kind: 'switched-off', link };
-  const { public_key } = link;
-  return public_key === null ? { kind: 'merchant-closed', link } : { kind: 'payable', link: { ...link, public_key } };
+  const [public_key] = link.public_keys;
+  return public_key === undefined
+    ? { kind: 'merchant-closed', link }
+    : { kind: 'payable', link: { ...link, public_key } };
 }
 
 /** The same as a value or the refusal that a call answers. */
@@ -77,7 +79,8 @@ export async function payThroughLink(
   ask: LinkAsk,
 ): Promise<{ reference: string } | Refused> {
   const view = linkViewOf(link);
-  const read = readLinkAmount(ask.amount ?? view.plan.amount, view);
+  const meant = isOpenLink(view) ? '' : view.plan.amount;
+  const read = readLinkAmount(ask.amount ?? meant, view);
   const problems = { ...customerProblems(ask), ...amountProblems(read, link) };
   if (!read.ok || Object.keys(problems).length > 0) return refused('INVALID_INPUT', undefined, problems);
   const transaction = newTransaction(parts, link, ask, read.minor);
@@ -98,7 +101,9 @@ export async function payThroughLink(
 
 function customerProblems({ name, email }: LinkAsk): FieldProblems {
   return {
-    ...(name.length > LIMITS.payerNameMaxLength ? { 'customer.name': { message: LINK_TEXTS.nameTooLong } } : {}),
+    ...(name.length > LIMITS.payerNameMaxLength
+      ? { 'customer.name': { message: LINK_TEXTS.nameTooLong } }
+      : {}),
     ...(isEmail(email) ? {} : { 'customer.email': { message: LINK_TEXTS.emailWrong } }),
   };
 }

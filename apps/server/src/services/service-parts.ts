@@ -20,30 +20,31 @@ import type { LinkParts } from './pay-link.ts';
 import type { PayerBrowser } from './payer-browser.ts';
 import type { Session, SessionTokens } from './session-token.ts';
 
-export type ServiceParts = HearingParts & LinkParts & {
-  timers: Timers;
-  providers: Providers;
-  /** Of whoever debits the cards. */
-  rates: Rates;
-  quotes: QuoteStore;
-  payments: PaymentStore;
-  presses: PressStore;
-  prompts: PromptStore;
-  callbacks: CallbackStore;
-  asks: AskStore;
-  bankRequests: BankRequestStore;
-  heldParts: HeldParts;
-  savedCards: SavedCardStore;
-  vault: CardVault;
-  /** By what cards and numbers are counted. */
-  instruments: InstrumentLookup;
-  acceptCharge(charge: NewCharge): Promise<Acceptance>;
-  sessions: SessionTokens;
-  /** Keys the fingerprints of repeated calls. */
-  idempotencyKey: Buffer;
-  /** Channels whose flow is built. */
-  channels: readonly Channel[];
-};
+export type ServiceParts = HearingParts &
+  LinkParts & {
+    timers: Timers;
+    providers: Providers;
+    /** Of whoever debits the cards. */
+    rates: Rates;
+    quotes: QuoteStore;
+    payments: PaymentStore;
+    presses: PressStore;
+    prompts: PromptStore;
+    callbacks: CallbackStore;
+    asks: AskStore;
+    bankRequests: BankRequestStore;
+    heldParts: HeldParts;
+    savedCards: SavedCardStore;
+    vault: CardVault;
+    /** By what cards and numbers are counted. */
+    instruments: InstrumentLookup;
+    acceptCharge(charge: NewCharge): Promise<Acceptance>;
+    sessions: SessionTokens;
+    /** Keys the fingerprints of repeated calls. */
+    idempotencyKey: Buffer;
+    /** Channels whose flow is built. */
+    channels: readonly Channel[];
+  };
 
 /** A call that changes something: who presses, and by which Idempotency-Key. */
 export type PressOf<Body> = {

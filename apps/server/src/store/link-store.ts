@@ -26,8 +26,8 @@ export type LinkRow = {
   merchant_email: string | null;
   support_email: string | null;
   frame_origins: string[];
-  /** Null where the merchant has none that is valid: nobody can pay it. */
-  public_key: string | null;
+  /** Those that are valid, the newest first. Where there is none, nobody can pay the merchant. */
+  public_keys: string[];
 };
 
 export type NewLinkTransaction = {
@@ -81,8 +81,8 @@ const BY_SLUG = `
 select l.id, l.slug, l.env, l.name, l.description, l.currency, l.amount_minor, l.min_minor, l.max_minor, l.redirect_url,
   l.active, ${linkLookSql('l', 'm')}, m.id as merchant_id, m.name as merchant_name, m.email as merchant_email,
   m.support_email, m.frame_origins::text[] as frame_origins,
-  (select k.lookup from merchant_keys k where k.merchant_id = m.id and k.kind = 'public' and k.env = l.env
-    and k.revoked_at is null order by k.created_at desc limit 1) as public_key
+  array(select k.lookup from merchant_keys k where k.merchant_id = m.id and k.kind = 'public' and k.env = l.env
+    and k.revoked_at is null order by k.created_at desc) as public_keys
 from payment_links l join merchants m on m.id = l.merchant_id
 where l.slug = $1`;
 

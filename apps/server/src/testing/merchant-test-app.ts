@@ -9,6 +9,7 @@ import { logOptions } from '../plugins/request-log.ts';
 import { createIds, systemRandom } from '../ports-node.ts';
 import { openDatabase } from '../store/database.ts';
 import { secretKeyLookup } from '../store/merchant-key.ts';
+import { createMerchantLinkStore } from '../store/merchant-links.ts';
 import { createMerchantStore } from '../store/merchant-store.ts';
 import { seed, TEST_MERCHANT } from '../store/seed.ts';
 import { createSimulatedTime, type SimulatedTime } from './simulated-time.ts';
@@ -75,6 +76,7 @@ async function buildMerchantApp(
   const app = Fastify({ loggerInstance: logger, routerOptions: { maxParamLength: 300 } });
   await merchantRoutes(app, {
     store: createMerchantStore(pool),
+    links: createMerchantLinkStore(pool),
     channels,
     clock: time.clock,
     ids: createIds(systemRandom),
