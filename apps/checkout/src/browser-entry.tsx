@@ -1,5 +1,6 @@
 // Takes the server's page over in the browser: reads its data, gives the merchant's colours, hydrates (design §4).
 import type { PageData } from '@titan/contract/page-data';
+import type { LinkPageData } from '@titan/contract/payment-link';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { openCheckout } from './open-checkout.ts';
@@ -9,9 +10,18 @@ import { isFirstScreen, loadFirstPartOf } from './session/session-page.tsx';
 import { applyMerchantTheme } from './ui/merchant-theme.ts';
 import './ui/tokens.css';
 
+type LinkPage = Extract<LinkPageData, { kind: 'link' }>;
+
 const root = document.getElementById('page');
 const block = document.getElementById('page-data');
-if (root && block) void takeOver(root, JSON.parse(block.textContent) as PageData);
+if (root && block) void start(root, JSON.parse(block.textContent) as PageData | LinkPage);
+
+/** A link's page is a chunk of its own; where it does not come, its form is the browser's. */
+async function start(container: HTMLElement, page: PageData | LinkPage): Promise<void> {
+  if (page.kind !== 'link') return takeOver(container, page);
+  const link = await import('./payment-link-run.tsx').catch(() => null);
+  link?.runLink(container, page);
+}
 
 async function takeOver(container: HTMLElement, page: PageData): Promise<void> {
   if (page.kind === 'payment') {

@@ -12,6 +12,7 @@ import { loadFirstParts } from './session/session-page.tsx';
 import type { CheckoutStore, ScreenState } from './session/screen-state.ts';
 import './ui/tokens.css';
 
+export { renderLink } from './link-document.tsx';
 export { renderReturn } from './return-document.tsx';
 
 await Promise.all([loadEveryMethod(), later.loadEveryPart(), loadFirstParts()]);

@@ -30,6 +30,8 @@ import { createCardVault } from './vault/card-vault.ts';
 import { createInstrumentLookup } from './vault/instrument-lookup.ts';
 import type { AppParts } from './app-parts.ts';
 
+const linkParts = (pool: AppParts['pool']) => ({ links: createLinkStore(pool), feesOf });
+
 /** Every store, provider and key that the services stand on. */
 export function buildServices(parts: AppParts, fastify: FastifyInstance, sandbox: Sandbox): ServiceParts {
   const { pool, ports, keys } = parts;
@@ -45,10 +47,9 @@ export function buildServices(parts: AppParts, fastify: FastifyInstance, sandbox
   const accept = createAcceptCharge(pool);
   const services: ServiceParts = {
     ...ports,
+    ...linkParts(pool),
     providers: createProviders([withDeadline(provider, { timers, warn })]),
     payments: createPaymentStore(pool),
-    links: createLinkStore(pool),
-    feesOf,
     presses: createPressStore(pool),
     prompts: createPromptStore(pool),
     callbacks: createCallbackStore(pool),

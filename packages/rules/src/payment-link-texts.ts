@@ -4,6 +4,9 @@ import { minorUnitsOf } from './currency.ts';
 import type { LinkAmountProblem, LinkTerms } from './payment-link.ts';
 
 export const LINK_TEXTS = {
+  /** Spec §8 "Payment link charge fails", verbatim. */
+  chargeFails:
+    'Sorry, we were unable to process this transaction. Please contact the business you are attempting to pay for help',
   nameTooLong: 'Enter a name of at most 100 characters.',
   emailWrong: 'Enter an email address like name@example.com.',
   amountChanged: 'The amount of this link has changed. Look at the new amount and press Proceed again.',

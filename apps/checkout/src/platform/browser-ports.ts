@@ -73,7 +73,7 @@ function createLazyPush(
 }
 
 // Not `randomUUID`: that one is missing on http addresses other than localhost.
-function createIds(crypto: Crypto): Ids {
+export function createIds(crypto: Crypto): Ids {
   return {
     press: () =>
       [...crypto.getRandomValues(new Uint8Array(KEY_BYTES))]

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import type { LinkPageData } from '@titan/contract/payment-link';
+import { LINK_TEXTS } from '@titan/rules/payment-link-texts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusalFor, STATUS_OF } from '../plugins/failures.ts';
 import { linkViewOf, type PayableLink } from '../services/link-view.ts';
@@ -97,11 +98,17 @@ function pressed(parts: PageParts, show: ReturnType<typeof showLink>): Handler {
     // What has become of the link meanwhile is its page's to say.
     if (found.kind !== 'payable') return show(request, reply, null);
     const answer = await answerTo(parts, request, found.link, fields);
-    if (isRefused(answer)) return show(request, reply, { refusal: answer, fields });
+    if (isRefused(answer)) return show(request, reply, { refusal: inPayersWords(answer), fields });
     return reply
       .header('cache-control', 'no-store')
       .redirect(`/${encodeURIComponent(answer.reference)}`, 303);
   };
+}
+
+/** What a payer can mend is told as it is, the rest in the words of spec §8 "Payment link charge fails". */
+function inPayersWords(refusal: Refused): Refused {
+  const isTold = refusal.code === 'INVALID_INPUT' || refusal.code === 'TOO_MANY_REQUESTS';
+  return isTold ? refusal : { ...refusal, message: LINK_TEXTS.chargeFails };
 }
 
 /** An error of ours too is an answer to a payer, whose words are then still on the form. */

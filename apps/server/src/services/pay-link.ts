@@ -8,7 +8,7 @@ import type { Channel } from '@titan/rules/methods';
 import { linkAmountText, LINK_TEXTS } from '@titan/rules/payment-link-texts';
 import { isOpenLink, readLinkAmount, readSlug } from '@titan/rules/payment-link';
 import type { ChannelFees } from '../store/channel-fees.ts';
-import type { LinkRow, LinkStore } from '../store/link-store.ts';
+import type { LinkRow, LinkStore, NewLinkTransaction } from '../store/link-store.ts';
 import { fingerprintOf, isSameFingerprint } from './fingerprint.ts';
 import { linkViewOf, type PayableLink } from './link-view.ts';
 import { type Refused, refused } from './refusal.ts';
@@ -83,18 +83,23 @@ export async function payThroughLink(
   const read = readLinkAmount(ask.amount ?? meant, view);
   const problems = { ...customerProblems(ask), ...amountProblems(read, link) };
   if (!read.ok || Object.keys(problems).length > 0) return refused('INVALID_INPUT', undefined, problems);
-  const transaction = newTransaction(parts, link, ask, read.minor);
+  return openOnce(parts, newTransaction(parts, link, ask, read.minor));
+}
+
+async function openOnce(
+  parts: ServiceParts,
+  transaction: NewLinkTransaction,
+): Promise<{ reference: string } | Refused> {
   for (let look = 1; look <= LOOKS; look += 1) {
     const { opened, known } = await parts.links.open(transaction);
     if (opened !== null) return { reference: opened };
     if (known !== null) {
-      return isSameFingerprint(known.fingerprint, transaction.fingerprint)
-        ? { reference: known.reference }
-        : refused('KEY_REUSED');
+      const isRepeat = isSameFingerprint(known.fingerprint, transaction.fingerprint);
+      return isRepeat ? { reference: known.reference } : refused('KEY_REUSED');
     }
     // Switched off since it was read?
-    const again = await payableLink(parts, link.slug);
-    if ('kind' in again && again.kind === 'refused') return again;
+    const again = await findLink(parts, transaction.link.slug);
+    if (again.kind === 'switched-off') return refused('LINK_SWITCHED_OFF');
   }
   throw new Error('A link could neither be paid nor be found in use');
 }
@@ -115,7 +120,12 @@ function amountProblems(read: ReturnType<typeof readLinkAmount>, link: PayableLi
   return { amount: { message } };
 }
 
-function newTransaction(parts: ServiceParts, link: PayableLink, ask: LinkAsk, amountMinor: number) {
+function newTransaction(
+  parts: ServiceParts,
+  link: PayableLink,
+  ask: LinkAsk,
+  amountMinor: number,
+): NewLinkTransaction {
   const now = parts.clock.now();
   const customerEmail = ask.email.trim();
   const told = { slug: link.slug, name: ask.name, email: customerEmail, amountMinor };
