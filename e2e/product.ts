@@ -37,6 +37,21 @@ export async function openTransaction(body: object = {}, secretKey = SECRET_KEY)
   return reference;
 }
 
+/** Makes a payment link as a merchant's server does; answers what stands after /pay/. */
+export async function makeLink(body: object): Promise<string> {
+  const made = await post(`${CHECKOUT}/merchant/api/v1/payment-links`, { name: 'A link', ...body });
+  return (made as { status: boolean; data: { slug: string } }).data.slug;
+}
+
+/** Switches a payment link on or off. */
+export async function switchLink(slug: string, active: boolean): Promise<void> {
+  await fetch(`${CHECKOUT}/merchant/api/v1/payment-links/${slug}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${SECRET_KEY}` },
+    body: JSON.stringify({ active }),
+  });
+}
+
 /** What the merchant's server hears when it verifies. */
 export async function verify(
   reference: string,

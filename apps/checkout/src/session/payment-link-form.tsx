@@ -1,7 +1,7 @@
 // Spec §2 Payment link form, §5: Full Name, Email, Amount (only when no fixed amount) and Proceed, as one plain form.
 import type { LinkView } from '@titan/contract/payment-link';
 import type { FormFeedback } from '@titan/contract/page-data';
-import { formatMoney, fromDecimal } from '@titan/rules/money';
+import { formatAmount, formatMoney, fromDecimal } from '@titan/rules/money';
 import { isOpenLink, readLinkAmount } from '@titan/rules/payment-link';
 import { type KeyboardEvent, useRef } from 'react';
 import { common } from '../copy/common.ts';
@@ -121,14 +121,15 @@ type AmountFieldProps = LinkFormProps & {
 function AmountField({ link, view, error, typed, onText, onLeave }: AmountFieldProps) {
   const { currency } = link.plan;
   const { min, max } = link.transaction_limit;
-  const money = (decimal: string) => formatMoney(fromDecimal(decimal, currency), currency);
+  // The currency stands in the box.
+  const figure = (decimal: string) => formatAmount(fromDecimal(decimal, currency), currency);
   return (
     <TextField
       name="amount"
       label={paymentLink.amount}
-      hint={paymentLink.limits(money(min), money(max))}
+      hint={paymentLink.limits(figure(min), figure(max))}
       prefix={currency}
-      placeholder={paymentLink.least(min)}
+      placeholder={paymentLink.least(figure(min))}
       error={error}
       defaultValue={typed}
       inputMode="decimal"
