@@ -57,6 +57,8 @@ describe('the shop window', () => {
     expect(status).toBe(200);
     expect(text).toMatch(/NGN\s5,000\.00[\s\S]*KES\s1,450\.00[\s\S]*NGN\s18,500\.00[\s\S]*plus payment fees/);
     expect(text.match(/plus payment fees/g)).toHaveLength(1);
+    for (const slug of ['demo-fixed', 'demo-open'])
+      expect(text).toContain(`href="https://pay.titan.test/pay/${slug}"`);
     expect(headers.get('cache-control')).toBe('no-store');
   });
 

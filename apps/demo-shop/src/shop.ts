@@ -29,7 +29,7 @@ export type ShopParts = {
 };
 
 /** What every handler works with. */
-type Shop = { ports: ShopPorts; api: () => CheckoutApi; orders: OrderBook };
+type Shop = { ports: ShopPorts; api: () => CheckoutApi; orders: OrderBook; payUrl: string };
 
 const STYLE = readFileSync(new URL('shop.css', import.meta.url), 'utf8');
 const BODY_LIMIT_BYTES = 8 * 1_024;
@@ -50,13 +50,13 @@ export async function buildShop(parts: ShopParts): Promise<FastifyInstance> {
   // Its own address may be known only once it listens.
   const api = () =>
     createCheckoutApi({ send: ports.send, checkoutUrl, secretKey, thanksUrl: `${parts.shopUrl()}/thanks` });
-  addPages(app, { ports, api, orders: createOrderBook() });
+  addPages(app, { ports, api, orders: createOrderBook(), payUrl: parts.payUrl });
   addProblems(app);
   return app;
 }
 
 function addPages(app: FastifyInstance, shop: Shop): void {
-  app.get('/', (_, reply) => sendPage(reply, homePage(PRODUCTS)));
+  app.get('/', (_, reply) => sendPage(reply, homePage(PRODUCTS, shop.payUrl)));
   app.get<{ Params: { id: string } }>('/buy/:id', (request, reply) => {
     const product = findProduct(request.params.id);
     return product === null

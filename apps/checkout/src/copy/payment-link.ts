@@ -6,7 +6,6 @@ export const paymentLink = {
   fullName: 'Full Name', // §2
   optional: 'You may leave this empty.',
   email: 'Email', // §2
-  emailHint: 'We send nothing but news of this payment.',
   emailRight: 'This email address looks right.',
   amount: 'Amount', // §2
   limits: (min: string, max: string) => `Minimum ${min}, maximum ${max}`,
