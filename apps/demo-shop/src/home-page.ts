@@ -22,11 +22,13 @@ export function homePage(products: readonly Product[], payUrl: string): Page {
     <ul class="products">
       ${products.map(productCard)}
     </ul>
-    <h2>Without an order</h2>
-    <p>These are paid by link: the shop sends nobody anywhere, an address is all there is to pass on.</p>
-    <ul class="links">
-      ${LINKS.map(({ slug, text }) => html`<li><a href="${payUrl}/pay/${slug}" rel="noreferrer">${text}</a></li>`)}
-    </ul>`;
+    <section class="panel by-link">
+      <h2>Without an order</h2>
+      <p>Paid by link: no order and no cart, only an address to pass on.</p>
+      <ul>
+        ${LINKS.map(({ slug, text }) => html`<li><a href="${payUrl}/pay/${slug}" rel="noreferrer">${text}</a></li>`)}
+      </ul>
+    </section>`;
   return { title: 'Shop', main };
 }
 

@@ -1,6 +1,6 @@
 // Spec §8 Payment link charge fails: a modal over the form, which closes itself; Escape and its button close it before.
 import { LINK_TEXTS } from '@titan/rules/payment-link-texts';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { common } from '../copy/common.ts';
 import { paymentLink } from '../copy/payment-link.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,7 +11,8 @@ type ClosingModalProps = { merchant: { name: string; email: string | null }; onC
 
 export function ClosingModal({ merchant, onClose }: ClosingModalProps) {
   const modal = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before it leaves the page: only a dialog that is closed there gives the focus back to Proceed.
+  useLayoutEffect(() => {
     const shown = modal.current;
     shown?.showModal();
     return () => shown?.close();
