@@ -23,6 +23,7 @@ import { createSavedCardStore } from './store/saved-card-store.ts';
 import { createHeldParts } from './store/held-parts.ts';
 import { createSettleCharge } from './store/settle-charge.ts';
 import { createTransferStore } from './store/settle-transfer.ts';
+import { createTimelineStore } from './store/timeline-store.ts';
 import { createTransferAccounts } from './store/transfer-accounts.ts';
 import { createCardVault } from './vault/card-vault.ts';
 import { createInstrumentLookup } from './vault/instrument-lookup.ts';
@@ -58,6 +59,7 @@ export function buildServices(parts: AppParts, fastify: FastifyInstance, sandbox
     accounts: createTransferAccounts(pool),
     transfers: createTransferStore(pool),
     heldParts: createHeldParts(pool),
+    timelines: createTimelineStore(pool),
     contradictions: createContradictionStore(pool),
     rates: createSandboxRates(),
     quotes: createQuoteStore(pool),

@@ -23,6 +23,7 @@ import { payWithBankPageRoutes } from './routes/pay-with-bank-pages.ts';
 import { createPageSender, type PageParts, pageRoutes } from './routes/page.ts';
 import { type SandboxControls, sandboxRoutes } from './routes/sandbox.ts';
 import { setupRoutes } from './routes/setup.ts';
+import { statusPageRoutes } from './routes/status-page.ts';
 import { threeDsRoutes } from './routes/three-ds.ts';
 import { transferPageRoutes } from './routes/transfer-pages.ts';
 import { walletPageRoutes } from './routes/wallet-pages.ts';
@@ -109,6 +110,7 @@ async function registerPages(
   await fastify.register((scope) => formRoutes(scope, pageParts, sender, { phone, bankApp, transfers }));
   await fastify.register((scope) => walletPageRoutes(scope, pageParts, sender, phone));
   transferPageRoutes(fastify, pageParts, sender);
+  statusPageRoutes(fastify, pageParts, sender);
   await fastify.register((scope) => payWithBankPageRoutes(scope, pageParts, bankApp));
   await fastify.register((scope) => bankPageRoutes(scope, pageParts, bank));
 }

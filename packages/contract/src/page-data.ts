@@ -3,6 +3,7 @@ import type { Channel } from '@titan/rules/methods';
 import type { AvsCountry } from './card.ts';
 import type { CountryBankView } from './pay-with-bank.ts';
 import type { PaymentView } from './payment.ts';
+import type { Timeline } from './timeline.ts';
 
 /**
  * A page that cannot show a payment, by reason. Texts: spec §2 routes and §8 Transaction and links. `being-processed` is
@@ -39,6 +40,8 @@ export type PageData =
   | {
       kind: 'payment';
       payment: PaymentView;
+      /** What has happened so far; empty before the first attempt. */
+      timeline: Timeline;
       sessionToken: string;
       /** The method in the address (`?method=card`), when the payer has chosen one. */
       chosen: Channel | null;

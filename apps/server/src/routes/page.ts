@@ -100,13 +100,14 @@ function toPageData(
   query: PageQuery,
   feedback: FormFeedback | null,
 ): PageData {
-  const { payment, session_token: sessionToken } = opened;
+  const { payment, timeline, session_token: sessionToken } = opened;
   const method = first(query.method);
   const chosen = isChannel(method) && payment.payment_channels.includes(method) ? method : null;
   const place = chosen && placeOf(query);
   return {
     kind: 'payment',
     payment,
+    timeline,
     sessionToken,
     chosen,
     paidHere: payment.status === 'success' && payment.charge?.reference === first(query.paid),

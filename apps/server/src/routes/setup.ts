@@ -3,11 +3,13 @@ import { openTransferAccount as openAccountCall } from '@titan/contract/bank-tra
 import { endpoint, type Endpoint } from '@titan/contract/endpoint';
 import { openSession, readSession } from '@titan/contract/session';
 import { setUpPayment } from '@titan/contract/setup';
+import { readTimeline } from '@titan/contract/timeline';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { readBody, sendRefusal } from '../plugins/failures.ts';
 import { openPayment } from '../services/open-payment.ts';
+import { readTimelineOf } from '../services/read-timeline.ts';
 import { type Refused, refused } from '../services/refusal.ts';
 import type { ServiceParts } from '../services/service-parts.ts';
 import type { Session } from '../services/session-token.ts';
@@ -78,6 +80,9 @@ export function setupRoutes(app: FastifyInstance, parts: ServiceParts): void {
   sessionRoute(app, parts.sessions, openSession, 'Session retrieved', ({ session, body }) =>
     countAttempts(parts, session, body.key),
   );
+  sessionRoute(app, parts.sessions, readTimeline, 'Timeline retrieved', async ({ session }) => ({
+    steps: await readTimelineOf(parts, session.transactionId),
+  }));
 }
 
 /** How many attempts the transaction has used. The server counts them when a charge starts; asking changes nothing. */

@@ -12,6 +12,7 @@ import type { CallbackStore } from '../store/callback-store.ts';
 import type { PromptStore } from '../store/prompt-store.ts';
 import type { PressStore } from '../store/press-store.ts';
 import type { QuoteStore } from '../store/quote-store.ts';
+import type { TimelineStore } from '../store/timeline-store.ts';
 import type { SavedCardStore } from '../store/saved-card-store.ts';
 import type { CardVault } from '../vault/card-vault.ts';
 import type { InstrumentLookup } from '../vault/instrument-lookup.ts';
@@ -32,6 +33,7 @@ export type ServiceParts = HearingParts & {
   asks: AskStore;
   bankRequests: BankRequestStore;
   heldParts: HeldParts;
+  timelines: TimelineStore;
   savedCards: SavedCardStore;
   vault: CardVault;
   /** By what cards and numbers are counted. */
