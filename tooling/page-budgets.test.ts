@@ -101,6 +101,7 @@ const FIRST_SCREEN: Data = {
     charge: null,
   },
   // As long as the real ones, and as hard to compress.
+  timeline: [],
   sessionToken:
     'WzEsIktQWS1QSS1yZHd1UGZOTmFhOWdMOXh1ZG1EYXpiSCIsIm9yZGVyLTIwMjYxMTIxLTAwMDEiLCJwa190ZXN0IiwxNzk1MzMwMDk0NTA3XQ.fnIsMIXhZXc57EUIvFQW3wtdGXGqTixXzxurtP9W_RM',
   chosen: null,

@@ -39,10 +39,19 @@ function LivePage({ page, store, ticks, later, prefills = null }: AppProps) {
   // Hydration compares with what the server rendered, even if the store has moved on since.
   const [first] = useState(() => store.getState());
   const state = useSyncExternalStore(store.subscribe, store.getState, () => first);
+  const [told] = useState(() => store.getTimeline());
+  const timeline = useSyncExternalStore(store.subscribe, store.getTimeline, () => told);
   const screens = useLaterScreens(later, !isFirstScreen(state));
   const parts = useMemo(
-    () => pageParts(page, { send: store.send, serverNow: store.serverNow, listenToTime: ticks, prefills }),
-    [page, store, ticks, prefills],
+    () =>
+      pageParts(page, {
+        send: store.send,
+        serverNow: store.serverNow,
+        listenToTime: ticks,
+        prefills,
+        timeline,
+      }),
+    [page, store, ticks, prefills, timeline],
   );
   useEffect(() => screens?.fetchAhead(state), [screens, state]);
   const title = pageTitle(state, screens?.laterTitle(state) ?? null);

@@ -35,6 +35,8 @@ export const STAGE_DELAYS = {
   BANK_REQUEST_ERROR_SHOWN: LIMITS.bankRequestErrorShownMs,
   /** From success until the page goes back to the shop. */
   REDIRECT_AFTER_SUCCESS: LIMITS.redirectAfterSuccessMs,
+  /** From a final failure until its result closes itself. */
+  RESTART_AFTER_FAILURE: LIMITS.selfClosingRestartMs,
 } as const;
 
 /** Ours (design §3, `unknown`): waits between looks at a charge whose answer is not known yet; the last one repeats. */

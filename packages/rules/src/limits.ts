@@ -79,6 +79,7 @@ export const LIMITS = {
 
   // Results (§4)
   redirectAfterSuccessMs: 3_000,
+  selfClosingRestartMs: 5_000,
   resultRestartMs: 5_000,
 
   // Ours: wrong secrets an attempt (reliability guide I-25), and the bounds of what we accept at all

@@ -2,6 +2,7 @@
 
 import type { CallResult, Client } from '@titan/contract/client';
 import type { PaymentView } from '@titan/contract/payment';
+import type { Timeline } from '@titan/contract/timeline';
 
 /** Timers; the same shape as XState's clock, so that a simulated clock can drive every wait. */
 export type Timers = {
@@ -36,6 +37,8 @@ export type Service = {
   callSandbox: Client;
   /** The truth: the payment as the service has it now. */
   readPayment(signal: AbortSignal): Promise<CallResult<PaymentView>>;
+  /** What has happened so far. */
+  readTimeline(): Promise<CallResult<{ steps: Timeline }>>;
 };
 
 /** `{}`: nothing is chosen that a reload would not find by itself. */

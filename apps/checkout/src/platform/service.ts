@@ -2,6 +2,7 @@
 import { type CallOptions, type Client, createClient } from '@titan/contract/client';
 import type { PaymentView } from '@titan/contract/payment';
 import { setUpPayment } from '@titan/contract/setup';
+import { readTimeline } from '@titan/contract/timeline';
 import { LIMITS } from '@titan/rules/limits';
 import type { Http, ServerClock, Service } from './ports.ts';
 
@@ -44,6 +45,7 @@ export function createService({ payment, sessionToken, http, clock, prepare }: S
   return {
     call,
     callSandbox: createClient({ base: '', bearer: () => token, timeoutMs: LIMITS.requestTimeoutMs, ...http }),
+    readTimeline: () => call(readTimeline, { payment_reference: payment.reference }),
     async readPayment(signal) {
       const read = await call(setUpPayment, { reference: payment.reference }, { signal, query: SET_UP });
       if (!read.ok) return read;

@@ -1,10 +1,13 @@
 // What every screen is given beside its state: the way to speak, the service's time, and what its forms carry (design §4).
 import type { PageData } from '@titan/contract/page-data';
+import type { Timeline } from '@titan/contract/timeline';
 import type { MethodParts } from '../methods/method.ts';
 import type { MethodPrefills } from '../methods/method-prefills.ts';
 import type { PayerEvent } from './screen-state.ts';
 
 export type PageParts = MethodParts<PayerEvent> & {
+  /** What has happened so far. */
+  timeline: Timeline;
   /** Only on the server: what `?preset=…` of TEST MODE fills in. */
   prefills: MethodPrefills | null;
 };
@@ -12,7 +15,7 @@ export type PageParts = MethodParts<PayerEvent> & {
 /** @param speech what the page runs on; `prefills` is null in the browser, where the boxes keep what the server wrote */
 export function pageParts(
   page: PageData,
-  speech: Pick<PageParts, 'send' | 'serverNow' | 'listenToTime' | 'prefills'>,
+  speech: Pick<PageParts, 'send' | 'serverNow' | 'listenToTime' | 'prefills' | 'timeline'>,
 ): PageParts {
   if (page.kind === 'problem') return { ...speech, ...OF_NO_PAYMENT };
   return {

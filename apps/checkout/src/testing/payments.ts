@@ -4,6 +4,7 @@ import type { ChargeView } from '@titan/contract/charge';
 import type { FormFeedback, PageData } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
 import type { SavedCard } from '@titan/contract/saved-cards';
+import type { Timeline } from '@titan/contract/timeline';
 
 /** The service's time in tests, epoch ms. */
 export const SERVER_TIME = Date.UTC(2026, 10, 21, 12);
@@ -117,6 +118,7 @@ export function makePage(overrides: Partial<Extract<PageData, { kind: 'payment' 
   return {
     kind: 'payment' as const,
     payment: makePayment(),
+    timeline: [] as Timeline,
     sessionToken: 'token-1',
     chosen: null,
     paidHere: false,

@@ -43,6 +43,8 @@ export function runSession(
     /** The service says something, to whoever listens. */
     news,
     screen,
+    /** What the page tells of the payment's past. */
+    timeline: checkout.getTimeline,
     changes: () => changes,
     on<Name extends ScreenState['screen']>(name: Name): ScreenOf<Name> {
       const now = screen();

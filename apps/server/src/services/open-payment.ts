@@ -49,7 +49,7 @@ export async function openPage(
 }
 
 /** What the payment's lasting page shows: no session, so nothing can be done with it. */
-export type PaymentStatusPage = Pick<OpenedPage, "payment" | "timeline"> & { row: PaymentRow };
+export type PaymentStatusPage = Pick<OpenedPage, 'payment' | 'timeline'> & { row: PaymentRow };
 
 /** By page address, as the payment's own page: whoever may see that may see this. */
 export async function openStatus(

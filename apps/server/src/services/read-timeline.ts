@@ -23,7 +23,14 @@ export async function timelineToDraw(
   return row.charge === null ? [] : readTimelineOf(parts, row.id);
 }
 
-function toStep({ event, at, channel, auth_model, amount_minor: minor, currency }: TimelineRow): TimelineStep {
+function toStep({
+  event,
+  at,
+  channel,
+  auth_model,
+  amount_minor: minor,
+  currency,
+}: TimelineRow): TimelineStep {
   return {
     event,
     at: at.getTime(),
