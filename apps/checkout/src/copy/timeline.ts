@@ -1,5 +1,6 @@
 // Words of what has happened to a payment and who acts next, English. Few payers wait or ask, so they come with the list that says
 // them. All of them ours.
+import type { TimelineEvent } from '@titan/rules/timeline-event';
 import type { Channel } from '@titan/rules/methods';
 
 /** Who decides about a charge of this channel. */
@@ -33,6 +34,29 @@ const ASKED: Record<string, (decider: string) => string> = {
   STK_PROMPT: () => 'A prompt was sent to your phone',
 };
 
+/** What a sentence may need; `money` and `model` are empty where the event has none. */
+export type Told = { merchant: string; money: string; channel: Channel; model: string };
+
+const EVENTS: Record<TimelineEvent, (told: Told) => string> = {
+  asked: ({ merchant, money }) => `${merchant} asked for ${money}`,
+  tried: ({ money, channel }) => `You asked to pay ${money} ${WAY[channel]}`,
+  step: ({ channel, model }) =>
+    ASKED[model]?.(DECIDER[channel]) ?? `${capital(DECIDER[channel])} asked you for a step`,
+  account: () => 'An account for your transfer was opened',
+  arrived: ({ money }) => `${money} arrived on the account`,
+  unsure: ({ channel }) => `No answer came from ${DECIDER[channel]}, so we keep asking`,
+  approved: ({ money, channel }) => `${capital(DECIDER[channel])} approved ${money}`,
+  declined: ({ channel }) => `The attempt ${WAY[channel]} ended without payment`,
+  'given-up': ({ channel }) => `The attempt ${WAY[channel]} was given up`,
+  received: ({ merchant, money }) => `${merchant} received ${money}`,
+  told: ({ merchant }) => `${merchant}’s system took the news`,
+  expired: () => 'The time to pay ran out',
+  abandoned: () => 'The time to pay ran out before the payment was finished',
+  owed: ({ money }) => `${money} is to go back to you`,
+  reversed: ({ money }) => `${money} was sent back to you`,
+  refunded: ({ merchant, money }) => `${merchant} gave ${money} back to you`,
+};
+
 export const timelineWords = {
   title: 'What has happened so far',
   times: (zone: string) => `Times are ${zone}.`,
@@ -44,24 +68,8 @@ export const timelineWords = {
   goOn: 'Go to the payment',
   print: 'Print this page',
 
-  asked: (merchant: string, money: string) => `${merchant} asked for ${money}`,
-  tried: (channel: Channel, money: string) => `You asked to pay ${money} ${WAY[channel]}`,
-  /** `model` null: which step it was is not written down. */
-  step: (channel: Channel, model: string | null) =>
-    ASKED[model ?? '']?.(DECIDER[channel]) ?? `${capital(DECIDER[channel])} asked you for a step`,
-  account: 'An account for your transfer was opened',
-  arrived: (money: string) => `${money} arrived on the account`,
-  unsure: (channel: Channel) => `No answer came from ${DECIDER[channel]}, so we keep asking`,
-  approved: (channel: Channel, money: string) => `${capital(DECIDER[channel])} approved ${money}`,
-  declined: (channel: Channel) => `The attempt ${WAY[channel]} ended without payment`,
-  'given-up': (channel: Channel) => `The attempt ${WAY[channel]} was given up`,
-  received: (merchant: string, money: string) => `${merchant} received ${money}`,
-  told: (merchant: string) => `${merchant}’s system took the news`,
-  expired: 'The time to pay ran out',
-  abandoned: 'The time to pay ran out before the payment was finished',
-  owed: (money: string) => `${money} is to go back to you`,
-  reversed: (money: string) => `${money} was sent back to you`,
-  refunded: (merchant: string, money: string) => `${merchant} gave ${money} back to you`,
+  /** What has happened, one sentence an event. */
+  events: EVENTS,
 
   who: {
     choose: 'You: choose how to pay.',

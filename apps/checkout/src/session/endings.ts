@@ -151,7 +151,7 @@ export function endingOf(state: EndedState): Ending {
     case 'success':
       return endingOfPaid(state.payment);
     case 'failed':
-      return state.payment.charge?.bank_transfer?.reversal ? 'return' : 'failed';
+      return endingOfFailed(state.payment);
     case 'session-end':
     case 'redirect':
     case 'closed':
@@ -159,6 +159,11 @@ export function endingOf(state: EndedState): Ending {
     default:
       return unreachable(state);
   }
+}
+
+/** A transfer that goes back is no failure of the payer's. */
+function endingOfFailed({ charge }: PaymentView): Ending {
+  return charge?.bank_transfer?.reversal ? 'return' : 'failed';
 }
 
 function endingOfPaid({ charge }: PaymentView): Ending {

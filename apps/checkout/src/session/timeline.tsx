@@ -2,7 +2,6 @@
 // service has written down stands in it.
 import type { PaymentView } from '@titan/contract/payment';
 import type { Timeline, TimelineStep } from '@titan/contract/timeline';
-import type { Channel } from '@titan/rules/methods';
 import { formatMoney, fromDecimal } from '@titan/rules/money';
 import { paymentTime } from '@titan/rules/payment-time';
 import type { ReactNode } from 'react';
@@ -45,36 +44,10 @@ function StepTime({ at, currency }: { at: number; currency: string }) {
 
 /** What the payer reads of one step. */
 export function sentenceOf(step: TimelineStep, merchant: string): string {
-  const { event } = step;
-  const money =
-    step.amount === null ? '' : formatMoney(fromDecimal(step.amount, step.currency), step.currency);
+  const { event, amount, currency, channel, auth_model: model } = step;
+  const money = amount === null ? '' : formatMoney(fromDecimal(amount, currency), currency);
   // An event of an attempt always names its channel; were it left out, the sentence would still be true of a card.
-  const channel: Channel = step.channel ?? 'card';
-  switch (event) {
-    case 'asked':
-    case 'received':
-    case 'refunded':
-      return timelineWords[event](merchant, money);
-    case 'tried':
-    case 'approved':
-      return timelineWords[event](channel, money);
-    case 'step':
-      return timelineWords.step(channel, step.auth_model);
-    case 'unsure':
-    case 'declined':
-    case 'given-up':
-      return timelineWords[event](channel);
-    case 'arrived':
-    case 'owed':
-    case 'reversed':
-      return timelineWords[event](money);
-    case 'told':
-      return timelineWords.told(merchant);
-    case 'account':
-    case 'expired':
-    case 'abandoned':
-      return timelineWords[event];
-  }
+  return timelineWords.events[event]({ merchant, money, channel: channel ?? 'card', model: model ?? '' });
 }
 
 /** Who acts next, in words. */
