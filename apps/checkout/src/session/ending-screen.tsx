@@ -14,6 +14,7 @@ import { receiptPart } from './record-parts.ts';
 import { ResultPart } from './result-part.tsx';
 import { ResultScreen } from './result-screen.tsx';
 import { StageActions } from './stage-actions.tsx';
+import { tellsOfCharge } from './tells-of-charge.ts';
 
 type EndingScreenProps<State = EndedState> = { state: State; parts: PageParts; timeline: ReactNode };
 
@@ -62,7 +63,7 @@ function PaymentEnding({ state, parts, timeline }: EndingScreenProps<OfPayment>)
         {payment.charge?.metadata.card_not_tokenized ? (
           <Notice tone="info">{results.cardNotSaved}</Notice>
         ) : null}
-        {TELLS_OF_CHARGE[state.screen] ? <ResultPart state={state} /> : null}
+        {tellsOfCharge(state) ? <ResultPart state={state} /> : null}
         <Shown shows={facts.shows} payment={payment} parts={parts} />
       </ResultScreen>
       {timeline}
@@ -70,16 +71,6 @@ function PaymentEnding({ state, parts, timeline }: EndingScreenProps<OfPayment>)
     </>
   );
 }
-
-/** What the method says of its charge belongs to these. */
-const TELLS_OF_CHARGE: Record<OfPayment['screen'], boolean> = {
-  success: true,
-  failed: true,
-  'issue-detected': true,
-  'session-end': false,
-  redirect: false,
-  closed: false,
-};
 
 type ShownProps = { shows: EndingFacts['shows']; payment: PaymentView; parts: PageParts };
 

@@ -4,6 +4,7 @@ import { formatMoney, fromDecimal } from '@titan/rules/money';
 import { moneyBack } from '../copy/money-back.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { ScreenState } from './screen-state.ts';
+import { tellsOfCharge } from './tells-of-charge.ts';
 
 export function MoneyBack({ state }: { state: ScreenState }) {
   return notToldBelow(state).map(({ amount, currency, reversed }, index) => {
@@ -21,7 +22,7 @@ function notToldBelow(state: ScreenState): readonly ReversalView[] {
   if (!('payment' in state)) return [];
   const { reversals, charge } = state.payment;
   const told = charge?.bank_transfer?.reversal;
-  if (!told || !['success', 'failed', 'issue-detected'].includes(state.screen)) return reversals;
+  if (!told || !tellsOfCharge(state)) return reversals;
   const at = reversals.findLastIndex(({ amount }) => amount === told.amount);
   return reversals.filter((_, index) => index !== at);
 }

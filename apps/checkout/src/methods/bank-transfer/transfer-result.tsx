@@ -33,11 +33,16 @@ function sentenceOf(payment: PaymentView, { reversal, payment_event: event }: Tr
     const isOver = status === 'expired' || status === 'abandoned' || status === 'success';
     return !isOver && TOLD_ABOVE.includes(reversal.reason) ? null : transferResult.reasons[reversal.reason];
   }
-  if (charge?.status !== 'success') return transferResult.nothing;
+  if (charge?.status !== 'success') return tookNothing(payment) ? transferResult.nothing : null;
   if (event === null) return null;
   return event === 'overpayment'
     ? transferResult.acceptedMore(merchant.name)
     : transferResult.acceptedLess(merchant.name);
+}
+
+/** Where an earlier request may still bring money, or other money goes back, the screen says that instead. */
+function tookNothing({ charge, status, reversals }: PaymentView): boolean {
+  return charge?.status === 'failed' && status !== 'processing' && reversals.length === 0;
 }
 
 function Amounts({ payment, transfer }: { payment: PaymentView; transfer: Transfer }) {
