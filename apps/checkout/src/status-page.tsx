@@ -17,6 +17,7 @@ import { ResultPart } from './session/result-part.tsx';
 import { ResultScreen, type Tone } from './session/result-screen.tsx';
 import { screenOf } from './session/screen-of.ts';
 import type { ScreenState } from './session/screen-state.ts';
+import { tellsOfCharge } from './session/tells-of-charge.ts';
 import { TimelineList } from './session/timeline.tsx';
 import { Button, ButtonLink } from './ui/button.tsx';
 import { Fact, Facts } from './ui/facts.tsx';
@@ -37,7 +38,7 @@ export function StatusPage({ payment, timeline }: StatusPageProps) {
         env: payment.env,
       }}
     >
-      <MoneyBack state={state} />
+      <MoneyBack state={state} tellsOfCharge={tellsOfCharge(state)} />
       <ResultScreen {...wordsOf(payment, ended)}>
         {ended && <ResultPart state={ended} />}
         {isPaid ? <Receipt payment={payment} steps={timeline} /> : <AskedFor payment={payment} />}

@@ -35,7 +35,10 @@ const ASSETS = { script: '/assets/page-1.js', verifyScript: '/assets/verify-1.js
 const textOf = (page: PageData): string => {
   const html = renderDocument(page, ASSETS);
   const body = html.slice(html.indexOf('<div id="page">'), html.indexOf('<script type="application/json"'));
-  return body.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').replaceAll('&#x27;', "'");
+  return body
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replaceAll('&#x27;', "'");
 };
 
 const OWED: ReversalView = { amount: '5000.00', currency: 'NGN', reversed: false };

@@ -22,6 +22,7 @@ import { PageChrome } from './page-chrome.tsx';
 import type { PageParts } from './page-parts.ts';
 import type { MethodScreen, ScreenState } from './screen-state.ts';
 import { StageActions } from './stage-actions.tsx';
+import { tellsOfCharge } from './tells-of-charge.ts';
 
 /** Seldom needed. */
 const moneyBack = lazyPart(async () => (await import('./money-back.tsx')).MoneyBack, {
@@ -74,7 +75,9 @@ export function SessionPage({ state, parts, LaterScreen, CopyAmount }: SessionPa
       parts={parts}
     >
       <OfflineNotice state={state} />
-      {'payment' in state && state.payment.reversals.length > 0 ? <moneyBack.Part state={state} /> : null}
+      {'payment' in state && state.payment.reversals.length > 0 ? (
+        <moneyBack.Part state={state} tellsOfCharge={tellsOfCharge(state)} />
+      ) : null}
       <Screen state={state} parts={parts} LaterScreen={LaterScreen} drafts={drafts} />
     </PageChrome>
   );

@@ -35,11 +35,7 @@ export function TimelineList({ payment, steps, children }: TimelineListProps) {
 
 function StepTime({ at, currency }: { at: number; currency: string }) {
   const { date, time } = paymentTime(at, currency);
-  return (
-    <time dateTime={new Date(at).toISOString()}>
-      {date.replace(/ \d{4}$/, '')}, {time}
-    </time>
-  );
+  return <time dateTime={new Date(at).toISOString()}>{`${date.replace(/ \d{4}$/, '')}, ${time}`}</time>;
 }
 
 /** What the payer reads of one step. */
