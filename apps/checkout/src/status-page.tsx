@@ -110,7 +110,7 @@ function openTitle({ charge }: PaymentView): string {
 
 function AskedFor({ payment }: { payment: PaymentView }) {
   const rows = [
-    [receiptWords.paidTo, payment.merchant.name],
+    [receiptWords.payee, payment.merchant.name],
     [receiptWords.amount, amountToPay(payment, payment.charge?.channel ?? null).total],
     [receiptWords.reference, payment.merchant_reference],
   ] as const;

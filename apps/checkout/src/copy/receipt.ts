@@ -4,6 +4,7 @@ import type { Channel } from '@titan/rules/methods';
 export const receiptWords = {
   title: 'Receipt',
   paidTo: 'Paid to',
+  payee: 'To',
   amount: 'Amount',
   fees: 'Fees',
   total: 'Total paid',

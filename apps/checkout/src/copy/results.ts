@@ -33,6 +33,8 @@ export const results = {
     'An earlier request or transfer account may still be open: what you approve or send there pays this payment.',
   stillChecked:
     'We are still checking whether money was taken. If it was, it pays this payment, and you will not be charged twice. The same link shows how it ended.',
+  accountOpen:
+    'No transfer has reached us yet. What you send to the account that you were given pays this payment.',
   partHeld: (money: string, when: string) =>
     `${money} has arrived and waits for the rest. Without the rest, it goes back to you by itself on ${when}.`,
   notCompleted: 'Sorry, your payment was not completed.', // §8 Default result

@@ -6,7 +6,7 @@ import { results } from '../copy/results.ts';
 import { Copyable } from '../ui/copyable.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { type EndedState, ENDINGS, endingOf, type EndingFacts, type FooterAction } from './endings.ts';
+import { type EndedState, ENDINGS, endingOf, type FooterAction } from './endings.ts';
 import { FOOTER_ACTIONS, IN_ACTIONS_ROW, Reload, type RowAction } from './footer-actions.tsx';
 import { moneyNote } from './money-note.ts';
 import type { PageParts } from './page-parts.ts';
@@ -64,20 +64,13 @@ function PaymentEnding({ state, parts, timeline }: EndingScreenProps<OfPayment>)
           <Notice tone="info">{results.cardNotSaved}</Notice>
         ) : null}
         {tellsOfCharge(state) ? <ResultPart state={state} /> : null}
-        <Shown shows={facts.shows} payment={payment} parts={parts} />
+        {facts.shows === 'reference' ? <ReferenceFact reference={payment.merchant_reference} /> : null}
       </ResultScreen>
+      {facts.shows === 'receipt' ? <receiptPart.Part payment={payment} parts={parts} /> : null}
       {timeline}
       <ActionsRow footer={footer} state={state} parts={parts} />
     </>
   );
-}
-
-type ShownProps = { shows: EndingFacts['shows']; payment: PaymentView; parts: PageParts };
-
-function Shown({ shows, payment, parts }: ShownProps) {
-  if (shows === 'nothing') return null;
-  if (shows === 'reference') return <ReferenceFact reference={payment.merchant_reference} />;
-  return <receiptPart.Part payment={payment} parts={parts} />;
 }
 
 type ActionProps = { action: FooterAction; state: OfPayment; parts: PageParts };

@@ -102,7 +102,7 @@ const SAYINGS = {
     transferResult.reversed,
   ],
   held: [tailOf(results.partHeld('X', ''))],
-  'still-checked': [results.olderOpen, results.earlierOpen, results.stillChecked],
+  'still-checked': [results.olderOpen, results.earlierOpen, results.stillChecked, results.accountOpen],
 };
 function tailOf(sentence: string): string {
   return sentence.slice(2, 60);

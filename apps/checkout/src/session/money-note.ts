@@ -23,9 +23,14 @@ export function moneyNote(payment: PaymentView): string | null {
       return results.partHeld(held, `${date}, ${time} ${zone}`);
     }
     case 'still-checked':
-      if (payment.charge?.status !== 'failed') return results.stillChecked;
-      return saysItself(payment) ? results.earlierOpen : results.olderOpen;
+      return stillCheckedNote(payment);
   }
+}
+
+function stillCheckedNote(payment: PaymentView): string {
+  const { charge } = payment;
+  if (charge?.status === 'failed') return saysItself(payment) ? results.earlierOpen : results.olderOpen;
+  return charge?.bank_transfer?.account ? results.accountOpen : results.stillChecked;
 }
 
 /** A transfer tells what came of it, and notices tell what goes back. */

@@ -67,12 +67,11 @@ function dateOf({ currency }: PaymentView, steps: Timeline): string | null {
 /** As much of the instrument as the payment's page shows. */
 function methodOf({ channel, card, mobile_money: wallet, bank }: ChargeView): string {
   const kind = receiptWords.methods[channel];
-  if (card) return receiptWords.ending(capital(card.card_type) ?? kind, card.last_four);
+  if (card) return receiptWords.ending(BRANDS[card.card_type ?? ''] ?? kind, card.last_four);
   if (wallet) return `${kind} ${wallet.number}`;
   if (!bank) return kind;
   return bank.last_four === null ? bank.name : receiptWords.ending(bank.name, bank.last_four);
 }
 
-function capital(text: string | null): string | null {
-  return text && text.charAt(0).toUpperCase() + text.slice(1);
-}
+/** Brands that a payer knows by name; any other card is a card. */
+const BRANDS: Record<string, string> = { mastercard: 'Mastercard', visa: 'Visa', verve: 'Verve' };

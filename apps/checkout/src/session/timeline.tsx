@@ -25,7 +25,8 @@ export function TimelineList({ payment, steps, children }: TimelineListProps) {
         ))}
       </ol>
       <p>
-        <strong>{timelineWords.next}</strong> {nextSentence(payment)}
+        <strong>{timelineWords.next}</strong>
+        {nextSentence(payment)}
       </p>
       <small>{timelineWords.times(paymentTime(payment.server_time, currency).zone)}</small>
       {children}
