@@ -41,7 +41,11 @@ export function StatusPage({ payment, timeline }: StatusPageProps) {
       <MoneyBack state={state} tellsOfCharge={tellsOfCharge(state)} />
       <ResultScreen {...wordsOf(payment, ended)}>
         {ended && <ResultPart state={ended} />}
-        {isPaid ? <Receipt payment={payment} steps={timeline} /> : <AskedFor payment={payment} />}
+        {isPaid ? (
+          <Receipt payment={payment} steps={timeline} reference={payment.merchant_reference} />
+        ) : (
+          <AskedFor payment={payment} />
+        )}
       </ResultScreen>
       {timeline.length > 0 ? <TimelineList payment={payment} steps={timeline} /> : null}
       {isStillOpen(payment) ? (

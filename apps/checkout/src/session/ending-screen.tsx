@@ -1,5 +1,4 @@
 // Spec §2 "A result screen has a title, a message and a footer": every ending, drawn from the one map (endings.ts).
-import type { PaymentView } from '@titan/contract/payment';
 import type { ReactNode } from 'react';
 import { common } from '../copy/common.ts';
 import { results } from '../copy/results.ts';

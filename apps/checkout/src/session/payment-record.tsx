@@ -3,6 +3,7 @@ import type { PaymentView } from '@titan/contract/payment';
 import { receiptWords } from '../copy/receipt.ts';
 import { timelineWords } from '../copy/timeline.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { Copyable } from '../ui/copyable.tsx';
 import type { PageParts } from './page-parts.ts';
 import { Receipt } from './receipt.tsx';
 import { TimelineList } from './timeline.tsx';
@@ -17,7 +18,11 @@ export function ReceiptPart({ payment, parts }: RecordProps) {
   };
   return (
     <>
-      <Receipt payment={payment} steps={parts.timeline} />
+      <Receipt
+        payment={payment}
+        steps={parts.timeline}
+        reference={<Copyable value={payment.merchant_reference} words={receiptWords.copy} />}
+      />
       <Button type="button" kind="quiet" data-script="" onClick={handlePrint}>
         {receiptWords.print}
       </Button>

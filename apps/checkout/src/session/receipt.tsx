@@ -3,14 +3,19 @@ import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import type { Timeline } from '@titan/contract/timeline';
 import { paymentTime } from '@titan/rules/payment-time';
+import type { ReactNode } from 'react';
 import { receiptWords } from '../copy/receipt.ts';
-import { Copyable } from '../ui/copyable.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { amountDebited, amountPaid, amountToPay } from './amount-to-pay.ts';
 
-type ReceiptProps = { payment: PaymentView; steps: Timeline };
+type ReceiptProps = {
+  payment: PaymentView;
+  steps: Timeline;
+  /** As it is shown: with a button that copies it, where there is script for one. */
+  reference: ReactNode;
+};
 
-export function Receipt({ payment, steps }: ReceiptProps) {
+export function Receipt({ payment, steps, reference }: ReceiptProps) {
   return (
     <Facts>
       {receiptRows(payment, steps).map(([name, value]) => (
@@ -18,9 +23,7 @@ export function Receipt({ payment, steps }: ReceiptProps) {
           {value}
         </Fact>
       ))}
-      <Fact name={receiptWords.reference}>
-        <Copyable value={payment.merchant_reference} words={receiptWords.copy} />
-      </Fact>
+      <Fact name={receiptWords.reference}>{reference}</Fact>
       <Fact name={receiptWords.status}>{receiptWords.received}</Fact>
     </Facts>
   );
