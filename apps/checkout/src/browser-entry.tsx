@@ -3,6 +3,7 @@ import type { PageData } from '@titan/contract/page-data';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { openCheckout } from './open-checkout.ts';
+import { postToParent } from './platform/parent-window.ts';
 import { createTicks } from './platform/ticks.ts';
 import { loadMethodsOf } from './session/methods-needed.ts';
 import { isFirstScreen, loadFirstPartOf } from './session/session-page.tsx';
@@ -17,6 +18,7 @@ async function takeOver(container: HTMLElement, page: PageData): Promise<void> {
   if (page.kind === 'payment') {
     const { primary_color: primary, secondary_color: secondary } = page.payment.checkout_customization;
     applyMerchantTheme(document.documentElement, primary, secondary);
+    postToParent(window, page.frame?.origins ?? [], { source: 'titan-checkout', result: 'ready' });
   }
   if (page.kind === 'payment' && !(await isHere(loadMethodsOf(page.payment, page.chosen)))) return;
   const store = openCheckout(page);

@@ -1,6 +1,7 @@
 // Every route of the service, in the order in which they are registered.
 import type { FastifyInstance } from 'fastify';
 import type { TestAccounts } from './merchant/credit-account.ts';
+import { inlineRoutes } from './merchant/inline-routes.ts';
 import { merchantRoutes } from './merchant/merchant-routes.ts';
 import { describeApi } from './plugins/api-description.ts';
 import { openPush } from './push.ts';
@@ -18,6 +19,7 @@ import { cspReportRoutes } from './routes/csp-report.ts';
 import { eventRoutes } from './routes/events.ts';
 import { formRoutes } from './routes/forms.ts';
 import { healthRoutes } from './routes/health.ts';
+import { inlineScriptRoutes } from './routes/inline-script.ts';
 import { mobileMoneyRoutes } from './routes/mobile-money.ts';
 import { payWithBankPageRoutes } from './routes/pay-with-bank-pages.ts';
 import { createPageSender, type PageParts, pageRoutes } from './routes/page.ts';
@@ -27,6 +29,7 @@ import { threeDsRoutes } from './routes/three-ds.ts';
 import { transferPageRoutes } from './routes/transfer-pages.ts';
 import { walletPageRoutes } from './routes/wallet-pages.ts';
 import type { ServiceParts } from './services/service-parts.ts';
+import { createInlineStore } from './store/inline-store.ts';
 import { createMerchantStore } from './store/merchant-store.ts';
 import { createReadiness } from './store/readiness.ts';
 import type { AppParts } from './app-parts.ts';
@@ -71,7 +74,27 @@ export async function registerRoutes(
       testAccounts: isSandbox ? testAccountsOf(sandbox) : null,
     }),
   );
+  await registerInline(fastify, parts, services);
   await registerPages(fastify, { ...services, ...parts.page }, played);
+}
+
+/** Of the requests that one address may make, this part may open payments: each writes a row. */
+const OPENS_PART = 1 / 20;
+
+/** The embed script, and what it asks. */
+async function registerInline(
+  fastify: FastifyInstance,
+  { pool, keys, ports, settings, page, requestsPerMinute }: AppParts,
+  { channels }: ServiceParts,
+): Promise<void> {
+  const { publicUrl } = settings;
+  inlineScriptRoutes(fastify, page.inline, publicUrl);
+  const { clock, ids } = ports;
+  const opensPerMinute = Math.ceil(requestsPerMinute * OPENS_PART);
+  const inline = createInlineStore(pool);
+  await fastify.register((scope) =>
+    inlineRoutes(scope, { inline, keys, clock, ids, channels, publicUrl, opensPerMinute }),
+  );
 }
 
 const ABOUT_THE_API =

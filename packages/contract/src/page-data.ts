@@ -1,6 +1,7 @@
 // What the server hands to the page with its first HTML, and what the page hydrates from (design §4).
 import type { Channel } from '@titan/rules/methods';
 import type { AvsCountry } from './card.ts';
+import type { InlinePlace } from './embed-messages.ts';
 import type { CountryBankView } from './pay-with-bank.ts';
 import type { PaymentView } from './payment.ts';
 
@@ -35,6 +36,14 @@ export type StageChoices = {
   allBanks?: CountryBankView[];
 };
 
+/** Where the page may stand in a frame, and who put it there (decisions 0022, 0029). */
+export type PageFrame = {
+  /** The merchant's registered origins: the only ones that hear from the page. */
+  origins: readonly string[];
+  /** `?inline=…`: the embed script stands around the page; null: a window, or a frame of the merchant's own making. */
+  inline: InlinePlace | null;
+};
+
 export type PageData =
   | {
       kind: 'payment';
@@ -52,6 +61,8 @@ export type PageData =
       preset: string | null;
       /** Where in the chosen method the address says that the payer is (`?stage=deletecard&of=KPY-SC-…`); null: nowhere special. */
       place: MethodPlace | null;
+      /** Left out: nobody may frame the page. */
+      frame?: PageFrame;
     }
   | { kind: 'problem'; problem: PageProblem; reference: string | null };
 

@@ -1,6 +1,7 @@
 // The browser as interfaces (design §3): nothing outside this folder reads the time, sets a timer, fetches or navigates.
 
 import type { CallResult, Client } from '@titan/contract/client';
+import type { EmbedData, EmbedResult } from '@titan/contract/embed-messages';
 import type { PaymentView } from '@titan/contract/payment';
 
 /** Timers; the same shape as XState's clock, so that a simulated clock can drive every wait. */
@@ -74,8 +75,8 @@ export type PushChannel = {
 };
 
 /** The words of facts/merchant-api.md "Inline script". */
-export type ParentResult = 'success' | 'failed' | 'pending' | 'close';
-export type ParentData = { amount: string; reference: string; status: string };
+export type ParentResult = EmbedResult;
+export type ParentData = EmbedData;
 
 /**
  * How the bank's page is opened here: over this page, in a tab of its own (this page stands in a shop's frame, where banks

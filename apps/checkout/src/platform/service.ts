@@ -57,3 +57,14 @@ export function createService({ payment, sessionToken, http, clock, prepare }: S
     },
   };
 }
+
+/** In the embed script's frame no truth has a way back: the merchant's page stands around it, and is told (decision 0029). */
+export function withoutWayBack(service: Service): Service {
+  return {
+    ...service,
+    async readPayment(signal) {
+      const read = await service.readPayment(signal);
+      return read.ok ? { ...read, value: { ...read.value, redirect_url: null } } : read;
+    },
+  };
+}

@@ -7,6 +7,8 @@ import type { PayerEvent } from './screen-state.ts';
 export type PageParts = MethodParts<PayerEvent> & {
   /** Only on the server: what `?preset=…` of TEST MODE fills in. */
   prefills: MethodPrefills | null;
+  /** The embed script stands around the page: whatever the screen, it can be closed here. */
+  inline: boolean;
 };
 
 /** @param speech what the page runs on; `prefills` is null in the browser, where the boxes keep what the server wrote */
@@ -21,6 +23,7 @@ export function pageParts(
     seal: { session_token: page.sessionToken, form_key: page.formKey },
     feedback: page.feedback,
     choices: page.choices,
+    inline: Boolean(page.frame?.inline),
   };
 }
 
@@ -29,4 +32,5 @@ const OF_NO_PAYMENT = {
   seal: { session_token: '', form_key: '' },
   feedback: null,
   choices: null,
+  inline: false,
 } satisfies Partial<PageParts>;

@@ -70,6 +70,7 @@ export function SessionPage({ state, parts, LaterScreen, CopyAmount }: SessionPa
       channel={channelOf(state)}
       equivalent={equivalentAt(state)}
       {...CHROME[state.screen]}
+      {...(parts.inline ? { canClose: true } : {})}
       CopyAmount={CopyAmount}
       parts={parts}
     >

@@ -51,6 +51,13 @@ type WayBackProps = { payment: PaymentView; redirectAtMs: number | null; parts: 
 function WayBack({ payment, redirectAtMs, parts }: WayBackProps) {
   const address = returnAddress(payment);
   const seconds = useSecondsLeft(redirectAtMs, payment.server_time, parts);
+  if (parts.inline) {
+    return (
+      <Button type="button" data-script="" onClick={() => parts.send({ type: 'closeAsked' })}>
+        {results.backTo(payment.merchant.name)}
+      </Button>
+    );
+  }
   if (address === null) return <p>{results.keepReference}</p>;
   return (
     <>

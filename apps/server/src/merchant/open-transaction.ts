@@ -58,7 +58,8 @@ function isOpen(known: NonNullable<OpenedRow['known']>, now: number): boolean {
   return now < known.expires_at.getTime() || known.live_charge_id !== null;
 }
 
-function newTransaction(parts: OpenParts, request: InitializeRequest): NewTransaction {
+/** The row of a request. */
+export function newTransaction(parts: Omit<OpenParts, 'store'>, request: InitializeRequest): NewTransaction {
   const { channels: requested, defaultChannel, ...kept } = request;
   const channels = offeredChannels(requested, parts.channels);
   const now = parts.clock.now();

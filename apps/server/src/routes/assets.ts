@@ -6,11 +6,12 @@ import fastifyStatic from '@fastify/static';
 import type { PageAssets, RenderDocument } from '@titan/contract/page-data';
 import type { RenderReturn } from '@titan/contract/return-page';
 import type { FastifyInstance } from 'fastify';
+import { type InlineScripts, readInlineScripts } from './inline-script.ts';
 
 /** Where the page's build puts its files. */
 export const PAGE_DIST = fileURLToPath(new URL('../../../checkout/dist', import.meta.url));
 
-export type BuiltPage = PageRenderers & { assets: PageAssets; assetsDir: string };
+export type BuiltPage = PageRenderers & { assets: PageAssets; assetsDir: string; inline: InlineScripts };
 type PageRenderers = { renderDocument: RenderDocument; renderReturn: RenderReturn };
 
 /** Loads the built page; throws, saying what to run, when it was not built. */
@@ -19,7 +20,8 @@ export async function loadBuiltPage(dist = PAGE_DIST): Promise<BuiltPage> {
     const assets = JSON.parse(await readFile(join(dist, 'page-assets.json'), 'utf8')) as PageAssets;
     const entry = (await import(pathToFileURL(join(dist, 'server/server-entry.js')).href)) as PageRenderers;
     const { renderDocument, renderReturn } = entry;
-    return { renderDocument, renderReturn, assets, assetsDir: join(dist, 'client/assets') };
+    const inline = await readInlineScripts();
+    return { renderDocument, renderReturn, assets, assetsDir: join(dist, 'client/assets'), inline };
   } catch (error) {
     throw new Error('The page is not built. Run `npm run build` first.', { cause: error });
   }

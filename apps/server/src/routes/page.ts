@@ -1,4 +1,5 @@
 // The payer's page (spec §2 routes: any other path): first HTML rendered on the server with all that it shows.
+import type { InlinePlace } from '@titan/contract/embed-messages';
 import type {
   FormFeedback,
   MethodPlace,
@@ -42,6 +43,7 @@ export type PageQuery = {
   paid?: string;
   stage?: string;
   of?: string | null;
+  inline?: string;
 };
 
 /** The merchant's house around the page: where it leads to, and who may frame it. */
@@ -100,13 +102,15 @@ function toPageData(
   query: PageQuery,
   feedback: FormFeedback | null,
 ): PageData {
-  const { payment, session_token: sessionToken } = opened;
+  const { payment, session_token: sessionToken, frameOrigins } = opened;
   const method = first(query.method);
   const chosen = isChannel(method) && payment.payment_channels.includes(method) ? method : null;
   const place = chosen && placeOf(query);
+  const inline = frameOrigins.length > 0 ? inlineOf(query) : null;
   return {
     kind: 'payment',
-    payment,
+    // In the script's frame the way back is the merchant's page, which stands around it and is told.
+    payment: inline === null ? payment : { ...payment, redirect_url: null },
     sessionToken,
     chosen,
     paidHere: payment.status === 'success' && payment.charge?.reference === first(query.paid),
@@ -115,7 +119,13 @@ function toPageData(
     choices: stageChoicesOf(payment, place),
     preset: first(query.preset).slice(0, 40) || null,
     place,
+    ...(frameOrigins.length > 0 ? { frame: { origins: frameOrigins, inline } } : {}),
   };
+}
+
+function inlineOf({ inline }: PageQuery): InlinePlace | null {
+  const place = first(inline);
+  return place === 'modal' || place === 'container' ? place : null;
 }
 
 /** What the address says beside the method; only what could be a stage and a reference is handed on. */

@@ -17,6 +17,13 @@ export function secretKeyLookup(secretKey: string): string {
   return `sha256:${createHash('sha256').update(secretKey).digest('hex')}`;
 }
 
+/** A public key: it stands in pages, so it is looked up as it is. */
+export type PublicKey = { lookup: string; env: 'test' | 'live' };
+
 /** SQL: the merchant of the secret key whose look-up is $1 and whose prefix says $2; no row when there is no such key any more. */
 export const SECRET_KEY_OWNER = `
 select merchant_id from merchant_keys where lookup = $1 and env = $2 and kind = 'secret' and revoked_at is null`;
+
+/** The same of a public key. */
+export const PUBLIC_KEY_OWNER = `
+select merchant_id from merchant_keys where lookup = $1 and env = $2 and kind = 'public' and revoked_at is null`;

@@ -92,6 +92,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       renderReturn: (page: ReturnPage) => JSON.stringify(page),
       assets: { script: '/assets/x.js', verifyScript: '/assets/y.js', style: '' },
       assetsDir: import.meta.dirname,
+      inline: { 'inline.js': 'go("__TITAN_CHECKOUT__")', 'inline.mjs': 'go("__TITAN_CHECKOUT__")' },
     },
     logger: pino(logOptions('trace'), { write: (line: string) => lines.push(line) }),
     requestsPerMinute: options.requestsPerMinute ?? 100_000,

@@ -1,0 +1,93 @@
+// How the shell looks. Set one by one on each element, because a page's own policy may refuse style sheets of others.
+
+export type Styles = Partial<Record<string, string>>;
+
+const CENTRED: Styles = { display: 'flex', alignItems: 'center', justifyContent: 'center' };
+/** Over the whole window; on a phone the panel fills it. */
+export const DIALOG: Styles = {
+  ...CENTRED,
+  position: 'fixed',
+  inset: '0',
+  // Counts where the browser has no dialogs.
+  zIndex: '2147483647',
+  width: '100%',
+  height: '100%',
+  maxWidth: 'none',
+  maxHeight: 'none',
+  margin: '0',
+  padding: '0',
+  border: '0',
+  background: 'rgba(0,0,0,.6)',
+};
+export const PANEL: Styles = {
+  position: 'relative',
+  boxSizing: 'border-box',
+  width: '100%',
+  overflow: 'hidden',
+  font: '1rem/1.5 system-ui,sans-serif',
+  colorScheme: 'light dark',
+  background: 'Canvas',
+  color: 'CanvasText',
+};
+export const IN_DIALOG: Styles = {
+  maxWidth: '30rem',
+  height: '100%',
+  maxHeight: '48rem',
+  // Round where there is room around it, and square where it fills the window.
+  borderRadius: 'clamp(0px,(100vw - 30.1rem)*999,12px)',
+};
+export const IN_CONTAINER: Styles = { height: '100%', minHeight: '44rem' };
+export const COVER: Styles = {
+  ...CENTRED,
+  position: 'absolute',
+  inset: '0',
+  flexDirection: 'column',
+  gap: '1rem',
+  padding: '3.5rem 1.5rem',
+  textAlign: 'center',
+};
+export const BUTTON: Styles = {
+  boxSizing: 'border-box',
+  minHeight: '48px',
+  padding: '.6rem 1.25rem',
+  border: '1px solid',
+  borderRadius: '8px',
+  background: 'transparent',
+  color: 'inherit',
+  font: 'inherit',
+  fontWeight: '600',
+  textDecoration: 'none',
+  cursor: 'pointer',
+};
+export const CLOSE: Styles = {
+  ...BUTTON,
+  position: 'absolute',
+  top: '8px',
+  insetInlineEnd: '8px',
+  width: '48px',
+  padding: '0',
+  border: '0',
+  fontSize: '1.75rem',
+  fontWeight: '400',
+  lineHeight: '1',
+};
+export const SPINNER: Styles = {
+  width: '40px',
+  height: '40px',
+  boxSizing: 'border-box',
+  border: '4px solid',
+  borderInlineStartColor: 'transparent',
+  borderRadius: '50%',
+};
+
+/** An element with these styles and children. */
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  styles: Styles,
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  Object.assign(made.style, styles);
+  made.append(...children);
+  return made;
+}
