@@ -11,7 +11,7 @@ export const SHOP = `http://shop.localhost:${PORT + 1}`;
 export const STRANGE_SHOP = `http://strange.localhost:${PORT + 1}`;
 const CONTROL = `http://127.0.0.1:${PORT + 2}`;
 const SECRET_KEY = 'sk_test_titan_demo_000000000001';
-const PUBLIC_KEY = 'pk_test_titan_demo_000000000001';
+export const PUBLIC_KEY = 'pk_test_titan_demo_000000000001';
 
 let made = 0;
 

@@ -24,14 +24,17 @@ export type ShopParts = {
   /** Origin that buyers are sent to, when it is another one. */
   payUrl: string;
   secretKey: string;
+  /** Stands in the shop's pages: the embed script works with it. */
+  publicKey: string;
   /** Origin of this shop, as buyers reach it. */
   shopUrl: () => string;
 };
 
 /** What every handler works with. */
-type Shop = { ports: ShopPorts; api: () => CheckoutApi; orders: OrderBook };
+type Shop = { ports: ShopPorts; api: () => CheckoutApi; orders: OrderBook; publicKey: string };
 
 const STYLE = readFileSync(new URL('shop.css', import.meta.url), 'utf8');
+const PAY_SCRIPT = readFileSync(new URL('pay.js', import.meta.url), 'utf8');
 const BODY_LIMIT_BYTES = 8 * 1_024;
 const MAX_REFERENCE = 100;
 
@@ -50,7 +53,7 @@ export async function buildShop(parts: ShopParts): Promise<FastifyInstance> {
   // Its own address may be known only once it listens.
   const api = () =>
     createCheckoutApi({ send: ports.send, checkoutUrl, secretKey, thanksUrl: `${parts.shopUrl()}/thanks` });
-  addPages(app, { ports, api, orders: createOrderBook() });
+  addPages(app, { ports, api, orders: createOrderBook(), publicKey: parts.publicKey });
   addProblems(app);
   return app;
 }
@@ -68,11 +71,12 @@ function addPages(app: FastifyInstance, shop: Shop): void {
     if (placed.kind === 'page') return sendPage(reply.code(placed.status), placed.page);
     return reply.header('cache-control', 'no-store').redirect(placed.url, 303);
   });
-  app.get<{ Querystring: { reference?: unknown } }>('/embedded', (request, reply) => {
-    const order = shop.orders.find(referenceOf(request.query));
-    return order?.checkoutUrl
-      ? sendPage(reply, embeddedPage(order, order.checkoutUrl))
-      : sendPage(reply.code(404), nothingHerePage());
+  app.get<{ Querystring: { reference?: unknown; place?: unknown } }>('/embedded', (request, reply) => {
+    const { orders, publicKey } = shop;
+    const order = orders.find(referenceOf(request.query));
+    if (!order?.checkoutUrl) return sendPage(reply.code(404), nothingHerePage());
+    const place = request.query.place === 'over' ? 'over' : 'here';
+    return sendPage(reply, embeddedPage(order, { checkoutUrl: order.checkoutUrl, publicKey, place }));
   });
   app.get('/orders', (_, reply) => sendPage(reply, ordersPage(shop.orders.all())));
   app.get<{ Querystring: { reference?: unknown } }>('/thanks', async (request, reply) => {
@@ -83,6 +87,12 @@ function addPages(app: FastifyInstance, shop: Shop): void {
   });
   app.get('/shop.css', (_, reply) =>
     reply.header('cache-control', 'public, max-age=300').type('text/css; charset=utf-8').send(STYLE),
+  );
+  app.get('/pay.js', (_, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=300')
+      .type('text/javascript; charset=utf-8')
+      .send(PAY_SCRIPT),
   );
   app.get('/icon.svg', (_, reply) =>
     reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(ICON),

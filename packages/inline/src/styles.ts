@@ -19,37 +19,38 @@ export const DIALOG: Styles = {
   border: '0',
   background: 'rgba(0,0,0,.6)',
 };
+// Pixels: what a rem is, is the page's own affair.
 export const PANEL: Styles = {
   position: 'relative',
   boxSizing: 'border-box',
   width: '100%',
   overflow: 'hidden',
-  font: '1rem/1.5 system-ui,sans-serif',
+  font: '16px/1.5 system-ui,sans-serif',
   colorScheme: 'light dark',
   background: 'Canvas',
   color: 'CanvasText',
 };
 export const IN_DIALOG: Styles = {
-  maxWidth: '30rem',
+  maxWidth: '440px',
   height: '100%',
-  maxHeight: '48rem',
+  maxHeight: '820px',
   // Round where there is room around it, and square where it fills the window.
-  borderRadius: 'clamp(0px,(100vw - 30.1rem)*999,12px)',
+  borderRadius: 'clamp(0px,(100vw - 442px)*999,12px)',
 };
-export const IN_CONTAINER: Styles = { height: '100%', minHeight: '44rem' };
+export const IN_CONTAINER: Styles = { height: '100%', minHeight: '700px' };
 export const COVER: Styles = {
   ...CENTRED,
   position: 'absolute',
   inset: '0',
   flexDirection: 'column',
-  gap: '1rem',
-  padding: '3.5rem 1.5rem',
+  gap: '16px',
+  padding: '56px 24px',
   textAlign: 'center',
 };
 export const BUTTON: Styles = {
   boxSizing: 'border-box',
   minHeight: '48px',
-  padding: '.6rem 1.25rem',
+  padding: '10px 20px',
   border: '1px solid',
   borderRadius: '8px',
   background: 'transparent',
@@ -67,7 +68,7 @@ export const CLOSE: Styles = {
   width: '48px',
   padding: '0',
   border: '0',
-  fontSize: '1.75rem',
+  fontSize: '28px',
   fontWeight: '400',
   lineHeight: '1',
 };
