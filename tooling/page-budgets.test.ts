@@ -2,7 +2,7 @@
 // Beside each limit stands what was measured last; a limit is raised on purpose, never to make a test pass.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { loadBuiltPage, PAGE_DIST } from '@titan/server/routes/assets';
 import { describe, expect, it } from 'vitest';
 
@@ -209,5 +209,16 @@ describe('work of the processor (C6)', () => {
     const elements = page.match(/<[a-z]/g) ?? [];
     expect(elements.length).toBeGreaterThan(50);
     expect(elements.length).toBeLessThanOrEqual(ELEMENTS);
+  });
+});
+
+describe('the embed script', () => {
+  it.each(['inline.js', 'inline.mjs'])('%s travels in at most 5 kB', (name) => {
+    const script = readFileSync(join(import.meta.dirname, '../packages/inline/dist', name));
+    expect(gzipSync(script, { level: 9 }).length).toBeLessThanOrEqual(5_000); // 4,126 and 4,640
+  });
+  it('imports nothing, and no browser of the last years stumbles over its syntax', () => {
+    const script = readFileSync(join(import.meta.dirname, '../packages/inline/dist/inline.js'), 'utf8');
+    expect(script).not.toMatch(/\bimport\b|\brequire\(|\?\.[a-z[(]|\?\?|\*\*=|catch\s*\{/);
   });
 });

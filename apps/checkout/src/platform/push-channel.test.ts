@@ -88,6 +88,31 @@ describe('two tabs of one payment', () => {
   });
 });
 
+describe('a tab that is refused locks, as in a frame of a payer who blocks what sites store', () => {
+  const refused = {
+    ...TABS,
+    locks: { request: () => Promise.reject(new DOMException('denied', 'SecurityError')) } as never,
+  };
+
+  it('listens for itself, until it is closed', async () => {
+    const streams = createStreams();
+    const tab = openTab(shareStream(refused, newName(), streams.stream));
+    await streams.count(1);
+    const heard = tab.next();
+    for (const onNews of streams.open) onNews();
+    await heard;
+    tab.close();
+    expect(streams.open.size).toBe(0);
+  });
+
+  it('and was closed meanwhile opens nothing', async () => {
+    const streams = createStreams();
+    openTab(shareStream(refused, newName(), streams.stream)).close();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(streams.open.size).toBe(0);
+  });
+});
+
 describe('a page', () => {
   const parts = {
     service: { call: (() => new Promise(() => {})) as never },
