@@ -66,6 +66,8 @@ describe('the shop window', () => {
       expect(policy).toContain("default-src 'none'; style-src 'self'; img-src 'self'");
       expect(policy).toContain(`form-action 'self' ${checkoutUrl} https://pay.titan.test;`);
       expect(policy).toContain(`frame-src 'self' ${checkoutUrl} https://pay.titan.test;`);
+      expect(policy).toContain(`script-src 'self' ${checkoutUrl} https://pay.titan.test;`);
+      expect(policy).toContain(`connect-src ${checkoutUrl} https://pay.titan.test;`);
       expect(policy).toContain("frame-ancestors 'self'");
       expect(policy).not.toContain('unsafe');
     }
@@ -116,6 +118,25 @@ describe('buying', () => {
       new RegExp(`<iframe[^>]*title="Payment"[^>]*src="${pay}"[^>]*allow="payment; clipboard-write"`),
     );
     expect(text).toContain(`<a href="${pay}" rel="noreferrer">Pay on the payment page</a>`);
+  });
+
+  it('in this page tells the script which payment the shop has opened, and shows no secret', async () => {
+    const { headers } = await post({ product: 'tote', ...ADA, name: '"><b>Ada', where: 'here' });
+    const { text } = await see(headers.get('location') ?? '');
+    expect(text).toMatch(/data-key="pk_test_titan_demo_000000000001"\s+data-reference="SHOP-[0-9A-Z]{16}"/);
+    expect(text).toMatch(/data-amount="5000.00"\s+data-currency="NGN"\s+data-name="&quot;&gt;&lt;b&gt;Ada"/);
+    expect(text).toContain('<script src="https://pay.titan.test/inline.js"></script>');
+    expect(text).not.toContain(SECRET_KEY);
+    expect((await see('/pay.js')).headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  });
+
+  it('over this page is a link that the script takes over', async () => {
+    const answer = await post({ product: 'tote', ...ADA, where: 'over' });
+    const address = answer.headers.get('location') ?? '';
+    const [, reference] = /^\/embedded\?reference=(SHOP-[0-9A-Z]{16})&place=over$/.exec(address) ?? [];
+    const { text } = await see(address);
+    expect(text).toContain(`id="pay" href="https://pay.titan.test/${reference}/pay"`);
+    expect(text).not.toContain('<iframe');
   });
 
   it.each(['', '?reference=', '?reference=SHOP-1', '?reference=a&reference=b'])(

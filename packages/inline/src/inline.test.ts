@@ -17,9 +17,10 @@ describe('on a server', () => {
   });
 
   it('the script tag’s file defines both names, with initialize and close', async () => {
+    const page: Record<string, object> = {};
+    vi.stubGlobal('window', page);
     await import('./script-tag.ts');
-    const { Korapay, Titan } = globalThis as unknown as Record<string, object>;
-    for (const global of [Korapay, Titan])
+    for (const global of [page['Korapay'], page['Titan']])
       expect(global).toEqual({ initialize: expect.any(Function), close: expect.any(Function) });
   });
 });

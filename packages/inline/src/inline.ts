@@ -3,9 +3,6 @@
 import { type InlineOptions, readOptions } from './options.ts';
 import { type OpenPayment, openPayment } from './open-payment.ts';
 
-export type { InlineCallbacks, InlineOptions } from './options.ts';
-export type { EmbedData } from '@titan/contract/embed-messages';
-
 export type InlineHandle = { close(): void };
 
 let open: OpenPayment | null = null;
