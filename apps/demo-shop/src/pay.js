@@ -21,7 +21,7 @@ function pay() {
     onClose() {
       if (isSettled || place === 'here')
         location.assign(`/thanks?reference=${encodeURIComponent(reference)}`);
-      else news.textContent = 'You closed the payment. Nothing was charged, and your order waits for you.';
+      else news.textContent = 'You closed the payment. Your order waits for you.';
     },
   });
 }

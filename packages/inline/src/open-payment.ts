@@ -56,10 +56,10 @@ class InlinePayment {
       if (this.isOver) return;
       if (answer.kind === 'opened') return this.frame(answer.opened);
       console.error('Titan: the payment could not be opened.', answer.why);
+      if (answer.kind === 'refused')
+        return this.shell.say('This payment could not be opened. Please contact the shop.', []);
       const again = { label: 'Try again', press: () => this.askAgain() };
-      const close = { label: 'Close', press: () => this.leave() };
-      const sentence = 'This payment could not be opened. Nothing has been charged.';
-      this.shell.say(sentence, answer.kind === 'unreachable' ? [again, close] : [close]);
+      this.shell.say('This payment could not be opened. Check your connection, then try again.', [again]);
     });
   }
 
@@ -112,6 +112,8 @@ class InlinePayment {
   /** No frame here: the checkout takes the window, and its way back is this page. */
   private redirect(url: string): void {
     if (this.isOver || this.isReady) return;
+    // The window would show the browser's own error instead of the shop.
+    if (!navigator.onLine) return this.offer('You are offline. Try again when you are connected.', url);
     this.offer('The payment opens in this window.', url);
     // The page may be shown again by Back: then nothing may stand over it.
     const shown = ({ persisted }: PageTransitionEvent) => persisted && this.end('page');

@@ -32,9 +32,8 @@ export const PANEL: Styles = {
 };
 export const IN_DIALOG: Styles = {
   maxWidth: '440px',
-  height: '100%',
-  maxHeight: '820px',
-  // Round where there is room around it, and square where it fills the window.
+  // With room around it and round, or filling the window and square.
+  height: 'min(820px,100% - clamp(0px,(100vw - 442px)*999,32px))',
   borderRadius: 'clamp(0px,(100vw - 442px)*999,12px)',
 };
 export const IN_CONTAINER: Styles = { height: '100%', minHeight: '700px' };
