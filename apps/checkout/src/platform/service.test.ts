@@ -2,7 +2,7 @@
 import { queryCard } from '@titan/contract/card';
 import { describe, expect, it } from 'vitest';
 import { makeCharge, makePayment, SERVER_TIME } from '../testing/payments.ts';
-import { createService } from './service.ts';
+import { createService, withoutWayBack } from './service.ts';
 
 const MISSING = 'order-of-a-missing-chunk';
 
@@ -158,4 +158,17 @@ describe('an answer about money that the page cannot read is a lost one, never a
       value: charge,
     });
   });
+});
+
+it('in the embed script’s frame the truth has no way back; a failed look stays one', async () => {
+  const withWayBack = makePayment({ redirect_url: 'https://shop.example/done' });
+  const answer = ok({ payment: withWayBack, session_token: 'token-2' });
+  const { service } = openService(answer, answer, { status: 500, body: {} });
+  expect(await service.readPayment(signal)).toEqual({ ok: true, value: withWayBack });
+  const framed = withoutWayBack(service);
+  expect(await framed.readPayment(signal)).toEqual({
+    ok: true,
+    value: { ...withWayBack, redirect_url: null },
+  });
+  expect(await framed.readPayment(signal)).toMatchObject({ ok: false });
 });
