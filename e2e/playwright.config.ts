@@ -19,6 +19,7 @@ const ONE_WIDTH = [
   'chunks.spec.ts',
   'limits.spec.ts',
   'push.spec.ts',
+  'reports.spec.ts',
   'secrets.spec.ts',
   '*no-script.spec.ts',
 ];

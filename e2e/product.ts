@@ -142,6 +142,16 @@ export async function advanceServiceClock(ms: number): Promise<number> {
   return (await (await fetch(`${CONTROL}/advance?ms=${ms}`, { method: 'POST' })).json()) as number;
 }
 
+/** The origin of a copy of the service whose pages report errors and steps. */
+export async function reportingOrigin(): Promise<string> {
+  return (await (await fetch(`${CONTROL}/reporting`, { method: 'POST' })).json()) as string;
+}
+
+/** What those pages have sent so far, to whom and in which words. */
+export async function reportsSent(): Promise<{ path: string; body: string }[]> {
+  return (await (await fetch(`${CONTROL}/reports`)).json()) as { path: string; body: string }[];
+}
+
 /** Which of these texts stand in any file of the database. */
 export async function findInDatabaseFiles(secrets: string[]): Promise<string[]> {
   const query = new URLSearchParams(secrets.map((secret) => ['for', secret]));

@@ -6,6 +6,7 @@ import { openCheckout } from './open-checkout.ts';
 import { createTicks } from './platform/ticks.ts';
 import { loadMethodsOf } from './session/methods-needed.ts';
 import { isFirstScreen, loadFirstPartOf } from './session/session-page.tsx';
+import type { Telemetry } from './telemetry.ts';
 import { applyMerchantTheme } from './ui/merchant-theme.ts';
 import './ui/tokens.css';
 
@@ -13,13 +14,23 @@ const root = document.getElementById('page');
 const block = document.getElementById('page-data');
 if (root && block) void takeOver(root, JSON.parse(block.textContent) as PageData);
 
+/** Where the page is told an address to report to; otherwise nothing of it is loaded. */
+function telemetryOf(page: PageData): Promise<Telemetry | null> | null {
+  if (page.kind !== 'payment' || !page.reports) return null;
+  const { reports } = page;
+  return import('./telemetry.ts').then(
+    ({ startTelemetry }) => startTelemetry(window, reports, page),
+    () => null,
+  );
+}
+
 async function takeOver(container: HTMLElement, page: PageData): Promise<void> {
   if (page.kind === 'payment') {
     const { primary_color: primary, secondary_color: secondary } = page.payment.checkout_customization;
     applyMerchantTheme(document.documentElement, primary, secondary);
   }
   if (page.kind === 'payment' && !(await isHere(loadMethodsOf(page.payment, page.chosen)))) return;
-  const store = openCheckout(page);
+  const store = openCheckout(page, telemetryOf(page));
   const state = store.getState();
   const fetchLater = () => import('./session/later-screen.tsx');
   const fetchAll = async () => {
@@ -30,7 +41,10 @@ async function takeOver(container: HTMLElement, page: PageData): Promise<void> {
   // Until they are there, and where they never arrive, the page as the service drew it goes on working.
   const later = isFirstScreen(state) ? fetchLater : await fetchAll().catch(() => null);
   if (later === null || (isFirstScreen(state) && !(await isHere(loadFirstPartOf(state))))) return;
-  hydrateRoot(container, <App page={page} store={store} ticks={createTicks(window)} later={later} />);
+  hydrateRoot(container, <App page={page} store={store} ticks={createTicks(window)} later={later} />, {
+    // What the boundary caught is a bug all the same (platform/ports.ts, Bugs).
+    onCaughtError: reportError,
+  });
 }
 
 function isHere(loading: Promise<void>): Promise<boolean> {

@@ -9,11 +9,13 @@ import { createService } from './platform/service.ts';
 import { loadMethodsOf } from './session/methods-needed.ts';
 import { merchantOrigin } from './session/return-address.ts';
 import { type RunningCheckout, startRuntime } from './session/runtime.ts';
+import type { Telemetry } from './telemetry.ts';
 
-/** Starts the machines in this window. */
+/** Starts the machines in this window. `telemetry`: null where the page reports to nobody. */
 export function runInBrowser(
   data: Extract<PageData, { kind: 'payment' }>,
   clock: ServerClock,
+  telemetry: Promise<Telemetry | null> | null,
 ): RunningCheckout {
   const { payment, sessionToken } = data;
   const service = createService({
@@ -22,6 +24,7 @@ export function runInBrowser(
     http: createHttp(window),
     clock,
     prepare: (truth) => loadMethodsOf(truth, null),
+    onFailed: (request) => void telemetry?.then((reports) => reports?.failedRequest(request)),
   });
   const { reference } = payment;
   const ports = createBrowserPorts(window, {
@@ -31,9 +34,11 @@ export function runInBrowser(
     path: `/${encodeURIComponent(reference)}`,
     parentOrigin: merchantOrigin(payment),
   });
-  return startRuntime(data, {
+  const checkout = startRuntime(data, {
     ports,
     machines: createMethodMachines(service, ports.bankPages),
     texts: { notReached: common.notReached, noRate: common.noRate, cardDeleted: common.cardDeleted },
   });
+  void telemetry?.then((reports) => reports?.follow(checkout));
+  return checkout;
 }

@@ -71,7 +71,7 @@ export async function registerRoutes(
       testAccounts: isSandbox ? testAccountsOf(sandbox) : null,
     }),
   );
-  await registerPages(fastify, { ...services, ...parts.page }, played);
+  await registerPages(fastify, { ...services, ...parts.page, reports: settings.reports }, played);
 }
 
 const ABOUT_THE_API =

@@ -62,4 +62,4 @@ export type Failure =
       conversion?: ConversionView | null | undefined;
     }
   | { kind: 'unreachable'; cause: 'offline' | 'timeout' | 'network' }
-  | { kind: 'malformed'; detail: string };
+  | { kind: 'malformed'; httpStatus: number; detail: string };

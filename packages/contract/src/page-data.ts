@@ -2,6 +2,7 @@
 import type { Channel } from '@titan/rules/methods';
 import type { AvsCountry } from './card.ts';
 import type { CountryBankView } from './pay-with-bank.ts';
+import type { PageReports } from './page-reports.ts';
 import type { PaymentView } from './payment.ts';
 
 /**
@@ -52,6 +53,8 @@ export type PageData =
       preset: string | null;
       /** Where in the chosen method the address says that the payer is (`?stage=deletecard&of=KPY-SC-…`); null: nowhere special. */
       place: MethodPlace | null;
+      /** Absent: this page reports to nobody, and loads nothing that could. */
+      reports?: PageReports;
     }
   | { kind: 'problem'; problem: PageProblem; reference: string | null };
 

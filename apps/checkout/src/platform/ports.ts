@@ -99,6 +99,39 @@ export type Bugs = {
   report(error: unknown): void;
 };
 
+/** A call of the service that brought no answer to use. */
+export type FailedRequest = {
+  /** Of the service: `/api`. */
+  base: string;
+  /** As the contract declares it, without references: `/session/:id`. */
+  path: string;
+  /** The status of HTTP; null where there was no answer. */
+  status: number | null;
+};
+
+/** Spec §1 Error reporting. What it is told is made clean of card data, codes and personal data before it leaves. */
+export type ErrorReports = {
+  bug(error: unknown): void;
+  failedRequest(request: FailedRequest): void;
+};
+
+/** Closed words and figures; what a payer typed is none of them. */
+export type TrackedFacts = Readonly<Record<string, string | number | boolean>>;
+
+/** Spec §1 Tracking actions. None of them throws, and none is waited for: a failure is a warning in the browser's log. */
+export type Tracker = {
+  /** From here on, what happens belongs to this name. */
+  identify(name: string): void;
+  track(event: string, facts?: TrackedFacts): void;
+  /** Goes with every later event. */
+  register(facts: TrackedFacts): void;
+  /** No longer goes with them. */
+  unregister(fact: string): void;
+  setPersonProperties(facts: TrackedFacts): void;
+  /** What follows belongs to somebody new. */
+  reset(): void;
+};
+
 /** Everything that the page's machines are given from outside. */
 export type Ports = {
   timers: Timers;

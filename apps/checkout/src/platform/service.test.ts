@@ -2,6 +2,7 @@
 import { queryCard } from '@titan/contract/card';
 import { describe, expect, it } from 'vitest';
 import { makeCharge, makePayment, SERVER_TIME } from '../testing/payments.ts';
+import type { FailedRequest } from './ports.ts';
 import { createService } from './service.ts';
 
 const MISSING = 'order-of-a-missing-chunk';
@@ -9,7 +10,9 @@ const MISSING = 'order-of-a-missing-chunk';
 type Sent = { url: string; bearer: string | null; body: unknown };
 
 /** A service that answers in this order; the last answer repeats. */
-function openService(...answers: { status: number; body: unknown }[]) {
+function openService(...given: ({ status: number; body: unknown } | ((request: FailedRequest) => void))[]) {
+  const answers = given.filter((each) => typeof each !== 'function');
+  const onFailed = given.find((each) => typeof each === 'function');
   const prepared: string[] = [];
   const sent: Sent[] = [];
   const synced: number[] = [];
@@ -20,6 +23,7 @@ function openService(...answers: { status: number; body: unknown }[]) {
       prepared.push(reference);
       if (reference === MISSING) throw new Error('chunk is gone');
     },
+    ...(onFailed ? { onFailed } : {}),
     clock: { now: () => 0, sync: (timeMs) => void synced.push(timeMs) },
     http: {
       async fetch(url, init) {
@@ -45,6 +49,24 @@ const NOT_AUTHORISED = {
 };
 const { signal } = new AbortController();
 const opened = ok({ payment: makePayment(), session_token: 'token-2' });
+
+describe('a call without an answer to use', () => {
+  const failing = async (status: number, body: unknown, options = {}) => {
+    const failed: unknown[] = [];
+    const { service } = openService({ status, body }, (request) => failed.push(request));
+    await service.call(queryCard, { reference: 'KPY-CA-1' }, options);
+    return failed;
+  };
+  it('is told with base and path (spec §1)', async () => {
+    const refusal = { status: false, message: 'No', error_type: 'INTERNAL', data: null };
+    expect(await failing(500, refusal)).toEqual([{ base: '/api', path: '/card/query', status: 500 }]);
+    expect(await failing(502, 'Bad gateway')).toEqual([{ base: '/api', path: '/card/query', status: 502 }]);
+  });
+  it('is not told when the page gave it up, nor is one that was answered', async () => {
+    expect(await failing(500, null, { signal: AbortSignal.abort() })).toEqual([]);
+    expect(await failing(200, ok(makeCharge()).body)).toEqual([]);
+  });
+});
 
 describe('the session token', () => {
   it('goes with every call', async () => {

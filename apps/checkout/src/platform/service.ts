@@ -1,9 +1,10 @@
 // Spec §7 Calls as this page makes them: with the session's token, renewed once when it has run out, and the service's time kept.
 import { type CallOptions, type Client, createClient } from '@titan/contract/client';
+import type { Failure } from '@titan/contract/failure';
 import type { PaymentView } from '@titan/contract/payment';
 import { setUpPayment } from '@titan/contract/setup';
 import { LIMITS } from '@titan/rules/limits';
-import type { Http, ServerClock, Service } from './ports.ts';
+import type { FailedRequest, Http, ServerClock, Service } from './ports.ts';
 
 const SERVICE_BASE = '/api';
 const SET_UP = { type: 'modal-payment' } as const;
@@ -15,10 +16,12 @@ export type ServiceParts = {
   clock: ServerClock;
   /** Fetches what the page needs to read this truth; one that cannot be read is as good as none. */
   prepare(payment: PaymentView): Promise<void>;
+  /** Hears of every call without an answer to use, other than one that the page itself gave up. */
+  onFailed?(request: FailedRequest): void;
 };
 
 /** Builds the calls of one payment; the token lives in here and nowhere else. */
-export function createService({ payment, sessionToken, http, clock, prepare }: ServiceParts): Service {
+export function createService({ payment, sessionToken, http, clock, ...parts }: ServiceParts): Service {
   let token = sessionToken;
   const clientWith = (bearer: () => string) =>
     createClient({ base: SERVICE_BASE, bearer, timeoutMs: LIMITS.requestTimeoutMs, ...http });
@@ -33,13 +36,14 @@ export function createService({ payment, sessionToken, http, clock, prepare }: S
     return opened.ok;
   };
 
-  const call: Client = async (endpoint, body, options = {}) => {
+  const renewing: Client = async (endpoint, body, options = {}) => {
     const result = await asPayer(endpoint, body, options);
     const hasRunOut =
       !result.ok && result.failure.kind === 'refused' && result.failure.code === 'NOT_AUTHORISED';
     if (!hasRunOut || !(await renewToken(options))) return result;
     return asPayer(endpoint, body, options);
   };
+  const call = watched(renewing, parts.onFailed);
 
   return {
     call,
@@ -49,11 +53,27 @@ export function createService({ payment, sessionToken, http, clock, prepare }: S
       if (!read.ok) return read;
       clock.sync(read.value.payment.server_time);
       try {
-        await prepare(read.value.payment);
+        await parts.prepare(read.value.payment);
       } catch {
         return { ok: false, failure: { kind: 'unreachable', cause: 'network' } };
       }
       return { ok: true, value: read.value.payment };
     },
   };
+}
+
+/** Says of each failed call where it went. One that the page gave up has not failed. */
+function watched(call: Client, onFailed: ServiceParts['onFailed']): Client {
+  if (!onFailed) return call;
+  return async (endpoint, body, options = {}) => {
+    const result = await call(endpoint, body, options);
+    const isGivenUp = options.signal?.aborted === true;
+    if (!result.ok && !isGivenUp)
+      onFailed({ base: SERVICE_BASE, path: endpoint.path, status: statusOf(result.failure) });
+    return result;
+  };
+}
+
+function statusOf(failure: Failure): number | null {
+  return failure.kind === 'unreachable' ? null : failure.httpStatus;
 }

@@ -48,7 +48,7 @@ export type FakeCall = {
 type OpenCall = FakeCall & { answer(result: CallResult<never>): void };
 
 export const UNREACHABLE: Failure = { kind: 'unreachable', cause: 'network' };
-export const MALFORMED: Failure = { kind: 'malformed', detail: 'test' };
+export const MALFORMED: Failure = { kind: 'malformed', httpStatus: 200, detail: 'test' };
 
 export function refusal(code: Refusal, message = `refused: ${code}`, httpStatus = 409): Failure {
   return { kind: 'refused', httpStatus, code, message, fields: null };

@@ -37,6 +37,8 @@ export function runSession(
     ...happened,
     clock,
     send: checkout.send,
+    getState: checkout.getState,
+    subscribe: checkout.subscribe,
     failedToLoad: checkout.failedToLoad,
     /** The browser tells the page something. */
     browser: (type: PageEvent['type']) => tell({ type }),

@@ -14,6 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isReservedSegment } from '../merchant/reserved-references.ts';
 import { type OpenedPage, openPage } from '../services/open-payment.ts';
 import { sendRefusal } from '../plugins/failures.ts';
+import { pageReports, reportAddresses, type ReportsTo } from '../services/page-reports.ts';
 import { refused } from '../services/refusal.ts';
 import type { ServiceParts } from '../services/service-parts.ts';
 import { stageChoicesOf } from '../services/stage-choices.ts';
@@ -24,6 +25,8 @@ export type PageParts = ServiceParts & {
   renderDocument: RenderDocument;
   renderReturn: RenderReturn;
   assets: PageAssets;
+  /** Where pages report errors and steps to; absent: nowhere. */
+  reports?: ReportsTo | undefined;
 };
 
 export type PageSender = {
@@ -51,8 +54,12 @@ const NOBODY_AROUND: Around = { redirectUrl: null, frameOrigins: [] };
 /** Builds what renders and sends a page; the form routes use it too. */
 export function createPageSender(parts: PageParts): PageSender {
   const hash = contentHash(parts.assets.style);
+  const reportsTo = reportAddresses(parts.reports);
   const render = (reply: FastifyReply, status: number, data: PageData, around: Around): FastifyReply =>
-    frameable(reply, pagePolicy(hash, around.redirectUrl), { origins: around.frameOrigins, self: false })
+    frameable(reply, pagePolicy(hash, around.redirectUrl, reportsTo), {
+      origins: around.frameOrigins,
+      self: false,
+    })
       .code(status)
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-store')
@@ -104,6 +111,7 @@ function toPageData(
   const method = first(query.method);
   const chosen = isChannel(method) && payment.payment_channels.includes(method) ? method : null;
   const place = chosen && placeOf(query);
+  const reports = pageReports(parts.reports, payment.unique_reference);
   return {
     kind: 'payment',
     payment,
@@ -115,6 +123,7 @@ function toPageData(
     choices: stageChoicesOf(payment, place),
     preset: first(query.preset).slice(0, 40) || null,
     place,
+    ...(reports ? { reports } : {}),
   };
 }
 

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createTestDatabase } from '../../../../tooling/test-database.ts';
 import { type App, buildApp } from '../app.ts';
+import type { ReportSettings } from '../config-reports.ts';
 import type { Keys } from '../keys.ts';
 import { logOptions } from '../plugins/request-log.ts';
 import { createIds, createLocalPush, fetchHttp, systemRandom } from '../ports-node.ts';
@@ -60,6 +61,8 @@ export type TestServiceOptions = {
   http?: HttpOut;
   /** Channels offered; those that are built, unless told otherwise. */
   channels?: readonly Channel[];
+  /** Where pages report to; nowhere, unless told otherwise. */
+  reports?: ReportSettings;
 };
 
 /** Builds the app on a fresh database. The document renderer answers the page's data as JSON, so that tests read it. */
@@ -76,6 +79,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       mode: options.mode ?? 'sandbox',
       publicUrl: 'http://checkout.test',
       trustedProxies: options.trustedProxies ?? [],
+      reports: options.reports,
     },
     keys: options.keys ?? KEYS,
     pool,
