@@ -8,8 +8,10 @@ import { type PageParts, pageParts } from './session/page-parts.ts';
 import { pageTitle } from './session/page-title.ts';
 import type { CheckoutStore } from './session/screen-state.ts';
 import { isFirstScreen, SessionPage } from './session/session-page.tsx';
+import { useTestDrawers } from './test-drawers.tsx';
 import { LiveRegion } from './ui/live-region.tsx';
 import { LeaveToBrowser } from './ui/stage-form.tsx';
+import { TestDrawers } from './ui/test-drawer.tsx';
 
 export type LaterScreens = Pick<
   typeof laterScreen,
@@ -56,12 +58,14 @@ function LivePage({ page, store, ticks, later, prefills = null }: AppProps) {
   return (
     <LeaveToBrowser value={store.failedToLoad ?? never}>
       <LiveRegion>
-        <SessionPage
-          state={state}
-          parts={parts}
-          LaterScreen={screens?.LaterScreen ?? null}
-          CopyAmount={screens?.CopyAmount ?? null}
-        />
+        <TestDrawers value={useTestDrawers(page)}>
+          <SessionPage
+            state={state}
+            parts={parts}
+            LaterScreen={screens?.LaterScreen ?? null}
+            CopyAmount={screens?.CopyAmount ?? null}
+          />
+        </TestDrawers>
       </LiveRegion>
     </LeaveToBrowser>
   );

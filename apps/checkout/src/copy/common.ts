@@ -10,6 +10,8 @@ export const common = {
   equivalentOf: (money: string) => `Equivalent of ${money}`, // §2 Header
   testMode: 'TEST MODE', // §2
   testModeMeans: 'No real money moves.',
+  testTools: 'Test tools',
+  testFaults: 'Let something go wrong',
   close: 'Close payment',
   secured: 'Secured by Titan Checkout',
   chooseMethod: 'How would you like to pay?', // §2

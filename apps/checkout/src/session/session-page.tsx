@@ -13,6 +13,7 @@ import {
 import { isBuilt, METHOD_FLOWS } from '../methods/method-registry.ts';
 import { Notice } from '../ui/notice.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { TestDrawer } from '../ui/test-drawer.tsx';
 import { Spinner } from '../ui/waiting.tsx';
 import { amountToPay, equivalentOf } from './amount-to-pay.ts';
 import type { CopyAmountProps } from './copy-amount.tsx';
@@ -108,6 +109,7 @@ function Screen({ state, parts, LaterScreen, drafts }: ScreenProps) {
       <>
         <MethodList payment={state.payment} parts={parts} />
         <StageActions parts={parts} payment={state.payment} changeable={null} cancel={common.cancelPayment} />
+        <TestDrawer />
       </>
     );
   }

@@ -37,7 +37,7 @@ export function TextField(props: TextFieldProps) {
           {hint}
         </p>
       ) : null}
-      <div className={classes.box}>
+      <div className={classes.box} dir={directionOf(input)}>
         {prefix ? <span id={`${name}-prefix`}>{prefix}</span> : null}
         <input
           type="text"
@@ -60,4 +60,9 @@ export function TextField(props: TextFieldProps) {
       {explanation}
     </div>
   );
+}
+
+/** Figures and addresses run from left to right in every language, with what stands before them. */
+function directionOf({ inputMode }: Pick<TextFieldProps, 'inputMode'>): 'ltr' | undefined {
+  return inputMode === undefined || inputMode === 'text' ? undefined : 'ltr';
 }
