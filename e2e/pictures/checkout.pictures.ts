@@ -62,6 +62,8 @@ test('card 3ds', async ({ checkout, page }) => {
 test('card failed, no_auth, checking', async ({ checkout, page }) => {
   await checkout.open(await openTransaction(EVERY), '?method=card');
   await checkout.payWith('insufficient_funds');
+  await checkout.heading('Enter your card PIN').waitFor();
+  await checkout.typePin('1234');
   await checkout.action('Try again').first().waitFor();
   await picture(page, 'card-failed');
   await checkout.open(await openTransaction(STAY));

@@ -1,6 +1,7 @@
 // The whole page as React renders it, on the server and in the browser (design §4, spec §2).
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { PageData } from '@titan/contract/page-data';
+import { common } from './copy/common.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { Ticks } from './platform/ticks.ts';
 import type * as laterScreen from './session/later-screen.tsx';
@@ -9,6 +10,7 @@ import { pageTitle } from './session/page-title.ts';
 import type { CheckoutStore } from './session/screen-state.ts';
 import { isFirstScreen, SessionPage } from './session/session-page.tsx';
 import { useTestDrawers } from './test-drawers.tsx';
+import { SlowAnswer } from './ui/button.tsx';
 import { LiveRegion } from './ui/live-region.tsx';
 import { LeaveToBrowser } from './ui/stage-form.tsx';
 import { TestDrawers } from './ui/test-drawer.tsx';
@@ -58,14 +60,16 @@ function LivePage({ page, store, ticks, later, prefills = null }: AppProps) {
   return (
     <LeaveToBrowser value={store.failedToLoad ?? never}>
       <LiveRegion>
-        <TestDrawers value={useTestDrawers(page)}>
-          <SessionPage
-            state={state}
-            parts={parts}
-            LaterScreen={screens?.LaterScreen ?? null}
-            CopyAmount={screens?.CopyAmount ?? null}
-          />
-        </TestDrawers>
+        <SlowAnswer value={common.noAnswerYet}>
+          <TestDrawers value={useTestDrawers(page)}>
+            <SessionPage
+              state={state}
+              parts={parts}
+              LaterScreen={screens?.LaterScreen ?? null}
+              CopyAmount={screens?.CopyAmount ?? null}
+            />
+          </TestDrawers>
+        </SlowAnswer>
       </LiveRegion>
     </LeaveToBrowser>
   );

@@ -24,6 +24,7 @@ export function runInBrowser(
     http: createHttp(window),
     clock,
     prepare: (truth) => loadMethodsOf(truth, null),
+    offline: { isNow: () => !navigator.onLine, message: common.notSent },
     onFailed: (request) => void telemetry?.then((reports) => reports?.failedRequest(request)),
   });
   const { reference } = payment;

@@ -7,6 +7,7 @@ import { LIMITS } from '@titan/rules/limits';
 import type { FailedRequest, Http, ServerClock, Service } from './ports.ts';
 
 const SERVICE_BASE = '/api';
+const RESEND = /\/resend-/;
 const SET_UP = { type: 'modal-payment' } as const;
 
 export type ServiceParts = {
@@ -16,6 +17,8 @@ export type ServiceParts = {
   clock: ServerClock;
   /** Fetches what the page needs to read this truth; one that cannot be read is as good as none. */
   prepare(payment: PaymentView): Promise<void>;
+  /** What a press is answered while the browser has no network: it is not sent, so nothing can have been charged. */
+  offline?: { isNow(): boolean; message: string };
   /** Hears of every call without an answer to use, other than one that the page itself gave up. */
   onFailed?(request: FailedRequest): void;
 };
@@ -43,7 +46,7 @@ export function createService({ payment, sessionToken, http, clock, ...parts }: 
     if (!hasRunOut || !(await renewToken(options))) return result;
     return asPayer(endpoint, body, options);
   };
-  const call = watched(renewing, parts.onFailed);
+  const call = sentOnline(watched(renewing, parts.onFailed), parts.offline);
 
   return {
     call,
@@ -60,6 +63,17 @@ export function createService({ payment, sessionToken, http, clock, ...parts }: 
       return { ok: true, value: read.value.payment };
     },
   };
+}
+
+/** Questions are tried all the same: what they fail with changes nothing. So is a code asked for again, whose own line says what became of it. */
+function sentOnline(call: Client, offline: ServiceParts['offline']): Client {
+  if (!offline) return call;
+  const { isNow, message } = offline;
+  const notSent: Failure = { kind: 'refused', httpStatus: 0, code: 'NOT_SENT', message, fields: null };
+  return async (endpoint, body, options = {}) =>
+    endpoint.changes && !RESEND.test(endpoint.path) && isNow()
+      ? { ok: false, failure: notSent }
+      : call(endpoint, body, options);
 }
 
 /** Says of each failed call where it went. One that the page gave up has not failed. */
