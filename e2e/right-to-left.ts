@@ -17,8 +17,3 @@ export async function turnRightToLeft(page: Page): Promise<void> {
     for (const node of nodes) node.nodeValue = (node.nodeValue ?? '').replace(/[\w’-]+/g, turned);
   });
 }
-
-/** Back again; the words come back with the next screen. */
-export async function turnLeftToRight(page: Page): Promise<void> {
-  await page.evaluate(() => document.documentElement.setAttribute('dir', 'ltr'));
-}

@@ -35,6 +35,7 @@ const SCRIPTS: Record<string, { travels: number; parsed: number }> = {
   'pay-with-bank-held-stage': { travels: 4_100, parsed: 12_600 }, // 3,796 and 11,663
   'bank-aside': { travels: 1_800, parsed: 4_700 }, // 1,599 and 4,098
   telemetry: { travels: 2_300, parsed: 4_900 }, // 2,050 and 4,487; loaded only where the service is told to report
+  'sandbox-tools': { travels: 1_250, parsed: 2_900 }, // 1,083 and 2,585; TEST MODE alone, and only when it is opened
   'sandbox-bank-inputs': { travels: 300, parsed: 450 }, // 220 and 344
 };
 /** Compressed as the service does it, at quality 5. */

@@ -1,5 +1,5 @@
 // Spec §7: how the page calls the service; design §2 authority of a call.
-import { queryCard } from '@titan/contract/card';
+import { authorizeCard, queryCard, resendCardOtp } from '@titan/contract/card';
 import { describe, expect, it } from 'vitest';
 import { makeCharge, makePayment, SERVER_TIME } from '../testing/payments.ts';
 import type { FailedRequest } from './ports.ts';
@@ -65,6 +65,46 @@ describe('a call without an answer to use', () => {
   it('is not told when the page gave it up, nor is one that was answered', async () => {
     expect(await failing(500, null, { signal: AbortSignal.abort() })).toEqual([]);
     expect(await failing(200, ok(makeCharge()).body)).toEqual([]);
+  });
+});
+
+describe('while the browser has no network', () => {
+  const offline = (isOffline: boolean) => {
+    const sent: string[] = [];
+    const service = createService({
+      payment: makePayment(),
+      sessionToken: 'token-1',
+      prepare: async () => {},
+      clock: { now: () => 0, sync: () => {} },
+      http: {
+        async fetch(url) {
+          sent.push(url as string);
+          return Response.json(ok(makeCharge()).body);
+        },
+        timeout: () => new AbortController().signal,
+      },
+      offline: { isNow: () => isOffline, message: 'Not sent' },
+    });
+    return { service, sent };
+  };
+  const press = { reference: 'KPY-CA-1', public_key: 'pk_test_1', authorization: { pin: '1234' } };
+  const NOT_SENT = { ok: false, failure: { kind: 'refused', code: 'NOT_SENT', message: 'Not sent' } };
+
+  it('a press is not sent, and says so: it cannot have charged anything', async () => {
+    const { service, sent } = offline(true);
+    expect(await service.call(authorizeCard, press)).toMatchObject(NOT_SENT);
+    expect(sent).toEqual([]);
+  });
+  it('a look-up is tried all the same, and so is a code asked for again', async () => {
+    const { service, sent } = offline(true);
+    await service.call(queryCard, { reference: 'KPY-CA-1' });
+    await service.call(resendCardOtp, { reference: 'KPY-CA-1' });
+    expect(sent).toEqual(['/api/card/query', '/api/card/resend-otp']);
+  });
+  it('with a network the press goes out', async () => {
+    const { service, sent } = offline(false);
+    expect(await service.call(authorizeCard, press)).toMatchObject({ ok: true });
+    expect(sent).toEqual(['/api/card/authorize']);
   });
 });
 
