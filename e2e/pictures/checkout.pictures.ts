@@ -66,8 +66,10 @@ test('card failed, no_auth, checking', async ({ checkout, page }) => {
   await checkout.typePin('1234');
   await checkout.action('Try again').first().waitFor();
   await picture(page, 'card-failed');
-  await checkout.open(await openTransaction(STAY));
-  await checkout.payWith('no_auth');
+  const stepless = await openTransaction(STAY);
+  await orderFault(stepless, 'no_auth');
+  await checkout.open(stepless);
+  await checkout.payWith('virtual_card');
   await checkout.action('Retry').first().waitFor();
   await picture(page, 'card-no-auth');
   const lost = await openTransaction(STAY);
