@@ -9,6 +9,7 @@ import { openSandbox } from './providers/open-sandbox.ts';
 import { registerBrowserCookies } from './routes/browser-cookies.ts';
 import type { ServiceParts } from './services/service-parts.ts';
 import { createDueStore, type DueStore } from './store/due-store.ts';
+import { createRefundDueStore, type RefundDueStore } from './store/refund-due-store.ts';
 import { createInstrumentUpkeep, type InstrumentUpkeep } from './store/instrument-upkeep.ts';
 import { createSavedCardUpkeep, type SavedCardUpkeep } from './store/saved-card-upkeep.ts';
 import { COOKIE_MAX_BYTES, createTitanCookie } from './vault/titan-cookie.ts';
@@ -20,6 +21,7 @@ export type App = {
   fastify: FastifyInstance;
   services: ServiceParts;
   due: DueStore;
+  refundsDue: RefundDueStore;
   upkeep: SavedCardUpkeep & InstrumentUpkeep;
 };
 
@@ -50,7 +52,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const services = buildServices(parts, fastify, sandbox);
   await registerRoutes(fastify, parts, services, sandbox);
   const upkeep = { ...createSavedCardUpkeep(db), ...createInstrumentUpkeep(db) };
-  return { fastify, services, due: createDueStore(parts.pool), upkeep };
+  return { fastify, services, due: createDueStore(db), refundsDue: createRefundDueStore(db), upkeep };
 }
 
 /** Quality 5: within 5 % of the best size at a tenth of its time. */

@@ -5,10 +5,12 @@ import type { Settings } from './config.ts';
 import { reconcile } from './jobs/reconcile.ts';
 import { resealCards } from './jobs/reseal-cards.ts';
 import { returnParts } from './jobs/return-parts.ts';
+import { sendRefunds } from './jobs/send-refunds.ts';
 import { settleObligations } from './jobs/settle-obligations.ts';
 import { findStrayTransfers } from './jobs/stray-transfers.ts';
 import { startSweeps } from './jobs/sweeper.ts';
 import { loadKeys } from './keys.ts';
+import { seedEncryptionKey } from './merchant-encryption.ts';
 import { logOptions } from './plugins/request-log.ts';
 import type { Ports, Push, Warn } from './ports.ts';
 import { createIds, fetchHttp, systemClock, systemRandom, systemTimers } from './ports-node.ts';
@@ -48,6 +50,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   });
   await seed(pool, options.shopOrigins);
   const [keys, page] = [await loadKeys(settings), await loadBuiltPage()];
+  await seedEncryptionKey({ db: pool, ring: keys.cards, random: systemRandom });
   const warn: Warn = (message, facts) => logger.warn(facts, message);
   const push = createPostgresPush({ databaseUrl, timers: systemTimers, warn });
   const ports: Ports = { ...machinePorts(push), ...options.ports };
@@ -88,10 +91,14 @@ function refuseLiveMoney({ mode }: Settings): void {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Work that outlives a request, swept from the rows that describe it (decision 0006). */
-function startJobs({ services, due, upkeep }: App, { clock, timers }: Ports): () => Promise<void> {
+function startJobs(
+  { services, due, refundsDue, upkeep }: App,
+  { clock, timers }: Ports,
+): () => Promise<void> {
   return startSweeps({ timers, warn: services.warn }, [
     { name: 'reconcile', everyMs: 2_000, run: () => reconcile(services, due) },
     { name: 'obligations', everyMs: 5_000, run: () => settleObligations(services, due) },
+    { name: 'refunds', everyMs: 2_000, run: () => sendRefunds(services, refundsDue) },
     { name: 'parts', everyMs: 5_000, run: () => returnParts(services) },
     { name: 'stray transfers', everyMs: 15_000, run: () => findStrayTransfers(services) },
     { name: 'expiry', everyMs: 15_000, run: () => due.expirePayments(clock.now(), 'lately') },

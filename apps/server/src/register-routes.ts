@@ -1,8 +1,7 @@
 // Every route of the service, in the order in which they are registered.
 import type { FastifyInstance } from 'fastify';
-import type { TestAccounts } from './merchant/credit-account.ts';
-import { merchantRoutes } from './merchant/merchant-routes.ts';
 import { describeApi } from './plugins/api-description.ts';
+import { registerMerchantApi } from './register-merchant-api.ts';
 import { openPush } from './push.ts';
 import type { Sandbox } from './providers/open-sandbox.ts';
 import type { SandboxBankApp } from './providers/sandbox-bank-app.ts';
@@ -27,7 +26,6 @@ import { threeDsRoutes } from './routes/three-ds.ts';
 import { transferPageRoutes } from './routes/transfer-pages.ts';
 import { walletPageRoutes } from './routes/wallet-pages.ts';
 import type { ServiceParts } from './services/service-parts.ts';
-import { createMerchantStore } from './store/merchant-store.ts';
 import { createReadiness } from './store/readiness.ts';
 import type { AppParts } from './app-parts.ts';
 
@@ -46,7 +44,7 @@ export async function registerRoutes(
   services: ServiceParts,
   sandbox: Sandbox,
 ): Promise<void> {
-  const { pool, keys, ports, settings } = parts;
+  const { pool, ports, settings } = parts;
   const isSandbox = settings.mode === 'sandbox';
   const played = {
     bank: isSandbox ? createSandboxBank({ ...sandbox, ...ports }) : null,
@@ -60,17 +58,7 @@ export async function registerRoutes(
   );
   if (isSandbox) sandboxRoutes(fastify, controlsOf(sandbox, services));
   await registerServiceCalls(fastify, services, played, openPush(parts, services, metrics));
-  await fastify.register((scope) =>
-    merchantRoutes(scope, {
-      store: createMerchantStore(pool),
-      keys,
-      clock: ports.clock,
-      ids: ports.ids,
-      publicUrl: settings.publicUrl,
-      channels: services.channels,
-      testAccounts: isSandbox ? testAccountsOf(sandbox) : null,
-    }),
-  );
+  await registerMerchantApi(fastify, parts, services, isSandbox ? sandbox : null);
   await registerPages(fastify, { ...services, ...parts.page }, played);
 }
 
@@ -85,7 +73,7 @@ async function registerServiceCalls(
 ): Promise<void> {
   await fastify.register(
     async (api) => {
-      await describeApi(api, 'Titan Checkout: the checkout service', ABOUT_THE_API);
+      await describeApi(api, { title: 'Titan Checkout: the checkout service', description: ABOUT_THE_API });
       setupRoutes(api, services);
       cardRoutes(api, services);
       mobileMoneyRoutes(api, services, phone);
@@ -128,19 +116,6 @@ function controlsOf(sandbox: Sandbox, { payments }: ServiceParts): SandboxContro
     async orderFault(fault, reference) {
       const payment = reference === null ? null : await payments.byPage(reference);
       await faults.order(fault, payment?.intent_reference ?? reference);
-    },
-  };
-}
-
-/** The same for a merchant's own tests. */
-function testAccountsOf({ transfers }: Sandbox): TestAccounts {
-  return {
-    async find(accountNumber) {
-      const seen = await transfers.look(accountNumber);
-      return seen && { chargeReference: seen.account.reference, currency: seen.account.currency };
-    },
-    async credit(accountNumber, amountMinor) {
-      await transfers.send({ accountNumber, amountMinor, notice: 'once', failingReversals: 0 });
     },
   };
 }

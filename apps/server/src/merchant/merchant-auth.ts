@@ -4,6 +4,15 @@ import { type SecretKey, secretKeyLookup } from '../store/merchant-key.ts';
 const BEARER = /^Bearer ([\x21-\x7e]{1,200})$/i;
 const SECRET = /^sk_(test|live)_[A-Za-z0-9_-]{8,}$/;
 
+const PUBLIC = /^pk_(test|live)_[A-Za-z0-9_-]{8,}$/;
+
+/** Reads `Authorization: Bearer` with a secret or a public key; a public one stands in the database as it is. Null: neither. */
+export function readEitherKey(authorization: string | undefined): SecretKey | null {
+  const key = BEARER.exec(authorization ?? '')?.[1] ?? '';
+  const env = PUBLIC.exec(key)?.[1];
+  return env === 'test' || env === 'live' ? { lookup: key, env } : readSecretKey(authorization);
+}
+
 /**
  * Reads `Authorization: Bearer sk_…`.
  * @returns null when there is no secret key in it: a public key, another scheme, nothing. Whether the key exists is the

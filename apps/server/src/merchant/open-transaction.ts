@@ -21,6 +21,8 @@ export type OpenParts = {
   /** Channels whose flow is built. */
   channels: readonly Channel[];
   lifetimeMs?: number;
+  /** How often a payer may try; the session's limit unless told otherwise. */
+  attemptsMax?: number;
 };
 
 export type OpenOutcome =
@@ -72,7 +74,7 @@ function newTransaction(parts: OpenParts, request: InitializeRequest): NewTransa
     defaultChannel: defaultChannel !== null && channels.includes(defaultChannel) ? defaultChannel : null,
     // Of what was asked for, not of what we offer today: the answer to a repeat does not change with a release.
     bodyFingerprint: fingerprintOf('merchant-initialize-1', request, parts.keys.idempotency),
-    attemptsMax: LIMITS.sessionAttempts,
+    attemptsMax: parts.attemptsMax ?? LIMITS.sessionAttempts,
     createdAt: now,
     expiresAt: now + (parts.lifetimeMs ?? TRANSACTION_LIFETIME_MS),
   };

@@ -130,6 +130,8 @@ export type ReversalRequest = {
   transferId: string | null;
   amountMinor: number;
   currency: string;
+  /** A test that shall see it refused, and the words of the refusal (refunds: `completion_status`); a real provider never hears of it. */
+  refusedAs?: string;
 };
 export type ReversalAnswer =
   | { kind: 'reversed' }

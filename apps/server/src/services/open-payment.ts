@@ -10,6 +10,7 @@ import type { PayerBrowser } from './payer-browser.ts';
 import { type Refused, refused } from './refusal.ts';
 import { offerCards } from './saved-cards.ts';
 import type { ServiceParts } from './service-parts.ts';
+import type { Session } from './session-token.ts';
 
 export type OpenedPayment = { payment: PaymentView; session_token: string };
 /** With what the page's headers need and its data does not show. */
@@ -81,7 +82,12 @@ async function openedPayment(
 
 /** A new session on the payment. */
 export function issueSession(parts: ServiceParts, row: PaymentRow): string {
-  return parts.sessions.issue({
+  return parts.sessions.issue(sessionOf(row));
+}
+
+/** What a session on the payment says. */
+export function sessionOf(row: PaymentRow): Session {
+  return {
     transactionId: row.id,
     intentReference: row.intent_reference,
     pageReference: row.page_reference,
@@ -90,7 +96,7 @@ export function issueSession(parts: ServiceParts, row: PaymentRow): string {
     env: row.env,
     currency: row.currency,
     paymentCurrency: row.payment_currency,
-  });
+  };
 }
 
 function isOpen({ status }: PaymentView): boolean {

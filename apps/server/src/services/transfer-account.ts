@@ -16,10 +16,15 @@ const MINUTE_MS = 60_000;
 /**
  * Starts one attempt, as card-attempt.ts does: the first account, "Try another transfer", or the one for the rest of a part. An
  * account that was open is left behind, and stays bound to the payment for ever. A repeat of the press answers the same account.
+ * @param accountName what a merchant wants it called instead of its own name
  */
 export async function openTransferAccount(
   parts: ServiceParts,
-  { session, pressKey }: Pick<PressOf<unknown>, 'session' | 'pressKey'>,
+  {
+    session,
+    pressKey,
+    accountName,
+  }: Pick<PressOf<unknown>, 'session' | 'pressKey'> & { accountName?: string },
 ): Promise<ChargeView | Refused> {
   const { transactionId } = session;
   const payment = await parts.payments.byId(transactionId);
@@ -50,7 +55,7 @@ export async function openTransferAccount(
     amountMinor,
     currency,
     customerEmail,
-    merchantName: payment.merchant_name,
+    merchantName: accountName ?? payment.merchant_name,
     openMs: openMsOf(payment, now),
   });
   const charge = freshCharge(acceptance, { reference, provider: provider.name, channel: CHANNEL, now });

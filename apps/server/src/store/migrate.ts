@@ -15,6 +15,8 @@ import * as frameOrigins from './migrations/0012-frame-origins.ts';
 import * as bankTransfer from './migrations/0013-bank-transfer.ts';
 import * as sandboxTransfers from './migrations/0014-sandbox-transfers.ts';
 import * as instrumentLimits from './migrations/0015-instrument-limits.ts';
+import * as refunds from './migrations/0022-refunds.ts';
+import * as merchantReads from './migrations/0023-merchant-reads.ts';
 import * as payWithBank from './migrations/0016-pay-with-bank.ts';
 
 const MIGRATIONS = {
@@ -32,6 +34,8 @@ const MIGRATIONS = {
   '0014-sandbox-transfers': sandboxTransfers,
   '0015-instrument-limits': instrumentLimits,
   '0016-pay-with-bank': payWithBank,
+  '0022-refunds': refunds,
+  '0023-merchant-reads': merchantReads,
 };
 
 /** Runs the migrations that the database has not seen. Throws with the name of the one that failed. */

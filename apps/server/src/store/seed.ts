@@ -11,6 +11,8 @@ export const TEST_MERCHANT = {
   secondaryColor: '#ffffff',
   publicKey: 'pk_test_titan_demo_000000000001',
   secretKey: 'sk_test_titan_demo_000000000001',
+  /** 32 characters, for charge_data only. */
+  encryptionKey: 'titan-demo-encryption-key-000001',
 } as const;
 
 /** Any number that nothing else locks by. */

@@ -9,6 +9,7 @@ import { pino } from 'pino';
 import { createTestDatabase } from '../../../../tooling/test-database.ts';
 import { type App, buildApp } from '../app.ts';
 import type { Keys } from '../keys.ts';
+import { seedEncryptionKey } from '../merchant-encryption.ts';
 import { logOptions } from '../plugins/request-log.ts';
 import { createIds, createLocalPush, fetchHttp, systemRandom } from '../ports-node.ts';
 import { openDatabase } from '../store/database.ts';
@@ -71,6 +72,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const lines: string[] = [];
   const pool = openDatabase(database.url, () => {});
   await seed(pool);
+  await seedEncryptionKey({ db: pool, ring: (options.keys ?? KEYS).cards, random: systemRandom });
   const app = await buildApp({
     settings: {
       mode: options.mode ?? 'sandbox',

@@ -1,0 +1,75 @@
+// The merchant API, put together by hand: its stores, the services that it shares with the payer's page, and its description.
+import { SANDBOX_BANK_ACCOUNT } from '@titan/contract/sandbox-banks';
+import type { FastifyInstance } from 'fastify';
+import type { AppParts } from './app-parts.ts';
+import { createDirectServices } from './direct-services.ts';
+import { createChargeDataKeys } from './merchant-encryption.ts';
+import type { TestAccounts } from './merchant/credit-account.ts';
+import { addAccountCalls } from './merchant/account.ts';
+import { addBankCalls } from './merchant/direct-bank.ts';
+import { addCardCalls } from './merchant/direct-card.ts';
+import { addWalletCalls } from './merchant/direct-wallet.ts';
+import { merchantRoutes } from './merchant/merchant-routes.ts';
+import { addRefundCalls } from './merchant/refunds.ts';
+import { describeApi, KEY_SCHEMES } from './plugins/api-description.ts';
+import type { Sandbox } from './providers/open-sandbox.ts';
+import type { ServiceParts } from './services/service-parts.ts';
+import { createMerchantStore } from './store/merchant-store.ts';
+import { createPayInStore } from './store/pay-in-store.ts';
+import { createRefundStore } from './store/refund-store.ts';
+
+const ABOUT =
+  'For merchants and their servers. Test or live is decided by the key. Amounts are in major units: 1500 is NGN 1,500.00.';
+
+/** Registers it, with its own description at /merchant/openapi.json. `sandbox` is null in live mode. */
+export async function registerMerchantApi(
+  fastify: FastifyInstance,
+  { pool, keys, ports, settings }: AppParts,
+  services: ServiceParts,
+  sandbox: Sandbox | null,
+): Promise<void> {
+  const { clock, ids } = ports;
+  const store = createMerchantStore(pool);
+  const own = { store, keys, clock, ids, publicUrl: settings.publicUrl, channels: services.channels };
+  const direct = { ...own, direct: createDirectServices(services, sandbox) };
+  const chargeData = createChargeDataKeys({ db: pool, ring: keys.cards, random: ports.random });
+  const refunds = { ...own, refunds: createRefundStore(pool) };
+  const account = { ...own, payIns: createPayInStore(pool), accountHolder: sandbox && testAccountHolder };
+  await fastify.register(async (scope) => {
+    await describeApi(scope, {
+      title: 'Titan Checkout: the merchant API',
+      description: ABOUT,
+      path: '/merchant/openapi.json',
+      schemes: KEY_SCHEMES,
+    });
+    await merchantRoutes(scope, {
+      ...own,
+      testAccounts: sandbox && testAccountsOf(sandbox),
+      chapters: [
+        (api) => addCardCalls(api, { ...direct, chargeData }),
+        (api) => addBankCalls(api, direct),
+        (api) => addWalletCalls(api, direct),
+        (api) => addRefundCalls(api, refunds),
+        (api) => addAccountCalls(api, account),
+      ],
+    });
+  });
+}
+
+/** Spec §9 Sandbox: one account is somebody's, at every bank. */
+function testAccountHolder(_bankCode: string, account: string): string | null {
+  return account === SANDBOX_BANK_ACCOUNT ? 'Test Account Holder' : null;
+}
+
+/** The sandbox's bank, for a merchant's own tests. */
+function testAccountsOf({ transfers }: Sandbox): TestAccounts {
+  return {
+    async find(accountNumber) {
+      const seen = await transfers.look(accountNumber);
+      return seen && { chargeReference: seen.account.reference, currency: seen.account.currency };
+    },
+    async credit(accountNumber, amountMinor) {
+      await transfers.send({ accountNumber, amountMinor, notice: 'once', failingReversals: 0 });
+    },
+  };
+}
