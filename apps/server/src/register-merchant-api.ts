@@ -10,6 +10,7 @@ import { addBankCalls } from './merchant/direct-bank.ts';
 import { addCardCalls } from './merchant/direct-card.ts';
 import { addWalletCalls } from './merchant/direct-wallet.ts';
 import { merchantRoutes } from './merchant/merchant-routes.ts';
+import type { RequestLimits } from './merchant/request-limits.ts';
 import { addRefundCalls } from './merchant/refunds.ts';
 import { describeApi, KEY_SCHEMES } from './plugins/api-description.ts';
 import type { Sandbox } from './providers/open-sandbox.ts';
@@ -24,7 +25,7 @@ const ABOUT =
 /** Registers it, with its own description at /merchant/openapi.json. `sandbox` is null in live mode. */
 export async function registerMerchantApi(
   fastify: FastifyInstance,
-  { pool, keys, ports, settings }: AppParts,
+  { pool, keys, ports, settings, requestsPerMinute }: AppParts,
   services: ServiceParts,
   sandbox: Sandbox | null,
 ): Promise<void> {
@@ -45,6 +46,7 @@ export async function registerMerchantApi(
     await merchantRoutes(scope, {
       ...own,
       testAccounts: sandbox && testAccountsOf(sandbox),
+      limits: limitsOf(requestsPerMinute),
       chapters: [
         (api) => addCardCalls(api, { ...direct, chargeData }),
         (api) => addBankCalls(api, direct),
@@ -54,6 +56,14 @@ export async function registerMerchantApi(
       ],
     });
   });
+}
+
+/** Of what an address may ask of the whole service: a key half of it, and an address three quarters for this API. */
+function limitsOf(requestsPerMinute: number): RequestLimits {
+  return {
+    perKey: Math.floor(requestsPerMinute / 2),
+    perAddress: Math.floor((requestsPerMinute * 3) / 4),
+  };
 }
 
 /** Spec §9 Sandbox: one account is somebody's, at every bank. */

@@ -8,6 +8,7 @@ import { answerError, answerNotFound, refuse } from './merchant-errors.ts';
 import { type OpenParts, openTransaction } from './open-transaction.ts';
 import { readCharge } from './read-charge.ts';
 import { readInitializeBody } from './read-initialize-body.ts';
+import { limitRequests, type RequestLimits } from './request-limits.ts';
 import { needSecretKey, secretKeyOf } from './secret-key-of.ts';
 
 /** What the merchant API needs of the service. */
@@ -16,6 +17,8 @@ export type MerchantParts = OpenParts & {
   publicUrl: string;
   /** The sandbox's bank; null in live mode. */
   testAccounts: TestAccounts | null;
+  /** How often it may be called; without any, as often as the whole service. */
+  limits?: RequestLimits;
   /** The declared calls (add-call.ts), each chapter as a function that registers its own. */
   chapters?: readonly ((scope: FastifyInstance) => void)[];
 };
@@ -36,6 +39,7 @@ export async function merchantRoutes(app: FastifyInstance, parts: MerchantParts)
       scope.setSerializerCompiler(serializerCompiler);
       scope.setErrorHandler(answerError);
       scope.setNotFoundHandler(answerNotFound);
+      if (parts.limits) limitRequests(scope, parts.clock, parts.limits);
       scope.addHook('onRequest', noBodyForNowhere);
       acceptOnlyJson(scope);
       scope.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'no-store'));

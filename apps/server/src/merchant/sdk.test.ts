@@ -1,7 +1,7 @@
 // facts/merchant-api: the published client `@gray-adeyi/korapay-sdk` runs unchanged against the service, each of its calls. It has no
 // option for the address, so that is set after its construction, as the facts say.
 import { Country, Currency, KorapayClient, PaymentChannel } from '@gray-adeyi/korapay-sdk';
-import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { merchantCaller, type MerchantCaller } from '../testing/merchant-caller.ts';
 import { PUBLIC_KEY, SECRET_KEY, startTestService, type TestService } from '../testing/test-service.ts';
@@ -34,7 +34,7 @@ const payment = (currency = Currency.NGN, amount = 1500) => ({
   customer,
 });
 const cardOf = (name: string, change = {}) => {
-  const found = SANDBOX_CARDS.find((card) => card.name === name);
+  const found = [...SANDBOX_CARDS, ...SANDBOX_ERROR_CARDS].find((card) => card.name === name);
   if (!found) throw new Error(`No card ${name}`);
   const [expiryMonth = '', expiryYear = ''] = found.expiry.split('/');
   return { number: found.number, cvv: found.cvv, expiryMonth, expiryYear, ...change };
@@ -102,7 +102,7 @@ describe('the published client, on cards', () => {
   });
 
   it('a decline is a failed charge, and its payment has failed', async () => {
-    const sent = { ...payment(), card: cardOf('insufficient_funds', { pin: '1234' }) };
+    const sent = { ...payment(), card: cardOf('do_not_honor') };
     expect((await client.chargeViaCard(sent)).data).toMatchObject({ status: 'failed' });
     expect((await client.getCharge(sent.reference)).data.status).toBe('failed');
   });
