@@ -14,10 +14,12 @@ import type { RequestLimits } from './merchant/request-limits.ts';
 import { addRefundCalls } from './merchant/refunds.ts';
 import { describeApi, KEY_SCHEMES } from './plugins/api-description.ts';
 import type { Sandbox } from './providers/open-sandbox.ts';
+import { apiPageRoute } from './routes/api-page.ts';
 import type { ServiceParts } from './services/service-parts.ts';
 import { createMerchantStore } from './store/merchant-store.ts';
 import { createPayInStore } from './store/pay-in-store.ts';
 import { createRefundStore } from './store/refund-store.ts';
+import { TEST_MERCHANT } from './store/seed.ts';
 
 const ABOUT =
   'For merchants and their servers. Test or live is decided by the key. Amounts are in major units: 1500 is NGN 1,500.00.';
@@ -42,6 +44,11 @@ export async function registerMerchantApi(
       description: ABOUT,
       path: '/merchant/openapi.json',
       schemes: KEY_SCHEMES,
+    });
+    apiPageRoute(scope, {
+      document: () => scope.swagger(),
+      origin: settings.publicUrl,
+      scripts: sandbox && { ...TEST_MERCHANT, origin: settings.publicUrl },
     });
     await merchantRoutes(scope, {
       ...own,

@@ -1,6 +1,7 @@
 // How a declared call stands in Fastify: what OpenAPI is drawn from, and by which its answers are written.
 import * as z from 'zod/mini';
 import { errorEnvelope, successEnvelope } from './merchant-envelope.ts';
+import { describeFields } from './field-rules.ts';
 import type { MerchantCall } from './merchant-call.ts';
 
 /** What one request may send. */
@@ -23,7 +24,7 @@ export function descriptionOf(
       ? {}
       : { params: z.object(Object.fromEntries(params.map((name) => [name, z.string()]))) }),
     ...(body ? { body: withExample(body('live'), example) } : {}),
-    ...(query ? { querystring: query } : {}),
+    ...(query ? { querystring: withExample(query, undefined) } : {}),
     response: { 200: successEnvelope(data), ...FAILURES },
   };
 }
@@ -35,5 +36,6 @@ const SECURITY: Record<MerchantCall['key'], object[]> = {
 };
 
 function withExample(schema: z.ZodMiniType, example: object | undefined): z.ZodMiniType {
+  describeFields(schema);
   return example === undefined ? schema : schema.register(z.globalRegistry, { examples: [example] });
 }
