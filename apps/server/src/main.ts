@@ -9,7 +9,7 @@ import { sendRefunds } from './jobs/send-refunds.ts';
 import { settleObligations } from './jobs/settle-obligations.ts';
 import { findStrayTransfers } from './jobs/stray-transfers.ts';
 import { startSweeps } from './jobs/sweeper.ts';
-import { loadKeys } from './keys.ts';
+import { type Keys, loadKeys } from './keys.ts';
 import { seedEncryptionKey } from './merchant-encryption.ts';
 import { logOptions } from './plugins/request-log.ts';
 import type { Ports, Push, Warn } from './ports.ts';
@@ -48,9 +48,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     // The pool forgets its connections before they have all closed; the database's stop then reaches them.
     if (!isClosing) logger.warn({ err: error }, 'an idle database connection was lost');
   });
-  await seed(pool, options.shopOrigins);
-  const [keys, page] = [await loadKeys(settings), await loadBuiltPage()];
-  await seedEncryptionKey({ db: pool, ring: keys.cards, random: systemRandom });
+  const [keys, page] = [await seededKeys(pool, options), await loadBuiltPage()];
   const warn: Warn = (message, facts) => logger.warn(facts, message);
   const push = createPostgresPush({ databaseUrl, timers: systemTimers, warn });
   const ports: Ports = { ...machinePorts(push), ...options.ports };
@@ -79,6 +77,17 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     throw error;
   }
   return { address: settings.publicUrl, close };
+}
+
+/** The keys to run with, and the test merchant with its own, one of which is sealed under them. */
+async function seededKeys(
+  pool: ReturnType<typeof openDatabase>,
+  { settings, shopOrigins }: StartOptions,
+): Promise<Keys> {
+  await seed(pool, shopOrigins);
+  const keys = await loadKeys(settings);
+  await seedEncryptionKey({ db: pool, ring: keys.cards, random: systemRandom });
+  return keys;
 }
 
 function refuseLiveMoney({ mode }: Settings): void {

@@ -10,7 +10,6 @@ export type JsonSchema = {
   items?: JsonSchema;
   properties?: Record<string, JsonSchema>;
   required?: string[];
-  examples?: unknown[];
 };
 
 export type Field = { name: string; type: string; isRequired: boolean; rule: string };

@@ -3,7 +3,7 @@ import { cardCharge, firstSale, type ScriptPlace } from './api-page-scripts.ts';
 import { type Field, fieldsOf, type JsonSchema } from './api-page-fields.ts';
 import { API_PAGE_STYLE } from './api-page-style.ts';
 
-type Body = { content?: Record<string, { schema?: JsonSchema }> };
+type Body = { content?: Record<string, { schema?: JsonSchema; example?: unknown }> };
 export type Operation = {
   summary?: string;
   description?: string;
@@ -87,29 +87,42 @@ function script(id: string, content: string): string {
 
 function article(call: Call, { origin, scripts }: ApiPageParts): string {
   const { id, method, path, operation } = call;
-  const body = schemaOf(operation.requestBody);
-  const [example] = body?.examples ?? [];
-  const answer = schemaOf(operation.responses?.['200'])?.properties?.['data'];
-  const parameters = (operation.parameters ?? []).map(
-    ({ name, required = false, schema = {}, description }): Field => ({
-      name,
-      type: 'string',
-      isRequired: required,
-      rule: description ?? schema.description ?? '',
-    }),
-  );
-  const either = operation.security?.some((scheme) => 'publicKey' in scheme) ?? false;
+  const example = scripts && exampleOf(operation);
+  const command = scripts && example ? curl(call, origin, scripts.secretKey, example) : null;
   return (
     `<article id="${id}"><h3>${text(operation.summary ?? path)}</h3>` +
-    `<p class="call"><code>${method} ${text(path)}</code>${either ? ' <span>secret or public key</span>' : ''}</p>` +
+    `<p class="call"><code>${method} ${text(path)}</code>${takesPublicKey(operation) ? ' <span>secret or public key</span>' : ''}</p>` +
     (operation.description ? `<p>${marked(operation.description)}</p>` : '') +
-    table('What you send', [...parameters, ...(body ? fieldsOf(body) : [])]) +
-    (example && scripts
-      ? `<h4>Try it</h4>${script(`try-${id}`, curl(call, origin, scripts.secretKey, example))}`
-      : '') +
-    (answer ? table('What you get in data', fieldsOf(answer.items ?? answer), false) : '') +
+    table('What you send', [...parametersOf(operation), ...bodyFieldsOf(operation)]) +
+    (command ? `<h4>Try it</h4>${script(`try-${id}`, command)}` : '') +
+    table('What you get in data', answerFieldsOf(operation), false) +
     '</article>'
   );
+}
+
+function exampleOf({ requestBody }: Operation): unknown {
+  return requestBody?.content?.['application/json']?.example;
+}
+
+function takesPublicKey({ security = [] }: Operation): boolean {
+  return security.some((scheme) => 'publicKey' in scheme);
+}
+
+function parametersOf({ parameters = [] }: Operation): Field[] {
+  return parameters.map(({ name, required = false, schema, description }) => {
+    const rule = description ?? schema?.description ?? '';
+    return { name, type: 'string', isRequired: required, rule };
+  });
+}
+
+function bodyFieldsOf({ requestBody }: Operation): Field[] {
+  const schema = schemaOf(requestBody);
+  return schema ? fieldsOf(schema) : [];
+}
+
+function answerFieldsOf({ responses }: Operation): Field[] {
+  const data = schemaOf(responses?.['200'])?.properties?.['data'];
+  return data ? fieldsOf(data.items ?? data) : [];
 }
 
 /** A command for a shell; `{reference}` is a new one each time, `{paid}` is for its reader to fill in. */

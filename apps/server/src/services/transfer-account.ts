@@ -41,8 +41,7 @@ export async function openTransferAccount(
     card: null,
     quote: null,
     pressKey,
-    fingerprint:
-      pressKey === null ? null : pressFingerprintOf(parts.idempotencyKey, { account: transactionId }),
+    fingerprint: fingerprintFor(parts, pressKey, transactionId),
     now,
   });
   if (acceptance.kind === 'refused') return refused(acceptance.why);
@@ -60,6 +59,14 @@ export async function openTransferAccount(
   });
   const charge = freshCharge(acceptance, { reference, provider: provider.name, channel: CHANNEL, now });
   return transferView(parts, await hearProvider(parts, charge, 'charge', asked));
+}
+
+function fingerprintFor(
+  { idempotencyKey }: ServiceParts,
+  pressKey: string | null,
+  account: number,
+): string | null {
+  return pressKey === null ? null : pressFingerprintOf(idempotencyKey, { account });
 }
 
 /** The charge with its account and what has landed on it. */

@@ -7,7 +7,7 @@ const TOLD = `r.reference, r.status, r.amount_minor, r.currency, r.reason, r.mes
   (select c.channel from charges c where c.id = t.paid_charge_id) as channel`;
 
 /** $1, $2 the key, $3 the reference of the payment: the merchant's, or one of ours. */
-export const LOCK_PAYMENT = `
+export const FIND_PAYMENT = `
 with caller as (${SECRET_KEY_OWNER})
 select c.merchant_id, t.id, t.currency
 from caller c left join lateral (

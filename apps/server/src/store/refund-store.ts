@@ -13,7 +13,7 @@ import {
   KNOWN,
   listSql,
   LOCK,
-  LOCK_PAYMENT,
+  FIND_PAYMENT,
   READ,
   RESERVE,
   SOURCES,
@@ -97,38 +97,49 @@ export function createRefundStore(db: Database): RefundStore {
 type Client = Pick<pg.PoolClient, 'query'>;
 
 async function begin(client: Client, key: SecretKey, refund: NewRefund): Promise<Authorised<Begun>> {
-  const payment = await one<PaymentRow>(client, LOCK_PAYMENT, [key.lookup, key.env, refund.paymentReference]);
+  const payment = await one<PaymentRow>(client, FIND_PAYMENT, [key.lookup, key.env, refund.paymentReference]);
   if (!payment) return { authorised: false };
-  const { merchant_id: merchantId, id } = payment;
+  const { merchant_id: merchantId, id, currency } = payment;
   // Before anything is counted, and in a statement of its own: the next one then sees what whoever held the row has written.
-  const standing =
-    id === null
-      ? null
-      : await one<{ refunded_minor: number; amount_paid_minor: number; status: string }>(client, LOCK, [id]);
-  const knownValues = [merchantId, key.env, refund.reference];
-  const known = await one<RefundRow & { body_fingerprint: Buffer }>(client, KNOWN, knownValues);
-  if (known) return found({ kind: 'known', refund: known, fingerprint: known.body_fingerprint });
+  const standing = id === null ? undefined : await one<Standing>(client, LOCK, [id]);
+  const known = await findKnown(client, merchantId, key, refund);
+  if (known) return found(known);
   if (id === null || !standing) return found({ kind: 'payment_not_found' });
   if (standing.status !== 'success') return found({ kind: 'not_paid' });
-  const { currency } = payment;
   const leftMinor = standing.amount_paid_minor - standing.refunded_minor;
-  const amountMinor = refund.amountMinor(currency) ?? leftMinor;
-  const sources = (await client.query<RefundSource>(SOURCES, [id])).rows;
-  const parts = amountMinor > leftMinor || amountMinor <= 0 ? null : refundParts(amountMinor, sources);
+  const minor = refund.amountMinor(currency) ?? leftMinor;
+  const parts = await partsOf(client, id, minor, leftMinor);
   if (!parts) return found({ kind: 'too_much', leftMinor, currency });
-  const isNew = await write(
-    client,
-    { merchantId, env: key.env, id, currency },
-    { ...refund, minor: amountMinor },
-    parts,
-  );
-  const row = await one<RefundRow & { body_fingerprint: Buffer }>(client, KNOWN, knownValues);
+  const isNew = await write(client, { merchantId, env: key.env, id, currency }, { ...refund, minor }, parts);
+  const row = await findKnown(client, merchantId, key, refund);
   if (!row) throw new Error('A refund was neither written nor found');
-  return found(
-    isNew
-      ? { kind: 'begun', refund: row }
-      : { kind: 'known', refund: row, fingerprint: row.body_fingerprint },
-  );
+  return found(isNew ? { kind: 'begun', refund: row.refund } : row);
+}
+
+type Standing = { refunded_minor: number; amount_paid_minor: number; status: string };
+
+async function findKnown(
+  client: Client,
+  merchantId: number,
+  { env }: SecretKey,
+  { reference }: NewRefund,
+): Promise<Extract<Begun, { kind: 'known' }> | null> {
+  const row = await one<RefundRow & { body_fingerprint: Buffer }>(client, KNOWN, [
+    merchantId,
+    env,
+    reference,
+  ]);
+  return row ? { kind: 'known', refund: row, fingerprint: row.body_fingerprint } : null;
+}
+
+async function partsOf(
+  client: Client,
+  transactionId: number,
+  minor: number,
+  leftMinor: number,
+): Promise<RefundPart[] | null> {
+  if (minor <= 0 || minor > leftMinor) return null;
+  return refundParts(minor, (await client.query<RefundSource>(SOURCES, [transactionId])).rows);
 }
 
 /** False when another payment's refund took the reference at this moment. */
@@ -139,39 +150,30 @@ async function write(
   parts: readonly RefundPart[],
 ): Promise<boolean> {
   const at = new Date(refund.now);
-  const inserted = await one<{ id: number }>(client, INSERT, [
-    of.merchantId,
-    of.env,
-    refund.reference,
-    of.id,
-    refund.minor,
-    of.currency,
-    refund.reason,
-    refund.webhookUrl,
-    refund.bodyFingerprint,
-    refund.completionStatus,
-    refund.statusReason,
-    at,
-  ]);
+  const { reference, minor, reason, webhookUrl, bodyFingerprint, completionStatus, statusReason } = refund;
+  const payment = [of.merchantId, of.env, reference, of.id, minor, of.currency];
+  const asked = [reason, webhookUrl, bodyFingerprint, completionStatus, statusReason, at];
+  const inserted = await one<{ id: number }>(client, INSERT, [...payment, ...asked]);
   if (!inserted) return false;
+  await writeParts(client, inserted.id, refund, parts);
+  await client.query(RESERVE, [inserted.id]);
+  await client.query(COUNT, [of.id, minor, at]);
+  return true;
+}
+
+async function writeParts(
+  client: Client,
+  refundId: number,
+  { reversalReference, now }: NewRefund,
+  parts: readonly RefundPart[],
+): Promise<void> {
   for (const [index, part] of parts.entries()) {
     const { chargeId, transferId, amountMinor, debitMinor, debitCurrency } = part;
-    const reference = index === 0 ? refund.reversalReference : `${refund.reversalReference}-${index + 1}`;
-    const values = [
-      inserted.id,
-      index + 1,
-      chargeId,
-      transferId,
-      amountMinor,
-      debitMinor,
-      debitCurrency,
-      reference,
-    ];
-    await client.query(INSERT_PART, [...values, at]);
+    const n = index + 1;
+    const reference = n === 1 ? reversalReference : `${reversalReference}-${n}`;
+    const values = [refundId, n, chargeId, transferId, amountMinor, debitMinor, debitCurrency, reference];
+    await client.query(INSERT_PART, [...values, new Date(now)]);
   }
-  await client.query(RESERVE, [inserted.id]);
-  await client.query(COUNT, [of.id, refund.minor, at]);
-  return true;
 }
 
 async function one<Row extends object>(

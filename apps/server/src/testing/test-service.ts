@@ -72,14 +72,15 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const lines: string[] = [];
   const pool = openDatabase(database.url, () => {});
   await seed(pool);
-  await seedEncryptionKey({ db: pool, ring: (options.keys ?? KEYS).cards, random: systemRandom });
+  const { keys = KEYS } = options;
+  await seedEncryptionKey({ db: pool, ring: keys.cards, random: systemRandom });
   const app = await buildApp({
     settings: {
       mode: options.mode ?? 'sandbox',
       publicUrl: 'http://checkout.test',
       trustedProxies: options.trustedProxies ?? [],
     },
-    keys: options.keys ?? KEYS,
+    keys,
     pool,
     ports: {
       clock: time.clock,
