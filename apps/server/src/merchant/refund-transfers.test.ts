@@ -16,7 +16,7 @@ async function paidBy(amounts: readonly number[], how: Record<string, unknown> =
   await service.prefer({ under: 'wait_for_rest' });
   const payment = await service.open({ amount: 1500, merchant_bears_cost: true });
   for (const amount of amounts) {
-    await service.send(await service.account(payment), amount, how);
+    await service.send(await service.account(payment), amount.toFixed(2), how);
     await service.pass(2_000);
   }
   expect((await service.merchant(payment)).status).toBe('success');
