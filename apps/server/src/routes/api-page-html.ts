@@ -139,7 +139,7 @@ function table(caption: string, fields: readonly Field[], withNeed = true): stri
     ({ name, type, isRequired, rule }) =>
       `<tr><th scope="row"><code>${text(name)}</code></th><td>${text(type)}${withNeed && isRequired ? ' <b>required</b>' : ''}</td><td>${text(rule)}</td></tr>`,
   );
-  return `<h4>${caption}</h4><div class="wide" tabindex="0" role="region" aria-label="${caption}"><table><tbody>${rows.join('')}</tbody></table></div>`;
+  return `<h4>${caption}</h4><table><tbody>${rows.join('')}</tbody></table>`;
 }
 
 function schemaOf(body: Body | undefined): JsonSchema | undefined {

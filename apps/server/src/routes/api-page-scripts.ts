@@ -11,7 +11,10 @@ export type ScriptPlace = {
 export function firstSale({ origin, secretKey }: ScriptPlace): string {
   return `const answer = await fetch('${origin}/merchant/api/v1/charges/initialize', {
   method: 'POST',
-  headers: { authorization: 'Bearer ${secretKey}', 'content-type': 'application/json' },
+  headers: {
+    authorization: 'Bearer ${secretKey}',
+    'content-type': 'application/json',
+  },
   body: JSON.stringify({
     reference: 'order-' + Date.now(),
     amount: 1500.5,
@@ -39,7 +42,10 @@ const sealed = Buffer.concat([cipher.update(JSON.stringify(payment)), cipher.fin
 const charge_data = [iv, sealed, cipher.getAuthTag()].map((part) => part.toString('hex')).join(':');
 const answer = await fetch('${origin}/merchant/api/v1/charges/card', {
   method: 'POST',
-  headers: { authorization: 'Bearer ${secretKey}', 'content-type': 'application/json' },
+  headers: {
+    authorization: 'Bearer ${secretKey}',
+    'content-type': 'application/json',
+  },
   body: JSON.stringify({ charge_data }),
 });
 console.log((await answer.json()).data.status);`;
