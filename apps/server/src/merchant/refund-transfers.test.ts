@@ -42,10 +42,9 @@ describe('a refund of a payment by transfer', () => {
     expect((await merchant.get('/refunds/both')).body.data.status).toBe('processing');
     await merchant.sendRefunds();
     expect((await merchant.get('/refunds/both')).body.data.status).toBe('success');
-    expect((await given(payment)).toSorted()).toEqual([
-      [100_000, 'reversed'],
-      [20_000, 'reversed'],
-    ]);
+    expect(new Set((await given(payment)).map(String))).toEqual(
+      new Set(['100000,reversed', '20000,reversed']),
+    );
   });
 
   it('whose bank fails at first is sent again, and goes back once', async () => {

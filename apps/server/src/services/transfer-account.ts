@@ -13,18 +13,16 @@ import { transferViewOf } from './transfer-view.ts';
 const CHANNEL = 'bank_transfer';
 const MINUTE_MS = 60_000;
 
+/** `accountName`: what a merchant wants the account called instead of its own name. */
+type AccountPress = Pick<PressOf<unknown>, 'session' | 'pressKey'> & { accountName?: string };
+
 /**
  * Starts one attempt, as card-attempt.ts does: the first account, "Try another transfer", or the one for the rest of a part. An
  * account that was open is left behind, and stays bound to the payment for ever. A repeat of the press answers the same account.
- * @param accountName what a merchant wants it called instead of its own name
  */
 export async function openTransferAccount(
   parts: ServiceParts,
-  {
-    session,
-    pressKey,
-    accountName,
-  }: Pick<PressOf<unknown>, 'session' | 'pressKey'> & { accountName?: string },
+  { session, pressKey, accountName }: AccountPress,
 ): Promise<ChargeView | Refused> {
   const { transactionId } = session;
   const payment = await parts.payments.byId(transactionId);
