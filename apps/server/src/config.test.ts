@@ -6,12 +6,13 @@ import type { Environment, Settings } from './config.ts';
 
 const SESSION_KEY = '0123456789abcdef'.repeat(4);
 const IDEMPOTENCY_KEY = 'fedcba9876543210'.repeat(4);
-const [CARD_KEYS, CARD_LOOKUP_KEYS, COOKIE_KEYS] = [
+const [CARD_KEYS, CARD_LOOKUP_KEYS, COOKIE_KEYS, WEBHOOK_KEYS] = [
   '89abcdef01234567',
   '456789abcdef0123',
   'cdef0123456789ab',
-].map((part) => part.repeat(4)) as [string, string, string];
-const KEYS = { SESSION_KEY, IDEMPOTENCY_KEY, CARD_KEYS, CARD_LOOKUP_KEYS, COOKIE_KEYS };
+  'ef0123456789abcd',
+].map((part) => part.repeat(4)) as [string, string, string, string];
+const KEYS = { SESSION_KEY, IDEMPOTENCY_KEY, CARD_KEYS, CARD_LOOKUP_KEYS, COOKIE_KEYS, WEBHOOK_KEYS };
 const LIVE = {
   TITAN_MODE: 'live',
   ...KEYS,
@@ -76,6 +77,7 @@ describe('what is read', () => {
           cards: ['76543210fedcba98'.repeat(4), CARD_KEYS],
           cardLookups: [CARD_LOOKUP_KEYS],
           cookies: [COOKIE_KEYS],
+          webhooks: [WEBHOOK_KEYS],
         },
       },
     ],
@@ -130,6 +132,7 @@ describe('what is refused', () => {
     [{ ...KEYS, IDEMPOTENCY_KEY: '' }, 'IDEMPOTENCY_KEY', 'is missing beside the other keys'],
     [{ ...KEYS, SESSION_KEY: undefined }, 'SESSION_KEY', 'is missing beside the other keys'],
     [{ ...KEYS, COOKIE_KEYS: undefined }, 'COOKIE_KEYS', 'is missing beside the other keys'],
+    [{ ...KEYS, WEBHOOK_KEYS: undefined }, 'WEBHOOK_KEYS', 'is missing beside the other keys'],
     [{ ...KEYS, CARD_KEYS: `${CARD_KEYS},abc` }, 'CARD_KEYS', 'is not 64 hexadecimal characters'],
     [{ ...KEYS, CARD_KEYS: `${CARD_KEYS},` }, 'CARD_KEYS', 'is not 64 hexadecimal characters'],
     [{ ...KEYS, CARD_KEYS: `${CARD_KEYS},${CARD_KEYS}` }, 'CARD_KEYS', 'names one key twice'],
@@ -167,6 +170,7 @@ describe('what is refused', () => {
         'PORT',
         'PUBLIC_URL',
         'SESSION_KEY',
+        'WEBHOOK_KEYS',
       ].toSorted(),
     );
   });

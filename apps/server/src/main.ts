@@ -9,6 +9,7 @@ import { settleObligations } from './jobs/settle-obligations.ts';
 import { findStrayTransfers } from './jobs/stray-transfers.ts';
 import { startSweeps } from './jobs/sweeper.ts';
 import { loadKeys } from './keys.ts';
+import { openWebhooks, type Webhooks } from './open-webhooks.ts';
 import { logOptions } from './plugins/request-log.ts';
 import type { Ports, Push, Warn } from './ports.ts';
 import { createIds, fetchHttp, systemClock, systemRandom, systemTimers } from './ports-node.ts';
@@ -61,10 +62,14 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     requestsPerMinute: options.requestsPerMinute ?? REQUESTS_PER_MINUTE,
   });
   const { fastify } = app;
-  const stopSweeps = startJobs(app, ports);
+  const stopJobs = await startJobs(
+    app,
+    ports,
+    openWebhooks({ pool, ports, keys, warn, mode: settings.mode }),
+  );
   const close = async (): Promise<void> => {
     await fastify.close();
-    await stopSweeps();
+    await stopJobs();
     await push.close();
     isClosing = true;
     await pool.end();
@@ -88,8 +93,13 @@ function refuseLiveMoney({ mode }: Settings): void {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Work that outlives a request, swept from the rows that describe it (decision 0006). */
-function startJobs({ services, due, upkeep }: App, { clock, timers }: Ports): () => Promise<void> {
-  return startSweeps({ timers, warn: services.warn }, [
+async function startJobs(
+  { services, due, upkeep }: App,
+  { clock, timers }: Ports,
+  webhooks: Webhooks,
+): Promise<() => Promise<void>> {
+  await webhooks.sealTestKey();
+  const stopSweeps = startSweeps({ timers, warn: services.warn }, [
     { name: 'reconcile', everyMs: 2_000, run: () => reconcile(services, due) },
     { name: 'obligations', everyMs: 5_000, run: () => settleObligations(services, due) },
     { name: 'parts', everyMs: 5_000, run: () => returnParts(services) },
@@ -100,7 +110,13 @@ function startJobs({ services, due, upkeep }: App, { clock, timers }: Ports): ()
     { name: 'stale cards', everyMs: DAY_MS, run: () => upkeep.deleteStale(clock.now()) },
     { name: 'old tries', everyMs: DAY_MS, run: () => upkeep.deleteOldTries(clock.now()) },
     { name: 'reseal', everyMs: DAY_MS, run: () => resealCards(services, upkeep) },
+    { name: 'webhooks', everyMs: 2_000, run: () => webhooks.sweep() },
+    { name: 'reseal secrets', everyMs: DAY_MS, run: () => webhooks.resealSecrets() },
   ]);
+  return async () => {
+    await stopSweeps();
+    await webhooks.stop();
+  };
 }
 
 function machinePorts(push: Push): Ports {

@@ -19,4 +19,4 @@ export function secretKeyLookup(secretKey: string): string {
 
 /** SQL: the merchant of the secret key whose look-up is $1 and whose prefix says $2; no row when there is no such key any more. */
 export const SECRET_KEY_OWNER = `
-select merchant_id from merchant_keys where lookup = $1 and env = $2 and kind = 'secret' and revoked_at is null`;
+select merchant_id from merchant_keys where lookup = $1 and env = $2 and kind = 'secret' and (revoked_at is null or revoked_at > now())`;

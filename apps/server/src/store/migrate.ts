@@ -16,6 +16,7 @@ import * as bankTransfer from './migrations/0013-bank-transfer.ts';
 import * as sandboxTransfers from './migrations/0014-sandbox-transfers.ts';
 import * as instrumentLimits from './migrations/0015-instrument-limits.ts';
 import * as payWithBank from './migrations/0016-pay-with-bank.ts';
+import * as webhooks from './migrations/0021-webhooks.ts';
 
 const MIGRATIONS = {
   '0001-initial': initial,
@@ -32,6 +33,7 @@ const MIGRATIONS = {
   '0014-sandbox-transfers': sandboxTransfers,
   '0015-instrument-limits': instrumentLimits,
   '0016-pay-with-bank': payWithBank,
+  '0021-webhooks': webhooks,
 };
 
 /** Runs the migrations that the database has not seen. Throws with the name of the one that failed. */

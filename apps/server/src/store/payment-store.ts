@@ -113,7 +113,7 @@ const BY_PAGE = 'upper(t.page_reference) = upper($1) and t.page_reference = $1';
 // Three look-ups by three indexes; one condition with `or` would read all transactions of the merchant.
 const BY_PUBLIC_KEY = `t.id = (
   with caller as (
-    select merchant_id, env from merchant_keys where lookup = $1 and kind = 'public' and revoked_at is null
+    select merchant_id, env from merchant_keys where lookup = $1 and kind = 'public' and (revoked_at is null or revoked_at > now())
   )
   select id from (
     select x.id, 1 as rank from caller c join transactions x on x.merchant_id = c.merchant_id and x.env = c.env and x.reference = $2
@@ -140,7 +140,7 @@ select t.id, t.env, t.reference, t.page_reference, t.intent_reference, t.amount_
 from transactions t
 join merchants m on m.id = t.merchant_id
 join lateral (select lookup from merchant_keys k where k.merchant_id = t.merchant_id and k.kind = 'public'
-  and k.env = t.env and k.revoked_at is null order by k.created_at desc limit 1) k on true
+  and k.env = t.env and (k.revoked_at is null or k.revoked_at > now()) order by k.created_at desc limit 1) k on true
 -- the charge that paid goes before one that came later
 left join lateral (select * from charges x where x.transaction_id = t.id
   order by (x.id = t.paid_charge_id) desc nulls last, x.id desc limit 1) c on true`;

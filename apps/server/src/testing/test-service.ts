@@ -38,6 +38,7 @@ export const KEYS: Keys = {
   cards: ring(11),
   cardLookups: ring(13),
   cookies: ring(15),
+  webhooks: ring(17),
 };
 /** The same service after its keys for saved cards were changed; the old ones still open. */
 export const ROTATED_KEYS: Keys = {
