@@ -40,6 +40,11 @@ const BOUNDARIES: Boundary[] = [
     mayNot: ['@titan/contract/card', '@titan/rules/money', 'react', 'zod/mini'],
   },
   {
+    file: 'packages/webhook-receiver/src/probe.ts',
+    may: ['node:crypto'],
+    mayNot: ['node:http', 'zod', '@titan/rules/money', '@titan/contract/card', './other.js'],
+  },
+  {
     file: 'apps/checkout/src/app.tsx',
     may: ['react', 'react-dom/client', '@titan/contract/setup', './session/session-page.tsx'],
     mayNot: ['@titan/server/app', '@titan/demo-shop/main', '../../server/apps/x.ts', 'pg', 'fastify'],
@@ -307,7 +312,7 @@ const BOUNDARIES: Boundary[] = [
   },
   {
     file: 'apps/demo-shop/src/probe.ts',
-    may: ['fastify', './page.ts', 'node:crypto'],
+    may: ['fastify', './page.ts', 'node:crypto', '@titan/webhook-receiver'],
     mayNot: [
       '@titan/server/app',
       '@titan/contract/card',

@@ -37,6 +37,7 @@ export async function placeOrder(parts: PlaceOrderParts, body: unknown): Promise
     placedAt: parts.ports.now(),
     checkoutUrl: null,
     status: 'waiting',
+    webhook: null,
   };
   // Noted before the checkout is asked: a payment must never exist for an order that does not.
   parts.orders.add(order);

@@ -1,4 +1,5 @@
 // The shop against a real merchant API over loopback HTTP: what a buyer sees at each end a payment can come to.
+import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MerchantTestApp, startMerchantApp } from '../../server/src/testing/merchant-test-app.ts';
 import { moveTransaction, storeCharge } from '../../server/src/testing/stored-charges.ts';
@@ -99,6 +100,7 @@ describe('buying', () => {
       customer_name: 'Ada Obi',
       customer_email: 'ada@example.com',
       redirect_url: `${shop.address}/thanks`,
+      notification_url: `${shop.address}/webhooks`,
       merchant_bears_cost: true,
       metadata: { product: 'tote' },
     });
@@ -258,6 +260,62 @@ describe('coming back', () => {
     expect(status).toBe(404);
     expect(text).toContain('We do not know this order');
     expect(text).not.toContain('<script>');
+  });
+});
+
+describe('a webhook', () => {
+  const sign = (text: string, key: string) => `v1,${createHmac('sha256', key).update(text).digest('base64')}`;
+  const notify = async (
+    reference: string,
+    { key = SECRET_KEY, id = 'KPY-PI-shop-2', event = 'charge.success' } = {},
+  ) => {
+    const body = JSON.stringify({
+      event,
+      data: { payment_reference: reference, reference, status: 'success' },
+    });
+    const at = String(Math.floor(Date.now() / 1_000));
+    const answer = await fetch(`${shop.address}/webhooks`, {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': id,
+        'webhook-timestamp': at,
+        'webhook-signature': sign(`${id}.${at}.${body}`, key),
+      },
+    });
+    return answer.status;
+  };
+
+  it('that is signed makes the shop ask, and is shown with the order', async () => {
+    const reference = await buy('tote');
+    expect((await see(`/thanks?reference=${reference}`)).text).toMatch(/Webhook[\s\S]*none yet/);
+    await storeCharge(merchant.pool, reference, 'success');
+    expect(await notify(reference, { id: `KPY-PI-${reference}-2` })).toBe(200);
+    const { text } = await see('/orders');
+    expect(text).toMatch(new RegExp(`${reference}[\\s\\S]*?chip-paid[\\s\\S]*?Webhook received`));
+    expect((await see(`/thanks?reference=${reference}`)).text).toMatch(
+      /charge\.success at \d\d:\d\d:\d\d UTC/,
+    );
+  });
+
+  it('that claims too much is not believed: the shop asks the checkout', async () => {
+    const reference = await buy('tote');
+    expect(await notify(reference, { id: `KPY-PI-${reference}-2` })).toBe(200);
+    expect((await see(`/thanks?reference=${reference}`)).text).toContain('Not paid yet');
+  });
+
+  it('from somebody else changes nothing', async () => {
+    const reference = await buy('tote');
+    expect(await notify(reference, { key: 'sk_test_somebody_else_000001' })).toBe(401);
+    expect((await see(`/thanks?reference=${reference}`)).text).toMatch(/Webhook[\s\S]*none yet/);
+  });
+
+  it('that comes twice is taken once and answered twice; of an unknown order there is nothing to do', async () => {
+    const reference = await buy('tote');
+    const id = `KPY-PI-${reference}-2`;
+    expect([await notify(reference, { id }), await notify(reference, { id })]).toEqual([200, 200]);
+    expect(await notify('SHOP-FORGOTTEN', { id: 'KPY-PI-forgotten-2' })).toBe(200);
   });
 });
 

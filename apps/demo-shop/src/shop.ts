@@ -15,6 +15,7 @@ import { placeOrder } from './place-order.ts';
 import type { ShopPorts } from './ports.ts';
 import { nothingHerePage, problemPage } from './problem-page.ts';
 import { securityHeaders } from './security-headers.ts';
+import { webhookRoute } from './take-webhook.ts';
 import { thanksPage } from './thanks-page.ts';
 
 export type ShopParts = {
@@ -49,9 +50,17 @@ export async function buildShop(parts: ShopParts): Promise<FastifyInstance> {
   const { ports, checkoutUrl, secretKey } = parts;
   // Its own address may be known only once it listens.
   const api = () =>
-    createCheckoutApi({ send: ports.send, checkoutUrl, secretKey, thanksUrl: `${parts.shopUrl()}/thanks` });
-  addPages(app, { ports, api, orders: createOrderBook() });
+    createCheckoutApi({
+      send: ports.send,
+      checkoutUrl,
+      secretKey,
+      thanksUrl: `${parts.shopUrl()}/thanks`,
+      webhookUrl: `${parts.shopUrl()}/webhooks`,
+    });
+  const orders = createOrderBook();
+  addPages(app, { ports, api, orders });
   addProblems(app);
+  await app.register((scope) => webhookRoute(scope, { now: ports.now, secretKey, api, orders }));
   return app;
 }
 

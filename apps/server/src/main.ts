@@ -9,7 +9,7 @@ import { settleObligations } from './jobs/settle-obligations.ts';
 import { findStrayTransfers } from './jobs/stray-transfers.ts';
 import { startSweeps } from './jobs/sweeper.ts';
 import { loadKeys } from './keys.ts';
-import { openWebhooks, type Webhooks } from './open-webhooks.ts';
+import { openWebhooks, type WebhookParts } from './open-webhooks.ts';
 import { logOptions } from './plugins/request-log.ts';
 import type { Ports, Push, Warn } from './ports.ts';
 import { createIds, fetchHttp, systemClock, systemRandom, systemTimers } from './ports-node.ts';
@@ -62,11 +62,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     requestsPerMinute: options.requestsPerMinute ?? REQUESTS_PER_MINUTE,
   });
   const { fastify } = app;
-  const stopJobs = await startJobs(
-    app,
-    ports,
-    openWebhooks({ pool, ports, keys, warn, mode: settings.mode }),
-  );
+  const stopJobs = await startJobs(app, { pool, ports, keys, warn, mode: settings.mode });
   const close = async (): Promise<void> => {
     await fastify.close();
     await stopJobs();
@@ -95,9 +91,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Work that outlives a request, swept from the rows that describe it (decision 0006). */
 async function startJobs(
   { services, due, upkeep }: App,
-  { clock, timers }: Ports,
-  webhooks: Webhooks,
+  parts: WebhookParts & { ports: Ports },
 ): Promise<() => Promise<void>> {
+  const { clock, timers } = parts.ports;
+  const webhooks = openWebhooks(parts);
   await webhooks.sealTestKey();
   const stopSweeps = startSweeps({ timers, warn: services.warn }, [
     { name: 'reconcile', everyMs: 2_000, run: () => reconcile(services, due) },

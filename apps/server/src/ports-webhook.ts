@@ -17,8 +17,11 @@ export const WEBHOOK_DEADLINE_MS = 15_000;
 export const WEBHOOK_MAX_BYTES = 64 * 1_024;
 const MAX_HEADER_BYTES = 16 * 1_024;
 
-export const resolveAll: Resolve = async (hostname) =>
-  (await lookup(hostname, { all: true, verbatim: true })).map(({ address }) => address);
+export const resolveAll: Resolve = async (hostname) => {
+  // By RFC 6761 such a name is this machine; not every resolver knows.
+  const name = /\.localhost\.?$/i.test(hostname) ? 'localhost' : hostname;
+  return (await lookup(name, { all: true, verbatim: true })).map(({ address }) => address);
+};
 
 /**
  * Builds the way out. The name is looked up once, every address of it is checked, and the connection goes to the one that was

@@ -129,7 +129,7 @@ describe('what counts as delivered', () => {
     }
     await service.deliver();
     expect(await service.deliveries()).toMatchObject(statuses.map(() => ({ status: 'waiting', tries: 1 })));
-    expect((await service.tries()).map((each) => each['http_status']).toSorted()).toEqual(statuses);
+    expect((await service.tries()).map((each) => each['http_status'])).toEqual(statuses);
     while (await service.deliverNext());
     expect(await service.deliveries()).toMatchObject(statuses.map(() => ({ status: 'delivered', tries: 2 })));
     expect(elsewhere.connections()).toBe(0);
@@ -187,7 +187,7 @@ describe('what counts as delivered', () => {
       response
         .writeHead(500)
         .end(
-          `no <b>order</b>\u0000 ${SECRET_KEY} ${request.headers['x-korapay-signature']} ${request.headers['webhook-signature']} card 5188 5136 1855 2975`,
+          `no <b>order</b>\u0000 ${SECRET_KEY} ${String(request.headers['x-korapay-signature'])} ${String(request.headers['webhook-signature'])} card 5188 5136 1855 2975`,
         ),
     );
     await service.pay({ notification_url: shop.url });
