@@ -41,6 +41,7 @@ export type MerchantView = Required<MerchantSettings> & {
 export type MerchantUpkeep = {
   /** The new merchant's number. */
   create(settings: MerchantSettings & { name: string }, env: Env, keys: readonly NewKey[]): Promise<number>;
+  list(): Promise<{ id: number; name: string }[]>;
   /** By number; null when there is none. */
   read(merchantId: number): Promise<MerchantView | null>;
   change(merchantId: number, settings: MerchantSettings): Promise<void>;
@@ -71,6 +72,8 @@ const COLUMNS = [
 export function createMerchantUpkeep(db: Db): MerchantUpkeep {
   return {
     create: (...wanted) => create(db, ...wanted),
+    list: async () =>
+      (await db.query<{ id: number; name: string }>('select id, name from merchants order by id')).rows,
     async read(merchantId) {
       return (await db.query<MerchantView>(READ, [merchantId])).rows[0] ?? null;
     },
@@ -92,7 +95,8 @@ export function createMerchantUpkeep(db: Db): MerchantUpkeep {
     async linkOff(slug) {
       const { rows } = await db.query<{ has: boolean }>(HAS_LINKS);
       if (rows[0]?.has !== true) return null;
-      const text = 'update payment_links set active = false where slug = $1 and active';
+      const text =
+        'update payment_links set active = false, version = version + 1, updated_at = now() where slug = $1 and active';
       return ((await db.query(text, [slug])).rowCount ?? 0) > 0;
     },
   };
@@ -151,8 +155,8 @@ const SET_URL = `insert into webhook_targets (merchant_id, env, url) values ($1,
 const ENABLE_RECEIVERS = `update webhook_receivers set disabled_at = null, disabled_why = null, failures = 0
   where merchant_id = $1 and env = $2 and disabled_at is not null`;
 
-const HAS_LINKS = `select exists (select from information_schema.columns
-  where table_name = 'payment_links' and column_name = 'active' and table_schema = current_schema()) as has`;
+const HAS_LINKS = `select 3 = (select count(*) from information_schema.columns
+  where table_name = 'payment_links' and column_name in ('active', 'version', 'updated_at') and table_schema = current_schema()) as has`;
 
 const READ = `
 select m.id, m.name, m.email, m.support_email, m.frame_origins::text[] as frame_origins, m.can_save_card, m.transfer_over, m.transfer_under,
