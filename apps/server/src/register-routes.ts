@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { TestAccounts } from './merchant/credit-account.ts';
 import { merchantRoutes } from './merchant/merchant-routes.ts';
+import { webhookCalls } from './merchant/webhook-calls.ts';
 import { describeApi } from './plugins/api-description.ts';
 import { openPush } from './push.ts';
 import type { Sandbox } from './providers/open-sandbox.ts';
@@ -28,6 +29,7 @@ import { transferPageRoutes } from './routes/transfer-pages.ts';
 import { walletPageRoutes } from './routes/wallet-pages.ts';
 import type { ServiceParts } from './services/service-parts.ts';
 import { createMerchantStore } from './store/merchant-store.ts';
+import { createMerchantWebhooks } from './store/merchant-webhooks.ts';
 import { createReadiness } from './store/readiness.ts';
 import type { AppParts } from './app-parts.ts';
 
@@ -69,6 +71,7 @@ export async function registerRoutes(
       publicUrl: settings.publicUrl,
       channels: services.channels,
       testAccounts: isSandbox ? testAccountsOf(sandbox) : null,
+      chapters: [(api) => webhookCalls(api, { webhooks: createMerchantWebhooks(pool), ...ports })],
     }),
   );
   await registerPages(fastify, { ...services, ...parts.page }, played);

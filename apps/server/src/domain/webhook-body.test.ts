@@ -12,7 +12,7 @@ const NEWS: WebhookNews = {
   metadata: null,
   channel: 'mobile_money',
   fee_minor: 1_000,
-  data: null,
+  told: null,
 };
 const dataOf = (news: Partial<WebhookNews>) => webhookBody({ ...NEWS, ...news }).data;
 const metadataOf = (metadata: Record<string, unknown>) =>
@@ -37,6 +37,13 @@ describe('the body', () => {
   it('what the payer abandoned is expired to the merchant; nobody tried: no method, no fee', () => {
     const data = dataOf({ status: 'abandoned', channel: null, fee_minor: null });
     expect(JSON.parse(data)).toMatchObject({ status: 'expired', payment_method: null, fee: 0 });
+  });
+
+  it('of a refund names both references', () => {
+    const told = { reference: 'refund-1', status: 'success', amount_minor: 50_000, currency: 'KES' };
+    expect(webhookBody({ ...NEWS, event: 'refund.success', told }).body).toBe(
+      '{"event":"refund.success","data":{"amount":500,"status":"success","currency":"KES","reference":"refund-1","payment_reference":"order-1"}}',
+    );
   });
 
   it('knows its signed part again', () => {

@@ -2,6 +2,11 @@
 import { toMajorNumber } from '@titan/rules/money';
 import type { TransactionState } from './charge-status.ts';
 
+/** Either the whole `data` of the event, or what a refund's is made of. */
+export type ToldEvent =
+  | { data: Record<string, unknown> }
+  | { data?: never; reference: string; status: string; amount_minor: number; currency: string };
+
 /** What is told of a payment, as the store reads it. */
 export type WebhookNews = {
   event: string;
@@ -14,8 +19,8 @@ export type WebhookNews = {
   /** Of the charge that paid, else of the last one; null when nobody tried. */
   channel: string | null;
   fee_minor: number | null;
-  /** What an event of its own (refund.success) brings with it; null: the fields of a payment. */
-  data: Record<string, unknown> | null;
+  /** The outbox's row of an event of its own (refund.success); null: the end of a payment. */
+  told: ToldEvent | null;
 };
 
 const STATUS: Partial<Record<TransactionState, string>> = {
@@ -31,13 +36,24 @@ export type WebhookBody = { body: string; data: string };
 
 /** Composes the body. Amounts are in major units; keys stand in the order that existing clients know. */
 export function webhookBody(news: WebhookNews): WebhookBody {
-  const data = JSON.stringify(plain(news.data ?? paymentData(news)));
+  const data = JSON.stringify(plain(news.told === null ? paymentData(news) : toldData(news.told, news)));
   return { body: `{"event":${JSON.stringify(news.event)},"data":${data}}`, data };
 }
 
 /** The signed part of a body that was composed before. */
 export function signedPart(event: string, body: string): string {
   return body.slice(`{"event":${JSON.stringify(event)},"data":`.length, -1);
+}
+
+function toldData(told: ToldEvent, { reference }: WebhookNews): Record<string, unknown> {
+  if (told.data !== undefined) return told.data;
+  return {
+    amount: toMajorNumber(told.amount_minor, told.currency),
+    status: told.status,
+    currency: told.currency,
+    reference: told.reference,
+    payment_reference: reference,
+  };
 }
 
 function paymentData(news: WebhookNews): Record<string, unknown> {

@@ -24,6 +24,7 @@ export const REFUSALS = {
   },
   duplicate: { code: 409, message: 'Duplicate payment reference' },
   chargeNotFound: { code: 404, message: 'Charge not found' },
+  webhookNotFound: { code: 404, message: 'Webhook not found' },
   testKeyNeeded: {
     code: 403,
     message: 'This call is for tests. Please send it with a test secret key (sk_test_…).',

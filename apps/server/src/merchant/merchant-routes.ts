@@ -17,6 +17,8 @@ export type MerchantParts = OpenParts & {
   publicUrl: string;
   /** The sandbox's bank; null in live mode. */
   testAccounts: TestAccounts | null;
+  /** More calls, each chapter as a function that registers its own. */
+  chapters?: readonly ((scope: FastifyInstance) => void)[];
 };
 
 const BASE = '/merchant/api/v1';
@@ -65,6 +67,7 @@ function addCalls(scope: FastifyInstance, parts: MerchantParts): void {
   );
   const { store, testAccounts: accounts } = parts;
   if (accounts) addSandboxCalls(scope, { store, accounts });
+  for (const chapter of parts.chapters ?? []) chapter(scope);
 }
 
 /** What merchants' own tests send to the sandbox; absent in live mode. */

@@ -42,7 +42,7 @@ select d.transaction_id, d.seq, d.claims as claim, d.receiver_id, d.merchant_id,
   r.failures > 0 as is_failing,
   json_build_object('event', d.event, 'reference', t.reference, 'status', o.kind, 'amount_minor', t.amount_minor, 'currency', t.currency,
     'metadata', t.metadata, 'channel', c.channel, 'fee_minor', c.fee_minor,
-    'data', case when o.kind like '%.%' then o.body -> 'data' end) as news
+    'told', case when o.kind like '%.%' then o.body end) as news
 from taken d join transactions t on t.id = d.transaction_id join webhook_receivers r on r.id = d.receiver_id
 join outbox o on o.transaction_id = d.transaction_id and o.seq = d.seq
 left join lateral (select x.channel, x.fee_minor from charges x where x.transaction_id = t.id
