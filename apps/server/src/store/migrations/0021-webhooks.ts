@@ -92,11 +92,13 @@ create table webhook_tries (
 create trigger append_only before update or delete on webhook_tries for each row execute function refuse_change();
 `;
 
-// What a row of the outbox is to a merchant: the end of a payment, or an event that names itself (refund.success).
+// What a row of the outbox is to a merchant: the end of a payment, or an event that names itself (refund.success). Each `limit 1` makes
+// the planner go from row to row by key: it knows nothing of how many rows were added, and guesses badly.
 const NEWS = `
   select o.transaction_id, o.seq, o.at, t.merchant_id, t.env, e.event, u.url, split_part(split_part(u.url, '#', 1), '?', 1) as address
-  from added o join transactions t on t.id = o.transaction_id
-  left join webhook_targets w on w.merchant_id = t.merchant_id and w.env = t.env
+  from added o
+  cross join lateral (select x.merchant_id, x.env, x.notification_url from transactions x where x.id = o.transaction_id limit 1) t
+  left join lateral (select y.url from webhook_targets y where y.merchant_id = t.merchant_id and y.env = t.env limit 1) w on true
   cross join lateral (select coalesce(o.body ->> 'webhook_url', t.notification_url, w.url) as url) u
   cross join lateral (select case when o.kind = 'success' then 'charge.success'
     when o.kind in ('failed', 'expired', 'abandoned') then 'charge.failed' when o.kind like '%.%' then o.kind end as event) e
@@ -114,7 +116,7 @@ begin
   end if;
   insert into webhook_receivers (merchant_id, env, address)
   select distinct n.merchant_id, n.env, n.address from (${NEWS}) n
-  where not exists (select from webhook_receivers r where r.merchant_id = n.merchant_id and r.env = n.env and r.address = n.address)
+  where (select r.id from webhook_receivers r where r.merchant_id = n.merchant_id and r.env = n.env and r.address = n.address) is null
   order by 1, 2, 3 on conflict do nothing;
   insert into webhook_deliveries (transaction_id, seq, merchant_id, env, receiver_id, event, url, status, why, began_at, due_at, created_at, ended_at)
   select n.transaction_id, n.seq, n.merchant_id, n.env, r.id, n.event, n.url,
@@ -122,7 +124,8 @@ begin
     case when r.disabled_at is not null then 'disabled' end, n.at, n.at, n.at,
     case when r.disabled_at is not null then n.at end
   from (${NEWS}) n
-  join webhook_receivers r on r.merchant_id = n.merchant_id and r.env = n.env and r.address = n.address
+  cross join lateral (select x.id, x.disabled_at from webhook_receivers x
+    where x.merchant_id = n.merchant_id and x.env = n.env and x.address = n.address limit 1) r
   on conflict do nothing;
   return null;
 end $$;
