@@ -5,6 +5,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startShop } from '@titan/demo-shop/main';
+import { machinePorts } from '@titan/demo-shop/ports';
 import { readSettings } from '@titan/server/config';
 import { startServer } from '@titan/server/main';
 import { startLocalPostgres } from '@titan/server/store/local-postgres';
@@ -45,6 +46,8 @@ const shop = await startShop({
   payUrl: `http://localhost:${PORT}`,
   shopUrl: SHOP_URL,
   secretKey: TEST_MERCHANT.secretKey,
+  // A webhook that is signed by a clock turned on would be refused by another.
+  ports: { ...machinePorts, now: () => clock.now() },
 });
 
 /**

@@ -192,6 +192,13 @@ describe('a name that answers differently the second time (rebinding)', () => {
     expect(shop.received[0]?.headers['host']).toMatch(/^rebinding\.example:/);
   });
 
+  it('of several addresses that were checked the next is taken when one cannot be reached', async () => {
+    const shop = await receiver();
+    const resolve: Resolve = async () => ['::1', '127.0.0.3', '127.0.0.1'];
+    const answer = await send(shop.url.replace('127.0.0.1', 'several.example'), { resolve });
+    expect(answer).toMatchObject({ kind: 'answered', status: 200 });
+  });
+
   it('is refused at each try that finds it inside, however often it was outside before', async () => {
     const shop = await receiver();
     const resolve: Resolve = async () => ['127.0.0.1'];

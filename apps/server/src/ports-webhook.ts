@@ -2,7 +2,7 @@
 import { lookup } from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
-import { isIP } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import { type AddressRule, addressProblem, urlProblem } from './address-guard.ts';
 import type { Timers, WebhookAnswer, WebhookOut, WebhookPost } from './ports.ts';
 
@@ -24,7 +24,7 @@ export const resolveAll: Resolve = async (hostname) => {
 };
 
 /**
- * Builds the way out. The name is looked up once, every address of it is checked, and the connection goes to the one that was
+ * Builds the way out. The name is looked up once, every address of it is checked, and the connection goes to what was
  * checked: a name that answers differently the next time is never asked again. No redirect is followed, no proxy is used, no
  * connection is kept.
  */
@@ -54,7 +54,7 @@ export function createWebhookOut(parts: WebhookOutParts): WebhookOut {
   };
 }
 
-type Checked = { ok: true; url: URL; address: string } | { ok: false; why: string };
+type Checked = { ok: true; url: URL; addresses: readonly string[] } | { ok: false; why: string };
 
 async function checkedAddress(text: string, resolve: Resolve, rule: AddressRule): Promise<Checked> {
   if (!URL.canParse(text)) return { ok: false, why: 'The address cannot be read.' };
@@ -64,15 +64,12 @@ async function checkedAddress(text: string, resolve: Resolve, rule: AddressRule)
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const addresses = isIP(host) === 0 ? await resolve(host) : [host];
   const why = addressProblem(url, addresses, rule);
-  const [address] = addresses;
-  return why === null && address !== undefined
-    ? { ok: true, url, address }
-    : { ok: false, why: why ?? 'The name leads to no address.' };
+  return why === null ? { ok: true, url, addresses } : { ok: false, why };
 }
 
 function call(
   { headers, body }: WebhookPost,
-  { url, address }: { url: URL; address: string },
+  { url, addresses }: { url: URL; addresses: readonly string[] },
   signal: AbortSignal,
   end: (result: WebhookAnswer) => void,
 ): void {
@@ -80,8 +77,9 @@ function call(
   const isTls = url.protocol === 'https:';
   const hostname = url.hostname.replace(/^\[|\]$/g, '');
   const request = (isTls ? https : http).request({
-    // The address itself: no second look at the name, by anybody.
-    host: address,
+    host: hostname,
+    // What was checked: no second look at the name, by anybody.
+    lookup: answering(addresses),
     port: url.port || (isTls ? 443 : 80),
     method: 'POST',
     path: url.pathname + url.search,
@@ -101,6 +99,16 @@ function call(
   request.once('response', (response) => read(response, end));
   request.once('error', (error: NodeJS.ErrnoException) => end(lost(causeOf(error))));
   request.end(body);
+}
+
+/** Answers every look with these addresses, of which the first that can be reached is taken. */
+function answering(addresses: readonly string[]): LookupFunction {
+  const all = addresses.map((address) => ({ address, family: isIP(address) }));
+  return (_, { all: areAllWanted }, answer) => {
+    const [first] = all;
+    if (areAllWanted === true || first === undefined) answer(null, all);
+    else answer(null, first.address, first.family);
+  };
 }
 
 /** Reads at most 64 kB; of a longer answer the rest is not waited for. */
