@@ -24,7 +24,7 @@ export type WebhookParts = {
 };
 
 export type Webhooks = Deliverer & {
-  /** The seeded test merchant's key, which is public, gets its sealed copy. */
+  /** The seeded test merchant's key, which is public, gets its sealed copy; a new one when the old lies under a key that is gone. */
   sealTestKey(): Promise<void>;
   resealSecrets(): Promise<number>;
 };
@@ -66,7 +66,7 @@ export function openWebhooks({ pool, ports, keys, warn, mode, resolve, out }: We
     async sealTestKey() {
       const lookup = secretKeyLookup(TEST_MERCHANT.secretKey);
       const { bytes, keyId } = secrets.seal(TEST_MERCHANT.secretKey, lookup);
-      await sealed.add({ lookup, sealed: bytes, seal_key_id: keyId });
+      await sealed.put({ lookup, sealed: bytes, seal_key_id: keyId });
     },
     resealSecrets: () => resealSecrets(secrets, sealed, warn),
   };

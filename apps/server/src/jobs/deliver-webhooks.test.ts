@@ -6,6 +6,7 @@ import { KEYS, openTestPayment, SECRET_KEY } from '../testing/test-service.ts';
 import { type Answering, answerWith, startReceiver, type TestReceiver } from '../testing/webhook-receiver.ts';
 import { startWebhookService, type WebhookService } from '../testing/webhook-service.ts';
 import { createMerchantUpkeep } from '../store/merchant-upkeep.ts';
+import { createKeyRing } from '../vault/key-ring.ts';
 import { createMerchantSecrets } from '../vault/merchant-secrets.ts';
 import { systemRandom } from '../ports-node.ts';
 import { secretKeyLookup } from '../store/merchant-key.ts';
@@ -271,6 +272,33 @@ describe('two keys at once', () => {
     });
     const data = JSON.stringify(JSON.parse(shop.received[0]?.body ?? '').data);
     expect(signed).toEqual([hex(newKey, data), hex(SECRET_KEY, data)]);
+  });
+
+  it('copies are sealed anew under the newest of WEBHOOK_KEYS, and sign as before', async () => {
+    const shop = await receiver();
+    const keys = { webhooks: createKeyRing([Buffer.alloc(32, 18), Buffer.alloc(32, 17)]) };
+    const rotated = service.another({ keys });
+    expect([await rotated.resealSecrets(), await rotated.resealSecrets()]).toEqual([1, 0]);
+    const onlyNew = service.another({ keys: { webhooks: createKeyRing([Buffer.alloc(32, 18)]) } });
+    await service.pay({ notification_url: shop.url });
+    await onlyNew.sweep();
+    await onlyNew.idle();
+    await Promise.all([rotated.stop(), onlyNew.stop()]);
+    const { body = '', headers = {} } = shop.received[0] ?? {};
+    expect(headers['x-korapay-signature']).toBe(hex(SECRET_KEY, JSON.stringify(JSON.parse(body).data)));
+  });
+
+  it('a copy that no key opens is told of, and the test merchant’s is made anew at the next start', async () => {
+    const shop = await receiver();
+    const lost = service.another({ keys: { webhooks: createKeyRing([Buffer.alloc(32, 19)]) } });
+    expect(await lost.resealSecrets()).toBe(0);
+    expect(service.logged().join()).toContain('Secret keys lie under a key that is not in WEBHOOK_KEYS');
+    await lost.sealTestKey();
+    await service.pay({ notification_url: shop.url });
+    await lost.sweep();
+    await lost.idle();
+    await lost.stop();
+    expect(shop.received).toHaveLength(1);
   });
 
   it('without a key to sign with nothing is sent, and it is said why', async () => {
