@@ -86,7 +86,7 @@ test('found by asking: an account that another one has replaced still pays', asy
   await checkout.payWith('insufficient_funds');
   await checkout.typePin('1234');
   await expect(checkout.heading('Payment failed')).toBeVisible();
-  await checkout.action('Change payment method').click();
+  await checkout.action('Change payment').click();
   await page.getByRole('link', { name: 'Pay with Bank Transfer' }).click();
   await leaveUnpaid(await checkout.openAccount());
   await transferTo(first, '1500', 'never');

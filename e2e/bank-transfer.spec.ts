@@ -387,7 +387,7 @@ test(
     await checkout.payWith('insufficient_funds');
     await checkout.typePin('1234');
     await expect(checkout.heading('Payment failed')).toBeVisible();
-    await checkout.action('Change payment method').click();
+    await checkout.action('Change payment').click();
     await page.getByRole('link', { name: 'Pay with Bank Transfer' }).click();
     expect(await checkout.openAccount()).not.toBe(first);
     await transferTo(first, '1500');

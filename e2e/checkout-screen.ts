@@ -1,6 +1,6 @@
 // The checkout as a payer reads and works it: by labels and names, never by markup.
 import { expect, type Page } from '@playwright/test';
-import { type CardName, sandboxCard } from './product.ts';
+import { type CardName, sandboxCard } from './sandbox-cards.ts';
 
 /** Where a payer sees it: a window's page, or a frame in a shop's. */
 type Shown = Pick<Page, 'getByRole' | 'getByLabel' | 'getByText' | 'locator'>;

@@ -4,7 +4,13 @@ import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { CheckoutScreen } from './checkout-screen.ts';
 
-export const test = base.extend<{ checkout: CheckoutScreen; watched: string[] }>({
+export const test = base.extend<{
+  checkout: CheckoutScreen;
+  watched: string[];
+  /** A failure closes itself after 5 s; a test that reads it in its own time, on a machine of any speed, asks it to stay. */
+  failuresStay: boolean;
+}>({
+  failuresStay: [true, { option: true }],
   watched: async ({ page }, run) => {
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(`thrown: ${error.message}`));
@@ -16,7 +22,12 @@ export const test = base.extend<{ checkout: CheckoutScreen; watched: string[] }>
     await run(complaints);
     expect(complaints).toEqual([]);
   },
-  checkout: async ({ page, watched: _watched }, run) => {
+  checkout: async ({ page, watched: _watched, failuresStay }, run) => {
+    const stay = page.getByRole('button', { name: 'Stay on this page' });
+    if (failuresStay)
+      await page.addLocatorHandler(page.getByText(/^Starting again in/), () =>
+        stay.click({ timeout: 2_000 }).catch(() => undefined),
+      );
     await run(new CheckoutScreen(page));
   },
 });

@@ -2,7 +2,8 @@
 import { bankInTab, confirmAtBank, submitTestPage, tabOf } from './bank-pages.ts';
 import { CheckoutScreen } from './checkout-screen.ts';
 import { expect, expectSound, test } from './checkout-test.ts';
-import { type CardName, CHECKOUT, openTransaction, SHOP, STRANGE_SHOP, verify } from './product.ts';
+import { CHECKOUT, openTransaction, SHOP, STRANGE_SHOP, verify } from './product.ts';
+import type { CardName } from './sandbox-cards.ts';
 import { type Buyer, buyByCard, buyInPage } from './shop-screen.ts';
 
 const RECEIVED = 'Payment received';
@@ -112,17 +113,17 @@ test.describe('inside a page of the merchant’s registered origin', () => {
     });
   }
 
-  test('the frame has a title, all of it is sound, and it ends on the shop’s own page, whose links lead the window', async ({
+  test('the frame has a title, all of it is sound, and closed it leads to the shop’s own page', async ({
     page,
     watched: _watched,
   }) => {
     const { checkout, frame, reference } = await buyByCard(page);
     await expectSound(page);
     await checkout.payWith('virtual_card');
-    await expect(frame.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible();
-    await expect(page).toHaveURL(`${SHOP}/embedded?reference=${reference}`);
-    await frame.getByRole('link', { name: 'Back to the shop' }).click();
-    await page.waitForURL(`${SHOP}/`);
+    await checkout.isPaid();
+    await frame.getByRole('button', { name: 'Go back to Titan Demo Shop' }).click();
+    await page.waitForURL(`${SHOP}/thanks?reference=${reference}`);
+    await expect(page.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible();
   });
 
   test('a card saved in the frame is offered in the frame, and nowhere else', async ({
@@ -182,6 +183,21 @@ test.describe('inside it without script', () => {
     await checkout.isPaid();
     expect(await verify(bought.reference)).toMatchObject({ status: 'success' });
   });
+
+  test('a frame that a page of another origin makes stays empty, and its buyer has the way out', async ({
+    page,
+    watched,
+  }) => {
+    const { frame, reference } = await buyInPage(page, { shop: STRANGE_SHOP });
+    await expect.poll(() => watched.length).toBeGreaterThan(0);
+    for (const complaint of watched)
+      expect(complaint).toMatch(/frame-ancestors http:\/\/shop\.localhost:\d+/);
+    await expect(frame.getByLabel('Card number')).toHaveCount(0);
+    expect(page.frames().map((each) => each.url())).not.toContain(`${CHECKOUT}/${reference}/pay`);
+    watched.splice(0);
+    await page.getByRole('link', { name: 'Pay on the payment page' }).click();
+    await expect(page.getByRole('link', { name: 'Pay with Debit Card' })).toBeVisible();
+  });
 });
 
 test.describe('by itself', () => {
@@ -193,18 +209,14 @@ test.describe('by itself', () => {
   }
 });
 
-test('a page of an origin that is not registered gets an empty frame, and its buyer the way out', async ({
+test('a page of an origin that is not registered gets no frame: the payment takes the window', async ({
   page,
   checkout,
-  watched,
 }) => {
-  const { frame, reference } = await buyInPage(page, { shop: STRANGE_SHOP });
-  await expect.poll(() => watched.length).toBeGreaterThan(0);
-  for (const complaint of watched) expect(complaint).toMatch(/frame-ancestors http:\/\/shop\.localhost:\d+/);
-  await expect(frame.getByLabel('Card number')).toHaveCount(0);
-  expect(page.frames().map((each) => each.url())).not.toContain(`${CHECKOUT}/${reference}/pay`);
-  watched.splice(0);
-  await page.getByRole('link', { name: 'Pay on the payment page' }).click();
+  await page.goto(`${STRANGE_SHOP}/buy/tote`);
+  await page.getByRole('button', { name: 'Pay in this page' }).click();
+  await page.waitForURL(new RegExp(`^${CHECKOUT}/SHOP-[^/]+/pay$`));
   await checkout.isLive();
-  await expect(page.getByRole('link', { name: 'Pay with Debit Card' })).toBeVisible();
+  await checkout.button('Close payment').click();
+  await page.waitForURL(`${SHOP}/thanks?**`);
 });

@@ -2,7 +2,8 @@
 // service's clock on by more than a quote lives, so they run apart.
 import { expect, expectSound, test } from './checkout-test.ts';
 import { WIDTHS } from './playwright.config.ts';
-import { advanceServiceClock, CHECKOUT, openTransaction, sandboxCard, verify } from './product.ts';
+import { advanceServiceClock, CHECKOUT, openTransaction, verify } from './product.ts';
+import { sandboxCard } from './sandbox-cards.ts';
 
 const TEN_MINUTES = 600_000;
 const IN_KES = { payment_currency: 'KES' };

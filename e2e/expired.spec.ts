@@ -60,3 +60,21 @@ for (const [name, viewport] of Object.entries(WIDTHS)) {
     });
   });
 }
+
+test('pay with bank: a request that nobody looked at has expired at the bank, with the money untouched; then another bank', async ({
+  checkout,
+  page,
+}) => {
+  const reference = await openTransaction({ channels: ['pay_with_bank'] });
+  await checkout.open(reference, '?method=pay_with_bank&stage=init&of=palmpay');
+  await checkout.pay.click();
+  await expect(checkout.heading('Approve the payment in your bank app')).toBeVisible();
+  await advanceServiceClock(16 * 60_000);
+  await checkout.button('Check now').click();
+  await expect(checkout.heading('Payment failed')).toBeVisible();
+  await expect(page.getByText(/Your bank has closed this request because it took too long/)).toBeVisible();
+  await expect(page.getByText('No money has been taken.')).toBeVisible();
+  await expectSound(page);
+  await checkout.action('Try again').click();
+  await expect(checkout.bankSearch).toBeVisible();
+});

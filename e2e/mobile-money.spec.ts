@@ -2,15 +2,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { CheckoutScreen } from './checkout-screen.ts';
 import { expect, expectSound, test } from './checkout-test.ts';
-import {
-  advanceServiceClock,
-  CHECKOUT,
-  openTransaction,
-  promptsOf,
-  sandboxCard,
-  usePhone,
-  verify,
-} from './product.ts';
+import { advanceServiceClock, CHECKOUT, openTransaction, promptsOf, usePhone, verify } from './product.ts';
+import { sandboxCard } from './sandbox-cards.ts';
 
 const CHECK = 'Approve the payment on your phone';
 const OTP = 'Enter the code from your network';

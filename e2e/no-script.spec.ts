@@ -1,15 +1,8 @@
 // design §4: every stage is a real form; the same payments with scripts disabled.
 import { bankInTab, confirmAtBank } from './bank-pages.ts';
 import { expect, test } from './checkout-test.ts';
-import {
-  advanceServiceClock,
-  type CardName,
-  openTransaction,
-  orderFault,
-  sandboxCard,
-  SHOP,
-  verify,
-} from './product.ts';
+import { advanceServiceClock, openTransaction, orderFault, SHOP, verify } from './product.ts';
+import { type CardName, sandboxCard } from './sandbox-cards.ts';
 import type { CheckoutScreen } from './checkout-screen.ts';
 
 test.use({ javaScriptEnabled: false });

@@ -80,16 +80,14 @@ test('a prompt: the page refreshes by itself; help, Check now, and the test app'
   await checkout.button('Check now').click();
   await expect(checkout.heading('Approve the payment in your bank app')).toBeVisible();
   await actInBankApp(reference, 'approve');
-  await expect(page.getByText(/already been completed|has been received/).first()).toBeVisible({
-    timeout: 20_000,
-  });
+  await checkout.isPaid(20_000);
 });
 
 test('approved in the test app by its button', async ({ checkout, page }) => {
   await page.goto(`/${await openBank()}?method=pay_with_bank&stage=init&of=palmpay`);
   await checkout.pay.click();
   await checkout.button('Approve').click();
-  await expect(page.getByText(/already been completed|has been received/).first()).toBeVisible();
+  await checkout.isPaid();
 });
 
 test("'Can't find your bank here?'", async ({ checkout, page }) => {
@@ -107,4 +105,53 @@ test('a list that does not come can be asked for again', async ({ checkout, page
   await expect(page.getByText(/An error occurred while getting the banks/)).toBeVisible();
   await checkout.action('Refresh the list').click();
   await expect(page.getByLabel('Which bank would you like to pay with?')).toBeVisible();
+});
+
+/** Spec §5 by slug, with the currency it is offered in; Heritage Bank was closed and is offered in none. */
+const ASKED: Record<string, [currency: 'NGN' | 'ZAR', ...fields: string[]]> = {
+  'kuda-mfb': ['NGN', 'phone_number'],
+  zenith: ['NGN', 'account_number', 'account_name', 'date_of_birth'],
+  wema: ['NGN', 'account_number'],
+  firstbank: ['NGN', 'account_number'],
+  access: ['NGN', 'account_number'],
+  fcmb: ['NGN'],
+  gtb: ['NGN'],
+  'globus-bank': ['NGN'],
+  jaiz: ['NGN', 'account_number'],
+  sterling: ['NGN'],
+  fidelity: ['NGN', 'account_number'],
+  providus: ['NGN', 'account_number'],
+  opay: ['NGN'],
+  unionbank: ['NGN'],
+  uba: ['NGN', 'account_number', 'account_name', 'date_of_birth'],
+  palmpay: ['NGN'],
+  absa: ['ZAR'],
+  'african-bank': ['ZAR'],
+  'bidvest-bank-gro': ['ZAR'],
+  capitec: ['ZAR', 'mode', 'phone_number', 'account_number'],
+  'cash-voucher': ['ZAR'],
+  fnb: ['ZAR'],
+  investec: ['ZAR'],
+  nedbank: ['ZAR'],
+  'standard-bank': ['ZAR'],
+  tymebank: ['ZAR'],
+};
+
+test('each bank of the catalogue, opened by its address, asks for what it needs and for nothing else', async ({
+  page,
+}) => {
+  const references = { NGN: await openBank(), ZAR: await openBank({ currency: 'ZAR' }) };
+  const formOf = async (currency: 'NGN' | 'ZAR', slug: string) => {
+    const address = `/${references[currency]}?method=pay_with_bank&stage=init&of=${slug}`;
+    const html = await (await page.request.get(address)).text();
+    return /<form[^>]* action="[^"]*\/bank\/charge".*?<\/form>/s.exec(html)?.[0];
+  };
+  for (const [slug, [currency, ...fields]] of Object.entries(ASKED)) {
+    const form = await formOf(currency, slug);
+    const boxes = form?.match(/<input[^>]*>/g)?.filter((box) => !box.includes('type="hidden"')) ?? [];
+    const names = boxes.map((box) => / name="([a-z_]+)"/.exec(box)?.[1]);
+    expect([slug, ...new Set(names)]).toEqual([slug, ...fields]);
+    expect(form).toContain(`name="bank" value="${slug}"`);
+  }
+  expect(await formOf('NGN', 'heritage')).toBeUndefined();
 });

@@ -74,7 +74,6 @@ test.describe('banks of each kind, by keyboard alone', () => {
     await expectSound(page);
     await chooseByKey(checkout, 'access', 'Access Bank');
     await expect(checkout.pay).toBeDisabled();
-    await expectSound(page);
     await typeByKey(checkout, 'Account number', '0000000000');
     await page.keyboard.press('Enter');
     await expect(checkout.heading(VALIDATE)).toBeVisible();
@@ -163,9 +162,12 @@ function bankFrame(page: Page) {
   return page.frameLocator('iframe[title^="Page of"]').frameLocator('iframe[title="Your bank’s page"]');
 }
 
-test.describe('bank selection', () => {
-  test('the list filters as it is typed in; how many it finds is said', async ({ checkout, page }) => {
-    await checkout.open(await openBank());
+test.describe('screens', () => {
+  test('the list filters as it is typed in, and Mono has its minimum; a bank that is not there is asked for', async ({
+    checkout,
+    page,
+  }) => {
+    await checkout.open(await openBank({ amount: 150, merchant_bears_cost: true }));
     await checkout.bankSearch.click();
     await expect(page.getByRole('option')).toHaveCount(16);
     await checkout.bankSearch.fill('bank of');
@@ -176,56 +178,6 @@ test.describe('bank selection', () => {
     await expect(page.getByText('No bank of that name is in the list.').first()).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(checkout.bankSearch).toHaveValue('');
-  });
-
-  test('the chosen bank stands in the address: a reload comes back to it', async ({ checkout, page }) => {
-    await checkout.open(await openBank());
-    await choose(checkout, 'United Bank for Africa');
-    await expect(page).toHaveURL(/method=pay_with_bank&stage=init&of=uba/);
-    await page.reload();
-    await checkout.isLive();
-    await expect(checkout.bankSearch).toHaveValue('United Bank for Africa');
-    await expect(page.getByLabel('Date of birth')).toBeVisible();
-  });
-
-  test('an account that the bank does not know comes back at its field, and is typed again', async ({
-    checkout,
-    page,
-  }) => {
-    await checkout.open(await openBank());
-    await choose(checkout, 'Wema Bank');
-    const account = checkout.field('Account number');
-    await account.fill('12345');
-    await expect(page.getByText('5 of 10 digits')).toBeVisible();
-    await account.fill('1234567890');
-    await checkout.pay.click();
-    await expect(page.getByText('Please enter a valid account number')).toBeVisible();
-    await expect(account).toHaveValue('1234567890');
-    await expectSound(page);
-    await account.fill('0000000000');
-    await checkout.pay.click();
-    await expect(checkout.heading(OTP)).toBeVisible();
-  });
-
-  test('Capitec in rand: by phone or by account; approved in its app', async ({ checkout, page }) => {
-    const reference = await openBank({ currency: 'ZAR' });
-    await checkout.open(reference);
-    await expect(checkout.heading('Pay with Bank (Instant EFT)')).toBeVisible();
-    await choose(checkout, 'Capitec Bank');
-    await expect(checkout.field(/^Phone number/)).toBeVisible();
-    await page.getByRole('radio', { name: 'By account number' }).check();
-    await expect(checkout.field('Account number')).toBeVisible();
-    await expectSound(page);
-    await page.getByRole('radio', { name: 'By phone number' }).check();
-    await checkout.field(/^Phone number/).fill('0600000000');
-    await checkout.pay.click();
-    await expect(checkout.heading(GUIDE)).toBeVisible();
-    await actInBankApp(reference, 'approve');
-    await checkout.isPaid();
-  });
-
-  test('mono below its minimum says so, and does not pay', async ({ checkout, page }) => {
-    await checkout.open(await openBank({ amount: 150, merchant_bears_cost: true }));
     await choose(checkout, 'FCMB');
     await expect(
       page.getByText(
@@ -234,13 +186,6 @@ test.describe('bank selection', () => {
     ).toBeVisible();
     await expect(checkout.pay).toBeDisabled();
     await expectSound(page);
-  });
-
-  test("'Can't find your bank here?': a bank is asked for, by list or by name", async ({
-    checkout,
-    page,
-  }) => {
-    await checkout.open(await openBank());
     await checkout.action("Can't find your bank here?").click();
     await expect(checkout.heading("I can't find my bank")).toBeVisible();
     await expectSound(page);
@@ -249,89 +194,11 @@ test.describe('bank selection', () => {
     await page.getByLabel('Your bank').selectOption('Ecobank Nigeria');
     await checkout.button('Submit').click();
     await expect(page.getByText('✓ Thanks. We have received your request')).toBeVisible();
-    await expectSound(page);
     await checkout.action('Go Back').click();
     await expect(checkout.bankSearch).toBeVisible();
   });
 
-  test('a list that does not come can be asked for again', async ({ checkout, page }) => {
-    const reference = await openBank();
-    await orderFault(reference, 'bank_list_failed');
-    await checkout.open(reference);
-    await expect(page.getByText(/An error occurred while getting the banks/)).toBeVisible();
-    await expectSound(page);
-    await checkout.action('Refresh the list').click();
-    await expect(checkout.bankSearch).toBeVisible();
-  });
-
-  test('after 3 failures another method is named', async ({ checkout, page }) => {
-    const reference = await openBank({ channels: ['pay_with_bank', 'card'] });
-    await orderFault(reference, 'bank_list_failed');
-    await checkout.open(reference, '?method=pay_with_bank');
-    for (let failed = 1; failed < 3; failed += 1) {
-      await orderFault(reference, 'bank_list_failed');
-      const answered = page.waitForResponse(/\/bank\/banks/);
-      await checkout.action('Refresh the list').click();
-      await answered;
-    }
-    await expect(page.getByText('Please try another payment method.')).toBeVisible();
-    await expect(checkout.action('Refresh the list')).toBeHidden();
-    await expect(checkout.action('Change payment method')).toBeVisible();
-  });
-});
-
-test.describe('bank-authorize', () => {
-  test('a wrong OTP says so, clears on typing, and can be tried again', async ({ checkout, page }) => {
-    const reference = await openBank();
-    await payFromAccount(checkout, reference);
-    const code = page.getByLabel(/One-time code/);
-    await expect(code).toHaveAttribute('type', 'password');
-    await code.fill('123');
-    await expect(checkout.button('Authorize')).toBeDisabled();
-    await code.fill('9999');
-    await checkout.button('Authorize').click();
-    await expect(page.getByText(/OTP is invalid/)).toBeVisible();
-    await expectSound(page);
-    await code.fill('123456');
-    await expect(page.getByText(/OTP is invalid/)).toBeHidden();
-    await checkout.button('Authorize').click();
-    await checkout.isPaid();
-  });
-
-  test("the code is sent again, until 'Resend limit exceeded'", async ({ checkout, page }) => {
-    await payFromAccount(checkout, await openBank());
-    for (let sent = 0; sent < 3; sent += 1) {
-      await expect(checkout.heading(OTP)).toBeVisible();
-      await advanceServiceClock(31_000);
-      await page.reload();
-      await checkout.isLive();
-      await checkout.button('Resend code').click();
-      await expect(page.getByText('OTP Resent')).toBeVisible();
-    }
-    await expect(page.getByText('Resend limit exceeded')).toBeVisible();
-  });
-
-  test('a reload and a second tab enter at the same stage', async ({ browser, checkout, page }) => {
-    const reference = await openBank();
-    await payFromAccount(checkout, reference);
-    await expect(checkout.heading(OTP)).toBeVisible();
-    await page.reload();
-    await expect(checkout.heading(OTP)).toBeVisible();
-    const other = await (await browser.newContext({ baseURL: CHECKOUT })).newPage();
-    await other.goto(`/${reference}`);
-    await expect(other.getByRole('heading', { name: OTP })).toBeVisible();
-    await checkout.isLive();
-    await page.getByLabel(/One-time code/).fill('123456');
-    await checkout.button('Authorize').click();
-    await checkout.isPaid();
-    await other.reload();
-    await expect(other.getByText(/already been completed/)).toBeVisible();
-    await other.context().close();
-  });
-});
-
-test.describe('approval-guide and bank-pending', () => {
-  test('help: three messages, stepped through, a mail on the third, and Go Back', async ({
+  test('help; another bank, and back to the open payment; declined in the app', async ({
     checkout,
     page,
   }) => {
@@ -344,17 +211,16 @@ test.describe('approval-guide and bank-pending', () => {
     await checkout.button('Next').click();
     await expect(page.getByText('Message 2 of 3')).toBeVisible();
     await checkout.button('Next').click();
-    await expect(page.getByRole('link', { name: 'Contact Support' })).toBeInViewport();
-    await expect(page.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', /^mailto:/);
+    const support = page.getByRole('link', { name: 'Contact Support' });
+    await expect(support).toBeInViewport();
+    await expect(support).toHaveAttribute('href', /^mailto:/);
     await expect(checkout.button('Next')).toBeDisabled();
     await checkout.action('Go Back').click();
+    await checkout.action('Use another bank').click();
+    await expect(page.getByText(/A payment at your bank is still open/)).toBeVisible();
+    await expectSound(page);
+    await checkout.action('Go back to the open payment').click();
     await expect(checkout.heading(GUIDE)).toBeVisible();
-  });
-
-  test('declined in the app fails, and says so', async ({ checkout, page }) => {
-    await checkout.open(await openBank());
-    await choose(checkout, 'PalmPay');
-    await checkout.pay.click();
     await checkout.button('Decline').click();
     await expect(checkout.heading('Payment failed')).toBeVisible();
     await expectSound(page);
@@ -362,17 +228,26 @@ test.describe('approval-guide and bank-pending', () => {
     await expect(checkout.bankSearch).toHaveValue('PalmPay');
   });
 
-  test('the frame is closed and opened again; its page in a tab pays too', async ({
+  test('the frame is closed; a minute without an answer says so; after the third "Something\'s wrong", and a tab still pays', async ({
     checkout,
     context,
     page,
   }) => {
+    await page.clock.install();
     const reference = await openBank();
     await checkout.open(reference);
     await choose(checkout, 'Guaranty Trust Bank');
     await checkout.pay.click();
     await checkout.button('Cancel at the bank').click();
     await expect(checkout.action('Continue to Guaranty Trust Bank')).toBeVisible();
+    await expectSound(page);
+    await page.clock.runFor(61_000);
+    await expect(
+      page.getByText('This transaction is taking longer than usual. Please hold on for a few minutes...'),
+    ).toBeVisible();
+    await page.clock.runFor(121_000);
+    await expect(checkout.heading("Something's wrong")).toBeVisible();
+    await expect(page.getByText(/We have not heard from your bank/)).toBeVisible();
     await expectSound(page);
     const opened = context.waitForEvent('page');
     await page.getByRole('link', { name: 'Open Guaranty Trust Bank in a new tab' }).click();
@@ -382,103 +257,6 @@ test.describe('approval-guide and bank-pending', () => {
     expect((await verify(reference)).payment_attempts).toHaveLength(1);
   });
 
-  test('a minute without an answer says so; after the third "Something\'s wrong", and success replaces it', async ({
-    checkout,
-    page,
-  }) => {
-    await page.clock.install();
-    const reference = await openBank();
-    await checkout.open(reference);
-    await choose(checkout, 'Guaranty Trust Bank');
-    await checkout.pay.click();
-    await checkout.button('Cancel at the bank').click();
-    await page.clock.runFor(61_000);
-    await expect(
-      page.getByText('This transaction is taking longer than usual. Please hold on for a few minutes...'),
-    ).toBeVisible();
-    await page.clock.runFor(121_000);
-    await expect(checkout.heading("Something's wrong")).toBeVisible();
-    await expect(page.getByText(/We have not heard from your bank/)).toBeVisible();
-    await expectSound(page);
-    await actInBankApp(reference, 'approve');
-    await checkout.isPaid();
-  });
-
-  test('another bank: the open payment is named, and can be gone back to', async ({ checkout, page }) => {
-    await checkout.open(await openBank());
-    await choose(checkout, 'PalmPay');
-    await checkout.pay.click();
-    await checkout.action('Use another bank').click();
-    await expect(page.getByText(/A payment at your bank is still open/)).toBeVisible();
-    await expectSound(page);
-    await checkout.action('Go back to the open payment').click();
-    await expect(checkout.heading(GUIDE)).toBeVisible();
-  });
-
-  for (const callback of ['twice', 'never'] as const) {
-    test(`a callback that comes ${callback} ends in the truth, with one payment`, async ({ checkout }) => {
-      const reference = await openBank();
-      await checkout.open(reference);
-      await choose(checkout, 'PalmPay');
-      await checkout.pay.click();
-      await expect(checkout.heading(GUIDE)).toBeVisible();
-      await actInBankApp(reference, 'approve', callback);
-      if (callback === 'never') await checkout.button('Check now').click();
-      await checkout.isPaid();
-      expect((await verify(reference)).payment_attempts).toHaveLength(1);
-    });
-  }
-
-  for (const fault of ['answer_lost', 'garbage', 'server_error']) {
-    test(`an answer that goes wrong is looked for, and ends as paid once: ${fault}`, async ({
-      checkout,
-      page,
-    }) => {
-      const reference = await openBank();
-      await checkout.open(reference);
-      await choose(checkout, 'PalmPay');
-      await orderFault(reference, fault);
-      await checkout.pay.click();
-      await expect(page.getByText('Processing your payment. Please wait...')).toBeVisible();
-      await expect(checkout.heading(GUIDE)).toBeVisible({ timeout: 20_000 });
-      await actInBankApp(reference, 'approve');
-      await checkout.isPaid();
-      expect((await verify(reference)).payment_attempts).toHaveLength(1);
-    });
-  }
-
-  test('a lost network is said, and the page goes on when it is back', async ({
-    checkout,
-    context,
-    page,
-  }) => {
-    const reference = await openBank();
-    await checkout.open(reference);
-    await choose(checkout, 'PalmPay');
-    await checkout.pay.click();
-    await expect(checkout.heading(GUIDE)).toBeVisible();
-    await context.setOffline(true);
-    await expect(page.getByText(/You are offline/)).toBeVisible();
-    await actInBankApp(reference, 'approve');
-    await context.setOffline(false);
-    await checkout.isPaid();
-  });
-});
-
-test('/charge-pwb/verify/{reference} shows what is open, and then the result', async ({ checkout, page }) => {
-  const reference = await openBank();
-  await checkout.open(reference);
-  await choose(checkout, 'PalmPay');
-  await checkout.pay.click();
-  await expect(checkout.heading(GUIDE)).toBeVisible();
-  await page.goto(`/charge-pwb/verify/${reference}`);
-  await checkout.isLive();
-  await expect(checkout.heading(GUIDE)).toBeVisible();
-  await actInBankApp(reference, 'approve');
-  await checkout.isPaid();
-});
-
-test.describe('banks that are methods of their own', () => {
   test('Pay with PalmPay: in the list with the New badge, its bank chosen; a reload keeps it', async ({
     checkout,
     page,
@@ -501,31 +279,198 @@ test.describe('banks that are methods of their own', () => {
     await checkout.isPaid();
     expect((await verify(reference)).payment_attempts).toHaveLength(1);
   });
-
-  test('Pay with Capitec is one in rand', async ({ checkout, page }) => {
-    await checkout.open(await openBank({ currency: 'ZAR', channels: ['pay_with_bank', 'mobile_money'] }));
-    await page.getByRole('link', { name: 'Pay with Capitec' }).click();
-    await expect(checkout.field(/^Phone number/)).toBeVisible();
-  });
 });
 
-test('Back and Forward are harmless, and another method can be taken while the bank waits', async ({
-  checkout,
-  page,
-}) => {
-  const reference = await openBank({ channels: ['pay_with_bank', 'card'] });
-  await checkout.open(reference, '?method=pay_with_bank');
-  await choose(checkout, 'PalmPay');
-  await checkout.pay.click();
-  await expect(checkout.heading(GUIDE)).toBeVisible();
-  await page.goto('/charge-mobile-money/verify');
-  await page.goBack();
-  await expect(checkout.heading(GUIDE)).toBeVisible();
-  await checkout.isLive();
-  await checkout.action('Change payment method').click();
-  await page.getByRole('link', { name: /Pay with Debit Card/ }).click();
-  await expect(checkout.cardNumber).toBeVisible();
-  await actInBankApp(reference, 'approve');
-  await checkout.isPaid();
-  expect((await verify(reference)).payment_attempts).toHaveLength(1);
+test.describe('the same at every width', { tag: '@one-width' }, () => {
+  test('a list that does not come can be asked for again; after 3 failures another method is named', async ({
+    checkout,
+    page,
+  }) => {
+    const reference = await openBank({ channels: ['pay_with_bank', 'card'] });
+    await orderFault(reference, 'bank_list_failed');
+    await checkout.open(reference, '?method=pay_with_bank');
+    await expect(page.getByText(/An error occurred while getting the banks/)).toBeVisible();
+    await expectSound(page);
+    for (let failed = 1; failed < 3; failed += 1) {
+      await orderFault(reference, 'bank_list_failed');
+      const answered = page.waitForResponse(/\/bank\/banks/);
+      await checkout.action('Refresh the list').click();
+      await answered;
+    }
+    await expect(page.getByText('Please try another payment method.')).toBeVisible();
+    await expect(checkout.action('Refresh the list')).toBeHidden();
+    await expect(checkout.action('Change payment method')).toBeVisible();
+  });
+
+  test('Pay with Capitec in rand: by phone or by account, and approved in its app', async ({
+    checkout,
+    page,
+  }) => {
+    const reference = await openBank({ currency: 'ZAR', channels: ['pay_with_bank', 'mobile_money'] });
+    await checkout.open(reference);
+    await expect(page.getByRole('link', { name: 'Pay with Bank (Instant EFT)' })).toBeVisible();
+    await page.getByRole('link', { name: 'Pay with Capitec' }).click();
+    await page.getByRole('radio', { name: 'By account number' }).check();
+    await expect(checkout.field('Account number')).toBeVisible();
+    await expectSound(page);
+    await page.getByRole('radio', { name: 'By phone number' }).check();
+    await checkout.field(/^Phone number/).fill('0600000000');
+    await checkout.pay.click();
+    await expect(checkout.heading(GUIDE)).toBeVisible();
+    await actInBankApp(reference, 'approve');
+    await checkout.isPaid();
+  });
+
+  test('an account that the bank does not know, and a wrong OTP: each said at its field, and typed again', async ({
+    checkout,
+    page,
+  }) => {
+    await checkout.open(await openBank());
+    await choose(checkout, 'Wema Bank');
+    const account = checkout.field('Account number');
+    await account.fill('12345');
+    await expect(page.getByText('5 of 10 digits')).toBeVisible();
+    await account.fill('1234567890');
+    await checkout.pay.click();
+    await expect(page.getByText('Please enter a valid account number')).toBeVisible();
+    await expect(account).toHaveValue('1234567890');
+    await expectSound(page);
+    await account.fill('0000000000');
+    await checkout.pay.click();
+    const code = page.getByLabel(/One-time code/);
+    await expect(code).toHaveAttribute('type', 'password');
+    await code.fill('123');
+    await expect(checkout.button('Authorize')).toBeDisabled();
+    await code.fill('9999');
+    await checkout.button('Authorize').click();
+    await expect(page.getByText(/OTP is invalid/)).toBeVisible();
+    await expectSound(page);
+    await code.fill('123456');
+    await expect(page.getByText(/OTP is invalid/)).toBeHidden();
+    await checkout.button('Authorize').click();
+    await checkout.isPaid();
+  });
+
+  test("the code is sent again, until 'Resend limit exceeded'", async ({ checkout, page }) => {
+    const reference = await openBank();
+    await payFromAccount(checkout, reference);
+    await expect(checkout.heading(OTP)).toBeVisible();
+    await advanceServiceClock(31_000);
+    await page.reload();
+    await checkout.isLive();
+    await checkout.button('Resend code').click();
+    await expect(page.getByText('OTP Resent')).toBeVisible();
+    // The bank's own limit comes before ours.
+    await orderFault(reference, 'resend_exceeded');
+    await advanceServiceClock(31_000);
+    await page.reload();
+    await checkout.isLive();
+    await checkout.button('Resend code').click();
+    await expect(page.getByText('Resend limit exceeded')).toBeVisible();
+    await sendCode(checkout, /One-time code/);
+    await checkout.isPaid();
+  });
+
+  test('the chosen bank stands in the address; a reload and a second tab enter at the same stage', async ({
+    browser,
+    checkout,
+    page,
+  }) => {
+    const reference = await openBank();
+    await checkout.open(reference);
+    await choose(checkout, 'United Bank for Africa');
+    await expect(page).toHaveURL(/method=pay_with_bank&stage=init&of=uba/);
+    await page.reload();
+    await checkout.isLive();
+    await expect(checkout.bankSearch).toHaveValue('United Bank for Africa');
+    await expect(page.getByLabel('Date of birth')).toBeVisible();
+    await choose(checkout, 'Wema Bank');
+    await checkout.field('Account number').fill('0000000000');
+    await checkout.pay.click();
+    await expect(checkout.heading(OTP)).toBeVisible();
+    await page.reload();
+    await expect(checkout.heading(OTP)).toBeVisible();
+    const other = await (await browser.newContext({ baseURL: CHECKOUT })).newPage();
+    await other.goto(`/${reference}`);
+    await expect(other.getByRole('heading', { name: OTP })).toBeVisible();
+    await checkout.isLive();
+    await page.getByLabel(/One-time code/).fill('123456');
+    await checkout.button('Authorize').click();
+    await checkout.isPaid();
+    await other.reload();
+    await expect(other.getByText(/already been completed/)).toBeVisible();
+    await other.context().close();
+  });
+
+  test('an answer that is lost is looked for; the bank then never calls back, and Check now finds it: paid once', async ({
+    checkout,
+    page,
+  }) => {
+    const reference = await openBank();
+    await checkout.open(reference);
+    await choose(checkout, 'PalmPay');
+    await orderFault(reference, 'answer_lost');
+    await checkout.pay.click();
+    await expect(page.getByText('Processing your payment. Please wait...')).toBeVisible();
+    await expect(checkout.heading(GUIDE)).toBeVisible({ timeout: 20_000 });
+    await actInBankApp(reference, 'approve', 'never');
+    await checkout.button('Check now').click();
+    await checkout.isPaid();
+    expect((await verify(reference)).payment_attempts).toHaveLength(1);
+  });
+
+  test('a lost network is said, and the page goes on when it is back', async ({
+    checkout,
+    context,
+    page,
+  }) => {
+    const reference = await openBank();
+    await checkout.open(reference);
+    await choose(checkout, 'PalmPay');
+    await checkout.pay.click();
+    await expect(checkout.heading(GUIDE)).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByText(/You are offline/)).toBeVisible();
+    await actInBankApp(reference, 'approve');
+    await context.setOffline(false);
+    await checkout.isPaid();
+  });
+
+  test('/charge-pwb/verify/{reference} shows what is open, and then the result; a callback twice is one payment', async ({
+    checkout,
+    page,
+  }) => {
+    const reference = await openBank();
+    await checkout.open(reference);
+    await choose(checkout, 'PalmPay');
+    await checkout.pay.click();
+    await expect(checkout.heading(GUIDE)).toBeVisible();
+    await page.goto(`/charge-pwb/verify/${reference}`);
+    await checkout.isLive();
+    await expect(checkout.heading(GUIDE)).toBeVisible();
+    await actInBankApp(reference, 'approve', 'twice');
+    await checkout.isPaid();
+    expect((await verify(reference)).payment_attempts).toHaveLength(1);
+  });
+
+  test('Back and Forward are harmless, and another method can be taken while the bank waits', async ({
+    checkout,
+    page,
+  }) => {
+    const reference = await openBank({ channels: ['pay_with_bank', 'card'] });
+    await checkout.open(reference, '?method=pay_with_bank');
+    await choose(checkout, 'PalmPay');
+    await checkout.pay.click();
+    await expect(checkout.heading(GUIDE)).toBeVisible();
+    await page.goto('/charge-mobile-money/verify');
+    await page.goBack();
+    await expect(checkout.heading(GUIDE)).toBeVisible();
+    await checkout.isLive();
+    await checkout.action('Change payment method').click();
+    await page.getByRole('link', { name: /Pay with Debit Card/ }).click();
+    await expect(checkout.cardNumber).toBeVisible();
+    await actInBankApp(reference, 'approve');
+    await checkout.isPaid();
+    expect((await verify(reference)).payment_attempts).toHaveLength(1);
+  });
 });

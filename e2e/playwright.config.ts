@@ -18,7 +18,9 @@ const APART = ['expired.spec.ts', 'exchange.spec.ts', 'bank-transfer-time.spec.t
 const ONE_WIDTH = [
   'chunks.spec.ts',
   'limits.spec.ts',
+  'offline.spec.ts',
   'push.spec.ts',
+  'reports.spec.ts',
   'secrets.spec.ts',
   '*no-script.spec.ts',
 ];

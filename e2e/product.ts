@@ -11,7 +11,7 @@ export const SHOP = `http://shop.localhost:${PORT + 1}`;
 export const STRANGE_SHOP = `http://strange.localhost:${PORT + 1}`;
 const CONTROL = `http://127.0.0.1:${PORT + 2}`;
 const SECRET_KEY = 'sk_test_titan_demo_000000000001';
-const PUBLIC_KEY = 'pk_test_titan_demo_000000000001';
+export const PUBLIC_KEY = 'pk_test_titan_demo_000000000001';
 
 let made = 0;
 
@@ -35,6 +35,21 @@ export async function openTransaction(body: object = {}, secretKey = SECRET_KEY)
   );
   if (!answer.status) throw new Error(JSON.stringify(answer));
   return reference;
+}
+
+/** Makes a payment link as a merchant's server does; answers what stands after /pay/. */
+export async function makeLink(body: object): Promise<string> {
+  const made = await post(`${CHECKOUT}/merchant/api/v1/payment-links`, { name: 'A link', ...body });
+  return (made as { status: boolean; data: { slug: string } }).data.slug;
+}
+
+/** Switches a payment link on or off. */
+export async function switchLink(slug: string, active: boolean): Promise<void> {
+  await fetch(`${CHECKOUT}/merchant/api/v1/payment-links/${slug}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${SECRET_KEY}` },
+    body: JSON.stringify({ active }),
+  });
 }
 
 /** What the merchant's server hears when it verifies. */
@@ -142,35 +157,20 @@ export async function advanceServiceClock(ms: number): Promise<number> {
   return (await (await fetch(`${CONTROL}/advance?ms=${ms}`, { method: 'POST' })).json()) as number;
 }
 
+/** The origin of a copy of the service whose pages report errors and steps. */
+export async function reportingOrigin(): Promise<string> {
+  return (await (await fetch(`${CONTROL}/reporting`, { method: 'POST' })).json()) as string;
+}
+
+/** What those pages have sent so far, to whom and in which words. */
+export async function reportsSent(): Promise<{ path: string; body: string }[]> {
+  return (await (await fetch(`${CONTROL}/reports`)).json()) as { path: string; body: string }[];
+}
+
 /** Which of these texts stand in any file of the database. */
 export async function findInDatabaseFiles(secrets: string[]): Promise<string[]> {
   const query = new URLSearchParams(secrets.map((secret) => ['for', secret]));
   return (await (await fetch(`${CONTROL}/scan?${query}`)).json()) as string[];
-}
-
-export type TestCard = { number: string; expiry: string; cvv: string };
-
-/** The sandbox's cards as a payer reads them in the documents. */
-const CARDS = {
-  virtual_card: { number: '1101000000000006', expiry: '09/30', cvv: '123' },
-  no_auth: { number: '4084127883172787', expiry: '09/30', cvv: '123' },
-  pin: { number: '5188513618552975', expiry: '09/30', cvv: '123' },
-  otp: { number: '5442056106072595', expiry: '09/30', cvv: '123' },
-  '3ds': { number: '4562543755474674', expiry: '09/30', cvv: '123' },
-  '3ds_html': { number: '4000000000009045', expiry: '09/30', cvv: '123' },
-  insufficient_funds: { number: '5258585922666506', expiry: '09/31', cvv: '883' },
-  avs: { number: '5384063928932071', expiry: '09/30', cvv: '123' },
-  card_enroll: { number: '5061460410120223210', expiry: '09/30', cvv: '123' },
-  cvv: { number: '4000000000009052', expiry: '09/30', cvv: '123' },
-  fraudulent_transaction: { number: '5590131743294314', expiry: '11/32', cvv: '887' },
-  incorrect_pin: { number: '5399834697894723', expiry: '09/31', cvv: '883' },
-  do_not_honor: { number: '5143010522339965', expiry: '08/31', cvv: '276' },
-  invalid_card_details: { number: '4000000000000143', expiry: '09/30', cvv: '123' },
-} satisfies Record<string, TestCard>;
-export type CardName = keyof typeof CARDS;
-
-export function sandboxCard(name: CardName): TestCard {
-  return CARDS[name];
 }
 
 async function post(url: string, body: object, secretKey = SECRET_KEY): Promise<{ status: boolean }> {

@@ -2,14 +2,8 @@
 import type { BrowserContext } from '@playwright/test';
 import type { CheckoutScreen } from './checkout-screen.ts';
 import { expect, expectSound, test } from './checkout-test.ts';
-import {
-  type CardName,
-  findInDatabaseFiles,
-  openTransaction,
-  orderFault,
-  sandboxCard,
-  verify,
-} from './product.ts';
+import { findInDatabaseFiles, openTransaction, orderFault, verify } from './product.ts';
+import { type CardName, sandboxCard } from './sandbox-cards.ts';
 
 const CONSENT = /We keep the number encrypted and never the CVV/;
 const MASTERCARD = 'Mastercard ending in 2975';

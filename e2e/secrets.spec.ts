@@ -1,7 +1,8 @@
 // design §6: after payments in the browser, card data, a wallet's number and codes stand in no address, no storage of the browser and no file of the database.
 import { bankInModal, confirmAtBank } from './bank-pages.ts';
 import { expect, test } from './checkout-test.ts';
-import { findInDatabaseFiles, openTransaction, sandboxCard } from './product.ts';
+import { findInDatabaseFiles, openTransaction } from './product.ts';
+import { sandboxCard } from './sandbox-cards.ts';
 
 const WRONG_OTP = '9071530188';
 

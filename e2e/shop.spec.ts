@@ -18,6 +18,11 @@ test('buying in the demo shop with the PIN card', async ({ checkout, page }) => 
   await page.waitForURL(/\/thanks\?reference=/);
   await expect(page.getByText(/paid/i).first()).toBeVisible();
   await expectSound(page);
+  // The checkout's own word, from server to server.
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(/^charge\.success at /)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
 });
 
 test('leaving without paying is told as not paid', async ({ checkout, page }) => {

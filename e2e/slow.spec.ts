@@ -31,3 +31,22 @@ for (const [name, viewport] of Object.entries(WIDTHS)) {
     });
   });
 }
+
+test('pay with bank, slow beyond 60 s: processing until the bank asks for its approval, and paid once', async ({
+  checkout,
+}) => {
+  const reference = await openTransaction({ channels: ['pay_with_bank'] });
+  await orderFault(reference, 'slow');
+  await checkout.open(reference, '?method=pay_with_bank&stage=init&of=palmpay');
+  await checkout.pay.click();
+  await expect(async () => {
+    expect(await verify(reference)).toMatchObject({ status: 'processing' });
+  }).toPass();
+  await advanceServiceClock(50_000);
+  await expect(checkout.heading('Your payment is with your bank')).toBeVisible();
+  await advanceServiceClock(30_000);
+  await expect(checkout.heading('Approve the payment in your bank app')).toBeVisible({ timeout: 20_000 });
+  await checkout.button('Approve').click();
+  await checkout.isPaid();
+  expect((await verify(reference)).payment_attempts).toHaveLength(1);
+});

@@ -40,6 +40,11 @@ const BOUNDARIES: Boundary[] = [
     mayNot: ['@titan/contract/card', '@titan/rules/money', 'react', 'zod/mini'],
   },
   {
+    file: 'packages/webhook-receiver/src/probe.ts',
+    may: ['node:crypto'],
+    mayNot: ['node:http', 'zod', '@titan/rules/money', '@titan/contract/card', './other.js'],
+  },
+  {
     file: 'apps/checkout/src/app.tsx',
     may: ['react', 'react-dom/client', '@titan/contract/setup', './session/session-page.tsx'],
     mayNot: ['@titan/server/app', '@titan/demo-shop/main', '../../server/apps/x.ts', 'pg', 'fastify'],
@@ -104,7 +109,13 @@ const BOUNDARIES: Boundary[] = [
   },
   {
     file: 'apps/checkout/src/methods/card/card-actors.ts',
-    may: ['@titan/contract/card', 'xstate', '../../platform/ports.ts', './card-truth.ts'],
+    may: [
+      '@titan/contract/card',
+      'xstate',
+      '../../platform/ports.ts',
+      './card-truth.ts',
+      '../meaning-of-answer.ts',
+    ],
     mayNot: [
       'react',
       '../../ui/button.tsx',
@@ -307,7 +318,7 @@ const BOUNDARIES: Boundary[] = [
   },
   {
     file: 'apps/demo-shop/src/probe.ts',
-    may: ['fastify', './page.ts', 'node:crypto'],
+    may: ['fastify', './page.ts', 'node:crypto', '@titan/webhook-receiver'],
     mayNot: [
       '@titan/server/app',
       '@titan/contract/card',

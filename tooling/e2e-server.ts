@@ -5,10 +5,12 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startShop } from '@titan/demo-shop/main';
+import { machinePorts } from '@titan/demo-shop/ports';
 import { readSettings } from '@titan/server/config';
 import { startServer } from '@titan/server/main';
 import { startLocalPostgres } from '@titan/server/store/local-postgres';
 import { TEST_MERCHANT } from '@titan/server/store/seed';
+import { createReporting } from './e2e-reporting.ts';
 import { addMerchant } from './e2e-merchant.ts';
 import { createTurnableTime } from './turnable-time.ts';
 
@@ -38,6 +40,7 @@ const server = await startServer({
   requestsPerMinute: 1_000_000,
   shopOrigins: [SHOP_URL],
 });
+const reporting = createReporting(outcome.settings, database.url);
 const shop = await startShop({
   port: PORT + 1,
   host: '127.0.0.1',
@@ -45,11 +48,13 @@ const shop = await startShop({
   payUrl: `http://localhost:${PORT}`,
   shopUrl: SHOP_URL,
   secretKey: TEST_MERCHANT.secretKey,
+  // A webhook that is signed by a clock turned on would be refused by another.
+  ports: { ...machinePorts, now: () => clock.now() },
 });
 
 /**
  * POST /advance?ms=… turns the service's clock and timers on and answers its time; POST /merchant?over=…&under=…&mins=… adds a merchant and answers its
- * secret key; GET /scan?for=…&for=… names what of the texts stands in the database's files.
+ * secret key; POST /reporting starts a copy whose pages report and answers its origin; GET /reports answers what they have sent; GET /scan?for=…&for=… names what of the texts stands in the database's files.
  */
 const control = createServer((request, response) => {
   const url = new URL(request.url ?? '/', 'http://control');
@@ -62,6 +67,8 @@ async function answerTo({ pathname, searchParams }: URL): Promise<unknown> {
     turnOn(Number(searchParams.get('ms')));
     return clock.now();
   }
+  if (pathname === '/reporting') return reporting.origin();
+  if (pathname === '/reports') return reporting.received;
   if (pathname === '/merchant') return addMerchant(database.url, searchParams);
   return pathname === '/scan' ? scan(searchParams.getAll('for')) : [];
 }
@@ -82,6 +89,7 @@ async function stop(): Promise<void> {
   stopping = true;
   control.close();
   await shop.close();
+  await reporting.close();
   await server.close();
   await database.stop();
   await rm(dataDir, { recursive: true, force: true });

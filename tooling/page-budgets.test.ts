@@ -2,56 +2,59 @@
 // Beside each limit stands what was measured last; a limit is raised on purpose, never to make a test pass.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { loadBuiltPage, PAGE_DIST } from '@titan/server/routes/assets';
 import { describe, expect, it } from 'vitest';
 
 /** Of each script: what travels (brotli, as built) and what is parsed (plain), in bytes. */
 const SCRIPTS: Record<string, { travels: number; parsed: number }> = {
-  page: { travels: 75_300, parsed: 273_000 }, // 74,586 and 270,392; react-dom is 54,300 and 203,000 of it
-  'browser-runtime': { travels: 17_500, parsed: 58_500 }, // 16,967 and 56,962; XState is 12,000 and 40,300 of it
-  'card-run': { travels: 7_300, parsed: 28_500 }, // 6,856 and 27,325
-  'mobile-money-run': { travels: 4_900, parsed: 17_000 }, // 4,516 and 16,071
-  'later-screen': { travels: 7_700, parsed: 25_000 }, // 7,378 and 24,361
-  'push-channel': { travels: 1_000, parsed: 2_200 }, // 782 and 1,732
+  page: { travels: 76_800, parsed: 278_500 }, // 75,979; react-dom is 54,300 and 203,000 of it
+  'browser-runtime': { travels: 19_500, parsed: 66_000 }, // 19,106, with push and what an answer means to all methods; XState is 12,000 and 40,300 of it
+  'card-run': { travels: 6_900, parsed: 27_500 }, // 6,589 and 26,451
+  'mobile-money-run': { travels: 4_400, parsed: 15_500 }, // 4,047 and 14,694
+  'later-screen': { travels: 9_000, parsed: 29_000 }, // 8,775 and 28,337
+  'payment-link-run': { travels: 5_000, parsed: 14_000 }, // 4,631 and 13,012; never loaded by a payment's own page
   'answer-stage': { travels: 3_000, parsed: 8_500 }, // 2,477 and 7,105
   'cvv-form': { travels: 2_200, parsed: 5_200 }, // 1,762 and 4,410
   'saved-stage': { travels: 2_000, parsed: 5_200 }, // 1,558 and 4,129
   'three-ds': { travels: 2_400, parsed: 7_400 }, // 2,117 and 6,956
-  verify: { travels: 600, parsed: 1_250 }, // 518 and 1,084; never loaded by the payment's own page
+  verify: { travels: 700, parsed: 1_500 }, // 633 and 1,377; never loaded by the payment's own page
+  // Receipt and timeline, fetched while the payer is on the way to them.
+  'payment-record': { travels: 2_700, parsed: 7_000 }, // 2,456 and 6,595
   'rate-row': { travels: 900, parsed: 1_700 }, // 661 and 1,327
   'money-back': { travels: 500, parsed: 850 }, // 399 and 748
   'shared-parts': { travels: 1_700, parsed: 4_300 }, // 1,496 and 3,925
   'mobile-money-start': { travels: 6_000, parsed: 16_000 }, // 5,587 and 15,225
   'mobile-money-held-stage': { travels: 4_400, parsed: 14_000 }, // 4,057 and 13,118
   'bank-transfer-start': { travels: 2_200, parsed: 5_600 }, // 1,956 and 5,186
-  'bank-transfer-run': { travels: 3_600, parsed: 11_800 }, // 3,256 and 11,021
-  'bank-transfer-held-stage': { travels: 4_800, parsed: 15_800 }, // 4,445 and 14,397
-  'transfer-result': { travels: 1_200, parsed: 3_000 }, // 1,015 and 2,585
-  'pay-with-bank-run': { travels: 6_100, parsed: 21_500 }, // 5,710 and 20,592
+  'bank-transfer-run': { travels: 3_300, parsed: 10_900 }, // 3,058 and 10,372
+  'bank-transfer-held-stage': { travels: 5_500, parsed: 18_300 }, // 5,168 and 16,893; with what the results say
+  'pay-with-bank-run': { travels: 5_700, parsed: 20_200 }, // 5,292 and 19,254
   'sandbox-wallets': { travels: 1_000, parsed: 4_000 }, // 883 and 2,808
   'sandbox-cards': { travels: 1_200, parsed: 3_400 }, // 1,034 and 2,639
   'pay-with-bank-start': { travels: 10_700, parsed: 30_500 }, // 10,230 and 29,228
   'pay-with-bank-held-stage': { travels: 4_100, parsed: 12_600 }, // 3,796 and 11,663
   'bank-aside': { travels: 1_800, parsed: 4_700 }, // 1,599 and 4,098
+  telemetry: { travels: 2_300, parsed: 4_900 }, // 2,050 and 4,487; loaded only where the service is told to report
+  'sandbox-tools': { travels: 1_250, parsed: 2_900 }, // 1,083 and 2,585; TEST MODE alone, and only when it is opened
   'sandbox-bank-inputs': { travels: 300, parsed: 450 }, // 220 and 344
 };
 /** Compressed as the service does it, at quality 5. */
-const DOCUMENT = 7_800; // 7,587
-const STYLE = 4_500; // 4,347 at the best quality
+const DOCUMENT = 8_150; // 7,940
+const STYLE = 4_750; // 4,593 at the best quality
 /** Elements that React takes over: hydration's work grows with them. */
 const ELEMENTS = 130; // 113
 /** Headers of document and script together: the service's own answers had 2,100. */
 const HEADERS = 2_200;
 /** C3: floor 90 kB, aim 75. */
-const UNTIL_ENHANCED = 85_500; // 84,373
+const UNTIL_ENHANCED = 87_500; // 86,119
 /** C4 asks for 109 kB with every channel. Not met: React and XState alone are 69 of them, before a line of ours. */
-const ALL_SCRIPTS = 167_500; // 165,641
+const ALL_SCRIPTS = 179_500; // 176,490; the payment link's 4,600 are no payment's
 /** What a payer who stays with one method loads from the first screen to the result, the document with it, TEST MODE left out. */
-const BY_CARD = 120_500; // 118,924
-const BY_MOBILE_MONEY = 124_500; // 123,056
-const BY_BANK_TRANSFER = 121_500; // 119,567
-const BY_PAY_WITH_BANK = 130_500; // 128,635
+const BY_CARD = 128_000; // 126,406
+const BY_MOBILE_MONEY = 131_500; // 129,554
+const BY_BANK_TRANSFER = 128_000; // 126,104
+const BY_PAY_WITH_BANK = 137_000; // 135,198
 
 const ASSETS = join(PAGE_DIST, 'client/assets');
 const sizeOf = (name: string) => readFileSync(join(ASSETS, name)).length;
@@ -96,11 +99,13 @@ const FIRST_SCREEN: Data = {
     amount_paid: '0.00',
     reversals: [],
     conversion: null,
+    version: 'gq3hVd1Zs8Qk',
     expires_at: 1_795_330_094_470,
     server_time: 1_795_243_694_507,
     charge: null,
   },
   // As long as the real ones, and as hard to compress.
+  timeline: [],
   sessionToken:
     'WzEsIktQWS1QSS1yZHd1UGZOTmFhOWdMOXh1ZG1EYXpiSCIsIm9yZGVyLTIwMjYxMTIxLTAwMDEiLCJwa190ZXN0IiwxNzk1MzMwMDk0NTA3XQ.fnIsMIXhZXc57EUIvFQW3wtdGXGqTixXzxurtP9W_RM',
   chosen: null,
@@ -131,7 +136,8 @@ describe('bytes', () => {
   it('all that comes before the page is enhanced (C3)', () =>
     expect(documentBytes + sizeOf(`${entry}.br`) + HEADERS).toBeLessThanOrEqual(UNTIL_ENHANCED));
   it('all scripts together (C4)', () => {
-    const sum = scripts.reduce((bytes, name) => bytes + sizeOf(`${name}.br`), 0);
+    const ofPayers = scripts.filter((name) => partOf(name) !== 'telemetry');
+    const sum = ofPayers.reduce((bytes, name) => bytes + sizeOf(`${name}.br`), 0);
     expect(sum).toBeLessThanOrEqual(ALL_SCRIPTS);
   });
   it.each([
@@ -139,30 +145,28 @@ describe('bytes', () => {
     [
       'by mobile money',
       BY_MOBILE_MONEY,
-      ['mobile-money-start', 'mobile-money-run', 'mobile-money-held-stage', 'push-channel'],
+      ['mobile-money-start', 'mobile-money-run', 'mobile-money-held-stage'],
     ],
     [
       'by bank transfer',
       BY_BANK_TRANSFER,
-      [
-        'bank-transfer-start',
-        'bank-transfer-run',
-        'bank-transfer-held-stage',
-        'transfer-result',
-        'push-channel',
-      ],
+      ['bank-transfer-start', 'bank-transfer-run', 'bank-transfer-held-stage'],
     ],
     [
       'by pay with bank',
       BY_PAY_WITH_BANK,
-      ['pay-with-bank-start', 'pay-with-bank-run', 'pay-with-bank-held-stage', 'push-channel'],
+      ['pay-with-bank-start', 'pay-with-bank-run', 'pay-with-bank-held-stage'],
     ],
   ])('all that a payment loads: %s', (_name, limit, ofMethod) => {
-    const ofAll = ['page', 'browser-runtime', 'later-screen', 'shared-parts'];
+    const ofAll = ['page', 'browser-runtime', 'later-screen', 'payment-record', 'shared-parts'];
     const loaded = scripts.filter((name) => [...ofAll, ...ofMethod].includes(partOf(name)));
     const sum = loaded.reduce((bytes, name) => bytes + sizeOf(`${name}.br`), documentBytes);
     expect(loaded).toHaveLength(ofAll.length + ofMethod.length);
     expect(sum).toBeLessThanOrEqual(limit);
+  });
+  it('the later screens, which every payer fetches, need no method’s chunk', () => {
+    const needed = scripts.filter((name) => partOf(name) === 'later-screen').flatMap(neededBy);
+    expect(needed.map(partOf).toSorted()).toEqual(['browser-runtime', 'page', 'shared-parts']);
   });
   it('no method’s chunk needs another method’s', () => {
     const ofWallet = scripts.filter((name) => /^(mobile-money|sandbox-wallets)-/.test(name));
@@ -209,5 +213,16 @@ describe('work of the processor (C6)', () => {
     const elements = page.match(/<[a-z]/g) ?? [];
     expect(elements.length).toBeGreaterThan(50);
     expect(elements.length).toBeLessThanOrEqual(ELEMENTS);
+  });
+});
+
+describe('the embed script', () => {
+  it.each(['inline.js', 'inline.mjs'])('%s travels in at most 5 kB', (name) => {
+    const script = readFileSync(join(import.meta.dirname, '../packages/inline/dist', name));
+    expect(gzipSync(script, { level: 9 }).length).toBeLessThanOrEqual(5_000); // 4,126 and 4,640
+  });
+  it('imports nothing, and no browser of the last years stumbles over its syntax', () => {
+    const script = readFileSync(join(import.meta.dirname, '../packages/inline/dist/inline.js'), 'utf8');
+    expect(script).not.toMatch(/\bimport\b|\brequire\(|\?\.[a-z[(]|\?\?|\*\*=|catch\s*\{/);
   });
 });

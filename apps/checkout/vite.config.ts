@@ -32,15 +32,19 @@ type Chunk = {
 
 /** Chunks by name; what no line names is cut where the page fetches it. */
 const CHUNKS: Chunk[] = [
-  { name: 'page', tags: ['$initial'], test: (id) => !/\/verify-(entry|watch)\.ts$/.test(id) },
+  { name: 'page', tags: ['$initial'], test: (id) => !/\/(verify-(entry|watch)|status-watch)\.ts$/.test(id) },
   // Of several methods and not of the first load: else it would go into the chunk of one of them.
   {
     name: 'shared-parts',
-    test: /\/(choices\.tsx|use-seconds-left\.ts|select-field\.tsx|bank-frame\.tsx|wallet-number\.ts)$/,
+    test: /\/(choices\.tsx|use-seconds-left\.ts|select-field\.tsx|bank-frame\.tsx|mail-link\.tsx|wallet-number\.ts|bank-patience\.ts)$/,
   },
   { name: startOf },
-  // With it goes what every method's machine needs too: named apart, it would cost another round trip.
-  { name: 'browser-runtime', test: /\/node_modules\/xstate\/|\/(browser-runtime|query-bank)\.ts$/ },
+  // With it goes what every method's machine needs too, and push: named apart, each would cost another round trip, and as much in
+  // headers as it weighs.
+  {
+    name: 'browser-runtime',
+    test: /\/node_modules\/xstate\/|\/(browser-runtime|query-bank|meaning-of-answer|push-channel|push-stream|push-events)\.ts$/,
+  },
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({

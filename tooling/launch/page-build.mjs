@@ -1,4 +1,4 @@
-// Builds the payer's page when its sources are other than those of the last build.
+// Builds the payer's page, and the script that embeds it, when its sources are other than those of the last build.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -20,7 +20,7 @@ export async function ensurePageBuilt(say, { force = false, visible = false } = 
   rmSync(STAMP, { force: true });
   let said = '';
   const shown = visible ? {} : { output: 'pipe', onOutput: (text) => (said += text) };
-  const code = await runNpm(['run', 'build', '--workspace=@titan/checkout'], {
+  const code = await runNpm(['run', 'build', '--workspace=@titan/checkout', '--workspace=@titan/inline'], {
     env: projectEnvironment(),
     ...shown,
   });

@@ -1,6 +1,7 @@
 // The whole page as React renders it, on the server and in the browser (design §4, spec §2).
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { PageData } from '@titan/contract/page-data';
+import { common } from './copy/common.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { Ticks } from './platform/ticks.ts';
 import type * as laterScreen from './session/later-screen.tsx';
@@ -8,8 +9,11 @@ import { type PageParts, pageParts } from './session/page-parts.ts';
 import { pageTitle } from './session/page-title.ts';
 import type { CheckoutStore } from './session/screen-state.ts';
 import { isFirstScreen, SessionPage } from './session/session-page.tsx';
+import { useTestDrawers } from './test-drawers.tsx';
+import { SlowAnswer } from './ui/button.tsx';
 import { LiveRegion } from './ui/live-region.tsx';
 import { LeaveToBrowser } from './ui/stage-form.tsx';
+import { TestDrawers } from './ui/test-drawer.tsx';
 
 export type LaterScreens = Pick<
   typeof laterScreen,
@@ -39,10 +43,19 @@ function LivePage({ page, store, ticks, later, prefills = null }: AppProps) {
   // Hydration compares with what the server rendered, even if the store has moved on since.
   const [first] = useState(() => store.getState());
   const state = useSyncExternalStore(store.subscribe, store.getState, () => first);
+  const [told] = useState(() => store.getTimeline());
+  const timeline = useSyncExternalStore(store.subscribe, store.getTimeline, () => told);
   const screens = useLaterScreens(later, !isFirstScreen(state));
   const parts = useMemo(
-    () => pageParts(page, { send: store.send, serverNow: store.serverNow, listenToTime: ticks, prefills }),
-    [page, store, ticks, prefills],
+    () =>
+      pageParts(page, {
+        send: store.send,
+        serverNow: store.serverNow,
+        listenToTime: ticks,
+        prefills,
+        timeline,
+      }),
+    [page, store, ticks, prefills, timeline],
   );
   useEffect(() => screens?.fetchAhead(state), [screens, state]);
   const title = pageTitle(state, screens?.laterTitle(state) ?? null);
@@ -56,12 +69,16 @@ function LivePage({ page, store, ticks, later, prefills = null }: AppProps) {
   return (
     <LeaveToBrowser value={store.failedToLoad ?? never}>
       <LiveRegion>
-        <SessionPage
-          state={state}
-          parts={parts}
-          LaterScreen={screens?.LaterScreen ?? null}
-          CopyAmount={screens?.CopyAmount ?? null}
-        />
+        <SlowAnswer value={common.noAnswerYet}>
+          <TestDrawers value={useTestDrawers(page)}>
+            <SessionPage
+              state={state}
+              parts={parts}
+              LaterScreen={screens?.LaterScreen ?? null}
+              CopyAmount={screens?.CopyAmount ?? null}
+            />
+          </TestDrawers>
+        </SlowAnswer>
       </LiveRegion>
     </LeaveToBrowser>
   );

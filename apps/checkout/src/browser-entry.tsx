@@ -1,25 +1,48 @@
 // Takes the server's page over in the browser: reads its data, gives the merchant's colours, hydrates (design §4).
 import type { PageData } from '@titan/contract/page-data';
+import type { LinkPageData } from '@titan/contract/payment-link';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { openCheckout } from './open-checkout.ts';
+import { postToParent } from './platform/parent-window.ts';
 import { createTicks } from './platform/ticks.ts';
 import { loadMethodsOf } from './session/methods-needed.ts';
 import { isFirstScreen, loadFirstPartOf } from './session/session-page.tsx';
+import type { Telemetry } from './telemetry.ts';
 import { applyMerchantTheme } from './ui/merchant-theme.ts';
 import './ui/tokens.css';
 
+type LinkPage = Extract<LinkPageData, { kind: 'link' }>;
+
 const root = document.getElementById('page');
 const block = document.getElementById('page-data');
-if (root && block) void takeOver(root, JSON.parse(block.textContent) as PageData);
+if (root && block) void start(root, JSON.parse(block.textContent) as PageData | LinkPage);
+
+/** A link's page is a chunk of its own; where it does not come, its form is the browser's. */
+async function start(container: HTMLElement, page: PageData | LinkPage): Promise<void> {
+  if (page.kind !== 'link') return takeOver(container, page);
+  const link = await import('./payment-link-run.tsx').catch(() => null);
+  link?.runLink(container, page);
+}
+
+/** Where the page is told an address to report to; otherwise nothing of it is loaded. */
+function telemetryOf(page: PageData): Promise<Telemetry | null> | null {
+  if (page.kind !== 'payment' || !page.reports) return null;
+  const { reports } = page;
+  return import('./telemetry.ts').then(
+    ({ startTelemetry }) => startTelemetry(window, reports, page),
+    () => null,
+  );
+}
 
 async function takeOver(container: HTMLElement, page: PageData): Promise<void> {
   if (page.kind === 'payment') {
     const { primary_color: primary, secondary_color: secondary } = page.payment.checkout_customization;
     applyMerchantTheme(document.documentElement, primary, secondary);
+    postToParent(window, page.frame?.origins ?? [], { source: 'titan-checkout', result: 'ready' });
   }
   if (page.kind === 'payment' && !(await isHere(loadMethodsOf(page.payment, page.chosen)))) return;
-  const store = openCheckout(page);
+  const store = openCheckout(page, telemetryOf(page));
   const state = store.getState();
   const fetchLater = () => import('./session/later-screen.tsx');
   const fetchAll = async () => {
@@ -30,7 +53,10 @@ async function takeOver(container: HTMLElement, page: PageData): Promise<void> {
   // Until they are there, and where they never arrive, the page as the service drew it goes on working.
   const later = isFirstScreen(state) ? fetchLater : await fetchAll().catch(() => null);
   if (later === null || (isFirstScreen(state) && !(await isHere(loadFirstPartOf(state))))) return;
-  hydrateRoot(container, <App page={page} store={store} ticks={createTicks(window)} later={later} />);
+  hydrateRoot(container, <App page={page} store={store} ticks={createTicks(window)} later={later} />, {
+    // What the boundary caught is a bug all the same (platform/ports.ts, Bugs).
+    onCaughtError: reportError,
+  });
 }
 
 function isHere(loading: Promise<void>): Promise<boolean> {

@@ -1,39 +1,53 @@
 // The part of the page that is loaded after the first screen: the session's machine and the client over the browser's ports. Each method's
 // own machine comes beside it (methods/method-chunks.ts).
-import type { PageData } from '@titan/contract/page-data';
+import type { PageData, PageFrame } from '@titan/contract/page-data';
 import { common } from './copy/common.ts';
 import { createMethodMachines } from './methods/method-machines.ts';
 import { createBrowserPorts, createHttp } from './platform/browser-ports.ts';
+import { hearWishToLeave } from './platform/parent-window.ts';
 import type { ServerClock } from './platform/ports.ts';
-import { createService } from './platform/service.ts';
+import { createService, withoutWayBack } from './platform/service.ts';
 import { loadMethodsOf } from './session/methods-needed.ts';
-import { merchantOrigin } from './session/return-address.ts';
 import { type RunningCheckout, startRuntime } from './session/runtime.ts';
+import type { Telemetry } from './telemetry.ts';
 
-/** Starts the machines in this window. */
+const UNFRAMED: PageFrame = { origins: [], inline: null };
+
+/** Starts the machines in this window. `telemetry`: null where the page reports to nobody. */
 export function runInBrowser(
   data: Extract<PageData, { kind: 'payment' }>,
   clock: ServerClock,
+  telemetry: Promise<Telemetry | null> | null,
 ): RunningCheckout {
   const { payment, sessionToken } = data;
-  const service = createService({
+  const { origins, inline } = data.frame ?? UNFRAMED;
+  const made = createService({
     payment,
     sessionToken,
     http: createHttp(window),
     clock,
     prepare: (truth) => loadMethodsOf(truth, null),
+    offline: { isNow: () => !navigator.onLine, message: common.notSent },
+    onFailed: (request) => void telemetry?.then((reports) => reports?.failedRequest(request)),
   });
+  const service = inline === null ? made : withoutWayBack(made);
   const { reference } = payment;
   const ports = createBrowserPorts(window, {
     clock,
     service,
     reference,
     path: `/${encodeURIComponent(reference)}`,
-    parentOrigin: merchantOrigin(payment),
+    framers: origins,
   });
-  return startRuntime(data, {
+  const checkout = startRuntime(data, {
     ports,
     machines: createMethodMachines(service, ports.bankPages),
     texts: { notReached: common.notReached, noRate: common.noRate, cardDeleted: common.cardDeleted },
   });
+  if (inline !== null) {
+    const leave = () => checkout.send({ type: 'closeAsked' });
+    hearWishToLeave(window, { origins, escape: inline === 'modal' }, leave);
+  }
+  void telemetry?.then((reports) => reports?.follow(checkout));
+  return checkout;
 }

@@ -4,9 +4,10 @@ import { METHOD_CHUNKS } from './methods/method-chunks.ts';
 import { createBrowserClock } from './platform/server-clock.ts';
 import { createCheckoutStore } from './session/checkout-store.ts';
 import type { CheckoutStore } from './session/screen-state.ts';
+import type { Telemetry } from './telemetry.ts';
 
 /** The page's store over this window. Nothing is fetched until somebody listens or speaks to it; a problem page has no machines. */
-export function openCheckout(data: PageData): CheckoutStore {
+export function openCheckout(data: PageData, telemetry: Promise<Telemetry | null> | null): CheckoutStore {
   const clock = createBrowserClock(data.kind === 'payment' ? data.payment.server_time : 0);
   return createCheckoutStore(data, {
     async loadRuntime(shown) {
@@ -16,7 +17,7 @@ export function openCheckout(data: PageData): CheckoutStore {
         import('./browser-runtime.ts'),
         shown.screen === 'method' ? METHOD_CHUNKS[shown.channel].load() : null,
       ]);
-      return runInBrowser(data, clock);
+      return runInBrowser(data, clock, telemetry);
     },
     serverNow: () => clock.now(),
     onceOnline: (retry) => window.addEventListener('online', retry, { once: true }),

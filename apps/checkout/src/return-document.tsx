@@ -13,11 +13,13 @@ import { BankReturnedPage } from './returns/bank-returned-page.tsx';
 import { RedirectFailedPage } from './returns/redirect-failed-page.tsx';
 import { ThreeDsTestPage } from './returns/three-ds-test-page.tsx';
 import { askedAddress, VerifyPage, type VerifyProps } from './returns/verify-page.tsx';
+import { STATUS_AGAIN_S } from './platform/status-watch.ts';
+import { isStillOpen, StatusPage, statusTitle } from './status-page.tsx';
 
 export const renderReturn: RenderReturn = (page, assets) =>
   htmlDocument({
     title: titleOf(page),
-    head: page.page === 'verify' ? refreshFor(page) : '',
+    head: headOf(page),
     style: assets.style,
     body: renderToString(drawn(page)) + scriptFor(page, assets),
   });
@@ -34,6 +36,8 @@ function drawn(page: ReturnPage) {
       return <ThreeDsTestPage {...page} />;
     case 'verify':
       return <VerifyPage {...page} />;
+    case 'status':
+      return <StatusPage {...page} />;
     default:
       return unreachable(page);
   }
@@ -59,9 +63,17 @@ function titleOf(page: ReturnPage): string {
       return `${returns.testTitle} · ${page.payment.merchant}`;
     case 'verify':
       return VERIFY_TITLES[page.outcome];
+    case 'status':
+      return `${statusTitle(page.payment)} · ${page.payment.merchant.name}`;
     default:
       return unreachable(page);
   }
+}
+
+/** What is still open comes again, without script as with it (platform/status-watch.ts). */
+function headOf(page: ReturnPage): string {
+  if (page.page === 'verify') return refreshFor(page);
+  return page.page === 'status' && isStillOpen(page.payment) ? refresh(String(STATUS_AGAIN_S)) : '';
 }
 
 /** Seconds: at once where the provider was not asked yet, then from time to time. */
@@ -76,12 +88,14 @@ function refreshFor(page: VerifyProps): string {
 }
 
 function scriptFor(page: ReturnPage, assets: PageAssets): string {
+  if (page.page === 'status') return scriptTag(assets);
   const data = watchedBy(page);
   if (data === null) return '';
-  return (
-    `<script type="application/json" id="verify-data">${escapeJson(data)}</script>` +
-    `<script type="module" src="${escapeText(assets.verifyScript)}"></script>`
-  );
+  return `<script type="application/json" id="verify-data">${escapeJson(data)}</script>` + scriptTag(assets);
+}
+
+function scriptTag({ verifyScript }: PageAssets): string {
+  return `<script type="module" src="${escapeText(verifyScript)}"></script>`;
 }
 
 /** What the page's script asks about; a final one only tells the payment's page that its payer is back. */

@@ -5,6 +5,7 @@ import { App } from './app.tsx';
 import { documentHtml } from './document-html.ts';
 import { type MethodPrefills, prefillsOf } from './methods/method-prefills.ts';
 import * as later from './session/later-screen.tsx';
+import { timelineIn } from './session/checkout-store.ts';
 import { loadEveryMethod } from './session/methods-needed.ts';
 import { pageTitle } from './session/page-title.ts';
 import { screenOf } from './session/screen-of.ts';
@@ -12,6 +13,7 @@ import { loadFirstParts } from './session/session-page.tsx';
 import type { CheckoutStore, ScreenState } from './session/screen-state.ts';
 import './ui/tokens.css';
 
+export { renderLink } from './link-document.tsx';
 export { renderReturn } from './return-document.tsx';
 
 await Promise.all([loadEveryMethod(), later.loadEveryPart(), loadFirstParts()]);
@@ -34,8 +36,10 @@ const noTicks = () => () => {};
 
 /** What the page looks like at the moment of the answer; nothing moves on the server. */
 function stillStore(state: ScreenState, data: PageData): CheckoutStore {
+  const timeline = timelineIn(data);
   return {
     getState: () => state,
+    getTimeline: () => timeline,
     subscribe: () => () => {},
     send: () => {},
     serverNow: () => (data.kind === 'payment' ? data.payment.server_time : 0),

@@ -33,8 +33,12 @@ export const STAGE_DELAYS = {
   /** That the list of banks did not come, and that a request for a bank was not sent, stand loud for this long. */
   BANK_LIST_ERROR_SHOWN: LIMITS.bankListErrorShownMs,
   BANK_REQUEST_ERROR_SHOWN: LIMITS.bankRequestErrorShownMs,
+  /** That a link could not be paid stands in a modal for this long. */
+  LINK_MODAL_SHOWN: LIMITS.linkModalShownMs,
   /** From success until the page goes back to the shop. */
   REDIRECT_AFTER_SUCCESS: LIMITS.redirectAfterSuccessMs,
+  /** From a final failure until its result closes itself. */
+  RESTART_AFTER_FAILURE: LIMITS.selfClosingRestartMs,
 } as const;
 
 /** Ours (design §3, `unknown`): waits between looks at a charge whose answer is not known yet; the last one repeats. */

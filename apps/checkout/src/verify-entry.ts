@@ -1,6 +1,9 @@
-// Starts the verify page's script in its window (platform/verify-watch.ts).
+// Starts the script of the pages around the checkout in their window: of the verify page (platform/verify-watch.ts), and of the
+// payment's lasting page (platform/status-watch.ts).
 import type { VerifyData } from '@titan/contract/return-page';
+import { startStatus } from './platform/status-watch.ts';
 import { startVerify } from './platform/verify-watch.ts';
 
 const block = document.getElementById('verify-data');
 if (block) startVerify(window, JSON.parse(block.textContent) as VerifyData);
+startStatus(window);

@@ -36,9 +36,12 @@ export function buyPage(
         <p class="muted">Made-up details are fine here.</p>
         <button class="button" type="submit">Continue to payment</button>
         <button class="button button-quiet" type="submit" name="where" value="here">Pay in this page</button>
+        <button class="button button-quiet" type="submit" name="where" value="over">
+          Pay over this page
+        </button>
         <p class="muted">
-          You pay on the page of Titan Checkout, on its own or inside this shop’s. This shop never sees your
-          card.
+          You pay on the page of Titan Checkout, on its own, inside this shop’s, or over it. This shop never
+          sees your card.
         </p>
       </form>
     </div>`;

@@ -34,6 +34,8 @@ export type CheckoutApiParts = {
   secretKey: string;
   /** Where the checkout sends the buyer afterwards; it adds `?reference=`. */
   thanksUrl: string;
+  /** Where it sends its webhooks. */
+  webhookUrl: string;
 };
 
 const STATUSES: readonly string[] = ['pending', 'processing', 'success', 'failed', 'expired'];
@@ -44,6 +46,7 @@ export function createCheckoutApi({
   checkoutUrl,
   secretKey,
   thanksUrl,
+  webhookUrl,
 }: CheckoutApiParts): CheckoutApi {
   const base = `${checkoutUrl}/merchant/api/v1`;
   const headers = { authorization: `Bearer ${secretKey}`, accept: 'application/json' };
@@ -57,7 +60,7 @@ export function createCheckoutApi({
       const request = {
         method: 'POST',
         path: '/charges/initialize',
-        body: JSON.stringify(bodyOf(order, thanksUrl)),
+        body: JSON.stringify(bodyOf(order, thanksUrl, webhookUrl)),
       } as const;
       // A lost answer may hide an opened payment. The same body again finds it, so asking twice is safe.
       const answer = (await call(request)) ?? (await call(request));
@@ -71,7 +74,7 @@ export function createCheckoutApi({
   };
 }
 
-function bodyOf({ reference, product, buyer }: Order, thanksUrl: string) {
+function bodyOf({ reference, product, buyer }: Order, thanksUrl: string, webhookUrl: string) {
   return {
     reference,
     amount: product.price,
@@ -79,6 +82,7 @@ function bodyOf({ reference, product, buyer }: Order, thanksUrl: string) {
     narration: product.name,
     customer: buyer,
     redirect_url: thanksUrl,
+    notification_url: webhookUrl,
     merchant_bears_cost: product.shopPaysFees,
     metadata: { product: product.id },
   };

@@ -1,25 +1,66 @@
-// The checkout inside the shop's own page: an iframe as a merchant writes it by hand. The shop's origin is registered for that.
+// The checkout inside the shop's own page, by the embed script: in an element of the page, or over it. Without script it is the
+// iframe that a merchant would write by hand, or a link. The shop's origin is registered for that.
 import { priceText } from './catalogue.ts';
-import { html } from './html.ts';
+import { type Html, html } from './html.ts';
 import type { Page } from './layout.ts';
 import type { Order } from './orders.ts';
 
+/** Where on the page: in an element of it, or over all of it. */
+export type EmbeddedPlace = 'here' | 'over';
+
+/** Whether a press of the form, or an address, names such a place. */
+export function isEmbeddedPlace(value: unknown): value is EmbeddedPlace {
+  return value === 'here' || value === 'over';
+}
+
 /** Where the buyer pays this order without leaving the shop. */
-export function embeddedAddress({ reference }: Pick<Order, 'reference'>): string {
-  return `/embedded?reference=${encodeURIComponent(reference)}`;
+export function embeddedAddress({ reference }: Pick<Order, 'reference'>, place: EmbeddedPlace): string {
+  const query = new URLSearchParams({ reference, ...(place === 'over' ? { place } : {}) });
+  return `/embedded?${query}`;
 }
 
 /**
- * The page around the checkout. When the payment has ended, the checkout leads its frame to the shop's return page, whose links
- * lead the whole window.
- * @param checkoutUrl of the order, from the checkout's own answer
+ * The page around the checkout.
+ * @param order what `pay.js` hands to the embed script: its payment is open already, so the browser decides no price
+ * @param checkout of the order, from the checkout's own answer; its origin serves the script
  */
-export function embeddedPage({ product }: Order, checkoutUrl: string): Page {
+export function embeddedPage(
+  order: Order,
+  { checkoutUrl, publicKey, place }: { checkoutUrl: string; publicKey: string; place: EmbeddedPlace },
+): Page {
+  const { product, buyer, reference } = order;
+  const price = priceText(product.price, product.currency);
   const main = html` <h1>Pay for your order</h1>
-    <p class="lead">${product.name}, ${priceText(product.price, product.currency)}</p>
-    <iframe class="checkout" title="Payment" src="${checkoutUrl}" allow="payment; clipboard-write"></iframe>
+    <p class="lead">${product.name}, ${price}</p>
+    <div
+      id="order"
+      data-key="${publicKey}"
+      data-reference="${reference}"
+      data-amount="${product.price}"
+      data-currency="${product.currency}"
+      data-name="${buyer.name}"
+      data-email="${buyer.email}"
+      data-place="${place}"
+    ></div>
+    ${place === 'here' ? inElement(checkoutUrl) : overPage(checkoutUrl, price)}
+    <p class="news" id="payment-news" role="status"></p>
+    <script src="${new URL(checkoutUrl).origin}/inline.js"></script>
+    <script src="/pay.js"></script>`;
+  return { title: 'Pay for your order', main };
+}
+
+function inElement(checkoutUrl: string): Html {
+  return html`<div id="checkout" class="checkout"></div>
+    <noscript>
+      <iframe class="checkout" title="Payment" src="${checkoutUrl}" allow="payment; clipboard-write"></iframe>
+    </noscript>
     <p class="muted">
       Is the frame empty? <a href="${checkoutUrl}" rel="noreferrer">Pay on the payment page</a>
     </p>`;
-  return { title: 'Pay for your order', main };
+}
+
+function overPage(checkoutUrl: string, price: string): Html {
+  return html`<p class="panel">
+    <a class="button" id="pay" href="${checkoutUrl}" rel="noreferrer">Pay ${price}</a>
+  </p>`;
 }

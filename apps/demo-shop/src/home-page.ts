@@ -4,15 +4,31 @@ import { type Html, html } from './html.ts';
 import type { Page } from './layout.ts';
 import { artOf } from './product-art.ts';
 
-/** All products, each with its price and a way to buy it. */
-export function homePage(products: readonly Product[]): Page {
+/** Payment links that the sandbox's merchant has from the start. */
+const LINKS = [
+  { slug: 'demo-fixed', text: 'Book a weaving class, NGN 5,000' },
+  { slug: 'demo-open', text: 'Support the workshop with what you like' },
+];
+
+/**
+ * All products, each with its price and a way to buy it, and what is paid by link.
+ * @param payUrl origin of the checkout, as buyers reach it
+ */
+export function homePage(products: readonly Product[], payUrl: string): Page {
   const main = html` <h1>Made close to home</h1>
     <p class="lead">
       Three things from three workshops. Pick one and pay for it the way your customers would.
     </p>
     <ul class="products">
       ${products.map(productCard)}
-    </ul>`;
+    </ul>
+    <section class="panel by-link">
+      <h2>Without an order</h2>
+      <p>Paid by link: no order and no cart, only an address to pass on.</p>
+      <ul>
+        ${LINKS.map(({ slug, text }) => html`<li><a href="${payUrl}/pay/${slug}" rel="noreferrer">${text}</a></li>`)}
+      </ul>
+    </section>`;
   return { title: 'Shop', main };
 }
 

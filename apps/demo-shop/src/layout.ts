@@ -1,4 +1,4 @@
-// What every page of the shop has around it: one document, one style sheet, no script. Its links lead the whole window, because
+// What every page of the shop has around it: one document, one style sheet. Its links lead the whole window, because
 // the checkout may show the return page inside its frame (embedded-page.ts).
 import { type Html, html } from './html.ts';
 

@@ -9,6 +9,8 @@ export type ShopOptions = {
   /** Origin of the checkout, as this server reaches it. */
   checkoutUrl: string;
   secretKey: string;
+  /** The seeded test merchant's when left out. */
+  publicKey?: string;
   /** Origin of the shop, as buyers reach it; the address it listens on when left out. */
   shopUrl?: string;
   /** Origin that the checkout sends buyers to, when it differs from `checkoutUrl` (a PUBLIC_URL of its own). */
@@ -21,13 +23,22 @@ export type RunningShop = { address: string; close(): Promise<void> };
 /** Listens; `address` is what a person clicks. */
 export async function startShop(options: ShopOptions): Promise<RunningShop> {
   const { port, host, checkoutUrl, secretKey, payUrl = checkoutUrl, ports = machinePorts } = options;
+  const { publicKey = DEMO_PUBLIC_KEY } = options;
   let address = options.shopUrl ?? '';
-  const app = await buildShop({ ports, checkoutUrl, payUrl, secretKey, shopUrl: () => address });
+  const app = await buildShop({
+    ports,
+    checkoutUrl,
+    payUrl,
+    secretKey,
+    publicKey,
+    shopUrl: () => address,
+  });
   const listening = await app.listen({ port, host });
   if (address === '') address = listening;
   return { address, close: () => app.close() };
 }
 
+const DEMO_PUBLIC_KEY = 'pk_test_titan_demo_000000000001';
 const DEMO_SECRET_KEY = 'sk_test_titan_demo_000000000001';
 
 if (import.meta.main) {
@@ -35,6 +46,7 @@ if (import.meta.main) {
   const {
     PAY_URL = CHECKOUT_URL,
     SECRET_KEY = DEMO_SECRET_KEY,
+    PUBLIC_KEY = DEMO_PUBLIC_KEY,
     SHOP_URL = `http://localhost:${PORT}`,
   } = process.env;
   const shop = await startShop({
@@ -43,6 +55,7 @@ if (import.meta.main) {
     checkoutUrl: new URL(CHECKOUT_URL).origin,
     payUrl: new URL(PAY_URL).origin,
     secretKey: SECRET_KEY,
+    publicKey: PUBLIC_KEY,
     shopUrl: new URL(SHOP_URL).origin,
   });
   console.log(`Demo shop: ${shop.address}`);

@@ -41,6 +41,7 @@ function row(order: Order): Html {
     <div class="order-end">
       <strong>${priceText(product.price, product.currency)}</strong>
       <span class="chip chip-${status}">${LABELS[status]}</span>
+      ${order.webhook === null ? html`` : html`<span class="muted">Webhook received</span>`}
     </div>
   </li>`;
 }

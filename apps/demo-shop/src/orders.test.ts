@@ -10,6 +10,7 @@ const order = (reference: string) => ({
   placedAt: 0,
   checkoutUrl: null,
   status: 'waiting' as const,
+  webhook: null,
 });
 
 describe('createOrderBook', () => {

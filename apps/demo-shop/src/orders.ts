@@ -12,6 +12,8 @@ export type Order = {
   /** Where the buyer pays; null until the checkout has answered. */
   checkoutUrl: string | null;
   status: OrderStatus;
+  /** The newest webhook about it; null: none has come. `at`: epoch ms. */
+  webhook: { event: string; sequence: number; at: number } | null;
 };
 
 /** Beyond this many the oldest is forgotten, so that a demo left running does not grow for ever. */

@@ -2,7 +2,7 @@
 import { type BuyerForm, type BuyerProblems, buyPage } from './buy-page.ts';
 import { findProduct } from './catalogue.ts';
 import type { ApiAnswer, CheckoutApi } from './checkout-api.ts';
-import { embeddedAddress } from './embedded-page.ts';
+import { embeddedAddress, isEmbeddedPlace } from './embedded-page.ts';
 import type { Page } from './layout.ts';
 import type { Order, OrderBook } from './orders.ts';
 import type { ShopPorts } from './ports.ts';
@@ -37,6 +37,7 @@ export async function placeOrder(parts: PlaceOrderParts, body: unknown): Promise
     placedAt: parts.ports.now(),
     checkoutUrl: null,
     status: 'waiting',
+    webhook: null,
   };
   // Noted before the checkout is asked: a payment must never exist for an order that does not.
   parts.orders.add(order);
@@ -44,8 +45,8 @@ export async function placeOrder(parts: PlaceOrderParts, body: unknown): Promise
   if (answer.kind !== 'ok')
     return { kind: 'page', status: 502, page: problemPage(problemOf(answer, product.id)) };
   order.checkoutUrl = answer.value;
-  const isHere = fields['where'] === 'here';
-  return { kind: 'pay', url: isHere ? embeddedAddress(order) : answer.value };
+  const { where } = fields;
+  return { kind: 'pay', url: isEmbeddedPlace(where) ? embeddedAddress(order, where) : answer.value };
 }
 
 function problemsOf({ name, email }: BuyerForm): BuyerProblems {

@@ -1,7 +1,7 @@
-// What the shop tells browsers about its pages: its own style sheet and drawings, no script, the checkout's frame.
+// What the shop tells browsers about its pages: its own files, and the checkout's script, call and frame.
 
 /**
- * Headers of every answer. The checkout's frame ends on the shop's return page, so the shop may frame itself.
+ * Headers of every answer. Without script the checkout's frame ends on the shop's return page, so the shop may frame itself.
  * @param checkoutUrls where the order form may lead, and what may be framed: browsers apply `form-action` to the form's redirect too
  */
 export function securityHeaders(checkoutUrls: readonly string[]): Record<string, string> {
@@ -10,6 +10,8 @@ export function securityHeaders(checkoutUrls: readonly string[]): Record<string,
     "default-src 'none'",
     "style-src 'self'",
     "img-src 'self'",
+    `script-src 'self' ${checkouts}`,
+    `connect-src ${checkouts}`,
     `form-action 'self' ${checkouts}`,
     `frame-src 'self' ${checkouts}`,
     "base-uri 'none'",

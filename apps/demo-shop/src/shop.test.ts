@@ -1,4 +1,5 @@
 // The shop against a real merchant API over loopback HTTP: what a buyer sees at each end a payment can come to.
+import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MerchantTestApp, startMerchantApp } from '../../server/src/testing/merchant-test-app.ts';
 import { moveTransaction, storeCharge } from '../../server/src/testing/stored-charges.ts';
@@ -57,6 +58,8 @@ describe('the shop window', () => {
     expect(status).toBe(200);
     expect(text).toMatch(/NGN\s5,000\.00[\s\S]*KES\s1,450\.00[\s\S]*NGN\s18,500\.00[\s\S]*plus payment fees/);
     expect(text.match(/plus payment fees/g)).toHaveLength(1);
+    for (const slug of ['demo-fixed', 'demo-open'])
+      expect(text).toContain(`href="https://pay.titan.test/pay/${slug}"`);
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
@@ -66,6 +69,8 @@ describe('the shop window', () => {
       expect(policy).toContain("default-src 'none'; style-src 'self'; img-src 'self'");
       expect(policy).toContain(`form-action 'self' ${checkoutUrl} https://pay.titan.test;`);
       expect(policy).toContain(`frame-src 'self' ${checkoutUrl} https://pay.titan.test;`);
+      expect(policy).toContain(`script-src 'self' ${checkoutUrl} https://pay.titan.test;`);
+      expect(policy).toContain(`connect-src ${checkoutUrl} https://pay.titan.test;`);
       expect(policy).toContain("frame-ancestors 'self'");
       expect(policy).not.toContain('unsafe');
     }
@@ -99,6 +104,7 @@ describe('buying', () => {
       customer_name: 'Ada Obi',
       customer_email: 'ada@example.com',
       redirect_url: `${shop.address}/thanks`,
+      notification_url: `${shop.address}/webhooks`,
       merchant_bears_cost: true,
       metadata: { product: 'tote' },
     });
@@ -116,6 +122,25 @@ describe('buying', () => {
       new RegExp(`<iframe[^>]*title="Payment"[^>]*src="${pay}"[^>]*allow="payment; clipboard-write"`),
     );
     expect(text).toContain(`<a href="${pay}" rel="noreferrer">Pay on the payment page</a>`);
+  });
+
+  it('in this page tells the script which payment the shop has opened, and shows no secret', async () => {
+    const { headers } = await post({ product: 'tote', ...ADA, name: '"><b>Ada', where: 'here' });
+    const { text } = await see(headers.get('location') ?? '');
+    expect(text).toMatch(/data-key="pk_test_titan_demo_000000000001"\s+data-reference="SHOP-[0-9A-Z]{16}"/);
+    expect(text).toMatch(/data-amount="5000.00"\s+data-currency="NGN"\s+data-name="&quot;&gt;&lt;b&gt;Ada"/);
+    expect(text).toContain('<script src="https://pay.titan.test/inline.js"></script>');
+    expect(text).not.toContain(SECRET_KEY);
+    expect((await see('/pay.js')).headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  });
+
+  it('over this page is a link that the script takes over', async () => {
+    const answer = await post({ product: 'tote', ...ADA, where: 'over' });
+    const address = answer.headers.get('location') ?? '';
+    const [, reference] = /^\/embedded\?reference=(SHOP-[0-9A-Z]{16})&place=over$/.exec(address) ?? [];
+    const { text } = await see(address);
+    expect(text).toContain(`id="pay" href="https://pay.titan.test/${reference}/pay"`);
+    expect(text).not.toContain('<iframe');
   });
 
   it.each(['', '?reference=', '?reference=SHOP-1', '?reference=a&reference=b'])(
@@ -258,6 +283,62 @@ describe('coming back', () => {
     expect(status).toBe(404);
     expect(text).toContain('We do not know this order');
     expect(text).not.toContain('<script>');
+  });
+});
+
+describe('a webhook', () => {
+  const sign = (text: string, key: string) => `v1,${createHmac('sha256', key).update(text).digest('base64')}`;
+  const notify = async (
+    reference: string,
+    { key = SECRET_KEY, id = 'KPY-PI-shop-2', event = 'charge.success' } = {},
+  ) => {
+    const body = JSON.stringify({
+      event,
+      data: { payment_reference: reference, reference, status: 'success' },
+    });
+    const at = String(Math.floor(Date.now() / 1_000));
+    const answer = await fetch(`${shop.address}/webhooks`, {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': id,
+        'webhook-timestamp': at,
+        'webhook-signature': sign(`${id}.${at}.${body}`, key),
+      },
+    });
+    return answer.status;
+  };
+
+  it('that is signed makes the shop ask, and is shown with the order', async () => {
+    const reference = await buy('tote');
+    expect((await see(`/thanks?reference=${reference}`)).text).toMatch(/Webhook[\s\S]*none yet/);
+    await storeCharge(merchant.pool, reference, 'success');
+    expect(await notify(reference, { id: `KPY-PI-${reference}-2` })).toBe(200);
+    const { text } = await see('/orders');
+    expect(text).toMatch(new RegExp(`${reference}[\\s\\S]*?chip-paid[\\s\\S]*?Webhook received`));
+    expect((await see(`/thanks?reference=${reference}`)).text).toMatch(
+      /charge\.success at \d\d:\d\d:\d\d UTC/,
+    );
+  });
+
+  it('that claims too much is not believed: the shop asks the checkout', async () => {
+    const reference = await buy('tote');
+    expect(await notify(reference, { id: `KPY-PI-${reference}-2` })).toBe(200);
+    expect((await see(`/thanks?reference=${reference}`)).text).toContain('Not paid yet');
+  });
+
+  it('from somebody else changes nothing', async () => {
+    const reference = await buy('tote');
+    expect(await notify(reference, { key: 'sk_test_somebody_else_000001' })).toBe(401);
+    expect((await see(`/thanks?reference=${reference}`)).text).toMatch(/Webhook[\s\S]*none yet/);
+  });
+
+  it('that comes twice is taken once and answered twice; of an unknown order there is nothing to do', async () => {
+    const reference = await buy('tote');
+    const id = `KPY-PI-${reference}-2`;
+    expect([await notify(reference, { id }), await notify(reference, { id })]).toEqual([200, 200]);
+    expect(await notify('SHOP-FORGOTTEN', { id: 'KPY-PI-forgotten-2' })).toBe(200);
   });
 });
 

@@ -15,6 +15,7 @@ import { placeOrder } from './place-order.ts';
 import type { ShopPorts } from './ports.ts';
 import { nothingHerePage, problemPage } from './problem-page.ts';
 import { securityHeaders } from './security-headers.ts';
+import { webhookRoute } from './take-webhook.ts';
 import { thanksPage } from './thanks-page.ts';
 
 export type ShopParts = {
@@ -24,14 +25,23 @@ export type ShopParts = {
   /** Origin that buyers are sent to, when it is another one. */
   payUrl: string;
   secretKey: string;
+  /** Stands in the shop's pages: the embed script works with it. */
+  publicKey: string;
   /** Origin of this shop, as buyers reach it. */
   shopUrl: () => string;
 };
 
 /** What every handler works with. */
-type Shop = { ports: ShopPorts; api: () => CheckoutApi; orders: OrderBook };
+type Shop = {
+  ports: ShopPorts;
+  api: () => CheckoutApi;
+  orders: OrderBook;
+  publicKey: string;
+  payUrl: string;
+};
 
 const STYLE = readFileSync(new URL('shop.css', import.meta.url), 'utf8');
+const PAY_SCRIPT = readFileSync(new URL('pay.js', import.meta.url), 'utf8');
 const BODY_LIMIT_BYTES = 8 * 1_024;
 const MAX_REFERENCE = 100;
 
@@ -49,14 +59,22 @@ export async function buildShop(parts: ShopParts): Promise<FastifyInstance> {
   const { ports, checkoutUrl, secretKey } = parts;
   // Its own address may be known only once it listens.
   const api = () =>
-    createCheckoutApi({ send: ports.send, checkoutUrl, secretKey, thanksUrl: `${parts.shopUrl()}/thanks` });
-  addPages(app, { ports, api, orders: createOrderBook() });
+    createCheckoutApi({
+      send: ports.send,
+      checkoutUrl,
+      secretKey,
+      thanksUrl: `${parts.shopUrl()}/thanks`,
+      webhookUrl: `${parts.shopUrl()}/webhooks`,
+    });
+  const orders = createOrderBook();
+  addPages(app, { ports, api, orders, publicKey: parts.publicKey, payUrl: parts.payUrl });
   addProblems(app);
+  await app.register((scope) => webhookRoute(scope, { now: ports.now, secretKey, api, orders }));
   return app;
 }
 
 function addPages(app: FastifyInstance, shop: Shop): void {
-  app.get('/', (_, reply) => sendPage(reply, homePage(PRODUCTS)));
+  app.get('/', (_, reply) => sendPage(reply, homePage(PRODUCTS, shop.payUrl)));
   app.get<{ Params: { id: string } }>('/buy/:id', (request, reply) => {
     const product = findProduct(request.params.id);
     return product === null
@@ -68,11 +86,12 @@ function addPages(app: FastifyInstance, shop: Shop): void {
     if (placed.kind === 'page') return sendPage(reply.code(placed.status), placed.page);
     return reply.header('cache-control', 'no-store').redirect(placed.url, 303);
   });
-  app.get<{ Querystring: { reference?: unknown } }>('/embedded', (request, reply) => {
-    const order = shop.orders.find(referenceOf(request.query));
-    return order?.checkoutUrl
-      ? sendPage(reply, embeddedPage(order, order.checkoutUrl))
-      : sendPage(reply.code(404), nothingHerePage());
+  app.get<{ Querystring: { reference?: unknown; place?: unknown } }>('/embedded', (request, reply) => {
+    const { orders, publicKey } = shop;
+    const order = orders.find(referenceOf(request.query));
+    if (!order?.checkoutUrl) return sendPage(reply.code(404), nothingHerePage());
+    const place = request.query.place === 'over' ? 'over' : 'here';
+    return sendPage(reply, embeddedPage(order, { checkoutUrl: order.checkoutUrl, publicKey, place }));
   });
   app.get('/orders', (_, reply) => sendPage(reply, ordersPage(shop.orders.all())));
   app.get<{ Querystring: { reference?: unknown } }>('/thanks', async (request, reply) => {
@@ -83,6 +102,12 @@ function addPages(app: FastifyInstance, shop: Shop): void {
   });
   app.get('/shop.css', (_, reply) =>
     reply.header('cache-control', 'public, max-age=300').type('text/css; charset=utf-8').send(STYLE),
+  );
+  app.get('/pay.js', (_, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=300')
+      .type('text/javascript; charset=utf-8')
+      .send(PAY_SCRIPT),
   );
   app.get('/icon.svg', (_, reply) =>
     reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(ICON),

@@ -121,6 +121,7 @@ function facts(charge: Charge, order: Order | null): Html {
       ? []
       : ([['Card', `ending in ${charge.cardLastFour}`]] satisfies [string, string][])),
     ['Status', charge.status],
+    ...(order === null ? [] : ([['Webhook', webhookText(order)]] satisfies [string, string][])),
     ['Reference', charge.reference],
   ];
   return html`<dl class="facts">
@@ -132,6 +133,12 @@ function facts(charge: Charge, order: Order | null): Html {
         </div>`,
     )}
   </dl>`;
+}
+
+const CAME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'UTC' });
+
+function webhookText({ webhook }: Order): string {
+  return webhook === null ? 'none yet' : `${webhook.event} at ${CAME.format(webhook.at)} UTC`;
 }
 
 function referenceOnly(reference: string): Html {

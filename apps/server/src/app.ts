@@ -5,10 +5,12 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { createFastify } from './create-fastify.ts';
 import { registerFailures } from './plugins/failures.ts';
 import { registerGuards } from './plugins/guards.ts';
+import { countLinkOpenings, LINK_OPENINGS_PER_MINUTE } from './plugins/link-openings.ts';
 import { openSandbox } from './providers/open-sandbox.ts';
 import { registerBrowserCookies } from './routes/browser-cookies.ts';
 import type { ServiceParts } from './services/service-parts.ts';
 import { createDueStore, type DueStore } from './store/due-store.ts';
+import { createRefundDueStore, type RefundDueStore } from './store/refund-due-store.ts';
 import { createInstrumentUpkeep, type InstrumentUpkeep } from './store/instrument-upkeep.ts';
 import { createSavedCardUpkeep, type SavedCardUpkeep } from './store/saved-card-upkeep.ts';
 import { COOKIE_MAX_BYTES, createTitanCookie } from './vault/titan-cookie.ts';
@@ -20,6 +22,7 @@ export type App = {
   fastify: FastifyInstance;
   services: ServiceParts;
   due: DueStore;
+  refundsDue: RefundDueStore;
   upkeep: SavedCardUpkeep & InstrumentUpkeep;
 };
 
@@ -33,6 +36,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   registerFailures(fastify);
   const { mode } = parts.settings;
   await registerGuards(fastify, { live: mode === 'live', requestsPerMinute: parts.requestsPerMinute });
+  countLinkOpenings(fastify, LINK_OPENINGS_PER_MINUTE);
   await fastify.register(compress, {
     global: true,
     encodings: ['br', 'gzip'],
@@ -50,7 +54,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const services = buildServices(parts, fastify, sandbox);
   await registerRoutes(fastify, parts, services, sandbox);
   const upkeep = { ...createSavedCardUpkeep(db), ...createInstrumentUpkeep(db) };
-  return { fastify, services, due: createDueStore(parts.pool), upkeep };
+  return { fastify, services, due: createDueStore(db), refundsDue: createRefundDueStore(db), upkeep };
 }
 
 /** Quality 5: within 5 % of the best size at a tenth of its time. */

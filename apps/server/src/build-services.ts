@@ -1,6 +1,7 @@
 // The services' parts, put together by hand, so that the wiring can be read (guides §6).
 import { BUILT_CHANNELS } from '@titan/rules/methods';
 import type { FastifyInstance } from 'fastify';
+import { feesOf } from './merchant/fee-plans.ts';
 import type { Warn } from './ports.ts';
 import type { Sandbox } from './providers/open-sandbox.ts';
 import { createSandboxProvider } from './providers/sandbox-provider.ts';
@@ -14,6 +15,7 @@ import { createAcceptCharge } from './store/accept-charge.ts';
 import { createAskStore } from './store/ask-store.ts';
 import { createBankRequestStore } from './store/bank-request-store.ts';
 import { createContradictionStore } from './store/contradiction-store.ts';
+import { createLinkStore } from './store/link-store.ts';
 import { createPaymentStore } from './store/payment-store.ts';
 import { createPromptStore } from './store/prompt-store.ts';
 import { createCallbackStore } from './store/callback-store.ts';
@@ -23,10 +25,30 @@ import { createSavedCardStore } from './store/saved-card-store.ts';
 import { createHeldParts } from './store/held-parts.ts';
 import { createSettleCharge } from './store/settle-charge.ts';
 import { createTransferStore } from './store/settle-transfer.ts';
+import { createTimelineStore } from './store/timeline-store.ts';
 import { createTransferAccounts } from './store/transfer-accounts.ts';
 import { createCardVault } from './vault/card-vault.ts';
 import { createInstrumentLookup } from './vault/instrument-lookup.ts';
 import type { AppParts } from './app-parts.ts';
+
+/** The stores that need nothing but the database. */
+const storesOf = (pool: AppParts['pool']) => ({
+  payments: createPaymentStore(pool),
+  links: createLinkStore(pool),
+  presses: createPressStore(pool),
+  prompts: createPromptStore(pool),
+  callbacks: createCallbackStore(pool),
+  savedCards: createSavedCardStore(pool),
+  asks: createAskStore(pool),
+  bankRequests: createBankRequestStore(pool),
+  settleCharge: createSettleCharge(pool),
+  accounts: createTransferAccounts(pool),
+  transfers: createTransferStore(pool),
+  heldParts: createHeldParts(pool),
+  timelines: createTimelineStore(pool),
+  contradictions: createContradictionStore(pool),
+  quotes: createQuoteStore(pool),
+});
 
 /** Every store, provider and key that the services stand on. */
 export function buildServices(parts: AppParts, fastify: FastifyInstance, sandbox: Sandbox): ServiceParts {
@@ -43,24 +65,13 @@ export function buildServices(parts: AppParts, fastify: FastifyInstance, sandbox
   const accept = createAcceptCharge(pool);
   const services: ServiceParts = {
     ...ports,
+    ...storesOf(pool),
+    feesOf,
     providers: createProviders([withDeadline(provider, { timers, warn })]),
-    payments: createPaymentStore(pool),
-    presses: createPressStore(pool),
-    prompts: createPromptStore(pool),
-    callbacks: createCallbackStore(pool),
-    savedCards: createSavedCardStore(pool),
     vault: createCardVault(keys.cards, keys.cardLookups, ports.random),
     instruments: createInstrumentLookup(keys.cardLookups),
-    asks: createAskStore(pool),
-    bankRequests: createBankRequestStore(pool),
     acceptCharge: (charge) => acceptAfterStep(services, accept, charge),
-    settleCharge: createSettleCharge(pool),
-    accounts: createTransferAccounts(pool),
-    transfers: createTransferStore(pool),
-    heldParts: createHeldParts(pool),
-    contradictions: createContradictionStore(pool),
     rates: createSandboxRates(),
-    quotes: createQuoteStore(pool),
     sessions: createSessionTokens(keys.session, clock),
     idempotencyKey: keys.idempotency,
     channels: parts.channels ?? BUILT_CHANNELS,

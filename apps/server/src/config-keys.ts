@@ -9,6 +9,7 @@ export type KeySettings = {
   cards: string[];
   cardLookups: string[];
   cookies: string[];
+  webhooks: string[];
 };
 
 const ONE = { read: key, howToSet: 'Make one with: openssl rand -hex 32' };
@@ -21,6 +22,7 @@ export const KEY_SETTINGS = {
   CARD_KEYS: LIST,
   CARD_LOOKUP_KEYS: LIST,
   COOKIE_KEYS: LIST,
+  WEBHOOK_KEYS: LIST,
 } as const;
 
 type KeyName = keyof typeof KEY_SETTINGS;
@@ -32,8 +34,9 @@ export const KEY_NAMES = Object.keys(KEY_SETTINGS) as KeyName[];
 export function keysOf(texts: KeyTexts): KeySettings | null {
   const { SESSION_KEY: session, IDEMPOTENCY_KEY: idempotency } = texts;
   const { CARD_KEYS: cards, CARD_LOOKUP_KEYS: cardLookups, COOKIE_KEYS: cookies } = texts;
-  if (!session || !idempotency || !cards || !cardLookups || !cookies) return null;
-  return { session, idempotency, cards, cardLookups, cookies };
+  const { WEBHOOK_KEYS: webhooks } = texts;
+  if (!session || !idempotency || !cards || !cardLookups || !cookies || !webhooks) return null;
+  return { session, idempotency, cards, cardLookups, cookies, webhooks };
 }
 
 /** One key for two purposes would let the one open what belongs to the other. */

@@ -6,12 +6,13 @@ import type { Environment, Settings } from './config.ts';
 
 const SESSION_KEY = '0123456789abcdef'.repeat(4);
 const IDEMPOTENCY_KEY = 'fedcba9876543210'.repeat(4);
-const [CARD_KEYS, CARD_LOOKUP_KEYS, COOKIE_KEYS] = [
+const [CARD_KEYS, CARD_LOOKUP_KEYS, COOKIE_KEYS, WEBHOOK_KEYS] = [
   '89abcdef01234567',
   '456789abcdef0123',
   'cdef0123456789ab',
-].map((part) => part.repeat(4)) as [string, string, string];
-const KEYS = { SESSION_KEY, IDEMPOTENCY_KEY, CARD_KEYS, CARD_LOOKUP_KEYS, COOKIE_KEYS };
+  'ef0123456789abcd',
+].map((part) => part.repeat(4)) as [string, string, string, string];
+const KEYS = { SESSION_KEY, IDEMPOTENCY_KEY, CARD_KEYS, CARD_LOOKUP_KEYS, COOKIE_KEYS, WEBHOOK_KEYS };
 const LIVE = {
   TITAN_MODE: 'live',
   ...KEYS,
@@ -41,6 +42,7 @@ describe('what is read', () => {
       databaseUrl: null,
       logLevel: 'warn',
       trustedProxies: [],
+      reports: { errors: null, tracker: null },
       keys: null,
     });
     expect(isAbsolute(dataDir)).toBe(true);
@@ -76,6 +78,7 @@ describe('what is read', () => {
           cards: ['76543210fedcba98'.repeat(4), CARD_KEYS],
           cardLookups: [CARD_LOOKUP_KEYS],
           cookies: [COOKIE_KEYS],
+          webhooks: [WEBHOOK_KEYS],
         },
       },
     ],
@@ -130,6 +133,7 @@ describe('what is refused', () => {
     [{ ...KEYS, IDEMPOTENCY_KEY: '' }, 'IDEMPOTENCY_KEY', 'is missing beside the other keys'],
     [{ ...KEYS, SESSION_KEY: undefined }, 'SESSION_KEY', 'is missing beside the other keys'],
     [{ ...KEYS, COOKIE_KEYS: undefined }, 'COOKIE_KEYS', 'is missing beside the other keys'],
+    [{ ...KEYS, WEBHOOK_KEYS: undefined }, 'WEBHOOK_KEYS', 'is missing beside the other keys'],
     [{ ...KEYS, CARD_KEYS: `${CARD_KEYS},abc` }, 'CARD_KEYS', 'is not 64 hexadecimal characters'],
     [{ ...KEYS, CARD_KEYS: `${CARD_KEYS},` }, 'CARD_KEYS', 'is not 64 hexadecimal characters'],
     [{ ...KEYS, CARD_KEYS: `${CARD_KEYS},${CARD_KEYS}` }, 'CARD_KEYS', 'names one key twice'],
@@ -167,6 +171,7 @@ describe('what is refused', () => {
         'PORT',
         'PUBLIC_URL',
         'SESSION_KEY',
+        'WEBHOOK_KEYS',
       ].toSorted(),
     );
   });
@@ -195,5 +200,54 @@ describe('secrets', () => {
     const problems = problemsOf(environment);
     expect(problems).toHaveLength(1);
     expect(JSON.stringify(problems)).not.toContain('hunter2');
+  });
+});
+
+describe('what pages report to (spec §1)', () => {
+  it('is off until it is set', () => expect(settingsOf({}).reports).toEqual({ errors: null, tracker: null }));
+
+  it.each([
+    ['https://k1@errors.example/7', 'https://errors.example/api/7/envelope/?sentry_key=k1&sentry_version=7'],
+    [
+      'http://k1@localhost:9000/under/7',
+      'http://localhost:9000/under/api/7/envelope/?sentry_key=k1&sentry_version=7',
+    ],
+  ])('the DSN %s gives the address %s', (dsn, address) =>
+    expect(settingsOf({ ERROR_REPORT_DSN: dsn }).reports.errors).toBe(address),
+  );
+
+  it.each([
+    'errors.example/7',
+    'https://errors.example/7',
+    'https://k1@errors.example',
+    'https://k1@errors.example/shop',
+    'https://k1:secret@errors.example/7',
+    'ftp://k1@errors.example/7',
+    "https://k1@errors.example/7?x='none'",
+  ])('%s is not a DSN', (dsn) =>
+    expect(problemsOf({ ERROR_REPORT_DSN: dsn })).toMatchObject([
+      { name: 'ERROR_REPORT_DSN', problem: 'is not a DSN' },
+    ]),
+  );
+
+  it('a tracker has an address and a key, and neither alone', () => {
+    const [TRACKER_URL, TRACKER_KEY] = ['https://eu.tracker.example/batch/', 'phc_1'];
+    expect(settingsOf({ TRACKER_URL, TRACKER_KEY }).reports.tracker).toEqual({
+      address: TRACKER_URL,
+      key: TRACKER_KEY,
+    });
+    expect(problemsOf({ TRACKER_URL })).toMatchObject([
+      { name: 'TRACKER_KEY', problem: 'is missing beside TRACKER_URL' },
+    ]);
+    expect(problemsOf({ TRACKER_KEY })).toMatchObject([
+      { name: 'TRACKER_URL', problem: 'is missing beside TRACKER_KEY' },
+    ]);
+  });
+
+  it('is https in live mode', () => {
+    const plain = { ERROR_REPORT_DSN: 'http://k1@errors.example/7' };
+    expect(problemsOf({ ...LIVE, ...plain })).toMatchObject([
+      { name: 'ERROR_REPORT_DSN', problem: 'is not https, which live mode requires' },
+    ]);
   });
 });

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { KEY_NAMES, KEY_SETTINGS, type KeySettings, keysOf, repeatedKeys } from './config-keys.ts';
+import { reportProblems, REPORT_SETTINGS, type ReportSettings, reportsOf } from './config-reports.ts';
 import { maskUrlPassword, type Problem } from './config-problems.ts';
 import { databaseUrl, host, LAST_PORT, port, publicUrl, trustedProxies } from './config-values.ts';
 import { nearestName } from './nearest-name.ts';
@@ -21,6 +22,8 @@ export type Settings = {
   logLevel: (typeof LOG_LEVELS)[number];
   /** Addresses and networks of proxies whose word about the caller's address is believed; empty: nobody's. */
   trustedProxies: readonly string[];
+  /** Where payers' pages report errors and steps to; nowhere unless set. */
+  reports: ReportSettings;
   /** 64 hexadecimal characters each; null in sandbox mode unless given: they are then made and kept in `dataDir`. */
   keys: KeySettings | null;
 };
@@ -61,6 +64,7 @@ const SETTINGS = {
     read: trustedProxies,
     howToSet: 'The addresses of your proxies, for example TRUSTED_PROXIES=loopback,10.0.0.0/8',
   },
+  ...REPORT_SETTINGS,
   ...KEY_SETTINGS,
 } as const;
 
@@ -110,6 +114,7 @@ function toSettings(values: Values): Settings {
     databaseUrl: given.DATABASE_URL ?? null,
     logLevel: given.LOG_LEVEL,
     trustedProxies: given.TRUSTED_PROXIES,
+    reports: reportsOf(given),
     keys: keysOf(given),
   };
 }
@@ -119,6 +124,9 @@ function contradictions(values: Values, environment: Environment): Problem[] {
   const isMissing = (name: Name) => !environment[name]?.trim();
   return [
     ...repeatedKeys(values).map(({ name, text, problem }) => problemOf(name, text, problem)),
+    ...reportProblems(values, values.TITAN_MODE === 'live').map(({ name, text, problem }) =>
+      problemOf(name, text, problem),
+    ),
     ...(values.TITAN_MODE === 'live' ? liveProblems(values, isMissing) : sandboxProblems(values, isMissing)),
   ];
 }

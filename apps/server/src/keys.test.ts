@@ -25,11 +25,15 @@ it('makes different keys at the first start and finds them at the next', async (
   const all = [
     first.session,
     first.idempotency,
-    ...[first.cards, first.cardLookups, first.cookies].map(newestOf),
+    ...[first.cards, first.cardLookups, first.cookies, first.webhooks].map(newestOf),
   ];
-  expect(new Set(all.map((key) => key.toString('hex'))).size).toBe(5);
+  expect(new Set(all.map((key) => key.toString('hex'))).size).toBe(6);
   expect(await modeOfKeyFile()).toBe(0o600);
-  expect((await readdir(sandbox.dataDir)).toSorted()).toEqual(['card-keys.json', 'keys.json']);
+  expect((await readdir(sandbox.dataDir)).toSorted()).toEqual([
+    'card-keys.json',
+    'keys.json',
+    'webhook-keys.json',
+  ]);
   expect(await loadKeys(sandbox)).toEqual(first);
 });
 
@@ -37,7 +41,11 @@ it('gives several programs that start at once the same keys', async () => {
   const all = await Promise.all(Array.from({ length: 20 }, () => loadKeys(sandbox)));
   expect(new Set(all.map(({ session }) => session.toString('hex'))).size).toBe(1);
   expect(new Set(all.map(({ cards }) => cards.newest.id)).size).toBe(1);
-  expect((await readdir(sandbox.dataDir)).toSorted()).toEqual(['card-keys.json', 'keys.json']);
+  expect((await readdir(sandbox.dataDir)).toSorted()).toEqual([
+    'card-keys.json',
+    'keys.json',
+    'webhook-keys.json',
+  ]);
 });
 
 it('closes a key file that others could read', async () => {
@@ -61,6 +69,7 @@ it('uses given keys as they are, and then keeps nothing', async () => {
     cards: ['12'.repeat(32), '34'.repeat(32)],
     cardLookups: ['56'.repeat(32)],
     cookies: ['78'.repeat(32)],
+    webhooks: ['9a'.repeat(32)],
   };
   const keys = { session: 'ab'.repeat(32), idempotency: 'CD'.repeat(32), ...lists };
   const loaded = await loadKeys({ ...sandbox, mode: 'live', keys });

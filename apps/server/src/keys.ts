@@ -19,6 +19,8 @@ export type Keys = {
   cardLookups: KeyRing;
   /** Seal the cookie `titan`. */
   cookies: KeyRing;
+  /** Seal the copies of merchants' secret keys, with which webhooks are signed. */
+  webhooks: KeyRing;
 };
 
 const KEY_BYTES = 32;
@@ -50,8 +52,16 @@ const CARD_KEYS: KeyFile<{ cards: string[]; cardLookups: string[]; cookies: stri
   lossMeans: 'no saved card can be used any more',
 };
 
+/** Of a later version again. */
+const WEBHOOK_KEYS: KeyFile<{ webhooks: string[] }> = {
+  name: 'webhook-keys.json',
+  content: z.strictObject({ webhooks: hexKeys }),
+  make: (newKey) => ({ webhooks: [newKey()] }),
+  lossMeans: "no webhook can be signed until merchants' keys are rolled",
+};
+
 /**
- * The keys to run with. In sandbox mode without given keys they come from `keys.json` and `card-keys.json` in the data
+ * The keys to run with. In sandbox mode without given keys they come from `keys.json`, `card-keys.json` and `webhook-keys.json` in the data
  * folder, which the first of several starts makes; a damaged file stops the start, because new keys would silently end every
  * session and lose every saved card.
  */
@@ -65,6 +75,7 @@ export async function loadKeys(
   return toKeys({
     ...(await keptKeys(dataDir, FIRST_KEYS, random)),
     ...(await keptKeys(dataDir, CARD_KEYS, random)),
+    ...(await keptKeys(dataDir, WEBHOOK_KEYS, random)),
   });
 }
 
@@ -127,13 +138,14 @@ function parsed(text: string): unknown {
   }
 }
 
-function toKeys({ session, idempotency, cards, cardLookups, cookies }: KeySettings): Keys {
+function toKeys({ session, idempotency, cards, cardLookups, cookies, webhooks }: KeySettings): Keys {
   return {
     session: Buffer.from(session, 'hex'),
     idempotency: Buffer.from(idempotency, 'hex'),
     cards: toRing(cards),
     cardLookups: toRing(cardLookups),
     cookies: toRing(cookies),
+    webhooks: toRing(webhooks),
   };
 }
 

@@ -5,10 +5,13 @@ import type { Settings } from './config.ts';
 import { reconcile } from './jobs/reconcile.ts';
 import { resealCards } from './jobs/reseal-cards.ts';
 import { returnParts } from './jobs/return-parts.ts';
+import { sendRefunds } from './jobs/send-refunds.ts';
 import { settleObligations } from './jobs/settle-obligations.ts';
 import { findStrayTransfers } from './jobs/stray-transfers.ts';
 import { startSweeps } from './jobs/sweeper.ts';
-import { loadKeys } from './keys.ts';
+import { type Keys, loadKeys } from './keys.ts';
+import { seedEncryptionKey } from './merchant-encryption.ts';
+import { openWebhooks, type WebhookParts } from './open-webhooks.ts';
 import { logOptions } from './plugins/request-log.ts';
 import type { Ports, Push, Warn } from './ports.ts';
 import { createIds, fetchHttp, systemClock, systemRandom, systemTimers } from './ports-node.ts';
@@ -46,25 +49,17 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     // The pool forgets its connections before they have all closed; the database's stop then reaches them.
     if (!isClosing) logger.warn({ err: error }, 'an idle database connection was lost');
   });
-  await seed(pool, options.shopOrigins);
-  const [keys, page] = [await loadKeys(settings), await loadBuiltPage()];
+  const [keys, page] = [await seededKeys(pool, options), await loadBuiltPage()];
   const warn: Warn = (message, facts) => logger.warn(facts, message);
   const push = createPostgresPush({ databaseUrl, timers: systemTimers, warn });
   const ports: Ports = { ...machinePorts(push), ...options.ports };
-  const app = await buildApp({
-    settings,
-    keys,
-    pool,
-    ports,
-    page,
-    logger,
-    requestsPerMinute: options.requestsPerMinute ?? REQUESTS_PER_MINUTE,
-  });
+  const { requestsPerMinute = REQUESTS_PER_MINUTE } = options;
+  const app = await buildApp({ settings, keys, pool, ports, page, logger, requestsPerMinute });
   const { fastify } = app;
-  const stopSweeps = startJobs(app, ports);
+  const stopJobs = await startJobs(app, { pool, ports, keys, warn, mode: settings.mode });
   const close = async (): Promise<void> => {
     await fastify.close();
-    await stopSweeps();
+    await stopJobs();
     await push.close();
     isClosing = true;
     await pool.end();
@@ -78,6 +73,17 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   return { address: settings.publicUrl, close };
 }
 
+/** The keys to run with, and the test merchant with its own, one of which is sealed under them. */
+async function seededKeys(
+  pool: ReturnType<typeof openDatabase>,
+  { settings, shopOrigins }: StartOptions,
+): Promise<Keys> {
+  await seed(pool, shopOrigins);
+  const keys = await loadKeys(settings);
+  await seedEncryptionKey({ db: pool, ring: keys.cards, random: systemRandom });
+  return keys;
+}
+
 function refuseLiveMoney({ mode }: Settings): void {
   if (mode !== 'live') return;
   throw new Error(
@@ -88,10 +94,17 @@ function refuseLiveMoney({ mode }: Settings): void {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Work that outlives a request, swept from the rows that describe it (decision 0006). */
-function startJobs({ services, due, upkeep }: App, { clock, timers }: Ports): () => Promise<void> {
-  return startSweeps({ timers, warn: services.warn }, [
+async function startJobs(
+  { services, due, refundsDue, upkeep }: App,
+  parts: WebhookParts & { ports: Ports },
+): Promise<() => Promise<void>> {
+  const { clock, timers } = parts.ports;
+  const webhooks = openWebhooks(parts);
+  await webhooks.sealTestKey();
+  const stopSweeps = startSweeps({ timers, warn: services.warn }, [
     { name: 'reconcile', everyMs: 2_000, run: () => reconcile(services, due) },
     { name: 'obligations', everyMs: 5_000, run: () => settleObligations(services, due) },
+    { name: 'refunds', everyMs: 2_000, run: () => sendRefunds(services, refundsDue) },
     { name: 'parts', everyMs: 5_000, run: () => returnParts(services) },
     { name: 'stray transfers', everyMs: 15_000, run: () => findStrayTransfers(services) },
     { name: 'expiry', everyMs: 15_000, run: () => due.expirePayments(clock.now(), 'lately') },
@@ -100,7 +113,13 @@ function startJobs({ services, due, upkeep }: App, { clock, timers }: Ports): ()
     { name: 'stale cards', everyMs: DAY_MS, run: () => upkeep.deleteStale(clock.now()) },
     { name: 'old tries', everyMs: DAY_MS, run: () => upkeep.deleteOldTries(clock.now()) },
     { name: 'reseal', everyMs: DAY_MS, run: () => resealCards(services, upkeep) },
+    { name: 'webhooks', everyMs: 2_000, run: () => webhooks.sweep() },
+    { name: 'reseal secrets', everyMs: DAY_MS, run: () => webhooks.resealSecrets() },
   ]);
+  return async () => {
+    await stopSweeps();
+    await webhooks.stop();
+  };
 }
 
 function machinePorts(push: Push): Ports {

@@ -32,6 +32,10 @@ const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
 /** 23 letters of 56 are 133 bits. */
 const ID_LENGTH = 23;
 
+/** 16 letters of 32, as an address can be read aloud. */
+const LINK_ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
+const LINK_LENGTH = 16;
+
 /** References made of letters that cannot be mistaken for one another. */
 export function createIds(random: Random): Ids {
   const token = (): string => {
@@ -50,6 +54,7 @@ export function createIds(random: Random): Ids {
     reversal: () => `KPY-RV-${token()}`,
     savedCard: () => `KPY-SC-${token()}`,
     quote: () => `KPY-QT-${token()}`,
+    link: () => [...random.bytes(LINK_LENGTH)].map((byte) => LINK_ALPHABET[byte & 31]).join(''),
     press: () => token(),
   };
 }

@@ -29,6 +29,8 @@ export type Ids = {
   savedCard(): string;
   /** `KPY-QT-…`: a price in another currency, for a while. */
   quote(): string;
+  /** What a payment link has after `/pay/`; made to be passed on, so 80 random bits are enough. */
+  link(): string;
   /** A key for one rendered form or one press. */
   press(): string;
 };
@@ -49,6 +51,21 @@ export type HttpAnswer =
   | { kind: 'answered'; status: number; body: string }
   /** `sent: 'never'` only when the connection was not made, so that nothing can have happened. */
   | { kind: 'lost'; sent: 'never' | 'maybe'; cause: string };
+
+/** One notice to a merchant. */
+export type WebhookPost = { url: string; headers: Record<string, string>; body: string };
+export type WebhookAnswer =
+  /** `text`: at most 64 kB of it. */
+  | { kind: 'answered'; status: number; text: string }
+  /** Never sent: the address is none that we call. */
+  | { kind: 'refused'; why: string }
+  /** No whole answer in 15 s, or none at all; `cause` is one of our own words. */
+  | { kind: 'lost'; cause: string }
+  /** We stopped it ourselves. */
+  | { kind: 'aborted' };
+
+/** The way out for webhooks, which checks the address of each (ports-webhook.ts). Never throws. */
+export type WebhookOut = { send(post: WebhookPost, signal: AbortSignal): Promise<WebhookAnswer> };
 
 /** Tells whoever waits for a transaction, in every process on this database, that something about it was committed. */
 export type Push = {

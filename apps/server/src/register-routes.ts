@@ -1,8 +1,8 @@
 // Every route of the service, in the order in which they are registered.
 import type { FastifyInstance } from 'fastify';
-import type { TestAccounts } from './merchant/credit-account.ts';
-import { merchantRoutes } from './merchant/merchant-routes.ts';
+import { inlineRoutes } from './merchant/inline-routes.ts';
 import { describeApi } from './plugins/api-description.ts';
+import { registerMerchantApi } from './register-merchant-api.ts';
 import { openPush } from './push.ts';
 import type { Sandbox } from './providers/open-sandbox.ts';
 import type { SandboxBankApp } from './providers/sandbox-bank-app.ts';
@@ -18,16 +18,20 @@ import { cspReportRoutes } from './routes/csp-report.ts';
 import { eventRoutes } from './routes/events.ts';
 import { formRoutes } from './routes/forms.ts';
 import { healthRoutes } from './routes/health.ts';
+import { linkPageRoutes } from './routes/link-page.ts';
+import { linkRoutes } from './routes/links.ts';
+import { inlineScriptRoutes } from './routes/inline-script.ts';
 import { mobileMoneyRoutes } from './routes/mobile-money.ts';
 import { payWithBankPageRoutes } from './routes/pay-with-bank-pages.ts';
 import { createPageSender, type PageParts, pageRoutes } from './routes/page.ts';
 import { type SandboxControls, sandboxRoutes } from './routes/sandbox.ts';
 import { setupRoutes } from './routes/setup.ts';
+import { statusPageRoutes } from './routes/status-page.ts';
 import { threeDsRoutes } from './routes/three-ds.ts';
 import { transferPageRoutes } from './routes/transfer-pages.ts';
 import { walletPageRoutes } from './routes/wallet-pages.ts';
 import type { ServiceParts } from './services/service-parts.ts';
-import { createMerchantStore } from './store/merchant-store.ts';
+import { createInlineStore } from './store/inline-store.ts';
 import { createReadiness } from './store/readiness.ts';
 import type { AppParts } from './app-parts.ts';
 
@@ -46,7 +50,7 @@ export async function registerRoutes(
   services: ServiceParts,
   sandbox: Sandbox,
 ): Promise<void> {
-  const { pool, keys, ports, settings } = parts;
+  const { pool, ports, settings } = parts;
   const isSandbox = settings.mode === 'sandbox';
   const played = {
     bank: isSandbox ? createSandboxBank({ ...sandbox, ...ports }) : null,
@@ -60,18 +64,28 @@ export async function registerRoutes(
   );
   if (isSandbox) sandboxRoutes(fastify, controlsOf(sandbox, services));
   await registerServiceCalls(fastify, services, played, openPush(parts, services, metrics));
+  await registerMerchantApi(fastify, parts, services, isSandbox ? sandbox : null);
+  await registerInline(fastify, parts, services);
+  await registerPages(fastify, { ...services, ...parts.page, reports: settings.reports }, played);
+}
+
+/** Of the requests that one address may make, this part may open payments: each writes a row. */
+const OPENS_PART = 1 / 20;
+
+/** The embed script, and what it asks. */
+async function registerInline(
+  fastify: FastifyInstance,
+  { pool, keys, ports, settings, page, requestsPerMinute }: AppParts,
+  { channels }: ServiceParts,
+): Promise<void> {
+  const { publicUrl } = settings;
+  inlineScriptRoutes(fastify, page.inline, publicUrl);
+  const { clock, ids } = ports;
+  const opensPerMinute = Math.ceil(requestsPerMinute * OPENS_PART);
+  const inline = createInlineStore(pool);
   await fastify.register((scope) =>
-    merchantRoutes(scope, {
-      store: createMerchantStore(pool),
-      keys,
-      clock: ports.clock,
-      ids: ports.ids,
-      publicUrl: settings.publicUrl,
-      channels: services.channels,
-      testAccounts: isSandbox ? testAccountsOf(sandbox) : null,
-    }),
+    inlineRoutes(scope, { inline, keys, clock, ids, channels, publicUrl, opensPerMinute }),
   );
-  await registerPages(fastify, { ...services, ...parts.page }, played);
 }
 
 const ABOUT_THE_API =
@@ -85,8 +99,9 @@ async function registerServiceCalls(
 ): Promise<void> {
   await fastify.register(
     async (api) => {
-      await describeApi(api, 'Titan Checkout: the checkout service', ABOUT_THE_API);
+      await describeApi(api, { title: 'Titan Checkout: the checkout service', description: ABOUT_THE_API });
       setupRoutes(api, services);
+      linkRoutes(api, services);
       cardRoutes(api, services);
       mobileMoneyRoutes(api, services, phone);
       bankRoutes(api, services);
@@ -106,9 +121,11 @@ async function registerPages(
   await assetRoutes(fastify, pageParts.assetsDir);
   const sender = createPageSender(pageParts);
   pageRoutes(fastify, pageParts, sender);
+  await fastify.register((scope) => linkPageRoutes(scope, pageParts, sender));
   await fastify.register((scope) => formRoutes(scope, pageParts, sender, { phone, bankApp, transfers }));
   await fastify.register((scope) => walletPageRoutes(scope, pageParts, sender, phone));
   transferPageRoutes(fastify, pageParts, sender);
+  statusPageRoutes(fastify, pageParts, sender);
   await fastify.register((scope) => payWithBankPageRoutes(scope, pageParts, bankApp));
   await fastify.register((scope) => bankPageRoutes(scope, pageParts, bank));
 }
@@ -128,19 +145,6 @@ function controlsOf(sandbox: Sandbox, { payments }: ServiceParts): SandboxContro
     async orderFault(fault, reference) {
       const payment = reference === null ? null : await payments.byPage(reference);
       await faults.order(fault, payment?.intent_reference ?? reference);
-    },
-  };
-}
-
-/** The same for a merchant's own tests. */
-function testAccountsOf({ transfers }: Sandbox): TestAccounts {
-  return {
-    async find(accountNumber) {
-      const seen = await transfers.look(accountNumber);
-      return seen && { chargeReference: seen.account.reference, currency: seen.account.currency };
-    },
-    async credit(accountNumber, amountMinor) {
-      await transfers.send({ accountNumber, amountMinor, notice: 'once', failingReversals: 0 });
     },
   };
 }

@@ -43,6 +43,8 @@ export const chargeView = z.object({
     secret_was_wrong: z.boolean(),
     /** Spec §3 cardNotTokenized: the payment is made, but the card that was to be saved could not be. */
     card_not_tokenized: z.boolean(),
+    /** The card was saved for this browser: told to the browser that paid, with the success. */
+    card_tokenized: z.optional(z.boolean()),
   }),
   /** Of a charge from a wallet; the others have none. */
   mobile_money: z.optional(

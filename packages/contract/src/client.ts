@@ -108,16 +108,17 @@ function readEnvelope<Answer>(
 ): CallResult<Answer> {
   const envelope = parseJson(text);
   if (httpStatus >= 400) {
-    if (!isFailureEnvelope(envelope)) return malformed(`HTTP ${httpStatus} without an error envelope`);
+    if (!isFailureEnvelope(envelope))
+      return malformed(httpStatus, `HTTP ${httpStatus} without an error envelope`);
     const { error_type: code, message, data: fields, conversion } = envelope;
     return { ok: false, failure: { kind: 'refused', httpStatus, code, message, fields, conversion } };
   }
   if (!isRecord(envelope) || envelope['status'] !== true || !('data' in envelope))
-    return malformed('an answer without the envelope');
+    return malformed(httpStatus, 'an answer without the envelope');
   const { data } = envelope;
   return about === undefined || isReadable(about, data)
     ? { ok: true, value: data as Answer }
-    : malformed('an answer of another shape');
+    : malformed(httpStatus, 'an answer of another shape');
 }
 
 function isFailureEnvelope(envelope: unknown): envelope is FailureEnvelope {
@@ -134,6 +135,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-function malformed(detail: string): { ok: false; failure: Failure } {
-  return { ok: false, failure: { kind: 'malformed', detail } };
+function malformed(httpStatus: number, detail: string): { ok: false; failure: Failure } {
+  return { ok: false, failure: { kind: 'malformed', httpStatus, detail } };
 }

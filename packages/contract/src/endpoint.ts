@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { ChargeView } from './charge.ts';
 import type { PaymentView } from './payment.ts';
 import type { About } from './readable.ts';
+import type { Unchanged } from './unchanged.ts';
 
 /**
  * A call of spec §7: its method and path, and the schemas of what goes in and of the envelope's `data` that comes out.
@@ -35,7 +36,9 @@ type SaysAbout<Answer> = Answer extends ChargeView
   ? { about: 'charge' }
   : Answer extends { payment: PaymentView }
     ? { about: 'payment' }
-    : { about?: undefined };
+    : [Extract<Answer, Unchanged>] extends [never]
+      ? { about?: undefined }
+      : { about: 'charge-or-unchanged' };
 
 /**
  * Declares an endpoint; exists so that the schemas' types are inferred where they are written. The page's build keeps what is

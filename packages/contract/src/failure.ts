@@ -25,9 +25,13 @@ export const REFUSALS = [
   'RATE_EXPIRED',
   'CARD_LIMIT',
   'NUMBER_LIMIT',
+  'ACCOUNT_LIMIT',
   'BANK_MINIMUM',
   'CHANNEL_NOT_OFFERED',
   'NO_CARD_RECORD',
+  'UNKNOWN_LINK',
+  'LINK_SWITCHED_OFF',
+  'MERCHANT_CLOSED',
   'TOO_MANY_REQUESTS',
   'TOO_LARGE',
   'UNSUPPORTED_MEDIA',
@@ -62,4 +66,4 @@ export type Failure =
       conversion?: ConversionView | null | undefined;
     }
   | { kind: 'unreachable'; cause: 'offline' | 'timeout' | 'network' }
-  | { kind: 'malformed'; detail: string };
+  | { kind: 'malformed'; httpStatus: number; detail: string };

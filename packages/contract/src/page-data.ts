@@ -1,8 +1,11 @@
 // What the server hands to the page with its first HTML, and what the page hydrates from (design §4).
 import type { Channel } from '@titan/rules/methods';
 import type { AvsCountry } from './card.ts';
+import type { InlinePlace } from './embed-messages.ts';
 import type { CountryBankView } from './pay-with-bank.ts';
+import type { PageReports } from './page-reports.ts';
 import type { PaymentView } from './payment.ts';
+import type { Timeline } from './timeline.ts';
 
 /**
  * A page that cannot show a payment, by reason. Texts: spec §2 routes and §8 Transaction and links. `being-processed` is
@@ -35,10 +38,20 @@ export type StageChoices = {
   allBanks?: CountryBankView[];
 };
 
+/** Where the page may stand in a frame, and who put it there (decisions 0022, 0029). */
+export type PageFrame = {
+  /** The merchant's registered origins: the only ones that hear from the page. */
+  origins: readonly string[];
+  /** `?inline=…`: the embed script stands around the page; null: a window, or a frame of the merchant's own making. */
+  inline: InlinePlace | null;
+};
+
 export type PageData =
   | {
       kind: 'payment';
       payment: PaymentView;
+      /** What has happened so far; empty before the first attempt. */
+      timeline: Timeline;
       sessionToken: string;
       /** The method in the address (`?method=card`), when the payer has chosen one. */
       chosen: Channel | null;
@@ -52,6 +65,10 @@ export type PageData =
       preset: string | null;
       /** Where in the chosen method the address says that the payer is (`?stage=deletecard&of=KPY-SC-…`); null: nowhere special. */
       place: MethodPlace | null;
+      /** Left out: nobody may frame the page. */
+      frame?: PageFrame;
+      /** Absent: this page reports to nobody, and loads nothing that could. */
+      reports?: PageReports;
     }
   | { kind: 'problem'; problem: PageProblem; reference: string | null };
 

@@ -84,6 +84,8 @@ export const paymentView = z.object({
   reversals: z.array(reversalView),
   /** What the card is debited, where that is another currency; null: the transaction's own amount (spec §3 conversion). */
   conversion: z.nullable(conversionView),
+  /** Changes with whatever else is told here, but for the time; null: the page has read a later charge into it. */
+  version: z.nullable(z.string()),
   /** Epoch ms. */
   expires_at: z.number(),
   server_time: z.number(),

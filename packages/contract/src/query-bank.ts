@@ -3,13 +3,22 @@ import * as z from 'zod/mini';
 import { chargeView } from './charge.ts';
 import { endpoint } from './endpoint.ts';
 import { env, publicKey, reference } from './reference.ts';
+import { unchanged } from './unchanged.ts';
 
-/** What became of a charge by bank transfer or pay with bank; of the latest one when the payment is named. Safe at any time. */
+/**
+ * What became of a charge by bank transfer or pay with bank; of the latest one when the payment is named. Safe at any time. Who
+ * says which `version` of the payment is `known` hears, after the bank was asked, only that it still holds (guides/performance C10).
+ */
 export const queryBank = endpoint({
   method: 'POST',
   path: '/bank/query',
   changes: false,
-  about: 'charge',
-  body: z.strictObject({ reference, env, public_key: z.optional(publicKey) }),
-  reply: chargeView,
+  about: 'charge-or-unchanged',
+  body: z.strictObject({
+    reference,
+    env,
+    public_key: z.optional(publicKey),
+    known: z.optional(z.string().check(z.maxLength(40))),
+  }),
+  reply: z.union([unchanged, chargeView]),
 });

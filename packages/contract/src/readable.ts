@@ -3,8 +3,8 @@
 import type { ChargeView, ChargeWireStatus } from './charge.ts';
 import type { PaymentStatus, PaymentView } from './payment.ts';
 
-/** What money hangs on in an answer: the charge itself, or the payment that it tells. */
-export type About = 'charge' | 'payment';
+/** What money hangs on in an answer: the charge itself, also where it may be told that it still holds, or the payment that it tells. */
+export type About = 'charge' | 'charge-or-unchanged' | 'payment';
 
 type Kind = 'string' | 'number' | 'object';
 type Kinds<View> = Partial<Record<keyof View, Kind>>;
@@ -52,12 +52,16 @@ const PAYMENT: Kinds<PaymentView> = {
 
 /** Whether the page can go by this answer. */
 export function isReadable(about: About, data: unknown): boolean {
-  if (about === 'charge') return isCharge(data);
+  if (about !== 'payment') return isCharge(data) || (about !== 'charge' && isUnchanged(data));
   return has({ payment: 'object', session_token: 'string' }, data) && isPayment(data['payment']);
 }
 
 function isCharge(data: unknown): boolean {
   return has(CHARGE, data) && Object.hasOwn(CHARGE_STATUSES, String(data['status']));
+}
+
+function isUnchanged(data: unknown): boolean {
+  return has({ server_time: 'number' }, data) && data['unchanged'] === true;
 }
 
 function isPayment(data: unknown): boolean {

@@ -1,6 +1,8 @@
 // The pages around the bank's own (spec §2 routes, 3-D Secure): what the service hands to them. They are whole without script.
 import type { ChargeView } from './charge.ts';
 import type { PageAssets } from './page-data.ts';
+import type { PaymentView } from './payment.ts';
+import type { Timeline } from './timeline.ts';
 
 /** The payment that such a page belongs to. */
 export type ReturnPayment = {
@@ -32,6 +34,8 @@ export type ReturnPage =
       value: string;
       error: string | null;
     }
+  /** /{reference}/status: what has happened to the payment, for as long as anybody asks (decision 0028). */
+  | { page: 'status'; payment: PaymentView; timeline: Timeline }
   /** /charge-card/verify of a reference that names no charge. */
   | { page: 'verify'; outcome: 'not-found' }
   | {

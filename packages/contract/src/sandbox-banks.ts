@@ -3,6 +3,12 @@
 /** Spec §9: this account succeeds, any other 10 digits are an invalid account. */
 export const SANDBOX_BANK_ACCOUNT = '0000000000';
 
+/**
+ * An invalid account like any other, which is limited as a real one is: at most 8 tries an hour, 20 a day and 60 in 30 days that
+ * nobody approves (decision 0025). Not among what TEST MODE offers, because everybody tries that.
+ */
+export const SANDBOX_LIMITED_ACCOUNT = '0000000429';
+
 /** Ours, for the banks that take a phone number instead, by slug: as payers type it; any other is an invalid account. */
 export const SANDBOX_BANK_PHONES: Readonly<Record<string, string>> = {
   'kuda-mfb': '08000000000',

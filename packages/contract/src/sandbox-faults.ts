@@ -17,6 +17,8 @@ const ANSWER_FAULTS = [
   'processing',
   'no_auth',
   'otp_expired',
+  /** The bank or network sends no further code or prompt; the last one is still good. */
+  'resend_exceeded',
   /** Says that the attempt was ended as we asked, and goes on with it all the same. */
   'cancel_ignored',
   /** The bank does not know the card any more. */

@@ -34,6 +34,7 @@ describe('§9 Business constants and limits', () => {
     ['Pending pay-with-bank terminal message about 3 minutes', LIMITS.bankPendingTerminalMs, 3 * 60_000],
     ['Self-closing result restart 5s', LIMITS.resultRestartMs, 5_000],
     ['Redirect after success 3s', LIMITS.redirectAfterSuccessMs, 3_000],
+    ['Self-closing result restart 5s', LIMITS.selfClosingRestartMs, 5_000],
     ['Mono minimum transaction 200 (default)', LIMITS.monoMinimumMajor, 200],
     ['Authorisation code min 4', LIMITS.authorisationCodeMinDigits, 4],
     ['Authorisation code max 6', LIMITS.authorisationCodeMaxDigits, 6],

@@ -79,6 +79,7 @@ export const LIMITS = {
 
   // Results (§4)
   redirectAfterSuccessMs: 3_000,
+  selfClosingRestartMs: 5_000,
   resultRestartMs: 5_000,
 
   // Ours: wrong secrets an attempt (reliability guide I-25), and the bounds of what we accept at all
@@ -93,5 +94,8 @@ export const LIMITS = {
   accountNameMaxLength: 100,
   zipMaxDigits: 10,
   emailMaxLength: 254,
+  payerNameMaxLength: 100,
+  /** Link form (§8): a failed Proceed stands in a modal for this long; the specification names no time. */
+  linkModalShownMs: 5_000,
   amountMaxMinor: 1_000_000_000_000_000,
 } as const;

@@ -10,6 +10,8 @@ export const common = {
   equivalentOf: (money: string) => `Equivalent of ${money}`, // §2 Header
   testMode: 'TEST MODE', // §2
   testModeMeans: 'No real money moves.',
+  testTools: 'Test tools',
+  testFaults: 'Let something go wrong',
   close: 'Close payment',
   secured: 'Secured by Titan Checkout',
   chooseMethod: 'How would you like to pay?', // §2
@@ -20,6 +22,9 @@ export const common = {
   help: 'Help?', // §2 Footer actions
   cancelPayment: 'Cancel Payment', // §2 Footer actions, on init
   offline: 'You are offline. What you typed is still here; we go on as soon as you are back.',
+  notSent:
+    'Not sent: you are offline, so nothing was charged. What you typed is still here; press again when you are back.',
+  noAnswerYet: 'Still waiting for the answer. Stay here: you will not be charged twice.',
   notReached: 'That did not reach us, so nothing was charged. Check your connection and press again.',
   cardDeleted: 'The card is deleted.',
   noRate: 'The new exchange rate did not arrive. Check your connection and ask for it again.',

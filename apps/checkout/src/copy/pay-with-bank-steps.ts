@@ -49,6 +49,7 @@ export const payWithBankSteps = {
   checkNow: 'Check now',
   asking: 'Asking your bank…',
   notYet: 'Your bank has not confirmed it yet. We go on checking.',
+  ifClosed: 'Should this page close, the payment goes on, and the same link shows how it ended.',
   mayClose: 'You can close this page: the payment goes on, and the same link shows how it ended.',
   mayLeave:
     'You can also change the payment method. Do not approve this payment then; if you do, whatever comes second goes back to you.',

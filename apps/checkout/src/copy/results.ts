@@ -13,9 +13,6 @@ export const results = {
   successTitle: 'Payment received',
   successMessage: (money: string) => `Your payment of ${money} has been received`, // §8 Success
   walletMessage: (money: string) => `Your payment of ${money} has been received.`, // §4 Mobile money
-  paidTo: 'Paid to',
-  amount: 'Amount',
-  charged: 'Charged to your card',
   goingBack: (merchant: string, seconds: number) =>
     `Going back to ${merchant} in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`,
   continueNow: 'Continue now',
@@ -31,7 +28,20 @@ export const results = {
   noMoneyTaken: 'No money has been taken.',
   olderOpen:
     'No money has been taken for this attempt. An earlier request or transfer account may still be open: what you approve or send there pays this payment.',
+  /** Beside money that came and goes back. */
+  earlierOpen:
+    'An earlier request or transfer account may still be open: what you approve or send there pays this payment.',
+  stillChecked:
+    'We are still checking whether money was taken. If it was, it pays this payment, and you will not be charged twice. The same link shows how it ended.',
+  accountOpen:
+    'No transfer has reached us yet. What you send to the account that you were given pays this payment.',
+  partHeld: (money: string, when: string) =>
+    `${money} has arrived and waits for the rest. Without the rest, it goes back to you by itself on ${when}.`,
+  notCompleted: 'Sorry, your payment was not completed.', // §8 Default result
+  startingAgain: (seconds: number) => `Starting again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`,
   tryAgain: 'Try again', // §2 Footer actions
+  changePayment: 'Change payment', // §2 Footer actions
+  changePaymentOption: 'Change payment option', // §2 Footer actions
 
   // Issue detected
   issueTitle: 'Issue detected', // §2 Checkout states

@@ -160,6 +160,7 @@ export function withCharge(payment: PaymentView, charge: ChargeView): PaymentVie
   return {
     ...payment,
     charge,
+    version: null,
     sessionAttempt: payment.sessionAttempt + (isNew ? 1 : 0),
     status: statusWith(payment, charge),
   };

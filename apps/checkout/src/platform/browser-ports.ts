@@ -18,7 +18,8 @@ export function createHttp(page: Window): Http {
  * Builds the ports of this page.
  * @param page its window
  * @param parts `clock` is shared with the part of the page that runs before; `reference` and `path`: the page's own;
- *   `parentOrigin`: the merchant's, if one is known
+ *   `framers`: the origins that may
+ *   stand around the page
  */
 export function createBrowserPorts(
   page: Window & typeof globalThis,
@@ -27,7 +28,7 @@ export function createBrowserPorts(
     service: Service;
     reference: string;
     path: string;
-    parentOrigin: string | null;
+    framers: readonly string[];
   },
 ): Ports {
   const timers: Timers = {
@@ -43,7 +44,7 @@ export function createBrowserPorts(
     pageEvents: createPageEvents(page),
     push: createLazyPush(page, { ...parts, timers }),
     bankPages: createBankPages(page),
-    parentWindow: createParentWindow(page, parts.parentOrigin),
+    parentWindow: createParentWindow(page, parts.framers),
     bugs: { report: (error) => page.reportError(error) },
   };
 }
@@ -73,7 +74,7 @@ function createLazyPush(
 }
 
 // Not `randomUUID`: that one is missing on http addresses other than localhost.
-function createIds(crypto: Crypto): Ids {
+export function createIds(crypto: Crypto): Ids {
   return {
     press: () =>
       [...crypto.getRandomValues(new Uint8Array(KEY_BYTES))]

@@ -1,38 +1,95 @@
-// facts/merchant-api.md, Inline script; guides F-115: our messages go to a named origin, never `*`.
+// facts/merchant-api.md, Inline script; guides F-115: our messages go to a named origin, never `*`; decision 0029.
 import { describe, expect, it } from 'vitest';
-import { createParentWindow } from './parent-window.ts';
+import { createParentWindow, hearWishToLeave, postToParent } from './parent-window.ts';
 
 const DATA = { amount: '5000', reference: 'order-1', status: 'success' };
+const SHOP = 'https://shop.example';
+const MESSAGE = { source: 'titan-checkout', result: 'success', data: DATA } as const;
 
-/** A window inside another one, or on top. */
-function openWindow(framed: boolean) {
+/** A window inside another one, or on top; some browsers name who stands around it. */
+function openWindow({ framed, framing }: { framed: boolean; framing?: string }) {
   const posted: unknown[][] = [];
   const page = new EventTarget() as Window;
   const parent = framed ? { postMessage: (...message: unknown[]) => void posted.push(message) } : page;
-  return { page: Object.assign(page, { parent }) as Window, posted };
+  const location = framing === undefined ? {} : { ancestorOrigins: [framing] };
+  const document = { querySelector: () => null };
+  return { page: Object.assign(page, { parent, location, document }) as unknown as Window, parent, posted };
 }
 
 describe('telling the parent window', () => {
-  it('posts to the merchant’s origin and to no other', () => {
-    const { page, posted } = openWindow(true);
-    createParentWindow(page, 'https://shop.example').tell('success', DATA);
-    const message = { source: 'titan-checkout', result: 'success', data: DATA };
-    expect(posted).toEqual([[message, 'https://shop.example']]);
+  it('posts to the registered origin that frames the page and to no other', () => {
+    const { page, posted } = openWindow({ framed: true, framing: SHOP });
+    createParentWindow(page, ['https://other.example', SHOP]).tell('success', DATA);
+    expect(posted).toEqual([[MESSAGE, SHOP]]);
   });
 
-  it('posts nothing when no origin is known, or when there is no parent', () => {
-    const framed = openWindow(true);
-    createParentWindow(framed.page, null).tell('success', DATA);
-    const top = openWindow(false);
-    createParentWindow(top.page, 'https://shop.example').tell('success', DATA);
-    expect([...framed.posted, ...top.posted]).toEqual([]);
+  it('leaves it to the browser which of the registered origins fits, where it does not say who frames the page', () => {
+    const { page, posted } = openWindow({ framed: true });
+    postToParent(page, ['https://other.example', SHOP], MESSAGE);
+    expect(posted.map(([, origin]) => origin)).toEqual(['https://other.example', SHOP]);
+  });
+
+  it.each([
+    [
+      'the page is framed by an origin that is not registered',
+      { framed: true, framing: 'https://evil.example' },
+      [SHOP],
+    ],
+    ['no origin is registered', { framed: true }, []],
+    ['there is no parent', { framed: false }, [SHOP]],
+  ])('posts nothing when %s', (_when, around, origins) => {
+    const { page, posted } = openWindow(around);
+    createParentWindow(page, origins).tell('success', DATA);
+    expect(posted).toEqual([]);
   });
 
   it.each(['success', 'failed', 'pending', 'close'] as const)('dispatches %s on its own window', (result) => {
-    const { page } = openWindow(false);
+    const { page } = openWindow({ framed: false });
     const heard: unknown[] = [];
     page.addEventListener(result, (event) => heard.push((event as CustomEvent).detail));
-    createParentWindow(page, null).tell(result, DATA);
+    createParentWindow(page, []).tell(result, DATA);
     expect(heard).toEqual([{ result, data: DATA }]);
+  });
+});
+
+describe('the wish to leave', () => {
+  const ask = { source: 'titan-inline', ask: 'close' };
+  const listen = (escape = false) => {
+    const window = openWindow({ framed: true });
+    let asked = 0;
+    hearWishToLeave(window.page, { origins: [SHOP], escape }, () => (asked += 1));
+    const say = (type: string, facts: object) =>
+      window.page.dispatchEvent(Object.assign(new Event(type, { cancelable: true }), facts));
+    return { ...window, say, asked: () => asked };
+  };
+
+  it('is heard from the page around, on a registered origin', () => {
+    const { say, parent, asked } = listen();
+    say('message', { source: parent, origin: SHOP, data: ask });
+    expect(asked()).toBe(1);
+  });
+
+  it('is not heard from another window, another origin or in other words', () => {
+    const { say, parent, page, asked } = listen();
+    say('message', { source: {}, origin: SHOP, data: ask });
+    say('message', { source: page, origin: SHOP, data: ask });
+    say('message', { source: parent, origin: 'https://evil.example', data: ask });
+    for (const data of [null, 'close', {}, { ask: 'close' }, { source: 'titan-inline', ask: 'pay' }])
+      say('message', { source: parent, origin: SHOP, data });
+    expect(asked()).toBe(0);
+  });
+
+  it('is Escape too where the page stands in a modal, unless something of ours takes it', () => {
+    const modal = listen(true);
+    modal.say('keydown', { key: 'Enter' });
+    expect(modal.asked()).toBe(0);
+    modal.say('keydown', { key: 'Escape' });
+    expect(modal.asked()).toBe(1);
+    modal.page.addEventListener('keydown', (event) => event.preventDefault(), { capture: true });
+    Object.assign(modal.page.document, { querySelector: () => ({}) });
+    modal.say('keydown', { key: 'Escape' });
+    const container = listen(false);
+    container.say('keydown', { key: 'Escape' });
+    expect([modal.asked(), container.asked()]).toEqual([1, 0]);
   });
 });

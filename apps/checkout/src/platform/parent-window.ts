@@ -1,21 +1,49 @@
-// Spec §4 Results "the page notifies the parent window"; facts/merchant-api.md, Inline script: the words and their shape.
-import type { ParentData, ParentResult, ParentWindow } from './ports.ts';
-
-/** What the embedding page gets by `postMessage`; `source` tells it apart from every other message. */
-export type ParentMessage = { source: 'titan-checkout'; result: ParentResult; data: ParentData };
+// Spec §4 Results "the page notifies the parent window"; the words and their shape: contract/embed-messages.
+import type { CheckoutMessage, PageRequest } from '@titan/contract/embed-messages';
+import type { ParentWindow } from './ports.ts';
 
 /**
- * Tells the embedding page by message, and this window by an event of the result's name.
- * @param page this window
- * @param parentOrigin the only origin that may hear the message; null: none is known, so nobody is sent one
+ * Posts to the page around this one, if there is one.
+ * @param origins the merchant's registered ones, the only ones that may stand around this page; another hears nothing
  */
-export function createParentWindow(page: Window, parentOrigin: string | null): ParentWindow {
+export function postToParent(page: Window, origins: readonly string[], message: CheckoutMessage): void {
+  if (page.parent === page) return;
+  // Some browsers do not say who stands around the page; the browser then delivers to the one that fits.
+  const framing = page.location.ancestorOrigins?.[0];
+  for (const origin of origins)
+    if (framing === undefined || framing === origin) page.parent.postMessage(message, origin);
+}
+
+/** Tells the embedding page by message, and this window by an event of the result's name. */
+export function createParentWindow(page: Window, origins: readonly string[]): ParentWindow {
   return {
     tell(result, data) {
       page.dispatchEvent(new CustomEvent(result, { detail: { result, data } }));
-      if (parentOrigin === null || page.parent === page) return;
-      const message: ParentMessage = { source: 'titan-checkout', result, data };
-      page.parent.postMessage(message, parentOrigin);
+      postToParent(page, origins, { source: 'titan-checkout', result, data });
     },
   };
+}
+
+/**
+ * Calls `onAsk` when the embed script says that the payer wants to leave; with `escape` also when the payer presses Escape here and
+ * nothing of ours takes it.
+ */
+export function hearWishToLeave(
+  page: Window,
+  { origins, escape }: { origins: readonly string[]; escape: boolean },
+  onAsk: () => void,
+): void {
+  page.addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {
+    if (source === page.parent && source !== page && origins.includes(origin) && isAsk(data)) onAsk();
+  });
+  if (!escape) return;
+  page.addEventListener('keydown', (event) => {
+    const isTaken = event.defaultPrevented || page.document.querySelector('dialog[open]') !== null;
+    if (event.key === 'Escape' && !isTaken) onAsk();
+  });
+}
+
+function isAsk(data: unknown): data is PageRequest {
+  const { source, ask } = (data ?? {}) as Partial<PageRequest>;
+  return source === 'titan-inline' && ask === 'close';
 }

@@ -1,7 +1,9 @@
 // The browser as interfaces (design §3): nothing outside this folder reads the time, sets a timer, fetches or navigates.
 
 import type { CallResult, Client } from '@titan/contract/client';
+import type { EmbedData, EmbedResult } from '@titan/contract/embed-messages';
 import type { PaymentView } from '@titan/contract/payment';
+import type { Timeline } from '@titan/contract/timeline';
 
 /** Timers; the same shape as XState's clock, so that a simulated clock can drive every wait. */
 export type Timers = {
@@ -36,6 +38,8 @@ export type Service = {
   callSandbox: Client;
   /** The truth: the payment as the service has it now. */
   readPayment(signal: AbortSignal): Promise<CallResult<PaymentView>>;
+  /** What has happened so far. */
+  readTimeline(): Promise<CallResult<{ steps: Timeline }>>;
 };
 
 /** `{}`: nothing is chosen that a reload would not find by itself. */
@@ -59,8 +63,8 @@ export type PageEvent =
   | { type: 'backOnline' }
   | { type: 'wentOffline' }
   | { type: 'becameVisible' }
-  /** The service may have something new to say (push). */
-  | { type: 'newsCame' };
+  /** The service may have something new to say (push); `isSaid`: it has said so, and need not be asked whether it knows. */
+  | { type: 'newsCame'; isSaid?: boolean };
 
 export type PageEvents = {
   /** Calls `onEvent` until the answer is called. */
@@ -69,13 +73,16 @@ export type PageEvents = {
 
 /** The service's own word that the payment may have moved; opened while a screen waits for the service. */
 export type PushChannel = {
-  /** Calls `onNews` until the answer is called. Where there is no push it is never called: the page then asks from time to time. */
-  open(onNews: () => void): () => void;
+  /**
+   * Calls `onNews` until the answer is called: at what the service says, and after a cut, in which it may have said something.
+   * Where there is no push it is never called: the page then asks from time to time.
+   */
+  open(onNews: (isSaid: boolean) => void): () => void;
 };
 
 /** The words of facts/merchant-api.md "Inline script". */
-export type ParentResult = 'success' | 'failed' | 'pending' | 'close';
-export type ParentData = { amount: string; reference: string; status: string };
+export type ParentResult = EmbedResult;
+export type ParentData = EmbedData;
 
 /**
  * How the bank's page is opened here: over this page, in a tab of its own (this page stands in a shop's frame, where banks
@@ -97,6 +104,39 @@ export type ParentWindow = {
 /** Where bugs go: they are never swallowed. */
 export type Bugs = {
   report(error: unknown): void;
+};
+
+/** A call of the service that brought no answer to use. */
+export type FailedRequest = {
+  /** Of the service: `/api`. */
+  base: string;
+  /** As the contract declares it, without references: `/session/:id`. */
+  path: string;
+  /** The status of HTTP; null where there was no answer. */
+  status: number | null;
+};
+
+/** Spec §1 Error reporting. What it is told is made clean of card data, codes and personal data before it leaves. */
+export type ErrorReports = {
+  bug(error: unknown): void;
+  failedRequest(request: FailedRequest): void;
+};
+
+/** Closed words and figures; what a payer typed is none of them. */
+export type TrackedFacts = Readonly<Record<string, string | number | boolean>>;
+
+/** Spec §1 Tracking actions. None of them throws, and none is waited for: a failure is a warning in the browser's log. */
+export type Tracker = {
+  /** From here on, what happens belongs to this name. */
+  identify(name: string): void;
+  track(event: string, facts?: TrackedFacts): void;
+  /** Goes with every later event. */
+  register(facts: TrackedFacts): void;
+  /** No longer goes with them. */
+  unregister(fact: string): void;
+  setPersonProperties(facts: TrackedFacts): void;
+  /** What follows belongs to somebody new. */
+  reset(): void;
 };
 
 /** Everything that the page's machines are given from outside. */

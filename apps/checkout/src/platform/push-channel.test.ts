@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 function createStreams() {
-  const open = new Set<() => void>();
+  const open = new Set<(isSaid: boolean) => void>();
   const waiting = new Set<() => void>();
   const changed = () => {
     for (const wake of waiting) wake();
@@ -39,12 +39,12 @@ function createStreams() {
   };
 }
 
-/** A tab; `next` resolves at its next news. */
+/** A tab; `next` resolves at its next news, with whether the service has said something. */
 function openTab(channel: PushChannel) {
-  let wake = () => {};
-  const close = channel.open(() => wake());
+  let wake = (_isSaid: boolean) => {};
+  const close = channel.open((isSaid) => wake(isSaid));
   closing.push(close);
-  return { close, next: () => new Promise<void>((resolve) => (wake = resolve)) };
+  return { close, next: () => new Promise<boolean>((resolve) => (wake = resolve)) };
 }
 
 const newName = () => `titan-push-order-${(payments += 1)}`;
@@ -55,9 +55,11 @@ describe('two tabs of one payment', () => {
     const channel = shareStream(TABS, newName(), streams.stream);
     const tabs = [openTab(channel), openTab(channel)];
     await streams.count(1);
-    const heard = Promise.all(tabs.map((tab) => tab.next()));
-    for (const onNews of streams.open) onNews();
-    await heard;
+    for (const isSaid of [true, false]) {
+      const heard = Promise.all(tabs.map((tab) => tab.next()));
+      for (const onNews of streams.open) onNews(isSaid);
+      expect(await heard).toEqual([isSaid, isSaid]);
+    }
     expect(streams.open.size).toBe(1);
   });
 
@@ -82,9 +84,34 @@ describe('two tabs of one payment', () => {
     const [one] = streams.open;
     const heard: number[] = [];
     tabs.forEach((tab, n) => void tab.next().then(() => heard.push(n)));
-    one?.();
+    one?.(true);
     await new Promise((resolve) => setImmediate(resolve));
     expect(heard).toHaveLength(1);
+  });
+});
+
+describe('a tab that is refused locks, as in a frame of a payer who blocks what sites store', () => {
+  const refused = {
+    ...TABS,
+    locks: { request: () => Promise.reject(new DOMException('denied', 'SecurityError')) } as never,
+  };
+
+  it('listens for itself, until it is closed', async () => {
+    const streams = createStreams();
+    const tab = openTab(shareStream(refused, newName(), streams.stream));
+    await streams.count(1);
+    const heard = tab.next();
+    for (const onNews of streams.open) onNews(false);
+    await heard;
+    tab.close();
+    expect(streams.open.size).toBe(0);
+  });
+
+  it('and was closed meanwhile opens nothing', async () => {
+    const streams = createStreams();
+    openTab(shareStream(refused, newName(), streams.stream)).close();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(streams.open.size).toBe(0);
   });
 });
 

@@ -49,14 +49,15 @@ export function shareStream(tabs: Tabs, name: string, stream: PushChannel): Push
   return {
     open(onNews) {
       const room = tabs.openRoom(name);
-      room.onmessage = onNews;
+      room.onmessage = ({ data }) => onNews(data === true);
+      let alone = () => {};
       const stopped = new AbortController();
       const { signal } = stopped;
       const listen = (): Promise<void> | void => {
         if (signal.aborted) return;
-        const close = stream.open(() => {
-          onNews();
-          room.postMessage(null);
+        const close = stream.open((isSaid) => {
+          onNews(isSaid);
+          room.postMessage(isSaid);
         });
         return new Promise((release) =>
           signal.addEventListener('abort', () => {
@@ -65,17 +66,21 @@ export function shareStream(tabs: Tabs, name: string, stream: PushChannel): Push
           }),
         );
       };
-      // Rejected only by our own abort, while another tab listens.
-      tabs.locks.request(name, { signal }, listen).catch(() => undefined);
+      tabs.locks.request(name, { signal }, listen).catch(() => {
+        // By our own abort, while another tab listens; else the browser keeps locks from us, as in frames of a payer who
+        // blocks what sites store: then this tab listens for itself.
+        if (!signal.aborted) alone = stream.open(onNews);
+      });
       return () => {
         stopped.abort();
+        alone();
         room.close();
       };
     },
   };
 }
 
-/** Null where a browser or an address that is not secure has neither: each tab then has a stream of its own. */
+/** Null where a browser, or an address that is not secure, has neither: each tab then has a stream of its own. */
 function tabsOf(page: Window & typeof globalThis): Tabs | null {
   const locks = page.navigator.locks as LockManager | undefined;
   if (locks === undefined || !('BroadcastChannel' in page)) return null;

@@ -20,11 +20,11 @@ export type StreamParts = {
 const RETRY_MS = [1_000, 2_000, 5_000, 15_000, 30_000] as const;
 
 /**
- * Calls `onNews` at each event, and after each cut, because something may have been said meanwhile; until the answer is called.
+ * Calls `onNews` at each event (`isSaid`), and after each cut, because something may have been said meanwhile; until the answer is called.
  * A cut is mended by the browser itself while the ticket lives, and with another ticket afterwards. What an event says is not
  * read: it is a reason to ask for the truth.
  */
-export function openStream(parts: StreamParts, onNews: () => void): () => void {
+export function openStream(parts: StreamParts, onNews: (isSaid: boolean) => void): () => void {
   const { service, reference, openSource } = parts;
   const stopped = new AbortController();
   const { signal } = stopped;
@@ -43,12 +43,12 @@ export function openStream(parts: StreamParts, onNews: () => void): () => void {
   const listenTo = (open: Source): void => {
     open.onopen = () => {
       retries.reset();
-      if (wasOpen) onNews();
+      if (wasOpen) onNews(false);
       wasOpen = true;
     };
     open.addEventListener(CONFIRMATION_EVENT, (event) => {
       lastId = (event as MessageEvent).lastEventId;
-      onNews();
+      onNews(true);
     });
     open.onerror = () => {
       if (open.readyState === open.CLOSED && !signal.aborted) retries.next();

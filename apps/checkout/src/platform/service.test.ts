@@ -1,15 +1,19 @@
 // Spec §7: how the page calls the service; design §2 authority of a call.
-import { queryCard } from '@titan/contract/card';
+import { authorizeCard, queryCard, resendCardOtp } from '@titan/contract/card';
+import { queryBank } from '@titan/contract/query-bank';
 import { describe, expect, it } from 'vitest';
 import { makeCharge, makePayment, SERVER_TIME } from '../testing/payments.ts';
-import { createService } from './service.ts';
+import type { FailedRequest } from './ports.ts';
+import { createService, withoutWayBack } from './service.ts';
 
 const MISSING = 'order-of-a-missing-chunk';
 
 type Sent = { url: string; bearer: string | null; body: unknown };
 
 /** A service that answers in this order; the last answer repeats. */
-function openService(...answers: { status: number; body: unknown }[]) {
+function openService(...given: ({ status: number; body: unknown } | ((request: FailedRequest) => void))[]) {
+  const answers = given.filter((each) => typeof each !== 'function');
+  const onFailed = given.find((each) => typeof each === 'function');
   const prepared: string[] = [];
   const sent: Sent[] = [];
   const synced: number[] = [];
@@ -20,6 +24,7 @@ function openService(...answers: { status: number; body: unknown }[]) {
       prepared.push(reference);
       if (reference === MISSING) throw new Error('chunk is gone');
     },
+    ...(onFailed ? { onFailed } : {}),
     clock: { now: () => 0, sync: (timeMs) => void synced.push(timeMs) },
     http: {
       async fetch(url, init) {
@@ -45,6 +50,64 @@ const NOT_AUTHORISED = {
 };
 const { signal } = new AbortController();
 const opened = ok({ payment: makePayment(), session_token: 'token-2' });
+
+describe('a call without an answer to use', () => {
+  const failing = async (status: number, body: unknown, options = {}) => {
+    const failed: unknown[] = [];
+    const { service } = openService({ status, body }, (request) => failed.push(request));
+    await service.call(queryCard, { reference: 'KPY-CA-1' }, options);
+    return failed;
+  };
+  it('is told with base and path (spec §1)', async () => {
+    const refusal = { status: false, message: 'No', error_type: 'INTERNAL', data: null };
+    expect(await failing(500, refusal)).toEqual([{ base: '/api', path: '/card/query', status: 500 }]);
+    expect(await failing(502, 'Bad gateway')).toEqual([{ base: '/api', path: '/card/query', status: 502 }]);
+  });
+  it('is not told when the page gave it up, nor is one that was answered', async () => {
+    expect(await failing(500, null, { signal: AbortSignal.abort() })).toEqual([]);
+    expect(await failing(200, ok(makeCharge()).body)).toEqual([]);
+  });
+});
+
+describe('while the browser has no network', () => {
+  const offline = (isOffline: boolean) => {
+    const sent: string[] = [];
+    const service = createService({
+      payment: makePayment(),
+      sessionToken: 'token-1',
+      prepare: async () => {},
+      clock: { now: () => 0, sync: () => {} },
+      http: {
+        async fetch(url) {
+          sent.push(url as string);
+          return Response.json(ok(makeCharge()).body);
+        },
+        timeout: () => new AbortController().signal,
+      },
+      offline: { isNow: () => isOffline, message: 'Not sent' },
+    });
+    return { service, sent };
+  };
+  const press = { reference: 'KPY-CA-1', public_key: 'pk_test_1', authorization: { pin: '1234' } };
+  const NOT_SENT = { ok: false, failure: { kind: 'refused', code: 'NOT_SENT', message: 'Not sent' } };
+
+  it('a press is not sent, and says so: it cannot have charged anything', async () => {
+    const { service, sent } = offline(true);
+    expect(await service.call(authorizeCard, press)).toMatchObject(NOT_SENT);
+    expect(sent).toEqual([]);
+  });
+  it('a look-up is tried all the same, and so is a code asked for again', async () => {
+    const { service, sent } = offline(true);
+    await service.call(queryCard, { reference: 'KPY-CA-1' });
+    await service.call(resendCardOtp, { reference: 'KPY-CA-1' });
+    expect(sent).toEqual(['/api/card/query', '/api/card/resend-otp']);
+  });
+  it('with a network the press goes out', async () => {
+    const { service, sent } = offline(false);
+    expect(await service.call(authorizeCard, press)).toMatchObject({ ok: true });
+    expect(sent).toEqual(['/api/card/authorize']);
+  });
+});
 
 describe('the session token', () => {
   it('goes with every call', async () => {
@@ -96,6 +159,22 @@ describe('the truth', () => {
       failure: { kind: 'unreachable' },
     });
   });
+
+  it('that still holds is told with the service’s time: a phone that slept has it again', async () => {
+    const { service, synced } = openService(ok({ unchanged: true, server_time: SERVER_TIME + 60_000 }));
+    const known = { reference: 'KPY-CA-1', known: 'version-1' };
+    expect(await service.call(queryBank, known)).toMatchObject({ ok: true, value: { unchanged: true } });
+    expect(synced).toEqual([SERVER_TIME + 60_000]);
+  });
+
+  it.each([{ unchanged: true }, { unchanged: false, server_time: SERVER_TIME }, null])(
+    'is not said to hold by %j',
+    async (data) => {
+      const { service } = openService(ok(data));
+      const asked = await service.call(queryBank, { reference: 'KPY-CA-1', known: 'version-1' });
+      expect(asked).toMatchObject({ ok: false, failure: { kind: 'malformed' } });
+    },
+  );
 
   it('that cannot be read is a failure like any other', async () => {
     const { service } = openService({ status: 502, body: 'Bad gateway' });
@@ -158,4 +237,17 @@ describe('an answer about money that the page cannot read is a lost one, never a
       value: charge,
     });
   });
+});
+
+it('in the embed script’s frame the truth has no way back; a failed look stays one', async () => {
+  const withWayBack = makePayment({ redirect_url: 'https://shop.example/done' });
+  const answer = ok({ payment: withWayBack, session_token: 'token-2' });
+  const { service } = openService(answer, answer, { status: 500, body: {} });
+  expect(await service.readPayment(signal)).toEqual({ ok: true, value: withWayBack });
+  const framed = withoutWayBack(service);
+  expect(await framed.readPayment(signal)).toEqual({
+    ok: true,
+    value: { ...withWayBack, redirect_url: null },
+  });
+  expect(await framed.readPayment(signal)).toMatchObject({ ok: false });
 });

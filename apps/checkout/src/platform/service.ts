@@ -1,11 +1,15 @@
 // Spec §7 Calls as this page makes them: with the session's token, renewed once when it has run out, and the service's time kept.
-import { type CallOptions, type Client, createClient } from '@titan/contract/client';
+import { type CallOptions, type CallResult, type Client, createClient } from '@titan/contract/client';
+import type { Failure } from '@titan/contract/failure';
 import type { PaymentView } from '@titan/contract/payment';
+import { isRecord } from '@titan/contract/readable';
 import { setUpPayment } from '@titan/contract/setup';
+import { readTimeline } from '@titan/contract/timeline';
 import { LIMITS } from '@titan/rules/limits';
-import type { Http, ServerClock, Service } from './ports.ts';
+import type { FailedRequest, Http, ServerClock, Service } from './ports.ts';
 
 const SERVICE_BASE = '/api';
+const RESEND = /\/resend-/;
 const SET_UP = { type: 'modal-payment' } as const;
 
 export type ServiceParts = {
@@ -15,10 +19,14 @@ export type ServiceParts = {
   clock: ServerClock;
   /** Fetches what the page needs to read this truth; one that cannot be read is as good as none. */
   prepare(payment: PaymentView): Promise<void>;
+  /** What a press is answered while the browser has no network: it is not sent, so nothing can have been charged. */
+  offline?: { isNow(): boolean; message: string };
+  /** Hears of every call without an answer to use, other than one that the page itself gave up. */
+  onFailed?(request: FailedRequest): void;
 };
 
 /** Builds the calls of one payment; the token lives in here and nowhere else. */
-export function createService({ payment, sessionToken, http, clock, prepare }: ServiceParts): Service {
+export function createService({ payment, sessionToken, http, clock, ...parts }: ServiceParts): Service {
   let token = sessionToken;
   const clientWith = (bearer: () => string) =>
     createClient({ base: SERVICE_BASE, bearer, timeoutMs: LIMITS.requestTimeoutMs, ...http });
@@ -33,27 +41,82 @@ export function createService({ payment, sessionToken, http, clock, prepare }: S
     return opened.ok;
   };
 
-  const call: Client = async (endpoint, body, options = {}) => {
-    const result = await asPayer(endpoint, body, options);
+  const renewing: Client = async (endpoint, body, options = {}) => {
+    let result = await asPayer(endpoint, body, options);
     const hasRunOut =
       !result.ok && result.failure.kind === 'refused' && result.failure.code === 'NOT_AUTHORISED';
-    if (!hasRunOut || !(await renewToken(options))) return result;
-    return asPayer(endpoint, body, options);
+    if (hasRunOut && (await renewToken(options))) result = await asPayer(endpoint, body, options);
+    keepTime(clock, result);
+    return result;
   };
+  const call = sentOnline(watched(renewing, parts.onFailed), parts.offline);
 
   return {
     call,
     callSandbox: createClient({ base: '', bearer: () => token, timeoutMs: LIMITS.requestTimeoutMs, ...http }),
+    readTimeline: () => call(readTimeline, { payment_reference: payment.reference }),
     async readPayment(signal) {
       const read = await call(setUpPayment, { reference: payment.reference }, { signal, query: SET_UP });
       if (!read.ok) return read;
       clock.sync(read.value.payment.server_time);
-      try {
-        await prepare(read.value.payment);
-      } catch {
-        return { ok: false, failure: { kind: 'unreachable', cause: 'network' } };
-      }
-      return { ok: true, value: read.value.payment };
+      return prepared(read.value.payment, parts.prepare);
     },
   };
+}
+
+/** The truth, once the code that draws it is there; where that cannot be had, nobody has read it. */
+async function prepared(
+  payment: PaymentView,
+  prepare: ServiceParts['prepare'],
+): Promise<CallResult<PaymentView>> {
+  try {
+    await prepare(payment);
+    return { ok: true, value: payment };
+  } catch {
+    return { ok: false, failure: { kind: 'unreachable', cause: 'network' } };
+  }
+}
+
+/** An answer that says only that nothing has changed says the time too: a phone that slept may have lost it. */
+function keepTime(clock: ServerClock, result: CallResult<unknown>): void {
+  const said = result.ok && isRecord(result.value) ? result.value['server_time'] : null;
+  if (typeof said === 'number') clock.sync(said);
+}
+
+/** In the embed script's frame no truth has a way back: the merchant's page stands around it, and is told (decision 0029). */
+export function withoutWayBack(service: Service): Service {
+  return {
+    ...service,
+    async readPayment(signal) {
+      const read = await service.readPayment(signal);
+      return read.ok ? { ...read, value: { ...read.value, redirect_url: null } } : read;
+    },
+  };
+}
+
+/** Questions are tried all the same: what they fail with changes nothing. So is a code asked for again, whose own line says what became of it. */
+function sentOnline(call: Client, offline: ServiceParts['offline']): Client {
+  if (!offline) return call;
+  const { isNow, message } = offline;
+  const notSent: Failure = { kind: 'refused', httpStatus: 0, code: 'NOT_SENT', message, fields: null };
+  return async (endpoint, body, options = {}) =>
+    endpoint.changes && !RESEND.test(endpoint.path) && isNow()
+      ? { ok: false, failure: notSent }
+      : call(endpoint, body, options);
+}
+
+/** Says of each failed call where it went. One that the page gave up has not failed. */
+function watched(call: Client, onFailed: ServiceParts['onFailed']): Client {
+  if (!onFailed) return call;
+  return async (endpoint, body, options = {}) => {
+    const result = await call(endpoint, body, options);
+    const isGivenUp = options.signal?.aborted === true;
+    if (!result.ok && !isGivenUp)
+      onFailed({ base: SERVICE_BASE, path: endpoint.path, status: statusOf(result.failure) });
+    return result;
+  };
+}
+
+function statusOf(failure: Failure): number | null {
+  return failure.kind === 'unreachable' ? null : failure.httpStatus;
 }

@@ -31,9 +31,13 @@ function openStore(data: Parameters<typeof createCheckoutStore>[0] = makePage())
     changes: () => changes,
     async arrive() {
       const page = runSession(data.kind === 'payment' ? data : {});
-      loads
-        .at(-1)
-        ?.resolve({ getState: page.screen, subscribe: () => {}, send: page.send, failedToLoad: () => false });
+      loads.at(-1)?.resolve({
+        getState: page.screen,
+        getTimeline: page.timeline,
+        subscribe: () => {},
+        send: page.send,
+        failedToLoad: () => false,
+      });
       await nextTurn();
       return page;
     },
@@ -134,6 +138,7 @@ describe('when the machines arrive', () => {
     expect(details.deref()).toEqual(DETAILS);
     const forgetful = {
       getState: () => screenOf(makePage()),
+      getTimeline: () => [],
       subscribe: () => {},
       send: () => {},
       failedToLoad: () => false,

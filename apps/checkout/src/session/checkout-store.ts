@@ -1,6 +1,7 @@
 // What React reads and speaks to (design §4): at first the service's own screen, then the machines, which are loaded after the
 // first paint. Small and without XState, because it is part of the first load.
 import type { PageData } from '@titan/contract/page-data';
+import type { Timeline } from '@titan/contract/timeline';
 import { isPress, optimistic } from './optimistic.ts';
 import type { RunningCheckout } from './runtime.ts';
 import { screenOf } from './screen-of.ts';
@@ -49,6 +50,7 @@ export function createCheckoutStore(data: PageData, parts: StoreParts): Checkout
 
   return {
     getState: () => running?.getState() ?? before.state(),
+    getTimeline: () => running?.getTimeline() ?? timelineIn(data),
     subscribe(onChange) {
       listeners.add(onChange);
       load();
@@ -63,6 +65,13 @@ export function createCheckoutStore(data: PageData, parts: StoreParts): Checkout
     failedToLoad: () => running?.failedToLoad() ?? runtime.hasFailed(),
   };
 }
+
+/** As the service drew it. */
+export function timelineIn(data: PageData): Timeline {
+  return data.kind === 'payment' ? data.timeline : NOTHING_TOLD;
+}
+
+const NOTHING_TOLD: Timeline = [];
 
 type LoadingListener = { onLoaded(loaded: RunningCheckout): void; onFailed(): void };
 

@@ -1,31 +1,26 @@
 // Spec §2 Checkout states: every screen that a payer does not start from. A chunk of its own, fetched once the first screen stands.
 import type { BuiltChannel } from '@titan/rules/methods';
-import { unreachable } from '@titan/rules/unreachable';
+import type { ReactNode } from 'react';
 import { common } from '../copy/common.ts';
 import { METHOD_LATER_SCREENS } from '../methods/method-later-screens.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import {
-  ClosedScreen,
-  IssueScreen,
-  ProblemScreen,
-  RedirectScreen,
-  SessionEndScreen,
-} from './ending-screens.tsx';
 import { amountToPay } from './amount-to-pay.ts';
 import { ContactLink } from './contact-link.tsx';
-import { FailedScreen } from './failed-screen.tsx';
+import { EndingScreen } from './ending-screen.tsx';
 import type { PageParts } from './page-parts.ts';
+import { receiptPart, timelinePart } from './record-parts.ts';
 import { resultPartOf } from './result-part.tsx';
 import type { MethodScreen, ScreenState } from './screen-state.ts';
 import type { LaterScreenProps } from './session-page.tsx';
 import { StageActions } from './stage-actions.tsx';
-import { SuccessScreen } from './success-screen.tsx';
+import { toldOn } from './tells-timeline.ts';
 
 export { CopyAmount } from './copy-amount.tsx';
 export { laterTitle } from './later-title.ts';
 
 /** Fetches what this screen needs beside this chunk. */
 export async function loadPartsOf(state: ScreenState): Promise<void> {
+  if (toldOn(state) !== null) await timelinePart.load();
   if (state.screen !== 'method') return void (await resultPartOf(state)?.load());
   const parts: Partial<Record<string, { load(): Promise<unknown> }>> =
     METHOD_LATER_SCREENS[state.channel].parts;
@@ -36,6 +31,7 @@ export async function loadPartsOf(state: ScreenState): Promise<void> {
 export function fetchAhead(state: ScreenState): void {
   if (state.screen !== 'method') return;
   METHOD_LATER_SCREENS[state.channel].ahead?.load().catch(() => undefined);
+  timelinePart.load().catch(() => undefined);
 }
 
 /** Fetches all that any screen needs: the service draws without waiting. */
@@ -44,37 +40,24 @@ export async function loadEveryPart(): Promise<void> {
     ...Object.values(ofStages),
     ...(result ? [result] : []),
   ]);
-  await Promise.all(parts.map((part) => part.load()));
+  await Promise.all([receiptPart, timelinePart, ...parts].map((part) => part.load()));
 }
 
 export function LaterScreen({ state, parts }: LaterScreenProps) {
-  switch (state.screen) {
-    case 'method':
-      return <LaterStage state={state} parts={parts} />;
-    case 'success':
-      return <SuccessScreen state={state} parts={parts} />;
-    case 'failed':
-      return <FailedScreen state={state} parts={parts} />;
-    case 'problem':
-      return <ProblemScreen problem={state.problem} reference={state.reference} />;
-    case 'issue-detected':
-      return <IssueScreen state={state} />;
-    case 'session-end':
-      return <SessionEndScreen payment={state.payment} />;
-    case 'redirect':
-      return <RedirectScreen payment={state.payment} />;
-    case 'closed':
-      return <ClosedScreen payment={state.payment} />;
-    case 'methods':
-      return null;
-    default:
-      return unreachable(state);
-  }
+  const told = toldOn(state);
+  const timeline = told === null ? null : <timelinePart.Part payment={told} parts={parts} />;
+  if (state.screen === 'methods') return null;
+  if (state.screen === 'method') return <LaterStage state={state} parts={parts} timeline={timeline} />;
+  return <EndingScreen state={state} parts={parts} timeline={timeline} />;
 }
 
-type LaterStageProps<C extends BuiltChannel> = { state: MethodScreen<C>; parts: PageParts };
+type LaterStageProps<C extends BuiltChannel> = {
+  state: MethodScreen<C>;
+  parts: PageParts;
+  timeline: ReactNode;
+};
 
-function LaterStage<C extends BuiltChannel>({ state, parts }: LaterStageProps<C>) {
+function LaterStage<C extends BuiltChannel>({ state, parts, timeline }: LaterStageProps<C>) {
   const { channel, view, payment, canChangeMethod } = state;
   const { Stage, footerOf } = METHOD_LATER_SCREENS[channel];
   const { help, contact, ownsChange } = footerOf?.(view) ?? {};
@@ -82,6 +65,7 @@ function LaterStage<C extends BuiltChannel>({ state, parts }: LaterStageProps<C>
     <>
       <Stage view={view} payment={payment} total={amountToPay(payment, channel).total} parts={parts} />
       {contact ? <ContactLink payment={payment} /> : null}
+      {timeline}
       <StageActions
         parts={parts}
         payment={payment}

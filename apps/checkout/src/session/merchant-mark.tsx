@@ -6,8 +6,11 @@ import { Icon } from '../ui/icon.tsx';
 import { CHANNEL_ICONS } from './channel-icon.ts';
 import classes from './merchant-mark.module.css';
 
-/** Only pictures that our own service hands out: it re-encodes or refuses what merchants upload (design §6). */
-const OWN_PICTURE = /^(?:\/(?!\/)|data:image\/)/;
+/**
+ * Only pictures that our own service hands out: it re-encodes or refuses what merchants upload (design §6). Browsers read `//`, `/\\` and
+ * a line break after the slash as another site, so the address is held to plain names.
+ */
+const OWN_PICTURE = /^(?:(?:\/\w[\w.-]*)+|data:image\/(?:png|jpeg|webp|avif|gif);base64,[\w+/=]+)$/;
 
 type MerchantMarkProps = { name: string; logo: string | null; channel: Channel | null };
 

@@ -91,9 +91,12 @@ function MethodRow({
   chosen = false,
   children,
 }: RowProps & { chosen?: boolean; children: ReactNode }) {
+  const all = methodSteps[channel];
+  // A bank that is a method of its own has been chosen with it.
+  const needed = method ? all.slice(1) : all;
   const steps = (
     <ol>
-      {methodSteps[channel].map((step) => (
+      {needed.map((step) => (
         <li key={step}>{step}</li>
       ))}
     </ol>

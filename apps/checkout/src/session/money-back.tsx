@@ -5,8 +5,14 @@ import { moneyBack } from '../copy/money-back.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { ScreenState } from './screen-state.ts';
 
-export function MoneyBack({ state }: { state: ScreenState }) {
-  return notToldBelow(state).map(({ amount, currency, reversed }, index) => {
+type MoneyBackProps = {
+  state: ScreenState;
+  /** The screen says itself what came of the latest charge (tells-of-charge.ts). */
+  tellsOfCharge: boolean;
+};
+
+export function MoneyBack(props: MoneyBackProps) {
+  return notToldBelow(props).map(({ amount, currency, reversed }, index) => {
     const money = formatMoney(fromDecimal(amount, currency), currency);
     return (
       <Notice key={index} tone="info">
@@ -17,11 +23,11 @@ export function MoneyBack({ state }: { state: ScreenState }) {
 }
 
 /** A result screen says itself what of its own transfer goes back. */
-function notToldBelow(state: ScreenState): readonly ReversalView[] {
+function notToldBelow({ state, tellsOfCharge }: MoneyBackProps): readonly ReversalView[] {
   if (!('payment' in state)) return [];
   const { reversals, charge } = state.payment;
   const told = charge?.bank_transfer?.reversal;
-  if (!told || !['success', 'failed', 'issue-detected'].includes(state.screen)) return reversals;
+  if (!told || !tellsOfCharge) return reversals;
   const at = reversals.findLastIndex(({ amount }) => amount === told.amount);
   return reversals.filter((_, index) => index !== at);
 }

@@ -8,6 +8,7 @@ import { attemptsAreUsedUp, mayStillPay, type StageFacts } from '../methods/meth
 import { flowOf, isBuilt } from '../methods/method-registry.ts';
 import type { AddressChoice } from '../platform/ports.ts';
 import { STAGE_DELAYS } from '../stage-delays.ts';
+import { closesItself } from './money-verdict.ts';
 import { returnAddress } from './return-address.ts';
 import type { ScreenState } from './screen-state.ts';
 
@@ -78,10 +79,16 @@ export function redirectTime(payment: PaymentView, nowMs: number): number | null
   return stays ? null : nowMs + STAGE_DELAYS.REDIRECT_AFTER_SUCCESS;
 }
 
-/** The screen of a place that is no method's. */
+/** When a result that closes itself does so (spec §4), shown since `nowMs`; null: it stays until the payer says so. */
+export function restartTime(payment: PaymentView, nowMs: number): number | null {
+  return closesItself(payment) ? nowMs + STAGE_DELAYS.RESTART_AFTER_FAILURE : null;
+}
+
+/** The screen of a place that is no method's. `restartAtMs`: of a failure. */
 export function resultScreen(
   place: Exclude<Place, BuiltChannel | 'success' | 'methods'>,
   payment: PaymentView,
+  restartAtMs: number | null,
 ): ScreenState {
   switch (place) {
     case 'issue-detected':
@@ -89,13 +96,13 @@ export function resultScreen(
     case 'charge-completed':
       return { screen: 'issue-detected', payment, issue: 'completed', ofCharge: true };
     case 'failed':
-      return failedScreen(payment);
+      return failedScreen(payment, restartAtMs);
     case 'session-end':
       return { screen: 'session-end', payment };
   }
 }
 
-function failedScreen(payment: PaymentView): ScreenState {
+function failedScreen(payment: PaymentView, restartAtMs: number | null): ScreenState {
   const channel = payment.charge?.channel;
   const isKnown = channel !== undefined && isBuilt(channel);
   return {
@@ -104,6 +111,7 @@ function failedScreen(payment: PaymentView): ScreenState {
     message: isKnown ? flowOf(channel).failureText(payment) : (payment.charge?.response_message ?? ''),
     canTryAgain: isKnown && payment.payment_channels.includes(channel),
     canChangeMethod: payment.payment_channels.length > 1,
+    restartAtMs,
   };
 }
 

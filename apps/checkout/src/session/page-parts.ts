@@ -1,18 +1,23 @@
 // What every screen is given beside its state: the way to speak, the service's time, and what its forms carry (design §4).
 import type { PageData } from '@titan/contract/page-data';
+import type { Timeline } from '@titan/contract/timeline';
 import type { MethodParts } from '../methods/method.ts';
 import type { MethodPrefills } from '../methods/method-prefills.ts';
 import type { PayerEvent } from './screen-state.ts';
 
 export type PageParts = MethodParts<PayerEvent> & {
+  /** What has happened so far. */
+  timeline: Timeline;
   /** Only on the server: what `?preset=…` of TEST MODE fills in. */
   prefills: MethodPrefills | null;
+  /** The embed script stands around the page: whatever the screen, it can be closed here. */
+  inline: boolean;
 };
 
 /** @param speech what the page runs on; `prefills` is null in the browser, where the boxes keep what the server wrote */
 export function pageParts(
   page: PageData,
-  speech: Pick<PageParts, 'send' | 'serverNow' | 'listenToTime' | 'prefills'>,
+  speech: Pick<PageParts, 'send' | 'serverNow' | 'listenToTime' | 'prefills' | 'timeline'>,
 ): PageParts {
   if (page.kind === 'problem') return { ...speech, ...OF_NO_PAYMENT };
   return {
@@ -21,6 +26,7 @@ export function pageParts(
     seal: { session_token: page.sessionToken, form_key: page.formKey },
     feedback: page.feedback,
     choices: page.choices,
+    inline: Boolean(page.frame?.inline),
   };
 }
 
@@ -29,4 +35,5 @@ const OF_NO_PAYMENT = {
   seal: { session_token: '', form_key: '' },
   feedback: null,
   choices: null,
+  inline: false,
 } satisfies Partial<PageParts>;

@@ -23,6 +23,12 @@ it.each([
   expect(parentNews(result, payment).map((news) => [news.result, news.data.status])).toEqual(told);
 });
 
+it('a card that was saved is told before the success', () => {
+  const charge = { ...paidCharge, metadata: { ...paidCharge.metadata, card_tokenized: true } };
+  const told = parentNews('success', makePayment({ status: 'success', charge }));
+  expect(told.map(({ result }) => result)).toEqual(['tokenized', 'success']);
+});
+
 it.each([
   ['5000.00', '5000'],
   ['1500.50', '1500.5'],

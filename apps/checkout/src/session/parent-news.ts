@@ -3,13 +3,16 @@ import type { PaymentView } from '@titan/contract/payment';
 import { mayStillPay } from '../methods/method.ts';
 import type { ParentData, ParentResult } from '../platform/ports.ts';
 
-/** What is told for a result. Leaving while the answer is not known yet says so first: `pending`. */
+/** What is told for a result. Leaving while the answer is not known yet says so first, and so does a card that was saved. */
 export function parentNews(
   result: ParentResult,
   payment: PaymentView,
 ): { result: ParentResult; data: ParentData }[] {
   const leavesUnknown = result === 'close' && payment.charge?.status === 'processing';
-  const results: ParentResult[] = leavesUnknown ? ['pending', result] : [result];
+  const isSaved = result === 'success' && payment.charge?.metadata.card_tokenized === true;
+  const results: ParentResult[] = [result];
+  if (leavesUnknown) results.unshift('pending');
+  if (isSaved) results.unshift('tokenized');
   const data = {
     amount: shortest(payment.amount),
     reference: payment.merchant_reference,

@@ -5,8 +5,10 @@ import { StageHeading } from '../ui/stage-heading.tsx';
 import { Spinner } from '../ui/waiting.tsx';
 import classes from './result-screen.module.css';
 
+export type Tone = 'success' | 'failure' | 'issue' | 'neutral' | 'waiting';
+
 type ResultScreenProps = {
-  tone: 'success' | 'failure' | 'issue' | 'neutral' | 'waiting';
+  tone: Tone;
   title: string;
   message: string;
   /** What happened to the money, where that must be said. */
@@ -17,7 +19,7 @@ type ResultScreenProps = {
   footer?: ReactNode;
 };
 
-const MARKS: Record<Exclude<ResultScreenProps['tone'], 'waiting'>, IconName> = {
+const MARKS: Record<Exclude<Tone, 'waiting'>, IconName> = {
   success: 'check',
   failure: 'cross',
   issue: 'alert',

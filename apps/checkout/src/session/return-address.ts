@@ -11,11 +11,6 @@ export function returnAddress(
   return url.href;
 }
 
-/** The origin that may hear from this page; null: none is known. */
-export function merchantOrigin(payment: Pick<PaymentView, 'redirect_url'>): string | null {
-  return merchantUrl(payment.redirect_url)?.origin ?? null;
-}
-
 function merchantUrl(text: string | null): URL | null {
   const url = text === null ? null : parseUrl(text);
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : null;

@@ -1,5 +1,6 @@
 // Runs the page's machines (code style §5) over the ports; the machines themselves do nothing to the outside.
 import type { PageData } from '@titan/contract/page-data';
+import type { Timeline } from '@titan/contract/timeline';
 import { type ActorRefFrom, createActor, fromCallback, fromPromise } from 'xstate';
 import type { MethodTexts } from '../methods/method.ts';
 import type { MethodMachines } from '../methods/method-machines.ts';
@@ -9,6 +10,7 @@ import { choiceInAddress } from './outcome.ts';
 import { parentNews } from './parent-news.ts';
 import { returnAddress } from './return-address.ts';
 import type { PayerEvent, ScreenState } from './screen-state.ts';
+import { type ShownState, withTimeline } from './running-timeline.ts';
 import { sessionMachine } from './session-machine.ts';
 import type { SessionEvent } from './session-setup.ts';
 import { machineIsMissing, toScreen } from './to-screen.ts';
@@ -16,6 +18,7 @@ import { machineIsMissing, toScreen } from './to-screen.ts';
 /** The page as the store sees it once the machines are there. */
 export type RunningCheckout = {
   getState(): ScreenState;
+  getTimeline(): Timeline;
   subscribe(onChange: () => void): void;
   send(event: PayerEvent): void;
   /** As the store's own (screen-state.ts), of the machine of the method that is under way. */
@@ -50,15 +53,15 @@ export function startRuntime(
   });
   const view = createView(session, ports.bugs, payment.merchant_reference);
   session.start();
-  listenWhileWaiting(view, ports.push, () => session.send({ type: 'newsCame' }));
+  listenWhileWaiting(view, ports.push, (isSaid) => session.send({ type: 'newsCame', isSaid }));
   return {
-    ...view,
+    ...withTimeline(view, ports.service, data.timeline),
     send: (event) => session.send(event),
     failedToLoad: () => machineIsMissing(session.getSnapshot()),
   };
 }
 
-type View = Pick<RunningCheckout, 'getState' | 'subscribe'>;
+type View = ShownState;
 
 /** The screen of a running session. A bug that broke a machine becomes a screen too: a reload then shows what is true. */
 function createView(session: ActorRefFrom<typeof sessionMachine>, bugs: Bugs, reference: string): View {
@@ -83,7 +86,7 @@ function createView(session: ActorRefFrom<typeof sessionMachine>, bugs: Bugs, re
 }
 
 /** The push channel is open while the screen waits for the service, or a request is left open behind it; at no other time. */
-function listenWhileWaiting(view: View, push: PushChannel, onNews: () => void): void {
+function listenWhileWaiting(view: View, push: PushChannel, onNews: (isSaid: boolean) => void): void {
   let close: (() => void) | null = null;
   const follow = () => {
     const state = view.getState();

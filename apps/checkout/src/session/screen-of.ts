@@ -5,7 +5,7 @@ import type { BuiltChannel } from '@titan/rules/methods';
 import type { MethodEntry } from '../methods/method.ts';
 import { flowOf, isBuilt } from '../methods/method-registry.ts';
 import { methodScreen } from './method-screen.ts';
-import { placeOf, redirectTime, resultScreen } from './outcome.ts';
+import { placeOf, redirectTime, restartTime, resultScreen } from './outcome.ts';
 import type { MethodScreen, ScreenState } from './screen-state.ts';
 
 /** The payer's first screen. */
@@ -21,7 +21,7 @@ export function screenOf(data: PageData): ScreenState {
     default:
       return isBuilt(place)
         ? firstMethodScreen(place, { payment, feedback, fromStart: chosen === place, place: methodPlace })
-        : resultScreen(place, payment);
+        : resultScreen(place, payment, restartTime(payment, payment.server_time));
   }
 }
 

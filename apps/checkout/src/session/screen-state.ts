@@ -1,6 +1,7 @@
 // What the components read and what they may say: the whole seam between the page's machines and its screens (spec §2 Checkout states).
 import type { MethodPlace, PageProblem } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
+import type { Timeline } from '@titan/contract/timeline';
 import type { BuiltChannel, Channel } from '@titan/rules/methods';
 import type { MethodPayerEvents, MethodViews } from '../methods/method-registry.ts';
 
@@ -41,6 +42,8 @@ export type ScreenState =
       message: string;
       canTryAgain: boolean;
       canChangeMethod: boolean;
+      /** When the result closes itself and the payment starts again (server time); null: it stays. */
+      restartAtMs: number | null;
     }
   | { screen: 'session-end'; payment: PaymentView }
   | { screen: 'redirect'; payment: PaymentView }
@@ -61,6 +64,8 @@ export type PayerEvent =
 /** How React reads the page's state (useSyncExternalStore) and speaks to it. */
 export type CheckoutStore = {
   getState(): ScreenState;
+  /** What has happened so far, as far as this page has read it; the same value until something is new. */
+  getTimeline(): Timeline;
   subscribe(onChange: () => void): () => void;
   send(event: PayerEvent): void;
   /** The service's time now, epoch ms, whatever the payer's own clock says. */

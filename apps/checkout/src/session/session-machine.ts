@@ -1,5 +1,6 @@
 // Spec §2 Checkout states, §4 Transaction on load, Session, Results: the page around the methods. The one place that turns a
 // method's Outcome into a screen. States are named as their screens, and a method's as its channel.
+import type { CallResult } from '@titan/contract/client';
 import type { PaymentView } from '@titan/contract/payment';
 import { BUILT_CHANNELS, type BuiltChannel } from '@titan/rules/methods';
 import { raise, sendTo } from 'xstate';
@@ -47,6 +48,20 @@ const outcomes = [
   { guard: when('already-completed'), actions: takesOver, target: 'charge-completed' },
   { guard: when('session-end'), actions: takesOver, target: 'session-end' },
   { guard: when('elsewhere'), actions: takesOver, target: 'loading' },
+] as const;
+
+const read = ({ event }: { event: { output: CallResult<PaymentView> } }) => event.output;
+
+/** A result that closes itself: to whatever is true now, else to the list, else to the only way to pay. Without an answer it stays. */
+const restarts = [
+  {
+    guard: { type: 'hasMoved', params: read },
+    actions: { type: 'takeRead', params: read },
+    target: '#session.screen.loading',
+  },
+  { guard: { type: 'hasSeveralWays', params: read }, target: '#session.screen.methods' },
+  { guard: { type: 'wasSetUp', params: read }, actions: 'chooseAgain', target: '#session.screen.loading' },
+  { target: 'staying' },
 ] as const;
 
 /** The state in which a method runs. It hears all that the payer and the browser say, and ignores what it does not know. */
@@ -98,6 +113,7 @@ export const sessionMachine = sessionSetup.createMachine({
     methodWaits: false,
     methodReads: false,
     redirectAtMs: null,
+    restartAtMs: null,
   }),
   invoke: { src: 'pageEvents' },
   type: 'parallel',
@@ -145,12 +161,24 @@ export const sessionMachine = sessionSetup.createMachine({
         },
 
         failed: {
-          entry: ['unchoose', 'showChoice', tells('failed')],
+          entry: ['unchoose', 'showChoice', 'startRestart', tells('failed')],
+          initial: 'counting',
           on: {
             ...closes,
             ...follows,
             tryAgainAsked: { guard: 'mayTryAgain', actions: 'chooseAgain', target: 'loading' },
             methodChangeAsked: { guard: 'mayChangeMethod', target: 'methods' },
+          },
+          states: {
+            counting: {
+              after: { RESTART_AFTER_FAILURE: { guard: 'closesItself', target: 'restarting' } },
+              on: { stayAsked: 'staying' },
+            },
+            staying: {},
+            restarting: {
+              on: { stayAsked: 'staying' },
+              invoke: { src: 'readPayment', onDone: restarts },
+            },
           },
         },
 

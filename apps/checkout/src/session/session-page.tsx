@@ -13,6 +13,7 @@ import {
 import { isBuilt, METHOD_FLOWS } from '../methods/method-registry.ts';
 import { Notice } from '../ui/notice.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { TestDrawer } from '../ui/test-drawer.tsx';
 import { Spinner } from '../ui/waiting.tsx';
 import { amountToPay, equivalentOf } from './amount-to-pay.ts';
 import type { CopyAmountProps } from './copy-amount.tsx';
@@ -22,6 +23,7 @@ import { PageChrome } from './page-chrome.tsx';
 import type { PageParts } from './page-parts.ts';
 import type { MethodScreen, ScreenState } from './screen-state.ts';
 import { StageActions } from './stage-actions.tsx';
+import { tellsOfCharge } from './tells-of-charge.ts';
 
 /** Seldom needed. */
 const moneyBack = lazyPart(async () => (await import('./money-back.tsx')).MoneyBack, {
@@ -70,11 +72,14 @@ export function SessionPage({ state, parts, LaterScreen, CopyAmount }: SessionPa
       channel={channelOf(state)}
       equivalent={equivalentAt(state)}
       {...CHROME[state.screen]}
+      {...(parts.inline ? { canClose: true } : {})}
       CopyAmount={CopyAmount}
       parts={parts}
     >
       <OfflineNotice state={state} />
-      {'payment' in state && state.payment.reversals.length > 0 ? <moneyBack.Part state={state} /> : null}
+      {'payment' in state && state.payment.reversals.length > 0 ? (
+        <moneyBack.Part state={state} tellsOfCharge={tellsOfCharge(state)} />
+      ) : null}
       <Screen state={state} parts={parts} LaterScreen={LaterScreen} drafts={drafts} />
     </PageChrome>
   );
@@ -108,6 +113,7 @@ function Screen({ state, parts, LaterScreen, drafts }: ScreenProps) {
       <>
         <MethodList payment={state.payment} parts={parts} />
         <StageActions parts={parts} payment={state.payment} changeable={null} cancel={common.cancelPayment} />
+        <TestDrawer />
       </>
     );
   }

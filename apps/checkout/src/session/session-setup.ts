@@ -8,7 +8,7 @@ import { mayStillPay, isSameTruth, type MethodInput, type Outcome } from '../met
 import type { MethodMachines } from '../methods/method-machines.ts';
 import type { PageEvent, ParentResult } from '../platform/ports.ts';
 import { STAGE_DELAYS } from '../stage-delays.ts';
-import { mayLeaveCharge, type Place, placeOf, redirectTime, type Visit } from './outcome.ts';
+import { mayLeaveCharge, type Place, placeOf, redirectTime, restartTime, type Visit } from './outcome.ts';
 import { returnAddress } from './return-address.ts';
 import type { PayerEvent } from './screen-state.ts';
 
@@ -25,6 +25,8 @@ export type SessionContext = Visit &
     /** The running method reads the truth by itself. */
     methodReads: boolean;
     redirectAtMs: number | null;
+    /** When a failure closes itself; null: it stays. */
+    restartAtMs: number | null;
     /** Where in the chosen method the payer is. */
     place: MethodPlace | null;
   };
@@ -71,6 +73,11 @@ export const sessionSetup = setup({
     owesOtherwise: ({ context }, read: CallResult<PaymentView>) =>
       read.ok && JSON.stringify(read.value.reversals) !== JSON.stringify(context.payment.reversals),
     goesBackByItself: ({ context }) => context.redirectAtMs !== null,
+    closesItself: ({ context }) => context.restartAtMs !== null,
+    // Set up again (spec §4), before anything is offered anew: it may have been paid meanwhile.
+    wasSetUp: (_, read: CallResult<PaymentView>) => read.ok,
+    hasSeveralWays: ({ context }, read: CallResult<PaymentView>) =>
+      read.ok && context.payment.payment_channels.length > 1,
     hasWayBack: ({ context }) => returnAddress(context.payment) !== null,
   },
   actions: {
@@ -100,6 +107,9 @@ export const sessionSetup = setup({
     beginAnew: assign({ sawOpen: false }),
     startCountdown: assign(({ context }) => ({
       redirectAtMs: redirectTime(context.payment, context.serverNow()),
+    })),
+    startRestart: assign(({ context }) => ({
+      restartAtMs: restartTime(context.payment, context.serverNow()),
     })),
     // Effects: provided by runtime.ts.
     showChoice: () => undefined,

@@ -13,16 +13,21 @@ type StageActionsProps = {
   payment: PaymentView;
   /** The method that can be changed for another; null: none. */
   changeable: Channel | null;
+  /** What changing it is called on a result (spec §2 changePayment, change-payment-option). */
+  changeWords?: string | undefined;
   /** "Cancel Payment" on init, otherwise "Cancel" (spec §2). */
   cancel: string;
   /** What else stands here. */
   children?: ReactNode;
 };
 
-export function StageActions({ parts, payment, changeable, cancel, children }: StageActionsProps) {
+export function StageActions(props: StageActionsProps) {
+  const { parts, payment, changeable, changeWords = common.changeMethod, cancel, children } = props;
   return (
     <div className={classes.actions}>
-      {changeable === null ? null : <ChangeMethod parts={parts} payment={payment} channel={changeable} />}
+      {changeable === null ? null : (
+        <ChangeMethod parts={parts} payment={payment} channel={changeable} words={changeWords} />
+      )}
       <StageForm
         action={`${parts.address}/close`}
         seal={parts.seal}
@@ -35,10 +40,10 @@ export function StageActions({ parts, payment, changeable, cancel, children }: S
   );
 }
 
-type ChangeMethodProps = { parts: PageParts; payment: PaymentView; channel: Channel };
+type ChangeMethodProps = { parts: PageParts; payment: PaymentView; channel: Channel; words: string };
 
 /** Without script the page's own address leads to what is open: each other method is named then. */
-function ChangeMethod({ parts, payment, channel }: ChangeMethodProps) {
+function ChangeMethod({ parts, payment, channel, words }: ChangeMethodProps) {
   return (
     <>
       <span data-script="">
@@ -47,7 +52,7 @@ function ChangeMethod({ parts, payment, channel }: ChangeMethodProps) {
           href={parts.address}
           onFollow={() => parts.send({ type: 'methodChangeAsked' })}
         >
-          {common.changeMethod}
+          {words}
         </ButtonLink>
       </span>
       <noscript>

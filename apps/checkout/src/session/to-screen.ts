@@ -25,12 +25,13 @@ export function toScreen(snapshot: SessionSnapshot): ScreenState {
     case 'loading':
       throw new Error('The session is never at rest in loading');
     default:
-      return isBuilt(place) ? methodAt(snapshot, place) : resultScreen(place, payment);
+      return isBuilt(place) ? methodAt(snapshot, place) : resultScreen(place, payment, restartAt(snapshot));
   }
 }
 
-function placeAt({ value }: SessionSnapshot) {
-  return typeof value.screen === 'string' ? value.screen : 'success';
+function placeAt({ value: { screen } }: SessionSnapshot) {
+  if (typeof screen === 'string') return screen;
+  return 'failed' in screen ? 'failed' : 'success';
 }
 
 function methodAt<C extends BuiltChannel>(session: SessionSnapshot, channel: C): MethodScreen<C> {
@@ -58,6 +59,11 @@ function successAt(snapshot: SessionSnapshot): ScreenState {
   const { payment, redirectAtMs } = snapshot.context;
   const isCounting = snapshot.matches({ screen: { success: 'counting' } });
   return { screen: 'success', payment, redirectAtMs: isCounting ? redirectAtMs : null };
+}
+
+/** Counted down only while nobody has asked to stay. */
+function restartAt(snapshot: SessionSnapshot): number | null {
+  return snapshot.matches({ screen: { failed: 'counting' } }) ? snapshot.context.restartAtMs : null;
 }
 
 function isOffline(snapshot: SessionSnapshot): boolean {

@@ -2,6 +2,7 @@
 import type { CallResult, Client } from '@titan/contract/client';
 import type { Failure, Refusal } from '@titan/contract/failure';
 import type { PaymentView } from '@titan/contract/payment';
+import type { Timeline } from '@titan/contract/timeline';
 import type { Service } from '../platform/ports.ts';
 
 /** Paths of the card calls, and `truth` for the payment itself. */
@@ -48,7 +49,7 @@ export type FakeCall = {
 type OpenCall = FakeCall & { answer(result: CallResult<never>): void };
 
 export const UNREACHABLE: Failure = { kind: 'unreachable', cause: 'network' };
-export const MALFORMED: Failure = { kind: 'malformed', detail: 'test' };
+export const MALFORMED: Failure = { kind: 'malformed', httpStatus: 200, detail: 'test' };
 
 export function refusal(code: Refusal, message = `refused: ${code}`, httpStatus = 409): Failure {
   return { kind: 'refused', httpStatus, code, message, fields: null };
@@ -66,6 +67,8 @@ export function createFakeService() {
     ask({ name: endpoint.path, body, key: options?.idempotencyKey, signal: options?.signal });
   const readPayment = (signal: AbortSignal): Promise<CallResult<PaymentView>> =>
     ask({ name: 'truth', body: null, key: undefined, signal });
+  const asked: ((steps: CallResult<{ steps: Timeline }>) => void)[] = [];
+  const readTimeline = () => new Promise<CallResult<{ steps: Timeline }>>((resolve) => asked.push(resolve));
   const settle = async (name: CallName, result: CallResult<unknown>): Promise<void> => {
     const at = open.findIndex((waiting) => waiting.name === name);
     const [waiting] = at < 0 ? [] : open.splice(at, 1);
@@ -74,7 +77,9 @@ export function createFakeService() {
     await nextTurn();
   };
   return {
-    service: { call, callSandbox: call, readPayment } satisfies Service,
+    service: { call, callSandbox: call, readPayment, readTimeline } satisfies Service,
+    /** Whoever waits for the timeline: it stands apart from the calls that move a payment. */
+    timelineAsked: asked,
     calls,
     /** Names of the calls that wait for an answer. */
     waiting: () => open.map(({ name }) => name),

@@ -4,6 +4,7 @@ import type { ChargeView } from '@titan/contract/charge';
 import type { FormFeedback, PageData } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
 import type { SavedCard } from '@titan/contract/saved-cards';
+import type { Timeline } from '@titan/contract/timeline';
 
 /** The service's time in tests, epoch ms. */
 export const SERVER_TIME = Date.UTC(2026, 10, 21, 12);
@@ -44,6 +45,7 @@ export function makePayment(overrides: Partial<PaymentView> = {}): PaymentView {
     amount_paid: '0.00',
     reversals: [],
     conversion: null,
+    version: 'version-1',
     expires_at: SERVER_TIME + 3_600_000,
     server_time: SERVER_TIME,
     charge: null,
@@ -117,6 +119,7 @@ export function makePage(overrides: Partial<Extract<PageData, { kind: 'payment' 
   return {
     kind: 'payment' as const,
     payment: makePayment(),
+    timeline: [] as Timeline,
     sessionToken: 'token-1',
     chosen: null,
     paidHere: false,

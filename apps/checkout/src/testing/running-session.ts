@@ -37,12 +37,16 @@ export function runSession(
     ...happened,
     clock,
     send: checkout.send,
+    getState: checkout.getState,
+    subscribe: checkout.subscribe,
     failedToLoad: checkout.failedToLoad,
     /** The browser tells the page something. */
     browser: (type: PageEvent['type']) => tell({ type }),
     /** The service says something, to whoever listens. */
     news,
     screen,
+    /** What the page tells of the payment's past. */
+    timeline: checkout.getTimeline,
     changes: () => changes,
     on<Name extends ScreenState['screen']>(name: Name): ScreenOf<Name> {
       const now = screen();
@@ -61,7 +65,7 @@ export function runSession(
 
 function recordingPorts(clock: SimulatedClock, service: Ports['service']) {
   const listeners = new Set<(event: PageEvent) => void>();
-  const streams = new Set<() => void>();
+  const streams = new Set<(isSaid: boolean) => void>();
   const happened = {
     /** Push streams that are open now. */
     streams,
@@ -107,7 +111,7 @@ function recordingPorts(clock: SimulatedClock, service: Ports['service']) {
     for (const listener of listeners) listener(event);
   };
   const news = () => {
-    for (const onNews of streams) onNews();
+    for (const onNews of streams) onNews(true);
   };
   return { ports, happened, tell, news };
 }

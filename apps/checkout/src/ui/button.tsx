@@ -1,9 +1,12 @@
 // Buttons, and links that look like them: one primary a screen, 48 px high; busy ones keep their focus (guides: UI §7).
-import { type ComponentProps, type MouseEvent, type ReactNode, use, useEffect } from 'react';
+import { type ComponentProps, createContext, type MouseEvent, type ReactNode, use, useEffect } from 'react';
 import { LeaveToBrowser } from './stage-form.tsx';
 import { useAnnounce } from './live-region.tsx';
 import { Spinner } from './waiting.tsx';
 import classes from './button.module.css';
+
+/** What stands under a button once its answer is slow to come; null: nothing. */
+export const SlowAnswer = createContext<string | null>(null);
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet';
 
@@ -15,6 +18,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
 
 export function Button({ kind = 'primary', busy = false, children, onClick, ...button }: ButtonProps) {
   const announce = useAnnounce();
+  const slow = use(SlowAnswer);
   useEffect(() => {
     if (busy) announce(busy);
   }, [busy, announce]);
@@ -23,16 +27,23 @@ export function Button({ kind = 'primary', busy = false, children, onClick, ...b
     else onClick?.(event);
   };
   return (
-    <button
-      type="submit"
-      {...button}
-      className={`${classes.button} ${classes[kind]}`}
-      aria-disabled={busy ? true : undefined}
-      onClick={handleClick}
-    >
-      {busy ? <Spinner /> : null}
-      <span>{busy || children}</span>
-    </button>
+    <>
+      <button
+        type="submit"
+        {...button}
+        className={`${classes.button} ${classes[kind]}`}
+        aria-disabled={busy ? true : undefined}
+        onClick={handleClick}
+      >
+        {busy ? <Spinner /> : null}
+        <span>{busy || children}</span>
+      </button>
+      {busy && slow !== null ? (
+        <p role="status" className={classes.slow}>
+          {slow}
+        </p>
+      ) : null}
+    </>
   );
 }
 

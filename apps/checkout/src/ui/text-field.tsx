@@ -10,6 +10,8 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'onInpu
   /** Stands in the box before the text and belongs to the name of the field: a dial code. */
   prefix?: string;
   error?: string | null | undefined;
+  /** Said with a green border and a check mark where there is no error. */
+  good?: string | null | undefined;
   /** Stands in the box after the text: a brand, a button. */
   adornment?: ReactNode;
   /** More explanation below the box, opened by a button in the adornment. */
@@ -23,8 +25,8 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'onInpu
  * `suppressHydrationWarning`: the server may have filled a test card in, whose number the page data never carries.
  */
 export function TextField(props: TextFieldProps) {
-  const { name, label, hint, prefix, error, adornment, explanation, onText, onLeave, ...input } = props;
-  const describedBy = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
+  const { name, label, hint, prefix, error, good, adornment, explanation, onText, onLeave, ...input } = props;
+  const describedBy = [hint && `${name}-hint`, (error || good) && `${name}-error`].filter(Boolean).join(' ');
   const handleInput = (event: FormEvent<HTMLInputElement>) =>
     onText(event.currentTarget, (event.nativeEvent as InputEvent).inputType);
   return (
@@ -37,7 +39,7 @@ export function TextField(props: TextFieldProps) {
           {hint}
         </p>
       ) : null}
-      <div className={classes.box}>
+      <div className={classes.box} dir={directionOf(input)}>
         {prefix ? <span id={`${name}-prefix`}>{prefix}</span> : null}
         <input
           type="text"
@@ -53,11 +55,24 @@ export function TextField(props: TextFieldProps) {
         />
         {adornment}
       </div>
-      <p id={`${name}-error`} aria-live="polite" className={classes.error}>
-        {error ? <Icon name="alert" small /> : null}
-        {error}
-      </p>
+      <Verdict id={`${name}-error`} error={error} good={good} />
       {explanation}
     </div>
   );
+}
+
+/** What is said of the text under its box; one element all the time, so that its news is heard. */
+function Verdict({ id, error, good }: { id: string } & Pick<TextFieldProps, 'error' | 'good'>) {
+  const said = error || good;
+  return (
+    <p id={id} aria-live="polite" className={error ? classes.error : classes.good}>
+      {said ? <Icon name={error ? 'alert' : 'check'} small /> : null}
+      {said}
+    </p>
+  );
+}
+
+/** Figures and addresses run from left to right in every language, with what stands before them. */
+function directionOf({ inputMode }: Pick<TextFieldProps, 'inputMode'>): 'ltr' | undefined {
+  return inputMode === undefined || inputMode === 'text' ? undefined : 'ltr';
 }

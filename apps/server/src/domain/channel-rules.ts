@@ -1,11 +1,12 @@
 // What a settlement needs to know of the channel it settles: its words, its wrong secrets, its resends (spec §4, §8, guides I-25).
 import type { BankAuthModel } from '@titan/rules/bank-stage';
+import { saysResendExceeded } from '@titan/rules/bank-texts';
 import type { AuthModel } from '@titan/rules/card-stage';
 import { CARD_TEXTS } from '@titan/rules/card-declines';
 import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
-import { WALLET_TEXTS } from '@titan/rules/wallet-texts';
+import { saysExceeded, WALLET_TEXTS } from '@titan/rules/wallet-texts';
 import type { WalletAuthModel } from '@titan/rules/wallet-stage';
 
 /** How often an answer to a step may be wrong, and what the attempt ends with when it is. */
@@ -22,6 +23,8 @@ export type ChannelRules = {
   cancelled: string;
   /** From entering a step to its first resend, and from one resend to the next, ms. */
   resendAfterMs: number;
+  /** Whether a provider that will not send a code again says so with this message; the code that was sent is still good. */
+  saysResendLimit(message: string): boolean;
   /** The provider is asked to take back an attempt that the payer has left. An account cannot be: who has its number may still pay. */
   endsWhenLeft: boolean;
 };
@@ -44,6 +47,8 @@ export const CHANNEL_RULES: Record<Channel, ChannelRules> = {
       otherwise: WRONG_OTP,
     },
     resendAfterMs: LIMITS.otpResendCountdownMs,
+    // 'PIN retries exceeded' is an end.
+    saysResendLimit: () => false,
     endsWhenLeft: true,
   },
   mobile_money: {
@@ -51,6 +56,7 @@ export const CHANNEL_RULES: Record<Channel, ChannelRules> = {
     cancelled: WALLET_TEXTS.cancelled,
     secrets: { otherwise: WRONG_OTP },
     resendAfterMs: LIMITS.walletRetryWindowMs,
+    saysResendLimit: saysExceeded,
     endsWhenLeft: true,
   },
   pay_with_bank: {
@@ -58,6 +64,7 @@ export const CHANNEL_RULES: Record<Channel, ChannelRules> = {
     cancelled: DEFAULT_ERRORS.pay_with_bank,
     secrets: { PAY_ID: WRONG_PAY_ID, otherwise: WRONG_OTP },
     resendAfterMs: LIMITS.otpResendCountdownMs,
+    saysResendLimit: saysResendExceeded,
     endsWhenLeft: true,
   },
   bank_transfer: {
@@ -65,6 +72,7 @@ export const CHANNEL_RULES: Record<Channel, ChannelRules> = {
     cancelled: DEFAULT_ERRORS.bank_transfer,
     secrets: { otherwise: WRONG_OTP },
     resendAfterMs: LIMITS.otpResendCountdownMs,
+    saysResendLimit: () => false,
     endsWhenLeft: false,
   },
 };

@@ -1,4 +1,5 @@
-// How often one card may be declined and one wallet's number be asked, whoever's payments these are (design §6, decision 0025).
+// How often one card may be declined, and one wallet's number or bank account be asked, whoever's payments these are (design §6,
+// decision 0025).
 import type { ChargeState } from './charge-status.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -10,7 +11,10 @@ export type LimitName =
   | 'card_never'
   | 'card_expired'
   | 'number_hour'
-  | 'number_day';
+  | 'number_day'
+  | 'account_hour'
+  | 'account_day'
+  | 'account_month';
 
 export type InstrumentLimit = {
   name: LimitName;
@@ -27,7 +31,7 @@ export type InstrumentLimit = {
   spared: readonly (ChargeState | `${ChargeState}/${string}`)[];
 };
 
-export type InstrumentKind = 'card' | 'wallet';
+export type InstrumentKind = 'card' | 'wallet' | 'account';
 
 /** Money came of it, so the bank or the number's owner wanted it. */
 const TAKEN = ['held', 'success', 'credited', 'duplicate', 'returned'] as const;
@@ -70,10 +74,22 @@ const WALLET: readonly InstrumentLimit[] = [
   { ...ANY, name: 'number_day', most: 20, windowMs: DAY_MS, spared: TAKEN },
 ];
 
+/**
+ * What an account was asked for (a code, a Pay ID, a word in its bank's app, and each resend) and not approved. The first two are a
+ * number's: 8 is two payments whose code was sent three times more. The third is there because each attempt takes five codes: at 60
+ * in 30 days a stranger guesses 300 times, of a million.
+ */
+const ACCOUNT: readonly InstrumentLimit[] = [
+  { ...ANY, name: 'account_hour', most: 8, windowMs: HOUR_MS, spared: TAKEN },
+  { ...ANY, name: 'account_day', most: 20, windowMs: DAY_MS, spared: TAKEN },
+  { ...ANY, name: 'account_month', most: 60, windowMs: 30 * DAY_MS, spared: TAKEN },
+];
+
 /** Every kind's limits. */
 export const INSTRUMENT_LIMITS: Record<InstrumentKind, readonly InstrumentLimit[]> = {
   card: CARD,
   wallet: WALLET,
+  account: ACCOUNT,
 };
 
 /** How long tries of this kind are looked at, ms; older ones need not be kept. */

@@ -35,12 +35,23 @@ function messagesOf(issue: Issue, knownFields: ReadonlyMap<string, readonly stri
   const known = knownFields.get(place) ?? [];
   return issue.keys.slice(0, MAX_PROBLEMS).map((key) => {
     const field = place === '' ? shown(key) : `${place}.${shown(key)}`;
-    return [field, `"${field}" is not allowed. ${suggestion(key, place, known)}`];
+    const isThere = (path: string): boolean => stands(path, knownFields);
+    return [field, `"${field}" is not allowed. ${suggestion(key, place, known, isThere)}`];
   });
 }
 
-function suggestion(key: string, place: string, known: readonly string[]): string {
-  const nearest = nearestField(key, known);
+function stands(path: string, knownFields: ReadonlyMap<string, readonly string[]>): boolean {
+  const at = path.lastIndexOf('.');
+  return knownFields.get(path.slice(0, Math.max(0, at)))?.includes(path.slice(at + 1)) ?? false;
+}
+
+function suggestion(
+  key: string,
+  place: string,
+  known: readonly string[],
+  isThere: (path: string) => boolean,
+): string {
+  const nearest = nearestField(key, known, isThere);
   const prefix = place === '' ? '' : `${place}.`;
   if (nearest === null) return `Allowed here: ${known.map((name) => `"${prefix}${name}"`).join(', ')}`;
   return `Did you mean "${known.includes(nearest) ? prefix + nearest : nearest}"?`;

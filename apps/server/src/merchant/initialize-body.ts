@@ -30,7 +30,7 @@ export function text(field: string, rule: string, isRight: (value: string) => bo
 }
 
 /** A line for people: bounded as it will be shown, so that what we strip does not count. */
-function line(field: string, maxLength: number) {
+export function line(field: string, maxLength: number) {
   return text(
     field,
     `text of at most ${maxLength} characters`,
@@ -38,7 +38,7 @@ function line(field: string, maxLength: number) {
   );
 }
 
-function outsideUrl(field: string, env: Env) {
+export function outsideUrl(field: string, env: Env) {
   return z.optional(text(field, OUTSIDE_URL_RULE[env], (value) => isOutsideUrl(value, env)));
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 /** `{status: true, message, data}` around an answer. */
 export function successEnvelope<Data extends z.ZodMiniType>(data: Data) {
-  return z.object({ status: z.literal(true), message: z.string(), data });
+  return z.object({ status: z.literal(true), code: z.optional(z.string()), message: z.string(), data });
 }
 
 /** `{status: false, …}`: what every refusal looks like. */
@@ -24,6 +24,13 @@ export const REFUSALS = {
   },
   duplicate: { code: 409, message: 'Duplicate payment reference' },
   chargeNotFound: { code: 404, message: 'Charge not found' },
+  wrongOtp: { code: 400, message: 'The OTP you provided is invalid' },
+  refundNotFound: { code: 404, message: 'Refund not found' },
+  duplicateRefund: { code: 409, message: 'Duplicate refund reference' },
+  /** On a charge that has ended, or whose step is another one: the message says which. */
+  conflict: { code: 409, message: 'This charge does not ask for this now.' },
+  limited: { code: 429, message: 'Too many tries. Please wait a little and try again.' },
+  webhookNotFound: { code: 404, message: 'Webhook not found' },
   testKeyNeeded: {
     code: 403,
     message: 'This call is for tests. Please send it with a test secret key (sk_test_…).',
@@ -32,6 +39,12 @@ export const REFUSALS = {
     code: 404,
     message:
       'Account not found. Please send the number of an account that was opened for a payment of yours.',
+  },
+  linkNotFound: { code: 404, message: 'Payment link not found' },
+  onceKeyForm: { code: 400, message: 'The Idempotency-Key must be 1 to 255 visible ASCII characters.' },
+  onceKeyUsed: {
+    code: 409,
+    message: 'This Idempotency-Key was used for another payment link. Please send a new key with a new link.',
   },
   routeNotFound: {
     code: 404,
@@ -63,9 +76,14 @@ export const ATTEMPT_TEXTS = {
   duplicate: 'Approved after this payment was already complete. The money is being returned.',
 } as const;
 
-/** The body of a refusal. `data` names what is wrong with which field. */
-export function refusal(reason: RefusalReason, data: ErrorEnvelope['data'] = null): ErrorEnvelope {
-  const { code, message } = REFUSALS[reason];
+/** The body of a refusal. `data` names what is wrong with which field; `said` is a more exact sentence than the reason's own. */
+export function refusal(
+  reason: RefusalReason,
+  data: ErrorEnvelope['data'] = null,
+  said: string | null = null,
+): ErrorEnvelope {
+  const { code } = REFUSALS[reason];
+  const message = said ?? REFUSALS[reason].message;
   if (data !== null) return { status: false, message, data, error: 'validation_error' };
   return code === 400
     ? { status: false, message, data, error: 'bad_request' }

@@ -7,8 +7,9 @@ export function refuse(
   reply: FastifyReply,
   reason: RefusalReason,
   data: Parameters<typeof refusal>[1] = null,
+  said: string | null = null,
 ): FastifyReply {
-  return reply.code(REFUSALS[reason].code).send(refusal(reason, data));
+  return reply.code(REFUSALS[reason].code).send(refusal(reason, data, said));
 }
 
 /** The error handler of the merchant API. */

@@ -1,14 +1,14 @@
 // The merchant API's calls (facts/merchant-api): HTTP only, the stories are in open-transaction.ts and read-charge.ts.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import * as z from 'zod/mini';
-import { chargeReply } from './charge-reply.ts';
+import { BODY_LIMIT_BYTES, descriptionOf } from './call-schema.ts';
+import { creditTestAccount, initializeCharge, verifyCharge } from './charge-calls.ts';
 import { creditAccount, type CreditParts, type TestAccounts } from './credit-account.ts';
-import { errorEnvelope, successEnvelope } from './merchant-envelope.ts';
 import { answerError, answerNotFound, refuse } from './merchant-errors.ts';
 import { type OpenParts, openTransaction } from './open-transaction.ts';
 import { readCharge } from './read-charge.ts';
 import { readInitializeBody } from './read-initialize-body.ts';
+import { limitRequests, type RequestLimits } from './request-limits.ts';
 import { needSecretKey, secretKeyOf } from './secret-key-of.ts';
 
 /** What the merchant API needs of the service. */
@@ -17,22 +17,29 @@ export type MerchantParts = OpenParts & {
   publicUrl: string;
   /** The sandbox's bank; null in live mode. */
   testAccounts: TestAccounts | null;
+  /** How often it may be called; without any, as often as the whole service. */
+  limits?: RequestLimits;
+  /** The declared calls (add-call.ts), each chapter as a function that registers its own. */
+  chapters?: readonly ((scope: FastifyInstance) => void)[];
 };
 
 const BASE = '/merchant/api/v1';
-const BODY_LIMIT_BYTES = 32 * 1_024;
 
-const initializeReply = successEnvelope(z.object({ reference: z.string(), checkout_url: z.string() }));
-const failures = { '4xx': errorEnvelope, '5xx': errorEnvelope };
+/** Bodies and queries are read by us, so that what is wrong with them is said in our words (add-call.ts). */
+const leaveBodies: typeof validatorCompiler = (route) =>
+  route.httpPart === 'body' || route.httpPart === 'querystring'
+    ? (value: unknown) => ({ value })
+    : validatorCompiler(route);
 
 /** Registers the merchant API below `/merchant/api/v1`, closed off from the rest: its own body parser, errors and 404. */
 export async function merchantRoutes(app: FastifyInstance, parts: MerchantParts): Promise<void> {
   await app.register(
     async (scope) => {
-      scope.setValidatorCompiler(validatorCompiler);
+      scope.setValidatorCompiler(leaveBodies);
       scope.setSerializerCompiler(serializerCompiler);
       scope.setErrorHandler(answerError);
       scope.setNotFoundHandler(answerNotFound);
+      if (parts.limits) limitRequests(scope, parts.clock, parts.limits);
       scope.addHook('onRequest', noBodyForNowhere);
       acceptOnlyJson(scope);
       scope.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'no-store'));
@@ -46,7 +53,7 @@ function addCalls(scope: FastifyInstance, parts: MerchantParts): void {
   scope.post(
     '/charges/initialize',
     {
-      schema: { response: { 200: initializeReply, ...failures } },
+      schema: descriptionOf(initializeCharge),
       bodyLimit: BODY_LIMIT_BYTES,
       onRequest: needSecretKey,
     },
@@ -55,16 +62,15 @@ function addCalls(scope: FastifyInstance, parts: MerchantParts): void {
   scope.get<{ Params: { reference: string } }>(
     '/charges/:reference',
     {
-      schema: {
-        params: z.object({ reference: z.string() }),
-        response: { 200: successEnvelope(chargeReply), ...failures },
-      },
+      schema: descriptionOf(verifyCharge),
       onRequest: needSecretKey,
     },
     (request, reply) => verify(parts, request, reply, request.params.reference),
   );
   const { store, testAccounts: accounts } = parts;
   if (accounts) addSandboxCalls(scope, { store, accounts });
+  for (const chapter of parts.chapters ?? []) chapter(scope);
+  addNowhere(scope);
 }
 
 /** What merchants' own tests send to the sandbox; absent in live mode. */
@@ -72,7 +78,7 @@ function addSandboxCalls(scope: FastifyInstance, credit: CreditParts): void {
   scope.post(
     '/virtual-bank-account/sandbox/credit',
     {
-      schema: { response: { 200: successEnvelope(z.null()), ...failures } },
+      schema: descriptionOf(creditTestAccount),
       bodyLimit: BODY_LIMIT_BYTES,
       onRequest: needSecretKey,
     },
@@ -123,6 +129,17 @@ async function verify(
     case 'found':
       return reply.send({ status: true, message: 'Charge retrieved successfully', data: outcome.charge });
   }
+}
+
+/** Whatever else is asked for below our address: the payer's pages, which take every other GET, know nothing of it. */
+function addNowhere(scope: FastifyInstance): void {
+  scope.route({
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    url: '/*',
+    schema: { hide: true },
+    onRequest: async (request, reply) => void (await answerNotFound(request, reply)),
+    handler: (request, reply) => answerNotFound(request, reply),
+  });
 }
 
 // Where there is no route, what is wrong with the body does not matter.

@@ -29,19 +29,39 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ['feebearer', 'merchant_bears_cost'],
 ]);
 
+/** Names for fields of a payment link; they mean nothing where those fields are not. */
+const LINK_ALIASES: ReadonlyMap<string, string> = new Map([
+  ['minimumamount', 'min'],
+  ['minamount', 'min'],
+  ['maximumamount', 'max'],
+  ['maxamount', 'max'],
+  ['title', 'name'],
+  ['enabled', 'active'],
+  ['checkoutcustomization', 'customization'],
+]);
+
 /**
  * The known field that an unknown one most likely stands for.
  * @param name the field as it was sent
  * @param known the fields that exist where it was sent
+ * @param isThere whether a field elsewhere in this body exists; those of other calls are no help
  * @returns a field of `known`, or one elsewhere in the body through the table of other checkouts' names; null: no idea
  */
-export function nearestField(name: string, known: readonly string[]): string | null {
+export function nearestField(
+  name: string,
+  known: readonly string[],
+  isThere: (field: string) => boolean = () => true,
+): string | null {
   if (name.length > MAX_COMPARED) return null;
   const plain = plainName(name);
   const exact = known.find((candidate) => plainName(candidate) === plain);
   if (exact !== undefined) return exact;
+  const ofLink = LINK_ALIASES.get(plain);
+  if (ofLink !== undefined && known.includes(ofLink)) return ofLink;
   const alias = ALIASES.get(plain);
-  if (alias !== undefined) return known.find((candidate) => alias.endsWith(`.${candidate}`)) ?? alias;
+  const here = alias === undefined ? undefined : known.find((candidate) => alias.endsWith(`.${candidate}`));
+  if (here !== undefined) return here;
+  if (alias !== undefined && isThere(alias)) return alias;
   return nearestName(name, known, plainName);
 }
 

@@ -21,6 +21,8 @@ export type OpenParts = {
   /** Channels whose flow is built. */
   channels: readonly Channel[];
   lifetimeMs?: number;
+  /** How often a payer may try; the session's limit unless told otherwise. */
+  attemptsMax?: number;
 };
 
 export type OpenOutcome =
@@ -58,7 +60,8 @@ function isOpen(known: NonNullable<OpenedRow['known']>, now: number): boolean {
   return now < known.expires_at.getTime() || known.live_charge_id !== null;
 }
 
-function newTransaction(parts: OpenParts, request: InitializeRequest): NewTransaction {
+/** The row of a request. */
+export function newTransaction(parts: Omit<OpenParts, 'store'>, request: InitializeRequest): NewTransaction {
   const { channels: requested, defaultChannel, ...kept } = request;
   const channels = offeredChannels(requested, parts.channels);
   const now = parts.clock.now();
@@ -72,7 +75,7 @@ function newTransaction(parts: OpenParts, request: InitializeRequest): NewTransa
     defaultChannel: defaultChannel !== null && channels.includes(defaultChannel) ? defaultChannel : null,
     // Of what was asked for, not of what we offer today: the answer to a repeat does not change with a release.
     bodyFingerprint: fingerprintOf('merchant-initialize-1', request, parts.keys.idempotency),
-    attemptsMax: LIMITS.sessionAttempts,
+    attemptsMax: parts.attemptsMax ?? LIMITS.sessionAttempts,
     createdAt: now,
     expiresAt: now + (parts.lifetimeMs ?? TRANSACTION_LIFETIME_MS),
   };

@@ -31,8 +31,13 @@ export async function readCharge(
   return { kind: 'found', charge: chargeReplyOf(answer.row, parts.clock.now()) };
 }
 
+/** What a status is read from. */
+type Standing = Pick<ReadRow, 'status' | 'expires_at' | 'left_charges' | 'live_charge_id'> & {
+  charges: readonly Pick<ReadChargeRow, 'id' | 'channel' | 'status' | 'auth_model'>[];
+};
+
 /** The status that is true now, in the merchant's words: what the payer abandoned is expired to the merchant. */
-function statusWordOf(row: ReadRow, now: number): StatusWord {
+export function statusWordOf(row: Standing, now: number): StatusWord {
   const live = row.charges.find((charge) => charge.id === row.live_charge_id);
   const standing = {
     status: row.status,
@@ -47,7 +52,7 @@ function statusWordOf(row: ReadRow, now: number): StatusWord {
   return status === 'abandoned' ? 'expired' : status;
 }
 
-function wasReturned({ channel, status }: ReadChargeRow): boolean {
+function wasReturned({ channel, status }: Pick<ReadChargeRow, 'channel' | 'status'>): boolean {
   return channel === 'bank_transfer' && status === 'returned';
 }
 

@@ -8,7 +8,7 @@ import { amountProblem } from './read-initialize-body.ts';
 
 export type CreditRequest = { accountNumber: string; amountMinor: number; currency: Currency };
 
-const CREDIT_BODY = z.strictObject({
+export const CREDIT_BODY = z.strictObject({
   account_number: text('account_number', 'the ten digits of an account number', (value) =>
     /^\d{10}$/.test(value),
   ),

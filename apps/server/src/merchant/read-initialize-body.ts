@@ -99,7 +99,8 @@ function channelProblem(fields: Record<string, unknown>, built: readonly Channel
   };
 }
 
-function toRequest(body: InitializeBody): InitializeRequest {
+/** The request of a body that its schema has accepted. Throws when it has not. */
+export function toRequest(body: InitializeBody): InitializeRequest {
   const amount = parseAmount(body.amount, body.currency);
   if (!amount.ok || !isCurrency(body.currency))
     throw new Error('A body was accepted that its own rules refuse');

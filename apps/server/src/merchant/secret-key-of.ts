@@ -1,7 +1,7 @@
 // The secret key of a call of the merchant API (facts/merchant-api "authorisation"), asked for before anything else.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SecretKey } from '../store/merchant-key.ts';
-import { readSecretKey } from './merchant-auth.ts';
+import { readEitherKey, readSecretKey } from './merchant-auth.ts';
 import { refuse } from './merchant-errors.ts';
 
 /** Refuses a call without a secret key before its body is read, so that a stranger cannot make us read one. */
@@ -20,5 +20,17 @@ export async function needSecretKey(request: FastifyRequest, reply: FastifyReply
 export function secretKeyOf(request: FastifyRequest): SecretKey {
   const key = readSecretKey(request.headers.authorization);
   if (key === null) throw new Error('A call went past needSecretKey without a key');
+  return key;
+}
+
+/** As `needSecretKey`, for calls that a public key may make too. */
+export async function needKey(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (readEitherKey(request.headers.authorization) === null) await refuse(reply, 'badKey');
+}
+
+/** The key of a call that went past `needKey` or `needSecretKey`. */
+export function keyOf(request: FastifyRequest): SecretKey {
+  const key = readEitherKey(request.headers.authorization);
+  if (key === null) throw new Error('A call went past needKey without a key');
   return key;
 }

@@ -47,6 +47,8 @@ it('names every call of spec §7 that is built, with the limits of its body', as
     '/api/mobile-money/resend-stk',
     '/api/session',
     '/api/session/{id}',
+    '/api/timeline',
+    '/api/validate-link',
   ]);
   const body = document.paths['/api/card/charge'].post.requestBody.content['application/json'].schema;
   expect(body.properties.cardDetails.properties.number.pattern).toBe('^[0-9]{12,19}$');

@@ -1,18 +1,32 @@
 // Headers and limits that every answer gets (design §6; checklist §4 headers, 61, 72).
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 export type GuardOptions = { live: boolean; requestsPerMinute: number };
 
 const PERMISSIONS =
   'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=(), clipboard-write=(self)';
 
-/** Registers the guards on the whole app. The page's own policy replaces the strict default (routes/page-headers.ts). */
+const UNSAID = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
+const HSTS = { maxAge: 63_072_000, includeSubDomains: true };
+const HSTS_TEXT = `max-age=${HSTS.maxAge}; includeSubDomains`;
+
+const RESOURCE_POLICY = 'cross-origin-resource-policy';
+
+/** What shows nothing by itself. */
+const NO_DOCUMENT = /^(?:application\/json|(?:text|application)\/javascript)\b/;
+
+/**
+ * Registers the guards on the whole app. The page's own policy replaces the strict default (routes/page-headers.ts). Answers to
+ * the page's script, and the scripts, carry what protects them: who may frame them, CORP, nosniff and HSTS. What only a document obeys
+ * would be a quarter of such an answer's bytes.
+ */
 export async function registerGuards(app: FastifyInstance, options: GuardOptions): Promise<void> {
   await app.register(helmet, {
+    global: false,
     contentSecurityPolicy: false,
-    hsts: options.live ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    hsts: options.live ? HSTS : false,
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
     // Set below: a page that may be framed takes it away again (routes/frame-headers.ts).
@@ -21,19 +35,34 @@ export async function registerGuards(app: FastifyInstance, options: GuardOptions
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
     reply.header('x-frame-options', 'DENY');
-    reply.header('permissions-policy', PERMISSIONS);
   });
-  // A redirect shows nothing: the page that it leads to says who may frame it.
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (reply.hasHeader('location')) {
-      reply.header('content-security-policy', "default-src 'none'").removeHeader('x-frame-options');
-    }
+    if (NO_DOCUMENT.test(String(reply.getHeader('content-type')))) guardData(reply, options);
+    else guardDocument(reply);
     done();
   });
   await app.register(rateLimit, {
     max: options.requestsPerMinute,
     timeWindow: 60_000,
+    // Who is refused hears when to come back; every other answer would carry three headers that nobody reads.
+    addHeadersOnExceeding: UNSAID,
     // Health is asked by machines that must always hear the truth.
     allowList: (request) => request.url.startsWith('/health/'),
   });
+}
+
+function guardData(reply: FastifyReply, { live }: GuardOptions): void {
+  reply.header('x-content-type-options', 'nosniff');
+  // The embed script is for other origins, and says so itself.
+  if (!reply.hasHeader(RESOURCE_POLICY)) reply.header(RESOURCE_POLICY, 'same-origin');
+  if (live) reply.header('strict-transport-security', HSTS_TEXT);
+}
+
+function guardDocument(reply: FastifyReply): void {
+  void reply.helmet();
+  reply.header('permissions-policy', PERMISSIONS);
+  // A redirect shows nothing: the page that it leads to says who may frame it.
+  if (reply.hasHeader('location')) {
+    reply.header('content-security-policy', "default-src 'none'").removeHeader('x-frame-options');
+  }
 }

@@ -26,8 +26,11 @@ export type Wallet = {
 /** A bank to debit (spec §3 Bank), and whose account: what that bank asks for and no more. It goes nowhere but to the provider. */
 export type BankDebit = { bank: Bank; account: BankAccount };
 
+/** An account by the slug of its bank and its number, or the phone number by which that bank knows it. */
+export type NamedAccount = { bank: string; number: string };
+
 /** What a charge is made with. */
-export type Instrument = { card: Card } | { wallet: Wallet };
+export type Instrument = { card: Card } | { wallet: Wallet } | { account: NamedAccount };
 
 /** A saved card as we keep it beside its seal. */
 export type SavedCardName = { brand: string | null; first_six: string; last_four: string };
@@ -130,6 +133,8 @@ export type ReversalRequest = {
   transferId: string | null;
   amountMinor: number;
   currency: string;
+  /** A test that shall see it refused, and the words of the refusal (refunds: `completion_status`); a real provider never hears of it. */
+  refusedAs?: string;
 };
 export type ReversalAnswer =
   | { kind: 'reversed' }

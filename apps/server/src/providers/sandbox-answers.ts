@@ -100,6 +100,11 @@ const INSTEAD: Partial<Record<AnswerFault, ProviderAnswer>> = {
   cancel_ignored: { kind: 'cancelled' },
   no_card_record: { kind: 'declined', errorType: 'NO_CARD_RECORD', message: DECLINE_MESSAGES.NO_CARD_RECORD },
   otp_expired: { kind: 'declined', errorType: 'PAYMENT_EXPIRED', message: DECLINE_MESSAGES.PAYMENT_EXPIRED },
+  resend_exceeded: {
+    kind: 'declined',
+    errorType: 'FAILED',
+    message: 'You have exceeded the number of requests',
+  },
 };
 
 /** Faults of the issuer itself: what its book then says really happened. */

@@ -77,6 +77,8 @@ export type SandboxBook = {
   append(entry: BookEntry, now: number): Promise<BookEntry>;
   /** The last entry of a charge; null when the sandbox never received it. */
   last(reference: string): Promise<BookEntry | null>;
+  /** What of a charge went back, oldest first. */
+  reversals(reference: string): Promise<BookEntry[]>;
   /** The charges in the book that a payment's or a charge's reference means, oldest first. */
   chargesOf(reference: string): Promise<string[]>;
   /** Everything about a payment or a charge, oldest first. */
@@ -104,6 +106,10 @@ export function openSandboxBook(db: Database): SandboxBook {
     async last(reference) {
       const { rows } = await db.query<BookEntry>({ name: 'book-last', text: LAST, values: [reference] });
       return rows[0] ?? null;
+    },
+    async reversals(reference) {
+      return (await db.query<BookEntry>({ name: 'book-reversals', text: REVERSALS, values: [reference] }))
+        .rows;
     },
     async chargesOf(reference) {
       const { rows } = await db.query<{ reference: string }>(CHARGES_OF, [reference]);
@@ -137,6 +143,8 @@ from sandbox.book b join input i using (reference, step)
 where not exists (select from written w where w.reference = b.reference)`;
 
 const LAST = `select ${COLUMNS} from sandbox.book where reference = $1 and event <> 'reversed' order by step desc limit 1`;
+
+const REVERSALS = `select ${COLUMNS} from sandbox.book where reference = $1 and event = 'reversed' order by step`;
 
 const READ = `
 select b.reference, b.step, b.event, b.amount_minor, b.currency, b.detail, b.at

@@ -1,7 +1,6 @@
 // What an entry of the sandbox's bank says to whoever asks, and the bank's sentences: the "server message" that the payer reads.
 import type { BankAuthModel } from '@titan/rules/bank-stage';
 import { BANK_TEXTS, type BankErrorType } from '@titan/rules/bank-texts';
-import { PAYMENT_EXPIRED_TEXT } from '@titan/rules/card-declines';
 import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
 import type { ProviderAnswer } from '../domain/provider-answer.ts';
 import type { DebitEntry } from './sandbox-debit.ts';
@@ -17,7 +16,8 @@ const DECLINES: Record<string, string> = {
   INVALID_ACCOUNT: BANK_TEXTS.sourceAccountFailed,
   INSUFFICIENT_FUNDS: 'This account does not have enough money for this payment, so you were not charged.',
   DECLINED_IN_APP: 'The payment was declined at your bank, and you were not charged.',
-  PAYMENT_EXPIRED: PAYMENT_EXPIRED_TEXT,
+  PAYMENT_EXPIRED:
+    'Your bank has closed this request because it took too long, and you were not charged. Please try again.',
 } satisfies Partial<Record<BankErrorType, string>>;
 
 type Step = Extract<ProviderAnswer, { kind: 'step' }>;

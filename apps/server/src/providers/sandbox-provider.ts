@@ -27,6 +27,7 @@ import { sandboxBanksOf } from './sandbox-banks.ts';
 import { isDebitEntry, openDebit, takeDebitAnswer, takeDebitResend } from './sandbox-debit.ts';
 import type { SandboxCallbacks } from './sandbox-callbacks.ts';
 import { NOT_A_TEST_CARD } from './sandbox-messages.ts';
+import { reverseCharge } from './sandbox-reversal.ts';
 import type { SandboxPhone } from './sandbox-phone.ts';
 import { isShared } from './sandbox-shared.ts';
 import type { SandboxTransfers } from './sandbox-transfers.ts';
@@ -163,20 +164,10 @@ async function reverse(
   write: Write,
   request: ReversalRequest,
 ): Promise<ReversalAnswer> {
-  const { transferId } = request;
+  const { transferId, refusedAs } = request;
+  if (refusedAs !== undefined) return { kind: 'refused', message: refusedAs };
   if (transferId !== null) return transfers.reverse({ ...request, transferId });
-  const entry = await book.last(request.reference);
-  if (entry?.event !== 'approved')
-    return { kind: 'refused', message: 'There is no approved charge to reverse' };
-  const detail = { ...entry.detail, reversal: request.reversalReference };
-  await write({
-    ...entry,
-    step: entry.step + 1,
-    event: 'reversed',
-    amount_minor: request.amountMinor,
-    detail,
-  });
-  return { kind: 'reversed' };
+  return reverseCharge(book, write, request);
 }
 
 /** What is known of a charge by now. An account cannot be closed early, so it is answered to whoever would end it, too. */

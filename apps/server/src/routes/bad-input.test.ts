@@ -190,10 +190,10 @@ describe('every answer', () => {
       const { headers } = await service.fastify.inject({ url });
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
-        'referrer-policy': 'no-referrer',
-        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
       });
       expect(headers['content-security-policy']).toContain("default-src 'none'");
+      expect(headers['content-security-policy']).toContain('frame-ancestors');
       expect(String(headers['content-security-policy'])).not.toContain('unsafe');
       expect(headers['x-powered-by']).toBeUndefined();
     },

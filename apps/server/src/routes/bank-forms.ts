@@ -6,8 +6,9 @@ import { BANK_FIELDS, type BankInput } from '@titan/rules/bank-fields';
 import type { SandboxBankApp } from '../providers/sandbox-bank-app.ts';
 import { listBanks } from '../services/bank-list.ts';
 import { chargeBank } from '../services/charge-bank.ts';
+import { chargeViewOf } from '../services/charge-view.ts';
 import { checkBankInput } from '../services/check-bank.ts';
-import { queryBank } from '../services/query-bank.ts';
+import { askBankCharge, queryBank } from '../services/query-bank.ts';
 import { type Refused, refused, SENTENCES } from '../services/refusal.ts';
 import { requestBank } from '../services/request-bank.ts';
 import { AUTHORIZE_BANK } from './bank.ts';
@@ -96,7 +97,7 @@ export function testAppForm(bankApp: SandboxBankApp): StageForm {
       if (charge?.channel !== channel) return refused('UNKNOWN_REFERENCE');
       const act = bankAppAct.safeParse(fields['act']);
       if (act.success) await bankApp.act(charge.reference, act.data, 'once');
-      return queryBank(parts, session, charge.reference);
+      return chargeViewOf(await askBankCharge(parts, charge, 0));
     },
   };
 }

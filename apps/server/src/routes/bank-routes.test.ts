@@ -43,6 +43,11 @@ describe('each stage as a plain form', () => {
     expect((await chargeOf(payment))?.stage).toBe('bank-authorize');
     await post(payment, 'authorize', { charge, code: '654321' });
     expect(await chargeOf(payment)).toMatchObject({ response_message: 'OTP is invalid' });
+    const early = await post(payment, 'resend-otp', { charge });
+    expect(early.json().feedback).toMatchObject({
+      form: 'bank/resend-otp',
+      notice: 'Please wait before you ask for another code.',
+    });
     await service.time.advance(30_000);
     await post(payment, 'resend-otp', { charge });
     expect((await chargeOf(payment))?.metadata.otp_resends_left).toBe(2);

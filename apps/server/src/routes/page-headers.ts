@@ -13,11 +13,15 @@ export function contentHash(content: string): string {
 /**
  * The page's policy: our own script, our own style, nothing else. A form may also lead to the shop, whose address the
  * merchant fixed when the transaction was made, because browsers hold redirects after a form to this list too. The only frame
- * is one of ours, around the bank's page.
+ * is one of ours, around the bank's page. It speaks to our own service, and to where it reports to, if that is set (`reportAddresses`).
  */
-export function pagePolicy(hash: string, redirectUrl: string | null): string {
+export function pagePolicy(
+  hash: string,
+  redirectUrl: string | null,
+  reportAddresses: readonly string[] = [],
+): string {
   const shop = redirectUrl === null ? '' : ` ${new URL(redirectUrl).origin}`;
-  return policy(hash, { formAction: `'self'${shop}`, frameSrc: "'self'" });
+  return policy(hash, { formAction: `'self'${shop}`, frameSrc: "'self'", reportAddresses });
 }
 
 /**
@@ -28,13 +32,16 @@ export function returnPolicy(hash: string, { framesBank }: { framesBank: boolean
   return policy(hash, { formAction: "'self'", frameSrc });
 }
 
-function policy(hash: string, { formAction, frameSrc }: { formAction: string; frameSrc: string }): string {
+type Allowed = { formAction: string; frameSrc: string; reportAddresses?: readonly string[] };
+
+function policy(hash: string, { formAction, frameSrc, reportAddresses = [] }: Allowed): string {
+  const reports = reportAddresses.map((address) => ` ${new URL(address).origin}`).join('');
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' ${hash}`,
     "img-src 'self' data:",
-    "connect-src 'self'",
+    `connect-src 'self'${reports}`,
     `frame-src ${frameSrc}`,
     `form-action ${formAction}`,
     "base-uri 'none'",

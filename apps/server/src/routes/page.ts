@@ -1,4 +1,5 @@
 // The payer's page (spec §2 routes: any other path): first HTML rendered on the server with all that it shows.
+import type { InlinePlace } from '@titan/contract/embed-messages';
 import type {
   FormFeedback,
   MethodPlace,
@@ -7,13 +8,16 @@ import type {
   PageProblem,
   RenderDocument,
 } from '@titan/contract/page-data';
+import type { RenderLink } from '@titan/contract/payment-link';
 import type { RenderReturn } from '@titan/contract/return-page';
-import { isChannel } from '@titan/rules/methods';
+import type { PaymentView } from '@titan/contract/payment';
+import { type Channel, isChannel } from '@titan/rules/methods';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isReservedSegment } from '../merchant/reserved-references.ts';
 import { type OpenedPage, openPage } from '../services/open-payment.ts';
 import { sendRefusal } from '../plugins/failures.ts';
+import { pageReports, reportAddresses, type ReportsTo } from '../services/page-reports.ts';
 import { refused } from '../services/refusal.ts';
 import type { ServiceParts } from '../services/service-parts.ts';
 import { stageChoicesOf } from '../services/stage-choices.ts';
@@ -23,7 +27,10 @@ import { contentHash, pagePolicy, REPORTING_ENDPOINTS } from './page-headers.ts'
 export type PageParts = ServiceParts & {
   renderDocument: RenderDocument;
   renderReturn: RenderReturn;
+  renderLink: RenderLink;
   assets: PageAssets;
+  /** Where pages report errors and steps to; absent: nowhere. */
+  reports?: ReportsTo | undefined;
 };
 
 export type PageSender = {
@@ -42,6 +49,7 @@ export type PageQuery = {
   paid?: string;
   stage?: string;
   of?: string | null;
+  inline?: string;
 };
 
 /** The merchant's house around the page: where it leads to, and who may frame it. */
@@ -51,8 +59,12 @@ const NOBODY_AROUND: Around = { redirectUrl: null, frameOrigins: [] };
 /** Builds what renders and sends a page; the form routes use it too. */
 export function createPageSender(parts: PageParts): PageSender {
   const hash = contentHash(parts.assets.style);
+  const reportsTo = reportAddresses(parts.reports);
   const render = (reply: FastifyReply, status: number, data: PageData, around: Around): FastifyReply =>
-    frameable(reply, pagePolicy(hash, around.redirectUrl), { origins: around.frameOrigins, self: false })
+    frameable(reply, pagePolicy(hash, around.redirectUrl, reportsTo), {
+      origins: around.frameOrigins,
+      self: false,
+    })
       .code(status)
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-store')
@@ -100,13 +112,16 @@ function toPageData(
   query: PageQuery,
   feedback: FormFeedback | null,
 ): PageData {
-  const { payment, session_token: sessionToken } = opened;
-  const method = first(query.method);
-  const chosen = isChannel(method) && payment.payment_channels.includes(method) ? method : null;
+  const { payment, timeline, session_token: sessionToken, frameOrigins } = opened;
+  const chosen = chosenOf(payment, query);
   const place = chosen && placeOf(query);
+  const inline = frameOrigins.length > 0 ? inlineOf(query) : null;
+  const reports = pageReports(parts.reports, payment.unique_reference);
   return {
     kind: 'payment',
-    payment,
+    // In the script's frame the way back is the merchant's page, which stands around it and is told.
+    payment: inline === null ? payment : { ...payment, redirect_url: null },
+    timeline,
     sessionToken,
     chosen,
     paidHere: payment.status === 'success' && payment.charge?.reference === first(query.paid),
@@ -115,7 +130,20 @@ function toPageData(
     choices: stageChoicesOf(payment, place),
     preset: first(query.preset).slice(0, 40) || null,
     place,
+    ...(frameOrigins.length > 0 ? { frame: { origins: frameOrigins, inline } } : {}),
+    ...(reports ? { reports } : {}),
   };
+}
+
+/** The method that the address names, where it is offered. */
+function chosenOf({ payment_channels: offered }: PaymentView, query: PageQuery): Channel | null {
+  const method = first(query.method);
+  return isChannel(method) && offered.includes(method) ? method : null;
+}
+
+function inlineOf({ inline }: PageQuery): InlinePlace | null {
+  const place = first(inline);
+  return place === 'modal' || place === 'container' ? place : null;
 }
 
 /** What the address says beside the method; only what could be a stage and a reference is handed on. */

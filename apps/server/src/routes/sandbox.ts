@@ -1,6 +1,7 @@
 // Sandbox controls (design §2): order a fault for the next answer, read the provider's own book. Absent in live mode.
 import type { FastifyInstance } from 'fastify';
-import { SANDBOX_FAULTS, type SandboxFault } from '@titan/contract/sandbox-faults';
+import { faultBody } from '@titan/contract/sandbox-controls';
+import type { SandboxFault } from '@titan/contract/sandbox-faults';
 import { reference } from '@titan/contract/reference';
 import * as z from 'zod/mini';
 import { type BankAppControls, sandboxBankAppRoutes } from './sandbox-bank-app.ts';
@@ -33,8 +34,4 @@ export function sandboxRoutes(app: FastifyInstance, controls: SandboxControls): 
   sandboxTransferRoutes(app, controls);
 }
 
-const faultBody = z.strictObject({
-  fault: z.enum(SANDBOX_FAULTS),
-  payment_reference: z.optional(reference),
-});
 const bookQuery = z.strictObject({ reference });

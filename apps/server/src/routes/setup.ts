@@ -1,17 +1,21 @@
 // Spec §7 POST /?type=… and /session: opens the payer's session and reports its attempts.
 import { openTransferAccount as openAccountCall } from '@titan/contract/bank-transfer';
 import { endpoint, type Endpoint } from '@titan/contract/endpoint';
+import { payLink } from '@titan/contract/payment-link';
 import { openSession, readSession } from '@titan/contract/session';
 import { setUpPayment } from '@titan/contract/setup';
+import { readTimeline } from '@titan/contract/timeline';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { readBody, sendRefusal } from '../plugins/failures.ts';
 import { openPayment } from '../services/open-payment.ts';
+import { readTimelineOf } from '../services/read-timeline.ts';
 import { type Refused, refused } from '../services/refusal.ts';
 import type { ServiceParts } from '../services/service-parts.ts';
 import type { Session } from '../services/session-token.ts';
 import { openTransferAccount } from '../services/transfer-account.ts';
+import { openByLink } from './links.ts';
 import { bearerOf, callerOf, isRefused, route, send, sessionRoute } from './route.ts';
 
 /** One `type` of set-up: what it takes and who answers it. */
@@ -33,6 +37,7 @@ const SET_UPS: Record<string, SetUp> = {
     message: 'Payment retrieved',
     act: (parts, request, body) => openPayment(parts, bearerOf(request), body, request.payerBrowser),
   }),
+  'payment-link': setUp({ endpoint: payLink, message: 'Payment retrieved', act: openByLink }),
   bank_transfer: setUp({
     endpoint: openAccountCall,
     message: 'Bank transfer initiated successfully',
@@ -78,6 +83,9 @@ export function setupRoutes(app: FastifyInstance, parts: ServiceParts): void {
   sessionRoute(app, parts.sessions, openSession, 'Session retrieved', ({ session, body }) =>
     countAttempts(parts, session, body.key),
   );
+  sessionRoute(app, parts.sessions, readTimeline, 'Timeline retrieved', async ({ session }) => ({
+    steps: await readTimelineOf(parts, session.transactionId),
+  }));
 }
 
 /** How many attempts the transaction has used. The server counts them when a charge starts; asking changes nothing. */

@@ -1,7 +1,9 @@
 // Spec §2 routes and §7 calls of bank transfer, its stages as plain forms (design §4), and what its push channel tells (spec §4).
+import type { ChargeView } from '@titan/contract/charge';
+import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type EventReader, readEvents } from '../testing/event-reader.ts';
-import { call, type OpenPayment, PUBLIC_KEY } from '../testing/test-service.ts';
+import { call, chargeBody, type OpenPayment, PUBLIC_KEY } from '../testing/test-service.ts';
 import { type Page, startTransferService, type TransferService } from '../testing/transfer-service.ts';
 
 let service: TransferService;
@@ -108,6 +110,78 @@ describe('POST /bank/query', () => {
     expect(none.body.error_type).toBe('UNKNOWN_REFERENCE');
     const live = await call(service, payment, '/bank/query', { reference: charge.reference, env: 'live' });
     expect(live.body.error_type).toBe('ENV_MISMATCH');
+  });
+});
+
+describe('POST /bank/query by who knows a version of the payment', () => {
+  const versionNow = async () => (await service.page(payment)).payment.version;
+  const ask = async (reference: string, known: string | null) =>
+    (await call(service, payment, '/bank/query', { reference, env: 'test', known })).body.data;
+
+  it('answers only that it still holds, with the time, however much of that has passed', async () => {
+    const charge = await service.account(payment);
+    const known = await versionNow();
+    for (const minutes of [0, 2, 10]) {
+      await service.pass(minutes * 60_000);
+      expect(await ask(charge.reference, known)).toEqual({
+        unchanged: true,
+        server_time: service.time.clock.now(),
+      });
+    }
+  });
+
+  it('asks the bank first: money of which no notice came is found', async () => {
+    const charge = await service.account(payment);
+    const known = await versionNow();
+    await service.send(charge, '1500', { notice: 'never' });
+    await service.pass(1_000);
+    expect(await ask(charge.reference, known)).toMatchObject({ status: 'success' });
+  });
+
+  it.each<[string, (charge: ChargeView) => Promise<unknown>]>([
+    ['another account was opened', () => service.account(payment)],
+    ['the account has closed', () => service.pass(30 * 60_000)],
+    [
+      'a part has come, and goes back',
+      async (charge) => {
+        await service.prefer({ under: 'return_all' });
+        await service.send(charge, '500');
+        await service.pass(1_000);
+      },
+    ],
+    [
+      'a card is tried in another tab, which has no number in the outbox',
+      async () => {
+        const pin = SANDBOX_CARDS.find(({ name }) => name === 'pin');
+        await call(service, payment, '/card/charge', chargeBody(payment, pin as never));
+      },
+    ],
+  ])('answers the charge when %s', async (_name, happens) => {
+    const charge = await service.account(payment);
+    const known = await versionNow();
+    await happens(charge);
+    expect(await ask(charge.reference, known)).toMatchObject({ reference: charge.reference });
+    expect(await ask(charge.reference, await versionNow())).toMatchObject({ unchanged: true });
+  });
+
+  it('what goes back is another truth once it was sent back', async () => {
+    await service.prefer({ under: 'return_all' });
+    const charge = await service.account(payment);
+    await service.send(charge, '500');
+    await service.pass(1_000);
+    const owed = await versionNow();
+    await service.sweep();
+    expect((await service.page(payment)).payment.reversals).toMatchObject([{ reversed: true }]);
+    expect(await versionNow()).not.toBe(owed);
+  });
+
+  it('takes nobody’s version for this payment’s, and none of another length', async () => {
+    const charge = await service.account(payment);
+    const other = await service.open();
+    const foreign = (await service.page(other)).payment.version;
+    expect(await ask(charge.reference, foreign)).toMatchObject({ reference: charge.reference });
+    const long = { reference: charge.reference, env: 'test', known: 'x'.repeat(41) };
+    expect((await call(service, payment, '/bank/query', long)).body.error_type).toBe('INVALID_INPUT');
   });
 });
 

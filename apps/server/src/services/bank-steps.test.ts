@@ -61,7 +61,7 @@ async function payAt(payment: BankPayment, reference: string) {
 }
 
 describe('§4 step initiate: the account is validated, then the payment authorised', () => {
-  it('the first code leads to a second step, with resends of its own', async () => {
+  it('the first code leads to a second step', async () => {
     const { payment, charge } = await begin('access');
     expect(charge.bank?.step).toBe('initiate');
     const second = (await service.authorize(payment, charge.reference)).body.data;
@@ -147,6 +147,25 @@ describe('resend OTP', () => {
     await service.time.advance(30_000);
     const { status, body } = await resend(payment, charge.reference);
     expect([status, body.error_type, body.message]).toEqual([409, 'RESEND_LIMIT', 'Resend limit exceeded']);
+    expect((await service.authorize(payment, charge.reference)).body.data.status).toBe('success');
+  });
+
+  it('the bank’s own limit says the same, whatever its words, and the code that it sent is still good', async () => {
+    const { payment, charge } = await begin('uba');
+    await service.time.advance(30_000);
+    await service.order(payment, 'resend_exceeded');
+    const press = () =>
+      call(service, payment, '/bank/resend-otp', { reference: charge.reference }, 'the-same-press');
+    for (const { status, body } of [await press(), await press()]) {
+      expect([status, body.error_type, body.message]).toEqual([409, 'RESEND_LIMIT', 'Resend limit exceeded']);
+    }
+    expect(await service.query(payment, charge.reference)).toMatchObject({
+      status: 'pending',
+      stage: 'bank-authorize',
+      metadata: { otp_resends_left: 0 },
+    });
+    await service.time.advance(30_000);
+    expect((await resend(payment, charge.reference)).body.error_type).toBe('RESEND_LIMIT');
     expect((await service.authorize(payment, charge.reference)).body.data.status).toBe('success');
   });
 

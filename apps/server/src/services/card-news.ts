@@ -32,8 +32,9 @@ async function afterSuccess(
   if (saving.kind === 'none') return charge;
   // Whoever else has the link of this payment also sees the success: the token is for the browser that paid.
   const own = browser.ownToken(saving.payer);
-  if (own && tokenHash(own).equals(saving.tokenHash)) browser.keepToken(saving.payer, own);
-  return charge;
+  if (!own || !tokenHash(own).equals(saving.tokenHash)) return charge;
+  browser.keepToken(saving.payer, own);
+  return { ...charge, metadata: { ...charge.metadata, card_tokenized: true } };
 }
 
 async function afterNoRecord(

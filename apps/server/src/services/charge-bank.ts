@@ -4,7 +4,7 @@ import type { BankAccountInput } from '@titan/contract/pay-with-bank';
 import { isBankCurrency } from '@titan/rules/bank-currencies';
 import { monoMinimumText } from '@titan/rules/mono-minimum';
 import { payableMinor } from '@titan/rules/payable';
-import type { BankDebit, TimelyProvider } from '../providers/provider.ts';
+import type { BankDebit, NamedAccount, TimelyProvider } from '../providers/provider.ts';
 import type { PaymentRow } from '../store/payment-store.ts';
 import { listBanks } from './bank-list.ts';
 import { type Accepted, freshCharge, repeatedAnswer } from './card-attempt.ts';
@@ -12,11 +12,12 @@ import { chargeViewOf } from './charge-view.ts';
 import { checkBank } from './check-bank.ts';
 import { pressFingerprintOf } from './fingerprint.ts';
 import { hearProvider } from './hear-provider.ts';
-import { notAccepted } from './instrument-try.ts';
+import { notAccepted, triedWith } from './instrument-try.ts';
 import { type Refused, refused } from './refusal.ts';
 import type { PressOf, ServiceParts } from './service-parts.ts';
 
 const CHANNEL = 'pay_with_bank';
+const ACCOUNT_AT = 'data.bank_account';
 
 /**
  * Starts one attempt, as card-attempt.ts does. One that a bank may still approve is left behind by it (decision 0021). Kept of what was
@@ -37,6 +38,7 @@ export async function chargeBank(
   const tooLittle = await minimumProblem(parts, transactionId, debit);
   if (tooLittle) return tooLittle;
   const provider = parts.providers.forNew;
+  const named = namedAccountOf(debit);
   const reference = parts.ids.charge();
   const acceptance = await parts.acceptCharge({
     transactionId,
@@ -45,21 +47,31 @@ export async function chargeBank(
     channel: CHANNEL,
     card: null,
     bank: remembered(debit),
+    instrument: named && triedWith(parts.instruments, provider, { account: named.account }, session.env),
     quote: null,
     pressKey,
     fingerprint: pressKey === null ? null : pressFingerprintOf(parts.idempotencyKey, debit.account),
     now,
   });
-  if (acceptance.kind === 'refused') return notAccepted(acceptance, null);
+  if (acceptance.kind === 'refused') return notAccepted(acceptance, named && named.field);
   if (acceptance.kind === 'repeated') return repeatedAnswer(parts, acceptance);
   parts.push.announce(transactionId);
   return askProvider(parts, provider, acceptance, { reference, debit, now });
 }
 
-function remembered({ bank, account }: BankDebit) {
-  const { slug, name, processor } = bank;
-  const typed = account.phone_number ?? account.account_number ?? null;
-  return { slug, name, processor, lastFour: typed && typed.slice(-4) };
+function remembered(debit: BankDebit) {
+  const { slug, name, processor } = debit.bank;
+  return { slug, name, processor, lastFour: namedAccountOf(debit)?.account.number.slice(-4) ?? null };
+}
+
+/** Whose account it is, and where it stands in the body; null where the payer says so to the bank alone. */
+function namedAccountOf({ bank, account }: BankDebit): { field: string; account: NamedAccount } | null {
+  for (const field of ['phone_number', 'account_number'] as const) {
+    const number = account[field];
+    if (number !== undefined)
+      return { field: `${ACCOUNT_AT}.${field}`, account: { bank: bank.slug, number } };
+  }
+  return null;
 }
 
 /** Spec §5 Mono: too small a payment for the bank's processor. */

@@ -1,4 +1,4 @@
-// What of an attempt is counted against the limits of its card or wallet number, and what its payer hears when one is met (design §6).
+// What of an attempt is counted against the limits of its card, wallet number or bank account, and what its payer hears when one is met (design §6).
 import { INSTRUMENT_LIMITS, type InstrumentKind, type LimitName } from '../domain/instrument-limits.ts';
 import type { Instrument, TimelyProvider } from '../providers/provider.ts';
 import type { Acceptance } from '../store/accept-charge.ts';
@@ -14,9 +14,9 @@ export function triedWith(
   env: Env,
 ): InstrumentTry | null {
   if (provider.isShared(instrument)) return null;
-  return 'card' in instrument
-    ? tryOf('card', lookup.card(instrument.card.number, env))
-    : tryOf('wallet', lookup.wallet(instrument.wallet.number, env));
+  if ('card' in instrument) return tryOf('card', lookup.card(instrument.card.number, env));
+  if ('wallet' in instrument) return tryOf('wallet', lookup.wallet(instrument.wallet.number, env));
+  return tryOf('account', lookup.account(instrument.account, env));
 }
 
 function tryOf(kind: InstrumentKind, buckets: Buckets): InstrumentTry {
@@ -49,6 +49,9 @@ const CODES = {
   card_expired: 'CARD_LIMIT',
   number_hour: 'NUMBER_LIMIT',
   number_day: 'NUMBER_LIMIT',
+  account_hour: 'ACCOUNT_LIMIT',
+  account_day: 'ACCOUNT_LIMIT',
+  account_month: 'ACCOUNT_LIMIT',
 } as const satisfies Record<LimitName, Refused['code']>;
 
 /**
@@ -58,4 +61,6 @@ const CODES = {
 const SAID: Partial<Record<LimitName, string>> = {
   card_day: SENTENCES.cardLimitOfDay,
   number_day: SENTENCES.numberLimitOfDay,
+  account_hour: SENTENCES.accountLimitOfHour,
+  account_day: SENTENCES.accountLimitOfDay,
 };

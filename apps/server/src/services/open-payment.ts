@@ -1,5 +1,6 @@
 // Opens the payer's session on a transaction (spec §7 POST /?type=modal-payment, design §2 authority of a call).
 import type { PaymentView } from '@titan/contract/payment';
+import type { TimelineStep } from '@titan/contract/timeline';
 import type { PaymentRow } from '../store/payment-store.ts';
 import { withBanks } from './bank-details.ts';
 import { listBanksSoon } from './bank-list.ts';
@@ -7,13 +8,15 @@ import { cardNews } from './card-news.ts';
 import { conversionOf } from './exchange.ts';
 import { paymentViewOf } from './payment-view.ts';
 import type { PayerBrowser } from './payer-browser.ts';
+import { readTimelineOf, timelineToDraw } from './read-timeline.ts';
 import { type Refused, refused } from './refusal.ts';
 import { offerCards } from './saved-cards.ts';
 import type { ServiceParts } from './service-parts.ts';
+import type { Session } from './session-token.ts';
 
 export type OpenedPayment = { payment: PaymentView; session_token: string };
 /** With what the page's headers need and its data does not show. */
-export type OpenedPage = OpenedPayment & { frameOrigins: readonly string[] };
+export type OpenedPage = OpenedPayment & { timeline: TimelineStep[]; frameOrigins: readonly string[] };
 
 /** By bearer: the merchant's public key opens any of its transactions; a session token reads its own again. */
 export async function openPayment(
@@ -41,8 +44,24 @@ export async function openPage(
   return {
     ...opened,
     payment: await withBankList(parts, opened.payment),
+    timeline: await timelineToDraw(parts, row),
     frameOrigins: row.frame_origins,
   };
+}
+
+/** What the payment's lasting page shows: no session, so nothing can be done with it. */
+export type PaymentStatusPage = Pick<OpenedPage, 'payment' | 'timeline'> & { row: PaymentRow };
+
+/** By page address, as the payment's own page: whoever may see that may see this. */
+export async function openStatus(
+  parts: ServiceParts,
+  pageReference: string,
+): Promise<PaymentStatusPage | null> {
+  const row = await parts.payments.byPage(pageReference);
+  if (!row) return null;
+  const payment = paymentViewOf(row, parts.channels, parts.clock.now());
+  const timeline = await readTimelineOf(parts, row.id);
+  return { row, payment, timeline };
 }
 
 /** The first HTML of a payment that can be made from a bank has its banks, for a payer without script. */
@@ -81,7 +100,12 @@ async function openedPayment(
 
 /** A new session on the payment. */
 export function issueSession(parts: ServiceParts, row: PaymentRow): string {
-  return parts.sessions.issue({
+  return parts.sessions.issue(sessionOf(row));
+}
+
+/** What a session on the payment says. */
+export function sessionOf(row: PaymentRow): Session {
+  return {
     transactionId: row.id,
     intentReference: row.intent_reference,
     pageReference: row.page_reference,
@@ -90,7 +114,7 @@ export function issueSession(parts: ServiceParts, row: PaymentRow): string {
     env: row.env,
     currency: row.currency,
     paymentCurrency: row.payment_currency,
-  });
+  };
 }
 
 function isOpen({ status }: PaymentView): boolean {

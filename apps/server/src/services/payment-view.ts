@@ -1,4 +1,5 @@
 // Rows of the database as the payer's page may see them (spec §3; checklist: only these fields leave).
+import { hash } from 'node:crypto';
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import { isBankCurrency } from '@titan/rules/bank-currencies';
@@ -17,8 +18,25 @@ import { networkViewsOf } from './wallet-view.ts';
 
 /** A payment for the page. `offered`: the channels whose flow is built; `now`: epoch ms. */
 export function paymentViewOf(row: PaymentRow, offered: readonly Channel[], now: number): PaymentView {
+  const view = viewOf(row, channelsOf(row, offered), now);
+  return { ...view, version: versionOf(view) };
+}
+
+/**
+ * Of all that is told of the payment but the time. Made of the view itself: the number of the newest news (outbox) does not move
+ * with an attempt that begins while another is open, nor with a step of a charge.
+ */
+function versionOf(view: Unversioned): string {
+  return hash('sha256', JSON.stringify({ ...view, server_time: 0 }), 'base64url').slice(0, VERSION_LENGTH);
+}
+
+/** 72 bits: two views of one payment do not share them by chance. */
+const VERSION_LENGTH = 12;
+
+type Unversioned = Omit<PaymentView, 'version'>;
+
+function viewOf(row: PaymentRow, channels: Channel[], now: number): Unversioned {
   const { currency } = row;
-  const channels = channelsOf(row, offered);
   const defaultChannel = channels.find((channel) => channel === row.default_channel) ?? null;
   return {
     reference: row.page_reference,

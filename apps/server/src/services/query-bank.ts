@@ -1,7 +1,9 @@
 // What became of a charge by bank transfer or pay with bank (spec §7 POST /bank/query, §4 "the first confirmation check").
 import type { ChargeView } from '@titan/contract/charge';
+import type { Unchanged } from '@titan/contract/unchanged';
 import type { ChargeRow } from '../store/charge-row.ts';
 import { chargeViewOf } from './charge-view.ts';
+import { paymentViewOf } from './payment-view.ts';
 import { askAgain, findCharge } from './query-charge.ts';
 import { type Refused, refused } from './refusal.ts';
 import type { ServiceParts } from './service-parts.ts';
@@ -10,6 +12,23 @@ import { transferView } from './transfer-account.ts';
 
 /** The payer may ask often; the provider is asked at most this often for one charge, ms. */
 const ASK_EVERY_MS = 2_000;
+
+/**
+ * Answers the charge named by its own reference, or the latest one when the payment's reference is given. After the provider was
+ * asked, whoever knows the payment's version hears only whether it still holds.
+ */
+export async function queryBankSince(
+  parts: ServiceParts,
+  session: Session,
+  { reference, known }: { reference: string; known?: string | undefined },
+): Promise<ChargeView | Unchanged | Refused> {
+  const charge = await queryBank(parts, session, reference);
+  if (known === undefined || 'kind' in charge) return charge;
+  const row = await parts.payments.byId(session.transactionId);
+  const server_time = parts.clock.now();
+  const isKnown = row !== null && paymentViewOf(row, parts.channels, server_time).version === known;
+  return isKnown ? { unchanged: true, server_time } : charge;
+}
 
 /** Answers the charge named by its own reference, or the latest one when the payment's reference is given. */
 export async function queryBank(

@@ -37,12 +37,17 @@ const MESSAGES: Record<Refusal, string> = {
     'This card cannot be used for this payment any more. Please use another card or another way to pay.',
   NUMBER_LIMIT:
     'Nothing more can be sent to this number for now. Please try again in an hour, or use another number or another way to pay.',
+  ACCOUNT_LIMIT:
+    'This account cannot be used this way for now. Please use another account or another way to pay.',
   BANK_MINIMUM:
     'This amount is too small for this bank. Please try another bank or change your payment method.',
   TEST_CARD_NEEDED: 'This is a test payment, and only test cards work here.',
   TEST_NUMBER_NEEDED: 'This is a test payment, and only test numbers work here.',
   CHANNEL_NOT_OFFERED: 'This payment cannot be made this way. Please choose another payment method.',
   NO_CARD_RECORD: 'This saved card cannot be used any more. Please use another card.',
+  UNKNOWN_LINK: "This payment's link seems to be incomplete or wrong, please check again.",
+  LINK_SWITCHED_OFF: 'This payment link has been switched off. Please contact the business for another one.',
+  MERCHANT_CLOSED: 'This business cannot be paid here at the moment. Please contact it.',
   TOO_MANY_REQUESTS: 'There were too many tries in a short time. Please wait a minute and try again.',
   TOO_LARGE: 'What was sent is too large.',
   UNSUPPORTED_MEDIA: 'Please send JSON with the content type application/json.',
@@ -63,6 +68,7 @@ export const SENTENCES = {
   bankCodeMissing: 'Enter 4 to 6 digits.',
   bankNameMissing: 'Choose your bank or type its name.',
   notUnderstood: 'Tick “I understand these instructions.” to go on.',
+  linkCurrency: (currency: string) => `This link takes ${currency}.`,
   amountMissing: 'Enter an amount.',
   promptTooSoon: 'Please wait a few seconds before you ask for another prompt.',
   promptNotSent: 'The prompt could not be sent again just now.',
@@ -71,6 +77,10 @@ export const SENTENCES = {
     'This card cannot be tried again for now. Please use another card or another way to pay, or try this one in 24 hours.',
   numberLimitOfDay:
     'Nothing more can be sent to this number for now. Please use another number or another way to pay, or try this one in 24 hours.',
+  accountLimitOfHour:
+    'This account cannot be tried again for now. Please try again in an hour, or use another account or another way to pay.',
+  accountLimitOfDay:
+    'This account cannot be tried again for now. Please use another account or another way to pay, or try this one in 24 hours.',
   passwordMissing: 'Enter the password.',
   passwordWrong: 'The bank does not know this password.',
   savedCardUnknown:

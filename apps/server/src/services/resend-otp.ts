@@ -17,7 +17,8 @@ import type { PressOf, ServiceParts } from './service-parts.ts';
 
 /**
  * Asks the provider of the channel's charge to send the code again. A charge whose time is over ends, and the caller hears
- * PAYMENT_EXPIRED; a request whose answer was lost is RESEND_FAILED, also to its repeat.
+ * PAYMENT_EXPIRED; a request whose answer was lost is RESEND_FAILED, and one more than the provider sends RESEND_LIMIT, also to
+ * its repeat.
  */
 export async function resendOtp(
   parts: ServiceParts,
@@ -52,8 +53,12 @@ async function askForCode(
 ): Promise<ChargeView | Refused> {
   const { reference, provider } = charge;
   const { answer, late } = await parts.providers.of(provider).resendOtp({ reference, paymentReference });
-  if (late) settleLate(parts, charge, 'step', late, decides);
+  if (late) settleLate(parts, charge, 'step', late, (said) => decides(said) && !isLimit(charge, said));
   if (answer.kind === 'lost') return refusedAndNoted(parts, charge, pressKey, 'RESEND_FAILED');
+  if (isLimit(charge, answer)) {
+    await afterAsking(parts.prompts.exhaustCodes(charge.id, LIMITS.otpResends));
+    return refusedAndNoted(parts, charge, pressKey, 'RESEND_LIMIT');
+  }
   // A code that was sent again mends a step that said what was the matter with it.
   const isMended = answer.kind === 'step' && charge.error_type !== null;
   if (!decides(answer) && !isMended) {
@@ -70,6 +75,12 @@ async function askForCode(
 /** A code that was sent leaves the step as it is; anything else that the provider says is to be settled. */
 function decides(answer: ProviderAnswer): boolean {
   return answer.kind !== 'lost' && !answersStep(answer);
+}
+
+/** Spec §8 'Resend limit exceeded': the provider sends no other code, and the step stays open for the last one. */
+function isLimit({ channel }: ChargeRow, answer: ProviderAnswer): boolean {
+  if (answer.kind !== 'declined' && answer.kind !== 'step') return false;
+  return answer.errorType !== 'PAYMENT_EXPIRED' && CHANNEL_RULES[channel].saysResendLimit(answer.message);
 }
 
 /** The repeat of the press hears the same refusal. */

@@ -75,7 +75,10 @@ describe('a payer saves a card, pays with it again, and deletes it', () => {
     expect(charge.body.data.stage).toBe('pin');
     expect(browser.cookies.has('titan')).toBe(false);
     const paid = await authorize(browser, payment, charge, { pin: '1234' });
-    expect(paid.body.data).toMatchObject({ status: 'success', metadata: { card_not_tokenized: false } });
+    expect(paid.body.data).toMatchObject({
+      status: 'success',
+      metadata: { card_not_tokenized: false, card_tokenized: true },
+    });
     expect(browser.cookies.has('titan')).toBe(true);
     expect(JSON.stringify(paid.body)).not.toContain('token"');
   });
@@ -346,7 +349,8 @@ describe('refused without telling whether the card exists', () => {
     const charge = await owner.call(payment, '/card/charge', chargeToSave(payment, 'pin'));
     const paid = await authorize(owner, payment, charge, { pin: '1234' });
     await stranger.page(payment, `?paid=${paid.body.data.reference}`);
-    await stranger.call(payment, '/card/query', { reference: payment.reference });
+    const seen = await stranger.call(payment, '/card/query', { reference: payment.reference });
+    expect(JSON.stringify(seen.body)).not.toContain('card_tokenized');
     expect(stranger.cookies.has('titan')).toBe(false);
     expect(owner.cookies.has('titan')).toBe(true);
   });

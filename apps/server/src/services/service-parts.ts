@@ -12,37 +12,41 @@ import type { CallbackStore } from '../store/callback-store.ts';
 import type { PromptStore } from '../store/prompt-store.ts';
 import type { PressStore } from '../store/press-store.ts';
 import type { QuoteStore } from '../store/quote-store.ts';
+import type { TimelineStore } from '../store/timeline-store.ts';
 import type { SavedCardStore } from '../store/saved-card-store.ts';
 import type { CardVault } from '../vault/card-vault.ts';
 import type { InstrumentLookup } from '../vault/instrument-lookup.ts';
 import type { HearingParts } from './hear-provider.ts';
+import type { LinkParts } from './pay-link.ts';
 import type { PayerBrowser } from './payer-browser.ts';
 import type { Session, SessionTokens } from './session-token.ts';
 
-export type ServiceParts = HearingParts & {
-  timers: Timers;
-  providers: Providers;
-  /** Of whoever debits the cards. */
-  rates: Rates;
-  quotes: QuoteStore;
-  payments: PaymentStore;
-  presses: PressStore;
-  prompts: PromptStore;
-  callbacks: CallbackStore;
-  asks: AskStore;
-  bankRequests: BankRequestStore;
-  heldParts: HeldParts;
-  savedCards: SavedCardStore;
-  vault: CardVault;
-  /** By what cards and numbers are counted. */
-  instruments: InstrumentLookup;
-  acceptCharge(charge: NewCharge): Promise<Acceptance>;
-  sessions: SessionTokens;
-  /** Keys the fingerprints of repeated calls. */
-  idempotencyKey: Buffer;
-  /** Channels whose flow is built. */
-  channels: readonly Channel[];
-};
+export type ServiceParts = HearingParts &
+  LinkParts & {
+    timers: Timers;
+    providers: Providers;
+    /** Of whoever debits the cards. */
+    rates: Rates;
+    quotes: QuoteStore;
+    payments: PaymentStore;
+    presses: PressStore;
+    prompts: PromptStore;
+    callbacks: CallbackStore;
+    asks: AskStore;
+    bankRequests: BankRequestStore;
+    heldParts: HeldParts;
+    timelines: TimelineStore;
+    savedCards: SavedCardStore;
+    vault: CardVault;
+    /** By what cards and numbers are counted. */
+    instruments: InstrumentLookup;
+    acceptCharge(charge: NewCharge): Promise<Acceptance>;
+    sessions: SessionTokens;
+    /** Keys the fingerprints of repeated calls. */
+    idempotencyKey: Buffer;
+    /** Channels whose flow is built. */
+    channels: readonly Channel[];
+  };
 
 /** A call that changes something: who presses, and by which Idempotency-Key. */
 export type PressOf<Body> = {

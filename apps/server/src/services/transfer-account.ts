@@ -13,13 +13,16 @@ import { transferViewOf } from './transfer-view.ts';
 const CHANNEL = 'bank_transfer';
 const MINUTE_MS = 60_000;
 
+/** A press that opens an account; `accountName`: what a merchant wants it called instead of its own name. */
+type AccountPress = Pick<PressOf<unknown>, 'session' | 'pressKey'> & { accountName?: string };
+
 /**
  * Starts one attempt, as card-attempt.ts does: the first account, "Try another transfer", or the one for the rest of a part. An
  * account that was open is left behind, and stays bound to the payment for ever. A repeat of the press answers the same account.
  */
 export async function openTransferAccount(
   parts: ServiceParts,
-  { session, pressKey }: Pick<PressOf<unknown>, 'session' | 'pressKey'>,
+  { session, pressKey, accountName }: AccountPress,
 ): Promise<ChargeView | Refused> {
   const { transactionId } = session;
   const payment = await parts.payments.byId(transactionId);
@@ -36,8 +39,7 @@ export async function openTransferAccount(
     card: null,
     quote: null,
     pressKey,
-    fingerprint:
-      pressKey === null ? null : pressFingerprintOf(parts.idempotencyKey, { account: transactionId }),
+    fingerprint: fingerprintFor(parts, pressKey, transactionId),
     now,
   });
   if (acceptance.kind === 'refused') return refused(acceptance.why);
@@ -50,11 +52,19 @@ export async function openTransferAccount(
     amountMinor,
     currency,
     customerEmail,
-    merchantName: payment.merchant_name,
+    merchantName: accountName ?? payment.merchant_name,
     openMs: openMsOf(payment, now),
   });
   const charge = freshCharge(acceptance, { reference, provider: provider.name, channel: CHANNEL, now });
   return transferView(parts, await hearProvider(parts, charge, 'charge', asked));
+}
+
+function fingerprintFor(
+  { idempotencyKey }: ServiceParts,
+  pressKey: string | null,
+  account: number,
+): string | null {
+  return pressKey === null ? null : pressFingerprintOf(idempotencyKey, { account });
 }
 
 /** The charge with its account and what has landed on it. */

@@ -1,7 +1,7 @@
 // Accepts a payer's attempt: one statement checks the transaction, counts the attempt, writes the charge as `sent` and the
 // outbox row, and commits before the provider is asked (design §3; guides I-03, I-20, I-23, I-24, I-28).
 import type { Quote } from '../domain/quote.ts';
-import type { LimitName } from '../domain/instrument-limits.ts';
+import type { InstrumentKind, LimitName } from '../domain/instrument-limits.ts';
 import { ACCEPT_CHARGES } from './accept-charge-sql.ts';
 import { createBatch } from './batch.ts';
 import type { Database } from './database.ts';
@@ -43,7 +43,7 @@ export type Acceptance =
     }
   /** The same press again: the charge it began. */
   | { kind: 'repeated'; chargeId: number; sameBody: boolean }
-  /** `limit`: with CARD_LIMIT and NUMBER_LIMIT. */
+  /** `limit`: with CARD_LIMIT, NUMBER_LIMIT and ACCOUNT_LIMIT. */
   | { kind: 'refused'; why: AcceptanceRefusal; limit?: LimitName };
 
 export type AcceptanceRefusal =
@@ -54,8 +54,9 @@ export type AcceptanceRefusal =
   | 'SESSION_END'
   | 'STILL_CHECKING'
   | 'CHANNEL_NOT_OFFERED'
-  | 'CARD_LIMIT'
-  | 'NUMBER_LIMIT';
+  | LimitRefusal;
+
+type LimitRefusal = 'CARD_LIMIT' | 'NUMBER_LIMIT' | 'ACCOUNT_LIMIT';
 
 type AcceptRow = {
   n: number;
@@ -138,10 +139,16 @@ function toAcceptance(charge: NewCharge, row: AcceptRow | undefined): Acceptance
   if (row.repeated_id !== null) {
     return { kind: 'repeated', chargeId: row.repeated_id, sameBody: row.repeated_same === true };
   }
-  if (row.limit_met === null) return { kind: 'refused', why: whyRefused(row) };
-  const why = charge.instrument?.kind === 'card' ? 'CARD_LIMIT' : 'NUMBER_LIMIT';
-  return { kind: 'refused', why, limit: row.limit_met };
+  const { instrument } = charge;
+  if (row.limit_met === null || !instrument) return { kind: 'refused', why: whyRefused(row) };
+  return { kind: 'refused', why: LIMIT_REFUSALS[instrument.kind], limit: row.limit_met };
 }
+
+const LIMIT_REFUSALS: Record<InstrumentKind, LimitRefusal> = {
+  card: 'CARD_LIMIT',
+  wallet: 'NUMBER_LIMIT',
+  account: 'ACCOUNT_LIMIT',
+};
 
 function whyRefused(row: AcceptRow): AcceptanceRefusal {
   if (row.status === 'success') return 'ALREADY_COMPLETED';

@@ -1,4 +1,4 @@
-// Counts what is tried with one card or wallet number, inside the statements that accept an attempt or take a resend, so that
+// Counts what is tried with one card, wallet number or bank account, inside the statements that accept an attempt or take a resend, so that
 // counting costs no round trip of its own (decision 0025).
 import type { InstrumentKind, InstrumentLimit } from '../domain/instrument-limits.ts';
 

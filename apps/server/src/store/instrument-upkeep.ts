@@ -1,5 +1,5 @@
 // Forgets tries that no limit looks at any more (decision 0025).
-import { rememberedMs } from '../domain/instrument-limits.ts';
+import { type InstrumentKind, rememberedMs } from '../domain/instrument-limits.ts';
 import type { Database } from './database.ts';
 
 export type InstrumentUpkeep = {
@@ -11,11 +11,14 @@ export type InstrumentUpkeep = {
 export function createInstrumentUpkeep(db: Database): InstrumentUpkeep {
   return {
     async deleteOldTries(now) {
-      const values = [new Date(now - rememberedMs('card')), new Date(now - rememberedMs('wallet'))];
+      const values = KINDS.map((kind) => new Date(now - rememberedMs(kind)));
       return (await db.query({ name: 'delete-old-tries', text: DELETE_OLD, values })).rowCount ?? 0;
     },
   };
 }
 
+const KINDS = ['card', 'wallet', 'account'] as const satisfies InstrumentKind[];
+
 const DELETE_OLD = `
-delete from instrument_tries where (kind = 'card' and at <= $1) or (kind = 'wallet' and at <= $2)`;
+delete from instrument_tries
+where ${KINDS.map((kind, at) => `(kind = '${kind}' and at <= $${at + 1})`).join(' or ')}`;

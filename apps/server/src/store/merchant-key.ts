@@ -17,6 +17,16 @@ export function secretKeyLookup(secretKey: string): string {
   return `sha256:${createHash('sha256').update(secretKey).digest('hex')}`;
 }
 
+/** A public key: it stands in pages, so it is looked up as it is. */
+export type PublicKey = { lookup: string; env: 'test' | 'live' };
+
 /** SQL: the merchant of the secret key whose look-up is $1 and whose prefix says $2; no row when there is no such key any more. */
 export const SECRET_KEY_OWNER = `
-select merchant_id from merchant_keys where lookup = $1 and env = $2 and kind = 'secret' and revoked_at is null`;
+select merchant_id from merchant_keys where lookup = $1 and env = $2 and kind = 'secret' and (revoked_at is null or revoked_at > now())`;
+
+/** The same of a public key. */
+export const PUBLIC_KEY_OWNER = `
+select merchant_id from merchant_keys where lookup = $1 and env = $2 and kind = 'public' and revoked_at is null`;
+/** SQL: the same for a key of either kind; a public one's look-up is the key itself. */
+export const KEY_OWNER = `
+select merchant_id from merchant_keys where lookup = $1 and env = $2 and (revoked_at is null or revoked_at > now())`;

@@ -1,7 +1,7 @@
 // The one statement that opens a transaction: checks the key, finds the reference in use or writes the row (design §3).
 import type { TransactionState } from '../domain/charge-status.ts';
 import type { ChannelFees } from './channel-fees.ts';
-import { SECRET_KEY_OWNER } from './merchant-key.ts';
+import { PUBLIC_KEY_OWNER, SECRET_KEY_OWNER } from './merchant-key.ts';
 
 export type NewTransaction = {
   reference: string;
@@ -68,8 +68,8 @@ export function openValues(t: NewTransaction): unknown[] {
 // The page address is the merchant's reference when no other page has it in any letter case, else our own (design §2).
 // A row that another call is writing at this moment makes `on conflict` wait, and then shows in the next statement only:
 // no row in `opened` and none in `known` means "ask again".
-export const OPEN = `
-with caller as (${SECRET_KEY_OWNER}),
+const openBy = (owner: string) => `
+with caller as (${owner}),
 known as (
   select t.page_reference, t.body_fingerprint as fingerprint, t.status, t.expires_at, t.live_charge_id
   from caller c join transactions t on t.merchant_id = c.merchant_id and t.env = $2 and t.reference = $3
@@ -88,3 +88,7 @@ opened as (
 )
 select o.page_reference as opened_page, k.*
 from caller c left join opened o on true left join known k on true`;
+
+export const OPEN = openBy(SECRET_KEY_OWNER);
+/** The same for a page that has the public key only (facts/merchant-api "Inline script"). */
+export const OPEN_INLINE = openBy(PUBLIC_KEY_OWNER);

@@ -1,6 +1,6 @@
 // The merchant API's store: each call is one statement that also looks the key up.
 import type { Database } from './database.ts';
-import { SECRET_KEY_OWNER, type SecretKey } from './merchant-key.ts';
+import { KEY_OWNER, SECRET_KEY_OWNER, type SecretKey } from './merchant-key.ts';
 import { type NewTransaction, OPEN, type OpenedRow, openValues } from './merchant-open.ts';
 import { READ, type ReadRow } from './merchant-read.ts';
 
@@ -13,6 +13,8 @@ export type MerchantStore = {
   /** The merchant's transaction by its own reference or one of our aliases; null row: there is none of this key. */
   read(key: SecretKey, reference: string): Promise<Authorised<ReadRow | null>>;
   isValid(key: SecretKey): Promise<boolean>;
+  /** The same for a key that may be public: its look-up is the key itself. */
+  isKnown(key: SecretKey): Promise<boolean>;
 };
 
 type OpenColumns = { opened_page: string | null; page_reference: string | null } & Omit<
@@ -52,6 +54,10 @@ export function createMerchantStore(db: Pick<Database, 'query'>): MerchantStore 
         values: [key.lookup, key.env],
       });
       return rowCount === 1;
+    },
+    async isKnown(key) {
+      const values = [key.lookup, key.env];
+      return (await db.query({ name: 'merchant-any-key', text: KEY_OWNER, values })).rowCount === 1;
     },
   };
 }

@@ -65,7 +65,7 @@ function toNews(rows: readonly ReadRow[]): News | null {
   return present ? { present, newer: rows.filter((row) => !row.is_present) } : null;
 }
 
-// A row that names no charge tells of the payment alone; its amount is that of the charge under way. The charge that paid goes
+// What became of a refund is the merchant's news and not the payer's. A row that names no charge tells of the payment alone; its amount is that of the charge under way. The charge that paid goes
 // before one that came later.
 const NEWS_AFTER = `
 with t as (
@@ -74,7 +74,7 @@ with t as (
 )
 select t.id, false as is_present, o.seq, o.kind, o.body ->> 'charge_status' as charge_status, c.amount_minor, t.currency,
   case when o.body ? 'charge' then c.message end as message, c.transfer
-from t join outbox o on o.transaction_id = t.id and o.seq > t.after
+from t join outbox o on o.transaction_id = t.id and o.seq > t.after and o.kind not like 'refund.%'
 left join lateral (select x.amount_minor, x.message, ${transferNewsSql('x')} as transfer from charges x
   where x.transaction_id = t.id and x.reference = coalesce(o.body ->> 'charge', x.reference)
   order by x.id desc limit 1) c on true

@@ -4,6 +4,7 @@ import { frameOriginsOf } from '../domain/frame-origin.ts';
 import type { ChannelFees } from './channel-fees.ts';
 import { type ChargeRow, chargeColumns } from './charge-row.ts';
 import type { Database } from './database.ts';
+import { linkLookSql } from './link-look.ts';
 import { type TransferDetails, transferDetailsSql } from './transfer-details.ts';
 
 export type PaymentRow = {
@@ -113,7 +114,7 @@ const BY_PAGE = 'upper(t.page_reference) = upper($1) and t.page_reference = $1';
 // Three look-ups by three indexes; one condition with `or` would read all transactions of the merchant.
 const BY_PUBLIC_KEY = `t.id = (
   with caller as (
-    select merchant_id, env from merchant_keys where lookup = $1 and kind = 'public' and revoked_at is null
+    select merchant_id, env from merchant_keys where lookup = $1 and kind = 'public' and (revoked_at is null or revoked_at > now())
   )
   select id from (
     select x.id, 1 as rank from caller c join transactions x on x.merchant_id = c.merchant_id and x.env = c.env and x.reference = $2
@@ -133,14 +134,16 @@ select t.id, t.env, t.reference, t.page_reference, t.intent_reference, t.amount_
   (select coalesce(json_agg(json_build_object('amount_minor', o.amount_minor, 'currency', o.currency,
       'reversed', o.status = 'reversed') order by o.id), '[]')
     from obligations o where o.transaction_id = t.id) as reversals,
-  m.name as merchant_name, m.email as merchant_email, m.support_email, m.logo_url, m.primary_color, m.secondary_color, m.can_save_card,
+  m.name as merchant_name, m.email as merchant_email, m.support_email,
+  ${linkLookSql('l', 'm')}, m.can_save_card,
   m.transfer_account_mins, m.bank_spotlights, m.feature_flags, ${transferDetailsSql('c', 't')} as transfer,
   m.frame_origins::text[] as frame_origins,
   k.lookup as public_key, ${chargeColumns('c', PREFIX)}
 from transactions t
 join merchants m on m.id = t.merchant_id
+left join payment_links l on l.id = t.payment_link_id
 join lateral (select lookup from merchant_keys k where k.merchant_id = t.merchant_id and k.kind = 'public'
-  and k.env = t.env and k.revoked_at is null order by k.created_at desc limit 1) k on true
+  and k.env = t.env and (k.revoked_at is null or k.revoked_at > now()) order by k.created_at desc limit 1) k on true
 -- the charge that paid goes before one that came later
 left join lateral (select * from charges x where x.transaction_id = t.id
   order by (x.id = t.paid_charge_id) desc nulls last, x.id desc limit 1) c on true`;

@@ -84,10 +84,14 @@ function pressValues(press: Press): unknown[] {
   return [chargeReference, transactionId, pressKey, fingerprint, new Date(now), channel];
 }
 
-const WALLET_LIMITS = JSON.stringify(INSTRUMENT_LIMITS.wallet.map(toLimitInput));
+/** By kind. Another code for a card is its issuer's to count. */
+const LIMITS_OF_RESENDS = JSON.stringify({
+  wallet: INSTRUMENT_LIMITS.wallet.map(toLimitInput),
+  account: INSTRUMENT_LIMITS.account.map(toLimitInput),
+});
 
 function resendValues(press: Press, resends: number, waitMs: number): unknown[] {
-  return [...pressValues(press), resends, new Date(press.now + waitMs), WALLET_LIMITS];
+  return [...pressValues(press), resends, new Date(press.now + waitMs), LIMITS_OF_RESENDS];
 }
 
 function toClaim(row: ClaimRow | undefined): Claim {
@@ -112,12 +116,12 @@ function toClaim(row: ClaimRow | undefined): Claim {
   };
 }
 
-/** A resend to a wallet's number is counted as its charge was, and refused when the number has been sent too much. */
+/** A resend to a wallet's number, or for a bank account, is counted as its charge was, and refused when that has been sent too much. */
 const countedOf = (asksForIt: string): string => `asked as materialized (
-  select c.id, b.bucket, $5::timestamptz as at, null::bigint as debit_minor, null::text as debit_currency, null::text as card_expiry,
-    json_build_object('limits', $9::json, 'buckets', json_build_array(encode(b.bucket, 'hex'))) as instrument
+  select c.id, b.bucket, b.kind, $5::timestamptz as at, null::bigint as debit_minor, null::text as debit_currency, null::text as card_expiry,
+    json_build_object('limits', $9::json -> b.kind, 'buckets', json_build_array(encode(b.bucket, 'hex'))) as instrument
   from charges c
-  join lateral (select t.bucket from instrument_tries t where t.charge_id = c.id and t.kind = 'wallet' limit 1) b on true
+  join lateral (select t.bucket, t.kind from instrument_tries t where t.charge_id = c.id and t.kind in ('wallet', 'account') limit 1) b on true
   where ${asksForIt}
 ),
 limited as materialized (
@@ -126,7 +130,7 @@ limited as materialized (
 const NOTHING_COUNTED = 'limited as (select null::text as limit_met where false),';
 
 const TRIED = `tried as (${countTriesSql(
-  `select a.bucket, 'wallet' as kind, m.id as charge_id, a.at from claimed m join asked a on a.id = m.id`,
+  `select a.bucket, a.kind, m.id as charge_id, a.at from claimed m join asked a on a.id = m.id`,
 )}
 ),`;
 

@@ -1,4 +1,4 @@
-// What is noted of a wallet's prompt while it is open, beside the evidence: a long wait, a limit that the provider told.
+// What is noted of a wallet's prompt or a code while it is open, beside the evidence: a long wait, a limit that the provider told.
 import type { Database } from './database.ts';
 
 export type PromptStore = {
@@ -6,6 +6,8 @@ export type PromptStore = {
   delay(chargeId: number): Promise<boolean>;
   /** The provider sends no more prompts for this charge. */
   exhaust(chargeId: number, resends: number): Promise<void>;
+  /** The provider sends no more codes for this charge. */
+  exhaustCodes(chargeId: number, resends: number): Promise<void>;
 };
 
 /** Builds the store. */
@@ -17,6 +19,9 @@ export function createPromptStore(db: Database): PromptStore {
     async exhaust(chargeId, resends) {
       await db.query({ name: 'exhaust-prompt', text: EXHAUST, values: [chargeId, resends] });
     },
+    async exhaustCodes(chargeId, resends) {
+      await db.query({ name: 'exhaust-codes', text: EXHAUST_CODES, values: [chargeId, resends] });
+    },
   };
 }
 
@@ -25,3 +30,5 @@ update charges c set is_delayed = true
 where c.id = $1 and c.status = 'unknown' and c.auth_model = 'STK_PROMPT'`;
 
 const EXHAUST = `update charges c set stk_resends = $2 where c.id = $1`;
+
+const EXHAUST_CODES = `update charges c set otp_resends = $2 where c.id = $1`;

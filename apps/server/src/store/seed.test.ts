@@ -38,6 +38,26 @@ describe('seed', () => {
     ]);
   });
 
+  it('writes the demo payment links, and leaves alone what was changed in them', async () => {
+    const links = async () =>
+      (
+        await pool.query(
+          `select slug, currency, amount_minor, min_minor, max_minor, active, env from payment_links order by slug`,
+        )
+      ).rows;
+    const [fixed, open] = await links();
+    expect(fixed).toMatchObject({ slug: 'demo-fixed', currency: 'NGN', amount_minor: 500_000, env: 'test' });
+    expect(open).toMatchObject({
+      slug: 'demo-open',
+      amount_minor: null,
+      min_minor: 10_000,
+      max_minor: 100_000_000,
+    });
+    await pool.query(`update payment_links set active = false where slug = 'demo-fixed'`);
+    await seed(pool);
+    expect((await links()).map(({ active }) => active)).toEqual([false, true]);
+  });
+
   it('leaves alone what was changed since', async () => {
     await pool.query(`update merchants set name = 'Renamed'`);
     await pool.query('update merchant_keys set revoked_at = now()');

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { isFrameOrigin, MAX_FRAME_ORIGINS } from '../domain/frame-origin.ts';
 import { secretKeyLookup } from './merchant-key.ts';
+import { DEMO_LINKS, SEED_LINKS } from './seed-links.ts';
 
 export const TEST_MERCHANT = {
   name: 'Titan Demo Shop',
@@ -11,6 +12,8 @@ export const TEST_MERCHANT = {
   secondaryColor: '#ffffff',
   publicKey: 'pk_test_titan_demo_000000000001',
   secretKey: 'sk_test_titan_demo_000000000001',
+  /** 32 characters, for charge_data only. */
+  encryptionKey: 'titan-demo-encryption-key-000001',
 } as const;
 
 /** Any number that nothing else locks by. */
@@ -36,6 +39,7 @@ export async function seed(pool: pg.Pool, shopOrigins: readonly string[] = []): 
       TEST_MERCHANT.publicKey,
       secretKeyLookup(TEST_MERCHANT.secretKey),
     ]);
+    await connection.query(SEED_LINKS, [TEST_MERCHANT.publicKey, JSON.stringify(DEMO_LINKS)]);
     for (const origin of shopOrigins.filter((each) => isFrameOrigin(each, 'test')))
       await connection.query(REGISTER, [origin, TEST_MERCHANT.publicKey, MAX_FRAME_ORIGINS]);
     await connection.query('commit');

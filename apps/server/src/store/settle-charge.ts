@@ -112,8 +112,8 @@ locked as materialized (
   for update of t
 ),
 witnessed as (
-  insert into evidence (charge_id, reference, source, kind, amount_minor, currency, error_type, message, at)
-  select charge_id, reference, source, kind, amount_minor, currency, error_type, message, at from locked
+  insert into evidence (charge_id, reference, source, kind, amount_minor, currency, error_type, message, auth_model, at)
+  select charge_id, reference, source, kind, amount_minor, currency, error_type, message, auth_model, at from locked
 ),
 moved as (
   update charges c set

@@ -4,11 +4,13 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { createTestDatabase } from '../../../../tooling/test-database.ts';
+import { linkCalls } from '../merchant/link-calls.ts';
 import { merchantRoutes } from '../merchant/merchant-routes.ts';
 import { logOptions } from '../plugins/request-log.ts';
 import { createIds, systemRandom } from '../ports-node.ts';
 import { openDatabase } from '../store/database.ts';
 import { secretKeyLookup } from '../store/merchant-key.ts';
+import { createMerchantLinkStore } from '../store/merchant-links.ts';
 import { createMerchantStore } from '../store/merchant-store.ts';
 import { seed, TEST_MERCHANT } from '../store/seed.ts';
 import { createSimulatedTime, type SimulatedTime } from './simulated-time.ts';
@@ -73,15 +75,17 @@ async function buildMerchantApp(
 ): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = pino(logOptions('trace'), { write: (line: string) => lines.push(line) });
   const app = Fastify({ loggerInstance: logger, routerOptions: { maxParamLength: 300 } });
-  await merchantRoutes(app, {
+  const own = {
     store: createMerchantStore(pool),
     channels,
     clock: time.clock,
     ids: createIds(systemRandom),
     keys: { idempotency: Buffer.alloc(32, 9) },
-    testAccounts: null,
     publicUrl: 'https://pay.titan.test',
-  });
+  };
+  const links = { ...own, links: createMerchantLinkStore(pool) };
+  const chapters = [(api: FastifyInstance) => linkCalls(api, links)];
+  await merchantRoutes(app, { ...own, testAccounts: null, chapters });
   return app;
 }
 

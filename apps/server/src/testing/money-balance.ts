@@ -31,8 +31,8 @@ export async function moneyProblems(db: Pick<Database, 'query'>): Promise<string
         ['received = credited + reversed + suspense', received, credited + reversed + suspense],
         ['transfers that landed = transfers that are booked', count.landed, count.landed_booked],
         ['credited = amount_paid', credited, count.paid],
-        ['suspense = what is held or owed', suspense, count.waiting],
-        ['reversed = obligations that are paid back', reversed, count.paid_back],
+        ['suspense = what is held, owed or being refunded', suspense, count.waiting],
+        ['reversed = obligations and refunds that are paid back', reversed, count.paid_back],
       ];
       return rules
         .filter(([, left, right]) => left !== right)
@@ -62,7 +62,8 @@ with lines as (
 booked as (
   select transaction_id, currency,
     coalesce(sum(amount_minor) filter (where debit like 'provider:%'), 0) as received,
-    coalesce(sum(amount_minor) filter (where credit in ('merchant', 'fees', 'vat')), 0) as credited,
+    coalesce(sum(amount_minor) filter (where credit in ('merchant', 'fees', 'vat')), 0)
+      - coalesce(sum(amount_minor) filter (where debit = 'merchant'), 0) as credited,
     coalesce(sum(amount_minor) filter (where credit like 'provider:%'), 0) as reversed,
     coalesce(sum(case when credit = 'suspense' then amount_minor when debit = 'suspense' then -amount_minor end), 0) as suspense,
     coalesce(sum(amount_minor) filter (where debit like 'provider:%' and channel = 'bank_transfer'), 0) as landed_booked
@@ -75,6 +76,11 @@ owed as (
     coalesce(sum(amount_minor) filter (where status = 'reversed'), 0) as paid_back
   from obligations group by 1, 2
 ),
+refunded as (
+  select transaction_id, currency, coalesce(sum(amount_minor) filter (where status = 'processing'), 0) as waiting,
+    coalesce(sum(amount_minor) filter (where status = 'success'), 0) as paid_back
+  from refunds group by 1, 2
+),
 places as (
   select transaction_id, currency from booked union select transaction_id, currency from landed
   union select transaction_id, currency from owed union select id, currency from transactions where amount_paid_minor > 0
@@ -82,11 +88,13 @@ places as (
 select t.reference, p.currency, coalesce(b.received, 0)::bigint as received, coalesce(b.credited, 0)::bigint as credited,
   coalesce(b.reversed, 0)::bigint as reversed, coalesce(b.suspense, 0)::bigint as suspense,
   coalesce(l.minor, 0)::bigint as landed, coalesce(b.landed_booked, 0)::bigint as landed_booked,
-  case when t.currency = p.currency then t.amount_paid_minor else 0 end as paid,
-  (coalesce(o.waiting, 0) + coalesce(h.minor, 0))::bigint as waiting, coalesce(o.paid_back, 0)::bigint as paid_back
+  case when t.currency = p.currency then t.amount_paid_minor - t.refunded_minor else 0 end as paid,
+  (coalesce(o.waiting, 0) + coalesce(h.minor, 0) + coalesce(f.waiting, 0))::bigint as waiting,
+  (coalesce(o.paid_back, 0) + coalesce(f.paid_back, 0))::bigint as paid_back
 from places p join transactions t on t.id = p.transaction_id
 left join booked b on b.transaction_id = p.transaction_id and b.currency = p.currency
 left join landed l on l.transaction_id = p.transaction_id and l.currency = p.currency
 left join held h on h.transaction_id = p.transaction_id and h.currency = p.currency
+left join refunded f on f.transaction_id = p.transaction_id and f.currency = p.currency
 left join owed o on o.transaction_id = p.transaction_id and o.currency = p.currency
 order by t.id`;

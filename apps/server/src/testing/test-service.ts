@@ -1,6 +1,7 @@
 // The real service on a database of its own, with time in the test's hands: what integration tests talk to.
 import type { ChargeView } from '@titan/contract/charge';
 import type { PageData } from '@titan/contract/page-data';
+import type { LinkPageData } from '@titan/contract/payment-link';
 import type { ReturnPage } from '@titan/contract/return-page';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
@@ -8,7 +9,9 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createTestDatabase } from '../../../../tooling/test-database.ts';
 import { type App, buildApp } from '../app.ts';
+import type { ReportSettings } from '../config-reports.ts';
 import type { Keys } from '../keys.ts';
+import { seedEncryptionKey } from '../merchant-encryption.ts';
 import { logOptions } from '../plugins/request-log.ts';
 import { createIds, createLocalPush, fetchHttp, systemRandom } from '../ports-node.ts';
 import { openDatabase } from '../store/database.ts';
@@ -38,6 +41,7 @@ export const KEYS: Keys = {
   cards: ring(11),
   cardLookups: ring(13),
   cookies: ring(15),
+  webhooks: ring(17),
 };
 /** The same service after its keys for saved cards were changed; the old ones still open. */
 export const ROTATED_KEYS: Keys = {
@@ -60,6 +64,8 @@ export type TestServiceOptions = {
   http?: HttpOut;
   /** Channels offered; those that are built, unless told otherwise. */
   channels?: readonly Channel[];
+  /** Where pages report to; nowhere, unless told otherwise. */
+  reports?: ReportSettings;
 };
 
 /** Builds the app on a fresh database. The document renderer answers the page's data as JSON, so that tests read it. */
@@ -67,17 +73,19 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const database = options.databaseUrl
     ? { url: options.databaseUrl, drop: async () => {} }
     : await createTestDatabase();
-  const time = options.time ?? createSimulatedTime();
+  const { time = createSimulatedTime(), keys = KEYS } = options;
   const lines: string[] = [];
   const pool = openDatabase(database.url, () => {});
   await seed(pool);
+  await seedEncryptionKey({ db: pool, ring: keys.cards, random: systemRandom });
   const app = await buildApp({
     settings: {
       mode: options.mode ?? 'sandbox',
       publicUrl: 'http://checkout.test',
       trustedProxies: options.trustedProxies ?? [],
+      reports: options.reports,
     },
-    keys: options.keys ?? KEYS,
+    keys,
     pool,
     ports: {
       clock: time.clock,
@@ -90,8 +98,10 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     page: {
       renderDocument: (data: PageData) => JSON.stringify(data),
       renderReturn: (page: ReturnPage) => JSON.stringify(page),
+      renderLink: (data: LinkPageData) => JSON.stringify(data),
       assets: { script: '/assets/x.js', verifyScript: '/assets/y.js', style: '' },
       assetsDir: import.meta.dirname,
+      inline: { 'inline.js': 'go("__TITAN_CHECKOUT__")', 'inline.mjs': 'go("__TITAN_CHECKOUT__")' },
     },
     logger: pino(logOptions('trace'), { write: (line: string) => lines.push(line) }),
     requestsPerMinute: options.requestsPerMinute ?? 100_000,

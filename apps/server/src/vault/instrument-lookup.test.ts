@@ -15,6 +15,9 @@ describe('the keyed hash of an instrument', () => {
     expect(lookup.wallet('254700000000', 'live')).toEqual([
       '26fec90e5dccda276a29f42509738a227574473e74534c956bfbfa7d35bfb448',
     ]);
+    expect(lookup.account({ bank: 'wema', number: '0000000429' }, 'test')).toEqual([
+      'df4b06f22ee9844b7078d0c6833e61837522457df72f759aa1383689ef737017',
+    ]);
   });
 
   it('differs by purpose, environment and key', () => {
@@ -26,6 +29,16 @@ describe('the keyed hash of an instrument', () => {
       lookupOf(14).card('1', 'test'),
     ].flat();
     expect(new Set(hashes).size).toBe(5);
+  });
+
+  it('an account’s differs by its bank, and from a wallet’s of the same number', () => {
+    const hashes = [
+      lookup.account({ bank: 'wema', number: '1' }, 'test'),
+      lookup.account({ bank: 'uba', number: '1' }, 'test'),
+      lookup.account({ bank: 'wema', number: '1' }, 'live'),
+      lookup.wallet('wema 1', 'test'),
+    ].flat();
+    expect(new Set(hashes).size).toBe(4);
   });
 
   it('is found under older keys, the newest first', () => {

@@ -1,4 +1,4 @@
-// By what a card or a wallet's number is counted without being kept (guides/reliability-security §4.27, §4.72): a keyed hash, under
+// By what a card, a wallet's number or a bank account is counted without being kept (guides/reliability-security §4.27, §4.72): a keyed hash, under
 // the keys that tell saved cards apart and with a purpose of its own, so that it matches none of theirs.
 import { createHmac } from 'node:crypto';
 import type { KeyRing } from './key-ring.ts';
@@ -12,6 +12,8 @@ export type InstrumentLookup = {
   card(number: string, env: Env): Buckets;
   /** By dial code and number, as it is charged (spec §3). */
   wallet(number: string, env: Env): Buckets;
+  /** By the slug of its bank and its number, or the phone number by which that bank knows it, as it is charged. */
+  account(named: { bank: string; number: string }, env: Env): Buckets;
 };
 
 /** Builds the look-up. What was counted under an older key is found while that key is in the ring. */
@@ -27,5 +29,6 @@ export function createInstrumentLookup({ newest, byId }: KeyRing): InstrumentLoo
   return {
     card: (number, env) => buckets('card-limit-1', env, number),
     wallet: (number, env) => buckets('wallet-limit-1', env, number),
+    account: ({ bank, number }, env) => buckets('account-limit-1', env, `${bank} ${number}`),
   };
 }

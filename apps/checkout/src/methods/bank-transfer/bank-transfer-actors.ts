@@ -1,13 +1,22 @@
 // Spec §7 the calls of a bank transfer, as the machine invokes them: wire names end here, and an answer becomes one word of ours.
 import { openTransferAccount, returnTransferPart } from '@titan/contract/bank-transfer';
 import { queryBank } from '@titan/contract/query-bank';
-import type { ChargeView } from '@titan/contract/charge';
-import type { CallResult } from '@titan/contract/client';
-import type { FieldProblems, Refusal } from '@titan/contract/failure';
 import type { PaymentView } from '@titan/contract/payment';
 import { sendSandboxTransfer, setAutoComplete } from '@titan/contract/sandbox-transfer';
 import { fromPromise } from 'xstate';
 import type { Service } from '../../platform/ports.ts';
+import {
+  type Answer,
+  type Asking,
+  chargeReference,
+  knownBy,
+  type Look,
+  meaningOf,
+  meaningOfLook,
+  readTruth,
+  type RefusedCall,
+  type Sent,
+} from '../meaning-of-answer.ts';
 import { mayStillPay } from '../method.ts';
 
 /** One press of the payer. The key stays with it: sent again, it acts once (design §3). */
@@ -20,45 +29,33 @@ export type TransferSends =
   | { amount: string }
   | { autoComplete: boolean };
 
-/** What an answer of the service means to the flow. */
-export type TransferAnswer =
-  /** About this charge: its status says the rest. */
-  | { says: 'charge'; charge: ChargeView }
-  /** The truth, read again. */
-  | { says: 'truth'; payment: PaymentView }
-  /** Refused because the payment was completed before; with the truth. */
-  | { says: 'already-completed'; payment: PaymentView }
-  | { says: 'session-end' }
-  /** Not known yet: no answer, an unreadable one, or one is still being looked for. Never a failure (design §3). */
-  | { says: 'unknown' }
-  /** Nothing was done; the payer is told why and stays. */
-  | { says: 'refused'; message: string };
+/** What an answer of the service means to the flow; `refused`: nothing was done, and the payer is told why and stays. */
+export type TransferAnswer = Answer | { says: 'refused'; message: string };
 
 export type TransferCall = { payment: PaymentView; press: TransferPress };
-export type TransferLookUp = { payment: PaymentView };
-
-type Sent = Promise<CallResult<ChargeView>>;
+/** `isTold`: the service has said by itself that there is something to read. */
+export type TransferLook = Look & { isTold: boolean };
 
 /** Builds the actors of the bank-transfer machine. Each is aborted when its stage is left. */
 export function createBankTransferActors(service: Service) {
   return {
     sendPress: fromPromise<TransferAnswer, TransferCall>(({ input, signal }) => {
       const { sends } = input.press;
-      if ('asks' in sends) return meaningOf(sendPress(service, input, sends.asks, signal), service, signal);
-      if ('confirm' in sends) return lookUp(input, service, signal);
-      return useSandbox(service, input.payment, sends, signal);
+      const asking = { service, signal };
+      if ('asks' in sends) return meaningOf(sendPress(asking, input, sends.asks), asking, TOLD);
+      if ('confirm' in sends) return lookUp({ ...input, pressed: false, isTold: false }, asking);
+      return useSandbox(asking, input.payment, sends);
     }),
-    lookUp: fromPromise<TransferAnswer, TransferLookUp>(({ input, signal }) =>
-      lookUp(input, service, signal),
+    lookUp: fromPromise<TransferAnswer, TransferLook>(({ input, signal }) =>
+      lookUp(input, { service, signal }),
     ),
   };
 }
 
 function sendPress(
-  { call }: Service,
+  { service: { call }, signal }: Asking,
   { payment, press }: TransferCall,
   asks: 'account' | 'return-part',
-  signal: AbortSignal,
 ): Sent {
   const { public_key, reference: payment_reference } = payment;
   const options = { signal, idempotencyKey: press.key };
@@ -72,100 +69,38 @@ function sendPress(
 
 /** What came of it is told by the bank: the page looks. */
 async function useSandbox(
-  service: Service,
+  asking: Asking,
   payment: PaymentView,
   sends: { amount: string } | { autoComplete: boolean },
-  signal: AbortSignal,
 ): Promise<TransferAnswer> {
   const account_number = payment.charge?.bank_transfer?.account?.account_number ?? '';
-  const { callSandbox } = service;
+  const { signal } = asking;
+  const { callSandbox } = asking.service;
   const sent =
     'amount' in sends
       ? await callSandbox(sendSandboxTransfer, { account_number, amount: sends.amount }, { signal })
       : await callSandbox(setAutoComplete, { account_number, auto_complete: sends.autoComplete }, { signal });
-  if (!sent.ok && sent.failure.kind === 'refused') return refusedWith(sent.failure);
-  return sent.ok ? readTruth(service, signal) : { says: 'unknown' };
+  if (!sent.ok && sent.failure.kind === 'refused') return TOLD.refused(sent.failure);
+  return sent.ok ? readTruth(asking) : { says: 'unknown' };
 }
 
-// Asked about by itself first, so that the service asks the bank. Then the whole truth: another account of this payment may have
-// been paid meanwhile, or money is on its way back.
-async function lookUp(
-  { payment }: TransferLookUp,
-  service: Service,
-  signal: AbortSignal,
-): Promise<TransferAnswer> {
-  const { charge, env, public_key } = payment;
-  if (charge?.channel === 'bank_transfer' && mayStillPay(charge)) {
-    const body = { reference: charge.reference, env, public_key };
-    const asked = await service.call(queryBank, body, { signal });
-    if (!asked.ok && asked.failure.kind !== 'refused') return { says: 'unknown' };
-  }
-  return readTruth(service, signal);
+// Asked about by itself first, so that the service asks the bank; not where the service spoke first. Then the whole truth, unless it
+// is the known one: another account of this payment may have been paid meanwhile, or money is on its way back.
+async function lookUp(look: TransferLook, asking: Asking): Promise<TransferAnswer> {
+  const { charge, env, public_key } = look.payment;
+  const isOpen = charge?.channel === 'bank_transfer' && mayStillPay(charge);
+  if (look.isTold || !isOpen) return readTruth(asking);
+  const { service, signal } = asking;
+  const body = { reference: charge.reference, env, public_key, ...knownBy(look) };
+  return meaningOfLook(await service.call(queryBank, body, { signal }), look, asking, () => false);
 }
 
-async function readTruth(service: Service, signal: AbortSignal): Promise<TransferAnswer> {
-  const read = await service.readPayment(signal);
-  return read.ok ? { says: 'truth', payment: read.value } : { says: 'unknown' };
-}
-
-async function meaningOf(sent: Sent, service: Service, signal: AbortSignal): Promise<TransferAnswer> {
-  const result = await sent;
-  if (result.ok) return meaningOfCharge(result.value, service, signal);
-  const { failure } = result;
-  if (failure.kind !== 'refused') return { says: 'unknown' };
-  const says = MEANING_OF_REFUSAL.get(failure.code) ?? (isOurFault(failure) ? 'unknown' : 'refused');
-  switch (says) {
-    case 'truth':
-      return readTruth(service, signal);
-    case 'already-completed': {
-      const truth = await readTruth(service, signal);
-      return truth.says === 'truth' ? { ...truth, says } : truth;
-    }
-    case 'refused':
-      return refusedWith(failure);
-    default:
-      return { says };
-  }
-}
-
-// A charge that ended is told with the whole truth: it may be the last allowed one, and its money may be on its way back.
-async function meaningOfCharge(
-  charge: ChargeView,
-  service: Service,
-  signal: AbortSignal,
-): Promise<TransferAnswer> {
-  const told: TransferAnswer = { says: 'charge', charge };
-  if (mayStillPay(charge)) return told;
-  const truth = await readTruth(service, signal);
-  return truth.says === 'truth' ? truth : told;
-}
-
-/** Refusals that say where the payment stands. Every other one means: nothing was done, here is why. */
-const MEANING_OF_REFUSAL: ReadonlyMap<string, 'already-completed' | 'session-end' | 'truth' | 'unknown'> =
-  new Map([
-    ['ALREADY_COMPLETED', 'already-completed'],
-    ['SESSION_END', 'session-end'],
-    ['STILL_CHECKING', 'unknown'],
-    ['IN_PROGRESS', 'unknown'],
-    ['EXPIRED', 'truth'],
-    ['ABANDONED', 'truth'],
-    ['PAYMENT_EXPIRED', 'truth'],
-    ['STEP_NOT_EXPECTED', 'truth'],
-    ['CHANNEL_NOT_OFFERED', 'truth'],
-  ] satisfies [Refusal, TransferAnswer['says']][]);
-
-// A service that broke may have acted first; only UNAVAILABLE is said before anything is done.
-function isOurFault({ httpStatus, code }: { httpStatus: number; code: string }): boolean {
-  return httpStatus >= 500 && code !== 'UNAVAILABLE';
-}
-
-/** Where a field is at fault, its own sentence says more. */
-function refusedWith({ message, fields }: { message: string; fields: FieldProblems | null }): TransferAnswer {
-  const [first] = Object.values(fields ?? {});
-  return { says: 'refused', message: first?.message ?? message };
-}
-
-function chargeReference({ charge }: PaymentView): string {
-  if (charge === null) throw new Error('There is no charge to speak of');
-  return charge.reference;
-}
+const TOLD = {
+  /** Where a field is at fault, its own sentence says more. */
+  refused({ message, fields }: RefusedCall): { says: 'refused'; message: string } {
+    const [first] = Object.values(fields ?? {});
+    return { says: 'refused', message: first?.message ?? message };
+  },
+  // Of one that ended, the money may be on its way back; or it may have been the last allowed one.
+  tellsAll: mayStillPay,
+};

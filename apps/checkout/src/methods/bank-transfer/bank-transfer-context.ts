@@ -28,8 +28,10 @@ export type BankTransferContext = Pick<MethodInput, 'texts' | 'newKey' | 'server
   saidNotYet: boolean;
   /** Waits between looks at the truth since `checking` was entered. */
   waits: number;
-  /** Push spoke while a look was under way. */
-  hasNews: boolean;
+  /** What push has said since the last look began; `perhaps`: it was cut, and may have said something meanwhile. */
+  news: 'said' | 'perhaps' | null;
+  /** What led to the look that is under way. */
+  lookedFor: BankTransferContext['news'];
 };
 
 export type BankTransferEvent =
@@ -50,7 +52,8 @@ export function openBankTransfer(input: MethodInput): BankTransferContext {
     press: null,
     saidNotYet: false,
     waits: 0,
-    hasNews: false,
+    news: null,
+    lookedFor: null,
   };
 }
 
@@ -152,4 +155,12 @@ export function waitToLook({ payment, serverNow }: BankTransferContext): number 
 /** A sentence that stands loud first. */
 export function loud(text: string): Notice {
   return { text, tone: 'error', banner: true };
+}
+
+/** Push spoke. One that was cut leaves the bank to be asked, whatever else it says. */
+export function hearing(
+  { news }: BankTransferContext,
+  event: BankTransferEvent,
+): BankTransferContext['news'] {
+  return 'isSaid' in event && event.isSaid && news !== 'perhaps' ? 'said' : 'perhaps';
 }

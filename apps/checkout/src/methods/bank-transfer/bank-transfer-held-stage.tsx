@@ -6,7 +6,11 @@ import type { BankTransferState } from './bank-transfer-state.ts';
 import { TransferChecking } from './transfer-checking.tsx';
 import { TransferHelp } from './transfer-help.tsx';
 import { TransferRest } from './transfer-rest.tsx';
+import { TransferResult } from './transfer-result.tsx';
 import { TransferTermination } from './transfer-termination.tsx';
+
+// In the same chunk (bank-transfer-later.ts).
+export { TransferResult };
 
 export type BankTransferHeldStageProps = {
   view: BankTransferState;

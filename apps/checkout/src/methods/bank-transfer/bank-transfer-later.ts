@@ -1,5 +1,5 @@
 // Spec §2 Bank transfer flow: the stages after the intro by their titles; their screens are a chunk of their own, fetched while the
-// intro is read, and so is what the results say of a transfer.
+// intro is read; what the results say of a transfer comes with them: alone it would cost as much again in headers.
 import { bankTransferTitles } from '../../copy/bank-transfer-titles.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { StageFooter } from '../method.ts';
@@ -12,7 +12,7 @@ export const transferStage = lazyPart(
 export const BankTransferLater = transferStage.Part;
 
 export const transferResultPart = lazyPart(
-  async () => (await import('./transfer-result.tsx')).TransferResult,
+  async () => (await import('./bank-transfer-held-stage.tsx')).TransferResult,
   {
     optional: true,
   },

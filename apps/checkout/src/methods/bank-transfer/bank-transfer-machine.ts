@@ -93,7 +93,7 @@ export const bankTransferMachine = bankTransferSetup.createMachine({
       initial: 'waiting',
       states: {
         asking: {
-          entry: 'forgetNews',
+          entry: 'takeNews',
           invoke: {
             src: 'lookUp',
             input: lookOf,
@@ -117,7 +117,12 @@ export const bankTransferMachine = bankTransferSetup.createMachine({
           always: { guard: 'hasNews', target: 'asking' },
           after: { NEXT_LOOK: looks },
           // News is no wait: a press that is still on its way keeps its time to arrive.
-          on: { pageRestored: looks, backOnline: looks, becameVisible: looks, newsCame: 'asking' },
+          on: {
+            pageRestored: looks,
+            backOnline: looks,
+            becameVisible: looks,
+            newsCame: { actions: 'noteNews', target: 'asking' },
+          },
         },
       },
     },

@@ -2,7 +2,7 @@
 import { assign, fromPromise, raise, setup } from 'xstate';
 import { checkWaitMs, STAGE_DELAYS } from '../../stage-delays.ts';
 import type { MethodInput, MethodTag, Outcome } from '../method.ts';
-import type { TransferAnswer, TransferCall, TransferLookUp } from './bank-transfer-actors.ts';
+import type { TransferAnswer, TransferCall, TransferLook } from './bank-transfer-actors.ts';
 import * as transfer from './bank-transfer-context.ts';
 import { type TransferStanding, transferStandingOf } from './bank-transfer-truth.ts';
 
@@ -18,7 +18,7 @@ export const bankTransferSetup = setup({
   },
   actors: {
     sendPress: fromPromise<TransferAnswer, TransferCall>(unprovided),
-    lookUp: fromPromise<TransferAnswer, TransferLookUp>(unprovided),
+    lookUp: fromPromise<TransferAnswer, TransferLook>(unprovided),
   },
   delays: {
     ERROR_SHOWN: STAGE_DELAYS.ERROR_SHOWN,
@@ -36,7 +36,7 @@ export const bankTransferSetup = setup({
     sawNothingOfPress: ({ context, event }) =>
       'answer' in event && transfer.sawNothingOfPress(context, event.answer),
     mayStillArrive: ({ context }) => transfer.mayStillArrive(context),
-    hasNews: ({ context }) => context.hasNews,
+    hasNews: ({ context }) => context.news !== null,
   },
   actions: {
     press: assign(({ context, event }) => ({
@@ -59,8 +59,8 @@ export const bankTransferSetup = setup({
     showRefusal: assign(({ event }) => ('answer' in event ? transfer.showingRefusal(event.answer) : {})),
     countWait: assign(({ context }) => ({ waits: context.waits + 1 })),
     forgetWaits: assign({ waits: 0 }),
-    noteNews: assign({ hasNews: true }),
-    forgetNews: assign({ hasNews: false }),
+    noteNews: assign(({ context, event }) => ({ news: transfer.hearing(context, event) })),
+    takeNews: assign(({ context: { news } }) => ({ news: null, lookedFor: news })),
     forgetHelp: assign({ asksForHelp: false }),
   },
 });
@@ -90,4 +90,8 @@ export const callOf = ({ context }: InContext): TransferCall => ({
 });
 
 /** What a look at the truth is made with. */
-export const lookOf = ({ context: { payment } }: InContext): TransferLookUp => ({ payment });
+export const lookOf = ({ context: { payment, press, lookedFor } }: InContext): TransferLook => ({
+  payment,
+  pressed: press !== null,
+  isTold: lookedFor === 'said',
+});

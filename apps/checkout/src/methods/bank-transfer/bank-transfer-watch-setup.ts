@@ -36,11 +36,17 @@ export const watchStates = (at: WatchStage) => {
         tags: 'watching',
         always: { guard: 'hasNews', target: 'asking' },
         after: { ...quietens, NEXT_POLL: looks },
-        on: { ...presses, newsCame: looks, pageRestored: looks, backOnline: looks, becameVisible: looks },
+        on: {
+          ...presses,
+          newsCame: { ...looks, actions: 'noteNews' },
+          pageRestored: looks,
+          backOnline: looks,
+          becameVisible: looks,
+        },
       },
       asking: {
         tags: 'watching',
-        entry: 'forgetNews',
+        entry: 'takeNews',
         invoke: {
           src: 'lookUp',
           input: lookOf,

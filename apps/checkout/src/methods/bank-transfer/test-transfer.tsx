@@ -5,9 +5,10 @@ import { fromDecimal, toDecimal } from '@titan/rules/money';
 import { type ReactNode, useRef, useState } from 'react';
 import { bankTransferSteps } from '../../copy/bank-transfer-steps.ts';
 import { StageForm } from '../../ui/stage-form.tsx';
+import { TestDrawer } from '../../ui/test-drawer.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { BankTransferParts } from './bank-transfer-stage-props.ts';
-import classes from './transfer-stages.module.css';
+import classes from '../../ui/test-box.module.css';
 
 type TestTransferProps = {
   isBusy: boolean;
@@ -31,7 +32,7 @@ export function TestTransfer({ isBusy, isLate = false, payment, parts }: TestTra
   const handleTyped = () =>
     send(form.current?.querySelector<HTMLInputElement>('[name="amount"]')?.value ?? '');
   return (
-    <section className={classes.test} aria-label={bankTransferSteps.test}>
+    <TestDrawer label={bankTransferSteps.test}>
       <p>
         <strong>{bankTransferSteps.test}</strong>{' '}
         {isLate ? bankTransferSteps.testLateMeans : bankTransferSteps.testMeans}
@@ -66,7 +67,7 @@ export function TestTransfer({ isBusy, isLate = false, payment, parts }: TestTra
         ))}
       </div>
       {isLate ? null : <AutoComplete parts={parts} />}
-    </section>
+    </TestDrawer>
   );
 }
 

@@ -28,16 +28,23 @@ function isPlain({ reversal, payment_event: event }: Transfer): boolean {
 const TOLD_ABOVE: readonly string[] = ['wrong_amount', 'underpaid', 'out_of_limits'];
 
 function sentenceOf(payment: PaymentView, { reversal, payment_event: event }: Transfer): string | null {
-  const { status, charge, merchant } = payment;
-  if (reversal !== null) {
-    const isOver = status === 'expired' || status === 'abandoned' || status === 'success';
-    return !isOver && TOLD_ABOVE.includes(reversal.reason) ? null : transferResult.reasons[reversal.reason];
-  }
-  if (charge?.status !== 'success') return transferResult.nothing;
+  const { charge, merchant } = payment;
+  if (reversal !== null) return reasonOf(payment, reversal.reason);
+  if (charge?.status !== 'success') return tookNothing(payment) ? transferResult.nothing : null;
   if (event === null) return null;
   return event === 'overpayment'
     ? transferResult.acceptedMore(merchant.name)
     : transferResult.acceptedLess(merchant.name);
+}
+
+function reasonOf({ status }: PaymentView, reason: keyof typeof transferResult.reasons): string | null {
+  const isOver = status === 'expired' || status === 'abandoned' || status === 'success';
+  return !isOver && TOLD_ABOVE.includes(reason) ? null : transferResult.reasons[reason];
+}
+
+/** Where an earlier request may still bring money, or other money goes back, the screen says that instead. */
+function tookNothing({ charge, status, reversals }: PaymentView): boolean {
+  return charge?.status === 'failed' && status !== 'processing' && reversals.length === 0;
 }
 
 function Amounts({ payment, transfer }: { payment: PaymentView; transfer: Transfer }) {

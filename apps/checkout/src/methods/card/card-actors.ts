@@ -15,13 +15,13 @@ import type { PaymentView } from '@titan/contract/payment';
 import { chargeSavedCard, deleteSavedCard } from '@titan/contract/saved-cards';
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
 import type { BankPages, Service } from '../../platform/ports.ts';
+import { type Asking, chargeReference, meaningOf, readTruth, type Sent } from '../meaning-of-answer.ts';
 import {
   type CardAnswer,
-  meaningOf,
   meaningOfDeletion,
   meaningOfLostCard,
   meaningOfResend,
-  readTruth,
+  OF_CARD,
 } from './card-meaning.ts';
 import type { StepAnswer } from './card-state.ts';
 
@@ -48,39 +48,40 @@ export type DeleteCall = { payment: PaymentView; savedCard: string; key: string 
 /** Builds the actors of the card machine. Each is aborted when its stage is left. */
 export function createCardActors(service: Service, bankPages: BankPages) {
   const { call } = service;
+  const read = (sent: Sent, signal: AbortSignal): Promise<CardAnswer> =>
+    meaningOf(sent, { service, signal }, OF_CARD);
+  const presses = (send: typeof sendCharge) =>
+    fromPromise<CardAnswer, CardCall>(({ input, signal }) => read(send(call, input, signal), signal));
+  const looks = (look: typeof lookUp) =>
+    fromPromise<CardAnswer, LookUp>(({ input, signal }) => look(input, { service, signal }));
   return {
-    chargeCard: fromPromise<CardAnswer, CardCall>(({ input, signal }) =>
-      meaningOf(sendCharge(call, input, signal), service, signal),
-    ),
+    chargeCard: presses(sendCharge),
     chargeSavedCard: fromPromise<CardAnswer, CardCall>(async ({ input, signal }) => {
       const sent = sendSavedCard(call, input, signal);
-      return (await meaningOfLostCard(await sent, service, signal)) ?? meaningOf(sent, service, signal);
+      return (await meaningOfLostCard(await sent, { service, signal })) ?? read(sent, signal);
     }),
     deleteSavedCard: fromPromise<CardAnswer, DeleteCall>(async ({ input, signal }) => {
       const { payment, savedCard, key: idempotencyKey } = input;
       const body = { card_reference: savedCard, public_key: payment.public_key };
       return meaningOfDeletion(await call(deleteSavedCard, body, { signal, idempotencyKey }));
     }),
-    authorizeCard: fromPromise<CardAnswer, CardCall>(({ input, signal }) =>
-      meaningOf(sendSecret(call, input, signal), service, signal),
-    ),
+    authorizeCard: presses(sendSecret),
     resendOtp: fromPromise<CardAnswer, ResendCall>(async ({ input, signal }) => {
       const body = { reference: chargeReference(input.payment) };
       const sent = call(resendCardOtp, body, { signal, idempotencyKey: input.key });
-      return meaningOfResend(await sent) ?? meaningOf(sent, service, signal);
+      return meaningOfResend(await sent) ?? read(sent, signal);
     }),
     /** Null when they did not arrive. */
     avsCountries: fromPromise<readonly AvsCountry[] | null>(async ({ signal }) => {
       const asked = await call(getAvsCountries, undefined, { signal });
       return asked.ok ? asked.value : null;
     }),
-    newRate: fromPromise<CardAnswer, LookUp>(({ input, signal }) => newRate(input, service, signal)),
-    lookUp: fromPromise<CardAnswer, LookUp>(({ input, signal }) => lookUp(input, service, signal)),
-    cancelCard: fromPromise<CardAnswer, ResendCall>(({ input, signal }) => {
-      const body = { reference: chargeReference(input.payment) };
-      return meaningOf(call(cancelCard, body, { signal, idempotencyKey: input.key }), service, signal);
-    }),
-    lookAtBank: fromPromise<CardAnswer, LookUp>(({ input, signal }) => lookAtBank(input, service, signal)),
+    newRate: looks(newRate),
+    lookUp: looks(lookUp),
+    cancelCard: fromPromise<CardAnswer, ResendCall>(({ input: { payment, key }, signal }) =>
+      read(call(cancelCard, { reference: chargeReference(payment) }, pressOptions({ key }, signal)), signal),
+    ),
+    lookAtBank: looks(lookAtBank),
     bankHints: fromCallback<EventObject, LookUp>(({ input, sendBack }) =>
       bankPages.listen(chargeReference(input.payment), () => sendBack({ type: 'newsCame' })),
     ),
@@ -88,10 +89,11 @@ export function createCardActors(service: Service, bankPages: BankPages) {
 }
 
 // The lighter call while nothing has moved; then the whole truth, because another tab may have gone on with this payment.
-async function lookAtBank({ payment }: LookUp, service: Service, signal: AbortSignal): Promise<CardAnswer> {
+async function lookAtBank({ payment }: LookUp, asking: Asking): Promise<CardAnswer> {
+  const { service, signal } = asking;
   const asked = await service.call(queryCard, { reference: chargeReference(payment) }, { signal });
   if (asked.ok && asked.value.stage === '3ds') return { says: 'charge', charge: asked.value };
-  return asked.ok || asked.failure.kind === 'refused' ? readTruth(service, signal) : { says: 'unknown' };
+  return asked.ok || asked.failure.kind === 'refused' ? readTruth(asking) : { says: 'unknown' };
 }
 
 function sendCharge(
@@ -142,29 +144,26 @@ function sendSecret(
 }
 
 // Without a quote there is nothing to convert any more: the truth says why.
-async function newRate({ payment }: LookUp, service: Service, signal: AbortSignal): Promise<CardAnswer> {
+async function newRate({ payment }: LookUp, asking: Asking): Promise<CardAnswer> {
+  const { service, signal } = asking;
   const query = { ref: payment.reference, publicKey: payment.public_key };
   const asked = await service.call(getRates, undefined, { signal, query });
   if (!asked.ok) return { says: 'no-rate' };
-  return asked.value === null ? readTruth(service, signal) : { says: 'rate', conversion: asked.value };
+  return asked.value === null ? readTruth(asking) : { says: 'rate', conversion: asked.value };
 }
 
 // A charge that is known to be under way is asked for by itself, which is the lighter call; once it has moved, or when none
 // is known, the whole truth decides (another tab may have paid).
-async function lookUp({ payment }: LookUp, service: Service, signal: AbortSignal): Promise<CardAnswer> {
+async function lookUp({ payment }: LookUp, asking: Asking): Promise<CardAnswer> {
+  const { service, signal } = asking;
   if (payment.charge?.channel === 'card' && payment.charge.status === 'processing') {
     const asked = await service.call(queryCard, { reference: payment.charge.reference }, { signal });
     const isSettled = asked.ok ? asked.value.status !== 'processing' : asked.failure.kind === 'refused';
     if (!isSettled) return { says: 'unknown' };
   }
-  return readTruth(service, signal);
+  return readTruth(asking);
 }
 
-function pressOptions({ key }: CardPress, signal: AbortSignal): CallOptions {
+function pressOptions({ key }: Pick<CardPress, 'key'>, signal: AbortSignal): CallOptions {
   return { signal, idempotencyKey: key };
-}
-
-function chargeReference({ charge }: PaymentView): string {
-  if (charge === null) throw new Error('There is no charge to speak of');
-  return charge.reference;
 }

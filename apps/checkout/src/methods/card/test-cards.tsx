@@ -2,6 +2,7 @@
 import type { FormEvent, MouseEvent } from 'react';
 import { cardCopy } from '../../copy/card.ts';
 import { useAnnounce } from '../../ui/live-region.tsx';
+import { TestDrawer } from '../../ui/test-drawer.tsx';
 import { ERROR_PRESETS, SCENARIOS } from './sandbox-card-names.ts';
 import type { CardPrefill } from './sandbox-cards.ts';
 import classes from '../../ui/test-box.module.css';
@@ -26,7 +27,7 @@ export function TestCards({ address, onCard }: TestCardsProps) {
     if (value !== '') void fill(value, value);
   };
   return (
-    <div className={classes.test}>
+    <TestDrawer>
       <form action={address}>
         <input type="hidden" name="method" value="card" />
         <fieldset>
@@ -56,6 +57,6 @@ export function TestCards({ address, onCard }: TestCardsProps) {
         </select>
         <button>{cardCopy.testFill}</button>
       </form>
-    </div>
+    </TestDrawer>
   );
 }

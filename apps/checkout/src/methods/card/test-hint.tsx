@@ -2,7 +2,7 @@
 import type { PaymentView } from '@titan/contract/payment';
 import type { ReactNode } from 'react';
 import type { SandboxAnswers } from './sandbox-cards.ts';
-import classes from './test-hint.module.css';
+import { TestDrawer } from '../../ui/test-drawer.tsx';
 
 type TestHintProps = {
   payment: PaymentView;
@@ -16,20 +16,19 @@ type TestHintProps = {
 };
 
 export function TestHint({ payment, children, fill }: TestHintProps) {
-  if (payment.env !== 'test') return null;
   const handlePress = async () => {
     const { sandboxAnswers } = await import('./sandbox-cards.ts');
     const answers = sandboxAnswers(payment.charge?.card?.last_four ?? '');
     if (answers !== null) fill?.onAnswers(answers);
   };
   return (
-    <div className={classes.hint}>
+    <TestDrawer>
       <p>{children}</p>
       {fill ? (
         <button type="button" data-script="" onClick={() => void handlePress()}>
           {fill.label}
         </button>
       ) : null}
-    </div>
+    </TestDrawer>
   );
 }

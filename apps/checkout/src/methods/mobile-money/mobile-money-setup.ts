@@ -3,7 +3,8 @@ import { asksNetwork } from '@titan/rules/wallet-stage';
 import { assign, fromPromise, raise, setup } from 'xstate';
 import { checkWaitMs, STAGE_DELAYS } from '../../stage-delays.ts';
 import type { MethodInput, MethodTag, Outcome } from '../method.ts';
-import type { LookUp, ResendCall, WalletAnswer, WalletCall } from './mobile-money-actors.ts';
+import type { Look } from '../meaning-of-answer.ts';
+import type { ResendCall, WalletAnswer, WalletCall } from './mobile-money-actors.ts';
 import * as wallet from './mobile-money-context.ts';
 import type { Resend } from './mobile-money-state.ts';
 import {
@@ -31,7 +32,7 @@ export const mobileMoneySetup = setup({
   actors: {
     sendPress: fromPromise<WalletAnswer, WalletCall>(unprovided),
     resend: fromPromise<WalletAnswer, ResendCall>(unprovided),
-    lookUp: fromPromise<WalletAnswer, LookUp>(unprovided),
+    lookUp: fromPromise<WalletAnswer, Look>(unprovided),
     /** Answers whether the browser has let it open. */
     openTab: fromPromise<boolean, () => boolean>(async ({ input: open }) => open()),
   },
@@ -115,7 +116,7 @@ export const callOf = ({ context }: InContext): WalletCall => ({
 });
 
 /** What a look at the truth is made with. */
-export const lookOf = ({ context: { payment, press } }: InContext): LookUp => ({
+export const lookOf = ({ context: { payment, press } }: InContext): Look => ({
   payment,
   pressed: press !== null,
 });

@@ -2,6 +2,7 @@
 import type { FormEvent, MouseEvent } from 'react';
 import { mobileMoney } from '../../copy/mobile-money.ts';
 import { useAnnounce } from '../../ui/live-region.tsx';
+import { TestDrawer } from '../../ui/test-drawer.tsx';
 import { failingPresets, payingPresets, type WalletPreset } from './sandbox-wallet-names.ts';
 import type { WalletPrefill } from './sandbox-wallets.ts';
 import classes from '../../ui/test-box.module.css';
@@ -26,7 +27,7 @@ export function TestNumbers({ address, currency, onNumber }: TestNumbersProps) {
     if (value !== '') void fill(value as WalletPreset);
   };
   return (
-    <div className={classes.test}>
+    <TestDrawer>
       <form action={address}>
         <input type="hidden" name="method" value="mobile_money" />
         <fieldset>
@@ -58,6 +59,6 @@ export function TestNumbers({ address, currency, onNumber }: TestNumbersProps) {
         </select>
         <button>{mobileMoney.testFill}</button>
       </form>
-    </div>
+    </TestDrawer>
   );
 }

@@ -5,10 +5,11 @@ import { useRef } from 'react';
 import { mobileMoneySteps } from '../../copy/mobile-money-steps.ts';
 import { useAnnounce } from '../../ui/live-region.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
+import { TestDrawer } from '../../ui/test-drawer.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { MobileMoneyParts } from './mobile-money-stage-props.ts';
 import { TEST_WALLET } from './sandbox-secrets.ts';
-import classes from './held-stage.module.css';
+import classes from '../../ui/test-box.module.css';
 
 type TestPhoneProps = { isBusy: boolean; payment: PaymentView; total: string; parts: MobileMoneyParts };
 
@@ -25,7 +26,7 @@ export function TestPhone({ isBusy, payment, total, parts }: TestPhoneProps) {
     if (act === 'ignore') announce(mobileMoneySteps.testIgnored);
   };
   return (
-    <section className={classes.test} aria-label={mobileMoneySteps.testPhone}>
+    <TestDrawer label={mobileMoneySteps.testPhone}>
       <p>
         <strong>{mobileMoneySteps.testPhone}</strong>{' '}
         {mobileMoneySteps.testPrompt(payment.merchant.name, total)}
@@ -57,6 +58,6 @@ export function TestPhone({ isBusy, payment, total, parts }: TestPhoneProps) {
           </button>
         </div>
       </StageForm>
-    </section>
+    </TestDrawer>
   );
 }

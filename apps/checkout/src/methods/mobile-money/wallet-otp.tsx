@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { StageNotice } from '../../ui/notice.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
+import { TestDrawer } from '../../ui/test-drawer.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAfterSending } from '../../ui/use-after-sending.ts';
 import { useLive } from '../../ui/use-live.ts';
@@ -89,12 +90,12 @@ export function WalletOtp({ view, payment, parts }: OtpProps) {
 
 function TestCode({ onFill }: { onFill(): void }) {
   return (
-    <div className={classes.test}>
+    <TestDrawer>
       <p>{mobileMoneySteps.testOtp(TEST_WALLET.otp)}</p>
       <button type="button" data-script="" onClick={onFill}>
         {mobileMoneySteps.testFill}
       </button>
-    </div>
+    </TestDrawer>
   );
 }
 

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { StageNotice } from '../../ui/notice.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
+import { TestDrawer } from '../../ui/test-drawer.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAfterSending } from '../../ui/use-after-sending.ts';
 import { useLive } from '../../ui/use-live.ts';
@@ -106,12 +107,12 @@ function CodeForm(props: AuthorizeProps & { name: string }) {
 
 function TestCode({ onFill }: { onFill(): void }) {
   return (
-    <div className={classes.test}>
+    <TestDrawer>
       <p>{payWithBankSteps.testCode(TEST_BANK_CODE)}</p>
       <button type="button" data-script="" onClick={onFill}>
         {payWithBankSteps.testFill}
       </button>
-    </div>
+    </TestDrawer>
   );
 }
 

@@ -150,10 +150,15 @@ function PayButton({ total, submitting, isTooSmall, entry }: PayButtonProps) {
         {common.pay(total)}
       </Button>
       <p id="pay-hint" className={classes.hint}>
-        {missing.length > 0 ? needed : ready}
+        {hintFor(isTooSmall, missing.length > 0 ? needed : ready)}
       </p>
     </div>
   );
+}
+
+/** What is said above the button already need not be said below it. */
+function hintFor(isTooSmall: boolean, hint: string): string {
+  return isTooSmall ? '' : hint;
 }
 
 function CantFind({ parts }: Pick<BankEntryProps, 'parts'>) {

@@ -9,7 +9,8 @@ import { Spinner } from '../../ui/waiting.tsx';
 import { AnotherBank } from './another-bank.tsx';
 import { BankPagePart } from './bank-page-frame.tsx';
 import { CheckNow, WhileAtBank } from './check-now.tsx';
-import { type PayWithBankStageProps, saysOver } from './pay-with-bank-stage-props.ts';
+import { saysOver } from './bank-patience.ts';
+import type { PayWithBankStageProps } from './pay-with-bank-stage-props.ts';
 import classes from './bank-held-stage.module.css';
 
 type BankPendingProps = PayWithBankStageProps<'bank-pending'>;
@@ -22,12 +23,13 @@ export function BankPending({ view, payment, parts }: BankPendingProps) {
       <StageHeading key={isOver ? 'over' : 'pending'}>
         {isOver ? payWithBankTitles.over : payWithBankTitles.pending}
       </StageHeading>
+      {isOver ? <Over payment={payment} /> : null}
       <BankPagePart view={view} payment={payment} parts={parts} />
-      {isOver ? <Over payment={payment} /> : <Processing patience={view.patience} />}
+      {isOver ? null : <Processing patience={view.patience} />}
       <StageNotice notice={view.notice} />
       <CheckNow view={view} payment={payment} parts={parts} />
       {isFramed || !view.isRequestOpen ? null : <AnotherBank parts={parts} />}
-      <WhileAtBank payment={payment} mayLeave={view.isRequestOpen} />
+      <WhileAtBank closing={payWithBankSteps.mayClose} payment={payment} mayLeave={view.isRequestOpen} />
     </>
   );
 }

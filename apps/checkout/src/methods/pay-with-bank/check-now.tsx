@@ -33,12 +33,19 @@ export function CheckNow({ view: { doing, saidNotYet }, payment, parts }: CheckN
   );
 }
 
-/** `mayLeave`: another way may be chosen while this one is open. */
-export function WhileAtBank({ payment, mayLeave }: { payment: PaymentView; mayLeave: boolean }) {
+type WhileAtBankProps = {
+  /** What happens when the page is closed. */
+  closing: string;
+  payment: PaymentView;
+  /** Another way may be chosen while this one is open. */
+  mayLeave: boolean;
+};
+
+export function WhileAtBank({ closing, payment, mayLeave }: WhileAtBankProps) {
   const others = mayLeave && payment.payment_channels.length > 1;
   return (
     <p className={classes.note}>
-      {payWithBankSteps.mayClose} {others ? payWithBankSteps.mayLeave : null}
+      {closing} {others ? payWithBankSteps.mayLeave : null}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { payWithBankTitles } from '../../copy/pay-with-bank-titles.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { StageFooter } from '../method.ts';
 import type { PayWithBankHeldStageProps } from './pay-with-bank-held-stage.tsx';
-import { saysOver } from './pay-with-bank-stage-props.ts';
+import { saysOver } from './bank-patience.ts';
 import type { PayWithBankPayerEvent, PayWithBankState } from './pay-with-bank-state.ts';
 
 export const bankStage = lazyPart(

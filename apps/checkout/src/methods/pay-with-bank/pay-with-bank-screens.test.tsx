@@ -129,6 +129,8 @@ describe('bank selection', () => {
     expect(body).not.toContain('<select');
     expect(body).toContain('name="bank" value="opay"');
     expect(text).not.toContain('Which bank would you like');
+    expect(text).not.toContain('Choose your bank.');
+    expect(draw({}).text).toContain('Choose your bank.');
   });
 
   it("is '(Instant EFT)' in rand", () =>

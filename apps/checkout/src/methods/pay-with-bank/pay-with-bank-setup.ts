@@ -4,7 +4,8 @@ import type { Bank } from '@titan/rules/bank-fields';
 import { assign, type EventObject, fromCallback, fromPromise, raise, setup } from 'xstate';
 import { checkWaitMs, STAGE_DELAYS } from '../../stage-delays.ts';
 import type { MethodInput, MethodTag, Outcome } from '../method.ts';
-import type { BankAnswer, BankCall, BankLookUp, BankResendCall } from './pay-with-bank-actors.ts';
+import type { Look } from '../meaning-of-answer.ts';
+import type { BankAnswer, BankCall, BankResendCall } from './pay-with-bank-actors.ts';
 import { bankPageOf, opensAs } from './bank-page.ts';
 import { placeOfBank, requesting } from './bank-choosing.ts';
 import * as bank from './pay-with-bank-context.ts';
@@ -26,7 +27,7 @@ export const payWithBankSetup = setup({
   actors: {
     sendPress: fromPromise<BankAnswer, BankCall>(unprovided),
     resend: fromPromise<BankAnswer, BankResendCall>(unprovided),
-    lookUp: fromPromise<BankAnswer, BankLookUp>(unprovided),
+    lookUp: fromPromise<BankAnswer, Look>(unprovided),
     bankHints: fromCallback<EventObject, OfPayment>(() => undefined),
     banks: fromPromise<readonly Bank[] | null, OfPayment>(unprovided),
     allBanks: fromPromise<readonly string[], OfPayment>(unprovided),
@@ -146,7 +147,7 @@ export const callOf = ({ context }: InContext): BankCall => ({
 });
 
 /** What a look at the truth is made with. */
-export const lookOf = ({ context: { payment, press } }: InContext): BankLookUp => ({
+export const lookOf = ({ context: { payment, press } }: InContext): Look => ({
   payment,
   pressed: press !== null,
 });

@@ -15,8 +15,3 @@ export type PayWithBankStageProps<Stage extends PayWithBankState['stage']> = {
 export function nameOfBank({ charge }: PaymentView): string | null {
   return charge?.bank?.name ?? null;
 }
-
-/** Spec §4 "Something's wrong"; who is still at the bank's page here is not told so. */
-export function saysOver({ patience, page }: Extract<PayWithBankState, { stage: 'bank-pending' }>): boolean {
-  return patience === 'over' && page !== 'frame';
-}

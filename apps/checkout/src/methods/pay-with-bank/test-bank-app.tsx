@@ -5,9 +5,10 @@ import type { MouseEvent } from 'react';
 import { payWithBankSteps } from '../../copy/pay-with-bank-steps.ts';
 import { useAnnounce } from '../../ui/live-region.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
+import { TestDrawer } from '../../ui/test-drawer.tsx';
 import type { PayWithBankParts } from './pay-with-bank-stage-props.ts';
 import type { TestAppAct } from './pay-with-bank-state.ts';
-import classes from './bank-held-stage.module.css';
+import classes from '../../ui/test-box.module.css';
 
 type TestBankAppProps = { isBusy: boolean; payment: PaymentView; total: string; parts: PayWithBankParts };
 
@@ -23,7 +24,7 @@ export function TestBankApp({ isBusy, payment, total, parts }: TestBankAppProps)
     if (act === 'ignore') announce(payWithBankSteps.testIgnored);
   };
   return (
-    <section className={classes.test} aria-label={payWithBankSteps.testApp}>
+    <TestDrawer label={payWithBankSteps.testApp}>
       <p>
         <strong>{payWithBankSteps.testApp}</strong> {payWithBankSteps.testAsks(payment.merchant.name, total)}
       </p>
@@ -47,6 +48,6 @@ export function TestBankApp({ isBusy, payment, total, parts }: TestBankAppProps)
           ))}
         </div>
       </StageForm>
-    </section>
+    </TestDrawer>
   );
 }

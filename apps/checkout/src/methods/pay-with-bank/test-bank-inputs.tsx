@@ -4,7 +4,8 @@ import { payWithBank } from '../../copy/pay-with-bank.ts';
 import { useAnnounce } from '../../ui/live-region.tsx';
 import type { BankTexts } from './bank-draft.ts';
 import type { BankPreset } from './sandbox-bank-inputs.ts';
-import classes from './bank-entry.module.css';
+import { TestDrawer } from '../../ui/test-drawer.tsx';
+import classes from '../../ui/test-box.module.css';
 
 type TestBankInputsProps = {
   address: string;
@@ -30,20 +31,27 @@ export function TestBankInputs({ address, currency, place, onFill }: TestBankInp
     void fill(preset);
   };
   return (
-    <form action={address}>
-      {Object.entries({ method: 'pay_with_bank', ...place }).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <fieldset className={classes.test}>
-        <legend>{payWithBank.test}</legend>
-        <div className={classes.chips}>
-          {PRESETS.map((preset) => (
-            <button key={preset} name="preset" value={preset} onClick={(event) => handlePress(event, preset)}>
-              {payWithBank.testOutcomes[preset]}
-            </button>
-          ))}
-        </div>
-      </fieldset>
-    </form>
+    <TestDrawer>
+      <form action={address}>
+        {Object.entries({ method: 'pay_with_bank', ...place }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <fieldset>
+          <legend>{payWithBank.test}</legend>
+          <div className={classes.chips}>
+            {PRESETS.map((preset) => (
+              <button
+                key={preset}
+                name="preset"
+                value={preset}
+                onClick={(event) => handlePress(event, preset)}
+              >
+                {payWithBank.testOutcomes[preset]}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+      </form>
+    </TestDrawer>
   );
 }

@@ -1,0 +1,36 @@
+// Words of the payment link's form, English: spec §2 Payment link form, §5, §8 Transaction and links.
+// Texts marked with a § are the specification's, verbatim; the others are ours.
+
+export const paymentLink = {
+  payMerchant: (merchant: string) => `Pay ${merchant}`,
+  fullName: 'Full Name', // §2
+  optional: 'You may leave this empty.',
+  email: 'Email', // §2
+  emailRight: 'This email address looks right.',
+  amount: 'Amount', // §2
+  limits: (min: string, max: string) => `Minimum ${min}, maximum ${max}`,
+  least: (min: string) => `Minimum ${min}`,
+  proceed: 'Proceed', // §2
+  next: (money: string) => `Next you choose how to pay ${money}.`,
+  missing: (fields: readonly string[]) => `Still missing: ${fields.join(', ')}.`,
+  missingNames: { name: 'a shorter name', email: 'your email', amount: 'an amount within the limits' },
+  contact: (merchant: string) => `Contact ${merchant}`,
+  close: 'Close',
+  closesItself: 'This closes by itself in a few seconds. Nothing was charged.',
+  notReached:
+    'That did not reach us, and nothing was charged. Check your connection and press Proceed again.',
+  // Links that cannot be paid
+  problemTitles: {
+    'switched-off': 'This link is switched off',
+    'merchant-closed': 'This business cannot be paid here',
+    'not-resolved': "Something's wrong", // §2
+  },
+  problems: {
+    'switched-off': (merchant: string) =>
+      `${merchant} does not take payments by this link any more. Please ask for another one.`,
+    'merchant-closed': (merchant: string) =>
+      `${merchant} takes no payments here at the moment. Nothing was charged.`,
+    'not-resolved': () =>
+      'There has been an error resolving this payment link. Please confirm that it is not incomplete or wrong.', // §8
+  },
+} as const;

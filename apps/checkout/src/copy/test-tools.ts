@@ -1,0 +1,33 @@
+// Words of the tools in TEST MODE that every stage has; ours. The faults are those that the sandbox takes.
+
+export const testTools = {
+  nextAnswer: 'The provider’s next answer',
+  asUsual: 'comes as usual',
+  ordered: (what: string) => `The next answer: ${what}.`,
+  notOrdered: 'That did not reach the sandbox. Choose again.',
+  book: 'The provider’s own book (opens a new tab)',
+  faults: {
+    answer_lost: 'is lost on its way',
+    garbage: 'cannot be read',
+    server_error: 'is an error of its server',
+    slow: 'takes 70 seconds',
+    request_lost: 'never comes, nor did the question',
+    not_sent: 'none: the question never left',
+    processing: 'is “processing”',
+    no_auth: 'asks for a step that we cannot offer',
+    otp_expired: 'says that the code has expired',
+    cancel_ignored: 'ignores that we ended the attempt',
+    no_card_record: 'does not know the saved card',
+    amount_differs: 'takes another amount',
+    amount_misreported: 'names another amount than it took',
+    answered_twice: 'comes twice',
+    success_after_decline: 'declines, and approves later',
+    decline_after_success: 'approves, and declines later',
+    query_lost: 'to a look-up is lost',
+    query_processing: 'to a look-up is “processing”',
+    query_not_found: 'to a look-up finds nothing',
+    bank_list_failed: 'with the list of banks fails',
+    query_flapping: 'is lost, and look-ups contradict each other',
+    resend_exceeded: 'to a resend is that there were too many',
+  },
+} as const;

@@ -1,0 +1,28 @@
+// The payment link's page as React renders it, on the server and in the browser (design §4, spec §2).
+import type { LinkPageData } from '@titan/contract/payment-link';
+import { useEffect } from 'react';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { PaymentLinkPage } from './session/payment-link-page.tsx';
+import type { LinkEvent, LinkViewState } from './session/payment-link-machine.ts';
+import { LiveRegion } from './ui/live-region.tsx';
+
+type LinkAppProps = {
+  data: Extract<LinkPageData, { kind: 'link' }>;
+  view: LinkViewState;
+  send(event: LinkEvent): void;
+};
+
+export function LinkApp({ data, view, send }: LinkAppProps) {
+  // After the effects of every screen below: from now on a new heading takes the focus.
+  useEffect(() => {
+    document.documentElement.dataset['live'] = '';
+  }, []);
+  const { link, formKey, feedback } = data;
+  return (
+    <ErrorBoundary>
+      <LiveRegion>
+        <PaymentLinkPage link={link} formKey={formKey} feedback={feedback} view={view} send={send} />
+      </LiveRegion>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,167 @@
+// Spec §7, §8: what the service's answers mean to every method. Wire codes end here; what only one method is answered is read in its
+// own folder.
+import type { ChargeView } from '@titan/contract/charge';
+import type { CallResult } from '@titan/contract/client';
+import type { Failure, FieldProblems, Refusal } from '@titan/contract/failure';
+import type { PaymentView } from '@titan/contract/payment';
+import type { Unchanged } from '@titan/contract/unchanged';
+import type { Service } from '../platform/ports.ts';
+import { mayStillPay } from './method.ts';
+
+/** The truth, read anew. */
+export type Truth = { says: 'truth'; payment: PaymentView };
+/** Not known yet: no answer, an unreadable one, or one is still being looked for. Never a failure (design §3). */
+export type Unknown = { says: 'unknown' };
+
+/** What an answer means, whatever the method. */
+export type Answer =
+  /** About this charge: its status says the rest. */
+  | { says: 'charge'; charge: ChargeView }
+  | Truth
+  /** Refused because the payment was completed before; with the truth. */
+  | { says: 'already-completed'; payment: PaymentView }
+  | { says: 'session-end' }
+  | Unknown;
+
+/** Nothing was done; the payer is told why and stays. */
+export type Refused = { says: 'refused'; message: string; fieldErrors: Record<string, string> };
+
+/** What a resend is answered beside. */
+export type ResendAnswer =
+  /** Asked for another code or prompt before its time. */
+  | { says: 'too-soon' }
+  /** Spec §8 "Resend limit exceeded". */
+  | { says: 'resend-limit' };
+
+export type RefusedCall = Extract<Failure, { kind: 'refused' }>;
+export type Sent = Promise<CallResult<ChargeView>>;
+
+/** Who asks: until `signal` aborts. */
+export type Asking = { service: Service; signal: AbortSignal };
+
+type Reading<Own> = {
+  /** What a refusal means that says nothing of where the payment stands. */
+  refused(failure: RefusedCall): Own;
+  /** This charge tells all that there is to know; of any other the whole truth is read with it. */
+  tellsAll(charge: ChargeView): boolean;
+};
+
+/** The truth, read anew; unknown when it cannot be read. */
+export async function readTruth({ service, signal }: Asking): Promise<Truth | Unknown> {
+  const read = await service.readPayment(signal);
+  return read.ok ? { says: 'truth', payment: read.value } : { says: 'unknown' };
+}
+
+/** What the answer to a press means. A refusal that says where the payment stands is told with the truth. */
+export async function meaningOf<Own>(
+  sent: Sent,
+  asking: Asking,
+  { refused, tellsAll }: Reading<Own>,
+): Promise<Answer | Own> {
+  const result = await sent;
+  if (result.ok) return meaningOfCharge(result.value, asking, tellsAll);
+  const { failure } = result;
+  if (failure.kind !== 'refused') return { says: 'unknown' };
+  const says = MEANING_OF_REFUSAL.get(failure.code) ?? (isOurFault(failure) ? 'unknown' : 'refused');
+  switch (says) {
+    case 'truth':
+      return readTruth(asking);
+    case 'already-completed': {
+      const truth = await readTruth(asking);
+      return truth.says === 'truth' ? { ...truth, says } : truth;
+    }
+    case 'refused':
+      return refused(failure);
+    default:
+      return { says };
+  }
+}
+
+async function meaningOfCharge(
+  charge: ChargeView,
+  asking: Asking,
+  tellsAll: (charge: ChargeView) => boolean,
+): Promise<Answer> {
+  const told: Answer = { says: 'charge', charge };
+  if (tellsAll(charge)) return told;
+  const truth = await readTruth(asking);
+  return truth.says === 'truth' ? truth : told;
+}
+
+/** Refusals that say where the payment stands. Every other one means: nothing was done, here is why. */
+const MEANING_OF_REFUSAL: ReadonlyMap<string, 'already-completed' | 'session-end' | 'truth' | 'unknown'> =
+  new Map([
+    ['ALREADY_COMPLETED', 'already-completed'],
+    ['SESSION_END', 'session-end'],
+    ['STILL_CHECKING', 'unknown'],
+    ['IN_PROGRESS', 'unknown'],
+    ['EXPIRED', 'truth'],
+    ['ABANDONED', 'truth'],
+    // To a charge or a step; to the resend of a card's code it resets the flow (card-meaning.ts).
+    ['PAYMENT_EXPIRED', 'truth'],
+    ['STEP_NOT_EXPECTED', 'truth'],
+    ['CHANNEL_NOT_OFFERED', 'truth'],
+  ] satisfies [Refusal, Answer['says']][]);
+
+// A service that broke may have acted first; only UNAVAILABLE is said before anything is done.
+function isOurFault({ httpStatus, code }: RefusedCall): boolean {
+  return httpStatus >= 500 && code !== 'UNAVAILABLE';
+}
+
+/** For most methods: at each field its own sentence. */
+export const AT_FIELDS: Reading<Refused> = {
+  refused: ({ message, fields }) => ({ says: 'refused', message, fieldErrors: fieldErrorsOf(fields) }),
+  // One that ended without money may be the last allowed one, or the payment may have been paid in another tab meanwhile.
+  tellsAll: ({ status }) => status !== 'failed',
+};
+
+/** Who looks: `pressed` when a press of the payer's has not been answered, and only the whole truth says what became of it. */
+export type Look = { payment: PaymentView; pressed: boolean };
+
+/** What a look says that it knows already, so that little travels while nothing changes (guides/performance C10). */
+export function knownBy({ payment: { version }, pressed }: Look): { known?: string } {
+  return pressed || !version ? {} : { known: version };
+}
+
+/**
+ * What is answered about a charge that is under way, which is the lighter call. Where it does not tell all, the whole truth decides.
+ */
+export async function meaningOfLook(
+  asked: CallResult<ChargeView | Unchanged>,
+  { payment, pressed }: Look,
+  asking: Asking,
+  tellsAll: (charge: ChargeView) => boolean = mayStillPay,
+): Promise<Answer> {
+  if (!asked.ok) return asked.failure.kind === 'refused' ? readTruth(asking) : { says: 'unknown' };
+  if ('unchanged' in asked.value) return { says: 'truth', payment };
+  if (tellsAll(asked.value) && !pressed) return { says: 'charge', charge: asked.value };
+  return readTruth(asking);
+}
+
+/** What only a resend is answered, by code or, of a foreign service, in words (design §5); null: what any press is. */
+export function meaningOfResend(
+  result: CallResult<ChargeView>,
+  saysExceeded: (message: string) => boolean,
+): ResendAnswer | null {
+  if (result.ok || result.failure.kind !== 'refused') return null;
+  const { code, message } = result.failure;
+  if (code === 'RESEND_LIMIT' || saysExceeded(message)) return { says: 'resend-limit' };
+  return code === 'RESEND_TOO_SOON' ? { says: 'too-soon' } : null;
+}
+
+/** Paths of the body (`mobile_money.number`) to names of the form's fields (`number`), or to what `nameOf` makes of them. */
+export function fieldErrorsOf(
+  problems: FieldProblems | null,
+  nameOf: (name: string) => string = (name) => name,
+): Record<string, string> {
+  const entries = Object.entries(problems ?? {});
+  return Object.fromEntries(
+    entries.map(([path, { message }]) => [nameOf(path.split('.').at(-1) ?? path), message]),
+  );
+}
+
+/** The reference of the charge under way; throws when there is none. */
+export function chargeReference({ charge }: PaymentView): string {
+  if (charge === null) throw new Error('There is no charge to speak of');
+  return charge.reference;
+}

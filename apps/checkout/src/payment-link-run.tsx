@@ -1,0 +1,75 @@
+// Takes the payment link's page over in the browser: a chunk of its own, with the form's machine (spec §4 Payment link).
+import { type Client, createClient } from '@titan/contract/client';
+import { payLink, type LinkPageData, type LinkView } from '@titan/contract/payment-link';
+import { LIMITS } from '@titan/rules/limits';
+import { useCallback, useSyncExternalStore } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { type Actor, createActor, fromPromise } from 'xstate';
+import { paymentLink } from './copy/payment-link.ts';
+import { LinkApp } from './link-app.tsx';
+import { createHttp, createIds } from './platform/browser-ports.ts';
+import { createPageEvents } from './platform/page-events.ts';
+import { type LinkDetails, paymentLinkMachine, type Proceeded } from './session/payment-link-machine.ts';
+import { problemsIn, viewAt } from './session/payment-link-view.ts';
+import { applyMerchantTheme } from './ui/merchant-theme.ts';
+
+type LinkData = Extract<LinkPageData, { kind: 'link' }>;
+
+/** Starts the form in this window, over what the service drew. */
+export function runLink(container: HTMLElement, data: LinkData): void {
+  const { primary_color: primary, secondary_color: secondary } = data.link.checkout_customization;
+  applyMerchantTheme(document.documentElement, primary, secondary);
+  const actor = createActor(machineFor(data.link), {
+    input: {
+      ...problemsIn(data.feedback),
+      newKey: () => createIds(window.crypto).press(),
+      notReached: paymentLink.notReached,
+    },
+  }).start();
+  createPageEvents(window).listen((event) => {
+    if (event.type === 'pageRestored') actor.send(event);
+  });
+  hydrateRoot(container, <RunningLink data={data} actor={actor} />);
+}
+
+type LinkActor = Actor<typeof paymentLinkMachine>;
+
+function RunningLink({ data, actor }: { data: LinkData; actor: LinkActor }) {
+  const listen = useCallback((onChange: () => void) => actor.subscribe(onChange).unsubscribe, [actor]);
+  const read = () => actor.getSnapshot();
+  const { value, context } = useSyncExternalStore(listen, read, read);
+  return <LinkApp data={data} view={viewAt(value, context)} send={actor.send} />;
+}
+
+function machineFor(link: LinkView) {
+  const call = createClient({
+    base: '/api',
+    bearer: () => link.public_key,
+    timeoutMs: LIMITS.requestTimeoutMs,
+    ...createHttp(window),
+  });
+  return paymentLinkMachine.provide({
+    actors: {
+      proceed: fromPromise(({ input, signal }) => proceed(call, link, input, signal)),
+    },
+    actions: {
+      goToCheckout: (_, { reference }) => window.location.assign(`/${encodeURIComponent(reference)}`),
+      readAgain: () => window.location.assign(`/pay/${encodeURIComponent(link.reference)}`),
+    },
+  });
+}
+
+async function proceed(
+  call: Client,
+  { plan: { currency }, public_key, reference }: LinkView,
+  { details, key }: { details: LinkDetails; key: string },
+  signal: AbortSignal,
+): Promise<Proceeded> {
+  const { name, email, amount } = details;
+  const opened = await call(
+    payLink,
+    { customer: { name, email }, amount, currency, payment_request: { reference }, public_key },
+    { query: { type: 'payment-link' }, idempotencyKey: key, signal },
+  );
+  return opened.ok ? { ok: true, value: opened.value.payment.reference } : opened;
+}

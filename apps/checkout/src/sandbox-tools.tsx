@@ -1,0 +1,57 @@
+// TEST MODE (design §2 sandbox controls): makes the provider's next answer go wrong, and shows the provider's own book. With script only: a
+// shop's developer has one.
+import { createClient } from '@titan/contract/client';
+import { orderFault } from '@titan/contract/sandbox-controls';
+import { SANDBOX_FAULTS, type SandboxFault } from '@titan/contract/sandbox-faults';
+import { LIMITS } from '@titan/rules/limits';
+import { type FormEvent, useState } from 'react';
+import { testTools } from './copy/test-tools.ts';
+import { createHttp } from './platform/browser-ports.ts';
+import { useAnnounce } from './ui/live-region.tsx';
+import classes from './ui/test-box.module.css';
+
+export function SandboxTools({ reference }: { reference: string }) {
+  const announce = useAnnounce();
+  const [said, setSaid] = useState('');
+  const order = async (fault: SandboxFault) => {
+    const isOrdered = await sendOrder(fault, reference);
+    const sentence = isOrdered ? testTools.ordered(testTools.faults[fault]) : testTools.notOrdered;
+    setSaid(sentence);
+    announce(sentence);
+  };
+  const handleChoice = ({ currentTarget }: FormEvent<HTMLSelectElement>) => {
+    const fault = SANDBOX_FAULTS.find((each) => each === currentTarget.value);
+    if (fault) void order(fault);
+  };
+  return (
+    <div className={classes.test}>
+      <div>
+        <label htmlFor="fault">{testTools.nextAnswer}</label>
+        <select id="fault" defaultValue="" onInput={handleChoice}>
+          <option value="">{testTools.asUsual}</option>
+          {SANDBOX_FAULTS.map((fault) => (
+            <option key={fault} value={fault}>
+              {testTools.faults[fault]}
+            </option>
+          ))}
+        </select>
+      </div>
+      {said === '' ? null : <p>{said}</p>}
+      <p>
+        <a href={`/sandbox/book?reference=${encodeURIComponent(reference)}`} target="_blank" rel="noreferrer">
+          {testTools.book}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+async function sendOrder(fault: SandboxFault, reference: string): Promise<boolean> {
+  const call = createClient({
+    base: '',
+    bearer: () => '',
+    timeoutMs: LIMITS.requestTimeoutMs,
+    ...createHttp(window),
+  });
+  return (await call(orderFault, { fault, payment_reference: reference })).ok;
+}

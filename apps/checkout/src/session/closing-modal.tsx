@@ -1,0 +1,40 @@
+// Spec §8 Payment link charge fails: a modal over the form, which closes itself; Escape and its button close it before.
+import { LINK_TEXTS } from '@titan/rules/payment-link-texts';
+import { useLayoutEffect, useRef } from 'react';
+import { common } from '../copy/common.ts';
+import { paymentLink } from '../copy/payment-link.ts';
+import { Button } from '../ui/button.tsx';
+import { MailLink } from '../ui/mail-link.tsx';
+import classes from './payment-link.module.css';
+
+type ClosingModalProps = { merchant: { name: string; email: string | null }; onClose(): void };
+
+export function ClosingModal({ merchant, onClose }: ClosingModalProps) {
+  const modal = useRef<HTMLDialogElement>(null);
+  // Before it leaves the page: only a dialog that is closed there gives the focus back to Proceed.
+  useLayoutEffect(() => {
+    const shown = modal.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog
+      ref={modal}
+      role="alertdialog"
+      className={classes.modal}
+      aria-labelledby="modal-title"
+      aria-describedby="modal-text"
+      onClose={onClose}
+    >
+      <h2 id="modal-title">{common.problemTitle}</h2>
+      <p id="modal-text">{LINK_TEXTS.chargeFails}</p>
+      {merchant.email === null ? null : (
+        <MailLink email={merchant.email}>{paymentLink.contact(merchant.name)}</MailLink>
+      )}
+      <Button type="button" onClick={onClose}>
+        {paymentLink.close}
+      </Button>
+      <p className={classes.hint}>{paymentLink.closesItself}</p>
+    </dialog>
+  );
+}

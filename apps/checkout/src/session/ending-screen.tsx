@@ -1,0 +1,118 @@
+// Spec §2 "A result screen has a title, a message and a footer": every ending, drawn from the one map (endings.ts).
+import type { ReactNode } from 'react';
+import { common } from '../copy/common.ts';
+import { results } from '../copy/results.ts';
+import { Copyable } from '../ui/copyable.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { type EndedState, ENDINGS, endingOf, type FooterAction } from './endings.ts';
+import { FOOTER_ACTIONS, IN_ACTIONS_ROW, Reload, type RowAction } from './footer-actions.tsx';
+import { moneyNote } from './money-note.ts';
+import type { PageParts } from './page-parts.ts';
+import { receiptPart } from './record-parts.ts';
+import { ResultPart } from './result-part.tsx';
+import { ResultScreen } from './result-screen.tsx';
+import { StageActions } from './stage-actions.tsx';
+import { tellsOfCharge } from './tells-of-charge.ts';
+
+type EndingScreenProps<State = EndedState> = { state: State; parts: PageParts; timeline: ReactNode };
+
+export function EndingScreen({ state, parts, timeline }: EndingScreenProps) {
+  if (state.screen === 'problem') return <ProblemScreen state={state} />;
+  return <PaymentEnding state={state} parts={parts} timeline={timeline} />;
+}
+
+/** What the screen calls itself, in the document's title too. */
+export function endingTitle(state: EndedState): string {
+  return ENDINGS[endingOf(state)].title(state);
+}
+
+function ProblemScreen({ state }: { state: Extract<EndedState, { screen: 'problem' }> }) {
+  const { tone, title, message, footer } = ENDINGS[endingOf(state)];
+  return (
+    <ResultScreen
+      tone={tone}
+      title={title(state)}
+      message={message(state)}
+      footer={footer.includes('reload') ? <Reload /> : null}
+    >
+      {state.reference === null ? null : <ReferenceFact reference={state.reference} />}
+    </ResultScreen>
+  );
+}
+
+type OfPayment = Exclude<EndedState, { screen: 'problem' }>;
+
+function PaymentEnding({ state, parts, timeline }: EndingScreenProps<OfPayment>) {
+  const { payment } = state;
+  const facts = ENDINGS[endingOf(state)];
+  const { tone, title, message, footer } = facts;
+  const note = facts.saysMoney ? moneyNote(payment) : null;
+  return (
+    <>
+      <ResultScreen
+        tone={tone}
+        title={title(state)}
+        message={message(state)}
+        {...(note === null ? {} : { note })}
+        footer={footer.map((action) => (
+          <Action key={action} action={action} state={state} parts={parts} />
+        ))}
+      >
+        {payment.charge?.metadata.card_not_tokenized ? (
+          <Notice tone="info">{results.cardNotSaved}</Notice>
+        ) : null}
+        {tellsOfCharge(state) ? <ResultPart state={state} /> : null}
+        {facts.shows === 'reference' ? <ReferenceFact reference={payment.merchant_reference} /> : null}
+      </ResultScreen>
+      {facts.shows === 'receipt' ? <receiptPart.Part payment={payment} parts={parts} /> : null}
+      {timeline}
+      <ActionsRow footer={footer} state={state} parts={parts} />
+    </>
+  );
+}
+
+type ActionProps = { action: FooterAction; state: OfPayment; parts: PageParts };
+
+function Action({ action, state, parts }: ActionProps) {
+  if (isRowAction(action)) return null;
+  const Button = FOOTER_ACTIONS[action];
+  return <Button state={state} payment={state.payment} parts={parts} />;
+}
+
+function isRowAction(action: FooterAction): action is RowAction {
+  return action in IN_ACTIONS_ROW;
+}
+
+const CHANGE_WORDS: Record<RowAction, string> = {
+  changePayment: results.changePayment,
+  'change-payment-option': results.changePaymentOption,
+};
+
+type ActionsRowProps = { footer: readonly FooterAction[]; state: OfPayment; parts: PageParts };
+
+/** The other half of otherOptions, Cancel, with what changes the way to pay where there is another. */
+function ActionsRow({ footer, state, parts }: ActionsRowProps) {
+  if (state.screen !== 'failed' || !footer.includes('otherOptions')) return null;
+  const { payment, canChangeMethod } = state;
+  const change = footer.find(isRowAction);
+  return (
+    <StageActions
+      parts={parts}
+      payment={payment}
+      changeable={canChangeMethod ? (payment.charge?.channel ?? null) : null}
+      changeWords={change && CHANGE_WORDS[change]}
+      cancel={common.cancel}
+    />
+  );
+}
+
+function ReferenceFact({ reference }: { reference: string }) {
+  return (
+    <Facts>
+      <Fact name={results.reference}>
+        <Copyable value={reference} words={results.copy} />
+      </Fact>
+    </Facts>
+  );
+}

@@ -1,0 +1,99 @@
+// Spec §2 Footer actions of the results: each action with its button, by name.
+import type { PaymentView } from '@titan/contract/payment';
+import type { ReactNode } from 'react';
+import { common } from '../copy/common.ts';
+import { results } from '../copy/results.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { useSecondsLeft } from '../ui/use-seconds-left.ts';
+import { ContactLink } from './contact-link.tsx';
+import type { EndedState, FooterAction } from './endings.ts';
+import type { PageParts } from './page-parts.ts';
+import { returnAddress } from './return-address.ts';
+
+type ActionProps = { state: EndedState; payment: PaymentView; parts: PageParts };
+
+/** Those that stand in the row of secondary actions, which every screen has in the same place. */
+export const IN_ACTIONS_ROW = { changePayment: true, 'change-payment-option': true } as const;
+export type RowAction = keyof typeof IN_ACTIONS_ROW;
+
+/** By name: what stands below the words of the screen. */
+export const FOOTER_ACTIONS: Record<Exclude<FooterAction, RowAction>, (props: ActionProps) => ReactNode> = {
+  otherOptions: TryAgain,
+  contact: ({ payment }) => <ContactLink payment={payment} />,
+  'way-back': WayBack,
+  continue: ({ payment }) => <ToMerchant payment={payment} words={results.continueNow} />,
+  'back-to-merchant': ({ payment }) => (
+    <ToMerchant payment={payment} words={results.backTo(payment.merchant.name)} />
+  ),
+  reload: Reload,
+};
+
+/** Of a page that has no payment too. */
+export function Reload() {
+  return <ButtonLink href="">{common.reload}</ButtonLink>;
+}
+
+/** Spec §2 otherOptions: "Try again"; its "Cancel" stands in the row of secondary actions. */
+function TryAgain({ state, payment, parts }: ActionProps) {
+  if (state.screen !== 'failed') return null;
+  const restarts =
+    state.restartAtMs === null ? null : <Restart atMs={state.restartAtMs} parts={parts} payment={payment} />;
+  if (!state.canTryAgain) return restarts;
+  return (
+    <>
+      {restarts}
+      <ButtonLink
+        href={`${parts.address}?method=${payment.charge?.channel ?? ''}`}
+        onFollow={() => parts.send({ type: 'tryAgainAsked' })}
+      >
+        {results.tryAgain}
+      </ButtonLink>
+      {restarts === null ? null : <Stay parts={parts} />}
+    </>
+  );
+}
+
+type RestartProps = { atMs: number; payment: PaymentView; parts: PageParts };
+
+/** Spec §4 "A self-closing result restarts the transaction after 5 seconds", with the seconds shown (design §5). */
+function Restart({ atMs, payment, parts }: RestartProps) {
+  const seconds = useSecondsLeft(atMs, payment.server_time, parts);
+  return <p data-script="">{results.startingAgain(seconds)}</p>;
+}
+
+function Stay({ parts }: { parts: PageParts }) {
+  return (
+    <Button type="button" kind="quiet" data-script="" onClick={() => parts.send({ type: 'stayAsked' })}>
+      {results.stay}
+    </Button>
+  );
+}
+
+function ToMerchant({ payment, words }: { payment: PaymentView; words: string }) {
+  const address = returnAddress(payment);
+  return address === null ? null : <ButtonLink href={address}>{words}</ButtonLink>;
+}
+
+/** Spec §4: back to the shop "3 seconds after success". */
+function WayBack({ state, payment, parts }: ActionProps) {
+  const redirectAtMs = state.screen === 'success' ? state.redirectAtMs : null;
+  const address = returnAddress(payment);
+  const seconds = useSecondsLeft(redirectAtMs, payment.server_time, parts);
+  if (parts.inline) {
+    return (
+      <Button type="button" data-script="" onClick={() => parts.send({ type: 'closeAsked' })}>
+        {results.backTo(payment.merchant.name)}
+      </Button>
+    );
+  }
+  if (address === null) return <p>{results.keepReference}</p>;
+  return (
+    <>
+      {redirectAtMs === null ? null : <p>{results.goingBack(payment.merchant.name, seconds)}</p>}
+      <ButtonLink href={address} onFollow={() => parts.send({ type: 'continueAsked' })}>
+        {redirectAtMs === null ? results.backTo(payment.merchant.name) : results.continueNow}
+      </ButtonLink>
+      {redirectAtMs === null ? null : <Stay parts={parts} />}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+// Who acts next on a payment (decision 0028): read off the same truth as the screen, so the list and the screen cannot disagree.
+import type { ChargeView } from '@titan/contract/charge';
+import type { PaymentStatus, PaymentView } from '@titan/contract/payment';
+import { attemptsAreUsedUp, mayStillPay } from '../methods/method.ts';
+
+export type NextActor =
+  | 'choose'
+  | 'answer'
+  | 'approve'
+  | 'transfer'
+  | 'rest'
+  | 'again'
+  | 'ask-anew'
+  | 'check'
+  | 'check-older'
+  | 'send-back'
+  | 'deliver';
+
+/** Payments that are over; null: still open. */
+const OVER: Record<PaymentStatus, NextActor | null> = {
+  pending: null,
+  processing: null,
+  success: 'deliver',
+  failed: 'ask-anew',
+  expired: 'ask-anew',
+  abandoned: 'ask-anew',
+};
+
+/** Stages at which the charge waits for the payer elsewhere, or for a transfer; at every other it is an answer on our page. */
+const AT_STAGE: Partial<Record<NonNullable<ChargeView['stage']>, NextActor>> = {
+  '3ds': 'approve',
+  mobile_money_check: 'approve',
+  mobile_money_payment_query: 'check',
+  pending_payment: 'approve',
+  'approval-guide': 'approve',
+  'bank-pending': 'check',
+  account_details: 'transfer',
+  transfer_termination: 'check',
+  transfer_rest: 'rest',
+  checking: 'check',
+};
+
+/** Money that we owe goes before everything else: the payer waits for it. */
+export function nextActorOf(payment: PaymentView): NextActor {
+  if (payment.reversals.some(({ reversed }) => !reversed)) return 'send-back';
+  return OVER[payment.status] ?? nextWhileOpen(payment);
+}
+
+function nextWhileOpen(payment: PaymentView): NextActor {
+  const { charge, status } = payment;
+  if (mayStillPay(charge)) return nextOfCharge(charge);
+  if (attemptsAreUsedUp(payment)) return status === 'processing' ? 'check-older' : 'ask-anew';
+  return charge === null ? 'choose' : 'again';
+}
+
+function nextOfCharge({ stage, status }: ChargeView): NextActor {
+  if (stage !== null) return AT_STAGE[stage] ?? 'answer';
+  return status === 'pending' ? 'answer' : 'check';
+}

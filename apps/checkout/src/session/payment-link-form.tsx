@@ -1,0 +1,174 @@
+// Spec §2 Payment link form, §5: Full Name, Email, Amount (only when no fixed amount) and Proceed, as one plain form.
+import type { LinkView } from '@titan/contract/payment-link';
+import type { FormFeedback } from '@titan/contract/page-data';
+import { formatAmount, formatMoney, fromDecimal } from '@titan/rules/money';
+import { isOpenLink, readLinkAmount } from '@titan/rules/payment-link';
+import { type KeyboardEvent, useRef } from 'react';
+import { common } from '../copy/common.ts';
+import { paymentLink } from '../copy/payment-link.ts';
+import { Button } from '../ui/button.tsx';
+import { StageNotice } from '../ui/notice.tsx';
+import { StageForm } from '../ui/stage-form.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useAfterSending } from '../ui/use-after-sending.ts';
+import { useLive } from '../ui/use-live.ts';
+import type { LinkEvent, LinkViewState } from './payment-link-machine.ts';
+import { useLinkEntry } from './use-link-entry.ts';
+import classes from './payment-link.module.css';
+
+export type LinkFormProps = {
+  link: LinkView;
+  formKey: string;
+  feedback: FormFeedback | null;
+  view: LinkViewState;
+  send(event: LinkEvent): void;
+};
+
+export function PaymentLinkForm(props: LinkFormProps) {
+  const { link, formKey, feedback, view, send } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const entry = useLinkEntry(form, link);
+  const isOpen = isOpenLink(link);
+  const { submitting, fieldErrors } = view;
+  useAfterSending(submitting, () => {
+    const first = (['name', 'email', 'amount'] as const).find((field) => fieldErrors[field] !== undefined);
+    if (first) entry.focus(first);
+  });
+  const handleChange = () => {
+    entry.change();
+    send({ type: 'linkEdited' });
+  };
+  const handleSend = () => {
+    if (entry.missing.length > 0 || submitting) return;
+    const amount = isOpen ? entry.texts.amount : link.plan.amount;
+    send({ type: 'proceedPressed', details: { ...entry.texts, amount } });
+  };
+  // A disabled Proceed keeps Enter from sending: then Enter shows the way to what is missing.
+  const handleKey = (event: KeyboardEvent) => {
+    const [first] = entry.missing;
+    if (event.key !== 'Enter' || first === undefined || !(event.target instanceof HTMLInputElement)) return;
+    entry.leaveAll();
+    entry.focus(first);
+  };
+  const said = (field: 'name' | 'email' | 'amount') => entry.problems[field] ?? fieldErrors[field];
+  const typed = feedback?.values ?? {};
+  return (
+    <>
+      <StageNotice notice={view.notice} />
+      <StageForm
+        ref={form}
+        action={`/pay/${encodeURIComponent(link.reference)}`}
+        seal={{ session_token: '', form_key: formKey }}
+        fields={isOpen ? {} : { amount: link.plan.amount }}
+        onKeyDown={handleKey}
+        onSend={handleSend}
+      >
+        <TextField
+          name="name"
+          label={paymentLink.fullName}
+          hint={paymentLink.optional}
+          error={said('name')}
+          defaultValue={typed['name']}
+          autoComplete="name"
+          autoCapitalize="words"
+          spellCheck={false}
+          enterKeyHint="next"
+          readOnly={submitting}
+          onText={handleChange}
+        />
+        <TextField
+          name="email"
+          label={paymentLink.email}
+          error={said('email')}
+          good={entry.isRight.email ? paymentLink.emailRight : null}
+          defaultValue={typed['email']}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint={isOpen ? 'next' : 'go'}
+          readOnly={submitting}
+          required
+          onText={handleChange}
+          onLeave={() => entry.leave('email')}
+        />
+        {isOpen ? (
+          <AmountField
+            {...props}
+            error={said('amount')}
+            typed={typed['amount']}
+            onText={(box) => {
+              entry.changeAmount(box);
+              send({ type: 'linkEdited' });
+            }}
+            onLeave={() => entry.leave('amount')}
+          />
+        ) : null}
+        <ProceedButton {...props} entry={entry} />
+      </StageForm>
+    </>
+  );
+}
+
+type AmountFieldProps = LinkFormProps & {
+  error: string | undefined;
+  typed: string | undefined;
+  onText(box: HTMLInputElement): void;
+  onLeave(): void;
+};
+
+function AmountField({ link, view, error, typed, onText, onLeave }: AmountFieldProps) {
+  const { currency } = link.plan;
+  const { min, max } = link.transaction_limit;
+  // The currency stands in the box.
+  const figure = (decimal: string) => formatAmount(fromDecimal(decimal, currency), currency);
+  return (
+    <TextField
+      name="amount"
+      label={paymentLink.amount}
+      hint={paymentLink.limits(figure(min), figure(max))}
+      prefix={currency}
+      placeholder={paymentLink.least(figure(min))}
+      error={error}
+      defaultValue={typed}
+      inputMode="decimal"
+      autoComplete="off"
+      enterKeyHint="go"
+      readOnly={view.submitting}
+      required
+      onText={onText}
+      onLeave={onLeave}
+    />
+  );
+}
+
+type ProceedProps = LinkFormProps & { entry: ReturnType<typeof useLinkEntry> };
+
+function ProceedButton({ link, view: { submitting }, entry: { texts, missing: notThere } }: ProceedProps) {
+  // Without script the form is sent as it is, and comes back with what is missing.
+  const missing = useLive() ? notThere : [];
+  return (
+    <div>
+      <Button
+        disabled={missing.length > 0}
+        busy={submitting && common.processing}
+        aria-describedby="proceed-hint"
+      >
+        {paymentLink.proceed}
+      </Button>
+      <p id="proceed-hint" className={classes.hint}>
+        {missing.length > 0
+          ? paymentLink.missing(missing.map((field) => paymentLink.missingNames[field]))
+          : nextStep(link, texts.amount)}
+      </p>
+    </div>
+  );
+}
+
+/** The amount in words of its own, so that a slip in its digits is seen before anything is opened. */
+function nextStep(link: LinkView, typed: string): string {
+  const { amount, currency } = link.plan;
+  const read = readLinkAmount(isOpenLink(link) ? typed : amount, link);
+  return read.ok ? paymentLink.next(formatMoney(read.minor, currency)) : '';
+}

@@ -1,0 +1,194 @@
+// Spec §4 Payment link: the state paymentLink, Proceed, and what can become of it. "Proceed … leads to loaded": the page of the
+// transaction that it opened, to which this one goes.
+import type { CallResult } from '@titan/contract/client';
+import type { Failure, FieldProblems } from '@titan/contract/failure';
+import { assign, fromPromise, setup } from 'xstate';
+import { LINK_TEXTS } from '@titan/rules/payment-link-texts';
+import { STAGE_DELAYS } from '../stage-delays.ts';
+
+/** What the payer typed, as it stands in the boxes. */
+export type LinkDetails = { name: string; email: string; amount: string };
+
+export type LinkEvent =
+  | { type: 'proceedPressed'; details: LinkDetails }
+  | { type: 'linkEdited' }
+  | { type: 'modalClosed' }
+  /** The payer came back to this very page (the browser had kept it). */
+  | { type: 'pageRestored' };
+
+export type LinkNotice = { text: string; tone: 'error' | 'info'; banner: boolean };
+
+type Press = { details: LinkDetails; key: string };
+
+export type LinkContext = {
+  /** The last press; the same details keep its key while nobody knows whether it arrived. */
+  press: Press | null;
+  isUnanswered: boolean;
+  notice: LinkNotice | null;
+  /** Field → what is wrong with it. */
+  fieldErrors: Record<string, string>;
+  newKey(): string;
+  notReached: string;
+};
+
+export type LinkInput = Pick<LinkContext, 'notice' | 'fieldErrors' | 'newKey' | 'notReached'>;
+
+/** The reference of the transaction that was opened. */
+export type Proceeded = CallResult<string>;
+
+const unprovided = () => Promise.reject(new Error('Provided by payment-link-run.tsx'));
+
+const linkSetup = setup({
+  types: {
+    context: {} as LinkContext,
+    events: {} as LinkEvent,
+    input: {} as LinkInput,
+  },
+  actors: { proceed: fromPromise<Proceeded, Press>(unprovided) },
+  delays: STAGE_DELAYS,
+  actions: {
+    goToCheckout: (_args, _params: { reference: string }) => undefined,
+    /** Reads the page again: the service says what has become of the link. */
+    readAgain: () => undefined,
+    press: assign(({ context, event }) => {
+      if (event.type !== 'proceedPressed') return {};
+      const { details } = event;
+      const isRepeat = context.isUnanswered && isSame(context.press?.details, details);
+      const key = isRepeat && context.press ? context.press.key : context.newKey();
+      return { press: { details, key }, isUnanswered: true, notice: null, fieldErrors: {} };
+    }),
+    answered: assign({ isUnanswered: false }),
+    forgetProblems: assign({ notice: null, fieldErrors: {} }),
+    sayLoud: assign((_, { text }: { text: string }) => ({
+      notice: { text, tone: 'error' as const, banner: true },
+    })),
+    sayFields: assign((_, { fields }: { fields: FieldProblems }) => ({ fieldErrors: byField(fields) })),
+    sayQuiet: assign({ notice: { text: LINK_TEXTS.chargeFails, tone: 'error' as const, banner: false } }),
+  },
+});
+
+type Answer = 'opened' | 'fields' | 'gone' | 'wait' | 'lost' | 'failed';
+
+export const paymentLinkMachine = linkSetup.createMachine({
+  id: 'paymentLink',
+  context: ({ input }) => ({ ...input, press: null, isUnanswered: false }),
+  initial: 'paymentLink',
+  states: {
+    paymentLink: {
+      on: {
+        proceedPressed: { target: 'proceeding', actions: 'press' },
+        linkEdited: { actions: 'forgetProblems' },
+      },
+    },
+    proceeding: {
+      invoke: {
+        src: 'proceed',
+        input: ({ context }) => pressOf(context),
+        onDone: [
+          {
+            guard: ({ event }) => answerOf(event.output) === 'opened',
+            target: 'loaded',
+            actions: [
+              'answered',
+              {
+                type: 'goToCheckout',
+                params: ({ event }) => ({ reference: event.output.ok ? event.output.value : '' }),
+              },
+            ],
+          },
+          {
+            guard: ({ event }) => answerOf(event.output) === 'fields',
+            target: 'paymentLink',
+            actions: [
+              'answered',
+              { type: 'sayFields', params: ({ event }) => ({ fields: fieldsOf(event.output) }) },
+            ],
+          },
+          {
+            guard: ({ event }) => answerOf(event.output) === 'gone',
+            target: 'loaded',
+            actions: ['answered', 'readAgain'],
+          },
+          {
+            guard: ({ event }) => answerOf(event.output) === 'wait',
+            target: 'paymentLink',
+            actions: [
+              'answered',
+              { type: 'sayLoud', params: ({ event }) => ({ text: messageOf(event.output) }) },
+            ],
+          },
+          {
+            guard: ({ event }) => answerOf(event.output) === 'lost',
+            target: 'paymentLink',
+            actions: { type: 'sayLoud', params: ({ context }) => ({ text: context.notReached }) },
+          },
+          { target: 'failed', actions: 'answered' },
+        ],
+        onError: { target: 'failed' },
+      },
+    },
+    /** Spec §8 Payment link charge fails: "The modal closes itself." The sentence stays below it, quiet (design §5). */
+    failed: {
+      on: { modalClosed: 'paymentLink' },
+      after: { LINK_MODAL_SHOWN: 'paymentLink' },
+      exit: 'sayQuiet',
+    },
+    /** The browser is on its way to another page. */
+    loaded: {
+      on: { pageRestored: { target: 'paymentLink', actions: 'forgetProblems' } },
+    },
+  },
+});
+
+/** What the form shows of the running machine. */
+export type LinkViewState = {
+  submitting: boolean;
+  modal: boolean;
+  notice: LinkNotice | null;
+  fieldErrors: Record<string, string>;
+};
+
+const GONE: readonly string[] = ['UNKNOWN_LINK', 'LINK_SWITCHED_OFF', 'MERCHANT_CLOSED'];
+
+function answerOf(result: Proceeded): Answer {
+  if (result.ok) return 'opened';
+  const { failure } = result;
+  if (failure.kind === 'unreachable') return 'lost';
+  return failure.kind === 'refused' ? refusalOf(failure) : 'failed';
+}
+
+function refusalOf({ code, fields }: Extract<Failure, { kind: 'refused' }>): Answer {
+  if (GONE.includes(code)) return 'gone';
+  if (code === 'TOO_MANY_REQUESTS') return 'wait';
+  return code === 'INVALID_INPUT' && fields !== null ? 'fields' : 'failed';
+}
+
+function fieldsOf(result: Proceeded): FieldProblems {
+  return !result.ok && result.failure.kind === 'refused' ? (result.failure.fields ?? {}) : {};
+}
+
+function messageOf(result: Proceeded): string {
+  return !result.ok && result.failure.kind === 'refused' ? result.failure.message : '';
+}
+
+/** `customer.email` is the box `email`. */
+function byField(fields: FieldProblems): Record<string, string> {
+  const named = Object.entries(fields).map(
+    ([at, { message }]) => [at.split('.').at(-1) ?? at, message] as const,
+  );
+  return Object.fromEntries(named);
+}
+
+function isSame(before: LinkDetails | undefined, now: LinkDetails): boolean {
+  return (
+    before !== undefined &&
+    before.name === now.name &&
+    before.email === now.email &&
+    before.amount === now.amount
+  );
+}
+
+function pressOf({ press }: LinkContext): Press {
+  if (press === null) throw new Error('Nothing was pressed');
+  return press;
+}

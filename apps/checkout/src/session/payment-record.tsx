@@ -1,0 +1,43 @@
+// The receipt and the timeline as the page shows them: with a button that prints, and the address at which they stay.
+import type { PaymentView } from '@titan/contract/payment';
+import { receiptWords } from '../copy/receipt.ts';
+import { timelineWords } from '../copy/timeline.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Copyable } from '../ui/copyable.tsx';
+import type { PageParts } from './page-parts.ts';
+import { Receipt } from './receipt.tsx';
+import { TimelineList } from './timeline.tsx';
+
+type RecordProps = { payment: PaymentView; parts: PageParts };
+
+export function ReceiptPart({ payment, parts }: RecordProps) {
+  const handlePrint = () => {
+    // Whoever prints is not led away meanwhile.
+    parts.send({ type: 'stayAsked' });
+    window.print();
+  };
+  return (
+    <>
+      <Receipt
+        payment={payment}
+        steps={parts.timeline}
+        reference={<Copyable value={payment.merchant_reference} words={receiptWords.copy} />}
+      />
+      <Button type="button" kind="quiet" data-script="" onClick={handlePrint}>
+        {receiptWords.print}
+      </Button>
+    </>
+  );
+}
+
+/** Nothing until it is known what has happened. */
+export function TimelinePart({ payment, parts }: RecordProps) {
+  if (parts.timeline.length === 0) return null;
+  return (
+    <TimelineList payment={payment} steps={parts.timeline}>
+      <ButtonLink kind="quiet" href={`${parts.address}/status`} opens="tab">
+        {timelineWords.lasting}
+      </ButtonLink>
+    </TimelineList>
+  );
+}

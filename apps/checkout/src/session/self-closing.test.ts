@@ -1,0 +1,96 @@
+// Spec §4 Results: "A self-closing result restarts the transaction after 5 seconds"; design §5: seconds shown, "Stay on this page",
+// only after a final failure.
+import type { PaymentView } from '@titan/contract/payment';
+import { describe, expect, it } from 'vitest';
+import { UNREACHABLE } from '../testing/fake-service.ts';
+import { declinedCharge, makeCharge, makePayment, paidCharge, SERVER_TIME } from '../testing/payments.ts';
+import { runSession } from '../testing/running-session.ts';
+import { transferExpired } from '../testing/running-transfer.ts';
+
+/** As the service reports it after a decline: open, with another attempt to make. */
+const failed = (overrides: Partial<PaymentView> = {}): PaymentView =>
+  makePayment({ charge: declinedCharge, status: 'pending', ...overrides });
+const TWO_WAYS: Partial<PaymentView> = { payment_channels: ['card', 'bank_transfer'] };
+
+describe('a final failure', () => {
+  it('closes itself after 5 seconds: the payment is set up again, and its only way to pay is open', async () => {
+    const page = runSession({ payment: failed() });
+    expect(page.on('failed').restartAtMs).toBe(SERVER_TIME + 5_000);
+    page.clock.increment(4_999);
+    expect(page.waiting()).toEqual([]);
+    page.clock.increment(1);
+    expect(page.waiting()).toEqual(['truth']);
+    await page.answer('truth', failed());
+    expect(page.at('card').view.stage).toBe('init');
+  });
+
+  it('with several ways to pay leads to the list of them', async () => {
+    const page = runSession({ payment: failed(TWO_WAYS) });
+    page.clock.increment(5_000);
+    await page.answer('truth', failed(TWO_WAYS));
+    expect(page.screen().screen).toBe('methods');
+  });
+
+  it('"Stay on this page" stays for good, and Try again still works', () => {
+    const page = runSession({ payment: failed() });
+    page.send({ type: 'stayAsked' });
+    expect(page.on('failed').restartAtMs).toBeNull();
+    page.clock.increment(60_000);
+    expect(page.waiting()).toEqual([]);
+    page.send({ type: 'tryAgainAsked' });
+    expect(page.at('card').view.stage).toBe('init');
+  });
+
+  it('that was paid meanwhile shows success and starts nothing', async () => {
+    const page = runSession({ payment: failed() });
+    page.clock.increment(5_000);
+    await page.answer('truth', makePayment({ charge: paidCharge, status: 'success' }));
+    expect(page.screen().screen).toBe('success');
+  });
+
+  it('stays where the service cannot be asked', async () => {
+    const page = runSession({ payment: failed() });
+    page.clock.increment(5_000);
+    await page.fail('truth', UNREACHABLE);
+    expect(page.on('failed').restartAtMs).toBeNull();
+  });
+
+  it('at whose last second the payer asks to stay, stays', async () => {
+    const page = runSession({ payment: failed() });
+    page.clock.increment(5_000);
+    page.send({ type: 'stayAsked' });
+    expect(page.on('failed').restartAtMs).toBeNull();
+  });
+});
+
+describe('does not close itself', () => {
+  const REVERSAL = { amount: '5000.00', currency: 'NGN', reversed: false };
+  it.each<[string, PaymentView]>([
+    ['an earlier request may still be approved', failed({ status: 'processing' })],
+    ['money is coming back', failed({ reversals: [REVERSAL] })],
+    [
+      'a transfer tells what came of it',
+      failed({
+        charge: { ...transferExpired, error_type: null },
+        payment_channels: ['bank_transfer'],
+      }),
+    ],
+  ])('where %s', (_, payment) => {
+    const page = runSession({ payment });
+    page.clock.increment(60_000);
+    expect(page.on('failed').restartAtMs).toBeNull();
+    expect(page.waiting()).toEqual([]);
+  });
+
+  it('the last allowed attempt: the session has ended', () => {
+    const page = runSession({ payment: failed({ status: 'failed', sessionAttempt: 10 }) });
+    expect(page.screen().screen).toBe('session-end');
+  });
+
+  it('what is not known yet is no failure', () => {
+    const page = runSession({
+      payment: makePayment({ charge: makeCharge({ status: 'processing', stage: 'checking' }) }),
+    });
+    expect(page.at('card').view.stage).toBe('checking');
+  });
+});

@@ -1,0 +1,26 @@
+// Which screens tell what has happened so far (decision 0028): those that wait for somebody, and those after which nothing follows.
+import type { PaymentView } from '@titan/contract/payment';
+import { stageFactsOf } from './method-screen.ts';
+import type { ScreenState } from './screen-state.ts';
+
+/** The payment whose timeline this screen shows; null: it shows none. Before the first attempt there is nothing to tell. */
+export function toldOn(state: ScreenState): PaymentView | null {
+  if (!('payment' in state) || state.payment.charge === null) return null;
+  const isShown = state.screen === 'method' ? stageFactsOf(state)?.asksAgain === true : RESULTS[state.screen];
+  return isShown ? state.payment : null;
+}
+
+const RESULTS: Record<Exclude<ScreenState['screen'], 'method' | 'problem'>, boolean> = {
+  methods: false,
+  redirect: false,
+  success: true,
+  failed: true,
+  'issue-detected': true,
+  'session-end': true,
+  closed: true,
+};
+
+/** Two readings of a payment with the same answer have the same timeline. */
+export function truthTold({ status, charge, reversals }: PaymentView): string {
+  return JSON.stringify([status, charge?.reference, charge?.status, charge?.stage, reversals]);
+}

@@ -1,0 +1,271 @@
+// Decision 0028: the payer's timeline in words, who acts next, the receipt, and when the page reads them again.
+import type { ChargeView } from '@titan/contract/charge';
+import type { PaymentView } from '@titan/contract/payment';
+import type { Timeline, TimelineStep } from '@titan/contract/timeline';
+import { BANK_AUTH_MODELS } from '@titan/rules/bank-stage';
+import { AUTH_MODELS } from '@titan/rules/card-stage';
+import { CHANNELS } from '@titan/rules/methods';
+import { TIMELINE_EVENTS } from '@titan/rules/timeline-event';
+import { WALLET_AUTH_MODELS } from '@titan/rules/wallet-stage';
+import { describe, expect, it } from 'vitest';
+import { renderReturn } from '../return-document.tsx';
+import { renderDocument } from '../server-entry.tsx';
+import { nextTurn, UNREACHABLE } from '../testing/fake-service.ts';
+import {
+  bankCharge,
+  declinedCharge,
+  makeCharge,
+  makePage,
+  makePayment,
+  paidCharge,
+  pinCharge,
+  SERVER_TIME,
+  unknownCharge,
+} from '../testing/payments.ts';
+import { runSession } from '../testing/running-session.ts';
+import { accountOpen, partHeld } from '../testing/running-transfer.ts';
+import { nextActorOf } from './next-actor.ts';
+import { receiptRows } from './receipt.tsx';
+import { nextSentence, sentenceOf } from './timeline.tsx';
+
+const ASSETS = { script: '/assets/page-1.js', verifyScript: '/assets/verify-1.js', style: '' };
+const step = (overrides: Partial<TimelineStep> = {}): TimelineStep => ({
+  event: 'tried',
+  at: SERVER_TIME,
+  channel: 'card',
+  auth_model: null,
+  amount: '5000.00',
+  currency: 'NGN',
+  ...overrides,
+});
+const PAID: Timeline = [
+  step({ event: 'asked', channel: null }),
+  step({ at: SERVER_TIME + 60_000 }),
+  step({ event: 'approved', at: SERVER_TIME + 61_000 }),
+  step({ event: 'received', channel: null, at: SERVER_TIME + 61_000 }),
+];
+
+describe('what has happened, in words', () => {
+  it.each<[Partial<TimelineStep>, string]>([
+    [{ event: 'asked', channel: null }, 'Demo Shop asked for NGN 5,000.00'],
+    [{ event: 'tried' }, 'You asked to pay NGN 5,000.00 by card'],
+    [{ event: 'step', auth_model: 'STK_PROMPT', channel: 'mobile_money' }, 'A prompt was sent to your phone'],
+    [{ event: 'step', auth_model: '3DS' }, 'Your bank asked you to approve on its page'],
+    [{ event: 'step', auth_model: null, channel: 'mobile_money' }, 'Your wallet asked you for a step'],
+    [{ event: 'approved', channel: 'mobile_money' }, 'Your wallet approved NGN 5,000.00'],
+    [{ event: 'received', channel: null }, 'Demo Shop received NGN 5,000.00'],
+    [{ event: 'told', channel: null, amount: null }, 'Demo Shop’s system took the news'],
+    [{ event: 'owed' }, 'NGN 5,000.00 is to go back to you'],
+    [{ event: 'reversed' }, 'NGN 5,000.00 was sent back to you'],
+    [{ event: 'refunded', channel: null }, 'Demo Shop gave NGN 5,000.00 back to you'],
+  ])('%o: %s', (overrides, words) => expect(sentenceOf(step(overrides), 'Demo Shop')).toBe(words));
+
+  it('every event of every channel and step has words, with no blank and no name of ours in them', () => {
+    const models = [null, ...AUTH_MODELS, ...WALLET_AUTH_MODELS, ...BANK_AUTH_MODELS];
+    for (const event of TIMELINE_EVENTS)
+      for (const channel of CHANNELS)
+        for (const auth_model of models) {
+          const words = sentenceOf(step({ event, channel, auth_model }), 'Demo Shop');
+          expect(words).toMatch(/^[A-Z].{5,}$/);
+          expect(words).not.toMatch(/undefined|null|_|\s\s/);
+        }
+  });
+});
+
+describe('who acts next', () => {
+  const wallet = (stage: ChargeView['stage']) =>
+    makeCharge({ channel: 'mobile_money', card: null, status: 'processing', stage });
+  it.each<[string, Partial<PaymentView>, ReturnType<typeof nextActorOf>]>([
+    ['nothing was tried', {}, 'choose'],
+    ['a PIN is asked for', { charge: pinCharge }, 'answer'],
+    ['the bank’s page is open', { charge: bankCharge }, 'approve'],
+    ['a prompt is on the phone', { charge: wallet('mobile_money_check') }, 'approve'],
+    ['the answer is not known', { charge: unknownCharge }, 'check'],
+    ['an account is open', { charge: accountOpen }, 'transfer'],
+    ['a part has come', { charge: partHeld }, 'rest'],
+    ['it was declined', { charge: declinedCharge, status: 'pending' }, 'again'],
+    [
+      'the last attempt failed, and an earlier one may still pay',
+      { charge: declinedCharge, status: 'processing', sessionAttempt: 10 },
+      'check-older',
+    ],
+    [
+      'the attempts are used up',
+      { charge: declinedCharge, status: 'failed', sessionAttempt: 10 },
+      'ask-anew',
+    ],
+    ['its time ran out', { status: 'expired' }, 'ask-anew'],
+    ['it was paid', { charge: paidCharge, status: 'success' }, 'deliver'],
+    [
+      'money is owed',
+      {
+        charge: paidCharge,
+        status: 'success',
+        reversals: [{ amount: '1.00', currency: 'NGN', reversed: false }],
+      },
+      'send-back',
+    ],
+  ])('%s', (_, overrides, next) => {
+    const payment = makePayment(overrides);
+    expect(nextActorOf(payment)).toBe(next);
+    expect(nextSentence(payment)).toMatch(/^(You|We do|Demo Shop): /);
+  });
+});
+
+describe('the receipt', () => {
+  const payment = makePayment({
+    status: 'success',
+    charge: { ...paidCharge, amount_charged: '5076.13' },
+    fees: { card: { fee: '70.82', vat: '5.31' } },
+    merchant_bears_cost: false,
+  });
+
+  it('says merchant, amount, fees, total, date with its time zone, and the method masked', () => {
+    expect(receiptRows(payment, PAID)).toEqual([
+      ['Paid to', 'Demo Shop'],
+      ['Amount', 'NGN 5,000.00'],
+      ['Fees', 'NGN 76.13'],
+      ['Total paid', 'NGN 5,076.13'],
+      ['Date', '21 Nov 2026, 13:01 GMT+1'],
+      ['Paid with', 'Mastercard ending in 2975'],
+    ]);
+  });
+
+  it.each<[string, Partial<ChargeView>, string]>([
+    [
+      'a wallet',
+      {
+        channel: 'mobile_money',
+        card: null,
+        mobile_money: {
+          number: '254*****5678',
+          network: null,
+          can_resend_stk: false,
+          stk_resends_left: 0,
+          can_retry_at: null,
+        },
+      },
+      'Mobile money 254*****5678',
+    ],
+    [
+      'a bank',
+      {
+        channel: 'pay_with_bank',
+        card: null,
+        bank: { slug: 'gtb', name: 'GTBank', processor: 'gtb', step: null, last_four: '1234', since: null },
+      },
+      'GTBank ending in 1234',
+    ],
+    ['a transfer', { channel: 'bank_transfer', card: null }, 'Bank transfer'],
+  ])('of %s', (_, charge, method) => {
+    const rows = receiptRows({ ...payment, charge: { ...paidCharge, ...charge } }, PAID);
+    expect(rows.at(-1)).toEqual(['Paid with', method]);
+  });
+
+  it('leaves out the date while it is not known here', () => {
+    expect(receiptRows(payment, []).map(([name]) => name)).not.toContain('Date');
+  });
+});
+
+describe('in the first HTML', () => {
+  it('of a result and of a waiting stage: the list, who acts next, the zone of its times, and where it stays', () => {
+    const paid = makePayment({ status: 'success', charge: paidCharge });
+    const waiting = makePayment({ charge: unknownCharge });
+    for (const payment of [paid, waiting]) {
+      const html = renderDocument(makePage({ payment, paidHere: true, timeline: PAID }), ASSETS);
+      expect(html).toContain('You asked to pay NGN 5,000.00 by card');
+      expect(html).toContain('<time dateTime="2026-11-21T12:01:00.000Z">21 Nov, 13:01</time>');
+      expect(html).toContain('Who acts next');
+      expect(html).toContain('Times are GMT+1.');
+      expect(html).toContain('href="/order-1/status"');
+    }
+  });
+
+  it('of a form there is none: the payer is about to act', () => {
+    const html = renderDocument(
+      makePage({ payment: makePayment({ charge: pinCharge }), timeline: PAID }),
+      ASSETS,
+    );
+    expect(html).not.toContain('Who acts next');
+  });
+});
+
+describe('/{reference}/status', () => {
+  const render = (overrides: Partial<PaymentView>) =>
+    renderReturn({ page: 'status', payment: makePayment(overrides), timeline: PAID }, ASSETS);
+
+  it('of a payment that was received: receipt and timeline; it does not come again, nor lead away', () => {
+    const html = render({ status: 'success', charge: paidCharge });
+    for (const words of ['Payment received', 'Date', 'Status', 'Demo Shop received NGN 5,000.00'])
+      expect(html).toContain(words);
+    expect(html).not.toContain('http-equiv="refresh"');
+    expect(html).not.toContain('page-data');
+  });
+
+  it('of one that is open: what it says of the money, the way back to it, and it comes again without script', () => {
+    const html = render({ charge: unknownCharge });
+    expect(html).toContain('We are still checking whether money was taken.');
+    expect(html).toContain('href="/order-1"');
+    expect(html).toContain('<noscript><meta http-equiv="refresh" content="20"></noscript>');
+    expect(html).toContain('data-open');
+  });
+
+  it.each<[string, Partial<PaymentView>, string]>([
+    ['declined', { charge: declinedCharge, status: 'pending' }, 'No money has been taken.'],
+    ['expired', { status: 'expired' }, 'No money has been taken.'],
+    [
+      'owed back',
+      { status: 'expired', reversals: [{ amount: '5000.00', currency: 'NGN', reversed: false }] },
+      'is being sent back to you now',
+    ],
+    ['not tried', {}, 'Not paid yet'],
+  ])('%s: %s', (_, overrides, words) => expect(render(overrides)).toContain(words));
+});
+
+describe('the timeline of a running page', () => {
+  const waiting = makePayment({ charge: unknownCharge });
+
+  it('is as the service drew it, and is read again when the truth has moved', async () => {
+    const page = runSession({ payment: waiting, timeline: PAID.slice(0, 2) });
+    expect(page.timelineAsked).toEqual([]);
+    expect(page.timeline()).toHaveLength(2);
+    page.clock.increment(2_000);
+    await page.answer('/card/query', paidCharge);
+    await page.answer('truth', makePayment({ status: 'success', charge: paidCharge }));
+    expect(page.screen().screen).toBe('success');
+    const changes = page.changes();
+    page.timelineAsked.shift()?.({ ok: true, value: { steps: PAID } });
+    await nextTurn();
+    expect(page.timeline()).toEqual(PAID);
+    expect(page.changes()).toBe(changes + 1);
+  });
+
+  it('one that was not drawn is asked for; where it does not come, the screen goes on without', async () => {
+    const page = runSession({ payment: waiting });
+    expect(page.timelineAsked).toHaveLength(1);
+    page.timelineAsked.shift()?.({ ok: false, failure: UNREACHABLE });
+    await nextTurn();
+    expect(page.timeline()).toEqual([]);
+    page.clock.increment(2_000);
+    await page.answer('/card/query', paidCharge);
+    await page.answer('truth', makePayment({ status: 'success', charge: paidCharge }));
+    expect(page.timelineAsked.length).toBeGreaterThan(0);
+  });
+
+  it('an answer to an older question does not replace a newer one', async () => {
+    const page = runSession({ payment: waiting });
+    page.clock.increment(2_000);
+    await page.answer('/card/query', paidCharge);
+    await page.answer('truth', makePayment({ status: 'success', charge: paidCharge }));
+    const [older, newer] = page.timelineAsked;
+    newer?.({ ok: true, value: { steps: PAID } });
+    await nextTurn();
+    older?.({ ok: true, value: { steps: PAID.slice(0, 1) } });
+    await nextTurn();
+    expect(page.timeline()).toEqual(PAID);
+  });
+
+  it('nothing is asked for a form', () => {
+    expect(runSession({ payment: makePayment({ charge: pinCharge }) }).timelineAsked).toEqual([]);
+  });
+});

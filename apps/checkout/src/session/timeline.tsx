@@ -1,0 +1,62 @@
+// The payer's timeline (decision 0028): a plain list of what has happened to this payment, when, and who acts next. Only what the
+// service has written down stands in it.
+import type { PaymentView } from '@titan/contract/payment';
+import type { Timeline, TimelineStep } from '@titan/contract/timeline';
+import { formatMoney, fromDecimal } from '@titan/rules/money';
+import { paymentTime } from '@titan/rules/payment-time';
+import type { ReactNode } from 'react';
+import { timelineWords } from '../copy/timeline.ts';
+import { nextActorOf } from './next-actor.ts';
+import classes from './timeline.module.css';
+
+type TimelineListProps = { payment: PaymentView; steps: Timeline; children?: ReactNode };
+
+export function TimelineList({ payment, steps, children }: TimelineListProps) {
+  const { currency } = payment;
+  return (
+    <section className={classes.timeline} aria-labelledby="timeline-title">
+      <h2 id="timeline-title">{timelineWords.title}</h2>
+      <ol>
+        {steps.map((step, index) => (
+          <li key={index}>
+            <StepTime at={step.at} currency={currency} />
+            <span>{sentenceOf(step, payment.merchant.name)}</span>
+          </li>
+        ))}
+      </ol>
+      <p>
+        <strong>{timelineWords.next}</strong>
+        {nextSentence(payment)}
+      </p>
+      <small>{timelineWords.times(paymentTime(payment.server_time, currency).zone)}</small>
+      {children}
+    </section>
+  );
+}
+
+function StepTime({ at, currency }: { at: number; currency: string }) {
+  const { date, time } = paymentTime(at, currency);
+  return <time dateTime={new Date(at).toISOString()}>{`${date.replace(/ \d{4}$/, '')}, ${time}`}</time>;
+}
+
+/** What the payer reads of one step. */
+export function sentenceOf(step: TimelineStep, merchant: string): string {
+  const { event, amount, currency, channel, auth_model: model } = step;
+  const money = amount === null ? '' : formatMoney(fromDecimal(amount, currency), currency);
+  // An event of an attempt always names its channel; were it left out, the sentence would still be true of a card.
+  return timelineWords.events[event]({ merchant, money, channel: channel ?? 'card', model: model ?? '' });
+}
+
+/** Who acts next, in words. */
+export function nextSentence(payment: PaymentView): string {
+  const next = nextActorOf(payment);
+  switch (next) {
+    case 'check':
+      return timelineWords.who.check(payment.charge?.channel ?? 'card');
+    case 'deliver':
+    case 'ask-anew':
+      return timelineWords.who[next](payment.merchant.name);
+    default:
+      return timelineWords.who[next];
+  }
+}

@@ -1,0 +1,51 @@
+// What the tracker is told of a payment (spec §1): its screens and stages by their own words, never what was typed or who pays.
+import type { PaymentView } from '@titan/contract/payment';
+import { countryOf } from '@titan/rules/currency';
+import type { Tracker } from '../platform/ports.ts';
+import type { RunningCheckout } from './runtime.ts';
+import type { ScreenState } from './screen-state.ts';
+
+type Tracked = {
+  payment: Pick<PaymentView, 'currency' | 'env'>;
+  /** What the tracker may call this payment. */
+  name: string;
+};
+
+/** After these nothing more is told: whoever pays next on this page is somebody else. */
+const ENDS: readonly ScreenState['screen'][] = ['redirect', 'closed', 'session-end'];
+
+/** Tells of the screen that is there and of each that follows. */
+export function trackCheckout(
+  checkout: Pick<RunningCheckout, 'getState' | 'subscribe'>,
+  tracker: Tracker,
+  { payment, name }: Tracked,
+): void {
+  tracker.identify(name);
+  tracker.register({ currency: payment.currency, env: payment.env });
+  tracker.setPersonProperties({ country: countryOf(payment.currency) });
+  let shown = '';
+  let hasEnded = false;
+  const tell = () => {
+    const state = checkout.getState();
+    const stage = state.screen === 'method' ? state.view.stage : null;
+    const now = [state.screen, channelOf(state), stage].join('/');
+    if (now === shown || hasEnded) return;
+    shown = now;
+    tellChannel(tracker, state);
+    tracker.track('screen shown', { screen: state.screen, ...(stage === null ? {} : { stage }) });
+    hasEnded = ENDS.includes(state.screen);
+    if (hasEnded) tracker.reset();
+  };
+  checkout.subscribe(tell);
+  tell();
+}
+
+/** The method stands beside every event until another is chosen. */
+function tellChannel(tracker: Tracker, state: ScreenState): void {
+  if (state.screen === 'method') tracker.register({ channel: state.channel });
+  if (state.screen === 'methods') tracker.unregister('channel');
+}
+
+function channelOf(state: ScreenState): string {
+  return state.screen === 'method' ? state.channel : '';
+}

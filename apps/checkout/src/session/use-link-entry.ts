@@ -1,0 +1,84 @@
+// Mirrors the boxes of the link's form in state: they keep their own text, so nothing typed before the script came is lost (design §4).
+import { isEmail } from '@titan/rules/email';
+import {
+  isOpenLink,
+  type LinkField,
+  linkFormMissing,
+  type LinkTerms,
+  numericAmount,
+  readLinkAmount,
+} from '@titan/rules/payment-link';
+import { LINK_TEXTS, linkAmountText } from '@titan/rules/payment-link-texts';
+import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react';
+import type { LinkDetails } from './payment-link-machine.ts';
+
+type Entry = { texts: LinkDetails; left: readonly LinkField[] };
+
+const EMPTY: LinkDetails = { name: '', email: '', amount: '' };
+const FIELDS: readonly LinkField[] = ['name', 'email', 'amount'];
+
+/** What stands in the boxes, what of it is wrong, right or missing, and how to type, leave and focus them. */
+export function useLinkEntry(form: RefObject<HTMLFormElement | null>, link: LinkTerms) {
+  const [entry, setEntry] = useState<Entry>({ texts: EMPTY, left: [] });
+  const box = (field: LinkField) =>
+    form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`) ?? null;
+  const read = (left: readonly LinkField[]) => {
+    const texts = {
+      name: valueOf(box('name')),
+      email: valueOf(box('email')),
+      amount: valueOf(box('amount')),
+    };
+    setEntry({ texts, left });
+  };
+  const takeTyped = useEffectEvent(() => read([]));
+  // Once: afterwards every change comes through `change` or `leave`.
+  useLayoutEffect(() => takeTyped(), []);
+  const { texts, left } = entry;
+  return {
+    texts,
+    missing: linkFormMissing(texts, link),
+    isRight: { email: isEmail(texts.email) },
+    problems: problemsOf(texts, left, link),
+    change: () => read(left),
+    changeAmount(input: HTMLInputElement) {
+      keepNumeric(input, link.plan.currency);
+      read(left);
+    },
+    leave: (field: LinkField) => read([...left, field]),
+    leaveAll: () => read(FIELDS),
+    focus: (field: LinkField) => box(field)?.focus(),
+  };
+}
+
+function valueOf(box: HTMLInputElement | null): string {
+  return box?.value ?? '';
+}
+
+/** "The amount field accepts numeric input only" (spec §5); the caret stays where the payer types. */
+function keepNumeric(input: HTMLInputElement, currency: string): void {
+  const kept = numericAmount(input.value, currency);
+  if (kept === input.value) return;
+  const before = numericAmount(
+    input.value.slice(0, input.selectionStart ?? input.value.length),
+    currency,
+  ).length;
+  input.value = kept;
+  input.setSelectionRange(before, before);
+}
+
+/** What can become right yet is told on leaving its box, what cannot at once (guides: UI §6). */
+function problemsOf(
+  { name, email, amount }: LinkDetails,
+  left: readonly LinkField[],
+  link: LinkTerms,
+): Partial<Record<LinkField, string>> {
+  const problems: Partial<Record<LinkField, string>> = {};
+  if (linkFormMissing({ name, email, amount }, link).includes('name')) problems.name = LINK_TEXTS.nameTooLong;
+  if (left.includes('email') && email.trim() !== '' && !isEmail(email))
+    problems.email = LINK_TEXTS.emailWrong;
+  const read = readLinkAmount(amount, link);
+  if (!isOpenLink(link) || read.ok || read.problem === 'missing') return problems;
+  if (left.includes('amount') || read.problem === 'too_large')
+    problems.amount = linkAmountText(read.problem, link);
+  return problems;
+}

@@ -1,0 +1,130 @@
+// /{reference}/status as the payer reads it (decision 0028): how the payment stands, its receipt once it is paid, and its timeline. Plain
+// HTML with no session in it: it can be read, printed and kept, and nothing can be done with it.
+import type { PaymentView } from '@titan/contract/payment';
+import type { Timeline } from '@titan/contract/timeline';
+import { receiptWords } from './copy/receipt.ts';
+import { results } from './copy/results.ts';
+import { timelineWords } from './copy/timeline.ts';
+import { ReturnFrame } from './returns/return-frame.tsx';
+import { amountToPay } from './session/amount-to-pay.ts';
+import { ContactLink } from './session/contact-link.tsx';
+import { endingTitle } from './session/ending-screen.tsx';
+import { type EndedState, ENDINGS, endingOf } from './session/endings.ts';
+import { MoneyBack } from './session/money-back.tsx';
+import { moneyNote } from './session/money-note.ts';
+import { Receipt } from './session/receipt.tsx';
+import { ResultPart } from './session/result-part.tsx';
+import { ResultScreen, type Tone } from './session/result-screen.tsx';
+import { screenOf } from './session/screen-of.ts';
+import type { ScreenState } from './session/screen-state.ts';
+import { tellsOfCharge } from './session/tells-of-charge.ts';
+import { TimelineList } from './session/timeline.tsx';
+import { Button, ButtonLink } from './ui/button.tsx';
+import { Fact, Facts } from './ui/facts.tsx';
+
+type StatusPageProps = { payment: PaymentView; timeline: Timeline };
+
+export function StatusPage({ payment, timeline }: StatusPageProps) {
+  const isPaid = payment.status === 'success';
+  const address = `/${encodeURIComponent(payment.reference)}`;
+  const state = screenFor(payment);
+  const ended = endedOf(state);
+  return (
+    <ReturnFrame
+      payment={{
+        address,
+        merchant: payment.merchant.name,
+        merchantReference: payment.merchant_reference,
+        env: payment.env,
+      }}
+    >
+      <MoneyBack state={state} tellsOfCharge={tellsOfCharge(state)} />
+      <ResultScreen {...wordsOf(payment, ended)}>
+        {ended && <ResultPart state={ended} />}
+        {isPaid ? (
+          <Receipt payment={payment} steps={timeline} reference={payment.merchant_reference} />
+        ) : (
+          <AskedFor payment={payment} />
+        )}
+      </ResultScreen>
+      {timeline.length > 0 ? <TimelineList payment={payment} steps={timeline} /> : null}
+      {isStillOpen(payment) ? (
+        <ButtonLink href={address}>
+          <span data-open="">{timelineWords.goOn}</span>
+        </ButtonLink>
+      ) : null}
+      <ContactLink payment={payment} />
+      <Button type="button" kind="quiet" data-script="" data-print="">
+        {isPaid ? receiptWords.print : timelineWords.print}
+      </Button>
+    </ReturnFrame>
+  );
+}
+
+/** Something may still become of it. */
+export function isStillOpen({ status }: PaymentView): boolean {
+  return status === 'pending' || status === 'processing';
+}
+
+/** What the page calls itself. */
+export function statusTitle(payment: PaymentView): string {
+  const ended = endedOf(screenFor(payment));
+  return ended === null ? openTitle(payment) : endingTitle(ended);
+}
+
+/** What the payment's own page shows; but whoever comes here is told of success as success. */
+function screenFor(payment: PaymentView): ScreenState {
+  return screenOf({
+    kind: 'payment',
+    payment,
+    timeline: [],
+    sessionToken: '',
+    chosen: null,
+    paidHere: true,
+    formKey: '',
+    feedback: null,
+    choices: null,
+    preset: null,
+    place: null,
+  });
+}
+
+/** Null while the payer can go on. */
+function endedOf(state: ScreenState): EndedState | null {
+  return state.screen === 'methods' || state.screen === 'method' ? null : state;
+}
+
+function wordsOf(
+  payment: PaymentView,
+  ended: EndedState | null,
+): { tone: Tone; title: string; message: string; note?: string } {
+  const facts = ended && ENDINGS[endingOf(ended)];
+  const note = facts?.saysMoney === false ? null : moneyNote(payment);
+  return {
+    tone: facts?.tone ?? 'neutral',
+    title: statusTitle(payment),
+    message: ended && facts ? facts.message(ended) : timelineWords.openMeans(payment.merchant.name),
+    ...(note === null ? {} : { note }),
+  };
+}
+
+function openTitle({ charge }: PaymentView): string {
+  return charge?.status === 'processing' ? results.processedTitle : timelineWords.openTitle;
+}
+
+function AskedFor({ payment }: { payment: PaymentView }) {
+  const rows = [
+    [receiptWords.payee, payment.merchant.name],
+    [receiptWords.amount, amountToPay(payment, payment.charge?.channel ?? null).total],
+    [receiptWords.reference, payment.merchant_reference],
+  ] as const;
+  return (
+    <Facts>
+      {rows.map(([name, value]) => (
+        <Fact key={name} name={name}>
+          {value}
+        </Fact>
+      ))}
+    </Facts>
+  );
+}

@@ -1,0 +1,42 @@
+// TEST MODE on this page (spec §1): whether its drawer is open, and the sandbox's controls that every stage has in it.
+import type { PageData } from '@titan/contract/page-data';
+import { type SyntheticEvent, useMemo, useState } from 'react';
+import { common } from './copy/common.ts';
+import { lazyPart } from './ui/lazy-part.tsx';
+import type { TestDrawerState } from './ui/test-drawer.tsx';
+import classes from './ui/test-box.module.css';
+
+const sandboxTools = lazyPart(async () => (await import('./sandbox-tools.tsx')).SandboxTools, {
+  optional: true,
+});
+
+/** @returns null outside TEST MODE */
+export function useTestDrawers(page: PageData): TestDrawerState | null {
+  const [isOpen, setOpen] = useState(true);
+  const reference = page.kind === 'payment' && page.payment.env === 'test' ? page.payment.reference : null;
+  return useMemo(
+    () =>
+      reference === null
+        ? null
+        : {
+            title: common.testTools,
+            isOpen,
+            onToggle: setOpen,
+            tools: <MoreTools reference={reference} />,
+          },
+    [reference, isOpen],
+  );
+}
+
+/** Fetched when it is opened. */
+function MoreTools({ reference }: { reference: string }) {
+  const [isWanted, setWanted] = useState(false);
+  const handleToggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) =>
+    setWanted(isWanted || currentTarget.open);
+  return (
+    <details data-script="" className={classes.more} onToggle={handleToggle}>
+      <summary>{common.testFaults}</summary>
+      {isWanted ? <sandboxTools.Part reference={reference} /> : null}
+    </details>
+  );
+}

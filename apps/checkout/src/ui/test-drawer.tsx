@@ -1,0 +1,35 @@
+// Spec §1 TEST MODE: one drawer a screen for whatever a tester needs there; it opens and closes, and stays as it was left from stage to stage.
+import { createContext, type ReactNode, use } from 'react';
+import classes from './test-box.module.css';
+
+export type TestDrawerState = {
+  title: string;
+  isOpen: boolean;
+  onToggle(isOpen: boolean): void;
+  /** What every stage has; below its own. */
+  tools: ReactNode;
+};
+
+/** Null outside TEST MODE, where no drawer is drawn. */
+export const TestDrawers = createContext<TestDrawerState | null>(null);
+
+/** @param label what stands in it, where that is a thing of its own: a phone, a bank's app */
+export function TestDrawer({ label, children }: { label?: string; children?: ReactNode }) {
+  const drawer = use(TestDrawers);
+  if (drawer === null) return null;
+  return (
+    <details
+      className={classes.drawer}
+      open={drawer.isOpen}
+      onToggle={({ currentTarget }) => drawer.onToggle(currentTarget.open)}
+    >
+      <summary>{drawer.title}</summary>
+      {children ? (
+        <section className={classes.test} aria-label={label}>
+          {children}
+        </section>
+      ) : null}
+      {drawer.tools}
+    </details>
+  );
+}

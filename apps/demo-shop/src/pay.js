@@ -1,0 +1,35 @@
+// Runs in the buyer's browser, on the page of embedded-page.ts: opens the checkout by its embed script and says what became of it.
+// Whether the order is paid is not decided here: the shop's server asks the checkout (confirm-order.ts).
+const { key, reference, amount, currency, name, email, place } = document.getElementById('order').dataset;
+const news = document.getElementById('payment-news');
+const button = document.getElementById('pay');
+let isSettled = false;
+
+function pay() {
+  news.textContent = '';
+  window.Titan.initialize({
+    key,
+    reference,
+    amount,
+    currency,
+    customer: { name, email },
+    containerId: place === 'here' ? 'checkout' : undefined,
+    // The checkout says so itself; the buyer reads it there before going on.
+    onSuccess: () => (isSettled = true),
+    onPending: () => (isSettled = true),
+    onFailed: () => (isSettled = false),
+    onClose() {
+      if (isSettled || place === 'here')
+        location.assign(`/thanks?reference=${encodeURIComponent(reference)}`);
+      else news.textContent = 'You closed the payment. Your order waits for you.';
+    },
+  });
+}
+
+// Without the script the page still has its way to the checkout.
+if (window.Titan && button) {
+  button.addEventListener('click', (event) => {
+    event.preventDefault();
+    pay();
+  });
+} else if (window.Titan) pay();

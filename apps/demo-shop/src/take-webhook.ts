@@ -1,0 +1,40 @@
+// The checkout's word without being asked: verified, taken once, and then asked about like the buyer's return.
+import { createWebhookReceiver, type Webhook } from '@titan/webhook-receiver';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CheckoutApi } from './checkout-api.ts';
+import { confirmOrder } from './confirm-order.ts';
+import type { OrderBook } from './orders.ts';
+
+export type WebhookParts = {
+  now(): number;
+  secretKey: string;
+  api: () => Pick<CheckoutApi, 'read'>;
+  orders: OrderBook;
+};
+
+/** Registers `POST /webhooks`. Its body is read as text: what is signed are its very bytes. */
+export async function webhookRoute(app: FastifyInstance, parts: WebhookParts): Promise<void> {
+  const receiver = createWebhookReceiver({ secretKeys: [parts.secretKey], now: () => parts.now() });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, body));
+  app.post('/webhooks', async (request: FastifyRequest, reply) => {
+    const webhook = await receiver.receive(request.headers, String(request.body));
+    if (!webhook.ok) return reply.code(webhook.httpStatus).send();
+    const isNoted = await note(parts, webhook);
+    // It comes again later, and must not pass for a repeat then.
+    if (!isNoted) await receiver.forget(webhook.id);
+    return reply.code(isNoted ? 200 : 503).send();
+  });
+}
+
+/** False when the checkout could not be asked. An order that the shop has forgotten needs nothing more. */
+async function note(parts: WebhookParts, webhook: Webhook): Promise<boolean> {
+  const order = parts.orders.find(String(webhook.data['payment_reference']));
+  if (order === null) return true;
+  const confirmation = await confirmOrder({ api: parts.api(), orders: parts.orders }, order.reference);
+  if (confirmation.kind === 'unreachable') return false;
+  // They may overtake one another: the one with the highest number tells the newest.
+  if (webhook.sequence > (order.webhook?.sequence ?? 0))
+    order.webhook = { event: webhook.event, sequence: webhook.sequence, at: parts.now() };
+  return true;
+}

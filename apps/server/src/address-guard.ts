@@ -1,0 +1,85 @@
+// Which addresses a webhook may be sent to (guides/reliability-security §4.65): the public internet, and in the sandbox this machine.
+import { BlockList, isIP } from 'node:net';
+
+/** IPv4 that is not a public host's: this network, private, shared, loopback, link-local, documentation, benchmarks, multicast. */
+const NOT_PUBLIC_4 = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const;
+
+/** Inside the one range of public IPv6: protocols that carry another address in theirs (Teredo, 6to4), documentation. */
+const NOT_PUBLIC_6 = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const;
+
+const notPublic = new BlockList();
+for (const [network, bits] of NOT_PUBLIC_4) notPublic.addSubnet(network, bits, 'ipv4');
+for (const [network, bits] of NOT_PUBLIC_6) notPublic.addSubnet(network, bits, 'ipv6');
+
+const public6 = new BlockList();
+public6.addSubnet('2000::', 3, 'ipv6');
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/** An address as text, without brackets. What is no address is not public. */
+export function isPublicAddress(address: string): boolean {
+  const version = isIP(address);
+  if (version === 4) return !notPublic.check(address, 'ipv4');
+  return version === 6 && public6.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
+}
+
+/** This very machine; an IPv4 address written as IPv6 is not taken. */
+export function isLoopbackAddress(address: string): boolean {
+  const version = isIP(address);
+  if (version === 6 && address.toLowerCase().startsWith('::ffff:')) return false;
+  return version !== 0 && loopback.check(address, version === 4 ? 'ipv4' : 'ipv6');
+}
+
+export type AddressRule = {
+  /** The sandbox: receivers on this machine are fine, on any port and without TLS. */
+  allowLoopback: boolean;
+};
+
+const HTTPS_PORT = '443';
+
+/** Why a URL cannot be called, whatever its name leads to; null: it depends on the address. `hostname` has no brackets. */
+export function urlProblem(url: URL, rule: AddressRule): string | null {
+  if (url.username !== '' || url.password !== '') return 'The address has a user name or password in it.';
+  if (rule.allowLoopback && ['http:', 'https:'].includes(url.protocol) && mayBeLoopback(url)) return null;
+  if (url.protocol !== 'https:') return 'The address is not https.';
+  if ((url.port || HTTPS_PORT) !== HTTPS_PORT) return 'The address has another port than 443.';
+  return null;
+}
+
+/** Why none of what a name leads to can be called; null: the first can. One bad address among good ones refuses them all. */
+export function addressProblem(url: URL, addresses: readonly string[], rule: AddressRule): string | null {
+  if (addresses.length === 0) return 'The name leads to no address.';
+  const isPlainCall = url.protocol !== 'https:' || (url.port || HTTPS_PORT) !== HTTPS_PORT;
+  const isFine = (address: string): boolean =>
+    (rule.allowLoopback && isLoopbackAddress(address)) || (!isPlainCall && isPublicAddress(address));
+  return addresses.every(isFine) ? null : 'The name leads to an address that webhooks are not sent to.';
+}
+
+/** A name may turn out to lead to this machine; only then are http and other ports fine, which `addressProblem` holds. */
+function mayBeLoopback({ hostname }: URL): boolean {
+  const bare = hostname.replace(/^\[|\]$/g, '');
+  return isIP(bare) === 0 || isLoopbackAddress(bare);
+}

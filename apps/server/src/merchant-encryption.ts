@@ -1,0 +1,40 @@
+// Merchants' encryption keys with their store: the seeded one, and what opens charge_data (facts/merchant-api).
+import type { ChargeDataKeys } from './merchant/direct-card.ts';
+import type { Random } from './ports.ts';
+import { createEncryptionKeyStore } from './store/encryption-key-store.ts';
+import type { Database } from './store/database.ts';
+import { TEST_MERCHANT } from './store/seed.ts';
+import { openChargeData } from './vault/charge-data.ts';
+import { createEncryptionKeyVault } from './vault/encryption-keys.ts';
+import type { KeyRing } from './vault/key-ring.ts';
+
+type Place = { db: Pick<Database, 'query'>; ring: KeyRing; random: Random };
+
+/** Keeps the test merchant's key, unless it has one. Never call it in live mode. */
+export async function seedEncryptionKey({ db, ring, random }: Place): Promise<void> {
+  const store = createEncryptionKeyStore(db);
+  const merchantId = await store.merchantOf(TEST_MERCHANT.publicKey);
+  if (merchantId === null) return;
+  const place = { merchantId, env: 'test', n: 1 } as const;
+  const sealed = createEncryptionKeyVault(ring, random).seal(TEST_MERCHANT.encryptionKey, place);
+  const { keyId: seal_key_id, bytes } = sealed;
+  await store.keep({ merchant_id: merchantId, env: 'test', n: 1, seal_key_id, sealed: bytes });
+}
+
+/** Opens charge_data with whichever of the merchant's keys it was sealed with. */
+export function createChargeDataKeys({ db, ring, random }: Place): ChargeDataKeys {
+  const store = createEncryptionKeyStore(db);
+  const vault = createEncryptionKeyVault(ring, random);
+  return {
+    async open(key, chargeData) {
+      const rows = await store.of(key);
+      if (rows === null) return { kind: 'unauthorised' };
+      for (const { merchant_id: merchantId, n, seal_key_id: keyId, sealed: bytes } of rows) {
+        const encryptionKey = vault.open({ keyId, bytes }, { merchantId, env: key.env, n });
+        const said = encryptionKey === null ? null : openChargeData(encryptionKey, chargeData);
+        if (said !== null) return { kind: 'opened', said };
+      }
+      return rows.length === 0 ? { kind: 'no_key' } : { kind: 'unreadable' };
+    },
+  };
+}

@@ -1,0 +1,119 @@
+// facts/merchant-api: pay-ins, balances and misc, declared.
+import { allBanksOf } from '../domain/all-banks.ts';
+import { CHANNELS } from '@titan/rules/methods';
+import * as z from 'zod/mini';
+import { statusWord } from './charge-reply.ts';
+import { text } from './initialize-body.ts';
+import { bothWays, LIST_FIELDS } from './list-query.ts';
+import { merchantCall } from './merchant-call.ts';
+
+const CHAPTER = 'Your account';
+const MISC = 'Banks and networks';
+
+const payIn = z.object({
+  /** What `starting_after` and `ending_before` take. */
+  pointer: z.string(),
+  reference: z.string(),
+  status: statusWord,
+  /** Major units, in shortest form. */
+  amount: z.number(),
+  amount_paid: z.number(),
+  fee: z.number(),
+  currency: z.string(),
+  description: z.nullable(z.string()),
+  payment_method: z.enum(CHANNELS),
+  message: z.nullable(z.string()),
+  date_created: z.string(),
+  date_completed: z.nullable(z.string()),
+});
+export type PayIn = z.infer<typeof payIn>;
+
+export const listPayIns = merchantCall({
+  method: 'GET',
+  path: '/pay-ins',
+  key: 'secret',
+  chapter: CHAPTER,
+  summary: 'Payments that somebody has tried to pay, newest first',
+  query: z.strictObject(LIST_FIELDS),
+  alsoWrong: bothWays,
+  data: z.object({ has_more: z.boolean(), payins: z.array(payIn) }),
+});
+
+export const getBalances = merchantCall({
+  method: 'GET',
+  path: '/balances',
+  key: 'secret',
+  chapter: CHAPTER,
+  summary: 'Your balances by currency',
+  about:
+    'By the currency in lower case. What a refund takes leaves `available_balance` at once, so it may be below 0; while it is under way it stands in `pending_balance`.',
+  data: z.record(z.string(), z.object({ pending_balance: z.number(), available_balance: z.number() })),
+});
+
+const COUNTRIES = { KE: 'KES', GH: 'GHS', CM: 'XAF', CI: 'XOF', EG: 'EGP', TZ: 'TZS' } as const;
+
+/** The currency of a country whose networks are known; null: none are. */
+export function walletCurrencyOf(countryCode: string): string | null {
+  return COUNTRIES[countryCode.toUpperCase() as keyof typeof COUNTRIES] ?? null;
+}
+
+export const listBanksOfCountry = merchantCall({
+  method: 'GET',
+  path: '/misc/banks',
+  key: 'either',
+  chapter: MISC,
+  summary: 'The banks of a country',
+  query: z.strictObject({
+    countryCode: text('countryCode', 'NG or ZA', (value) => allBanksOf(value).length > 0),
+  }),
+  data: z.array(
+    z.object({
+      name: z.string(),
+      slug: z.string(),
+      code: z.string(),
+      nibss_bank_code: z.nullable(z.string()),
+      country: z.string(),
+    }),
+  ),
+});
+
+export const listNetworksOfCountry = merchantCall({
+  method: 'GET',
+  path: '/misc/mobile-money',
+  key: 'either',
+  chapter: MISC,
+  summary: 'The mobile-money networks of a country',
+  query: z.strictObject({
+    countryCode: text(
+      'countryCode',
+      `one of ${Object.keys(COUNTRIES).join(', ')}`,
+      (value) => walletCurrencyOf(value) !== null,
+    ),
+  }),
+  data: z.array(z.object({ name: z.string(), slug: z.string(), code: z.string(), country: z.string() })),
+});
+
+export const resolveBankAccount = merchantCall({
+  method: 'POST',
+  path: '/misc/banks/resolve',
+  key: 'either',
+  chapter: MISC,
+  summary: 'Whose an account is',
+  about: 'In test, 0000000000 is an account at every bank, and any other number is none.',
+  body: () =>
+    z.strictObject({
+      bank: text(
+        'bank',
+        'the code of a bank of GET /misc/banks',
+        (value) => value.length > 0 && value.length <= 40,
+      ),
+      account: text('account', 'the ten digits of an account number', (value) => /^[0-9]{10}$/.test(value)),
+    }),
+  data: z.object({
+    bank_name: z.string(),
+    bank_code: z.string(),
+    account_number: z.string(),
+    account_name: z.string(),
+  }),
+  example: { bank: '058', account: '0000000000' },
+});

@@ -1,0 +1,131 @@
+// facts/merchant-api: pay-ins with cursors, balances, misc.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { merchantCaller, type MerchantCaller } from '../testing/merchant-caller.ts';
+import { openTestPayment, PUBLIC_KEY, startTestService, type TestService } from '../testing/test-service.ts';
+
+let service: TestService;
+let merchant: MerchantCaller;
+const paid: string[] = [];
+beforeAll(async () => {
+  service = await startTestService();
+  merchant = merchantCaller(service);
+  for (const amount of [100, 200, 300, 400, 500]) paid.push(await merchant.paid({ amount }));
+  // Nobody has tried to pay it.
+  await openTestPayment(service);
+});
+afterAll(() => service.stop());
+
+const page = async (query: string) => {
+  const { body } = await merchant.get(`/pay-ins?${query}`);
+  const rows: { amount: number; pointer: string }[] = body.data.payins;
+  return {
+    amounts: rows.map(({ amount }) => amount),
+    pointers: rows.map(({ pointer }) => pointer),
+    hasMore: body.data.has_more,
+  };
+};
+
+describe('GET /pay-ins', () => {
+  it('is a page, newest first, and goes on from a pointer either way', async () => {
+    const first = await page('limit=2');
+    expect(first).toMatchObject({ amounts: [500, 400], hasMore: true });
+    const second = await page(`limit=2&starting_after=${first.pointers[1]}`);
+    expect(second).toMatchObject({ amounts: [300, 200], hasMore: true });
+    const last = await page(`limit=2&starting_after=${second.pointers[1]}`);
+    expect(last).toMatchObject({ amounts: [100], hasMore: false });
+    expect(await page(`limit=2&ending_before=${second.pointers[0]}`)).toMatchObject({
+      amounts: [500, 400],
+      hasMore: false,
+    });
+    expect(await page(`limit=1&ending_before=${second.pointers[0]}`)).toMatchObject({
+      amounts: [400],
+      hasMore: true,
+    });
+  });
+
+  it('tells how each was paid, and leaves out what nobody tried to pay', async () => {
+    const { body } = await merchant.get('/pay-ins');
+    expect(body.data.payins).toHaveLength(5);
+    expect(body.data.payins[0]).toMatchObject({
+      reference: paid.at(-1),
+      status: 'success',
+      amount: 500,
+      amount_paid: 500,
+      payment_method: 'card',
+      date_completed: new Date(service.time.clock.now()).toISOString(),
+    });
+  });
+
+  it('holds to currency and dates, a day with all of it', async () => {
+    expect((await page('currency=GHS')).amounts).toEqual([]);
+    expect((await page('date_from=2026-11-21&date_to=2026-11-21')).amounts).toHaveLength(5);
+    expect((await page('date_to=2026-11-20')).amounts).toEqual([]);
+    const { status, body } = await merchant.get('/pay-ins?date_from=yesterday&curency=NGN');
+    expect(status).toBe(400);
+    expect(body.data.date_from.message).toContain('a date such as 2026-11-21');
+    expect(body.data.curency.message).toContain('Did you mean "currency"?');
+  });
+
+  it('reads no more than its page, however many there are: by the index of the merchant', async () => {
+    const { rows } = await service.pool.query(
+      `explain select id from transactions t where t.merchant_id = 1 and t.env = 'test' and t.attempts > 0 and t.id < 1000 order by t.id desc limit 11`,
+    );
+    const plan = rows.map((row) => row['QUERY PLAN'] as string).join('\n');
+    expect(plan).toContain('Index Scan Backward using transactions_of_merchant');
+    expect(plan).not.toContain('Sort');
+  });
+});
+
+describe('GET /balances', () => {
+  it('are what the journal credits, less what refunds have taken', async () => {
+    const before = (await merchant.get('/balances')).body.data.ngn;
+    const { rows } = await service.pool.query(
+      `select sum(amount_minor) as minor from postings where credit = 'merchant'`,
+    );
+    expect(before).toEqual({ pending_balance: 0, available_balance: Number(rows[0].minor) / 100 });
+    const ordered = { completion_status: 'failed' };
+    await merchant.post('/refunds/initiate', {
+      payment_reference: paid[0],
+      reference: 'b-1',
+      amount: 60,
+      ...ordered,
+    });
+    const during = (await merchant.get('/balances')).body.data.ngn;
+    expect(during).toEqual({ pending_balance: 60, available_balance: before.available_balance - 60 });
+    await merchant.sendRefunds();
+    expect((await merchant.get('/balances')).body.data.ngn).toEqual(before);
+  });
+});
+
+describe('misc', () => {
+  it('lists banks and networks of a country with either key', async () => {
+    const banks = await merchant.get('/misc/banks?countryCode=NG', PUBLIC_KEY);
+    expect(banks.body.data).toContainEqual({
+      name: 'Guaranty Trust Bank',
+      slug: 'guaranty-trust-bank',
+      code: '058',
+      nibss_bank_code: '000013',
+      country: 'NG',
+    });
+    const networks = await merchant.get('/misc/mobile-money?countryCode=ke');
+    expect(networks.body.data.map(({ slug }: { slug: string }) => slug)).toEqual([
+      'safaricom-ke',
+      'airtel-ke',
+      'equitel-ke',
+    ]);
+    expect((await merchant.get('/misc/banks?countryCode=XX')).body.data.countryCode.message).toContain(
+      'NG or ZA',
+    );
+    const near = (await merchant.get('/misc/banks?country_code=NG')).body.data.country_code.message;
+    expect(near).toBe('"country_code" is not allowed. Did you mean "countryCode"?');
+  });
+
+  it('resolves the one account that the sandbox knows', async () => {
+    const ask = (bank: string, account: string) => merchant.post('/misc/banks/resolve', { bank, account });
+    expect((await ask('058', '0000000000')).body.data.account_name).toBe('Test Account Holder');
+    expect((await ask('058', '1234567890')).body.data.account.message).toContain(
+      'is not known at Guaranty Trust Bank',
+    );
+    expect((await ask('999', '0000000000')).body.data.bank.message).toContain('GET /misc/banks');
+  });
+});

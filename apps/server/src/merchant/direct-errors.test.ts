@@ -1,0 +1,139 @@
+// facts/merchant-api "Direct charges": what is wrong is said by field, rule and nearest right name, and card data leaves no trace.
+import { createCipheriv, randomBytes } from 'node:crypto';
+import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TEST_MERCHANT } from '../store/seed.ts';
+import { merchantCaller, type MerchantCaller } from '../testing/merchant-caller.ts';
+import { everyRow } from '../testing/stored-bytes.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+
+let service: TestService;
+let merchant: MerchantCaller;
+beforeAll(async () => {
+  service = await startTestService();
+  merchant = merchantCaller(service);
+});
+afterAll(() => service.stop());
+
+function sealed(payment: object): { charge_data: string } {
+  const iv = randomBytes(16);
+  const cipher = createCipheriv('aes-256-gcm', TEST_MERCHANT.encryptionKey, iv);
+  const body = Buffer.concat([cipher.update(JSON.stringify(payment)), cipher.final()]);
+  return { charge_data: [iv, body, cipher.getAuthTag()].map((part) => part.toString('hex')).join(':') };
+}
+let made = 0;
+const payment = (change: object = {}) => ({
+  reference: `direct-${(made += 1)}`,
+  amount: 1500,
+  currency: 'NGN',
+  customer: { email: 'ada@example.com' },
+  ...change,
+});
+const otp = SANDBOX_CARDS.find(({ name }) => name === 'otp');
+const card = { number: otp?.number ?? '', cvv: '123', expiryMonth: '09', expiryYear: '30' };
+
+describe('charge_data', () => {
+  it('that cannot be opened says how it is made', async () => {
+    const { status, body } = await merchant.post('/charges/card', { charge_data: 'ab:cd:ef' });
+    expect(status).toBe(400);
+    expect(body.data.charge_data.message).toContain('AES-256-GCM with a 16-byte IV');
+  });
+
+  it('is read as a body is: its fields are named, with the nearest right one', async () => {
+    const wrong = payment({ card: { ...card, cvv: '1', expiry: '09/30' }, callback_url: 'x', amount: -5 });
+    const { status, body } = await merchant.post('/charges/card', sealed(wrong));
+    expect(status).toBe(400);
+    expect(body.data['card.cvv'].message).toBe('"card.cvv" must be 3 to 4 digits');
+    expect(body.data['card.expiry'].message).toContain('"card.expiry" is not allowed');
+    expect(body.data.callback_url.message).toContain('Did you mean "redirect_url"?');
+    expect(body.data.amount.message).toContain('greater than 0');
+  });
+
+  it('with a card that no test knows is refused at its field, and the same reference may be used with another', async () => {
+    const sent = payment({ card: { ...card, number: '4242424242424242' } });
+    const refused = await merchant.post('/charges/card', sealed(sent));
+    expect([refused.status, Object.keys(refused.body.data)]).toEqual([400, ['card.number']]);
+    expect((await merchant.post('/charges/card', sealed({ ...sent, card }))).body.data.auth_model).toBe(
+      'PIN',
+    );
+  });
+
+  it('twice at once is one charge', async () => {
+    const sent = sealed(payment({ card }));
+    const both = await Promise.all([
+      merchant.post('/charges/card', sent),
+      merchant.post('/charges/card', sent),
+    ]);
+    expect(both.map(({ status }) => status).filter((status) => status === 200).length).toBeGreaterThan(0);
+    const { rows } = await service.pool.query(
+      `select count(*) as n from charges c join transactions t on t.id = c.transaction_id where t.reference = $1`,
+      [`direct-${made}`],
+    );
+    expect(rows[0].n).toBe(1);
+  });
+
+  it('leaves no card number and no encryption key in any row or line of the log', async () => {
+    const stored = (await everyRow(service.pool)) + service.logged().join('');
+    expect(stored).toContain('direct-');
+    expect(stored).not.toContain(card.number);
+    expect(stored).not.toContain(TEST_MERCHANT.encryptionKey);
+    expect(stored).not.toContain(Buffer.from(TEST_MERCHANT.encryptionKey).toString('hex'));
+  });
+});
+
+describe('a direct charge', () => {
+  it.each([
+    [
+      '/charges/bank-transfer',
+      { currency: 'KES' },
+      'currency',
+      '"currency" must be one of NGN for this way to pay',
+    ],
+    [
+      '/charge/pay-with-bank',
+      { bank_code: '058', amount: 199 },
+      'amount',
+      '"amount" must be at least 200 for this way to pay',
+    ],
+    [
+      '/charge/pay-with-bank',
+      { bank_code: 'nobody' },
+      'bank_code',
+      '"bank_code" is none of the banks. Choose your bank.',
+    ],
+    [
+      '/charges/mobile-money',
+      { currency: 'KES' },
+      'mobile_money',
+      '"mobile_money" is required: an object with "number"',
+    ],
+  ])('%s %j names %s', async (path, change, field, message) => {
+    const { status, body } = await merchant.post(path, payment(change));
+    expect([status, body.data?.[field]?.message]).toEqual([400, message]);
+  });
+
+  it('that has ended is not authorised or resent: 409', async () => {
+    const sent = payment({ currency: 'KES', mobile_money: { number: '254700000000' } });
+    const { transaction_reference } = (await merchant.post('/charges/mobile-money', sent)).body.data;
+    await merchant.post('/charges/mobile-money/sandbox/authorize-stk', {
+      reference: transaction_reference,
+      pin: '1234',
+    });
+    const again = await merchant.post('/charges/mobile-money/resend-stk', { transaction_reference });
+    expect(again.status).toBe(409);
+    const code = await merchant.post('/charges/mobile-money/authorize', {
+      reference: transaction_reference,
+      token: '1',
+    });
+    expect(code.status).toBe(409);
+  });
+
+  it('a card’s charge is none of mobile money’s', async () => {
+    const { transaction_reference } = (await merchant.post('/charges/card', sealed(payment({ card })))).body
+      .data;
+    const { status, body } = await merchant.post('/charges/mobile-money/resend-otp', {
+      transaction_reference,
+    });
+    expect([status, body.message]).toEqual([404, 'Charge not found']);
+  });
+});

@@ -1,0 +1,86 @@
+// The stories of the mobile-money calls (facts/merchant-api "Direct charges").
+import type { FastifyInstance } from 'fastify';
+import type { SecretKey } from '../store/merchant-key.ts';
+import { addCall } from './add-call.ts';
+import {
+  approvePromptInTest,
+  authorizeWalletDirectly,
+  chargeWalletDirectly,
+  resendPromptDirectly,
+  resendWalletOtpDirectly,
+} from './direct-calls.ts';
+import {
+  type DirectAnswer,
+  type DirectParts,
+  openDirectly,
+  ownCharge,
+  readAgain,
+  refusedDirectly,
+} from './direct-charge.ts';
+import type { WalletChargeReply } from './direct-replies.ts';
+import { walletReplyOf } from './direct-reply-of.ts';
+import type { Outcome } from './merchant-call.ts';
+
+const CHANNEL = 'mobile_money';
+
+/** Registers them; the simulated phone only where there is one. */
+export function addWalletCalls(scope: FastifyInstance, parts: DirectParts): void {
+  const { direct } = parts;
+  addCall(scope, parts, chargeWalletDirectly, async ({ key, body }) => {
+    const payment = await openDirectly(parts, key, CHANNEL, body);
+    if (payment.kind === 'refused') return payment;
+    const { network } = body.mobile_money;
+    const number = String(body.mobile_money.number);
+    const wallet = network === undefined ? { number } : { number, network };
+    return told(parts, key, await direct.chargeWallet(payment.page, wallet));
+  });
+  addCall(scope, parts, authorizeWalletDirectly, ({ key, body }) => answerCode(parts, key, body));
+  addCall(scope, parts, resendWalletOtpDirectly, ({ key, body }) =>
+    onCharge(parts, key, body.transaction_reference, (charge) => direct.resendOtp(charge, CHANNEL)),
+  );
+  addCall(scope, parts, resendPromptDirectly, ({ key, body }) =>
+    onCharge(parts, key, body.transaction_reference, (charge) => direct.resendPrompt(charge)),
+  );
+  const { approvePrompt } = direct;
+  if (approvePrompt === null) return;
+  addCall(scope, parts, approvePromptInTest, ({ key, body }) =>
+    onCharge(parts, key, body.reference, (charge) => approvePrompt(charge, body.pin)),
+  );
+}
+
+async function onCharge(
+  parts: DirectParts,
+  key: SecretKey,
+  reference: string,
+  act: (charge: string) => Promise<DirectAnswer>,
+): Promise<Outcome<WalletChargeReply>> {
+  const own = await ownCharge(parts, key, reference, CHANNEL);
+  if (own.kind === 'refused') return own;
+  return told(parts, key, await act(own.charge.reference));
+}
+
+/** A wrong code is a refusal while another one may be tried; with the last one the charge has failed. */
+async function answerCode(
+  parts: DirectParts,
+  key: SecretKey,
+  { reference, token }: { reference: string; token: string },
+): Promise<Outcome<WalletChargeReply>> {
+  const own = await ownCharge(parts, key, reference, CHANNEL);
+  if (own.kind === 'refused') return own;
+  const answer = await parts.direct.answerWallet(own.charge.reference, token);
+  const isWrong = !('kind' in answer) && answer.metadata.secret_was_wrong && answer.status === 'pending';
+  return isWrong ? { kind: 'refused', reason: 'wrongOtp' } : told(parts, key, answer);
+}
+
+async function told(
+  parts: DirectParts,
+  key: SecretKey,
+  answer: DirectAnswer,
+): Promise<Outcome<WalletChargeReply>> {
+  if ('kind' in answer) return refusedDirectly(answer);
+  const found = await readAgain(parts, key, answer.reference);
+  const data = walletReplyOf({ ...found, view: answer, publicUrl: parts.publicUrl });
+  if (data.auth_model !== null)
+    return { kind: 'done', code: 'AA001', message: 'Authorization required', data };
+  return { kind: 'done', message: answer.response_message ?? 'Charge processed', data };
+}

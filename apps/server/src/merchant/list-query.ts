@@ -1,0 +1,65 @@
+// facts/merchant-api "pay-ins": the query of a list, `currency, date_from, date_to, limit (10), starting_after, ending_before`.
+import { CURRENCIES, isCurrency } from '@titan/rules/currency';
+import { isReference } from '@titan/rules/reference';
+import * as z from 'zod/mini';
+import type { FieldProblems } from './field-problems.ts';
+import { text } from './initialize-body.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const LIMIT_MAX = 100;
+const DATE_RULE = 'a date such as 2026-11-21, or a time such as 2026-11-21T08:00:00Z';
+const DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/;
+
+function date(field: string) {
+  return z.optional(text(field, DATE_RULE, (value) => DATE.test(value) && !Number.isNaN(Date.parse(value))));
+}
+
+function pointer(field: string) {
+  return z.optional(text(field, 'the pointer of a row of this list', isReference));
+}
+
+/** The fields of every list's query. */
+export const LIST_FIELDS = {
+  currency: z.optional(text('currency', `one of ${CURRENCIES.join(', ')}`, isCurrency)),
+  date_from: date('date_from'),
+  date_to: date('date_to'),
+  limit: z.optional(
+    text(
+      'limit',
+      `a whole number from 1 to ${LIMIT_MAX}`,
+      (value) => /^[1-9]\d{0,2}$/.test(value) && Number(value) <= LIMIT_MAX,
+    ),
+  ),
+  starting_after: pointer('starting_after'),
+  ending_before: pointer('ending_before'),
+};
+
+type ListQuery = {
+  currency?: string | undefined;
+  date_from?: string | undefined;
+  date_to?: string | undefined;
+  limit?: string | undefined;
+  starting_after?: string | undefined;
+  ending_before?: string | undefined;
+};
+
+/** A day without a time is meant from its beginning, and as an end with all of it; UTC. */
+export function pageOf({ currency, date_from: from, date_to: to, limit }: ListQuery) {
+  const end = to === undefined ? null : Date.parse(to) + (to.includes('T') ? 0 : DAY_MS);
+  return {
+    currency: currency ?? null,
+    from: from === undefined ? null : new Date(from),
+    to: end === null ? null : new Date(end),
+    limit: Number(limit ?? 10),
+  };
+}
+
+/** One page goes one way. */
+export function bothWays(raw: Record<string, unknown>): FieldProblems {
+  if (raw['starting_after'] === undefined || raw['ending_before'] === undefined) return {};
+  return { ending_before: { message: '"ending_before" cannot be sent together with "starting_after"' } };
+}
+
+/** What a pointer that stands for no row of the list is answered. */
+export const NO_SUCH_POINTER = (field: string): string =>
+  `"${field}" must be the pointer of a row of this list`;

@@ -1,0 +1,52 @@
+// Issue G: limits per key and address with honest headers.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PUBLIC_KEY, SECRET_KEY, startTestService, type TestService } from '../testing/test-service.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startTestService({ requestsPerMinute: 12 });
+  // Into the first second of a minute.
+  await service.time.advance(60_000 - (service.time.clock.now() % 60_000));
+});
+afterEach(() => service.stop());
+
+const ask = async (key: string, remoteAddress = '10.0.0.1') => {
+  const { statusCode, headers, body } = await service.fastify.inject({
+    url: '/merchant/api/v1/charges/nobody',
+    headers: { authorization: `Bearer ${key}` },
+    remoteAddress,
+  });
+  const told = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'retry-after'];
+  return { statusCode, told: told.map((name) => headers[name]), message: JSON.parse(body).message as string };
+};
+
+describe('limits of the merchant API', () => {
+  it('a key has its number of requests a minute, wherever they come from, and is told how many are left', async () => {
+    const first = await ask(SECRET_KEY);
+    expect(first).toMatchObject({ statusCode: 404, told: ['6', '5', '60', undefined] });
+    for (let n = 2; n <= 6; n += 1) await ask(SECRET_KEY, `10.0.1.${n}`);
+    const over = await ask(SECRET_KEY, '10.0.2.1');
+    expect(over).toMatchObject({ statusCode: 429, told: ['6', '0', '60', '60'] });
+    expect(over.message).toBe('Too many requests. Please wait a little and try again.');
+    await service.time.advance(59_000);
+    expect((await ask(SECRET_KEY)).told).toEqual(['6', '0', '1', '1']);
+    await service.time.advance(1_000);
+    expect((await ask(SECRET_KEY)).statusCode).toBe(404);
+  });
+
+  it('an address has its number, however many keys it tries', async () => {
+    for (let n = 1; n <= 9; n += 1) {
+      expect((await ask(`sk_test_guess_${n}00000000`)).statusCode).toBe(401);
+    }
+    expect(await ask('sk_test_guess_000000010')).toMatchObject({
+      statusCode: 429,
+      told: ['9', '0', '60', '60'],
+    });
+    expect((await ask(SECRET_KEY, '10.9.9.9')).statusCode).toBe(404);
+  });
+
+  it('one key’s limit is not another’s', async () => {
+    for (let n = 1; n <= 7; n += 1) await ask(SECRET_KEY, `10.0.3.${n}`);
+    expect((await ask(PUBLIC_KEY, '10.0.4.1')).statusCode).toBe(401);
+  });
+});

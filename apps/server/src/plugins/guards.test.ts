@@ -1,0 +1,101 @@
+// Design §6, checklist §4 headers: what each kind of answer carries. A page obeys all of it; data that no browser shows carries what
+// protects it and nothing else (guides/performance C10).
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestPayment, startTestService, type TestService } from '../testing/test-service.ts';
+import { registerGuards } from './guards.ts';
+
+const OF_DOCUMENTS = {
+  'cross-origin-opener-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': expect.stringContaining('payment=()'),
+  'referrer-policy': 'no-referrer',
+};
+const OF_ALL = {
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+};
+const FRAMED_BY_NOBODY = "default-src 'none'; frame-ancestors 'none'";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const expectData = (headers: Record<string, unknown>): void => {
+  expect(headers['content-type']).toMatch(/json|javascript/);
+  expect(headers).toMatchObject({
+    ...OF_ALL,
+    'content-security-policy': FRAMED_BY_NOBODY,
+    'x-frame-options': 'DENY',
+  });
+  for (const name of [...Object.keys(OF_DOCUMENTS), 'x-download-options'])
+    expect(headers[name], name).toBeUndefined();
+};
+
+const headersOf = async (url: string) => (await service.fastify.inject({ url })).headers;
+
+describe('a document', () => {
+  it.each([
+    ['a payment', async () => `/${(await openTestPayment(service)).reference}`],
+    ['a return page', async () => '/charge-card/verify/KPY-CA-none'],
+    ['no payment', async () => '/none'],
+  ])('%s carries every header', async (_name, addressOf) => {
+    const headers = await headersOf(await addressOf());
+    expect(headers['content-type']).toContain('text/html');
+    expect(headers).toMatchObject({ ...OF_ALL, ...OF_DOCUMENTS });
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*frame-ancestors/);
+  });
+
+  it('a redirect and the text of the figures count as documents', async () => {
+    const { reference } = await openTestPayment(service);
+    const posted = await service.fastify.inject({ method: 'POST', url: `/${reference}/card/charge` });
+    for (const headers of [posted.headers, await headersOf('/metrics')])
+      expect(headers).toMatchObject({ ...OF_ALL, ...OF_DOCUMENTS });
+  });
+});
+
+describe('data', () => {
+  it.each(['/health/live', '/api/unknown', '/api/openapi.json'])(
+    '%s carries what protects data, and nothing that only a page obeys',
+    async (url) => expectData(await headersOf(url)),
+  );
+
+  it('so does a script, and in live mode both say HSTS as a page does', async () => {
+    const app = Fastify();
+    await registerGuards(app, { live: true, requestsPerMinute: 100 });
+    app.get('/page', (_request, reply) => reply.type('text/html; charset=utf-8').send('<p>'));
+    app.get('/script', (_request, reply) => reply.type('text/javascript; charset=utf-8').send('1'));
+    app.get('/data', (_request, reply) => reply.send({}));
+    const [page, script, data] = await Promise.all(
+      ['/page', '/script', '/data'].map(async (url) => (await app.inject({ url })).headers),
+    );
+    expect(page).toMatchObject(OF_DOCUMENTS);
+    for (const headers of [script, data]) {
+      expectData(headers ?? {});
+      expect(headers?.['strict-transport-security']).toBe(page?.['strict-transport-security']);
+    }
+    expect(page?.['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+  });
+
+  it('only who is refused for asking too often hears when to come back', async () => {
+    const app = Fastify();
+    await registerGuards(app, { live: false, requestsPerMinute: 1 });
+    app.get('/data', (_request, reply) => reply.send({}));
+    expect((await app.inject({ url: '/data' })).headers['x-ratelimit-limit']).toBeUndefined();
+    const refused = await app.inject({ url: '/data' });
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
+  });
+
+  it('an answer about a payment is stored nowhere', async () => {
+    const payment = await openTestPayment(service);
+    const { headers } = await service.fastify.inject({
+      method: 'POST',
+      url: '/api/?type=modal-payment',
+      headers: { authorization: `Bearer ${payment.token}` },
+      payload: { reference: payment.reference },
+    });
+    expect(headers).toMatchObject({ ...OF_ALL, 'cache-control': 'no-store' });
+  });
+});

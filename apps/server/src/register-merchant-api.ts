@@ -1,0 +1,116 @@
+// The merchant API, put together by hand: its stores, the services that it shares with the payer's page, and its description.
+import { SANDBOX_BANK_ACCOUNT } from '@titan/contract/sandbox-banks';
+import type { FastifyInstance } from 'fastify';
+import type { AppParts } from './app-parts.ts';
+import { createDirectServices } from './direct-services.ts';
+import { createChargeDataKeys } from './merchant-encryption.ts';
+import type { TestAccounts } from './merchant/credit-account.ts';
+import { addAccountCalls } from './merchant/account.ts';
+import { addBankCalls } from './merchant/direct-bank.ts';
+import { addCardCalls } from './merchant/direct-card.ts';
+import { addWalletCalls } from './merchant/direct-wallet.ts';
+import { linkCalls } from './merchant/link-calls.ts';
+import { merchantRoutes } from './merchant/merchant-routes.ts';
+import type { RequestLimits } from './merchant/request-limits.ts';
+import { addRefundCalls } from './merchant/refunds.ts';
+import { webhookCalls } from './merchant/webhook-calls.ts';
+import { describeApi, KEY_SCHEMES } from './plugins/api-description.ts';
+import type { Sandbox } from './providers/open-sandbox.ts';
+import { apiPageRoute } from './routes/api-page.ts';
+import type { ServiceParts } from './services/service-parts.ts';
+import { createMerchantLinkStore } from './store/merchant-links.ts';
+import { createMerchantStore } from './store/merchant-store.ts';
+import { createMerchantWebhooks } from './store/merchant-webhooks.ts';
+import { createPayInStore } from './store/pay-in-store.ts';
+import { createRefundStore } from './store/refund-store.ts';
+import { TEST_MERCHANT } from './store/seed.ts';
+
+const ABOUT =
+  'For merchants and their servers. Test or live is decided by the key. Amounts are in major units: 1500 is NGN 1,500.00.';
+
+/** Registers it, with its own description at /merchant/openapi.json. `sandbox` is null in live mode. */
+export async function registerMerchantApi(
+  fastify: FastifyInstance,
+  parts: AppParts,
+  services: ServiceParts,
+  sandbox: Sandbox | null,
+): Promise<void> {
+  const { settings, requestsPerMinute } = parts;
+  const own = ownParts(parts, services);
+  const chapters = chaptersOf(own, parts, services, sandbox);
+  await fastify.register(async (scope) => {
+    await describeApi(scope, {
+      title: 'Titan Checkout: the merchant API',
+      description: ABOUT,
+      path: '/merchant/openapi.json',
+      schemes: KEY_SCHEMES,
+    });
+    apiPageRoute(scope, {
+      document: () => scope.swagger(),
+      origin: settings.publicUrl,
+      scripts: sandbox && { ...TEST_MERCHANT, origin: settings.publicUrl },
+    });
+    await merchantRoutes(scope, {
+      ...own,
+      testAccounts: sandbox && testAccountsOf(sandbox),
+      limits: limitsOf(requestsPerMinute),
+      chapters,
+    });
+  });
+}
+
+type Own = ReturnType<typeof ownParts>;
+
+/** What every call works with. */
+function ownParts({ pool, keys, ports, settings }: AppParts, { channels }: ServiceParts) {
+  const { clock, ids } = ports;
+  return { store: createMerchantStore(pool), keys, clock, ids, publicUrl: settings.publicUrl, channels };
+}
+
+/** The calls by chapters, each a function that registers its own. */
+function chaptersOf(
+  own: Own,
+  { pool, keys, ports }: AppParts,
+  services: ServiceParts,
+  sandbox: Sandbox | null,
+): ((api: FastifyInstance) => void)[] {
+  const direct = { ...own, direct: createDirectServices(services, sandbox) };
+  const chargeData = createChargeDataKeys({ db: pool, ring: keys.cards, random: ports.random });
+  const refunds = { ...own, refunds: createRefundStore(pool) };
+  const account = { ...own, payIns: createPayInStore(pool), accountHolder: sandbox && testAccountHolder };
+  return [
+    (api) => addCardCalls(api, { ...direct, chargeData }),
+    (api) => addBankCalls(api, direct),
+    (api) => addWalletCalls(api, direct),
+    (api) => addRefundCalls(api, refunds),
+    (api) => addAccountCalls(api, account),
+    (api) => webhookCalls(api, { webhooks: createMerchantWebhooks(pool), ...ports }),
+    (api) => linkCalls(api, { ...own, links: createMerchantLinkStore(pool) }),
+  ];
+}
+
+/** Of what an address may ask of the whole service: a key half of it, and an address three quarters for this API. */
+function limitsOf(requestsPerMinute: number): RequestLimits {
+  return {
+    perKey: Math.floor(requestsPerMinute / 2),
+    perAddress: Math.floor((requestsPerMinute * 3) / 4),
+  };
+}
+
+/** Spec §9 Sandbox: one account is somebody's, at every bank. */
+function testAccountHolder(_bankCode: string, account: string): string | null {
+  return account === SANDBOX_BANK_ACCOUNT ? 'Test Account Holder' : null;
+}
+
+/** The sandbox's bank, for a merchant's own tests. */
+function testAccountsOf({ transfers }: Sandbox): TestAccounts {
+  return {
+    async find(accountNumber) {
+      const seen = await transfers.look(accountNumber);
+      return seen && { chargeReference: seen.account.reference, currency: seen.account.currency };
+    },
+    async credit(accountNumber, amountMinor) {
+      await transfers.send({ accountNumber, amountMinor, notice: 'once', failingReversals: 0 });
+    },
+  };
+}

@@ -1,0 +1,163 @@
+// The readable API page (issue G): one plain document, drawn from the OpenAPI document, so that it says what is enforced.
+import { cardCharge, firstSale, type ScriptPlace } from './api-page-scripts.ts';
+import { type Field, fieldsOf, type JsonSchema } from './api-page-fields.ts';
+import { API_PAGE_STYLE } from './api-page-style.ts';
+
+type Body = { content?: Record<string, { schema?: JsonSchema; example?: unknown }> };
+export type Operation = {
+  summary?: string;
+  description?: string;
+  tags?: string[];
+  security?: Record<string, unknown>[];
+  parameters?: { in: string; name: string; required?: boolean; schema?: JsonSchema; description?: string }[];
+  requestBody?: Body;
+  responses?: Record<string, Body>;
+};
+export type ApiDocument = {
+  info: { title: string; description?: string };
+  paths: Record<string, Record<string, Operation>>;
+};
+
+/** What the page is drawn from; without a place for scripts (live mode) it has the calls alone. */
+export type ApiPageParts = { document: ApiDocument; origin: string; scripts: ScriptPlace | null };
+
+type Call = { id: string; method: string; path: string; operation: Operation };
+
+/** The whole page. */
+export function apiPage(parts: ApiPageParts): string {
+  const chapters = Map.groupBy(callsOf(parts.document), ({ operation }) => operation.tags?.[0] ?? 'More');
+  const menu = [...chapters].map(
+    ([chapter, calls]) =>
+      `<li><a href="#${idOf(chapter)}">${text(chapter)}</a><ul>${calls.map(menuItem).join('')}</ul></li>`,
+  );
+  const sections = [...chapters].map(
+    ([chapter, calls]) =>
+      `<section id="${idOf(chapter)}"><h2>${text(chapter)}</h2>${scriptOf(chapter, parts.scripts)}${calls
+        .map((call) => article(call, parts))
+        .join('')}</section>`,
+  );
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+    '<meta name="viewport" content="width=device-width,initial-scale=1">' +
+    `<title>${text(parts.document.info.title)}</title><style>${API_PAGE_STYLE}</style></head><body>` +
+    `<header><h1>${text(parts.document.info.title)}</h1></header>` +
+    `<nav aria-label="Calls"><ul>${menu.join('')}</ul></nav><main>${opening(parts)}${sections.join('')}</main></body></html>`
+  );
+}
+
+function callsOf({ paths }: ApiDocument): Call[] {
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations)
+      .filter(([method]) => method !== 'head')
+      .map(([method, operation]) => ({
+        id: idOf(`${method} ${path}`),
+        method: method.toUpperCase(),
+        path,
+        operation,
+      })),
+  );
+}
+
+function menuItem({ id, operation, path }: Call): string {
+  return `<li><a href="#${id}">${text(operation.summary ?? path)}</a></li>`;
+}
+
+function opening({ origin, scripts, document }: ApiPageParts): string {
+  const start = scripts
+    ? `<h2 id="start">Your first sale</h2><p>Save this as <code>sale.mjs</code>, run <code>node sale.mjs</code>, open the address and pay with a test card that the page offers.</p>${script('first-sale', firstSale(scripts))}`
+    : '';
+  return (
+    `<p>${text(document.info.description ?? '')}</p>${start}<h2 id="ground">What holds for every call</h2><ul>` +
+    `<li>The address is <code>${text(origin)}/merchant/api/v1</code>. Every call takes your secret key: <code>Authorization: Bearer sk_test_…</code>.</li>` +
+    '<li>What went well is <code>{"status": true, "message", "data"}</code>. What did not is <code>{"status": false, "message", "data"}</code>, with what is wrong with each field in <code>data</code>.</li>' +
+    '<li>Your own reference names everything. The same body with it again is safe: it begins nothing twice.</li>' +
+    '<li><code>RateLimit-Remaining</code> says how many requests you have left, <code>RateLimit-Reset</code> in how many seconds there are more; with 429 wait as long as <code>Retry-After</code> says.</li>' +
+    '<li>The same as OpenAPI 3.1: <a href="/merchant/openapi.json">/merchant/openapi.json</a>.</li></ul>'
+  );
+}
+
+function scriptOf(chapter: string, scripts: ScriptPlace | null): string {
+  if (chapter !== 'Cards' || !scripts) return '';
+  return `<p>A whole charge, with its <code>charge_data</code>:</p>${script('card-charge', cardCharge(scripts))}`;
+}
+
+function script(id: string, content: string): string {
+  return `<pre id="${id}" tabindex="0"><code>${text(content)}</code></pre>`;
+}
+
+function article(call: Call, { origin, scripts }: ApiPageParts): string {
+  const { id, method, path, operation } = call;
+  const example = scripts && exampleOf(operation);
+  const command = scripts && example ? curl(call, origin, scripts.secretKey, example) : null;
+  return (
+    `<article id="${id}"><h3>${text(operation.summary ?? path)}</h3>` +
+    `<p class="call"><code>${method} ${text(path)}</code>${takesPublicKey(operation) ? ' <span>secret or public key</span>' : ''}</p>` +
+    (operation.description ? `<p>${marked(operation.description)}</p>` : '') +
+    table('What you send', [...parametersOf(operation), ...bodyFieldsOf(operation)]) +
+    (command ? `<h4>Try it</h4>${script(`try-${id}`, command)}` : '') +
+    table('What you get in data', answerFieldsOf(operation), false) +
+    '</article>'
+  );
+}
+
+function exampleOf({ requestBody }: Operation): unknown {
+  return requestBody?.content?.['application/json']?.example;
+}
+
+function takesPublicKey({ security = [] }: Operation): boolean {
+  return security.some((scheme) => 'publicKey' in scheme);
+}
+
+function parametersOf({ parameters = [] }: Operation): Field[] {
+  return parameters.map(({ name, required = false, schema, description }) => {
+    const rule = description ?? schema?.description ?? '';
+    return { name, type: 'string', isRequired: required, rule };
+  });
+}
+
+function bodyFieldsOf({ requestBody }: Operation): Field[] {
+  const schema = schemaOf(requestBody);
+  return schema ? fieldsOf(schema) : [];
+}
+
+function answerFieldsOf({ responses }: Operation): Field[] {
+  const data = schemaOf(responses?.['200'])?.properties?.['data'];
+  return data ? fieldsOf(data.items ?? data) : [];
+}
+
+/** A command for a shell; `{reference}` is a new one each time, `{paid}` is for its reader to fill in. */
+function curl({ method, path }: Call, origin: string, secretKey: string, example: unknown): string {
+  const body = JSON.stringify(example)
+    .replaceAll('{reference}', `try-'$(date +%s)'`)
+    .replaceAll('{paid}', 'a payment that is paid');
+  return `curl -X ${method} '${origin}${path}' \\\n  -H 'Authorization: Bearer ${secretKey}' \\\n  -H 'Content-Type: application/json' \\\n  -d '${body}'`;
+}
+
+function table(caption: string, fields: readonly Field[], withNeed = true): string {
+  if (fields.length === 0) return '';
+  const rows = fields.map(
+    ({ name, type, isRequired, rule }) =>
+      `<tr><th scope="row"><code>${text(name)}</code></th><td>${text(type)}${withNeed && isRequired ? ' <b>required</b>' : ''}</td><td>${text(rule)}</td></tr>`,
+  );
+  return `<h4>${caption}</h4><table><tbody>${rows.join('')}</tbody></table>`;
+}
+
+function schemaOf(body: Body | undefined): JsonSchema | undefined {
+  return body?.content?.['application/json']?.schema;
+}
+
+function idOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/** `words` in backticks as code. */
+function marked(said: string): string {
+  return text(said).replace(/`([^`]+)`/g, '<code>$1</code>');
+}
+
+function text(said: string): string {
+  return said.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+}

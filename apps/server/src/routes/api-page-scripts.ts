@@ -1,0 +1,52 @@
+// The scripts of the API page: what a newcomer copies first. They run as they stand, on Node 18 or newer; a test runs them.
+
+export type ScriptPlace = {
+  /** Where the service can be reached. */
+  origin: string;
+  secretKey: string;
+  encryptionKey: string;
+};
+
+/** Opens a payment and says where it is paid. */
+export function firstSale({ origin, secretKey }: ScriptPlace): string {
+  return `const answer = await fetch('${origin}/merchant/api/v1/charges/initialize', {
+  method: 'POST',
+  headers: {
+    authorization: 'Bearer ${secretKey}',
+    'content-type': 'application/json',
+  },
+  body: JSON.stringify({
+    reference: 'order-' + Date.now(),
+    amount: 1500.5,
+    currency: 'NGN',
+    customer: { email: 'ada@example.com', name: 'Ada Obi' },
+  }),
+});
+console.log((await answer.json()).data.checkout_url);`;
+}
+
+/** Charges a test card that needs no step. */
+export function cardCharge({ origin, secretKey, encryptionKey }: ScriptPlace): string {
+  return `import { createCipheriv, randomBytes } from 'node:crypto';
+
+const payment = {
+  reference: 'card-' + Date.now(),
+  amount: 1500,
+  currency: 'NGN',
+  customer: { email: 'ada@example.com', name: 'Ada Obi' },
+  card: { number: '4084127883172787', cvv: '123', expiry_month: '09', expiry_year: '30' },
+};
+const iv = randomBytes(16);
+const cipher = createCipheriv('aes-256-gcm', '${encryptionKey}', iv);
+const sealed = Buffer.concat([cipher.update(JSON.stringify(payment)), cipher.final()]);
+const charge_data = [iv, sealed, cipher.getAuthTag()].map((part) => part.toString('hex')).join(':');
+const answer = await fetch('${origin}/merchant/api/v1/charges/card', {
+  method: 'POST',
+  headers: {
+    authorization: 'Bearer ${secretKey}',
+    'content-type': 'application/json',
+  },
+  body: JSON.stringify({ charge_data }),
+});
+console.log((await answer.json()).data.status);`;
+}

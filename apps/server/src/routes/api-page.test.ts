@@ -1,0 +1,137 @@
+// Issue G: OpenAPI 3.1 of the merchant API from the declarations that the server enforces, and a readable page with examples that run
+// against the sandbox.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { merchantCaller } from '../testing/merchant-caller.ts';
+import { SECRET_KEY, startTestService, type TestService } from '../testing/test-service.ts';
+
+const run = promisify(execFile);
+
+let service: TestService;
+let address: string;
+let page: string;
+beforeAll(async () => {
+  service = await startTestService();
+  address = await service.fastify.listen({ port: 0, host: '127.0.0.1' });
+  page = (await service.fastify.inject({ url: '/merchant/docs' })).body;
+});
+afterAll(() => service.stop());
+
+const BASE = '/merchant/api/v1';
+const document = async () => (await service.fastify.inject({ url: '/merchant/openapi.json' })).json();
+/** What stands in a box of the page, as a reader would copy it, with the address of this test's service. */
+const boxes = (): [id: string, content: string][] =>
+  [...page.matchAll(/<pre id="([a-z0-9-]+)" tabindex="0"><code>(.*?)<\/code><\/pre>/gs)].map(
+    ([, id = '', content = '']) => [
+      id,
+      content
+        .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+        .replaceAll('http://checkout.test', address),
+    ],
+  );
+const boxOf = (id: string): string => boxes().find(([name]) => name === id)?.[1] ?? '';
+
+describe('GET /merchant/openapi.json', () => {
+  it('is OpenAPI 3.1 and names the calls of the contract', async () => {
+    const { openapi, paths } = await document();
+    expect(openapi).toBe('3.1.0');
+    expect(Object.keys(paths)).toEqual(
+      expect.arrayContaining(
+        [
+          '/charges/initialize',
+          '/charges/{reference}',
+          '/charges/card',
+          '/charges/card/authorize',
+          '/charges/card/resend-otp',
+          '/charges/bank-transfer',
+          '/charges/mobile-money',
+          '/charges/mobile-money/authorize',
+          '/charges/mobile-money/resend-otp',
+          '/charges/mobile-money/resend-stk',
+          '/charges/mobile-money/sandbox/authorize-stk',
+          '/charge/pay-with-bank',
+          '/charge/pay-with-bank/banks',
+          '/refunds/initiate',
+          '/refunds/{reference}',
+          '/refunds',
+          '/pay-ins',
+          '/balances',
+          '/misc/banks',
+          '/misc/mobile-money',
+          '/misc/banks/resolve',
+          '/virtual-bank-account/sandbox/credit',
+        ].map((path) => BASE + path),
+      ),
+    );
+  });
+
+  it('says of each field what a wrong one is answered', async () => {
+    const { paths } = await document();
+    const { properties, required } =
+      paths[`${BASE}/refunds/initiate`].post.requestBody.content['application/json'].schema;
+    const wrong = await merchantCaller(service).post('/refunds/initiate', {
+      reference: 5,
+      reason: 5,
+      amount: {},
+    });
+    for (const field of ['reference', 'reason', 'amount']) {
+      expect(wrong.body.data[field].message).toBe(`"${field}" must be ${properties[field].description}`);
+    }
+    expect(required).toEqual(['payment_reference', 'reference']);
+    const initialise =
+      paths[`${BASE}/charges/initialize`].post.requestBody.content['application/json'].schema;
+    expect(initialise.properties.customer.properties.email.description).toContain('an email address');
+  });
+
+  it('leaves out what only the sandbox has, in live mode', async () => {
+    const live = await startTestService({ mode: 'live' });
+    const { paths } = (await live.fastify.inject({ url: '/merchant/openapi.json' })).json();
+    expect(Object.keys(paths).filter((path) => path.includes('sandbox') || path.includes('resolve'))).toEqual(
+      [],
+    );
+    expect((await live.fastify.inject({ url: '/merchant/docs' })).body).not.toContain(SECRET_KEY);
+    await live.stop();
+  });
+});
+
+describe('the API page', () => {
+  it('has every call of the description, with its fields', async () => {
+    const { paths } = await document();
+    for (const path of Object.keys(paths)) expect(page).toContain(`${path}</code>`);
+    expect(page).toContain('<code>payment_reference</code></th><td>string <b>required</b>');
+  });
+
+  it('lets nobody frame it and loads nothing', async () => {
+    const { headers } = await service.fastify.inject({ url: '/merchant/docs' });
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['content-type']).toContain('text/html');
+  });
+
+  it('the first sale runs as it stands', async () => {
+    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', boxOf('first-sale')]);
+    expect(stdout).toMatch(/^http:\/\/checkout\.test\/order-\d+\/pay\n$/);
+  });
+
+  it('the charge of a card runs as it stands', async () => {
+    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', boxOf('card-charge')]);
+    expect(stdout).toBe('success\n');
+  });
+
+  it('each command runs against the sandbox', async () => {
+    const paid = await merchantCaller(service).paid();
+    const commands = boxes().filter(([id]) => id.startsWith('try-'));
+    expect(commands.length).toBeGreaterThan(4);
+    for (const [id, command] of commands) {
+      const [, method = '', url = '', key = '', body = ''] =
+        /^curl -X (\w+) '([^']+)' .*Bearer (\S+)' .*-d '(.*)'$/s.exec(command) ?? [];
+      const answer = await service.fastify.inject({
+        method: method as 'POST',
+        url: new URL(url).pathname,
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        payload: body.replaceAll(`'$(date +%s)'`, id).replaceAll('a payment that is paid', paid),
+      });
+      expect([id, answer.statusCode]).toEqual([id, 200]);
+    }
+  });
+});

@@ -1,0 +1,18 @@
+// One press on a link's Proceed, whichever edge it comes through: the call of spec §7 or the plain form (design §4).
+import type { FastifyRequest } from 'fastify';
+import { cleanLine } from '../merchant/merchant-text.ts';
+import type { PayableLink } from '../services/link-view.ts';
+import { type LinkAsk, payThroughLink } from '../services/pay-link.ts';
+import { type Refused, refused } from '../services/refusal.ts';
+import type { ServiceParts } from '../services/service-parts.ts';
+
+/** Counts the press against its address, and opens the link's transaction. */
+export async function pressLink(
+  parts: ServiceParts,
+  request: FastifyRequest,
+  link: PayableLink,
+  ask: LinkAsk,
+): Promise<{ reference: string } | Refused> {
+  if (!(await request.server.mayOpenByLink(request))) return refused('TOO_MANY_REQUESTS');
+  return payThroughLink(parts, link, { ...ask, name: cleanLine(ask.name) });
+}

@@ -1,0 +1,23 @@
+// /{reference}/status: what has happened to a payment, at an address that lasts (decision 0028). It needs the payment's own reference
+// and no more, carries no session, and shows nothing that the payment's page does not show to whoever has its address.
+import { isReference } from '@titan/rules/reference';
+import type { FastifyInstance } from 'fastify';
+import { isReservedSegment } from '../merchant/reserved-references.ts';
+import { sendRefusal } from '../plugins/failures.ts';
+import { openStatus } from '../services/open-payment.ts';
+import { refused } from '../services/refusal.ts';
+import type { PageParts, PageSender } from './page.ts';
+import { createReturnSender } from './return-sender.ts';
+
+/** Registers the page. */
+export function statusPageRoutes(app: FastifyInstance, parts: PageParts, sender: PageSender): void {
+  const send = createReturnSender(parts);
+  app.get('/:reference/status', async (request, reply) => {
+    const { reference } = request.params as { reference: string };
+    if (isReservedSegment(reference)) return sendRefusal(reply, refused('UNKNOWN_REFERENCE'));
+    const opened = isReference(reference) ? await openStatus(parts, reference) : null;
+    if (!opened) return sender.problem(reply, 'unknown-reference', null);
+    const { payment, timeline } = opened;
+    return send(reply, 200, opened.row, { page: 'status', payment, timeline });
+  });
+}

@@ -1,0 +1,55 @@
+// Spec §1 Tracking actions, Error reporting: a page knows of an address to report to, and may reach it, only where one is set.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PageData } from '@titan/contract/page-data';
+import { openTestPayment, startTestService, type TestService } from '../testing/test-service.ts';
+
+const REPORTS = {
+  errors: 'https://errors.example/api/7/envelope/?sentry_key=k1&sentry_version=7',
+  tracker: { address: 'https://tracker.example/batch/', key: 'phc_1' },
+};
+let [off, on] = [] as unknown as [TestService, TestService];
+beforeAll(async () => {
+  off = await startTestService();
+  on = await startTestService({ reports: REPORTS });
+});
+afterAll(() => Promise.all([off.stop(), on.stop()]));
+
+async function pageOf(service: TestService) {
+  const { reference } = await openTestPayment(service);
+  const { headers, body } = await service.fastify.inject({ url: `/${reference}` });
+  const data = JSON.parse(body) as Extract<PageData, { kind: 'payment' }>;
+  const policy = String(headers['content-security-policy']);
+  return { data, connectSrc: /connect-src ([^;]*)/.exec(policy)?.[1] };
+}
+
+describe('not set', () => {
+  it('the page speaks to its own service alone, and is told of nothing', async () => {
+    const { data, connectSrc } = await pageOf(off);
+    expect(connectSrc).toBe("'self'");
+    expect(data).not.toHaveProperty('reports');
+  });
+});
+
+describe('set', () => {
+  it('the page may reach just these two, and is told their addresses', async () => {
+    const { data, connectSrc } = await pageOf(on);
+    expect(connectSrc).toBe("'self' https://errors.example https://tracker.example");
+    expect(data.reports).toMatchObject(REPORTS);
+  });
+
+  it('the tracker is told a name for the payment with which no page can be opened', async () => {
+    const first = await pageOf(on);
+    const second = await pageOf(on);
+    const { payment, reports } = first.data;
+    expect(reports?.tracker?.payment).toMatch(/^[0-9a-f]{32}$/);
+    expect(reports?.tracker?.payment).not.toBe(second.data.reports?.tracker?.payment);
+    expect(JSON.stringify(reports)).not.toContain(payment.unique_reference);
+    const opened = await on.fastify.inject({ url: `/${reports?.tracker?.payment}` });
+    expect(opened.statusCode).toBe(404);
+  });
+
+  it('pages around the bank report to nobody', async () => {
+    const { headers } = await on.fastify.inject({ url: '/charge-card/verify' });
+    expect(headers['content-security-policy']).toContain("connect-src 'self';");
+  });
+});

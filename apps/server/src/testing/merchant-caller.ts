@@ -1,0 +1,54 @@
+// Calls of the merchant API on the whole service, as a merchant's server makes them, and payments that are paid in one line.
+import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import { sendRefunds } from '../jobs/send-refunds.ts';
+import { call, chargeBody, openTestPayment, SECRET_KEY, type TestService } from './test-service.ts';
+
+export type MerchantAnswer = {
+  status: number;
+  headers: Record<string, unknown>;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look at what came, whatever it is
+  body: any;
+};
+
+export type MerchantCaller = {
+  get(path: string, key?: string): Promise<MerchantAnswer>;
+  post(path: string, body: unknown, key?: string): Promise<MerchantAnswer>;
+  /** Opens a payment and pays it with a card that is approved at once; answers its reference. */
+  paid(body?: Record<string, unknown>): Promise<string>;
+  /** One sweep of refunds. */
+  sendRefunds(): Promise<number>;
+};
+
+/** Speaks with the seeded test key unless another is given. */
+export function merchantCaller(service: TestService): MerchantCaller {
+  const send = async (
+    method: 'GET' | 'POST',
+    path: string,
+    key: string,
+    body?: unknown,
+  ): Promise<MerchantAnswer> => {
+    const answer = await service.fastify.inject({
+      method,
+      url: `/merchant/api/v1${path}`,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    });
+    return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
+  };
+  return {
+    get: (path, key = SECRET_KEY) => send('GET', path, key),
+    post: (path, body, key = SECRET_KEY) => send('POST', path, key, body),
+    async paid(body = {}) {
+      const payment = await openTestPayment(service, body);
+      const card = SANDBOX_CARDS.find(({ name }) => name === 'no_auth');
+      if (!card) throw new Error('The sandbox has no card without a step');
+      const page = await service.fastify.inject({ url: `/${payment.reference}` });
+      const quote: string | undefined = page.json().payment.conversion?.quote;
+      const charged = { ...chargeBody(payment, card), ...(quote ? { quote } : {}) };
+      const answer = await call(service, payment, '/card/charge', charged);
+      if (answer.body.data.status !== 'success') throw new Error(`not paid: ${JSON.stringify(answer.body)}`);
+      return payment.reference;
+    },
+    sendRefunds: () => sendRefunds(service.services, service.refundsDue),
+  };
+}

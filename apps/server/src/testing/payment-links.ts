@@ -1,0 +1,60 @@
+// For tests: a link's page, form and call as a payer's browser sends them.
+import type { LightMyRequestResponse } from 'fastify';
+import { PUBLIC_KEY, SECRET_KEY, type TestService } from './test-service.ts';
+
+export type Typed = { name?: string; email?: string; amount?: string; form_key?: string };
+
+/** @param address the payer's; each its own, unless the limit per address is what is tested */
+export function linkPayer(service: TestService, address = '127.0.0.1') {
+  const inject = service.fastify.inject.bind(service.fastify);
+  return {
+    page: (slug: string) => inject({ url: `/pay/${slug}`, remoteAddress: address }),
+    post: (slug: string, typed: Typed) =>
+      inject({
+        method: 'POST',
+        url: `/pay/${slug}`,
+        remoteAddress: address,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams(typed).toString(),
+      }),
+    validate: (body: object) =>
+      inject({ method: 'POST', url: '/api/validate-link', remoteAddress: address, payload: body }),
+    proceed: (slug: string, body: object = {}, options: { key?: string; bearer?: string } = {}) =>
+      inject({
+        method: 'POST',
+        url: '/api/?type=payment-link',
+        remoteAddress: address,
+        headers: {
+          authorization: `Bearer ${options.bearer ?? PUBLIC_KEY}`,
+          ...(options.key ? { 'idempotency-key': options.key } : {}),
+        },
+        payload: {
+          customer: { email: 'ada@example.com', name: 'Ada Obi' },
+          payment_request: { reference: slug },
+          ...body,
+        },
+      }),
+  };
+}
+
+/** A call of the merchant API on links. */
+export function linkMerchant(service: TestService, secretKey = SECRET_KEY) {
+  const call = async (
+    method: 'GET' | 'POST' | 'PATCH',
+    path: string,
+    payload?: object,
+    key?: string,
+  ): Promise<LightMyRequestResponse> =>
+    service.fastify.inject({
+      method,
+      url: `/merchant/api/v1/payment-links${path}`,
+      headers: { authorization: `Bearer ${secretKey}`, ...(key ? { 'idempotency-key': key } : {}) },
+      ...(payload ? { payload } : {}),
+    });
+  return {
+    create: (body: object, key?: string) => call('POST', '', body, key),
+    read: (slug: string) => call('GET', `/${slug}`),
+    list: (query = '') => call('GET', query),
+    change: (slug: string, body: object) => call('PATCH', `/${slug}`, body),
+  };
+}

@@ -1,0 +1,79 @@
+// The service with its webhooks, for tests: time in the test's hands, real receivers on this machine.
+import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import { openWebhooks, type WebhookParts, type Webhooks } from '../open-webhooks.ts';
+import { createLocalPush, systemRandom } from '../ports-node.ts';
+import {
+  call,
+  chargeBody,
+  KEYS,
+  openTestPayment,
+  startTestService,
+  type OpenPayment,
+  type TestService,
+} from './test-service.ts';
+
+export type WebhookService = TestService & {
+  webhooks: Webhooks;
+  /** The webhooks of another process over the same database. */
+  another(parts?: Partial<WebhookParts>): Webhooks;
+  /** Takes what is due and waits until all of it has been tried. */
+  deliver(): Promise<void>;
+  /** Turns the clock to the next try of any delivery that waits, and tries it; false: none waits. */
+  deliverNext(): Promise<boolean>;
+  /** A payment that is paid, with this notification_url. */
+  pay(body: { notification_url?: string; [field: string]: unknown }, card?: string): Promise<OpenPayment>;
+  deliveries(): Promise<Record<string, unknown>[]>;
+  tries(): Promise<Record<string, unknown>[]>;
+};
+
+/** Starts it; nothing is swept but by `deliver`. */
+export async function startWebhookService(parts: Partial<WebhookParts> = {}): Promise<WebhookService> {
+  const service = await startTestService();
+  const { time, pool } = service;
+  const another = (other: Partial<WebhookParts> = {}): Webhooks =>
+    openWebhooks({
+      pool,
+      ports: { clock: time.clock, timers: time.timers, random: systemRandom, push: createLocalPush() },
+      keys: KEYS,
+      warn: service.services.warn,
+      mode: 'sandbox',
+      ...parts,
+      ...other,
+    });
+  const webhooks = another();
+  await webhooks.sealTestKey();
+  const deliver = async (): Promise<void> => {
+    await webhooks.sweep();
+    await webhooks.idle();
+  };
+  const rows = async (text: string): Promise<Record<string, unknown>[]> => (await pool.query(text)).rows;
+  return {
+    ...service,
+    webhooks,
+    another,
+    deliver,
+    async deliverNext() {
+      const [next] = await rows(`select min(due_at) as at from webhook_deliveries where status = 'waiting'`);
+      if (!(next?.['at'] instanceof Date)) return false;
+      await time.advance(Math.max(0, next['at'].getTime() - time.clock.now()));
+      await deliver();
+      return true;
+    },
+    async pay(body, card = 'virtual_card') {
+      const payment = await openTestPayment(service, body);
+      const found = SANDBOX_CARDS.find(({ name }) => name === card);
+      if (!found) throw new Error(`There is no card ${card}`);
+      await call(service, payment, '/card/charge', chargeBody(payment, found as never));
+      return payment;
+    },
+    deliveries: () => rows('select * from webhook_deliveries order by transaction_id, seq'),
+    tries: () => rows('select * from webhook_tries order by transaction_id, seq, claim'),
+    async stop() {
+      const stopped = webhooks.stop();
+      // A receiver that never answers is given up.
+      await time.advance(5_000);
+      await stopped;
+      await service.stop();
+    },
+  };
+}

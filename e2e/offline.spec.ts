@@ -1,0 +1,42 @@
+// Guides F-31 and the like: at every press the payer sees whether it is not sent, sent and waited for, or answered.
+import { expect, expectSound, test } from './checkout-test.ts';
+import { openTransaction, verify } from './product.ts';
+
+test('not sent, waiting, answered: a press without a network is not sent, and the next one pays once', async ({
+  checkout,
+  page,
+  context,
+}) => {
+  const reference = await openTransaction();
+  await checkout.open(reference);
+  await checkout.typeCard('virtual_card');
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.', { exact: false }).first()).toBeVisible();
+  await checkout.pay.click();
+  await expect(page.getByText(/^Not sent: you are offline/).first()).toBeVisible();
+  await expect(checkout.cardNumber).not.toHaveValue('');
+  await expectSound(page);
+  expect(await verify(reference)).toMatchObject({ status: 'pending' });
+
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline.', { exact: true })).toBeHidden();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/card/charge', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await checkout.pay.click();
+  await expect(checkout.button('Processing…')).toBeVisible();
+  const slow = page.getByText('Still waiting for the answer.');
+  await expect(slow).toBeHidden();
+  // Eight seconds by the style sheet's clock.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation instanceof CSSAnimation && animation.animationName.includes('slow')) animation.finish();
+  });
+  await expect(slow).toBeVisible();
+  release();
+  await checkout.isPaid();
+  expect((await verify(reference)).payment_attempts).toHaveLength(1);
+});

@@ -1,0 +1,137 @@
+// Spec §2, §4, §5, §8 Payment link: from its address to a payment, with script and without.
+import { expect, expectSound, test } from './checkout-test.ts';
+import { CHECKOUT, makeLink, SHOP, switchLink, verify } from './product.ts';
+
+/** The reference of the checkout that Proceed led to. */
+const referenceIn = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1));
+
+test('an open link: what is missing, what is wrong, Proceed, and a payment that its merchant finds', async ({
+  checkout,
+  page,
+}) => {
+  await page.goto('/pay/demo-open');
+  await checkout.isLive();
+  await expect(page.getByText('TEST MODE', { exact: true })).toBeVisible();
+  await expect(checkout.heading('Pay Titan Demo Shop')).toBeVisible();
+  await expect(page.getByText('Support the workshop')).toBeVisible();
+  const proceed = checkout.button('Proceed');
+  await expect(proceed).toBeDisabled();
+  await checkout.field('Email').fill('ada@');
+  await checkout.field(/^Amount/).pressSequentially('5x0');
+  await expect(checkout.field(/^Amount/)).toHaveValue('50');
+  await checkout.field('Full Name').fill('Ada Obi');
+  await expect(page.getByText('Enter an email address like name@example.com.')).toBeVisible();
+  await expect(page.getByText('Enter at least NGN 100.00.')).toBeVisible();
+  await expect(proceed).toBeDisabled();
+  await expectSound(page);
+  await checkout.field('Email').fill('ada@example.com');
+  await expect(page.getByText('This email address looks right.')).toBeVisible();
+  await checkout.field(/^Amount/).fill('2500.50');
+  await expect(page.getByText('Next you choose how to pay NGN 2,500.50.')).toBeVisible();
+  // The merchant's colours, and a label that can be read on them.
+  await expect(proceed).toHaveCSS('background-color', 'rgb(20, 83, 45)');
+  await expect(proceed).toHaveCSS('color', 'rgb(255, 255, 255)');
+  await expectSound(page);
+  await proceed.dblclick();
+  await page.waitForURL(/\/KPY-PI-/);
+  await checkout.isLive();
+  await page.getByRole('link', { name: /Pay with Debit Card/ }).click();
+  await checkout.payWith('virtual_card');
+  await checkout.isPaid();
+  expect(await verify(referenceIn(page.url()))).toMatchObject({
+    status: 'success',
+    amount: '2500.50',
+    metadata: { payment_link: 'demo-open' },
+  });
+});
+
+test('@one-width a fixed link: its heading, its way back, and Back to a form that works again', async ({
+  checkout,
+  page,
+}) => {
+  const slug = await makeLink({ amount: 5000, currency: 'XOF', redirect_url: `${SHOP}/thanks` });
+  await page.goto(`/pay/${slug}`);
+  await checkout.isLive();
+  await expect(checkout.heading('Pay XOF 5,000')).toBeVisible();
+  await expect(checkout.field(/^Amount/)).toHaveCount(0);
+  await checkout.field('Email').fill('ada@example.com');
+  await checkout.button('Proceed').click();
+  await page.waitForURL(/\/KPY-PI-/);
+  const first = referenceIn(page.url());
+  await page.goBack();
+  await checkout.isLive();
+  await checkout.field('Email').fill('ada@example.com');
+  await checkout.button('Proceed').click();
+  await page.waitForURL((url) => /\/KPY-PI-/.test(url.pathname) && referenceIn(url.href) !== first);
+  const second = referenceIn(page.url());
+  await checkout.button('Close payment').click();
+  await page.waitForURL(`${SHOP}/thanks?reference=${second}`);
+});
+
+test('@one-width links that cannot be paid: each its truthful screen', async ({ checkout, page }) => {
+  await page.goto('/pay/no-such-link');
+  const wrong = "This payment's link seems to be incomplete or wrong, please check again.";
+  await expect(page.getByText(wrong)).toBeVisible();
+  const slug = await makeLink({ amount: 10, currency: 'NGN' });
+  await page.goto(`/pay/${slug}`);
+  await checkout.isLive();
+  await checkout.field('Email').fill('ada@example.com');
+  await switchLink(slug, false);
+  await checkout.button('Proceed').click();
+  await expect(checkout.heading('This link is switched off')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Contact Titan Demo Shop' })).toBeVisible();
+  await expectSound(page);
+});
+
+test('@one-width a charge that fails: the modal closes itself, the words stay, and nothing typed is lost', async ({
+  checkout,
+  page,
+}) => {
+  const call = `${CHECKOUT}/api/?type=payment-link`;
+  await page.clock.install();
+  await page.goto('/pay/demo-open');
+  await checkout.isLive();
+  await checkout.field('Email').fill('ada@example.com');
+  await checkout.field(/^Amount/).fill('300');
+  await page.route(call, (route) => route.abort());
+  await checkout.button('Proceed').click();
+  await expect(page.getByText(/^That did not reach us, and nothing was charged/)).toBeVisible();
+  await page.unroute(call);
+  await page.route(call, (route) => route.fulfill({ status: 502, body: 'not ours' }));
+  await checkout.button('Proceed').click();
+  const modal = page.getByRole('alertdialog');
+  const words = /^Sorry, we were unable to process this transaction\. Please contact the business/;
+  await expect(modal.getByText(words)).toBeVisible();
+  await page.clock.fastForward(5_000);
+  await expect(modal).toBeHidden();
+  await expect(checkout.button('Proceed')).toBeFocused();
+  await expect(page.getByText(words)).toBeVisible();
+  await expect(checkout.field(/^Amount/)).toHaveValue('300');
+  await page.unroute(call);
+  await checkout.button('Proceed').click();
+  await page.waitForURL(/\/KPY-PI-/);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('@one-width mistakes come back on their fields, then the checkout opens', async ({
+    checkout,
+    page,
+  }) => {
+    await page.goto('/pay/demo-open');
+    await checkout.field('Full Name').fill('Ada Obi');
+    await checkout.field('Email').fill('ada@example');
+    await checkout.field(/^Amount/).fill('5');
+    await checkout.button('Proceed').click();
+    await expect(page.getByText('Enter an email address like name@example.com.')).toBeVisible();
+    await expect(page.getByText('Enter at least NGN 100.00.')).toBeVisible();
+    await expect(checkout.field('Full Name')).toHaveValue('Ada Obi');
+    await checkout.field('Email').fill('ada@example.com');
+    await checkout.field(/^Amount/).fill('1,250');
+    await checkout.button('Proceed').click();
+    await page.waitForURL(/\/KPY-PI-/);
+    await expect(page.getByText('Pay NGN 1,250.00').first()).toBeVisible();
+    expect(await verify(referenceIn(page.url()))).toMatchObject({ status: 'pending', amount: '1250.00' });
+  });
+});

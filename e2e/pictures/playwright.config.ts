@@ -1,0 +1,19 @@
+// Pictures of every screen, to be looked at (npm run pictures); no part of the tests.
+import { defineConfig } from '@playwright/test';
+import tests from '../playwright.config.ts';
+
+const { webServer, use } = tests;
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.pictures.ts',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 180_000,
+  outputDir: '../test-results',
+  // The walk is in English; the screens hold still.
+  use: { ...use, contextOptions: { reducedMotion: 'reduce' }, screenshot: 'off', actionTimeout: 15_000 },
+  webServer: Array.isArray(webServer)
+    ? []
+    : { ...webServer, command: 'node tooling/e2e-server.ts', cwd: '../..' },
+});

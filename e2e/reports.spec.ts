@@ -1,0 +1,65 @@
+// Spec §1 Tracking actions, Error reporting: a card payment on a service that reports, with everything looked through that its page sent.
+import { expect, test } from './checkout-test.ts';
+import { openTransaction, reportingOrigin, reportsSent } from './product.ts';
+import { sandboxCard } from './sandbox-cards.ts';
+
+const WRONG_OTP = '9071530188';
+
+test('steps and bugs are reported, and never card data, codes or personal data', async ({
+  checkout,
+  page,
+  watched,
+}) => {
+  const origin = await reportingOrigin();
+  const reference = await openTransaction({ redirect_url: undefined });
+  const { number, cvv } = sandboxCard('otp');
+  await page.goto(`${origin}/${reference}`);
+  await checkout.isLive();
+  await checkout.typeCard('otp');
+  // A bug that quotes what was typed, as a library might that choked on it; and a call that brings no answer.
+  await page.evaluate((typed) => {
+    queueMicrotask(() => void Promise.reject(new RangeError(`cannot group ${typed} of ada@example.com`)));
+  }, number);
+  await page.route('**/api/card/charge', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }), {
+    times: 1,
+  });
+  await checkout.pay.click();
+  await expect(checkout.pay).toBeEnabled();
+  await checkout.pay.click();
+  await checkout.typePin('1234');
+  await checkout.otp.fill(WRONG_OTP);
+  await checkout.button('Authorize').click();
+  await expect(
+    page.getByText('The OTP entered is invalid. Please try typing it again.').first(),
+  ).toBeVisible();
+  await checkout.otp.fill('123456');
+  await checkout.button('Authorize').click();
+  await checkout.isPaid();
+
+  const shown = (screen: string) => expect.stringContaining(`"screen":"${screen}"`);
+  await expect
+    .poll(async () => (await reportsSent()).map(({ body }) => body))
+    .toEqual(expect.arrayContaining([shown('success'), expect.stringContaining('RangeError')]));
+  const sent = await reportsSent();
+  const said = sent.map(({ path, body }) => `${path} ${body}`).join('\n');
+  expect(said).toContain('"stage":"otp"');
+  expect(said).toContain('Request failed with status code 502');
+  expect(said).toContain('"path":"/card/charge"');
+  const grouped = number.replace(/(.{4})(?=.)/g, '$1 ');
+  for (const secret of [
+    number,
+    grouped,
+    number.slice(-4),
+    `"${cvv}`,
+    WRONG_OTP,
+    '123456',
+    '1234',
+    'ada@',
+    'Ada Obi',
+  ])
+    expect(
+      said.replaceAll(/"(?:event_id|distinct_id|\$anon_distinct_id)":"[0-9a-f]{32}"/g, ''),
+    ).not.toContain(secret);
+  expect(said).not.toContain(reference);
+  expect(watched.splice(0)).toEqual([`thrown: cannot group ${number} of ada@example.com`]);
+});

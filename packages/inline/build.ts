@@ -1,0 +1,27 @@
+// Builds the merchant's script twice: `inline.js` for a script tag, `inline.mjs` for `import`. The service writes its own address in.
+import { build, type InlineConfig } from 'vite';
+
+/** A browser that cannot run the page still has to read this script, which then leads it to the page. */
+const TARGET = 'es2017';
+
+for (const [format, entry, file] of [
+  ['iife', 'src/script-tag.ts', 'inline.js'],
+  ['es', 'src/inline.ts', 'inline.mjs'],
+] as const) {
+  const config: InlineConfig = {
+    root: import.meta.dirname,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      target: TARGET,
+      outDir: 'dist',
+      emptyOutDir: format === 'iife',
+      minify: 'oxc',
+      reportCompressedSize: false,
+      // `name` is asked for and not used: the script tag's file exports nothing.
+      lib: { entry, formats: [format], name: 'TitanInline', fileName: () => file },
+    },
+  };
+  await build(config);
+}

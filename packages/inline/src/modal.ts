@@ -1,0 +1,42 @@
+// A modal dialog over the merchant's page: focus kept and given back, the page behind it still.
+import { DIALOG, element } from './styles.ts';
+
+/** Shows it at once; the answer takes it away. `onLeave`: the payer pressed Escape. */
+export function showOver(panel: HTMLElement, onLeave: () => void): () => void {
+  const before = document.activeElement;
+  const dialog = element('dialog', DIALOG, panel);
+  dialog.setAttribute('aria-label', 'Payment');
+  const unlock = lockScroll(document.documentElement);
+  dialog.oncancel = (event) => {
+    event.preventDefault();
+    onLeave();
+  };
+  document.body.append(dialog);
+  // A second Escape closes it whatever we say; then the payer has left.
+  dialog.onclose = onLeave;
+  if (hasDialogs()) dialog.showModal();
+  return () => {
+    dialog.onclose = null;
+    if (hasDialogs()) dialog.close();
+    dialog.remove();
+    unlock();
+    if (before instanceof HTMLElement) before.focus();
+  };
+}
+
+/** A browser without them is too old for the page in the frame as well. */
+export function hasDialogs(): boolean {
+  return 'HTMLDialogElement' in window;
+}
+
+/** The page behind neither scrolls nor jumps by the width of its scroll bar. */
+function lockScroll(root: HTMLElement): () => void {
+  const { overflow, paddingInlineEnd } = root.style;
+  const bar = innerWidth - root.clientWidth;
+  root.style.overflow = 'hidden';
+  if (bar > 0) root.style.paddingInlineEnd = `${bar}px`;
+  return () => {
+    root.style.overflow = overflow;
+    root.style.paddingInlineEnd = paddingInlineEnd;
+  };
+}

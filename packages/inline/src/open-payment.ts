@@ -1,0 +1,158 @@
+// The story of one payment in the merchant's page: ask the service for it, frame it, hear it out, and leave the page as it was.
+import type { CheckoutMessage, EmbedData, EmbedResult, PageRequest } from '@titan/contract/embed-messages';
+import { type BackButton, holdBackButton } from './back-button.ts';
+import { after, CHECKOUT, openCharge, type Opened } from './browser.ts';
+import { listenToCheckout } from './hear-checkout.ts';
+import type { ReadOptions } from './options.ts';
+import { hasDialogs } from './modal.ts';
+import { openShell, type Shell } from './shell.ts';
+
+export type OpenPayment = {
+  close(): void;
+  /** Whether it still stands in the page: a framework may have thrown its container away. */
+  isShown(): boolean;
+};
+
+/** The frame has loaded something and said nothing: our page says `ready` before it has loaded. */
+const SILENT_MS = 2_500;
+/** The frame has loaded nothing yet: the payer is shown another way. */
+const SLOW_MS = 10_000;
+/** The checkout answers the wish to leave at once, or not at all. */
+const ANSWER_MS = 700;
+
+/** Shows the payment; `onGone` once it is closed. */
+export function openPayment(options: ReadOptions, onGone: () => void): OpenPayment {
+  const payment = new InlinePayment(options, onGone);
+  payment.ask();
+  return {
+    close: () => payment.end('page'),
+    isShown: () => payment.shell.frame.isConnected,
+  };
+}
+
+type EndedBy = 'payer' | 'page';
+
+class InlinePayment {
+  readonly shell: Shell;
+  private readonly options: ReadOptions;
+  private readonly onGone: () => void;
+  private readonly back: BackButton | null;
+  /** Everything that ends with the payment. */
+  private readonly stops: (() => void)[] = [];
+  private isReady = false;
+  private isOver = false;
+
+  constructor(options: ReadOptions, onGone: () => void) {
+    this.options = options;
+    this.onGone = onGone;
+    const { container } = options;
+    const leave = () => this.leave();
+    this.shell = openShell(container ? 'container' : 'modal', container ?? document.body, { onLeave: leave });
+    this.back = container ? null : holdBackButton(leave);
+  }
+
+  ask(): void {
+    void openCharge(this.options.key, this.options.body).then((answer) => {
+      if (this.isOver) return;
+      if (answer.kind === 'opened') return this.frame(answer.opened);
+      console.error('Titan: the payment could not be opened.', answer.why);
+      if (answer.kind === 'refused')
+        return this.shell.say('This payment could not be opened. Please contact the shop.', []);
+      const again = { label: 'Try again', press: () => this.askAgain() };
+      this.shell.say('This payment could not be opened. Check your connection, then try again.', [again]);
+    });
+  }
+
+  private askAgain(): void {
+    this.shell.say('Opening the payment…', []);
+    this.ask();
+  }
+
+  private frame({ checkout_url: url, can_frame: mayFrame }: Opened): void {
+    if (!mayFrame)
+      console.warn(`Titan: ${location.origin} is not registered, so the payment takes the whole window.`);
+    if (!mayFrame || !hasDialogs()) return this.redirect(url);
+    const { frame } = this.shell;
+    this.listen(url);
+    frame.onload = () => this.stops.push(after(SILENT_MS, () => this.isReady || this.redirect(url)));
+    this.stops.push(after(SLOW_MS, () => this.isReady || this.offer('This takes longer than usual.', url)));
+    frame.src = `${url}?inline=${this.options.container ? 'container' : 'modal'}`;
+  }
+
+  private listen(url: string): void {
+    const refused = ({ blockedURI, effectiveDirective }: SecurityPolicyViolationEvent) => {
+      if (/^(frame|child|default)-src/.test(effectiveDirective) && blockedURI.startsWith(CHECKOUT))
+        this.redirect(url);
+    };
+    document.addEventListener('securitypolicyviolation', refused);
+    this.stops.push(
+      () => document.removeEventListener('securitypolicyviolation', refused),
+      listenToCheckout(this.shell.frame, CHECKOUT, (message) => this.hear(message)),
+    );
+  }
+
+  private hear(message: CheckoutMessage): void {
+    if (message.result === 'ready') {
+      this.isReady = true;
+      return this.shell.reveal();
+    }
+    if (message.result === 'close') return this.end('payer');
+    tell(this.options.callbacks, message.result, message.data);
+  }
+
+  /** The payer wants to leave: the checkout says what that means for the payment, unless it cannot. */
+  private leave(): void {
+    if (this.isOver) return;
+    if (!this.isReady) return this.end('payer');
+    const request: PageRequest = { source: 'titan-inline', ask: 'close' };
+    this.shell.frame.contentWindow?.postMessage(request, CHECKOUT);
+    this.stops.push(after(ANSWER_MS, () => this.end('payer')));
+  }
+
+  /** No frame here: the checkout takes the window, and its way back is this page. */
+  private redirect(url: string): void {
+    if (this.isOver || this.isReady) return;
+    // The window would show the browser's own error instead of the shop.
+    if (!navigator.onLine) return this.offer('You are offline. Try again when you are connected.', url);
+    this.offer('The payment opens in this window.', url);
+    // The page may be shown again by Back: then nothing may stand over it.
+    const shown = ({ persisted }: PageTransitionEvent) => persisted && this.end('page');
+    addEventListener('pageshow', shown);
+    this.stops.push(() => removeEventListener('pageshow', shown));
+    // Not `location`: this page may stand in a frame itself. Where it may not lead the window, the payer's own press may.
+    window.open(url, '_top');
+  }
+
+  private offer(sentence: string, url: string): void {
+    this.shell.say(sentence, [{ label: 'Open the payment page', href: url }]);
+  }
+
+  end(by: EndedBy): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    for (const stop of this.stops) stop();
+    this.shell.remove();
+    this.onGone();
+    const told = () => this.options.callbacks.onClose?.();
+    if (this.back && by === 'payer') return this.back.leave(told);
+    this.back?.drop();
+    told();
+  }
+}
+
+function tell(
+  { onSuccess, onFailed, onTokenized, onPending }: ReadOptions['callbacks'],
+  result: Exclude<EmbedResult, 'close'>,
+  data: EmbedData,
+): void {
+  switch (result) {
+    case 'success':
+      return onSuccess?.(data);
+    case 'failed':
+      return onFailed?.(data);
+    case 'tokenized':
+      return onTokenized?.(data);
+    case 'pending':
+      return onPending?.();
+  }
+}

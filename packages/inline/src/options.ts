@@ -1,0 +1,84 @@
+// The options of initialize (facts/merchant-api "Inline script") in both spellings, as they go to the service and to the callbacks.
+import type { EmbedData } from '@titan/contract/embed-messages';
+
+export type InlineCallbacks = {
+  /** The payment is closed, whatever became of it. Once. */
+  onClose(): void;
+  onSuccess(data: EmbedData): void;
+  onFailed(data: EmbedData): void;
+  /** The payer's card was saved. */
+  onTokenized(data: EmbedData): void;
+  /** The payer leaves while the answer is not known yet: ask your server before anything is sent again. */
+  onPending(): void;
+};
+
+/** As merchants write them: each name in snake_case or in camelCase. */
+export type InlineOptions = Record<string, unknown>;
+
+export type ReadOptions = {
+  key: string;
+  /** The element to stand in; null: over the page. */
+  container: HTMLElement | null;
+  /** Body of POST /inline/charges. */
+  body: Record<string, unknown>;
+  callbacks: Partial<InlineCallbacks>;
+};
+
+const SENT = [
+  'reference',
+  'amount',
+  'currency',
+  'payment_currency',
+  'customer',
+  'redirect_url',
+  'notification_url',
+  'narration',
+  'channels',
+  'default_channel',
+  'metadata',
+  'merchant_bears_cost',
+];
+const CALLBACKS = ['on_close', 'on_success', 'on_failed', 'on_tokenized', 'on_pending'];
+
+/** Reads them in the merchant's page. What is wrong with a value is said by the service, which knows the rules. */
+export function readOptions(options: InlineOptions): ReadOptions {
+  const body: Record<string, unknown> = { page_url: location.href.split('#')[0] };
+  for (const name of SENT) {
+    const value = spelled(options, name);
+    // Other scripts let these be left empty.
+    if (value !== undefined && value !== null && value !== '') body[name] = value;
+  }
+  const { key } = options;
+  return {
+    key: typeof key === 'string' ? key : '',
+    container: containerOf(spelled(options, 'container_id')),
+    body,
+    callbacks: callbacksOf(options),
+  };
+}
+
+function callbacksOf(options: InlineOptions): Partial<InlineCallbacks> {
+  const callbacks: Record<string, unknown> = {};
+  for (const name of CALLBACKS) {
+    const callback = spelled(options, name);
+    if (typeof callback === 'function') callbacks[camelCase(name)] = callback;
+  }
+  return callbacks;
+}
+
+/** Where there is no such element the payment stands over the page: better than nowhere. */
+function containerOf(id: unknown): HTMLElement | null {
+  if (typeof id !== 'string' || id === '') return null;
+  const container = document.getElementById(id);
+  if (!container) console.warn(`Titan: there is no element with the id "${id}"`);
+  return container;
+}
+
+function spelled(options: InlineOptions, name: string): unknown {
+  const snake = options[name];
+  return snake === undefined ? options[camelCase(name)] : snake;
+}
+
+function camelCase(name: string): string {
+  return name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,84 @@
+// What the merchant's page shows around the frame: a dialog over the page or a box in an element, with something to read and a way
+// out before the frame is there.
+import type { InlinePlace } from '@titan/contract/embed-messages';
+import { showOver } from './modal.ts';
+import { BUTTON, CLOSE, COVER, element, IN_CONTAINER, IN_DIALOG, PANEL, SPINNER } from './styles.ts';
+
+export type Shell = {
+  frame: HTMLIFrameElement;
+  /** A sentence in place of the spinner, with what can be done. */
+  say(text: string, actions: readonly ShellAction[]): void;
+  /** The frame is seen, and what stood in its place is gone. */
+  reveal(): void;
+  /** Takes everything away; the page is as it was. */
+  remove(): void;
+};
+export type ShellAction = { label: string; press?: () => void; href?: string };
+
+type ShellEvents = {
+  /** The payer wants to leave: the close button, or Escape. */
+  onLeave(): void;
+};
+
+/** Shows the shell at once, waiting. */
+export function openShell(place: InlinePlace, parent: HTMLElement, { onLeave }: ShellEvents): Shell {
+  const frame = element('iframe', { width: '100%', height: '100%', border: '0', visibility: 'hidden' });
+  frame.title = 'Payment';
+  frame.allow = 'payment; clipboard-write';
+  const text = element('p', { margin: '0' }, 'Opening the payment…');
+  text.setAttribute('role', 'status');
+  const cover = element('div', COVER, spinner(), text);
+  const close = element('button', CLOSE, '×');
+  close.type = 'button';
+  close.setAttribute('aria-label', 'Close payment');
+  close.onclick = onLeave;
+  const inPlace = place === 'modal' ? IN_DIALOG : IN_CONTAINER;
+  const panel = element('div', { ...PANEL, ...inPlace }, frame, cover, close);
+  const remove = place === 'modal' ? showOver(panel, onLeave) : showIn(parent, panel);
+  return {
+    frame,
+    say(sentence, actions) {
+      text.textContent = sentence;
+      cover.textContent = '';
+      cover.append(text, ...actions.map(actionOf));
+    },
+    reveal() {
+      const had = panel.contains(document.activeElement);
+      frame.style.visibility = '';
+      cover.remove();
+      close.remove();
+      // The page in a container is the merchant's: its focus is not taken.
+      if (place === 'modal' || had) frame.focus();
+    },
+    remove,
+  };
+}
+
+function actionOf({ label, press, href }: ShellAction): HTMLElement {
+  if (href === undefined) {
+    const button = element('button', BUTTON, label);
+    button.type = 'button';
+    button.onclick = press ?? null;
+    return button;
+  }
+  const link = element('a', BUTTON, label);
+  link.href = href;
+  link.target = '_top';
+  return link;
+}
+
+function spinner(): HTMLElement {
+  const made = element('div', SPINNER);
+  made.setAttribute('aria-hidden', 'true');
+  if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
+    made.animate([{ transform: 'rotate(0)' }, { transform: 'rotate(1turn)' }], {
+      duration: 900,
+      iterations: Infinity,
+    });
+  return made;
+}
+
+function showIn(parent: HTMLElement, panel: HTMLElement): () => void {
+  parent.append(panel);
+  return () => panel.remove();
+}

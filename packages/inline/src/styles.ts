@@ -1,0 +1,93 @@
+// How the shell looks. Set one by one on each element, because a page's own policy may refuse style sheets of others.
+
+export type Styles = Partial<Record<string, string>>;
+
+const CENTRED: Styles = { display: 'flex', alignItems: 'center', justifyContent: 'center' };
+/** Over the whole window; on a phone the panel fills it. */
+export const DIALOG: Styles = {
+  ...CENTRED,
+  position: 'fixed',
+  inset: '0',
+  // Counts where the browser has no dialogs.
+  zIndex: '2147483647',
+  width: '100%',
+  height: '100%',
+  maxWidth: 'none',
+  maxHeight: 'none',
+  margin: '0',
+  padding: '0',
+  border: '0',
+  background: 'rgba(0,0,0,.6)',
+};
+// Pixels: what a rem is, is the page's own affair.
+export const PANEL: Styles = {
+  position: 'relative',
+  boxSizing: 'border-box',
+  width: '100%',
+  overflow: 'hidden',
+  font: '16px/1.5 system-ui,sans-serif',
+  colorScheme: 'light dark',
+  background: 'Canvas',
+  color: 'CanvasText',
+};
+export const IN_DIALOG: Styles = {
+  maxWidth: '440px',
+  // With room around it and round, or filling the window and square.
+  height: 'min(820px,100% - clamp(0px,(100vw - 442px)*999,32px))',
+  borderRadius: 'clamp(0px,(100vw - 442px)*999,12px)',
+};
+export const IN_CONTAINER: Styles = { height: '100%', minHeight: '700px' };
+export const COVER: Styles = {
+  ...CENTRED,
+  position: 'absolute',
+  inset: '0',
+  flexDirection: 'column',
+  gap: '16px',
+  padding: '56px 24px',
+  textAlign: 'center',
+};
+export const BUTTON: Styles = {
+  boxSizing: 'border-box',
+  minHeight: '48px',
+  padding: '10px 20px',
+  border: '1px solid',
+  borderRadius: '8px',
+  background: 'transparent',
+  color: 'inherit',
+  font: 'inherit',
+  fontWeight: '600',
+  textDecoration: 'none',
+  cursor: 'pointer',
+};
+export const CLOSE: Styles = {
+  ...BUTTON,
+  position: 'absolute',
+  top: '8px',
+  insetInlineEnd: '8px',
+  width: '48px',
+  padding: '0',
+  border: '0',
+  fontSize: '28px',
+  fontWeight: '400',
+  lineHeight: '1',
+};
+export const SPINNER: Styles = {
+  width: '40px',
+  height: '40px',
+  boxSizing: 'border-box',
+  border: '4px solid',
+  borderInlineStartColor: 'transparent',
+  borderRadius: '50%',
+};
+
+/** An element with these styles and children. */
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  styles: Styles,
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  Object.assign(made.style, styles);
+  made.append(...children);
+  return made;
+}

@@ -1,0 +1,141 @@
+// Spec §5 Payment link form, §3 transaction_limit: amounts in every currency's own units, email and name.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CURRENCIES, minorUnitsOf } from './currency.ts';
+import { toDecimal } from './money.ts';
+import { linkAmountText } from './payment-link-texts.ts';
+import {
+  isOpenLink,
+  linkFormMissing,
+  type LinkTerms,
+  numericAmount,
+  readLinkAmount,
+  readSlug,
+} from './payment-link.ts';
+
+/** From 100 to 5,000 of the currency's major units. */
+function open(currency: string): LinkTerms {
+  const unit = minorUnitsOf(currency) === 0 ? 1 : 100;
+  const decimal = (major: number) => toDecimal(major * unit, currency);
+  return {
+    plan: { amount: decimal(0), currency },
+    transaction_limit: { min: decimal(100), max: decimal(5_000) },
+  };
+}
+
+const FIXED: LinkTerms = {
+  plan: { amount: '5000.00', currency: 'NGN' },
+  transaction_limit: { min: '5000.00', max: '5000.00' },
+};
+
+describe("§1 plan amount '0.00' means open", () => {
+  it.each(CURRENCIES)('in %s', (currency) => expect(isOpenLink(open(currency))).toBe(true));
+  it('any other is fixed', () => expect(isOpenLink(FIXED)).toBe(false));
+});
+
+describe('§5 Proceed is disabled when the amount is empty, below min or above max', () => {
+  const rows = CURRENCIES.flatMap((currency) => {
+    const hasDecimals = minorUnitsOf(currency) > 0;
+    const unit = hasDecimals ? 100 : 1;
+    return [
+      [currency, '', 'missing'],
+      [currency, '   ', 'missing'],
+      [currency, '0', 'too_small'],
+      [currency, '99', 'too_small'],
+      [currency, '99.99', hasDecimals ? 'too_small' : 'too_many_decimals'],
+      [currency, '100', 100 * unit],
+      [currency, '100.00', hasDecimals ? 10_000 : 'too_many_decimals'],
+      [currency, '5000', 5_000 * unit],
+      [currency, '5,000', 5_000 * unit],
+      [currency, '5 000', 5_000 * unit],
+      [currency, '١٠٠', 100 * unit],
+      [currency, '5000.01', hasDecimals ? 'too_large' : 'too_many_decimals'],
+      [currency, '5001', 'too_large'],
+      [currency, '1000000000000000000', 'too_large'],
+      [currency, '100.005', 'too_many_decimals'],
+      [currency, '100.', 100 * unit],
+      [currency, '.5', hasDecimals ? 'too_small' : 'too_many_decimals'],
+      [currency, '-100', 'too_small'],
+      [currency, '1e3', 'not_a_number'],
+      [currency, 'NaN', 'not_a_number'],
+      [currency, '100 naira', 'not_a_number'],
+    ] as const;
+  });
+  it.each(rows)('%s: %j is %s', (currency, typed, expected) => {
+    const read = readLinkAmount(typed, open(currency));
+    expect(read.ok ? read.minor : read.problem).toBe(expected);
+  });
+  it('every amount between them is taken to the minor unit (I-14)', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...CURRENCIES),
+        fc.integer({ min: 100, max: 5_000 }),
+        (currency, amount) => {
+          const typed = toDecimal(amount * (minorUnitsOf(currency) === 0 ? 1 : 100), currency);
+          expect(readLinkAmount(typed, open(currency)).ok).toBe(true);
+        },
+      ),
+    );
+  });
+  it('says what to do, in the units of the currency', () => {
+    expect(linkAmountText('too_small', open('NGN'))).toBe('Enter at least NGN 100.00.');
+    expect(linkAmountText('too_large', open('XOF'))).toBe('Enter at most XOF 5,000.');
+    expect(linkAmountText('too_many_decimals', open('XAF'))).toBe(
+      'Enter a whole amount: XAF has no decimals.',
+    );
+    expect(linkAmountText('too_many_decimals', open('KES'))).toBe('Enter an amount with at most 2 decimals.');
+  });
+});
+
+describe('§5 the amount field accepts numeric input only', () => {
+  it.each([
+    ['NGN', 'abc', ''],
+    ['NGN', '12a3', '123'],
+    ['NGN', '1,500.50', '1500.50'],
+    ['NGN', 'NGN 1,500.509', '1500.50'],
+    ['NGN', '1.5.5', '1.55'],
+    ['NGN', '-20', '20'],
+    ['NGN', '1500.', '1500.'],
+    ['NGN', '٣٠٠', '300'],
+    ['XOF', '1500.50', '1500'],
+    ['XAF', '1 500', '1500'],
+  ])('%s: %j stays as %j', (currency, typed, kept) => expect(numericAmount(typed, currency)).toBe(kept));
+});
+
+describe('§5 what keeps Proceed disabled', () => {
+  const right = { name: 'Ada Obi', email: ' ada@example.com ', amount: '100' };
+  it('nothing, when email (trimmed) and amount are right', () =>
+    expect(linkFormMissing(right, open('NGN'))).toEqual([]));
+  it.each(['', ' ', 'ada', 'ada@', '@example.com', 'ada@example', 'a b@example.com'])(
+    'the email %j',
+    (email) => expect(linkFormMissing({ ...right, email }, open('NGN'))).toEqual(['email']),
+  );
+  it('not an empty name, which the specification does not ask for', () =>
+    expect(linkFormMissing({ ...right, name: '' }, open('NGN'))).toEqual([]));
+  it('a name that is longer than 100 characters', () => {
+    expect(linkFormMissing({ ...right, name: 'a'.repeat(100) }, open('NGN'))).toEqual([]);
+    expect(linkFormMissing({ ...right, name: 'a'.repeat(101) }, open('NGN'))).toEqual(['name']);
+  });
+  it('everything that is wrong, in the order of the form', () =>
+    expect(linkFormMissing({ name: '', email: '', amount: '99' }, open('NGN'))).toEqual(['email', 'amount']));
+  it('no amount, where the link has a fixed one', () =>
+    expect(linkFormMissing({ ...right, amount: '' }, FIXED)).toEqual([]));
+});
+
+describe('the part of an address after /pay/', () => {
+  it.each([
+    ['demo-fixed', 'demo-fixed'],
+    ['Demo-Fixed', 'demo-fixed'],
+    ['a', 'a'],
+    ['7', '7'],
+    ['a'.repeat(64), 'a'.repeat(64)],
+    ['a'.repeat(65), null],
+    ['', null],
+    ['-a', null],
+    ['a-', null],
+    ['a_b', null],
+    ['../x', null],
+    ['İ', null],
+    ["x';--", null],
+  ])('%j is the link %j', (text, slug) => expect(readSlug(text)).toBe(slug));
+});

@@ -1,0 +1,273 @@
+// npm run merchant: what each command does, that the service believes it, and that a mistake changes nothing.
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { loadKeys } from '@titan/server/keys';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { KEYS, startTestService, type TestService } from '../apps/server/src/testing/test-service.ts';
+import { createMerchantSecrets } from '../apps/server/src/vault/merchant-secrets.ts';
+import { systemRandom } from '../apps/server/src/ports-node.ts';
+import { COMMANDS } from './merchant/commands.ts';
+import { runMerchant } from './merchant/run-merchant.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { makeTestFolder, type TestFolder } from './test-folder.ts';
+
+let database: TestDatabase;
+let folder: TestFolder;
+let service: TestService;
+let db: pg.Client;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await makeTestFolder('merchant');
+  service = await startTestService({ databaseUrl: database.url });
+  db = new pg.Client({ connectionString: database.url });
+  await db.connect();
+});
+afterAll(async () => {
+  await db.end();
+  await service.stop();
+  await database.drop();
+  await folder.remove();
+});
+
+async function run(...args: string[]): Promise<{ code: number; said: string; complained: string }> {
+  const [said, complained]: [string[], string[]] = [[], []];
+  const environment = { DATABASE_URL: database.url, DATA_DIR: folder.path };
+  const code = await runMerchant(args, {
+    environment,
+    say: (line) => said.push(line),
+    complain: (line) => complained.push(line),
+  });
+  return { code, said: said.join('\n'), complained: complained.join('\n') };
+}
+
+const keyIn = (text: string, kind: string) => new RegExp(`${kind}_test_[A-Za-z0-9]+`).exec(text)?.[0] ?? '';
+async function create(
+  ...more: string[]
+): Promise<{ id: string; secretKey: string; publicKey: string; said: string }> {
+  const { code, said, complained } = await run('create', '--name', 'Mama Put', ...more);
+  expect(`${code} ${complained}`).toBe('0 ');
+  return {
+    said,
+    id: /Merchant (\d+)/.exec(said)?.[1] ?? '',
+    secretKey: keyIn(said, 'sk'),
+    publicKey: keyIn(said, 'pk'),
+  };
+}
+
+let made = 0;
+async function open(secretKey: string): Promise<number> {
+  made += 1;
+  const answer = await service.fastify.inject({
+    method: 'POST',
+    url: '/merchant/api/v1/charges/initialize',
+    headers: { authorization: `Bearer ${secretKey}` },
+    payload: {
+      reference: `made-${made}`,
+      amount: 1500,
+      currency: 'NGN',
+      customer: { email: 'ada@example.com' },
+    },
+  });
+  return answer.statusCode;
+}
+const shown = async (id: string) =>
+  JSON.parse((await run('show', '--merchant', id)).said) as Record<string, unknown>;
+
+describe('create', () => {
+  it('makes a merchant whose keys the service takes, and keeps the secret one as a hash and sealed', async () => {
+    const { id, secretKey, publicKey } = await create('--email', 'shop@example.com');
+    expect(await open(secretKey)).toBe(200);
+    expect(publicKey).toMatch(/^pk_test_[A-Za-z0-9]{23}$/);
+    const { rows } = await db.query(
+      'select k::text as text, k.* from merchant_keys k where merchant_id = $1',
+      [id],
+    );
+    const [secret] = rows.filter(({ kind }) => kind === 'secret');
+    expect(rows).toHaveLength(2);
+    expect(rows.map(({ text }) => String(text)).join()).not.toContain(secretKey);
+    const { webhooks } = await loadKeys({ mode: 'sandbox', dataDir: folder.path, keys: null });
+    const sealed = { keyId: secret.seal_key_id, bytes: secret.sealed };
+    expect(createMerchantSecrets(webhooks, systemRandom).open(sealed, secret.lookup)).toBe(secretKey);
+    expect(createMerchantSecrets(KEYS.webhooks, systemRandom).open(sealed, secret.lookup)).toBeNull();
+  });
+
+  it('is listed and shown without its keys', async () => {
+    const { id, secretKey, publicKey } = await create();
+    expect((await run('list')).said).toMatch(new RegExp(`^ *${id}  Mama Put$`, 'm'));
+    const { said } = await run('show', '--merchant', id);
+    expect(said).toContain('"name": "Mama Put"');
+    expect(said).not.toContain(secretKey);
+    expect(said).not.toContain(publicKey);
+  });
+});
+
+describe('roll-key', () => {
+  it('both keys hold for a while, and then the new one alone', async () => {
+    const { id, secretKey } = await create();
+    const { said } = await run('roll-key', '--merchant', id);
+    const newKey = keyIn(said, 'sk');
+    expect(said).toContain('The old key holds for 24 hours more.');
+    expect([await open(secretKey), await open(newKey)]).toEqual([200, 200]);
+    await db.query(
+      `update merchant_keys set revoked_at = now() - interval '1 s' where merchant_id = $1 and revoked_at is not null`,
+      [id],
+    );
+    expect([await open(secretKey), await open(newKey)]).toEqual([401, 200]);
+  });
+
+  it('at once, when the key has leaked; a longer wait that was promised before ends too', async () => {
+    const { id, secretKey } = await create();
+    const second = keyIn((await run('roll-key', '--merchant', id)).said, 'sk');
+    const third = keyIn((await run('roll-key', '--merchant', id, '--overlap-hours', '0')).said, 'sk');
+    expect([await open(secretKey), await open(second), await open(third)]).toEqual([401, 401, 200]);
+  });
+
+  it('the public key too, apart from the secret one', async () => {
+    const { id, secretKey, publicKey } = await create();
+    const { said } = await run('roll-key', '--merchant', id, '--kind', 'public', '--overlap-hours', '0');
+    const setUp = async (key: string) => {
+      const payload = { reference: `made-${made}`, env: 'test' };
+      const headers = { authorization: `Bearer ${key}` };
+      return (
+        await service.fastify.inject({ method: 'POST', url: '/api/?type=modal-payment', headers, payload })
+      ).statusCode;
+    };
+    expect(await open(secretKey)).toBe(200);
+    expect(await setUp(keyIn(said, 'pk'))).toBe(200);
+    expect(await setUp(publicKey)).toBe(404);
+  });
+});
+
+describe('settings and frame-origins', () => {
+  it('change what is given and leave the rest', async () => {
+    const { id } = await create(
+      '--transfer-over',
+      'accept_all',
+      '--webhook-url',
+      'https://shop.example/hooks',
+    );
+    await run(
+      'settings',
+      '--merchant',
+      id,
+      '--transfer-under',
+      'wait_for_rest',
+      '--transfer-account-mins',
+      '45',
+      '--can-save-card',
+      'yes',
+    );
+    await run(
+      'settings',
+      '--merchant',
+      id,
+      '--bank-spotlights',
+      'OPAY, GTB',
+      '--feature-flags',
+      'opay_spotlighting',
+    );
+    await run(
+      'frame-origins',
+      '--merchant',
+      id,
+      '--add',
+      'https://shop.example',
+      '--add',
+      'http://localhost:3001',
+    );
+    await run('frame-origins', '--merchant', id, '--remove', 'https://shop.example');
+    expect(await shown(id)).toMatchObject({
+      transfer_over: 'accept_all',
+      transfer_under: 'wait_for_rest',
+      transfer_account_mins: 45,
+      can_save_card: true,
+      bank_spotlights: ['OPAY', 'GTB'],
+      feature_flags: ['opay_spotlighting'],
+      frame_origins: ['http://localhost:3001'],
+      webhook_urls: { test: 'https://shop.example/hooks' },
+    });
+    await run('settings', '--merchant', id, '--webhook-url', 'none', '--bank-spotlights', 'none');
+    expect(await shown(id)).toMatchObject({ webhook_urls: {}, bank_spotlights: [] });
+  });
+});
+
+describe('link-off', () => {
+  it('says when there is no such link', async () => {
+    const { code, complained } = await run('link-off', 'no-such-link');
+    expect(code).toBe(2);
+    expect(complained).toMatch(/no active payment link \/pay\/no-such-link|no payment links/);
+  });
+});
+
+describe('webhooks-on', () => {
+  it('switches receivers on again', async () => {
+    const { id } = await create();
+    await db.query(
+      `insert into webhook_receivers (merchant_id, env, address, failures, disabled_at, disabled_why) values ($1, 'test', 'https://shop.example/a', 9, now(), 'gone')`,
+      [id],
+    );
+    expect((await shown(id))['disabled_receivers']).toEqual([
+      { env: 'test', address: 'https://shop.example/a', why: 'gone' },
+    ]);
+    expect((await run('webhooks-on', '--merchant', id)).said).toContain('1 receivers are on again');
+    expect((await shown(id))['disabled_receivers']).toEqual([]);
+  });
+});
+
+describe('a mistake', () => {
+  it.each<[string[], string]>([
+    [['creat', '--name', 'x'], 'Did you mean create?'],
+    [['create'], '--name must be'],
+    [['create', '--nam', 'x'], 'Did you mean --name?'],
+    [['create', '--name', 'x', '--email', 'x'], '--email must be an email address'],
+    [['create', '--name', 'x', '--env', 'live'], 'needs TITAN_MODE=live'],
+    [['create', '--name', 'x', '--env', 'prod'], '--env must be test, live'],
+    [['create', '--name', 'x', '--transfer-over', 'keep'], '--transfer-over must be return_excess'],
+    [['create', '--name', 'x', '--transfer-account-mins', '0'], 'must be 1 to 1440'],
+    [['create', '--name', 'x', '--webhook-url', 'http://shop.example'], '--webhook-url must be'],
+    [['create', '--name', 'x', '--webhook-url', 'https://shop.example:8443/'], 'another port than 443'],
+    [['create', '--name'], 'create --help'],
+    [['roll-key', '--merchant', '999999'], 'There is no merchant 999999'],
+    [['roll-key', '--merchant', '1', '--overlap-hours', '-1'], 'overlap-hours'],
+    [['show'], '--merchant must be the number'],
+    [['frame-origins', '--merchant', '1', '--add', 'https://shop.example/'], 'is not an origin'],
+    [['frame-origins', '--merchant', '1', '--remove', 'https://shop.example'], 'is not registered'],
+    [['settings', '--merchant', '1', '--bank-spotlights', 'a;b'], 'at most 20 names'],
+    [['link-off'], 'Which link?'],
+  ])('%j: %s', async (args, words) => {
+    const before = await db.query(
+      'select (select count(*) from merchants) as m, (select count(*) from merchant_keys) as k',
+    );
+    const { code, said, complained } = await run(...args);
+    expect([code, said]).toEqual([2, '']);
+    expect(complained).toContain(words);
+    const after = await db.query(
+      'select (select count(*) from merchants) as m, (select count(*) from merchant_keys) as k',
+    );
+    expect(after.rows).toEqual(before.rows);
+  });
+});
+
+describe('--help', () => {
+  it.each(Object.keys(COMMANDS))('%s is explained, with every option', async (name) => {
+    const { code, said } = await run(name, '--help');
+    expect(code).toBe(0);
+    expect(said).toContain(`npm run merchant -- ${name}`);
+    for (const option of Object.keys(COMMANDS[name]?.options ?? {})) expect(said).toContain(`--${option}`);
+    expect((await run('--help')).said).toContain(`  ${name} `);
+  });
+});
+
+it('runs as a program, with its exit code', async () => {
+  const program = join(import.meta.dirname, 'merchant.ts');
+  const env = { PATH: process.env['PATH'], DATABASE_URL: database.url, DATA_DIR: folder.path };
+  const { stdout } = await promisify(execFile)(process.execPath, [program, 'list'], { env });
+  expect(stdout).toContain('Titan Demo Shop');
+  const failed = promisify(execFile)(process.execPath, [program, 'lst'], { env });
+  await expect(failed).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('Did you mean list?'),
+  });
+});

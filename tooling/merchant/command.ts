@@ -1,0 +1,120 @@
+// How a command of `npm run merchant` is declared, read and explained; what each does is in commands.ts.
+import { parseArgs } from 'node:util';
+import type { Settings } from '@titan/server/config';
+import { nearestName } from '@titan/server/nearest-name';
+import type { Env, MerchantUpkeep } from '@titan/server/store/merchant-upkeep';
+import type { MerchantSecrets } from '@titan/server/vault/merchant-secrets';
+
+export type Option = {
+  /** Stands for the value in the help; none: the option has no value. */
+  value?: string;
+  help: string;
+  /** May be given several times. */
+  many?: boolean;
+};
+
+/** What was given, already told apart; every value is text. */
+export type Given = {
+  one(name: string): string | undefined;
+  many(name: string): string[];
+  has(name: string): boolean;
+  /** What stands without an option. */
+  rest: readonly string[];
+};
+
+export type Context = {
+  upkeep: MerchantUpkeep;
+  secrets: MerchantSecrets;
+  mode: Settings['mode'];
+  env: Env;
+  newToken(): string;
+  say(line: string): void;
+};
+
+export type Command = {
+  summary: string;
+  usage: string;
+  options: Readonly<Record<string, Option>>;
+  run(given: Given, context: Context): Promise<void>;
+};
+
+/** A mistake in what was asked for: told by its words alone, exit code 2. */
+export class UsageError extends Error {}
+
+const PROGRAM = 'npm run merchant --';
+
+/** Reads what follows the command's name. */
+export function readGiven(name: string, command: Command, args: readonly string[]): Given {
+  const options = Object.fromEntries(
+    Object.entries(command.options).map(([option, { value, many = false }]) => [
+      option,
+      { type: value === undefined ? ('boolean' as const) : ('string' as const), multiple: many },
+    ]),
+  );
+  refuseUnknown(name, Object.keys(options), args);
+  const { values, positionals } = parsed(name, () =>
+    parseArgs({ args: [...args], options, allowPositionals: true, strict: true }),
+  );
+  const all = (option: string): string[] => [values[option] ?? []].flat().map(String);
+  return {
+    one: (option) => all(option)[0],
+    many: all,
+    has: (option) => values[option] !== undefined,
+    rest: positionals,
+  };
+}
+
+/** Told here, because the nearest name says more than that one is unknown. */
+function refuseUnknown(name: string, known: readonly string[], args: readonly string[]): void {
+  for (const arg of args) {
+    const option = /^--([^=]+)/.exec(arg)?.[1];
+    if (option === undefined || known.includes(option)) continue;
+    const meant = nearestName(option, known);
+    throw new UsageError(
+      `--${option} is not an option of "${name}". ${meant === null ? `See: ${PROGRAM} ${name} --help` : `Did you mean --${meant}?`}`,
+    );
+  }
+}
+
+function parsed<Value>(name: string, read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    const [first = 'The options cannot be read'] = (error as Error).message.split('. ');
+    throw new UsageError(`${first}. See: ${PROGRAM} ${name} --help`);
+  }
+}
+
+/** What `--help` says of one command. */
+export function helpOf(name: string, { summary, usage, options }: Command): string {
+  const rows = Object.entries(options).map(([option, { value, help, many }]) => [
+    `--${option}${value === undefined ? '' : ` ${value}`}`,
+    many ? `${help}; may be given several times` : help,
+  ]);
+  return [
+    summary,
+    '',
+    `  ${PROGRAM} ${`${name} ${usage}`.trim()}`,
+    ...(rows.length > 0 ? ['', ...table(rows)] : []),
+  ].join('\n');
+}
+
+/** What `--help` says of all. */
+export function overview(commands: Readonly<Record<string, Command>>): string {
+  const rows = Object.entries(commands).map(([name, { summary }]) => [name, summary]);
+  return [
+    'What an operator does with merchants.',
+    '',
+    `  ${PROGRAM} <command> [options]`,
+    '',
+    ...table(rows),
+    '',
+    `${PROGRAM} <command> --help explains one. Settings are those of npm start (DATA_DIR, DATABASE_URL, TITAN_MODE, keys);`,
+    'it works while the checkout runs.',
+  ].join('\n');
+}
+
+function table(rows: readonly (readonly string[])[]): string[] {
+  const width = Math.max(...rows.map(([first = '']) => first.length)) + 2;
+  return rows.map(([first = '', second = '']) => `  ${first.padEnd(width)}${second}`.trimEnd());
+}

@@ -1,0 +1,174 @@
+// The commands of `npm run merchant`, each as it is explained and as it acts.
+import { secretKeyLookup } from '@titan/server/store/merchant-key';
+import type { MerchantView, NewKey } from '@titan/server/store/merchant-upkeep';
+import { type Command, type Context, type Given, type Option, UsageError } from './command.ts';
+import {
+  choiceOf,
+  hoursOf,
+  merchantIdOf,
+  nameOf,
+  originsOf,
+  SETTING_OPTIONS,
+  settingsOf,
+  webhookUrlOf,
+} from './values.ts';
+
+const MERCHANT: Option = {
+  value: 'NUMBER',
+  help: 'the merchant, by the number that "create" and "list" say',
+};
+const ENV: Option = {
+  value: 'test|live',
+  help: 'whose money; live only with TITAN_MODE=live, where it is the default',
+};
+const HOUR_MS = 60 * 60 * 1_000;
+const KEPT = 'It is shown this once: only its hash and a sealed copy are kept.';
+
+const create: Command = {
+  summary: 'makes a merchant with its two keys, and shows them once',
+  usage: '--name "Shop" [options]',
+  options: { name: { value: 'NAME', help: 'what payers read; required' }, env: ENV, ...SETTING_OPTIONS },
+  async run(given, context) {
+    const { upkeep, env, say } = context;
+    const settings = { ...settingsOf(given), name: nameOf(given.one('name')) };
+    const url = webhookUrlOf(given, env);
+    const [publicKey, secretKey] = [newKey(context, 'public'), newKey(context, 'secret')];
+    const id = await upkeep.create(settings, env, [publicKey, secretKey]);
+    if (typeof url === 'string') await upkeep.setWebhookUrl(id, env, url);
+    say(`Merchant ${id}, ${settings.name} (${env})`);
+    say(`  public key  ${publicKey.key}`);
+    say(`  secret key  ${secretKey.key}`);
+    say(`Keep the secret key now. ${KEPT}`);
+  },
+};
+
+const list: Command = {
+  summary: 'lists the merchants',
+  usage: '',
+  options: {},
+  async run(_, { upkeep, say }) {
+    for (const { id, name } of await upkeep.list()) say(`${String(id).padStart(5)}  ${name}`);
+  },
+};
+
+const show: Command = {
+  summary: 'shows what a merchant has: settings, keys without their text, receivers that were switched off',
+  usage: '--merchant NUMBER',
+  options: { merchant: MERCHANT },
+  async run(given, context) {
+    context.say(JSON.stringify(await merchantOf(given, context), null, 2));
+  },
+};
+
+const rollKey: Command = {
+  summary: 'gives a merchant a new key; the old one holds for a while longer',
+  usage: '--merchant NUMBER [options]',
+  options: {
+    merchant: MERCHANT,
+    env: ENV,
+    kind: { value: 'secret|public', help: 'which key; secret unless given' },
+    'overlap-hours': {
+      value: 'HOURS',
+      help: 'how long the old key still holds; 24 unless given, 0: not at all',
+    },
+  },
+  async run(given, context) {
+    const { upkeep, env, say } = context;
+    const kind = choiceOf(given, 'kind', ['secret', 'public']);
+    const hours = hoursOf(given.one('overlap-hours') ?? '24');
+    const merchant = await merchantOf(given, context);
+    const key = newKey(context, kind);
+    await upkeep.rollKey(merchant.id, env, key, hours * HOUR_MS);
+    say(`The new ${kind} key of ${merchant.name} (${env}): ${key.key}`);
+    if (kind === 'secret') say(`Keep it now. ${KEPT}`);
+    say(hours === 0 ? 'The old key is refused from now on.' : `The old key holds for ${hours} hours more.`);
+    if (kind === 'secret' && hours > 0) say('Until then webhooks are signed with both.');
+  },
+};
+
+const linkOff: Command = {
+  summary: 'switches a payment link off: its address says that it is no longer active',
+  usage: 'SLUG (what stands after /pay/)',
+  options: {},
+  async run({ rest }, { upkeep, say }) {
+    const [slug, ...more] = rest;
+    if (slug === undefined || more.length > 0)
+      throw new UsageError('Which link? npm run merchant -- link-off SLUG');
+    const isOff = await upkeep.linkOff(slug);
+    if (isOff === null) throw new UsageError('This version has no payment links.');
+    if (!isOff) throw new UsageError(`There is no active payment link /pay/${slug}.`);
+    say(`/pay/${slug} is off.`);
+  },
+};
+
+const frameOrigins: Command = {
+  summary: 'shows or changes the origins whose pages may frame a merchant’s payments',
+  usage: '--merchant NUMBER [--add ORIGIN] [--remove ORIGIN]',
+  options: {
+    merchant: MERCHANT,
+    add: { value: 'ORIGIN', help: 'https://shop.example', many: true },
+    remove: { value: 'ORIGIN', help: 'one that is registered', many: true },
+  },
+  async run(given, context) {
+    const { id, frame_origins: registered } = await merchantOf(given, context);
+    const origins = originsOf(registered, given.many('add'), given.many('remove'));
+    await context.upkeep.change(id, { frame_origins: origins });
+    context.say(origins.length === 0 ? 'No page may frame them.' : origins.join('\n'));
+  },
+};
+
+const settings: Command = {
+  summary: 'changes what a merchant has; what is not given stays',
+  usage: '--merchant NUMBER [options]',
+  options: {
+    merchant: MERCHANT,
+    env: ENV,
+    name: { value: 'NAME', help: 'what payers read' },
+    ...SETTING_OPTIONS,
+  },
+  async run(given, context) {
+    const changes = settingsOf(given);
+    if (given.has('name')) changes.name = nameOf(given.one('name'));
+    const url = webhookUrlOf(given, context.env);
+    const { id } = await merchantOf(given, context);
+    await context.upkeep.change(id, changes);
+    if (url !== undefined) await context.upkeep.setWebhookUrl(id, context.env, url);
+    context.say(JSON.stringify(await context.upkeep.read(id), null, 2));
+  },
+};
+
+const webhooksOn: Command = {
+  summary: 'sends webhooks again to receivers that were switched off (410, or 72 hours without an answer)',
+  usage: '--merchant NUMBER [--env test|live]',
+  options: { merchant: MERCHANT, env: ENV },
+  async run(given, context) {
+    const { id } = await merchantOf(given, context);
+    const count = await context.upkeep.enableReceivers(id, context.env);
+    context.say(
+      `${count} receivers are on again. What was missed is sent by POST /merchant/api/v1/webhooks/{id}/replay.`,
+    );
+  },
+};
+
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  create,
+  list,
+  show,
+  'roll-key': rollKey,
+  'link-off': linkOff,
+  'frame-origins': frameOrigins,
+  settings,
+  'webhooks-on': webhooksOn,
+};
+
+async function merchantOf(given: Given, { upkeep }: Context): Promise<MerchantView> {
+  const id = merchantIdOf(given);
+  const merchant = await upkeep.read(id);
+  if (merchant === null) throw new UsageError(`There is no merchant ${id}. See: npm run merchant -- list`);
+  return merchant;
+}
+
+function newKey({ env, secrets, newToken }: Context, kind: 'secret' | 'public'): NewKey {
+  const key = `${kind === 'secret' ? 'sk' : 'pk'}_${env}_${newToken()}`;
+  return kind === 'public' ? { kind, key } : { kind, key, sealed: secrets.seal(key, secretKeyLookup(key)) };
+}

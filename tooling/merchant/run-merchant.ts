@@ -1,0 +1,104 @@
+// npm run merchant, from its words to its exit code: reads the settings, finds the database, runs one command.
+import { type Environment, readSettings, type Settings } from '@titan/server/config';
+import { describeProblems } from '@titan/server/config-problems';
+import { loadKeys } from '@titan/server/keys';
+import { createIds, systemRandom } from '@titan/server/ports-node';
+import { openDatabase } from '@titan/server/store/database';
+import { startLocalPostgres } from '@titan/server/store/local-postgres';
+import { runningDatabaseUrl } from '@titan/server/store/local-postgres/running';
+import { createMerchantUpkeep, type Env } from '@titan/server/store/merchant-upkeep';
+import { migrate } from '@titan/server/store/migrate';
+import { createMerchantSecrets } from '@titan/server/vault/merchant-secrets';
+import { nearestName } from '@titan/server/nearest-name';
+import { type Command, type Given, helpOf, overview, readGiven, UsageError } from './command.ts';
+import { COMMANDS } from './commands.ts';
+import { choiceOf } from './values.ts';
+
+export type MerchantRun = {
+  environment: Environment;
+  say(line: string): void;
+  /** Mistakes go another way than what was asked for, so that a key can be piped on. */
+  complain(line: string): void;
+};
+
+const MISTAKE = 2;
+
+/** Runs one command and answers the exit code: 0, or 2 for a mistake in what was asked for, of which nothing was done. */
+export async function runMerchant(args: readonly string[], run: MerchantRun): Promise<number> {
+  try {
+    return await runCommand(args, run);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    run.complain(error.message);
+    return MISTAKE;
+  }
+}
+
+async function runCommand([name, ...args]: readonly string[], run: MerchantRun): Promise<number> {
+  if (name === undefined || name === '--help' || name === 'help') {
+    run.say(overview(COMMANDS));
+    return name === undefined ? MISTAKE : 0;
+  }
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command === undefined) {
+    const meant = nearestName(name, Object.keys(COMMANDS));
+    throw new UsageError(
+      `There is no command "${name}". ${meant === null ? 'See: npm run merchant -- --help' : `Did you mean ${meant}?`}`,
+    );
+  }
+  if (args.includes('--help')) {
+    run.say(helpOf(name, command));
+    return 0;
+  }
+  const given = readGiven(name, command, args);
+  const outcome = readSettings(run.environment);
+  if (!outcome.ok) throw new UsageError(describeProblems(outcome.problems));
+  await act(command, given, outcome.settings, run);
+  return 0;
+}
+
+async function act(command: Command, given: Given, settings: Settings, run: MerchantRun): Promise<void> {
+  const env = envOf(given, settings);
+  const keys = await loadKeys(settings);
+  const database = await openForCommand(settings, run);
+  try {
+    await migrate(database.url);
+    const pool = openDatabase(database.url, () => {}, 2);
+    try {
+      const secrets = createMerchantSecrets(keys.webhooks, systemRandom);
+      const { mode } = settings;
+      const newToken = createIds(systemRandom).press;
+      await command.run(given, {
+        upkeep: createMerchantUpkeep(pool),
+        secrets,
+        mode,
+        env,
+        newToken,
+        say: run.say,
+      });
+    } finally {
+      await pool.end();
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+/** Test and live are strictly apart: a sandbox has no live keys. */
+function envOf(given: Given, { mode }: Settings): Env {
+  const env = choiceOf(given, 'env', mode === 'live' ? ['live', 'test'] : ['test', 'live']);
+  if (env === 'live' && mode !== 'live') throw new UsageError('--env live needs TITAN_MODE=live.');
+  return env;
+}
+
+/** The one that is given, the one that runs beside us, or our own for as long as the command takes. */
+async function openForCommand(
+  { databaseUrl, dataDir }: Settings,
+  { complain }: MerchantRun,
+): Promise<{ url: string; close(): Promise<void> }> {
+  const running = databaseUrl ?? (await runningDatabaseUrl(dataDir));
+  if (running !== null) return { url: running, close: async () => {} };
+  const log = { info: complain, warn: complain, error: complain };
+  const local = await startLocalPostgres({ dataDir, log });
+  return { url: local.url, close: local.stop };
+}

@@ -1,0 +1,145 @@
+// The values that an operator gives to `npm run merchant`, each with its rule and the words of its refusal.
+import { urlProblem } from '@titan/server/address-guard';
+import { isFrameOrigin, MAX_FRAME_ORIGINS } from '@titan/server/domain/frame-origin';
+import { cleanLine } from '@titan/server/merchant/merchant-text';
+import { isOutsideUrl, normalUrl, OUTSIDE_URL_RULE } from '@titan/server/merchant/outside-url';
+import type { Env, MerchantSettings } from '@titan/server/store/merchant-upkeep';
+import { type Given, type Option, UsageError } from './command.ts';
+
+/** The options that set what a merchant has; `create` and `settings` share them. */
+export const SETTING_OPTIONS: Readonly<Record<string, Option>> = {
+  email: { value: 'ADDRESS', help: 'where the merchant is reached' },
+  'support-email': { value: 'ADDRESS', help: 'what payers are shown for help' },
+  'can-save-card': { value: 'yes|no', help: 'whether payers may save a card' },
+  'transfer-over': {
+    value: 'return_excess|return_all|accept_all',
+    help: 'what becomes of a transfer of too much',
+  },
+  'transfer-under': {
+    value: 'wait_for_rest|return_all|accept_all',
+    help: 'what becomes of a transfer of too little',
+  },
+  'transfer-account-mins': { value: '1..1440', help: 'minutes for which an account for a transfer is open' },
+  'bank-spotlights': {
+    value: 'NAMES',
+    help: 'banks that are offered first, between commas; "none" for none',
+  },
+  'feature-flags': { value: 'NAMES', help: 'names of flags that are on, between commas; "none" for none' },
+  'webhook-url': {
+    value: 'URL',
+    help: 'where webhooks go when a payment names no address; "none" for nowhere',
+  },
+};
+
+const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/;
+const NAME = /^[A-Za-z0-9_ -]{1,60}$/;
+
+/** Reads them; what was not given is left out. */
+export function settingsOf(given: Given): MerchantSettings {
+  const settings: MerchantSettings = {};
+  const [email, support] = [given.one('email'), given.one('support-email')];
+  if (email !== undefined) settings.email = emailOf('--email', email);
+  if (support !== undefined) settings.support_email = emailOf('--support-email', support);
+  if (given.has('can-save-card'))
+    settings.can_save_card = choiceOf(given, 'can-save-card', ['yes', 'no']) === 'yes';
+  if (given.has('transfer-over'))
+    settings.transfer_over = choiceOf(given, 'transfer-over', ['return_excess', 'return_all', 'accept_all']);
+  if (given.has('transfer-under'))
+    settings.transfer_under = choiceOf(given, 'transfer-under', [
+      'wait_for_rest',
+      'return_all',
+      'accept_all',
+    ]);
+  const mins = given.one('transfer-account-mins');
+  if (mins !== undefined) settings.transfer_account_mins = minutesOf(mins);
+  const [spotlights, flags] = [given.one('bank-spotlights'), given.one('feature-flags')];
+  if (spotlights !== undefined) settings.bank_spotlights = namesOf('--bank-spotlights', spotlights);
+  if (flags !== undefined) settings.feature_flags = namesOf('--feature-flags', flags);
+  return settings;
+}
+
+/** Undefined: not given; null: nowhere. */
+export function webhookUrlOf(given: Given, env: Env): string | null | undefined {
+  const text = given.one('webhook-url');
+  if (text === undefined) return undefined;
+  if (text === 'none') return null;
+  if (!isOutsideUrl(text, env)) throw new UsageError(`--webhook-url must be ${OUTSIDE_URL_RULE[env]}.`);
+  const url = new URL(text);
+  // By http only this very machine is fine, which isOutsideUrl holds.
+  const problem = urlProblem(url, { allowLoopback: url.protocol === 'http:' });
+  if (problem !== null) throw new UsageError(`--webhook-url cannot be called: ${problem}`);
+  return normalUrl(text);
+}
+
+/** A merchant's name as payers read it. */
+export function nameOf(text: string | undefined): string {
+  const name = cleanLine(text ?? '');
+  if (name === '' || name.length > 100) throw new UsageError('--name must be 1 to 100 characters.');
+  return name;
+}
+
+export function merchantIdOf(given: Given): number {
+  const text = given.one('merchant') ?? '';
+  if (!/^[1-9]\d{0,14}$/.test(text))
+    throw new UsageError('--merchant must be the number that "create" and "list" say.');
+  return Number(text);
+}
+
+export function hoursOf(text: string): number {
+  if (!/^\d{1,3}$/.test(text) || Number(text) > 720)
+    throw new UsageError('--overlap-hours must be 0 to 720 whole hours.');
+  return Number(text);
+}
+
+/** The origins after what is to be added and taken away; a wrong one changes nothing. */
+export function originsOf(
+  registered: readonly string[],
+  added: readonly string[],
+  removed: readonly string[],
+): string[] {
+  for (const origin of added)
+    if (!isFrameOrigin(origin, 'test'))
+      throw new UsageError(
+        `${origin} is not an origin: https://shop.example, without a path or a slash at the end (http only for localhost, for test payments).`,
+      );
+  for (const origin of removed)
+    if (!registered.includes(origin)) throw new UsageError(`${origin} is not registered.`);
+  const origins = [...new Set([...registered, ...added])].filter((origin) => !removed.includes(origin));
+  if (origins.length > MAX_FRAME_ORIGINS)
+    throw new UsageError(`A merchant has at most ${MAX_FRAME_ORIGINS} origins. Take one away with --remove.`);
+  return origins;
+}
+
+/** One of a few words; the first when it was not given. */
+export function choiceOf<Word extends string>(
+  given: Given,
+  option: string,
+  words: readonly [Word, ...Word[]],
+): Word {
+  const text = given.one(option) ?? words[0];
+  const word = words.find((each) => each === text);
+  if (word === undefined) throw new UsageError(`--${option} must be ${words.join(', ')}.`);
+  return word;
+}
+
+function emailOf(option: string, text: string): string {
+  if (text.length > 254 || !EMAIL.test(text)) throw new UsageError(`${option} must be an email address.`);
+  return text;
+}
+
+function minutesOf(text: string): number {
+  const mins = Number(text);
+  if (!/^\d{1,4}$/.test(text) || mins < 1 || mins > 1_440)
+    throw new UsageError('--transfer-account-mins must be 1 to 1440.');
+  return mins;
+}
+
+function namesOf(option: string, text: string): string[] {
+  if (text === 'none') return [];
+  const names = text.split(',').map((name) => name.trim());
+  if (names.length > 20 || !names.every((name) => NAME.test(name)))
+    throw new UsageError(
+      `${option} must be at most 20 names of letters, digits, "_" and "-" between commas, or none.`,
+    );
+  return names;
+}

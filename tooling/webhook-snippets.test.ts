@@ -1,0 +1,144 @@
+// docs/webhooks.md: its snippets take what the service sends and refuse what it does not, run as they stand there.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { webhookBody, type WebhookNews } from '@titan/server/domain/webhook-body';
+import { webhookHeaders } from '@titan/server/services/webhook-headers';
+import { createWebhookReceiver } from '@titan/webhook-receiver';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTestFolder, type TestFolder } from './test-folder.ts';
+
+const DOCUMENT = resolve(import.meta.dirname, '../docs/webhooks.md');
+const KEY = 'sk_test_snippets_00000000000001';
+const NEW_KEY = 'sk_test_snippets_00000000000002';
+const AT = Date.UTC(2026, 10, 21, 8);
+
+type Case = { headers: Record<string, string>; body: string; keys: string[]; now: number };
+type Verdict = { webhook: { id: string; event: string; data: unknown } | null; korapay: boolean };
+
+let folder: TestFolder;
+beforeAll(async () => {
+  folder = await makeTestFolder('snippets');
+});
+afterAll(() => folder.remove());
+
+const news = (metadata: Record<string, unknown> | null): WebhookNews => ({
+  event: 'charge.success',
+  reference: 'order|1._-',
+  status: 'success',
+  amount_minor: 150_050,
+  currency: 'NGN',
+  metadata,
+  channel: 'card',
+  fee_minor: 2_251,
+  told: null,
+});
+
+function caseOf(metadata: Record<string, unknown> | null, keys: [string, ...string[]] = [KEY]): Case {
+  const { body, data } = webhookBody(news(metadata));
+  const headers = webhookHeaders({ id: 'KPY-PI-abc-2', at: AT, body, data, tryNumber: 1 }, keys);
+  return { headers, body, keys: [KEY], now: AT / 1_000 };
+}
+
+const GOOD = caseOf({ order: 'a/b é', rate: 0.1, note: null });
+const REFUSED: Case[] = [
+  { ...GOOD, body: GOOD.body.replace('1500.5', '1500.6') },
+  { ...GOOD, keys: ['sk_test_somebody_else_0000000001'] },
+  { ...GOOD, now: GOOD.now + 301 },
+  { ...GOOD, now: GOOD.now - 301 },
+  { ...GOOD, headers: { ...GOOD.headers, 'webhook-id': 'KPY-PI-abc-3' } },
+  { ...GOOD, headers: {} },
+  { ...GOOD, headers: { ...GOOD.headers, 'webhook-signature': 'v1,' } },
+];
+
+const PROGRAMS = {
+  python: {
+    command: 'python3',
+    file: 'snippet.py',
+    main: `
+import sys
+for case in json.load(sys.stdin):
+    body = case["body"].encode()
+    print(json.dumps({"webhook": read_webhook(case["headers"], body, case["keys"], case["now"]),
+        "korapay": has_korapay_signature(case["headers"], body, case["keys"][0])}))
+`,
+  },
+  php: {
+    command: 'php',
+    file: 'snippet.php',
+    main: `
+foreach (json_decode(stream_get_contents(STDIN), true) as $case) {
+    echo json_encode(['webhook' => read_webhook($case['headers'], $case['body'], $case['keys'], $case['now']),
+        'korapay' => has_korapay_signature($case['headers'], $case['body'], $case['keys'][0])]), "\\n";
+}
+`,
+  },
+} as const;
+
+async function run(language: keyof typeof PROGRAMS, cases: readonly Case[]): Promise<Verdict[]> {
+  const { command, file, main } = PROGRAMS[language];
+  const document = await readFile(DOCUMENT, 'utf8');
+  const snippet = new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(document)?.[1] ?? '';
+  const path = join(folder.path, file);
+  await writeFile(path, snippet + main);
+  const said = execFileSync(command, [path], {
+    input: JSON.stringify(cases),
+    encoding: 'utf8',
+    maxBuffer: 100_000_000,
+  });
+  return said
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Verdict);
+}
+
+const isThere = (command: string): boolean => spawnSync(command, ['--version']).status === 0;
+
+describe.each(Object.keys(PROGRAMS) as (keyof typeof PROGRAMS)[])('%s', (language) => {
+  // Not every machine has every language.
+  const onMachine = it.skipIf(!isThere(PROGRAMS[language].command));
+
+  onMachine('takes what the service sends, by both signatures', async () => {
+    const [verdict] = await run(language, [GOOD]);
+    expect(verdict?.webhook).toEqual({ id: 'KPY-PI-abc-2', ...(JSON.parse(GOOD.body) as object) });
+    expect(verdict?.korapay).toBe(true);
+  });
+
+  onMachine('takes what is signed with two keys, by either', async () => {
+    const both = caseOf(null, [NEW_KEY, KEY]);
+    const verdicts = await run(language, [both, { ...both, keys: [NEW_KEY] }]);
+    expect(verdicts.map(({ webhook }) => webhook?.event)).toEqual(['charge.success', 'charge.success']);
+  });
+
+  onMachine(
+    'refuses an altered body, another key, an old or early one, another id, no signature',
+    async () => {
+      const verdicts = await run(language, REFUSED);
+      expect(verdicts.map(({ webhook }) => webhook)).toEqual(REFUSED.map(() => null));
+    },
+  );
+
+  onMachine('writes data again as the service wrote it, whatever metadata holds', async () => {
+    const metadata = fc.dictionary(
+      fc.stringMatching(/^[A-Za-z0-9_-]{1,20}$/),
+      fc.jsonValue({ maxDepth: 3 }),
+      {
+        maxKeys: 5,
+      },
+    );
+    const cases = fc.sample(metadata, 500).map((sample) => caseOf(sample));
+    const verdicts = await run(language, cases);
+    expect(cases.filter((_, index) => verdicts[index]?.korapay !== true).map(({ body }) => body)).toEqual([]);
+  });
+});
+
+it('the Node kit agrees with them', async () => {
+  const outcomes = [GOOD, ...REFUSED].map((each) =>
+    createWebhookReceiver({ secretKeys: each.keys, now: () => each.now * 1_000 }).receive(
+      each.headers,
+      each.body,
+    ),
+  );
+  expect((await Promise.all(outcomes)).map(({ ok }) => ok)).toEqual([true, ...REFUSED.map(() => false)]);
+});
