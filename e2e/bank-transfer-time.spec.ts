@@ -32,6 +32,16 @@ const comeBackTo = (page: Page, heading: string) =>
     })
     .toBe(1);
 
+/** Until the payer who comes again reads this, the service's time going on meanwhile: it asks about old accounts ever more seldom. */
+const saysAgain = (page: Page, address: string, words: RegExp, stepMs: number) =>
+  expect
+    .poll(async () => {
+      await advanceServiceClock(stepMs);
+      await page.goto(address);
+      return page.getByText(words).count();
+    })
+    .toBe(1);
+
 /** How the page hears: by push, its own looks being two minutes away; or by looking, with the push off and a bank that tells nobody. */
 const WAYS = {
   push: {
@@ -95,6 +105,42 @@ test('found by asking: an account that another one has replaced still pays', asy
   await comeBackTo(page, RECEIVED);
 });
 
+test('found by asking: a second transfer to the account that has paid goes back', async ({
+  checkout,
+  page,
+}) => {
+  const reference = await openTransfer();
+  await page.route('**/api/events/**', (route) => route.abort());
+  await checkout.open(reference);
+  const account = await checkout.openAccount();
+  await transferTo(account, '1500', 'never');
+  await advanceServiceClock(125_000);
+  await comeBackTo(page, RECEIVED);
+  const paid = page.url();
+  await transferTo(account, '1500', 'never');
+  // An account that has paid is asked about once its time is over.
+  await turnToEnd(reference, 0);
+  await saysAgain(page, paid, /the second transfer goes back to you/, 60_000);
+});
+
+test('found by asking: what comes on the account after another method has paid goes back', async ({
+  checkout,
+  page,
+}) => {
+  const reference = await openTransfer({ channels: ['bank_transfer', 'card'] });
+  await page.route('**/api/events/**', (route) => route.abort());
+  await checkout.open(reference, '?method=bank_transfer');
+  const account = await checkout.openAccount();
+  await leaveUnpaid(account);
+  await checkout.action('Change payment method').click();
+  await page.getByRole('link', { name: 'Pay with Debit Card' }).click();
+  await checkout.payWith('no_auth');
+  await checkout.isPaid();
+  const paid = page.url();
+  await transferTo(account, '1500', 'never');
+  await saysAgain(page, paid, /NGN 1,500\.00 that your bank or wallet took/, 60_000);
+});
+
 test('expiry moves to the termination screen; Try another transfer gets a new account', async ({
   checkout,
   page,
@@ -151,25 +197,29 @@ test.describe('without script', () => {
   });
 });
 
-test('days later: the payment is over, and the money goes back', async ({ checkout, page }) => {
-  const reference = await openTransfer();
-  await checkout.open(reference);
-  const account = await checkout.openAccount();
-  await leaveUnpaid(account);
-  await advanceServiceClock(2 * DAY_MS);
-  // The bank is asked first whether anything came in time; only then is the payment over.
-  await expect
-    .poll(async () => {
-      await page.reload();
-      return page.getByText('This transaction was abandoned. Please try a new transaction').count();
-    })
-    .toBe(1);
-  await expect(page.getByText(/^No transfer has reached us, so you have not paid/)).toBeVisible();
-  await transferTo(account, '1500');
-  await expect
-    .poll(async () => {
-      await page.reload();
-      return page.getByText(/came after the account had expired, so all of it goes back to you/).count();
-    })
-    .toBe(1);
-});
+/** What a bank that tells nobody has taken days later is found too: the account is asked about once a day. */
+const LATER = {
+  push: { notice: 'once', stepMs: 0 },
+  poll: { notice: 'never', stepMs: DAY_MS },
+} as const;
+
+for (const [by, { notice, stepMs }] of Object.entries(LATER)) {
+  test(`by ${by}: days later the payment is over, and the money goes back`, async ({ checkout, page }) => {
+    const reference = await openTransfer();
+    await checkout.open(reference);
+    const account = await checkout.openAccount();
+    const payment = page.url();
+    await leaveUnpaid(account);
+    await advanceServiceClock(2 * DAY_MS);
+    // The bank is asked first whether anything came in time; only then is the payment over.
+    await saysAgain(page, payment, /^This transaction was abandoned\. Please try a new transaction/, 0);
+    await expect(page.getByText(/^No transfer has reached us, so you have not paid/)).toBeVisible();
+    await transferTo(account, '1500', notice);
+    await saysAgain(
+      page,
+      payment,
+      /came after the account had expired, so all of it goes back to you/,
+      stepMs,
+    );
+  });
+}

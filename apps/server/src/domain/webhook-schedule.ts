@@ -19,7 +19,7 @@ const WAITS_MS = [
   4 * HOUR_MS,
   8 * HOUR_MS,
   12 * HOUR_MS,
-  20 * HOUR_MS,
+  18 * HOUR_MS,
 ];
 
 /** Tries of one schedule at most. */
