@@ -1,6 +1,6 @@
 // A failed start is told in one line that names the setting.
 import { readSettings } from '@titan/server/config';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { explainStartFailure } from './start-failure.ts';
 
 const outcome = readSettings({ PORT: '3000', HOST: 'titan.local' });
@@ -25,4 +25,27 @@ it.each([
 
 it('leaves bugs their stack', () => {
   expect(explainStartFailure(new TypeError('x is undefined'), settings)).toBeNull();
+});
+
+describe('a database of one’s own that cannot be used', () => {
+  const withDatabase = { ...settings, databaseUrl: 'postgresql://titan:secret@db.example/titan' };
+  const failed = (code: string) =>
+    new Error('Migration failed: before the first', { cause: Object.assign(new Error('raw'), { code }) });
+
+  it.each([
+    ['ECONNREFUSED', 'nothing listens at its address'],
+    ['ENOTFOUND', 'its host is not known'],
+    ['28P01', 'it refuses the user or the password'],
+    ['3D000', 'it has no database of that name'],
+  ])('is told by its setting, without the password: %s', (code, told) => {
+    const explained = explainStartFailure(failed(code), withDatabase);
+    expect(explained).toContain('DATABASE_URL');
+    expect(explained).toContain(told);
+    expect(explained).not.toContain('secret');
+    expect(explained).not.toContain('\n');
+  });
+
+  it('leaves a migration that fails its stack', () => {
+    expect(explainStartFailure(failed('42P01'), withDatabase)).toBeNull();
+  });
 });

@@ -1,8 +1,27 @@
 // Why a start failed, in one line that names the setting to change.
 import type { Settings } from '@titan/server/config';
 
-/** The message for a failed start; null when it is a bug, which deserves its stack. */
-export function explainStartFailure(error: unknown, { port, host }: Settings): string | null {
+/** What a database that cannot be used answers, by the codes of the network and of PostgreSQL. */
+const DATABASE_REFUSALS: Record<string, string> = {
+  ECONNREFUSED: 'nothing listens at its address',
+  ECONNRESET: 'it broke the connection off',
+  EHOSTUNREACH: 'its host cannot be reached',
+  ENOTFOUND: 'its host is not known',
+  EAI_AGAIN: 'its host is not known',
+  ETIMEDOUT: 'it does not answer',
+  '28000': 'it does not let this user in',
+  '28P01': 'it refuses the user or the password',
+  '3D000': 'it has no database of that name',
+};
+
+/** The message for a failed start; null when it is a bug, which deserves its stack. Never says an address with its password. */
+export function explainStartFailure(error: unknown, { port, host, databaseUrl }: Settings): string | null {
+  if (databaseUrl !== null && error instanceof Error && error.cause instanceof Error) {
+    const { code = '' } = error.cause as NodeJS.ErrnoException;
+    const refusal = DATABASE_REFUSALS[code];
+    if (refusal)
+      return `The database of DATABASE_URL cannot be used: ${refusal} (${code}). Correct the setting, or leave it out.`;
+  }
   const { code, port: wanted = port, name, message } = error as NodeJS.ErrnoException & { port?: number };
   const place = wanted === port ? `PORT ${port}` : `Port ${wanted} (the demo shop's, PORT + 1)`;
   switch (code) {
