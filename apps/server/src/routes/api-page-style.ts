@@ -7,7 +7,7 @@ export const API_PAGE_STYLE = `
 body{margin:0 auto;padding:16px;max-width:72rem}
 h1{font-size:1.5rem;line-height:1.25;margin:8px 0 16px}
 h2{font-size:1.25rem;margin:40px 0 8px}
-h3{font-size:1.0625rem;margin:0 0 4px}
+h3{font-size:1.0625rem;margin:0 0 4px;overflow-wrap:anywhere}
 h4{font-size:.875rem;margin:16px 0 4px}
 p{margin:0 0 8px;max-width:44rem;overflow-wrap:anywhere}
 a{color:var(--link)}
