@@ -34,6 +34,13 @@ test('an open link: what is missing, what is wrong, Proceed, and a payment that 
   await expectSound(page);
   await proceed.dblclick();
   await page.waitForURL(/\/KPY-PI-/);
+  // Back, and on again: nothing typed is lost.
+  await page.goBack();
+  await checkout.isLive();
+  await expect(checkout.field('Email')).toHaveValue('ada@example.com');
+  await expect(checkout.field(/^Amount/)).toHaveValue('2500.50');
+  await proceed.click();
+  await page.waitForURL(/\/KPY-PI-/);
   await checkout.isLive();
   await page.getByRole('link', { name: /Pay with Debit Card/ }).click();
   await checkout.payWith('virtual_card');

@@ -133,7 +133,8 @@ function AmountField({ link, view, error, typed, onText, onLeave }: AmountFieldP
       error={error}
       defaultValue={typed}
       inputMode="decimal"
-      autoComplete="off"
+      // Not "off": a browser then forgets what was typed when the payer comes back to the form.
+      autoComplete="transaction-amount"
       enterKeyHint="go"
       readOnly={view.submitting}
       required
