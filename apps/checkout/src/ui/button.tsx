@@ -20,7 +20,8 @@ export function Button({ kind = 'primary', busy = false, children, onClick, ...b
   const announce = useAnnounce();
   const slow = use(SlowAnswer);
   useEffect(() => {
-    if (busy) announce(busy);
+    // Taken back when the answer is there: a reader that comes by later must not hear that it is still under way.
+    return busy ? announce(busy) : undefined;
   }, [busy, announce]);
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();

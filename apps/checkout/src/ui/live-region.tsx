@@ -2,11 +2,17 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import classes from './live-region.module.css';
 
-const Announce = createContext<(text: string) => void>(() => {});
+/** Says a text, and gives what takes it back once it is no longer true; what has been said since then stays. */
+type Announcer = (text: string) => () => void;
+
+const Announce = createContext<Announcer>(() => () => {});
 
 export function LiveRegion({ children }: { children: ReactNode }) {
   const [news, setNews] = useState({ text: '', count: 0 });
-  const announce = useCallback((text: string) => setNews(({ count }) => ({ text, count: count + 1 })), []);
+  const announce = useCallback((text: string) => {
+    setNews(({ count }) => ({ text, count: count + 1 }));
+    return () => setNews((said) => (said.text === text ? { ...said, text: '' } : said));
+  }, []);
   return (
     <Announce value={announce}>
       {children}
@@ -17,7 +23,7 @@ export function LiveRegion({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says a sentence to screen readers without moving the focus. */
-export function useAnnounce(): (text: string) => void {
+/** Says a sentence to screen readers without moving the focus; what it gives takes the sentence back. */
+export function useAnnounce(): Announcer {
   return useContext(Announce);
 }
