@@ -22,7 +22,7 @@ function sandboxRows(publicUrl: string, shopUrl: string): string[][] {
     ['Buy something', shopUrl, 'a shop with its own address, paid through the checkout'],
     ['Payment links', `${publicUrl}/pay/demo-fixed`, 'a fixed amount'],
     ['', `${publicUrl}/pay/demo-open`, 'an amount of the payer’s choice'],
-    ['Merchant API', `${publicUrl}/merchant/api/v1/charges/initialize`, 'POST, with the secret key below'],
+    ['Merchant API', `${publicUrl}/merchant/docs`, 'every call, with scripts to copy'],
     ['Checkout service', `${publicUrl}/api/openapi.json`],
     ['Health', `${publicUrl}/health/ready`],
     [],
