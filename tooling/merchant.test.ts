@@ -271,3 +271,18 @@ it('runs as a program, with its exit code', async () => {
     stderr: expect.stringContaining('Did you mean list?'),
   });
 });
+
+it('says in one line that the database of the settings cannot be used, without its password', async () => {
+  const missing = new URL(database.url);
+  missing.pathname = '/no_such_database';
+  const complained: string[] = [];
+  const code = await runMerchant(['list'], {
+    environment: { DATABASE_URL: missing.href, DATA_DIR: folder.path },
+    say: () => {},
+    complain: (line) => complained.push(line),
+  });
+  expect(code).toBe(2);
+  expect(complained).toEqual([
+    'The database of DATABASE_URL cannot be used: it has no database of that name (3D000). Correct the setting, or leave it out.',
+  ]);
+});

@@ -10,6 +10,7 @@ import { createMerchantUpkeep, type Env } from '@titan/server/store/merchant-upk
 import { migrate } from '@titan/server/store/migrate';
 import { createMerchantSecrets } from '@titan/server/vault/merchant-secrets';
 import { nearestName } from '@titan/server/nearest-name';
+import { explainDatabaseFailure } from '../start/start-failure.ts';
 import { type Command, type Given, helpOf, overview, readGiven, UsageError } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { choiceOf } from './values.ts';
@@ -62,7 +63,7 @@ async function act(command: Command, given: Given, settings: Settings, run: Merc
   const keys = await loadKeys(settings);
   const database = await openForCommand(settings, run);
   try {
-    await migrate(database.url);
+    await prepare(database.url, settings);
     const pool = openDatabase(database.url, () => {}, 2);
     try {
       const secrets = createMerchantSecrets(keys.webhooks, systemRandom);
@@ -81,6 +82,16 @@ async function act(command: Command, given: Given, settings: Settings, run: Merc
     }
   } finally {
     await database.close();
+  }
+}
+
+/** A database that cannot be used is a mistake in the settings; a migration that fails is a bug. */
+async function prepare(url: string, settings: Settings): Promise<void> {
+  try {
+    await migrate(url);
+  } catch (error) {
+    const told = explainDatabaseFailure(error, settings);
+    throw told === null ? error : new UsageError(told);
   }
 }
 

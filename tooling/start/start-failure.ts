@@ -14,14 +14,18 @@ const DATABASE_REFUSALS: Record<string, string> = {
   '3D000': 'it has no database of that name',
 };
 
-/** The message for a failed start; null when it is a bug, which deserves its stack. Never says an address with its password. */
-export function explainStartFailure(error: unknown, { port, host, databaseUrl }: Settings): string | null {
-  if (databaseUrl !== null && error instanceof Error && error.cause instanceof Error) {
-    const { code = '' } = error.cause as NodeJS.ErrnoException;
-    const refusal = DATABASE_REFUSALS[code];
-    if (refusal)
-      return `The database of DATABASE_URL cannot be used: ${refusal} (${code}). Correct the setting, or leave it out.`;
-  }
+/** Why the database of the settings cannot be used, without its address, which has a password; null when something else failed. */
+export function explainDatabaseFailure(error: unknown, { databaseUrl }: Settings): string | null {
+  if (databaseUrl === null || !(error instanceof Error) || !(error.cause instanceof Error)) return null;
+  const { code = '' } = error.cause as NodeJS.ErrnoException;
+  const refusal = DATABASE_REFUSALS[code];
+  if (refusal === undefined) return null;
+  return `The database of DATABASE_URL cannot be used: ${refusal} (${code}). Correct the setting, or leave it out.`;
+}
+
+/** The message for a failed start; null when it is a bug, which deserves its stack. */
+export function explainStartFailure(error: unknown, settings: Settings): string | null {
+  const { port, host } = settings;
   const { code, port: wanted = port, name, message } = error as NodeJS.ErrnoException & { port?: number };
   const place = wanted === port ? `PORT ${port}` : `Port ${wanted} (the demo shop's, PORT + 1)`;
   switch (code) {
@@ -34,6 +38,6 @@ export function explainStartFailure(error: unknown, { port, host, databaseUrl }:
     case 'EAI_AGAIN':
       return `HOST ${host} is not an address of this machine. Leave it out, or set HOST=0.0.0.0 for every network.`;
     default:
-      return name === 'LocalPostgresError' ? message : null;
+      return name === 'LocalPostgresError' ? message : explainDatabaseFailure(error, settings);
   }
 }
