@@ -11,7 +11,8 @@ import {
   type TestService,
 } from './testing/test-service.ts';
 
-type Route = { method: string; url: string; either: boolean };
+/** `takes`: the kinds of keys. */
+type Route = { method: string; url: string; takes: ('secretKey' | 'publicKey')[] };
 type Bearer =
   | 'none'
   | 'garbage'
@@ -25,11 +26,14 @@ type Bearer =
 
 let service: TestService;
 const bearers = new Map<Bearer, string | null>();
-const own = { payment: '', charge: '', refund: '' };
+/** `parts`: what stands in the paths. */
+const own = { payment: '', charge: '', refund: '', parts: {} as Record<string, string> };
+const INLINE = '/merchant/api/v1/inline/charges';
+const OTHER_PUBLIC_KEY = 'pk_test_matrix_other_0123456789';
 beforeAll(async () => {
   service = await startTestService();
   const merchant = merchantCaller(service);
-  own.payment = await merchant.paid();
+  own.payment = await merchant.paid({ notification_url: 'https://shop.example/hooks' });
   own.charge = (await merchant.get(`/charges/${own.payment}`)).body.data.payment_attempts[0].reference;
   own.refund = 'matrix-refund';
   await merchant.post('/refunds/initiate', {
@@ -37,6 +41,12 @@ beforeAll(async () => {
     reference: own.refund,
     amount: 1,
   });
+  const link = { name: 'Matrix', currency: 'NGN', amount: 5 };
+  own.parts = {
+    reference: own.payment,
+    slug: (await merchant.post('/payment-links', link)).body.data.slug,
+    id: (await merchant.get('/webhooks')).body.data.webhooks[0].id,
+  };
   const { token } = await openTestPayment(service);
   const keys: [Bearer, string | null][] = [
     ['none', null],
@@ -50,6 +60,11 @@ beforeAll(async () => {
     ['session', token],
   ];
   for (const [name, value] of keys) bearers.set(name, value);
+  await service.pool.query(
+    `insert into merchant_keys (lookup, merchant_id, kind, env)
+    select $1, merchant_id, 'public', 'test' from merchant_keys where lookup = $2`,
+    [OTHER_PUBLIC_KEY, secretKeyLookup(bearers.get('otherMerchant') ?? '')],
+  );
 });
 afterAll(() => service.stop());
 
@@ -78,7 +93,7 @@ async function routesOf(description: string): Promise<Route[]> {
     Object.entries(operations).map(([method, { security }]) => ({
       method: method.toUpperCase(),
       url: path,
-      either: security?.some((scheme) => 'publicKey' in scheme) ?? false,
+      takes: (security ?? []).flatMap((scheme) => Object.keys(scheme)) as Route['takes'],
     })),
   );
 }
@@ -100,8 +115,8 @@ describe('the merchant API', () => {
     const routes = await routesOf('/merchant/openapi.json');
     expect(routes.length).toBeGreaterThan(20);
     for (const route of routes) {
-      if (name === 'public' && route.either) continue;
-      const url = route.url.replace('{reference}', own.payment);
+      if (name === 'public' && route.takes.includes('publicKey')) continue;
+      const url = route.url.replace(/\{(\w+)\}/, (_, part: string) => own.parts[part] ?? '');
       const { statusCode, body } = await ask({ ...route, url }, bearers.get(name) ?? null);
       expect([route.method, route.url, statusCode, JSON.parse(body).message]).toEqual([
         route.method,
@@ -112,10 +127,11 @@ describe('the merchant API', () => {
     }
   });
 
-  it('takes a public key for misc alone', async () => {
+  it('takes a public key for misc and for the embed script alone', async () => {
     const routes = await routesOf('/merchant/openapi.json');
-    const either = routes.filter((route) => route.either);
-    expect(either.map(({ url }) => url).toSorted()).toEqual([
+    const taken = routes.filter(({ takes }) => takes.includes('publicKey'));
+    expect(taken.map(({ url }) => url).toSorted()).toEqual([
+      '/merchant/api/v1/inline/charges',
       '/merchant/api/v1/misc/banks',
       '/merchant/api/v1/misc/banks/resolve',
       '/merchant/api/v1/misc/mobile-money',
@@ -125,6 +141,33 @@ describe('the merchant API', () => {
       PUBLIC_KEY,
     );
     expect(statusCode).toBe(200);
+    // Whose a payment is, a page learns by its own key and sum only.
+    const opened = await ask({ method: 'POST', url: INLINE }, PUBLIC_KEY, { reference: own.payment });
+    expect(opened.statusCode).toBe(200);
+  });
+
+  it.each(['own', 'otherMerchant', 'live'] as const)(
+    'takes no secret key where a payer’s browser asks: %s',
+    async (name) => {
+      const routes = await routesOf('/merchant/openapi.json');
+      const publicOnly = routes.filter(({ takes }) => !takes.includes('secretKey'));
+      expect(publicOnly.map(({ url }) => url)).toEqual([INLINE]);
+      const { statusCode } = await ask({ method: 'POST', url: INLINE }, bearers.get(name) ?? null, {
+        reference: own.payment,
+      });
+      expect(statusCode).toBe(401);
+    },
+  );
+
+  it('another merchant’s public key finds nothing of a payment', async () => {
+    const { statusCode, body } = await ask({ method: 'POST', url: INLINE }, OTHER_PUBLIC_KEY, {
+      reference: own.payment,
+    });
+    // Unknown there, so it would be a new payment, for which a sum is needed.
+    expect([statusCode, Object.keys(JSON.parse(body).data).toSorted()]).toEqual([
+      400,
+      ['amount', 'customer'],
+    ]);
   });
 
   // What another merchant's key, or the own one of the other environment, finds of a payment: nothing.
@@ -147,6 +190,10 @@ describe('the merchant API', () => {
         ['POST', '/charges/mobile-money/authorize', { reference: charge, token: '123456' }],
         ['POST', '/charges/mobile-money/resend-otp', { transaction_reference: charge }],
         ['POST', '/charges/mobile-money/resend-stk', { transaction_reference: charge }],
+        ['GET', `/payment-links/${own.parts['slug']}`],
+        ['PATCH', `/payment-links/${own.parts['slug']}`, { active: false }],
+        ['GET', `/webhooks/${own.parts['id']}`],
+        ['POST', `/webhooks/${own.parts['id']}/replay`],
       ];
       for (const [method, path, body] of calls) {
         const { statusCode } = await ask({ method, url: `/merchant/api/v1${path}` }, bearer, body);
@@ -155,6 +202,8 @@ describe('the merchant API', () => {
       for (const [path, field] of [
         ['/pay-ins', 'payins'],
         ['/refunds', 'refunds'],
+        ['/payment-links', 'payment_links'],
+        ['/webhooks', 'webhooks'],
       ] as const) {
         const listed = await ask({ method: 'GET', url: `/merchant/api/v1${path}` }, bearer);
         expect(JSON.parse(listed.body).data[field]).toEqual([]);
@@ -186,6 +235,10 @@ describe('the merchant API', () => {
       '/pay-ins',
       '/refunds',
       '/balances',
+      '/payment-links',
+      `/payment-links/${own.parts['slug']}`,
+      '/webhooks',
+      `/webhooks/${own.parts['id']}`,
     ]) {
       const { statusCode } = await ask({ method: 'GET', url: `/merchant/api/v1${path}` }, SECRET_KEY);
       expect([path, statusCode]).toEqual([path, 200]);

@@ -9,15 +9,17 @@ import { addAccountCalls } from './merchant/account.ts';
 import { addBankCalls } from './merchant/direct-bank.ts';
 import { addCardCalls } from './merchant/direct-card.ts';
 import { addWalletCalls } from './merchant/direct-wallet.ts';
-import { linkCalls } from './merchant/link-calls.ts';
+import { inlineRoutes } from './merchant/inline-routes.ts';
+import { addLinkCalls } from './merchant/links.ts';
 import { merchantRoutes } from './merchant/merchant-routes.ts';
 import type { RequestLimits } from './merchant/request-limits.ts';
 import { addRefundCalls } from './merchant/refunds.ts';
-import { webhookCalls } from './merchant/webhook-calls.ts';
+import { addWebhookCalls } from './merchant/webhooks.ts';
 import { describeApi, KEY_SCHEMES } from './plugins/api-description.ts';
 import type { Sandbox } from './providers/open-sandbox.ts';
 import { apiPageRoute } from './routes/api-page.ts';
 import type { ServiceParts } from './services/service-parts.ts';
+import { createInlineStore } from './store/inline-store.ts';
 import { createMerchantLinkStore } from './store/merchant-links.ts';
 import { createMerchantStore } from './store/merchant-store.ts';
 import { createMerchantWebhooks } from './store/merchant-webhooks.ts';
@@ -56,7 +58,22 @@ export async function registerMerchantApi(
       limits: limitsOf(requestsPerMinute),
       chapters,
     });
+    await registerInline(scope, own, parts);
   });
+}
+
+/** Of the requests that one address may make, this part may open payments: each writes a row. */
+const OPENS_PART = 1 / 20;
+
+/** What the embed script asks, in a scope of its own: any page may. */
+async function registerInline(
+  scope: FastifyInstance,
+  own: Own,
+  { pool, requestsPerMinute }: AppParts,
+): Promise<void> {
+  const opensPerMinute = Math.ceil(requestsPerMinute * OPENS_PART);
+  const inline = createInlineStore(pool);
+  await scope.register((closed) => inlineRoutes(closed, { ...own, inline, opensPerMinute }));
 }
 
 type Own = ReturnType<typeof ownParts>;
@@ -84,8 +101,8 @@ function chaptersOf(
     (api) => addWalletCalls(api, direct),
     (api) => addRefundCalls(api, refunds),
     (api) => addAccountCalls(api, account),
-    (api) => webhookCalls(api, { webhooks: createMerchantWebhooks(pool), ...ports }),
-    (api) => linkCalls(api, { ...own, links: createMerchantLinkStore(pool) }),
+    (api) => addWebhookCalls(api, { ...own, ...ports, webhooks: createMerchantWebhooks(pool) }),
+    (api) => addLinkCalls(api, { ...own, links: createMerchantLinkStore(pool) }),
   ];
 }
 

@@ -1,6 +1,5 @@
 // Every route of the service, in the order in which they are registered.
 import type { FastifyInstance } from 'fastify';
-import { inlineRoutes } from './merchant/inline-routes.ts';
 import { describeApi } from './plugins/api-description.ts';
 import { registerMerchantApi } from './register-merchant-api.ts';
 import { openPush } from './push.ts';
@@ -31,7 +30,6 @@ import { threeDsRoutes } from './routes/three-ds.ts';
 import { transferPageRoutes } from './routes/transfer-pages.ts';
 import { walletPageRoutes } from './routes/wallet-pages.ts';
 import type { ServiceParts } from './services/service-parts.ts';
-import { createInlineStore } from './store/inline-store.ts';
 import { createReadiness } from './store/readiness.ts';
 import type { AppParts } from './app-parts.ts';
 
@@ -65,27 +63,8 @@ export async function registerRoutes(
   if (isSandbox) sandboxRoutes(fastify, controlsOf(sandbox, services));
   await registerServiceCalls(fastify, services, played, openPush(parts, services, metrics));
   await registerMerchantApi(fastify, parts, services, isSandbox ? sandbox : null);
-  await registerInline(fastify, parts, services);
+  inlineScriptRoutes(fastify, parts.page.inline, settings.publicUrl);
   await registerPages(fastify, { ...services, ...parts.page, reports: settings.reports }, played);
-}
-
-/** Of the requests that one address may make, this part may open payments: each writes a row. */
-const OPENS_PART = 1 / 20;
-
-/** The embed script, and what it asks. */
-async function registerInline(
-  fastify: FastifyInstance,
-  { pool, keys, ports, settings, page, requestsPerMinute }: AppParts,
-  { channels }: ServiceParts,
-): Promise<void> {
-  const { publicUrl } = settings;
-  inlineScriptRoutes(fastify, page.inline, publicUrl);
-  const { clock, ids } = ports;
-  const opensPerMinute = Math.ceil(requestsPerMinute * OPENS_PART);
-  const inline = createInlineStore(pool);
-  await fastify.register((scope) =>
-    inlineRoutes(scope, { inline, keys, clock, ids, channels, publicUrl, opensPerMinute }),
-  );
 }
 
 const ABOUT_THE_API =

@@ -9,7 +9,9 @@ import { BODY_LIMIT_BYTES, descriptionOf } from './call-schema.ts';
 import type { Act, MerchantCall } from './merchant-call.ts';
 import { refuse } from './merchant-errors.ts';
 import type { Env } from './outside-url.ts';
-import { needKey, needSecretKey, keyOf } from './secret-key-of.ts';
+import { keyOf, needKey, needPublicKey, needSecretKey } from './secret-key-of.ts';
+
+const NEEDED = { secret: needSecretKey, test: needSecretKey, public: needPublicKey, either: needKey };
 
 export type CallParts = { store: Pick<MerchantStore, 'isValid' | 'isKnown'> };
 
@@ -24,7 +26,7 @@ export function addCall<Body, Query, Data>(
     method: call.method,
     url: call.path,
     bodyLimit: BODY_LIMIT_BYTES,
-    onRequest: call.key === 'either' ? needKey : needSecretKey,
+    onRequest: NEEDED[call.key],
     schema: descriptionOf(call),
     handler: (request, reply) => answer(parts, call, act, request, reply),
   });
@@ -38,7 +40,8 @@ async function answer<Body, Query, Data>(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const key = keyOf(request);
-  const isValid = (): Promise<boolean> => (call.key === 'either' ? store.isKnown(key) : store.isValid(key));
+  const isValid = (): Promise<boolean> =>
+    NEEDED[call.key] === needSecretKey ? store.isValid(key) : store.isKnown(key);
   // What is wrong with a call is told to merchants only; where nothing else looks the key up, it is looked up here.
   const read = readInput(call, request, key);
   if (!read.ok) {
@@ -49,7 +52,8 @@ async function answer<Body, Query, Data>(
   const { body, query } = read;
   const outcome = await act({ key, body, query, params: paramsOf(request), request });
   if (outcome.kind === 'refused') {
-    return refuse(reply, outcome.reason, outcome.problems ?? null, outcome.message);
+    const { reason, problems, message } = outcome;
+    return refuse(reply, reason, problems, message);
   }
   const { message, data, code } = outcome;
   return reply.send({ status: true, ...(code ? { code } : {}), message, data });

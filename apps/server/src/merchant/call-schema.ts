@@ -32,6 +32,7 @@ export function descriptionOf(
 const SECURITY: Record<MerchantCall['key'], object[]> = {
   secret: [{ secretKey: [] }],
   test: [{ secretKey: [] }],
+  public: [{ publicKey: [] }],
   either: [{ secretKey: [] }, { publicKey: [] }],
 };
 

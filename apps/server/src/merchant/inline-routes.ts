@@ -1,11 +1,11 @@
 // POST /merchant/api/v1/inline/charges: what the embed script asks with the merchant's public key, from the merchant's own page.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import * as z from 'zod/mini';
-import { readPublicKey } from './merchant-auth.ts';
-import { errorEnvelope, successEnvelope } from './merchant-envelope.ts';
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import { descriptionOf } from './call-schema.ts';
+import { openFromPage } from './inline-call.ts';
 import { answerError, refuse } from './merchant-errors.ts';
 import { type InlineParts, openInline } from './open-inline.ts';
+import { keyOf, needPublicKey } from './secret-key-of.ts';
 
 export type InlineRouteParts = InlineParts & {
   /** Origin that payers open, without a trailing slash. */
@@ -14,20 +14,14 @@ export type InlineRouteParts = InlineParts & {
   opensPerMinute: number;
 };
 
-const PATH = '/merchant/api/v1/inline/charges';
+const PATH = `/merchant/api/v1${openFromPage.path}`;
 const BODY_LIMIT_BYTES = 16 * 1_024;
 const DAY_S = 86_400;
 
-const opened = z.object({
-  reference: z.string(),
-  checkout_url: z.string(),
-  /** The page that asks stands on a registered origin, so the payment may stand in a frame there. */
-  can_frame: z.boolean(),
-});
-
 /** Registers the call, closed off from the rest: any page may ask, so it answers any origin, and never with a cookie. */
 export async function inlineRoutes(app: FastifyInstance, parts: InlineRouteParts): Promise<void> {
-  app.setValidatorCompiler(validatorCompiler);
+  // The body is read by open-inline.ts: what a page must send depends on whether its server has opened the payment.
+  app.setValidatorCompiler(() => (value: unknown) => ({ value }));
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
   app.removeAllContentTypeParsers();
@@ -56,8 +50,9 @@ export async function inlineRoutes(app: FastifyInstance, parts: InlineRouteParts
   app.post(
     PATH,
     {
-      schema: { response: { 200: successEnvelope(opened), '4xx': errorEnvelope, '5xx': errorEnvelope } },
+      schema: descriptionOf(openFromPage),
       bodyLimit: BODY_LIMIT_BYTES,
+      onRequest: needPublicKey,
       config: { rateLimit: { max: parts.opensPerMinute, timeWindow: 60_000 } },
     },
     (request, reply) => open(parts, request, reply),
@@ -69,12 +64,10 @@ async function open(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const key = readPublicKey(request.headers.authorization);
-  if (key === null) return refuse(reply, 'badKey');
   const { body } = request;
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return refuse(reply, 'malformed');
   const outcome = await openInline(parts, {
-    key,
+    key: keyOf(request),
     body: body as Record<string, unknown>,
     origin: request.headers.origin,
   });

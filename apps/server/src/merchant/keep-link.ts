@@ -1,11 +1,19 @@
 // The stories of POST and PATCH /payment-links (facts/merchant-api): a link is made once a key, and changed as a whole.
 import { fingerprintOf, isSameFingerprint } from '../services/fingerprint.ts';
 import type { SecretKey } from '../store/merchant-key.ts';
-import type { MerchantLinkRow } from '../store/merchant-links.ts';
+import type { MerchantLinkRow, MerchantLinkStore } from '../store/merchant-links.ts';
+import type { Clock, Ids } from '../ports.ts';
 import type { FieldProblems } from './field-problems.ts';
-import type { LinkCallParts } from './link-calls.ts';
+import type { LinkChangeBody, NewLinkBody } from './link-body.ts';
 import type { RefusalReason } from './merchant-envelope.ts';
 import { readLinkChange, readNewLink } from './read-link-body.ts';
+
+export type KeepLinkParts = {
+  links: MerchantLinkStore;
+  clock: Clock;
+  ids: Pick<Ids, 'link'>;
+  keys: { idempotency: Buffer };
+};
 
 export type LinkOutcome =
   | { kind: 'link'; link: MerchantLinkRow }
@@ -23,12 +31,12 @@ const refused = (reason: RefusalReason, problems: FieldProblems | null = null): 
 
 /** Makes a link. With an Idempotency-Key the same body again finds the link that it made. */
 export async function createLink(
-  parts: LinkCallParts,
+  parts: KeepLinkParts,
   key: SecretKey,
-  body: unknown,
+  body: NewLinkBody,
   onceKey: string | string[] | undefined,
 ): Promise<LinkOutcome> {
-  const read = readNewLink(body, key.env);
+  const read = readNewLink(body);
   // What is wrong with a body is told to merchants only.
   if (!read.ok) return toMerchants(parts, key, refused('invalid', read.problems));
   if (onceKey !== undefined && !KEY_FORM.test(String(onceKey)))
@@ -52,16 +60,16 @@ export async function createLink(
 
 /** Changes a link; whoever changes it at the same moment goes first or second, and neither is undone. */
 export async function changeLink(
-  parts: LinkCallParts,
+  parts: KeepLinkParts,
   key: SecretKey,
   slug: string,
-  body: unknown,
+  body: LinkChangeBody,
 ): Promise<LinkOutcome> {
   for (let look = 1; look <= LOOKS; look += 1) {
     const found = await parts.links.read(key, slug);
     if (!found.authorised) return refused('badKey');
     if (found.row === null) return refused('linkNotFound');
-    const read = readLinkChange(body, key.env, found.row);
+    const read = readLinkChange(body, found.row);
     if (!read.ok) return refused('invalid', read.problems);
     const { version } = found.row;
     const answer = await parts.links.change(key, slug, { terms: read.terms, version, at: parts.clock.now() });
@@ -71,7 +79,7 @@ export async function changeLink(
   return refused('busy');
 }
 
-async function toMerchants(parts: LinkCallParts, key: SecretKey, answer: LinkOutcome): Promise<LinkOutcome> {
+async function toMerchants(parts: KeepLinkParts, key: SecretKey, answer: LinkOutcome): Promise<LinkOutcome> {
   const { authorised } = await parts.links.read(key, '');
   return authorised ? answer : refused('badKey');
 }

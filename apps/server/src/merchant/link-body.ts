@@ -80,15 +80,3 @@ export const LINK_CHANGE_BODY = { test: changeFor('test'), live: changeFor('live
 
 export type NewLinkBody = z.infer<(typeof NEW_LINK_BODY)[Env]>;
 export type LinkChangeBody = z.infer<(typeof LINK_CHANGE_BODY)[Env]>;
-
-const CUSTOMIZATION = ['logo', 'primary_color', 'secondary_color'];
-
-/** The fields that exist, for the suggestions beside unknown ones. */
-export const KNOWN_LINK_FIELDS: ReadonlyMap<string, readonly string[]> = new Map([
-  ['', Object.keys(NEW_LINK_BODY.live.shape)],
-  ['customization', CUSTOMIZATION],
-]);
-export const KNOWN_CHANGE_FIELDS: ReadonlyMap<string, readonly string[]> = new Map([
-  ['', Object.keys(LINK_CHANGE_BODY.live.shape)],
-  ['customization', CUSTOMIZATION],
-]);

@@ -7,11 +7,11 @@ import type { RefusalReason } from './merchant-envelope.ts';
 import type { Env } from './outside-url.ts';
 
 export type MerchantCall<Body = unknown, Query = unknown, Data = unknown> = {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PATCH';
   /** Below /merchant/api/v1, its parts as `:reference`. */
   path: string;
   /** Which keys may make it: `either` is a secret or a public one; `test` a secret key of the test environment, and only in the sandbox. */
-  key: 'secret' | 'either' | 'test';
+  key: 'secret' | 'public' | 'either' | 'test';
   /** The chapter of the API page. */
   chapter: string;
   summary: string;

@@ -1,18 +1,12 @@
-// facts/merchant-api "payment links": from what a merchant sent to the terms of a link, or everything that is wrong with it.
+// facts/merchant-api "payment links": from a body that its schema has accepted to the terms of a link, or what is wrong with its amounts.
 import { type Currency, isCurrency } from '@titan/rules/currency';
 import { parseHexColour } from '@titan/rules/merchant-theme';
 import { parseAmount } from '@titan/rules/money';
 import type { LinkTermsRow, MerchantLinkRow } from '../store/merchant-links.ts';
-import { type FieldProblems, problemsOf } from './field-problems.ts';
-import {
-  KNOWN_CHANGE_FIELDS,
-  KNOWN_LINK_FIELDS,
-  LINK_CHANGE_BODY,
-  type LinkChangeBody,
-  NEW_LINK_BODY,
-} from './link-body.ts';
+import type { FieldProblems } from './field-problems.ts';
+import type { LinkChangeBody, NewLinkBody } from './link-body.ts';
 import { cleanLine } from './merchant-text.ts';
-import { type Env, normalUrl } from './outside-url.ts';
+import { normalUrl } from './outside-url.ts';
 import { amountProblem } from './read-initialize-body.ts';
 
 type Problem = { ok: false; problems: FieldProblems };
@@ -33,20 +27,8 @@ const BLANK: LinkTermsRow = {
   active: true,
 };
 
-/**
- * Reads the body of POST /payment-links.
- * @param raw parsed JSON of anything
- * @param env of the key that sent it
- */
-export function readNewLink(raw: unknown, env: Env): ReadNewLink {
-  const parsed = NEW_LINK_BODY[env].safeParse(raw);
-  const fields = isRecord(raw) ? raw : {};
-  const problems = {
-    ...(parsed.success ? {} : problemsOf(parsed.error.issues, KNOWN_LINK_FIELDS)),
-    ...moneyProblems(fields, fields['currency']),
-  };
-  if (!parsed.success || Object.keys(problems).length > 0) return { ok: false, problems };
-  const { currency, ...body } = parsed.data;
+/** Reads the body of POST /payment-links. */
+export function readNewLink({ currency, ...body }: NewLinkBody): ReadNewLink {
   if (!isCurrency(currency)) throw new Error('A body was accepted that its own rules refuse');
   const terms = withChange(BLANK, body, currency);
   const wrong = boundsProblem(terms);
@@ -54,18 +36,17 @@ export function readNewLink(raw: unknown, env: Env): ReadNewLink {
 }
 
 /** Reads the body of PATCH /payment-links/{slug}: what the link is afterwards. */
-export function readLinkChange(raw: unknown, env: Env, link: MerchantLinkRow): ReadLinkChange {
-  const parsed = LINK_CHANGE_BODY[env].safeParse(raw);
-  const fields = isRecord(raw) ? raw : {};
-  const problems = {
-    ...(parsed.success ? {} : problemsOf(parsed.error.issues, KNOWN_CHANGE_FIELDS)),
-    ...('currency' in fields ? { currency: { message: CURRENCY_STAYS } } : {}),
-    ...moneyProblems(fields, link.currency),
-  };
-  if (!parsed.success || Object.keys(problems).length > 0) return { ok: false, problems };
-  const terms = withChange(link, parsed.data, link.currency);
+export function readLinkChange(body: LinkChangeBody, link: MerchantLinkRow): ReadLinkChange {
+  const problems = amountProblems(body, link.currency);
+  if (Object.keys(problems).length > 0) return { ok: false, problems };
+  const terms = withChange(link, body, link.currency);
   const wrong = boundsProblem(terms);
   return wrong ? { ok: false, problems: wrong } : { ok: true, terms };
+}
+
+/** What a change may not name, with the reason. */
+export function currencyStays(fields: Record<string, unknown>): FieldProblems {
+  return 'currency' in fields ? { currency: { message: CURRENCY_STAYS } } : {};
 }
 
 const CURRENCY_STAYS =
@@ -74,7 +55,7 @@ const EITHER =
   '"amount" fixes what is paid; leave "min" and "max" out beside it, or leave "amount" out and let the payer choose between them';
 
 /** What is wrong with each of the amounts by itself, and that a link is fixed or open. */
-function moneyProblems(fields: Record<string, unknown>, currency: unknown): FieldProblems {
+export function amountProblems(fields: Record<string, unknown>, currency: unknown): FieldProblems {
   const problems: FieldProblems = {};
   for (const field of ['amount', 'min', 'max']) {
     const wrong = amountProblem({ amount: fields[field], currency })['amount'];
@@ -141,8 +122,4 @@ function minorOf(amount: string | number, currency: string): number {
   const read = parseAmount(amount, currency);
   if (!read.ok) throw new Error('An amount was accepted that its own rules refuse');
   return read.minor;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,7 @@
 // The secret key of a call of the merchant API (facts/merchant-api "authorisation"), asked for before anything else.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SecretKey } from '../store/merchant-key.ts';
-import { readEitherKey, readSecretKey } from './merchant-auth.ts';
+import { readEitherKey, readPublicKey, readSecretKey } from './merchant-auth.ts';
 import { refuse } from './merchant-errors.ts';
 
 /** Refuses a call without a secret key before its body is read, so that a stranger cannot make us read one. */
@@ -28,7 +28,12 @@ export async function needKey(request: FastifyRequest, reply: FastifyReply): Pro
   if (readEitherKey(request.headers.authorization) === null) await refuse(reply, 'badKey');
 }
 
-/** The key of a call that went past `needKey` or `needSecretKey`. */
+/** As `needSecretKey`, for calls that payers' browsers make: a secret key has no business there. */
+export async function needPublicKey(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (readPublicKey(request.headers.authorization) === null) await refuse(reply, 'badKey');
+}
+
+/** The key of a call that went past one of these. */
 export function keyOf(request: FastifyRequest): SecretKey {
   const key = readEitherKey(request.headers.authorization);
   if (key === null) throw new Error('A call went past needKey without a key');

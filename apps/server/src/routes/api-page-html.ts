@@ -68,7 +68,7 @@ function opening({ origin, scripts, document }: ApiPageParts): string {
     : '';
   return (
     `<p>${text(document.info.description ?? '')}</p>${start}<h2 id="ground">What holds for every call</h2><ul>` +
-    `<li>The address is <code>${text(origin)}/merchant/api/v1</code>. Every call takes your secret key: <code>Authorization: Bearer sk_test_…</code>.</li>` +
+    `<li>The address is <code>${text(origin)}/merchant/api/v1</code>. A call takes your secret key unless it says otherwise: <code>Authorization: Bearer sk_test_…</code>.</li>` +
     '<li>What went well is <code>{"status": true, "message", "data"}</code>. What did not is <code>{"status": false, "message", "data"}</code>, with what is wrong with each field in <code>data</code>.</li>' +
     '<li>Your own reference names everything. The same body with it again is safe: it begins nothing twice.</li>' +
     '<li><code>RateLimit-Remaining</code> says how many requests you have left, <code>RateLimit-Reset</code> in how many seconds there are more; with 429 wait as long as <code>Retry-After</code> says.</li>' +
@@ -91,7 +91,7 @@ function article(call: Call, { origin, scripts }: ApiPageParts): string {
   const command = scripts && example ? curl(call, origin, scripts.secretKey, example) : null;
   return (
     `<article id="${id}"><h3>${text(operation.summary ?? path)}</h3>` +
-    `<p class="call"><code>${method} ${text(path)}</code>${takesPublicKey(operation) ? ' <span>secret or public key</span>' : ''}</p>` +
+    `<p class="call"><code>${method} ${text(path)}</code>${otherKeys(operation)}</p>` +
     (operation.description ? `<p>${marked(operation.description)}</p>` : '') +
     table('What you send', [...parametersOf(operation), ...bodyFieldsOf(operation)]) +
     (command ? `<h4>Try it</h4>${script(`try-${id}`, command)}` : '') +
@@ -104,8 +104,11 @@ function exampleOf({ requestBody }: Operation): unknown {
   return requestBody?.content?.['application/json']?.example;
 }
 
-function takesPublicKey({ security = [] }: Operation): boolean {
-  return security.some((scheme) => 'publicKey' in scheme);
+/** What is to be said of the keys, where it is not the secret one alone. */
+function otherKeys({ security = [] }: Operation): string {
+  if (!security.some((scheme) => 'publicKey' in scheme)) return '';
+  const isSecretToo = security.some((scheme) => 'secretKey' in scheme);
+  return ` <span>${isSecretToo ? 'secret or public key' : 'public key'}</span>`;
 }
 
 function parametersOf({ parameters = [] }: Operation): Field[] {

@@ -61,6 +61,12 @@ describe('GET /merchant/openapi.json', () => {
           '/misc/mobile-money',
           '/misc/banks/resolve',
           '/virtual-bank-account/sandbox/credit',
+          '/payment-links',
+          '/payment-links/{slug}',
+          '/webhooks',
+          '/webhooks/{id}',
+          '/webhooks/{id}/replay',
+          '/inline/charges',
         ].map((path) => BASE + path),
       ),
     );

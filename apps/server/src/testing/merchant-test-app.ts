@@ -4,7 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { createTestDatabase } from '../../../../tooling/test-database.ts';
-import { linkCalls } from '../merchant/link-calls.ts';
+import { addLinkCalls } from '../merchant/links.ts';
 import { merchantRoutes } from '../merchant/merchant-routes.ts';
 import { logOptions } from '../plugins/request-log.ts';
 import { createIds, systemRandom } from '../ports-node.ts';
@@ -84,7 +84,7 @@ async function buildMerchantApp(
     publicUrl: 'https://pay.titan.test',
   };
   const links = { ...own, links: createMerchantLinkStore(pool) };
-  const chapters = [(api: FastifyInstance) => linkCalls(api, links)];
+  const chapters = [(api: FastifyInstance) => addLinkCalls(api, links)];
   await merchantRoutes(app, { ...own, testAccounts: null, chapters });
   return app;
 }
