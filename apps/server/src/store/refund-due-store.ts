@@ -116,7 +116,7 @@ select p.charge_id, 'refund_failed', coalesce(p.transfer_id, ''), r.id, 'suspens
   array[p.amount_minor], r.currency, $2
 from refund_parts p join refunds r on r.id = p.refund_id where p.refund_id = $1`;
 
-// What merchants are told; the payer's page does not hear of it (store/outbox-store.ts).
+// What merchants are told, at the refund's own address if it has one; the payer's page does not hear of it (store/outbox-store.ts).
 const TELL = `
 with r as (select * from refunds where id = $1),
 counted as (
@@ -124,5 +124,5 @@ counted as (
 )
 insert into outbox (transaction_id, seq, kind, body, at)
 select c.id, c.outbox_seq, 'refund.' || r.status, jsonb_build_object('refund', r.id, 'reference', r.reference, 'status', r.status,
-  'amount_minor', r.amount_minor, 'currency', r.currency), $2
+  'amount_minor', r.amount_minor, 'currency', r.currency, 'webhook_url', r.webhook_url), $2
 from counted c cross join r`;

@@ -1,0 +1,77 @@
+// facts/merchant-api "refunds", "Webhooks": refund.success and refund.failed reach a real server, with a signature that the receiver kit takes.
+import { createWebhookReceiver } from '@titan/webhook-receiver';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { merchantCaller, type MerchantCaller } from '../testing/merchant-caller.ts';
+import { SECRET_KEY } from '../testing/test-service.ts';
+import { startReceiver, type TestReceiver } from '../testing/webhook-receiver.ts';
+import { startWebhookService, type WebhookService } from '../testing/webhook-service.ts';
+
+let service: WebhookService;
+let merchant: MerchantCaller;
+let shop: TestReceiver;
+let books: TestReceiver;
+beforeAll(async () => {
+  service = await startWebhookService();
+  merchant = merchantCaller(service);
+  shop = await startReceiver();
+  books = await startReceiver();
+});
+afterAll(async () => {
+  await service.stop();
+  await shop.stop();
+  await books.stop();
+});
+
+async function refunded(reference: string, change: Record<string, unknown>): Promise<string> {
+  const payment = await merchant.paid({ notification_url: shop.url });
+  await service.deliver();
+  const { status } = await merchant.post('/refunds/initiate', {
+    payment_reference: payment,
+    reference,
+    amount: 500,
+    ...change,
+  });
+  expect(status).toBe(200);
+  await merchant.sendRefunds();
+  await service.deliver();
+  return payment;
+}
+
+/** As a merchant's server reads it. */
+async function read({ received }: TestReceiver) {
+  const last = received.at(-1);
+  const kit = createWebhookReceiver({ secretKeys: [SECRET_KEY], now: service.time.clock.now });
+  const told = await kit.receive(last?.headers ?? {}, last?.body ?? '');
+  // Anybody else's key would not do.
+  const stranger = createWebhookReceiver({ secretKeys: [`${SECRET_KEY}x`], now: service.time.clock.now });
+  expect(await stranger.receive(last?.headers ?? {}, last?.body ?? '')).toMatchObject({ ok: false });
+  return told;
+}
+
+describe('a refund', () => {
+  it('is told at the webhook_url of its own, and not at the payment’s address', async () => {
+    const payment = await refunded('own-address', { webhook_url: books.url });
+    expect(await read(books)).toMatchObject({
+      ok: true,
+      event: 'refund.success',
+      data: {
+        reference: 'own-address',
+        payment_reference: payment,
+        amount: 500,
+        status: 'success',
+        currency: 'NGN',
+      },
+    });
+    expect(shop.received.map(({ body }) => JSON.parse(body).event)).toEqual(['charge.success']);
+  });
+
+  it('without one is told where the payment is; that it failed too', async () => {
+    await refunded('no-address', { completion_status: 'failed' });
+    expect(await read(shop)).toMatchObject({
+      ok: true,
+      event: 'refund.failed',
+      data: { reference: 'no-address', status: 'failed' },
+    });
+    expect(books.received).toHaveLength(1);
+  });
+});
