@@ -1,11 +1,14 @@
 // npm run merchant: what each command does, that the service believes it, and that a mistake changes nothing.
 import { execFile } from 'node:child_process';
+import { createCipheriv, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { loadKeys } from '@titan/server/keys';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KEYS, startTestService, type TestService } from '../apps/server/src/testing/test-service.ts';
+import { createChargeDataKeys } from '../apps/server/src/merchant-encryption.ts';
+import { secretKeyLookup } from '../apps/server/src/store/merchant-key.ts';
 import { createMerchantSecrets } from '../apps/server/src/vault/merchant-secrets.ts';
 import { systemRandom } from '../apps/server/src/ports-node.ts';
 import { COMMANDS } from './merchant/commands.ts';
@@ -91,6 +94,27 @@ describe('create', () => {
     const sealed = { keyId: secret.seal_key_id, bytes: secret.sealed };
     expect(createMerchantSecrets(webhooks, systemRandom).open(sealed, secret.lookup)).toBe(secretKey);
     expect(createMerchantSecrets(KEYS.webhooks, systemRandom).open(sealed, secret.lookup)).toBeNull();
+  });
+
+  it('gives it an encryption key, with which the service opens its charge_data; kept sealed', async () => {
+    const { id, secretKey, said } = await create();
+    const encryptionKey = /encryption key {2}(\S+)/.exec(said)?.[1] ?? '';
+    expect(encryptionKey).toMatch(/^[A-Za-z0-9]{32}$/);
+    const { rows } = await db.query(
+      'select env, n, seal_key_id, sealed from merchant_encryption_keys where merchant_id = $1',
+      [id],
+    );
+    expect(rows).toMatchObject([{ env: 'test', n: 1 }]);
+    expect(String(rows[0].sealed)).not.toContain(encryptionKey);
+    // The service that runs beside the command has the command's keys, not those of this test's other service.
+    const { cards } = await loadKeys({ mode: 'sandbox', dataDir: folder.path, keys: null });
+    const chargeData = createChargeDataKeys({ db: service.pool, ring: cards, random: systemRandom });
+    const key = { lookup: secretKeyLookup(secretKey), env: 'test' } as const;
+    const iv = randomBytes(16);
+    const cipher = createCipheriv('aes-256-gcm', encryptionKey, iv);
+    const sealed = Buffer.concat([cipher.update('{"amount":5}'), cipher.final()]);
+    const data = [iv, sealed, cipher.getAuthTag()].map((part) => part.toString('hex')).join(':');
+    expect(await chargeData.open(key, data)).toEqual({ kind: 'opened', said: { amount: 5 } });
   });
 
   it('is listed and shown without its keys', async () => {
@@ -194,10 +218,33 @@ describe('settings and frame-origins', () => {
 });
 
 describe('link-off', () => {
-  it('says when there is no such link', async () => {
-    const { code, complained } = await run('link-off', 'no-such-link');
-    expect(code).toBe(2);
-    expect(complained).toMatch(/no active payment link \/pay\/no-such-link|no payment links/);
+  const linkOf = async (slug: string) =>
+    (
+      await db.query<{ active: boolean; version: number; updated_at: Date }>(
+        'select active, version, updated_at from payment_links where slug = $1',
+        [slug],
+      )
+    ).rows[0];
+
+  it('switches it off for payers, as a change that others see: another version, another time', async () => {
+    const before = await linkOf('demo-fixed');
+    const { code, said } = await run('link-off', 'demo-fixed');
+    expect([code, said]).toEqual([0, '/pay/demo-fixed is off.']);
+    const after = await linkOf('demo-fixed');
+    expect(after).toMatchObject({ active: false, version: (before?.version ?? 0) + 1 });
+    expect(after?.updated_at.getTime()).toBeGreaterThan(before?.updated_at.getTime() ?? 0);
+    const page = await service.fastify.inject({ url: '/pay/demo-fixed' });
+    expect(page.json()).toMatchObject({ problem: 'switched-off' });
+  });
+
+  it('says when there is none, and when it is off already; then nothing changes', async () => {
+    await run('link-off', 'demo-open');
+    const before = await linkOf('demo-open');
+    for (const slug of ['no-such-link', 'demo-open']) {
+      const { code, complained } = await run('link-off', slug);
+      expect([code, complained]).toEqual([2, `There is no active payment link /pay/${slug}.`]);
+    }
+    expect(await linkOf('demo-open')).toEqual(before);
   });
 });
 
@@ -227,7 +274,7 @@ describe('a mistake', () => {
     [['create', '--name', 'x', '--transfer-over', 'keep'], '--transfer-over must be return_excess'],
     [['create', '--name', 'x', '--transfer-account-mins', '0'], 'must be 1 to 1440'],
     [['create', '--name', 'x', '--webhook-url', 'http://shop.example'], '--webhook-url must be'],
-    [['create', '--name', 'x', '--webhook-url', 'https://shop.example:8443/'], 'another port than 443'],
+    [['create', '--name', 'x', '--webhook-url', 'https://shop.example:8443/'], 'on port 443'],
     [['create', '--name'], 'create --help'],
     [['roll-key', '--merchant', '999999'], 'There is no merchant 999999'],
     [['roll-key', '--merchant', '1', '--overlap-hours', '-1'], 'overlap-hours'],

@@ -25,6 +25,8 @@ export type Given = {
 export type Context = {
   upkeep: MerchantUpkeep;
   secrets: MerchantSecrets;
+  /** Keeps a new merchant's encryption key, sealed. */
+  keepEncryptionKey(merchantId: number, key: string): Promise<unknown>;
   mode: Settings['mode'];
   env: Env;
   newToken(): string;

@@ -21,11 +21,12 @@ const ENV: Option = {
   value: 'test|live',
   help: 'whose money; live only with TITAN_MODE=live, where it is the default',
 };
+const ENCRYPTION_KEY_LENGTH = 32;
 const HOUR_MS = 60 * 60 * 1_000;
 const KEPT = 'It is shown this once: only its hash and a sealed copy are kept.';
 
 const create: Command = {
-  summary: 'makes a merchant with its two keys, and shows them once',
+  summary: 'makes a merchant with its three keys, and shows them once',
   usage: '--name "Shop" [options]',
   options: { name: { value: 'NAME', help: 'what payers read; required' }, env: ENV, ...SETTING_OPTIONS },
   async run(given, context) {
@@ -34,11 +35,14 @@ const create: Command = {
     const url = webhookUrlOf(given, env);
     const [publicKey, secretKey] = [newKey(context, 'public'), newKey(context, 'secret')];
     const id = await upkeep.create(settings, env, [publicKey, secretKey]);
+    const encryptionKey = newEncryptionKey(context);
+    await context.keepEncryptionKey(id, encryptionKey);
     if (typeof url === 'string') await upkeep.setWebhookUrl(id, env, url);
     say(`Merchant ${id}, ${settings.name} (${env})`);
-    say(`  public key  ${publicKey.key}`);
-    say(`  secret key  ${secretKey.key}`);
-    say(`Keep the secret key now. ${KEPT}`);
+    say(`  public key      ${publicKey.key}`);
+    say(`  secret key      ${secretKey.key}`);
+    say(`  encryption key  ${encryptionKey}`);
+    say('Keep the secret and the encryption key now. They are shown this once, and are kept here sealed.');
   },
 };
 
@@ -95,7 +99,6 @@ const linkOff: Command = {
     if (slug === undefined || more.length > 0)
       throw new UsageError('Which link? npm run merchant -- link-off SLUG');
     const isOff = await upkeep.linkOff(slug);
-    if (isOff === null) throw new UsageError('This version has no payment links.');
     if (!isOff) throw new UsageError(`There is no active payment link /pay/${slug}.`);
     say(`/pay/${slug} is off.`);
   },
@@ -166,6 +169,11 @@ async function merchantOf(given: Given, { upkeep }: Context): Promise<MerchantVi
   const merchant = await upkeep.read(id);
   if (merchant === null) throw new UsageError(`There is no merchant ${id}. See: npm run merchant -- list`);
   return merchant;
+}
+
+/** For charge_data: 32 characters, none of which has to be escaped anywhere. */
+function newEncryptionKey({ newToken }: Context): string {
+  return (newToken() + newToken()).slice(0, ENCRYPTION_KEY_LENGTH);
 }
 
 function newKey({ env, secrets, newToken }: Context, kind: 'secret' | 'public'): NewKey {

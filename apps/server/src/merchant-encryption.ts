@@ -5,20 +5,31 @@ import { createEncryptionKeyStore } from './store/encryption-key-store.ts';
 import type { Database } from './store/database.ts';
 import { TEST_MERCHANT } from './store/seed.ts';
 import { openChargeData } from './vault/charge-data.ts';
-import { createEncryptionKeyVault } from './vault/encryption-keys.ts';
+import { createEncryptionKeyVault, type EncryptionKeyPlace } from './vault/encryption-keys.ts';
 import type { KeyRing } from './vault/key-ring.ts';
 
 type Place = { db: Pick<Database, 'query'>; ring: KeyRing; random: Random };
 
 /** Keeps the test merchant's key, unless it has one. Never call it in live mode. */
 export async function seedEncryptionKey({ db, ring, random }: Place): Promise<void> {
-  const store = createEncryptionKeyStore(db);
-  const merchantId = await store.merchantOf(TEST_MERCHANT.publicKey);
+  const merchantId = await createEncryptionKeyStore(db).merchantOf(TEST_MERCHANT.publicKey);
   if (merchantId === null) return;
-  const place = { merchantId, env: 'test', n: 1 } as const;
-  const sealed = createEncryptionKeyVault(ring, random).seal(TEST_MERCHANT.encryptionKey, place);
-  const { keyId: seal_key_id, bytes } = sealed;
-  await store.keep({ merchant_id: merchantId, env: 'test', n: 1, seal_key_id, sealed: bytes });
+  await keepEncryptionKey(
+    { db, ring, random },
+    { merchantId, env: 'test', n: 1 },
+    TEST_MERCHANT.encryptionKey,
+  );
+}
+
+/** Keeps a merchant's key sealed: 32 characters of ASCII. False when it has one of this number. */
+export function keepEncryptionKey(
+  { db, ring, random }: Place,
+  place: EncryptionKeyPlace,
+  encryptionKey: string,
+): Promise<boolean> {
+  const { keyId: seal_key_id, bytes } = createEncryptionKeyVault(ring, random).seal(encryptionKey, place);
+  const { merchantId: merchant_id, env, n } = place;
+  return createEncryptionKeyStore(db).keep({ merchant_id, env, n, seal_key_id, sealed: bytes });
 }
 
 /** Opens charge_data with whichever of the merchant's keys it was sealed with. */
