@@ -1,8 +1,7 @@
 // The values that an operator gives to `npm run merchant`, each with its rule and the words of its refusal.
-import { urlProblem } from '@titan/server/address-guard';
 import { isFrameOrigin, MAX_FRAME_ORIGINS } from '@titan/server/domain/frame-origin';
 import { cleanLine } from '@titan/server/merchant/merchant-text';
-import { isOutsideUrl, normalUrl, OUTSIDE_URL_RULE } from '@titan/server/merchant/outside-url';
+import { isNoticeUrl, normalUrl, NOTICE_URL_RULE } from '@titan/server/merchant/outside-url';
 import type { Env, MerchantSettings } from '@titan/server/store/merchant-upkeep';
 import { type Given, type Option, UsageError } from './command.ts';
 
@@ -63,11 +62,7 @@ export function webhookUrlOf(given: Given, env: Env): string | null | undefined 
   const text = given.one('webhook-url');
   if (text === undefined) return undefined;
   if (text === 'none') return null;
-  if (!isOutsideUrl(text, env)) throw new UsageError(`--webhook-url must be ${OUTSIDE_URL_RULE[env]}.`);
-  const url = new URL(text);
-  // By http only this very machine is fine, which isOutsideUrl holds.
-  const problem = urlProblem(url, { allowLoopback: url.protocol === 'http:' });
-  if (problem !== null) throw new UsageError(`--webhook-url cannot be called: ${problem}`);
+  if (!isNoticeUrl(text, env)) throw new UsageError(`--webhook-url must be ${NOTICE_URL_RULE[env]}.`);
   return normalUrl(text);
 }
 

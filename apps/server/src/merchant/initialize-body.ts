@@ -6,7 +6,7 @@ import { CHANNELS } from '@titan/rules/methods';
 import { isReference } from '@titan/rules/reference';
 import { cleanLine } from './merchant-text.ts';
 import { metadataProblem } from './metadata-rule.ts';
-import { type Env, isOutsideUrl, OUTSIDE_URL_RULE } from './outside-url.ts';
+import { type Env, isNoticeUrl, isOutsideUrl, NOTICE_URL_RULE, OUTSIDE_URL_RULE } from './outside-url.ts';
 import { isReservedReference } from './reserved-references.ts';
 
 const NAME_MAX = 100;
@@ -38,8 +38,13 @@ export function line(field: string, maxLength: number) {
   );
 }
 
-export function outsideUrl(field: string, env: Env) {
+function outsideUrl(field: string, env: Env) {
   return z.optional(text(field, OUTSIDE_URL_RULE[env], (value) => isOutsideUrl(value, env)));
+}
+
+/** Where notices go: what could never be delivered is refused here. */
+export function noticeUrl(field: string, env: Env) {
+  return z.optional(text(field, NOTICE_URL_RULE[env], (value) => isNoticeUrl(value, env)));
 }
 
 const reference = text('reference', REFERENCE_RULE, isReference).check(
@@ -79,7 +84,7 @@ function bodyFor(env: Env) {
     payment_currency: z.optional(text('payment_currency', `one of ${CURRENCIES.join(', ')}`, isCurrency)),
     customer,
     redirect_url: outsideUrl('redirect_url', env),
-    notification_url: outsideUrl('notification_url', env),
+    notification_url: noticeUrl('notification_url', env),
     narration: z.optional(line('narration', NARRATION_MAX)),
     channels: z.optional(
       z

@@ -1,6 +1,7 @@
 // guides/reliability-security F-112: where a merchant may and may not send a payer.
 import { describe, expect, it } from 'vitest';
-import { isOutsideUrl, normalUrl } from './outside-url.ts';
+import { urlProblem } from '../address-guard.ts';
+import { isNoticeUrl, isOutsideUrl, normalUrl } from './outside-url.ts';
 
 const RIGHT = [
   'https://shop.example/thanks',
@@ -85,6 +86,38 @@ describe('isOutsideUrl', () => {
   it.each(WRONG)('refuses %j', (url) => {
     expect(isOutsideUrl(url, 'test')).toBe(false);
     expect(isOutsideUrl(url, 'live')).toBe(false);
+  });
+});
+
+describe('isNoticeUrl', () => {
+  it.each(['https://shop.example/hooks', 'https://shop.example:443/hooks?order=1'])('takes %s', (url) => {
+    expect([isNoticeUrl(url, 'test'), isNoticeUrl(url, 'live')]).toEqual([true, true]);
+  });
+
+  it.each([...LOOPBACK, 'https://localhost:8443/hooks', 'https://127.0.0.1:3002/hooks'])(
+    'takes %s, this machine on any port, with a test key only',
+    (url) => {
+      expect([isNoticeUrl(url, 'test'), isNoticeUrl(url, 'live')]).toEqual([true, false]);
+    },
+  );
+
+  it.each([
+    ...WRONG,
+    'https://shop.example:8443/hooks',
+    'https://shop.example:80/',
+    'https://127.0.0.1.evil.example:1/',
+  ])('refuses %j', (url) => {
+    expect([isNoticeUrl(url, 'test'), isNoticeUrl(url, 'live')]).toEqual([false, false]);
+  });
+
+  it('takes nothing that is refused when we connect, whatever its name leads to', () => {
+    for (const env of ['test', 'live'] as const) {
+      const taken = [...RIGHT, ...LOOPBACK].filter((url) => isNoticeUrl(url, env));
+      expect(taken.length).toBeGreaterThan(3);
+      for (const url of taken) {
+        expect([url, urlProblem(new URL(url), { allowLoopback: env === 'test' })]).toEqual([url, null]);
+      }
+    }
   });
 });
 

@@ -15,6 +15,12 @@ export const OUTSIDE_URL_RULE: Record<Env, string> = {
   test: 'a full https address (http only for localhost) of at most 2048 characters, without user name, spaces or backslashes',
 };
 
+/** Of an address that notices go to, in words: there the port counts too (decision 0031, docs/webhooks.md). */
+export const NOTICE_URL_RULE: Record<Env, string> = {
+  live: 'a full https address on port 443 of at most 2048 characters, without user name, spaces or backslashes',
+  test: 'a full https address on port 443 (http, and any port, only for localhost) of at most 2048 characters, without user name, spaces or backslashes',
+};
+
 /**
  * Whether we may send a browser or a notice there: https, or http to this very machine with a test key. Everything that
  * two readers could understand differently is **refused**: control characters (encoded ones too), backslashes, credentials.
@@ -26,6 +32,13 @@ export function isOutsideUrl(text: string, env: Env): boolean {
   if (authority === undefined || authority.includes('@') || !URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
   return protocol === 'https:' || (env === 'test' && isLoopback(hostname));
+}
+
+/** Whether a notice may go there as far as its text tells: what could never be delivered is refused before anybody waits for it. */
+export function isNoticeUrl(text: string, env: Env): boolean {
+  if (!isOutsideUrl(text, env)) return false;
+  const { protocol, port, hostname } = new URL(text);
+  return (protocol === 'https:' && port === '') || (env === 'test' && isLoopback(hostname));
 }
 
 function isPlain(text: string): boolean {

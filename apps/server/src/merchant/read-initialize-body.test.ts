@@ -223,6 +223,12 @@ describe('a field', () => {
       'notification_url',
       'a full https address',
     ],
+    [
+      'a notification address on a port that nothing is sent to',
+      { notification_url: 'https://shop.example:8443/hook' },
+      'notification_url',
+      'a full https address on port 443',
+    ],
     ['no channel', { channels: [] }, 'channels', 'a list of one or more of card, bank_transfer'],
     ['channels as text', { channels: 'card' }, 'channels', 'a list of one or more of card, bank_transfer'],
     [

@@ -2,7 +2,7 @@
 import { CHANNELS } from '@titan/rules/methods';
 import { isReference } from '@titan/rules/reference';
 import * as z from 'zod/mini';
-import { AMOUNT_RULE, line, must, outsideUrl, text } from './initialize-body.ts';
+import { AMOUNT_RULE, line, must, noticeUrl, text } from './initialize-body.ts';
 import { bothWays, LIST_FIELDS } from './list-query.ts';
 import { merchantCall } from './merchant-call.ts';
 import type { Env } from './outside-url.ts';
@@ -53,7 +53,7 @@ function bodyFor(env: Env) {
     /** How many decimals it may have, and how much is left, depends on the payment. */
     amount: z.optional(z.union([z.string(), z.number()], { error: must('amount', AMOUNT_RULE) })),
     reason: z.optional(line('reason', REASON_MAX)),
-    webhook_url: outsideUrl('webhook_url', env),
+    webhook_url: noticeUrl('webhook_url', env),
     ...TEST_ONLY,
   });
 }

@@ -74,4 +74,16 @@ describe('a refund', () => {
     });
     expect(books.received).toHaveLength(1);
   });
+
+  it('is refused when its address has a port that nothing is sent to', async () => {
+    const { status, body } = await merchant.post('/refunds/initiate', {
+      payment_reference: await merchant.paid(),
+      reference: 'wrong-port',
+      webhook_url: 'https://shop.example:8443/refunds',
+    });
+    expect([status, body.data.webhook_url.message]).toEqual([
+      400,
+      expect.stringContaining('"webhook_url" must be a full https address on port 443'),
+    ]);
+  });
 });
