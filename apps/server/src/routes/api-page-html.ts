@@ -1,5 +1,5 @@
 // The readable API page (issue G): one plain document, drawn from the OpenAPI document, so that it says what is enforced.
-import { cardCharge, firstSale, type ScriptPlace } from './api-page-scripts.ts';
+import { cardCharge, firstSale, type ScriptPlace, webhookServer } from './api-page-scripts.ts';
 import { type Field, fieldsOf, type JsonSchema } from './api-page-fields.ts';
 import { API_PAGE_STYLE } from './api-page-style.ts';
 
@@ -76,9 +76,20 @@ function opening({ origin, scripts, document }: ApiPageParts): string {
   );
 }
 
+/** Chapters that a whole script explains best: what is said of it, its name, and itself. */
+const SCRIPTS: Record<string, readonly [said: string, id: string, write: (place: ScriptPlace) => string]> = {
+  Cards: ['A whole charge, with its `charge_data`:', 'card-charge', cardCharge],
+  Webhooks: [
+    'Your server is told when a payment is paid, when it has ended unpaid, and what became of a refund: at `notification_url`, or at the address that was configured for you. A server that takes them, as `http://localhost:3002/`; answer 200 once you have noted it, and expect the same `webhook-id` twice:',
+    'webhook-server',
+    webhookServer,
+  ],
+};
+
 function scriptOf(chapter: string, scripts: ScriptPlace | null): string {
-  if (chapter !== 'Cards' || !scripts) return '';
-  return `<p>A whole charge, with its <code>charge_data</code>:</p>${script('card-charge', cardCharge(scripts))}`;
+  const [said, id, write] = SCRIPTS[chapter] ?? [];
+  if (!said || !id || !write || !scripts) return '';
+  return `<p>${marked(said)}</p>${script(id, write(scripts))}`;
 }
 
 function script(id: string, content: string): string {

@@ -50,3 +50,27 @@ const answer = await fetch('${origin}/merchant/api/v1/charges/card', {
 });
 console.log((await answer.json()).data.status);`;
 }
+
+/** Takes webhooks and believes none that is not from the checkout. */
+export function webhookServer({ secretKey }: ScriptPlace): string {
+  return `import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createServer } from 'node:http';
+
+const secretKey = '${secretKey}';
+createServer((request, response) => {
+  let body = '';
+  request.setEncoding('utf8').on('data', (chunk) => (body += chunk));
+  request.on('end', () => {
+    const { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': given = '' } = request.headers;
+    const signed = createHmac('sha256', secretKey).update([id, time, body].join('.')).digest('base64');
+    const right = Buffer.from('v1,' + signed, 'latin1');
+    const isRight = given.split(' ').some((each) => {
+      const one = Buffer.from(each, 'latin1');
+      return one.length === right.length && timingSafeEqual(one, right);
+    });
+    const isFresh = Math.abs(Date.now() / 1000 - Number(time)) < 300;
+    if (isRight && isFresh) console.log(body);
+    response.writeHead(isRight && isFresh ? 200 : 401).end();
+  });
+}).listen(3002);`;
+}

@@ -1,0 +1,140 @@
+// Issue G: a newcomer with only README and the API page sells something: makes keys, opens a payment from a ten-line script, receives a
+// verified webhook, refunds part. What stands there is taken as it stands; only keys and ports are the newcomer's own.
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { readSettings } from '@titan/server/config';
+import { type RunningServer, startServer } from '@titan/server/main';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runMerchant } from './merchant/run-merchant.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { makeTestFolder, type TestFolder } from './test-folder.ts';
+
+const README = join(import.meta.dirname, '../README.md');
+/** The keys that stand in the scripts. */
+const DEMO_SECRET_KEY = 'sk_test_titan_demo_000000000001';
+
+let database: TestDatabase;
+let folder: TestFolder;
+let server: RunningServer;
+let hooks: ChildProcess | null = null;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await makeTestFolder('newcomer');
+  const port = String(await freePort());
+  const outcome = readSettings({ ...environment(), PORT: port, HOST: '127.0.0.1', LOG_LEVEL: 'silent' });
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
+  server = await startServer({ settings: outcome.settings, databaseUrl: database.url, log: () => {} });
+});
+afterAll(async () => {
+  if (hooks?.exitCode === null) {
+    hooks.kill();
+    await once(hooks, 'exit');
+  }
+  await server.close();
+  await database.drop();
+  await folder.remove();
+});
+
+const environment = () => ({ DATABASE_URL: database.url, DATA_DIR: folder.path });
+
+async function freePort(): Promise<number> {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  taken.close();
+  await once(taken, 'close');
+  return port;
+}
+
+/** The command of the README, with the newcomer's own address for webhooks. */
+async function makeMerchant(webhookUrl: string): Promise<Record<'publicKey' | 'secretKey', string>> {
+  const [, command = ''] = /^npm run merchant -- (create .+)$/m.exec(await readFile(README, 'utf8')) ?? [];
+  const args = [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+  const said: string[] = [];
+  const code = await runMerchant(
+    args.map((arg) => (arg.startsWith('https://') ? webhookUrl : arg)),
+    { environment: environment(), say: (line) => said.push(line), complain: (line) => said.push(line) },
+  );
+  const text = said.join('\n');
+  expect([code, text]).toEqual([0, expect.stringContaining('encryption key')]);
+  const keyOf = (kind: string) => new RegExp(`${kind} key +(\\S+)`).exec(text)?.[1] ?? '';
+  return { publicKey: keyOf('public'), secretKey: keyOf('secret') };
+}
+
+/** What stands in a box of the API page, as its reader would copy it, with the newcomer's own key. */
+async function box(id: string, secretKey: string): Promise<string> {
+  const page = await (await fetch(`${server.address}/merchant/docs`)).text();
+  const [, content = ''] = new RegExp(`<pre id="${id}"[^>]*><code>(.*?)</code></pre>`, 's').exec(page) ?? [];
+  expect(content).not.toBe('');
+  return content
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+    .replaceAll(DEMO_SECRET_KEY, secretKey);
+}
+
+const nodeArgs = (script: string) => ['--input-type=module', '-e', script];
+
+/** Runs the server for webhooks and reads what it prints, a webhook a line. */
+function startHooks(script: string): AsyncIterator<string> {
+  hooks = spawn(process.execPath, nodeArgs(script), { stdio: ['ignore', 'pipe', 'inherit'] });
+  if (!hooks.stdout) throw new Error('The server for webhooks says nothing');
+  return createInterface(hooks.stdout)[Symbol.asyncIterator]();
+}
+
+async function post(path: string, bearer: string, body: unknown) {
+  const answer = await fetch(server.address + path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: (await answer.json()) as { data: Record<string, unknown> } };
+}
+
+/** As the page does, with the card that is approved at once. */
+async function pay(reference: string, publicKey: string): Promise<void> {
+  const setUp = await post('/api/?type=modal-payment', publicKey, { reference, env: 'test' });
+  const { status, body } = await post('/api/card/charge', String(setUp.body.data['session_token']), {
+    payment_reference: reference,
+    public_key: publicKey,
+    cardDetails: { number: '4084127883172787', cvv: '123', expiry_month: '09', expiry_year: '30' },
+  });
+  expect([status, body.data['status']]).toEqual([200, 'success']);
+}
+
+it('a newcomer makes keys, opens a payment, receives a verified webhook and refunds part', async () => {
+  const port = await freePort();
+  const { publicKey, secretKey } = await makeMerchant(`http://localhost:${port}/`);
+  const told = startHooks(
+    (await box('webhook-server', secretKey)).replace('listen(3002)', `listen(${port})`),
+  );
+  const nextWebhook = async () => JSON.parse((await told.next()).value as string) as Record<string, unknown>;
+
+  const sale = await box('first-sale', secretKey);
+  const { stdout } = await promisify(execFile)(process.execPath, nodeArgs(sale));
+  const [, reference = ''] = /\/(order-\d+)\/pay$/.exec(stdout.trim()) ?? [];
+  expect(await (await fetch(stdout.trim())).text()).toContain('My shop');
+  await pay(reference, publicKey);
+  expect(await nextWebhook()).toMatchObject({ event: 'charge.success', data: { reference, amount: 1500.5 } });
+
+  const command = await box('try-post-merchant-api-v1-refunds-initiate', secretKey);
+  const [, url = '', key = '', body = ''] =
+    /^curl -X POST '([^']+)' .*Bearer (\S+)' .*-d '(.*)'$/s.exec(command) ?? [];
+  const asked = body.replaceAll(`'$(date +%s)'`, '1').replaceAll('a payment that is paid', reference);
+  const refund = await post(new URL(url).pathname, key, JSON.parse(asked));
+  expect([refund.status, refund.body.data['status']]).toEqual([200, 'processing']);
+  expect(await nextWebhook()).toMatchObject({
+    event: 'refund.success',
+    data: { payment_reference: reference, amount: 500, status: 'success' },
+  });
+
+  // Nobody else is believed: the same server, told of it without a signature.
+  const forged = await fetch(`http://localhost:${port}/`, {
+    method: 'POST',
+    body: '{"event":"charge.success"}',
+  });
+  expect(forged.status).toBe(401);
+});
