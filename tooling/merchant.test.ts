@@ -78,6 +78,17 @@ async function open(secretKey: string): Promise<number> {
 const shown = async (id: string) =>
   JSON.parse((await run('show', '--merchant', id)).said) as Record<string, unknown>;
 
+/** What the service that runs beside the command says to charge_data; it has the command's keys, unlike this test's other service. */
+async function opens(secretKey: string, encryptionKey: string): Promise<string> {
+  const { cards } = await loadKeys({ mode: 'sandbox', dataDir: folder.path, keys: null });
+  const iv = randomBytes(16);
+  const cipher = createCipheriv('aes-256-gcm', encryptionKey, iv);
+  const sealed = Buffer.concat([cipher.update('{"amount":5}'), cipher.final()]);
+  const data = [iv, sealed, cipher.getAuthTag()].map((part) => part.toString('hex')).join(':');
+  const chargeData = createChargeDataKeys({ db: service.pool, ring: cards, random: systemRandom });
+  return (await chargeData.open({ lookup: secretKeyLookup(secretKey), env: 'test' }, data)).kind;
+}
+
 describe('create', () => {
   it('makes a merchant whose keys the service takes, and keeps the secret one as a hash and sealed', async () => {
     const { id, secretKey, publicKey } = await create('--email', 'shop@example.com');
@@ -106,15 +117,7 @@ describe('create', () => {
     );
     expect(rows).toMatchObject([{ env: 'test', n: 1 }]);
     expect(String(rows[0].sealed)).not.toContain(encryptionKey);
-    // The service that runs beside the command has the command's keys, not those of this test's other service.
-    const { cards } = await loadKeys({ mode: 'sandbox', dataDir: folder.path, keys: null });
-    const chargeData = createChargeDataKeys({ db: service.pool, ring: cards, random: systemRandom });
-    const key = { lookup: secretKeyLookup(secretKey), env: 'test' } as const;
-    const iv = randomBytes(16);
-    const cipher = createCipheriv('aes-256-gcm', encryptionKey, iv);
-    const sealed = Buffer.concat([cipher.update('{"amount":5}'), cipher.final()]);
-    const data = [iv, sealed, cipher.getAuthTag()].map((part) => part.toString('hex')).join(':');
-    expect(await chargeData.open(key, data)).toEqual({ kind: 'opened', said: { amount: 5 } });
+    expect(await opens(secretKey, encryptionKey)).toBe('opened');
   });
 
   it('is listed and shown without its keys', async () => {
@@ -161,6 +164,33 @@ describe('roll-key', () => {
     expect(await open(secretKey)).toBe(200);
     expect(await setUp(keyIn(said, 'pk'))).toBe(200);
     expect(await setUp(publicKey)).toBe(404);
+  });
+});
+
+describe('roll-key of what is not secret alone', () => {
+  it('the encryption key: charge_data sealed with the old one is opened for a while, and then no more', async () => {
+    const { id, secretKey, said } = await create();
+    const keyOf = (text: string) => /[A-Za-z0-9]{32}$/m.exec(text)?.[0] ?? '';
+    const first = /encryption key {2}(\S+)/.exec(said)?.[1] ?? '';
+    const second = keyOf((await run('roll-key', '--merchant', id, '--kind', 'encryption')).said);
+    expect([await opens(secretKey, first), await opens(secretKey, second)]).toEqual(['opened', 'opened']);
+    const third = keyOf(
+      (await run('roll-key', '--merchant', id, '--kind', 'encryption', '--overlap-hours', '0')).said,
+    );
+    const answers = [first, second, third].map((each) => opens(secretKey, each));
+    expect(await Promise.all(answers)).toEqual(['unreadable', 'unreadable', 'opened']);
+  });
+
+  it('the public key: pages that have the old one go on opening payments for a while', async () => {
+    const { id, publicKey } = await create();
+    await run('roll-key', '--merchant', id, '--kind', 'public');
+    const answer = await service.fastify.inject({
+      method: 'POST',
+      url: '/merchant/api/v1/inline/charges',
+      headers: { authorization: `Bearer ${publicKey}` },
+      payload: { amount: 5, customer: { email: 'ada@example.com' } },
+    });
+    expect(answer.statusCode).toBe(200);
   });
 });
 

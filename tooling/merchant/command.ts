@@ -25,8 +25,8 @@ export type Given = {
 export type Context = {
   upkeep: MerchantUpkeep;
   secrets: MerchantSecrets;
-  /** Keeps a new merchant's encryption key, sealed. */
-  keepEncryptionKey(merchantId: number, key: string): Promise<unknown>;
+  /** Gives a merchant an encryption key, kept sealed; those before it hold for as long as is said. */
+  rollEncryptionKey(merchantId: number, key: string, overlapMs: number): Promise<void>;
   mode: Settings['mode'];
   env: Env;
   newToken(): string;

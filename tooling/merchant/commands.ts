@@ -23,7 +23,10 @@ const ENV: Option = {
 };
 const ENCRYPTION_KEY_LENGTH = 32;
 const HOUR_MS = 60 * 60 * 1_000;
-const KEPT = 'It is shown this once: only its hash and a sealed copy are kept.';
+const KEPT = {
+  secret: 'It is shown this once: only its hash and a sealed copy are kept.',
+  encryption: 'It is shown this once: only a sealed copy is kept.',
+};
 
 const create: Command = {
   summary: 'makes a merchant with its three keys, and shows them once',
@@ -36,7 +39,7 @@ const create: Command = {
     const [publicKey, secretKey] = [newKey(context, 'public'), newKey(context, 'secret')];
     const id = await upkeep.create(settings, env, [publicKey, secretKey]);
     const encryptionKey = newEncryptionKey(context);
-    await context.keepEncryptionKey(id, encryptionKey);
+    await context.rollEncryptionKey(id, encryptionKey, 0);
     if (typeof url === 'string') await upkeep.setWebhookUrl(id, env, url);
     say(`Merchant ${id}, ${settings.name} (${env})`);
     say(`  public key      ${publicKey.key}`);
@@ -70,7 +73,7 @@ const rollKey: Command = {
   options: {
     merchant: MERCHANT,
     env: ENV,
-    kind: { value: 'secret|public', help: 'which key; secret unless given' },
+    kind: { value: 'secret|public|encryption', help: 'which key; secret unless given' },
     'overlap-hours': {
       value: 'HOURS',
       help: 'how long the old key still holds; 24 unless given, 0: not at all',
@@ -78,13 +81,12 @@ const rollKey: Command = {
   },
   async run(given, context) {
     const { upkeep, env, say } = context;
-    const kind = choiceOf(given, 'kind', ['secret', 'public']);
+    const kind = choiceOf(given, 'kind', ['secret', 'public', 'encryption']);
     const hours = hoursOf(given.one('overlap-hours') ?? '24');
     const merchant = await merchantOf(given, context);
-    const key = newKey(context, kind);
-    await upkeep.rollKey(merchant.id, env, key, hours * HOUR_MS);
-    say(`The new ${kind} key of ${merchant.name} (${env}): ${key.key}`);
-    if (kind === 'secret') say(`Keep it now. ${KEPT}`);
+    const key = await rolled(context, kind, merchant.id, hours * HOUR_MS);
+    say(`The new ${kind} key of ${merchant.name} (${env}): ${key}`);
+    if (kind !== 'public') say(`Keep it now. ${KEPT[kind]}`);
     say(hours === 0 ? 'The old key is refused from now on.' : `The old key holds for ${hours} hours more.`);
     if (kind === 'secret' && hours > 0) say('Until then webhooks are signed with both.');
   },
@@ -169,6 +171,24 @@ async function merchantOf(given: Given, { upkeep }: Context): Promise<MerchantVi
   const merchant = await upkeep.read(id);
   if (merchant === null) throw new UsageError(`There is no merchant ${id}. See: npm run merchant -- list`);
   return merchant;
+}
+
+/** Gives the merchant the key, and answers its text. */
+async function rolled(
+  context: Context,
+  kind: 'secret' | 'public' | 'encryption',
+  merchantId: number,
+  overlapMs: number,
+): Promise<string> {
+  const { upkeep, env } = context;
+  if (kind === 'encryption') {
+    const encryptionKey = newEncryptionKey(context);
+    await context.rollEncryptionKey(merchantId, encryptionKey, overlapMs);
+    return encryptionKey;
+  }
+  const key = newKey(context, kind);
+  await upkeep.rollKey(merchantId, env, key, overlapMs);
+  return key.key;
 }
 
 /** For charge_data: 32 characters, none of which has to be escaped anywhere. */

@@ -2,7 +2,7 @@
 import { type Environment, readSettings, type Settings } from '@titan/server/config';
 import { describeProblems } from '@titan/server/config-problems';
 import { loadKeys } from '@titan/server/keys';
-import { keepEncryptionKey } from '@titan/server/merchant-encryption';
+import { rollEncryptionKey } from '@titan/server/merchant-encryption';
 import { createIds, systemRandom } from '@titan/server/ports-node';
 import { openDatabase } from '@titan/server/store/database';
 import { startLocalPostgres } from '@titan/server/store/local-postgres';
@@ -73,11 +73,12 @@ async function act(command: Command, given: Given, settings: Settings, run: Merc
       await command.run(given, {
         upkeep: createMerchantUpkeep(pool),
         secrets,
-        keepEncryptionKey: (merchantId, key) =>
-          keepEncryptionKey(
+        rollEncryptionKey: (merchantId, key, overlapMs) =>
+          rollEncryptionKey(
             { db: pool, ring: keys.cards, random: systemRandom },
-            { merchantId, env, n: 1 },
+            { merchantId, env },
             key,
+            overlapMs,
           ),
         mode,
         env,

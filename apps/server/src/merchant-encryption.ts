@@ -32,6 +32,21 @@ export function keepEncryptionKey(
   return createEncryptionKeyStore(db).keep({ merchant_id, env, n, seal_key_id, sealed: bytes });
 }
 
+/** Gives a merchant a new key, sealed; those that it had still open charge_data for `overlapMs`. */
+export async function rollEncryptionKey(
+  place: Place,
+  { merchantId, env }: Omit<EncryptionKeyPlace, 'n'>,
+  encryptionKey: string,
+  overlapMs: number,
+): Promise<void> {
+  const store = createEncryptionKeyStore(place.db);
+  const next = { merchantId, env, n: await store.nextNumber(merchantId, env) };
+  // Two operators at once: the second finds the number taken, and nothing was retired for it.
+  if (!(await keepEncryptionKey(place, next, encryptionKey)))
+    throw new Error('Another key was made at the same moment');
+  await store.retireBefore(next, overlapMs);
+}
+
 /** Opens charge_data with whichever of the merchant's keys it was sealed with. */
 export function createChargeDataKeys({ db, ring, random }: Place): ChargeDataKeys {
   const store = createEncryptionKeyStore(db);

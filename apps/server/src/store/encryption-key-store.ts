@@ -14,6 +14,13 @@ export type EncryptionKeyStore = {
   of(key: SecretKey): Promise<SealedKeyRow[] | null>;
   /** Keeps a merchant's n-th; false when it has one of this number. */
   keep(row: SealedKeyRow & { env: 'test' | 'live' }): Promise<boolean>;
+  /** The number that a merchant's next one would have. */
+  nextNumber(merchantId: number, env: 'test' | 'live'): Promise<number>;
+  /** Those before the n-th are refused `overlapMs` from now on; one that is to end sooner ends then. */
+  retireBefore(
+    place: { merchantId: number; env: 'test' | 'live'; n: number },
+    overlapMs: number,
+  ): Promise<void>;
   /** The merchant of a public key; null when there is none. */
   merchantOf(publicKey: string): Promise<number | null>;
 };
@@ -33,6 +40,13 @@ export function createEncryptionKeyStore(db: Pick<Database, 'query'>): Encryptio
       const { rowCount } = await db.query(KEEP, [merchant_id, env, n, seal_key_id, sealed]);
       return rowCount === 1;
     },
+    async nextNumber(merchantId, env) {
+      const text = `select coalesce(max(n), 0) + 1 as n from merchant_encryption_keys where merchant_id = $1 and env = $2`;
+      return (await db.query<{ n: number }>(text, [merchantId, env])).rows[0]?.n ?? 1;
+    },
+    async retireBefore({ merchantId, env, n }, overlapMs) {
+      await db.query(RETIRE, [merchantId, env, n, overlapMs / 1_000]);
+    },
     async merchantOf(publicKey) {
       const text = `select merchant_id from merchant_keys where lookup = $1 and kind = 'public'`;
       return (await db.query<{ merchant_id: number }>(text, [publicKey])).rows[0]?.merchant_id ?? null;
@@ -43,9 +57,13 @@ export function createEncryptionKeyStore(db: Pick<Database, 'query'>): Encryptio
 const OF = `
 with caller as (${SECRET_KEY_OWNER})
 select c.merchant_id, e.n, e.seal_key_id, e.sealed from caller c
-left join merchant_encryption_keys e on e.merchant_id = c.merchant_id and e.env = $2 and e.revoked_at is null
+left join merchant_encryption_keys e on e.merchant_id = c.merchant_id and e.env = $2 and (e.revoked_at is null or e.revoked_at > now())
 order by e.n desc`;
 
 const KEEP = `
 insert into merchant_encryption_keys (merchant_id, env, n, seal_key_id, sealed) values ($1, $2, $3, $4, $5)
 on conflict (merchant_id, env, n) do nothing`;
+
+const RETIRE = `
+update merchant_encryption_keys set revoked_at = least(coalesce(revoked_at, 'infinity'), now() + make_interval(secs => $4))
+where merchant_id = $1 and env = $2 and n < $3 and (revoked_at is null or revoked_at > now())`;

@@ -82,7 +82,7 @@ select l.id, l.slug, l.env, l.name, l.description, l.currency, l.amount_minor, l
   l.active, ${linkLookSql('l', 'm')}, m.id as merchant_id, m.name as merchant_name, m.email as merchant_email,
   m.support_email, m.frame_origins::text[] as frame_origins,
   array(select k.lookup from merchant_keys k where k.merchant_id = m.id and k.kind = 'public' and k.env = l.env
-    and k.revoked_at is null order by k.created_at desc) as public_keys
+    and (k.revoked_at is null or k.revoked_at > now()) order by k.created_at desc) as public_keys
 from payment_links l join merchants m on m.id = l.merchant_id
 where l.slug = $1`;
 

@@ -26,7 +26,8 @@ select merchant_id from merchant_keys where lookup = $1 and env = $2 and kind = 
 
 /** The same of a public key. */
 export const PUBLIC_KEY_OWNER = `
-select merchant_id from merchant_keys where lookup = $1 and env = $2 and kind = 'public' and revoked_at is null`;
+select merchant_id from merchant_keys where lookup = $1 and env = $2 and kind = 'public' and (revoked_at is null or revoked_at > now())`;
+
 /** SQL: the same for a key of either kind; a public one's look-up is the key itself. */
 export const KEY_OWNER = `
 select merchant_id from merchant_keys where lookup = $1 and env = $2 and (revoked_at is null or revoked_at > now())`;
