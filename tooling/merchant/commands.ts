@@ -1,7 +1,7 @@
 // The commands of `npm run merchant`, each as it is explained and as it acts.
-import { secretKeyLookup } from '@titan/server/store/merchant-key';
-import type { MerchantView, NewKey } from '@titan/server/store/merchant-upkeep';
+import type { MerchantView } from '@titan/server/store/merchant-upkeep';
 import { type Command, type Context, type Given, type Option, UsageError } from './command.ts';
+import { newEncryptionKey, newKey, rollKeyOf } from './new-keys.ts';
 import {
   choiceOf,
   hoursOf,
@@ -21,7 +21,6 @@ const ENV: Option = {
   value: 'test|live',
   help: 'whose money; live only with TITAN_MODE=live, where it is the default',
 };
-const ENCRYPTION_KEY_LENGTH = 32;
 const HOUR_MS = 60 * 60 * 1_000;
 const KEPT = {
   secret: 'It is shown this once: only its hash and a sealed copy are kept.',
@@ -80,11 +79,11 @@ const rollKey: Command = {
     },
   },
   async run(given, context) {
-    const { upkeep, env, say } = context;
+    const { env, say } = context;
     const kind = choiceOf(given, 'kind', ['secret', 'public', 'encryption']);
     const hours = hoursOf(given.one('overlap-hours') ?? '24');
     const merchant = await merchantOf(given, context);
-    const key = await rolled(context, kind, merchant.id, hours * HOUR_MS);
+    const key = await rollKeyOf(context, kind, merchant.id, hours * HOUR_MS);
     say(`The new ${kind} key of ${merchant.name} (${env}): ${key}`);
     if (kind !== 'public') say(`Keep it now. ${KEPT[kind]}`);
     say(hours === 0 ? 'The old key is refused from now on.' : `The old key holds for ${hours} hours more.`);
@@ -171,32 +170,4 @@ async function merchantOf(given: Given, { upkeep }: Context): Promise<MerchantVi
   const merchant = await upkeep.read(id);
   if (merchant === null) throw new UsageError(`There is no merchant ${id}. See: npm run merchant -- list`);
   return merchant;
-}
-
-/** Gives the merchant the key, and answers its text. */
-async function rolled(
-  context: Context,
-  kind: 'secret' | 'public' | 'encryption',
-  merchantId: number,
-  overlapMs: number,
-): Promise<string> {
-  const { upkeep, env } = context;
-  if (kind === 'encryption') {
-    const encryptionKey = newEncryptionKey(context);
-    await context.rollEncryptionKey(merchantId, encryptionKey, overlapMs);
-    return encryptionKey;
-  }
-  const key = newKey(context, kind);
-  await upkeep.rollKey(merchantId, env, key, overlapMs);
-  return key.key;
-}
-
-/** For charge_data: 32 characters, none of which has to be escaped anywhere. */
-function newEncryptionKey({ newToken }: Context): string {
-  return (newToken() + newToken()).slice(0, ENCRYPTION_KEY_LENGTH);
-}
-
-function newKey({ env, secrets, newToken }: Context, kind: 'secret' | 'public'): NewKey {
-  const key = `${kind === 'secret' ? 'sk' : 'pk'}_${env}_${newToken()}`;
-  return kind === 'public' ? { kind, key } : { kind, key, sealed: secrets.seal(key, secretKeyLookup(key)) };
 }
