@@ -26,8 +26,8 @@ export function createTimelineStore(db: Pick<Database, 'query'>): TimelineStore 
   };
 }
 
-// One branch for each source. What knows more of a payment (a delivery that the merchant's server took: `told`; a refund:
-// `refunded`) adds a branch with the same columns, and no step is made of anything but a row. `charge` and `rank` order what one commit wrote.
+// One branch for each source, with the same columns, and no step is made of anything but a row. `charge` and `rank` order what one commit
+// wrote. The deliveries and refunds of a payment are found by its id: by their own key, and by refunds_of_transaction.
 // A decline that a query repeats, and a step that it finds still open, are no news: each counts once, when it was first heard.
 const TIMELINE = `
 with t as (select * from transactions where id = $1),
@@ -60,9 +60,15 @@ steps(event, charge, rank, at, channel, auth_model, amount_minor, currency) as (
   (select o.kind, (select max(id) from c), 6, o.at, null, null, null, t.currency
     from t join outbox o on o.transaction_id = t.id where o.kind in ('expired', 'abandoned') order by o.seq limit 1)
   union all
+  select 'told', t.paid_charge_id, 7, d.ended_at, null, null, null, t.currency
+  from t join webhook_deliveries d on d.transaction_id = t.id where d.event = 'charge.success' and d.status = 'delivered'
+  union all
   select 'owed', c.id, 7, o.created_at, c.channel, null, o.amount_minor, o.currency from obligations o join c on c.id = o.charge_id
   union all
   select 'reversed', c.id, 8, o.updated_at, c.channel, null, o.amount_minor, o.currency
   from obligations o join c on c.id = o.charge_id where o.status = 'reversed'
+  union all
+  select 'refunded', t.paid_charge_id, 9, r.completed_at, null, null, r.amount_minor, r.currency
+  from t join refunds r on r.transaction_id = t.id where r.status = 'success'
 )
 select event, at, channel, auth_model, amount_minor, currency from steps order by at, charge, rank`;
