@@ -55,7 +55,7 @@ export function startRuntime(
   session.start();
   listenWhileWaiting(view, ports.push, (isSaid) => session.send({ type: 'newsCame', isSaid }));
   return {
-    ...withTimeline(view, ports.service, data.timeline),
+    ...withTimeline(view, ports, data.timeline),
     send: (event) => session.send(event),
     failedToLoad: () => machineIsMissing(session.getSnapshot()),
   };

@@ -265,7 +265,29 @@ describe('the timeline of a running page', () => {
     expect(page.timeline()).toEqual(PAID);
   });
 
+  it.each(['becameVisible', 'pageRestored', 'backOnline'] as const)(
+    'on a result it is read again when the payer comes back (%s): what the merchant’s side did since then is told',
+    async (event) => {
+      const payment = makePayment({ status: 'success', charge: paidCharge });
+      const page = runSession({ payment, paidHere: true, timeline: PAID });
+      page.browser('wentOffline');
+      expect(page.timelineAsked).toEqual([]);
+      page.browser(event);
+      expect(page.timelineAsked).toHaveLength(1);
+      const later = [...PAID, step({ event: 'told', channel: null, amount: null })];
+      page.timelineAsked.shift()?.({ ok: true, value: { steps: later } });
+      await nextTurn();
+      expect(page.timeline()).toEqual(later);
+      page.browser(event);
+      page.timelineAsked.shift()?.({ ok: false, failure: UNREACHABLE });
+      await nextTurn();
+      expect(page.timeline()).toEqual(later);
+    },
+  );
+
   it('nothing is asked for a form', () => {
-    expect(runSession({ payment: makePayment({ charge: pinCharge }) }).timelineAsked).toEqual([]);
+    const page = runSession({ payment: makePayment({ charge: pinCharge }) });
+    page.browser('becameVisible');
+    expect(page.timelineAsked).toEqual([]);
   });
 });
