@@ -16,7 +16,8 @@ import { bankTransferMachine } from '../apps/checkout/src/methods/bank-transfer/
 import { cardMachine } from '../apps/checkout/src/methods/card/card-machine.ts';
 import { mobileMoneyMachine } from '../apps/checkout/src/methods/mobile-money/mobile-money-machine.ts';
 import { payWithBankMachine } from '../apps/checkout/src/methods/pay-with-bank/pay-with-bank-machine.ts';
-import { drawMachine, type Stage } from './draw-machine.ts';
+import { paymentLinkMachine } from '../apps/checkout/src/session/payment-link-machine.ts';
+import { drawLinkMachine, drawMachine, type Stage } from './draw-machine.ts';
 import { fenced, table } from './markdown.ts';
 
 /** The machine of each payment method. */
@@ -34,7 +35,7 @@ export function drawFlows(): string {
   return [
     '# State machines',
     'Drawn by `npm run docs:flows` from `apps/server/src/domain/charge-status.ts` and the machines below\n' +
-      '`apps/checkout/src/methods`; a test fails when this file and the code differ. Do not edit it.',
+      '`apps/checkout/src`; a test fails when this file and the code differ. Do not edit it.',
     '## Charge: one attempt on one channel',
     `It begins as \`sent\`. While it is ${eitherOf(LIVE_CHARGE_STATES)} it can still turn into money.`,
     ...tableOfEdges(CHARGE_STATES, CHARGE_EDGES),
@@ -44,6 +45,7 @@ export function drawFlows(): string {
     ...Object.entries(MACHINES).flatMap(([channel, { root }]) =>
       drawMachine(channel.replaceAll('_', '-'), root),
     ),
+    ...drawLinkMachine('apps/checkout/src/session/payment-link-machine.ts', paymentLinkMachine.root),
   ]
     .join('\n\n')
     .concat('\n');

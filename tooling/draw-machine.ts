@@ -31,6 +31,16 @@ export function drawMachine(name: string, root: Stage): string[] {
   ];
 }
 
+/** The machine of a page before any payment: one diagram. @param file that it stands in */
+export function drawLinkMachine(file: string, root: Stage): string[] {
+  return [
+    '## The page’s payment-link machine',
+    `From \`${file}\`. \`loaded\` is the payment that Proceed opened: another page, to which this one goes; where the link is gone,\n` +
+      'this page is read again instead. What an answer says is \`answerOf\`; one without a word of its own is any other failure.',
+    diagram(root, stepsBetween(root)),
+  ];
+}
+
 /** One diagram for each region of a stage; a stage that is one state has none. */
 function drawStage(stage: Stage): string[] {
   const regions = stage.type === 'parallel' ? stagesWithin(stage) : [stage];
@@ -88,10 +98,18 @@ function stepsFrom(stage: Stage): Step[] {
 }
 
 function toSteps(from: Stage, event: string | null, moves: readonly Move[]): Step[] {
-  const name = event?.replace(/^xstate\.after\.(\w+)\..*$/, 'after $1') ?? null;
+  const name = event === null ? null : nameOfEvent(event);
   return moves.flatMap(({ target = [], guard }) =>
     target.map((to) => ({ from, to, event: name, guard: textOfGuard(guard) })),
   );
+}
+
+/** XState's own names say more than a reader needs. */
+function nameOfEvent(event: string): string {
+  return event
+    .replace(/^xstate\.after\.(\w+)\..*$/, 'after $1')
+    .replace(/^xstate\.done\.actor\..*$/, 'call answered')
+    .replace(/^xstate\.error\.actor\..*$/, 'call broke');
 }
 
 /** A guard as it is written: its name, what it is asked, or what it is made of. */

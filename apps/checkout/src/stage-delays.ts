@@ -33,11 +33,9 @@ export const STAGE_DELAYS = {
   /** That the list of banks did not come, and that a request for a bank was not sent, stand loud for this long. */
   BANK_LIST_ERROR_SHOWN: LIMITS.bankListErrorShownMs,
   BANK_REQUEST_ERROR_SHOWN: LIMITS.bankRequestErrorShownMs,
-  /** That a link could not be paid stands in a modal for this long. */
-  LINK_MODAL_SHOWN: LIMITS.linkModalShownMs,
   /** From success until the page goes back to the shop. */
   REDIRECT_AFTER_SUCCESS: LIMITS.redirectAfterSuccessMs,
-  /** From a final failure until its result closes itself. */
+  /** From a final failure until its result closes itself; the modal of a link that could not be paid is closed after the same time. */
   RESTART_AFTER_FAILURE: LIMITS.selfClosingRestartMs,
 } as const;
 

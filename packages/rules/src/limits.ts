@@ -95,7 +95,5 @@ export const LIMITS = {
   zipMaxDigits: 10,
   emailMaxLength: 254,
   payerNameMaxLength: 100,
-  /** Link form (§8): a failed Proceed stands in a modal for this long; the specification names no time. */
-  linkModalShownMs: 5_000,
   amountMaxMinor: 1_000_000_000_000_000,
 } as const;

@@ -46,6 +46,9 @@ const linkSetup = setup({
   },
   actors: { proceed: fromPromise<Proceeded, Press>(unprovided) },
   delays: STAGE_DELAYS,
+  guards: {
+    answers: ({ event }, answer: Answer) => answerIn(event) === answer,
+  },
   actions: {
     goToCheckout: (_args, _params: { reference: string }) => undefined,
     /** Reads the page again: the service says what has become of the link. */
@@ -86,7 +89,7 @@ export const paymentLinkMachine = linkSetup.createMachine({
         input: ({ context }) => pressOf(context),
         onDone: [
           {
-            guard: ({ event }) => answerOf(event.output) === 'opened',
+            guard: { type: 'answers', params: 'opened' },
             target: 'loaded',
             actions: [
               'answered',
@@ -97,7 +100,7 @@ export const paymentLinkMachine = linkSetup.createMachine({
             ],
           },
           {
-            guard: ({ event }) => answerOf(event.output) === 'fields',
+            guard: { type: 'answers', params: 'fields' },
             target: 'paymentLink',
             actions: [
               'answered',
@@ -105,12 +108,12 @@ export const paymentLinkMachine = linkSetup.createMachine({
             ],
           },
           {
-            guard: ({ event }) => answerOf(event.output) === 'gone',
+            guard: { type: 'answers', params: 'gone' },
             target: 'loaded',
             actions: ['answered', 'readAgain'],
           },
           {
-            guard: ({ event }) => answerOf(event.output) === 'wait',
+            guard: { type: 'answers', params: 'wait' },
             target: 'paymentLink',
             actions: [
               'answered',
@@ -118,7 +121,7 @@ export const paymentLinkMachine = linkSetup.createMachine({
             ],
           },
           {
-            guard: ({ event }) => answerOf(event.output) === 'lost',
+            guard: { type: 'answers', params: 'lost' },
             target: 'paymentLink',
             actions: { type: 'sayLoud', params: ({ context }) => ({ text: context.notReached }) },
           },
@@ -130,7 +133,7 @@ export const paymentLinkMachine = linkSetup.createMachine({
     /** Spec §8 Payment link charge fails: "The modal closes itself." The sentence stays below it, quiet (design §5). */
     failed: {
       on: { modalClosed: 'paymentLink' },
-      after: { LINK_MODAL_SHOWN: 'paymentLink' },
+      after: { RESTART_AFTER_FAILURE: 'paymentLink' },
       exit: 'sayQuiet',
     },
     /** The browser is on its way to another page. */
@@ -161,6 +164,11 @@ function refusalOf({ code, fields }: Extract<Failure, { kind: 'refused' }>): Ans
   if (GONE.includes(code)) return 'gone';
   if (code === 'TOO_MANY_REQUESTS') return 'wait';
   return code === 'INVALID_INPUT' && fields !== null ? 'fields' : 'failed';
+}
+
+/** Of the call of Proceed, when it has come. */
+function answerIn(event: object): Answer | null {
+  return 'output' in event ? answerOf(event.output as Proceeded) : null;
 }
 
 function fieldsOf(result: Proceeded): FieldProblems {
