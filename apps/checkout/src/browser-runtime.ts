@@ -7,6 +7,7 @@ import { createBrowserPorts, createHttp } from './platform/browser-ports.ts';
 import { hearWishToLeave } from './platform/parent-window.ts';
 import type { ServerClock } from './platform/ports.ts';
 import { createService, withoutWayBack } from './platform/service.ts';
+import { pageAddress } from './session/page-parts.ts';
 import { loadMethodsOf } from './session/methods-needed.ts';
 import { type RunningCheckout, startRuntime } from './session/runtime.ts';
 import type { Telemetry } from './telemetry.ts';
@@ -36,7 +37,7 @@ export function runInBrowser(
     clock,
     service,
     reference,
-    path: `/${encodeURIComponent(reference)}`,
+    path: pageAddress(data),
     framers: origins,
   });
   const checkout = startRuntime(data, {

@@ -1,4 +1,5 @@
 // What every screen is given beside its state: the way to speak, the service's time, and what its forms carry (design §4).
+import { inlineSegment } from '@titan/contract/embed-messages';
 import type { PageData } from '@titan/contract/page-data';
 import type { Timeline } from '@titan/contract/timeline';
 import type { MethodParts } from '../methods/method.ts';
@@ -22,12 +23,21 @@ export function pageParts(
   if (page.kind === 'problem') return { ...speech, ...OF_NO_PAYMENT };
   return {
     ...speech,
-    address: `/${encodeURIComponent(page.payment.reference)}`,
+    address: pageAddress(page),
     seal: { session_token: page.sessionToken, form_key: page.formKey },
     feedback: page.feedback,
     choices: page.choices,
     inline: Boolean(page.frame?.inline),
   };
+}
+
+/**
+ * Of the payment's page and, with more after it, of its forms. In the embed script's frame it says so: a link or a plain form that the
+ * browser follows by itself then stays in the frame, and never shows the shop's page inside the shop's page.
+ */
+export function pageAddress({ payment, frame }: Extract<PageData, { kind: 'payment' }>): string {
+  const address = `/${encodeURIComponent(payment.reference)}`;
+  return frame?.inline ? `${address}/${inlineSegment(frame.inline)}` : address;
 }
 
 const OF_NO_PAYMENT = {

@@ -1,13 +1,14 @@
 // Every stage as a plain form (design §4): the posts of a page without script, over the same services as the JSON calls.
 // After a post the browser is sent back to the page's address, which shows the stage that the server is at.
 import formbody from '@fastify/formbody';
+import { inlineSegment } from '@titan/contract/embed-messages';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusalFor } from '../plugins/failures.ts';
 import { openPage } from '../services/open-payment.ts';
 import { type Refused, refused } from '../services/refusal.ts';
 import { feedbackOf, type Fields, textFields } from './form-fields.ts';
-import type { PageParts, PageSender } from './page.ts';
+import { INLINE_PARAMETER, inlineIn, type PageParts, type PageSender } from './page.ts';
 import { isPressKey, isRefused } from './route.ts';
 import type { FormAnswer, FormContext, StageForm } from './stage-form.ts';
 import { sandboxForms, type SandboxPlayers, STAGE_FORMS } from './stage-forms.ts';
@@ -21,10 +22,14 @@ export async function formRoutes(
 ): Promise<void> {
   await app.register(formbody, { bodyLimit: 8 * 1024 });
   for (const form of [...STAGE_FORMS, ...sandboxForms(players)]) {
-    app.post(`/:reference${form.path}`, (request, reply) => answerForm(parts, sender, form, request, reply));
+    for (const at of PLACES)
+      app.post(`${at}${form.path}`, (request, reply) => answerForm(parts, sender, form, request, reply));
   }
-  app.post('/:reference/close', (request, reply) => leave(parts, request, reply));
+  for (const at of PLACES) app.post(`${at}/close`, (request, reply) => leave(parts, request, reply));
 }
+
+/** In a window or any frame, and in the embed script's. */
+const PLACES = ['/:reference', `/:reference/${INLINE_PARAMETER}`];
 
 async function answerForm(
   parts: PageParts,
@@ -37,16 +42,16 @@ async function answerForm(
   const { reference } = request.params as { reference: string };
   const session = parts.sessions.read(fields['session_token'] ?? '');
   // A session that has run out is not the payer's fault: the page opens anew and asks again.
-  if (session?.pageReference !== reference) return seeOther(reply, reference);
+  if (session?.pageReference !== reference) return seeOther(request, reply);
   const { payerBrowser: browser } = request;
   const context = { session, browser, now: parts.clock.now() };
   const answer = await answerOf(parts, form, context, fields, request);
   const refusal = isRefused(answer) ? answer : askedAgain(form, fields, answer);
   if (refusal === null || !SHOWN_ON_THE_FORM.has(refusal.code))
-    return seeOther(reply, reference, isRefused(answer) ? '' : queryFor(form, answer));
+    return seeOther(request, reply, isRefused(answer) ? '' : queryFor(form, answer));
   const opened = await openPage(parts, reference, browser);
   if (!opened) return sender.problem(reply, 'unknown-reference', reference);
-  const query = { method: form.channel, ...form.placeOf?.(fields) };
+  const query = { ...inlineIn(request), method: form.channel, ...form.placeOf?.(fields) };
   return sender.payment(reply, opened, query, feedbackOf(refusal, fields, form));
 }
 
@@ -73,7 +78,8 @@ async function leave(parts: PageParts, request: FastifyRequest, reply: FastifyRe
   const { reference } = request.params as { reference: string };
   const opened = isReference(reference) ? await openPage(parts, reference, request.payerBrowser) : null;
   const redirectUrl = opened?.payment.redirect_url;
-  if (!opened || !redirectUrl) return seeOther(reply, reference);
+  // In the script's frame the shop's page stands around this one already.
+  if (!opened || !redirectUrl || inlineIn(request).inline) return seeOther(request, reply);
   const target = new URL(redirectUrl);
   target.searchParams.set('reference', opened.payment.merchant_reference);
   return reply.redirect(target.href, 303);
@@ -116,6 +122,9 @@ function queryFor({ channel }: StageForm, answer: FormAnswer): string {
   return answer.status === 'success' ? `?paid=${encodeURIComponent(answer.reference)}` : '';
 }
 
-function seeOther(reply: FastifyReply, reference: string, query = ''): FastifyReply {
-  return reply.header('cache-control', 'no-store').redirect(`/${encodeURIComponent(reference)}${query}`, 303);
+function seeOther(request: FastifyRequest, reply: FastifyReply, query = ''): FastifyReply {
+  const { reference } = request.params as { reference: string };
+  const { inline } = inlineIn(request);
+  const at = `/${encodeURIComponent(reference)}${inline ? `/${inlineSegment(inline)}` : ''}`;
+  return reply.header('cache-control', 'no-store').redirect(`${at}${query}`, 303);
 }

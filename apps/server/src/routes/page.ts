@@ -1,5 +1,5 @@
 // The payer's page (spec §2 routes: any other path): first HTML rendered on the server with all that it shows.
-import type { InlinePlace } from '@titan/contract/embed-messages';
+import { INLINE_PLACES, type InlinePlace, inlineSegment } from '@titan/contract/embed-messages';
 import type {
   FormFeedback,
   MethodPlace,
@@ -95,7 +95,7 @@ export function pageRoutes(app: FastifyInstance, parts: PageParts, sender: PageS
     if (!isReference(reference)) return sender.problem(reply, 'unknown-reference', null);
     const opened = await openPage(parts, reference, request.payerBrowser);
     return opened
-      ? sender.payment(reply, opened, request.query as PageQuery)
+      ? sender.payment(reply, opened, { ...inlineIn(request), ...(request.query as PageQuery) })
       : sender.problem(reply, 'unknown-reference', reference);
   };
   app.get('/', (_request, reply) => sender.problem(reply, 'link-incomplete', null));
@@ -143,7 +143,17 @@ function chosenOf({ payment_channels: offered }: PaymentView, query: PageQuery):
 
 function inlineOf({ inline }: PageQuery): InlinePlace | null {
   const place = first(inline);
-  return place === 'modal' || place === 'container' ? place : null;
+  return INLINE_PLACES.find((known) => known === place) ?? null;
+}
+
+/** A form's post in such a frame: what stands between the reference and the form's own path. */
+export const INLINE_PARAMETER = `:frame(^${INLINE_PLACES.map(inlineSegment).join('$|^')}$)`;
+
+/** The place in the page's own path, which its links and forms keep, as the query has it. */
+export function inlineIn(request: FastifyRequest): { inline?: InlinePlace } {
+  const { '*': rest = '', frame = rest.split('/')[0] } = request.params as { '*'?: string; frame?: string };
+  const inline = INLINE_PLACES.find((place) => inlineSegment(place) === frame);
+  return inline === undefined ? {} : { inline };
 }
 
 /** What the address says beside the method; only what could be a stage and a reference is handed on. */

@@ -1,0 +1,84 @@
+// Without script inside the embed script's frame (facts/merchant-api "Inline script"): links and plain forms stay in the frame, and
+// never lead to the shop's own page inside itself.
+import type { PageData } from '@titan/contract/page-data';
+import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestPayment, startTestService, type TestService } from '../testing/test-service.ts';
+
+const SHOP = 'https://shop.example';
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+  await service.pool.query('update merchants set frame_origins = $1', [[SHOP]]);
+});
+afterAll(() => service.stop());
+
+type Page = Extract<PageData, { kind: 'payment' }>;
+const pageAt = async (url: string): Promise<Page> => (await service.fastify.inject({ url })).json();
+const openPayment = async () => {
+  const { reference } = await openTestPayment(service, { redirect_url: `${SHOP}/thanks` });
+  return { reference, page: await pageAt(`/${reference}/pay?inline=modal`) };
+};
+const post = (url: string, { sessionToken, formKey }: Page, fields: Record<string, string> = {}) =>
+  service.fastify.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ session_token: sessionToken, form_key: formKey, ...fields }).toString(),
+  });
+const card = (name: string): Record<string, string> => {
+  const { number = '', expiry = '', cvv = '' } = SANDBOX_CARDS.find((each) => each.name === name) ?? {};
+  return { number, expiry, cvv };
+};
+
+describe('in the embed script’s frame', () => {
+  it.each(['modal', 'container'] as const)(
+    'a link within the page keeps the %s: there is no way to the shop',
+    async (place) => {
+      const { reference } = await openPayment();
+      const { frame, payment, chosen } = await pageAt(`/${reference}/inline-${place}?method=card`);
+      expect([frame?.inline, payment.redirect_url, chosen]).toEqual([place, null, 'card']);
+    },
+  );
+
+  it('a form that is accepted leads to the same frame’s page, a paid one too', async () => {
+    const { reference, page } = await openPayment();
+    const answer = await post(`/${reference}/inline-modal/card/charge`, page, card('virtual_card'));
+    expect(answer.statusCode).toBe(303);
+    const { location = '' } = answer.headers as { location?: string };
+    expect(location).toMatch(new RegExp(`^/${reference}/inline-modal\\?paid=KPY-`));
+    const { frame, payment, paidHere } = await pageAt(location);
+    expect([frame?.inline, payment.status, paidHere, payment.redirect_url]).toEqual([
+      'modal',
+      'success',
+      true,
+      null,
+    ]);
+  });
+
+  it('a form that comes back with its mistake comes back into the frame', async () => {
+    const { reference, page } = await openPayment();
+    const answer = await post(`/${reference}/inline-container/card/charge`, page, {
+      ...card('virtual_card'),
+      cvv: '1',
+    });
+    expect(answer.statusCode).toBe(422);
+    const { frame, payment, feedback }: Page = answer.json();
+    expect([frame?.inline, payment.redirect_url]).toEqual(['container', null]);
+    expect(Object.keys(feedback?.errors ?? {})).toEqual(['cvv']);
+  });
+
+  it('Close leads back to the page, where in a window it leads to the shop', async () => {
+    const { reference, page } = await openPayment();
+    const framed = await post(`/${reference}/inline-modal/close`, page);
+    expect(framed.headers.location).toBe(`/${reference}/inline-modal`);
+    const whole = await post(`/${reference}/close`, page);
+    expect(whole.headers.location).toBe(`${SHOP}/thanks?reference=${reference}`);
+  });
+
+  it('no other word after the reference is a frame', async () => {
+    const { reference, page } = await openPayment();
+    expect((await pageAt(`/${reference}/inline-window`)).frame?.inline).toBeNull();
+    expect((await post(`/${reference}/inline-window/close`, page)).statusCode).toBe(404);
+  });
+});
