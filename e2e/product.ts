@@ -52,6 +52,13 @@ export async function switchLink(slug: string, active: boolean): Promise<void> {
   });
 }
 
+/** Gives all of a payment back, as a merchant's server does. */
+export async function refund(reference: string): Promise<void> {
+  const body = { payment_reference: reference, reference: `back-${reference}` };
+  const answer = await post(`${CHECKOUT}/merchant/api/v1/refunds/initiate`, body);
+  if (!answer.status) throw new Error(JSON.stringify(answer));
+}
+
 /** What the merchant's server hears when it verifies. */
 export async function verify(
   reference: string,

@@ -7,9 +7,9 @@ import { turnRightToLeft } from '../right-to-left.ts';
 const FOLDER = join(import.meta.dirname, '../../.pictures');
 
 /** Writes `.pictures/{screen}.{dress}.png`. The page is left in English letters no longer: go on by what does not read them. */
-export async function picture(page: Page, screen: string): Promise<void> {
+export async function picture(page: Page, screen: string, { wholePage = true } = {}): Promise<void> {
   const take = (dress: string) =>
-    page.screenshot({ path: join(FOLDER, `${screen}.${dress}.png`), fullPage: true });
+    page.screenshot({ path: join(FOLDER, `${screen}.${dress}.png`), fullPage: wholePage });
   for (const [width, viewport] of Object.entries(WIDTHS)) {
     await page.setViewportSize(viewport);
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -24,6 +24,7 @@ export const common = {
   offline: 'You are offline. What you typed is still here; we go on as soon as you are back.',
   notSent:
     'Not sent: you were offline, so nothing was charged. What you typed is still here; press again once you are online.',
+  noMoneyTaken: 'No money has been taken.',
   noAnswerYet: 'Still waiting for the answer. Stay here: you will not be charged twice.',
   notReached: 'That did not reach us, so nothing was charged. Check your connection and press again.',
   cardDeleted: 'The card is deleted.',

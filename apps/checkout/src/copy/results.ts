@@ -25,7 +25,7 @@ export const results = {
   // Failed
   failedTitle: 'Payment failed',
   returnTitle: 'Your transfer goes back to you',
-  noMoneyTaken: 'No money has been taken.',
+  noMoneyTaken: common.noMoneyTaken,
   olderOpen:
     'No money has been taken for this attempt. An earlier request or transfer account may still be open: what you approve or send there pays this payment.',
   /** Beside money that came and goes back. */

@@ -5,6 +5,7 @@ import { results } from '../copy/results.ts';
 import { Copyable } from '../ui/copyable.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { TestDrawer } from '../ui/test-drawer.tsx';
 import { type EndedState, ENDINGS, endingOf, type FooterAction } from './endings.ts';
 import { FOOTER_ACTIONS, IN_ACTIONS_ROW, Reload, type RowAction } from './footer-actions.tsx';
 import { moneyNote } from './money-note.ts';
@@ -68,6 +69,7 @@ function PaymentEnding({ state, parts, timeline }: EndingScreenProps<OfPayment>)
       {facts.shows === 'receipt' ? <receiptPart.Part payment={payment} parts={parts} /> : null}
       {timeline}
       <ActionsRow footer={footer} state={state} parts={parts} />
+      <TestDrawer />
     </>
   );
 }

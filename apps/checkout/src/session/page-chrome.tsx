@@ -74,7 +74,7 @@ function Amount({ payment, channel, equivalent, CopyAmount }: AmountProps) {
   const due = channel === 'bank_transfer' ? amountDue(payment) : null;
   return (
     <div className={classes.amount}>
-      <p className={classes.total}>
+      <p className={due === null ? classes.total : `${classes.total} ${classes.copied}`}>
         <span ref={shown}>{common.pay(total)}</span>
         {due !== null && CopyAmount ? <CopyAmount due={due} shown={shown} /> : null}
       </p>

@@ -20,7 +20,7 @@ export function TimelineList({ payment, steps, children }: TimelineListProps) {
         {steps.map((step, index) => (
           <li key={index}>
             <StepTime at={step.at} currency={currency} />
-            <span>{sentenceOf(step, payment.merchant.name)}</span>
+            <StepSentence step={step} merchant={payment.merchant.name} />
           </li>
         ))}
       </ol>
@@ -39,10 +39,29 @@ function StepTime({ at, currency }: { at: number; currency: string }) {
   return <time dateTime={new Date(at).toISOString()}>{`${date.replace(/ \d{4}$/, '')}, ${time}`}</time>;
 }
 
+/** Its money stays in one piece: currency and figure on one line, in this order in every direction of writing. */
+function StepSentence({ step, merchant }: { step: TimelineStep; merchant: string }) {
+  const sentence = sentenceOf(step, merchant);
+  const money = moneyOf(step);
+  const at = money === '' ? -1 : sentence.lastIndexOf(money);
+  if (at < 0) return <span>{sentence}</span>;
+  return (
+    <span>
+      {sentence.slice(0, at)}
+      <bdi>{money}</bdi>
+      {sentence.slice(at + money.length)}
+    </span>
+  );
+}
+
+function moneyOf({ amount, currency }: TimelineStep): string {
+  return amount === null ? '' : formatMoney(fromDecimal(amount, currency), currency);
+}
+
 /** What the payer reads of one step. */
 export function sentenceOf(step: TimelineStep, merchant: string): string {
-  const { event, amount, currency, channel, auth_model: model } = step;
-  const money = amount === null ? '' : formatMoney(fromDecimal(amount, currency), currency);
+  const { event, channel, auth_model: model } = step;
+  const money = moneyOf(step);
   // An event of an attempt always names its channel; were it left out, the sentence would still be true of a card.
   return timelineWords.events[event]({ merchant, money, channel: channel ?? 'card', model: model ?? '' });
 }

@@ -22,7 +22,7 @@ type CopyableProps = {
 export function Copyable({ value, copies = value, words }: CopyableProps) {
   const text = useRef<HTMLElement>(null);
   return (
-    <span className={classes.copyable}>
+    <span>
       <span ref={text} className={classes.value}>
         {value}
       </span>
@@ -47,7 +47,7 @@ export function CopyButton({ copies, shown, words }: CopyButtonProps) {
     announce(outcome);
   };
   return (
-    <span data-script="">
+    <span data-script="" className={classes.copy}>
       <Button type="button" kind="quiet" aria-label={said ?? words.copyName} onClick={handleCopy}>
         {said ?? words.copy}
       </Button>

@@ -8,6 +8,7 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { StageNotice } from '../../ui/notice.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
+import { TestDrawer } from '../../ui/test-drawer.tsx';
 import { useServerNow } from '../../ui/use-server-now.ts';
 import { AccountForm } from './account-form.tsx';
 import { TimeLeft } from './account-time.tsx';
@@ -39,6 +40,7 @@ export function TransferRest({ view, payment, parts }: RestProps) {
         </Button>
       </AccountForm>
       <ReturnForm isReturning={view.doing === 'returning'} payment={payment} parts={parts} />
+      <TestDrawer />
     </>
   );
 }

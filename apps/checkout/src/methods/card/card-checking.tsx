@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
+import { TestDrawer } from '../../ui/test-drawer.tsx';
 import { Spinner } from '../../ui/waiting.tsx';
 import type { CardStageProps } from './card-stage-props.ts';
 import classes from './card-checking.module.css';
@@ -27,6 +28,7 @@ export function CardChecking({ card, payment, parts }: CardStageProps<'checking'
           {cardSteps.checkNow}
         </Button>
       </StageForm>
+      <TestDrawer />
     </>
   );
 }

@@ -82,7 +82,7 @@ export function CardEntry({ card, payment, total, draft, prefill, parts }: CardE
 
   return (
     <>
-      <CardNotice notice={card.notice} />
+      <CardNotice notice={card.notice} payment={payment} />
       {payment.env === 'test' ? <TestCards address={parts.address} onCard={entry.fill} /> : null}
       <StageForm
         ref={form}

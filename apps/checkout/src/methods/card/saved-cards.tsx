@@ -40,7 +40,7 @@ export function SavedCards({ card, payment, total, parts }: SavedStageProps<'sav
   return (
     <>
       <StageHeading>{cardSteps.savedTitle}</StageHeading>
-      <CardNotice notice={card.notice} />
+      <CardNotice notice={card.notice} payment={payment} />
       <StageForm
         ref={form}
         action={`${parts.address}/${SAVED_CARD_FORM}`}

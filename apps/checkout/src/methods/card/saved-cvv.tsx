@@ -27,7 +27,7 @@ export function SavedCvv({ card, payment, total, parts }: SavedCvvProps) {
       <StageHeading>{cardSteps.cvvTitle}</StageHeading>
       <p>{savedCards.cvvHint(nameOfSavedCard(saved))}</p>
       <TestHint payment={payment}>{savedCards.testCvv(TEST_SECRETS.cvv)}</TestHint>
-      <CardNotice notice={card.notice} />
+      <CardNotice notice={card.notice} payment={payment} />
       <PaymentRate payment={payment} renewing={card.renewing} onExpired={setRateExpired} parts={parts} />
       <CvvForm
         action={`${parts.address}/${SAVED_CARD_FORM}`}

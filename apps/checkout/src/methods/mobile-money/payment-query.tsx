@@ -4,6 +4,7 @@ import { mobileMoneyTitles } from '../../copy/mobile-money-titles.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { StageNotice } from '../../ui/notice.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
+import { TestDrawer } from '../../ui/test-drawer.tsx';
 import { Spinner } from '../../ui/waiting.tsx';
 import { AnotherNumber } from './another-number.tsx';
 import { DialCodeHelp } from './dial-code-help.tsx';
@@ -48,7 +49,10 @@ export function PaymentQuery({ view, payment, total, parts }: PaymentQueryProps)
           <WhileOpen payment={payment} />
         </>
       ) : (
-        <p className={classes.note}>{mobileMoneySteps.mayClose}</p>
+        <>
+          <p className={classes.note}>{mobileMoneySteps.mayClose}</p>
+          <TestDrawer />
+        </>
       )}
     </>
   );

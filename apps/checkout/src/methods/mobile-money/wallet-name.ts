@@ -2,10 +2,15 @@
 import type { PaymentView } from '@titan/contract/payment';
 import { mobileMoneySteps } from '../../copy/mobile-money-steps.ts';
 
-/** `+254 ••• 5678` in one piece, of the charge that is under way. */
+/** `+254 ••• 5678` in one piece, of the charge that is under way; its order is its own in every direction of writing. */
 export function nameOfNumber({ charge }: PaymentView): string {
-  return `+${charge?.mobile_money?.number ?? ''}`.replace(/\*+/, '\u00a0•••\u00a0');
+  const number = `+${charge?.mobile_money?.number ?? ''}`.replace(/\*+/, '\u00a0•••\u00a0');
+  return `${LEFT_TO_RIGHT}${number}${END}`;
 }
+
+/** Unicode's isolates: they are not seen, and no element is needed within a sentence. */
+const LEFT_TO_RIGHT = '\u2066';
+const END = '\u2069';
 
 /** The network of the charge that is under way, as the service calls it. */
 export function nameOfNetwork({ charge, payment_channels_details: details }: PaymentView): string {

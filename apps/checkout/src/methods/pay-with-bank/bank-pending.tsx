@@ -5,6 +5,7 @@ import { payWithBankTitles } from '../../copy/pay-with-bank-titles.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { StageNotice } from '../../ui/notice.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
+import { TestDrawer } from '../../ui/test-drawer.tsx';
 import { Spinner } from '../../ui/waiting.tsx';
 import { AnotherBank } from './another-bank.tsx';
 import { BankPagePart } from './bank-page-frame.tsx';
@@ -30,6 +31,7 @@ export function BankPending({ view, payment, parts }: BankPendingProps) {
       <CheckNow view={view} payment={payment} parts={parts} />
       {isFramed || !view.isRequestOpen ? null : <AnotherBank parts={parts} />}
       <WhileAtBank closing={payWithBankSteps.mayClose} payment={payment} mayLeave={view.isRequestOpen} />
+      <TestDrawer />
     </>
   );
 }

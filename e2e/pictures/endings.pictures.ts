@@ -1,0 +1,96 @@
+// Takes the pictures of what stands before, around and after a payment: links, the embed script, results with their timeline, the lasting
+// page (spec §2 Payment link form, Results; facts/merchant-api "Inline script").
+import { expect, test } from '../checkout-test.ts';
+import { initialize, openShopPage } from '../inline-screen.ts';
+import { makeLink, makeMerchant, openTransaction, refund, switchLink, transferTo } from '../product.ts';
+import { framedCheckout } from '../shop-screen.ts';
+import { picture } from './picture.ts';
+
+const STAY = { redirect_url: undefined };
+
+test('payment link', async ({ checkout, page }) => {
+  await page.goto('/pay/demo-open');
+  await checkout.isLive();
+  await picture(page, 'link-open');
+  await checkout.field('Email').fill('ada@');
+  await checkout.field(/^Amount/).fill('5');
+  await checkout.field('Full Name').focus();
+  await picture(page, 'link-open-wrong');
+  await page.goto('/pay/demo-fixed');
+  await checkout.isLive();
+  await checkout.field('Email').fill('ada@example.com');
+  await picture(page, 'link-fixed');
+  await page.route('**/api/?type=payment-link', (route) => route.fulfill({ status: 502, body: 'not ours' }));
+  await checkout.button('Proceed').click();
+  await page.getByRole('alertdialog').waitFor();
+  await page.screenshot({ path: '.pictures/link-modal.phone-light.png' });
+  const slug = await makeLink({ amount: 10, currency: 'NGN' });
+  await switchLink(slug, false);
+  await page.goto(`/pay/${slug}`);
+  await checkout.heading('This link is switched off').waitFor();
+  await picture(page, 'link-off');
+});
+
+test('received, told and given back', async ({ checkout, page }) => {
+  const reference = await openTransaction(STAY);
+  await checkout.open(reference);
+  await checkout.payWith('virtual_card');
+  await checkout.isPaid();
+  await page.getByText('Who acts next').waitFor();
+  await picture(page, 'result-success');
+  await refund(reference);
+  await expect(async () => {
+    await page.goto(`/${reference}/status`);
+    await expect(page.getByText('gave NGN')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await picture(page, 'status-paid');
+});
+
+test('status of an open payment', async ({ checkout, page }) => {
+  const reference = await openTransaction(STAY);
+  await page.goto(`/${reference}/status`);
+  await picture(page, 'status-open');
+  await checkout.open(reference);
+  await checkout.payWith('insufficient_funds');
+  await checkout.typePin('1234');
+  await checkout.action('Try again').first().waitFor();
+  await page.goto(`/${reference}/status`);
+  await picture(page, 'status-declined');
+});
+
+test('status of a transfer that came short', async ({ checkout, page }) => {
+  const patient = await makeMerchant({ under: 'wait_for_rest' });
+  const reference = await openTransaction(
+    { ...STAY, channels: ['bank_transfer'], merchant_bears_cost: true },
+    patient,
+  );
+  await checkout.open(reference);
+  await transferTo(await checkout.openAccount(), '700.00');
+  await checkout.heading('Part of your payment has arrived').waitFor();
+  await page.goto(`/${reference}/status`);
+  await picture(page, 'status-rest');
+});
+
+test('a declined detail', async ({ checkout, page }) => {
+  await checkout.open(await openTransaction(STAY));
+  await checkout.payWith('invalid_card_details');
+  await page.getByText('No money has been taken.').waitFor();
+  await picture(page, 'card-declined-detail');
+});
+
+for (const place of ['modal', 'container'] as const)
+  test(`embed script: ${place}`, async ({ page }) => {
+    await openShopPage(page);
+    const at = place === 'container' ? { containerId: 'here' } : {};
+    await page.evaluate(() => {
+      const box = document.createElement('div');
+      box.id = 'here';
+      document.querySelector('main')?.append(box);
+    });
+    const checkout = await initialize(page, { amount: 1500, channels: ['card', 'bank_transfer'], ...at });
+    await checkout.isLive();
+    await framedCheckout(page).frame.getByText('Secured').first().waitFor();
+    await page.locator('iframe[title="Payment"]').scrollIntoViewIfNeeded();
+    // What a frame shows outside the window is not painted.
+    await picture(page, `embed-${place}`, { wholePage: false });
+  });
