@@ -193,6 +193,34 @@ describe('in the first HTML', () => {
   });
 });
 
+describe('in the embed script’s frame', () => {
+  it('links and forms keep the frame in their address, and the status page, in a tab of its own, does not', () => {
+    const charge = unknownCharge;
+    const frame = { origins: ['https://shop.example'], inline: 'modal' as const };
+    const html = renderDocument(
+      makePage({ payment: makePayment({ charge }), timeline: PAID, frame }),
+      ASSETS,
+    );
+    expect(html).toContain('action="/order-1/inline-modal"');
+    expect(html).toContain('href="/order-1/status"');
+    expect(html).not.toContain('action="/order-1"');
+  });
+});
+
+describe('TEST MODE', () => {
+  it.each([
+    ['a checking screen', { charge: unknownCharge }],
+    ['a failure', { charge: declinedCharge }],
+    ['success', { charge: paidCharge, status: 'success' as const }],
+  ])('has its drawer on %s too, once, and none in live', (_, overrides) => {
+    const drawers = (env: 'test' | 'live') =>
+      renderDocument(makePage({ payment: makePayment({ ...overrides, env }), paidHere: true }), ASSETS).split(
+        'Test tools',
+      ).length - 1;
+    expect([drawers('test'), drawers('live')]).toEqual([1, 0]);
+  });
+});
+
 describe('/{reference}/status', () => {
   const render = (overrides: Partial<PaymentView>) =>
     wordsIn(renderReturn({ page: 'status', payment: makePayment(overrides), timeline: PAID }, ASSETS));
