@@ -36,7 +36,7 @@ export function drawLinkMachine(file: string, root: Stage): string[] {
   return [
     '## The page’s payment-link machine',
     `From \`${file}\`. \`loaded\` is the payment that Proceed opened: another page, to which this one goes; where the link is gone,\n` +
-      'this page is read again instead. What an answer says is \`answerOf\`; one without a word of its own is any other failure.',
+      'this page is read again instead. What an answer says is `answerOf`; one without a word of its own is any other failure.',
     diagram(root, stepsBetween(root)),
   ];
 }

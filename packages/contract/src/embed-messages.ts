@@ -16,11 +16,5 @@ export type CheckoutMessage =
 /** From the page around it to the checkout: the payer wants to leave. It answers with `close`, after `pending` where that is so. */
 export type PageRequest = { source: 'titan-inline'; ask: 'close' };
 
-/** How the script shows the checkout: over the merchant's page, or inside an element of it. `?inline=…` of the frame's first address. */
-export const INLINE_PLACES = ['modal', 'container'] as const;
-export type InlinePlace = (typeof INLINE_PLACES)[number];
-
-/** What follows the reference in the frame's later addresses: its links and plain forms keep it, whatever else they ask for. */
-export function inlineSegment(place: InlinePlace): string {
-  return `inline-${place}`;
-}
+/** Stands in the frame's address. */
+export type { InlinePlace } from '@titan/rules/inline-place';

@@ -1,7 +1,7 @@
 // What the server hands to the page with its first HTML, and what the page hydrates from (design §4).
 import type { Channel } from '@titan/rules/methods';
 import type { AvsCountry } from './card.ts';
-import type { InlinePlace } from './embed-messages.ts';
+import type { InlinePlace } from '@titan/rules/inline-place';
 import type { CountryBankView } from './pay-with-bank.ts';
 import type { PageReports } from './page-reports.ts';
 import type { PaymentView } from './payment.ts';

@@ -1,7 +1,7 @@
 // What every screen is given beside its state: the way to speak, the service's time, and what its forms carry (design §4).
-import { inlineSegment } from '@titan/contract/embed-messages';
 import type { PageData } from '@titan/contract/page-data';
 import type { Timeline } from '@titan/contract/timeline';
+import { inlineSegment } from '@titan/rules/inline-place';
 import type { MethodParts } from '../methods/method.ts';
 import type { MethodPrefills } from '../methods/method-prefills.ts';
 import type { PayerEvent } from './screen-state.ts';

@@ -1,7 +1,7 @@
 // Every stage as a plain form (design §4): the posts of a page without script, over the same services as the JSON calls.
 // After a post the browser is sent back to the page's address, which shows the stage that the server is at.
 import formbody from '@fastify/formbody';
-import { inlineSegment } from '@titan/contract/embed-messages';
+import { inlineSegment } from '@titan/rules/inline-place';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusalFor } from '../plugins/failures.ts';

@@ -1,5 +1,5 @@
 // The payer's page (spec §2 routes: any other path): first HTML rendered on the server with all that it shows.
-import { INLINE_PLACES, type InlinePlace, inlineSegment } from '@titan/contract/embed-messages';
+import { INLINE_PLACES, type InlinePlace, inlineSegment } from '@titan/rules/inline-place';
 import type {
   FormFeedback,
   MethodPlace,
