@@ -12,6 +12,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // Pure: no file leaves anything behind for the next one, so they share what they import.
+          isolate: false,
           include: ['packages/*/src/**/*.test.ts', 'apps/server/src/domain/**/*.test.ts'],
           testTimeout: PURE_LIMIT_MS,
         },
@@ -20,6 +22,7 @@ export default defineConfig({
         test: {
           name: 'checkout',
           environment: 'node',
+          isolate: false,
           include: ['apps/checkout/src/**/*.test.{ts,tsx}'],
           testTimeout: PURE_LIMIT_MS,
         },

@@ -38,7 +38,7 @@ for (const [name, viewport] of Object.entries(WIDTHS)) {
       await checkout.typePin('1234');
       await checkout.isPaid();
       await expect(page.getByText('Your payment of NGN 1,524.19 has been received')).toBeVisible();
-      await expect(page.getByText(shown, { exact: true })).toBeVisible();
+      await expect(page.getByRole('definition').filter({ hasText: shown })).toBeVisible();
       await expectSound(page);
       const [entry] = await bookOf(reference);
       expect(entry?.currency).toBe('KES');
@@ -75,7 +75,7 @@ for (const [name, viewport] of Object.entries(WIDTHS)) {
       await expect(checkout.cardNumber).not.toHaveValue('');
       await checkout.pay.click();
       await checkout.isPaid();
-      await expect(page.getByText(shown, { exact: true })).toBeVisible();
+      await expect(page.getByRole('definition').filter({ hasText: shown })).toBeVisible();
       const [entry] = await bookOf(reference);
       expect(`KES ${((entry?.amount_minor ?? 0) / 100).toFixed(2)}`).toBe(shown);
     });

@@ -20,7 +20,7 @@ const SCRIPTS: Record<string, { travels: number; parsed: number }> = {
   'three-ds': { travels: 2_400, parsed: 7_400 }, // 2,117 and 6,956
   verify: { travels: 700, parsed: 1_500 }, // 633 and 1,377; never loaded by the payment's own page
   // Receipt and timeline, fetched while the payer is on the way to them.
-  'payment-record': { travels: 2_700, parsed: 7_000 }, // 2,456 and 6,595
+  'payment-record': { travels: 2_700, parsed: 7_300 }, // 2,456 and 6,595
   'rate-row': { travels: 900, parsed: 1_700 }, // 661 and 1,327
   'money-back': { travels: 500, parsed: 850 }, // 399 and 748
   'shared-parts': { travels: 1_700, parsed: 4_300 }, // 1,496 and 3,925

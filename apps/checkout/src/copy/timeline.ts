@@ -83,5 +83,7 @@ export const timelineWords = {
     'check-older': 'We do: we still watch an earlier attempt, which may pay this payment.',
     'send-back': 'We do: we are sending your money back. There is nothing that you need to do.',
     deliver: (merchant: string) => `${merchant}: your payment is complete.`,
+    'given-back': (merchant: string) =>
+      `${merchant}: it has given money back to you. Ask there if you expected something else.`,
   },
 } as const;

@@ -111,7 +111,15 @@ describe('who acts next', () => {
   ])('%s', (_, overrides, next) => {
     const payment = makePayment(overrides);
     expect(nextActorOf(payment)).toBe(next);
-    expect(nextSentence(payment)).toMatch(/^(You|We do|Demo Shop): /);
+    expect(nextSentence(payment, [])).toMatch(/^(You|We do|Demo Shop): /);
+  });
+
+  it('of a payment that was given back nobody reads that it is complete', () => {
+    const payment = makePayment({ charge: paidCharge, status: 'success' });
+    expect(nextSentence(payment, [step({ event: 'told' })])).toMatch(/complete/);
+    expect(nextSentence(payment, [step({ event: 'refunded' })])).toBe(
+      'Demo Shop: it has given money back to you. Ask there if you expected something else.',
+    );
   });
 });
 

@@ -26,7 +26,7 @@ export function TimelineList({ payment, steps, children }: TimelineListProps) {
       </ol>
       <p>
         <strong>{timelineWords.next}</strong>
-        {nextSentence(payment)}
+        {nextSentence(payment, steps)}
       </p>
       <small>{timelineWords.times(paymentTime(payment.server_time, currency).zone)}</small>
       {children}
@@ -66,13 +66,16 @@ export function sentenceOf(step: TimelineStep, merchant: string): string {
   return timelineWords.events[event]({ merchant, money, channel: channel ?? 'card', model: model ?? '' });
 }
 
-/** Who acts next, in words. */
-export function nextSentence(payment: PaymentView): string {
+/** Who acts next, in words. A payment that was given back, or a part of it, is not simply complete. */
+export function nextSentence(payment: PaymentView, steps: Timeline): string {
   const next = nextActorOf(payment);
   switch (next) {
     case 'check':
       return timelineWords.who.check(payment.charge?.channel ?? 'card');
-    case 'deliver':
+    case 'deliver': {
+      const wasGivenBack = steps.some(({ event }) => event === 'refunded');
+      return timelineWords.who[wasGivenBack ? 'given-back' : 'deliver'](payment.merchant.name);
+    }
     case 'ask-anew':
       return timelineWords.who[next](payment.merchant.name);
     default:
