@@ -1,0 +1,78 @@
+// Grows a database by copies of one paid payment, with all its rows, so that a table is as long and its indexes as deep as in a shop of
+// that size. Written straight into the tables, without triggers: what is measured is reading and adding, not how they were filled.
+import type pg from 'pg';
+
+/** How the copies of each table differ from the payment that they are copies of; `g` is the number of the copy. */
+const COPIES: Record<string, { of: string; differ: Record<string, string> }> = {
+  transactions: {
+    of: 'id = $1',
+    differ: {
+      id: '$3::bigint + 1 + g',
+      reference: `reference || '-' || g`,
+      page_reference: `page_reference || '-' || g`,
+      intent_reference: `intent_reference || '-' || g`,
+      paid_charge_id: '$4::bigint + 1 + g',
+      created_at: `created_at - g * interval '1 second'`,
+    },
+  },
+  charges: {
+    of: 'transaction_id = $1',
+    differ: {
+      id: '$4::bigint + 1 + g',
+      transaction_id: '$3::bigint + 1 + g',
+      reference: `reference || '-' || g`,
+    },
+  },
+  evidence: { of: 'charge_id = $2', differ: { charge_id: '$4::bigint + 1 + g', id: '' } },
+  journal: { of: 'charge_id = $2', differ: { charge_id: '$4::bigint + 1 + g' } },
+  outbox: { of: 'transaction_id = $1', differ: { transaction_id: '$3::bigint + 1 + g' } },
+};
+
+/** Adds the copies numbered `first` to `last` of the payment with this reference; their references end in the number. */
+export async function growBy(
+  client: pg.Client,
+  reference: string,
+  [first, last]: readonly [number, number],
+): Promise<void> {
+  const found = await client.query<{ id: string; paid_charge_id: string }>(
+    'select id, paid_charge_id from transactions where reference = $1',
+    [reference],
+  );
+  const [paid] = found.rows;
+  if (!paid?.paid_charge_id) throw new Error(`${reference} is not paid`);
+  const [transactions, charges] = [await highest(client, 'transactions'), await highest(client, 'charges')];
+  await client.query('set session_replication_role = replica');
+  for (const [table, { of, differ }] of Object.entries(COPIES)) {
+    const columns = (await columnsOf(client, table)).filter((name) => differ[name] !== '');
+    const values = columns.map((name) => differ[name] ?? name);
+    // Each statement names all the parameters, whichever of them it needs.
+    const all = '$1::bigint is not null and $2::bigint is not null and $3::bigint >= 0 and $4::bigint >= 0';
+    await client.query(
+      `insert into ${table} (${columns.join(', ')}) overriding system value
+       select ${values.join(', ')} from ${table}, generate_series($5::int, $6::int) as g where ${of} and ${all}`,
+      [paid.id, paid.paid_charge_id, transactions, charges, first, last],
+    );
+  }
+  await client.query('set session_replication_role = origin');
+  for (const table of ['transactions', 'charges']) {
+    await client.query(`select setval(pg_get_serial_sequence($1, 'id'), (select max(id) from ${table}))`, [
+      table,
+    ]);
+  }
+  for (const table of Object.keys(COPIES)) await client.query(`vacuum analyze ${table}`);
+  await client.query('checkpoint');
+}
+
+async function highest(client: pg.Client, table: string): Promise<number> {
+  const { rows } = await client.query<{ id: string }>(`select max(id) as id from ${table}`);
+  return Number(rows[0]?.id ?? 0);
+}
+
+async function columnsOf(client: pg.Client, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1
+     and is_generated = 'NEVER' order by ordinal_position`,
+    [table],
+  );
+  return rows.map(({ name }) => name);
+}
