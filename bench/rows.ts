@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLocalPostgres } from '@titan/server/store/local-postgres';
+import { openDatabase } from '@titan/server/store/database';
 import { createDueStore } from '@titan/server/store/due-store';
 import pg from 'pg';
 import { runLoad, type Send, type Work } from './load.ts';
@@ -34,6 +35,8 @@ const titan = await startSubject('titan-server.ts', {
 });
 const client = new pg.Client({ connectionString: postgres.url });
 await client.connect();
+// The pool of the service itself: how it plans its statements is part of what is measured.
+const pool = openDatabase(postgres.url, () => {}, 1);
 try {
   let opened = 0;
   const first = await pay();
@@ -76,7 +79,7 @@ try {
   function works(paid: string, transactions: number) {
     const replayed = `bench-replay-${transactions}`;
     const anyPaid = (): string => `${paid}-${Math.floor(Math.random() * transactions)}`;
-    const due = createDueStore({ query: (query: pg.QueryConfig) => client.query(query) } as never);
+    const due = createDueStore(pool);
     return {
       charge: overHttp(chargeAlone),
       'look-up': overHttp((send) => read(send, `/charges/${anyPaid()}`)),
@@ -100,6 +103,7 @@ try {
   }
 } finally {
   await client.end();
+  await pool.end();
   await stopSubjects([titan]);
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });

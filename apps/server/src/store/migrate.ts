@@ -22,6 +22,7 @@ import * as timeline from './migrations/0019-timeline.ts';
 import * as webhooks from './migrations/0021-webhooks.ts';
 import * as refunds from './migrations/0022-refunds.ts';
 import * as merchantReads from './migrations/0023-merchant-reads.ts';
+import * as chargesLeft from './migrations/0024-charges-left.ts';
 
 const MIGRATIONS = {
   '0001-initial': initial,
@@ -44,6 +45,7 @@ const MIGRATIONS = {
   '0021-webhooks': webhooks,
   '0022-refunds': refunds,
   '0023-merchant-reads': merchantReads,
+  '0024-charges-left': chargesLeft,
 };
 
 /** Runs the migrations that the database has not seen. Throws with the name of the one that failed. */
