@@ -130,6 +130,7 @@ const BOUNDARIES: Boundary[] = [
       '@titan/rules/limits',
       '../../stage-delays.ts',
       './card-setup.ts',
+      '../flow.ts',
       'type ./card-actors.ts',
       'type @titan/contract/card',
     ],

@@ -43,7 +43,7 @@ const CHUNKS: Chunk[] = [
   // headers as it weighs.
   {
     name: 'browser-runtime',
-    test: /\/node_modules\/xstate\/|\/(browser-runtime|query-bank|meaning-of-answer|push-channel|push-stream|push-events)\.ts$/,
+    test: /\/node_modules\/xstate\/|\/(browser-runtime|query-bank|meaning-of-answer|flow|push-channel|push-stream|push-events)\.ts$/,
   },
 ];
 

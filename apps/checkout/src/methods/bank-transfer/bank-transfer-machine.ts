@@ -1,33 +1,17 @@
 // Spec §4 Bank transfer: the stages and their transitions. The service's truth alone decides the stage: every start and every
 // answer goes through `placing`.
 import { and } from 'xstate';
+import { answeredAnywhere, endings, leads, looks, quietens, tells } from '../flow.ts';
 import type { Outcome } from '../method.ts';
-import {
-  bankTransferSetup,
-  callOf,
-  leads,
-  lookOf,
-  opened,
-  placedAt,
-  quietens,
-} from './bank-transfer-setup.ts';
+import { bankTransferSetup, callOf, lookOf, opened, placedAt } from './bank-transfer-setup.ts';
 import { watchStates } from './bank-transfer-watch-setup.ts';
-
-/** After a wait, or in its stead. */
-const looks = { target: 'asking', actions: 'countWait' } as const;
 
 export const bankTransferMachine = bankTransferSetup.createMachine({
   id: 'bank_transfer_flow',
   context: opened,
   initial: 'opening',
   on: {
-    answered: [
-      { guard: leads('unknown'), target: '.checking.asking' },
-      { guard: leads('session-end'), target: '.session-end' },
-      { guard: leads('already-completed'), actions: 'takeTruth', target: '.already-completed' },
-      { guard: leads('declined'), actions: 'takeTruth', target: '.failed' },
-      { guard: 'tellsTruth', actions: 'takeTruth', target: '.placing' },
-    ],
+    answered: answeredAnywhere('.checking.asking'),
   },
   states: {
     opening: { always: [{ guard: 'beginsAtIntro', target: 'before_transfer' }, { target: 'placing' }] },
@@ -60,7 +44,7 @@ export const bankTransferMachine = bankTransferSetup.createMachine({
           invoke: {
             src: 'sendPress',
             input: callOf,
-            onDone: { actions: { type: 'tellAnswer', params: ({ event }) => event.output } },
+            onDone: tells,
           },
           on: { answered: { guard: leads('refused'), actions: 'showRefusal', target: 'reading' } },
         },
@@ -97,7 +81,7 @@ export const bankTransferMachine = bankTransferSetup.createMachine({
           invoke: {
             src: 'lookUp',
             input: lookOf,
-            onDone: { actions: { type: 'tellAnswer', params: ({ event }) => event.output } },
+            onDone: tells,
           },
           on: {
             newsCame: { actions: 'noteNews' },
@@ -127,20 +111,7 @@ export const bankTransferMachine = bankTransferSetup.createMachine({
       },
     },
 
-    success: { type: 'final', output: ({ context }) => ({ result: 'success', payment: context.payment }) },
-    failed: { type: 'final', output: ({ context }) => ({ result: 'failed', payment: context.payment }) },
-    'already-completed': {
-      type: 'final',
-      output: ({ context }) => ({ result: 'already-completed', payment: context.payment }),
-    },
-    'session-end': {
-      type: 'final',
-      output: ({ context }) => ({ result: 'session-end', payment: context.payment }),
-    },
-    elsewhere: {
-      type: 'final',
-      output: ({ context }) => ({ result: 'elsewhere', payment: context.payment }),
-    },
+    ...endings,
   },
   output: ({ event }) => event.output as Outcome,
 });

@@ -1,6 +1,7 @@
 // What the names in bank-transfer-machine.ts mean: its actors, delays, guards and actions (spec §4 Bank transfer).
 import { assign, fromPromise, raise, setup } from 'xstate';
 import { checkWaitMs, STAGE_DELAYS } from '../../stage-delays.ts';
+import { placings } from '../flow.ts';
 import type { MethodInput, MethodTag, Outcome } from '../method.ts';
 import type { TransferAnswer, TransferCall, TransferLook } from './bank-transfer-actors.ts';
 import * as transfer from './bank-transfer-context.ts';
@@ -65,17 +66,7 @@ export const bankTransferSetup = setup({
   },
 });
 
-export const leads = (to: transfer.Lead) => ({ type: 'leads', params: to }) as const;
-
-/** A loud sentence becomes quiet on time; it goes with the next press. */
-export const quietens = { ERROR_SHOWN: { actions: 'quieten' } } as const;
-
-/** The moves of `placing`: one for each standing, so that none is placed by chance. */
-export const placedAt = <Target extends string>(targets: Record<TransferStanding, Target>) =>
-  Object.entries(targets).map(([standing, target]) => ({
-    guard: { type: 'stands' as const, params: standing as TransferStanding },
-    target,
-  }));
+export const placedAt = placings<TransferStanding>();
 
 /** The context that the machine starts with. */
 export const opened = ({ input }: { input: MethodInput }): transfer.BankTransferContext =>

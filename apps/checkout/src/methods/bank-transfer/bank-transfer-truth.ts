@@ -4,7 +4,8 @@ import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import { saysAlreadyCompleted } from '@titan/rules/card-declines';
 import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
-import { attemptsAreUsedUp, mayStillPay, type MethodEntry, type Notice } from '../method.ts';
+import { findingAt, NOTHING_FOUND, type Opening, openingAt } from '../findings.ts';
+import { attemptsAreUsedUp, mayStillPay, type MethodEntry } from '../method.ts';
 import type { WatchStage } from './bank-transfer-state.ts';
 
 /** The forms that ask for an account, by their path below the payment's address. */
@@ -66,17 +67,8 @@ export function stageOf(payment: PaymentView): 'before_transfer' | 'checking' | 
 }
 
 /** What a stage shows when the payer comes to it by a form that was posted without script: all of it quiet. */
-export function openingOf({ feedback }: MethodEntry): {
-  notice: Notice | null;
-  fieldErrors: Record<string, string>;
-} {
-  const { [UNDERSTOOD]: understood, ...others } = feedback?.errors ?? {};
-  const [sentence = null] = Object.values(others);
-  const text = feedback?.notice ?? sentence;
-  return {
-    notice: text === null ? null : { text, tone: 'error', banner: false },
-    fieldErrors: understood === undefined ? {} : { [UNDERSTOOD]: understood },
-  };
+export function openingOf({ feedback }: MethodEntry): Opening {
+  return openingAt(findingAt([UNDERSTOOD], feedback?.errors ?? {}), feedback?.notice, () => NOTHING_FOUND);
 }
 
 /** The account's time is over, and nothing has come: spec §4 "Expiry moves to the expired termination screen". */

@@ -1,6 +1,7 @@
 // Spec §4 account_details, transfer_termination and transfer_rest: how a transfer is waited for that the page cannot see, for
 // bank-transfer-machine.ts.
-import { bankTransferSetup, callOf, leads, lookOf, quietens } from './bank-transfer-setup.ts';
+import { leads, quietens, tells } from '../flow.ts';
+import { bankTransferSetup, callOf, lookOf } from './bank-transfer-setup.ts';
 import type { BankTransferPayerEvent, WatchStage } from './bank-transfer-state.ts';
 
 const looks = { target: 'asking' } as const;
@@ -21,7 +22,7 @@ const submittingState = bankTransferSetup.createStateConfig({
   invoke: {
     src: 'sendPress',
     input: callOf,
-    onDone: { actions: { type: 'tellAnswer', params: ({ event }) => event.output } },
+    onDone: tells,
   },
   on: { answered: { guard: leads('refused'), actions: 'showRefusal', target: 'waiting' } },
 });
@@ -50,7 +51,7 @@ export const watchStates = (at: WatchStage) => {
         invoke: {
           src: 'lookUp',
           input: lookOf,
-          onDone: { actions: { type: 'tellAnswer', params: ({ event }) => event.output } },
+          onDone: tells,
         },
         on: {
           ...presses,
@@ -74,7 +75,7 @@ function sendingState(at: WatchStage) {
     invoke: {
       src: 'sendPress',
       input: callOf,
-      onDone: { actions: { type: 'tellAnswer', params: ({ event }) => event.output } },
+      onDone: tells,
     },
     on: {
       newsCame: { actions: 'noteNews' },

@@ -1,5 +1,6 @@
 // Spec §4 Card, the steps that one form answers (avs, card_enroll, cvv): the states of each, for card-machine.ts.
 import { and, stateIn } from 'xstate';
+import { leads, tells } from '../flow.ts';
 import type { AnswerStage } from './card-state.ts';
 import { callOf, cardSetup } from './card-setup.ts';
 
@@ -29,14 +30,14 @@ const formStates = (at: AnswerStage) =>
         invoke: {
           src: 'authorizeCard',
           input: callOf,
-          onDone: { actions: { type: 'tellAnswer', params: ({ event }) => event.output } },
+          onDone: tells,
         },
         on: {
           answered: [
             // Asked for again: what was typed stays.
-            { guard: { type: 'leads', params: at }, actions: 'takeTruth', target: 'entering' },
+            { guard: leads(at), actions: 'takeTruth', target: 'entering' },
             {
-              guard: { type: 'leads', params: 'refused' },
+              guard: leads('refused'),
               actions: { type: 'showRefusal', params: at },
               target: 'entering',
             },

@@ -1,10 +1,8 @@
 // Spec §2 3DS modal and tab, §4 3DS: the states of an attempt whose payer confirms at the bank, for card-machine.ts. The service
 // decides where it ends; push, the bank's tab and the browser only say that it is time to look.
 import { and, raise, stateIn } from 'xstate';
-import type { Lead } from './card-context.ts';
+import { leads, tells } from '../flow.ts';
 import { cardSetup } from './card-setup.ts';
-
-const leads = (to: Lead) => ({ type: 'leads', params: to }) as const;
 
 /** Where the bank's page stands. */
 const page = cardSetup.createStateConfig({
@@ -78,7 +76,7 @@ const watch = cardSetup.createStateConfig({
       invoke: {
         src: 'lookAtBank',
         input: ({ context }) => ({ payment: context.payment }),
-        onDone: { actions: { type: 'tellAnswer', params: ({ event }) => event.output } },
+        onDone: tells,
       },
       on: {
         newsCame: { actions: 'noteNews' },
@@ -110,7 +108,7 @@ export const bankStates = {
     invoke: {
       src: 'cancelCard',
       input: ({ context }) => ({ payment: context.payment, key: context.newKey() }),
-      onDone: { actions: { type: 'tellAnswer', params: ({ event }) => event.output } },
+      onDone: tells,
     },
     on: {
       answered: [

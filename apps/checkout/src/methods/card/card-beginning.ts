@@ -1,6 +1,7 @@
 // Spec §4 Card: where the payer begins, by the service's truth and by where he went before a charge; and what is said there.
 import type { SavedCard } from '@titan/contract/saved-cards';
-import { mayStillPay, type MethodEntry, type Notice } from '../method.ts';
+import { NOTHING_FOUND, type Opening, openingAt } from '../findings.ts';
+import { mayStillPay, type MethodEntry } from '../method.ts';
 import {
   cardStandingOf,
   entryStageOf,
@@ -52,15 +53,11 @@ function chosenStageOf(entry: MethodEntry): OwnStage | 'cvv' {
 }
 
 /** What a stage shows when the payer comes to it by a load, a reload or Try again: all of it quiet. */
-export function openingOf(entry: MethodEntry): {
-  notice: Notice | null;
-  fieldErrors: Record<string, string>;
-} {
+export function openingOf(entry: MethodEntry): Opening {
   const stage = firstStageOf(entry);
-  const { fieldErrors, sentence } = errorsAt(stage, entry.feedback?.errors ?? {});
-  const hasErrors = sentence !== null || Object.keys(fieldErrors).length > 0;
-  const text = entry.feedback?.notice ?? (hasErrors ? sentence : openingText(entry, stage));
-  return { notice: text === null ? null : { text, tone: 'error', banner: false }, fieldErrors };
+  const told = errorsAt(stage, entry.feedback?.errors ?? {});
+  const truthSays = () => ({ ...NOTHING_FOUND, sentence: openingText(entry, stage) });
+  return openingAt(told, entry.feedback?.notice, truthSays);
 }
 
 function openingText({ payment }: MethodEntry, stage: Stage): string | null {

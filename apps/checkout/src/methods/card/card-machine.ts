@@ -1,37 +1,26 @@
 // Spec §4 Card: the stages and their transitions. The service's truth alone decides the stage: every start and every answer
 // goes through `placing`. How to add a stage stands in CONTRIBUTING.
 import { and, not, stateIn } from 'xstate';
+import { answeredAnywhere, endings, leads, looks, quietens, tells } from '../flow.ts';
 import type { Outcome } from '../method.ts';
 import { answerStages } from './card-answer-setup.ts';
 import { bankStates } from './card-bank-setup.ts';
-import type { Lead } from './card-context.ts';
 import { renewing } from './card-rate-setup.ts';
 import { savedCardStates } from './card-saved-setup.ts';
-import { callOf, cardSetup, ends, opened, placedAt } from './card-setup.ts';
+import { callOf, cardSetup, opened, placedAt } from './card-setup.ts';
 import type { CardState } from './card-state.ts';
 
-const leads = (to: Lead) => ({ type: 'leads', params: to }) as const;
 const begins = (stage: 'init' | 'savedcards') => ({ type: 'beginsAt', params: stage }) as const;
 const resendIs = (is: 'counting' | 'ready') => ({ type: 'resendIs', params: is }) as const;
 /** At the stage that pressed. */
 const showsRefusal = (at: CardState['stage']) => ({ type: 'showRefusal', params: at }) as const;
-/** After a wait, or in its stead. */
-const looks = { target: 'asking', actions: 'countWait' } as const;
-/** A loud sentence becomes quiet on time; it goes with the next edit. */
-const quietens = { ERROR_SHOWN: { actions: 'quieten' } } as const;
 
 export const cardMachine = cardSetup.createMachine({
   id: 'card',
   context: opened,
   initial: 'opening',
   on: {
-    answered: [
-      { guard: leads('unknown'), target: '.checking.asking' },
-      { guard: leads('session-end'), target: '.session-end' },
-      { guard: leads('already-completed'), actions: 'takeTruth', target: '.already-completed' },
-      { guard: leads('declined'), actions: 'takeTruth', target: '.failed' },
-      { guard: 'tellsTruth', actions: 'takeTruth', target: '.placing' },
-    ],
+    answered: answeredAnywhere('.checking.asking'),
   },
   states: {
     opening: {
@@ -94,7 +83,7 @@ export const cardMachine = cardSetup.createMachine({
           invoke: {
             src: 'chargeCard',
             input: callOf,
-            onDone: { actions: { type: 'tellAnswer', params: ({ event }) => event.output } },
+            onDone: tells,
           },
           on: { answered: { guard: leads('refused'), actions: showsRefusal('init'), target: 'entering' } },
         },
@@ -132,7 +121,7 @@ export const cardMachine = cardSetup.createMachine({
           invoke: {
             src: 'authorizeCard',
             input: callOf,
-            onDone: { actions: { type: 'tellAnswer', params: ({ event }) => event.output } },
+            onDone: tells,
           },
           on: { answered: { guard: leads('refused'), actions: showsRefusal('pin'), target: 'entering' } },
         },
@@ -165,7 +154,7 @@ export const cardMachine = cardSetup.createMachine({
               invoke: {
                 src: 'authorizeCard',
                 input: callOf,
-                onDone: { actions: { type: 'tellAnswer', params: ({ event }) => event.output } },
+                onDone: tells,
               },
               on: {
                 answered: [
@@ -248,7 +237,7 @@ export const cardMachine = cardSetup.createMachine({
           invoke: {
             src: 'lookUp',
             input: ({ context }) => ({ payment: context.payment }),
-            onDone: { actions: { type: 'tellAnswer', params: ({ event }) => event.output } },
+            onDone: tells,
           },
           on: {
             // This question may have been answered before the news: it is asked once more.
@@ -290,11 +279,7 @@ export const cardMachine = cardSetup.createMachine({
       },
     },
 
-    success: ends('success'),
-    failed: ends('failed'),
-    'already-completed': ends('already-completed'),
-    'session-end': ends('session-end'),
-    elsewhere: ends('elsewhere'),
+    ...endings,
   },
   output: ({ event }) => event.output as Outcome,
 });

@@ -1,4 +1,5 @@
 // Spec §5 an exchange rate that has expired: the payer asks for a new one, and what is typed stays.
+import { leads, tells } from '../flow.ts';
 import { cardSetup } from './card-setup.ts';
 
 /** Beside `entering`, to which it leads back with the new quote, or with a word that there is none yet. */
@@ -7,13 +8,13 @@ export const renewing = cardSetup.createStateConfig({
   invoke: {
     src: 'newRate',
     input: ({ context }) => ({ payment: context.payment }),
-    onDone: { actions: { type: 'tellAnswer', params: ({ event }) => event.output } },
+    onDone: tells,
   },
   on: {
     cardEdited: { actions: 'dismiss' },
     answered: [
-      { guard: { type: 'leads', params: 'rate' }, actions: 'takeRate', target: 'entering' },
-      { guard: { type: 'leads', params: 'no-rate' }, actions: 'sayNoRate', target: 'entering' },
+      { guard: leads('rate'), actions: 'takeRate', target: 'entering' },
+      { guard: leads('no-rate'), actions: 'sayNoRate', target: 'entering' },
     ],
   },
 });

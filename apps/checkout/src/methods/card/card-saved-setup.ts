@@ -1,13 +1,11 @@
 // Spec §4 "Saved cards: choose a saved card (cvv may be required), 'Use new card', and delete a saved card": the states of
 // savedcards, with cvv and deletecard inside, for card-machine.ts.
 import { and } from 'xstate';
+import { leads, quietens, tells } from '../flow.ts';
 import { callOf, cardSetup } from './card-setup.ts';
 
 const goesTo = (stage: 'cvv' | 'deletecard') => ({ type: 'goTo', params: stage }) as const;
-const quietens = { ERROR_SHOWN: { actions: 'quieten' } } as const;
 const isAt = (stage: 'cvv' | 'deletecard') => ({ type: 'isAt', params: stage }) as const;
-const leads = (to: 'refused' | 'no-card' | 'rate' | 'no-rate' | 'cards') =>
-  ({ type: 'leads', params: to }) as const;
 const pays = {
   guard: and(['rateHolds', 'isSaved']),
   actions: ['takeCard', 'press'],
@@ -67,7 +65,7 @@ export const savedCardStates = cardSetup.createStateConfig({
           savedCard: savedCard ?? '',
           key: newKey(),
         }),
-        onDone: { actions: { type: 'tellAnswer', params: ({ event }) => event.output } },
+        onDone: tells,
       },
       on: {
         answered: [
@@ -88,7 +86,7 @@ export const savedCardStates = cardSetup.createStateConfig({
       invoke: {
         src: 'newRate',
         input: ({ context }) => ({ payment: context.payment }),
-        onDone: { actions: { type: 'tellAnswer', params: ({ event }) => event.output } },
+        onDone: tells,
       },
       on: {
         answered: [
@@ -104,7 +102,7 @@ export const savedCardStates = cardSetup.createStateConfig({
       invoke: {
         src: 'chargeSavedCard',
         input: callOf,
-        onDone: { actions: { type: 'tellAnswer', params: ({ event }) => event.output } },
+        onDone: tells,
       },
       on: {
         answered: [

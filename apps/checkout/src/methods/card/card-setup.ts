@@ -3,6 +3,7 @@ import type { AvsCountry } from '@titan/contract/card';
 import { checkPin } from '@titan/rules/codes';
 import { assign, type EventObject, fromCallback, fromPromise, raise, setup } from 'xstate';
 import { checkWaitMs, STAGE_DELAYS } from '../../stage-delays.ts';
+import { placings } from '../flow.ts';
 import type { MethodInput, MethodTag, Outcome } from '../method.ts';
 import type { CardCall, DeleteCall, LookUp, ResendCall } from './card-actors.ts';
 import * as card from './card-context.ts';
@@ -120,19 +121,7 @@ export const cardSetup = setup({
   },
 });
 
-/** The moves of `placing`: one for each standing, so that none is placed by chance. */
-export const placedAt = <Target extends string>(targets: Record<CardStanding, Target>) =>
-  Object.entries(targets).map(([standing, target]) => ({
-    guard: { type: 'stands' as const, params: standing as CardStanding },
-    target,
-  }));
-
-/** A state in which the flow ends so. */
-export const ends = (result: Outcome['result']) =>
-  cardSetup.createStateConfig({
-    type: 'final',
-    output: ({ context }) => ({ result, payment: context.payment }),
-  });
+export const placedAt = placings<CardStanding>();
 
 /** The context that the machine starts with. */
 export const opened = ({ input }: { input: MethodInput }): card.CardContext => card.openCard(input);

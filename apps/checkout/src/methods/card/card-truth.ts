@@ -10,6 +10,7 @@ import {
   saysInvalid,
 } from '@titan/rules/card-declines';
 import { type CardStage, isCardStage, stageForAuthModel } from '@titan/rules/card-stage';
+import { type Finding, findingAt } from '../findings.ts';
 import { attemptsAreUsedUp, mayStillPay } from '../method.ts';
 import type { CardState, OtpResend } from './card-state.ts';
 
@@ -118,16 +119,9 @@ export function entryStageOf(payment: PaymentView): 'savedcards' | 'init' {
   return savedCardsOf(payment).length > 0 ? 'savedcards' : 'init';
 }
 
-/** What the service found wrong: at the fields that the stage has; the first of what is left, as a sentence. */
-export function errorsAt(
-  stage: Stage,
-  errors: Record<string, string>,
-): { fieldErrors: Record<string, string>; sentence: string | null } {
-  const entries = Object.entries(errors);
-  const isOfField = ([name]: [string, string]) => FIELDS[stage].includes(name);
-  const [, sentence = null] = entries.find((error) => !isOfField(error)) ?? [];
-  return { fieldErrors: Object.fromEntries(entries.filter(isOfField)), sentence };
-}
+/** What the service found wrong at the stage. */
+export const errorsAt = (stage: Stage, errors: Record<string, string>): Finding =>
+  findingAt(FIELDS[stage], errors);
 
 /** Spec §4 Resend OTP, by the service's counters. */
 export function resendOf({ charge }: PaymentView, nowMs: number): OtpResend {

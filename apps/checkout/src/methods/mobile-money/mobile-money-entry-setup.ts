@@ -1,5 +1,6 @@
 // Spec §4 mobile_money and mobile-money-accordion: the states of each, for mobile-money-machine.ts.
-import { callOf, leads, mobileMoneySetup, quietens } from './mobile-money-setup.ts';
+import { leads, quietens, tells } from '../flow.ts';
+import { callOf, mobileMoneySetup } from './mobile-money-setup.ts';
 
 /** Where the wallet is named. */
 export const entryState = mobileMoneySetup.createStateConfig({
@@ -19,7 +20,7 @@ export const entryState = mobileMoneySetup.createStateConfig({
       invoke: {
         src: 'sendPress',
         input: callOf,
-        onDone: { actions: { type: 'tellAnswer', params: ({ event }) => event.output } },
+        onDone: tells,
       },
       on: { answered: { guard: leads('refused'), actions: 'showRefusal', target: 'entering' } },
     },

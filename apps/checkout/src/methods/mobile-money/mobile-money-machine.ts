@@ -1,14 +1,13 @@
 // Spec §4 Mobile money: the stages and their transitions. The service's truth alone decides the stage: every start and every
 // answer goes through `placing`.
 import { and } from 'xstate';
+import { answeredAnywhere, endings, leads, lookOf, looks, quietens, tells } from '../flow.ts';
 import type { Outcome } from '../method.ts';
 import { entryState } from './mobile-money-entry-setup.ts';
 import { resendStates } from './mobile-money-resend-setup.ts';
-import { callOf, leads, lookOf, mobileMoneySetup, opened, placedAt, quietens } from './mobile-money-setup.ts';
+import { callOf, mobileMoneySetup, opened, placedAt } from './mobile-money-setup.ts';
 import { lookStates, tabStates } from './mobile-money-watch-setup.ts';
 
-/** After a wait, or in its stead. */
-const looks = { target: 'asking', actions: 'countWait' } as const;
 /** An open step or prompt is left behind. */
 const leaves = { anotherNumberAsked: { actions: 'reset', target: 'entry' } } as const;
 
@@ -17,13 +16,7 @@ export const mobileMoneyMachine = mobileMoneySetup.createMachine({
   context: opened,
   initial: 'opening',
   on: {
-    answered: [
-      { guard: leads('unknown'), target: '.checking.asking' },
-      { guard: leads('session-end'), target: '.session-end' },
-      { guard: leads('already-completed'), actions: 'takeTruth', target: '.already-completed' },
-      { guard: leads('declined'), actions: 'takeTruth', target: '.failed' },
-      { guard: 'tellsTruth', actions: 'takeTruth', target: '.placing' },
-    ],
+    answered: answeredAnywhere('.checking.asking'),
   },
   states: {
     opening: { always: [{ guard: 'beginsAtEntry', target: 'entry' }, { target: 'placing' }] },
@@ -78,7 +71,7 @@ export const mobileMoneyMachine = mobileMoneySetup.createMachine({
               invoke: {
                 src: 'sendPress',
                 input: callOf,
-                onDone: { actions: { type: 'tellAnswer', params: ({ event }) => event.output } },
+                onDone: tells,
               },
               on: {
                 // Nothing is left behind before its answer is there.
@@ -135,7 +128,7 @@ export const mobileMoneyMachine = mobileMoneySetup.createMachine({
           invoke: {
             src: 'lookUp',
             input: lookOf,
-            onDone: { actions: { type: 'tellAnswer', params: ({ event }) => event.output } },
+            onDone: tells,
           },
           on: {
             newsCame: { actions: 'noteNews' },
@@ -171,20 +164,7 @@ export const mobileMoneyMachine = mobileMoneySetup.createMachine({
       },
     },
 
-    success: { type: 'final', output: ({ context }) => ({ result: 'success', payment: context.payment }) },
-    failed: { type: 'final', output: ({ context }) => ({ result: 'failed', payment: context.payment }) },
-    'already-completed': {
-      type: 'final',
-      output: ({ context }) => ({ result: 'already-completed', payment: context.payment }),
-    },
-    'session-end': {
-      type: 'final',
-      output: ({ context }) => ({ result: 'session-end', payment: context.payment }),
-    },
-    elsewhere: {
-      type: 'final',
-      output: ({ context }) => ({ result: 'elsewhere', payment: context.payment }),
-    },
+    ...endings,
   },
   output: ({ event }) => event.output as Outcome,
 });

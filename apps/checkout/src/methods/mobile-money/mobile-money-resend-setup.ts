@@ -1,10 +1,9 @@
 // Spec §4, §8 Resend OTP and resend STK: a countdown, then the way to ask, until the limit, for mobile-money-machine.ts.
 import { not, stateIn } from 'xstate';
-import { leads, mobileMoneySetup } from './mobile-money-setup.ts';
+import { decidesResend, resendAnsweredAt } from '../flow.ts';
+import { mobileMoneySetup } from './mobile-money-setup.ts';
 
 type ResendStage = 'mobile_money_otp' | 'mobile_money_check' | 'mobile_money_payment_query';
-
-const resendIs = (is: 'counting' | 'ready' | 'limit') => ({ type: 'resendIs', params: is }) as const;
 
 /** What is sent again is the code at mobile_money_otp, and the prompt elsewhere. */
 export const resendStates = (at: ResendStage) =>
@@ -12,12 +11,7 @@ export const resendStates = (at: ResendStage) =>
     initial: 'deciding',
     states: {
       deciding: {
-        always: [
-          { guard: resendIs('counting'), target: 'counting' },
-          { guard: resendIs('ready'), target: 'ready' },
-          { guard: resendIs('limit'), target: 'limit' },
-          { target: 'hidden' },
-        ],
+        always: decidesResend,
       },
       counting: { after: { RESEND_COUNTDOWN: 'ready' } },
       ready: {
@@ -47,15 +41,7 @@ function sendingState(at: ResendStage) {
       onDone: { actions: { type: 'tellResendAnswer', params: ({ event }) => event.output } },
     },
     on: {
-      resendAnswered: [
-        { guard: leads(at), actions: 'keepTruth', target: 'resent' },
-        { guard: leads('resend-limit'), target: 'limit' },
-        { guard: leads('too-soon'), actions: 'waitLonger', target: 'counting' },
-        { guard: 'tellsTruth', actions: { type: 'tellAnswer', params: ({ event }) => event.answer } },
-        { guard: leads('session-end'), target: '#mobile_money_flow.session-end' },
-        { guard: leads('refused'), actions: 'showRefusal', target: 'deciding' },
-        { actions: 'sayNotReached', target: 'deciding' },
-      ],
+      resendAnswered: resendAnsweredAt(at, '#mobile_money_flow.session-end'),
     },
   });
 }

@@ -2,6 +2,7 @@
 import { asksNetwork } from '@titan/rules/wallet-stage';
 import { assign, fromPromise, raise, setup } from 'xstate';
 import { checkWaitMs, STAGE_DELAYS } from '../../stage-delays.ts';
+import { placings } from '../flow.ts';
 import type { MethodInput, MethodTag, Outcome } from '../method.ts';
 import type { Look } from '../meaning-of-answer.ts';
 import type { ResendCall, WalletAnswer, WalletCall } from './mobile-money-actors.ts';
@@ -91,17 +92,7 @@ export const mobileMoneySetup = setup({
   },
 });
 
-export const leads = (to: wallet.Lead) => ({ type: 'leads', params: to }) as const;
-
-/** A loud sentence becomes quiet on time; it goes with the next edit. */
-export const quietens = { ERROR_SHOWN: { actions: 'quieten' } } as const;
-
-/** The moves of `placing`: one for each standing, so that none is placed by chance. */
-export const placedAt = <Target extends string>(targets: Record<MobileMoneyStanding, Target>) =>
-  Object.entries(targets).map(([standing, target]) => ({
-    guard: { type: 'stands' as const, params: standing as MobileMoneyStanding },
-    target,
-  }));
+export const placedAt = placings<MobileMoneyStanding>();
 
 /** The context that the machine starts with. */
 export const opened = ({ input }: { input: MethodInput }): wallet.MobileMoneyContext =>
@@ -113,12 +104,6 @@ type InContext = { context: wallet.MobileMoneyContext };
 export const callOf = ({ context }: InContext): WalletCall => ({
   payment: context.payment,
   press: wallet.pressOf(context),
-});
-
-/** What a look at the truth is made with. */
-export const lookOf = ({ context: { payment, press } }: InContext): Look => ({
-  payment,
-  pressed: press !== null,
 });
 
 /** How the page of a redirect network is opened. */

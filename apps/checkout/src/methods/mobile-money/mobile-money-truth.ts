@@ -6,7 +6,8 @@ import { CARD_TEXTS, saysAlreadyCompleted } from '@titan/rules/card-declines';
 import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
 import { firstWalletStage, stageForWalletAuthModel } from '@titan/rules/wallet-stage';
 import { saysIncorrect, TOKEN_EXPIRED, WALLET_TEXTS } from '@titan/rules/wallet-texts';
-import { attemptsAreUsedUp, mayStillPay, type MethodEntry, type Notice } from '../method.ts';
+import { type Finding, findingAt, NOTHING_FOUND, type Opening, openingAt } from '../findings.ts';
+import { attemptsAreUsedUp, mayStillPay, type MethodEntry } from '../method.ts';
 import type { EntryStage, MobileMoneyState, Resend } from './mobile-money-state.ts';
 
 type Stage = MobileMoneyState['stage'];
@@ -105,45 +106,32 @@ export function isEntry(stage: Stage): stage is EntryStage {
   return FIELDS[stage].includes('number');
 }
 
-/** What the service found wrong: at the fields that the stage has; the first of what is left, as a sentence. */
-export function errorsAt(
-  stage: Stage,
-  errors: Record<string, string>,
-): { fieldErrors: Record<string, string>; sentence: string | null } {
-  const entries = Object.entries(errors);
-  const isOfField = ([name]: [string, string]) => FIELDS[stage].includes(name);
-  const [, sentence = null] = entries.find((error) => !isOfField(error)) ?? [];
-  return { fieldErrors: Object.fromEntries(entries.filter(isOfField)), sentence };
-}
+/** What the service found wrong at the stage. */
+export const errorsAt = (stage: Stage, errors: Record<string, string>): Finding =>
+  findingAt(FIELDS[stage], errors);
 
 /** What has to be said now that the truth was read, as `errorsAt` has it: why the last charge failed, or that a code was wrong. */
-export function findingOf(payment: PaymentView): ReturnType<typeof errorsAt> {
+export function findingOf(payment: PaymentView): Finding {
   const { charge } = payment;
   const isNews = charge?.channel === 'mobile_money' && (charge.status === 'failed' || codeWasWrong(payment));
-  if (!isNews) return { fieldErrors: {}, sentence: null };
+  if (!isNews) return NOTHING_FOUND;
   const text = messageOf(payment);
   return walletStandingOf(payment) === 'number-error'
     ? { fieldErrors: { number: text }, sentence: null }
     : { fieldErrors: {}, sentence: text };
 }
 
-/** What a stage shows when the payer comes to it by a load, a reload or Try again: all of it quiet. */
-export function openingOf(entry: MethodEntry): {
-  notice: Notice | null;
-  fieldErrors: Record<string, string>;
-} {
+/** What a stage shows when the payer comes to it by a load, a reload or Try again. */
+export function openingOf(entry: MethodEntry): Opening {
   const stage = firstStageOf(entry);
   const told = errorsAt(stage, entry.feedback?.errors ?? {});
-  const saysSomething = told.sentence !== null || Object.keys(told.fieldErrors).length > 0;
-  const { fieldErrors, sentence } = saysSomething ? told : openingFinding(entry, stage);
-  const text = entry.feedback?.notice ?? sentence;
-  return { notice: text === null ? null : { text, tone: 'error', banner: false }, fieldErrors };
+  return openingAt(told, entry.feedback?.notice, () => openingFinding(entry, stage));
 }
 
-function openingFinding({ payment }: MethodEntry, stage: Stage): ReturnType<typeof errorsAt> {
+function openingFinding({ payment }: MethodEntry, stage: Stage): Finding {
   // A step that is left open behind the payer is not what the first stage speaks of.
   const isBehind = isEntry(stage) && mayStillPay(payment.charge);
-  return isBehind ? { fieldErrors: {}, sentence: null } : findingOf(payment);
+  return isBehind ? NOTHING_FOUND : findingOf(payment);
 }
 
 /** Resend OTP, by the service's counters. */

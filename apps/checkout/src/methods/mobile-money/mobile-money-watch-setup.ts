@@ -1,6 +1,7 @@
 // Spec §4 mobile_money_check, mobile_money_payment_query and pending_payment: how an approval is waited for that the page cannot
 // see, for mobile-money-machine.ts.
-import { callOf, leads, lookOf, mobileMoneySetup, openingTab, quietens } from './mobile-money-setup.ts';
+import { askingAt, quietens, sendingAt } from '../flow.ts';
+import { callOf, mobileMoneySetup, openingTab } from './mobile-money-setup.ts';
 import type { WatchStage } from './mobile-money-state.ts';
 
 const looks = { target: 'asking' } as const;
@@ -26,48 +27,10 @@ export const lookStates = (at: WatchStage, poll: 'WALLET_APPROVAL_POLL' | 'WALLE
           becameVisible: looks,
         },
       },
-      asking: askingState(at),
-      sending: sendingState(at),
+      asking: askingAt(at, presses),
+      sending: sendingAt(at, callOf),
     },
   });
-
-function askingState(at: WatchStage) {
-  return mobileMoneySetup.createStateConfig({
-    entry: 'forgetNews',
-    invoke: {
-      src: 'lookUp',
-      input: lookOf,
-      onDone: { actions: { type: 'tellAnswer', params: ({ event }) => event.output } },
-    },
-    on: {
-      ...presses,
-      // This question may have been answered before the news: it is asked once more.
-      newsCame: { actions: 'noteNews' },
-      answered: [
-        { guard: leads('unknown'), target: 'waiting' },
-        { guard: leads(at), actions: 'keepTruth', target: 'waiting' },
-      ],
-    },
-  });
-}
-
-function sendingState(at: WatchStage) {
-  return mobileMoneySetup.createStateConfig({
-    invoke: {
-      src: 'sendPress',
-      input: callOf,
-      onDone: { actions: { type: 'tellAnswer', params: ({ event }) => event.output } },
-    },
-    on: {
-      newsCame: { actions: 'noteNews' },
-      answered: [
-        { guard: leads('unknown'), actions: ['forgetPress', 'sayNotYet'], target: 'waiting' },
-        { guard: leads(at), actions: ['takeTruth', 'sayNotYet'], target: 'waiting' },
-        { guard: leads('refused'), actions: 'showRefusal', target: 'waiting' },
-      ],
-    },
-  });
-}
 
 /** Spec §4 "pending_payment opens the redirect in a new tab or frame": by itself only after the payer's own press. */
 export const tabStates = mobileMoneySetup.createStateConfig({

@@ -1,6 +1,7 @@
 // Spec §4 bank-authorize: the code with its button, and resend OTP, for pay-with-bank-machine.ts.
 import { not, stateIn } from 'xstate';
-import { callOf, leads, payWithBankSetup, quietens } from './pay-with-bank-setup.ts';
+import { decidesResend, leads, quietens, resendAnsweredAt, tells } from '../flow.ts';
+import { callOf, payWithBankSetup } from './pay-with-bank-setup.ts';
 
 /** "The error clears on typing": a wrong code keeps the button disabled until then. */
 const code = payWithBankSetup.createStateConfig({
@@ -26,7 +27,7 @@ const code = payWithBankSetup.createStateConfig({
       invoke: {
         src: 'sendPress',
         input: callOf,
-        onDone: { actions: { type: 'tellAnswer', params: ({ event }) => event.output } },
+        onDone: tells,
       },
       on: {
         // Nothing is left behind before its answer is there.
@@ -44,19 +45,12 @@ const code = payWithBankSetup.createStateConfig({
   },
 });
 
-const resendIs = (is: 'counting' | 'ready' | 'limit') => ({ type: 'resendIs', params: is }) as const;
-
 /** Spec §8 "Resend OTP: 'Resend limit exceeded'". */
 const resend = payWithBankSetup.createStateConfig({
   initial: 'deciding',
   states: {
     deciding: {
-      always: [
-        { guard: resendIs('counting'), target: 'counting' },
-        { guard: resendIs('ready'), target: 'ready' },
-        { guard: resendIs('limit'), target: 'limit' },
-        { target: 'hidden' },
-      ],
+      always: decidesResend,
     },
     counting: { after: { RESEND_COUNTDOWN: 'ready' } },
     ready: {
@@ -74,15 +68,7 @@ const resend = payWithBankSetup.createStateConfig({
         onDone: { actions: { type: 'tellResendAnswer', params: ({ event }) => event.output } },
       },
       on: {
-        resendAnswered: [
-          { guard: leads('bank-authorize'), actions: 'keepTruth', target: 'resent' },
-          { guard: leads('resend-limit'), target: 'limit' },
-          { guard: leads('too-soon'), actions: 'waitLonger', target: 'counting' },
-          { guard: 'tellsTruth', actions: { type: 'tellAnswer', params: ({ event }) => event.answer } },
-          { guard: leads('session-end'), target: '#pay_with_bank_flow.session-end' },
-          { guard: leads('refused'), actions: 'showRefusal', target: 'deciding' },
-          { actions: 'sayNotReached', target: 'deciding' },
-        ],
+        resendAnswered: resendAnsweredAt('bank-authorize', '#pay_with_bank_flow.session-end'),
       },
     },
     resent: { after: { OTP_RESENT_SHOWN: 'deciding' } },

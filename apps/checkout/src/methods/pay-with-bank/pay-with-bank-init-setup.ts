@@ -1,5 +1,6 @@
 // Spec §2 Bank selection and "I can't find my bank": the states of init and bank-unavailable, for pay-with-bank-machine.ts.
-import { callOf, leads, ofPayment, payWithBankSetup, quietens } from './pay-with-bank-setup.ts';
+import { leads, quietens, tells } from '../flow.ts';
+import { callOf, ofPayment, payWithBankSetup } from './pay-with-bank-setup.ts';
 
 /** What the payer types for the bank. */
 const form = payWithBankSetup.createStateConfig({
@@ -28,7 +29,7 @@ const form = payWithBankSetup.createStateConfig({
       invoke: {
         src: 'sendPress',
         input: callOf,
-        onDone: { actions: { type: 'tellAnswer', params: ({ event }) => event.output } },
+        onDone: tells,
       },
       on: { answered: { guard: leads('refused'), actions: 'showRefusal', target: 'entering' } },
     },

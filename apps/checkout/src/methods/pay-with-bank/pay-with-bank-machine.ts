@@ -1,14 +1,13 @@
 // Spec §4 Pay with bank: the stages and their transitions. The service's truth alone decides the stage: every start and every
 // answer goes through `placing`.
 import { and } from 'xstate';
+import { answeredAnywhere, endings, leads, lookOf, looks, tells } from '../flow.ts';
 import type { Outcome } from '../method.ts';
 import { authorizeStates } from './pay-with-bank-authorize-setup.ts';
 import { initStates, unavailableState } from './pay-with-bank-init-setup.ts';
-import { leads, lookOf, opened, payWithBankSetup, placedAt } from './pay-with-bank-setup.ts';
+import { opened, payWithBankSetup, placedAt } from './pay-with-bank-setup.ts';
 import { helpStates, lookStates, pageStates, patienceStates } from './pay-with-bank-watch-setup.ts';
 
-/** After a wait, or in its stead. */
-const looks = { target: 'asking', actions: 'countWait' } as const;
 /** An open step or request is left behind. */
 const leaves = { anotherBankAsked: { actions: 'reset', target: 'init' } } as const;
 
@@ -17,13 +16,7 @@ export const payWithBankMachine = payWithBankSetup.createMachine({
   context: opened,
   initial: 'opening',
   on: {
-    answered: [
-      { guard: leads('unknown'), target: '.checking' },
-      { guard: leads('session-end'), target: '.session-end' },
-      { guard: leads('already-completed'), actions: 'takeTruth', target: '.already-completed' },
-      { guard: leads('declined'), actions: 'takeTruth', target: '.failed' },
-      { guard: 'tellsTruth', actions: 'takeTruth', target: '.placing' },
-    ],
+    answered: answeredAnywhere('.checking'),
   },
   states: {
     opening: {
@@ -87,7 +80,7 @@ export const payWithBankMachine = payWithBankSetup.createMachine({
               invoke: {
                 src: 'lookUp',
                 input: lookOf,
-                onDone: { actions: { type: 'tellAnswer', params: ({ event }) => event.output } },
+                onDone: tells,
               },
               on: {
                 newsCame: { actions: 'noteNews' },
@@ -125,20 +118,7 @@ export const payWithBankMachine = payWithBankSetup.createMachine({
       },
     },
 
-    success: { type: 'final', output: ({ context }) => ({ result: 'success', payment: context.payment }) },
-    failed: { type: 'final', output: ({ context }) => ({ result: 'failed', payment: context.payment }) },
-    'already-completed': {
-      type: 'final',
-      output: ({ context }) => ({ result: 'already-completed', payment: context.payment }),
-    },
-    'session-end': {
-      type: 'final',
-      output: ({ context }) => ({ result: 'session-end', payment: context.payment }),
-    },
-    elsewhere: {
-      type: 'final',
-      output: ({ context }) => ({ result: 'elsewhere', payment: context.payment }),
-    },
+    ...endings,
   },
   output: ({ event }) => event.output as Outcome,
 });

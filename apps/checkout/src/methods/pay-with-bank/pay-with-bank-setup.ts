@@ -3,6 +3,7 @@ import { LIMITS } from '@titan/rules/limits';
 import type { Bank } from '@titan/rules/bank-fields';
 import { assign, type EventObject, fromCallback, fromPromise, raise, setup } from 'xstate';
 import { checkWaitMs, STAGE_DELAYS } from '../../stage-delays.ts';
+import { placings } from '../flow.ts';
 import type { MethodInput, MethodTag, Outcome } from '../method.ts';
 import type { Look } from '../meaning-of-answer.ts';
 import type { BankAnswer, BankCall, BankResendCall } from './pay-with-bank-actors.ts';
@@ -122,17 +123,7 @@ function sinceOf({ payment, waitsSince: here }: bank.PayWithBankContext): number
   return waitsSince(payment, here);
 }
 
-export const leads = (to: bank.Lead) => ({ type: 'leads', params: to }) as const;
-
-/** A loud sentence becomes quiet on time; it goes with the next edit. */
-export const quietens = { ERROR_SHOWN: { actions: 'quieten' } } as const;
-
-/** The moves of `placing`: one for each standing, so that none is placed by chance. */
-export const placedAt = <Target extends string>(targets: Record<BankStanding, Target>) =>
-  Object.entries(targets).map(([standing, target]) => ({
-    guard: { type: 'stands' as const, params: standing as BankStanding },
-    target,
-  }));
+export const placedAt = placings<BankStanding>();
 
 /** The context that the machine starts with. */
 export const opened = ({ input }: { input: MethodInput }): bank.PayWithBankContext =>
@@ -144,12 +135,6 @@ type InContext = { context: bank.PayWithBankContext };
 export const callOf = ({ context }: InContext): BankCall => ({
   payment: context.payment,
   press: bank.pressOf(context),
-});
-
-/** What a look at the truth is made with. */
-export const lookOf = ({ context: { payment, press } }: InContext): Look => ({
-  payment,
-  pressed: press !== null,
 });
 
 /** Whose banks are asked for. */

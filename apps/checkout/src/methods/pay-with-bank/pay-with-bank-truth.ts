@@ -6,7 +6,8 @@ import { authorisationWord } from '@titan/rules/bank-authorisation';
 import { BANK_TEXTS, saysAuthorisationFailed } from '@titan/rules/bank-texts';
 import { saysAlreadyCompleted } from '@titan/rules/card-declines';
 import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
-import { attemptsAreUsedUp, mayStillPay, type MethodEntry, type Notice } from '../method.ts';
+import { type Finding, findingAt, NOTHING_FOUND, type Opening, openingAt } from '../findings.ts';
+import { attemptsAreUsedUp, mayStillPay, type MethodEntry } from '../method.ts';
 import type { HeldStage } from './pay-with-bank-state.ts';
 
 type Stage = 'init' | HeldStage;
@@ -101,22 +102,15 @@ export function asksForHelp(entry: MethodEntry): boolean {
   return entry.place?.stage === 'help' && firstStageOf(entry) !== 'init';
 }
 
-/** What the service found wrong: at the fields that the stage has; the first of what is left, as a sentence. */
-export function errorsAt(
-  stage: Stage,
-  errors: Record<string, string>,
-): { fieldErrors: Record<string, string>; sentence: string | null } {
-  const entries = Object.entries(errors);
-  const isOfField = ([name]: [string, string]) => FIELDS[stage].includes(name);
-  const [, sentence = null] = entries.find((error) => !isOfField(error)) ?? [];
-  return { fieldErrors: Object.fromEntries(entries.filter(isOfField)), sentence };
-}
+/** What the service found wrong at the stage. */
+export const errorsAt = (stage: Stage, errors: Record<string, string>): Finding =>
+  findingAt(FIELDS[stage], errors);
 
 /** What has to be said now that the truth was read, as `errorsAt` has it: why the last charge failed, or that a code was wrong. */
-export function findingOf(payment: PaymentView): ReturnType<typeof errorsAt> {
+export function findingOf(payment: PaymentView): Finding {
   const { charge } = payment;
   const isNews = charge?.channel === 'pay_with_bank' && (charge.status === 'failed' || codeWasWrong(payment));
-  if (!isNews) return { fieldErrors: {}, sentence: null };
+  if (!isNews) return NOTHING_FOUND;
   if (bankStandingOf(payment) === 'account-error') return { fieldErrors: ACCOUNT_ERRORS, sentence: null };
   return { fieldErrors: {}, sentence: messageOf(payment) };
 }
@@ -127,23 +121,17 @@ const ACCOUNT_ERRORS = {
   phone_number: BANK_TEXTS.phoneNumberInvalid,
 } as const;
 
-/** What a stage shows when the payer comes to it by a load, a reload or Try again: all of it quiet. */
-export function openingOf(entry: MethodEntry): {
-  notice: Notice | null;
-  fieldErrors: Record<string, string>;
-} {
+/** What a stage shows when the payer comes to it by a load, a reload or Try again. */
+export function openingOf(entry: MethodEntry): Opening {
   const stage = firstStageOf(entry);
   const told = errorsAt(stage, entry.feedback?.errors ?? {});
-  const saysSomething = told.sentence !== null || Object.keys(told.fieldErrors).length > 0;
-  const { fieldErrors, sentence } = saysSomething ? told : openingFinding(entry, stage);
-  const text = entry.feedback?.notice ?? sentence;
-  return { notice: text === null ? null : { text, tone: 'error', banner: false }, fieldErrors };
+  return openingAt(told, entry.feedback?.notice, () => openingFinding(entry, stage));
 }
 
-function openingFinding({ payment }: MethodEntry, stage: Stage): ReturnType<typeof errorsAt> {
+function openingFinding({ payment }: MethodEntry, stage: Stage): Finding {
   // A step that is left open behind the payer is not what the first stage speaks of.
   const isBehind = stage === 'init' && mayStillPay(payment.charge);
-  return isBehind ? { fieldErrors: {}, sentence: null } : findingOf(payment);
+  return isBehind ? NOTHING_FOUND : findingOf(payment);
 }
 
 function standingAfterFailure(payment: PaymentView, charge: ChargeView): BankStanding {

@@ -1,14 +1,7 @@
 // Spec §4 approval-guide and bank-pending: how an approval is waited for that the page cannot see, the bank's page, and help, for
 // pay-with-bank-machine.ts.
-import {
-  callOf,
-  leads,
-  lookOf,
-  ofPayment,
-  openingTab,
-  payWithBankSetup,
-  quietens,
-} from './pay-with-bank-setup.ts';
+import { askingAt, quietens, sendingAt } from '../flow.ts';
+import { callOf, ofPayment, openingTab, payWithBankSetup } from './pay-with-bank-setup.ts';
 import type { WatchStage } from './pay-with-bank-state.ts';
 
 const looks = { target: 'asking' } as const;
@@ -27,44 +20,10 @@ export const lookStates = (at: WatchStage) =>
         after: { ...quietens, BANK_POLL: looks },
         on: { ...presses, newsCame: looks, pageRestored: looks, backOnline: looks, becameVisible: looks },
       },
-      asking: {
-        entry: 'forgetNews',
-        invoke: {
-          src: 'lookUp',
-          input: lookOf,
-          onDone: { actions: { type: 'tellAnswer', params: ({ event }) => event.output } },
-        },
-        on: {
-          ...presses,
-          // This question may have been answered before the news: it is asked once more.
-          newsCame: { actions: 'noteNews' },
-          answered: [
-            { guard: leads('unknown'), target: 'waiting' },
-            { guard: leads(at), actions: 'keepTruth', target: 'waiting' },
-          ],
-        },
-      },
-      sending: sendingState(at),
+      asking: askingAt(at, presses),
+      sending: sendingAt(at, callOf),
     },
   });
-
-function sendingState(at: WatchStage) {
-  return payWithBankSetup.createStateConfig({
-    invoke: {
-      src: 'sendPress',
-      input: callOf,
-      onDone: { actions: { type: 'tellAnswer', params: ({ event }) => event.output } },
-    },
-    on: {
-      newsCame: { actions: 'noteNews' },
-      answered: [
-        { guard: leads('unknown'), actions: ['forgetPress', 'sayNotYet'], target: 'waiting' },
-        { guard: leads(at), actions: ['takeTruth', 'sayNotYet'], target: 'waiting' },
-        { guard: leads('refused'), actions: 'showRefusal', target: 'waiting' },
-      ],
-    },
-  });
-}
 
 /** Spec §4: "after 3 minutes of 60-second ticks (the counter reaches 2, then the next tick)". */
 export const patienceStates = payWithBankSetup.createStateConfig({

@@ -1,0 +1,33 @@
+// What the service found wrong, and where a stage says so. Pure; the machines and the first HTML share it.
+import type { Notice } from './method.ts';
+
+/** Errors at the fields of a stage, and a sentence above them. */
+export type Finding = { fieldErrors: Record<string, string>; sentence: string | null };
+
+export const NOTHING_FOUND: Finding = { fieldErrors: {}, sentence: null };
+
+/** What a stage opens with. */
+export type Opening = { notice: Notice | null; fieldErrors: Record<string, string> };
+
+/** `errors` at those of `fields` that they name; the first of what is left, as a sentence. */
+export function findingAt(fields: readonly string[], errors: Record<string, string>): Finding {
+  const entries = Object.entries(errors);
+  const isOfField = ([name]: [string, string]) => fields.includes(name);
+  const [, sentence = null] = entries.find((error) => !isOfField(error)) ?? [];
+  return { fieldErrors: Object.fromEntries(entries.filter(isOfField)), sentence };
+}
+
+/**
+ * What a stage shows when the payer comes to it by a load, a reload or Try again, all of it quiet: what its posted form was `told`, with
+ * a notice of its own or not, and where that was nothing, what the truth says.
+ */
+export function openingAt(
+  told: Finding,
+  ownNotice: string | null | undefined,
+  truthSays: () => Finding,
+): Opening {
+  const saysSomething = told.sentence !== null || Object.keys(told.fieldErrors).length > 0;
+  const { fieldErrors, sentence } = saysSomething ? told : truthSays();
+  const text = ownNotice ?? sentence;
+  return { notice: text === null ? null : { text, tone: 'error', banner: false }, fieldErrors };
+}
