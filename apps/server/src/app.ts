@@ -1,8 +1,9 @@
 // The composition root: every part of the service is put together here, by hand, so that the wiring can be read (guides §6).
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import { createFastify } from './create-fastify.ts';
+import { checkBySchema } from './plugins/body-check.ts';
 import { registerFailures } from './plugins/failures.ts';
 import { registerGuards } from './plugins/guards.ts';
 import { countLinkOpenings, LINK_OPENINGS_PER_MINUTE } from './plugins/link-openings.ts';
@@ -29,7 +30,7 @@ export type App = {
 /** Builds the whole service on the given parts. It listens to nothing yet: tests `inject`, main listens. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const fastify = createFastify(parts);
-  fastify.setValidatorCompiler(validatorCompiler);
+  fastify.setValidatorCompiler(checkBySchema);
   fastify.setSerializerCompiler(serializerCompiler);
   // A body that a plain cross-site form can send must not reach a JSON handler (guides F-117).
   fastify.removeContentTypeParser('text/plain');

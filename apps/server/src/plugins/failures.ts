@@ -3,6 +3,7 @@ import type { FailureEnvelope, FieldProblems, Refusal } from '@titan/contract/fa
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { type Refused, refused, SENTENCES } from '../services/refusal.ts';
+import { OUR_WORDS, wordsOf } from './body-check.ts';
 
 /** The HTTP status of each refusal. */
 export const STATUS_OF: Record<Refusal, number> = {
@@ -96,7 +97,7 @@ export function readBody<Schema extends z.ZodMiniType>(
   schema: Schema,
   raw: unknown,
 ): { ok: true; body: z.output<Schema> } | { ok: false; refusal: Refused } {
-  const read = schema.safeParse(raw);
+  const read = schema.safeParse(raw, OUR_WORDS);
   if (read.success) return { ok: true, body: read.data };
   const problems: FieldProblems = {};
   for (const issue of read.error.issues) {
@@ -126,16 +127,11 @@ function problemOf(
 ): FieldProblems {
   if (code !== 'unrecognized_keys') {
     return {
-      [place.join('.') || 'body']: { message: ruleOf(message) ?? WRONG[code ?? ''] ?? 'has the wrong form' },
+      [place.join('.') || 'body']: { message: wordsOf(message) ?? WRONG[code ?? ''] ?? 'has the wrong form' },
     };
   }
   const named = unknownKeys.map((key) => [[...place, key].join('.'), { message: `"${key}" is not allowed` }]);
   return Object.fromEntries(named) as FieldProblems;
-}
-
-/** The rule in words, where the schema has them; zod's own word for all others tells nobody anything. */
-function ruleOf(message: string | undefined): string | undefined {
-  return message === 'Invalid input' ? undefined : message;
 }
 
 const WRONG: Record<string, string> = {

@@ -1,6 +1,7 @@
 // Issue A "Bad input": a clear error in the envelope, nothing stored, nothing sent on (guides F-100, F-106, F-117 to F-119).
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import {
   call,
   chargeBody,
@@ -152,6 +153,24 @@ describe('references', () => {
     });
     expect((await setUp({ reference: 'x' }, 'gift-card')).json().data).toEqual({
       type: { message: 'is not one of the allowed values' },
+    });
+  });
+
+  describe('whichever language the process has set for schemas', () => {
+    const { localeError } = z.config();
+    afterEach(() => void z.config({ localeError }));
+
+    it.each([
+      ['none', undefined],
+      ['English, as the running service has', z.locales.en().localeError],
+      ['French', z.locales.fr().localeError],
+    ])('a mistake is told in our words: %s', async (_language, language) => {
+      z.config({ localeError: language });
+      expect((await setUp({})).json().data).toEqual({
+        reference: { message: 'is missing or of the wrong type' },
+      });
+      const { body } = await call(service, payment, '/card/authorize', { charge_reference: 1 });
+      expect(JSON.stringify(body.data)).not.toMatch(/Invalid|Entrée|expected/);
     });
   });
 

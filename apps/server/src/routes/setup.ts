@@ -6,8 +6,8 @@ import { openSession, readSession } from '@titan/contract/session';
 import { setUpPayment } from '@titan/contract/setup';
 import { readTimeline } from '@titan/contract/timeline';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { checkBySchema } from '../plugins/body-check.ts';
 import { readBody, sendRefusal } from '../plugins/failures.ts';
 import { openPayment } from '../services/open-payment.ts';
 import { readTimelineOf } from '../services/read-timeline.ts';
@@ -67,7 +67,7 @@ export function setupRoutes(app: FastifyInstance, parts: ServiceParts): void {
   void app.register(async (scope) => {
     // The declaration is for readers; which of the bodies it must be is decided by the type, below.
     scope.setValidatorCompiler((part) =>
-      part.httpPart === 'body' ? (value) => ({ value }) : validatorCompiler(part as never),
+      part.httpPart === 'body' ? (value) => ({ value }) : checkBySchema(part),
     );
     route(scope, everySetUp, async (request, reply) => {
       const row = SET_UPS[(request.query as { type: string }).type];
