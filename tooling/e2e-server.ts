@@ -21,7 +21,11 @@ const SHOP_URL = `http://shop.localhost:${PORT + 1}`;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'titan-e2e-'));
 const say = (line: string): void => console.log(line);
-const database = await startLocalPostgres({ dataDir, log: { info: say, warn: say, error: say } });
+const database = await startLocalPostgres({
+  dataDir,
+  log: { info: say, warn: say, error: say },
+  isThrownAway: true,
+});
 const outcome = readSettings({
   PORT: String(PORT),
   HOST: '127.0.0.1',

@@ -31,7 +31,7 @@ async function startServer(): Promise<Server> {
   const folder = await makeTestFolder('test');
   const say = (line: string) => console.error(line);
   const log = { info: () => {}, warn: say, error: say };
-  const database = await startLocalPostgres({ dataDir: join(folder.path, 'data'), log });
+  const database = await startLocalPostgres({ dataDir: join(folder.path, 'data'), log, isThrownAway: true });
   return {
     adminUrl: database.url,
     stop: async () => {

@@ -79,6 +79,16 @@ describe('an ordinary life', () => {
     ]);
   });
 
+  it('waits for no disk where the data is thrown away, as tests ask for', async () => {
+    const database = await startLocalPostgres({
+      dataDir,
+      log: { info() {}, warn() {}, error() {} },
+      isThrownAway: true,
+    });
+    running.push(database);
+    expect(await query(database.url, 'show fsync')).toEqual([{ fsync: 'off' }]);
+  });
+
   it('can be told to stop more than once', async () => {
     const database = await start();
     await Promise.all([database.stop(), database.stop()]);

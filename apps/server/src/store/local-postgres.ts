@@ -22,6 +22,8 @@ export type LocalPostgresOptions = {
   /** Folder for the data; made when missing. */
   dataDir: string;
   log: SupervisorLog;
+  /** For tests, whose data is thrown away: nothing waits for the disk. What a payer was told must outlive a power cut. */
+  isThrownAway?: boolean;
   /** Called once when the database ended by itself and could not be brought back. */
   onGivenUp?: (error: Error) => void;
   timers?: Timers;
@@ -87,7 +89,7 @@ async function startClaimed(
 
 /** Prepares what is missing and starts a new PostgreSQL; again in the same socket folder when it had one before. */
 async function startOn(
-  { dataDir, log }: LocalPostgresOptions,
+  { dataDir, log, isThrownAway = false }: LocalPostgresOptions,
   cluster: string,
   usedSocketDir: string | null,
   timers: Timers,
@@ -107,6 +109,7 @@ async function startOn(
     socketDir,
     logFile: join(dataDir, 'postgres.log'),
     account,
+    isThrownAway,
   };
   try {
     return await startPostmaster(plan, timers);

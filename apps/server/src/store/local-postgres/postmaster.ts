@@ -26,6 +26,8 @@ export type PostmasterPlan = {
   socketDir: string;
   logFile: string;
   account: Account | null;
+  /** The data ends with the program: nothing waits for the disk. */
+  isThrownAway: boolean;
 };
 
 /** Recovery after a crash replays up to `max_wal_size`, on a slow disk. */
@@ -50,7 +52,8 @@ async function tryStart(plan: PostmasterPlan, timers: Timers): Promise<Postmaste
   const log = await openPostmasterLog(plan.logFile);
   try {
     // In a session of its own: Ctrl-C in the terminal must not end it before the server has finished its requests.
-    const child = spawnAs(plan.account, plan.program, postmasterArguments(plan.cluster, plan.socketDir), {
+    const settings = postmasterArguments(plan.cluster, plan.socketDir, plan.isThrownAway);
+    const child = spawnAs(plan.account, plan.program, settings, {
       detached: true,
       stdio: ['ignore', log.handle.fd, log.handle.fd],
     });
