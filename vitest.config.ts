@@ -7,6 +7,8 @@ const INTEGRATION_LIMIT_MS = 60_000;
 
 export default defineConfig({
   test: {
+    // One waits for the database while the other works.
+    maxWorkers: 2,
     projects: [
       {
         test: {
@@ -31,6 +33,8 @@ export default defineConfig({
         test: {
           name: 'integration',
           environment: 'node',
+          // Each file has databases, ports and folders of its own, and gives back what it changes of the process (CONTRIBUTING, Tests).
+          isolate: false,
           include: [
             'apps/server/src/**/*.test.ts',
             'apps/demo-shop/src/**/*.test.ts',

@@ -2,12 +2,9 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { claimFolder } from './owner-file.ts';
 import { startMark } from './process-facts.ts';
-
-// Spied on, so that a test can make one look at the folder be an old one.
-vi.mock('node:fs/promises', { spy: true });
 
 let folder: string;
 beforeEach(async () => {
@@ -64,13 +61,27 @@ it.each(Array.from({ length: 30 }, (_, round) => round))(
   },
 );
 
+/** `claimFolder`, loaded anew, whose first look at the folder finds this; the files after this one load their own again. */
+async function claimThatSees(names: string[]): Promise<typeof claimFolder> {
+  vi.doMock('node:fs/promises', { spy: true });
+  vi.resetModules();
+  onTestFinished(() => {
+    vi.doUnmock('node:fs/promises');
+    vi.resetModules();
+  });
+  const watched = await import('./owner-file.ts');
+  const files = await import('node:fs/promises');
+  vi.mocked(files.readdir).mockResolvedValueOnce(names as never);
+  return watched.claimFolder;
+}
+
 it('takes back a number that was used and given up while it looked', async () => {
   const release = await claimFolder(folder);
   await release();
   await claimFolder(folder);
   // A program that looked at the empty folder before all this, and goes on only now: number 1 is free again.
-  vi.mocked(readdir).mockResolvedValueOnce([]);
-  await expect(claimFolder(folder)).rejects.toThrow('already running');
+  const claimAfterAnOldLook = await claimThatSees([]);
+  await expect(claimAfterAnOldLook(folder)).rejects.toThrow('already running');
   expect(await readdir(folder)).toEqual(['postgres-owner.2']);
 });
 
