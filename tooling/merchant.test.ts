@@ -305,6 +305,8 @@ describe('a mistake', () => {
     [['create', '--name', 'x', '--transfer-account-mins', '0'], 'must be 1 to 1440'],
     [['create', '--name', 'x', '--webhook-url', 'http://shop.example'], '--webhook-url must be'],
     [['create', '--name', 'x', '--webhook-url', 'https://shop.example:8443/'], 'on port 443'],
+    [['create', '--name', 'x', '--webhook-url', 'https://10.0.0.1/hooks'], 'of a public host'],
+    [['settings', '--merchant', '1', '--webhook-url', 'https://[::ffff:10.0.0.1]/'], 'of a public host'],
     [['create', '--name'], 'create --help'],
     [['roll-key', '--merchant', '999999'], 'There is no merchant 999999'],
     [['roll-key', '--merchant', '1', '--overlap-hours', '-1'], 'overlap-hours'],

@@ -60,13 +60,38 @@ export type AddressRule = {
 
 const HTTPS_PORT = '443';
 
-/** Why a URL cannot be called, whatever its name leads to; null: it depends on the address. `hostname` has no brackets. */
+/**
+ * Why a URL cannot be called, whatever its name leads to; null: that depends on what the name leads to. An address in the place of the
+ * name is judged here, in any spelling: the URL parser has read decimal, hexadecimal and shortened forms and a dot at the end.
+ */
 export function urlProblem(url: URL, rule: AddressRule): string | null {
   if (url.username !== '' || url.password !== '') return 'The address has a user name or password in it.';
-  if (rule.allowLoopback && ['http:', 'https:'].includes(url.protocol) && mayBeLoopback(url)) return null;
+  const host = hostOf(url);
+  const isName = isIP(host) === 0;
+  const isHere = isThisMachine(url);
+  // A name may turn out to lead to this machine; only then are http and other ports fine, which `addressProblem` holds.
+  if (rule.allowLoopback && ['http:', 'https:'].includes(url.protocol) && (isHere || isName)) return null;
   if (url.protocol !== 'https:') return 'The address is not https.';
   if ((url.port || HTTPS_PORT) !== HTTPS_PORT) return 'The address has another port than 443.';
-  return null;
+  return isHere || !(isName || isPublicAddress(host)) ? NOT_SENT_TO : null;
+}
+
+const NOT_SENT_TO = 'The name leads to an address that webhooks are not sent to.';
+
+/** The name or address of a URL, an IPv6 one without its brackets. */
+export function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '');
+}
+
+/** Whether a URL says itself that it leads to this machine. */
+export function isThisMachine(url: URL): boolean {
+  const host = hostOf(url);
+  return isIP(host) === 0 ? isLoopbackName(host) : isLoopbackAddress(host);
+}
+
+/** By RFC 6761 such a name is this machine; not every resolver knows. */
+export function isLoopbackName(name: string): boolean {
+  return /^(?:.+\.)?localhost\.?$/i.test(name);
 }
 
 /** Why none of what a name leads to can be called; null: the first can. One bad address among good ones refuses them all. */
@@ -75,11 +100,5 @@ export function addressProblem(url: URL, addresses: readonly string[], rule: Add
   const isPlainCall = url.protocol !== 'https:' || (url.port || HTTPS_PORT) !== HTTPS_PORT;
   const isFine = (address: string): boolean =>
     (rule.allowLoopback && isLoopbackAddress(address)) || (!isPlainCall && isPublicAddress(address));
-  return addresses.every(isFine) ? null : 'The name leads to an address that webhooks are not sent to.';
-}
-
-/** A name may turn out to lead to this machine; only then are http and other ports fine, which `addressProblem` holds. */
-function mayBeLoopback({ hostname }: URL): boolean {
-  const bare = hostname.replace(/^\[|\]$/g, '');
-  return isIP(bare) === 0 || isLoopbackAddress(bare);
+  return addresses.every(isFine) ? null : NOT_SENT_TO;
 }

@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { type AddressRule, addressProblem, urlProblem } from './address-guard.ts';
+import { type AddressRule, addressProblem, hostOf, isLoopbackName, urlProblem } from './address-guard.ts';
 import type { Timers, WebhookAnswer, WebhookOut, WebhookPost } from './ports.ts';
 
 /** Every address of a name, once; rejects when it has none. */
@@ -18,8 +18,7 @@ export const WEBHOOK_MAX_BYTES = 64 * 1_024;
 const MAX_HEADER_BYTES = 16 * 1_024;
 
 export const resolveAll: Resolve = async (hostname) => {
-  // By RFC 6761 such a name is this machine; not every resolver knows.
-  const name = /\.localhost\.?$/i.test(hostname) ? 'localhost' : hostname;
+  const name = isLoopbackName(hostname) ? 'localhost' : hostname;
   return (await lookup(name, { all: true, verbatim: true })).map(({ address }) => address);
 };
 
@@ -61,7 +60,7 @@ async function checkedAddress(text: string, resolve: Resolve, rule: AddressRule)
   const url = new URL(text);
   const early = urlProblem(url, rule);
   if (early !== null) return { ok: false, why: early };
-  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const host = hostOf(url);
   const addresses = isIP(host) === 0 ? await resolve(host) : [host];
   const why = addressProblem(url, addresses, rule);
   return why === null ? { ok: true, url, addresses } : { ok: false, why };
@@ -75,7 +74,7 @@ function call(
 ): void {
   if (signal.aborted) return;
   const isTls = url.protocol === 'https:';
-  const hostname = url.hostname.replace(/^\[|\]$/g, '');
+  const hostname = hostOf(url);
   const request = (isTls ? https : http).request({
     host: hostname,
     // What was checked: no second look at the name, by anybody.

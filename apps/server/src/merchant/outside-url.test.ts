@@ -72,6 +72,48 @@ const WRONG = [
   `https://shop.example/${'a'.repeat(2_048)}`,
 ];
 
+/** This machine: fine with a test key. */
+const HERE = new Set([
+  'https://127.0.0.1/hooks',
+  'https://127.1/hooks',
+  'https://2130706433/hooks',
+  'https://0x7f000001/hooks',
+  'https://0177.0.0.1/hooks',
+  'https://127.0.0.1./hooks',
+  'https://[::1]/hooks',
+  'https://localhost/hooks',
+  'https://localhost./hooks',
+  'https://shop.localhost/hooks',
+]);
+
+/** What no public receiver can have, each in another spelling that a URL parser or a resolver takes for it. */
+const INSIDE = [
+  ...HERE,
+  'https://10.0.0.1/hooks',
+  'https://10.0.0.1./hooks',
+  'https://10.1/hooks',
+  'https://167772161/hooks',
+  'https://0x0a000001/hooks',
+  'https://012.0.0.1/hooks',
+  'https://192.168.1.1/hooks',
+  'https://172.16.0.1/hooks',
+  'https://100.64.0.1/hooks',
+  'https://169.254.169.254/latest/meta-data/',
+  'https://0xa9fea9fe/latest/meta-data/',
+  'https://0.0.0.0/hooks',
+  'https://0/hooks',
+  'https://224.0.0.1/hooks',
+  'https://[::]/hooks',
+  'https://[::ffff:10.0.0.1]/hooks',
+  'https://[::ffff:7f00:1]/hooks',
+  'https://[::ffff:8.8.8.8]/hooks',
+  'https://[64:ff9b::10.0.0.1]/hooks',
+  'https://[2002:a00:1::]/hooks',
+  'https://[2001:db8::1]/hooks',
+  'https://[fe80::1]/hooks',
+  'https://[fd00:ec2::254]/hooks',
+];
+
 describe('isOutsideUrl', () => {
   it.each(RIGHT)('takes %s', (url) => {
     expect(isOutsideUrl(url, 'live')).toBe(true);
@@ -110,9 +152,24 @@ describe('isNoticeUrl', () => {
     expect([isNoticeUrl(url, 'test'), isNoticeUrl(url, 'live')]).toEqual([false, false]);
   });
 
+  it.each(INSIDE)('refuses %s: it is no public host, however it is written', (url) => {
+    expect(isNoticeUrl(url, 'live')).toBe(false);
+    expect(isNoticeUrl(url.replace('https:', 'http:'), 'live')).toBe(false);
+  });
+
+  it.each(INSIDE.filter((url) => !HERE.has(url)))(
+    'refuses %s with a test key too: it is not this machine',
+    (url) => {
+      expect([isNoticeUrl(url, 'test'), isNoticeUrl(url.replace('https:', 'http:'), 'test')]).toEqual([
+        false,
+        false,
+      ]);
+    },
+  );
+
   it('takes nothing that is refused when we connect, whatever its name leads to', () => {
     for (const env of ['test', 'live'] as const) {
-      const taken = [...RIGHT, ...LOOPBACK].filter((url) => isNoticeUrl(url, env));
+      const taken = [...RIGHT, ...LOOPBACK, ...INSIDE].filter((url) => isNoticeUrl(url, env));
       expect(taken.length).toBeGreaterThan(3);
       for (const url of taken) {
         expect([url, urlProblem(new URL(url), { allowLoopback: env === 'test' })]).toEqual([url, null]);

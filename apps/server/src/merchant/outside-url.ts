@@ -1,4 +1,5 @@
 // Where a merchant may send the payer's browser or our notices (guides/reliability-security F-112, §4.56; I-40).
+import { isThisMachine, urlProblem } from '../address-guard.ts';
 
 /** Which money a key moves. */
 export type Env = 'test' | 'live';
@@ -15,10 +16,10 @@ export const OUTSIDE_URL_RULE: Record<Env, string> = {
   test: 'a full https address (http only for localhost) of at most 2048 characters, without user name, spaces or backslashes',
 };
 
-/** Of an address that notices go to, in words: there the port counts too (decision 0031, docs/webhooks.md). */
+/** Of an address that notices go to, in words: there port and host count too (decision 0031, docs/webhooks.md). */
 export const NOTICE_URL_RULE: Record<Env, string> = {
-  live: 'a full https address on port 443 of at most 2048 characters, without user name, spaces or backslashes',
-  test: 'a full https address on port 443 (http, and any port, only for localhost) of at most 2048 characters, without user name, spaces or backslashes',
+  live: 'a full https address on port 443 of a public host, of at most 2048 characters, without user name, spaces or backslashes',
+  test: 'a full https address on port 443 of a public host (http, and any port, only for localhost), of at most 2048 characters, without user name, spaces or backslashes',
 };
 
 /**
@@ -30,15 +31,18 @@ export function isOutsideUrl(text: string, env: Env): boolean {
   if (!isPlain(text)) return false;
   const authority = ADDRESS.exec(text)?.[1];
   if (authority === undefined || authority.includes('@') || !URL.canParse(text)) return false;
-  const { protocol, hostname } = new URL(text);
-  return protocol === 'https:' || (env === 'test' && isLoopback(hostname));
+  const url = new URL(text);
+  return url.protocol === 'https:' || (env === 'test' && isThisMachine(url));
 }
 
-/** Whether a notice may go there as far as its text tells: what could never be delivered is refused before anybody waits for it. */
+/**
+ * Whether a notice may go there as far as its text tells, private addresses in every spelling among them: what could never be delivered
+ * is refused before anybody waits for it.
+ */
 export function isNoticeUrl(text: string, env: Env): boolean {
   if (!isOutsideUrl(text, env)) return false;
-  const { protocol, port, hostname } = new URL(text);
-  return (protocol === 'https:' && port === '') || (env === 'test' && isLoopback(hostname));
+  const url = new URL(text);
+  return (env === 'test' && isThisMachine(url)) || urlProblem(url, { allowLoopback: false }) === null;
 }
 
 function isPlain(text: string): boolean {
@@ -49,13 +53,4 @@ function isPlain(text: string): boolean {
 /** The address in its one normal form, as it is stored. */
 export function normalUrl(text: string): string {
   return new URL(text).href;
-}
-
-function isLoopback(hostname: string): boolean {
-  return (
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    hostname === '[::1]' ||
-    /^127(\.\d{1,3}){3}$/.test(hostname)
-  );
 }

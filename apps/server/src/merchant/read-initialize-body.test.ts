@@ -229,6 +229,12 @@ describe('a field', () => {
       'notification_url',
       'a full https address on port 443',
     ],
+    [
+      'a notification address inside a network',
+      { notification_url: 'https://0x0a000001/hook' },
+      'notification_url',
+      'of a public host',
+    ],
     ['no channel', { channels: [] }, 'channels', 'a list of one or more of card, bank_transfer'],
     ['channels as text', { channels: 'card' }, 'channels', 'a list of one or more of card, bank_transfer'],
     [
