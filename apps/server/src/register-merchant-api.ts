@@ -10,6 +10,7 @@ import { addBankCalls } from './merchant/direct-bank.ts';
 import { addCardCalls } from './merchant/direct-card.ts';
 import { addWalletCalls } from './merchant/direct-wallet.ts';
 import { inlineRoutes } from './merchant/inline-routes.ts';
+import { createKeyCounter } from './merchant/key-counter.ts';
 import { addLinkCalls } from './merchant/links.ts';
 import { merchantRoutes } from './merchant/merchant-routes.ts';
 import type { RequestLimits } from './merchant/request-limits.ts';
@@ -20,6 +21,7 @@ import type { Sandbox } from './providers/open-sandbox.ts';
 import { apiPageRoute } from './routes/api-page.ts';
 import type { ServiceParts } from './services/service-parts.ts';
 import { createInlineStore } from './store/inline-store.ts';
+import { createKeyUseStore } from './store/key-use-store.ts';
 import { createMerchantLinkStore } from './store/merchant-links.ts';
 import { createMerchantStore } from './store/merchant-store.ts';
 import { createMerchantWebhooks } from './store/merchant-webhooks.ts';
@@ -37,7 +39,7 @@ export async function registerMerchantApi(
   services: ServiceParts,
   sandbox: Sandbox | null,
 ): Promise<void> {
-  const { settings, requestsPerMinute } = parts;
+  const { settings } = parts;
   const own = ownParts(parts, services);
   const chapters = chaptersOf(own, parts, services, sandbox);
   await fastify.register(async (scope) => {
@@ -55,7 +57,7 @@ export async function registerMerchantApi(
     await merchantRoutes(scope, {
       ...own,
       testAccounts: sandbox && testAccountsOf(sandbox),
-      limits: limitsOf(requestsPerMinute),
+      limits: limitsOf(parts, services),
       chapters,
     });
     await registerInline(scope, own, parts);
@@ -107,10 +109,11 @@ function chaptersOf(
 }
 
 /** Of what an address may ask of the whole service: a key half of it, and an address three quarters for this API. */
-function limitsOf(requestsPerMinute: number): RequestLimits {
+function limitsOf({ requestsPerMinute, pool, ports }: AppParts, { warn }: ServiceParts): RequestLimits {
   return {
     perKey: Math.floor(requestsPerMinute / 2),
     perAddress: Math.floor((requestsPerMinute * 3) / 4),
+    keys: createKeyCounter({ ...ports, warn, store: createKeyUseStore(pool) }),
   };
 }
 

@@ -49,4 +49,19 @@ describe('limits of the merchant API', () => {
     for (let n = 1; n <= 7; n += 1) await ask(SECRET_KEY, `10.0.3.${n}`);
     expect((await ask(PUBLIC_KEY, '10.0.4.1')).statusCode).toBe(401);
   });
+
+  it('what other processes have counted for the key counts too, a quarter of a second later', async () => {
+    const used = async () =>
+      (await service.pool.query<{ used: number }>('select used from key_uses')).rows[0]?.used;
+    await ask(SECRET_KEY);
+    await service.time.advance(250);
+    while ((await used()) !== 1);
+    await service.pool.query('update key_uses set used = 6');
+    expect((await ask(SECRET_KEY)).told[1]).toBe('4');
+    await service.time.advance(250);
+    while ((await used()) !== 7);
+    // By itself this process would take four more.
+    const statuses = [await ask(SECRET_KEY), await ask(SECRET_KEY)].map(({ statusCode }) => statusCode);
+    expect(statuses).toContain(429);
+  });
 });

@@ -1,17 +1,23 @@
 // How often a key and an address may call the merchant API, and the headers that say so on every answer (guides/reliability-security §4.72).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../ports.ts';
+import { type KeyCounter, WINDOW_MS } from './key-counter.ts';
 import { readEitherKey } from './merchant-auth.ts';
 import { refuse } from './merchant-errors.ts';
 
 /** Requests in a minute. */
-export type RequestLimits = { perKey: number; perAddress: number };
+export type RequestLimits = {
+  /** Over all processes. */
+  perKey: number;
+  /** In each process: who comes without a key that is somebody's writes nothing. */
+  perAddress: number;
+  keys: KeyCounter;
+};
 
-const WINDOW_MS = 60_000;
-
-/** Counts on each request of the scope. A process counts its own: several copies of the service allow as many times as much. */
+/** Counts on each request of the scope. */
 export function limitRequests(scope: FastifyInstance, clock: Clock, limits: RequestLimits): void {
   const count = createCounter(clock);
+  scope.addHook('onClose', () => limits.keys.close());
   scope.addHook('onRequest', async (request, reply) => {
     const standing = tightest(request, limits, count);
     tell(reply, standing, clock.now());
@@ -23,11 +29,15 @@ type Standing = { limit: number; used: number };
 type Count = (who: string) => number;
 
 /** What is nearer to its end. A stranger's tries to guess a key count by address, however many keys they are. */
-function tightest(request: FastifyRequest, { perKey, perAddress }: RequestLimits, count: Count): Standing {
-  const byAddress = { limit: perAddress, used: count(`address ${request.ip}`) };
+function tightest(
+  request: FastifyRequest,
+  { perKey, perAddress, keys }: RequestLimits,
+  count: Count,
+): Standing {
+  const byAddress = { limit: perAddress, used: count(request.ip) };
   const key = readEitherKey(request.headers.authorization);
   if (key === null) return byAddress;
-  const byKey = { limit: perKey, used: count(`key ${key.lookup}`) };
+  const byKey = { limit: perKey, used: keys.use(key.lookup) };
   return byKey.limit - byKey.used < byAddress.limit - byAddress.used ? byKey : byAddress;
 }
 

@@ -23,7 +23,7 @@ import * as webhooks from './migrations/0021-webhooks.ts';
 import * as refunds from './migrations/0022-refunds.ts';
 import * as merchantReads from './migrations/0023-merchant-reads.ts';
 import * as chargesLeft from './migrations/0024-charges-left.ts';
-import * as lighterWebhooks from './migrations/0028-lighter-webhooks.ts';
+import * as merchantsLoad from './migrations/0028-merchants-load.ts';
 
 const MIGRATIONS = {
   '0001-initial': initial,
@@ -47,7 +47,7 @@ const MIGRATIONS = {
   '0022-refunds': refunds,
   '0023-merchant-reads': merchantReads,
   '0024-charges-left': chargesLeft,
-  '0028-lighter-webhooks': lighterWebhooks,
+  '0028-merchants-load': merchantsLoad,
 };
 
 /** Runs the migrations that the database has not seen. Throws with the name of the one that failed. */

@@ -1,9 +1,10 @@
-// Ending a payment is lighter for its webhook (decision 0031): what is told is found once a statement, and nothing is locked for it.
+// What merchants cost beside many payments and processes: webhooks are made with less (decision 0031), how many of them wait can be counted,
+// and the uses of a key are counted over all processes (decision 0032).
 import { type Kysely, sql } from 'kysely';
 
-/** Replaces the trigger's function, and the references that locked two rows which all payments of a merchant share. */
+/** Replaces the trigger's function, takes away references that lock rows which all payments of a merchant share, adds index and table. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [references, enqueue]) await sql.raw(statement).execute(db);
+  for (const statement of [references, enqueue, undelivered, keyUses]) await sql.raw(statement).execute(db);
 }
 
 // A reference locks the row that it leads to until the commit: here one row of the merchant and one of its receiver, for every payment
@@ -63,4 +64,17 @@ begin
   end if;
   return null;
 end $$;
+`;
+
+const undelivered = `
+create index webhook_deliveries_undelivered on webhook_deliveries (merchant_id, env) where status = 'undelivered';
+`;
+
+// One row a key, of the minute that was last counted. Unlogged: what a crash of the database forgets is at most a minute's count.
+const keyUses = `
+create unlogged table key_uses (
+  lookup text primary key,
+  minute bigint not null,
+  used integer not null
+) with (fillfactor = 50);
 `;
