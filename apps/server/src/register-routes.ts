@@ -16,7 +16,7 @@ import { cardRoutes } from './routes/card.ts';
 import { cspReportRoutes } from './routes/csp-report.ts';
 import { eventRoutes } from './routes/events.ts';
 import { formRoutes } from './routes/forms.ts';
-import { healthRoutes } from './routes/health.ts';
+import { healthRoutes, type Metrics } from './routes/health.ts';
 import { linkPageRoutes } from './routes/link-page.ts';
 import { linkRoutes } from './routes/links.ts';
 import { inlineScriptRoutes } from './routes/inline-script.ts';
@@ -31,6 +31,7 @@ import { transferPageRoutes } from './routes/transfer-pages.ts';
 import { walletPageRoutes } from './routes/wallet-pages.ts';
 import type { ServiceParts } from './services/service-parts.ts';
 import { createReadiness } from './store/readiness.ts';
+import { createWebhookFigures } from './store/webhook-figures.ts';
 import type { AppParts } from './app-parts.ts';
 
 /** What a sandbox plays besides the provider; null in live mode, where none of it is there (design §2). */
@@ -48,7 +49,7 @@ export async function registerRoutes(
   services: ServiceParts,
   sandbox: Sandbox,
 ): Promise<void> {
-  const { pool, ports, settings } = parts;
+  const { ports, settings } = parts;
   const isSandbox = settings.mode === 'sandbox';
   const played = {
     bank: isSandbox ? createSandboxBank({ ...sandbox, ...ports }) : null,
@@ -56,7 +57,7 @@ export async function registerRoutes(
     bankApp: isSandbox ? sandbox.bankApp : null,
     transfers: isSandbox ? sandbox.transfers : null,
   };
-  const metrics = healthRoutes(fastify, createReadiness(pool), services.contradictions.waiting);
+  const metrics = registerHealth(fastify, parts, services);
   await fastify.register((scope) =>
     cspReportRoutes(scope, { warn: services.warn, reports: metrics.cspReports }),
   );
@@ -65,6 +66,21 @@ export async function registerRoutes(
   await registerMerchantApi(fastify, parts, services, isSandbox ? sandbox : null);
   inlineScriptRoutes(fastify, parts.page.inline, settings.publicUrl);
   await registerPages(fastify, { ...services, ...parts.page, reports: settings.reports }, played);
+}
+
+function registerHealth(
+  fastify: FastifyInstance,
+  { pool, ports }: AppParts,
+  { contradictions }: ServiceParts,
+): Metrics {
+  const now = ports.clock.now;
+  const figures = createWebhookFigures(pool);
+  return healthRoutes(fastify, {
+    isReady: createReadiness(pool),
+    matters: contradictions.waiting,
+    webhooks: () => figures(now()),
+    now,
+  });
 }
 
 const ABOUT_THE_API =

@@ -1,6 +1,7 @@
 // Health and figures for the operator (design §2): live, ready, metrics.
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { gaugeWebhooks, type WebhooksStand } from './webhook-gauges.ts';
 
 /** The figures that routes add to. */
 export type Metrics = { cspReports: Counter<'directive'>; pushStreams: Gauge };
@@ -15,20 +16,25 @@ declare module 'fastify' {
 /** What waits for a person. */
 type MattersWaiting = { contradictions: number; reversals: number };
 
-/**
- * Registers /health/live, /health/ready and /metrics, and answers the counters that other routes fill.
- * @param isReady whether the database answers; must not throw
- * @param waiting asked at each reading of the figures
- */
+export type HealthParts = {
+  /** Whether the database answers; must not throw. */
+  isReady: () => Promise<boolean>;
+  /** Asked at each reading of the figures, as the next. */
+  matters: () => Promise<MattersWaiting>;
+  webhooks: () => Promise<WebhooksStand>;
+  now: () => number;
+};
+
+/** Registers /health/live, /health/ready and /metrics, and answers the counters that other routes fill. */
 export function healthRoutes(
   app: FastifyInstance,
-  isReady: () => Promise<boolean>,
-  waiting: () => Promise<MattersWaiting>,
+  { isReady, matters, webhooks, now }: HealthParts,
 ): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   countAnswers(app, registry);
-  gaugeMatters(registry, waiting);
+  gaugeMatters(registry, matters);
+  gaugeWebhooks(registry, webhooks, now);
   const cspReports = new Counter({
     name: 'titan_csp_reports_total',
     help: 'Reports of the content policy by directive; any is worth a look',

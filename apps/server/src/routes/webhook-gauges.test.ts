@@ -1,0 +1,68 @@
+// guides/reliability-security §4.97: an operator sees when webhooks wait, are late or were given up.
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { answerWith, startReceiver, type TestReceiver } from '../testing/webhook-receiver.ts';
+import { startWebhookService, type WebhookService } from '../testing/webhook-service.ts';
+
+let service: WebhookService;
+let receivers: TestReceiver[] = [];
+beforeEach(async () => {
+  service = await startWebhookService();
+});
+afterEach(async () => {
+  await service.stop();
+  for (const each of receivers) await each.stop();
+  receivers = [];
+});
+
+async function receiver(...statuses: number[]): Promise<TestReceiver> {
+  const started = await startReceiver(answerWith(...statuses));
+  receivers.push(started);
+  return started;
+}
+
+const figures = async (): Promise<Record<string, number>> => {
+  const { body } = await service.fastify.inject({ url: '/metrics' });
+  const found = body.matchAll(/^(titan_webhook\S*) (\S+)$/gm);
+  return Object.fromEntries([...found].map(([, name = '', value]) => [name, Number(value)]));
+};
+
+const NOTHING = {
+  'titan_webhooks{status="waiting"}': 0,
+  'titan_webhooks{status="undelivered"}': 0,
+  'titan_webhook_overdue_seconds{receiver="well"}': 0,
+  'titan_webhook_overdue_seconds{receiver="failing"}': 0,
+  'titan_webhook_receivers{state="off"}': 0,
+};
+
+it('how many wait, how late the oldest is by how its receiver is, how many were given up, which receivers are off', async () => {
+  expect(await figures()).toEqual(NOTHING);
+  const [well, failing, gone] = [await receiver(200), await receiver(500), await receiver(410)];
+  await service.pay({ notification_url: well.url });
+  await service.time.advance(20_000);
+  // Nobody has taken it yet: it is 20 seconds late.
+  expect(await figures()).toEqual({
+    ...NOTHING,
+    'titan_webhooks{status="waiting"}': 1,
+    'titan_webhook_overdue_seconds{receiver="well"}': 20,
+  });
+  for (const { url } of [failing, gone]) await service.pay({ notification_url: url });
+  await service.deliver();
+  expect(await figures()).toEqual({
+    ...NOTHING,
+    'titan_webhooks{status="waiting"}': 1,
+    'titan_webhooks{status="undelivered"}': 1,
+    'titan_webhook_receivers{state="off"}': 1,
+  });
+  await service.time.advance(60_000);
+  const late = await figures();
+  expect(late['titan_webhook_overdue_seconds{receiver="failing"}']).toBeGreaterThan(50);
+  expect(late['titan_webhook_overdue_seconds{receiver="well"}']).toBe(0);
+});
+
+it('what the database does not answer is left out, and the other figures are there', async () => {
+  await service.pool.query('alter table webhook_deliveries rename to away');
+  const { statusCode, body } = await service.fastify.inject({ url: '/metrics' });
+  expect(statusCode).toBe(200);
+  expect(body).toContain('titan_http_seconds_count');
+  expect(body).not.toMatch(/^titan_webhook\w*\{/m);
+});
