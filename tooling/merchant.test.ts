@@ -34,9 +34,14 @@ afterAll(async () => {
   await folder.remove();
 });
 
-async function run(...args: string[]): Promise<{ code: number; said: string; complained: string }> {
+const run = (...args: string[]) => runWith({}, ...args);
+
+async function runWith(
+  settings: Record<string, string>,
+  ...args: string[]
+): Promise<{ code: number; said: string; complained: string }> {
   const [said, complained]: [string[], string[]] = [[], []];
-  const environment = { DATABASE_URL: database.url, DATA_DIR: folder.path };
+  const environment = { DATABASE_URL: database.url, DATA_DIR: folder.path, ...settings };
   const code = await runMerchant(args, {
     environment,
     say: (line) => said.push(line),
@@ -288,8 +293,34 @@ describe('webhooks-on', () => {
     expect((await shown(id))['disabled_receivers']).toEqual([
       { env: 'test', address: 'https://shop.example/a', why: 'gone' },
     ]);
-    expect((await run('webhooks-on', '--merchant', id)).said).toContain('1 receivers are on again');
+    expect((await run('webhooks-on', '--merchant', id)).said).toContain('Receivers that are on again: 1.');
     expect((await shown(id))['disabled_receivers']).toEqual([]);
+  });
+});
+
+describe('reseal', () => {
+  const hex = (digit: string) => `${digit}0123567`.repeat(8);
+  const keysOf = (cards: string, webhooks: string) => ({
+    SESSION_KEY: hex('1'),
+    IDEMPOTENCY_KEY: hex('2'),
+    CARD_KEYS: cards,
+    CARD_LOOKUP_KEYS: hex('4'),
+    COOKIE_KEYS: hex('5'),
+    WEBHOOK_KEYS: webhooks,
+  });
+
+  it('seals merchants’ keys anew under the newest keys, and says which older ones can go and which must come back', async () => {
+    const old = keysOf(hex('a'), hex('b'));
+    await runWith(old, 'create', '--name', 'Reseal');
+    const between = await runWith(keysOf(`${hex('c')},${hex('a')}`, `${hex('d')},${hex('b')}`), 'reseal');
+    expect(between.said).toContain('Sealed anew: saved cards 0, encryption keys 1, secret keys 1.');
+    // What this test's other merchants have lies under keys that these settings do not know.
+    expect(between.said).toMatch(
+      /CARD_KEYS: encryption keys \(\d+\) lie under a key that is not in the list/,
+    );
+    expect(between.said).toContain('CARD_LOOKUP_KEYS: nothing lies under an older key.');
+    const alone = await runWith(keysOf(hex('c'), hex('d')), 'reseal');
+    expect(alone.said).toContain('Sealed anew: saved cards 0, encryption keys 0, secret keys 0.');
   });
 });
 

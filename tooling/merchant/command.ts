@@ -1,6 +1,7 @@
 // How a command of `npm run merchant` is declared, read and explained; what each does is in commands.ts.
 import { parseArgs } from 'node:util';
 import type { Settings } from '@titan/server/config';
+import type { Resealed } from '@titan/server/reseal-all';
 import { nearestName } from '@titan/server/nearest-name';
 import type { Env, MerchantUpkeep } from '@titan/server/store/merchant-upkeep';
 import type { MerchantSecrets } from '@titan/server/vault/merchant-secrets';
@@ -27,6 +28,8 @@ export type Context = {
   secrets: MerchantSecrets;
   /** Gives a merchant an encryption key, kept sealed; those before it hold for as long as is said. */
   rollEncryptionKey(merchantId: number, key: string, overlapMs: number): Promise<void>;
+  /** Brings what lies under older keys under the newest ones. */
+  reseal(): Promise<Resealed>;
   mode: Settings['mode'];
   env: Env;
   newToken(): string;

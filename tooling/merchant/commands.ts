@@ -2,6 +2,7 @@
 import type { MerchantView } from '@titan/server/store/merchant-upkeep';
 import { type Command, type Context, type Given, type Option, UsageError } from './command.ts';
 import { newEncryptionKey, newKey, rollKeyOf } from './new-keys.ts';
+import { toldOf } from './resealed.ts';
 import {
   choiceOf,
   hoursOf,
@@ -149,8 +150,17 @@ const webhooksOn: Command = {
     const { id } = await merchantOf(given, context);
     const count = await context.upkeep.enableReceivers(id, context.env);
     context.say(
-      `${count} receivers are on again. What was missed is sent by POST /merchant/api/v1/webhooks/{id}/replay.`,
+      `Receivers that are on again: ${count}. What was missed is sent by POST /merchant/api/v1/webhooks/{id}/replay.`,
     );
+  },
+};
+
+const reseal: Command = {
+  summary: 'seals what lies under older keys of the settings anew, and says whether those keys can go',
+  usage: '',
+  options: {},
+  async run(_, context) {
+    for (const line of toldOf(await context.reseal())) context.say(line);
   },
 };
 
@@ -163,6 +173,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'frame-origins': frameOrigins,
   settings,
   'webhooks-on': webhooksOn,
+  reseal,
 };
 
 async function merchantOf(given: Given, { upkeep }: Context): Promise<MerchantView> {

@@ -4,6 +4,7 @@ import { describeProblems } from '@titan/server/config-problems';
 import { loadKeys } from '@titan/server/keys';
 import { rollEncryptionKey } from '@titan/server/merchant-encryption';
 import { createIds, systemRandom } from '@titan/server/ports-node';
+import { resealAll } from '@titan/server/reseal-all';
 import { openDatabase } from '@titan/server/store/database';
 import { startLocalPostgres } from '@titan/server/store/local-postgres';
 import { runningDatabaseUrl } from '@titan/server/store/local-postgres/running';
@@ -80,6 +81,8 @@ async function act(command: Command, given: Given, settings: Settings, run: Merc
             key,
             overlapMs,
           ),
+        reseal: () =>
+          resealAll({ db: pool, keys, random: systemRandom, warn: (message) => run.complain(message) }),
         mode,
         env,
         newToken,

@@ -10,7 +10,7 @@ import { settleObligations } from './jobs/settle-obligations.ts';
 import { findStrayTransfers } from './jobs/stray-transfers.ts';
 import { startSweeps } from './jobs/sweeper.ts';
 import { type Keys, loadKeys } from './keys.ts';
-import { seedEncryptionKey } from './merchant-encryption.ts';
+import { resealMerchantKeys, seedEncryptionKey } from './merchant-encryption.ts';
 import { openWebhooks, type WebhookParts } from './open-webhooks.ts';
 import { logOptions } from './plugins/request-log.ts';
 import type { Ports, Push, Warn } from './ports.ts';
@@ -96,11 +96,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Work that outlives a request, swept from the rows that describe it (decision 0006). */
 async function startJobs(
   { services, due, refundsDue, upkeep }: App,
-  parts: WebhookParts & { ports: Ports },
+  parts: WebhookParts & { ports: Ports; keys: Keys },
 ): Promise<() => Promise<void>> {
   const { clock, timers } = parts.ports;
   const webhooks = openWebhooks(parts);
   await webhooks.sealTestKey();
+  const encryption = { db: parts.pool, ring: parts.keys.cards, random: parts.ports.random };
   const stopSweeps = startSweeps({ timers, warn: services.warn }, [
     { name: 'reconcile', everyMs: 2_000, run: () => reconcile(services, due) },
     { name: 'obligations', everyMs: 5_000, run: () => settleObligations(services, due) },
@@ -115,6 +116,11 @@ async function startJobs(
     { name: 'reseal', everyMs: DAY_MS, run: () => resealCards(services, upkeep) },
     { name: 'webhooks', everyMs: 2_000, run: () => webhooks.sweep() },
     { name: 'reseal secrets', everyMs: DAY_MS, run: () => webhooks.resealSecrets() },
+    {
+      name: 'reseal encryption keys',
+      everyMs: DAY_MS,
+      run: () => resealMerchantKeys(encryption, parts.warn),
+    },
   ]);
   return async () => {
     await stopSweeps();

@@ -1,7 +1,8 @@
 // Merchants' encryption keys with their store: the seeded one, and what opens charge_data (facts/merchant-api).
 import type { ChargeDataKeys } from './merchant/direct-card.ts';
-import type { Random } from './ports.ts';
-import { createEncryptionKeyStore } from './store/encryption-key-store.ts';
+import type { Random, Warn } from './ports.ts';
+import { resealEncryptionKeys } from './services/reseal-encryption-keys.ts';
+import { createEncryptionKeyStore, type SealedKeyRow } from './store/encryption-key-store.ts';
 import type { Database } from './store/database.ts';
 import { TEST_MERCHANT } from './store/seed.ts';
 import { openChargeData } from './vault/charge-data.ts';
@@ -10,15 +11,14 @@ import type { KeyRing } from './vault/key-ring.ts';
 
 type Place = { db: Pick<Database, 'query'>; ring: KeyRing; random: Random };
 
-/** Keeps the test merchant's key, unless it has one. Never call it in live mode. */
+/** Keeps the test merchant's key, which is public, under the newest key; anew when it lies under one that is gone. Never in live mode. */
 export async function seedEncryptionKey({ db, ring, random }: Place): Promise<void> {
-  const merchantId = await createEncryptionKeyStore(db).merchantOf(TEST_MERCHANT.publicKey);
+  const store = createEncryptionKeyStore(db);
+  const merchantId = await store.merchantOf(TEST_MERCHANT.publicKey);
   if (merchantId === null) return;
-  await keepEncryptionKey(
-    { db, ring, random },
-    { merchantId, env: 'test', n: 1 },
-    TEST_MERCHANT.encryptionKey,
-  );
+  const place = { merchantId, env: 'test', n: 1 } as const;
+  const row = sealedRow({ ring, random }, place, TEST_MERCHANT.encryptionKey);
+  if (!(await store.keep(row))) await store.put(row);
 }
 
 /** Keeps a merchant's key sealed: 32 characters of ASCII. False when it has one of this number. */
@@ -27,9 +27,20 @@ export function keepEncryptionKey(
   place: EncryptionKeyPlace,
   encryptionKey: string,
 ): Promise<boolean> {
-  const { keyId: seal_key_id, bytes } = createEncryptionKeyVault(ring, random).seal(encryptionKey, place);
+  return createEncryptionKeyStore(db).keep(sealedRow({ ring, random }, place, encryptionKey));
+}
+
+function sealedRow(
+  { ring, random }: Omit<Place, 'db'>,
+  place: EncryptionKeyPlace,
+  encryptionKey: string,
+): SealedKeyRow & { env: 'test' | 'live' } {
+  const { keyId: seal_key_id, bytes: sealed } = createEncryptionKeyVault(ring, random).seal(
+    encryptionKey,
+    place,
+  );
   const { merchantId: merchant_id, env, n } = place;
-  return createEncryptionKeyStore(db).keep({ merchant_id, env, n, seal_key_id, sealed: bytes });
+  return { merchant_id, env, n, seal_key_id, sealed };
 }
 
 /** Gives a merchant a new key, sealed; those that it had still open charge_data for `overlapMs`. */
@@ -63,4 +74,9 @@ export function createChargeDataKeys({ db, ring, random }: Place): ChargeDataKey
       return rows.length === 0 ? { kind: 'no_key' } : { kind: 'unreadable' };
     },
   };
+}
+
+/** Brings merchants' keys under the newest of ours; how many. */
+export function resealMerchantKeys({ db, ring, random }: Place, warn: Warn): Promise<number> {
+  return resealEncryptionKeys(createEncryptionKeyVault(ring, random), createEncryptionKeyStore(db), warn);
 }

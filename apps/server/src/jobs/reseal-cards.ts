@@ -2,11 +2,13 @@
 import type { ServiceParts } from '../services/service-parts.ts';
 import type { OutdatedCard, SavedCardUpkeep } from '../store/saved-card-upkeep.ts';
 
+type ResealParts = Pick<ServiceParts, 'vault' | 'warn'>;
+
 /**
  * One sweep over every card that lies under an older key, in small steps. Answers how many were sealed anew. A card that no key
  * opens stays as it is, and is told of: its key was taken away too early and must come back.
  */
-export async function resealCards(parts: ServiceParts, upkeep: SavedCardUpkeep): Promise<number> {
+export async function resealCards(parts: ResealParts, upkeep: SavedCardUpkeep): Promise<number> {
   const { newest } = parts.vault;
   let done = 0;
   let unreadable = 0;
@@ -24,7 +26,7 @@ export async function resealCards(parts: ServiceParts, upkeep: SavedCardUpkeep):
 }
 
 async function resealOne(
-  { vault }: ServiceParts,
+  { vault }: ResealParts,
   upkeep: SavedCardUpkeep,
   card: OutdatedCard,
 ): Promise<boolean> {

@@ -9,11 +9,19 @@ export type SealedKeyRow = {
   sealed: Buffer;
 };
 
+type PlacedRow = SealedKeyRow & { env: 'test' | 'live' };
+
 export type EncryptionKeyStore = {
   /** Those that are not revoked, the newest first; null when there is no such secret key. */
   of(key: SecretKey): Promise<SealedKeyRow[] | null>;
   /** Keeps a merchant's n-th; false when it has one of this number. */
-  keep(row: SealedKeyRow & { env: 'test' | 'live' }): Promise<boolean>;
+  keep(row: PlacedRow): Promise<boolean>;
+  /** Gives a key its seal anew, unless it lies under this key of ours already; nothing when there is none of this number. */
+  put(row: PlacedRow): Promise<void>;
+  /** Those that do not lie under this key of ours, revoked ones too. */
+  outdated(sealKeyId: string): Promise<PlacedRow[]>;
+  /** Unless another process has replaced it meanwhile. */
+  replace(old: PlacedRow, by: Pick<SealedKeyRow, 'seal_key_id' | 'sealed'>): Promise<void>;
   /** The number that a merchant's next one would have. */
   nextNumber(merchantId: number, env: 'test' | 'live'): Promise<number>;
   /** Those before the n-th are refused `overlapMs` from now on; one that is to end sooner ends then. */
@@ -40,6 +48,13 @@ export function createEncryptionKeyStore(db: Pick<Database, 'query'>): Encryptio
       const { rowCount } = await db.query(KEEP, [merchant_id, env, n, seal_key_id, sealed]);
       return rowCount === 1;
     },
+    async put({ merchant_id, env, n, seal_key_id, sealed }) {
+      await db.query(`${RESEAL} and seal_key_id <> $4`, [merchant_id, env, n, seal_key_id, sealed]);
+    },
+    outdated: async (sealKeyId) => (await db.query<PlacedRow>(OUTDATED, [sealKeyId])).rows,
+    async replace({ merchant_id, env, n, sealed: old }, { seal_key_id, sealed }) {
+      await db.query(`${RESEAL} and sealed = $6`, [merchant_id, env, n, seal_key_id, sealed, old]);
+    },
     async nextNumber(merchantId, env) {
       const text = `select coalesce(max(n), 0) + 1 as n from merchant_encryption_keys where merchant_id = $1 and env = $2`;
       return (await db.query<{ n: number }>(text, [merchantId, env])).rows[0]?.n ?? 1;
@@ -63,6 +78,12 @@ order by e.n desc`;
 const KEEP = `
 insert into merchant_encryption_keys (merchant_id, env, n, seal_key_id, sealed) values ($1, $2, $3, $4, $5)
 on conflict (merchant_id, env, n) do nothing`;
+
+const OUTDATED = `
+select merchant_id, env, n, seal_key_id, sealed from merchant_encryption_keys where seal_key_id <> $1 order by merchant_id, env, n`;
+
+const RESEAL = `
+update merchant_encryption_keys set seal_key_id = $4, sealed = $5 where merchant_id = $1 and env = $2 and n = $3`;
 
 const RETIRE = `
 update merchant_encryption_keys set revoked_at = least(coalesce(revoked_at, 'infinity'), now() + make_interval(secs => $4))

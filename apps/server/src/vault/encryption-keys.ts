@@ -8,6 +8,8 @@ import { createSealer, type Sealed } from './sealer.ts';
 export type EncryptionKeyPlace = { merchantId: number; env: 'test' | 'live'; n: number };
 
 export type EncryptionKeyVault = {
+  /** Which key of ours new ones lie under. */
+  newest: string;
   seal(encryptionKey: string, place: EncryptionKeyPlace): Sealed;
   /** Null when it cannot be opened here: altered, moved, or under a key that this service was not given. */
   open(sealed: Sealed, place: EncryptionKeyPlace): string | null;
@@ -17,6 +19,7 @@ export type EncryptionKeyVault = {
 export function createEncryptionKeyVault(ring: KeyRing, random: Random): EncryptionKeyVault {
   const sealer = createSealer('merchant-encryption-key-1', ring, random);
   return {
+    newest: ring.newest.id,
     seal: (encryptionKey, place) => sealer.seal(Buffer.from(encryptionKey, 'latin1'), bound(place)),
     open: (sealed, place) => sealer.open(sealed, bound(place))?.toString('latin1') ?? null,
   };

@@ -1,0 +1,45 @@
+// Everything that is sealed for good, brought under the newest keys at once: for an operator who wants an old key to go (SECURITY.md "Keys").
+import { resealCards } from './jobs/reseal-cards.ts';
+import type { Keys } from './keys.ts';
+import { resealMerchantKeys } from './merchant-encryption.ts';
+import type { Random, Warn } from './ports.ts';
+import { resealSecrets } from './services/reseal-secrets.ts';
+import type { Database } from './store/database.ts';
+import { createSavedCardUpkeep } from './store/saved-card-upkeep.ts';
+import { readSealFigures, type SealedUnder, type SealSetting } from './store/seal-figures.ts';
+import { createSealedSecrets } from './store/sealed-secrets.ts';
+import { createCardVault } from './vault/card-vault.ts';
+import { createMerchantSecrets } from './vault/merchant-secrets.ts';
+
+export type ResealParts = { db: Database; keys: Keys; random: Random; warn: Warn };
+
+export type Resealed = {
+  /** How many were sealed anew. */
+  cards: number;
+  encryptionKeys: number;
+  secretKeys: number;
+  /** What lies under another key than the newest all the same, by setting: that key is not in the list. */
+  left: Record<SealSetting, SealedUnder[]>;
+};
+
+/** Does what the sweeps do once a day, and looks what is left. */
+export async function resealAll({ db, keys, random, warn }: ResealParts): Promise<Resealed> {
+  const vault = createCardVault(keys.cards, keys.cardLookups, random);
+  const secrets = createMerchantSecrets(keys.webhooks, random);
+  const done = {
+    cards: await resealCards({ vault, warn }, createSavedCardUpkeep(db)),
+    encryptionKeys: await resealMerchantKeys({ db, ring: keys.cards, random }, warn),
+    secretKeys: await resealSecrets(secrets, createSealedSecrets(db), warn),
+  };
+  const standing = await readSealFigures(db);
+  const leftOf = (setting: SealSetting, newest: string): SealedUnder[] =>
+    standing.filter((each) => each.setting === setting && each.keyId !== newest);
+  return {
+    ...done,
+    left: {
+      CARD_KEYS: leftOf('CARD_KEYS', keys.cards.newest.id),
+      CARD_LOOKUP_KEYS: leftOf('CARD_LOOKUP_KEYS', keys.cardLookups.newest.id),
+      WEBHOOK_KEYS: leftOf('WEBHOOK_KEYS', keys.webhooks.newest.id),
+    },
+  };
+}
