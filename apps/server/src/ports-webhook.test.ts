@@ -213,6 +213,33 @@ describe('a name that answers differently the second time (rebinding)', () => {
   });
 });
 
+describe('an answer without an end', () => {
+  const endless = async (bytes: number): Promise<TestReceiver> => {
+    const shop = await startReceiver((response) => response.writeHead(200).write('x'.repeat(bytes)));
+    receivers.push(shop);
+    return shop;
+  };
+
+  it('is read up to 64 kB, and what follows is not waited for', async () => {
+    const shop = await endless(65_536);
+    const answer = await send(shop.url);
+    expect(answer).toEqual({ kind: 'answered', status: 200, text: 'x'.repeat(65_536) });
+  });
+
+  it('of less is waited for, for 15 s in all', async () => {
+    const time = createSimulatedTime();
+    const shop = await endless(65_535);
+    let ended: unknown = null;
+    const sent = send(shop.url, { timers: time.timers }).then((answer) => (ended = answer));
+    await shop.until(1);
+    await time.advance(14_999);
+    expect(ended).toBeNull();
+    await time.advance(1);
+    await sent;
+    expect(ended).toEqual({ kind: 'lost', cause: 'timeout' });
+  });
+});
+
 describe('what does not come back', () => {
   it('a name that there is not', async () => {
     const resolve: Resolve = () => Promise.reject(new Error('ENOTFOUND'));
