@@ -24,7 +24,7 @@ const COPIES: Record<string, { of: string; differ: Record<string, string> }> = {
     },
   },
   evidence: { of: 'charge_id = $2', differ: { charge_id: '$4::bigint + 1 + g', id: '' } },
-  journal: { of: 'charge_id = $2', differ: { charge_id: '$4::bigint + 1 + g' } },
+  journal: { of: 'charge_id = $2', differ: { charge_id: '$4::bigint + 1 + g', seq: '' } },
   outbox: { of: 'transaction_id = $1', differ: { transaction_id: '$3::bigint + 1 + g' } },
 };
 

@@ -1,5 +1,5 @@
-// npm run bench:rows — what a charge, a look-up, a replay, a poll of the jobs and a page of pay-ins take with a thousand transactions in
-// the database and with a million (guides/performance S5: at most 1.25 times as long). `-- 100000` for another end.
+// npm run bench:rows — what a charge, a look-up, a replay, a poll of the jobs, a page of pay-ins and the balances take with a thousand
+// transactions in the database and with a million (guides/performance S5: at most 1.25 times as long). `-- 100000` for another end.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,6 +46,7 @@ try {
   for (const aim of SIZES) {
     await growBy(client, first, [size, aim]);
     size = aim + 1;
+    await untilSummedUp(client);
     for (const [name, work] of Object.entries(works(first, aim))) {
       await runLoad(port, 1, UNITS, work.run);
       const rounds: number[] = [];
@@ -85,6 +86,7 @@ try {
       'look-up': overHttp((send) => read(send, `/charges/${anyPaid()}`)),
       replay: overHttp((send) => initialize(send, replayed)),
       'page of pay-ins': overHttp((send) => read(send, '/pay-ins?currency=NGN&limit=10')),
+      balances: overHttp((send) => read(send, '/balances')),
       'poll of the jobs': timed(async () => {
         const now = Date.now();
         await due.takeCharges(now, LEASE_MS, AT_ONCE);
@@ -110,6 +112,12 @@ try {
 }
 
 type Timed = { run: Work; measure(): Promise<number> };
+
+/** The service takes what it finds in the journal into its sums, step by step. */
+async function untilSummedUp(on: pg.Client): Promise<void> {
+  const behind = 'select from journal_mark where counted_seq < (select max(seq) from journal)';
+  while ((await on.query(behind)).rowCount !== 0) await new Promise((resolve) => setTimeout(resolve, 500));
+}
 
 /** `work` may answer how long the part took that counts, ms; else all of it counts. */
 function overHttp(work: (send: Send) => Promise<number | void>): Timed {

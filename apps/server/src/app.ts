@@ -10,6 +10,7 @@ import { countLinkOpenings, LINK_OPENINGS_PER_MINUTE } from './plugins/link-open
 import { openSandbox } from './providers/open-sandbox.ts';
 import { registerBrowserCookies } from './routes/browser-cookies.ts';
 import type { ServiceParts } from './services/service-parts.ts';
+import { type BalanceUpkeep, createBalanceUpkeep } from './store/balance-store.ts';
 import { createDueStore, type DueStore } from './store/due-store.ts';
 import { createRefundDueStore, type RefundDueStore } from './store/refund-due-store.ts';
 import { createInstrumentUpkeep, type InstrumentUpkeep } from './store/instrument-upkeep.ts';
@@ -24,7 +25,7 @@ export type App = {
   services: ServiceParts;
   due: DueStore;
   refundsDue: RefundDueStore;
-  upkeep: SavedCardUpkeep & InstrumentUpkeep;
+  upkeep: SavedCardUpkeep & InstrumentUpkeep & BalanceUpkeep;
 };
 
 /** Builds the whole service on the given parts. It listens to nothing yet: tests `inject`, main listens. */
@@ -54,7 +55,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const sandbox = openSandbox({ db, ports, key: keys.idempotency, publicUrl: settings.publicUrl });
   const services = buildServices(parts, fastify, sandbox);
   await registerRoutes(fastify, parts, services, sandbox);
-  const upkeep = { ...createSavedCardUpkeep(db), ...createInstrumentUpkeep(db) };
+  const upkeep = { ...createSavedCardUpkeep(db), ...createInstrumentUpkeep(db), ...createBalanceUpkeep(db) };
   return { fastify, services, due: createDueStore(db), refundsDue: createRefundDueStore(db), upkeep };
 }
 

@@ -114,6 +114,7 @@ async function startJobs(
     { name: 'stale cards', everyMs: DAY_MS, run: () => upkeep.deleteStale(clock.now()) },
     { name: 'old tries', everyMs: DAY_MS, run: () => upkeep.deleteOldTries(clock.now()) },
     { name: 'reseal', everyMs: DAY_MS, run: () => resealCards(services, upkeep) },
+    { name: 'balances', everyMs: 2_000, run: () => upkeep.sumUpJournal() },
     { name: 'webhooks', everyMs: 2_000, run: () => webhooks.sweep() },
     { name: 'reseal secrets', everyMs: DAY_MS, run: () => webhooks.resealSecrets() },
     {

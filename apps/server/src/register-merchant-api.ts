@@ -20,6 +20,7 @@ import { describeApi, KEY_SCHEMES } from './plugins/api-description.ts';
 import type { Sandbox } from './providers/open-sandbox.ts';
 import { apiPageRoute } from './routes/api-page.ts';
 import type { ServiceParts } from './services/service-parts.ts';
+import { createBalanceStore } from './store/balance-store.ts';
 import { createInlineStore } from './store/inline-store.ts';
 import { createKeyUseStore } from './store/key-use-store.ts';
 import { createMerchantLinkStore } from './store/merchant-links.ts';
@@ -96,7 +97,12 @@ function chaptersOf(
   const direct = { ...own, direct: createDirectServices(services, sandbox) };
   const chargeData = createChargeDataKeys({ db: pool, ring: keys.cards, random: ports.random });
   const refunds = { ...own, refunds: createRefundStore(pool) };
-  const account = { ...own, payIns: createPayInStore(pool), accountHolder: sandbox && testAccountHolder };
+  const account = {
+    ...own,
+    payIns: createPayInStore(pool),
+    balances: createBalanceStore(pool),
+    accountHolder: sandbox && testAccountHolder,
+  };
   return [
     (api) => addCardCalls(api, { ...direct, chargeData }),
     (api) => addBankCalls(api, direct),

@@ -6,6 +6,7 @@ import { networksOf } from '@titan/rules/wallet-networks';
 import type { FastifyInstance } from 'fastify';
 import { allBanksOf } from '../domain/all-banks.ts';
 import type { Clock } from '../ports.ts';
+import type { BalanceStore } from '../store/balance-store.ts';
 import type { SecretKey } from '../store/merchant-key.ts';
 import type { PayInRow, PayInStore } from '../store/pay-in-store.ts';
 import {
@@ -24,6 +25,7 @@ import { statusWordOf } from './read-charge.ts';
 
 export type AccountParts = CallParts & {
   payIns: PayInStore;
+  balances: BalanceStore;
   clock: Clock;
   /** Whose an account is, in test; null: nobody's. Null in live mode, where nobody can be asked yet. */
   accountHolder: ((bankCode: string, account: string) => string | null) | null;
@@ -105,10 +107,10 @@ function payInOf(row: PayInRow, now: number): PayIn {
 }
 
 async function balances(
-  { payIns }: AccountParts,
+  { balances: store }: AccountParts,
   key: SecretKey,
 ): Promise<Outcome<Record<string, { pending_balance: number; available_balance: number }>>> {
-  const found = await payIns.balances(key);
+  const found = await store.balances(key);
   if (!found.authorised) return { kind: 'refused', reason: 'badKey' };
   const entries = found.row.map(({ currency, available_minor, waiting_minor }) => {
     const major = (minor: number): number => minor / 10 ** minorUnitsOf(currency);

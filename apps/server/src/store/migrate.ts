@@ -23,6 +23,7 @@ import * as webhooks from './migrations/0021-webhooks.ts';
 import * as refunds from './migrations/0022-refunds.ts';
 import * as merchantReads from './migrations/0023-merchant-reads.ts';
 import * as chargesLeft from './migrations/0024-charges-left.ts';
+import * as balances from './migrations/0027-balances.ts';
 import * as merchantsLoad from './migrations/0028-merchants-load.ts';
 
 const MIGRATIONS = {
@@ -47,6 +48,7 @@ const MIGRATIONS = {
   '0022-refunds': refunds,
   '0023-merchant-reads': merchantReads,
   '0024-charges-left': chargesLeft,
+  '0027-balances': balances,
   '0028-merchants-load': merchantsLoad,
 };
 

@@ -1,4 +1,4 @@
-// A merchant's pay-ins and balances (facts/merchant-api): pages by cursor, and what the journal says is theirs.
+// A merchant's pay-ins (facts/merchant-api): pages by cursor.
 import type { ChargeState, TransactionState } from '../domain/charge-status.ts';
 import type { Database } from './database.ts';
 import { type ListPage, readPage } from './list-page.ts';
@@ -32,14 +32,11 @@ export type PayInRow = {
   }[];
 };
 
-export type BalanceRow = { currency: string; available_minor: number; waiting_minor: number };
-
 export type PayInStore = {
   /** Payments that somebody has tried to pay, newest first. */
   payIns(key: SecretKey, page: ListPage): Promise<Authorised<PayInRow[]>>;
   /** The id of the payment that a pointer stands for; null: none of this merchant's. */
   pointer(key: SecretKey, pointer: string): Promise<Authorised<number | null>>;
-  balances(key: SecretKey): Promise<Authorised<BalanceRow[]>>;
 };
 
 /** Builds the store. */
@@ -61,15 +58,6 @@ export function createPayInStore(db: Pick<Database, 'query'>): PayInStore {
       });
       const row = rows[0];
       return row ? { authorised: true, row: row.id } : { authorised: false };
-    },
-    async balances(key) {
-      const { rows } = await db.query<BalanceRow>({
-        name: 'balances',
-        text: BALANCES,
-        values: [key.lookup, key.env],
-      });
-      if (rows.length === 0) return { authorised: false };
-      return { authorised: true, row: rows.filter(({ currency }) => (currency as string | null) !== null) };
     },
   };
 }
@@ -95,19 +83,3 @@ const PAGE = { forward: pageSql('<'), backward: pageSql('>') };
 const POINTER = `
 with caller as (${SECRET_KEY_OWNER})
 select t.id from caller c left join transactions t on t.intent_reference = $3 and t.merchant_id = c.merchant_id and t.env = $2`;
-
-// What the journal credits to a merchant, less what refunds have taken; those still under way are told apart.
-const BALANCES = `
-with caller as (${SECRET_KEY_OWNER}),
-lines as (
-  select p.currency,
-    case when p.credit = 'merchant' then p.amount_minor when p.debit = 'merchant' then -p.amount_minor else 0 end as minor
-  from caller c join transactions t on t.merchant_id = c.merchant_id and t.env = $2
-  join charges h on h.transaction_id = t.id join postings p on p.charge_id = h.id
-)
-select s.currency, s.available_minor, coalesce(r.minor, 0)::bigint as waiting_minor
-from caller c left join (select currency, sum(minor)::bigint as available_minor from lines group by currency) s on true
-left join lateral (
-  select sum(f.amount_minor) as minor from refunds f
-  where f.merchant_id = c.merchant_id and f.env = $2 and f.status = 'processing' and f.currency = s.currency
-) r on true`;
