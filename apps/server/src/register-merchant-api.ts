@@ -2,6 +2,7 @@
 import { SANDBOX_BANK_ACCOUNT } from '@titan/contract/sandbox-banks';
 import type { FastifyInstance } from 'fastify';
 import type { AppParts } from './app-parts.ts';
+import { createDirectChecks } from './direct-checks.ts';
 import { createDirectServices } from './direct-services.ts';
 import { createChargeDataKeys } from './merchant-encryption.ts';
 import type { TestAccounts } from './merchant/credit-account.ts';
@@ -94,7 +95,11 @@ function chaptersOf(
   services: ServiceParts,
   sandbox: Sandbox | null,
 ): ((api: FastifyInstance) => void)[] {
-  const direct = { ...own, direct: createDirectServices(services, sandbox) };
+  const direct = {
+    ...own,
+    direct: createDirectServices(services, sandbox),
+    checks: createDirectChecks(services),
+  };
   const chargeData = createChargeDataKeys({ db: pool, ring: keys.cards, random: ports.random });
   const refunds = { ...own, refunds: createRefundStore(pool) };
   const account = {

@@ -123,6 +123,9 @@ describe('misc', () => {
   it('resolves the one account that the sandbox knows', async () => {
     const ask = (bank: string, account: string) => merchant.post('/misc/banks/resolve', { bank, account });
     expect((await ask('058', '0000000000')).body.data.account_name).toBe('Test Account Holder');
+    // A bank without a code in public lists goes by its NIP code.
+    const { body } = await merchant.get('/misc/banks?countryCode=NG');
+    for (const { code } of body.data) expect((await ask(code, '0000000000')).status).toBe(200);
     expect((await ask('058', '1234567890')).body.data.account.message).toContain(
       'is not known at Guaranty Trust Bank',
     );

@@ -4,7 +4,7 @@ import { minorUnitsOf } from '@titan/rules/currency';
 import { toMajorNumber } from '@titan/rules/money';
 import { networksOf } from '@titan/rules/wallet-networks';
 import type { FastifyInstance } from 'fastify';
-import { allBanksOf } from '../domain/all-banks.ts';
+import { allBanksOf, type CountryBank } from '../domain/all-banks.ts';
 import type { Clock } from '../ports.ts';
 import type { BalanceStore } from '../store/balance-store.ts';
 import type { SecretKey } from '../store/merchant-key.ts';
@@ -127,10 +127,15 @@ function banksOf(country: string) {
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-|-$/g, ''),
-    code,
+    code: codeOf({ code, nipCode }),
     nibss_bank_code: nipCode,
     country,
   }));
+}
+
+/** Some banks have no code in public lists; what names them everywhere is the NIP code. */
+function codeOf({ code, nipCode }: Pick<CountryBank, 'code' | 'nipCode'>): string {
+  return code === '' ? (nipCode ?? '') : code;
 }
 
 async function resolve(
@@ -138,7 +143,7 @@ async function resolve(
   bankCode: string,
   account: string,
 ): Promise<Outcome<{ bank_name: string; bank_code: string; account_number: string; account_name: string }>> {
-  const bank = [...allBanksOf('NG'), ...allBanksOf('ZA')].find(({ code }) => code === bankCode);
+  const bank = [...allBanksOf('NG'), ...allBanksOf('ZA')].find((each) => codeOf(each) === bankCode);
   if (!bank) return wrongField('bank', '"bank" must be the code of a bank of GET /misc/banks');
   const holder = accountHolder(bankCode, account);
   if (holder === null)

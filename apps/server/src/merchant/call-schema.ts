@@ -23,7 +23,8 @@ export function descriptionOf(
     ...(params.length === 0
       ? {}
       : { params: z.object(Object.fromEntries(params.map((name) => [name, z.string()]))) }),
-    ...(body ? { body: withExample(body('live'), example) } : {}),
+    // The rules of a test key name those of a live one too.
+    ...(body ? { body: withExample(body('test'), example) } : {}),
     ...(query ? { querystring: withExample(query, undefined) } : {}),
     response: { 200: successEnvelope(data), ...FAILURES },
   };

@@ -5,14 +5,20 @@ import type { FastifyInstance } from 'fastify';
 import type { SecretKey } from '../store/merchant-key.ts';
 import { addCall } from './add-call.ts';
 import { chargeBankDirectly, chargeTransferDirectly, listDebitBanks } from './direct-calls.ts';
-import { type DirectParts, openDirectly, readAgain, refusedDirectly } from './direct-charge.ts';
+import {
+  type DirectParts,
+  openDirectly,
+  readAgain,
+  refusedDirectly,
+  wrongWithCharge,
+} from './direct-charge.ts';
 import type { BankChargeReply } from './direct-replies.ts';
 import { customerOf, moneyOf, transferReplyOf } from './direct-reply-of.ts';
 import type { Outcome } from './merchant-call.ts';
 
 /** Registers them. */
 export function addBankCalls(scope: FastifyInstance, parts: DirectParts): void {
-  const { direct, publicUrl } = parts;
+  const { direct, checks, publicUrl } = parts;
   addCall(scope, parts, chargeTransferDirectly, async ({ key, body }) => {
     const { account_name: accountName = null, auto_complete: autoComplete = true } = body;
     const payment = await openDirectly(parts, key, 'bank_transfer', body);
@@ -24,6 +30,10 @@ export function addBankCalls(scope: FastifyInstance, parts: DirectParts): void {
     return { kind: 'done', message: 'Bank transfer initiated successfully', data };
   });
   addCall(scope, parts, chargeBankDirectly, async ({ key, body }) => {
+    const problems = await checks.bank(body.currency, body.bank_code);
+    const wrong = await wrongWithCharge(parts, key, problems ?? {});
+    if (wrong) return wrong;
+    if (problems === null) return { kind: 'refused', reason: 'busy' };
     const payment = await openDirectly(parts, key, 'pay_with_bank', body);
     if (payment.kind === 'refused') return payment;
     const answer = await direct.chargeBank(payment.page, body.bank_code);

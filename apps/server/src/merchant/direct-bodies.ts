@@ -31,17 +31,20 @@ function paymentFields(env: Env) {
   };
 }
 
-const digits = (field: string, min: number, max: number) =>
-  text(field, min === max ? `${min} digits` : `${min} to ${max} digits`, (value) =>
+/** Text, because a number would lose its leading zeros. */
+const digits = (field: string, min: number, max: number, such = '') =>
+  text(field, `text of ${min === max ? min : `${min} to ${max}`} digits${such}`, (value) =>
     new RegExp(`^[0-9]{${min},${max}}$`).test(value),
   );
 
 const card = z.strictObject(
   {
     number: digits('card.number', 12, 19),
-    cvv: digits('card.cvv', 3, 4),
-    expiry_month: digits('card.expiry_month', 2, 2),
-    expiry_year: digits('card.expiry_year', 2, 4),
+    cvv: digits('card.cvv', 3, 3, ', such as "123"'),
+    expiry_month: digits('card.expiry_month', 2, 2, ', such as "09"'),
+    expiry_year: text('card.expiry_year', 'text of 2 or 4 digits, such as "30"', (value) =>
+      /^(?:[0-9]{2}){1,2}$/.test(value),
+    ),
     name: z.optional(line('card.name', 80)),
     /** Answers the PIN step at once, where there is one. */
     pin: z.optional(digits('card.pin', 4, 4)),
@@ -168,7 +171,8 @@ export function paymentProblems(channel: Channel) {
 function currencyProblem(channel: Channel, currency: unknown): FieldProblems {
   const isOne = CURRENCIES.some((each) => each === currency);
   if (!isOne || IN[channel](currency as string)) return {};
-  const message = `"currency" must be one of ${CURRENCIES.filter(IN[channel]).join(', ')} for this way to pay`;
+  const taken = CURRENCIES.filter(IN[channel]);
+  const message = `"currency" must be ${taken.length === 1 ? '' : 'one of '}${taken.join(', ')} for this way to pay`;
   return { currency: { message } };
 }
 

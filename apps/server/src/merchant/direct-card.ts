@@ -1,8 +1,8 @@
 // The stories of the card calls (facts/merchant-api "Direct charges"): charge_data is opened, and goes the way of the page's card.
 import type { Authorization } from '@titan/contract/card';
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod/mini';
 import type { SecretKey } from '../store/merchant-key.ts';
+import type { ReadChargeRow } from '../store/merchant-read.ts';
 import { addCall } from './add-call.ts';
 import { snakeCased } from './snake-cased.ts';
 import { type AuthorizeBody, CARD_BODY, type CardBody, paymentProblems } from './direct-bodies.ts';
@@ -14,6 +14,7 @@ import {
   ownCharge,
   readAgain,
   refusedDirectly,
+  wrongWithCharge,
 } from './direct-charge.ts';
 import type { CardChargeReply, ResendReply } from './direct-replies.ts';
 import { cardReplyOf, resendReplyOf } from './direct-reply-of.ts';
@@ -58,8 +59,6 @@ async function charge(
   const read = readCardBody(opened.said, key.env);
   if (!read.ok) return { kind: 'refused', reason: 'invalid', problems: read.problems };
   const { card, ...fields } = read.body;
-  const payment = await openDirectly(parts, key, 'card', fields);
-  if (payment.kind === 'refused') return payment;
   const { number, cvv, expiry_month, expiry_year, name, pin = null } = card;
   const details = {
     number,
@@ -68,6 +67,10 @@ async function charge(
     expiry_year: expiry_year.slice(-2),
     ...(name ? { name } : {}),
   };
+  const wrong = await wrongWithCharge(parts, key, parts.checks.card(fields.currency, details));
+  if (wrong) return wrong;
+  const payment = await openDirectly(parts, key, 'card', fields);
+  if (payment.kind === 'refused') return payment;
   return told(parts, key, await parts.direct.chargeCard(payment.page, { details, pin }));
 }
 
@@ -75,14 +78,14 @@ function readCardBody(
   said: unknown,
   env: Env,
 ): { ok: true; body: CardBody } | { ok: false; problems: FieldProblems } {
+  if (typeof said !== 'object' || said === null || Array.isArray(said))
+    return { ok: false, problems: { charge_data: { message: '"charge_data" must hold a JSON object' } } };
   const raw = snakeCased(said);
   const schema = CARD_BODY[env];
   const parsed = schema.safeParse(raw);
   const problems = {
     ...(parsed.success ? {} : problemsOf(parsed.error.issues, knownFieldsOf(schema))),
-    ...(z.safeParse(z.looseObject({}), raw).success
-      ? paymentProblems('card')(raw as Record<string, unknown>)
-      : {}),
+    ...paymentProblems('card')(raw as Record<string, unknown>),
   };
   return parsed.success && Object.keys(problems).length === 0
     ? { ok: true, body: parsed.data }
@@ -97,14 +100,14 @@ async function authorize(
   const own = await ownCharge(parts, key, reference, 'card');
   if (own.kind === 'refused') return own;
   const said: Authorization = avs === undefined ? authorization : { ...authorization, avs };
-  return told(parts, key, await parts.direct.answerCard(own.charge.reference, said));
+  return told(parts, key, await parts.direct.answerCard(own.charge.reference, said), own.charge);
 }
 
 async function resend(parts: CardParts, key: SecretKey, reference: string): Promise<Outcome<ResendReply>> {
   const own = await ownCharge(parts, key, reference, 'card');
   if (own.kind === 'refused') return own;
   const answer = await parts.direct.resendOtp(own.charge.reference, 'card');
-  if ('kind' in answer) return refusedDirectly(answer);
+  if ('kind' in answer) return refusedDirectly(answer, own.charge);
   return { kind: 'done', message: 'OTP sent again', data: resendReplyOf(answer) };
 }
 
@@ -112,8 +115,9 @@ async function told(
   parts: CardParts,
   key: SecretKey,
   answer: DirectAnswer,
+  asked?: ReadChargeRow,
 ): Promise<Outcome<CardChargeReply>> {
-  if ('kind' in answer) return refusedDirectly(answer);
+  if ('kind' in answer) return refusedDirectly(answer, asked);
   const found = await readAgain(parts, key, answer.reference);
   const data = cardReplyOf({ ...found, view: answer, publicUrl: parts.publicUrl });
   const message = answer.response_message ?? 'Card charge processed';

@@ -10,6 +10,7 @@ import type { Outcome } from './merchant-call.ts';
 import { type OpenParts, openTransaction } from './open-transaction.ts';
 import type { PaymentFields } from './direct-bodies.ts';
 import { toRequest } from './read-initialize-body.ts';
+import { stepNow } from './step-now.ts';
 import type { RefusalReason } from './merchant-envelope.ts';
 
 export type DirectRefusal = { kind: 'refused'; code: Refusal; message: string; fields: FieldProblems | null };
@@ -36,7 +37,27 @@ export type DirectServices = {
   banks(currency: string): Promise<{ name: string; code: string; slug: string }[] | null>;
 };
 
-export type DirectParts = OpenParts & { direct: DirectServices; publicUrl: string };
+/** What is wrong with what a charge names beside its payment, asked before the payment is opened; nothing: it may be charged. */
+export type DirectChecks = {
+  card(currency: string, details: CardDetails): FieldProblems;
+  wallet(currency: string, wallet: MobileMoney): FieldProblems;
+  /** Null: the banks cannot be had now. */
+  bank(currency: string, code: string): Promise<FieldProblems | null>;
+};
+
+export type DirectParts = OpenParts & { direct: DirectServices; checks: DirectChecks; publicUrl: string };
+
+/** A refusal of a body for what `checks` found, of a merchant's only; null when they found nothing. */
+export async function wrongWithCharge(
+  { store }: Pick<OpenParts, 'store'>,
+  key: SecretKey,
+  problems: FieldProblems,
+): Promise<Extract<Outcome<never>, { kind: 'refused' }> | null> {
+  if (Object.keys(problems).length === 0) return null;
+  return (await store.isValid(key))
+    ? { kind: 'refused', reason: 'invalid', problems }
+    : { kind: 'refused', reason: 'badKey' };
+}
 
 /** How often a direct charge may be tried: a card or a wallet once, and then its payment has failed. */
 const ATTEMPTS: Partial<Record<Channel, number>> = { card: 1, mobile_money: 1 };
@@ -102,12 +123,16 @@ export async function readAgain(
   return { row, charge };
 }
 
-/** A refusal of the services, in the merchant's words: fields as this call's body has them. */
-export function refusedDirectly({
-  code,
-  message,
-  fields,
-}: DirectRefusal): Extract<Outcome<never>, { kind: 'refused' }> {
+/**
+ * A refusal of the services, in the merchant's words: fields as this call's body has them.
+ * @param charge that was answered or resent, if any: what it waits for is said
+ */
+export function refusedDirectly(
+  { code, message, fields }: DirectRefusal,
+  charge?: ReadChargeRow,
+): Extract<Outcome<never>, { kind: 'refused' }> {
+  if (code === 'STEP_NOT_EXPECTED' && charge)
+    return { kind: 'refused', reason: 'conflict', message: stepNow(charge) ?? message };
   const reason = REASONS[code] ?? 'conflict';
   if (reason === 'invalid')
     return { kind: 'refused', reason, ...(fields ? { problems: renamed(fields) } : { message }) };

@@ -43,16 +43,38 @@ describe('charge_data', () => {
     const wrong = payment({ card: { ...card, cvv: '1', expiry: '09/30' }, callback_url: 'x', amount: -5 });
     const { status, body } = await merchant.post('/charges/card', sealed(wrong));
     expect(status).toBe(400);
-    expect(body.data['card.cvv'].message).toBe('"card.cvv" must be 3 to 4 digits');
+    expect(body.data['card.cvv'].message).toBe('"card.cvv" must be text of 3 digits, such as "123"');
     expect(body.data['card.expiry'].message).toContain('"card.expiry" is not allowed');
     expect(body.data.callback_url.message).toContain('Did you mean "redirect_url"?');
     expect(body.data.amount.message).toContain('greater than 0');
   });
 
-  it('with a card that no test knows is refused at its field, and the same reference may be used with another', async () => {
-    const sent = payment({ card: { ...card, number: '4242424242424242' } });
-    const refused = await merchant.post('/charges/card', sealed(sent));
-    expect([refused.status, Object.keys(refused.body.data)]).toEqual([400, ['card.number']]);
+  it('that holds no object says so', async () => {
+    const { status, body } = await merchant.post('/charges/card', sealed([]));
+    expect([status, body.data.charge_data.message]).toEqual([400, '"charge_data" must hold a JSON object']);
+  });
+
+  it.each([
+    [{ number: '4084127883172788' }, 'card.number', 'whose last digit proves the others'],
+    [{ expiryMonth: '13' }, 'card.expiry_month', 'a month from 01 to 12'],
+    [{ expiryYear: 30 }, 'card.expiry_year', 'text of 2 or 4 digits, such as "30"'],
+    [{ expiryYear: '203' }, 'card.expiry_year', 'text of 2 or 4 digits, such as "30"'],
+    [{ number: '4242424242424242' }, 'card.number', 'a test card with a test key, such as 1101000000000006'],
+  ])('with a card like %j names its field and rule', async (change, field, rule) => {
+    const { status, body } = await merchant.post(
+      '/charges/card',
+      sealed(payment({ card: { ...card, ...change } })),
+    );
+    expect([status, Object.keys(body.data)]).toEqual([400, [field]]);
+    expect(body.data[field].message).toContain(`"${field}" must be `);
+    expect(body.data[field].message).toContain(rule);
+  });
+
+  it('with a card that no test knows opens nothing: the same reference may be used for anything else', async () => {
+    const sent = payment({ card: { ...card, number: '4242424242424242' }, amount: 10 });
+    expect((await merchant.post('/charges/card', sealed(sent))).status).toBe(400);
+    expect((await merchant.get(`/charges/${sent.reference}`)).status).toBe(404);
+    Object.assign(sent, { amount: 20 });
     expect((await merchant.post('/charges/card', sealed({ ...sent, card }))).body.data.auth_model).toBe(
       'PIN',
     );
@@ -83,12 +105,7 @@ describe('charge_data', () => {
 
 describe('a direct charge', () => {
   it.each([
-    [
-      '/charges/bank-transfer',
-      { currency: 'KES' },
-      'currency',
-      '"currency" must be one of NGN for this way to pay',
-    ],
+    ['/charges/bank-transfer', { currency: 'KES' }, 'currency', '"currency" must be NGN for this way to pay'],
     [
       '/charge/pay-with-bank',
       { bank_code: '058', amount: 199 },
@@ -99,7 +116,32 @@ describe('a direct charge', () => {
       '/charge/pay-with-bank',
       { bank_code: 'nobody' },
       'bank_code',
-      '"bank_code" is none of the banks. Choose your bank.',
+      '"bank_code" must be the code of a bank of GET /charge/pay-with-bank/banks?currency=NGN',
+    ],
+    ['/charge/pay-with-bank', { bank: '058' }, 'bank', '"bank" is not allowed. Did you mean "bank_code"?'],
+    [
+      '/charges/mobile-money',
+      { currency: 'XOF', mobile_money: { number: '2250700000000', network: 'mtn' } },
+      'mobile_money.network',
+      '"mobile_money.network" must be one of wave-ci, mtn-ci, moov-ci, orange-ci',
+    ],
+    [
+      '/charges/mobile-money',
+      { currency: 'KES', mobile_money: { number: '12' } },
+      'mobile_money.number',
+      '"mobile_money.number" must be a wallet number of KES, such as 254700000000',
+    ],
+    [
+      '/charges/mobile-money',
+      { currency: 'KES', mobile_money: { number: '254711111111' } },
+      'mobile_money.number',
+      '"mobile_money.number" must be a test number with a test key, such as 254700000000',
+    ],
+    [
+      '/charges/mobile-money',
+      { currency: 'KES', mobile_money: { phone: '254700000000' } },
+      'mobile_money.phone',
+      '"mobile_money.phone" is not allowed. Did you mean "mobile_money.number"?',
     ],
     [
       '/charges/mobile-money',
@@ -110,6 +152,42 @@ describe('a direct charge', () => {
   ])('%s %j names %s', async (path, change, field, message) => {
     const { status, body } = await merchant.post(path, payment(change));
     expect([status, body.data?.[field]?.message]).toEqual([400, message]);
+  });
+
+  it.each([
+    [
+      '/charges/mobile-money',
+      { mobile_money: { number: '12' } },
+      { mobile_money: { number: '233240000000' } },
+    ],
+    ['/charge/pay-with-bank', { bank_code: 'nobody' }, { bank_code: '058' }],
+  ])(
+    '%s that is refused uses no reference up: it may be sent again with anything else',
+    async (path, wrong, right) => {
+      const sent = payment({ ...wrong, currency: 'NGN', amount: 700 });
+      expect((await merchant.post(path, sent)).status).toBe(400);
+      expect((await merchant.get(`/charges/${sent.reference}`)).status).toBe(404);
+      const currency = path.includes('mobile') ? 'GHS' : 'NGN';
+      expect((await merchant.post(path, { ...sent, ...right, currency, amount: 900 })).status).toBe(200);
+    },
+  );
+
+  it('that asks for something else says for what', async () => {
+    const sent = payment({ card });
+    const { transaction_reference } = (await merchant.post('/charges/card', sealed(sent))).body.data;
+    const asked = 'This charge asks for "pin" now. Send it to /charges/card/authorize.';
+    const otherStep = { transaction_reference, authorization: { otp: '123456' } };
+    const outside = { transaction_reference, otp: '123456' };
+    const answers = await Promise.all([
+      merchant.post('/charges/card/authorize', otherStep),
+      merchant.post('/charges/card/resend-otp', { transaction_reference }),
+    ]);
+    expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
+      [409, asked],
+      [409, asked],
+    ]);
+    const { body } = await merchant.post('/charges/card/authorize', outside);
+    expect(body.data.otp.message).toBe('"otp" is not allowed. Did you mean "authorization.otp"?');
   });
 
   it('that has ended is not authorised or resent: 409', async () => {

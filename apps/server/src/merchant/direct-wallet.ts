@@ -1,6 +1,7 @@
 // The stories of the mobile-money calls (facts/merchant-api "Direct charges").
 import type { FastifyInstance } from 'fastify';
 import type { SecretKey } from '../store/merchant-key.ts';
+import type { ReadChargeRow } from '../store/merchant-read.ts';
 import { addCall } from './add-call.ts';
 import {
   approvePromptInTest,
@@ -16,6 +17,7 @@ import {
   ownCharge,
   readAgain,
   refusedDirectly,
+  wrongWithCharge,
 } from './direct-charge.ts';
 import type { WalletChargeReply } from './direct-replies.ts';
 import { walletReplyOf } from './direct-reply-of.ts';
@@ -25,13 +27,15 @@ const CHANNEL = 'mobile_money';
 
 /** Registers them; the simulated phone only where there is one. */
 export function addWalletCalls(scope: FastifyInstance, parts: DirectParts): void {
-  const { direct } = parts;
+  const { direct, checks } = parts;
   addCall(scope, parts, chargeWalletDirectly, async ({ key, body }) => {
-    const payment = await openDirectly(parts, key, CHANNEL, body);
-    if (payment.kind === 'refused') return payment;
     const { network } = body.mobile_money;
     const number = String(body.mobile_money.number);
     const wallet = network === undefined ? { number } : { number, network };
+    const wrong = await wrongWithCharge(parts, key, checks.wallet(body.currency, wallet));
+    if (wrong) return wrong;
+    const payment = await openDirectly(parts, key, CHANNEL, body);
+    if (payment.kind === 'refused') return payment;
     return told(parts, key, await direct.chargeWallet(payment.page, wallet));
   });
   addCall(scope, parts, authorizeWalletDirectly, ({ key, body }) => answerCode(parts, key, body));
@@ -56,7 +60,7 @@ async function onCharge(
 ): Promise<Outcome<WalletChargeReply>> {
   const own = await ownCharge(parts, key, reference, CHANNEL);
   if (own.kind === 'refused') return own;
-  return told(parts, key, await act(own.charge.reference));
+  return told(parts, key, await act(own.charge.reference), own.charge);
 }
 
 /** A wrong code is a refusal while another one may be tried; with the last one the charge has failed. */
@@ -69,15 +73,16 @@ async function answerCode(
   if (own.kind === 'refused') return own;
   const answer = await parts.direct.answerWallet(own.charge.reference, token);
   const isWrong = !('kind' in answer) && answer.metadata.secret_was_wrong && answer.status === 'pending';
-  return isWrong ? { kind: 'refused', reason: 'wrongOtp' } : told(parts, key, answer);
+  return isWrong ? { kind: 'refused', reason: 'wrongOtp' } : told(parts, key, answer, own.charge);
 }
 
 async function told(
   parts: DirectParts,
   key: SecretKey,
   answer: DirectAnswer,
+  asked?: ReadChargeRow,
 ): Promise<Outcome<WalletChargeReply>> {
-  if ('kind' in answer) return refusedDirectly(answer);
+  if ('kind' in answer) return refusedDirectly(answer, asked);
   const found = await readAgain(parts, key, answer.reference);
   const data = walletReplyOf({ ...found, view: answer, publicUrl: parts.publicUrl });
   if (data.auth_model !== null)

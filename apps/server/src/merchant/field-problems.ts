@@ -36,7 +36,8 @@ function messagesOf(issue: Issue, knownFields: ReadonlyMap<string, readonly stri
   return issue.keys.slice(0, MAX_PROBLEMS).map((key) => {
     const field = place === '' ? shown(key) : `${place}.${shown(key)}`;
     const isThere = (path: string): boolean => stands(path, knownFields);
-    return [field, `"${field}" is not allowed. ${suggestion(key, place, known, isThere)}`];
+    const meant = nearestField(key, known, isThere) ?? deeperField(key, place, knownFields);
+    return [field, `"${field}" is not allowed. ${suggestion(meant, place, known)}`];
   });
 }
 
@@ -45,13 +46,19 @@ function stands(path: string, knownFields: ReadonlyMap<string, readonly string[]
   return knownFields.get(path.slice(0, Math.max(0, at)))?.includes(path.slice(at + 1)) ?? false;
 }
 
-function suggestion(
+/** The field of just this name further down in the body: `otp` stands in `authorization`. */
+function deeperField(
   key: string,
   place: string,
-  known: readonly string[],
-  isThere: (path: string) => boolean,
-): string {
-  const nearest = nearestField(key, known, isThere);
+  knownFields: ReadonlyMap<string, readonly string[]>,
+): string | null {
+  for (const [deeper, names] of knownFields) {
+    if (deeper !== place && deeper.startsWith(place) && names.includes(key)) return `${deeper}.${key}`;
+  }
+  return null;
+}
+
+function suggestion(nearest: string | null, place: string, known: readonly string[]): string {
   const prefix = place === '' ? '' : `${place}.`;
   if (nearest === null) return `Allowed here: ${known.map((name) => `"${prefix}${name}"`).join(', ')}`;
   return `Did you mean "${known.includes(nearest) ? prefix + nearest : nearest}"?`;

@@ -19,7 +19,7 @@ export const createPaymentLink = merchantCall({
   about:
     'Share its `url`. `amount` fixes what is paid; `min` and `max` instead let the payer choose. With a header `Idempotency-Key` the same body again finds the link that it made.',
   body: (env) => NEW_LINK_BODY[env],
-  alsoWrong: (raw) => amountProblems(raw, raw['currency']),
+  alsoWrong: (raw) => amountProblems(raw, raw['currency'], true),
   data: linkReply,
   example: {
     name: 'Roof fund',

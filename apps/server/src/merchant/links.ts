@@ -6,7 +6,7 @@ import { addCall, type CallParts } from './add-call.ts';
 import { changeLink, createLink, type KeepLinkParts, type LinkOutcome } from './keep-link.ts';
 import { changePaymentLink, createPaymentLink, getPaymentLink, listPaymentLinks } from './link-calls.ts';
 import { linkReplyOf, type LinkReply } from './link-reply.ts';
-import type { Outcome } from './merchant-call.ts';
+import { type Outcome, wrongField } from './merchant-call.ts';
 
 export type LinkParts = KeepLinkParts & {
   /** Origin that payers open, without a trailing slash. */
@@ -53,6 +53,12 @@ async function list(
 ): Promise<Outcome<{ has_more: boolean; payment_links: LinkReply[] }>> {
   const limit = Number(query.limit ?? LIMIT_DEFAULT);
   const after = query.starting_after === undefined ? null : readSlug(query.starting_after);
+  if (after !== null) {
+    const last = await links.read(key, after);
+    if (!last.authorised) return { kind: 'refused', reason: 'badKey' };
+    if (last.row === null)
+      return wrongField('starting_after', '"starting_after" must be the slug of a payment link of yours');
+  }
   // One more than is shown tells whether there are more.
   const found = await links.list(key, { limit: limit + 1, after });
   if (!found.authorised) return { kind: 'refused', reason: 'badKey' };

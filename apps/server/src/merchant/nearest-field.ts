@@ -29,8 +29,24 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ['feebearer', 'merchant_bears_cost'],
 ]);
 
-/** Names for fields of a payment link; they mean nothing where those fields are not. */
-const LINK_ALIASES: ReadonlyMap<string, string> = new Map([
+/** Names for fields of single calls; they mean nothing where those fields are not. */
+const CALL_ALIASES: ReadonlyMap<string, string> = new Map([
+  ['transactionreference', 'payment_reference'],
+  ['phone', 'number'],
+  ['phonenumber', 'number'],
+  ['msisdn', 'number'],
+  ['cardnumber', 'number'],
+  ['pan', 'number'],
+  ['cvc', 'cvv'],
+  ['bank', 'bank_code'],
+  ['cursor', 'starting_after'],
+  ['after', 'starting_after'],
+  ['before', 'ending_before'],
+  ['pagesize', 'limit'],
+  ['perpage', 'limit'],
+  ['from', 'date_from'],
+  ['to', 'date_to'],
+  ['otp', 'token'],
   ['minimumamount', 'min'],
   ['minamount', 'min'],
   ['maximumamount', 'max'],
@@ -56,8 +72,8 @@ export function nearestField(
   const plain = plainName(name);
   const exact = known.find((candidate) => plainName(candidate) === plain);
   if (exact !== undefined) return exact;
-  const ofLink = LINK_ALIASES.get(plain);
-  if (ofLink !== undefined && known.includes(ofLink)) return ofLink;
+  const ofCall = CALL_ALIASES.get(plain);
+  if (ofCall !== undefined && known.includes(ofCall)) return ofCall;
   const alias = ALIASES.get(plain);
   const here = alias === undefined ? undefined : known.find((candidate) => alias.endsWith(`.${candidate}`));
   if (here !== undefined) return here;

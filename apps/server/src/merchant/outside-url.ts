@@ -13,13 +13,13 @@ const ADDRESS = /^https?:\/\/([^/?#]+)/i;
 /** The rule in words, for the message of a refused field. */
 export const OUTSIDE_URL_RULE: Record<Env, string> = {
   live: 'a full https address of at most 2048 characters, without user name, spaces or backslashes',
-  test: 'a full https address (http only for localhost) of at most 2048 characters, without user name, spaces or backslashes',
+  test: 'a full https address (with a test key also http, to localhost) of at most 2048 characters, without user name, spaces or backslashes',
 };
 
 /** Of an address that notices go to, in words: there port and host count too (decision 0031, docs/webhooks.md). */
 export const NOTICE_URL_RULE: Record<Env, string> = {
   live: 'a full https address on port 443 of a public host, of at most 2048 characters, without user name, spaces or backslashes',
-  test: 'a full https address on port 443 of a public host (http, and any port, only for localhost), of at most 2048 characters, without user name, spaces or backslashes',
+  test: 'a full https address on port 443 of a public host (with a test key also http and any port, to localhost), of at most 2048 characters, without user name, spaces or backslashes',
 };
 
 /**

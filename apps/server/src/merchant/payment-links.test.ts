@@ -244,16 +244,21 @@ describe('GET /payment-links', () => {
   it('of a merchant without links is empty', async () => {
     expect((await (await others('none')).list()).json().data).toEqual({ has_more: false, payment_links: [] });
   });
-  it.each(['?limit=0', '?limit=101', '?limit=x', '?starting_after=-', '?page=2', '?limit=1&limit=2'])(
-    '%s is refused, by its name',
-    async (query) => {
-      const answer = await merchant().list(query);
-      expect([answer.statusCode, Object.keys(answer.json().data)]).toEqual([
-        400,
-        [query.slice(1).split('=')[0]],
-      ]);
-    },
-  );
+  it.each([
+    '?limit=0',
+    '?limit=101',
+    '?limit=x',
+    '?starting_after=-',
+    '?starting_after=nobodys',
+    '?page=2',
+    '?limit=1&limit=2',
+  ])('%s is refused, by its name', async (query) => {
+    const answer = await merchant().list(query);
+    expect([answer.statusCode, Object.keys(answer.json().data)]).toEqual([
+      400,
+      [query.slice(1).split('=')[0]],
+    ]);
+  });
 });
 
 describe('PATCH /payment-links/{slug}', () => {

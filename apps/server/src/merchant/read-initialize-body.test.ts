@@ -209,7 +209,7 @@ describe('a field', () => {
       'a plain http redirect',
       { redirect_url: 'http://shop.example' },
       'redirect_url',
-      'http only for localhost',
+      'with a test key also http, to localhost',
     ],
     [
       'a redirect with a user name',

@@ -54,16 +54,25 @@ const CURRENCY_STAYS =
 const EITHER =
   '"amount" fixes what is paid; leave "min" and "max" out beside it, or leave "amount" out and let the payer choose between them';
 
-/** What is wrong with each of the amounts by itself, and that a link is fixed or open. */
-export function amountProblems(fields: Record<string, unknown>, currency: unknown): FieldProblems {
+/** What is wrong with each of the amounts by itself, and that a link is fixed or open; `isNew`: it has none of them yet. */
+export function amountProblems(
+  fields: Record<string, unknown>,
+  currency: unknown,
+  isNew = false,
+): FieldProblems {
   const problems: FieldProblems = {};
   for (const field of ['amount', 'min', 'max']) {
     const wrong = amountProblem({ amount: fields[field], currency })['amount'];
     if (wrong) problems[field] = { message: wrong.message.replace('"amount"', `"${field}"`) };
   }
+  const hasNone = ['amount', 'min', 'max'].every((field) => fields[field] === undefined);
+  if (isNew && hasNone) return { min: { message: missing('min') }, max: { message: missing('max') } };
   const isBoth = 'amount' in fields && ('min' in fields || 'max' in fields);
   return isBoth ? { ...problems, amount: { message: EITHER } } : problems;
 }
+
+const missing = (field: 'min' | 'max'): string =>
+  `"${field}" is required: the least and the most that a payer may choose, or a fixed "amount"`;
 
 function boundsProblem({
   amount_minor: amount,
@@ -71,13 +80,11 @@ function boundsProblem({
   max_minor: max,
 }: LinkTermsRow): FieldProblems | null {
   if (amount !== null) return null;
-  const missing = (field: 'min' | 'max') => ({
-    [field]: {
-      message: `"${field}" is required: the least and the most that a payer may choose, or a fixed "amount"`,
-    },
-  });
   if (min === null || max === null)
-    return { ...(min === null ? missing('min') : {}), ...(max === null ? missing('max') : {}) };
+    return {
+      ...(min === null ? { min: { message: missing('min') } } : {}),
+      ...(max === null ? { max: { message: missing('max') } } : {}),
+    };
   return max < min ? { max: { message: '"max" must be at least "min"' } } : null;
 }
 

@@ -6,6 +6,7 @@ import { AMOUNT_RULE, line, must, noticeUrl, text } from './initialize-body.ts';
 import { bothWays, LIST_FIELDS } from './list-query.ts';
 import { merchantCall } from './merchant-call.ts';
 import type { Env } from './outside-url.ts';
+import { amountProblem } from './read-initialize-body.ts';
 
 const CHAPTER = 'Refunds';
 const REFERENCE_MAX = 50;
@@ -69,10 +70,13 @@ export const initiateRefund = merchantCall({
     'Without `amount` all that is left goes back. Several parts may follow one another, never more than was paid. It is `processing` until the money is back; then refund.success or refund.failed is sent. With a test key `completion_status` and `status_reason` choose how it ends. The same body again answers the same refund.',
   body: (env) => BODIES[env],
   data: refundReply,
-  alsoWrong: (raw, env) =>
-    env === 'live' && (raw['completion_status'] !== undefined || raw['status_reason'] !== undefined)
+  alsoWrong: (raw, env) => ({
+    // Wrong in every currency; the payment's own rule comes when the payment is found.
+    ...amountProblem({ amount: raw['amount'], currency: 'NGN' }),
+    ...(env === 'live' && (raw['completion_status'] !== undefined || raw['status_reason'] !== undefined)
       ? { completion_status: { message: '"completion_status" and "status_reason" are for test keys only' } }
-      : {},
+      : {}),
+  }),
   example: {
     payment_reference: '{paid}',
     reference: '{reference}',

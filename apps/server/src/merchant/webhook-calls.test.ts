@@ -74,10 +74,11 @@ describe('GET /webhooks', () => {
 
   it.each([
     ['?statsu=delivered', 'statsu', 'Did you mean "status"?'],
-    ['?status=lost', 'status', 'must be waiting, delivered, undelivered'],
+    ['?status=lost', 'status', 'must be one of waiting, delivered, undelivered'],
     ['?limit=0', 'limit', 'from 1 to 100'],
     ['?limit=101', 'limit', 'from 1 to 100'],
     ['?starting_after=x', 'starting_after', 'the id of a webhook'],
+    ['?starting_after=KPY-PI-nobodys-1', 'starting_after', 'the id of a webhook of yours'],
     ['?reference=a&reference=b', 'reference', 'the reference of a payment'],
   ])('%s is told what is wrong', async (query, field, words) => {
     const { status, body } = await ask(`/webhooks${query}`);

@@ -26,7 +26,7 @@ export const listWebhooks = merchantCall({
   about:
     'Of `tries` the last one alone; one webhook shows all of them. `starting_after` takes the `id` of the last row of the page before.',
   query: z.strictObject({
-    status: z.optional(z.enum(STATUSES, { error: must('status', STATUSES.join(', ')) })),
+    status: z.optional(z.enum(STATUSES, { error: must('status', `one of ${STATUSES.join(', ')}`) })),
     reference: z.optional(text('reference', 'the reference of a payment', isReference)),
     starting_after: z.optional(
       text('starting_after', 'the id of a webhook', (value) => placeOf(value) !== null),

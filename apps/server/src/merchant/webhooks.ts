@@ -5,7 +5,7 @@ import type { Authorised } from '../store/merchant-store.ts';
 import type { SecretKey } from '../store/merchant-key.ts';
 import type { MerchantWebhooks, WebhookPlace, WebhookRow } from '../store/merchant-webhooks.ts';
 import { addCall, type CallParts } from './add-call.ts';
-import type { Outcome } from './merchant-call.ts';
+import { type Outcome, wrongField } from './merchant-call.ts';
 import { getWebhook, listWebhooks, placeOf, replayWebhook } from './webhook-calls.ts';
 import { type WebhookReply, webhookReplyOf } from './webhook-reply.ts';
 
@@ -61,6 +61,12 @@ async function list(
   const { status = null, reference = null, starting_after: last, limit: sent } = query;
   const limit = Number(sent ?? LIMIT_DEFAULT);
   const after = last === undefined ? null : placeOf(last);
+  if (after !== null) {
+    const found = await webhooks.read(key, after);
+    if (!found.authorised) return { kind: 'refused', reason: 'badKey' };
+    if (found.row === null)
+      return wrongField('starting_after', '"starting_after" must be the id of a webhook of yours');
+  }
   // One more than is shown tells whether there are more.
   const found = await webhooks.list(key, { status, reference, after, limit: limit + 1 });
   if (!found.authorised) return { kind: 'refused', reason: 'badKey' };
