@@ -17,6 +17,7 @@ import type { Ports, Push, Warn } from './ports.ts';
 import { createIds, fetchHttp, systemClock, systemRandom, systemTimers } from './ports-node.ts';
 import { loadBuiltPage } from './routes/assets.ts';
 import { openDatabase } from './store/database.ts';
+import { hasLiveKeys } from './store/live-keys.ts';
 import { migrate } from './store/migrate.ts';
 import { createPostgresPush } from './store/postgres-push.ts';
 import { seed } from './store/seed.ts';
@@ -49,6 +50,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     // The pool forgets its connections before they have all closed; the database's stop then reaches them.
     if (!isClosing) logger.warn({ err: error }, 'an idle database connection was lost');
   });
+  await refuseLiveMerchants(pool, settings);
   const [keys, page] = [await seededKeys(pool, options), await loadBuiltPage()];
   const warn: Warn = (message, facts) => logger.warn(facts, message);
   const push = createPostgresPush({ databaseUrl, timers: systemTimers, warn });
@@ -88,6 +90,15 @@ function refuseLiveMoney({ mode }: Settings): void {
   if (mode !== 'live') return;
   throw new Error(
     'This version has the sandbox as its only provider, so there is no live money to move: use TITAN_MODE=sandbox.',
+  );
+}
+
+/** Test and live are strictly apart: the sandbox's provider would say of live payments that they are paid. */
+async function refuseLiveMerchants(pool: ReturnType<typeof openDatabase>, { mode }: Settings): Promise<void> {
+  if (mode !== 'sandbox' || !(await hasLiveKeys(pool))) return;
+  await pool.end();
+  throw new Error(
+    'This database has merchants with live keys, and the sandbox moves test money only: use another DATABASE_URL or DATA_DIR.',
   );
 }
 

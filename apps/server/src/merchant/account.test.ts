@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { merchantCaller, type MerchantCaller } from '../testing/merchant-caller.ts';
 import { openTestPayment, PUBLIC_KEY, startTestService, type TestService } from '../testing/test-service.ts';
+import { wrongIn } from '../testing/told.ts';
+import type { PayIn } from './account-calls.ts';
 
 let service: TestService;
 let merchant: MerchantCaller;
@@ -15,9 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
+type PayInPage = { has_more: boolean; payins: PayIn[] };
+type Balances = Record<string, { pending_balance: number; available_balance: number }>;
+
 const page = async (query: string) => {
-  const { body } = await merchant.get(`/pay-ins?${query}`);
-  const rows: { amount: number; pointer: string }[] = body.data.payins;
+  const { body } = await merchant.get<PayInPage>(`/pay-ins?${query}`);
+  const rows = body.data.payins;
   return {
     amounts: rows.map(({ amount }) => amount),
     pointers: rows.map(({ pointer }) => pointer),
@@ -44,7 +49,7 @@ describe('GET /pay-ins', () => {
   });
 
   it('tells how each was paid, and leaves out what nobody tried to pay', async () => {
-    const { body } = await merchant.get('/pay-ins');
+    const { body } = await merchant.get<PayInPage>('/pay-ins');
     expect(body.data.payins).toHaveLength(5);
     expect(body.data.payins[0]).toMatchObject({
       reference: paid.at(-1),
@@ -62,8 +67,8 @@ describe('GET /pay-ins', () => {
     expect((await page('date_to=2026-11-20')).amounts).toEqual([]);
     const { status, body } = await merchant.get('/pay-ins?date_from=yesterday&curency=NGN');
     expect(status).toBe(400);
-    expect(body.data.date_from.message).toContain('a date such as 2026-11-21');
-    expect(body.data.curency.message).toContain('Did you mean "currency"?');
+    expect(wrongIn(body, 'date_from')).toContain('a date such as 2026-11-21');
+    expect(wrongIn(body, 'curency')).toContain('Did you mean "currency"?');
   });
 
   it('reads no more than its page, however many there are: by the index of the merchant', async () => {
@@ -78,7 +83,7 @@ describe('GET /pay-ins', () => {
 
 describe('GET /balances', () => {
   it('are what the journal credits, less what refunds have taken', async () => {
-    const before = (await merchant.get('/balances')).body.data.ngn;
+    const before = (await merchant.get<Balances>('/balances')).body.data['ngn'];
     const { rows } = await service.pool.query(
       `select sum(amount_minor) as minor from postings where credit = 'merchant'`,
     );
@@ -90,10 +95,10 @@ describe('GET /balances', () => {
       amount: 60,
       ...ordered,
     });
-    const during = (await merchant.get('/balances')).body.data.ngn;
-    expect(during).toEqual({ pending_balance: 60, available_balance: before.available_balance - 60 });
+    const during = (await merchant.get<Balances>('/balances')).body.data['ngn'];
+    expect(during).toEqual({ pending_balance: 60, available_balance: (before?.available_balance ?? 0) - 60 });
     await merchant.sendRefunds();
-    expect((await merchant.get('/balances')).body.data.ngn).toEqual(before);
+    expect((await merchant.get<Balances>('/balances')).body.data['ngn']).toEqual(before);
   });
 });
 
@@ -107,28 +112,25 @@ describe('misc', () => {
       nibss_bank_code: '000013',
       country: 'NG',
     });
-    const networks = await merchant.get('/misc/mobile-money?countryCode=ke');
-    expect(networks.body.data.map(({ slug }: { slug: string }) => slug)).toEqual([
-      'safaricom-ke',
-      'airtel-ke',
-      'equitel-ke',
-    ]);
-    expect((await merchant.get('/misc/banks?countryCode=XX')).body.data.countryCode.message).toContain(
+    const networks = await merchant.get<{ slug: string }[]>('/misc/mobile-money?countryCode=ke');
+    expect(networks.body.data.map(({ slug }) => slug)).toEqual(['safaricom-ke', 'airtel-ke', 'equitel-ke']);
+    expect(wrongIn((await merchant.get('/misc/banks?countryCode=XX')).body, 'countryCode')).toContain(
       'NG or ZA',
     );
-    const near = (await merchant.get('/misc/banks?country_code=NG')).body.data.country_code.message;
+    const near = wrongIn((await merchant.get('/misc/banks?country_code=NG')).body, 'country_code');
     expect(near).toBe('"country_code" is not allowed. Did you mean "countryCode"?');
   });
 
   it('resolves the one account that the sandbox knows', async () => {
-    const ask = (bank: string, account: string) => merchant.post('/misc/banks/resolve', { bank, account });
+    const ask = (bank: string, account: string) =>
+      merchant.post<{ account_name: string }>('/misc/banks/resolve', { bank, account });
     expect((await ask('058', '0000000000')).body.data.account_name).toBe('Test Account Holder');
     // A bank without a code in public lists goes by its NIP code.
-    const { body } = await merchant.get('/misc/banks?countryCode=NG');
+    const { body } = await merchant.get<{ code: string }[]>('/misc/banks?countryCode=NG');
     for (const { code } of body.data) expect((await ask(code, '0000000000')).status).toBe(200);
-    expect((await ask('058', '1234567890')).body.data.account.message).toContain(
+    expect(wrongIn((await ask('058', '1234567890')).body, 'account')).toContain(
       'is not known at Guaranty Trust Bank',
     );
-    expect((await ask('999', '0000000000')).body.data.bank.message).toContain('GET /misc/banks');
+    expect(wrongIn((await ask('999', '0000000000')).body, 'bank')).toContain('GET /misc/banks');
   });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secretKeyLookup } from '../store/merchant-key.ts';
 import { PUBLIC_KEY, SECRET_KEY } from '../testing/test-service.ts';
 import { startTransferSandbox, type TransferSandbox } from '../testing/transfer-sandbox.ts';
+import { wrongIn } from '../testing/told.ts';
 
 let sandbox: TransferSandbox;
 beforeAll(async () => {
@@ -52,7 +53,7 @@ describe('it is refused', () => {
     const body = { account_number: accountNumber, amount: 1500, currency: 'NGN', ...change };
     const answer = await credit(body);
     expect([answer.status, answer.body.error]).toEqual([400, 'validation_error']);
-    expect(answer.body.data[field].message).toContain(words);
+    expect(wrongIn(answer.body, field)).toContain(words);
     expect(await sandbox.transfers(charge)).toEqual([]);
   });
 

@@ -6,6 +6,8 @@ import { TEST_MERCHANT } from '../store/seed.ts';
 import { merchantCaller, type MerchantCaller } from '../testing/merchant-caller.ts';
 import { everyRow } from '../testing/stored-bytes.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
+import { wrongIn } from '../testing/told.ts';
+import type { CardChargeReply, WalletChargeReply } from './direct-replies.ts';
 
 let service: TestService;
 let merchant: MerchantCaller;
@@ -36,22 +38,22 @@ describe('charge_data', () => {
   it('that cannot be opened says how it is made', async () => {
     const { status, body } = await merchant.post('/charges/card', { charge_data: 'ab:cd:ef' });
     expect(status).toBe(400);
-    expect(body.data.charge_data.message).toContain('AES-256-GCM with a 16-byte IV');
+    expect(wrongIn(body, 'charge_data')).toContain('AES-256-GCM with a 16-byte IV');
   });
 
   it('is read as a body is: its fields are named, with the nearest right one', async () => {
     const wrong = payment({ card: { ...card, cvv: '1', expiry: '09/30' }, callback_url: 'x', amount: -5 });
     const { status, body } = await merchant.post('/charges/card', sealed(wrong));
     expect(status).toBe(400);
-    expect(body.data['card.cvv'].message).toBe('"card.cvv" must be text of 3 digits, such as "123"');
-    expect(body.data['card.expiry'].message).toContain('"card.expiry" is not allowed');
-    expect(body.data.callback_url.message).toContain('Did you mean "redirect_url"?');
-    expect(body.data.amount.message).toContain('greater than 0');
+    expect(wrongIn(body, 'card.cvv')).toBe('"card.cvv" must be text of 3 digits, such as "123"');
+    expect(wrongIn(body, 'card.expiry')).toContain('"card.expiry" is not allowed');
+    expect(wrongIn(body, 'callback_url')).toContain('Did you mean "redirect_url"?');
+    expect(wrongIn(body, 'amount')).toContain('greater than 0');
   });
 
   it('that holds no object says so', async () => {
     const { status, body } = await merchant.post('/charges/card', sealed([]));
-    expect([status, body.data.charge_data.message]).toEqual([400, '"charge_data" must hold a JSON object']);
+    expect([status, wrongIn(body, 'charge_data')]).toEqual([400, '"charge_data" must hold a JSON object']);
   });
 
   it.each([
@@ -61,13 +63,13 @@ describe('charge_data', () => {
     [{ expiryYear: '203' }, 'card.expiry_year', 'text of 2 or 4 digits, such as "30"'],
     [{ number: '4242424242424242' }, 'card.number', 'a test card with a test key, such as 1101000000000006'],
   ])('with a card like %j names its field and rule', async (change, field, rule) => {
-    const { status, body } = await merchant.post(
+    const { status, body } = await merchant.post<object>(
       '/charges/card',
       sealed(payment({ card: { ...card, ...change } })),
     );
     expect([status, Object.keys(body.data)]).toEqual([400, [field]]);
-    expect(body.data[field].message).toContain(`"${field}" must be `);
-    expect(body.data[field].message).toContain(rule);
+    expect(wrongIn(body, field)).toContain(`"${field}" must be `);
+    expect(wrongIn(body, field)).toContain(rule);
   });
 
   it('with a card that no test knows opens nothing: the same reference may be used for anything else', async () => {
@@ -75,9 +77,9 @@ describe('charge_data', () => {
     expect((await merchant.post('/charges/card', sealed(sent))).status).toBe(400);
     expect((await merchant.get(`/charges/${sent.reference}`)).status).toBe(404);
     Object.assign(sent, { amount: 20 });
-    expect((await merchant.post('/charges/card', sealed({ ...sent, card }))).body.data.auth_model).toBe(
-      'PIN',
-    );
+    expect(
+      (await merchant.post<CardChargeReply>('/charges/card', sealed({ ...sent, card }))).body.data.auth_model,
+    ).toBe('PIN');
   });
 
   it('twice at once is one charge', async () => {
@@ -151,7 +153,7 @@ describe('a direct charge', () => {
     ],
   ])('%s %j names %s', async (path, change, field, message) => {
     const { status, body } = await merchant.post(path, payment(change));
-    expect([status, body.data?.[field]?.message]).toEqual([400, message]);
+    expect([status, wrongIn(body, field)]).toEqual([400, message]);
   });
 
   it.each([
@@ -174,7 +176,8 @@ describe('a direct charge', () => {
 
   it('that asks for something else says for what', async () => {
     const sent = payment({ card });
-    const { transaction_reference } = (await merchant.post('/charges/card', sealed(sent))).body.data;
+    const { transaction_reference } = (await merchant.post<CardChargeReply>('/charges/card', sealed(sent)))
+      .body.data;
     const asked = 'This charge asks for "pin" now. Send it to /charges/card/authorize.';
     const otherStep = { transaction_reference, authorization: { otp: '123456' } };
     const outside = { transaction_reference, otp: '123456' };
@@ -187,12 +190,13 @@ describe('a direct charge', () => {
       [409, asked],
     ]);
     const { body } = await merchant.post('/charges/card/authorize', outside);
-    expect(body.data.otp.message).toBe('"otp" is not allowed. Did you mean "authorization.otp"?');
+    expect(wrongIn(body, 'otp')).toBe('"otp" is not allowed. Did you mean "authorization.otp"?');
   });
 
   it('that has ended is not authorised or resent: 409', async () => {
     const sent = payment({ currency: 'KES', mobile_money: { number: '254700000000' } });
-    const { transaction_reference } = (await merchant.post('/charges/mobile-money', sent)).body.data;
+    const { transaction_reference } = (await merchant.post<WalletChargeReply>('/charges/mobile-money', sent))
+      .body.data;
     await merchant.post('/charges/mobile-money/sandbox/authorize-stk', {
       reference: transaction_reference,
       pin: '1234',
@@ -207,8 +211,8 @@ describe('a direct charge', () => {
   });
 
   it('a card’s charge is none of mobile money’s', async () => {
-    const { transaction_reference } = (await merchant.post('/charges/card', sealed(payment({ card })))).body
-      .data;
+    const sent = sealed(payment({ card }));
+    const { transaction_reference } = (await merchant.post<CardChargeReply>('/charges/card', sent)).body.data;
     const { status, body } = await merchant.post('/charges/mobile-money/resend-otp', {
       transaction_reference,
     });

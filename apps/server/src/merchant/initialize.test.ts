@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_MERCHANT } from '../store/seed.ts';
 import { type MerchantTestApp, startMerchantApp } from '../testing/merchant-test-app.ts';
+import { wrongIn } from '../testing/told.ts';
 
 let merchant: MerchantTestApp;
 
@@ -254,7 +255,7 @@ describe('another merchant', () => {
     const { secretKey } = await merchant.addMerchant('live_shop', 'live');
     const answer = await merchant.initialize(body({ redirect_url: 'http://localhost/x' }), secretKey);
     expect(answer.status).toBe(400);
-    expect(answer.body.data.redirect_url.message).toContain('https');
+    expect(wrongIn(answer.body, 'redirect_url')).toContain('https');
   });
 });
 
@@ -297,7 +298,7 @@ describe('a wrong body', () => {
   it('with a reserved reference is refused', async () => {
     const answer = await merchant.initialize(body({ reference: 'inline.js' }));
     expect(answer.status).toBe(400);
-    expect(answer.body.data.reference.message).toContain('kept for the checkout');
+    expect(wrongIn(answer.body, 'reference')).toContain('kept for the checkout');
   });
 });
 

@@ -200,7 +200,11 @@ describe('a body', () => {
     });
     expect(answer.status).toBe(200);
     const read = (await merchant.verify(reference)).body.data;
-    expect([read.description, read.customer.name, read.metadata.note]).toEqual([hostile, hostile, hostile]);
+    expect([read.description, read.customer.name, read.metadata?.['note']]).toEqual([
+      hostile,
+      hostile,
+      hostile,
+    ]);
   });
 });
 

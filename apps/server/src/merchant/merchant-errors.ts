@@ -21,10 +21,14 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return refuse(reply, reason);
 }
 
-/** The answer where no route is. A charge's address with an over-long reference ends here too. */
-export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** The answer where no route is; `nearest` names the call that was probably meant. A charge's address with an over-long reference ends here too. */
+export function answerNotFound(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  nearest: string | null = null,
+): FastifyReply {
   const isCharge = request.method === 'GET' && /\/charges\/[^/?]/.test(request.url);
-  return refuse(reply, isCharge ? 'chargeNotFound' : 'routeNotFound');
+  return isCharge ? refuse(reply, 'chargeNotFound') : refuse(reply, 'routeNotFound', null, nearest);
 }
 
 // Refused or cut connections, too many of them, a database that starts or stops, a statement that ran out of time.

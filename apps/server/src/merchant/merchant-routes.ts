@@ -5,6 +5,7 @@ import { BODY_LIMIT_BYTES, descriptionOf } from './call-schema.ts';
 import { creditTestAccount, initializeCharge, verifyCharge } from './charge-calls.ts';
 import { creditAccount, type CreditParts, type TestAccounts } from './credit-account.ts';
 import { answerError, answerNotFound, refuse } from './merchant-errors.ts';
+import { type KnownRoute, nearestRoute } from './nearest-route.ts';
 import { type OpenParts, openTransaction } from './open-transaction.ts';
 import { readCharge } from './read-charge.ts';
 import { readInitializeBody } from './read-initialize-body.ts';
@@ -38,12 +39,14 @@ export async function merchantRoutes(app: FastifyInstance, parts: MerchantParts)
       scope.setValidatorCompiler(leaveBodies);
       scope.setSerializerCompiler(serializerCompiler);
       scope.setErrorHandler(answerError);
-      scope.setNotFoundHandler(answerNotFound);
+      scope.setNotFoundHandler((request, reply) => answerNotFound(request, reply));
       if (parts.limits) limitRequests(scope, parts.clock, parts.limits);
       scope.addHook('onRequest', noBodyForNowhere);
       acceptOnlyJson(scope);
       scope.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'no-store'));
+      const routes = knownRoutes(scope);
       addCalls(scope, parts);
+      addNowhere(scope, routes);
     },
     { prefix: BASE },
   );
@@ -70,7 +73,6 @@ function addCalls(scope: FastifyInstance, parts: MerchantParts): void {
   const { store, testAccounts: accounts } = parts;
   if (accounts) addSandboxCalls(scope, { store, accounts });
   for (const chapter of parts.chapters ?? []) chapter(scope);
-  addNowhere(scope);
 }
 
 /** What merchants' own tests send to the sandbox; absent in live mode. */
@@ -132,14 +134,32 @@ async function verify(
 }
 
 /** Whatever else is asked for below our address: the payer's pages, which take every other GET, know nothing of it. */
-function addNowhere(scope: FastifyInstance): void {
-  scope.route({
-    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    url: '/*',
-    schema: { hide: true },
-    onRequest: async (request, reply) => void (await answerNotFound(request, reply)),
-    handler: (request, reply) => answerNotFound(request, reply),
+function addNowhere(scope: FastifyInstance, routes: readonly KnownRoute[]): void {
+  const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const path = (request.url.split('?')[0] ?? '').slice(BASE.length);
+    return answerNotFound(request, reply, nearestRoute(request.method, path, routes));
+  };
+  for (const url of ['/', '/*']) {
+    scope.route({
+      method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      url,
+      schema: { hide: true },
+      onRequest: async (request, reply) => void (await answer(request, reply)),
+      handler: answer,
+    });
+  }
+}
+
+/** Every call of the scope, as it is registered. */
+function knownRoutes(scope: FastifyInstance): readonly KnownRoute[] {
+  const routes: KnownRoute[] = [];
+  scope.addHook('onRoute', ({ method, url, schema }) => {
+    if (schema?.hide === true) return;
+    for (const each of [method].flat()) {
+      if (each !== 'HEAD') routes.push({ method: each, path: url.slice(BASE.length) });
+    }
   });
+  return routes;
 }
 
 // Where there is no route, what is wrong with the body does not matter.

@@ -32,6 +32,13 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
 /** Names for fields of single calls; they mean nothing where those fields are not. */
 const CALL_ALIASES: ReadonlyMap<string, string> = new Map([
   ['transactionreference', 'payment_reference'],
+  ['reference', 'transaction_reference'],
+  ['refundreference', 'reference'],
+  ['webhook', 'webhook_url'],
+  ['notificationurl', 'webhook_url'],
+  ['country', 'countryCode'],
+  ['bankcode', 'bank'],
+  ['accountnumber', 'account'],
   ['phone', 'number'],
   ['phonenumber', 'number'],
   ['msisdn', 'number'],

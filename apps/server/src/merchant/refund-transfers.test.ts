@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { merchantCaller } from '../testing/merchant-caller.ts';
 import { moneyProblems } from '../testing/money-balance.ts';
 import { startTransferService, type TransferService } from '../testing/transfer-service.ts';
+import type { RefundReply } from './refund-calls.ts';
 
 let service: TransferService;
 beforeAll(async () => {
@@ -39,9 +40,9 @@ describe('a refund of a payment by transfer', () => {
     const sent = { payment_reference: payment, reference: 'both', amount: 1200 };
     expect((await merchant.post('/refunds/initiate', sent)).status).toBe(200);
     await merchant.sendRefunds();
-    expect((await merchant.get('/refunds/both')).body.data.status).toBe('processing');
+    expect((await merchant.get<RefundReply>('/refunds/both')).body.data.status).toBe('processing');
     await merchant.sendRefunds();
-    expect((await merchant.get('/refunds/both')).body.data.status).toBe('success');
+    expect((await merchant.get<RefundReply>('/refunds/both')).body.data.status).toBe('success');
     expect(new Set((await given(payment)).map(String))).toEqual(
       new Set(['100000,reversed', '20000,reversed']),
     );
@@ -52,10 +53,10 @@ describe('a refund of a payment by transfer', () => {
     const payment = await paidBy([1500], { failing_reversals: 1 });
     await merchant.post('/refunds/initiate', { payment_reference: payment, reference: 'again' });
     await merchant.sendRefunds();
-    expect((await merchant.get('/refunds/again')).body.data.status).toBe('processing');
+    expect((await merchant.get<RefundReply>('/refunds/again')).body.data.status).toBe('processing');
     await service.pass(61_000);
     await merchant.sendRefunds();
-    expect((await merchant.get('/refunds/again')).body.data.status).toBe('success');
+    expect((await merchant.get<RefundReply>('/refunds/again')).body.data.status).toBe('success');
     expect(await given(payment)).toEqual([
       [150_000, 'failed'],
       [150_000, 'reversed'],

@@ -3,6 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { merchantCaller, type MerchantCaller } from '../testing/merchant-caller.ts';
 import { moneyProblems } from '../testing/money-balance.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
+import { wrongIn } from '../testing/told.ts';
+import type { RefundReply } from './refund-calls.ts';
+
+type RefundPage = { has_more: boolean; refunds: (RefundReply & { pointer: string })[] };
 
 let service: TestService;
 let merchant: MerchantCaller;
@@ -15,7 +19,11 @@ afterAll(() => service.stop());
 
 let made = 0;
 const refund = (payment_reference: string, change: Record<string, unknown> = {}) =>
-  merchant.post('/refunds/initiate', { payment_reference, reference: `refund-${(made += 1)}`, ...change });
+  merchant.post<RefundReply>('/refunds/initiate', {
+    payment_reference,
+    reference: `refund-${(made += 1)}`,
+    ...change,
+  });
 const outboxOf = async (reference: string) =>
   (
     await service.pool.query(
@@ -42,7 +50,7 @@ describe('a refund', () => {
     });
     expect(await merchant.sendRefunds()).toBeGreaterThan(0);
     const { reference } = body.data;
-    const read = await merchant.get(`/refunds/${reference}`);
+    const read = await merchant.get<RefundReply>(`/refunds/${reference}`);
     expect(read.body.data).toMatchObject({ status: 'success', channel: 'card', message: null });
     expect(read.body.data.completed_at).not.toBeNull();
     const told = (await outboxOf(payment)).at(-1);
@@ -56,13 +64,13 @@ describe('a refund', () => {
     const payment = await merchant.paid();
     expect((await refund(payment, { amount: '1000.50' })).status).toBe(200);
     const tooMuch = await refund(payment, { amount: 499.51 });
-    expect([tooMuch.status, tooMuch.body.data.amount.message]).toEqual([
+    expect([tooMuch.status, wrongIn(tooMuch.body, 'amount')]).toEqual([
       400,
       '"amount" must be at most 499.50, which is what is left of this payment',
     ]);
     expect((await refund(payment)).body.data.amount).toBe(499.5);
     const nothing = await refund(payment);
-    expect(nothing.body.data.payment_reference.message).toContain('given back in full already');
+    expect(wrongIn(nothing.body, 'payment_reference')).toContain('given back in full already');
     await merchant.sendRefunds();
     const { rows } = await service.pool.query(
       `select b.amount_minor from sandbox.book b join charges c on c.reference = b.reference
@@ -86,7 +94,7 @@ describe('a refund', () => {
     const ordered = { completion_status: 'failed', status_reason: 'Account closed' };
     const { body } = await refund(payment, ordered);
     await merchant.sendRefunds();
-    expect((await merchant.get(`/refunds/${body.data.reference}`)).body.data).toMatchObject({
+    expect((await merchant.get<RefundReply>(`/refunds/${body.data.reference}`)).body.data).toMatchObject({
       status: 'failed',
       message: 'Account closed',
     });
@@ -129,7 +137,9 @@ describe('a refund', () => {
     expect(await merchant.sendRefunds()).toBe(0);
     await service.time.advance(61_000);
     await merchant.sendRefunds();
-    expect((await merchant.get(`/refunds/${body.data.reference}`)).body.data.status).toBe('success');
+    expect((await merchant.get<RefundReply>(`/refunds/${body.data.reference}`)).body.data.status).toBe(
+      'success',
+    );
     const { rows } = await service.pool.query(
       `select count(*) as n from sandbox.book where event = 'reversed' and reference = $1`,
       [taken[0]?.charge_reference],
@@ -163,7 +173,7 @@ describe('what cannot be refunded', () => {
       customer: { email: 'a@b.co' },
     };
     await merchant.post('/charges/initialize', open);
-    expect((await refund(open.reference)).body.data.payment_reference.message).toContain('has not been paid');
+    expect(wrongIn((await refund(open.reference)).body, 'payment_reference')).toContain('has not been paid');
     const read = await merchant.get('/refunds/nobody-knows');
     expect([read.status, read.body.message]).toEqual([404, 'Refund not found']);
   });
@@ -176,13 +186,13 @@ describe('what cannot be refunded', () => {
       web_hook_url: 'https://shop.example',
     });
     expect(status).toBe(400);
-    expect(body.data.paymentReference.message).toBe(
+    expect(wrongIn(body, 'paymentReference')).toBe(
       '"paymentReference" is not allowed. Did you mean "payment_reference"?',
     );
-    expect(body.data.web_hook_url.message).toContain('Did you mean "webhook_url"?');
-    expect(body.data.reference.message).toContain('1 to 50 characters');
-    expect(body.data.reason.message).toContain('at most 200 characters');
-    expect(body.data.payment_reference.message).toContain('is required');
+    expect(wrongIn(body, 'web_hook_url')).toContain('Did you mean "webhook_url"?');
+    expect(wrongIn(body, 'reference')).toContain('1 to 50 characters');
+    expect(wrongIn(body, 'reason')).toContain('at most 200 characters');
+    expect(wrongIn(body, 'payment_reference')).toContain('is required');
   });
 });
 
@@ -191,24 +201,25 @@ describe('GET /refunds', () => {
     const payment = await merchant.paid();
     for (const amount of [1, 2, 3, 4, 5]) await refund(payment, { amount });
     const page = async (query: string) => {
-      const { body } = await merchant.get(`/refunds?${query}`);
-      return { amounts: body.data.refunds.map((row: { amount: number }) => row.amount), ...body.data };
+      const { body } = await merchant.get<RefundPage>(`/refunds?${query}`);
+      return { amounts: body.data.refunds.map((row) => row.amount), ...body.data };
     };
     const first = await page('limit=2');
     expect(first).toMatchObject({ amounts: [5, 4], has_more: true });
-    const second = await page(`limit=2&starting_after=${first.refunds[1].pointer}`);
+    const second = await page(`limit=2&starting_after=${first.refunds[1]?.pointer}`);
     expect(second).toMatchObject({ amounts: [3, 2], has_more: true });
-    const back = await page(`limit=2&ending_before=${second.refunds[0].pointer}`);
+    const back = await page(`limit=2&ending_before=${second.refunds[0]?.pointer}`);
     expect(back).toMatchObject({ amounts: [5, 4], has_more: false });
     expect((await page('status=failed&currency=GHS')).amounts).toEqual([]);
     await merchant.sendRefunds();
   });
 
   it('refuses a pointer that stands for nothing, both ways at once, and an unknown field', async () => {
-    const said = async (query: string) => (await merchant.get(`/refunds?${query}`)).body.data;
-    expect((await said('starting_after=nobody')).starting_after.message).toContain('pointer of a row');
-    expect((await said('starting_after=a&ending_before=b')).ending_before.message).toContain('together with');
-    expect((await said('start_after=a')).start_after.message).toContain('Did you mean "starting_after"?');
-    expect((await said('limit=0')).limit.message).toContain('from 1 to 100');
+    const said = async (query: string, field: string) =>
+      wrongIn((await merchant.get(`/refunds?${query}`)).body, field);
+    expect(await said('starting_after=nobody', 'starting_after')).toContain('pointer of a row');
+    expect(await said('starting_after=a&ending_before=b', 'ending_before')).toContain('together with');
+    expect(await said('start_after=a', 'start_after')).toContain('Did you mean "starting_after"?');
+    expect(await said('limit=0', 'limit')).toContain('from 1 to 100');
   });
 });

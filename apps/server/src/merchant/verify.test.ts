@@ -141,12 +141,8 @@ describe('a charge that was tried', () => {
       second,
       third,
     ]);
-    expect(data.payment_attempts.map((attempt: { status: string }) => attempt.status)).toEqual([
-      'failed',
-      'success',
-      'failed',
-    ]);
-    expect(data.payment_attempts[2].message).toContain('being returned');
+    expect(data.payment_attempts.map((attempt) => attempt.status)).toEqual(['failed', 'success', 'failed']);
+    expect(data.payment_attempts[2]?.message).toContain('being returned');
   });
 });
 

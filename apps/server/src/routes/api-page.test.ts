@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { merchantCaller } from '../testing/merchant-caller.ts';
 import { SECRET_KEY, startTestService, type TestService } from '../testing/test-service.ts';
+import { wrongIn } from '../testing/told.ts';
 
 const run = promisify(execFile);
 
@@ -82,7 +83,7 @@ describe('GET /merchant/openapi.json', () => {
       amount: {},
     });
     for (const field of ['reference', 'reason', 'amount']) {
-      expect(wrong.body.data[field].message).toBe(`"${field}" must be ${properties[field].description}`);
+      expect(wrongIn(wrong.body, field)).toBe(`"${field}" must be ${properties[field].description}`);
     }
     expect(required).toEqual(['payment_reference', 'reference']);
     const initialise =

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService } from '../testing/test-service.ts';
 import { createSimulatedTime } from '../testing/simulated-time.ts';
 import { type OpenAccount, startTransferSandbox, type TransferSandbox } from '../testing/transfer-sandbox.ts';
+import { wrongIn } from '../testing/told.ts';
 
 let sandbox: TransferSandbox;
 beforeAll(async () => {
@@ -12,11 +13,17 @@ afterAll(() => sandbox.stop());
 
 const TWO_MINUTES = 120_000;
 const send = ({ accountNumber }: OpenAccount, amount: string, more: object = {}) =>
-  sandbox.post('/sandbox/transfers', { account_number: accountNumber, amount, ...more });
+  sandbox.post<{ transfer_id: string }>('/sandbox/transfers', {
+    account_number: accountNumber,
+    amount,
+    ...more,
+  });
 const switchTo = ({ accountNumber }: OpenAccount, auto_complete: boolean) =>
   sandbox.post('/sandbox/transfers/auto-complete', { account_number: accountNumber, auto_complete });
+/** An account with what arrived, and of that what went back. */
+type Looked = { transfers: { reversals: { status: string }[] }[] };
 const look = async (reference: string) =>
-  (await sandbox.get(`/sandbox/transfers?reference=${reference}`)).body.data;
+  (await sandbox.get<Looked[]>(`/sandbox/transfers?reference=${reference}`)).body.data;
 const toldOf = (charge: string) => sandbox.notices().filter((each) => each.reference === charge);
 
 describe('the provider opens an account', () => {
@@ -145,7 +152,7 @@ describe('a transfer that somebody sends', () => {
       ...change,
     });
     expect(answer.status).toBe(status);
-    expect(answer.body.data[field].message).toContain(words);
+    expect(wrongIn(answer.body, field)).toContain(words);
   });
 });
 
@@ -231,7 +238,7 @@ describe('money goes back', () => {
     const [{ payment, charge }, transfer] = await landed();
     const answers = [await reverse(charge, transfer), await reverse(charge, transfer)];
     expect(answers).toEqual([{ kind: 'reversed' }, { kind: 'reversed' }]);
-    expect((await look(payment))[0].transfers[0].reversals).toEqual([
+    expect((await look(payment))[0]?.transfers[0]?.reversals).toEqual([
       {
         reversal_reference: `RV-${charge}`,
         amount: '500.00',
@@ -247,8 +254,8 @@ describe('money goes back', () => {
       expect(await reverse(charge, transfer)).toMatchObject({ kind: 'lost', cause: 'reversal_failed' });
     }
     expect(await reverse(charge, transfer)).toEqual({ kind: 'reversed' });
-    const [{ transfers }] = await look(payment);
-    expect(transfers[0].reversals.map(({ status }: { status: string }) => status)).toEqual([
+    const [account] = await look(payment);
+    expect(account?.transfers[0]?.reversals.map(({ status }) => status)).toEqual([
       'failed',
       'failed',
       'reversed',
@@ -280,8 +287,10 @@ it('what arrived and what went back can be read by the payment’s or the charge
   ]);
   expect(await look(second.charge)).toHaveLength(1);
   expect(await look('nobody')).toEqual([]);
-  const { data } = (await sandbox.get(`/sandbox/book?reference=${first.payment}`)).body;
-  expect(data.map(({ reference, event }: Record<string, string>) => [reference, event])).toEqual([
+  const { data } = (
+    await sandbox.get<{ reference: string; event: string }[]>(`/sandbox/book?reference=${first.payment}`)
+  ).body;
+  expect(data.map(({ reference, event }) => [reference, event])).toEqual([
     [first.charge, 'account_opened'],
     [second.charge, 'account_opened'],
     [second.charge, 'transfer_landed'],

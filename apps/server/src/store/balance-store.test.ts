@@ -17,7 +17,9 @@ afterAll(async () => {
 });
 
 const told = async (): Promise<number> =>
-  (await merchantCaller(service).get('/balances')).body.data.ngn?.available_balance ?? 0;
+  (await merchantCaller(service).get<Record<string, { available_balance: number }>>('/balances')).body.data[
+    'ngn'
+  ]?.available_balance ?? 0;
 
 /** By the rows of the journal alone. */
 async function proved(): Promise<number> {

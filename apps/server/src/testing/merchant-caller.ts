@@ -2,17 +2,13 @@
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { sendRefunds } from '../jobs/send-refunds.ts';
 import { call, chargeBody, openTestPayment, SECRET_KEY, type TestService } from './test-service.ts';
+import type { Answered, Told } from './told.ts';
 
-export type MerchantAnswer = {
-  status: number;
-  headers: Record<string, unknown>;
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look at what came, whatever it is
-  body: any;
-};
+export type MerchantAnswer<Data = unknown> = Answered<Data> & { headers: Record<string, unknown> };
 
 export type MerchantCaller = {
-  get(path: string, key?: string): Promise<MerchantAnswer>;
-  post(path: string, body: unknown, key?: string): Promise<MerchantAnswer>;
+  get<Data>(path: string, key?: string): Promise<MerchantAnswer<Data>>;
+  post<Data>(path: string, body: unknown, key?: string): Promise<MerchantAnswer<Data>>;
   /** Opens a payment and pays it with a card that is approved at once; answers its reference. */
   paid(body?: Record<string, unknown>): Promise<string>;
   /** One sweep of refunds. */
@@ -21,19 +17,19 @@ export type MerchantCaller = {
 
 /** Speaks with the seeded test key unless another is given. */
 export function merchantCaller(service: TestService): MerchantCaller {
-  const send = async (
+  const send = async <Data>(
     method: 'GET' | 'POST',
     path: string,
     key: string,
     body?: unknown,
-  ): Promise<MerchantAnswer> => {
+  ): Promise<MerchantAnswer<Data>> => {
     const answer = await service.fastify.inject({
       method,
       url: `/merchant/api/v1${path}`,
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     });
-    return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
+    return { status: answer.statusCode, headers: answer.headers, body: answer.json<Told<Data>>() };
   };
   return {
     get: (path, key = SECRET_KEY) => send('GET', path, key),

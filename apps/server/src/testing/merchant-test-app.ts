@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { createTestDatabase } from '../../../../tooling/test-database.ts';
+import type { ChargeReply } from '../merchant/charge-reply.ts';
 import { addLinkCalls } from '../merchant/links.ts';
 import { merchantRoutes } from '../merchant/merchant-routes.ts';
 import { logOptions } from '../plugins/request-log.ts';
@@ -14,13 +15,11 @@ import { createMerchantLinkStore } from '../store/merchant-links.ts';
 import { createMerchantStore } from '../store/merchant-store.ts';
 import { seed, TEST_MERCHANT } from '../store/seed.ts';
 import { createSimulatedTime, type SimulatedTime } from './simulated-time.ts';
+import type { Answered, Told } from './told.ts';
 
-export type Answered = {
-  status: number;
-  headers: Record<string, unknown>;
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look at what came, whatever it is
-  body: any;
-};
+export type MerchantAnswer<Data> = Answered<Data> & { headers: Record<string, unknown> };
+
+type Initialised = { reference: string; checkout_url: string };
 
 export type MerchantTestApp = {
   app: FastifyInstance;
@@ -28,8 +27,8 @@ export type MerchantTestApp = {
   time: SimulatedTime;
   /** Everything logged. */
   log(): string;
-  initialize(body: unknown, secretKey?: string): Promise<Answered>;
-  verify(reference: string, secretKey?: string): Promise<Answered>;
+  initialize(body: unknown, secretKey?: string): Promise<MerchantAnswer<Initialised>>;
+  verify(reference: string, secretKey?: string): Promise<MerchantAnswer<ChargeReply>>;
   /** A second merchant, or another key pair's environment. */
   addMerchant(
     name: string,
@@ -54,9 +53,9 @@ export async function startMerchantApp(channels: readonly Channel[] = ['card']):
     time,
     log: () => lines.join(''),
     initialize: (body, secretKey = TEST_MERCHANT.secretKey) =>
-      send('POST', '/charges/initialize', secretKey, body),
+      send<Initialised>('POST', '/charges/initialize', secretKey, body),
     verify: (reference, secretKey = TEST_MERCHANT.secretKey) =>
-      send('GET', `/charges/${encodeURIComponent(reference)}`, secretKey),
+      send<ChargeReply>('GET', `/charges/${encodeURIComponent(reference)}`, secretKey),
     addMerchant: (name, env) => addMerchant(pool, name, env),
     transactions: async () => (await pool.query('select * from transactions order by id')).rows,
     async stop() {
@@ -90,16 +89,16 @@ async function buildMerchantApp(
 }
 
 function sender(app: FastifyInstance) {
-  return async (
+  return async <Data>(
     method: 'GET' | 'POST',
     path: string,
     secretKey: string,
     payload?: unknown,
-  ): Promise<Answered> => {
+  ): Promise<MerchantAnswer<Data>> => {
     const headers = { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' };
     const body = payload === undefined ? {} : { payload: JSON.stringify(payload) };
     const answer = await app.inject({ method, url: `/merchant/api/v1${path}`, headers, ...body });
-    return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
+    return { status: answer.statusCode, headers: answer.headers, body: answer.json<Told<Data>>() };
   };
 }
 

@@ -5,6 +5,7 @@ import type { SignedCallback } from '../providers/provider.ts';
 import { watchPool } from './idle-pool.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 import { openTestPayment, startTestService, type TestService } from './test-service.ts';
+import type { Answered, Told } from './told.ts';
 
 /** A payment with a charge to which the sandbox has opened an account. */
 export type OpenAccount = { payment: string; charge: string; accountNumber: string };
@@ -15,16 +16,13 @@ export type TransferSandbox = TestService & {
   openAnother(payment: string): Promise<OpenAccount>;
   /** What the provider says of the charge. */
   transfers(charge: string): Promise<readonly ReceivedTransfer[]>;
-  post(url: string, payload: object, headers?: Record<string, string>): Promise<Answered>;
-  get(url: string): Promise<Answered>;
+  post<Data>(url: string, payload: object, headers?: Record<string, string>): Promise<Answered<Data>>;
+  get<Data>(url: string): Promise<Answered<Data>>;
   /** Lets time pass, and waits for what the bank does when its time has come. */
   pass(ms: number): Promise<void>;
   /** What the notices that were sent say to whoever checks their signature. */
   notices(): SignedCallback[];
 };
-
-// oxlint-disable-next-line typescript/no-explicit-any -- tests look at what came, whatever it is
-export type Answered = { status: number; body: any };
 
 let charges = 0;
 
@@ -43,7 +41,9 @@ export async function startTransferSandbox(
   const service = await startTestService({ ...options, http });
   const provider = service.services.providers.forNew;
   const idle = watchPool(service.pool);
-  const answered = async (answer: Promise<{ statusCode: number; json(): unknown }>): Promise<Answered> => {
+  const answered = async <Data>(
+    answer: Promise<{ statusCode: number; json(): Told<Data> }>,
+  ): Promise<Answered<Data>> => {
     const { statusCode: status, json } = await answer;
     return { status, body: json() };
   };
