@@ -1,6 +1,7 @@
 // The readable API page (issue G): one plain document, drawn from the OpenAPI document, so that it says what is enforced.
 import { cardCharge, firstSale, type ScriptPlace, webhookServer } from './api-page-scripts.ts';
 import { type Field, fieldsOf, type JsonSchema } from './api-page-fields.ts';
+import { TEST_DATA } from './api-page-test-data.ts';
 import { API_PAGE_STYLE } from './api-page-style.ts';
 
 type Body = { content?: Record<string, { schema?: JsonSchema; example?: unknown }> };
@@ -32,7 +33,7 @@ export function apiPage(parts: ApiPageParts): string {
   );
   const sections = [...chapters].map(
     ([chapter, calls]) =>
-      `<section id="${idOf(chapter)}"><h2>${text(chapter)}</h2>${scriptOf(chapter, parts.scripts)}${calls
+      `<section id="${idOf(chapter)}"><h2>${text(chapter)}</h2>${scriptOf(chapter, parts.scripts)}${parts.scripts ? testDataOf(chapter) : ''}${calls
         .map((call) => article(call, parts))
         .join('')}</section>`,
   );
@@ -90,6 +91,11 @@ function scriptOf(chapter: string, scripts: ScriptPlace | null): string {
   const [said, id, write] = SCRIPTS[chapter] ?? [];
   if (!said || !id || !write || !scripts) return '';
   return `<p>${marked(said)}</p>${script(id, write(scripts))}`;
+}
+
+function testDataOf(chapter: string): string {
+  const data = TEST_DATA[chapter];
+  return data ? table(data.caption, data.rows, false) : '';
 }
 
 function script(id: string, content: string): string {

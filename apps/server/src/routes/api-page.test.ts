@@ -2,6 +2,7 @@
 // against the sandbox.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { merchantCaller } from '../testing/merchant-caller.ts';
 import { SECRET_KEY, startTestService, type TestService } from '../testing/test-service.ts';
@@ -107,6 +108,23 @@ describe('the API page', () => {
     const { paths } = await document();
     for (const path of Object.keys(paths)) expect(page).toContain(`${path}</code>`);
     expect(page).toContain('<code>payment_reference</code></th><td>string <b>required</b>');
+  });
+
+  it('names test cards, numbers and accounts to begin with', () => {
+    for (const { number, expiry, cvv } of SANDBOX_CARDS)
+      expect(page).toContain(`<code>${number}</code></th><td>${expiry}, CVV ${cvv}</td>`);
+    expect(page).toContain('<code>254700000000</code></th><td>KES</td><td>STK_PROMPT (PIN 1234); paid</td>');
+    expect(page).toContain('asks for pin 1234, then otp 123456; paid');
+  });
+
+  it('says where addresses may lead, with a test key too', async () => {
+    const { paths } = await document();
+    const { properties } =
+      paths[`${BASE}/charges/initialize`].post.requestBody.content['application/json'].schema;
+    expect(properties.redirect_url.description).toContain('with a test key also http, to localhost');
+    expect(properties.notification_url.description).toContain(
+      'with a test key also http and any port, to localhost',
+    );
   });
 
   it('lets nobody frame it and loads nothing', async () => {
