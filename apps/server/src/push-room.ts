@@ -1,5 +1,5 @@
 // How many streams this process holds open, and for whom (guides F-121: idle streams must not crowd out payments).
-import { type Refused, refused } from './services/refusal.ts';
+import { type Refused, refused, tooMany } from './services/refusal.ts';
 
 export type PushRoom = {
   /** Takes a place; the answer gives it back, once. */
@@ -24,7 +24,7 @@ export function createPushRoom(onCount: (streams: number) => void): PushRoom {
   return {
     enter(address) {
       if (streams >= STREAMS) return refused('UNAVAILABLE');
-      if ((ofAddress.get(address) ?? 0) >= STREAMS_OF_ADDRESS) return refused('TOO_MANY_REQUESTS');
+      if ((ofAddress.get(address) ?? 0) >= STREAMS_OF_ADDRESS) return tooMany();
       change(address, 1);
       let isHeld = true;
       return () => {

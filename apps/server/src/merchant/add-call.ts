@@ -1,6 +1,7 @@
 // Puts a declared call on the merchant API: its key, its schemas, its answer; one way for all of them.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { sayWhenAgain } from '../plugins/failures.ts';
 import type { SecretKey } from '../store/merchant-key.ts';
 import type { MerchantStore } from '../store/merchant-store.ts';
 import { type FieldProblems, problemsOf } from './field-problems.ts';
@@ -53,6 +54,7 @@ async function answer<Body, Query, Data>(
   const outcome = await act({ key, body, query, params: paramsOf(request), request });
   if (outcome.kind === 'refused') {
     const { reason, problems, message } = outcome;
+    sayWhenAgain(reply, outcome);
     return refuse(reply, reason, problems, message);
   }
   const { message, data, code } = outcome;

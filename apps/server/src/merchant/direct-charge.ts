@@ -13,7 +13,13 @@ import { toRequest } from './read-initialize-body.ts';
 import { stepNow } from './step-now.ts';
 import type { RefusalReason } from './merchant-envelope.ts';
 
-export type DirectRefusal = { kind: 'refused'; code: Refusal; message: string; fields: FieldProblems | null };
+export type DirectRefusal = {
+  kind: 'refused';
+  code: Refusal;
+  message: string;
+  fields: FieldProblems | null;
+  retryAfterSeconds?: number;
+};
 export type DirectAnswer = ChargeView | DirectRefusal;
 /** The bank asks for something that only its customer knows: they go to the payment's own page. */
 export type AskPayer = { kind: 'ask_payer'; bankName: string };
@@ -128,7 +134,7 @@ export async function readAgain(
  * @param charge that was answered or resent, if any: what it waits for is said
  */
 export function refusedDirectly(
-  { code, message, fields }: DirectRefusal,
+  { code, message, fields, retryAfterSeconds }: DirectRefusal,
   charge?: ReadChargeRow,
 ): Extract<Outcome<never>, { kind: 'refused' }> {
   if (code === 'STEP_NOT_EXPECTED' && charge)
@@ -136,8 +142,14 @@ export function refusedDirectly(
   const reason = REASONS[code] ?? 'conflict';
   if (reason === 'invalid')
     return { kind: 'refused', reason, ...(fields ? { problems: renamed(fields) } : { message }) };
-  const isOwnWord = reason === 'conflict' || reason === 'limited';
-  return isOwnWord ? { kind: 'refused', reason, message } : { kind: 'refused', reason };
+  if (reason === 'limited')
+    return {
+      kind: 'refused',
+      reason,
+      message,
+      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    };
+  return reason === 'conflict' ? { kind: 'refused', reason, message } : { kind: 'refused', reason };
 }
 
 const REASONS: Partial<Record<Refusal, RefusalReason>> = {
@@ -150,6 +162,7 @@ const REASONS: Partial<Record<Refusal, RefusalReason>> = {
   KEY_REUSED: 'duplicate',
   CARD_LIMIT: 'limited',
   NUMBER_LIMIT: 'limited',
+  ACCOUNT_LIMIT: 'limited',
   TOO_MANY_REQUESTS: 'limited',
   UNAVAILABLE: 'busy',
 };

@@ -39,7 +39,14 @@ export type Asked<Body, Query> = {
 
 export type Outcome<Data> =
   | { kind: 'done'; message: string; data: Data; code?: 'AA001' }
-  | { kind: 'refused'; reason: RefusalReason; problems?: FieldProblems | null; message?: string };
+  | {
+      kind: 'refused';
+      reason: RefusalReason;
+      problems?: FieldProblems | null;
+      message?: string;
+      /** Travels as Retry-After. */
+      retryAfterSeconds?: number;
+    };
 
 /** What a declared call does. */
 export type Act<Body, Query, Data> = (asked: Asked<Body, Query>) => Promise<Outcome<Data>>;

@@ -44,7 +44,16 @@ export const STATUS_OF: Record<Refusal, number> = {
 
 /** Answers a refusal with its status and envelope. */
 export function sendRefusal(reply: FastifyReply, refusal: Refused): FastifyReply {
+  sayWhenAgain(reply, refusal);
   return reply.code(STATUS_OF[refusal.code]).send(envelopeOf(refusal));
+}
+
+/** Retry-After, where the refusal is one that time mends. The limit that holds for all requests says its own (guards.ts). */
+export function sayWhenAgain(
+  reply: FastifyReply,
+  { retryAfterSeconds }: Pick<Refused, 'retryAfterSeconds'>,
+): void {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
 }
 
 /** Makes every failure of the routes registered on `app` an envelope. */

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts one press on a link's Proceed; false when its address has pressed too often. */
-    mayOpenByLink(request: FastifyRequest): Promise<boolean>;
+    /** Counts one press on a link's Proceed; where its address has pressed too often, in how many seconds it may again, else 0. */
+    countLinkOpening(request: FastifyRequest): Promise<number>;
   }
 }
 
@@ -15,8 +15,8 @@ const MINUTE_MS = 60_000;
 /** Registers the count, beside the limit that holds for all requests (guards.ts). */
 export function countLinkOpenings(app: FastifyInstance, perMinute: number): void {
   const count = app.createRateLimit({ max: perMinute, timeWindow: MINUTE_MS, allowList: [] });
-  app.decorate('mayOpenByLink', async (request: FastifyRequest) => {
+  app.decorate('countLinkOpening', async (request: FastifyRequest) => {
     const counted = await count(request);
-    return counted.isAllowed || !counted.isExceeded;
+    return counted.isAllowed || !counted.isExceeded ? 0 : Math.max(1, counted.ttlInSeconds);
   });
 }

@@ -5,7 +5,7 @@ import formbody from '@fastify/formbody';
 import type { LinkPageData } from '@titan/contract/payment-link';
 import { LINK_TEXTS } from '@titan/rules/payment-link-texts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refusalFor, STATUS_OF } from '../plugins/failures.ts';
+import { refusalFor, sayWhenAgain, STATUS_OF } from '../plugins/failures.ts';
 import { linkViewOf, type PayableLink } from '../services/link-view.ts';
 import { findLink } from '../services/pay-link.ts';
 import { type Refused, refused } from '../services/refusal.ts';
@@ -68,6 +68,7 @@ function showLink(parts: PageParts, sender: PageSender, send: LinkSender) {
       const merchant = { name: link.merchant_name, email: link.support_email ?? link.merchant_email };
       return send(reply, 404, link, { kind: 'link-problem', problem: found.kind, merchant });
     }
+    if (feedback) sayWhenAgain(reply, feedback.refusal);
     const status = feedback ? formStatus(feedback.refusal) : 200;
     return send(reply, status, link, pageData(parts, found.link, feedback));
   };

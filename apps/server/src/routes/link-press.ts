@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { cleanLine } from '../merchant/merchant-text.ts';
 import type { PayableLink } from '../services/link-view.ts';
 import { type LinkAsk, payThroughLink } from '../services/pay-link.ts';
-import { type Refused, refused } from '../services/refusal.ts';
+import { type Refused, tooMany } from '../services/refusal.ts';
 import type { ServiceParts } from '../services/service-parts.ts';
 
 /** Counts the press against its address, and opens the link's transaction. */
@@ -13,6 +13,7 @@ export async function pressLink(
   link: PayableLink,
   ask: LinkAsk,
 ): Promise<{ reference: string } | Refused> {
-  if (!(await request.server.mayOpenByLink(request))) return refused('TOO_MANY_REQUESTS');
+  const secondsToWait = await request.server.countLinkOpening(request);
+  if (secondsToWait > 0) return tooMany(secondsToWait);
   return payThroughLink(parts, link, { ...ask, name: cleanLine(ask.name) });
 }

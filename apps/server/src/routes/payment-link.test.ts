@@ -352,8 +352,13 @@ it('a stranger cannot fill the database: presses are counted by address, at both
   const before = await opened();
   const called = await stranger.proceed('demo-fixed');
   expect([called.statusCode, called.json().error_type]).toEqual([429, 'TOO_MANY_REQUESTS']);
+  // Both edges say when the address may press again, and that it is within the minute they speak of.
+  const wait = Number(called.headers['retry-after']);
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(60);
   const posted = await stranger.post('demo-fixed', ADA);
   expect(posted.statusCode).toBe(429);
+  expect(Number(posted.headers['retry-after'])).toBeGreaterThan(0);
   expect(posted.json().feedback).toMatchObject({
     notice: expect.stringContaining('wait a minute'),
     values: ADA,

@@ -38,7 +38,9 @@ export function notAccepted(
 export function limitMet(limit: LimitName, field: string | null = null): Refused {
   const code = CODES[limit];
   const { message } = refused(code, SAID[limit]);
-  return refused(code, message, field === null ? null : { [field]: { message } });
+  const refusal = refused(code, message, field === null ? null : { [field]: { message } });
+  const retryAfterSeconds = WAITS_S[limit];
+  return retryAfterSeconds === undefined ? refusal : { ...refusal, retryAfterSeconds };
 }
 
 /** The code of each limit's refusal. */
@@ -63,4 +65,13 @@ const SAID: Partial<Record<LimitName, string>> = {
   number_day: SENTENCES.numberLimitOfDay,
   account_hour: SENTENCES.accountLimitOfHour,
   account_day: SENTENCES.accountLimitOfDay,
+};
+
+/** Where the sentence names a wait, the same for programs. */
+const WAITS_S: Partial<Record<LimitName, number>> = {
+  card_day: 86_400,
+  number_hour: 3_600,
+  number_day: 86_400,
+  account_hour: 3_600,
+  account_day: 86_400,
 };

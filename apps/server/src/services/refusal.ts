@@ -10,6 +10,8 @@ export type Refused = {
   fields: FieldProblems | null;
   /** With RATE_EXPIRED: the quote that holds now. */
   conversion?: ConversionView | null;
+  /** In how many seconds the same may be asked again; travels as Retry-After. */
+  retryAfterSeconds?: number;
 };
 
 const MESSAGES: Record<Refusal, string> = {
@@ -91,4 +93,9 @@ export const SENTENCES = {
 /** Makes a refusal; the sentence is the code's own unless the caller has a more exact one. */
 export function refused(code: Refusal, message?: string, fields: FieldProblems | null = null): Refused {
   return { kind: 'refused', code, message: message ?? MESSAGES[code], fields };
+}
+
+/** Too much in a short time: the wait that the sentence names, unless the caller knows what is left of it. */
+export function tooMany(retryAfterSeconds = 60): Refused {
+  return { ...refused('TOO_MANY_REQUESTS'), retryAfterSeconds };
 }
