@@ -30,6 +30,7 @@ import { threeDsRoutes } from './routes/three-ds.ts';
 import { transferPageRoutes } from './routes/transfer-pages.ts';
 import { walletPageRoutes } from './routes/wallet-pages.ts';
 import type { ServiceParts } from './services/service-parts.ts';
+import type { PaymentRow } from './store/payment-store.ts';
 import { createReadiness } from './store/readiness.ts';
 import { createWebhookFigures } from './store/webhook-figures.ts';
 import type { AppParts } from './app-parts.ts';
@@ -138,8 +139,19 @@ function controlsOf(sandbox: Sandbox, { payments }: ServiceParts): SandboxContro
       return read.flat().toSorted((a, b) => a.at.getTime() - b.at.getTime());
     },
     async orderFault(fault, reference) {
-      const payment = reference === null ? null : await payments.byPage(reference);
-      await faults.order(fault, payment?.intent_reference ?? reference);
+      const payment = reference === null ? null : await paymentNamed(payments, reference);
+      if (reference !== null && payment === null) return false;
+      await faults.order(fault, payment?.intent_reference ?? null);
+      return true;
     },
   };
+}
+
+/** By the reference in its page's address, by ours, or by one of its charges. */
+async function paymentNamed(
+  payments: ServiceParts['payments'],
+  reference: string,
+): Promise<PaymentRow | null> {
+  const named = (await payments.byPage(reference)) ?? (await payments.byIntent(reference));
+  return named ?? (await payments.byCharge(reference))?.payment ?? null;
 }

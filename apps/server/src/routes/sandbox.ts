@@ -4,6 +4,8 @@ import { faultBody } from '@titan/contract/sandbox-controls';
 import type { SandboxFault } from '@titan/contract/sandbox-faults';
 import { reference } from '@titan/contract/reference';
 import * as z from 'zod/mini';
+import { sendRefusal } from '../plugins/failures.ts';
+import { type Refused, refused } from '../services/refusal.ts';
 import { type BankAppControls, sandboxBankAppRoutes } from './sandbox-bank-app.ts';
 import { type PhoneControls, sandboxPhoneRoutes } from './sandbox-phone.ts';
 import { sandboxTransferRoutes, type TransferControls } from './sandbox-transfers.ts';
@@ -12,7 +14,8 @@ import { sandboxTransferRoutes, type TransferControls } from './sandbox-transfer
 export type SandboxControls = PhoneControls &
   BankAppControls &
   TransferControls & {
-    orderFault(fault: SandboxFault, paymentReference: string | null): Promise<void>;
+    /** False where no payment has this reference; without one the fault meets whichever comes next. */
+    orderFault(fault: SandboxFault, paymentReference: string | null): Promise<boolean>;
     /** Every entry about a payment or a charge, oldest first. */
     readBook(reference: string): Promise<object[]>;
   };
@@ -21,7 +24,7 @@ export type SandboxControls = PhoneControls &
 export function sandboxRoutes(app: FastifyInstance, controls: SandboxControls): void {
   app.post('/sandbox/faults', { schema: { body: faultBody } }, async (request, reply) => {
     const { fault, payment_reference: payment } = request.body as z.output<typeof faultBody>;
-    await controls.orderFault(fault, payment ?? null);
+    if (!(await controls.orderFault(fault, payment ?? null))) return sendRefusal(reply, noPayment());
     return reply.send({ status: true, message: `The next answer will be: ${fault}`, data: null });
   });
   app.get('/sandbox/book', { schema: { querystring: bookQuery } }, async (request, reply) => {
@@ -32,6 +35,13 @@ export function sandboxRoutes(app: FastifyInstance, controls: SandboxControls): 
   sandboxPhoneRoutes(app, controls);
   sandboxBankAppRoutes(app, controls);
   sandboxTransferRoutes(app, controls);
+}
+
+const NO_PAYMENT =
+  'There is no payment with this reference. Take the one in the address of its payment page, or leave it out: then whichever payment is next meets the fault.';
+
+function noPayment(): Refused {
+  return refused('UNKNOWN_REFERENCE', NO_PAYMENT, { payment_reference: { message: NO_PAYMENT } });
 }
 
 const bookQuery = z.strictObject({ reference });

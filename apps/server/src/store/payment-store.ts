@@ -57,6 +57,8 @@ export type PaymentRow = {
 export type PaymentStore = {
   /** The payment whose page address carries this reference. */
   byPage(pageReference: string): Promise<PaymentRow | null>;
+  /** By our own reference of the payment (`KPY-PI-…`). */
+  byIntent(intentReference: string): Promise<PaymentRow | null>;
   byId(transactionId: number): Promise<PaymentRow | null>;
   /** The payment that the merchant of this public key knows by this reference, or we by one of ours. */
   byPublicKey(publicKey: string, reference: string): Promise<PaymentRow | null>;
@@ -88,6 +90,7 @@ export function createPaymentStore(db: Database): PaymentStore {
   };
   return {
     byPage: (reference) => find('payment-by-page', BY_PAGE, [reference]),
+    byIntent: (reference) => find('payment-by-intent', 't.intent_reference = $1', [reference]),
     byId: (id) => find('payment-by-id', 't.id = $1', [id]),
     byPublicKey: (key, reference) => find('payment-by-key', BY_PUBLIC_KEY, [key, reference]),
     async byCharge(reference) {
