@@ -35,3 +35,30 @@ test('leaving without paying is told as not paid', async ({ checkout, page }) =>
   await expect(page.getByText(/not (been )?paid|no payment/i).first()).toBeVisible();
   await expectSound(page);
 });
+
+test('text at 200 % on 320 px: no page of the shop scrolls sideways, and no price is broken', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const fits = async () => {
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  };
+  await page.goto(SHOP);
+  await fits();
+  // Figures that stand on one line have one box.
+  const figures = await page.getByText('NGN 18,500.00').evaluate((price) => {
+    const text = price.firstChild as Text;
+    const range = document.createRange();
+    range.setStart(text, text.data.indexOf('18,500.00'));
+    range.setEnd(text, text.data.indexOf('18,500.00') + '18,500.00'.length);
+    return range.getClientRects().length;
+  });
+  expect(figures).toBe(1);
+  await page.goto(`${SHOP}/buy/adire`);
+  await fits();
+  await page.getByRole('button', { name: 'Pay over this page' }).click();
+  await page.waitForURL(/place=over/);
+  await fits();
+});

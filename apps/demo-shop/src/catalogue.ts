@@ -46,6 +46,7 @@ export function findProduct(id: string): Product | null {
 /** An amount for people: "NGN 5,000.00". */
 export function priceText(amount: string | number, currency: string): string {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'code' });
-  // Formats decimal text exactly; as a number it would be rounded first.
-  return format.format(amount as Intl.StringNumericLiteral);
+  // Formats decimal text exactly; as a number it would be rounded first. With a space that may break a line: where there is no room
+  // for both, at 320 px with large text, figures stay together.
+  return format.format(amount as Intl.StringNumericLiteral).replace('\u00a0', ' ');
 }
