@@ -41,9 +41,12 @@ export function toldTo(page: Page): Promise<Told[]> {
   return page.evaluate(() => window.told);
 }
 
+type InlineScript = { initialize(options: object): { close(): void }; close(): void };
+
 declare global {
   interface Window {
-    Korapay: { initialize(options: object): { close(): void }; close(): void };
+    Korapay: InlineScript;
+    Titan: InlineScript;
     told: Told[];
     handle: { close(): void };
   }

@@ -90,7 +90,5 @@ for (const place of ['modal', 'container'] as const)
     const checkout = await initialize(page, { amount: 1500, channels: ['card', 'bank_transfer'], ...at });
     await checkout.isLive();
     await framedCheckout(page).frame.getByText('Secured').first().waitFor();
-    await page.locator('iframe[title="Payment"]').scrollIntoViewIfNeeded();
-    // What a frame shows outside the window is not painted.
-    await picture(page, `embed-${place}`, { wholePage: false });
+    await picture(page, `embed-${place}`, page.locator('iframe[title="Payment"]'));
   });

@@ -2,7 +2,7 @@
 // out before the frame is there.
 import type { InlinePlace } from '@titan/contract/embed-messages';
 import { showOver } from './modal.ts';
-import { BUTTON, CLOSE, COVER, element, IN_CONTAINER, IN_DIALOG, PANEL, SPINNER } from './styles.ts';
+import { BUTTON, CLOSE, COVER, element, FRAME, IN_CONTAINER, IN_DIALOG, PANEL, SPINNER } from './styles.ts';
 
 export type Shell = {
   frame: HTMLIFrameElement;
@@ -22,7 +22,7 @@ type ShellEvents = {
 
 /** Shows the shell at once, waiting. */
 export function openShell(place: InlinePlace, parent: HTMLElement, { onLeave }: ShellEvents): Shell {
-  const frame = element('iframe', { width: '100%', height: '100%', border: '0', visibility: 'hidden' });
+  const frame = element('iframe', { ...FRAME, visibility: 'hidden' });
   frame.title = 'Payment';
   frame.allow = 'payment; clipboard-write';
   const text = element('p', { margin: '0' }, 'Opening the payment…');

@@ -37,6 +37,8 @@ export const IN_DIALOG: Styles = {
   borderRadius: 'clamp(0px,(100vw - 442px)*999,12px)',
 };
 export const IN_CONTAINER: Styles = { height: '100%', minHeight: '700px' };
+/** Laid over the panel: a percentage of a height that nobody set, as of a merchant's plain element, would be the browser's 150 pixels. */
+export const FRAME: Styles = { position: 'absolute', inset: '0', width: '100%', height: '100%', border: '0' };
 export const COVER: Styles = {
   ...CENTRED,
   position: 'absolute',

@@ -1,0 +1,106 @@
+// facts/merchant-api "What users of such scripts complain about elsewhere": the embed script where something is in its way, on a page of
+// another origin than the checkout's. What is the same at every width runs at one.
+import { CheckoutScreen } from './checkout-screen.ts';
+import { expect, test } from './checkout-test.ts';
+import { initialize, openShopPage, toldTo } from './inline-screen.ts';
+import { CHECKOUT } from './product.ts';
+
+const MODAL = { name: 'Payment' };
+const FRAMED = /\/pay\?inline=/;
+const CARD = { amount: 1500, channels: ['card'] };
+
+test(
+  'in an element that has no height of its own it is seen whole, and the page around it stays the merchant’s',
+  { tag: '@one-width' },
+  async ({ page, watched: _watched }) => {
+    await openShopPage(page);
+    await page.evaluate(() => {
+      const place = document.createElement('div');
+      place.id = 'pay-here';
+      document.querySelector('main')?.append(place);
+      document.querySelector<HTMLElement>('#pay')?.focus();
+    });
+    const checkout = await initialize(page, { ...CARD, container_id: 'pay-here' });
+    await checkout.isLive();
+    const frame = page.locator('#pay-here iframe[title="Payment"]');
+    expect((await frame.boundingBox())?.height).toBeGreaterThanOrEqual(700);
+    await expect(page.locator('#pay')).toBeFocused();
+    expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('');
+    await page.keyboard.press('Escape');
+    await checkout.payWith('do_not_honor');
+    await expect(checkout.heading('Payment failed')).toBeVisible();
+    await page.evaluate(() => window.Korapay.close());
+    await expect(frame).toHaveCount(0);
+    expect((await toldTo(page)).map(([name]) => name)).toEqual(['failed', 'close']);
+  },
+);
+
+test(
+  'a payment that cannot be opened says so, and what to do; asked for twice it is one; both globals close it',
+  { tag: '@one-width' },
+  async ({ page, watched: _watched }) => {
+    await openShopPage(page);
+    const dialog = page.getByRole('dialog', MODAL);
+    await initialize(page, { ...CARD, key: 'pk_test_nobody_0000000000' });
+    await expect(
+      dialog.getByText('This payment could not be opened. Please contact the shop.'),
+    ).toBeVisible();
+    await page.evaluate(() => window.Titan.close());
+    await expect(dialog).toHaveCount(0);
+    expect(await toldTo(page)).toEqual([['close']]);
+
+    await page.route('**/inline/charges', (route) => route.abort());
+    const checkout = await initialize(page, CARD);
+    await expect(dialog.getByText(/^This payment could not be opened\. Check your connection/)).toBeVisible();
+    await page.unroute('**/inline/charges');
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await checkout.isLive();
+    const isSame = await page.evaluate(() => window.handle === window.Titan.initialize({ key: 'again' }));
+    expect(isSame).toBe(true);
+    await expect(dialog).toHaveCount(1);
+    await page.evaluate(() => window.Korapay.close());
+    await expect(dialog).toHaveCount(0);
+  },
+);
+
+test(
+  'a slow frame shows another way after 10 s; without a network nothing is left; refused by the page’s policy it takes the window',
+  { tag: '@one-width' },
+  async ({ page, context }) => {
+    await page.clock.install();
+    await openShopPage(page);
+    const dialog = page.getByRole('dialog', MODAL);
+    const pay = page.getByRole('link', { name: /^Pay NGN/ });
+    const way = dialog.getByRole('link', { name: 'Open the payment page' });
+    await page.route(FRAMED, () => {});
+    await Promise.all([page.waitForRequest(FRAMED), pay.click()]);
+    await page.clock.fastForward(10_000);
+    await expect(dialog.getByText('This takes longer than usual.')).toBeVisible();
+    await expect(way).toHaveAttribute('href', new RegExp(`^${CHECKOUT}/SHOP-`));
+    await dialog.getByRole('button', { name: 'Close payment' }).click();
+    await page.unroute(FRAMED);
+
+    await page.route(FRAMED, async (route) => {
+      await context.setOffline(true);
+      await route.abort();
+    });
+    await pay.click();
+    await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
+    await page.clock.fastForward(2_500);
+    await expect(dialog.getByText('You are offline. Try again when you are connected.')).toBeVisible();
+    await context.setOffline(false);
+    await page.unroute(FRAMED);
+
+    await page.reload();
+    // A shop whose policy was written before it had the script.
+    await page.evaluate(() => {
+      const policy = document.createElement('meta');
+      policy.httpEquiv = 'Content-Security-Policy';
+      policy.content = "frame-src 'self'";
+      document.head.append(policy);
+    });
+    await pay.click();
+    await page.waitForURL(new RegExp(`^${CHECKOUT}/SHOP-[^/]+/pay$`));
+    await new CheckoutScreen(page).isLive();
+  },
+);
