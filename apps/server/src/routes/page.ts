@@ -90,7 +90,7 @@ export function createPageSender(parts: PageParts): PageSender {
 export function pageRoutes(app: FastifyInstance, parts: PageParts, sender: PageSender): void {
   const show = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { reference } = request.params as { reference: string };
-    if (isReservedSegment(reference)) return sendRefusal(reply, refused('UNKNOWN_REFERENCE'));
+    if (isReservedSegment(reference)) return asWritten(request, reply, reference);
     // What cannot be a reference is not looked for, nor said again.
     if (!isReference(reference)) return sender.problem(reply, 'unknown-reference', null);
     const opened = await openPage(parts, reference, request.payerBrowser);
@@ -104,6 +104,13 @@ export function pageRoutes(app: FastifyInstance, parts: PageParts, sender: PageS
   app.get('/:reference', show);
   // `/pay` and whatever else follows the reference: the first segment names the transaction (spec §2 Any other path).
   app.get('/:reference/*', show);
+}
+
+/** An address of ours in other letters, as phones and QR codes write them (`/PAY/…`), leads to the real one; what is none is refused. */
+function asWritten(request: FastifyRequest, reply: FastifyReply, segment: string): FastifyReply {
+  const written = segment.toLowerCase();
+  if (written === segment) return sendRefusal(reply, refused('UNKNOWN_REFERENCE'));
+  return reply.redirect(`/${written}${request.url.replace(/^\/[^/?]*/, '')}`, 308);
 }
 
 function toPageData(

@@ -64,6 +64,13 @@ describe('the page at /pay/{slug}', () => {
     const answer = await payer().page('Demo-Fixed');
     expect(answer.json().link).toMatchObject({ plan: { amount: '5000.00', currency: 'NGN' } });
   });
+  it('is reached by an address in capitals too, as QR codes write it', async () => {
+    const { statusCode, headers } = await service.fastify.inject({ url: '/PAY/DEMO-FIXED?from=qr' });
+    expect([statusCode, headers.location]).toEqual([308, '/pay/DEMO-FIXED?from=qr']);
+    expect((await payer().page('DEMO-FIXED')).statusCode).toBe(200);
+    expect((await service.fastify.inject({ url: '/API/unknown' })).headers.location).toBe('/api/unknown');
+    expect((await service.fastify.inject({ url: '/api/unknown' })).statusCode).toBe(404);
+  });
   it('is kept by nobody, and framed by the merchant’s registered origins alone', async () => {
     await service.pool.query(
       `update merchants set frame_origins = '{https://shop.example}' where name = 'Titan Demo Shop'`,
