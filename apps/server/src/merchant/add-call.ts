@@ -1,13 +1,12 @@
 // Puts a declared call on the merchant API: its key, its schemas, its answer; one way for all of them.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { sayWhenAgain } from '../plugins/failures.ts';
 import type { SecretKey } from '../store/merchant-key.ts';
 import type { MerchantStore } from '../store/merchant-store.ts';
 import { type FieldProblems, problemsOf } from './field-problems.ts';
 import { knownFieldsOf } from './known-fields.ts';
 import { BODY_LIMIT_BYTES, descriptionOf } from './call-schema.ts';
-import type { Act, MerchantCall } from './merchant-call.ts';
+import type { Act, MerchantCall, Outcome } from './merchant-call.ts';
 import { refuse } from './merchant-errors.ts';
 import type { Env } from './outside-url.ts';
 import { keyOf, needKey, needPublicKey, needSecretKey } from './secret-key-of.ts';
@@ -52,11 +51,7 @@ async function answer<Body, Query, Data>(
   if (call.key === 'test' && key.env !== 'test') return refuse(reply, 'testKeyNeeded');
   const { body, query } = read;
   const outcome = await act({ key, body, query, params: paramsOf(request), request });
-  if (outcome.kind === 'refused') {
-    const { reason, problems, message } = outcome;
-    sayWhenAgain(reply, outcome);
-    return refuse(reply, reason, problems, message);
-  }
+  if (outcome.kind === 'refused') return refuseOutcome(reply, outcome);
   const { message, data, code } = outcome;
   return reply.send({ status: true, ...(code ? { code } : {}), message, data });
 }
@@ -103,4 +98,12 @@ function paramsOf(request: FastifyRequest): Record<string, string> {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function refuseOutcome(
+  reply: FastifyReply,
+  { reason, problems, message, retryAfterSeconds }: Extract<Outcome<never>, { kind: 'refused' }>,
+): FastifyReply {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  return refuse(reply, reason, problems, message);
 }

@@ -1,6 +1,7 @@
 // facts/merchant-api "Direct charges": what is wrong is said by field, rule and nearest right name, and card data leaves no trace.
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import { SANDBOX_LIMITED_PHONE } from '@titan/contract/sandbox-phones';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_MERCHANT } from '../store/seed.ts';
 import { merchantCaller, type MerchantCaller } from '../testing/merchant-caller.ts';
@@ -8,6 +9,8 @@ import { everyRow } from '../testing/stored-bytes.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { wrongIn } from '../testing/told.ts';
 import type { CardChargeReply, WalletChargeReply } from './direct-replies.ts';
+
+const LIMITED = SANDBOX_LIMITED_PHONE.number;
 
 let service: TestService;
 let merchant: MerchantCaller;
@@ -191,6 +194,15 @@ describe('a direct charge', () => {
     ]);
     const { body } = await merchant.post('/charges/card/authorize', outside);
     expect(wrongIn(body, 'otp')).toBe('"otp" is not allowed. Did you mean "authorization.otp"?');
+  });
+
+  it('to a number that was asked too often says when it may be asked again', async () => {
+    const ask = () =>
+      merchant.post('/charges/mobile-money', payment({ currency: 'KES', mobile_money: { number: LIMITED } }));
+    for (let at = 0; at < 8; at += 1) expect((await ask()).status).toBe(200);
+    const refused = await ask();
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600']);
+    expect(refused.body.message).toMatch(/in an hour/);
   });
 
   it('that has ended is not authorised or resent: 409', async () => {
