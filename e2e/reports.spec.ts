@@ -13,6 +13,16 @@ test('steps and bugs are reported, and never card data, codes or personal data',
   const origin = await reportingOrigin();
   const reference = await openTransaction({ redirect_url: undefined });
   const { number, cvv } = sandboxCard('otp');
+  await page.goto(`${origin}/pay/demo-open`);
+  await checkout.isLive();
+  await checkout.field('Email').fill('ada@example.com');
+  await checkout.field(/^Amount/).fill('2500');
+  await page.route('**/api/?type=payment-link', (route) => route.fulfill({ status: 503, body: 'Busy' }));
+  await checkout.button('Proceed').click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expect
+    .poll(async () => (await reportsSent()).map(({ body }) => body).join('\n'))
+    .toMatch(/"screen":"paymentLink"[^]*status code 503|status code 503[^]*"screen":"paymentLink"/);
   await page.goto(`${origin}/${reference}`);
   await checkout.isLive();
   await checkout.typeCard('otp');
@@ -62,4 +72,26 @@ test('steps and bugs are reported, and never card data, codes or personal data',
     ).not.toContain(secret);
   expect(said).not.toContain(reference);
   expect(watched.splice(0)).toEqual([`thrown: cannot group ${number} of ada@example.com`]);
+});
+
+test('the code that reports comes only where the service reports; where it does not come, a warning is all', async ({
+  checkout,
+  page,
+}) => {
+  const telemetry = /\/telemetry-[^/]*\.js$/;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const warnings: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+  await checkout.open(await openTransaction());
+  await checkout.cardNumber.fill('5188');
+  expect(asked.filter((url) => telemetry.test(url))).toEqual([]);
+
+  await page.route(telemetry, (route) => route.abort());
+  await page.goto(`${await reportingOrigin()}/${await openTransaction({ redirect_url: undefined })}`);
+  await checkout.isLive();
+  expect(asked.filter((url) => telemetry.test(url))).toHaveLength(1);
+  await expect.poll(() => warnings).toEqual([expect.stringMatching(/^Nothing is reported: /)]);
+  await checkout.payWith('virtual_card');
+  await checkout.isPaid();
 });

@@ -22,16 +22,19 @@ if (root && block) void start(root, JSON.parse(block.textContent) as PageData | 
 async function start(container: HTMLElement, page: PageData | LinkPage): Promise<void> {
   if (page.kind !== 'link') return takeOver(container, page);
   const link = await import('./payment-link-run.tsx').catch(() => null);
-  link?.runLink(container, page);
+  link?.runLink(container, page, telemetryOf(page));
 }
 
 /** Where the page is told an address to report to; otherwise nothing of it is loaded. */
-function telemetryOf(page: PageData): Promise<Telemetry | null> | null {
-  if (page.kind !== 'payment' || !page.reports) return null;
+function telemetryOf(page: PageData | LinkPage): Promise<Telemetry | null> | null {
+  if (page.kind === 'problem' || !page.reports) return null;
   const { reports } = page;
   return import('./telemetry.ts').then(
     ({ startTelemetry }) => startTelemetry(window, reports, page),
-    () => null,
+    (error: unknown) => {
+      console.warn('Nothing is reported:', error);
+      return null;
+    },
   );
 }
 

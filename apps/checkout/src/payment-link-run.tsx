@@ -9,26 +9,39 @@ import { paymentLink } from './copy/payment-link.ts';
 import { LinkApp } from './link-app.tsx';
 import { createHttp, createIds } from './platform/browser-ports.ts';
 import { createPageEvents } from './platform/page-events.ts';
+import type { FailedRequest } from './platform/ports.ts';
+import { watched } from './platform/watched-calls.ts';
 import { type LinkDetails, paymentLinkMachine, type Proceeded } from './session/payment-link-machine.ts';
 import { problemsIn, viewAt } from './session/payment-link-view.ts';
+import type { Telemetry } from './telemetry.ts';
 import { applyMerchantTheme } from './ui/merchant-theme.ts';
+
+const SERVICE_BASE = '/api';
 
 type LinkData = Extract<LinkPageData, { kind: 'link' }>;
 
-/** Starts the form in this window, over what the service drew. */
-export function runLink(container: HTMLElement, data: LinkData): void {
+/** Starts the form in this window, over what the service drew. `telemetry`: null where the page reports to nobody. */
+export function runLink(
+  container: HTMLElement,
+  data: LinkData,
+  telemetry: Promise<Telemetry | null> | null,
+): void {
   const { primary_color: primary, secondary_color: secondary } = data.link.checkout_customization;
   applyMerchantTheme(document.documentElement, primary, secondary);
-  const actor = createActor(machineFor(data.link), {
-    input: {
-      ...problemsIn(data.feedback),
-      newKey: () => createIds(window.crypto).press(),
-      notReached: paymentLink.notReached,
+  const actor = createActor(
+    machineFor(data.link, (request) => void telemetry?.then((reports) => reports?.failedRequest(request))),
+    {
+      input: {
+        ...problemsIn(data.feedback),
+        newKey: () => createIds(window.crypto).press(),
+        notReached: paymentLink.notReached,
+      },
     },
-  }).start();
+  ).start();
   createPageEvents(window).listen((event) => {
     if (event.type === 'pageRestored') actor.send(event);
   });
+  void telemetry?.then((reports) => reports?.follow(null));
   hydrateRoot(container, <RunningLink data={data} actor={actor} />);
 }
 
@@ -41,13 +54,14 @@ function RunningLink({ data, actor }: { data: LinkData; actor: LinkActor }) {
   return <LinkApp data={data} view={viewAt(value, context)} send={actor.send} />;
 }
 
-function machineFor(link: LinkView) {
-  const call = createClient({
-    base: '/api',
+function machineFor(link: LinkView, onFailed: (request: FailedRequest) => void) {
+  const client = createClient({
+    base: SERVICE_BASE,
     bearer: () => link.public_key,
     timeoutMs: LIMITS.requestTimeoutMs,
     ...createHttp(window),
   });
+  const call = watched(client, SERVICE_BASE, onFailed);
   return paymentLinkMachine.provide({
     actors: {
       proceed: fromPromise(({ input, signal }) => proceed(call, link, input, signal)),

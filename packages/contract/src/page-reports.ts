@@ -5,7 +5,7 @@ export type PageReports = {
   errors: string | null;
   /**
    * Takes events as PostHog's `/batch/` does. `payment` names this payment to it and to nobody else: a hash, with which no page can be
-   * opened. Null: the switch is off.
+   * opened; null on a link's page, which has none yet. Null: the switch is off.
    */
-  tracker: { address: string; key: string; payment: string } | null;
+  tracker: { address: string; key: string; payment: string | null } | null;
 };

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { decimalAmount } from './charge.ts';
 import { endpoint } from './endpoint.ts';
 import type { FormFeedback, PageAssets } from './page-data.ts';
+import type { PageReports } from './page-reports.ts';
 import { paymentView } from './payment.ts';
 import { env, publicKey } from './reference.ts';
 
@@ -75,6 +76,8 @@ export type LinkPageData =
       /** One key a rendered form: the same form posted twice opens one transaction. */
       formKey: string;
       feedback: FormFeedback | null;
+      /** Only where the service says where to report to. */
+      reports?: PageReports;
     }
   | { kind: 'link-problem'; problem: LinkProblem; merchant: { name: string; email: string | null } | null };
 

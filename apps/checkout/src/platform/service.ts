@@ -7,6 +7,7 @@ import { setUpPayment } from '@titan/contract/setup';
 import { readTimeline } from '@titan/contract/timeline';
 import { LIMITS } from '@titan/rules/limits';
 import type { FailedRequest, Http, ServerClock, Service } from './ports.ts';
+import { watched } from './watched-calls.ts';
 
 const SERVICE_BASE = '/api';
 const RESEND = /\/resend-/;
@@ -49,7 +50,7 @@ export function createService({ payment, sessionToken, http, clock, ...parts }: 
     keepTime(clock, result);
     return result;
   };
-  const call = sentOnline(watched(renewing, parts.onFailed), parts.offline);
+  const call = sentOnline(watched(renewing, SERVICE_BASE, parts.onFailed), parts.offline);
 
   return {
     call,
@@ -103,20 +104,4 @@ function sentOnline(call: Client, offline: ServiceParts['offline']): Client {
     endpoint.changes && !RESEND.test(endpoint.path) && isNow()
       ? { ok: false, failure: notSent }
       : call(endpoint, body, options);
-}
-
-/** Says of each failed call where it went. One that the page gave up has not failed. */
-function watched(call: Client, onFailed: ServiceParts['onFailed']): Client {
-  if (!onFailed) return call;
-  return async (endpoint, body, options = {}) => {
-    const result = await call(endpoint, body, options);
-    const isGivenUp = options.signal?.aborted === true;
-    if (!result.ok && !isGivenUp)
-      onFailed({ base: SERVICE_BASE, path: endpoint.path, status: statusOf(result.failure) });
-    return result;
-  };
-}
-
-function statusOf(failure: Failure): number | null {
-  return failure.kind === 'unreachable' ? null : failure.httpStatus;
 }

@@ -4,10 +4,10 @@ import type { Tracker } from '../platform/ports.ts';
 import { makePayment, paidCharge, pinCharge } from '../testing/payments.ts';
 import { DETAILS } from '../testing/running-card.ts';
 import { runSession } from '../testing/running-session.ts';
-import { trackCheckout } from './track-checkout.ts';
+import { trackCheckout, trackLink } from './track-checkout.ts';
 
-function follow(payment = makePayment({ payment_channels: ['card', 'mobile_money'], currency: 'GHS' })) {
-  const page = runSession({ payment });
+/** Notes what it is told. */
+function notingTracker() {
   const told: unknown[][] = [];
   const note =
     (action: string) =>
@@ -21,6 +21,12 @@ function follow(payment = makePayment({ payment_channels: ['card', 'mobile_money
     setPersonProperties: note('set'),
     reset: note('reset'),
   };
+  return { told, tracker };
+}
+
+function follow(payment = makePayment({ payment_channels: ['card', 'mobile_money'], currency: 'GHS' })) {
+  const page = runSession({ payment });
+  const { told, tracker } = notingTracker();
   trackCheckout(page, tracker, { payment, name: 'hash-1' });
   return { page, told };
 }
@@ -64,4 +70,13 @@ it('says nothing of the card, the payer or the page’s address', async () => {
   const said = JSON.stringify(told);
   for (const secret of [DETAILS.number, '2975', 'ada@example.com', 'order-1', 'KPY-PI-1', 'KPY-CA-1'])
     expect(said).not.toContain(secret);
+});
+
+it('a link’s page is told by its state, under no name: there is no payment yet', () => {
+  const { told, tracker } = notingTracker();
+  trackLink(tracker, { plan: { currency: 'XOF' }, env: 'test' });
+  expect(told).toEqual([
+    ['register', { currency: 'XOF', env: 'test' }],
+    ['track', 'screen shown', { screen: 'paymentLink' }],
+  ]);
 });

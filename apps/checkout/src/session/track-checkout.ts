@@ -40,6 +40,15 @@ export function trackCheckout(
   tell();
 }
 
+/** Tells of a link's page: its state by the specification's word, under no name, since there is no payment yet. */
+export function trackLink(
+  tracker: Tracker,
+  { plan: { currency }, env }: { plan: { currency: string }; env: 'test' | 'live' },
+): void {
+  tracker.register({ currency, env });
+  tracker.track('screen shown', { screen: 'paymentLink' });
+}
+
 /** The method stands beside every event until another is chosen. */
 function tellChannel(tracker: Tracker, state: ScreenState): void {
   if (state.screen === 'method') tracker.register({ channel: state.channel });

@@ -7,6 +7,7 @@ import { LINK_TEXTS } from '@titan/rules/payment-link-texts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusalFor, sayWhenAgain, STATUS_OF } from '../plugins/failures.ts';
 import { linkViewOf, type PayableLink } from '../services/link-view.ts';
+import { pageReports, reportAddresses } from '../services/page-reports.ts';
 import { findLink } from '../services/pay-link.ts';
 import { type Refused, refused } from '../services/refusal.ts';
 import type { LinkRow } from '../store/link-store.ts';
@@ -43,10 +44,15 @@ export async function linkPageRoutes(
   app.post('/pay/:slug', orNotResolved(send, pressed(parts, show)));
 }
 
-function createLinkSender({ renderLink, assets }: PageParts): LinkSender {
+function createLinkSender({ renderLink, assets, reports }: PageParts): LinkSender {
   const hash = contentHash(assets.style);
+  const reportsTo = reportAddresses(reports);
   return (reply, status, row, data) =>
-    frameable(reply, pagePolicy(hash, null), { origins: row?.frame_origins ?? [], self: false })
+    // A page without a form runs nothing, so nothing on it reports.
+    frameable(reply, pagePolicy(hash, null, data.kind === 'link' ? reportsTo : []), {
+      origins: row?.frame_origins ?? [],
+      self: false,
+    })
       .code(status)
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-store')
@@ -79,11 +85,13 @@ function pageData(
   link: PayableLink,
   feedback: { refusal: Refused; fields: Fields } | null,
 ): LinkPageData {
+  const reports = pageReports(parts.reports, null);
   return {
     kind: 'link',
     link: linkViewOf(link),
     formKey: parts.ids.press(),
     feedback: feedback && feedbackOf(feedback.refusal, feedback.fields, FORM),
+    ...(reports ? { reports } : {}),
   };
 }
 

@@ -1,6 +1,7 @@
 // Spec §1 Tracking actions, Error reporting: a page knows of an address to report to, and may reach it, only where one is set.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PageData } from '@titan/contract/page-data';
+import type { LinkPageData } from '@titan/contract/payment-link';
 import { openTestPayment, startTestService, type TestService } from '../testing/test-service.ts';
 
 const REPORTS = {
@@ -46,6 +47,18 @@ describe('set', () => {
     expect(JSON.stringify(reports)).not.toContain(payment.unique_reference);
     const opened = await on.fastify.inject({ url: `/${reports?.tracker?.payment}` });
     expect(opened.statusCode).toBe(404);
+  });
+
+  it('so does a link’s page, under no name: there is no payment yet', async () => {
+    const { headers, body } = await on.fastify.inject({ url: '/pay/demo-open' });
+    const { reports } = JSON.parse(body) as Extract<LinkPageData, { kind: 'link' }>;
+    expect(reports).toEqual({ ...REPORTS, tracker: { ...REPORTS.tracker, payment: null } });
+    expect(headers['content-security-policy']).toContain(
+      "connect-src 'self' https://errors.example https://tracker.example;",
+    );
+    const quiet = await off.fastify.inject({ url: '/pay/demo-open' });
+    expect(JSON.parse(quiet.body)).not.toHaveProperty('reports');
+    expect(quiet.headers['content-security-policy']).toContain("connect-src 'self';");
   });
 
   it('pages around the bank report to nobody', async () => {

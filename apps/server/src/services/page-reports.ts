@@ -6,15 +6,21 @@ import type { PageReports } from '@titan/contract/page-reports';
 export type ReportsTo = { errors: string | null; tracker: { address: string; key: string } | null };
 
 /**
- * For the page of one payment.
- * @param uniqueReference is hashed: with it one could open a session on the payment
+ * For the page of one payment, or of a link.
+ * @param uniqueReference is hashed: with it one could open a session on the payment. Null: there is no payment yet
  * @returns undefined where nothing is set
  */
-export function pageReports(to: ReportsTo | undefined, uniqueReference: string): PageReports | undefined {
+export function pageReports(
+  to: ReportsTo | undefined,
+  uniqueReference: string | null,
+): PageReports | undefined {
   if (!to || (to.errors === null && to.tracker === null)) return undefined;
   return {
     errors: to.errors,
-    tracker: to.tracker && { ...to.tracker, payment: hashOf(uniqueReference) },
+    tracker: to.tracker && {
+      ...to.tracker,
+      payment: uniqueReference === null ? null : hashOf(uniqueReference),
+    },
   };
 }
 
