@@ -1,7 +1,7 @@
 // facts/merchant-api "What users of such scripts complain about elsewhere": the embed script where something is in its way, on a page of
 // another origin than the checkout's. What is the same at every width runs at one.
 import { CheckoutScreen } from './checkout-screen.ts';
-import { expect, test } from './checkout-test.ts';
+import { expect, expectSound, test } from './checkout-test.ts';
 import { initialize, openShopPage, toldTo } from './inline-screen.ts';
 import { CHECKOUT } from './product.ts';
 
@@ -52,8 +52,17 @@ test(
     await page.route('**/inline/charges', (route) => route.abort());
     const checkout = await initialize(page, CARD);
     await expect(dialog.getByText(/^This payment could not be opened\. Check your connection/)).toBeVisible();
+    await expectSound(page);
     await page.unroute('**/inline/charges');
-    await dialog.getByRole('button', { name: 'Try again' }).click();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(FRAMED, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await dialog.getByRole('button', { name: 'Try again' }).press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Close payment' })).toBeFocused();
+    release();
     await checkout.isLive();
     const isSame = await page.evaluate(() => window.handle === window.Titan.initialize({ key: 'again' }));
     expect(isSame).toBe(true);

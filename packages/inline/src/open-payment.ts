@@ -64,7 +64,7 @@ class InlinePayment {
   }
 
   private askAgain(): void {
-    this.shell.say('Opening the payment…', []);
+    this.shell.wait();
     this.ask();
   }
 

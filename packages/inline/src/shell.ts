@@ -6,6 +6,8 @@ import { BUTTON, CLOSE, COVER, element, FRAME, IN_CONTAINER, IN_DIALOG, PANEL, S
 
 export type Shell = {
   frame: HTMLIFrameElement;
+  /** It is being opened, as at first. */
+  wait(): void;
   /** A sentence in place of the spinner, with what can be done. */
   say(text: string, actions: readonly ShellAction[]): void;
   /** The frame is seen, and what stood in its place is gone. */
@@ -25,23 +27,29 @@ export function openShell(place: InlinePlace, parent: HTMLElement, { onLeave }: 
   const frame = element('iframe', { ...FRAME, visibility: 'hidden' });
   frame.title = 'Payment';
   frame.allow = 'payment; clipboard-write';
-  const text = element('p', { margin: '0' }, 'Opening the payment…');
-  text.setAttribute('role', 'status');
-  const cover = element('div', COVER, spinner(), text);
   const close = element('button', CLOSE, '×');
   close.type = 'button';
   close.setAttribute('aria-label', 'Close payment');
   close.onclick = onLeave;
+  const text = element('p', { margin: '0' });
+  text.setAttribute('role', 'status');
+  const cover = element('div', COVER);
+  const show = (sentence: string, before: HTMLElement[], after: HTMLElement[]) => {
+    // What was pressed goes; whoever works by keyboard stays in here.
+    if (cover.contains(document.activeElement)) close.focus();
+    text.textContent = sentence;
+    cover.textContent = '';
+    cover.append(...before, text, ...after);
+  };
+  const wait = () => show('Opening the payment…', [spinner()], []);
+  wait();
   const inPlace = place === 'modal' ? IN_DIALOG : IN_CONTAINER;
   const panel = element('div', { ...PANEL, ...inPlace }, frame, cover, close);
   const remove = place === 'modal' ? showOver(panel, onLeave) : showIn(parent, panel);
   return {
     frame,
-    say(sentence, actions) {
-      text.textContent = sentence;
-      cover.textContent = '';
-      cover.append(text, ...actions.map(actionOf));
-    },
+    wait,
+    say: (sentence, actions) => show(sentence, [], actions.map(actionOf)),
     reveal() {
       const had = panel.contains(document.activeElement);
       frame.style.visibility = '';

@@ -19,13 +19,13 @@ export const DIALOG: Styles = {
   border: '0',
   background: 'rgba(0,0,0,.6)',
 };
-// Pixels: what a rem is, is the page's own affair.
+// Pixels: what a rem is, is the page's own affair. `medium` is the size of text that the payer has chosen in the browser.
 export const PANEL: Styles = {
   position: 'relative',
   boxSizing: 'border-box',
   width: '100%',
   overflow: 'hidden',
-  font: '16px/1.5 system-ui,sans-serif',
+  font: 'medium/1.5 system-ui,sans-serif',
   colorScheme: 'light dark',
   background: 'Canvas',
   color: 'CanvasText',
