@@ -106,6 +106,9 @@ test(
     await page.getByText('Test tools').click();
     await checkout.button('Use the test PIN').click();
     await checkout.isPaid();
+    // The same without script.
+    await page.goto(`/sandbox/faults/${reference}`);
+    await expectSound(page);
   },
 );
 

@@ -76,10 +76,19 @@ test('a declined card: the failed screen, Try again, and a payment', async ({ ch
   await checkout.isPaid();
 });
 
-test('an answer that is not known refreshes by itself until it is', async ({ checkout }) => {
+test('an answer that TEST MODE lets be lost: not known refreshes by itself until it is', async ({
+  checkout,
+  page,
+}) => {
   const reference = await openTransaction();
-  await orderFault(reference, 'answer_lost');
   await open(checkout, reference);
+  const [faults] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Let something go wrong' }).click(),
+  ]);
+  await faults.getByLabel('The provider’s next answer').selectOption('is lost on its way');
+  await faults.getByRole('button', { name: 'Order this answer' }).click();
+  await expect(faults.getByText('The next answer: is lost on its way.')).toBeVisible();
   await pay(checkout, 'virtual_card');
   await expect(checkout.heading('We are still checking your payment')).toBeVisible();
   await expect(checkout.page.getByText(/already been completed|has been received/).first()).toBeVisible({

@@ -11,6 +11,7 @@ import { escapeJson, escapeText, htmlDocument, refresh } from './html-document.t
 import { BankFramePage } from './returns/bank-frame-page.tsx';
 import { BankReturnedPage } from './returns/bank-returned-page.tsx';
 import { RedirectFailedPage } from './returns/redirect-failed-page.tsx';
+import { SandboxFaultsPage } from './returns/sandbox-faults-page.tsx';
 import { ThreeDsTestPage } from './returns/three-ds-test-page.tsx';
 import { askedAddress, VerifyPage, type VerifyProps } from './returns/verify-page.tsx';
 import { STATUS_AGAIN_S } from './platform/status-watch.ts';
@@ -36,6 +37,8 @@ function drawn(page: ReturnPage) {
       return <ThreeDsTestPage {...page} />;
     case 'verify':
       return <VerifyPage {...page} />;
+    case 'sandbox-faults':
+      return <SandboxFaultsPage {...page} />;
     case 'status':
       return <StatusPage {...page} />;
     default:
@@ -61,6 +64,8 @@ function titleOf(page: ReturnPage): string {
       return `${returns.returnedTitle} · ${page.payment.merchant}`;
     case '3ds-test':
       return `${returns.testTitle} · ${page.payment.merchant}`;
+    case 'sandbox-faults':
+      return `${common.testFaults} · ${page.payment.merchant}`;
     case 'verify':
       return VERIFY_TITLES[page.outcome];
     case 'status':

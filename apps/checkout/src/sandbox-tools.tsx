@@ -1,5 +1,5 @@
-// TEST MODE (design §2 sandbox controls): makes the provider's next answer go wrong, and shows the provider's own book. With script only: a
-// shop's developer has one.
+// TEST MODE (design §2 sandbox controls): makes the provider's next answer go wrong, and shows the provider's own book. Without
+// script a plain form does the same (returns/sandbox-faults-page.tsx).
 import { createClient } from '@titan/contract/client';
 import { orderFault } from '@titan/contract/sandbox-controls';
 import { SANDBOX_FAULTS, type SandboxFault } from '@titan/contract/sandbox-faults';

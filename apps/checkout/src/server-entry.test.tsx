@@ -220,7 +220,7 @@ describe('mobile money without script', () => {
   it('leads to the wallet’s page, in place of this one', () => {
     const html = render(withWallet({ currency: 'XOF', charge: redirected }));
     expect(html).toMatch(/<a href="\/charge-mobile-money\/redirect\/KPY-CA-1"[^>]*><?[^>]*>?Go to Wave/);
-    expect(html).not.toContain('_blank');
+    expect(html).not.toMatch(/<a [^>]*charge-mobile-money[^>]*_blank/);
   });
   it('dial strings can be tapped: tel: with %23', () => {
     const charge = { ...prompted, currency: 'GHS' };
@@ -241,7 +241,7 @@ describe('mobile money without script', () => {
   it('says that the payment was received, in the words of mobile money', () => {
     const payment = makeWalletPayment({ status: 'success', charge: walletPaid });
     expect(render(makePage({ payment, paidHere: true }))).toContain(
-      'Your payment of KES 5,000.00 has been received.',
+      'Your payment of KES\u00a05,000.00 has been received.',
     );
   });
 });

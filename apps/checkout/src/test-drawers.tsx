@@ -34,9 +34,16 @@ function MoreTools({ reference }: { reference: string }) {
   const handleToggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) =>
     setWanted(isWanted || currentTarget.open);
   return (
-    <details data-script="" className={classes.more} onToggle={handleToggle}>
-      <summary>{common.testFaults}</summary>
-      {isWanted ? <sandboxTools.Part reference={reference} /> : null}
-    </details>
+    <>
+      <details data-script="" className={classes.more} onToggle={handleToggle}>
+        <summary>{common.testFaults}</summary>
+        {isWanted ? <sandboxTools.Part reference={reference} /> : null}
+      </details>
+      <noscript>
+        <a href={`/sandbox/faults/${encodeURIComponent(reference)}`} target="_blank" rel="noreferrer">
+          {common.testFaults}
+        </a>
+      </noscript>
+    </>
   );
 }

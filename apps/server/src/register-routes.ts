@@ -5,6 +5,7 @@ import { registerMerchantApi } from './register-merchant-api.ts';
 import { openPush } from './push.ts';
 import type { Sandbox } from './providers/open-sandbox.ts';
 import type { SandboxBankApp } from './providers/sandbox-bank-app.ts';
+import type { FaultPlan } from './providers/sandbox-faults.ts';
 import type { SandboxPhone } from './providers/sandbox-phone.ts';
 import { createSandboxBank, type SandboxBank } from './providers/sandbox-bank.ts';
 import type { SandboxTransfers } from './providers/sandbox-transfers.ts';
@@ -23,6 +24,7 @@ import { inlineScriptRoutes } from './routes/inline-script.ts';
 import { mobileMoneyRoutes } from './routes/mobile-money.ts';
 import { payWithBankPageRoutes } from './routes/pay-with-bank-pages.ts';
 import { createPageSender, type PageParts, pageRoutes } from './routes/page.ts';
+import { sandboxFaultRoutes } from './routes/sandbox-faults.ts';
 import { type SandboxControls, sandboxRoutes } from './routes/sandbox.ts';
 import { setupRoutes } from './routes/setup.ts';
 import { statusPageRoutes } from './routes/status-page.ts';
@@ -41,6 +43,7 @@ type Played = {
   phone: SandboxPhone | null;
   bankApp: SandboxBankApp | null;
   transfers: SandboxTransfers | null;
+  faults: FaultPlan | null;
 };
 
 /** Registers all of them; the sandbox's own only outside live mode (design §2). */
@@ -57,6 +60,7 @@ export async function registerRoutes(
     phone: isSandbox ? sandbox.phone : null,
     bankApp: isSandbox ? sandbox.bankApp : null,
     transfers: isSandbox ? sandbox.transfers : null,
+    faults: isSandbox ? sandbox.faults : null,
   };
   const metrics = registerHealth(fastify, parts, services);
   await fastify.register((scope) =>
@@ -112,7 +116,7 @@ async function registerServiceCalls(
 async function registerPages(
   fastify: FastifyInstance,
   pageParts: PageParts & BuiltPage,
-  { bank, phone, bankApp, transfers }: Played,
+  { bank, phone, bankApp, transfers, faults }: Played,
 ): Promise<void> {
   await assetRoutes(fastify, pageParts.assetsDir);
   const sender = createPageSender(pageParts);
@@ -120,6 +124,7 @@ async function registerPages(
   await fastify.register((scope) => linkPageRoutes(scope, pageParts, sender));
   await fastify.register((scope) => formRoutes(scope, pageParts, sender, { phone, bankApp, transfers }));
   await fastify.register((scope) => walletPageRoutes(scope, pageParts, sender, phone));
+  if (faults) await fastify.register((scope) => sandboxFaultRoutes(scope, pageParts, sender, faults));
   transferPageRoutes(fastify, pageParts, sender);
   statusPageRoutes(fastify, pageParts, sender);
   await fastify.register((scope) => payWithBankPageRoutes(scope, pageParts, bankApp));

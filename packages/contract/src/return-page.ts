@@ -2,6 +2,7 @@
 import type { ChargeView } from './charge.ts';
 import type { PageAssets } from './page-data.ts';
 import type { PaymentView } from './payment.ts';
+import type { SandboxFault } from './sandbox-faults.ts';
 import type { Timeline } from './timeline.ts';
 
 /** The payment that such a page belongs to. */
@@ -36,6 +37,13 @@ export type ReturnPage =
     }
   /** /{reference}/status: what has happened to the payment, for as long as anybody asks (decision 0028). */
   | { page: 'status'; payment: PaymentView; timeline: Timeline }
+  /** /sandbox/faults/{reference}: the sandbox's faults as a plain form; `ordered`: what was ordered just now. */
+  | {
+      page: 'sandbox-faults';
+      payment: ReturnPayment;
+      ordered: SandboxFault | null;
+      error: string | null;
+    }
   /** /charge-card/verify of a reference that names no charge. */
   | { page: 'verify'; outcome: 'not-found' }
   | {
@@ -44,6 +52,8 @@ export type ReturnPage =
       outcome: 'verifying' | 'still-processing' | 'success' | 'failed';
       payment: ReturnPayment;
       charge: ChargeView;
+      /** Of a charge that failed: whether its payer was debited. */
+      money: 'not-debited' | 'coming-back' | 'still-checked';
       /** For the page's own questions. */
       sessionToken: string;
     };

@@ -3,9 +3,13 @@
 export const testTools = {
   nextAnswer: 'The provider’s next answer',
   asUsual: 'comes as usual',
+  order: 'Order this answer',
+  orderMeans:
+    'What you order meets the next answer of this payment. Go back to the payment in its own tab then.',
   ordered: (what: string) => `The next answer: ${what}.`,
   notOrdered: 'That did not reach the sandbox. Choose again.',
   book: 'The provider’s own book (opens a new tab)',
+  bookHere: 'The provider’s own book',
   faults: {
     answer_lost: 'is lost on its way',
     garbage: 'cannot be read',

@@ -22,8 +22,8 @@ import {
   RESEND_WALLET_STK,
 } from './mobile-money.ts';
 import { CANCEL_CARD } from './three-ds.ts';
-import { ofCharge, walletBody, walletOtpBody, walletPinBody } from './wallet-forms.ts';
-import { accountForm, returnPartBody, testTransferForm } from './transfer-forms.ts';
+import { ofCharge, testPhoneForm, walletBody, walletOtpBody, walletPinBody } from './wallet-forms.ts';
+import { accountForm, returnPartBody, testAutoForm, testTransferForm } from './transfer-forms.ts';
 import { SAVED_CARD_FORMS } from './saved-card-forms.ts';
 import type { FormContext, StageForm } from './stage-form.ts';
 
@@ -58,9 +58,9 @@ export type SandboxPlayers = {
 /** Forms that only a sandbox has. */
 export function sandboxForms({ phone, bankApp, transfers }: SandboxPlayers): readonly StageForm[] {
   return [
-    ...(phone ? [stageForm(authorizeStk(phone), walletPinBody)] : []),
+    ...(phone ? [stageForm(authorizeStk(phone), walletPinBody), testPhoneForm(phone)] : []),
     ...(bankApp ? [testAppForm(bankApp)] : []),
-    ...(transfers ? [testTransferForm(transfers)] : []),
+    ...(transfers ? [testTransferForm(transfers), testAutoForm(transfers)] : []),
   ];
 }
 

@@ -45,6 +45,24 @@ export function testTransferForm(transfers: SandboxTransfers): StageForm {
   };
 }
 
+/** Whether the charge's account of the sandbox pays itself. */
+export function testAutoForm(transfers: SandboxTransfers): StageForm {
+  return {
+    path: '/bank-transfer/test-auto',
+    channel,
+    keeps: [],
+    async submit(parts, { session }, _pressKey, fields) {
+      const charge = await parts.payments.charge(session.transactionId, fields['charge'] ?? '');
+      if (charge?.channel !== channel) return refused('UNKNOWN_REFERENCE');
+      const { bank_transfer: shown } = await transferView(parts, charge);
+      const accountNumber = shown?.account?.account_number;
+      if (accountNumber === undefined) return refused('STEP_NOT_EXPECTED');
+      await transfers.switchAutoComplete(accountNumber, fields['auto'] === 'on');
+      return transferView(parts, charge);
+    },
+  };
+}
+
 function problem(field: string, message: string): Refused {
   return refused('INVALID_INPUT', message, { [field]: { message } });
 }

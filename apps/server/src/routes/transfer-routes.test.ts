@@ -273,6 +273,18 @@ describe('by forms alone', () => {
     await service.prefer({});
   });
 
+  it('TEST MODE’s account is kept from paying itself by a plain button, and may again', async () => {
+    await submit('/bank-transfer/account', { understood: 'yes' });
+    const { reference } = await charge();
+    const paysItself = async (auto: string) => {
+      await submit('/bank-transfer/test-auto', { charge: reference, auto });
+      const seen = await service.fastify.inject({ url: `/sandbox/transfers?reference=${reference}` });
+      return seen.json<{ data: { auto_complete: boolean }[] }>().data.at(-1)?.auto_complete;
+    };
+    expect(await paysItself('off')).toBe(false);
+    expect(await paysItself('on')).toBe(true);
+  });
+
   it('money is sent to no account of another payment', async () => {
     const other = await service.open();
     const foreign = await service.account(other);

@@ -1,8 +1,14 @@
-// The plain forms of mobile money (design §4): number and network, the OTP, and what can be pressed while the phone is waited for.
+// The plain forms of mobile money (design §4): number and network, the OTP, what can be pressed while the phone is waited for, and TEST
+// MODE's phone.
+import { SANDBOX_WALLET_PIN } from '@titan/contract/sandbox-phones';
+import { phoneAct } from '@titan/contract/sandbox-phone';
+import type { SandboxPhone } from '../providers/sandbox-phone.ts';
+import { chargeViewOf } from '../services/charge-view.ts';
 import { checkWallet } from '../services/check-wallet.ts';
+import { askAgain } from '../services/query-charge.ts';
 import { type Refused, refused, SENTENCES } from '../services/refusal.ts';
 import { type Fields, otpOf } from './form-fields.ts';
-import type { FormContext } from './stage-form.ts';
+import type { FormContext, StageForm } from './stage-form.ts';
 
 /** The number as it was typed, and the network that was chosen. Checked by the rules first, in the words of spec §5. */
 export function walletBody(fields: Fields, { session }: FormContext): object | Refused {
@@ -38,4 +44,21 @@ export function walletPinBody(fields: Fields): object | Refused {
   const pin = fields['pin'] ?? '';
   if (/^[0-9]{1,10}$/.test(pin)) return { reference: fields['charge'], pin };
   return refused('INVALID_INPUT', SENTENCES.walletPin, { pin: { message: SENTENCES.walletPin } });
+}
+
+/** What else than approving a person does on the sandbox's phone; then the network is asked. */
+export function testPhoneForm(phone: SandboxPhone): StageForm {
+  return {
+    path: '/mobile-money/test-phone',
+    channel: 'mobile_money',
+    keeps: [],
+    async submit(parts, { session }, _pressKey, fields) {
+      const charge = await parts.payments.charge(session.transactionId, fields['charge'] ?? '');
+      if (charge?.channel !== 'mobile_money') return refused('UNKNOWN_REFERENCE');
+      const act = phoneAct.safeParse(fields['act']);
+      const how = { pin: SANDBOX_WALLET_PIN, callback: 'once' } as const;
+      if (act.success) await phone.act(charge.reference, act.data, how);
+      return chargeViewOf(charge.status === 'unknown' ? await askAgain(parts, charge) : charge);
+    },
+  };
 }

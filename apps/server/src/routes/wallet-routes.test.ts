@@ -45,6 +45,19 @@ describe('each stage as a plain form', () => {
     expect((await service.page(payment)).payment.status).toBe('success');
   });
 
+  it('TEST MODE’s phone declines and leaves alone by plain buttons', async () => {
+    const payment = await service.open('KES');
+    const { reference: charge } = await service.prompt(payment, 'KES');
+    await post(payment, 'test-phone', { charge, act: 'ignore' });
+    expect((await chargeOf(payment))?.stage).toBe('mobile_money_check');
+    await post(payment, 'test-phone', { charge, act: 'decline' });
+    expect(await chargeOf(payment)).toMatchObject({ status: 'failed' });
+    const other = await service.open('KES');
+    const { reference: foreign } = await service.prompt(other, 'KES');
+    await post(payment, 'test-phone', { charge: foreign, act: 'decline' });
+    expect((await chargeOf(other))?.stage).toBe('mobile_money_check');
+  });
+
   it.each([
     ['KES', { number: '0812345678' }, { number: 'Please enter a valid wallet number' }],
     ['XOF', { number: '0505123456' }, { network: 'Choose your network.' }],

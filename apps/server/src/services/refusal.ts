@@ -70,6 +70,7 @@ export const SENTENCES = {
   bankCodeMissing: 'Enter 4 to 6 digits.',
   bankNameMissing: 'Choose your bank or type its name.',
   notUnderstood: 'Tick “I understand these instructions.” to go on.',
+  faultMissing: 'Choose what goes wrong.',
   linkCurrency: (currency: string) => `This link takes ${currency}.`,
   amountMissing: 'Enter an amount.',
   promptTooSoon: 'Please wait a few seconds before you ask for another prompt.',

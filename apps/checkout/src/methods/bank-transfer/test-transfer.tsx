@@ -66,7 +66,7 @@ export function TestTransfer({ isBusy, isLate = false, payment, parts }: TestTra
           </TestForm>
         ))}
       </div>
-      {isLate ? null : <AutoComplete parts={parts} />}
+      {isLate ? null : <AutoComplete payment={payment} parts={parts} />}
     </TestDrawer>
   );
 }
@@ -97,18 +97,30 @@ function TestForm({ ref, amount, payment, parts, onSend, children }: TestFormPro
   );
 }
 
-function AutoComplete({ parts }: { parts: BankTransferParts }) {
+function AutoComplete({ payment, parts }: Pick<TestTransferProps, 'payment' | 'parts'>) {
   const [isOn, setOn] = useState(true);
   const handleSwitch = () => {
     parts.send({ type: 'autoCompleteSet', isOn: !isOn });
     setOn(!isOn);
   };
   return (
-    <div data-script="">
+    <div>
       <p>{bankTransferSteps.testAuto}</p>
-      <button type="button" onClick={handleSwitch}>
+      <button type="button" data-script="" onClick={handleSwitch}>
         {isOn ? bankTransferSteps.testAutoOff : bankTransferSteps.testAutoOn}
       </button>
+      <noscript>
+        <form method="post" action={`${parts.address}/bank-transfer/test-auto`} className={classes.chips}>
+          <input type="hidden" name="session_token" value={parts.seal.session_token} />
+          <input type="hidden" name="charge" value={payment.charge?.reference ?? ''} />
+          <button name="auto" value="off">
+            {bankTransferSteps.testAutoOff}
+          </button>
+          <button name="auto" value="on">
+            {bankTransferSteps.testAutoOn}
+          </button>
+        </form>
+      </noscript>
     </div>
   );
 }

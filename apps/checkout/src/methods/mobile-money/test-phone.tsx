@@ -1,7 +1,7 @@
-// TEST MODE: the phone that the prompt came to. A person approves it with the wallet PIN, declines it or leaves it alone (issue text:
-// design §2 sandbox controls); without script it can be approved.
+// TEST MODE: the phone that the prompt came to. A person approves it with the wallet PIN, declines it or leaves it alone (design §2
+// sandbox controls), without script too.
 import type { PaymentView } from '@titan/contract/payment';
-import { useRef } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import { mobileMoneySteps } from '../../copy/mobile-money-steps.ts';
 import { useAnnounce } from '../../ui/live-region.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
@@ -13,6 +13,12 @@ import classes from '../../ui/test-box.module.css';
 
 type TestPhoneProps = { isBusy: boolean; payment: PaymentView; total: string; parts: MobileMoneyParts };
 
+type OtherAct = 'decline' | 'ignore';
+const OTHERS: readonly [OtherAct, string][] = [
+  ['decline', mobileMoneySteps.testDecline],
+  ['ignore', mobileMoneySteps.testIgnore],
+];
+
 export function TestPhone({ isBusy, payment, total, parts }: TestPhoneProps) {
   const form = useRef<HTMLFormElement>(null);
   const announce = useAnnounce();
@@ -21,7 +27,9 @@ export function TestPhone({ isBusy, payment, total, parts }: TestPhoneProps) {
     const pin = form.current?.querySelector<HTMLInputElement>('[name="pin"]')?.value ?? '';
     parts.send({ type: 'testPhoneUsed', does: { pin } });
   };
-  const handleOther = (act: 'decline' | 'ignore') => {
+  const handleOther = (event: MouseEvent, act: OtherAct) => {
+    event.preventDefault();
+    if (isBusy) return;
     parts.send({ type: 'testPhoneUsed', does: { act } });
     if (act === 'ignore') announce(mobileMoneySteps.testIgnored);
   };
@@ -50,12 +58,18 @@ export function TestPhone({ isBusy, payment, total, parts }: TestPhoneProps) {
           <button type="submit" aria-disabled={isBusy}>
             {mobileMoneySteps.testApprove}
           </button>
-          <button type="button" data-script="" onClick={() => handleOther('decline')}>
-            {mobileMoneySteps.testDecline}
-          </button>
-          <button type="button" data-script="" onClick={() => handleOther('ignore')}>
-            {mobileMoneySteps.testIgnore}
-          </button>
+          {OTHERS.map(([act, label]) => (
+            <button
+              key={act}
+              name="act"
+              value={act}
+              formAction={`${parts.address}/mobile-money/test-phone`}
+              aria-disabled={isBusy}
+              onClick={(event) => handleOther(event, act)}
+            >
+              {label}
+            </button>
+          ))}
         </div>
       </StageForm>
     </TestDrawer>

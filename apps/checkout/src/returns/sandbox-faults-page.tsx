@@ -1,0 +1,41 @@
+// TEST MODE without script (design §2 sandbox controls): the provider's next answer is chosen on a page of its own, by a plain form, so
+// that what stands typed on the payment's page stays there.
+import type { ReturnPage } from '@titan/contract/return-page';
+import { SANDBOX_FAULTS } from '@titan/contract/sandbox-faults';
+import { common } from '../copy/common.ts';
+import { testTools } from '../copy/test-tools.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { StageHeading } from '../ui/stage-heading.tsx';
+import { ReturnFrame } from './return-frame.tsx';
+
+type FaultsPageProps = Extract<ReturnPage, { page: 'sandbox-faults' }>;
+
+const OPTIONS = SANDBOX_FAULTS.map((fault) => ({ value: fault, label: testTools.faults[fault] }));
+
+export function SandboxFaultsPage({ payment, ordered, error }: FaultsPageProps) {
+  const reference = encodeURIComponent(payment.address.slice(1));
+  return (
+    <ReturnFrame payment={payment}>
+      <StageHeading>{common.testFaults}</StageHeading>
+      {ordered ? <Notice tone="info">{testTools.ordered(testTools.faults[ordered])}</Notice> : null}
+      <p>{testTools.orderMeans}</p>
+      <form method="post" action={`/sandbox/faults/${reference}`}>
+        <SelectField
+          name="fault"
+          label={testTools.nextAnswer}
+          placeholder={testTools.asUsual}
+          options={OPTIONS}
+          error={error}
+          required
+          onText={() => undefined}
+        />
+        <Button>{testTools.order}</Button>
+      </form>
+      <p>
+        <a href={`/sandbox/book?reference=${reference}`}>{testTools.bookHere}</a>
+      </p>
+    </ReturnFrame>
+  );
+}
