@@ -1,5 +1,6 @@
 // The ports as a browser has them.
 import { createBankPages } from './bank-pages.ts';
+import { createOtherTabs } from './other-tabs.ts';
 import { createPageEvents } from './page-events.ts';
 import { createParentWindow } from './parent-window.ts';
 import type { Addresses, Http, Ids, Ports, PushChannel, ServerClock, Service, Timers } from './ports.ts';
@@ -43,6 +44,7 @@ export function createBrowserPorts(
     addresses: createAddresses(page, parts.path),
     pageEvents: createPageEvents(page),
     push: createLazyPush(page, { ...parts, timers }),
+    otherTabs: createOtherTabs(page, parts.reference),
     bankPages: createBankPages(page),
     parentWindow: createParentWindow(page, parts.framers),
     bugs: { report: (error) => page.reportError(error) },

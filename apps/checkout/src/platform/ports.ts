@@ -80,6 +80,14 @@ export type PushChannel = {
   open(onNews: (isSaid: boolean) => void): () => void;
 };
 
+/** Pages of the same payment in other tabs of this browser. What they say is no more than a reason to ask the service. */
+export type OtherTabs = {
+  /** Says which truth this page shows now: of the payment's state, with nothing that a payer typed. */
+  tell(truth: string): void;
+  /** Calls `onTold` whenever another page says so, until the answer is called. */
+  listen(onTold: (truth: string) => void): () => void;
+};
+
 /** The words of facts/merchant-api.md "Inline script". */
 export type ParentResult = EmbedResult;
 export type ParentData = EmbedData;
@@ -148,6 +156,7 @@ export type Ports = {
   addresses: Addresses;
   pageEvents: PageEvents;
   push: PushChannel;
+  otherTabs: OtherTabs;
   parentWindow: ParentWindow;
   bankPages: BankPages;
   bugs: Bugs;

@@ -1,22 +1,26 @@
 // Keeps what is told of a payment's past as new as what is shown of its present (decision 0028).
-import type { Timeline } from '@titan/contract/timeline';
-import type { PageEvents, Service } from '../platform/ports.ts';
+import type { Timeline, TimelineStep } from '@titan/contract/timeline';
+import type { PageEvents, Service, Timers } from '../platform/ports.ts';
 import type { ScreenState } from './screen-state.ts';
 import { toldOn, truthTold } from './tells-timeline.ts';
 
 /** A screen that changes. */
 export type ShownState = { getState(): ScreenState; subscribe(onChange: () => void): void };
 
-type TimelineParts = { service: Pick<Service, 'readTimeline'>; pageEvents: PageEvents };
+type TimelineParts = { service: Pick<Service, 'readTimeline'>; pageEvents: PageEvents; timers: Timers };
+
+/** When a result that stays open looks for what the merchant's side is yet to do, ms; afterwards only when its payer comes back to it. */
+const LOOKS_MS = [3_000, 10_000, 30_000, 120_000, 300_000] as const;
 
 /**
  * The same with its timeline: read again whenever a screen that shows it shows another truth than was read, and when the payer comes
- * back to it, because the merchant's side (its server took the news, it gave money back) moves without the payment's truth. One that
+ * back to it or while something is still to come, because the merchant's side (its server took the news, money went back) moves without
+ * the payment's truth. One that
  * does not come is asked for with the next truth; the screen's own words do not depend on it.
  */
 export function withTimeline(
   shown: ShownState,
-  { service, pageEvents }: TimelineParts,
+  { service, pageEvents, timers }: TimelineParts,
   drawn: Timeline,
 ): ShownState & { getTimeline(): Timeline } {
   const listeners = new Set<() => void>();
@@ -37,14 +41,25 @@ export function withTimeline(
     if (asked !== question) return;
     if (!answer.ok) return void (read = null);
     steps = answer.value.steps;
+    lookAgain();
     for (const tell of listeners) tell();
   };
-  shown.subscribe(() => void follow());
-  void follow();
-  pageEvents.listen(({ type }) => {
-    if (type === 'wentOffline') return;
+  let looks = 0;
+  const lookAgain = (): void => {
+    const wait = isMoreToCome(steps) ? LOOKS_MS[looks] : undefined;
+    if (wait === undefined) return;
+    looks += 1;
+    timers.setTimeout(readAnew, wait);
+  };
+  const readAnew = (): void => {
     read = null;
     void follow();
+  };
+  shown.subscribe(() => void follow());
+  if (read === null) void follow();
+  else lookAgain();
+  pageEvents.listen(({ type }) => {
+    if (type !== 'wentOffline') readAnew();
   });
   return {
     getState: () => shown.getState(),
@@ -54,4 +69,10 @@ export function withTimeline(
       listeners.add(onChange);
     },
   };
+}
+
+/** Received, and the merchant's server has not taken the news; or money is to go back and has not gone. */
+function isMoreToCome(steps: Timeline): boolean {
+  const count = (event: TimelineStep['event']) => steps.filter((step) => step.event === event).length;
+  return count('received') > count('told') || count('owed') > count('reversed');
 }

@@ -4,7 +4,7 @@ import type { Timeline } from '@titan/contract/timeline';
 import { type ActorRefFrom, createActor, fromCallback, fromPromise } from 'xstate';
 import type { MethodTexts } from '../methods/method.ts';
 import type { MethodMachines } from '../methods/method-machines.ts';
-import type { Bugs, Ports, PushChannel } from '../platform/ports.ts';
+import type { Bugs, OtherTabs, Ports, PushChannel } from '../platform/ports.ts';
 import { stageFactsOf } from './method-screen.ts';
 import { choiceInAddress } from './outcome.ts';
 import { parentNews } from './parent-news.ts';
@@ -13,6 +13,7 @@ import type { PayerEvent, ScreenState } from './screen-state.ts';
 import { type ShownState, withTimeline } from './running-timeline.ts';
 import { sessionMachine } from './session-machine.ts';
 import type { SessionEvent } from './session-setup.ts';
+import { truthTold } from './tells-timeline.ts';
 import { machineIsMissing, toScreen } from './to-screen.ts';
 
 /** The page as the store sees it once the machines are there. */
@@ -54,6 +55,7 @@ export function startRuntime(
   const view = createView(session, ports.bugs, payment.merchant_reference);
   session.start();
   listenWhileWaiting(view, ports.push, (isSaid) => session.send({ type: 'newsCame', isSaid }));
+  keepTabsTogether(view, ports.otherTabs, () => session.send({ type: 'newsCame', isSaid: true }));
   return {
     ...withTimeline(view, ports, data.timeline),
     send: (event) => session.send(event),
@@ -98,6 +100,24 @@ function listenWhileWaiting(view: View, push: PushChannel, onNews: (isSaid: bool
   };
   view.subscribe(follow);
   follow();
+}
+
+/** What changes here is told to the payment's other tabs; what has changed there is asked about. */
+function keepTabsTogether(view: View, tabs: OtherTabs, onNews: () => void): void {
+  const shown = () => {
+    const state = view.getState();
+    return 'payment' in state ? truthTold(state.payment) : null;
+  };
+  let known = shown();
+  tabs.listen((truth) => {
+    if (truth !== known) onNews();
+  });
+  view.subscribe(() => {
+    const truth = shown();
+    if (truth === null || truth === known) return;
+    known = truth;
+    tabs.tell(truth);
+  });
 }
 
 function leavesOpen(state: ScreenState): boolean {

@@ -46,7 +46,7 @@ const PAID: Timeline = [
 ];
 
 /** Sentences whole: money stands in an element of its own in them. */
-const wordsIn = (html: string): string => html.replaceAll(/<\/?bdi>/g, '');
+const wordsIn = (html: string): string => html.replaceAll(/<\/?bdi[^>]*>/g, '');
 
 describe('what has happened, in words', () => {
   it.each<[Partial<TimelineStep>, string]>([
@@ -323,6 +323,36 @@ describe('the timeline of a running page', () => {
       expect(page.timeline()).toEqual(later);
     },
   );
+
+  it('a success that stays open hears by itself that the merchant’s server took the news, and then asks no more', async () => {
+    const payment = makePayment({ status: 'success', charge: paidCharge });
+    const page = runSession({ payment, paidHere: true, timeline: PAID });
+    page.send({ type: 'stayAsked' });
+    page.clock.increment(3_000);
+    page.timelineAsked.shift()?.({ ok: true, value: { steps: PAID } });
+    await nextTurn();
+    page.clock.increment(10_000);
+    const told = [...PAID, step({ event: 'told', channel: null, amount: null })];
+    page.timelineAsked.shift()?.({ ok: true, value: { steps: told } });
+    await nextTurn();
+    expect(page.timeline()).toEqual(told);
+    page.clock.increment(3_600_000);
+    expect(page.timelineAsked).toEqual([]);
+  });
+
+  it('a merchant without a server is asked about five times, and no more', async () => {
+    const payment = makePayment({ status: 'success', charge: paidCharge });
+    const page = runSession({ payment, paidHere: true, timeline: PAID });
+    page.send({ type: 'stayAsked' });
+    let asked = 0;
+    for (let minute = 0; minute < 60; minute += 1) {
+      page.clock.increment(60_000);
+      asked += page.timelineAsked.length;
+      page.timelineAsked.splice(0).forEach((answer) => answer({ ok: true, value: { steps: PAID } }));
+      await nextTurn();
+    }
+    expect(asked).toBe(5);
+  });
 
   it('nothing is asked for a form', () => {
     const page = runSession({ payment: makePayment({ charge: pinCharge }) });

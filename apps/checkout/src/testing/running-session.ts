@@ -76,6 +76,9 @@ function recordingPorts(clock: SimulatedClock, service: Ports['service']) {
     tabs: [] as string[],
     told: [] as { result: string; status: string; amount: string; reference: string }[],
     bugs: [] as unknown[],
+    /** What this page has said to the payment's other tabs, and who hears what they say. */
+    toldTabs: [] as string[],
+    tabHearers: new Set<(truth: string) => void>(),
   };
   let keys = 0;
   const ports: Ports = {
@@ -89,6 +92,13 @@ function recordingPorts(clock: SimulatedClock, service: Ports['service']) {
       openTab(url) {
         happened.tabs.push(url);
         return true;
+      },
+    },
+    otherTabs: {
+      tell: (truth) => void happened.toldTabs.push(truth),
+      listen(onTold) {
+        happened.tabHearers.add(onTold);
+        return () => void happened.tabHearers.delete(onTold);
       },
     },
     pageEvents: {

@@ -1,0 +1,41 @@
+// I-34: tabs of one payment hear each other over the browser's own broadcast, and pages of other payments hear nothing.
+import { expect, it } from 'vitest';
+import { createOtherTabs } from './other-tabs.ts';
+
+/** A window as far as this module looks at it; the broadcast is this process's real one. */
+function openWindow() {
+  const page = Object.assign(new EventTarget(), { BroadcastChannel });
+  return page as unknown as Window & typeof globalThis;
+}
+
+it('a tab hears the others of its payment, not itself and not another payment; in the history cache it hears nothing', async () => {
+  const page = openWindow();
+  const heard: string[] = [];
+  let wake = () => {};
+  const here = createOtherTabs(page, 'order-1');
+  const stopHere = here.listen((truth) => {
+    heard.push(truth);
+    wake();
+  });
+  const other = createOtherTabs(openWindow(), 'order-1');
+  const stopOther = other.listen(() => {});
+  const stranger = createOtherTabs(openWindow(), 'order-2');
+  const stopStranger = stranger.listen(() => {});
+  const next = () => new Promise<void>((resolve) => (wake = resolve));
+
+  let one = next();
+  here.tell('of its own');
+  stranger.tell('of another payment');
+  other.tell('paid');
+  await one;
+  expect(heard).toEqual(['paid']);
+
+  page.dispatchEvent(new Event('pagehide'));
+  other.tell('while it lies in the cache');
+  page.dispatchEvent(new Event('pageshow'));
+  one = next();
+  other.tell('back');
+  await one;
+  expect(heard).toEqual(['paid', 'back']);
+  for (const stop of [stopHere, stopOther, stopStranger]) stop();
+});
