@@ -2,6 +2,7 @@
 import type { PageAssets } from '@titan/contract/page-data';
 import type { ReturnPage, ReturnPayment } from '@titan/contract/return-page';
 import { describe, expect, it } from 'vitest';
+import { testTools } from './copy/test-tools.ts';
 import { renderReturn } from './return-document.tsx';
 import { bankCharge, paidCharge } from './testing/payments.ts';
 
@@ -16,13 +17,18 @@ const payment: ReturnPayment = {
   merchantReference: 'order-1',
   env: 'test',
 };
-const render = (page: ReturnPage) => renderReturn(page, ASSETS);
-const verify = (outcome: 'verifying' | 'still-processing' | 'success' | 'failed') =>
+/** Spaces that hold an amount together read as spaces. */
+const render = (page: ReturnPage) => renderReturn(page, ASSETS).replaceAll('\u00a0', ' ');
+const verify = (
+  outcome: 'verifying' | 'still-processing' | 'success' | 'failed',
+  money: 'not-debited' | 'coming-back' | 'still-checked' = 'not-debited',
+) =>
   render({
     page: 'verify',
     outcome,
     payment,
     charge: outcome === 'success' ? paidCharge : bankCharge,
+    money,
     sessionToken: 'token-1',
   });
 
@@ -37,6 +43,17 @@ describe('/charge-card/verify', () => {
     ['failed', 'Sorry, your payment was not completed.'],
   ] as const)('%s: %s', (outcome, text) => {
     expect(verify(outcome)).toContain(text);
+  });
+
+  it.each([
+    ['not-debited', 'No money has been taken.'],
+    [
+      'coming-back',
+      'What your bank took for it is being sent back to you now; your bank may need a few days',
+    ],
+    ['still-checked', 'We are still checking with your bank.'],
+  ] as const)('failed, and the money is %s: %s', (money, sentence) => {
+    expect(verify('failed', money)).toContain(sentence);
   });
 
   it('Transaction not found: its text, and nothing to run', () => {
@@ -57,10 +74,6 @@ describe('/charge-card/verify', () => {
   it('leads back to the payment; after success so that it is shown as paid', () => {
     expect(verify('success')).toContain('href="/order-1?paid=KPY-CA-1"');
     expect(verify('failed')).toContain('href="/order-1"');
-  });
-
-  it('says that money which was taken all the same goes back', () => {
-    expect(verify('failed')).toContain('it goes back to you');
   });
 
   it('carries what its script needs, and only that', () => {
@@ -141,4 +154,23 @@ it('/charge-card/3ds that leads nowhere: Something’s wrong, its text, and the 
 it('a merchant’s words are text', () => {
   const html = render({ page: 'card-threeds', payment, bank: '/x', framed: false });
   expect(html).toContain('<title>Confirm with your bank · Ada &amp; &lt;b&gt;Sons&lt;/b&gt;</title>');
+});
+
+describe('TEST MODE’s faults without script (design §2)', () => {
+  const page = (ordered: 'answer_lost' | null, error: string | null = null) =>
+    render({ page: 'sandbox-faults', payment, ordered, error });
+
+  it('a plain form of all of them, and nothing to run', () => {
+    const html = page(null);
+    expect(html).toMatch(/<form[^>]* action="\/sandbox\/faults\/order-1"/);
+    expect(html).toMatch(/<form[^>]* method="post"/);
+    for (const [fault, words] of Object.entries(testTools.faults))
+      expect(html).toContain(`<option value="${fault}">${words}</option>`);
+    expect(html).not.toContain('<script');
+  });
+
+  it('says what was ordered, and what is missing', () => {
+    expect(page('answer_lost')).toContain('The next answer: is lost on its way.');
+    expect(page(null, 'Choose what goes wrong.')).toContain('Choose what goes wrong.');
+  });
 });

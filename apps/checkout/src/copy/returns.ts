@@ -1,17 +1,24 @@
 // Words of the pages around the bank's, English: spec §2 /charge-card/3ds-test and /charge-card/verify, §8. Only the service loads them.
 // Texts marked with a § are the specification's, verbatim; the others are ours.
 import { CARD_TEXTS } from '@titan/rules/card-declines';
+import { common } from './common.ts';
 
 export const returns = {
   frameTitle: 'Your bank’s page',
   noWay: CARD_TEXTS.threeDsRedirectFailed, // §8
+  noWayMoney: 'Nothing is taken before you confirm at your bank.',
   back: 'Back to your payment',
   verifying: 'Verifying your payment', // §2
   verifyingMeans: 'We are asking your bank. This takes a few seconds.',
   stillProcessing: CARD_TEXTS.threeDsStillProcessing, // §8
   failedTitle: 'Payment not completed',
   failed: CARD_TEXTS.verifyNotCompleted, // §8
-  failedMoney: 'Should your bank have taken money for it, it goes back to you.',
+  failedMoney: {
+    'not-debited': common.noMoneyTaken,
+    'coming-back':
+      'What your bank took for it is being sent back to you now; your bank may need a few days to show it.',
+    'still-checked': 'We are still checking with your bank. You will not be charged twice.',
+  },
   notFound: CARD_TEXTS.verifyNotFound, // §8
   elsewhereToo: 'If you came from another tab, that one knows already, and you can close this one.',
   returnedTitle: 'You are back from your bank',

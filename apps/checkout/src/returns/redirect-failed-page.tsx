@@ -15,6 +15,7 @@ export function RedirectFailedPage({ payment }: RedirectFailedProps) {
         tone="issue"
         title={common.problemTitle}
         message={returns.noWay}
+        note={returns.noWayMoney}
         footer={payment ? <ButtonLink href={payment.address}>{returns.back}</ButtonLink> : null}
       />
     </ReturnFrame>

@@ -63,7 +63,7 @@ function Outcome(props: Known) {
           tone="failure"
           title={returns.failedTitle}
           message={returns.failed}
-          note={returns.failedMoney}
+          note={returns.failedMoney[props.money]}
           footer={<WayBack address={payment.address} />}
         />
       );

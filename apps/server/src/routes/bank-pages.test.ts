@@ -8,6 +8,7 @@ import {
   chargeBody,
   openTestPayment,
   type OpenPayment,
+  PUBLIC_KEY,
   startTestService,
   type TestService,
 } from '../testing/test-service.ts';
@@ -201,6 +202,28 @@ describe('/charge-card/verify', () => {
       outcome: 'success',
       payment: { address: `/${payment.reference}` },
       charge: { reference, amount_charged: '1500.00' },
+    });
+  });
+
+  it('failed: says whether its payer was debited', async () => {
+    const declined = await pay('insufficient_funds');
+    await call(service, payment, '/card/authorize', {
+      public_key: PUBLIC_KEY,
+      reference: declined,
+      authorization: { pin: '1234' },
+    });
+    expect(await pageOf(`/charge-card/verify/${declined}`)).toMatchObject({
+      outcome: 'failed',
+      money: 'not-debited',
+    });
+    payment = await openTestPayment(service);
+    const fault = { fault: 'amount_differs', payment_reference: payment.reference };
+    await ask({ method: 'POST', url: '/sandbox/faults', payload: fault });
+    const differing = await pay('virtual_card');
+    await later();
+    expect(await pageOf(`/charge-card/verify/${differing}?asked`)).toMatchObject({
+      outcome: 'failed',
+      money: 'coming-back',
     });
   });
 

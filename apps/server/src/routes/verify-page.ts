@@ -44,8 +44,15 @@ export async function showVerify(
     outcome: result ?? (isAsked ? 'still-processing' : 'verifying'),
     payment: returnPayment(found.payment),
     charge: chargeViewOf(charge),
+    money: moneyOf(charge.status),
     sessionToken: issueSession(parts, found.payment),
   });
+}
+
+/** Of a charge that did not become the payment. One that ended at our word alone may have been approved all the same. */
+function moneyOf(status: ChargeState): 'not-debited' | 'coming-back' | 'still-checked' {
+  if (status === 'failed') return 'not-debited';
+  return status === 'duplicate' || status === 'returned' ? 'coming-back' : 'still-checked';
 }
 
 /** In the path, or in a query as some banks send it; a parameter that is there twice names nothing. */

@@ -1,4 +1,5 @@
 // Spec §4 "no_auth shows an error with Retry, which resets the card flow".
+import { common } from '../../copy/common.ts';
 import { cardSteps } from '../../copy/card-steps.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -10,7 +11,9 @@ export function NoAuth({ card, parts }: CardStageProps<'no_auth'>) {
   return (
     <>
       <StageHeading>{cardSteps.noAuthTitle}</StageHeading>
-      <Notice tone="error">{card.message}</Notice>
+      <Notice tone="error">
+        {card.message} <strong>{common.noMoneyTaken}</strong>
+      </Notice>
       <ButtonLink href={`${parts.address}?method=card`} onFollow={() => parts.send({ type: 'retryAsked' })}>
         {cardSteps.retry}
       </ButtonLink>
