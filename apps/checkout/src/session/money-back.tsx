@@ -2,6 +2,7 @@
 import type { ReversalView } from '@titan/contract/payment';
 import { formatMoney, fromDecimal } from '@titan/rules/money';
 import { moneyBack } from '../copy/money-back.ts';
+import { inOnePiece } from '../ui/in-one-piece.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { ScreenState } from './screen-state.ts';
 
@@ -16,7 +17,7 @@ export function MoneyBack(props: MoneyBackProps) {
     const money = formatMoney(fromDecimal(amount, currency), currency);
     return (
       <Notice key={index} tone="info">
-        {reversed ? moneyBack.sent(money) : moneyBack.owed(money)}
+        {inOnePiece(reversed ? moneyBack.sent(money) : moneyBack.owed(money))}
       </Notice>
     );
   });
