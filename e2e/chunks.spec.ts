@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { CheckoutScreen } from './checkout-screen.ts';
 import { expect, test } from './checkout-test.ts';
-import { openTransaction, verify } from './product.ts';
+import { openTransaction, orderFault, verify } from './product.ts';
 
 const BOTH = { currency: 'KES', channels: ['card', 'mobile_money'] };
 const CARD = /\/(card|saved|answer|cvv|three-ds|sandbox-cards)-/;
@@ -135,4 +135,61 @@ test('a machine that stays lost: the press that was lost is named, and the next 
   await checkout.pay.click();
   await expect(checkout.heading(CHECK)).toBeVisible();
   expect((await verify(reference)).payment_attempts).toHaveLength(1);
+});
+
+/** How often the browser has loaded the page itself. */
+function loadsOf(page: Page): () => number {
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads += 1;
+  });
+  return () => loads;
+}
+
+test('a part that a deploy took away: who types is not disturbed, and when it is needed the page loads again, once, at its stage', async ({
+  checkout,
+  page,
+}) => {
+  const loads = loadsOf(page);
+  await page.route('**/later-screen-*.js', (route) => (loads() > 1 ? route.continue() : route.abort()));
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('later-screen'));
+  const reference = await openTransaction({ channels: ['card'] });
+  await checkout.open(reference);
+  await checkout.typeCard('pin');
+  await lost;
+  await expect(checkout.cardNumber).toHaveValue(/^5188 5136 1855 2975$/);
+  await expect(checkout.cvv).not.toHaveValue('');
+  expect(loads()).toBe(1);
+  await checkout.pay.click();
+  await expect(checkout.heading('Enter your card PIN')).toBeVisible();
+  await expect.poll(loads).toBe(2);
+  await checkout.isLive();
+  await checkout.typePin('1234');
+  await checkout.isPaid();
+  expect(loads()).toBe(2);
+  expect((await verify(reference)).payment_attempts).toHaveLength(1);
+});
+
+test('a part that stays lost: a screen that waits comes again by itself until it is over, and not in a loop', async ({
+  checkout,
+  page,
+}) => {
+  const loads = loadsOf(page);
+  await page.clock.install();
+  await page.route('**/later-screen-*.js', (route) => route.abort());
+  const reference = await openTransaction({ channels: ['card'], redirect_url: undefined });
+  await orderFault(reference, 'answer_lost');
+  await checkout.open(reference);
+  await checkout.payWith('virtual_card');
+  await expect(checkout.heading('We are still checking your payment')).toBeVisible();
+  await expect.poll(loads).toBe(2);
+  await expect.poll(async () => (await verify(reference)).status).toBe('success');
+  await page.waitForLoadState();
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('later-screen'));
+  await page.clock.runFor(14_000);
+  expect(loads()).toBe(2);
+  await page.clock.runFor(2_000);
+  await expect(page.getByText(/already been completed|has been received/).first()).toBeVisible();
+  await failed;
+  expect(loads()).toBe(3);
 });

@@ -6,8 +6,11 @@ import { App } from './app.tsx';
 import { openCheckout } from './open-checkout.ts';
 import { postToParent } from './platform/parent-window.ts';
 import { createTicks } from './platform/ticks.ts';
+import { stageFactsOf } from './session/method-screen.ts';
 import { loadMethodsOf } from './session/methods-needed.ts';
 import { isFirstScreen, loadFirstPartOf } from './session/session-page.tsx';
+import type { ScreenState } from './session/screen-state.ts';
+import { STAGE_DELAYS } from './stage-delays.ts';
 import type { Telemetry } from './telemetry.ts';
 import { applyMerchantTheme } from './ui/merchant-theme.ts';
 import './ui/tokens.css';
@@ -55,11 +58,17 @@ async function takeOver(container: HTMLElement, page: PageData): Promise<void> {
   };
   // Until they are there, and where they never arrive, the page as the service drew it goes on working.
   const later = isFirstScreen(state) ? fetchLater : await fetchAll().catch(() => null);
-  if (later === null || (isFirstScreen(state) && !(await isHere(loadFirstPartOf(state))))) return;
+  if (later === null) return comeAgain(state);
+  if (isFirstScreen(state) && !(await isHere(loadFirstPartOf(state)))) return;
   hydrateRoot(container, <App page={page} store={store} ticks={createTicks(window)} later={later} />, {
     // What the boundary caught is a bug all the same (platform/ports.ts, Bugs).
     onCaughtError: reportError,
   });
+}
+
+/** A screen that waits, and whose code does not come, looks for itself as it would without script. */
+function comeAgain(state: ScreenState): void {
+  if (stageFactsOf(state)?.asksAgain) window.setTimeout(() => location.reload(), STAGE_DELAYS.COME_AGAIN);
 }
 
 function isHere(loading: Promise<void>): Promise<boolean> {
