@@ -80,7 +80,7 @@ test('a double click makes one attempt', { tag: '@one-width' }, async ({ checkou
 test(
   'paid in one tab, the other says so by itself, and cannot pay again',
   { tag: '@one-width' },
-  async ({ checkout, page, context }) => {
+  async ({ checkout, context }) => {
     const reference = await openTransaction();
     await checkout.open(reference);
     await checkout.payWith('pin');

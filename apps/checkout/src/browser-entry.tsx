@@ -5,6 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { openCheckout } from './open-checkout.ts';
 import { postToParent } from './platform/parent-window.ts';
+import { reloadLater } from './platform/reload-later.ts';
 import { createTicks } from './platform/ticks.ts';
 import { stageFactsOf } from './session/method-screen.ts';
 import { loadMethodsOf } from './session/methods-needed.ts';
@@ -68,7 +69,7 @@ async function takeOver(container: HTMLElement, page: PageData): Promise<void> {
 
 /** A screen that waits, and whose code does not come, looks for itself as it would without script. */
 function comeAgain(state: ScreenState): void {
-  if (stageFactsOf(state)?.asksAgain) window.setTimeout(() => location.reload(), STAGE_DELAYS.COME_AGAIN);
+  if (stageFactsOf(state)?.asksAgain) reloadLater(window, STAGE_DELAYS.COME_AGAIN);
 }
 
 function isHere(loading: Promise<void>): Promise<boolean> {

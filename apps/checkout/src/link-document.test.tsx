@@ -41,7 +41,16 @@ describe('the form', () => {
     const html = render(OPEN);
     for (const label of ['Full Name', 'Email', 'Amount', 'Proceed']) expect(html).toContain(`>${label}<`);
     expect(html).toContain('placeholder="Minimum 100.00"');
-    expect(html).toContain('Minimum 100.00, maximum 1,000,000.00');
+    expect(html).toContain('Minimum NGN 100.00, maximum NGN 1,000,000.00');
+  });
+  it.each([
+    ['NGN', 'N'],
+    ['USD', '$'],
+    ['KES', 'KES'],
+  ])('the amount’s box has the currency’s symbol: %s shows %s', (currency, symbol) => {
+    const html = render({ ...OPEN, plan: { amount: '0.00', currency } });
+    expect(html).toContain(`<span id="amount-prefix">${symbol}</span>`);
+    expect(html).toContain(`Minimum ${currency} 100.00`);
   });
   it('shows link name, merchant name and description, as text', () => {
     const html = render(OPEN);

@@ -118,6 +118,12 @@ const SCREENS: Record<string, PageData> = {
   'something wrong': { kind: 'problem', problem: 'something-wrong', reference: null },
 };
 
+it('no_auth says that no money was taken', () => {
+  expect(render(withPayment({ charge: noAuthCharge }))).toContain(
+    '<strong>No money has been taken.</strong>',
+  );
+});
+
 describe.each(Object.entries(SCREENS))('%s', (_, data) => {
   const html = render(data);
   it('has one h1', () => expect(html.match(/<h1/g)).toHaveLength(1));

@@ -14,6 +14,7 @@ export const common = {
   testFaults: 'Let something go wrong',
   close: 'Close payment',
   secured: 'Secured by Titan Checkout',
+  methodPage: 'Payment method', // §2
   chooseMethod: 'How would you like to pay?', // §2
   isNew: 'New', // §2 Method list
   methodSteps: (label: string) => `How ${label} works`,

@@ -1,7 +1,6 @@
 // TEST MODE without script (design §2 sandbox controls): the provider's next answer is chosen on a page of its own, by a plain form, so
 // that what stands typed on the payment's page stays there.
 import type { ReturnPage } from '@titan/contract/return-page';
-import { SANDBOX_FAULTS } from '@titan/contract/sandbox-faults';
 import { common } from '../copy/common.ts';
 import { testTools } from '../copy/test-tools.ts';
 import { Button } from '../ui/button.tsx';
@@ -12,7 +11,7 @@ import { ReturnFrame } from './return-frame.tsx';
 
 type FaultsPageProps = Extract<ReturnPage, { page: 'sandbox-faults' }>;
 
-const OPTIONS = SANDBOX_FAULTS.map((fault) => ({ value: fault, label: testTools.faults[fault] }));
+const OPTIONS = Object.entries(testTools.faults).map(([value, label]) => ({ value, label }));
 
 export function SandboxFaultsPage({ payment, ordered, error }: FaultsPageProps) {
   const reference = encodeURIComponent(payment.address.slice(1));

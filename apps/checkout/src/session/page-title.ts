@@ -8,7 +8,10 @@ export function pageTitle(state: ScreenState, stageTitle: string | null): string
   if (!('payment' in state)) return stageTitle ?? common.problemTitle;
   const { payment } = state;
   const channel = state.screen === 'method' ? state.channel : null;
-  const title = `${stageTitle ?? common.pay(amountToPay(payment, channel).total)} · ${payment.merchant.name}`;
+  // Spec §2 "payment method selection, page 'Payment method'".
+  const first =
+    state.screen === 'methods' ? common.methodPage : common.pay(amountToPay(payment, channel).total);
+  const title = `${stageTitle ?? first} · ${payment.merchant.name}`;
   return saysError(state) ? common.errorTitle(title) : title;
 }
 

@@ -1,6 +1,7 @@
 // Spec §2 Payment link form, §5: Full Name, Email, Amount (only when no fixed amount) and Proceed, as one plain form.
 import type { LinkView } from '@titan/contract/payment-link';
 import type { FormFeedback } from '@titan/contract/page-data';
+import { symbolOf } from '@titan/rules/currency';
 import { formatAmount, formatMoney, fromDecimal } from '@titan/rules/money';
 import { isOpenLink, readLinkAmount } from '@titan/rules/payment-link';
 import { type KeyboardEvent, useRef } from 'react';
@@ -121,15 +122,16 @@ type AmountFieldProps = LinkFormProps & {
 function AmountField({ link, view, error, typed, onText, onLeave }: AmountFieldProps) {
   const { currency } = link.plan;
   const { min, max } = link.transaction_limit;
-  // The currency stands in the box.
-  const figure = (decimal: string) => formatAmount(fromDecimal(decimal, currency), currency);
+  // Its symbol stands in the box (spec §1), its code where there is room to say which currency that is.
+  const money = (decimal: string) => formatMoney(fromDecimal(decimal, currency), currency);
+  const least = formatAmount(fromDecimal(min, currency), currency);
   return (
     <TextField
       name="amount"
       label={paymentLink.amount}
-      hint={paymentLink.limits(figure(min), figure(max))}
-      prefix={currency}
-      placeholder={paymentLink.least(figure(min))}
+      hint={paymentLink.limits(money(min), money(max))}
+      prefix={symbolOf(currency)}
+      placeholder={paymentLink.least(least)}
       error={error}
       defaultValue={typed}
       inputMode="decimal"

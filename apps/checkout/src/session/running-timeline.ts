@@ -24,6 +24,34 @@ export function withTimeline(
   drawn: Timeline,
 ): ShownState & { getTimeline(): Timeline } {
   const listeners = new Set<() => void>();
+  const reader = createReader(shown, service, drawn, (steps) => {
+    lookAgain(steps);
+    for (const tell of listeners) tell();
+  });
+  const lookAgain = createLooks(timers, reader.readAnew);
+  shown.subscribe(reader.follow);
+  if (reader.isRead()) lookAgain(drawn);
+  else reader.follow();
+  pageEvents.listen(({ type }) => {
+    if (type !== 'wentOffline') reader.readAnew();
+  });
+  return {
+    getState: () => shown.getState(),
+    getTimeline: reader.steps,
+    subscribe(onChange) {
+      shown.subscribe(onChange);
+      listeners.add(onChange);
+    },
+  };
+}
+
+/** Reads the timeline of each truth that is shown, once; `onRead` hears what came. */
+function createReader(
+  shown: ShownState,
+  service: TimelineParts['service'],
+  drawn: Timeline,
+  onRead: (steps: Timeline) => void,
+) {
   let steps = drawn;
   let asked = 0;
   const truthOf = (): string | null => {
@@ -31,7 +59,7 @@ export function withTimeline(
     return payment && truthTold(payment);
   };
   let read = drawn.length > 0 ? truthOf() : null;
-  const follow = async (): Promise<void> => {
+  const ask = async (): Promise<void> => {
     const truth = truthOf();
     if (truth === null || truth === read) return;
     read = truth;
@@ -41,33 +69,29 @@ export function withTimeline(
     if (asked !== question) return;
     if (!answer.ok) return void (read = null);
     steps = answer.value.steps;
-    lookAgain();
-    for (const tell of listeners) tell();
+    onRead(steps);
   };
+  const follow = (): void => void ask();
+  return {
+    steps: () => steps,
+    isRead: () => read !== null,
+    follow,
+    /** Though the truth is the same. */
+    readAnew() {
+      read = null;
+      follow();
+    },
+  };
+}
+
+/** Plans the next look while something is still to come, as often as `LOOKS_MS` says. */
+function createLooks(timers: Timers, look: () => void): (steps: Timeline) => void {
   let looks = 0;
-  const lookAgain = (): void => {
+  return (steps) => {
     const wait = isMoreToCome(steps) ? LOOKS_MS[looks] : undefined;
     if (wait === undefined) return;
     looks += 1;
-    timers.setTimeout(readAnew, wait);
-  };
-  const readAnew = (): void => {
-    read = null;
-    void follow();
-  };
-  shown.subscribe(() => void follow());
-  if (read === null) void follow();
-  else lookAgain();
-  pageEvents.listen(({ type }) => {
-    if (type !== 'wentOffline') readAnew();
-  });
-  return {
-    getState: () => shown.getState(),
-    getTimeline: () => steps,
-    subscribe(onChange) {
-      shown.subscribe(onChange);
-      listeners.add(onChange);
-    },
+    timers.setTimeout(look, wait);
   };
 }
 

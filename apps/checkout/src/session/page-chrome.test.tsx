@@ -1,0 +1,65 @@
+// Spec §2 Checkout chrome: header, method list, banners and close, as the first HTML has them.
+import type { PageData } from '@titan/contract/page-data';
+import { describe, expect, it } from 'vitest';
+import { methodSteps } from '../copy/common.ts';
+import { renderDocument } from '../server-entry.tsx';
+import { declinedCharge, makePage, makePayment, paidCharge } from '../testing/payments.ts';
+
+const ASSETS = { script: '/assets/page-1.js', verifyScript: '/assets/verify-1.js', style: '' };
+const FOUR = ['card', 'bank_transfer', 'mobile_money', 'pay_with_bank'] as const;
+const several = makePayment({ payment_channels: [...FOUR] });
+const draw = (payment = several, more: Partial<Extract<PageData, { kind: 'payment' }>> = {}) => {
+  const html = renderDocument({ ...makePage({ payment }), ...more }, ASSETS);
+  return html.slice(0, html.indexOf('<script type="application/json"'));
+};
+const headerOf = (html: string) => html.slice(html.indexOf('<header'), html.indexOf('</header>'));
+
+describe('the method list', () => {
+  it('How would you like to pay? on the page Payment method', () => {
+    expect(draw()).toMatch(/<h1[^>]*>How would you like to pay\?<\/h1>/);
+    expect(draw()).toContain('<title>Payment method');
+  });
+
+  it('each channel has its row, and an info tooltip of steps behind a button', () => {
+    const html = draw();
+    for (const label of ['Debit Card', 'Bank Transfer', 'Mobile Money', 'Bank'])
+      expect(html).toMatch(new RegExp(`<button[^>]*aria-label="How Pay with ${label} works"`));
+    for (const step of FOUR.flatMap((channel) => methodSteps[channel]))
+      expect(html).toContain(step.replaceAll("'", '&#x27;'));
+  });
+});
+
+describe('the header', () => {
+  it('has the merchant’s logo where there is one', () => {
+    const { merchant } = several;
+    const html = draw({ ...several, merchant: { ...merchant, logo: '/assets/logos/1f2e.png' } });
+    expect(headerOf(html)).toContain('src="/assets/logos/1f2e.png"');
+  });
+
+  it('else the icon of the channel, once one is chosen', () => {
+    expect(headerOf(draw(several, { chosen: 'card' }))).not.toBe(
+      headerOf(draw(several, { chosen: 'bank_transfer' })),
+    );
+    expect(headerOf(draw(several, { chosen: 'card' }))).toMatch(/<svg/);
+  });
+});
+
+describe('around every screen', () => {
+  const SCREENS: [string, Parameters<typeof makePayment>[0], boolean][] = [
+    ['the list', { payment_channels: [...FOUR] }, true],
+    ['a failure', { charge: declinedCharge }, true],
+    ['an issue', { status: 'expired' }, false],
+    ['completed', { status: 'success', charge: paidCharge }, false],
+  ];
+  it.each(SCREENS)('%s: the secured banner, and TEST MODE in test alone', (_, overrides) => {
+    const test = draw(makePayment({ ...overrides, env: 'test' }));
+    expect(test).toContain('Secured by Titan Checkout');
+    expect(test).toContain('TEST MODE');
+    const live = draw(makePayment({ ...overrides, env: 'live' }));
+    expect(live).not.toMatch(/TEST MODE|Test tools|\/sandbox\//);
+  });
+
+  it.each(SCREENS)('%s: a close button where there is a session to end: %s', (_, overrides, canClose) => {
+    expect(draw(makePayment(overrides)).includes('aria-label="Close payment"')).toBe(canClose);
+  });
+});
