@@ -45,7 +45,7 @@ afterEach(async () => {
 
 describe('an ordinary life', () => {
   it('makes the database, serves it, stops, and keeps what was written', async () => {
-    const first = await start();
+    const first = await startAsOrdinary();
     await query(first.url, 'create table kept (word text)');
     await query(first.url, `insert into kept values ('still here')`);
     const socketDir = new URL(first.url).searchParams.get('host') ?? '';
@@ -54,12 +54,12 @@ describe('an ordinary life', () => {
     expect(existsSync(socketDir)).toBe(false);
     expect(await readdir(dataDir)).not.toContain('postgres-socket');
 
-    const second = await start();
+    const second = await startAsOrdinary();
     expect(await query(second.url, 'select word from kept')).toEqual([{ word: 'still here' }]);
   });
 
   it('is durable, private and in UTF-8', async () => {
-    const { url } = await start();
+    const { url } = await startAsOrdinary();
     const settings = await query(
       url,
       `select name, setting from pg_settings where name in
@@ -80,13 +80,8 @@ describe('an ordinary life', () => {
   });
 
   it('waits for no disk where the data is thrown away, as tests ask for', async () => {
-    const database = await startLocalPostgres({
-      dataDir,
-      log: { info() {}, warn() {}, error() {} },
-      isThrownAway: true,
-    });
-    running.push(database);
-    expect(await query(database.url, 'show fsync')).toEqual([{ fsync: 'off' }]);
+    const { url } = await start();
+    expect(await query(url, 'show fsync')).toEqual([{ fsync: 'off' }]);
   });
 
   it('can be told to stop more than once', async () => {
@@ -230,9 +225,15 @@ describe('difficult folders', () => {
   });
 });
 
-async function start(tell: (message: string) => void = () => {}): Promise<LocalPostgres> {
+const startAsOrdinary = (): Promise<LocalPostgres> => start(() => {}, false);
+
+/** All but what is durable is the same with data that is thrown away, and sooner there. */
+async function start(
+  tell: (message: string) => void = () => {},
+  isThrownAway = true,
+): Promise<LocalPostgres> {
   const log = { info: () => {}, warn: tell, error: tell };
-  const database = await startLocalPostgres({ dataDir, log });
+  const database = await startLocalPostgres({ dataDir, log, isThrownAway });
   running.push(database);
   return database;
 }
@@ -242,7 +243,7 @@ async function startElsewhere(): Promise<ChildProcess> {
   const script = `
     import { startLocalPostgres } from ${JSON.stringify(SUPERVISOR)};
     const log = { info() {}, warn() {}, error() {} };
-    const database = await startLocalPostgres({ dataDir: ${JSON.stringify(dataDir)}, log });
+    const database = await startLocalPostgres({ dataDir: ${JSON.stringify(dataDir)}, log, isThrownAway: true });
     console.log(database.url);
     setInterval(() => {}, 1000);
   `;

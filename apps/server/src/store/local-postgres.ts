@@ -100,7 +100,7 @@ async function startOn(
     await giveToAccount(cluster, account);
   } else {
     log.info('Creating the database (a few seconds, the first time only)…');
-    await createCluster(cluster, binaries, account);
+    await createCluster(cluster, binaries, account, isThrownAway);
   }
   const socketDir = usedSocketDir ?? (await makeSocketFolder(dataDir, account));
   const plan: PostmasterPlan = {

@@ -32,18 +32,23 @@ export async function hasCluster(cluster: string): Promise<boolean> {
   );
 }
 
-/** Makes an empty cluster. A crash in the middle leaves only a draft, which the next start throws away. */
+/**
+ * Makes an empty cluster. A crash in the middle leaves only a draft, which the next start throws away.
+ * @param isThrownAway whether the data ends with the program: nothing waits for the disk
+ */
 export async function createCluster(
   cluster: string,
   binaries: Binaries,
   account: Account | null,
+  isThrownAway: boolean,
 ): Promise<void> {
   const draft = `${cluster}-draft`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o700 });
   try {
     if (account) await chown(draft, account.uid, account.gid);
-    await runInitdb(binaries.initdb, draft, account);
+    const options = isThrownAway ? [...INITDB, '--no-sync'] : INITDB;
+    await runInitdb(binaries.initdb, ['-D', draft, '--data-checksums', ...options], account);
     await rename(draft, cluster);
   } catch (error) {
     // It may have failed by filling the disk.
@@ -61,10 +66,8 @@ export async function giveToAccount(cluster: string, account: Account | null): P
   await chown(cluster, account.uid, account.gid);
 }
 
-async function runInitdb(program: string, folder: string, account: Account | null): Promise<void> {
-  const child = spawnAs(account, program, ['-D', folder, '--data-checksums', ...INITDB], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+async function runInitdb(program: string, options: string[], account: Account | null): Promise<void> {
+  const child = spawnAs(account, program, options, { stdio: ['ignore', 'ignore', 'pipe'] });
   const { promise, resolve, reject } = Promise.withResolvers<number | null>();
   let said = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text));
