@@ -12,6 +12,7 @@ import { secretKeyLookup } from '../apps/server/src/store/merchant-key.ts';
 import { createMerchantSecrets } from '../apps/server/src/vault/merchant-secrets.ts';
 import { systemRandom } from '../apps/server/src/ports-node.ts';
 import { COMMANDS } from './merchant/commands.ts';
+import { toldOf } from './merchant/resealed.ts';
 import { runMerchant } from './merchant/run-merchant.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { makeTestFolder, type TestFolder } from './test-folder.ts';
@@ -130,6 +131,8 @@ describe('create', () => {
     expect((await run('list')).said).toMatch(new RegExp(`^ *${id}  Mama Put$`, 'm'));
     const { said } = await run('show', '--merchant', id);
     expect(said).toContain('"name": "Mama Put"');
+    const { keys } = JSON.parse(said) as { keys: { kind: string }[] };
+    expect(keys.map(({ kind }) => kind)).toEqual(['encryption', 'public', 'secret']);
     expect(said).not.toContain(secretKey);
     expect(said).not.toContain(publicKey);
   });
@@ -273,7 +276,9 @@ describe('link-off', () => {
   });
 
   it('says when there is none, and when it is off already; then nothing changes', async () => {
-    await run('link-off', 'demo-open');
+    expect((await run('link-off', 'http://localhost:3000/pay/demo-open')).said).toBe(
+      '/pay/demo-open is off.',
+    );
     const before = await linkOf('demo-open');
     for (const slug of ['no-such-link', 'demo-open']) {
       const { code, complained } = await run('link-off', slug);
@@ -318,10 +323,21 @@ describe('reseal', () => {
     expect(between.said).toMatch(
       /CARD_KEYS: encryption keys \(\d+\) lie under a key that is not in the list/,
     );
-    expect(between.said).toContain('CARD_LOOKUP_KEYS: nothing lies under an older key.');
+    expect(between.said).toContain('CARD_LOOKUP_KEYS: has one key, and everything lies under it.');
     const alone = await runWith(keysOf(hex('c'), hex('d')), 'reseal');
     expect(alone.said).toContain('Sealed anew: saved cards 0, encryption keys 0, secret keys 0.');
   });
+});
+
+it('reseal says of each list that the others of its keys can go, when nothing lies under them', () => {
+  const none = { CARD_KEYS: [], CARD_LOOKUP_KEYS: [], WEBHOOK_KEYS: [] };
+  const older = { CARD_KEYS: 1, CARD_LOOKUP_KEYS: 0, WEBHOOK_KEYS: 2 };
+  const [, ...lines] = toldOf({ cards: 1, encryptionKeys: 1, secretKeys: 1, left: none, older });
+  expect(lines.map((line) => /^([A-Z_]+): .*can go once/.exec(line)?.[1])).toEqual([
+    'CARD_KEYS',
+    undefined,
+    'WEBHOOK_KEYS',
+  ]);
 });
 
 describe('a mistake', () => {
@@ -346,6 +362,12 @@ describe('a mistake', () => {
     [['frame-origins', '--merchant', '1', '--remove', 'https://shop.example'], 'is not registered'],
     [['settings', '--merchant', '1', '--bank-spotlights', 'a;b'], 'at most 20 names'],
     [['link-off'], 'Which link?'],
+    [['link-off', 'a', 'b'], 'Which link?'],
+    [
+      ['create', '--name', 'My', 'shop'],
+      '"shop" belongs to no option. A value of several words needs quotes',
+    ],
+    [['list', 'all'], '"all" belongs to no option'],
   ])('%j: %s', async (args, words) => {
     const before = await db.query(
       'select (select count(*) from merchants) as m, (select count(*) from merchant_keys) as k',
@@ -367,6 +389,7 @@ describe('--help', () => {
     expect(said).toContain(`npm run merchant -- ${name}`);
     for (const option of Object.keys(COMMANDS[name]?.options ?? {})) expect(said).toContain(`--${option}`);
     expect((await run('--help')).said).toContain(`  ${name} `);
+    expect((await run(name, '-h')).said).toBe(said);
   });
 });
 

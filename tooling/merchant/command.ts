@@ -40,6 +40,8 @@ export type Command = {
   summary: string;
   usage: string;
   options: Readonly<Record<string, Option>>;
+  /** It takes words without an option. */
+  takesWords?: true;
   run(given: Given, context: Context): Promise<void>;
 };
 
@@ -60,6 +62,11 @@ export function readGiven(name: string, command: Command, args: readonly string[
   const { values, positionals } = parsed(name, () =>
     parseArgs({ args: [...args], options, allowPositionals: true, strict: true }),
   );
+  const [word] = positionals;
+  if (word !== undefined && !command.takesWords)
+    throw new UsageError(
+      `"${word}" belongs to no option. A value of several words needs quotes: --name "My shop". See: ${PROGRAM} ${name} --help`,
+    );
   const all = (option: string): string[] => [values[option] ?? []].flat().map(String);
   return {
     one: (option) => all(option)[0],

@@ -94,12 +94,14 @@ const rollKey: Command = {
 
 const linkOff: Command = {
   summary: 'switches a payment link off: its address says that it is no longer active',
-  usage: 'SLUG (what stands after /pay/)',
+  usage: 'SLUG (what stands after /pay/, or the whole address)',
   options: {},
+  takesWords: true,
   async run({ rest }, { upkeep, say }) {
-    const [slug, ...more] = rest;
-    if (slug === undefined || more.length > 0)
+    const [link, ...more] = rest;
+    if (link === undefined || more.length > 0)
       throw new UsageError('Which link? npm run merchant -- link-off SLUG');
+    const slug = link.replace(/^(?:https?:\/\/[^/]+)?\/?pay\//, '');
     const isOff = await upkeep.linkOff(slug);
     if (!isOff) throw new UsageError(`There is no active payment link /pay/${slug}.`);
     say(`/pay/${slug} is off.`);

@@ -1,17 +1,24 @@
 // What `npm run merchant -- reseal` says of what it did (SECURITY.md "Keys").
 import type { Resealed } from '@titan/server/reseal-all';
 
-/** In lines, the last of each setting's saying whether its older keys can go. */
-export function toldOf({ cards, encryptionKeys, secretKeys, left }: Resealed): string[] {
+type Setting = keyof Resealed['left'];
+
+/** In lines; of each setting whether its older keys can go, or which key must come back. */
+export function toldOf({ cards, encryptionKeys, secretKeys, left, older }: Resealed): string[] {
   return [
     `Sealed anew: saved cards ${cards}, encryption keys ${encryptionKeys}, secret keys ${secretKeys}.`,
-    ...Object.entries(left).flatMap(([setting, under]) =>
-      under.length === 0
-        ? [`${setting}: nothing lies under an older key. It can go once every process has these settings.`]
-        : under.map(
+    ...(Object.keys(left) as Setting[]).flatMap((setting) =>
+      left[setting].length === 0
+        ? [`${setting}: ${allIsWell(older[setting])}`]
+        : left[setting].map(
             ({ what, keyId, count }) =>
               `${setting}: ${what} (${count}) lie under a key that is not in the list (${keyId}). Put it back, at the end, or they are lost.`,
           ),
     ),
   ];
+}
+
+function allIsWell(older: number): string {
+  if (older === 0) return 'has one key, and everything lies under it.';
+  return 'everything lies under its first key. The others can go once every process has these settings.';
 }

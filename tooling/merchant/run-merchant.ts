@@ -37,8 +37,10 @@ export async function runMerchant(args: readonly string[], run: MerchantRun): Pr
   }
 }
 
+const isHelp = (arg: string): boolean => arg === '--help' || arg === '-h';
+
 async function runCommand([name, ...args]: readonly string[], run: MerchantRun): Promise<number> {
-  if (name === undefined || name === '--help' || name === 'help') {
+  if (name === undefined || name === 'help' || isHelp(name)) {
     run.say(overview(COMMANDS));
     return name === undefined ? MISTAKE : 0;
   }
@@ -49,7 +51,7 @@ async function runCommand([name, ...args]: readonly string[], run: MerchantRun):
       `There is no command "${name}". ${meant === null ? 'See: npm run merchant -- --help' : `Did you mean ${meant}?`}`,
     );
   }
-  if (args.includes('--help')) {
+  if (args.some(isHelp)) {
     run.say(helpOf(name, command));
     return 0;
   }

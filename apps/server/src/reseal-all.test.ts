@@ -51,6 +51,7 @@ it('merchants’ encryption keys, those that are being replaced too, open under 
     encryptionKeys: 2,
     secretKeys: 1,
     left: { CARD_KEYS: [], CARD_LOOKUP_KEYS: [], WEBHOOK_KEYS: [] },
+    older: { CARD_KEYS: 1, CARD_LOOKUP_KEYS: 0, WEBHOOK_KEYS: 1 },
   });
   for (const key of [rolled, TEST_MERCHANT.encryptionKey])
     expect(await opens(CHANGED_ALONE.cards, key)).toBe('opened');

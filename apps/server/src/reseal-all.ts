@@ -20,6 +20,8 @@ export type Resealed = {
   secretKeys: number;
   /** What lies under another key than the newest all the same, by setting: that key is not in the list. */
   left: Record<SealSetting, SealedUnder[]>;
+  /** How many keys each list has after its newest. */
+  older: Record<SealSetting, number>;
 };
 
 /** Does what the sweeps do once a day, and looks what is left. */
@@ -36,6 +38,11 @@ export async function resealAll({ db, keys, random, warn }: ResealParts): Promis
     standing.filter((each) => each.setting === setting && each.keyId !== newest);
   return {
     ...done,
+    older: {
+      CARD_KEYS: keys.cards.byId.size - 1,
+      CARD_LOOKUP_KEYS: keys.cardLookups.byId.size - 1,
+      WEBHOOK_KEYS: keys.webhooks.byId.size - 1,
+    },
     left: {
       CARD_KEYS: leftOf('CARD_KEYS', keys.cards.newest.id),
       CARD_LOOKUP_KEYS: leftOf('CARD_LOOKUP_KEYS', keys.cardLookups.newest.id),

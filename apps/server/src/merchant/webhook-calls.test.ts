@@ -137,6 +137,17 @@ describe('POST /webhooks/:id/replay', () => {
     expect(await list('?reference=third')).toMatchObject([{ status: 'waiting' }]);
   });
 
+  it('takes no body, also of a client that says JSON of every POST', async () => {
+    const [webhook] = await list('?reference=first');
+    const { statusCode, body } = await service.fastify.inject({
+      method: 'POST',
+      url: `/merchant/api/v1/webhooks/${webhook?.id}/replay`,
+      headers: { authorization: `Bearer ${SECRET_KEY}`, 'content-type': 'application/json' },
+    });
+    expect([statusCode, JSON.parse(body).message]).toEqual([200, 'Webhook will be sent again']);
+    await service.deliver();
+  });
+
   it('one that is under way is not sent twice at once', async () => {
     const held: (() => void)[] = [];
     const slow = service.another({

@@ -10,7 +10,7 @@ export type NewKey =
   | { kind: 'secret'; key: string; sealed: { keyId: string; bytes: Buffer } };
 
 export type MerchantKeyRow = {
-  kind: 'public' | 'secret';
+  kind: 'public' | 'secret' | 'encryption';
   env: Env;
   created_at: Date;
   revoked_at: Date | null;
@@ -160,5 +160,8 @@ select m.id, m.name, m.email, m.support_email, m.frame_origins::text[] as frame_
   (select coalesce(json_agg(json_build_object('env', r.env, 'address', r.address, 'why', r.disabled_why) order by r.id), '[]')
     from webhook_receivers r where r.merchant_id = m.id and r.disabled_at is not null) as disabled_receivers,
   (select coalesce(json_agg(json_build_object('kind', k.kind, 'env', k.env, 'created_at', k.created_at, 'revoked_at', k.revoked_at)
-    order by k.env, k.kind, k.created_at), '[]') from merchant_keys k where k.merchant_id = m.id) as keys
+    order by k.env, k.kind, k.created_at), '[]') from (
+      select merchant_id, kind, env, created_at, revoked_at from merchant_keys
+      union all select merchant_id, 'encryption', env, created_at, revoked_at from merchant_encryption_keys) k
+    where k.merchant_id = m.id) as keys
 from merchants m where m.id = $1`;
