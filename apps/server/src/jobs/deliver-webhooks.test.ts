@@ -320,10 +320,29 @@ describe('several at once', () => {
     for (let index = 0; index < 40; index += 1) await service.pay({ notification_url: silent.url });
     for (let index = 0; index < 3; index += 1) await service.pay({ notification_url: shop.url });
     await service.webhooks.sweep();
-    await shop.until(3);
-    expect(silent.connections()).toBeLessThanOrEqual(16);
-    expect(silent.received.length).toBeGreaterThan(0);
+    await Promise.all([shop.until(3), silent.until(16)]);
+    expect(await takenOf(silent)).toBe(16);
   });
+
+  it('a receiver whose last try failed is tried with one at a time', async () => {
+    const silent = await receiver((response, nth) =>
+      nth === 1 ? void response.writeHead(500).end() : undefined,
+    );
+    await service.pay({ notification_url: silent.url });
+    await service.deliver();
+    for (let index = 0; index < 5; index += 1) await service.pay({ notification_url: silent.url });
+    await service.webhooks.sweep();
+    await silent.until(2);
+    await service.webhooks.sweep();
+    // The one that failed, and one more.
+    expect(await takenOf(silent)).toBe(2);
+  });
+
+  /** Deliveries to this receiver that a process has taken. */
+  async function takenOf({ url }: TestReceiver): Promise<number> {
+    const deliveries = await service.deliveries();
+    return deliveries.filter((each) => each['url'] === url && Number(each['claims']) > 0).length;
+  }
 
   it('three processes never send the same try twice', async () => {
     const shop = await receiver();
@@ -335,6 +354,20 @@ describe('several at once', () => {
     const ids = shop.received.map(({ headers }) => headers['webhook-id']);
     expect(ids).toHaveLength(30);
     expect(new Set(ids).size).toBe(30);
+  });
+
+  it('what another process takes at this moment is left to it, without waiting', async () => {
+    const shop = await receiver();
+    for (const order of [1, 2]) await service.pay({ notification_url: `${shop.url}?order=${order}` });
+    const other = await service.pool.connect();
+    await other.query('begin');
+    await other.query(`select from webhook_deliveries where url like '%order=1' for update`);
+    await service.deliver();
+    expect(shop.received.map(({ path }) => path)).toEqual(['/hooks?order=2']);
+    await other.query('rollback');
+    other.release();
+    await service.deliver();
+    expect(shop.received.map(({ path }) => path)).toEqual(['/hooks?order=2', '/hooks?order=1']);
   });
 
   it('what a process took and did not finish is sent by another when its lease is over, and what it brings then is not believed', async () => {
