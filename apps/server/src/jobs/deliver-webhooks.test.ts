@@ -389,6 +389,26 @@ describe('several at once', () => {
     await stuck.stop();
     expect(await service.deliveries()).toMatchObject([{ status: 'delivered', tries: 1 }]);
   });
+
+  it('what it brings late is no try of the other process’s either, when that one has failed', async () => {
+    const shop = await receiver(answerWith(500));
+    const held: (() => void)[] = [];
+    const stuck = service.another({
+      out: {
+        send: () => new Promise((resolve) => held.push(() => resolve({ kind: 'lost', cause: 'late' }))),
+      },
+    });
+    await service.pay({ notification_url: shop.url });
+    await stuck.sweep();
+    await service.time.advance(60_000);
+    await service.deliver();
+    const before = await service.deliveries();
+    for (const release of held) release();
+    await stuck.stop();
+    expect(before).toMatchObject([{ status: 'waiting', tries: 1 }]);
+    expect(await service.deliveries()).toEqual(before);
+    expect(await service.tries()).toMatchObject([{ outcome: 'answered', http_status: 500 }]);
+  });
 });
 
 it('a payment that nobody waits to hear of costs no delivery', async () => {

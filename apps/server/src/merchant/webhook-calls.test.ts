@@ -107,10 +107,12 @@ describe('whose they are', () => {
     ['the same merchant’s of the other environment', LIVE_KEY, 404],
   ])('%s reaches none of them', async (_, key, code) => {
     const [webhook] = await list('?reference=second');
+    const before = await service.deliveries();
     expect((await ask(`/webhooks/${webhook?.id}`, key)).status).toBe(code);
     expect((await ask(`/webhooks/${webhook?.id}/replay`, key, 'POST')).status).toBe(code);
     const listed = await ask('/webhooks', key);
     expect(code === 401 ? listed.status : listed.body.data.webhooks).toEqual(code === 401 ? 401 : []);
+    expect(await service.deliveries()).toEqual(before);
   });
 
   it.each(['/webhooks/x', '/webhooks/KPY-PI-x-1', '/webhooks/KPY-PI-x-99999999999', '/webhooks/%00'])(
