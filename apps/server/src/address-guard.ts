@@ -66,14 +66,24 @@ const HTTPS_PORT = '443';
  */
 export function urlProblem(url: URL, rule: AddressRule): string | null {
   if (url.username !== '' || url.password !== '') return 'The address has a user name or password in it.';
+  if (rule.allowLoopback && mayBeThisMachine(url)) return null;
+  return transportProblem(url) ?? (isInside(url) ? NOT_SENT_TO : null);
+}
+
+/** A name may turn out to lead to this machine; only then are http and other ports fine, which `addressProblem` holds. */
+function mayBeThisMachine(url: URL): boolean {
+  const isHttp = url.protocol === 'http:' || url.protocol === 'https:';
+  return isHttp && (isIP(hostOf(url)) === 0 || isThisMachine(url));
+}
+
+function transportProblem({ protocol, port }: URL): string | null {
+  if (protocol !== 'https:') return 'The address is not https.';
+  return (port || HTTPS_PORT) === HTTPS_PORT ? null : 'The address has another port than 443.';
+}
+
+function isInside(url: URL): boolean {
   const host = hostOf(url);
-  const isName = isIP(host) === 0;
-  const isHere = isThisMachine(url);
-  // A name may turn out to lead to this machine; only then are http and other ports fine, which `addressProblem` holds.
-  if (rule.allowLoopback && ['http:', 'https:'].includes(url.protocol) && (isHere || isName)) return null;
-  if (url.protocol !== 'https:') return 'The address is not https.';
-  if ((url.port || HTTPS_PORT) !== HTTPS_PORT) return 'The address has another port than 443.';
-  return isHere || !(isName || isPublicAddress(host)) ? NOT_SENT_TO : null;
+  return isIP(host) === 0 ? isLoopbackName(host) : !isPublicAddress(host);
 }
 
 const NOT_SENT_TO = 'The name leads to an address that webhooks are not sent to.';
