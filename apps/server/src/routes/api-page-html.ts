@@ -1,4 +1,5 @@
 // The readable API page (issue G): one plain document, drawn from the OpenAPI document, so that it says what is enforced.
+import { readCommand, sendCommand } from './api-page-commands.ts';
 import { cardCharge, firstSale, type ScriptPlace, webhookServer } from './api-page-scripts.ts';
 import { type Field, fieldsOf, type JsonSchema } from './api-page-fields.ts';
 import { TEST_DATA } from './api-page-test-data.ts';
@@ -71,6 +72,7 @@ function opening({ origin, scripts, document }: ApiPageParts): string {
     `<p>${text(document.info.description ?? '')}</p>${start}<h2 id="ground">What holds for every call</h2><ul>` +
     `<li>The address is <code>${text(origin)}/merchant/api/v1</code>. A call takes your secret key unless it says otherwise: <code>Authorization: Bearer sk_test_…</code>.</li>` +
     '<li>What went well is <code>{"status": true, "message", "data"}</code>. What did not is <code>{"status": false, "message", "data"}</code>, with what is wrong with each field in <code>data</code>.</li>' +
+    '<li>400 says what to mend; 401 is the key; 404 is nothing of yours; 409 is a reference that was used for something else, or a charge that asks for something else or has ended; after 429 and 503 the same may be sent again.</li>' +
     '<li>Your own reference names everything. The same body with it again is safe: it begins nothing twice.</li>' +
     '<li><code>RateLimit-Remaining</code> says how many requests you have left, <code>RateLimit-Reset</code> in how many seconds there are more; with 429 wait as long as <code>Retry-After</code> says.</li>' +
     '<li>The same as OpenAPI 3.1: <a href="/merchant/openapi.json">/merchant/openapi.json</a>.</li></ul>'
@@ -102,10 +104,9 @@ function script(id: string, content: string): string {
   return `<pre id="${id}" tabindex="0"><code>${text(content)}</code></pre>`;
 }
 
-function article(call: Call, { origin, scripts }: ApiPageParts): string {
+function article(call: Call, parts: ApiPageParts): string {
   const { id, method, path, operation } = call;
-  const example = scripts && exampleOf(operation);
-  const command = scripts && example ? curl(call, origin, scripts.secretKey, example) : null;
+  const command = commandOf(call, parts);
   return (
     `<article id="${id}"><h3>${text(operation.summary ?? path)}</h3>` +
     `<p class="call"><code>${method} ${text(path)}</code>${otherKeys(operation)}</p>` +
@@ -145,12 +146,15 @@ function answerFieldsOf({ responses }: Operation): Field[] {
   return data ? fieldsOf(data.items ?? data) : [];
 }
 
-/** A command for a shell; `{reference}` is a new one each time, `{paid}` is for its reader to fill in. */
-function curl({ method, path }: Call, origin: string, secretKey: string, example: unknown): string {
-  const body = JSON.stringify(example)
-    .replaceAll('{reference}', `try-'$(date +%s)'`)
-    .replaceAll('{paid}', 'a payment that is paid');
-  return `curl -X ${method} '${origin}${path}' \\\n  -H 'Authorization: Bearer ${secretKey}' \\\n  -H 'Content-Type: application/json' \\\n  -d '${body}'`;
+/** A command for a shell; null where there is nothing to copy: sealed bodies, and queries that must say something. */
+function commandOf(call: Call, { origin, scripts }: ApiPageParts): string | null {
+  if (!scripts) return null;
+  const { method, path, operation } = call;
+  const place = { origin, secretKey: scripts.secretKey };
+  const example = exampleOf(operation);
+  if (example) return sendCommand(call, place, example);
+  const asksMore = operation.parameters?.some((each) => each.in === 'query' && each.required);
+  return method === 'GET' && !asksMore ? readCommand(path, place) : null;
 }
 
 function table(caption: string, fields: readonly Field[], withNeed = true): string {

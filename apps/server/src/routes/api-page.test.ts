@@ -145,7 +145,7 @@ describe('the API page', () => {
 
   it('each command runs against the sandbox', async () => {
     const paid = await merchantCaller(service).paid();
-    const commands = boxes().filter(([id]) => id.startsWith('try-'));
+    const commands = boxes().filter(([id]) => id.startsWith('try-post-'));
     expect(commands.length).toBeGreaterThan(4);
     for (const [id, command] of commands) {
       const [, method = '', url = '', key = '', body = ''] =
@@ -157,6 +157,24 @@ describe('the API page', () => {
         payload: body.replaceAll(`'$(date +%s)'`, id).replaceAll('a payment that is paid', paid),
       });
       expect([id, answer.statusCode]).toEqual([id, 200]);
+    }
+  });
+
+  it('each command that reads runs too, with a reference of one’s own where it says YOUR-REFERENCE', async () => {
+    const merchant = merchantCaller(service);
+    const paid = await merchant.paid({ notification_url: 'https://shop.example/' });
+    await merchant.post('/refunds/initiate', { payment_reference: paid, reference: paid, amount: 1 });
+    const { webhooks } = (await merchant.get<{ webhooks: { id: string }[] }>('/webhooks')).body.data;
+    const commands = boxes().filter(([id]) => id.startsWith('try-get-'));
+    expect(commands.length).toBeGreaterThan(8);
+    for (const [id, command] of commands) {
+      const [, url = '', key = ''] = /^curl '([^']+)' .*Bearer (\S+)'$/s.exec(command) ?? [];
+      const path = new URL(url).pathname
+        .replace('YOUR-REFERENCE', paid)
+        .replace('YOUR-SLUG', 'demo-fixed')
+        .replace('YOUR-ID', webhooks[0]?.id ?? '');
+      const headers = { authorization: `Bearer ${key}` };
+      expect([id, (await service.fastify.inject({ url: path, headers })).statusCode]).toEqual([id, 200]);
     }
   });
 });
