@@ -9,12 +9,31 @@ export type KnownRoute = { method: string; path: string };
  * @param routes every call, with the parts of its path as `:reference`
  */
 export function nearestRoute(method: string, path: string, routes: readonly KnownRoute[]): string | null {
-  const here = routes.filter((route) => fits(route.path, path));
-  if (here.length > 0) return `${method} is not taken at this address. Did you mean ${listOf(here)}?`;
+  const here = routes.filter((route) => route.path === path);
+  if (here.length > 0) return notTaken(method, here);
+  const near = nearestAmong(
+    path,
+    routes.filter((route) => route.method === method),
+  );
+  if (near.length > 0) return elsewhere(near);
+  // An address with a part of its own, which anything fits.
+  const fitting = routes.filter((route) => fits(route.path, path));
+  if (fitting.length > 0) return notTaken(method, fitting);
+  const other = nearestAmong(path, routes);
+  return other.length > 0 ? elsewhere(other) : null;
+}
+
+function nearestAmong(path: string, routes: readonly KnownRoute[]): KnownRoute[] {
   const nearest = nearestName(path, [...new Set(routes.map((route) => route.path))]);
-  const meant = routes.filter((route) => route.path === nearest);
-  if (meant.length === 0) return null;
-  return `There is nothing at this address. Did you mean ${listOf(meant)}?`;
+  return routes.filter((route) => route.path === nearest);
+}
+
+function notTaken(method: string, routes: readonly KnownRoute[]): string {
+  return `${method} is not taken at this address. Did you mean ${listOf(routes)}?`;
+}
+
+function elsewhere(routes: readonly KnownRoute[]): string {
+  return `There is nothing at this address. Did you mean ${listOf(routes)}?`;
 }
 
 function fits(pattern: string, path: string): boolean {

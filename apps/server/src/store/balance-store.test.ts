@@ -35,6 +35,14 @@ async function summed(): Promise<number> {
   return (rows[0]?.available_minor ?? 0) / 100;
 }
 
+/** Sweeps until nothing is behind; what other databases of the server are doing may make a sweep wait for the next one. */
+async function sumUpAll(): Promise<void> {
+  const all = await proved();
+  await expect
+    .poll(async () => (await service.upkeep.sumUpJournal(), summed()), { timeout: 10_000 })
+    .toBe(all);
+}
+
 /** An entry as a commit writes it that takes its time: its place in the journal is taken, its commit is to come. */
 async function slowEntry(reason: string): Promise<{ commit(): Promise<void> }> {
   const client = await service.pool.connect();
@@ -58,9 +66,7 @@ it('is what the journal adds up to, whatever of it is in the sums: payments, ref
   const first = await merchant.paid({ amount: 100 });
   await merchant.paid({ amount: 200 });
   expect(await told()).toBe(await proved());
-  await service.upkeep.sumUpJournal();
-  await service.upkeep.sumUpJournal();
-  expect(await summed()).toBe(await proved());
+  await sumUpAll();
   const refund = { payment_reference: first, completion_status: 'failed' };
   await merchant.post('/refunds/initiate', { ...refund, reference: 'fails', amount: 40 });
   await merchant.post('/refunds/initiate', { payment_reference: first, reference: 'goes', amount: 25 });
@@ -68,9 +74,8 @@ it('is what the journal adds up to, whatever of it is in the sums: payments, ref
   await merchant.sendRefunds();
   await merchant.paid({ amount: 300 });
   expect([await told(), await summed()]).toEqual([await proved(), expect.any(Number)]);
-  await service.upkeep.sumUpJournal();
-  await service.upkeep.sumUpJournal();
-  expect([await told(), await summed()]).toEqual([await proved(), await proved()]);
+  await sumUpAll();
+  expect(await told()).toBe(await proved());
 });
 
 it('forgets no entry whose commit comes after those of later entries, and counts none twice', async () => {
@@ -86,8 +91,8 @@ it('forgets no entry whose commit comes after those of later entries, and counts
   expect(await summed()).toBe(0);
   await slow.commit();
   expect(await told()).toBe(await proved());
-  for (let sweep = 0; sweep < 2; sweep += 1) await service.upkeep.sumUpJournal();
-  expect([await told(), await summed()]).toEqual([await proved(), await proved()]);
+  await sumUpAll();
+  expect(await told()).toBe(await proved());
   expect(await proved()).toBeGreaterThan(300);
 });
 
@@ -101,9 +106,7 @@ it('is summed up by several processes at once as by one', async () => {
     ]);
     expect(await told()).toBe(await proved());
   }
-  await service.upkeep.sumUpJournal();
-  await service.upkeep.sumUpJournal();
-  expect(await summed()).toBe(await proved());
+  await sumUpAll();
   expect(await service.upkeep.sumUpJournal()).toBe(0);
 });
 
