@@ -56,7 +56,7 @@ export const chargeReply = z.object({
       reversal: z.nullable(
         z.object({
           status: z.enum(['processing', 'success']),
-          amount: decimalAmount,
+          amount: majorAmount,
           /** Where to, as the payer knows it; null: the provider did not say. */
           destination: z.nullable(z.string()),
           currency: z.string(),

@@ -1,5 +1,5 @@
 // facts/merchant-api "Verify", what transfers add: who sent the money, how it differed from what was due, and what of it goes back.
-import { toDecimal } from '@titan/rules/money';
+import { toMajorNumber } from '@titan/rules/money';
 import { destinationOf, eventOf, returnedOf, type TransferTold } from '../domain/transfer-told.ts';
 import type { ReadChargeRow, ReadRow } from '../store/merchant-read.ts';
 import type { ChargeReply } from './charge-reply.ts';
@@ -59,7 +59,7 @@ function reversalOf(
   const { amount_minor: amountMinor, status } = told.owed;
   return {
     status: status === 'reversed' ? 'success' : 'processing',
-    amount: toDecimal(amountMinor, told.currency),
+    amount: toMajorNumber(amountMinor, told.currency),
     destination: destinationOf(told),
     currency: told.currency,
   };

@@ -94,7 +94,8 @@ describe.each(TOLD)('%s', (_, notice) => {
       amount_accepted: accepted,
       bank_transfer: {
         payment_event: 'overpayment',
-        reversal: back === null ? null : { status: 'success', amount: back, currency: 'NGN' },
+        // To merchants every amount is a number but the payment's own.
+        reversal: back === null ? null : { status: 'success', amount: Number(back), currency: 'NGN' },
       },
     });
     await service.prefer({});
