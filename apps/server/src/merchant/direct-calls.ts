@@ -1,5 +1,8 @@
 // facts/merchant-api "Direct charges": the calls, declared.
+import { LIMITS } from '@titan/rules/limits';
+import type { Channel } from '@titan/rules/methods';
 import * as z from 'zod/mini';
+import { CHANNEL_RULES } from '../domain/channel-rules.ts';
 import {
   AUTHORIZE_BODY,
   BANK_BODY,
@@ -29,6 +32,11 @@ const PAYMENT = {
   amount: 1500,
   customer: { name: 'Ada Obi', email: 'ada@example.com' },
 };
+
+function resendRule(channel: Channel): string {
+  const seconds = CHANNEL_RULES[channel].resendAfterMs / 1_000;
+  return `At most ${LIMITS.otpResends} times, and not before ${seconds} seconds after the code before.`;
+}
 
 export const chargeCardDirectly = merchantCall({
   method: 'POST',
@@ -66,6 +74,7 @@ export const resendCardOtpDirectly = merchantCall({
   key: 'secret',
   chapter: CARD,
   summary: 'Send the code again',
+  about: resendRule('card'),
   body: () => TRANSACTION_BODY,
   data: resendReply,
 });
@@ -114,6 +123,7 @@ export const resendWalletOtpDirectly = merchantCall({
   key: 'secret',
   chapter: WALLET,
   summary: 'Send the code again',
+  about: resendRule('mobile_money'),
   body: () => TRANSACTION_BODY,
   data: walletChargeReply,
 });
