@@ -1,7 +1,7 @@
 // Design §6 limits per bank account: nobody is asked without end in their bank's app, and no code is guessed over many payments
 // (guides/reliability-security §4.72, 76 to 78).
 import { SANDBOX_BANK_ACCOUNT, SANDBOX_LIMITED_ACCOUNT } from '@titan/contract/sandbox-banks';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BankService, type Details, chargeBankBody, startBankService } from '../testing/bank-service.ts';
 import { type Answer, call, startTestService } from '../testing/test-service.ts';
 
@@ -21,8 +21,8 @@ beforeEach(async () => {
   service = await startBankService();
   stops.push(service.stop);
 });
-afterAll(async () => {
-  for (const stop of stops.toReversed()) await stop();
+afterEach(async () => {
+  for (const stop of stops.splice(0).toReversed()) await stop();
 });
 
 /** From here on every account is somebody's own, as with a provider of live money. */

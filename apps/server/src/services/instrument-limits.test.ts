@@ -1,6 +1,6 @@
 // Design §6 limits per card (guides/reliability-security §4.72, 73, 76, 77): whoever's payments they are, however they come.
 import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS, SANDBOX_LIMITED_CARD } from '@titan/contract/sandbox-cards';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type Answer,
   call,
@@ -40,8 +40,8 @@ let service: TestService;
 beforeEach(async () => {
   service = await start();
 });
-afterAll(async () => {
-  for (const each of started.toReversed()) await each.stop();
+afterEach(async () => {
+  for (const each of started.splice(0).toReversed()) await each.stop();
 });
 
 /** From here on every card is somebody's own, as with a provider of live money. */

@@ -1,6 +1,6 @@
 // Design §6 limits per wallet number: nobody is pestered by what strangers pay (guides/reliability-security §4.72, 76 to 78).
 import { SANDBOX_LIMITED_PHONE, sandboxPhonesOf } from '@titan/contract/sandbox-phones';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Answer, OpenPayment } from '../testing/test-service.ts';
 import { startTestService } from '../testing/test-service.ts';
 import { startWalletService, type WalletService } from '../testing/wallet-service.ts';
@@ -18,8 +18,8 @@ beforeEach(async () => {
   service = await startWalletService();
   stops.push(service.stop);
 });
-afterAll(async () => {
-  for (const stop of stops.toReversed()) await stop();
+afterEach(async () => {
+  for (const stop of stops.splice(0).toReversed()) await stop();
 });
 
 const ownNumbers = (): void => {
