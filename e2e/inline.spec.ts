@@ -75,8 +75,13 @@ test(
     await isClosed();
 
     await pay.press('Enter');
+    await checkout.isLive();
     await frame.getByRole('link', { name: 'Pay with Debit Card' }).focus();
-    await page.keyboard.press('Escape');
+    // The page in the frame hears keys a moment after it is live.
+    await expect(async () => {
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog', MODAL)).toHaveCount(0, { timeout: 1_000 });
+    }).toPass();
     await isClosed();
 
     await pay.click();
@@ -116,7 +121,7 @@ test(
 );
 
 test(
-  'with storage refused and pop-ups blocked it is paid in the frame all the same',
+  'in a container without a height it stands whole; with storage refused and pop-ups blocked it is paid all the same',
   { tag: '@one-width' },
   async ({ page, watched: _watched }) => {
     // What a browser does in frames of a payer who blocks what sites store.
@@ -132,14 +137,20 @@ test(
       navigator.locks.request = () => Promise.reject(new DOMException('denied', 'SecurityError'));
     }, CHECKOUT);
     await openShopPage(page);
-    const checkout = await initialize(page, { amount: 2500, channels: ['card'] });
+    await page.evaluate(() => {
+      const box = document.createElement('div');
+      box.id = 'here';
+      document.querySelector('main')?.append(box);
+    });
+    const checkout = await initialize(page, { amount: 2500, channels: ['card'], containerId: 'here' });
+    expect((await page.locator('iframe[title="Payment"]').boundingBox())?.height).toBeGreaterThanOrEqual(700);
     await checkout.payWith('3ds');
     const heard = page.waitForResponse((response) => response.url().includes('/api/events/'));
     const tab = await tabOf(page, () => checkout.action('Proceed').click());
     await submitTestPage(tab);
     await heard;
     await checkout.isPaid();
-    await page.keyboard.press('Escape');
+    await page.evaluate(() => window.handle.close());
     await expect.poll(async () => (await toldTo(page)).map(([name]) => name)).toEqual(['success', 'close']);
     await expect(page).toHaveURL(new RegExp(`^${SHOP}/embedded`));
   },

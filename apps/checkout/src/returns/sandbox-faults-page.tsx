@@ -27,7 +27,6 @@ export function SandboxFaultsPage({ payment, ordered, error }: FaultsPageProps) 
           placeholder={testTools.asUsual}
           options={OPTIONS}
           error={error}
-          required
           onText={() => undefined}
         />
         <Button>{testTools.order}</Button>

@@ -53,7 +53,9 @@ function nextWhileOpen(payment: PaymentView): NextActor {
   return charge === null ? 'choose' : 'again';
 }
 
-function nextOfCharge({ stage, status }: ChargeView): NextActor {
+function nextOfCharge({ stage, status, auth_model: model }: ChargeView): NextActor {
+  // The bank's own page is open: nothing comes of it until the payer has approved there.
+  if (stage === 'bank-pending' && model === 'REDIRECT') return 'approve';
   if (stage !== null) return AT_STAGE[stage] ?? 'answer';
   return status === 'pending' ? 'answer' : 'check';
 }

@@ -48,6 +48,8 @@ const PAID: Timeline = [
 /** Sentences whole: money stands in an element of its own in them. */
 const wordsIn = (html: string): string => html.replaceAll(/<\/?bdi[^>]*>/g, '');
 
+const bankDebited = makeCharge({ ...unknownCharge, channel: 'pay_with_bank', card: null, auth_model: null });
+
 describe('what has happened, in words', () => {
   it.each<[Partial<TimelineStep>, string]>([
     [{ event: 'asked', channel: null }, 'Demo Shop asked for NGN 5,000.00'],
@@ -82,6 +84,12 @@ describe('who acts next', () => {
     ['nothing was tried', {}, 'choose'],
     ['a PIN is asked for', { charge: pinCharge }, 'answer'],
     ['the bank’s page is open', { charge: bankCharge }, 'approve'],
+    [
+      'the page of a bank that is debited is open',
+      { charge: { ...bankDebited, auth_model: 'REDIRECT', stage: 'bank-pending' } },
+      'approve',
+    ],
+    ['that bank has taken it up', { charge: { ...bankDebited, stage: 'bank-pending' } }, 'check'],
     ['a prompt is on the phone', { charge: wallet('mobile_money_check') }, 'approve'],
     ['the answer is not known', { charge: unknownCharge }, 'check'],
     ['an account is open', { charge: accountOpen }, 'transfer'],
