@@ -160,6 +160,10 @@ test('close leads back to the shop', async ({ checkout, page }) => {
   await open(checkout, await openTransaction());
   await checkout.button('Close payment').click();
   await page.waitForURL(/\/thanks\?reference=/);
+  // Where there is no shop to go to: what is true of the payment.
+  await open(checkout, await openTransaction({ redirect_url: undefined }));
+  await checkout.button('Close payment').click();
+  await expect(checkout.heading('Not paid yet')).toBeVisible();
 });
 
 test('a test card is filled in by its button', async ({ checkout }) => {

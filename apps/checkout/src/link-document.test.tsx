@@ -28,7 +28,10 @@ const FIXED: LinkView = {
 };
 type Opened = Extract<LinkPageData, { kind: 'link' }>;
 const render = (link: LinkView, data: Partial<Opened> = {}) =>
-  renderLink({ kind: 'link', link, formKey: 'form-1', feedback: null, ...data }, ASSETS);
+  renderLink({ kind: 'link', link, formKey: 'form-1', feedback: null, ...data }, ASSETS).replaceAll(
+    '\u00a0',
+    ' ',
+  );
 
 describe('the form', () => {
   it('is a plain one that the service takes, with a key of its own', () => {

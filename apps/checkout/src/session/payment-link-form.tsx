@@ -8,6 +8,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { common } from '../copy/common.ts';
 import { paymentLink } from '../copy/payment-link.ts';
 import { Button } from '../ui/button.tsx';
+import { inOnePiece } from '../ui/in-one-piece.ts';
 import { StageNotice } from '../ui/notice.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -129,7 +130,7 @@ function AmountField({ link, view, error, typed, onText, onLeave }: AmountFieldP
     <TextField
       name="amount"
       label={paymentLink.amount}
-      hint={paymentLink.limits(money(min), money(max))}
+      hint={inOnePiece(paymentLink.limits(money(min), money(max)))}
       prefix={symbolOf(currency)}
       placeholder={paymentLink.least(least)}
       error={error}

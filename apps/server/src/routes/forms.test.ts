@@ -170,6 +170,13 @@ describe('close', () => {
     ]);
   });
 
+  it('without a shop address it leads to what is true of the payment, not to the form again', async () => {
+    const { reference } = await openTestPayment(service, { redirect_url: undefined });
+    const response = await service.fastify.inject({ method: 'POST', url: `/${reference}/close` });
+    expect([response.statusCode, response.headers.location]).toEqual([303, `/${reference}/status`]);
+    expect((await service.fastify.inject({ url: `/${reference}/status` })).statusCode).toBe(200);
+  });
+
   it('the page’s policy lets its forms lead to the shop and nowhere else', async () => {
     const { headers } = await service.fastify.inject({ url: `/${payment.reference}` });
     expect(headers['content-security-policy']).toContain("form-action 'self' https://shop.example;");

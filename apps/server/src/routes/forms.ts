@@ -73,13 +73,14 @@ async function answerOf(
   }
 }
 
-/** Close ends the session: back to the shop with the reference, or to the page where there is no shop address. */
+/** Close ends the session: back to the shop with the reference, or to what is true of the payment where there is no shop address. */
 async function leave(parts: PageParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { reference } = request.params as { reference: string };
   const opened = isReference(reference) ? await openPage(parts, reference, request.payerBrowser) : null;
-  const redirectUrl = opened?.payment.redirect_url;
   // In the script's frame the shop's page stands around this one already.
-  if (!opened || !redirectUrl || inlineIn(request).inline) return seeOther(request, reply);
+  if (!opened || inlineIn(request).inline) return seeOther(request, reply);
+  const redirectUrl = opened.payment.redirect_url;
+  if (!redirectUrl) return reply.redirect(`/${encodeURIComponent(reference)}/status`, 303);
   const target = new URL(redirectUrl);
   target.searchParams.set('reference', opened.payment.merchant_reference);
   return reply.redirect(target.href, 303);
