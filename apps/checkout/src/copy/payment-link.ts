@@ -8,7 +8,7 @@ export const paymentLink = {
   email: 'Email', // §2
   emailRight: 'This email address looks right.',
   amount: 'Amount', // §2
-  limits: (min: string, max: string) => `Minimum ${min}, maximum ${max}`,
+  limits: (currency: string, min: string, max: string) => `${currency}: minimum ${min}, maximum ${max}`,
   least: (min: string) => `Minimum ${min}`,
   proceed: 'Proceed', // §2
   next: (money: string) => `Next you choose how to pay ${money}.`,

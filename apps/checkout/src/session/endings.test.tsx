@@ -36,6 +36,7 @@ const textOf = (page: PageData): string => {
   const html = renderDocument(page, ASSETS);
   const body = html.slice(html.indexOf('<div id="page">'), html.indexOf('<script type="application/json"'));
   return body
+    .replace(/<\/?bdi[^>]*>/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .replaceAll('&#x27;', "'");

@@ -2,7 +2,7 @@
 import type { ReversalView } from '@titan/contract/payment';
 import { formatMoney, fromDecimal } from '@titan/rules/money';
 import { moneyBack } from '../copy/money-back.ts';
-import { inOnePiece } from '../ui/in-one-piece.ts';
+import { InOnePiece } from '../ui/in-one-piece.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { ScreenState } from './screen-state.ts';
 
@@ -17,7 +17,7 @@ export function MoneyBack(props: MoneyBackProps) {
     const money = formatMoney(fromDecimal(amount, currency), currency);
     return (
       <Notice key={index} tone="info">
-        {inOnePiece(reversed ? moneyBack.sent(money) : moneyBack.owed(money))}
+        <InOnePiece text={reversed ? moneyBack.sent(money) : moneyBack.owed(money)} />
       </Notice>
     );
   });

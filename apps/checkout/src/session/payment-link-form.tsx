@@ -8,7 +8,6 @@ import { type KeyboardEvent, useRef } from 'react';
 import { common } from '../copy/common.ts';
 import { paymentLink } from '../copy/payment-link.ts';
 import { Button } from '../ui/button.tsx';
-import { inOnePiece } from '../ui/in-one-piece.ts';
 import { StageNotice } from '../ui/notice.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -124,15 +123,14 @@ function AmountField({ link, view, error, typed, onText, onLeave }: AmountFieldP
   const { currency } = link.plan;
   const { min, max } = link.transaction_limit;
   // Its symbol stands in the box (spec §1), its code where there is room to say which currency that is.
-  const money = (decimal: string) => formatMoney(fromDecimal(decimal, currency), currency);
-  const least = formatAmount(fromDecimal(min, currency), currency);
+  const figure = (decimal: string) => formatAmount(fromDecimal(decimal, currency), currency);
   return (
     <TextField
       name="amount"
       label={paymentLink.amount}
-      hint={inOnePiece(paymentLink.limits(money(min), money(max)))}
+      hint={paymentLink.limits(currency, figure(min), figure(max))}
       prefix={symbolOf(currency)}
-      placeholder={paymentLink.least(least)}
+      placeholder={paymentLink.least(figure(min))}
       error={error}
       defaultValue={typed}
       inputMode="decimal"

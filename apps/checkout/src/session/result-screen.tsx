@@ -1,7 +1,7 @@
 // Spec §2 "A result screen has a title, a message and a footer": how every ending looks.
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../ui/icon.tsx';
-import { inOnePiece } from '../ui/in-one-piece.ts';
+import { InOnePiece } from '../ui/in-one-piece.tsx';
 import { StageHeading } from '../ui/stage-heading.tsx';
 import { Spinner } from '../ui/waiting.tsx';
 import classes from './result-screen.module.css';
@@ -35,8 +35,14 @@ export function ResultScreen({ tone, title, message, note, children, footer }: R
           {tone === 'waiting' ? <Spinner large /> : <Icon name={MARKS[tone]} />}
         </div>
         <StageHeading centred>{title}</StageHeading>
-        <p>{inOnePiece(message)}</p>
-        {note ? <p className={classes.note}>{inOnePiece(note)}</p> : null}
+        <p>
+          <InOnePiece text={message} />
+        </p>
+        {note ? (
+          <p className={classes.note}>
+            <InOnePiece text={note} />
+          </p>
+        ) : null}
       </div>
       {children}
       {footer ? <div className={classes.footer}>{footer}</div> : null}

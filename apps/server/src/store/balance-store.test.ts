@@ -1,4 +1,4 @@
-// facts/merchant-api "balances", decision 0035: what a merchant has is read from sums of the journal and the entries after them, and is
+// facts/merchant-api "balances", decision 0034: what a merchant has is read from sums of the journal and the entries after them, and is
 // at every moment what the journal's rows add up to.
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { merchantCaller } from '../testing/merchant-caller.ts';

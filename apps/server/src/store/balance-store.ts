@@ -1,4 +1,4 @@
-// What the journal says is a merchant's (facts/merchant-api "balances", decision 0035): sums of its entries up to a mark, and the
+// What the journal says is a merchant's (facts/merchant-api "balances", decision 0034): sums of its entries up to a mark, and the
 // entries after the mark one by one. Nothing of it is written in a payment's own commit.
 import type pg from 'pg';
 import type { Database } from './database.ts';

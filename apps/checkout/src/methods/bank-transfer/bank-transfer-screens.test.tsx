@@ -24,7 +24,7 @@ function draw(payment: Partial<PaymentView>, page: Parameters<typeof makePage>[0
   const html = renderDocument(makePage({ payment: makeTransferPayment(payment), ...page }), ASSETS);
   const body = /<div id="page">(.*)<script type="application\/json"/s.exec(html)?.[1] ?? '';
   const text = body
-    .replace(/<!-- -->/g, '')
+    .replace(/<!-- -->|<\/?bdi[^>]*>/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/&nbsp;|\u00a0/g, ' ');
   return { html, text: text.replace(/\s+/g, ' ') };

@@ -5,7 +5,7 @@ import { bankTransferSteps } from '../../copy/bank-transfer-steps.ts';
 import { bankTransferTitles } from '../../copy/bank-transfer-titles.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
-import { inOnePiece } from '../../ui/in-one-piece.ts';
+import { InOnePiece } from '../../ui/in-one-piece.tsx';
 import { StageNotice } from '../../ui/notice.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
@@ -25,7 +25,9 @@ export function TransferRest({ view, payment, parts }: RestProps) {
   return (
     <>
       <StageHeading>{bankTransferTitles.rest}</StageHeading>
-      <p>{inOnePiece(bankTransferSteps.restMessage(held, missing))}</p>
+      <p>
+        <InOnePiece text={bankTransferSteps.restMessage(held, missing)} />
+      </p>
       <Facts>
         <Fact name={bankTransferSteps.arrived}>{held}</Fact>
         <Fact name={bankTransferSteps.missing}>{missing}</Fact>

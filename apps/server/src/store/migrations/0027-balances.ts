@@ -1,4 +1,4 @@
-// What merchants have, without adding up all that they ever took (facts/merchant-api "balances", decision 0035): the journal gets an
+// What merchants have, without adding up all that they ever took (facts/merchant-api "balances", decision 0034): the journal gets an
 // order, and the sums up to a place in it are kept.
 import { type Kysely, sql } from 'kysely';
 

@@ -1,0 +1,15 @@
+// Guides UI: an amount is read at a glance, so no line ends within it.
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { InOnePiece } from './in-one-piece.tsx';
+
+it.each([
+  ['Your payment of NGN 1,500.00 has been received', ['NGN 1,500.00']],
+  ['a payment of XOF 700 instead of XOF 1,535, reversed', ['XOF 700', 'XOF 1,535']],
+  ['NGN 700.00 goes back by itself on 2 Nov 2026, 19:17 GMT+1.', ['NGN 700.00', '2 Nov 2026']],
+  ['No money has been taken.', []],
+])('%s', (text, pieces) => {
+  const html = renderToStaticMarkup(<InOnePiece text={text} />);
+  expect([...html.matchAll(/<bdi[^>]*>(.*?)<\/bdi>/g)].map(([, piece]) => piece)).toEqual(pieces);
+  expect(html.replaceAll(/<\/?bdi[^>]*>/g, '')).toBe(text);
+});
