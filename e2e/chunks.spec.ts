@@ -128,6 +128,8 @@ test('a machine that stays lost: the press that was lost is named, and the next 
   });
   const reference = await openTransaction(BOTH);
   await checkout.open(reference);
+  // A press before the page is live goes as a plain form, and nothing is lost.
+  await checkout.isLive();
   await chooseWallet(checkout);
   await payByWallet(checkout);
   lose();

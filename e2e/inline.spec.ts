@@ -71,17 +71,19 @@ test(
     await checkout.isLive();
     expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('hidden');
     await expect(page.locator('iframe[title="Payment"]')).toBeFocused();
-    await page.keyboard.press('Escape');
+    // The page in the frame hears keys a moment after it is live.
+    const pressEscape = () =>
+      expect(async () => {
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog', MODAL)).toHaveCount(0, { timeout: 1_000 });
+      }).toPass();
+    await pressEscape();
     await isClosed();
 
     await pay.press('Enter');
     await checkout.isLive();
     await frame.getByRole('link', { name: 'Pay with Debit Card' }).focus();
-    // The page in the frame hears keys a moment after it is live.
-    await expect(async () => {
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog', MODAL)).toHaveCount(0, { timeout: 1_000 });
-    }).toPass();
+    await pressEscape();
     await isClosed();
 
     await pay.click();
