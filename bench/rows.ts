@@ -15,6 +15,8 @@ import { startSubject, stopSubjects } from './subject-process.ts';
 const SIZES = [1_000, Number(process.argv[2] ?? 1_000_000)] as const;
 const ROUNDS = 5;
 const UNITS = 200;
+/** Payments that shops still ask about. */
+const RECENT = 1_000;
 const PUBLIC_KEY = 'pk_test_titan_demo_000000000001';
 const SECRET_KEY = 'sk_test_titan_demo_000000000001';
 const CARD = { number: '1101000000000006', expiry_month: '09', expiry_year: '30', cvv: '123' };
@@ -79,11 +81,14 @@ try {
   /** What is timed: `run` warms it up, `measure` answers the median of a round, ms. */
   function works(paid: string, transactions: number) {
     const replayed = `bench-replay-${transactions}`;
-    const anyPaid = (): string => `${paid}-${Math.floor(Math.random() * transactions)}`;
+    const oneOf = (payments: number): string =>
+      `${paid}-${transactions - Math.floor(Math.random() * payments)}`;
     const due = createDueStore(pool);
     return {
       charge: overHttp(chargeAlone),
-      'look-up': overHttp((send) => read(send, `/charges/${anyPaid()}`)),
+      // What a shop verifies is what it has just sold; any payment of all reads pages that nobody has read for long.
+      'look-up': overHttp((send) => read(send, `/charges/${oneOf(RECENT)}`)),
+      'look-up of any': overHttp((send) => read(send, `/charges/${oneOf(transactions)}`)),
       replay: overHttp((send) => initialize(send, replayed)),
       'page of pay-ins': overHttp((send) => read(send, '/pay-ins?currency=NGN&limit=10')),
       balances: overHttp((send) => read(send, '/balances')),
