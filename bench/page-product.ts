@@ -60,7 +60,16 @@ export async function findPort(): Promise<number> {
 
 function paymentOf(reference: string): object {
   const customer = { email: 'ada@example.com', name: 'Ada Obi' };
-  return { reference, amount: 1500, currency: 'NGN', customer, redirect_url: 'https://shop.example/thanks' };
+  const redirect = 'https://shop.example/thanks';
+  // The card's form stands in the first HTML, below the list of all methods of the currency.
+  return {
+    reference,
+    amount: 1500,
+    currency: 'NGN',
+    default_channel: 'card',
+    customer,
+    redirect_url: redirect,
+  };
 }
 
 async function callAsShop(url: string, body?: object): Promise<{ data: { status: string } }> {
