@@ -49,11 +49,10 @@ it('each process knows a moment later what the others have counted', async () =>
   await tell();
   expect(await rows()).toEqual([{ lookup: KEY, used: 4 }]);
   // Whoever told last knows all of it at once, the other one with its next use.
-  one.use(KEY);
-  two.use(KEY);
-  await tell();
-  one.use(KEY);
-  await tell();
+  for (const process of [one, two, one]) {
+    process.use(KEY);
+    await tell();
+  }
   expect([one.use(KEY), two.use(KEY)]).toEqual([8, 7]);
 });
 
