@@ -2,7 +2,7 @@
 // outbox row, and commits before the provider is asked (design §3; guides I-03, I-20, I-23, I-24, I-28).
 import type { Quote } from '../domain/quote.ts';
 import type { InstrumentKind, LimitName } from '../domain/instrument-limits.ts';
-import { ACCEPT_CHARGES } from './accept-charge-sql.ts';
+import { acceptChargesSql } from './accept-charge-sql.ts';
 import { createBatch } from './batch.ts';
 import type { Database } from './database.ts';
 import { amongRivals, type InstrumentTry, toTryInput } from './instrument-tries.ts';
@@ -76,16 +76,26 @@ type AcceptRow = {
 
 /** Builds the one way a charge comes into being. */
 export function createAcceptCharge(db: Database): (charge: NewCharge) => Promise<Acceptance> {
-  return createBatch<NewCharge, Acceptance>({
+  const first = createAccepting(db, true);
+  const any = createAccepting(db, false);
+  return async (charge) =>
+    (await first(charge)) ?? (await any(charge)) ?? { kind: 'refused', why: 'UNKNOWN_REFERENCE' };
+}
+
+/** Accepts what is within reach, payments that nobody has tried to pay or any; null: it is not. */
+function createAccepting(db: Database, isFirst: boolean): (charge: NewCharge) => Promise<Acceptance | null> {
+  const name = `accept-${isFirst ? 'first' : 'any'}-charges`;
+  const plain = { name, text: acceptChargesSql({ isFirst, isCounted: false }) };
+  const counted = { name: `${name}-counted`, text: acceptChargesSql({ isFirst, isCounted: true }) };
+  return createBatch<NewCharge, Acceptance | null>({
     // An instrument is counted once in a statement, too.
     keyOf: ({ transactionId, instrument }) => [transactionId, ...(instrument?.buckets.slice(0, 1) ?? [])],
     lanes: 4,
     maxItems: 16,
     async run(charges) {
+      const statement = charges.some(({ instrument }) => instrument) ? counted : plain;
       const values = [JSON.stringify(charges.map(toInput))];
-      const { rows } = await amongRivals(() =>
-        db.query<AcceptRow>({ name: 'accept-charges', text: ACCEPT_CHARGES, values }),
-      );
+      const { rows } = await amongRivals(() => db.query<AcceptRow>({ ...statement, values }));
       const byNumber = new Map(rows.map((row) => [row.n, row]));
       return charges.map((charge, n) => toAcceptance(charge, byNumber.get(n)));
     },
@@ -123,8 +133,8 @@ function toBankInput(bank: NewCharge['bank']): Record<string, unknown> {
   return { bank_slug: slug, bank_name: name, bank_processor: processor, bank_last_four: lastFour };
 }
 
-function toAcceptance(charge: NewCharge, row: AcceptRow | undefined): Acceptance {
-  if (!row) return { kind: 'refused', why: 'UNKNOWN_REFERENCE' };
+function toAcceptance(charge: NewCharge, row: AcceptRow | undefined): Acceptance | null {
+  if (!row) return null;
   if (row.charge_id !== null) {
     return {
       kind: 'accepted',
