@@ -53,7 +53,7 @@ function createSettling(db: Database, reach: SettleReach): (input: SettleInput) 
     async run(inputs) {
       const values = [JSON.stringify(inputs.map(toRow))];
       const { rows } = await db.query<ChargeRow & { n: number }>({ name, text, values });
-      const moved = new Map(rows.map(({ n, ...charge }) => [n, charge]));
+      const moved = new Map<number, ChargeRow>(rows.map((row) => [row.n, row]));
       const left = reach === 'any' ? inputs.filter((_, n) => !moved.has(n)) : [];
       const standing = await readCharges(db, left);
       return inputs.map((input, n) => {
