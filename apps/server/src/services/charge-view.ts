@@ -12,7 +12,7 @@ import { walletPartOf } from './wallet-view.ts';
 
 /** A charge for the page; with `answer`, as it stood when a press was answered. */
 export function chargeViewOf(charge: ChargeRow, answer: ChargeAnswer | null = null): ChargeView {
-  const now = answer === null ? charge : { ...charge, ...answer };
+  const now = { ...charge, ...answer };
   const resendAt = now.otp_resend_at === null ? null : new Date(now.otp_resend_at).getTime();
   const resendsLeft = LIMITS.otpResends - now.otp_resends;
   return {
