@@ -41,6 +41,38 @@ test.describe('card entry', () => {
     await expect(checkout.cardNumber).toHaveValue('5188 5136 1855 2975');
   });
 
+  test(
+    'a key shows in its box before anything else is drawn, and Enter counts it',
+    { tag: '@one-width' },
+    async ({ checkout, page }) => {
+      const card = sandboxCard('pin');
+      await checkout.open(await openTransaction());
+      await checkout.cardNumber.fill(card.number);
+      await checkout.expiry.fill('0930');
+      await expect(page.getByText('Still needed: CVV')).toBeVisible();
+      const drawnMeanwhile = await checkout.cvv.evaluate(async (box: HTMLInputElement, cvv) => {
+        const drawn = new MutationObserver(() => {});
+        drawn.observe(document.body, {
+          subtree: true,
+          childList: true,
+          characterData: true,
+          attributes: true,
+        });
+        box.value = `${cvv} `;
+        box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        const tidied = box.value;
+        // What an event has at once is drawn in a microtask after it.
+        await Promise.resolve();
+        const changes = drawn.takeRecords().length;
+        const isDisabled = box.form?.querySelector('button[aria-describedby]:disabled') !== null;
+        box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+        return { tidied, changes, isDisabled };
+      }, card.cvv);
+      expect(drawnMeanwhile).toEqual({ tidied: card.cvv, changes: 0, isDisabled: true });
+      await expect(checkout.heading('Enter your card PIN')).toBeVisible();
+    },
+  );
+
   test('the error shows after full length, or on leaving, and goes when it is mended', async ({
     checkout,
     page,

@@ -13,20 +13,21 @@ import { retypeCardNumber } from './card-number-typing.ts';
 export function cardBoxes(form: RefObject<HTMLFormElement | null>) {
   const boxOf = (field: CardField) =>
     form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`) ?? null;
+  let lastRead = NO_TEXTS;
   return {
     texts(): CardTexts {
-      const texts = { ...NO_TEXTS };
-      for (const field of CARD_FIELDS) texts[field] = boxOf(field)?.value ?? '';
-      return texts;
+      lastRead = { ...NO_TEXTS };
+      for (const field of CARD_FIELDS) lastRead[field] = boxOf(field)?.value ?? '';
+      return lastRead;
     },
     /** Fields that are not named keep their text. */
     fill(texts: Partial<CardTexts>) {
       for (const field of CARD_FIELDS) setText(boxOf(field), texts[field]);
     },
-    /** Brings the text of a box into its field's form. */
-    tidy(field: CardField, previous: string, inputType: string) {
+    /** Brings the text of a box into its field's form, seeing what has changed since the boxes were read last. */
+    tidy(field: CardField, inputType: string) {
       const box = boxOf(field);
-      if (box !== null) TIDY[field](box, previous, inputType);
+      if (box !== null) TIDY[field](box, lastRead[field], inputType);
     },
     focus: (field: CardField) => boxOf(field)?.focus(),
   };

@@ -1,11 +1,11 @@
 // Spec §4 Card init, §5 Card number, Expiry, CVV: the card form.
 import { brandOf, cardDigits } from '@titan/rules/card-number';
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cardCopy } from '../../copy/card.ts';
 import { common } from '../../copy/common.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDisclosure } from '../../ui/disclosure.tsx';
-import { StageForm } from '../../ui/stage-form.tsx';
+import { LeaveToBrowser, StageForm } from '../../ui/stage-form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAfterSending } from '../../ui/use-after-sending.ts';
 import { useLive } from '../../ui/use-live.ts';
@@ -13,7 +13,14 @@ import { BackToSavedCards } from './back-to-saved-cards.tsx';
 import { CardBrandMark, SecureBadge } from './card-brand-mark.tsx';
 import { CardNotice } from './card-notice.tsx';
 import type { CardDraft } from './card-draft.ts';
-import { askedFields, type CardField, toCardDetails } from './card-fields.ts';
+import {
+  askedFields,
+  type CardField,
+  type CardTexts,
+  checkFields,
+  missingFields,
+  toCardDetails,
+} from './card-fields.ts';
 import type { CardStageProps } from './card-stage-props.ts';
 import { ENTRY_FORM } from './card-beginning.ts';
 import { PaymentRate } from './payment-rate.tsx';
@@ -43,6 +50,7 @@ export function CardEntry({ card, payment, total, draft, prefill, parts }: CardE
   const asked = askedFields(payment.currency);
   const entry = useCardEntry(form, asked, { serverNow: parts.serverNow, draft });
   const live = useLive();
+  const leaveToBrowser = use(LeaveToBrowser);
   const cvvHelp = useDisclosure(cardCopy.cvvHelp, 'cardBack', <p>{cardCopy.cvvTooltip}</p>);
   useAfterSending(card.submitting, () => {
     const wrong = asked.find((name) => card.fieldErrors[name] !== undefined);
@@ -51,17 +59,24 @@ export function CardEntry({ card, payment, total, draft, prefill, parts }: CardE
   useClearings(card.clearings, card.notice !== null, entry);
 
   const handleSend = () => {
-    const details = toCardDetails(entry.texts, asked, parts.serverNow());
+    const details = toCardDetails(entry.textsNow(), asked, parts.serverNow());
     const save = wantsSaving(form.current);
     if (details && !card.submitting) parts.send({ type: 'cardSubmitted', details, save });
   };
   // A disabled Pay button keeps Enter from sending: then Enter shows the way to the next field.
-  const handleKey = (event: KeyboardEvent) => {
-    const [first] = entry.missing;
-    if (event.key !== 'Enter' || first === undefined || !(event.target instanceof HTMLInputElement)) return;
-    entry.leaveAll();
-    entry.focus(first);
+  const handleKey = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    const [first] = missingFields(checkFields(entry.textsNow(), parts.serverNow()), asked);
+    if (first !== undefined) {
+      entry.leaveAll();
+      entry.focus(first);
+    } else if (entry.missing.length > 0) {
+      // All is there since the last key, and the button is about to hear of it.
+      event.preventDefault();
+      event.currentTarget.requestSubmit();
+    }
   };
+  const isTold = card.notice !== null || Object.keys(card.fieldErrors).length > 0;
   const prefilled = (name: 'number' | 'expiry' | 'cvv') => prefill?.[name] ?? parts.feedback?.values[name];
   const field = (name: CardField) => ({
     name,
@@ -73,7 +88,8 @@ export function CardEntry({ card, payment, total, draft, prefill, parts }: CardE
     required: true,
     onText(_: HTMLInputElement, inputType: string) {
       entry.type(name, inputType);
-      parts.send({ type: 'cardEdited' });
+      // Also where the machine did not come: an edit asks for it again.
+      if (isTold || leaveToBrowser()) parts.send({ type: 'cardEdited' });
     },
     onLeave: () => entry.leave(name),
   });
@@ -149,7 +165,7 @@ function hintUnderPay(submitting: boolean, rateExpired: boolean, missing: readon
   return missing.length > 0 ? cardCopy.missing(missing.map((field) => cardCopy.missingNames[field])) : '';
 }
 
-type Clearable = { clear(): void; focus(field: CardField): void; mustTypeNumber(): boolean };
+type Clearable = { clear(): void; focus(field: CardField): void; textsNow(): CardTexts };
 
 /** Empties the boxes when the state says so, and puts the payer to the number where it must be typed anew after a decline. */
 function useClearings(clearings: number, hasNotice: boolean, entry: Clearable) {
@@ -158,7 +174,7 @@ function useClearings(clearings: number, hasNotice: boolean, entry: Clearable) {
     const isLive = document.documentElement.dataset['live'] !== undefined;
     const mustClear = done.current !== clearings;
     if (mustClear) entry.clear();
-    if (isLive && (mustClear || hasNotice) && entry.mustTypeNumber()) entry.focus('number');
+    if (isLive && (mustClear || hasNotice) && entry.textsNow().number === '') entry.focus('number');
     done.current = clearings;
   });
   useEffect(() => startOver(), [clearings]);

@@ -36,11 +36,11 @@ export function checkFields(texts: CardTexts, nowMs: number): CardVerdicts {
 export function wrongFields(
   texts: CardTexts,
   verdicts: CardVerdicts,
-  left: ReadonlySet<CardField>,
+  left: readonly CardField[],
 ): CardField[] {
   return CARD_FIELDS.filter((field) => {
     if (texts[field] === '') return false;
-    if (field === 'expiry' || !left.has(field)) return verdicts[field] === 'invalid';
+    if (field === 'expiry' || !left.includes(field)) return verdicts[field] === 'invalid';
     const verdict = field === 'number' ? checkCardNumberLeft(cardDigits(texts.number)) : verdicts[field];
     return verdict !== 'valid';
   });

@@ -1,5 +1,5 @@
 // Mirrors the boxes of card entry in state: they keep their own text, so nothing typed before the script came is lost (design §4).
-import { type RefObject, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
+import { type RefObject, startTransition, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { cardBoxes } from './card-boxes.ts';
 import type { CardDraft } from './card-draft.ts';
 import {
@@ -12,7 +12,11 @@ import {
   wrongFields,
 } from './card-fields.ts';
 
-type Entry = { texts: CardTexts; left: ReadonlySet<CardField>; checkedAtMs: number };
+/** `left`: the fields that the payer has left since they were typed in last. */
+type Entry = { texts: CardTexts; left: readonly CardField[]; checkedAtMs: number };
+type Left = Entry['left'];
+
+const NOTHING: Entry = { texts: NO_TEXTS, left: [], checkedAtMs: 0 };
 
 /**
  * What stands in the boxes of this form, which of it is wrong or missing, and how to type, leave, fill, clear and focus them.
@@ -25,39 +29,38 @@ export function useCardEntry(
   { serverNow, draft }: { serverNow(): number; draft: CardDraft },
 ) {
   const boxes = useMemo(() => cardBoxes(form), [form]);
-  const [entry, setEntry] = useState<Entry>({ texts: NO_TEXTS, left: new Set(), checkedAtMs: 0 });
-  const read = (left: Iterable<CardField>) => {
+  const [entry, setEntry] = useState(NOTHING);
+  const read = (leftAfter: (left: Left) => Left) => {
     const texts = boxes.texts();
     draft.keep(texts);
-    setEntry({ texts, left: new Set(left), checkedAtMs: serverNow() });
+    const checkedAtMs = serverNow();
+    setEntry(({ left }) => ({ texts, left: leftAfter(left), checkedAtMs }));
   };
-  const takeTyped = useEffectEvent(() => {
-    boxes.fill(draft.read() ?? {});
-    for (const field of CARD_FIELDS) boxes.tidy(field, '', '');
-    read([]);
-  });
+  const fill = (texts: Partial<CardTexts>) => {
+    boxes.fill(texts);
+    for (const field of CARD_FIELDS) boxes.tidy(field, '');
+    read(() => []);
+  };
+  const takeTyped = useEffectEvent(() => fill(draft.read() ?? {}));
   // Once: afterwards every change comes through `type`, `fill` or `clear`.
   useLayoutEffect(() => takeTyped(), []);
 
-  const fill = (texts: Partial<CardTexts>) => {
-    boxes.fill(texts);
-    read([]);
-  };
   const verdicts = checkFields(entry.texts, entry.checkedAtMs);
   return {
     texts: entry.texts,
     wrong: wrongFields(entry.texts, verdicts, entry.left),
     missing: missingFields(verdicts, asked),
     type(field: CardField, inputType: string) {
-      boxes.tidy(field, entry.texts[field], inputType);
-      read([...entry.left].filter((other) => other !== field));
+      boxes.tidy(field, inputType);
+      // The key shows in its box at once; what follows from it for the form may be drawn in the frame after.
+      startTransition(() => read((left) => left.filter((other) => other !== field)));
     },
-    leave: (field: CardField) => read([...entry.left, field]),
-    leaveAll: () => read(asked),
+    leave: (field: CardField) => read((left) => [...left, field]),
+    leaveAll: () => read(() => asked),
     fill,
     clear: () => fill(NO_TEXTS),
     focus: boxes.focus,
     /** As the boxes stand now, even before the next render. */
-    mustTypeNumber: () => boxes.texts().number === '',
+    textsNow: boxes.texts,
   };
 }
