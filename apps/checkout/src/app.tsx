@@ -12,6 +12,7 @@ import { isFirstScreen, SessionPage } from './session/session-page.tsx';
 import { useTestDrawers } from './test-drawers.tsx';
 import { SlowAnswer } from './ui/button.tsx';
 import { LiveRegion } from './ui/live-region.tsx';
+import { applyMerchantTheme } from './ui/merchant-theme.ts';
 import { LeaveToBrowser } from './ui/stage-form.tsx';
 import { TestDrawers } from './ui/test-drawer.tsx';
 
@@ -62,10 +63,16 @@ function LivePage({ page, store, ticks, later, prefills = null }: AppProps) {
   useEffect(() => {
     document.title = title;
   }, [title]);
-  // After the effects of every screen below: from now on a new heading takes the focus.
+  // After the effects of every screen below: from now on a new heading takes the focus. The merchant's colours make the browser style
+  // and paint everything anew, which it does once with them here, and twice if they came before.
   useEffect(() => {
-    document.documentElement.dataset['live'] = '';
-  }, []);
+    const { documentElement } = document;
+    if (page.kind === 'payment') {
+      const { primary_color: primary, secondary_color: secondary } = page.payment.checkout_customization;
+      applyMerchantTheme(documentElement, primary, secondary);
+    }
+    documentElement.dataset['live'] = '';
+  }, [page]);
   return (
     <LeaveToBrowser value={store.failedToLoad ?? never}>
       <LiveRegion>
@@ -91,7 +98,10 @@ function useLaterScreens(later: AppProps['later'], areNeeded: boolean): LaterScr
   const [screens, setScreens] = useState(typeof later === 'function' ? null : later);
   useEffect(() => {
     if (screens || typeof later !== 'function') return;
-    later().then(setScreens, () => areNeeded && location.reload());
+    // As in open-checkout.ts: the page is live first.
+    Promise.resolve()
+      .then(later)
+      .then(setScreens, () => areNeeded && location.reload());
   }, [screens, later, areNeeded]);
   return screens;
 }

@@ -1,4 +1,4 @@
-// Takes the server's page over in the browser: reads its data, gives the merchant's colours, hydrates (design §4).
+// Takes the server's page over in the browser: reads its data, hydrates (design §4).
 import type { PageData } from '@titan/contract/page-data';
 import type { LinkPageData } from '@titan/contract/payment-link';
 import { hydrateRoot } from 'react-dom/client';
@@ -13,7 +13,6 @@ import { isFirstScreen, loadFirstPartOf } from './session/session-page.tsx';
 import type { ScreenState } from './session/screen-state.ts';
 import { STAGE_DELAYS } from './stage-delays.ts';
 import type { Telemetry } from './telemetry.ts';
-import { applyMerchantTheme } from './ui/merchant-theme.ts';
 import './ui/tokens.css';
 
 type LinkPage = Extract<LinkPageData, { kind: 'link' }>;
@@ -43,11 +42,8 @@ function telemetryOf(page: PageData | LinkPage): Promise<Telemetry | null> | nul
 }
 
 async function takeOver(container: HTMLElement, page: PageData): Promise<void> {
-  if (page.kind === 'payment') {
-    const { primary_color: primary, secondary_color: secondary } = page.payment.checkout_customization;
-    applyMerchantTheme(document.documentElement, primary, secondary);
+  if (page.kind === 'payment')
     postToParent(window, page.frame?.origins ?? [], { source: 'titan-checkout', result: 'ready' });
-  }
   if (page.kind === 'payment' && !(await isHere(loadMethodsOf(page.payment, page.chosen)))) return;
   const store = openCheckout(page, telemetryOf(page));
   const state = store.getState();

@@ -12,6 +12,8 @@ export function openCheckout(data: PageData, telemetry: Promise<Telemetry | null
   return createCheckoutStore(data, {
     async loadRuntime(shown) {
       if (data.kind !== 'payment') throw new Error('Only a payment has machines');
+      // React asks in the middle of its work: the page is live first.
+      await Promise.resolve();
       // Named together, so that neither waits for the other.
       const [{ runInBrowser }] = await Promise.all([
         import('./browser-runtime.ts'),
