@@ -1,6 +1,7 @@
 // npm run bench:page — a payer's cold load at slow3g, beside the same form as static HTML and as bare React
 // (guides/performance C1, C2, C3, C5, C6). Five rounds in turn after one to warm up; medians and ratios of medians.
 import type { Browser } from '@playwright/test';
+import { ensurePageBuilt } from '../tooling/launch/page-build.mjs';
 import { serveAnchors } from './page-anchors.ts';
 import { openBrowser } from './page-browser.ts';
 import { type Load, measureLoad, type Subject } from './page-load.ts';
@@ -19,6 +20,8 @@ or, for bare React, that is hydrated. Enhanced: data-live on <html>. Script: pro
 full speed, from traces. Key: Event Timing of the first one after all has come, in steps of 8 ms. Counts: the worst round.`;
 
 const ends: (() => Promise<void>)[] = [];
+// An old build would be measured without a word.
+await ensurePageBuilt(console.log);
 try {
   const anchors = await serveAnchors();
   ends.push(anchors.close);
