@@ -105,6 +105,14 @@ test.describe('inside a page of the merchant’s registered origin', () => {
     });
   }
 
+  test('the whole card number stands beside its brand on a phone', async ({ page, watched: _watched }) => {
+    const { checkout } = await buyByCard(page);
+    await checkout.typeCard('fraudulent_transaction');
+    await expect(checkout.pay).toBeEnabled();
+    const hidden = await checkout.cardNumber.evaluate((box) => box.scrollWidth - box.clientWidth);
+    expect(hidden).toBe(0);
+  });
+
   for (const scenario of [INSUFFICIENT, ...ERRORS]) {
     test(`${scenario.name} is declined, and another card pays`, async ({ page, watched: _watched }) => {
       const { checkout, reference } = await buyByCard(page);
