@@ -1,5 +1,6 @@
 // The shorter statements of accepting and settling (decision 0035): what they do they do as the whole ones would, and all else they leave alone.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENDED } from '../domain/settle-step.ts';
 import type { Settlement } from '../domain/settlement.ts';
 import { createIds, systemRandom } from '../ports-node.ts';
 import { openTestPayment, startTestService, type TestService } from '../testing/test-service.ts';
@@ -59,18 +60,7 @@ function mustBeAccepted(acceptance: Acceptance): Accepted {
   return acceptance;
 }
 
-const END = {
-  isFinal: true,
-  authModel: null,
-  authStep: null,
-  canResendOtp: false,
-  stepPage: null,
-  otpResendAt: null,
-  secretWasWrong: false,
-  errorType: null,
-  message: 'As the bank says',
-  queryAt: null,
-} as const;
+const END = { ...ENDED, isFinal: true, message: 'As the bank says' } as const;
 const APPROVED: Settlement = { ...END, to: 'success' };
 const DECLINED: Settlement = { ...END, to: 'failed', errorType: 'DECLINED' };
 
