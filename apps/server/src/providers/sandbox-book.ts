@@ -92,13 +92,14 @@ export function openSandboxBook(db: Database): SandboxBook {
     lanes: 4,
     maxItems: 16,
     async run(entries) {
-      const { rows } = await db.query<BookEntry>({
-        name: 'book-append',
-        text: APPEND,
-        values: [JSON.stringify(entries)],
-      });
-      const written = new Map(rows.map((row) => [row.reference, row]));
-      return entries.map((entry) => written.get(entry.reference) ?? entry);
+      const values = [JSON.stringify(entries)];
+      const { rows } = await db.query<{ reference: string }>({ name: 'book-append', text: APPEND, values });
+      const written = new Set(rows.map((row) => row.reference));
+      const standing = await readStanding(
+        db,
+        entries.filter(({ reference }) => !written.has(reference)),
+      );
+      return entries.map((entry) => standing.get(entry.reference) ?? entry);
     },
   });
   return {
@@ -121,26 +122,33 @@ export function openSandboxBook(db: Database): SandboxBook {
   };
 }
 
+type Place = Pick<BookEntry, 'reference' | 'step'>;
+
+/** What stands where these were to be written; seldom any. */
+async function readStanding(db: Database, places: Place[]): Promise<Map<string, BookEntry>> {
+  if (places.length === 0) return new Map();
+  const values = [places.map(({ reference }) => reference), places.map(({ step }) => step)];
+  const { rows } = await db.query<BookEntry>({ name: 'book-standing', text: STANDING, values });
+  return new Map(rows.map((row) => [row.reference, row]));
+}
+
 const COLUMNS = 'reference, step, event, amount_minor, currency, detail';
 
 // The book need not wait for the disk: what we conclude from it is written later to the same log, and a flush of the later
 // carries the earlier, so whatever the service says durably stands durably in the book too.
 const APPEND = `
 with hurry as (select set_config('synchronous_commit', 'off', true)),
-input as (
-  select * from json_to_recordset($1::json) as i(
-    reference text, step int, event text, amount_minor bigint, currency text, detail jsonb, at timestamptz)
-),
 written as (
-  insert into sandbox.book (${COLUMNS}, at) select ${COLUMNS}, at from input
+  insert into sandbox.book (${COLUMNS}, at) select ${COLUMNS}, at from json_to_recordset($1::json) as i(
+    reference text, step int, event text, amount_minor bigint, currency text, detail jsonb, at timestamptz)
   on conflict (reference, step) do nothing
-  returning ${COLUMNS}
+  returning reference
 )
-select ${COLUMNS} from written, hurry
-union all
-select b.reference, b.step, b.event, b.amount_minor, b.currency, b.detail
-from sandbox.book b join input i using (reference, step)
-where not exists (select from written w where w.reference = b.reference)`;
+select w.reference from written w, hurry`;
+
+const STANDING = `
+select ${COLUMNS} from sandbox.book
+where (reference, step) in (select reference, step from unnest($1::text[], $2::int[]) as p(reference, step))`;
 
 const LAST = `select ${COLUMNS} from sandbox.book where reference = $1 and event <> 'reversed' order by step desc limit 1`;
 

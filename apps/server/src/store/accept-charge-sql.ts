@@ -12,85 +12,75 @@ export type AcceptReach = {
 // Reading order: lock the transactions in one order; keep those that may take an attempt, and whose card
 // or number has not been tried too often (decision 0025); end a step that the payer walked away
 // from (at the bank only the provider can: services/give-up-step.ts), or leave it where it may still be paid (decisions 0021, 0023);
-// insert; move; tell the outbox. `locked` sees the newest row: its columns decide whether an attempt is already under way.
+// insert; move; tell the outbox. The locks see the newest row: its columns decide whether an attempt is already under way.
 /**
- * SQL: accepts the attempts ($1, json) within reach and answers what became of each. What no payment within reach can need is left
- * out: the database prepares each part of a statement whether it will be used or not, which costs it more than the rows.
+ * SQL: accepts the attempts ($1, json; no two of one transaction) within reach. Each row of its answer is an attempt that was accepted or,
+ * of any reach, what there is to say of one that was not. What no payment within reach can need is left out: the database prepares
+ * each part of a statement whether it will be used or not, which costs it more than the rows.
  */
 export function acceptChargesSql({ isFirst, isCounted }: AcceptReach): string {
-  const unlessFirst = (part: string) => (isFirst ? '' : part);
-  const ifCounted = (part: string) => (isCounted ? part : '');
-  return `${INPUT},
-${LOCKED}
-  where ${isFirst ? 't.attempts = 0' : 'true'}
-  order by t.id
-  for update of t
-)${unlessFirst(REPEATED)},
-${OPEN} ${unlessFirst(IS_NEW_PRESS)}
-)${ifCounted(LIMITED)},
-allowed as (
-  select o.* from open o ${ifCounted('where not exists (select from limited m where m.n = o.n and m.limit_met is not null)')}
-)${unlessFirst(FREED)},
-${INSERTED}
-  where a.live_charge_id is null ${unlessFirst(`or ${IS_FREED}`)}
-  returning id, transaction_id, amount_minor, currency
-),
-moved as (
-  update transactions t set status = 'processing', attempts = t.attempts + 1, live_charge_id = x.id,
-    last_press_key = a.press_key, updated_at = a.at,
-    left_charges = t.left_charges ${unlessFirst(ONE_MORE_LEFT)},
-    outbox_seq = t.outbox_seq + case when a.status = 'pending' then 1 else 0 end
-  from inserted x join allowed a on a.transaction_id = x.transaction_id
-  where t.id = x.transaction_id
-  returning t.id, t.outbox_seq, a.status as was, a.at
-)${ifCounted(TRIED)},
-told as (
-  insert into outbox (transaction_id, seq, kind, body, at)
-  select id, outbox_seq, 'processing', '{}', at from moved where was = 'pending'
-)
-select ${OUTCOME}, ${isFirst ? 'null::bigint as repeated_id, null::boolean as repeated_same' : 'r.id as repeated_id, r.same as repeated_same'},
-  ${isCounted ? 'm.limit_met' : 'null as limit_met'}
-from locked l left join inserted x on x.transaction_id = l.transaction_id
-  ${unlessFirst('left join repeated r on r.n = l.n')} ${ifCounted('left join limited m on m.n = l.n')}`;
+  return isFirst ? acceptFirstSql(isCounted) : acceptAnySql(isCounted);
 }
 
-const INPUT = `
-with input as (
-  select * from json_to_recordset($1::json) as i(
-    n int, transaction_id bigint, reference text, provider text, channel text, card_brand text, card_first_six text,
-    card_last_four text, card_expiry text, wallet_masked text, wallet_network text, bank_slug text, bank_name text, bank_processor text, bank_last_four text, press_key text, fingerprint text, quote_id text,
-    quoted_minor bigint, quoted_currency text, instrument json, at timestamptz)
-)`;
+function acceptFirstSql(isCounted: boolean): string {
+  const within = `t.status = 'pending' and t.attempts = 0 and ${mayTake('t', 'i')}`;
+  return `${INPUT},
+open as materialized (
+  ${lockedSql(within)}
+)${isCounted ? LIMITED : ''},
+inserted as (
+  ${insertSql(isCounted ? WITHIN_LIMITS : 'open')}
+),
+moved as (
+  ${moveSql('t.outbox_seq + 1')}
+  from inserted x where t.id = x.transaction_id
+  returning ${TOLD}, x.charge_id, x.amount_minor, x.currency, t.intent_reference, t.customer_email
+)${isCounted ? triedSql('open') : ''},
+told as (
+  ${tellSql('moved')}
+)
+select transaction_id, charge_id, amount_minor, currency, intent_reference, customer_email from moved`;
+}
 
-const LOCKED = `locked as materialized (
-  select i.*, t.status, t.attempts, t.attempts_max, t.live_charge_id, t.last_press_key, t.expires_at, t.currency,
-    t.customer_email, t.intent_reference, i.channel = any (t.channels) as offered,
-    (t.fees -> i.channel ->> 'fee')::bigint as fee_minor, (t.fees -> i.channel ->> 'vat')::bigint as vat_minor,
-    t.amount_minor + case when t.merchant_bears_cost then 0
-      else (t.fees -> i.channel ->> 'fee')::bigint + (t.fees -> i.channel ->> 'vat')::bigint end - case when i.channel = 'bank_transfer' then t.held_minor else 0 end as payable_minor -- less what has come in parts
-  from transactions t join input i on i.transaction_id = t.id`;
+function acceptAnySql(isCounted: boolean): string {
+  return `${INPUT},
+locked as materialized (
+  ${lockedSql('true', OF_TRANSACTION)}
+),
+${REPEATED},
+open as materialized (
+  select l.* from locked l
+  where l.status in ('pending', 'processing') and ${mayTake('l', 'l')}
+    and (l.press_key is null or l.press_key is distinct from l.last_press_key)
+    and not exists (select from repeated r where r.transaction_id = l.transaction_id)
+)${isCounted ? LIMITED : ''},
+allowed as (
+  select * from ${isCounted ? WITHIN_LIMITS : 'open'} a
+),
+${FREED},
+inserted as (
+  ${insertSql(`(select * from allowed
+    where live_charge_id is null or live_charge_id in (select id from cancelled union all select id from left_behind))`)}
+),
+moved as (
+  ${moveSql(`t.outbox_seq + case when t.status = 'pending' then 1 else 0 end`)},
+    left_charges = t.left_charges + case when t.live_charge_id in (select id from left_behind) then 1 else 0 end
+  from inserted x join allowed a on a.transaction_id = x.transaction_id
+  where t.id = x.transaction_id
+  returning ${TOLD}, a.status as was
+)${isCounted ? triedSql('allowed') : ''},
+told as (
+  ${tellSql(`(select * from moved where was = 'pending')`)}
+)
+${outcomeSql(isCounted)}`;
+}
 
-const REPEATED = `,
-repeated as (
-  select l.n, c.id, c.press_fingerprint = decode(l.fingerprint, 'hex') as same
+const REPEATED = `repeated as (
+  select l.transaction_id, c.id, c.press_fingerprint = decode(l.fingerprint, 'hex') as same
   from locked l join charges c on c.transaction_id = l.transaction_id and c.press_key = l.press_key
 )`;
 
-const OPEN = `open as materialized (
-  select l.*, coalesce(l.quoted_minor, l.payable_minor) as debit_minor, coalesce(l.quoted_currency, l.currency) as debit_currency
-  from locked l
-  where l.status in ('pending', 'processing') and l.at < l.expires_at and l.attempts < l.attempts_max and l.offered`;
-
-const IS_NEW_PRESS = `and (l.press_key is null or l.press_key is distinct from l.last_press_key)
-    and not exists (select from repeated r where r.n = l.n)`;
-
-const LIMITED = `,
-limited as materialized (
-  select o.n, ${limitMetSql('o')} as limit_met from open o where o.instrument is not null
-)`;
-
-const FREED = `,
-cancelled as (
+const FREED = `cancelled as (
   update charges c set status = 'cancelled', updated_at = a.at
   from allowed a where c.id = a.live_charge_id and c.status = 'action_required' and c.auth_model <> '3DS'
   returning c.id
@@ -101,25 +91,74 @@ left_behind as (
   returning c.id
 )`;
 
-const IS_FREED = 'a.live_charge_id in (select id from cancelled union all select id from left_behind)';
+const outcomeSql = (
+  isCounted: boolean,
+): string => `select l.transaction_id, x.charge_id, x.amount_minor, coalesce(x.currency, l.currency) as currency, l.intent_reference, l.customer_email,
+  l.channel = any (l.channels) as offered, l.status, l.at >= l.expires_at as expired, l.attempts >= l.attempts_max as used_up,
+  r.id as repeated_id, r.same as repeated_same, ${isCounted ? 'm.limit_met' : 'null as limit_met'}
+from locked l left join inserted x on x.transaction_id = l.transaction_id
+  left join repeated r on r.transaction_id = l.transaction_id
+  ${isCounted ? 'left join limited m on m.transaction_id = l.transaction_id' : ''}`;
 
-const INSERTED = `inserted as (
-  insert into charges (transaction_id, reference, provider, channel, amount_minor, fee_minor, vat_minor, currency,
-    card_brand, card_first_six, card_last_four, card_expiry, wallet_masked, wallet_network, bank_slug, bank_name, bank_processor, bank_last_four, press_key, press_fingerprint,
-    sent_at, created_at, updated_at, quote_id, price_minor)
-  select a.transaction_id, a.reference, a.provider, a.channel, a.debit_minor, a.fee_minor,
-    a.vat_minor, a.debit_currency,
-    a.card_brand, a.card_first_six, a.card_last_four, a.card_expiry, a.wallet_masked, a.wallet_network, a.bank_slug, a.bank_name, a.bank_processor, a.bank_last_four, a.press_key,
-    decode(a.fingerprint, 'hex'), a.at, a.at, a.at, a.quote_id, case when a.quote_id is not null then a.payable_minor end
-  from allowed a`;
-
-const ONE_MORE_LEFT = '+ case when a.live_charge_id in (select id from left_behind) then 1 else 0 end';
-
-const TRIED = `,
-tried as (${countTriesSql(`
-    select decode(a.instrument -> 'buckets' ->> 0, 'hex') as bucket, a.instrument ->> 'kind' as kind, x.id as charge_id, a.at
-    from inserted x join allowed a on a.transaction_id = x.transaction_id where a.instrument is not null`)}
+const INPUT = `
+with input as (
+  select * from json_to_recordset($1::json) as i(
+    transaction_id bigint, reference text, provider text, channel text, card_brand text, card_first_six text,
+    card_last_four text, card_expiry text, wallet_masked text, wallet_network text, bank_slug text, bank_name text, bank_processor text, bank_last_four text, press_key text, fingerprint text, quote_id text,
+    quoted_minor bigint, quoted_currency text, instrument json, at timestamptz)
 )`;
 
-const OUTCOME = `l.n, x.id as charge_id, x.amount_minor, l.intent_reference, coalesce(x.currency, l.currency) as currency, l.customer_email, l.offered,
-  l.status, l.at >= l.expires_at as expired, l.attempts >= l.attempts_max as used_up`;
+/** Locks the transactions within reach, in one order; each row is an attempt with its price. */
+const lockedSql = (within: string, columns = ''): string => `select i.*, t.currency, ${columns}
+    (t.fees -> i.channel ->> 'fee')::bigint as fee_minor, (t.fees -> i.channel ->> 'vat')::bigint as vat_minor,
+    t.amount_minor + case when t.merchant_bears_cost then 0
+      else (t.fees -> i.channel ->> 'fee')::bigint + (t.fees -> i.channel ->> 'vat')::bigint end - case when i.channel = 'bank_transfer' then t.held_minor else 0 end as payable_minor -- less what has come in parts
+  from transactions t join input i on i.transaction_id = t.id
+  where ${within}
+  order by t.id
+  for update of t`;
+
+/** What tells whether any payment may take an attempt, and why not. */
+const OF_TRANSACTION = `t.status, t.attempts, t.attempts_max, t.live_charge_id, t.last_press_key, t.expires_at, t.channels,
+    t.customer_email, t.intent_reference,`;
+
+const mayTake = (transaction: string, attempt: string): string =>
+  `${attempt}.at < ${transaction}.expires_at and ${transaction}.attempts < ${transaction}.attempts_max
+    and ${attempt}.channel = any (${transaction}.channels)`;
+
+const DEBIT = `coalesce(a.quoted_minor, a.payable_minor) as debit_minor, coalesce(a.quoted_currency, a.currency) as debit_currency`;
+
+const LIMITED = `,
+limited as materialized (
+  select o.transaction_id, ${limitMetSql('o')} as limit_met from (select a.*, ${DEBIT} from open a) o where o.instrument is not null
+)`;
+
+const WITHIN_LIMITS = `(select * from open o
+    where not exists (select from limited m where m.transaction_id = o.transaction_id and m.limit_met is not null))`;
+
+const insertSql = (
+  attempts: string,
+): string => `insert into charges (transaction_id, reference, provider, channel, amount_minor, fee_minor, vat_minor, currency,
+    card_brand, card_first_six, card_last_four, card_expiry, wallet_masked, wallet_network, bank_slug, bank_name, bank_processor, bank_last_four, press_key, press_fingerprint,
+    sent_at, created_at, updated_at, quote_id, price_minor)
+  select a.transaction_id, a.reference, a.provider, a.channel, a.debit_minor, a.fee_minor, a.vat_minor, a.debit_currency,
+    a.card_brand, a.card_first_six, a.card_last_four, a.card_expiry, a.wallet_masked, a.wallet_network, a.bank_slug, a.bank_name, a.bank_processor, a.bank_last_four, a.press_key, decode(a.fingerprint, 'hex'),
+    a.at, a.at, a.at, a.quote_id, case when a.quote_id is not null then a.payable_minor end
+  from (select a.*, ${DEBIT} from ${attempts} a) a
+  returning id as charge_id, transaction_id, amount_minor, currency, press_key, created_at as at`;
+
+const moveSql = (
+  seq: string,
+): string => `update transactions t set status = 'processing', attempts = t.attempts + 1,
+    live_charge_id = x.charge_id, last_press_key = x.press_key, updated_at = x.at, outbox_seq = ${seq}`;
+
+const TOLD = 't.id as transaction_id, t.outbox_seq, x.at';
+
+const tellSql = (moved: string): string => `insert into outbox (transaction_id, seq, kind, body, at)
+  select m.transaction_id, m.outbox_seq, 'processing', '{}', m.at from ${moved} m`;
+
+const triedSql = (attempts: string): string => `,
+tried as (${countTriesSql(`
+    select decode(a.instrument -> 'buckets' ->> 0, 'hex') as bucket, a.instrument ->> 'kind' as kind, x.charge_id, a.at
+    from inserted x join ${attempts} a on a.transaction_id = x.transaction_id where a.instrument is not null`)}
+)`;

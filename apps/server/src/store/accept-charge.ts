@@ -59,7 +59,7 @@ export type AcceptanceRefusal =
 type LimitRefusal = 'CARD_LIMIT' | 'NUMBER_LIMIT' | 'ACCOUNT_LIMIT';
 
 type AcceptRow = {
-  n: number;
+  transaction_id: number;
   charge_id: number | null;
   amount_minor: number | null;
   intent_reference: string;
@@ -96,16 +96,15 @@ function createAccepting(db: Database, isFirst: boolean): (charge: NewCharge) =>
       const statement = charges.some(({ instrument }) => instrument) ? counted : plain;
       const values = [JSON.stringify(charges.map(toInput))];
       const { rows } = await amongRivals(() => db.query<AcceptRow>({ ...statement, values }));
-      const byNumber = new Map(rows.map((row) => [row.n, row]));
-      return charges.map((charge, n) => toAcceptance(charge, byNumber.get(n)));
+      const byTransaction = new Map(rows.map((row) => [row.transaction_id, row]));
+      return charges.map((charge) => toAcceptance(charge, byTransaction.get(charge.transactionId)));
     },
   });
 }
 
-function toInput(charge: NewCharge, n: number): Record<string, unknown> {
+function toInput(charge: NewCharge): Record<string, unknown> {
   const { card, wallet, bank, instrument } = charge;
   return {
-    n,
     transaction_id: charge.transactionId,
     reference: charge.reference,
     provider: charge.provider,

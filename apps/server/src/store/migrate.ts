@@ -25,6 +25,7 @@ import * as merchantReads from './migrations/0023-merchant-reads.ts';
 import * as chargesLeft from './migrations/0024-charges-left.ts';
 import * as balances from './migrations/0027-balances.ts';
 import * as merchantsLoad from './migrations/0028-merchants-load.ts';
+import * as lighterStatements from './migrations/0029-lighter-statements.ts';
 
 const MIGRATIONS = {
   '0001-initial': initial,
@@ -50,6 +51,7 @@ const MIGRATIONS = {
   '0024-charges-left': chargesLeft,
   '0027-balances': balances,
   '0028-merchants-load': merchantsLoad,
+  '0029-lighter-statements': lighterStatements,
 };
 
 /** Runs the migrations that the database has not seen. Throws with the name of the one that failed. */

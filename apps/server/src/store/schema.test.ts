@@ -110,6 +110,35 @@ describe('the database refuses', () => {
     );
   });
 
+  it.each<[string, string, string]>([
+    ['transactions', 'env', `'staging'`],
+    ['transactions', 'amount_minor', '0'],
+    ['transactions', 'amount_paid_minor', '-1'],
+    ['transactions', 'held_minor', '-1'],
+    ['transactions', 'left_charges', '-1'],
+    ['transactions', 'status', `'paid'`],
+    ['charges', 'amount_minor', '0'],
+    ['charges', 'price_minor', '0'],
+    ['charges', 'fee_minor', '-1'],
+    ['charges', 'vat_minor', '-1'],
+    ['charges', 'otp_resends', '4'],
+    ['charges', 'stk_resends', '4'],
+    ['charges', 'wrong_secrets', '6'],
+    ['charges', 'wallet_masked', `'254712345678'`],
+    ['charges', 'bank_last_four', `'12345'`],
+    ['charges', 'auth_step', `'complete'`],
+    ['charges', 'status', `'paid'`],
+  ])('in %s a %s of %s', async (table, column, value) => {
+    const id = await newTransaction();
+    const change = `update ${table} set ${column} = ${value} where ${table === 'charges' ? 'transaction_id' : 'id'} = ${id}`;
+    expect(await complaint(insertCharge(id, 'a', 'sent'), change)).toMatch(/violates check constraint/);
+  });
+
+  it('evidence from nowhere', async () => {
+    const rumour = `insert into evidence (reference, source, kind, at) values ('r', 'rumour', 'approved', now())`;
+    expect(await complaint(rumour)).toMatch(/violates check constraint/);
+  });
+
   it.each(['evidence', 'journal', 'outbox'])(
     'any change or removal in %s: it is append-only',
     async (table) => {

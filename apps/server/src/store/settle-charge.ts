@@ -51,14 +51,14 @@ function createSettling(db: Database, reach: SettleReach): (input: SettleInput) 
     lanes: 4,
     maxItems: 16,
     async run(inputs) {
-      const values = [JSON.stringify(inputs.map(toRow))];
-      const { rows } = await db.query<ChargeRow & { n: number }>({ name, text, values });
-      const moved = new Map<number, ChargeRow>(rows.map((row) => [row.n, row]));
-      const left = reach === 'any' ? inputs.filter((_, n) => !moved.has(n)) : [];
+      const values = [JSON.stringify(inputs.map(reach === 'any' ? toFullRow : toRow))];
+      const { rows } = await db.query<ChargeRow>({ name, text, values });
+      const moved = new Map(rows.map((charge) => [charge.id, charge]));
+      const left = reach === 'any' ? inputs.filter(({ chargeId }) => !moved.has(chargeId)) : [];
       const standing = await readCharges(db, left);
-      return inputs.map((input, n) => {
-        const charge = moved.get(n) ?? standing.get(input.chargeId);
-        return charge ? { charge, moved: moved.has(n) } : null;
+      return inputs.map(({ chargeId }) => {
+        const charge = moved.get(chargeId) ?? standing.get(chargeId);
+        return charge ? { charge, moved: moved.has(chargeId) } : null;
       });
     },
   });
@@ -75,34 +75,41 @@ async function readCharges(db: Database, inputs: SettleInput[]): Promise<Map<num
   return new Map(rows.map((charge) => [charge.id, charge]));
 }
 
-function toRow(input: SettleInput, n: number): Record<string, unknown> {
-  const { settlement, evidence } = input;
-  const at = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+const isoOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+/** What the ordinary statement reads. */
+function toRow({ settlement, evidence, ...input }: SettleInput): Record<string, unknown> {
   return {
-    n,
     charge_id: input.chargeId,
     transaction_id: input.transactionId,
     reference: input.reference,
-    round: input.round,
     source: input.source,
     kind: evidence.kind,
     amount_minor: evidence.amountMinor,
     currency: evidence.currency,
     to_status: settlement.to,
+    error_type: settlement.errorType,
+    message: settlement.message,
+    account: input.account,
+    at: isoOf(input.now),
+  };
+}
+
+function toFullRow(input: SettleInput): Record<string, unknown> {
+  const { settlement } = input;
+  return {
+    ...toRow(input),
+    round: input.round,
     is_final: settlement.isFinal,
     auth_model: settlement.authModel,
     auth_step: settlement.authStep,
     can_resend_otp: settlement.canResendOtp,
     step_page: settlement.stepPage,
-    otp_resend_at: at(settlement.otpResendAt),
+    otp_resend_at: isoOf(settlement.otpResendAt),
     wrong: settlement.secretWasWrong ? 1 : 0,
-    error_type: settlement.errorType,
-    message: settlement.message,
-    query_at: at(settlement.queryAt),
+    query_at: isoOf(settlement.queryAt),
     press_key: input.pressKey,
-    account: input.account,
     reversal_reference: input.reversalReference,
-    at: at(input.now),
   };
 }
 
