@@ -19,7 +19,8 @@ export type SettleInput = {
   pressKey: string | null;
   /** Where the money comes from in the journal: `provider:sandbox`. */
   account: string;
-  reversalReference: string;
+  /** Makes the reference under which money goes back; asked only where some may have to. */
+  reversalReference: () => string;
   now: number;
 };
 
@@ -109,7 +110,7 @@ function toFullRow(input: SettleInput): Record<string, unknown> {
     wrong: settlement.secretWasWrong ? 1 : 0,
     query_at: isoOf(settlement.queryAt),
     press_key: input.pressKey,
-    reversal_reference: input.reversalReference,
+    reversal_reference: input.reversalReference(),
   };
 }
 
