@@ -38,10 +38,50 @@ export async function runLoad(port: number, clients: number, total: number, work
   await Promise.all(Array.from({ length: clients }, client));
   const seconds = (performance.now() - from) / 1000;
   agent.destroy();
+  return summed(latencies, seconds);
+}
+
+/**
+ * Runs `total` units at a fixed rate, whether the ones before were answered or not. Latency is counted from the moment at which a unit was
+ * due, so that a service which holds up the next ones is not spared.
+ */
+export async function runSteadyLoad(
+  port: number,
+  perSecond: number,
+  total: number,
+  work: Work,
+): Promise<Load> {
+  const agent = new Agent({ keepAlive: true });
+  const latencies: number[] = [];
+  const units: Promise<void>[] = [];
+  const from = performance.now();
+  const unit = async (due: number): Promise<void> => {
+    await work((step) => send(agent, port, step));
+    latencies.push(performance.now() - due);
+  };
+  while (units.length < total) {
+    await nextMillisecond();
+    const due = Math.min(total, Math.floor(((performance.now() - from) / 1000) * perSecond));
+    while (units.length < due) units.push(unit(from + ((units.length + 1) / perSecond) * 1000));
+  }
+  await Promise.all(units);
+  const seconds = (performance.now() - from) / 1000;
+  agent.destroy();
+  return summed(latencies, seconds);
+}
+
+const nextMillisecond = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 1));
+
+function summed(latencies: number[], seconds: number): Load {
   latencies.sort((a, b) => a - b);
   const at = (share: number): number =>
     latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
-  return { perSecond: total / seconds, p50Ms: at(0.5), p99Ms: at(0.99), done: latencies.length };
+  return {
+    perSecond: latencies.length / seconds,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    done: latencies.length,
+  };
 }
 
 function send(agent: Agent, port: number, step: Step): Promise<Reply> {

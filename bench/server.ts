@@ -1,4 +1,4 @@
-// npm run bench:server — charges and whole card payments a second, beside bare Fastify + pg on the same PostgreSQL
+// npm run bench:server — charges and whole card payments a second, and charges at a fixed rate, beside bare Fastify + pg on the same PostgreSQL
 // (guides/performance S1, S3, S4), and beside the least that our design of a charge costs. Five rounds in turn; medians, and
 // ratios of medians.
 import type { ChildProcess } from 'node:child_process';
@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLocalPostgres } from '@titan/server/store/local-postgres';
 import pg from 'pg';
-import { type Load, runLoad, type Send, type Step, type Work } from './load.ts';
+import { type Load, runLoad, runSteadyLoad, type Send, type Step, type Work } from './load.ts';
 import { startSubject, stopSubjects, usageOf } from './subject-process.ts';
 import { measureAcceptance } from './wal.ts';
 
@@ -15,6 +15,8 @@ const ROUNDS = 5;
 /** `npm run bench:server -- 32` measures one of them alone. */
 const CLIENTS = process.argv[2] ? [Number(process.argv[2])] : [1, 8, 32];
 const UNITS: Record<number, number> = { 1: 400, 8: 2_000, 32: 4_000 };
+/** A rate that each can keep up on two cores, a second. */
+const STEADY = { perSecond: 400, units: 2_000 };
 const PUBLIC_KEY = 'pk_test_titan_demo_000000000001';
 const SECRET_KEY = 'sk_test_titan_demo_000000000001';
 const CARD = { number: '1101000000000006', expiry_month: '09', expiry_year: '30', cvv: '123' };
@@ -23,6 +25,7 @@ const [BARE_PORT, TITAN_PORT, LEAST_PORT] = [39_101, 39_201, 39_301];
 let payments = 0;
 
 type Measured = Load & { cpuMsEach: number };
+type Loading = (port: number, work: Work) => Promise<Load>;
 type Subject = {
   name: string;
   port: number;
@@ -55,7 +58,15 @@ try {
     { name: 'charge', port: TITAN_PORT, process: titan, prepare: tokens.fill, work: () => tokens.charge },
     { name: 'card payment', port: TITAN_PORT, process: titan, work: () => cardPayment },
   ];
-  for (const clients of CLIENTS) report(clients, await measure(subjects, clients));
+  for (const clients of CLIENTS) {
+    const units = UNITS[clients] ?? 1_000;
+    const load: Loading = (port, work) => runLoad(port, clients, units, work);
+    report(`${clients} client${clients > 1 ? 's' : ''}`, await measure(subjects, units, load));
+  }
+  const { perSecond, units } = STEADY;
+  const steady: Loading = (port, work) => runSteadyLoad(port, perSecond, units, work);
+  const single = subjects.filter(({ name }) => name !== 'card payment');
+  report(`${perSecond} a second`, await measure(single, units, steady));
   const { rssMb } = await usageOf(titan);
   console.log(`\nresident memory of the server after all this: ${rssMb.toFixed(0)} MB (limit 250)`);
 } finally {
@@ -65,14 +76,17 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-async function measure(subjects: Subject[], clients: number): Promise<Map<string, Measured[]>> {
+async function measure(
+  subjects: Subject[],
+  units: number,
+  loading: Loading,
+): Promise<Map<string, Measured[]>> {
   const results = new Map<string, Measured[]>(subjects.map(({ name }) => [name, []]));
-  const units = UNITS[clients] ?? 1_000;
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const subject of subjects) {
       await subject.prepare?.(units);
       const before = await usageOf(subject.process);
-      const load = await runLoad(subject.port, clients, units, subject.work());
+      const load = await loading(subject.port, subject.work());
       const after = await usageOf(subject.process);
       results.get(subject.name)?.push({ ...load, cpuMsEach: (after.cpuMs - before.cpuMs) / units });
     }
@@ -80,10 +94,8 @@ async function measure(subjects: Subject[], clients: number): Promise<Map<string
   return results;
 }
 
-function report(clients: number, results: Map<string, Measured[]>): void {
-  console.log(
-    `\n${clients} client${clients > 1 ? 's' : ''}   a second   p50 ms   p99 ms   processor µs each   rate vs bare   p99 vs bare`,
-  );
+function report(what: string, results: Map<string, Measured[]>): void {
+  console.log(`\n${what}   a second   p50 ms   p99 ms   processor µs each   rate vs bare   p99 vs bare`);
   const limit = results.get('bare charge') ?? [];
   for (const [name, runs] of results) {
     const rate = median(runs.map((run) => run.perSecond));

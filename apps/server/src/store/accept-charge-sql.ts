@@ -22,30 +22,34 @@ export function acceptChargesSql({ isFirst, isCounted }: AcceptReach): string {
   return isFirst ? acceptFirstSql(isCounted) : acceptAnySql(isCounted);
 }
 
+// The update is the lock too: attempts come in the order in which every statement locks their transactions (accept-charge.ts). The
+// charge's number is drawn here, so that the row is written once.
 function acceptFirstSql(isCounted: boolean): string {
-  const within = `t.status = 'pending' and t.attempts = 0 and ${mayTake('t', 'i')}`;
   return `${INPUT},
-open as materialized (
-  ${lockedSql(within)}
-)${isCounted ? LIMITED : ''},
-inserted as (
-  ${insertSql(isCounted ? WITHIN_LIMITS : 'open')}
-),
 moved as (
-  ${moveSql('t.outbox_seq + 1')}
-  from inserted x where t.id = x.transaction_id
-  returning ${TOLD}, x.charge_id, x.amount_minor, x.currency, t.intent_reference, t.customer_email
-)${isCounted ? triedSql('open') : ''},
+  ${moveSql('i', `nextval('charges_id_seq')`, 't.outbox_seq + 1')}
+  from input i
+  where t.id = i.transaction_id and t.status = 'pending' and t.attempts = 0 and ${mayTake('t', 'i')}
+    ${isCounted ? `and ${IS_WITHIN_LIMITS}` : ''}
+  returning i.*, t.live_charge_id as charge_id, t.currency, ${PRICE}, t.outbox_seq, t.intent_reference, t.customer_email
+),
+inserted as (
+  ${insertSql('moved', 'charge_id')}
+)${isCounted ? triedSql('moved') : ''},
 told as (
   ${tellSql('moved')}
 )
-select transaction_id, charge_id, amount_minor, currency, intent_reference, customer_email from moved`;
+select a.transaction_id, a.charge_id, a.debit_minor as amount_minor, a.debit_currency as currency, a.intent_reference, a.customer_email
+from (select a.*, ${DEBIT} from moved a) a`;
 }
 
 function acceptAnySql(isCounted: boolean): string {
   return `${INPUT},
 locked as materialized (
-  ${lockedSql('true', OF_TRANSACTION)}
+  select i.*, t.currency, ${OF_TRANSACTION} ${PRICE}
+  from transactions t join input i on i.transaction_id = t.id
+  order by t.id
+  for update of t
 ),
 ${REPEATED},
 open as materialized (
@@ -61,16 +65,17 @@ ${FREED},
 inserted as (
   ${insertSql(`(select * from allowed
     where live_charge_id is null or live_charge_id in (select id from cancelled union all select id from left_behind))`)}
+  returning id as charge_id, transaction_id, amount_minor, currency
 ),
 moved as (
-  ${moveSql(`t.outbox_seq + case when t.status = 'pending' then 1 else 0 end`)},
+  ${moveSql('a', 'x.charge_id', `t.outbox_seq + case when t.status = 'pending' then 1 else 0 end`)},
     left_charges = t.left_charges + case when t.live_charge_id in (select id from left_behind) then 1 else 0 end
   from inserted x join allowed a on a.transaction_id = x.transaction_id
   where t.id = x.transaction_id
-  returning ${TOLD}, a.status as was
-)${isCounted ? triedSql('allowed') : ''},
+  returning a.*, x.charge_id, t.outbox_seq
+)${isCounted ? triedSql('moved') : ''},
 told as (
-  ${tellSql(`(select * from moved where was = 'pending')`)}
+  ${tellSql(`(select * from moved where status = 'pending')`)}
 )
 ${outcomeSql(isCounted)}`;
 }
@@ -108,15 +113,11 @@ with input as (
     quoted_minor bigint, quoted_currency text, instrument json, at timestamptz)
 )`;
 
-/** Locks the transactions within reach, in one order; each row is an attempt with its price. */
-const lockedSql = (within: string, columns = ''): string => `select i.*, t.currency, ${columns}
-    (t.fees -> i.channel ->> 'fee')::bigint as fee_minor, (t.fees -> i.channel ->> 'vat')::bigint as vat_minor,
-    t.amount_minor + case when t.merchant_bears_cost then 0
-      else (t.fees -> i.channel ->> 'fee')::bigint + (t.fees -> i.channel ->> 'vat')::bigint end - case when i.channel = 'bank_transfer' then t.held_minor else 0 end as payable_minor -- less what has come in parts
-  from transactions t join input i on i.transaction_id = t.id
-  where ${within}
-  order by t.id
-  for update of t`;
+const PAYABLE = `t.amount_minor + case when t.merchant_bears_cost then 0
+      else (t.fees -> i.channel ->> 'fee')::bigint + (t.fees -> i.channel ->> 'vat')::bigint end - case when i.channel = 'bank_transfer' then t.held_minor else 0 end`; // less what has come in parts
+
+const PRICE = `(t.fees -> i.channel ->> 'fee')::bigint as fee_minor, (t.fees -> i.channel ->> 'vat')::bigint as vat_minor,
+    ${PAYABLE} as payable_minor`;
 
 /** What tells whether any payment may take an attempt, and why not. */
 const OF_TRANSACTION = `t.status, t.attempts, t.attempts_max, t.live_charge_id, t.last_press_key, t.expires_at, t.channels,
@@ -128,6 +129,9 @@ const mayTake = (transaction: string, attempt: string): string =>
 
 const DEBIT = `coalesce(a.quoted_minor, a.payable_minor) as debit_minor, coalesce(a.quoted_currency, a.currency) as debit_currency`;
 
+const IS_WITHIN_LIMITS = `(i.instrument is null
+      or (select ${limitMetSql('o')} from (select a.*, ${DEBIT} from (select i.*, t.currency, ${PRICE}) a) o) is null)`;
+
 const LIMITED = `,
 limited as materialized (
   select o.transaction_id, ${limitMetSql('o')} as limit_met from (select a.*, ${DEBIT} from open a) o where o.instrument is not null
@@ -136,29 +140,34 @@ limited as materialized (
 const WITHIN_LIMITS = `(select * from open o
     where not exists (select from limited m where m.transaction_id = o.transaction_id and m.limit_met is not null))`;
 
+/** `id`: of the row that the number of each charge stands in; without it numbers are drawn here. */
 const insertSql = (
   attempts: string,
-): string => `insert into charges (transaction_id, reference, provider, channel, amount_minor, fee_minor, vat_minor, currency,
+  id = '',
+): string => `insert into charges (${id && 'id, '} transaction_id, reference, provider, channel,
+    amount_minor, fee_minor, vat_minor, currency,
     card_brand, card_first_six, card_last_four, card_expiry, wallet_masked, wallet_network, bank_slug, bank_name, bank_processor, bank_last_four, press_key, press_fingerprint,
-    sent_at, created_at, updated_at, quote_id, price_minor)
-  select a.transaction_id, a.reference, a.provider, a.channel, a.debit_minor, a.fee_minor, a.vat_minor, a.debit_currency,
+    sent_at, created_at, updated_at, quote_id, price_minor) ${id && 'overriding system value'}
+  select ${id && `a.${id}, `} a.transaction_id, a.reference, a.provider, a.channel,
+    a.debit_minor, a.fee_minor, a.vat_minor, a.debit_currency,
     a.card_brand, a.card_first_six, a.card_last_four, a.card_expiry, a.wallet_masked, a.wallet_network, a.bank_slug, a.bank_name, a.bank_processor, a.bank_last_four, a.press_key, decode(a.fingerprint, 'hex'),
     a.at, a.at, a.at, a.quote_id, case when a.quote_id is not null then a.payable_minor end
-  from (select a.*, ${DEBIT} from ${attempts} a) a
-  returning id as charge_id, transaction_id, amount_minor, currency, press_key, created_at as at`;
+  from (select a.*, ${DEBIT} from ${attempts} a) a`;
 
+/** `a`: the row of the attempt, with the number of its charge. */
 const moveSql = (
+  a: string,
+  charge: string,
   seq: string,
-): string => `update transactions t set status = 'processing', attempts = t.attempts + 1,
-    live_charge_id = x.charge_id, last_press_key = x.press_key, updated_at = x.at, outbox_seq = ${seq}`;
-
-const TOLD = 't.id as transaction_id, t.outbox_seq, x.at';
+): string => `update transactions t set status = 'processing',
+    attempts = t.attempts + 1, live_charge_id = ${charge}, last_press_key = ${a}.press_key, updated_at = ${a}.at, outbox_seq = ${seq}`;
 
 const tellSql = (moved: string): string => `insert into outbox (transaction_id, seq, kind, body, at)
   select m.transaction_id, m.outbox_seq, 'processing', '{}', m.at from ${moved} m`;
 
+/** `attempts`: those that became a charge, each with its number. */
 const triedSql = (attempts: string): string => `,
 tried as (${countTriesSql(`
-    select decode(a.instrument -> 'buckets' ->> 0, 'hex') as bucket, a.instrument ->> 'kind' as kind, x.charge_id, a.at
-    from inserted x join ${attempts} a on a.transaction_id = x.transaction_id where a.instrument is not null`)}
+    select decode(a.instrument -> 'buckets' ->> 0, 'hex') as bucket, a.instrument ->> 'kind' as kind, a.charge_id, a.at
+    from ${attempts} a where a.instrument is not null`)}
 )`;

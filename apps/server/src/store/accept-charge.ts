@@ -94,7 +94,9 @@ function createAccepting(db: Database, isFirst: boolean): (charge: NewCharge) =>
     maxItems: 16,
     async run(charges) {
       const statement = charges.some(({ instrument }) => instrument) ? counted : plain;
-      const values = [JSON.stringify(charges.map(toInput))];
+      // In the order in which every statement locks transactions, so that none waits for another in a circle.
+      const inOrder = charges.toSorted((a, b) => a.transactionId - b.transactionId);
+      const values = [JSON.stringify(inOrder.map(toInput))];
       const { rows } = await amongRivals(() => db.query<AcceptRow>({ ...statement, values }));
       const byTransaction = new Map(rows.map((row) => [row.transaction_id, row]));
       return charges.map((charge) => toAcceptance(charge, byTransaction.get(charge.transactionId)));
