@@ -359,6 +359,6 @@ describe('after payments by every card and with every fault, by call and by form
     expect(await filesWith([...NUMBERS, ...GROUPED, WRONG_OTP, BANK_SECRET, `"cvv":"${WRONG_CVV}`])).toEqual(
       [],
     );
-    expect((await filesWith(wrongPins)).length).toBeLessThan(wrongPins.length);
+    expect(new Set(await filesWith(wrongPins)).size).toBeLessThan(wrongPins.length);
   });
 });
