@@ -113,11 +113,11 @@ with input as (
     quoted_minor bigint, quoted_currency text, instrument json, at timestamptz)
 )`;
 
-const PAYABLE = `t.amount_minor + case when t.merchant_bears_cost then 0
-      else (t.fees -> i.channel ->> 'fee')::bigint + (t.fees -> i.channel ->> 'vat')::bigint end - case when i.channel = 'bank_transfer' then t.held_minor else 0 end`; // less what has come in parts
-
+/** What the attempt costs; a transfer, less what has come in parts. */
 const PRICE = `(t.fees -> i.channel ->> 'fee')::bigint as fee_minor, (t.fees -> i.channel ->> 'vat')::bigint as vat_minor,
-    ${PAYABLE} as payable_minor`;
+    t.amount_minor + case when t.merchant_bears_cost then 0
+      else (t.fees -> i.channel ->> 'fee')::bigint + (t.fees -> i.channel ->> 'vat')::bigint end
+      - case when i.channel = 'bank_transfer' then t.held_minor else 0 end as payable_minor`;
 
 /** What tells whether any payment may take an attempt, and why not. */
 const OF_TRANSACTION = `t.status, t.attempts, t.attempts_max, t.live_charge_id, t.last_press_key, t.expires_at, t.channels,

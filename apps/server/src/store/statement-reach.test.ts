@@ -4,7 +4,12 @@ import { ENDED } from '../domain/settle-step.ts';
 import type { Settlement } from '../domain/settlement.ts';
 import { createIds, systemRandom } from '../ports-node.ts';
 import { openTestPayment, startTestService, type TestService } from '../testing/test-service.ts';
-import { type Acceptance, createAcceptCharge, type NewCharge } from './accept-charge.ts';
+import {
+  type Acceptance,
+  type AcceptanceRefusal,
+  createAcceptCharge,
+  type NewCharge,
+} from './accept-charge.ts';
 import type { Database } from './database.ts';
 import { createSettleCharge, type Settled, type SettleInput } from './settle-charge.ts';
 
@@ -159,6 +164,21 @@ describe('the ordinary payment takes one statement to accept and one to settle, 
     await played([extra, settlement])(watched(names), await openPayment());
     expect(names).toEqual(statements);
   });
+
+  it.each<[string, Partial<NewCharge>, AcceptanceRefusal]>([
+    ['after its time', { now: Date.UTC(2100, 0, 1) }, 'EXPIRED'],
+    ['by a channel that it does not offer', { channel: 'barter' }, 'CHANNEL_NOT_OFFERED'],
+  ])(
+    'a first attempt %s is not in reach of the one for first ones, and refused',
+    async (_name, extra, why) => {
+      const [payment, names] = [await openPayment(), [] as string[]];
+      const before = await rowsOf(payment);
+      const accept = createAcceptCharge(watched(names));
+      expect(await accept(attemptOf(payment, extra))).toEqual({ kind: 'refused', why });
+      expect(names).toEqual(['accept-first-charges', 'accept-any-charges']);
+      expect(await rowsOf(payment)).toEqual(before);
+    },
+  );
 
   it('a second attempt is not in reach of the statement for first ones', async () => {
     const [payment, names] = [await openPayment(), [] as string[]];
