@@ -79,6 +79,11 @@ describe('an ordinary life', () => {
     ]);
   });
 
+  it('counts its tables again every ten seconds, so that a new shop is not looked through whole for a minute', async () => {
+    const { url } = await startAsOrdinary();
+    expect(await query(url, 'show autovacuum_naptime')).toEqual([{ autovacuum_naptime: '10s' }]);
+  });
+
   it('waits for no disk where the data is thrown away, as tests ask for', async () => {
     const { url } = await start();
     expect(await query(url, 'show fsync')).toEqual([{ fsync: 'off' }]);
