@@ -1,5 +1,6 @@
 // The load: a number of clients, each on one kept connection, each sending its next request when the last was answered.
 import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 
 export type Load = { perSecond: number; p50Ms: number; p99Ms: number; done: number };
 export type Step = {
@@ -60,7 +61,7 @@ export async function runSteadyLoad(
     latencies.push(performance.now() - due);
   };
   while (units.length < total) {
-    await nextMillisecond();
+    await pause(1);
     const due = Math.min(total, Math.floor(((performance.now() - from) / 1000) * perSecond));
     while (units.length < due) units.push(unit(from + ((units.length + 1) / perSecond) * 1000));
   }
@@ -69,8 +70,6 @@ export async function runSteadyLoad(
   agent.destroy();
   return summed(latencies, seconds);
 }
-
-const nextMillisecond = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 1));
 
 function summed(latencies: number[], seconds: number): Load {
   latencies.sort((a, b) => a - b);

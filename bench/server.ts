@@ -5,6 +5,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { startLocalPostgres } from '@titan/server/store/local-postgres';
 import pg from 'pg';
 import { type Load, runLoad, runSteadyLoad, type Work } from './load.ts';
@@ -14,6 +15,7 @@ import { startSubject, stopSubjects, usageOf } from './subject-process.ts';
 import { measureAcceptance } from './wal.ts';
 
 const ROUNDS = 5;
+/** What the subject before, or the preparing, left to do is done in it, and not beside the next one. */
 const REST_MS = 1_500;
 /** `npm run bench:server -- 32` measures one of them alone. */
 const CLIENTS = process.argv[2] ? [Number(process.argv[2])] : [1, 8, 32];
@@ -90,7 +92,7 @@ async function measure(
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const subject of subjects) {
       await subject.prepare?.(units);
-      await rest();
+      await pause(REST_MS);
       const before = await usageOf(subject.process);
       const load = await loading(subject.port, subject.work());
       const after = await usageOf(subject.process);
@@ -119,11 +121,6 @@ function report(what: string, results: Map<string, Measured[]>): void {
     ];
     console.log(cells.join(' '));
   }
-}
-
-/** What the subject before, or the preparing, left to do is done in it, and not beside the next one. */
-function rest(): Promise<void> {
-  return new Promise((resolve) => void setTimeout(resolve, REST_MS));
 }
 
 async function warmUp(): Promise<void> {
