@@ -84,6 +84,13 @@ describe('an ordinary life', () => {
     expect(await query(url, 'show autovacuum_naptime')).toEqual([{ autovacuum_naptime: '10s' }]);
   });
 
+  it('counts a table again once it has doubled, so that a shop at work is not counted all the time', async () => {
+    const { url } = await startAsOrdinary();
+    expect(await query(url, 'show autovacuum_analyze_scale_factor')).toEqual([
+      { autovacuum_analyze_scale_factor: '1' },
+    ]);
+  });
+
   it('waits for no disk where the data is thrown away, as tests ask for', async () => {
     const { url } = await start();
     expect(await query(url, 'show fsync')).toEqual([{ fsync: 'off' }]);

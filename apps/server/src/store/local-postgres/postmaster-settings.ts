@@ -22,6 +22,9 @@ const SETTINGS = {
   // A statement is planned for the sizes of its tables that are known. In a new shop they are none, and its first hundreds of payments
   // would be looked for in whole indexes until somebody counts; by itself the database counts once a minute.
   autovacuum_naptime: '10s',
+  // By itself it counts a table again with every tenth that it grows: a young shop at work would be counted whole every ten seconds, and
+  // all of its statements planned anew. Plans go by keys here, and one for half as many rows is the same.
+  autovacuum_analyze_scale_factor: '1',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_min_messages: 'warning',
