@@ -1,7 +1,9 @@
 // One cold load in a new browser context at slow3g, and what was seen of it.
-import type { Browser, CDPSession, Page } from '@playwright/test';
+import { setTimeout } from 'node:timers/promises';
+import type { Browser } from '@playwright/test';
 import { listenToNetwork, type Traffic } from './page-network.ts';
 import { measureScript } from './page-script.ts';
+import { openTab, type Tab } from './page-tab.ts';
 import { readFirstPaint, type Sightings, watchEvents, watchFrames, watchLive } from './page-watch.ts';
 import type { Wire } from './page-wire.ts';
 
@@ -50,24 +52,23 @@ async function loadSlowly(browser: Browser, subject: Subject): Promise<SlowLoad>
   const { wire } = subject;
   const origin = `http://localhost:${wire.port}`;
   const path = await subject.newPath();
-  const context = await browser.newContext({ viewport: SCREEN });
+  const tab = await openTab(browser, SCREEN);
   try {
-    const page = await context.newPage();
-    for (const watch of [watchFrames, watchLive, watchEvents]) await page.addInitScript(watch);
-    const session = await context.newCDPSession(page);
-    await prepare(session);
-    const network = listenToNetwork(session, origin);
+    for (const watch of [watchFrames, watchLive]) await tab.addInitScript(watch);
+    await prepare(tab);
+    const network = listenToNetwork(tab, origin);
     wire.takeConnections();
-    await page.goto(origin + path, { waitUntil: 'load' });
+    await tab.open(origin + path);
     // Nothing is asked of the page meanwhile: the answer would cost it time.
     await network.idle();
-    await pressFirstKey(page);
+    await tab.evaluate(watchEvents);
+    await pressFirstKey(tab);
     const times = timesOf(
       subject,
-      await page.evaluate(() => window.sightings),
-      await page.evaluate(readFirstPaint),
+      await tab.evaluate(() => window.sightings),
+      await tab.evaluate(readFirstPaint),
     );
-    const began = await navigationStart(session);
+    const began = await navigationStart(tab);
     return {
       ...times,
       untilUsable: network.until(began + times.usableMs / 1000),
@@ -76,43 +77,48 @@ async function loadSlowly(browser: Browser, subject: Subject): Promise<SlowLoad>
       connections: wire.takeConnections(),
     };
   } finally {
-    await context.close();
+    await tab.close();
   }
 }
 
-async function prepare(session: CDPSession): Promise<void> {
-  await session.send('Network.enable');
-  await session.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWDOWN });
-  await session.send('Performance.enable', { timeDomain: 'timeTicks' });
+async function prepare(tab: Tab): Promise<void> {
+  await tab.send('Network.enable');
+  await tab.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWDOWN });
+  await tab.send('Performance.enable', { timeDomain: 'timeTicks' });
 }
 
 type Times = Pick<Load, 'methodsMs' | 'usableMs' | 'liveMs' | 'shift' | 'keyMs'>;
 
 function timesOf({ name, hasScript }: Subject, seen: Sightings, firstPaint: number): Times {
-  const usable = seen.usable ?? seen.live;
-  const live = hasScript ? seen.live : usable;
-  if (seen.methods === null || usable === null || live === null)
+  const { shift, methods, live } = seen;
+  const keyMs = Math.max(seen.key ?? 0, SHORTEST_KEY_MS);
+  // In a document without script nothing runs, so nothing looks either; all of it comes at once.
+  if (!hasScript) return { methodsMs: firstPaint, usableMs: firstPaint, liveMs: firstPaint, shift, keyMs };
+  const usable = seen.usable ?? live;
+  if (methods === null || usable === null || live === null)
     throw new Error(`${name} never became usable: ${JSON.stringify(seen)}`);
   return {
-    methodsMs: Math.max(seen.methods, firstPaint),
+    methodsMs: Math.max(methods, firstPaint),
     usableMs: Math.max(usable, firstPaint),
     liveMs: Math.max(live, firstPaint),
-    shift: seen.shift,
-    keyMs: Math.max(seen.key ?? 0, SHORTEST_KEY_MS),
+    shift,
+    keyMs,
   };
 }
 
 /** A digit in the card number, as by a real keyboard. */
-async function pressFirstKey(page: Page): Promise<void> {
-  await page.locator('input[autocomplete="cc-number"]').focus();
-  await page.waitForTimeout(KEY_MS);
-  await page.keyboard.press('4');
-  await page.waitForTimeout(KEY_MS);
+async function pressFirstKey(tab: Tab): Promise<void> {
+  await tab.evaluate(() => document.querySelector<HTMLElement>('input[autocomplete="cc-number"]')?.focus());
+  await setTimeout(KEY_MS);
+  const key = { key: '4', code: 'Digit4', windowsVirtualKeyCode: '4'.codePointAt(0) ?? 0 };
+  await tab.send('Input.dispatchKeyEvent', { type: 'keyDown', text: '4', ...key });
+  await tab.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
+  await setTimeout(KEY_MS);
 }
 
 /** In seconds, on the clock of the network's events. */
-async function navigationStart(session: CDPSession): Promise<number> {
-  const { metrics } = await session.send('Performance.getMetrics');
+async function navigationStart(tab: Tab): Promise<number> {
+  const { metrics } = await tab.send('Performance.getMetrics');
   const found = metrics.find(({ name }) => name === 'NavigationStart');
   if (!found) throw new Error('Chromium does not tell when the navigation began');
   return found.value;

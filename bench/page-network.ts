@@ -17,7 +17,7 @@ export type Network = {
 const QUIET_MS = 2_000;
 const LOOK_MS = 100;
 
-export function listenToNetwork(session: CDPSession, origin: string): Network {
+export function listenToNetwork(session: Pick<CDPSession, 'on'>, origin: string): Network {
   const all = new Map<string, Fetched>();
   const note = (id: string, news: Partial<Fetched>) => {
     const fetched = all.get(id);

@@ -5,8 +5,11 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLocalPostgres } from '@titan/server/store/local-postgres';
+import { secretKeyLookup } from '@titan/server/store/merchant-key';
+import pg from 'pg';
 
-const SECRET_KEY = 'sk_test_titan_demo_000000000001';
+const SECRET_KEY = 'sk_live_titan_bench_00000000001';
+const PUBLIC_KEY = 'pk_live_titan_bench_00000000001';
 const QUIET = { info: () => {}, warn: () => {}, error: () => {} };
 
 export type Product = {
@@ -31,6 +34,7 @@ export async function startProduct(): Promise<Product> {
     await endDatabase();
     throw error;
   });
+  await goLive(postgres.url);
   const charges = `http://127.0.0.1:${port}/merchant/api/v1/charges`;
   let opened = 0;
   return {
@@ -56,6 +60,19 @@ export async function findPort(): Promise<number> {
   const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));
   return port;
+}
+
+/** Gives the demo's merchant live keys: payers' pages have no test cards on them. */
+async function goLive(databaseUrl: string): Promise<void> {
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  await database.query(
+    `insert into merchant_keys (lookup, merchant_id, kind, env)
+     select live.lookup, merchant_id, live.kind, 'live'
+     from merchant_keys, (values ($1, 'secret'), ($2, 'public')) as live (lookup, kind) where merchant_keys.kind = 'secret'`,
+    [secretKeyLookup(SECRET_KEY), PUBLIC_KEY],
+  );
+  await database.end();
 }
 
 function paymentOf(reference: string): object {

@@ -1,5 +1,7 @@
 // How long a page's own script keeps the main thread until the page is enhanced: processor time, from traces of Chromium.
+import { setTimeout } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
+import { openTab } from './page-tab.ts';
 import { watchLive, watchNothing } from './page-watch.ts';
 
 type TraceEvent = {
@@ -16,6 +18,8 @@ type TraceEvent = {
 
 const CATEGORIES = ['devtools.timeline', 'v8', 'blink.user_timing'];
 const LOADS = 3;
+const LOOK_MS = 100;
+const SCREEN = { width: 1280, height: 720 };
 /** Script without an address of its own: modules as a whole, microtasks, the collector. */
 const NAMELESS = new Set(['v8.compileModule', 'v8.evaluateModule', 'RunMicrotasks', 'MinorGC', 'MajorGC']);
 const NAMED = new Set(['FunctionCall', 'EvaluateScript', 'v8.compile']);
@@ -31,16 +35,15 @@ export async function measureScript(browser: Browser, newUrl: () => Promise<stri
 }
 
 async function traceLoad(browser: Browser, url: URL): Promise<number> {
-  const context = await browser.newContext();
+  const tab = await openTab(browser, SCREEN);
   try {
-    const page = await context.newPage();
-    for (const watch of [watchNothing, watchLive]) await page.addInitScript(watch);
-    await browser.startTracing(page, { categories: CATEGORIES });
-    await page.goto(url.href, { waitUntil: 'load' });
-    await page.waitForFunction(() => window.sightings.live !== null, null, { polling: 100 });
+    for (const watch of [watchNothing, watchLive]) await tab.addInitScript(watch);
+    await browser.startTracing(undefined, { categories: CATEGORIES });
+    await tab.open(url.href);
+    while (!(await tab.evaluate(() => window.sightings.live))) await setTimeout(LOOK_MS);
     return scriptMs(await browser.stopTracing(), url.origin);
   } finally {
-    await context.close();
+    await tab.close();
   }
 }
 

@@ -67,7 +67,7 @@ export function watchLive(): void {
   observer.observe(document, { attributes: true, subtree: true, attributeFilter: ['data-live'] });
 }
 
-/** Notes layout shifts and the first key. */
+/** Notes the first key, which must come later, and the layout shifts so far, which Chromium has kept. */
 export function watchEvents(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & Shift)[])
