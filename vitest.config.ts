@@ -25,7 +25,7 @@ export default defineConfig({
           name: 'checkout',
           environment: 'node',
           isolate: false,
-          include: ['apps/checkout/src/**/*.test.{ts,tsx}'],
+          include: ['apps/checkout/{src,build}/**/*.test.{ts,tsx}'],
           testTimeout: PURE_LIMIT_MS,
         },
       },

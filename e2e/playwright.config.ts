@@ -17,6 +17,7 @@ const APART = ['expired.spec.ts', 'exchange.spec.ts', 'bank-transfer-time.spec.t
 /** What they hold is the same at every width; of other files, the tests tagged @one-width. */
 const ONE_WIDTH = [
   'chunks.spec.ts',
+  'first-load.spec.ts',
   'limits.spec.ts',
   'offline.spec.ts',
   'push.spec.ts',

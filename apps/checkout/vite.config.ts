@@ -1,4 +1,5 @@
 // Builds the page twice (design §4): for browsers into dist/client, as a renderer for the service into dist/server.
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { withoutSchemas } from './build/without-schemas.ts';
@@ -6,12 +7,16 @@ import { withoutSchemas } from './build/without-schemas.ts';
 /** Browsers of the last years: cheap phones update theirs, but not at once. */
 const BROWSERS = { chrome: 105 << 16, firefox: 115 << 16, safari: (16 << 16) | (2 << 8) };
 
-/** Chunks here have neither style sheets nor preloads of their own, so Vite's helper for those (1 kB) has nothing to do. */
-const bareImports: Plugin = {
-  name: 'bare-imports',
+const LATER_STYLE = fileURLToPath(new URL('src/platform/later-style.ts', import.meta.url));
+
+/** Chunks have no preloads, and one style sheet for all of them, so ours stands in for Vite's helper, which is 1 kB. */
+const styledImports: Plugin = {
+  name: 'styled-imports',
   enforce: 'pre',
   load: (id) =>
-    id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null,
+    id.endsWith('vite/preload-helper.js')
+      ? `export { withStyle as __vitePreload } from ${JSON.stringify(LATER_STYLE)};`
+      : null,
 };
 
 /** What is read before the first screen of a method comes in one file with it. */
@@ -59,7 +64,7 @@ function compileHint({ name }: { name: string }): string {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), bareImports, withoutSchemas],
+  plugins: [react(), styledImports, withoutSchemas],
   // Every file that a browser fetches stands below /assets/, which the service serves for ever.
   base: '/',
   publicDir: false,

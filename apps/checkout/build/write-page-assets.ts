@@ -1,7 +1,10 @@
 // After both builds: tells the service what to name and to inline, and compresses what browsers fetch (guides: performance).
+import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { PageAssets } from '@titan/contract/page-data';
+import { splitStyle } from './split-style.ts';
 
 const dist = join(import.meta.dirname, '../dist');
 const assetsDir = join(dist, 'client/assets');
@@ -9,9 +12,9 @@ const assetsDir = join(dist, 'client/assets');
 type Manifest = Record<string, { file: string; isEntry?: boolean; css?: string[] }>;
 
 await writePageAssets();
-await compressScripts();
+await compressAssets();
 
-/** The style sheet is inlined in every document, so its file is not served. */
+/** The first screens' style is inlined in every document; what is served as a file is only that of the later ones. */
 async function writePageAssets(): Promise<void> {
   const manifest = JSON.parse(await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
   const [entry, verify] = ['src/browser-entry.tsx', 'src/verify-entry.ts'].map((name) => manifest[name]);
@@ -21,11 +24,20 @@ async function writePageAssets(): Promise<void> {
     throw new Error('The build has no style sheet: does another build run at the same time?');
   const styles = await Promise.all(sheets.map((name) => readFile(join(assetsDir, name), 'utf8')));
   await Promise.all(sheets.map((name) => rm(join(assetsDir, name))));
-  const assets = { script: `/${entry.file}`, verifyScript: `/${verify.file}`, style: styles.join('').trim() };
+  const script = await readFile(join(dist, 'client', entry.file), 'utf8');
+  const { style, laterStyle, laterClasses } = splitStyle(styles.join(''), script);
+  const sheet = `later-${createHash('sha256').update(laterStyle).digest('base64url').slice(0, 8)}.css`;
+  await writeFile(join(assetsDir, sheet), laterStyle);
+  const assets: PageAssets = {
+    script: `/${entry.file}`,
+    verifyScript: `/${verify.file}`,
+    style,
+    later: { style: laterStyle, sheet: `/assets/${sheet}`, classes: laterClasses },
+  };
   await writeFile(join(dist, 'page-assets.json'), JSON.stringify(assets));
 }
 
-async function compressScripts(): Promise<void> {
+async function compressAssets(): Promise<void> {
   for (const name of await readdir(assetsDir)) {
     const path = join(assetsDir, name);
     const content = await readFile(path);

@@ -1,6 +1,6 @@
 // The document around the page: what the browser needs first, and the data block that the page hydrates from (design §4, §6).
 import type { PageAssets, PageData } from '@titan/contract/page-data';
-import { escapeJson, escapeText, htmlDocument, refresh } from './html-document.ts';
+import { escapeJson, htmlDocument, refresh } from './html-document.ts';
 import { stageFactsOf } from './session/method-screen.ts';
 import { returnAddress } from './session/return-address.ts';
 import type { ScreenState } from './session/screen-state.ts';
@@ -15,13 +15,11 @@ export function documentHtml({ title, body, state, data, assets }: DocumentParts
   return htmlDocument({
     title,
     head: refreshFor(state, data),
-    style: assets.style,
+    assets,
     body:
       `<div id="page">${body}</div>` +
-      `<script type="application/json" id="page-data">${escapeJson(data)}</script>` +
-      // Last: named earlier, it is asked for while the document still travels, and that opens a second connection, whose
-      // handshake costs a slow link more than the earlier start gains.
-      `<script type="module" src="${escapeText(assets.script)}"></script>`,
+      `<script type="application/json" id="page-data">${escapeJson(data)}</script>`,
+    script: assets.script,
   });
 }
 

@@ -1,14 +1,9 @@
 // Spec §2 Payment link form, §8: the first HTML of a link's page, whole without script.
-import type { PageAssets } from '@titan/contract/page-data';
 import type { LinkPageData, LinkView } from '@titan/contract/payment-link';
 import { describe, expect, it } from 'vitest';
 import { renderLink } from './link-document.tsx';
+import { ASSETS } from './testing/page-assets.ts';
 
-const ASSETS: PageAssets = {
-  script: '/assets/page-1.js',
-  verifyScript: '/assets/verify-1.js',
-  style: '.a>.b{}',
-};
 const OPEN: LinkView = {
   reference: 'demo-open',
   name: 'Roof & <b>walls</b>',

@@ -3,7 +3,7 @@ import type { LinkPageData, RenderLink } from '@titan/contract/payment-link';
 import { renderToString } from 'react-dom/server';
 import { common } from './copy/common.ts';
 import { paymentLink } from './copy/payment-link.ts';
-import { escapeJson, escapeText, htmlDocument } from './html-document.ts';
+import { escapeJson, htmlDocument } from './html-document.ts';
 import { LinkApp } from './link-app.tsx';
 import { LinkProblemPage } from './session/payment-link-problem.tsx';
 import { openedView } from './session/payment-link-view.ts';
@@ -12,19 +12,18 @@ export const renderLink: RenderLink = (data, assets) =>
   htmlDocument({
     title: titleOf(data),
     head: '',
-    style: assets.style,
-    body:
-      data.kind === 'link' ? linkBody(data, assets.script) : renderToString(<LinkProblemPage {...data} />),
+    assets,
+    body: data.kind === 'link' ? linkBody(data) : renderToString(<LinkProblemPage {...data} />),
+    script: data.kind === 'link' ? assets.script : null,
   });
 
-function linkBody(data: Extract<LinkPageData, { kind: 'link' }>, script: string): string {
+function linkBody(data: Extract<LinkPageData, { kind: 'link' }>): string {
   const page = renderToString(
     <LinkApp data={data} view={openedView(data.feedback)} send={() => undefined} />,
   );
   return (
     `<div id="page">${page}</div>` +
-    `<script type="application/json" id="page-data">${escapeJson(data)}</script>` +
-    `<script type="module" src="${escapeText(script)}"></script>`
+    `<script type="application/json" id="page-data">${escapeJson(data)}</script>`
   );
 }
 

@@ -1,16 +1,11 @@
 // Spec §2 routes of 3-D Secure, §8 Verify card: the pages around the bank's, whole without script.
-import type { PageAssets } from '@titan/contract/page-data';
 import type { ReturnPage, ReturnPayment } from '@titan/contract/return-page';
 import { describe, expect, it } from 'vitest';
 import { testTools } from './copy/test-tools.ts';
 import { renderReturn } from './return-document.tsx';
 import { bankCharge, paidCharge } from './testing/payments.ts';
+import { ASSETS } from './testing/page-assets.ts';
 
-const ASSETS: PageAssets = {
-  script: '/assets/page-1.js',
-  verifyScript: '/assets/verify-1.js',
-  style: '.a>.b{color:red}',
-};
 const payment: ReturnPayment = {
   address: '/order-1',
   merchant: 'Ada & <b>Sons</b>',

@@ -1,5 +1,4 @@
 // The pages around the bank's as whole documents (spec §2 routes, 3-D Secure): all of them work without script.
-import type { PageAssets } from '@titan/contract/page-data';
 import type { RenderReturn, ReturnPage, VerifyData } from '@titan/contract/return-page';
 import { unreachable } from '@titan/rules/unreachable';
 import { renderToString } from 'react-dom/server';
@@ -7,7 +6,7 @@ import { common } from './copy/common.ts';
 import { cardSteps } from './copy/card-steps.ts';
 import { returns } from './copy/returns.ts';
 import { results } from './copy/results.ts';
-import { escapeJson, escapeText, htmlDocument, refresh } from './html-document.ts';
+import { escapeJson, htmlDocument, refresh } from './html-document.ts';
 import { BankFramePage } from './returns/bank-frame-page.tsx';
 import { BankReturnedPage } from './returns/bank-returned-page.tsx';
 import { RedirectFailedPage } from './returns/redirect-failed-page.tsx';
@@ -21,8 +20,9 @@ export const renderReturn: RenderReturn = (page, assets) =>
   htmlDocument({
     title: titleOf(page),
     head: headOf(page),
-    style: assets.style,
-    body: renderToString(drawn(page)) + scriptFor(page, assets),
+    assets,
+    body: renderToString(drawn(page)) + dataFor(page),
+    script: page.page === 'status' || watchedBy(page) !== null ? assets.verifyScript : null,
   });
 
 function drawn(page: ReturnPage) {
@@ -92,15 +92,9 @@ function refreshFor(page: VerifyProps): string {
   return refresh(`${seconds};url=${askedAddress(page.charge.reference)}`);
 }
 
-function scriptFor(page: ReturnPage, assets: PageAssets): string {
-  if (page.page === 'status') return scriptTag(assets);
+function dataFor(page: ReturnPage): string {
   const data = watchedBy(page);
-  if (data === null) return '';
-  return `<script type="application/json" id="verify-data">${escapeJson(data)}</script>` + scriptTag(assets);
-}
-
-function scriptTag({ verifyScript }: PageAssets): string {
-  return `<script type="module" src="${escapeText(verifyScript)}"></script>`;
+  return data === null ? '' : `<script type="application/json" id="verify-data">${escapeJson(data)}</script>`;
 }
 
 /** What the page's script asks about; a final one only tells the payment's page that its payer is back. */

@@ -1,5 +1,5 @@
 // design §4, §6: the first HTML is whole, safe, works without script, and each screen has exactly one h1.
-import type { PageAssets, PageData } from '@titan/contract/page-data';
+import type { PageData } from '@titan/contract/page-data';
 import { describe, expect, it } from 'vitest';
 import { escapeJson } from './html-document.ts';
 import { renderDocument } from './server-entry.tsx';
@@ -42,12 +42,8 @@ import {
   walletPaid,
   wrongNumber,
 } from './testing/running-wallet.ts';
+import { ASSETS } from './testing/page-assets.ts';
 
-const ASSETS: PageAssets = {
-  script: '/assets/page-1.js',
-  verifyScript: '/assets/verify-1.js',
-  style: '.a>.b{color:red}',
-};
 const render = (data: PageData) => renderDocument(data, ASSETS);
 const withPayment = (overrides: Parameters<typeof makePayment>[0]) =>
   makePage({ payment: makePayment(overrides) });
@@ -132,7 +128,7 @@ describe.each(Object.entries(SCREENS))('%s', (_, data) => {
     expect(markup).not.toMatch(/ style=| on[a-z]+=/i);
     expect(markup.match(/<script[^>]*>/g)).toEqual([
       '<script type="application/json" id="page-data">',
-      `<script type="module" src="${ASSETS.script}">`,
+      `<script type="module" id="page-script" src="${ASSETS.script}" data-style="${ASSETS.later.sheet}">`,
     ]);
   });
   it('renders the same twice', () => expect(render(data)).toBe(html));

@@ -78,8 +78,10 @@ export type PageAssets = {
   script: string;
   /** Public path of the module that the verify page runs (return-page.ts). */
   verifyScript: string;
-  /** The critical style sheet, inlined; its hash stands in the content security policy. */
+  /** The style sheet of the first screens, inlined in every document; its hash stands in the content security policy. */
   style: string;
+  /** That of all other screens: inlined too where a document draws one of them, otherwise fetched with their code. */
+  later: { style: string; sheet: string; classes: readonly string[] };
 };
 
 /** `server-entry` of the page exports this. Returns a whole HTML document. Pure: no clock, no network. */

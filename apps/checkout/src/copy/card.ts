@@ -40,7 +40,5 @@ export const cardCopy = {
   // TEST MODE
   testCards: 'Fill in a test card',
   testErrorCards: 'Or with a card that fails',
-  testErrorChoose: 'Choose an error',
-  testFill: 'Fill',
   testFilled: (name: string) => `Test card filled in: ${name}`,
 } as const;

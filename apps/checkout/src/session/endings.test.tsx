@@ -30,8 +30,8 @@ import { type Ending, ENDINGS, endingOf } from './endings.ts';
 import { moneyVerdict } from './money-verdict.ts';
 import { screenOf } from './screen-of.ts';
 import type { ScreenState } from './screen-state.ts';
+import { ASSETS } from '../testing/page-assets.ts';
 
-const ASSETS = { script: '/assets/page-1.js', verifyScript: '/assets/verify-1.js', style: '' };
 const textOf = (page: PageData): string => {
   const html = renderDocument(page, ASSETS);
   const body = html.slice(html.indexOf('<div id="page">'), html.indexOf('<script type="application/json"'));

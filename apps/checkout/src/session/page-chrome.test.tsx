@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { methodSteps } from '../copy/common.ts';
 import { renderDocument } from '../server-entry.tsx';
 import { declinedCharge, makePage, makePayment, paidCharge } from '../testing/payments.ts';
+import { ASSETS } from '../testing/page-assets.ts';
 
-const ASSETS = { script: '/assets/page-1.js', verifyScript: '/assets/verify-1.js', style: '' };
 const FOUR = ['card', 'bank_transfer', 'mobile_money', 'pay_with_bank'] as const;
 const several = makePayment({ payment_channels: [...FOUR] });
 const draw = (payment = several, more: Partial<Extract<PageData, { kind: 'payment' }>> = {}) => {

@@ -27,8 +27,8 @@ import { accountOpen, partHeld } from '../testing/running-transfer.ts';
 import { nextActorOf } from './next-actor.ts';
 import { receiptRows } from './receipt.tsx';
 import { nextSentence, sentenceOf } from './timeline.tsx';
+import { ASSETS } from '../testing/page-assets.ts';
 
-const ASSETS = { script: '/assets/page-1.js', verifyScript: '/assets/verify-1.js', style: '' };
 const step = (overrides: Partial<TimelineStep> = {}): TimelineStep => ({
   event: 'tried',
   at: SERVER_TIME,

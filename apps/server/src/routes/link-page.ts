@@ -15,7 +15,7 @@ import { feedbackOf, type Fields, textFields } from './form-fields.ts';
 import { frameable } from './frame-headers.ts';
 import { pressLink } from './link-press.ts';
 import type { PageParts, PageSender } from './page.ts';
-import { contentHash, pagePolicy, REPORTING_ENDPOINTS } from './page-headers.ts';
+import { pagePolicy, REPORTING_ENDPOINTS, styleHashes } from './page-headers.ts';
 import { isPressKey, isRefused } from './route.ts';
 
 type LinkSender = (
@@ -45,11 +45,11 @@ export async function linkPageRoutes(
 }
 
 function createLinkSender({ renderLink, assets, reports }: PageParts): LinkSender {
-  const hash = contentHash(assets.style);
+  const hashes = styleHashes(assets);
   const reportsTo = reportAddresses(reports);
   return (reply, status, row, data) =>
     // A page without a form runs nothing, so nothing on it reports.
-    frameable(reply, pagePolicy(hash, null, data.kind === 'link' ? reportsTo : []), {
+    frameable(reply, pagePolicy(hashes, null, data.kind === 'link' ? reportsTo : []), {
       origins: row?.frame_origins ?? [],
       self: false,
     })

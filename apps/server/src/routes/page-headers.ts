@@ -1,5 +1,6 @@
 // The headers of the payer's page (design §6): what it may load, and where its forms may go. Who may frame it: frame-headers.ts.
 import { createHash } from 'node:crypto';
+import type { PageAssets } from '@titan/contract/page-data';
 import { CSP_REPORT_PATH } from './csp-report.ts';
 
 /** Where a browser sends the reports that the policy names by group. */
@@ -10,36 +11,41 @@ export function contentHash(content: string): string {
   return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 }
 
+/** Those of the styles that a document of the page may have in it. */
+export function styleHashes({ style, later }: PageAssets): string {
+  return [style, later.style].map(contentHash).join(' ');
+}
+
 /**
  * The page's policy: our own script, our own style, nothing else. A form may also lead to the shop, whose address the
  * merchant fixed when the transaction was made, because browsers hold redirects after a form to this list too. The only frame
  * is one of ours, around the bank's page. It speaks to our own service, and to where it reports to, if that is set (`reportAddresses`).
  */
 export function pagePolicy(
-  hash: string,
+  hashes: string,
   redirectUrl: string | null,
   reportAddresses: readonly string[] = [],
 ): string {
   const shop = redirectUrl === null ? '' : ` ${new URL(redirectUrl).origin}`;
-  return policy(hash, { formAction: `'self'${shop}`, frameSrc: "'self'", reportAddresses });
+  return policy(hashes, { formAction: `'self'${shop}`, frameSrc: "'self'", reportAddresses });
 }
 
 /**
  * The policy of the pages around the bank's own (routes/bank-pages.ts). Banks sit at addresses that nobody can list, so the page that frames a bank may frame any https one; no other page may (checklist §4.13).
  */
-export function returnPolicy(hash: string, { framesBank }: { framesBank: boolean }): string {
+export function returnPolicy(hashes: string, { framesBank }: { framesBank: boolean }): string {
   const frameSrc = framesBank ? "'self' https:" : "'none'";
-  return policy(hash, { formAction: "'self'", frameSrc });
+  return policy(hashes, { formAction: "'self'", frameSrc });
 }
 
 type Allowed = { formAction: string; frameSrc: string; reportAddresses?: readonly string[] };
 
-function policy(hash: string, { formAction, frameSrc, reportAddresses = [] }: Allowed): string {
+function policy(hashes: string, { formAction, frameSrc, reportAddresses = [] }: Allowed): string {
   const reports = reportAddresses.map((address) => ` ${new URL(address).origin}`).join('');
   return [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self' ${hash}`,
+    `style-src 'self' ${hashes}`,
     "img-src 'self' data:",
     `connect-src 'self'${reports}`,
     `frame-src ${frameSrc}`,

@@ -22,7 +22,7 @@ import { refused } from '../services/refusal.ts';
 import type { ServiceParts } from '../services/service-parts.ts';
 import { stageChoicesOf } from '../services/stage-choices.ts';
 import { frameable } from './frame-headers.ts';
-import { contentHash, pagePolicy, REPORTING_ENDPOINTS } from './page-headers.ts';
+import { pagePolicy, REPORTING_ENDPOINTS, styleHashes } from './page-headers.ts';
 
 export type PageParts = ServiceParts & {
   renderDocument: RenderDocument;
@@ -58,10 +58,10 @@ const NOBODY_AROUND: Around = { redirectUrl: null, frameOrigins: [] };
 
 /** Builds what renders and sends a page; the form routes use it too. */
 export function createPageSender(parts: PageParts): PageSender {
-  const hash = contentHash(parts.assets.style);
+  const hashes = styleHashes(parts.assets);
   const reportsTo = reportAddresses(parts.reports);
   const render = (reply: FastifyReply, status: number, data: PageData, around: Around): FastifyReply =>
-    frameable(reply, pagePolicy(hash, around.redirectUrl, reportsTo), {
+    frameable(reply, pagePolicy(hashes, around.redirectUrl, reportsTo), {
       origins: around.frameOrigins,
       self: false,
     })

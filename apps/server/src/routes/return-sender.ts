@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { PaymentRow } from '../store/payment-store.ts';
 import { frameable, type Framers, NOBODY } from './frame-headers.ts';
 import type { PageParts } from './page.ts';
-import { contentHash, REPORTING_ENDPOINTS, returnPolicy } from './page-headers.ts';
+import { REPORTING_ENDPOINTS, returnPolicy, styleHashes } from './page-headers.ts';
 
 /** `of`: the payment that the page belongs to; null where there is none. */
 export type ReturnSender = (
@@ -16,9 +16,9 @@ export type ReturnSender = (
 
 /** Builds the sender on the page's renderer. */
 export function createReturnSender({ renderReturn, assets }: PageParts): ReturnSender {
-  const hash = contentHash(assets.style);
+  const hashes = styleHashes(assets);
   return (reply, status, of, page) =>
-    frameable(reply, returnPolicy(hash, { framesBank: page.page === 'card-threeds' }), framersOf(of))
+    frameable(reply, returnPolicy(hashes, { framesBank: page.page === 'card-threeds' }), framersOf(of))
       .code(status)
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-store')

@@ -99,7 +99,12 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       renderDocument: (data: PageData) => JSON.stringify(data),
       renderReturn: (page: ReturnPage) => JSON.stringify(page),
       renderLink: (data: LinkPageData) => JSON.stringify(data),
-      assets: { script: '/assets/x.js', verifyScript: '/assets/y.js', style: '' },
+      assets: {
+        script: '/assets/x.js',
+        verifyScript: '/assets/y.js',
+        style: '',
+        later: { style: '', sheet: '/assets/z.css', classes: [] },
+      },
       assetsDir: import.meta.dirname,
       inline: { 'inline.js': 'go("__TITAN_CHECKOUT__")', 'inline.mjs': 'go("__TITAN_CHECKOUT__")' },
     },

@@ -16,8 +16,7 @@ import {
   transferReturned,
   WRONG_AMOUNT,
 } from '../../testing/running-transfer.ts';
-
-const ASSETS = { script: '/assets/page-1.js', verifyScript: '/assets/verify-1.js', style: '' };
+import { ASSETS } from '../../testing/page-assets.ts';
 
 /** What a reader of the page hears, and its markup. */
 function draw(payment: Partial<PaymentView>, page: Parameters<typeof makePage>[0] = {}) {

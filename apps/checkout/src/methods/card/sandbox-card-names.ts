@@ -1,8 +1,10 @@
 // TEST MODE: what can be filled in, by name only; the numbers come with `sandbox-cards.ts` (spec §9 Sandbox).
 import { CARD_ERROR_TYPES } from '@titan/rules/card-declines';
 
+export type TestCardName = { preset: string; label: string };
+
 /** The scenarios whose stages are built, in the specification's order. */
-export const SCENARIOS: readonly { preset: string; label: string }[] = [
+export const SCENARIOS: readonly TestCardName[] = [
   { preset: 'virtual_card', label: 'Virtual card' },
   { preset: 'no_auth', label: 'No authentication' },
   { preset: 'pin', label: 'PIN' },
@@ -16,6 +18,6 @@ export const SCENARIOS: readonly { preset: string; label: string }[] = [
 ];
 
 /** One card for each further error type of spec §8. */
-export const ERROR_PRESETS: readonly string[] = CARD_ERROR_TYPES.filter(
+export const ERROR_PRESETS: readonly TestCardName[] = CARD_ERROR_TYPES.filter(
   (type) => type !== 'INSUFFICIENT_FUNDS',
-);
+).map((type) => ({ preset: type, label: type }));

@@ -1,9 +1,9 @@
 // Spec §1 TEST MODE "preset test cards": one tap fills the form; without script the service renders it filled.
-import type { FormEvent, MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 import { cardCopy } from '../../copy/card.ts';
 import { useAnnounce } from '../../ui/live-region.tsx';
 import { TestDrawer } from '../../ui/test-drawer.tsx';
-import { ERROR_PRESETS, SCENARIOS } from './sandbox-card-names.ts';
+import { ERROR_PRESETS, SCENARIOS, type TestCardName } from './sandbox-card-names.ts';
 import type { CardPrefill } from './sandbox-cards.ts';
 import classes from '../../ui/test-box.module.css';
 
@@ -22,40 +22,32 @@ export function TestCards({ address, onCard }: TestCardsProps) {
     event.preventDefault();
     void fill(preset, label);
   };
-  const handleChoice = (event: FormEvent<HTMLSelectElement>) => {
-    const { value } = event.currentTarget;
-    if (value !== '') void fill(value, value);
-  };
+  const chips = (presets: readonly TestCardName[]) => (
+    <div className={classes.chips}>
+      {presets.map(({ preset, label }) => (
+        <button
+          key={preset}
+          name="preset"
+          value={preset}
+          onClick={(event) => handlePress(event, preset, label)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
   return (
     <TestDrawer>
       <form action={address}>
         <input type="hidden" name="method" value="card" />
         <fieldset>
           <legend>{cardCopy.testCards}</legend>
-          <div className={classes.chips}>
-            {SCENARIOS.map(({ preset, label }) => (
-              <button
-                key={preset}
-                name="preset"
-                value={preset}
-                onClick={(event) => handlePress(event, preset, label)}
-              >
-                {label}
-              </button>
-            ))}
-          </div>
+          {chips(SCENARIOS)}
         </fieldset>
-      </form>
-      <form action={address} className={classes.failing}>
-        <input type="hidden" name="method" value="card" />
-        <label htmlFor="preset">{cardCopy.testErrorCards}</label>
-        <select id="preset" name="preset" onInput={handleChoice}>
-          <option value="">{cardCopy.testErrorChoose}</option>
-          {ERROR_PRESETS.map((type) => (
-            <option key={type}>{type}</option>
-          ))}
-        </select>
-        <button>{cardCopy.testFill}</button>
+        <details className={classes.failing}>
+          <summary>{cardCopy.testErrorCards}</summary>
+          {chips(ERROR_PRESETS)}
+        </details>
       </form>
     </TestDrawer>
   );

@@ -46,7 +46,7 @@ export function TestNumbers({ address, currency, onNumber }: TestNumbersProps) {
           </div>
         </fieldset>
       </form>
-      <form action={address} className={classes.failing}>
+      <form action={address} className={classes.choice}>
         <input type="hidden" name="method" value="mobile_money" />
         <label htmlFor="preset">{mobileMoney.testFailing}</label>
         <select id="preset" name="preset" onInput={handleChoice}>

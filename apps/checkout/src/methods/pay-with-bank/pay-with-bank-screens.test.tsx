@@ -18,8 +18,7 @@ import {
   wrongAccount,
   wrongOtp,
 } from '../../testing/running-bank.ts';
-
-const ASSETS = { script: '/assets/page-1.js', verifyScript: '/assets/verify-1.js', style: '' };
+import { ASSETS } from '../../testing/page-assets.ts';
 
 /** What a reader of the page hears, and its markup. */
 function draw(

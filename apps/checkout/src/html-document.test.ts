@@ -1,0 +1,41 @@
+// Decision 0039: a document has the style of what it draws in it, and is not painted before the browser knows of its script.
+import { describe, expect, it } from 'vitest';
+import { htmlDocument } from './html-document.ts';
+import { ASSETS } from './testing/page-assets.ts';
+
+const { script } = ASSETS;
+const made = (body: string, address: string | null = script) =>
+  htmlDocument({ title: 'A title', head: '', body, assets: ASSETS, script: address });
+const LATER = '<p class="first later">Paid</p>';
+
+describe('the later screens’ style', () => {
+  it.each([
+    ['of what only first screens draw', '<p class="first">Pay</p>', false],
+    ['of a later class', LATER, true],
+    ['of a class that only begins like one', '<p class="later-on">Pay</p>', false],
+    ['of a later class’s name as a text', '<p>class=later</p>', false],
+  ])('a document %s: %s', (_name, body, isInIt) => {
+    expect(made(body).includes('<style>.later{}</style>')).toBe(isInIt);
+    expect(made(body).includes(' data-style="/assets/later-1.css"')).toBe(!isInIt);
+  });
+  it('stands behind the first screens’, which it builds on', () =>
+    expect(made(LATER)).toContain('<style>.a>.b{}</style><style>.later{}</style></head>'));
+});
+
+describe('the script', () => {
+  it.each(['<p class="first">Pay</p>', LATER])(
+    'is named last, and the first paint waits for it: %s',
+    (body) => {
+      const html = made(body);
+      expect(html).toMatch(
+        /<script type="module" id="page-script" src="\/assets\/page-1\.js"[^>]*><\/script><\/body><\/html>$/,
+      );
+      expect(html.indexOf('<link rel="expect" href="#page-script" blocking="render">')).toBeGreaterThan(0);
+      expect(html.indexOf('rel="expect"')).toBeLessThan(html.indexOf('</head>'));
+    },
+  );
+  it('that a document does not have is not waited for', () => {
+    expect(made(LATER, null)).not.toContain('rel="expect"');
+    expect(made(LATER, null)).not.toContain('<script');
+  });
+});
