@@ -93,6 +93,7 @@ function timesOf({ name, hasScript }: Subject, seen: Sightings, firstPaint: numb
   const { shift, methods, live } = seen;
   const keyMs = Math.max(seen.key ?? 0, SHORTEST_KEY_MS);
   // In a document without script nothing runs, so nothing looks either; all of it comes at once.
+  if (firstPaint === 0) throw new Error(`${name} was never painted`);
   if (!hasScript) return { methodsMs: firstPaint, usableMs: firstPaint, liveMs: firstPaint, shift, keyMs };
   const usable = seen.usable ?? live;
   if (methods === null || usable === null || live === null)
@@ -108,7 +109,11 @@ function timesOf({ name, hasScript }: Subject, seen: Sightings, firstPaint: numb
 
 /** A digit in the card number, as by a real keyboard. */
 async function pressFirstKey(tab: Tab): Promise<void> {
-  await tab.evaluate(() => document.querySelector<HTMLElement>('input[autocomplete="cc-number"]')?.focus());
+  await tab.evaluate(() => {
+    const box = document.querySelector<HTMLElement>('input[autocomplete="cc-number"]');
+    if (box === null) throw new Error('No box for the card number');
+    box.focus();
+  });
   await setTimeout(KEY_MS);
   const key = { key: '4', code: 'Digit4', windowsVirtualKeyCode: '4'.codePointAt(0) ?? 0 };
   await tab.send('Input.dispatchKeyEvent', { type: 'keyDown', text: '4', ...key });

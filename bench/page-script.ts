@@ -19,6 +19,7 @@ type TraceEvent = {
 const CATEGORIES = ['devtools.timeline', 'v8', 'blink.user_timing'];
 const LOADS = 3;
 const LOOK_MS = 100;
+const PATIENCE_MS = 30_000;
 const SCREEN = { width: 1280, height: 720 };
 /** Script without an address of its own: modules as a whole, microtasks, the collector. */
 const NAMELESS = new Set(['v8.compileModule', 'v8.evaluateModule', 'RunMicrotasks', 'MinorGC', 'MajorGC']);
@@ -40,7 +41,10 @@ async function traceLoad(browser: Browser, url: URL): Promise<number> {
     for (const watch of [watchNothing, watchLive]) await tab.addInitScript(watch);
     await browser.startTracing(undefined, { categories: CATEGORIES });
     await tab.open(url.href);
-    while (!(await tab.evaluate(() => window.sightings.live))) await setTimeout(LOOK_MS);
+    for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_MS) {
+      if ((await tab.evaluate(() => window.sightings.live)) !== null) break;
+      await setTimeout(LOOK_MS);
+    }
     return scriptMs(await browser.stopTracing(), url.origin);
   } finally {
     await tab.close();

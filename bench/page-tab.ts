@@ -1,9 +1,10 @@
-// A tab as payers have it: with no developer tools at work in its script. In every page that Playwright opens, Chromium's Runtime domain is
+// A tab as payers have it: with none of the developer tools' work in its script. In every page that Playwright opens, Chromium's Runtime domain is
 // on, and then the engine finds out for each error that is made where in the source that was. React makes some when it starts; a script
 // that was compiled while it arrived (decision 0036) is parsed whole again for them, 140 to 280 ms at slow3g, which no payer waits for.
 import { EventEmitter, once } from 'node:events';
 import type { Browser, CDPSession } from '@playwright/test';
 
+type Evaluated<T> = { result: { value: T }; exceptionDetails?: object };
 type Screen = { width: number; height: number };
 
 export type Tab = Pick<CDPSession, 'send' | 'on'> & {
@@ -29,12 +30,15 @@ export async function openTab(browser: Browser, { width, height }: Screen): Prom
     on: events.on.bind(events) as unknown as CDPSession['on'],
     async open(url) {
       const loaded = once(events, 'Page.loadEventFired');
-      await send('Page.navigate', { url });
+      const { errorText } = (await send('Page.navigate', { url })) as { errorText?: string };
+      if (errorText) throw new Error(`${url}: ${errorText}`);
       await loaded;
     },
     async evaluate<T>(ask: () => T) {
       const answer = await send('Runtime.evaluate', { expression: called(ask), returnByValue: true });
-      return (answer as { result: { value: T } }).result.value;
+      const { result, exceptionDetails } = answer as Evaluated<T>;
+      if (exceptionDetails) throw new Error(`In the page: ${JSON.stringify(exceptionDetails)}`);
+      return result.value;
     },
     async addInitScript(script) {
       await send('Page.addScriptToEvaluateOnNewDocument', { source: called(script) });

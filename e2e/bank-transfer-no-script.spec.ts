@@ -20,6 +20,8 @@ test('the intro, the account, and a confirmation that comes by itself', async ({
   const account = await checkout.openAccount();
   await expect(page.getByText('Transfer exactly NGN 1,500.00')).toBeVisible();
   await expect(page.getByText('Do not save or reuse this account number')).toBeVisible();
+  // What only script could do is not offered.
+  await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0);
   await page.goto(`/${reference}`);
   expect(await checkout.accountNumber()).toBe(account);
   await checkout.button('Send this amount').click();

@@ -9,8 +9,8 @@ import { CHECKOUT, openTransaction, verify } from './product.ts';
 const LATER_STYLE = '**/assets/later-*.css';
 const PIN = 'Enter your card PIN';
 
-/** A link that holds each document up in its middle. */
-async function openHaltingLink() {
+/** Stands between browser and service, and holds each document up in its middle. */
+async function openHaltingProxy() {
   let halted: ServerResponse | null = null;
   let rest = '';
   const server = createServer((request, response) => {
@@ -48,11 +48,11 @@ const momentsOf = (page: Page) =>
 test('the first paint waits for the whole document; the script, which it names last, is asked for before it', async ({
   page,
 }) => {
-  await using link = await openHaltingLink();
-  await page.goto(`${link.url}/${await openTransaction()}`, { waitUntil: 'commit' });
+  await using proxy = await openHaltingProxy();
+  await page.goto(`${proxy.url}/${await openTransaction()}`, { waitUntil: 'commit' });
   await expect(page.locator('h1')).toBeAttached();
   for (let look = 0; look < 20; look += 1) expect((await momentsOf(page)).painted).toBeUndefined();
-  link.goOn();
+  proxy.goOn();
   await expect
     .poll(() => momentsOf(page))
     .toEqual({ asked: expect.any(Number), painted: expect.any(Number) });
@@ -95,7 +95,9 @@ test('where that style never comes, the service draws the screen, with its style
   const reference = await openTransaction();
   await checkout.open(reference);
   await lost;
-  await checkout.payWith('pin');
+  await checkout.button('PIN').click();
+  await expect(checkout.cardNumber).toHaveValue('5188 5136 1855 2975');
+  await checkout.pay.click();
   await expect(checkout.heading(PIN)).toBeVisible();
   await isStyled(checkout);
   await checkout.isLive();

@@ -41,8 +41,6 @@ const SCRIPTS: Record<string, { travels: number; parsed: number }> = {
 };
 /** Compressed as the service does it, at quality 5. */
 const DOCUMENT = 6_350; // 6,177
-/** What a server sends before it hears back: ten packets. A document that waits there is a blank page meanwhile (decision 0039). */
-const FIRST_FLIGHT = 14_600;
 /** At the best quality: what every document has in it, and what comes with later screens (decision 0039). */
 const STYLE = 2_950; // 2,848
 const LATER_STYLE = 2_450; // 2,346
@@ -140,8 +138,6 @@ describe('bytes', () => {
     expect(sizeOf(name)).toBeLessThanOrEqual(budget?.parsed ?? 0);
   });
   it('the document', () => expect(documentBytes).toBeLessThanOrEqual(DOCUMENT));
-  it('the document, with its headers, in the first flight of a connection', () =>
-    expect(documentBytes + HEADERS).toBeLessThanOrEqual(FIRST_FLIGHT));
   it('the style sheet of the first screens', () =>
     expect(brotliCompressSync(assets.style).length).toBeLessThanOrEqual(STYLE));
   it('the style sheet of the later screens, a file that the service has', () =>

@@ -2,10 +2,8 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { BROWSERS } from './build/browsers.ts';
 import { withoutSchemas } from './build/without-schemas.ts';
-
-/** Browsers of the last years: cheap phones update theirs, but not at once. */
-const BROWSERS = { chrome: 105 << 16, firefox: 115 << 16, safari: (16 << 16) | (2 << 8) };
 
 const LATER_STYLE = fileURLToPath(new URL('src/platform/later-style.ts', import.meta.url));
 

@@ -30,6 +30,11 @@ it('names the later classes, which a document is searched for', () =>
     splitStyle('.b_step .a_row{color:red}.b_note,.a_name{color:red}.a_row{color:red}', SCRIPT).laterClasses,
   ).toEqual(['b_note', 'b_step']));
 
+it.each([
+  ['a width as Safari 16.2 reads it', '@media (min-width:640px){.a_row{color:red}}'],
+  ['a height for browsers that know no dvh', '.a_row{min-block-size:100vh;min-block-size:100dvh}'],
+])('leaves older browsers %s', (_name, rule) => expect(splitStyle(rule, SCRIPT).style).toBe(rule));
+
 it('keeps the order of what stands in one sheet', () =>
   expect(splitStyle('.b_b{color:red}.a_row{color:red}.b_a{color:#00f}.b_b{top:0}', SCRIPT).laterStyle).toBe(
     '.b_b{color:red}.b_a{color:#00f}.b_b{top:0}',

@@ -1,5 +1,6 @@
 // Divides the page's style sheet (decision 0039): what the first screens are drawn with stands in every document, the rest comes later.
 import { type SelectorComponent, transform, type Visitor } from 'lightningcss';
+import { BROWSERS } from './browsers.ts';
 
 export type SplitStyle = {
   /** What the first load's script can draw, and what holds for every document. */
@@ -38,7 +39,8 @@ function classesOf(selector: readonly SelectorComponent[]): string[] {
 }
 
 function reduced(sheet: string, rules: Visitor<never>['Rule']): string {
-  const of = { filename: 'page.css', minify: true };
+  // Without the targets it would take back what the build did for older browsers.
+  const of = { filename: 'page.css', minify: true, targets: BROWSERS };
   const { code } = transform({ ...of, code: Buffer.from(sheet), visitor: { Rule: rules } as Visitor<never> });
   // Once more, for the conditions that have nothing left in them.
   return transform({ ...of, code })

@@ -9,6 +9,9 @@ import { splitStyle } from './split-style.ts';
 const dist = join(import.meta.dirname, '../dist');
 const assetsDir = join(dist, 'client/assets');
 
+/** How the file of the later screens' style begins: it is made here, of what the build leaves. */
+const LATER = 'later-';
+
 type Manifest = Record<string, { file: string; isEntry?: boolean; css?: string[] }>;
 
 await writePageAssets();
@@ -19,14 +22,16 @@ async function writePageAssets(): Promise<void> {
   const manifest = JSON.parse(await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
   const [entry, verify] = ['src/browser-entry.tsx', 'src/verify-entry.ts'].map((name) => manifest[name]);
   if (!entry || !verify) throw new Error('The build lacks an entry');
-  const sheets = (await readdir(assetsDir)).filter((name) => name.endsWith('.css'));
+  const sheets = (await readdir(assetsDir)).filter(
+    (name) => name.endsWith('.css') && !name.startsWith(LATER),
+  );
   if (sheets.length === 0)
     throw new Error('The build has no style sheet: does another build run at the same time?');
   const styles = await Promise.all(sheets.map((name) => readFile(join(assetsDir, name), 'utf8')));
   await Promise.all(sheets.map((name) => rm(join(assetsDir, name))));
   const script = await readFile(join(dist, 'client', entry.file), 'utf8');
   const { style, laterStyle, laterClasses } = splitStyle(styles.join(''), script);
-  const sheet = `later-${createHash('sha256').update(laterStyle).digest('base64url').slice(0, 8)}.css`;
+  const sheet = `${LATER}${createHash('sha256').update(laterStyle).digest('base64url').slice(0, 8)}.css`;
   await writeFile(join(assetsDir, sheet), laterStyle);
   const assets: PageAssets = {
     script: `/${entry.file}`,

@@ -18,6 +18,8 @@ describe('the later screens’ style', () => {
     expect(made(body).includes('<style>.later{}</style>')).toBe(isInIt);
     expect(made(body).includes(' data-style="/assets/later-1.css"')).toBe(!isInIt);
   });
+  it('is not fetched by a script that fetches nothing', () =>
+    expect(made('<p>Paid</p>', ASSETS.verifyScript)).not.toContain('data-style'));
   it('stands behind the first screens’, which it builds on', () =>
     expect(made(LATER)).toContain('<style>.a>.b{}</style><style>.later{}</style></head>'));
 });

@@ -18,7 +18,7 @@ const ICON =
   "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'><rect width='16' height='16' rx='4' fill='%2312151c'/><path d='M4 5h8M8 5v7' stroke='%23fff' stroke-width='2'/></svg>";
 
 /**
- * The browser paints nothing before it has read up to the script's element. Otherwise it is chance whether it reads the end of the document
+ * A browser that knows it paints nothing before it has read up to the script's element. Otherwise it is chance whether it reads the end of the document
  * before its first frame or after it: on a cheap phone that frame takes as long as a request, and shows half of the page (decision 0039).
  */
 const EXPECT_SCRIPT = '<link rel="expect" href="#page-script" blocking="render">';
@@ -32,18 +32,20 @@ export function htmlDocument({ title, head, body, assets, script }: HtmlParts): 
   const drawsLater = drawsOneOf(body, later.classes);
   // Styles go in byte for byte: the content security policy knows them by their hashes.
   const styles = `<style>${style}</style>${drawsLater ? `<style>${later.style}</style>` : ''}`;
-  const toFetch = drawsLater ? '' : ` data-style="${escapeText(later.sheet)}"`;
-  const start =
+  // Only the payment's and the link's script fetches more.
+  const isFetched = !drawsLater && script === assets.script;
+  const styleAddress = isFetched ? ` data-style="${escapeText(later.sheet)}"` : '';
+  const scriptTag =
     script === null
       ? ''
-      : `<script type="module" id="page-script" src="${escapeText(script)}"${toFetch}></script>`;
+      : `<script type="module" id="page-script" src="${escapeText(script)}"${styleAddress}></script>`;
   return (
     '<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
     `<title>${escapeText(title)}</title>` +
     '<meta name="robots" content="noindex"><meta name="format-detection" content="telephone=no">' +
     `<link rel="icon" href="${ICON}">` +
-    `${start && EXPECT_SCRIPT}${head}${styles}</head><body>${body}${start}</body></html>`
+    `${scriptTag && EXPECT_SCRIPT}${head}${styles}</head><body>${body}${scriptTag}</body></html>`
   );
 }
 

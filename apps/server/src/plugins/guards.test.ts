@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const expectData = (headers: Record<string, unknown>): void => {
-  expect(headers['content-type']).toMatch(/json|javascript/);
+  expect(headers['content-type']).toMatch(/json|javascript|css/);
   expect(headers).toMatchObject({
     ...OF_ALL,
     'content-security-policy': FRAMED_BY_NOBODY,
@@ -62,17 +62,18 @@ describe('data', () => {
     async (url) => expectData(await headersOf(url)),
   );
 
-  it('so does a script, and in live mode both say HSTS as a page does', async () => {
+  it('so do a script and a style sheet, and in live mode they say HSTS as a page does', async () => {
     const app = Fastify();
     await registerGuards(app, { live: true, requestsPerMinute: 100 });
     app.get('/page', (_request, reply) => reply.type('text/html; charset=utf-8').send('<p>'));
     app.get('/script', (_request, reply) => reply.type('text/javascript; charset=utf-8').send('1'));
+    app.get('/style', (_request, reply) => reply.type('text/css; charset=utf-8').send('a{}'));
     app.get('/data', (_request, reply) => reply.send({}));
-    const [page, script, data] = await Promise.all(
-      ['/page', '/script', '/data'].map(async (url) => (await app.inject({ url })).headers),
+    const [page, script, style, data] = await Promise.all(
+      ['/page', '/script', '/style', '/data'].map(async (url) => (await app.inject({ url })).headers),
     );
     expect(page).toMatchObject(OF_DOCUMENTS);
-    for (const headers of [script, data]) {
+    for (const headers of [script, style, data]) {
       expectData(headers ?? {});
       expect(headers?.['strict-transport-security']).toBe(page?.['strict-transport-security']);
     }

@@ -15,11 +15,11 @@ const HSTS_TEXT = `max-age=${HSTS.maxAge}; includeSubDomains`;
 const RESOURCE_POLICY = 'cross-origin-resource-policy';
 
 /** What shows nothing by itself. */
-const NO_DOCUMENT = /^(?:application\/json|(?:text|application)\/javascript)\b/;
+const NO_DOCUMENT = /^(?:application\/json|text\/css|(?:text|application)\/javascript)\b/;
 
 /**
  * Registers the guards on the whole app. The page's own policy replaces the strict default (routes/page-headers.ts). Answers to
- * the page's script, and the scripts, carry what protects them: who may frame them, CORP, nosniff and HSTS. What only a document obeys
+ * the page's script, its scripts and its style sheet carry what protects them: who may frame them, CORP, nosniff and HSTS. What only a document obeys
  * would be a quarter of such an answer's bytes.
  */
 export async function registerGuards(app: FastifyInstance, options: GuardOptions): Promise<void> {

@@ -18,9 +18,11 @@ export function TestCards({ address, onCard }: TestCardsProps) {
     onCard(card);
     announce(cardCopy.testFilled(name));
   };
-  const handlePress = (event: MouseEvent, preset: string, label: string) => {
+  const handlePress = (event: MouseEvent<HTMLButtonElement>, preset: string, label: string) => {
+    const { currentTarget } = event;
     event.preventDefault();
-    void fill(preset, label);
+    // Where the numbers do not come, the service fills the form.
+    fill(preset, label).catch(() => currentTarget.form?.requestSubmit(currentTarget));
   };
   const chips = (presets: readonly TestCardName[]) => (
     <div className={classes.chips}>
