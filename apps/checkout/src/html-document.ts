@@ -18,8 +18,9 @@ const ICON =
   "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'><rect width='16' height='16' rx='4' fill='%2312151c'/><path d='M4 5h8M8 5v7' stroke='%23fff' stroke-width='2'/></svg>";
 
 /**
- * A browser that knows it paints nothing before it has read up to the script's element. Otherwise it is chance whether it reads the end of the document
- * before its first frame or after it: on a cheap phone that frame takes as long as a request, and shows half of the page (decision 0039).
+ * A browser that knows it paints nothing before it has read up to the script's element. Otherwise it is chance whether it reads the end of
+ * the document before its first frame or after it: on a cheap phone that frame takes as long as a request, and shows half of the page
+ * (decision 0039).
  */
 const EXPECT_SCRIPT = '<link rel="expect" href="#page-script" blocking="render">';
 
