@@ -15,6 +15,7 @@ import { createDueStore, type DueStore } from './store/due-store.ts';
 import { createRefundDueStore, type RefundDueStore } from './store/refund-due-store.ts';
 import { createInstrumentUpkeep, type InstrumentUpkeep } from './store/instrument-upkeep.ts';
 import { createSavedCardUpkeep, type SavedCardUpkeep } from './store/saved-card-upkeep.ts';
+import { createTurns } from './store/turns.ts';
 import { COOKIE_MAX_BYTES, createTitanCookie } from './vault/titan-cookie.ts';
 import type { AppParts } from './app-parts.ts';
 import { buildServices } from './build-services.ts';
@@ -52,8 +53,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
     maxBytes: COOKIE_MAX_BYTES,
   });
   const { pool: db, ports, keys, settings } = parts;
-  const sandbox = openSandbox({ db, ports, key: keys.idempotency, publicUrl: settings.publicUrl });
-  const services = buildServices(parts, fastify, sandbox);
+  const turns = createTurns(ports.timers);
+  const sandbox = openSandbox({ db, turns, ports, key: keys.idempotency, publicUrl: settings.publicUrl });
+  const services = buildServices(parts, fastify, { sandbox, turns });
   await registerRoutes(fastify, parts, services, sandbox);
   const upkeep = { ...createSavedCardUpkeep(db), ...createInstrumentUpkeep(db), ...createBalanceUpkeep(db) };
   return { fastify, services, due: createDueStore(db), refundsDue: createRefundDueStore(db), upkeep };

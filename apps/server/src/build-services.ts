@@ -27,12 +27,13 @@ import { createSettleCharge } from './store/settle-charge.ts';
 import { createTransferStore } from './store/settle-transfer.ts';
 import { createTimelineStore } from './store/timeline-store.ts';
 import { createTransferAccounts } from './store/transfer-accounts.ts';
+import type { Turns } from './store/turns.ts';
 import { createCardVault } from './vault/card-vault.ts';
 import { createInstrumentLookup } from './vault/instrument-lookup.ts';
 import type { AppParts } from './app-parts.ts';
 
-/** The stores that need nothing but the database. */
-const storesOf = (pool: AppParts['pool']) => ({
+/** The stores that need nothing but the database and its turns. */
+const storesOf = (pool: AppParts['pool'], turns: Turns) => ({
   payments: createPaymentStore(pool),
   links: createLinkStore(pool),
   presses: createPressStore(pool),
@@ -41,9 +42,9 @@ const storesOf = (pool: AppParts['pool']) => ({
   savedCards: createSavedCardStore(pool),
   asks: createAskStore(pool),
   bankRequests: createBankRequestStore(pool),
-  settleCharge: createSettleCharge(pool),
+  settleCharge: createSettleCharge(pool, turns),
   accounts: createTransferAccounts(pool),
-  transfers: createTransferStore(pool),
+  transfers: createTransferStore(pool, turns),
   heldParts: createHeldParts(pool),
   timelines: createTimelineStore(pool),
   contradictions: createContradictionStore(pool),
@@ -51,7 +52,11 @@ const storesOf = (pool: AppParts['pool']) => ({
 });
 
 /** Every store, provider and key that the services stand on. */
-export function buildServices(parts: AppParts, fastify: FastifyInstance, sandbox: Sandbox): ServiceParts {
+export function buildServices(
+  parts: AppParts,
+  fastify: FastifyInstance,
+  { sandbox, turns }: { sandbox: Sandbox; turns: Turns },
+): ServiceParts {
   const { pool, ports, keys } = parts;
   const { clock, timers } = ports;
   const warn: Warn = (message, facts) => fastify.log.warn(facts, message);
@@ -62,10 +67,10 @@ export function buildServices(parts: AppParts, fastify: FastifyInstance, sandbox
     callBack: (reference, coming) =>
       void awaitCallback(services, { provider: provider.name, reference }, coming),
   });
-  const accept = createAcceptCharge(pool);
+  const accept = createAcceptCharge(pool, turns);
   const services: ServiceParts = {
     ...ports,
-    ...storesOf(pool),
+    ...storesOf(pool, turns),
     feesOf,
     providers: createProviders([withDeadline(provider, { timers, warn })]),
     vault: createCardVault(keys.cards, keys.cardLookups, ports.random),

@@ -1,5 +1,5 @@
 // The sandbox's own append-only book: what its issuer did, which our service cannot edit (guides/reliability-security §0).
-import { createBatch } from '../store/batch.ts';
+import { createBatch, type Turns } from '../store/batch.ts';
 import type { SandboxOutcome } from '@titan/contract/sandbox-phones';
 import type { Database } from '../store/database.ts';
 
@@ -86,11 +86,12 @@ export type SandboxBook = {
 };
 
 /** Opens the book. */
-export function openSandboxBook(db: Database): SandboxBook {
+export function openSandboxBook(db: Database, turns?: Turns): SandboxBook {
   const append = createBatch<BookEntry & { at: string }, BookEntry>({
     keyOf: (entry) => entry.reference,
     lanes: 4,
     maxItems: 16,
+    turns,
     async run(entries) {
       const values = [JSON.stringify(entries)];
       const { rows } = await db.query<{ reference: string }>({ name: 'book-append', text: APPEND, values });

@@ -6,6 +6,7 @@ import { acceptChargesSql } from './accept-charge-sql.ts';
 import { createBatch } from './batch.ts';
 import type { Database } from './database.ts';
 import { amongRivals, type InstrumentTry, toTryInput } from './instrument-tries.ts';
+import type { Turns } from './turns.ts';
 
 export type NewCharge = {
   transactionId: number;
@@ -75,15 +76,19 @@ type AcceptRow = {
 };
 
 /** Builds the one way a charge comes into being. */
-export function createAcceptCharge(db: Database): (charge: NewCharge) => Promise<Acceptance> {
-  const first = createAccepting(db, true);
-  const any = createAccepting(db, false);
+export function createAcceptCharge(db: Database, turns?: Turns): (charge: NewCharge) => Promise<Acceptance> {
+  const first = createAccepting(db, true, turns);
+  const any = createAccepting(db, false, turns);
   return async (charge) =>
     (await first(charge)) ?? (await any(charge)) ?? { kind: 'refused', why: 'UNKNOWN_REFERENCE' };
 }
 
 /** Accepts what is within reach, payments that nobody has tried to pay or any; null: it is not. */
-function createAccepting(db: Database, isFirst: boolean): (charge: NewCharge) => Promise<Acceptance | null> {
+function createAccepting(
+  db: Database,
+  isFirst: boolean,
+  turns: Turns | undefined,
+): (charge: NewCharge) => Promise<Acceptance | null> {
   const name = `accept-${isFirst ? 'first' : 'any'}-charges`;
   const plain = { name, text: acceptChargesSql({ isFirst, isCounted: false }) };
   const counted = { name: `${name}-counted`, text: acceptChargesSql({ isFirst, isCounted: true }) };
@@ -92,6 +97,7 @@ function createAccepting(db: Database, isFirst: boolean): (charge: NewCharge) =>
     keyOf: ({ transactionId, instrument }) => [transactionId, ...(instrument?.buckets.slice(0, 1) ?? [])],
     lanes: 4,
     maxItems: 16,
+    turns,
     async run(charges) {
       const statement = charges.some(({ instrument }) => instrument) ? counted : plain;
       // In the order in which every statement locks transactions, so that none waits for another in a circle.

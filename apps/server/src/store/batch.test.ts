@@ -36,7 +36,7 @@ describe('items that arrive together', () => {
   });
 
   it('of one key never share a statement', async () => {
-    const { add, runs } = recorder(2);
+    const { add, runs } = recorder(1);
     const results = Promise.all([1, 11, 2].map(add));
     await turn();
     expect(runs.map((run) => run.items)).toEqual([[1, 2]]);
@@ -62,16 +62,16 @@ describe('items that arrive together', () => {
     await rest;
   });
 
-  it('leave beside a statement under way once they are as many as its own', async () => {
+  it('leave beside a statement under way once they are half as many as its own', async () => {
     const { add, runs } = recorder(2);
-    const first = Promise.all([1, 2].map(add));
+    const first = Promise.all([1, 2, 3].map(add));
     await turn();
-    const second = add(3);
+    const second = add(4);
     await turn();
     expect(runs).toHaveLength(1);
-    const third = add(4);
+    const third = add(5);
     await turn();
-    expect(runs[1]?.items).toEqual([3, 4]);
+    expect(runs[1]?.items).toEqual([4, 5]);
     for (const run of runs) run.finish();
     await Promise.all([first, second, third]);
   });

@@ -1,5 +1,8 @@
 // Commits what arrives together in one statement, so that many charges share one flush to disk (guides/performance S1).
 // Nobody waits for company where nothing is under way: an item that comes alone leaves at once, alone.
+import { createTurns, type Turns } from './turns.ts';
+
+export type { Turns } from './turns.ts';
 
 type Key = number | string;
 
@@ -8,10 +11,12 @@ export type BatchOptions<Item, Result> = {
   run(items: Item[]): Promise<Result[]>;
   /** Two items with a key in common never share a statement: they act on the same row. */
   keyOf(item: Item): Key | readonly Key[];
-  /** Statements under way at once. Beside those under way another one leaves when it takes as many items as they have. */
+  /** Statements under way at once. */
   lanes: number;
   /** Items a statement takes at most. */
   maxItems: number;
+  /** Shared with the other batches of the same work; without them it waits for none but itself. */
+  turns?: Turns | undefined;
 };
 
 type Waiting<Item, Result> = {
@@ -27,40 +32,30 @@ type Waiting<Item, Result> = {
 export function createBatch<Item, Result>(
   options: BatchOptions<Item, Result>,
 ): (item: Item) => Promise<Result> {
+  const { lanes, maxItems, turns = createTurns() } = options;
   let queue: Waiting<Item, Result>[] = [];
   let lanesInUse = 0;
-  let underWay = 0;
-  let isAsked = false;
 
-  const next = (): void => {
-    if (lanesInUse >= options.lanes || queue.length === 0) return;
-    // A statement costs far more than an item of it, and one that is under way will soon be answered.
-    if (queue.length < underWay) return;
-    const [batch, rest] = takeBatch(queue, options);
-    queue = rest;
-    lanesInUse += 1;
-    underWay += batch.length;
-    void runBatch(batch, options).finally(() => {
-      lanesInUse -= 1;
-      underWay -= batch.length;
-      next();
-    });
-    next();
-  };
-
-  const ask = (): void => {
-    isAsked = false;
-    next();
-  };
+  const ask = turns.join({
+    maxItems,
+    waiting: () => queue.length,
+    begin() {
+      if (lanesInUse >= lanes) return null;
+      const [batch, rest] = takeBatch(queue, options);
+      queue = rest;
+      lanesInUse += 1;
+      const ended = runBatch(batch, options).finally(() => {
+        lanesInUse -= 1;
+      });
+      return { items: batch.length, ended };
+    },
+  });
   return (item) =>
     new Promise<Result>((resolve, reject) => {
       queue.push({ item, resolve, reject });
-      // Whatever the current turn of the event loop still brings goes into the same statement.
-      if (!isAsked) setImmediate(ask);
-      isAsked = true;
+      ask();
     });
 }
-
 function takeBatch<Item, Result>(
   queue: Waiting<Item, Result>[],
   options: BatchOptions<Item, Result>,

@@ -5,6 +5,7 @@ import { createBatch } from './batch.ts';
 import { type ChargeRow, chargeColumns } from './charge-row.ts';
 import type { Database } from './database.ts';
 import { type SettleReach, settleChargesSql } from './settle-charge-sql.ts';
+import type { Turns } from './turns.ts';
 
 export type SettleInput = {
   chargeId: number;
@@ -28,9 +29,9 @@ export type SettleInput = {
 export type Settled = { charge: ChargeRow; moved: boolean };
 
 /** Builds the one way evidence becomes a state. */
-export function createSettleCharge(db: Database): (input: SettleInput) => Promise<Settled> {
-  const ordinary = createSettling(db, 'ordinary');
-  const any = createSettling(db, 'any');
+export function createSettleCharge(db: Database, turns?: Turns): (input: SettleInput) => Promise<Settled> {
+  const ordinary = createSettling(db, 'ordinary', turns);
+  const any = createSettling(db, 'any', turns);
   return async (input) => {
     const settled = (isOrdinary(input) ? await ordinary(input) : null) ?? (await any(input));
     if (!settled) throw new Error(`Charge ${input.reference} is not in the database`);
@@ -44,13 +45,18 @@ function isOrdinary({ settlement, pressKey }: SettleInput): boolean {
 }
 
 /** Settles what is within reach; null: it is not. */
-function createSettling(db: Database, reach: SettleReach): (input: SettleInput) => Promise<Settled | null> {
+function createSettling(
+  db: Database,
+  reach: SettleReach,
+  turns: Turns | undefined,
+): (input: SettleInput) => Promise<Settled | null> {
   const name = `settle-${reach}-charges`;
   const text = settleChargesSql(reach);
   return createBatch<SettleInput, Settled | null>({
     keyOf: (input) => input.transactionId,
     lanes: 4,
     maxItems: 16,
+    turns,
     async run(inputs) {
       const values = [JSON.stringify(inputs.map(reach === 'any' ? toFullRow : toRow))];
       const { rows } = await db.query<ChargeRow>({ name, text, values });

@@ -7,6 +7,7 @@ import { createBatch } from './batch.ts';
 import type { Database } from './database.ts';
 import { SETTLE_TRANSFERS } from './settle-transfer-sql.ts';
 import { readTransferDetails, type TransferDetails } from './transfer-details.ts';
+import type { Turns } from './turns.ts';
 
 /** All that the decision is made of, as it stands together at one moment. */
 export type TransferStanding = {
@@ -56,7 +57,7 @@ export type TransferStore = {
 };
 
 /** Builds the store. */
-export function createTransferStore(db: Database): TransferStore {
+export function createTransferStore(db: Database, turns?: Turns): TransferStore {
   return {
     details: (chargeId) => readTransferDetails(db, chargeId),
     async standing(chargeId, transferId) {
@@ -67,6 +68,7 @@ export function createTransferStore(db: Database): TransferStore {
       keyOf: ({ transactionId }) => transactionId,
       lanes: 4,
       maxItems: 16,
+      turns,
       async run(inputs) {
         const values = [JSON.stringify(inputs.map(toRow))];
         const { rows } = await db.query<{ n: number }>({

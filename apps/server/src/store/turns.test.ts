@@ -1,0 +1,128 @@
+// guides/performance S1, decision 0040: statements of one database leave when they are worth their beginning, and nobody waits for a slow one.
+import { describe, expect, it } from 'vitest';
+import { createSimulatedTime, type SimulatedTime } from '../testing/simulated-time.ts';
+import { createBatch } from './batch.ts';
+import { createTurns } from './turns.ts';
+
+type Run = { of: string; items: number[]; finish: () => void };
+type Adding = (item: number) => Promise<number>;
+
+/** Two kinds of statement on one database. */
+function twoKinds(): { accept: Adding; settle: Adding; runs: Run[]; time: SimulatedTime } {
+  const time = createSimulatedTime();
+  const turns = createTurns(time.timers);
+  const runs: Run[] = [];
+  const kind = (of: string): Adding =>
+    createBatch<number, number>({
+      keyOf: (item) => item,
+      lanes: 4,
+      maxItems: 4,
+      turns,
+      run: (items) =>
+        new Promise((resolve) => {
+          runs.push({ of, items, finish: () => resolve(items) });
+        }),
+    });
+  return { accept: kind('accept'), settle: kind('settle'), runs, time };
+}
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+const left = (runs: Run[]): string[] => runs.map(({ of, items }) => `${of} ${items.join(',')}`);
+
+describe('batches that share their turns', () => {
+  it('wait for company beside a statement of another kind, and leave when it ends', async () => {
+    const { accept, settle, runs } = twoKinds();
+    const accepted = Promise.all([1, 2, 3, 4].map(accept));
+    await turn();
+    const settled = settle(9);
+    await turn();
+    expect(left(runs)).toEqual(['accept 1,2,3,4']);
+    runs[0]?.finish();
+    await accepted;
+    await turn();
+    expect(left(runs)).toEqual(['accept 1,2,3,4', 'settle 9']);
+    runs[1]?.finish();
+    await settled;
+  });
+
+  it('leave beside it when they are half as many', async () => {
+    const { accept, settle, runs } = twoKinds();
+    const accepted = Promise.all([1, 2, 3, 4].map(accept));
+    await turn();
+    const settled = Promise.all([8, 9].map(settle));
+    await turn();
+    expect(left(runs)).toEqual(['accept 1,2,3,4', 'settle 8,9']);
+    for (const { finish } of runs) finish();
+    await Promise.all([accepted, settled]);
+  });
+
+  it('leave in full statements, however much is under way', async () => {
+    const { accept, settle, runs } = twoKinds();
+    const accepted = Promise.all([1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13].map(accept));
+    await turn();
+    const settled = Promise.all([21, 22, 23, 24].map(settle));
+    await turn();
+    expect(left(runs)).toEqual([
+      'accept 1,2,3,4',
+      'accept 5,6,7,8',
+      'accept 10,11,12,13',
+      'settle 21,22,23,24',
+    ]);
+    for (const { finish } of runs) finish();
+    await Promise.all([accepted, settled]);
+  });
+
+  it('leave the longest queue first', async () => {
+    const { accept, settle, runs } = twoKinds();
+    const first = Promise.all([1, 2, 3, 4].map(accept));
+    await turn();
+    const alone = accept(5);
+    const two = Promise.all([8, 9].map(settle));
+    await turn();
+    expect(left(runs).slice(1)).toEqual(['settle 8,9']);
+    for (const { finish } of runs) finish();
+    await Promise.all([first, two]);
+    await turn();
+    runs[2]?.finish();
+    expect(await alone).toBe(5);
+  });
+
+  it('do not wait for a statement that takes longer than 20 ms: another writes though a lock holds the first', async () => {
+    const { accept, settle, runs, time } = twoKinds();
+    const held = Promise.all([1, 2, 3, 4].map(accept));
+    await turn();
+    const settled = settle(9);
+    await turn();
+    await time.advance(19);
+    expect(runs).toHaveLength(1);
+    await time.advance(1);
+    expect(left(runs).slice(1)).toEqual(['settle 9']);
+    const again = settle(10);
+    await turn();
+    expect(left(runs).slice(2)).toEqual(['settle 10']);
+    for (const { finish } of runs) finish();
+    await Promise.all([held, settled, again]);
+  });
+
+  it('wait for company again once the slow one has ended', async () => {
+    const { accept, settle, runs, time } = twoKinds();
+    const held = Promise.all([1, 2, 3, 4].map(accept));
+    await turn();
+    const settled = settle(9);
+    await turn();
+    await time.advance(20);
+    for (const { finish } of runs) finish();
+    await Promise.all([held, settled]);
+    await turn();
+    const next = Promise.all([5, 6, 7, 8].map(accept));
+    await turn();
+    const waiting = settle(11);
+    await turn();
+    expect(left(runs).slice(2)).toEqual(['accept 5,6,7,8']);
+    runs[2]?.finish();
+    await next;
+    await turn();
+    runs[3]?.finish();
+    expect(await waiting).toBe(11);
+  });
+});
