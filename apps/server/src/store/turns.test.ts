@@ -72,19 +72,19 @@ describe('batches that share their turns', () => {
     await Promise.all([accepted, settled]);
   });
 
-  it('leave the longest queue first', async () => {
+  it('leave the fullest first, beside which a smaller one waits on', async () => {
     const { accept, settle, runs } = twoKinds();
     const first = Promise.all([1, 2, 3, 4].map(accept));
     await turn();
-    const alone = accept(5);
-    const two = Promise.all([8, 9].map(settle));
+    const two = Promise.all([5, 6].map(accept));
+    const three = Promise.all([7, 8, 9].map(settle));
     await turn();
-    expect(left(runs).slice(1)).toEqual(['settle 8,9']);
+    expect(left(runs).slice(1)).toEqual(['settle 7,8,9']);
     for (const { finish } of runs) finish();
-    await Promise.all([first, two]);
+    await Promise.all([first, three]);
     await turn();
     runs[2]?.finish();
-    expect(await alone).toBe(5);
+    expect(await two).toEqual([5, 6]);
   });
 
   it('do not wait for a statement that takes longer than 20 ms: another writes though a lock holds the first', async () => {
