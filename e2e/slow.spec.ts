@@ -3,6 +3,9 @@ import { expect, expectSound, test } from './checkout-test.ts';
 import { WIDTHS } from './playwright.config.ts';
 import { advanceServiceClock, openTransaction, orderFault, verify } from './product.ts';
 
+// The service has one clock: a test that turns it on turns on every other's.
+test.describe.configure({ mode: 'serial' });
+
 for (const [name, viewport] of Object.entries(WIDTHS)) {
   test.describe(name, () => {
     test.use({ viewport });
