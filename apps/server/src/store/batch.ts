@@ -56,6 +56,7 @@ export function createBatch<Item, Result>(
       ask();
     });
 }
+
 function takeBatch<Item, Result>(
   queue: Waiting<Item, Result>[],
   options: BatchOptions<Item, Result>,

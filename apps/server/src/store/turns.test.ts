@@ -104,6 +104,23 @@ describe('batches that share their turns', () => {
     await Promise.all([held, settled, again]);
   });
 
+  it('wait for eight statements at most: one of a rare kind leaves though others never cease', async () => {
+    const { accept, settle, runs } = twoKinds();
+    const accepted = [1, 2, 3, 4, 5, 6, 7, 8].map(accept);
+    await turn();
+    const rare = settle(99);
+    for (let ended = 0; ended < 8; ended += 1) {
+      expect(left(runs)).not.toContain('settle 99');
+      accepted.push(...[1, 2, 3, 4].map((n) => accept(100 + ended * 10 + n)));
+      await turn();
+      runs[ended]?.finish();
+      await turn();
+    }
+    expect(left(runs)).toContain('settle 99');
+    for (const { finish } of runs) finish();
+    await Promise.all([rare, ...accepted]);
+  });
+
   it('wait for company again once the slow one has ended', async () => {
     const { accept, settle, runs, time } = twoKinds();
     const held = Promise.all([1, 2, 3, 4].map(accept));

@@ -21,17 +21,24 @@ export type Turns = {
 /** A statement that takes longer has met a lock or a slow disk: nobody waits for company on its account. */
 const SLOW_MS = 20;
 
+/** Statements that end while a batch waits, after which its own leaves however small: a rare kind is not held up by many of another. */
+const PATIENCE = 8;
+
+/** `since`: how many statements had ended when its items began to wait; null: none waits. */
+type Place = { member: Member; since: number | null };
+
 /** Builds the turns of one database. Without timers a slow statement is waited for: right where a batch waits for none but itself. */
 export function createTurns(timers?: Timers): Turns {
-  const members: Member[] = [];
+  const places: Place[] = [];
   const slow = createSlowWatch(timers, () => go());
   let underWay = 0;
   let isAsked = false;
 
-  const begin = (member: Member): boolean => {
-    const mayBegin = slow.isSlow() ? member.waiting() > 0 : isWorthIt(member, underWay);
-    const statement = mayBegin ? member.begin() : null;
+  const begin = (place: Place): boolean => {
+    const mayBegin = slow.isSlow() || hasWaited(place, slow.count()) || isWorthIt(place.member, underWay);
+    const statement = mayBegin && place.member.waiting() > 0 ? place.member.begin() : null;
     if (!statement) return false;
+    place.since = null;
     underWay += statement.items;
     void statement.ended.then(() => {
       underWay -= statement.items;
@@ -44,9 +51,9 @@ export function createTurns(timers?: Timers): Turns {
   const go = (): void => {
     isAsked = false;
     let hasBegun: boolean;
-    do hasBegun = members.toSorted(longestFirst).some(begin);
+    do hasBegun = places.toSorted(longestFirst).some(begin);
     while (hasBegun);
-    if (members.some((member) => member.waiting() > 0)) slow.watch();
+    if (noteWaiting(places, slow.count())) slow.watch();
   };
 
   // Whatever the current turn of the event loop still brings goes into the same statement.
@@ -56,7 +63,7 @@ export function createTurns(timers?: Timers): Turns {
   };
   return {
     join(member) {
-      members.push(member);
+      places.push({ member, since: null });
       return ask;
     },
   };
@@ -64,16 +71,25 @@ export function createTurns(timers?: Timers): Turns {
 
 /** Beside what is under way a statement is worth its beginning when it takes half as many items, or as many as it can. */
 function isWorthIt(member: Member, underWay: number): boolean {
-  const count = member.waiting();
-  return count > 0 && count >= Math.min(member.maxItems, underWay / 2);
+  return member.waiting() >= Math.min(member.maxItems, underWay / 2);
 }
 
-const longestFirst = (a: Member, b: Member): number => b.waiting() - a.waiting();
+const hasWaited = ({ since }: Place, ended: number): boolean => since !== null && ended - since >= PATIENCE;
+
+/** Whether anything waits. */
+function noteWaiting(places: readonly Place[], ended: number): boolean {
+  for (const place of places) place.since = place.member.waiting() > 0 ? (place.since ?? ended) : null;
+  return places.some(({ since }) => since !== null);
+}
+
+const longestFirst = (a: Place, b: Place): number => b.member.waiting() - a.member.waiting();
 
 type SlowWatch = {
   /** Somebody waited for SLOW_MS, and since then too no statement has ended. */
   isSlow(): boolean;
   ended(): void;
+  /** Statements that have ended. */
+  count(): number;
   /** Somebody waits. */
   watch(): void;
 };
@@ -89,6 +105,7 @@ function createSlowWatch(timers: Timers | undefined, onTime: () => void): SlowWa
       ended += 1;
       isSlow = false;
     },
+    count: () => ended,
     watch() {
       if (!timers || isSlow || isWatching) return;
       isWatching = true;
