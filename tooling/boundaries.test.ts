@@ -309,7 +309,7 @@ const BOUNDARIES: Boundary[] = [
   },
   {
     file: 'apps/server/src/plugins/probe.ts',
-    may: ['fastify', '@fastify/helmet', '@titan/contract/failure', '../services/refusal.ts'],
+    may: ['fastify', 'helmet', '@titan/contract/failure', '../services/refusal.ts'],
     mayNot: ['../store/database.ts', '../providers/provider.ts', 'pg', '../jobs/expire.ts'],
   },
   {

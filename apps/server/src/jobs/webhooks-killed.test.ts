@@ -1,12 +1,12 @@
 // guides F-06: a process that dies while it sends a webhook leaves it to the next one: real processes, kill -9.
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tooling/test-database.ts';
+import { freePort } from '../testing/free-port.ts';
 import { PUBLIC_KEY, SECRET_KEY } from '../testing/test-service.ts';
 import { startReceiver, type TestReceiver } from '../testing/webhook-receiver.ts';
 
@@ -103,14 +103,4 @@ async function kill(running: ChildProcess): Promise<void> {
   const gone = new Promise((resolve) => running.once('exit', resolve));
   running.kill('SIGKILL');
   await gone;
-}
-
-function freePort(): Promise<number> {
-  const probe = createServer();
-  return new Promise((resolve) => {
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -39,8 +39,7 @@ export function eventRoutes(app: FastifyInstance, parts: EventParts): void {
     url: '/events/:reference',
     exposeHeadRoute: false,
     config: { isStream: true },
-    // So is what is made for every request.
-    helmet: false,
+    // What is made for a request is held for as long, too.
     childLoggerFactory: (logger) => logger,
     schema: { params: eventsParams, querystring: eventsQuery },
     handler: async (request, reply) => openStream(parts, request, reply),
