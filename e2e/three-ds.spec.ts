@@ -293,7 +293,10 @@ test.describe('whatever happens to the page', () => {
     async ({ checkout, page, context }) => {
       await payAtBank(checkout, '3ds');
       const tab = await tabOf(page, () => page.getByRole('link', { name: 'Open in a new tab' }).click());
+      // The cut is the payment page's to bear: what the bank was sent must have arrived.
+      const heard = tab.waitForResponse((response) => response.request().method() === 'POST');
       await submitTestPage(tab);
+      await heard;
       await context.setOffline(true);
       await context.setOffline(false);
       await checkout.isPaid();
