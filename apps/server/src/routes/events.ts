@@ -39,8 +39,6 @@ export function eventRoutes(app: FastifyInstance, parts: EventParts): void {
     url: '/events/:reference',
     exposeHeadRoute: false,
     config: { isStream: true },
-    // What is made for a request is held for as long, too.
-    childLoggerFactory: (logger) => logger,
     schema: { params: eventsParams, querystring: eventsQuery },
     handler: async (request, reply) => openStream(parts, request, reply),
   });
