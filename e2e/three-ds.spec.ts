@@ -288,16 +288,18 @@ test.describe('whatever happens to the page', () => {
   );
 
   test(
-    'lost network: it goes on when it is back',
+    'lost network: the bank decides meanwhile, and it goes on when it is back',
     { tag: '@one-width' },
     async ({ checkout, page, context }) => {
       await payAtBank(checkout, '3ds');
       const tab = await tabOf(page, () => page.getByRole('link', { name: 'Open in a new tab' }).click());
-      // The cut is the payment page's to bear: what the bank was sent must have arrived.
-      const heard = tab.waitForResponse((response) => response.request().method() === 'POST');
-      await submitTestPage(tab);
-      await heard;
       await context.setOffline(true);
+      // From another device: these requests are not the browser's, so the cut does not reach them.
+      await context.request.post(tab.url(), { form: { pin: '1234' } });
+      const charge = new URL(tab.url()).pathname.split('/').at(-1);
+      const verified = await context.request.get(`/charge-card/verify/${charge}?asked`);
+      expect(await verified.text()).toContain(RECEIVED);
+      await expect(checkout.heading('Checking your transaction')).toBeVisible();
       await context.setOffline(false);
       await checkout.isPaid();
     },
@@ -349,6 +351,27 @@ test.describe('whatever happens to the page', () => {
       await confirmAtBank(bankInTab(tab));
       await checkout.isPaid(20_000);
       expect(await verify(reference)).toMatchObject({ status: 'success' });
+    },
+  );
+});
+
+test.describe('the page after the bank, on a poor link', () => {
+  test(
+    'its script does not come: it offers to load it again, and that shows the result',
+    { tag: '@one-width' },
+    async ({ checkout, page, context }) => {
+      await payAtBank(checkout, '3ds');
+      const tab = await tabOf(page, () => page.getByRole('link', { name: 'Open in a new tab' }).click());
+      await context.route(/\/assets\/verify/, (route) => route.abort());
+      await submitTestPage(tab);
+      await expect(tab.getByRole('heading', { name: 'Verifying your payment' })).toBeVisible();
+      const again = tab.getByRole('link', { name: 'Reload this page' });
+      await expect(again).toBeHidden();
+      await expect(again).toBeVisible({ timeout: 12_000 });
+      await expectSound(tab);
+      await again.click();
+      await expect(tab.getByRole('heading', { name: RECEIVED })).toBeVisible();
+      await checkout.isPaid();
     },
   );
 });

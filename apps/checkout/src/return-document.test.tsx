@@ -66,6 +66,21 @@ describe('/charge-card/verify', () => {
     expect(verify('failed')).not.toContain('http-equiv="refresh"');
   });
 
+  it('while it verifies, its ways on come only once that has taken long, and by the style sheet: a lost script holds nobody', () => {
+    const [late = ''] = /<div class="[^"]*lateFooter[^"]*">.*/s.exec(verify('verifying')) ?? [];
+    expect(late).toContain('href="/charge-card/verify/KPY-CA-1?asked"');
+    expect(late).toContain('href="/order-1"');
+    expect(verify('still-processing')).not.toContain('lateFooter');
+  });
+
+  it('tells whoever came from another tab what is true of that one', () => {
+    for (const outcome of ['verifying', 'still-processing'] as const) {
+      expect(verify(outcome)).toContain('that one goes on by itself once your bank has answered');
+      expect(verify(outcome)).not.toContain('knows already');
+    }
+    expect(verify('success')).toContain('that one knows already');
+  });
+
   it('leads back to the payment; after success so that it is shown as paid', () => {
     expect(verify('success')).toContain('href="/order-1?paid=KPY-CA-1"');
     expect(verify('failed')).toContain('href="/order-1"');

@@ -20,7 +20,8 @@ export const returns = {
     'still-checked': 'We are still checking with your bank. You will not be charged twice.',
   },
   notFound: CARD_TEXTS.verifyNotFound, // §8
-  elsewhereToo: 'If you came from another tab, that one knows already, and you can close this one.',
+  elsewhereKnown: 'If you came from another tab, that one knows already, and you can close this one.',
+  elsewhereGoesOn: 'If you came from another tab, that one goes on by itself once your bank has answered.',
   returnedTitle: 'You are back from your bank',
   returnedMeans: 'Your payment goes on in the page around this one.',
   testTitle: 'Test 3-D Secure',

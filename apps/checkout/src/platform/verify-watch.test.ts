@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { nextTurn } from '../testing/fake-service.ts';
 import {
   ASK_WAITS_MS,
-  ASKS_UNTIL_SAID,
+  ANSWERS_UNTIL_SAID,
   createHinting,
   MESSAGE_EVERY_MS,
   watchVerify,
@@ -70,7 +70,7 @@ describe('the verify page', () => {
   });
 
   it('says after some questions that it takes long, and goes on asking, ever more slowly', async () => {
-    const waits = ASK_WAITS_MS.slice(0, ASKS_UNTIL_SAID).reduce<number>((sum, wait) => sum + wait, 0);
+    const waits = ASK_WAITS_MS.slice(0, ANSWERS_UNTIL_SAID).reduce<number>((sum, wait) => sum + wait, 0);
     const first = open();
     await first.pass(waits + 500);
     expect(first.did.shown).toBe(1);
@@ -79,6 +79,21 @@ describe('the verify page', () => {
     expect(again.did.shown).toBe(0);
     expect(again.did.asked.length).toBeGreaterThan(8);
     expect(again.did.asked.length).toBeLessThan(14);
+  });
+
+  it('without network it stays as it is, and goes on asking: shown again it would be the browser’s own error', async () => {
+    let isOnline = false;
+    const { did, pass } = open({
+      answer: async () => {
+        if (!isOnline) throw new TypeError('offline');
+        return answered('success');
+      },
+    });
+    await pass(60_000);
+    expect(did.shown).toBe(0);
+    isOnline = true;
+    await pass(15_000);
+    expect(did.shown).toBe(1);
   });
 
   it('goes on after a question that did not get through, or came back unreadable', async () => {

@@ -8,8 +8,8 @@ const BANK_HINTS: BankHintsChannel = 'titan-3ds';
 export const MESSAGE_EVERY_MS = 300;
 /** Waits between questions; the last one repeats. */
 export const ASK_WAITS_MS = [0, 1_000, 2_000, 4_000, 8_000, 15_000] as const;
-/** After so many questions without a result the page says so, and goes on asking. */
-export const ASKS_UNTIL_SAID = 4;
+/** After so many answers without a result the page says so, and goes on asking. */
+export const ANSWERS_UNTIL_SAID = 4;
 
 export type VerifyParts = {
   data: VerifyData;
@@ -45,18 +45,19 @@ export function watchVerify(parts: VerifyParts): void {
   if (!isFinal) askAfter(parts, 0);
 }
 
-function askAfter(parts: VerifyParts, asked: number): void {
+function askAfter(parts: VerifyParts, asked: number, answered = 0): void {
   const wait = ASK_WAITS_MS[Math.min(asked, ASK_WAITS_MS.length - 1)] ?? 0;
   parts.setTimeout(() => {
     void hasResult(parts).then((isThere) => {
-      if (isThere || (asked + 1 === ASKS_UNTIL_SAID && !parts.hasSaid)) parts.showAgain();
-      else askAfter(parts, asked + 1);
+      const heard = isThere === null ? answered : answered + 1;
+      if (isThere || (heard === ANSWERS_UNTIL_SAID && !parts.hasSaid)) parts.showAgain();
+      else askAfter(parts, asked + 1, heard);
     });
   }, wait);
 }
 
-/** False also when the question did not get through: it is asked again. */
-async function hasResult({ data, fetch }: VerifyParts): Promise<boolean> {
+/** Null: the question did not get through, so the page could not be shown again either. It is asked again. */
+async function hasResult({ data, fetch }: VerifyParts): Promise<boolean | null> {
   try {
     const answer = await fetch(`/api/charge-card/verify/${data.charge}`, {
       headers: { accept: 'application/json', authorization: `Bearer ${data.sessionToken}` },
@@ -65,7 +66,7 @@ async function hasResult({ data, fetch }: VerifyParts): Promise<boolean> {
     const { data: verified } = (await answer.json()) as { data?: { status?: string } };
     return verified?.status === 'success' || verified?.status === 'failed';
   } catch {
-    return false;
+    return null;
   }
 }
 

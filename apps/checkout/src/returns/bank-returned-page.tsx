@@ -9,7 +9,7 @@ export function BankReturnedPage({ payment }: Extract<ReturnPage, { page: 'bank-
     <ReturnFrame payment={payment}>
       <StageHeading>{returns.returnedTitle}</StageHeading>
       <p>{returns.returnedMeans}</p>
-      <WayBack address={payment.address} kind="secondary" />
+      <WayBack address={payment.address} kind="secondary" isKnown={false} />
     </ReturnFrame>
   );
 }

@@ -30,14 +30,21 @@ export function ReturnFrame({ payment, children }: ReturnFrameProps) {
   );
 }
 
+type WayBackProps = {
+  address: string;
+  kind?: ButtonKind;
+  /** Whether there is a result, so that the payment's page has it too. */
+  isKnown: boolean;
+};
+
 /** The way back for whoever came by leaving the payment's page; out of the bank's frame, where this page stands in one. */
-export function WayBack({ address, kind = 'primary' }: { address: string; kind?: ButtonKind }) {
+export function WayBack({ address, kind = 'primary', isKnown }: WayBackProps) {
   return (
     <>
       <ButtonLink kind={kind} href={address} opens="window">
         {returns.back}
       </ButtonLink>
-      <p>{returns.elsewhereToo}</p>
+      <p>{isKnown ? returns.elsewhereKnown : returns.elsewhereGoesOn}</p>
     </>
   );
 }

@@ -30,19 +30,20 @@ function Outcome(props: Known) {
   const { charge, payment } = props;
   switch (props.outcome) {
     case 'verifying':
-      return <ResultScreen tone="waiting" title={returns.verifying} message={returns.verifyingMeans} />;
     case 'still-processing':
       return (
         <ResultScreen
           tone="waiting"
           title={returns.verifying}
-          message={returns.stillProcessing}
+          message={props.outcome === 'verifying' ? returns.verifyingMeans : returns.stillProcessing}
           footer={
             <>
               <ButtonLink href={askedAddress(charge.reference)}>{common.reload}</ButtonLink>
-              <WayBack address={payment.address} kind="secondary" />
+              <WayBack address={payment.address} kind="secondary" isKnown={false} />
             </>
           }
+          // By then the page has gone on by itself, unless its script or the network is missing.
+          isFooterLate={props.outcome === 'verifying'}
         />
       );
     case 'success': {
@@ -53,7 +54,7 @@ function Outcome(props: Known) {
           tone="success"
           title={results.successTitle}
           message={results.successMessage(money)}
-          footer={<WayBack address={address} />}
+          footer={<WayBack address={address} isKnown />}
         />
       );
     }
@@ -64,7 +65,7 @@ function Outcome(props: Known) {
           title={returns.failedTitle}
           message={returns.failed}
           note={returns.failedMoney[props.money]}
-          footer={<WayBack address={payment.address} />}
+          footer={<WayBack address={payment.address} isKnown />}
         />
       );
   }

@@ -18,6 +18,8 @@ type ResultScreenProps = {
   children?: ReactNode;
   /** What the payer can do next, the best first. */
   footer?: ReactNode;
+  /** The footer comes by itself once the wait is long, also where no script did. */
+  isFooterLate?: boolean;
 };
 
 const MARKS: Record<Exclude<Tone, 'waiting'>, IconName> = {
@@ -27,7 +29,8 @@ const MARKS: Record<Exclude<Tone, 'waiting'>, IconName> = {
   neutral: 'info',
 };
 
-export function ResultScreen({ tone, title, message, note, children, footer }: ResultScreenProps) {
+export function ResultScreen(props: ResultScreenProps) {
+  const { tone, title, message, note, children, footer, isFooterLate = false } = props;
   return (
     <>
       <div className={classes.result}>
@@ -45,7 +48,7 @@ export function ResultScreen({ tone, title, message, note, children, footer }: R
         ) : null}
       </div>
       {children}
-      {footer ? <div className={classes.footer}>{footer}</div> : null}
+      {footer ? <div className={isFooterLate ? classes.lateFooter : classes.footer}>{footer}</div> : null}
     </>
   );
 }
