@@ -4,7 +4,7 @@ import { createSimulatedTime, type SimulatedTime } from '../testing/simulated-ti
 import { createBatch } from './batch.ts';
 import { createTurns } from './turns.ts';
 
-type Run = { of: string; items: number[]; finish: () => void };
+type Run = { of: string; items: number[]; isOver: boolean; finish: () => void };
 type Adding = (item: number) => Promise<number>;
 
 /** Two kinds of statement on one database. */
@@ -20,7 +20,16 @@ function twoKinds(): { accept: Adding; settle: Adding; runs: Run[]; time: Simula
       turns,
       run: (items) =>
         new Promise((resolve) => {
-          runs.push({ of, items, finish: () => resolve(items) });
+          const run: Run = {
+            of,
+            items,
+            isOver: false,
+            finish() {
+              run.isOver = true;
+              resolve(items);
+            },
+          };
+          runs.push(run);
         }),
     });
   return { accept: kind('accept'), settle: kind('settle'), runs, time };
@@ -28,6 +37,28 @@ function twoKinds(): { accept: Adding; settle: Adding; runs: Run[]; time: Simula
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 const left = (runs: Run[]): string[] => runs.map(({ of, items }) => `${of} ${items.join(',')}`);
+
+/** Full statements of accepting, of which two are always under way: whenever one ends, the next is there. */
+function rushOf({ accept, settle, runs }: ReturnType<typeof twoKinds>) {
+  let next = 1_000;
+  const four = (): Promise<number>[] => Array.from({ length: 4 }, () => accept((next += 1)));
+  const accepted = [...four(), ...four()];
+  const underWay = (): Run[] => runs.filter(({ of, isOver }) => of === 'accept' && !isOver);
+  const rush = {
+    /** The oldest ends, after the next has come. */
+    async goesOn(): Promise<void> {
+      accepted.push(...four());
+      await turn();
+      underWay()[0]?.finish();
+      await turn();
+    },
+    async ends(): Promise<void> {
+      for (const { finish } of runs) finish();
+      await Promise.all(accepted);
+    },
+  };
+  return { settle, runs, rush };
+}
 
 describe('batches that share their turns', () => {
   it('wait for company beside a statement of another kind, and leave when it ends', async () => {
@@ -105,20 +136,33 @@ describe('batches that share their turns', () => {
   });
 
   it('wait for eight statements at most: one of a rare kind leaves though others never cease', async () => {
-    const { accept, settle, runs } = twoKinds();
-    const accepted = [1, 2, 3, 4, 5, 6, 7, 8].map(accept);
+    const { settle, runs, rush } = rushOf(twoKinds());
     await turn();
     const rare = settle(99);
     for (let ended = 0; ended < 8; ended += 1) {
       expect(left(runs)).not.toContain('settle 99');
-      accepted.push(...[1, 2, 3, 4].map((n) => accept(100 + ended * 10 + n)));
-      await turn();
-      runs[ended]?.finish();
-      await turn();
+      await rush.goesOn();
     }
     expect(left(runs)).toContain('settle 99');
-    for (const { finish } of runs) finish();
-    await Promise.all([rare, ...accepted]);
+    await rush.ends();
+    await rare;
+  });
+
+  it('wait anew once a statement of theirs has left: what it could not take is counted from then', async () => {
+    const { settle, runs, rush } = rushOf(twoKinds());
+    await turn();
+    // Of one row, so that no statement takes both.
+    const rare = [settle(99), settle(99)];
+    for (let ended = 0; ended < 8; ended += 1) await rush.goesOn();
+    const settled = () => left(runs).filter((statement) => statement === 'settle 99').length;
+    for (let ended = 0; ended < 7; ended += 1) {
+      expect(settled()).toBe(1);
+      await rush.goesOn();
+    }
+    await rush.goesOn();
+    expect(settled()).toBe(2);
+    await rush.ends();
+    await Promise.all(rare);
   });
 
   it('wait for company again once the slow one has ended', async () => {
