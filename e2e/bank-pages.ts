@@ -37,3 +37,8 @@ export async function tabOf(page: Page, follow: () => Promise<void>): Promise<Pa
   await expect(tab.locator('body')).toBeVisible();
   return tab;
 }
+
+/** Follows the payment page's own link to the bank; answers the tab. */
+export function bankTabOf(page: Page): Promise<Page> {
+  return tabOf(page, () => page.getByRole('link', { name: 'Open in a new tab' }).click());
+}

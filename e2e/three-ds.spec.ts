@@ -1,5 +1,13 @@
 // Spec §2 3DS modal and tab, §4 3DS, §8: a payer at the bank, on the real product (guides X1, X8, X14; F-59 to F-64).
-import { behave, bankInModal, bankInTab, confirmAtBank, submitTestPage, tabOf } from './bank-pages.ts';
+import {
+  behave,
+  bankInModal,
+  bankInTab,
+  bankTabOf,
+  confirmAtBank,
+  submitTestPage,
+  tabOf,
+} from './bank-pages.ts';
 import { CheckoutScreen } from './checkout-screen.ts';
 import { expect, expectSound, test } from './checkout-test.ts';
 import { advanceServiceClock, openTransaction, verify } from './product.ts';
@@ -111,7 +119,7 @@ test.describe('3DS modal', () => {
     async ({ checkout, page, watched }) => {
       await payAtBank(checkout, '3ds_html');
       await behave(bankInModal(page), 'Open a page that refuses frames');
-      const tab = await tabOf(page, () => page.getByRole('link', { name: 'Open in a new tab' }).click());
+      const tab = await bankTabOf(page);
       await expect(checkout.heading('Checking your transaction')).toBeVisible();
       await confirmAtBank(bankInTab(tab));
       await expect(bankInTab(tab).getByRole('heading', { name: RECEIVED })).toBeVisible();
@@ -159,7 +167,7 @@ test.describe('3DS modal', () => {
 test.describe('3DS tab', () => {
   test('the tab pays, and this page knows it; both ways back are there', async ({ checkout, page }) => {
     await payAtBank(checkout, '3ds', { redirect_url: undefined });
-    const tab = await tabOf(page, () => page.getByRole('link', { name: 'Open in a new tab' }).click());
+    const tab = await bankTabOf(page);
     await expect(checkout.heading('Checking your transaction')).toBeVisible();
     await expectSound(page);
     await expectSound(tab);
@@ -177,7 +185,7 @@ test.describe('3DS tab', () => {
     { tag: '@one-width' },
     async ({ checkout, page }) => {
       await payAtBank(checkout, '3ds');
-      const first = await tabOf(page, () => page.getByRole('link', { name: 'Open in a new tab' }).click());
+      const first = await bankTabOf(page);
       await first.close();
       await expect(checkout.heading('Checking your transaction')).toBeVisible();
       const second = await tabOf(page, () =>
@@ -193,7 +201,7 @@ test.describe('3DS tab', () => {
       globalThis.open = () => null;
     });
     await payAtBank(checkout, '3ds');
-    const tab = await tabOf(page, () => page.getByRole('link', { name: 'Open in a new tab' }).click());
+    const tab = await bankTabOf(page);
     await tab.close();
     await page.getByRole('link', { name: 'No new tab? Continue in this window' }).click();
     await submitTestPage(page);
@@ -208,7 +216,7 @@ test.describe('3DS tab', () => {
   }) => {
     await page.clock.install();
     const reference = await payAtBank(checkout, '3ds');
-    const tab = await tabOf(page, () => page.getByRole('link', { name: 'Open in a new tab' }).click());
+    const tab = await bankTabOf(page);
     await expect(checkout.button('Try again')).toBeHidden();
     await page.clock.runFor(31_000);
     await expect(checkout.button('Try again')).toBeVisible();
@@ -229,7 +237,7 @@ test.describe('3DS tab', () => {
     async ({ checkout, page }) => {
       await page.clock.install();
       await payAtBank(checkout, '3ds_html');
-      const tab = await tabOf(page, () => page.getByRole('link', { name: 'Open in a new tab' }).click());
+      const tab = await bankTabOf(page);
       await page.clock.runFor(31_000);
       await tab.route('**/charge-card/verify/**', (route) => route.abort());
       await confirmAtBank(bankInTab(tab));
@@ -292,7 +300,7 @@ test.describe('whatever happens to the page', () => {
     { tag: '@one-width' },
     async ({ checkout, page, context }) => {
       await payAtBank(checkout, '3ds');
-      const tab = await tabOf(page, () => page.getByRole('link', { name: 'Open in a new tab' }).click());
+      const tab = await bankTabOf(page);
       await context.setOffline(true);
       // From another device: these requests are not the browser's, so the cut does not reach them.
       await context.request.post(tab.url(), { form: { pin: '1234' } });
@@ -310,7 +318,7 @@ test.describe('whatever happens to the page', () => {
     { tag: '@one-width' },
     async ({ checkout, page, context }) => {
       const reference = await payAtBank(checkout, '3ds', { redirect_url: undefined });
-      const tab = await tabOf(page, () => page.getByRole('link', { name: 'Open in a new tab' }).click());
+      const tab = await bankTabOf(page);
       await page.close();
       await submitTestPage(tab);
       await expect(tab.getByRole('heading', { name: RECEIVED })).toBeVisible();
@@ -360,8 +368,8 @@ test.describe('the page after the bank, on a poor link', () => {
     'its script does not come: it offers to load it again, and that shows the result',
     { tag: '@one-width' },
     async ({ checkout, page, context }) => {
-      await payAtBank(checkout, '3ds');
-      const tab = await tabOf(page, () => page.getByRole('link', { name: 'Open in a new tab' }).click());
+      await payAtBank(checkout, '3ds', { redirect_url: undefined });
+      const tab = await bankTabOf(page);
       await context.route(/\/assets\/verify/, (route) => route.abort());
       await submitTestPage(tab);
       await expect(tab.getByRole('heading', { name: 'Verifying your payment' })).toBeVisible();
