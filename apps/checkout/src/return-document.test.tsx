@@ -1,5 +1,5 @@
 // Spec §2 routes of 3-D Secure, §8 Verify card: the pages around the bank's, whole without script.
-import type { ReturnPage, ReturnPayment } from '@titan/contract/return-page';
+import type { ReturnPage, ReturnPayment, UnpaidMoney } from '@titan/contract/return-page';
 import { describe, expect, it } from 'vitest';
 import { testTools } from './copy/test-tools.ts';
 import { renderReturn } from './return-document.tsx';
@@ -16,7 +16,7 @@ const payment: ReturnPayment = {
 const render = (page: ReturnPage) => renderReturn(page, ASSETS).replaceAll(/<\/?bdi[^>]*>/g, '');
 const verify = (
   outcome: 'verifying' | 'still-processing' | 'success' | 'failed',
-  money: 'not-debited' | 'coming-back' | 'still-checked' = 'not-debited',
+  money: UnpaidMoney = 'not-debited',
 ) =>
   render({
     page: 'verify',
@@ -42,10 +42,8 @@ describe('/charge-card/verify', () => {
 
   it.each([
     ['not-debited', 'No money has been taken.'],
-    [
-      'coming-back',
-      'What your bank took for it is being sent back to you now; your bank may need a few days',
-    ],
+    ['coming-back', 'What your bank took for this attempt goes back to you. It has not been sent yet.'],
+    ['sent-back', 'What your bank took for this attempt has been sent back to you'],
     ['still-checked', 'We are still checking with your bank.'],
   ] as const)('failed, and the money is %s: %s', (money, sentence) => {
     expect(verify('failed', money)).toContain(sentence);

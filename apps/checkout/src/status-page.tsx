@@ -99,7 +99,7 @@ function wordsOf(
   ended: EndedState | null,
 ): { tone: Tone; title: string; message: string; note?: string } {
   const facts = ended && ENDINGS[endingOf(ended)];
-  const note = facts?.saysMoney === false ? null : moneyNote(payment);
+  const note = facts?.note ?? (facts?.saysMoney === false ? null : moneyNote(payment));
   return {
     tone: facts?.tone ?? 'neutral',
     title: statusTitle(payment),

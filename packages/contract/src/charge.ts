@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { BANK_AUTH_MODELS, BANK_STAGES } from '@titan/rules/bank-stage';
 import { AUTH_MODELS, CARD_STAGES } from '@titan/rules/card-stage';
 import { CHANNELS } from '@titan/rules/methods';
+import { REVERSAL_REASONS } from '@titan/rules/reversal-reason';
 import { TRANSFER_STAGES } from '@titan/rules/transfer-stage';
 import { WALLET_AUTH_MODELS, WALLET_STAGES } from '@titan/rules/wallet-stage';
 
@@ -110,13 +111,12 @@ export const chargeView = z.object({
           returns_at: z.number(),
         }),
       ),
-      /** What of this account's money goes back or went back; null: nothing. Its state is in the payment's reversals too. */
+      /** The newest of this account's reversals; null: there is none. The payment's `reversals` are all of them. */
       reversal: z.nullable(
         z.object({
           amount: decimalAmount,
           reversed: z.boolean(),
-          /** Why: too much, too little, too late, another transfer had paid, outside the limits. */
-          reason: z.enum(['excess', 'underpaid', 'wrong_amount', 'late', 'duplicate', 'out_of_limits']),
+          reason: z.enum(REVERSAL_REASONS),
           /** Where it goes ("GTBank ••1234"); null: the provider did not say. */
           destination: z.nullable(z.string()),
         }),

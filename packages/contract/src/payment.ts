@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { BANK_VARIANTS } from '@titan/rules/bank-variants';
 import { CHANNELS } from '@titan/rules/methods';
+import { REVERSAL_REASONS } from '@titan/rules/reversal-reason';
 import { chargeView, decimalAmount } from './charge.ts';
 import { conversionView } from './conversion.ts';
 import { walletNetwork } from './mobile-money.ts';
@@ -13,12 +14,17 @@ export type PaymentStatus = z.infer<typeof paymentStatus>;
 
 const feeView = z.object({ fee: decimalAmount, vat: decimalAmount });
 
-/** Money that the payer gets back beside what the payment keeps: taken twice, too late, or of a wrong amount. */
+/** Money that came and that the payment does not keep: all of it, whichever charge it came by. */
 const reversalView = z.object({
   amount: decimalAmount,
   currency: z.string(),
   /** The provider has sent it; until then it is owed. */
   reversed: z.boolean(),
+  reason: z.enum(REVERSAL_REASONS),
+  /** The charge that the money came by. */
+  charge: z.string(),
+  /** Where it goes ("GTBank ••1234"); null: to where it came from, whose name the provider did not say. */
+  destination: z.nullable(z.string()),
 });
 export type ReversalView = z.infer<typeof reversalView>;
 
@@ -80,8 +86,12 @@ export const paymentView = z.object({
   sessionAttempt: z.number(),
   max_attempts: z.number(),
   amount_paid: decimalAmount,
+  /** An attempt that the payer has left behind may still bring money, or a part of it is held (decisions 0021, 0023). */
+  earlier_open: z.boolean(),
   /** Oldest first (spec §3 amount_reversed, one by one). */
   reversals: z.array(reversalView),
+  /** What the merchant has given back of `amount_paid`: done, not merely asked for. */
+  amount_refunded: decimalAmount,
   /** What the card is debited, where that is another currency; null: the transaction's own amount (spec §3 conversion). */
   conversion: z.nullable(conversionView),
   /** Changes with whatever else is told here, but for the time; null: the page has read a later charge into it. */

@@ -37,6 +37,7 @@ const PAYMENT: Kinds<PaymentView> = {
   currency: 'string',
   amount: 'string',
   amount_paid: 'string',
+  amount_refunded: 'string',
   fees: 'object',
   payment_channels: 'object',
   payment_channels_details: 'object',

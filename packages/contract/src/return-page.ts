@@ -1,4 +1,5 @@
 // The pages around the bank's own (spec §2 routes, 3-D Secure): what the service hands to them. They are whole without script.
+import type { MoneyVerdict } from '@titan/rules/money-verdict';
 import type { ChargeView } from './charge.ts';
 import type { PageAssets } from './page-data.ts';
 import type { PaymentView } from './payment.ts';
@@ -51,12 +52,16 @@ export type ReturnPage =
       /** `verifying`: the provider is about to be asked; `still-processing`: it was asked and did not know. */
       outcome: 'verifying' | 'still-processing' | 'success' | 'failed';
       payment: ReturnPayment;
+      /** The charge that paid, else the one that the address names. */
       charge: ChargeView;
-      /** Of a charge that failed: whether its payer was debited. */
-      money: 'not-debited' | 'coming-back' | 'still-checked';
+      /** Of the charge that the address names, where it did not become the payment. */
+      money: UnpaidMoney;
       /** For the page's own questions. */
       sessionToken: string;
     };
+
+/** What became of the money of a charge that did not become the payment. */
+export type UnpaidMoney = Exclude<MoneyVerdict['money'], 'received' | 'held'>;
 
 /** What the script of the verify page reads from the document. */
 export type VerifyData = { charge: string; isFinal: boolean; sessionToken: string };

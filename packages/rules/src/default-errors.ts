@@ -15,4 +15,4 @@ export const DEFAULT_ERRORS: Record<Channel, string> = {
 
 /** Ours (§8 has no words for it): the provider took another amount than was asked for, and all of it is sent back. */
 export const WRONG_AMOUNT_TEXT =
-  'Your bank took a different amount than this payment asks for, so we are sending all of it back.';
+  'Your bank took a different amount than this payment asks for, so all of it goes back to you.';

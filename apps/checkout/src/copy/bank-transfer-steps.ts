@@ -54,6 +54,8 @@ export const bankTransferSteps = {
     'We are still checking. If your transfer came in time, this page shows the payment by itself; if it came too late, it goes back to you.',
   notArrived:
     'Nothing has arrived, so you have not paid. If your bank has debited you, the money goes back to you by itself when it reaches us.',
+  /** Beside what is said of other money. */
+  notArrivedHere: 'Nothing has arrived on this account.',
   doNotTransfer: (account: string) => `Do not transfer to the old account ${account} any more.`,
 
   // transfer_rest
@@ -62,7 +64,8 @@ export const bankTransferSteps = {
   arrived: 'Arrived',
   missing: 'Missing',
   until: 'Time to send the rest',
-  restMeans: 'Otherwise what has arrived goes back to the account that it came from.',
+  restMeans:
+    'The rest needs a new account: the old one takes no second transfer, and what is sent to it goes back. Without the rest, what has arrived goes back to the account that it came from.',
   sendRest: (money: string) => `Send the rest: ${money}`,
   returnPart: 'Send it back to me',
   returning: 'Sending it back…',

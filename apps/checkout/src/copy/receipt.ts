@@ -14,6 +14,9 @@ export const receiptWords = {
   method: 'Paid with',
   status: 'Status',
   received: 'Received',
+  refundedInPart: 'Received, refunded in part',
+  refunded: 'Refunded',
+  givenBack: 'Refunded to you',
   copy: { copy: 'Copy', copyName: 'Copy reference', copied: 'Copied', selected: 'Selected' },
   print: 'Print receipt',
   methods: {

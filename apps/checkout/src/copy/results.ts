@@ -11,6 +11,7 @@ export const results = {
 
   // Success
   successTitle: 'Payment received',
+  paidBeforeTitle: 'Already paid',
   successMessage: (money: string) => `Your payment of ${money} has been received`, // §8 Success
   walletMessage: (money: string) => `Your payment of ${money} has been received.`, // §4 Mobile money
   goingBack: (merchant: string, seconds: number) =>
@@ -46,7 +47,9 @@ export const results = {
   // Issue detected
   issueTitle: 'Issue detected', // §2 Checkout states
   issues: {
-    completed: 'This transaction has already been completed. Please try a new transaction', // §4
+    /** §4: 'This transaction has already been completed. Please try a new transaction'. Who has paid is not asked to pay again. */
+    completed:
+      'This transaction has already been completed. Please try a new transaction only if you want to pay for something else.',
     abandoned: 'This transaction was abandoned. Please try a new transaction', // §4
     expired: 'This transaction has expired. Please try a new transaction', // §8
   },

@@ -15,9 +15,19 @@ export const returns = {
   failed: CARD_TEXTS.verifyNotCompleted, // §8
   failedMoney: {
     'not-debited': common.noMoneyTaken,
-    'coming-back':
-      'What your bank took for it is being sent back to you now; your bank may need a few days to show it.',
+    'coming-back': 'What your bank took for this attempt goes back to you. It has not been sent yet.',
+    'sent-back':
+      'What your bank took for this attempt has been sent back to you; your bank may need a few days to show it.',
     'still-checked': 'We are still checking with your bank. You will not be charged twice.',
+  },
+  /** Beside a payment that another attempt has paid. */
+  paidBesides: {
+    'not-debited': null,
+    'still-checked': null,
+    'coming-back':
+      'A second attempt was charged as well. That money goes back to you; it has not been sent yet.',
+    'sent-back':
+      'A second attempt was charged as well. That money has been sent back to you; your bank may need a few days to show it.',
   },
   notFound: CARD_TEXTS.verifyNotFound, // §8
   elsewhereKnown: 'If you came from another tab, that one knows already, and you can close this one.',

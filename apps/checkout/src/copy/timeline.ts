@@ -81,7 +81,7 @@ export const timelineWords = {
     'ask-anew': (merchant: string) => `You: ask ${merchant} for a new payment, if you still want to pay.`,
     check: (channel: Channel) => `We do: we are waiting for ${DECIDER[channel]}, and ask by ourselves.`,
     'check-older': 'We do: we still watch an earlier attempt, which may pay this payment.',
-    'send-back': 'We do: we are sending your money back. There is nothing that you need to do.',
+    'send-back': 'We do: we are sending your money back.',
     deliver: (merchant: string) => `${merchant}: your payment is complete.`,
     'given-back': (merchant: string) =>
       `${merchant}: it has given money back to you. Ask there if you expected something else.`,

@@ -1,4 +1,5 @@
 // Words of what became of a transfer, on the result screens, English: spec §2 return and return excess, §8. All of them ours.
+import type { ReversalReason } from '@titan/rules/reversal-reason';
 
 export const transferResult = {
   reasons: {
@@ -8,14 +9,18 @@ export const transferResult = {
     wrong_amount: 'You sent another amount than this payment asks for, so all of it goes back to you.',
     late: 'Your transfer came after the account had expired, so all of it goes back to you.',
     duplicate: 'This payment had been paid before, so the second transfer goes back to you.',
+    account_used:
+      'An account takes one transfer only, so what came to it after that goes back to you as well.',
     out_of_limits: 'Your transfer was outside what the account accepts, so all of it goes back to you.',
-  },
+  } satisfies Record<ReversalReason, string>,
   acceptedMore: (merchant: string) =>
     `You sent more than this payment asked for. ${merchant} has received all of it.`,
   acceptedLess: (merchant: string) =>
     `You sent less than this payment asked for. ${merchant} has accepted it.`,
   nothing:
     'No transfer has reached us, so you have not paid. If your bank has debited you, the money goes back to you by itself when it reaches us.',
+  noAccount:
+    'The bank could not open an account for your transfer, so there was nothing to transfer to, and no money has been taken.',
   sent: 'You sent',
   asked: 'Asked for',
   accepts: 'One transfer may be',
@@ -24,6 +29,6 @@ export const transferResult = {
   to: 'To',
   sameAccount: 'The account that it came from',
   when: 'When',
-  owed: 'Under way now; your bank may need a few days to show it',
+  owed: 'Not sent yet; this page says when it is',
   reversed: 'Sent back already; your bank may need a few days to show it',
 } as const;

@@ -2,7 +2,7 @@
 // style §5). It knows no method; the methods by channel stand in method-registry.ts.
 import type { ChargeView } from '@titan/contract/charge';
 import type { MethodPlace, FormFeedback, StageChoices } from '@titan/contract/page-data';
-import type { PaymentStatus, PaymentView } from '@titan/contract/payment';
+import type { PaymentStatus, PaymentView, ReversalView } from '@titan/contract/payment';
 import type { MethodId } from '@titan/rules/methods';
 import type { BankWay, PageEvent } from '../platform/ports.ts';
 import type { FormSeal } from '../ui/stage-form.tsx';
@@ -149,6 +149,18 @@ export function mayStillPay(
   return charge?.status === 'pending' || charge?.status === 'processing';
 }
 
+/** What goes back, or has gone back, of the money that the latest charge brought; oldest first. */
+export function reversalsOfCharge({ charge, reversals }: PaymentView): readonly ReversalView[] {
+  return reversals.filter((each) => each.charge === charge?.reference);
+}
+
+/** The payment with what the newer of two readings says of money that goes back; it moves without the charge's own truth. */
+export function withNewestReversals(payment: PaymentView, read: PaymentView): PaymentView {
+  if (read.server_time <= payment.server_time) return payment;
+  const { reversals, amount_refunded, server_time } = read;
+  return { ...payment, reversals, amount_refunded, server_time };
+}
+
 /** Spec §4 Session: no further attempt may be started; one that is under way may still be finished. */
 export function attemptsAreUsedUp({ sessionAttempt, max_attempts: max }: PaymentView): boolean {
   return sessionAttempt >= max;
@@ -161,6 +173,8 @@ export function withCharge(payment: PaymentView, charge: ChargeView): PaymentVie
     ...payment,
     charge,
     version: null,
+    // The one before may have been left behind while it could still bring money; the next reading says whether it has.
+    earlier_open: payment.earlier_open || (isNew && mayStillPay(payment.charge)),
     sessionAttempt: payment.sessionAttempt + (isNew ? 1 : 0),
     status: statusWith(payment, charge),
   };

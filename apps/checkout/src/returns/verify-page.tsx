@@ -49,11 +49,13 @@ function Outcome(props: Known) {
     case 'success': {
       const money = formatMoney(fromDecimal(charge.amount_charged, charge.currency), charge.currency);
       const address = `${payment.address}?paid=${encodeURIComponent(charge.reference)}`;
+      const besides = returns.paidBesides[props.money];
       return (
         <ResultScreen
           tone="success"
           title={results.successTitle}
           message={results.successMessage(money)}
+          {...(besides === null ? {} : { note: besides })}
           footer={<WayBack address={address} isKnown />}
         />
       );

@@ -48,7 +48,7 @@ function PaymentEnding({ state, parts, timeline }: EndingScreenProps<OfPayment>)
   const { payment } = state;
   const facts = ENDINGS[endingOf(state)];
   const { tone, title, message, footer } = facts;
-  const note = facts.saysMoney ? moneyNote(payment) : null;
+  const note = facts.note ?? (facts.saysMoney ? moneyNote(payment) : null);
   return (
     <>
       <ResultScreen

@@ -2,32 +2,13 @@
 // happened to the payer's money.
 import type { ChargeView } from '@titan/contract/charge';
 import type { PageData, PageProblem } from '@titan/contract/page-data';
-import type { PaymentStatus, PaymentView, ReversalView } from '@titan/contract/payment';
+import type { PaymentView } from '@titan/contract/payment';
 import { describe, expect, it } from 'vitest';
-import { moneyBack } from '../copy/money-back.ts';
-import { results } from '../copy/results.ts';
-import { transferResult } from '../copy/transfer-result.ts';
 import { renderDocument } from '../server-entry.tsx';
-import {
-  bankCharge,
-  declinedCharge,
-  makeCharge,
-  makePage,
-  makePayment,
-  paidCharge,
-  pinCharge,
-  SERVER_TIME,
-  unknownCharge,
-} from '../testing/payments.ts';
-import {
-  accountClosed,
-  accountOpen,
-  excessReturned,
-  partHeld,
-  transferExpired,
-} from '../testing/running-transfer.ts';
+import { declinedCharge, makePage, makePayment, paidCharge, SERVER_TIME } from '../testing/payments.ts';
+import { excessReturned, partHeld, transferExpired } from '../testing/running-transfer.ts';
 import { type Ending, ENDINGS, endingOf } from './endings.ts';
-import { moneyVerdict } from './money-verdict.ts';
+import { moneyNote } from './money-note.ts';
 import { screenOf } from './screen-of.ts';
 import type { ScreenState } from './screen-state.ts';
 import { ASSETS } from '../testing/page-assets.ts';
@@ -42,9 +23,6 @@ const textOf = (page: PageData): string => {
     .replaceAll('&#x27;', "'");
 };
 
-const OWED: ReversalView = { amount: '5000.00', currency: 'NGN', reversed: false };
-const walletFailed = makeCharge({ ...declinedCharge, channel: 'mobile_money', card: null, error_type: null });
-const bankFailed = makeCharge({ ...declinedCharge, channel: 'pay_with_bank', card: null, error_type: null });
 const transferReturned: ChargeView = {
   ...transferExpired,
   error_type: 'WRONG_AMOUNT',
@@ -53,93 +31,6 @@ const transferReturned: ChargeView = {
     reversal: { amount: '4000.00', reversed: false, reason: 'underpaid', destination: null },
   },
 };
-const CHARGES: Record<string, ChargeView | null> = {
-  'no attempt': null,
-  'a declined card': declinedCharge,
-  'a wallet that failed': walletFailed,
-  'a bank that failed': bankFailed,
-  'a transfer that nobody saw': transferExpired,
-  'a transfer that goes back': transferReturned,
-  'a card that is being checked': unknownCharge,
-  'a card at its bank': bankCharge,
-  'a card that waits for its PIN': pinCharge,
-  'an open account': accountOpen,
-  'an account that is over': accountClosed,
-  'a part of a transfer': partHeld,
-};
-const STATUSES: PaymentStatus[] = ['pending', 'processing', 'failed', 'expired', 'abandoned'];
-const REVERSALS: Record<string, ReversalView[]> = {
-  'nothing goes back': [],
-  'money goes back': [OWED],
-  'money went back': [{ ...OWED, reversed: true }],
-};
-
-type Case = [name: string, payment: PaymentView];
-const CASES: Case[] = STATUSES.flatMap((status) =>
-  Object.entries(CHARGES).flatMap(([charged, charge]) =>
-    Object.entries(REVERSALS).flatMap(([back, reversals]) =>
-      [1, 10].map((sessionAttempt): Case => {
-        const payment_channels = ['card', 'mobile_money', 'pay_with_bank', 'bank_transfer'] as const;
-        const payment = makePayment({
-          status,
-          charge,
-          reversals,
-          sessionAttempt,
-          payment_channels: [...payment_channels],
-        });
-        return [`${status}, ${charged}, ${back}, attempt ${sessionAttempt}`, payment];
-      }),
-    ),
-  ),
-);
-
-/** The sentences that say one thing of the money; what stands between figures is left out. */
-const SAYINGS = {
-  'not-debited': [results.noMoneyTaken, transferResult.nothing],
-  'coming-back': [
-    tailOf(moneyBack.owed('X')),
-    tailOf(moneyBack.sent('X')),
-    transferResult.owed,
-    transferResult.reversed,
-  ],
-  held: [tailOf(results.partHeld('X', ''))],
-  'still-checked': [results.olderOpen, results.earlierOpen, results.stillChecked, results.accountOpen],
-};
-function tailOf(sentence: string): string {
-  return sentence.slice(2, 60);
-}
-
-const said = (text: string) =>
-  (Object.keys(SAYINGS) as (keyof typeof SAYINGS)[]).filter((saying) =>
-    SAYINGS[saying].some((sentence) => text.includes(sentence)),
-  );
-
-/** Failed or ran out: these screens say what happened to the money. */
-function isFailedOrExpired(state: ScreenState): boolean {
-  if (state.screen === 'issue-detected') return state.issue !== 'completed';
-  return state.screen === 'failed' || state.screen === 'session-end';
-}
-
-describe('each failed or expired screen says one of: not debited; debited and coming back, with when; still being checked', () => {
-  const failed = CASES.filter(([, payment]) => isFailedOrExpired(screenOf(makePage({ payment }))));
-
-  it('there are such screens of every kind', () => {
-    const kinds = failed.map(([, payment]) => screenOf(makePage({ payment })).screen);
-    expect(new Set(kinds)).toEqual(new Set(['failed', 'issue-detected', 'session-end']));
-    expect(failed.length).toBeGreaterThan(100);
-  });
-
-  it.each(failed)('%s', (_, payment) => {
-    const sayings = said(textOf(makePage({ payment })));
-    expect(sayings).toContain(
-      payment.charge?.bank_transfer?.reversal ? 'coming-back' : moneyVerdict(payment).money,
-    );
-    // Never both that nothing was taken and that something comes back.
-    expect(sayings.includes('not-debited') && sayings.includes('coming-back')).toBe(false);
-    expect(sayings.includes('not-debited') && sayings.includes('still-checked')).toBe(false);
-  });
-});
-
 describe('every ending', () => {
   const PROBLEMS: PageProblem[] = [
     'link-incomplete',
@@ -184,9 +75,16 @@ describe('every ending', () => {
     );
   });
 
-  it('one that was paid before is told as completed', () => {
-    const state = screenOf(makePage({ payment: makePayment({ status: 'success', charge: paidCharge }) }));
+  it('one that was paid before is told as completed, and first of all as paid (F-15)', () => {
+    const page = makePage({ payment: makePayment({ status: 'success', charge: paidCharge }) });
+    const state = screenOf(page);
     expect(state.screen === 'issue-detected' && endingOf(state)).toBe('completed');
+    expect(textOf(page)).toMatch(/Already paid .*Your payment of NGN 5,000.00 has been received/);
+  });
+
+  it('Close after a success is told as what it was: received (F-01)', () => {
+    const payment = makePayment({ status: 'success', charge: paidCharge });
+    expect(endingOf({ screen: 'closed', payment })).toBe('success');
   });
 });
 
@@ -221,8 +119,9 @@ describe('footer actions of the results (spec §2)', () => {
 describe('a part that waits for the rest', () => {
   it('on a page that the payer has closed: how much, and when it goes back by itself', () => {
     const payment = makePayment({ charge: partHeld });
-    expect(moneyVerdict(payment)).toMatchObject({ money: 'held', amount: '2000.00' });
-    expect(results.partHeld('NGN 2,000.00', '21 Nov 2026')).toContain('goes back to you by itself on 21 Nov');
+    expect(moneyNote(payment)).toContain(
+      'NGN 2,000.00 has arrived and waits for the rest. Without the rest, it goes back to you by itself on 22 Nov',
+    );
   });
 });
 

@@ -7,6 +7,7 @@ import { common } from '../copy/common.ts';
 import { results } from '../copy/results.ts';
 import { amountPaid } from './amount-to-pay.ts';
 import type { Tone } from './result-screen.tsx';
+import { reversalsOfCharge } from '../methods/method.ts';
 import type { ScreenState } from './screen-state.ts';
 
 /** The screens that belong to no method and offer none. */
@@ -23,6 +24,8 @@ export type Ending =
   /** Spec §2 "return (wrong amount, bank transfer rejected or underpaid)". */
   | 'return'
   | 'completed'
+  /** Spec §8 "already completed charges", of a payment that is paid, and of one that is not. */
+  | 'charge-paid'
   | 'charge-completed'
   | 'abandoned'
   | 'expired'
@@ -48,6 +51,8 @@ export type EndingFacts = {
   tone: Tone;
   title(state: EndedState): string;
   message(state: EndedState): string;
+  /** Below the message. */
+  note?: string;
   /** In the order in which they stand. */
   footer: readonly FooterAction[];
   /** Below the words: the receipt of what was paid, the reference alone, or nothing. */
@@ -63,6 +68,13 @@ const PAID = {
   footer: ['way-back'],
   shows: 'receipt',
   saysMoney: false,
+} satisfies EndingFacts;
+
+/** Opened again (spec §4 "complete"): it says first that it is paid, and asks for no second payment. */
+const PAID_BEFORE = {
+  ...PAID,
+  title: () => results.paidBeforeTitle,
+  footer: ['back-to-merchant', 'contact'],
 } satisfies EndingFacts;
 
 const FAILED = {
@@ -96,8 +108,9 @@ export const ENDINGS: Record<Ending, EndingFacts> = {
     title: () => results.returnTitle,
     footer: ['otherOptions', 'contact', 'change-payment-option'],
   },
-  completed: { ...ISSUE, message: () => results.issues.completed, saysMoney: false },
-  'charge-completed': { ...ISSUE, message: () => results.chargeCompleted, saysMoney: false },
+  completed: { ...PAID_BEFORE, note: results.issues.completed },
+  'charge-paid': { ...PAID_BEFORE, note: results.chargeCompleted },
+  'charge-completed': { ...ISSUE, message: () => results.chargeCompleted },
   abandoned: { ...ISSUE, message: () => results.issues.abandoned },
   expired: { ...ISSUE, message: () => results.issues.expired },
   'session-end': { ...ISSUE, title: () => results.sessionEndTitle, message: () => results.sessionEnd },
@@ -147,29 +160,37 @@ export function endingOf(state: EndedState): Ending {
     case 'problem':
       return state.problem;
     case 'issue-detected':
-      return state.ofCharge ? 'charge-completed' : state.issue;
+      return state.ofCharge ? endingOfCharge(state.payment) : state.issue;
     case 'success':
       return endingOfPaid(state.payment);
     case 'failed':
       return endingOfFailed(state.payment);
+    case 'closed':
+      return state.payment.status === 'success' ? endingOfPaid(state.payment) : 'closed';
     case 'session-end':
     case 'redirect':
-    case 'closed':
       return state.screen;
     default:
       return unreachable(state);
   }
 }
 
-/** A transfer that goes back is no failure of the payer's. */
-function endingOfFailed({ charge }: PaymentView): Ending {
-  return charge?.bank_transfer?.reversal ? 'return' : 'failed';
+function endingOfCharge({ status }: PaymentView): Ending {
+  return status === 'success' ? 'charge-paid' : 'charge-completed';
 }
 
-function endingOfPaid({ charge }: PaymentView): Ending {
-  const transfer = charge?.bank_transfer;
-  if (transfer?.reversal) return 'return-excess';
-  return transfer?.payment_event === 'overpayment' ? 'overpaid' : 'success';
+/** A transfer that goes back is no failure of the payer's. */
+function endingOfFailed(payment: PaymentView): Ending {
+  return transferGoesBack(payment) ? 'return' : 'failed';
+}
+
+function endingOfPaid(payment: PaymentView): Ending {
+  if (transferGoesBack(payment)) return 'return-excess';
+  return payment.charge?.bank_transfer?.payment_event === 'overpayment' ? 'overpaid' : 'success';
+}
+
+function transferGoesBack(payment: PaymentView): boolean {
+  return payment.charge?.bank_transfer !== undefined && reversalsOfCharge(payment).length > 0;
 }
 
 function paidMessage(payment: PaymentView): string {

@@ -13,22 +13,22 @@ type MoneyBackProps = {
 };
 
 export function MoneyBack(props: MoneyBackProps) {
-  return notToldBelow(props).map(({ amount, currency, reversed }, index) => {
+  return notToldBelow(props).map(({ amount, currency, reversed, reason }, index) => {
     const money = formatMoney(fromDecimal(amount, currency), currency);
+    const why = moneyBack.why(reason);
     return (
       <Notice key={index} tone="info">
+        {why === null ? null : `${why} `}
         <InOnePiece text={reversed ? moneyBack.sent(money) : moneyBack.owed(money)} />
       </Notice>
     );
   });
 }
 
-/** A result screen says itself what of its own transfer goes back. */
+/** A result screen says itself what of its own transfer goes back (transfer-result.tsx). */
 function notToldBelow({ state, tellsOfCharge }: MoneyBackProps): readonly ReversalView[] {
   if (!('payment' in state)) return [];
   const { reversals, charge } = state.payment;
-  const told = charge?.bank_transfer?.reversal;
-  if (!told || !tellsOfCharge) return reversals;
-  const at = reversals.findLastIndex(({ amount }) => amount === told.amount);
-  return reversals.filter((_, index) => index !== at);
+  if (!charge?.bank_transfer || !tellsOfCharge) return reversals;
+  return reversals.filter((each) => each.charge !== charge.reference);
 }

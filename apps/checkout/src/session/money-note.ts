@@ -1,13 +1,13 @@
-// The sentence of each failed or expired screen on the payer's money.
+// The sentence of each failed or expired screen on the payer's money, by the one rule (rules/money-verdict.ts).
 import type { PaymentView } from '@titan/contract/payment';
 import { formatMoney, fromDecimal } from '@titan/rules/money';
+import { moneyVerdict } from '@titan/rules/money-verdict';
 import { paymentTime } from '@titan/rules/payment-time';
 import { results } from '../copy/results.ts';
-import { moneyVerdict } from './money-verdict.ts';
 
 /**
- * One of: not debited; debited and coming back, with when; still being checked. Null where that is told below with its figures: by the
- * notices of money that goes back (money-back.tsx), or by what a transfer says of itself.
+ * One of: not debited; a part is held; still being checked. Null where that is told elsewhere on the screen with its figures: what was
+ * received by the screen itself, what goes back by its notices (money-back.tsx) or by what a transfer says of itself.
  */
 export function moneyNote(payment: PaymentView): string | null {
   const verdict = moneyVerdict(payment);
@@ -15,7 +15,9 @@ export function moneyNote(payment: PaymentView): string | null {
   switch (verdict.money) {
     case 'not-debited':
       return saysItself(payment) ? null : results.noMoneyTaken;
+    case 'received':
     case 'coming-back':
+    case 'sent-back':
       return null;
     case 'held': {
       const { date, time, zone } = paymentTime(verdict.returnsAt, currency);

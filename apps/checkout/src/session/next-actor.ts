@@ -13,7 +13,6 @@ export type NextActor =
   | 'ask-anew'
   | 'check'
   | 'check-older'
-  | 'send-back'
   | 'deliver';
 
 /** Payments that are over; null: still open. */
@@ -40,10 +39,14 @@ const AT_STAGE: Partial<Record<NonNullable<ChargeView['stage']>, NextActor>> = {
   checking: 'check',
 };
 
-/** Money that we owe goes before everything else: the payer waits for it. */
+/** Who moves the payment on. What we have to send back is told beside it (`owesMoney`). */
 export function nextActorOf(payment: PaymentView): NextActor {
-  if (payment.reversals.some(({ reversed }) => !reversed)) return 'send-back';
   return OVER[payment.status] ?? nextWhileOpen(payment);
+}
+
+/** Some of the payer's money is yet to be sent back. */
+export function owesMoney({ reversals }: PaymentView): boolean {
+  return reversals.some(({ reversed }) => !reversed);
 }
 
 function nextWhileOpen(payment: PaymentView): NextActor {

@@ -4,11 +4,11 @@ import type { ChargeView } from '@titan/contract/charge';
 import type { MethodPlace } from '@titan/contract/page-data';
 import type { PaymentStatus, PaymentView } from '@titan/contract/payment';
 import type { BuiltChannel, Channel } from '@titan/rules/methods';
+import { moneyVerdict } from '@titan/rules/money-verdict';
 import { attemptsAreUsedUp, mayStillPay, type StageFacts } from '../methods/method.ts';
 import { flowOf, isBuilt } from '../methods/method-registry.ts';
 import type { AddressChoice } from '../platform/ports.ts';
 import { STAGE_DELAYS } from '../stage-delays.ts';
-import { closesItself } from './money-verdict.ts';
 import { returnAddress } from './return-address.ts';
 import type { ScreenState } from './screen-state.ts';
 
@@ -71,12 +71,23 @@ export function choiceInAddress(
 }
 
 /**
- * When the page goes back to the shop by itself after a success at `nowMs`; null: it stays. Where a transfer was not exact (spec §4
- * return excess, overpaid) the payer reads in peace what becomes of the money.
+ * When the page goes back to the shop by itself after a success at `nowMs`; null: it stays. Where more came than was asked for, or came
+ * twice (spec §4 return excess, overpaid), the payer reads in peace what becomes of the money.
  */
 export function redirectTime(payment: PaymentView, nowMs: number): number | null {
-  const stays = payment.charge?.bank_transfer?.payment_event || returnAddress(payment) === null;
+  const isExact = !payment.charge?.bank_transfer?.payment_event && payment.reversals.length === 0;
+  const stays = !isExact || returnAddress(payment) === null;
   return stays ? null : nowMs + STAGE_DELAYS.REDIRECT_AFTER_SUCCESS;
+}
+
+/**
+ * A result that closes itself (spec §4: "restarts the transaction after 5 seconds"): only a final failure, of which nothing is left
+ * to say, and after which the payer may go on here (design §5).
+ */
+function closesItself(payment: PaymentView): boolean {
+  const { charge, status } = payment;
+  if (charge?.status !== 'failed' || charge.bank_transfer || status !== 'pending') return false;
+  return moneyVerdict(payment).money === 'not-debited' && !attemptsAreUsedUp(payment);
 }
 
 /** When a result that closes itself does so (spec §4), shown since `nowMs`; null: it stays until the payer says so. */

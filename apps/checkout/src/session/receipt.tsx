@@ -2,6 +2,7 @@
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import type { Timeline } from '@titan/contract/timeline';
+import { formatMoney, fromDecimal } from '@titan/rules/money';
 import { paymentTime } from '@titan/rules/payment-time';
 import type { ReactNode } from 'react';
 import { receiptWords } from '../copy/receipt.ts';
@@ -24,7 +25,7 @@ export function Receipt({ payment, steps, reference }: ReceiptProps) {
         </Fact>
       ))}
       <Fact name={receiptWords.reference}>{reference}</Fact>
-      <Fact name={receiptWords.status}>{receiptWords.received}</Fact>
+      <Fact name={receiptWords.status}>{statusOf(payment)}</Fact>
     </Facts>
   );
 }
@@ -40,7 +41,21 @@ export function receiptRows(payment: PaymentView, steps: Timeline): Row[] {
     ...rowOf(receiptWords.charged, amountDebited(payment)),
     ...rowOf(receiptWords.date, dateOf(payment, steps)),
     ...rowOf(receiptWords.method, charge && methodOf(charge)),
+    ...rowOf(receiptWords.givenBack, givenBackOf(payment)),
   ];
+}
+
+function statusOf(payment: PaymentView): string {
+  const { amount_paid: paid, amount_refunded: refunded, currency } = payment;
+  if (givenBackOf(payment) === null) return receiptWords.received;
+  const isAll = fromDecimal(refunded, currency) >= fromDecimal(paid, currency);
+  return isAll ? receiptWords.refunded : receiptWords.refundedInPart;
+}
+
+/** What the merchant has given back; null: nothing. */
+function givenBackOf({ amount_refunded: refunded, currency }: PaymentView): string | null {
+  const minor = fromDecimal(refunded, currency);
+  return minor === 0 ? null : formatMoney(minor, currency);
 }
 
 function rowOf(name: string, value: string | null): Row[] {

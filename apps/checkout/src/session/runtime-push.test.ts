@@ -1,9 +1,19 @@
-// Design §5 "push first, and an immediate query": while a screen waits for the service it listens, and asks when there is news.
+// Design §5 "push first, and an immediate query": while a screen waits for the service, and from the end of an attempt on, it listens,
+// and asks when there is news.
 import { describe, expect, it } from 'vitest';
 import { UNREACHABLE } from '../testing/fake-service.ts';
-import { makePayment, paidCharge, pinCharge, unknownCharge } from '../testing/payments.ts';
+import {
+  makePayment,
+  makeReversal,
+  paidCharge,
+  pinCharge,
+  SERVER_TIME,
+  unknownCharge,
+  wrongDetailsCharge,
+} from '../testing/payments.ts';
 import { DETAILS } from '../testing/running-card.ts';
 import { runSession } from '../testing/running-session.ts';
+import { transferReturned } from '../testing/running-transfer.ts';
 
 const checking = () =>
   runSession({ payment: makePayment({ status: 'processing', sessionAttempt: 1, charge: unknownCharge }) });
@@ -18,6 +28,33 @@ describe('the push channel', () => {
     await page.answer('/card/query', paidCharge);
     await page.answer('truth', paid);
     expect(page.screen().screen).toBe('success');
+    expect(page.streams.size).toBe(0);
+  });
+
+  it('tells on a result that stays when the money has gone (R-07)', async () => {
+    const returned = makeReversal({ charge: transferReturned.reference, reason: 'underpaid' });
+    const payment = makePayment({ status: 'pending', charge: transferReturned, reversals: [returned] });
+    const page = runSession({ payment });
+    expect(page.on('failed').payment.reversals).toMatchObject([{ reversed: false }]);
+    page.news();
+    const reversals = [{ ...returned, reversed: true }];
+    await page.answer('truth', { ...payment, reversals, server_time: SERVER_TIME + 6_000 });
+    expect(page.on('failed').payment.reversals).toMatchObject([{ reversed: true }]);
+  });
+
+  it('tells at the card form that what was declined went through after all, and goes back (F-29)', async () => {
+    const payment = makePayment({ status: 'pending', charge: wrongDetailsCharge, sessionAttempt: 1 });
+    const page = runSession({ payment });
+    expect(page.at('card').view.stage).toBe('init');
+    page.news();
+    const late = makeReversal({ charge: wrongDetailsCharge.reference, reason: 'late' });
+    await page.answer('truth', { ...payment, reversals: [late], server_time: SERVER_TIME + 6_000 });
+    expect(page.at('card').payment.reversals).toEqual([late]);
+  });
+
+  it('is not opened where the payer is on the way back to the shop', () => {
+    const page = runSession({ payment: paid, paidHere: true });
+    expect(page.on('success').redirectAtMs).not.toBeNull();
     expect(page.streams.size).toBe(0);
   });
 

@@ -54,7 +54,7 @@ export function startRuntime(
   });
   const view = createView(session, ports.bugs, payment.merchant_reference);
   session.start();
-  listenWhileWaiting(view, ports.push, (isSaid) => session.send({ type: 'newsCame', isSaid }));
+  listenForNews(view, ports.push, (isSaid) => session.send({ type: 'newsCame', isSaid }));
   keepTabsTogether(view, ports.otherTabs, () => session.send({ type: 'newsCame', isSaid: true }));
   return {
     ...withTimeline(view, ports, data.timeline),
@@ -87,19 +87,30 @@ function createView(session: ActorRefFrom<typeof sessionMachine>, bugs: Bugs, re
   };
 }
 
-/** The push channel is open while the screen waits for the service, or a request is left open behind it; at no other time. */
-function listenWhileWaiting(view: View, push: PushChannel, onNews: (isSaid: boolean) => void): void {
+/** The push channel is open while the screen may hear of something that nobody on this page does. */
+function listenForNews(view: View, push: PushChannel, onNews: (isSaid: boolean) => void): void {
   let close: (() => void) | null = null;
   const follow = () => {
-    const state = view.getState();
-    const waits = stageFactsOf(state)?.asksAgain === true || leavesOpen(state);
-    if (waits) close ??= push.open(onNews);
-    if (waits || close === null) return;
+    const hears = hearsNews(view.getState());
+    if (hears) close ??= push.open(onNews);
+    if (hears || close === null) return;
     close();
     close = null;
   };
   view.subscribe(follow);
   follow();
+}
+
+/**
+ * While the screen waits for the service, and from the end of an attempt on: what was declined may be approved after all, and money that
+ * goes back is told when it has gone. Not while the payer answers a step here, nor in the seconds before the way back to the shop.
+ */
+function hearsNews(state: ScreenState): boolean {
+  if (stageFactsOf(state)?.asksAgain) return true;
+  if (!('payment' in state) || state.screen === 'redirect') return false;
+  if (state.screen === 'success') return state.redirectAtMs === null;
+  const { charge } = state.payment;
+  return charge !== null && charge.status !== 'pending';
 }
 
 /** What changes here is told to the payment's other tabs; what has changed there is asked about. */
@@ -118,10 +129,6 @@ function keepTabsTogether(view: View, tabs: OtherTabs, onNews: () => void): void
     known = truth;
     tabs.tell(truth);
   });
-}
-
-function leavesOpen(state: ScreenState): boolean {
-  return 'payment' in state && state.payment.charge?.status === 'processing';
 }
 
 function provided(ports: Ports, machines: MethodMachines) {

@@ -3,7 +3,14 @@
 import type { PaymentView } from '@titan/contract/payment';
 import { describe, expect, it } from 'vitest';
 import { UNREACHABLE } from '../testing/fake-service.ts';
-import { declinedCharge, makeCharge, makePayment, paidCharge, SERVER_TIME } from '../testing/payments.ts';
+import {
+  declinedCharge,
+  makeCharge,
+  makePayment,
+  makeReversal,
+  paidCharge,
+  SERVER_TIME,
+} from '../testing/payments.ts';
 import { runSession } from '../testing/running-session.ts';
 import { transferExpired } from '../testing/running-transfer.ts';
 
@@ -64,10 +71,9 @@ describe('a final failure', () => {
 });
 
 describe('does not close itself', () => {
-  const REVERSAL = { amount: '5000.00', currency: 'NGN', reversed: false };
   it.each<[string, PaymentView]>([
     ['an earlier request may still be approved', failed({ status: 'processing' })],
-    ['money is coming back', failed({ reversals: [REVERSAL] })],
+    ['money is coming back', failed({ reversals: [makeReversal()] })],
     [
       'a transfer tells what came of it',
       failed({

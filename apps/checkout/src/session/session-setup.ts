@@ -4,7 +4,13 @@ import type { FormFeedback, MethodPlace } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
 import type { Channel } from '@titan/rules/methods';
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
-import { mayStillPay, isSameTruth, type MethodInput, type Outcome } from '../methods/method.ts';
+import {
+  isSameTruth,
+  mayStillPay,
+  type MethodInput,
+  type Outcome,
+  withNewestReversals,
+} from '../methods/method.ts';
 import type { MethodMachines } from '../methods/method-machines.ts';
 import type { PageEvent, ParentResult } from '../platform/ports.ts';
 import { STAGE_DELAYS } from '../stage-delays.ts';
@@ -71,7 +77,7 @@ export const sessionSetup = setup({
       !isSameTruth(context.payment, read.value) &&
       !staysBehind(context, read.value),
     owesOtherwise: ({ context }, read: CallResult<PaymentView>) =>
-      read.ok && JSON.stringify(read.value.reversals) !== JSON.stringify(context.payment.reversals),
+      read.ok && moneyBackOf(read.value) !== moneyBackOf(context.payment),
     goesBackByItself: ({ context }) => context.redirectAtMs !== null,
     closesItself: ({ context }) => context.restartAtMs !== null,
     // Set up again (spec §4), before anything is offered anew: it may have been paid meanwhile.
@@ -88,15 +94,15 @@ export const sessionSetup = setup({
     ),
     // The payer stays where he is; only what he is told of his money changes.
     takeReversals: assign(({ context: { payment } }, read: CallResult<PaymentView>) =>
-      read.ok ? { payment: { ...payment, reversals: read.value.reversals } } : {},
+      read.ok ? { payment: withNewestReversals(payment, read.value) } : {},
     ),
     choose: assign(({ event }) =>
       'channel' in event ? { chosen: event.channel, place: event.place ?? null } : {},
     ),
     chooseAgain: assign(({ context }) => ({ chosen: context.payment.charge?.channel ?? null, place: null })),
     unchoose: assign({ chosen: null, place: null }),
-    followMethod: assign((_, method: FollowedMethod) => ({
-      payment: method.payment,
+    followMethod: assign(({ context }, method: FollowedMethod) => ({
+      payment: withNewestReversals(method.payment, context.payment),
       methodWaits: method.waits,
       methodReads: method.reads,
       chosen: method.chosen,
@@ -119,6 +125,11 @@ export const sessionSetup = setup({
     tellParent: (_args, _result: ParentResult) => undefined,
   },
 });
+
+/** What goes back to the payer, to compare. */
+function moneyBackOf({ reversals, amount_refunded: refunded }: PaymentView): string {
+  return JSON.stringify([reversals, refunded]);
+}
 
 /** A request that the payer has left behind moves on without him: he stays where he is until it is paid or failed. */
 function staysBehind({ chosen, payment }: SessionContext, read: PaymentView): boolean {

@@ -21,6 +21,6 @@ const RESULTS: Record<Exclude<ScreenState['screen'], 'method' | 'problem'>, bool
 };
 
 /** Two readings of a payment with the same answer have the same timeline. */
-export function truthTold({ status, charge, reversals }: PaymentView): string {
-  return JSON.stringify([status, charge?.reference, charge?.status, charge?.stage, reversals]);
+export function truthTold({ status, charge, reversals, amount_refunded: refunded }: PaymentView): string {
+  return JSON.stringify([status, charge?.reference, charge?.status, charge?.stage, reversals, refunded]);
 }

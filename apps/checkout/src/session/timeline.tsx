@@ -6,7 +6,7 @@ import { formatMoney, fromDecimal } from '@titan/rules/money';
 import { paymentTime } from '@titan/rules/payment-time';
 import type { ReactNode } from 'react';
 import { timelineWords } from '../copy/timeline.ts';
-import { nextActorOf } from './next-actor.ts';
+import { nextActorOf, owesMoney } from './next-actor.ts';
 import classes from './timeline.module.css';
 
 type TimelineListProps = { payment: PaymentView; steps: Timeline; children?: ReactNode };
@@ -26,7 +26,7 @@ export function TimelineList({ payment, steps, children }: TimelineListProps) {
       </ol>
       <p>
         <strong>{timelineWords.next}</strong>
-        {nextSentence(payment, steps)}
+        {nextSentence(payment)}
       </p>
       <small>{timelineWords.times(paymentTime(payment.server_time, currency).zone)}</small>
       {children}
@@ -66,14 +66,20 @@ export function sentenceOf(step: TimelineStep, merchant: string): string {
   return timelineWords.events[event]({ merchant, money, channel: channel ?? 'card', model: model ?? '' });
 }
 
-/** Who acts next, in words. A payment that was given back, or a part of it, is not simply complete. */
-export function nextSentence(payment: PaymentView, steps: Timeline): string {
+/** Who acts next, in words: we, where we have money to send back, and whoever moves the payment on. */
+export function nextSentence(payment: PaymentView): string {
+  const sentences = [owesMoney(payment) ? timelineWords.who['send-back'] : null, actorSentence(payment)];
+  return sentences.filter((sentence) => sentence !== null).join(' ');
+}
+
+/** A payment that was given back, or a part of it, is not simply complete. */
+function actorSentence(payment: PaymentView): string {
   const next = nextActorOf(payment);
   switch (next) {
     case 'check':
       return timelineWords.who.check(payment.charge?.channel ?? 'card');
     case 'deliver': {
-      const wasGivenBack = steps.some(({ event }) => event === 'refunded');
+      const wasGivenBack = fromDecimal(payment.amount_refunded, payment.currency) > 0;
       return timelineWords.who[wasGivenBack ? 'given-back' : 'deliver'](payment.merchant.name);
     }
     case 'ask-anew':

@@ -2,6 +2,7 @@
 import type { BuiltChannel } from '@titan/rules/methods';
 import type { SnapshotFrom } from 'xstate';
 import type { MethodSnapshot } from '../methods/method-actor.ts';
+import { withNewestReversals } from '../methods/method.ts';
 import { isBuilt, type MethodViews } from '../methods/method-registry.ts';
 import { methodScreen } from './method-screen.ts';
 import { resultScreen } from './outcome.ts';
@@ -38,7 +39,8 @@ function methodAt<C extends BuiltChannel>(session: SessionSnapshot, channel: C):
   const running = runningMethod(session, channel);
   if (running === undefined) throw new Error(`${channel} has no machine`);
   const { context, view } = running;
-  return methodScreen(channel, { payment: context.payment, view, offline: isOffline(session) });
+  const payment = withNewestReversals(context.payment, session.context.payment);
+  return methodScreen(channel, { payment, view, offline: isOffline(session) });
 }
 
 /** The machine of the method that is under way could not be fetched. */

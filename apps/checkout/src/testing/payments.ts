@@ -2,7 +2,7 @@
 import type { AvsCountry } from '@titan/contract/card';
 import type { ChargeView } from '@titan/contract/charge';
 import type { FormFeedback, PageData } from '@titan/contract/page-data';
-import type { PaymentView } from '@titan/contract/payment';
+import type { PaymentView, ReversalView } from '@titan/contract/payment';
 import type { SavedCard } from '@titan/contract/saved-cards';
 import type { Timeline } from '@titan/contract/timeline';
 
@@ -43,12 +43,33 @@ export function makePayment(overrides: Partial<PaymentView> = {}): PaymentView {
     sessionAttempt: overrides.charge ? 1 : 0,
     max_attempts: 10,
     amount_paid: '0.00',
-    reversals: [],
+    earlier_open: false,
+    reversals: reversalsOf(overrides.charge ?? null),
+    amount_refunded: '0.00',
     conversion: null,
     version: 'version-1',
     expires_at: SERVER_TIME + 3_600_000,
     server_time: SERVER_TIME,
     charge: null,
+    ...overrides,
+  };
+}
+
+/** What the service tells of the charge's own transfer, as it stands in the payment's list. */
+function reversalsOf(charge: ChargeView | null): ReversalView[] {
+  const reversal = charge?.bank_transfer?.reversal;
+  return charge && reversal ? [{ ...reversal, currency: charge.currency, charge: charge.reference }] : [];
+}
+
+/** All of a payment of NGN 5,000.00, taken a second time and yet to be sent back; each part may be otherwise. */
+export function makeReversal(overrides: Partial<ReversalView> = {}): ReversalView {
+  return {
+    amount: '5000.00',
+    currency: 'NGN',
+    reversed: false,
+    reason: 'duplicate',
+    charge: 'KPY-CA-0',
+    destination: null,
     ...overrides,
   };
 }

@@ -192,12 +192,12 @@ describe('whatever the preference', () => {
     [
       'twice: the second on an account that returned its one',
       { status: 'returned', hasHadOne: true },
-      'stays · 0 · 152419 duplicate',
+      'stays · 0 · 152419 account_used',
     ],
     [
       'twice: the second on an account whose part is held',
       { status: 'held', hasHadOne: true, heldMinor: 5 },
-      'stays · 0 · 152419 duplicate',
+      'stays · 0 · 152419 account_used',
     ],
   ])('%s', (_, changes, expected) => {
     for (const preference of EVERY) expect(decided({ ...preference, ...changes })).toBe(expected);

@@ -1,5 +1,6 @@
 // What a transfer that has landed means for its charge and its payment (spec §2, §4 Bank transfer; guides I-16, I-17): pure, a table in
 // the tests. Money is credited, held until the rest comes, or owed back; never two of these, never none.
+import type { ReversalReason } from '@titan/rules/reversal-reason';
 import { excessText, TRANSFER_TEXTS, wrongAmountText } from '@titan/rules/transfer-texts';
 import type { ChargeState } from './charge-status.ts';
 import type { ReceivedTransfer } from './provider-answer.ts';
@@ -8,8 +9,8 @@ import type { ReceivedTransfer } from './provider-answer.ts';
 export type OverPreference = 'return_excess' | 'return_all' | 'accept_all';
 export type UnderPreference = 'return_all' | 'wait_for_rest' | 'accept_all';
 
-/** Why money goes back. */
-export type OwedReason = 'excess' | 'underpaid' | 'wrong_amount' | 'late' | 'duplicate' | 'out_of_limits';
+/** Why money goes back. `account_used`: the account had taken its one transfer, and that one did not pay. */
+export type OwedReason = ReversalReason;
 
 export type TransferCase = {
   transfer: Pick<ReceivedTransfer, 'amountMinor' | 'currency' | 'landedAt'>;
@@ -60,7 +61,7 @@ export function decideTransfer(situation: TransferCase): TransferDecision {
   });
   if (payment.isPaid) return goesBack('duplicate', 'duplicate');
   if (transfer.landedAt >= account.expiresAt) return goesBack('returned', 'late');
-  if (charge.hasHadOne) return goesBack('duplicate', 'duplicate');
+  if (charge.hasHadOne) return goesBack('returned', 'account_used');
   if (!isOpen) return goesBack('returned', 'late');
   if (transfer.currency !== charge.currency) return goesBack('returned', 'wrong_amount');
   if (isOutside(transfer.amountMinor, account.limits)) return goesBack('returned', 'out_of_limits');

@@ -1,13 +1,16 @@
 // What payer and merchant are told of a transfer that has landed: how it differed, what goes back, and where to.
 import type { OwedReason } from './transfer-settlement.ts';
 
+/** Who sent a transfer, as far as the provider said; the account's number is masked. */
+export type Payer = { name: string | null; account: string | null; bank: string | null };
+
 export type TransferTold = {
   amount_minor: number;
   currency: string;
   disposition: 'credited' | 'held' | 'owed';
   kept_minor: number;
   payment_event: 'overpayment' | 'underpayment' | null;
-  payer: { name: string | null; account: string | null; bank: string | null };
+  payer: Payer;
   owed: { amount_minor: number; reason: OwedReason; status: 'owed' | 'reversed' | 'manual' } | null;
 };
 
@@ -28,7 +31,7 @@ export function returnedOf(transfers: readonly TransferTold[]): TransferTold | n
 }
 
 /** Where the money goes, as the payer knows it: `GTBank ••1234`. Null: the provider did not say. */
-export function destinationOf({ payer }: TransferTold): string | null {
+export function destinationOf(payer: Payer): string | null {
   const digits = payer.account?.replace(/\D/g, '').slice(-4);
   const parts = [payer.bank, digits ? `••${digits}` : null].filter((part) => part !== null);
   return parts.length > 0 ? parts.join(' ') : null;

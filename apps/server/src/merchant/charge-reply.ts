@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { decimalAmount } from '@titan/contract/charge';
 import { CHANNELS } from '@titan/rules/methods';
+import { REVERSAL_REASONS } from '@titan/rules/reversal-reason';
 
 /** The status words merchants know. */
 export const statusWord = z.enum(['pending', 'processing', 'success', 'failed', 'expired']);
@@ -23,7 +24,10 @@ export const chargeReply = z.object({
   amount: decimalAmount,
   /** What the payer is asked for: the amount, with fee and VAT when the payer bears them. */
   amount_expected: majorAmount,
-  /** What came in, and how much of it counts for this charge. */
+  /**
+   * What came in, and how much of it counts for this charge. While nothing counts, all that came: what is held for the rest and what goes
+   * back. Once it is paid: what it was paid with, an excess included. Money that came too late or twice for it is in `reversals` alone.
+   */
   amount_paid: majorAmount,
   amount_accepted: majorAmount,
   fee: majorAmount,
@@ -52,7 +56,7 @@ export const chargeReply = z.object({
       /** How what came differs from what was due; null: it does not. */
       payment_event: z.nullable(z.enum(['overpayment', 'underpayment'])),
       message: z.nullable(z.string()),
-      /** What of it goes back; null: nothing. `processing` until the provider has sent it. */
+      /** What of the payment's transfers goes back, all together; null: nothing. `success` when all of it was sent. One by one: `reversals`. */
       reversal: z.nullable(
         z.object({
           status: z.enum(['processing', 'success']),
@@ -62,6 +66,20 @@ export const chargeReply = z.object({
           currency: z.string(),
         }),
       ),
+    }),
+  ),
+  /** All that came and is not kept, oldest first, whichever attempt it came by. What the merchant gives back are refunds, not these. */
+  reversals: z.array(
+    z.object({
+      /** `processing` until the provider has sent it. */
+      status: z.enum(['processing', 'success']),
+      amount: majorAmount,
+      currency: z.string(),
+      reason: z.enum(REVERSAL_REASONS),
+      /** Where to, as the payer knows it; null: to where it came from. */
+      destination: z.nullable(z.string()),
+      /** The reference of the payment attempt that it came by. */
+      payment_attempt: z.string(),
     }),
   ),
   payment_attempts: z.array(

@@ -73,7 +73,7 @@ export type RefusalReason = keyof typeof REFUSALS;
 
 /** What merchants read of an attempt that the provider has no words for. */
 export const ATTEMPT_TEXTS = {
-  duplicate: 'Approved after this payment was already complete. The money is being returned.',
+  duplicate: 'Approved after this payment was already complete. The money goes back: see reversals.',
 } as const;
 
 /** The body of a refusal. `data` names what is wrong with which field; `said` is a more exact sentence than the reason's own. */

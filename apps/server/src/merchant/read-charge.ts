@@ -11,7 +11,7 @@ import type { ReadChargeRow, ReadRow } from '../store/merchant-read.ts';
 import type { MerchantStore } from '../store/merchant-store.ts';
 import type { ChargeReply, StatusWord } from './charge-reply.ts';
 import { ATTEMPT_TEXTS } from './merchant-envelope.ts';
-import { cameInMinor, transferReplyOf } from './transfer-reply.ts';
+import { cameInMinor, reversalOf, transferReplyOf } from './transfer-reply.ts';
 
 export type ReadOutcome =
   | { kind: 'found'; charge: ChargeReply }
@@ -85,6 +85,7 @@ function chargeReplyOf(row: ReadRow, now: number): ChargeReply {
     ...walletOf(paid),
     ...bankOf(paid),
     ...transferReplyOf(row),
+    reversals: row.reversals.map(reversalOf),
     payment_attempts: row.charges.map(attemptOf),
   };
 }

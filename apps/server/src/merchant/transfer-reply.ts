@@ -1,7 +1,8 @@
 // facts/merchant-api "Verify", what transfers add: who sent the money, how it differed from what was due, and what of it goes back.
 import { toMajorNumber } from '@titan/rules/money';
-import { destinationOf, eventOf, returnedOf, type TransferTold } from '../domain/transfer-told.ts';
+import { destinationOf, eventOf, type TransferTold } from '../domain/transfer-told.ts';
 import type { ReadChargeRow, ReadRow } from '../store/merchant-read.ts';
+import type { ReversalRow } from '../store/reversals.ts';
 import type { ChargeReply } from './charge-reply.ts';
 import { ATTEMPT_TEXTS } from './merchant-envelope.ts';
 
@@ -20,25 +21,30 @@ export function transferReplyOf(row: ReadRow): TransferReply {
       payer_bank_account: payer,
       payment_event: eventOf(transfers),
       message: charge.status === 'duplicate' ? ATTEMPT_TEXTS.duplicate : charge.message,
-      reversal: reversalOf(transfers),
+      reversal: transfersBack(row),
     },
   };
 }
 
-/** What has come in for the payment, minor units: what it keeps, what it holds, and what was too much or too little of it. */
-export function cameInMinor(row: ReadRow): number {
-  const wasWrong = (each: TransferTold): boolean =>
-    each.payment_event !== null && each.disposition === 'owed';
-  const told = row.charges.flatMap((charge) => charge.transfer?.transfers ?? []);
-  const sum = (some: readonly TransferTold[], of: (each: TransferTold) => number): number =>
-    some.reduce((total, each) => total + of(each), 0);
-  if (row.paid_charge_id !== null) {
-    const credited = told.filter((each) => each.disposition === 'credited');
-    return row.amount_paid_minor + sum(credited, (each) => each.amount_minor - each.kept_minor);
-  }
+/** What has come in for the payment, minor units of its currency (charge-reply.ts `amount_paid`). */
+export function cameInMinor({
+  charges,
+  currency,
+  paid_charge_id,
+  amount_paid_minor,
+  reversals,
+}: ReadRow): number {
+  const isPaid = paid_charge_id !== null;
+  const told = charges.flatMap((charge) => charge.transfer?.transfers ?? []);
   const held = told.filter((each) => each.disposition === 'held');
-  const wrong = subjectOf(row)?.transfer?.transfers.filter(wasWrong) ?? [];
-  return sum([...held, ...wrong], (each) => each.amount_minor);
+  const back = reversals.filter(
+    (each) => each.currency === currency && (!isPaid || each.reason === 'excess'),
+  );
+  return amount_paid_minor + sumOf(held) + sumOf(back);
+}
+
+function sumOf(amounts: readonly { amount_minor: number }[]): number {
+  return amounts.reduce((sum, { amount_minor: minor }) => sum + minor, 0);
 }
 
 function subjectOf(row: ReadRow): ReadChargeRow | undefined {
@@ -51,16 +57,28 @@ function payerOf({ payer }: TransferTold): NonNullable<TransferReply['payer_bank
   return { account_number: payer.account, account_name: payer.name, bank_name: payer.bank };
 }
 
-function reversalOf(
-  transfers: readonly TransferTold[],
-): NonNullable<TransferReply['bank_transfer']>['reversal'] {
-  const told = returnedOf(transfers);
-  if (!told?.owed) return null;
-  const { amount_minor: amountMinor, status } = told.owed;
+/** One of `reversals`. */
+export function reversalOf(back: ReversalRow): ChargeReply['reversals'][number] {
   return {
-    status: status === 'reversed' ? 'success' : 'processing',
-    amount: toMajorNumber(amountMinor, told.currency),
-    destination: destinationOf(told),
-    currency: told.currency,
+    status: back.reversed ? 'success' : 'processing',
+    amount: toMajorNumber(back.amount_minor, back.currency),
+    currency: back.currency,
+    reason: back.reason,
+    destination: back.payer && destinationOf(back.payer),
+    payment_attempt: back.charge,
+  };
+}
+
+/** All that goes back of the payment's transfers as one; what came in another currency than the newest is told in `reversals` alone. */
+function transfersBack({ reversals }: ReadRow): NonNullable<TransferReply['bank_transfer']>['reversal'] {
+  const newest = reversals.findLast(({ payer }) => payer !== null);
+  if (!newest?.payer) return null;
+  const { currency } = newest;
+  const backs = reversals.filter((each) => each.payer !== null && each.currency === currency);
+  return {
+    status: backs.every(({ reversed }) => reversed) ? 'success' : 'processing',
+    amount: toMajorNumber(sumOf(backs), currency),
+    destination: destinationOf(newest.payer),
+    currency,
   };
 }

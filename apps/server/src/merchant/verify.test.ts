@@ -56,6 +56,7 @@ describe('a charge that nobody has tried to pay', () => {
         created_at: '2026-11-21T08:00:00.000Z',
         metadata: { order: 'A-1', nested: { list: [1, null, true] } },
         customer: { name: 'Ada Obi', email: 'ada@example.com' },
+        reversals: [],
         payment_attempts: [],
       },
     });
@@ -142,7 +143,7 @@ describe('a charge that was tried', () => {
       third,
     ]);
     expect(data.payment_attempts.map((attempt) => attempt.status)).toEqual(['failed', 'success', 'failed']);
-    expect(data.payment_attempts[2]?.message).toContain('being returned');
+    expect(data.payment_attempts[2]?.message).toContain('The money goes back');
   });
 });
 

@@ -227,6 +227,26 @@ describe('/charge-card/verify', () => {
     });
   });
 
+  it('stopped by its payer: nothing was taken, as the payment’s own page says (F-07)', async () => {
+    const reference = await pay('3ds');
+    await call(service, payment, '/card/cancel', { reference });
+    await later();
+    expect(await pageOf(`/charge-card/verify/${reference}?asked`)).toMatchObject({
+      outcome: 'failed',
+      money: 'not-debited',
+    });
+  });
+
+  it('paid by another attempt it is paid, whatever became of this one', async () => {
+    const stopped = await pay('3ds');
+    await call(service, payment, '/card/cancel', { reference: stopped });
+    const reference = await pay('virtual_card');
+    expect(await pageOf(`/charge-card/verify/${stopped}`)).toMatchObject({
+      outcome: 'success',
+      charge: { reference },
+    });
+  });
+
   it('finds the charge by merchant_order_id too', async () => {
     const reference = await pay('virtual_card');
     expect(await pageOf(`/charge-card/verify?merchant_order_id=${reference}`)).toMatchObject({

@@ -1,9 +1,13 @@
 // Spec §2 /charge-card/verify: "Verifying your payment", then what the provider says of the charge.
+import type { UnpaidMoney } from '@titan/contract/return-page';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { moneyVerdict } from '@titan/rules/money-verdict';
 import type { ChargeState } from '../domain/charge-status.ts';
 import { issueSession } from '../services/open-payment.ts';
 import { chargeViewOf } from '../services/charge-view.ts';
-import { findCardCharge, verifyCharge } from '../services/verify-charge.ts';
+import { type ChargeOfPayment, findCardCharge, verifyCharge } from '../services/verify-charge.ts';
+import type { ChargeRow } from '../store/charge-row.ts';
+import type { PaymentRow } from '../store/payment-store.ts';
 import type { PageParts } from './page.ts';
 import { returnPayment, type ReturnSender } from './return-sender.ts';
 
@@ -37,22 +41,43 @@ export async function showVerify(
   const found = await findCardCharge(parts, referenceOf(request));
   if (!found) return send(reply, 404, null, { page: 'verify', outcome: 'not-found' });
   const isAsked = asked !== undefined && RESULTS[found.charge.status] === null;
-  const charge = isAsked ? await verifyCharge(parts, found.charge) : found.charge;
-  const result = RESULTS[charge.status] ?? (isAsked && charge.status === 'cancelled' ? 'failed' : null);
-  return send(reply, 200, found.payment, {
+  const { payment, charge } = isAsked ? await asVerified(parts, found) : found;
+  // Paid by another attempt it is paid, whatever became of this one.
+  const paid = payment.status === 'success' ? payment.charge : null;
+  return send(reply, 200, payment, {
     page: 'verify',
-    outcome: result ?? (isAsked ? 'still-processing' : 'verifying'),
-    payment: returnPayment(found.payment),
-    charge: chargeViewOf(charge),
-    money: moneyOf(charge.status),
-    sessionToken: issueSession(parts, found.payment),
+    outcome: paid ? 'success' : outcomeOf(charge, isAsked),
+    payment: returnPayment(payment),
+    charge: chargeViewOf(paid ?? charge),
+    money: moneyOf(payment, charge),
+    sessionToken: issueSession(parts, payment),
   });
 }
 
-/** Of a charge that did not become the payment. One that ended at our word alone may have been approved all the same. */
-function moneyOf(status: ChargeState): 'not-debited' | 'coming-back' | 'still-checked' {
-  if (status === 'failed') return 'not-debited';
-  return status === 'duplicate' || status === 'returned' ? 'coming-back' : 'still-checked';
+/** The charge and its payment after the provider's newest word. */
+async function asVerified(parts: PageParts, { payment, charge }: ChargeOfPayment): Promise<ChargeOfPayment> {
+  const verified = await verifyCharge(parts, charge);
+  return { charge: verified, payment: (await parts.payments.byId(payment.id)) ?? payment };
+}
+
+function outcomeOf(
+  { status }: ChargeRow,
+  isAsked: boolean,
+): 'verifying' | 'still-processing' | 'success' | 'failed' {
+  if (isAsked && status === 'cancelled') return 'failed';
+  return RESULTS[status] ?? (isAsked ? 'still-processing' : 'verifying');
+}
+
+/** What became of the money of this charge alone: another attempt is told where it is made. */
+function moneyOf({ reversals }: PaymentRow, charge: ChargeRow): UnpaidMoney {
+  const { money } = moneyVerdict({
+    status: 'pending',
+    version: '',
+    earlier_open: false,
+    charge: chargeViewOf(charge),
+    reversals: reversals.filter((each) => each.charge === charge.reference),
+  });
+  return money === 'received' || money === 'held' ? 'still-checked' : money;
 }
 
 /** In the path, or in a query as some banks send it; a parameter that is there twice names nothing. */

@@ -83,7 +83,7 @@ describe('an answer that is false', () => {
     await wait(2_000);
     await wait(4_000);
     expect(await statusOf(reference)).toBe('returned');
-    expect((await service.page(payment)).payment.reversals).toEqual([
+    expect((await service.page(payment)).payment.reversals).toMatchObject([
       { amount: '1499.00', currency: 'NGN', reversed: true },
     ]);
   });

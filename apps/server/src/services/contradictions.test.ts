@@ -117,7 +117,9 @@ describe('success after decline (F-45)', () => {
       reversals: [{ amount: '1500.00', currency: 'NGN', reversed: false }],
     });
     await payBack();
-    expect((await page()).reversals).toEqual([{ amount: '1500.00', currency: 'NGN', reversed: true }]);
+    expect((await page()).reversals).toMatchObject([
+      { amount: '1500.00', currency: 'NGN', reversed: true, reason: 'late' },
+    ]);
     expect(await contradictions()).toEqual([{ kind: 'success_after_decline', status: 'open' }]);
   });
 
@@ -165,7 +167,7 @@ describe('an approval of another amount (F-46)', () => {
       stage: null,
       error_type: 'AMOUNT_MISMATCH',
       response_message:
-        'Your bank took a different amount than this payment asks for, so we are sending all of it back.',
+        'Your bank took a different amount than this payment asks for, so all of it goes back to you.',
     });
     expect(await obligations()).toEqual([
       { reason: 'wrong_amount', status: 'owed', amount_minor: 149_900, currency: 'NGN' },
@@ -208,7 +210,7 @@ describe('an approval of another amount (F-46)', () => {
     expect(await obligations()).toEqual([
       { reason: 'late', status: 'owed', amount_minor: 9_900, currency: 'USD' },
     ]);
-    expect((await page()).reversals).toEqual([{ amount: '99.00', currency: 'USD', reversed: false }]);
+    expect((await page()).reversals).toMatchObject([{ amount: '99.00', currency: 'USD', reversed: false }]);
     // The sandbox has no such approval: its refusal puts the matter before a person.
     await payBack();
     expect(await obligations()).toMatchObject([{ status: 'manual' }]);

@@ -8,6 +8,7 @@ import { toDecimal } from '@titan/rules/money';
 import { isTransferCurrency } from '@titan/rules/transfer-providers';
 import { isWalletCurrency } from '@titan/rules/wallet-number';
 import { effectiveStatus, type TransactionStanding } from '../domain/effective-status.ts';
+import { destinationOf } from '../domain/transfer-told.ts';
 import type { ChargeRow } from '../store/charge-row.ts';
 import type { PaymentRow } from '../store/payment-store.ts';
 import type { TransferDetails } from '../store/transfer-details.ts';
@@ -61,11 +62,16 @@ function viewOf(row: PaymentRow, channels: Channel[], now: number): Unversioned 
     sessionAttempt: row.attempts,
     max_attempts: row.attempts_max,
     amount_paid: toDecimal(row.amount_paid_minor, currency),
+    earlier_open: row.left_charges > 0,
     reversals: row.reversals.map((back) => ({
       amount: toDecimal(back.amount_minor, back.currency),
       currency: back.currency,
       reversed: back.reversed,
+      reason: back.reason,
+      charge: back.charge,
+      destination: back.payer && destinationOf(back.payer),
     })),
+    amount_refunded: toDecimal(row.amount_refunded_minor, currency),
     // A quote is the business of whoever shows the payment (services/exchange.ts).
     conversion: null,
     expires_at: row.expires_at.getTime(),

@@ -88,7 +88,7 @@ export const SENTENCES = {
   passwordWrong: 'The bank does not know this password.',
   savedCardUnknown:
     'Your bank has no record of this card any more, so we removed it from your saved cards. Please use another card.',
-  duplicate: 'This payment was already complete, so this second charge is being returned to you.',
+  duplicate: 'This payment was already complete, so this second charge goes back to you.',
 } as const;
 
 /** Makes a refusal; the sentence is the code's own unless the caller has a more exact one. */

@@ -124,6 +124,31 @@ describe.each(TOLD)('%s', (_, notice) => {
     expect((await send(payment, again, '1500')).status).toBe('success');
   });
 
+  it('the rest to an account whose transfer went back: it goes back too, for its own reason, and both are told (R-01, R-08)', async () => {
+    const payment = await service.open();
+    const charge = await service.account(payment);
+    await send(payment, charge, '1000');
+    await service.send(charge, '500', { notice });
+    if (notice === 'once') await service.pass(0);
+    else await until(charge, 10 * 60_000);
+    await service.sweep();
+    const shown = (await service.page(payment)).payment;
+    expect(shown.charge).toMatchObject({ status: 'failed', bank_transfer: { amount_collected: '1500.00' } });
+    expect(shown.reversals).toMatchObject([
+      { amount: '1000.00', reason: 'underpaid', reversed: true, charge: charge.reference },
+      { amount: '500.00', reason: 'account_used', reversed: true, charge: charge.reference },
+    ]);
+    expect(await service.merchant(payment)).toMatchObject({
+      amount_paid: 1500,
+      amount_accepted: 0,
+      bank_transfer: { reversal: { status: 'success', amount: 1500 } },
+      reversals: [
+        { amount: 1000, status: 'success', reason: 'underpaid', payment_attempt: charge.reference },
+        { amount: 500, status: 'success', reason: 'account_used', payment_attempt: charge.reference },
+      ],
+    });
+  });
+
   it('under, accept_all: success with less', async () => {
     await service.prefer({ under: 'accept_all' });
     const payment = await service.open();
@@ -250,6 +275,10 @@ describe.each(TOLD)('%s', (_, notice) => {
     expect((await payByCard(payment)).status).toBe('success');
     await send(payment, charge, '1500');
     expect(await service.statusOf(charge.reference)).toBe('duplicate');
-    expect(await service.merchant(payment)).toMatchObject({ status: 'success', amount_accepted: 1500 });
+    expect(await service.merchant(payment)).toMatchObject({
+      status: 'success',
+      amount_accepted: 1500,
+      reversals: [{ amount: 1500, reason: 'duplicate', payment_attempt: charge.reference }],
+    });
   });
 });

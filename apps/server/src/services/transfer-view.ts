@@ -90,6 +90,6 @@ function reversalOf(transfers: readonly TransferTold[]): TransferPart['reversal'
     amount: toDecimal(amountMinor, told.currency),
     reversed: status === 'reversed',
     reason,
-    destination: destinationOf(told),
+    destination: destinationOf(told.payer),
   };
 }

@@ -48,7 +48,7 @@ describe('both approved', () => {
     await service.phone(prompt, 'approve');
     await service.pass(2_000);
     expect(await statusOf(prompt)).toBe('duplicate');
-    expect((await service.page(payment)).payment.reversals).toEqual([
+    expect((await service.page(payment)).payment.reversals).toMatchObject([
       { amount: '1500.00', currency: 'KES', reversed: false },
     ]);
     await service.sweep();

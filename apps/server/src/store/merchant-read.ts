@@ -2,6 +2,7 @@
 import type { ChargeState, TransactionState } from '../domain/charge-status.ts';
 import type { ChannelFees } from './channel-fees.ts';
 import { SECRET_KEY_OWNER } from './merchant-key.ts';
+import { type ReversalRow, reversalsSql } from './reversals.ts';
 import { type TransferDetails, transferDetailsSql } from './transfer-details.ts';
 
 export type ReadRow = {
@@ -23,6 +24,8 @@ export type ReadRow = {
   left_charges: number;
   expires_at: Date;
   created_at: Date;
+  /** Oldest first. */
+  reversals: ReversalRow[];
   /** Oldest first. */
   charges: ReadChargeRow[];
 };
@@ -54,6 +57,7 @@ with caller as (${SECRET_KEY_OWNER})
 select t.id is not null as found, t.reference, t.status, t.amount_minor, t.amount_paid_minor, t.currency,
   t.merchant_bears_cost, t.fees, t.channels, t.default_channel, t.narration, t.metadata, t.customer_name,
   t.customer_email, t.paid_charge_id, t.live_charge_id, t.left_charges, t.expires_at, t.created_at,
+  ${reversalsSql('t')} as reversals,
   (select coalesce(json_agg(json_build_object('id', h.id, 'reference', h.reference, 'channel', h.channel,
       'status', h.status, 'auth_model', h.auth_model, 'message', h.message, 'fee_minor', h.fee_minor, 'vat_minor', h.vat_minor,
       'card_brand', h.card_brand, 'card_first_six', h.card_first_six, 'card_last_four', h.card_last_four,

@@ -5,6 +5,7 @@ import type { ChannelFees } from './channel-fees.ts';
 import { type ChargeRow, chargeColumns } from './charge-row.ts';
 import type { Database } from './database.ts';
 import { linkLookSql } from './link-look.ts';
+import { type ReversalRow, reversalsSql } from './reversals.ts';
 import { type TransferDetails, transferDetailsSql } from './transfer-details.ts';
 
 export type PaymentRow = {
@@ -31,8 +32,10 @@ export type PaymentRow = {
   live_charge_id: number | null;
   left_charges: number;
   amount_paid_minor: number;
+  /** What the merchant has given back of it: refunds that are done. */
+  amount_refunded_minor: number;
   /** Oldest first. */
-  reversals: { amount_minor: number; currency: string; reversed: boolean }[];
+  reversals: ReversalRow[];
   expires_at: Date;
   merchant_name: string;
   merchant_email: string | null;
@@ -134,9 +137,9 @@ const SELECT_PAYMENT = `
 select t.id, t.env, t.reference, t.page_reference, t.intent_reference, t.amount_minor, t.currency, t.payment_currency, t.merchant_bears_cost,
   t.fees, t.customer_name, t.customer_email, t.redirect_url, t.narration, t.channels, t.default_channel, t.status,
   t.attempts, t.attempts_max, t.live_charge_id, t.left_charges, t.amount_paid_minor, t.expires_at,
-  (select coalesce(json_agg(json_build_object('amount_minor', o.amount_minor, 'currency', o.currency,
-      'reversed', o.status = 'reversed') order by o.id), '[]')
-    from obligations o where o.transaction_id = t.id) as reversals,
+  case when t.refunded_minor = 0 then 0 else (select coalesce(sum(r.amount_minor), 0)::bigint from refunds r
+    where r.transaction_id = t.id and r.status = 'success') end as amount_refunded_minor,
+  ${reversalsSql('t')} as reversals,
   m.name as merchant_name, m.email as merchant_email, m.support_email,
   ${linkLookSql('l', 'm')}, m.can_save_card,
   m.transfer_account_mins, m.bank_spotlights, m.feature_flags, ${transferDetailsSql('c', 't')} as transfer,

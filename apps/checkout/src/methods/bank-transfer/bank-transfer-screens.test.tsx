@@ -3,7 +3,7 @@ import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import { describe, expect, it } from 'vitest';
 import { renderDocument } from '../../server-entry.tsx';
-import { makePage, SERVER_TIME } from '../../testing/payments.ts';
+import { makePage, makeReversal, SERVER_TIME } from '../../testing/payments.ts';
 import {
   accountClosed,
   accountOpen,
@@ -161,7 +161,7 @@ describe('results', () => {
     expect(text).toContain('Payment received');
     expect(text).toContain('Your payment of NGN 5,000.00 has been received');
     expect(text).toContain('You sent NGN 6,000.00');
-    expect(text).toContain('Goes back to you NGN 1,000.00 To GTBank ••1234 When Under way now');
+    expect(text).toContain('Goes back to you NGN 1,000.00 To GTBank ••1234 When Not sent yet');
     expect(html).not.toContain('http-equiv="refresh"');
   });
 
@@ -172,11 +172,14 @@ describe('results', () => {
   });
 
   it('money that goes back is told once', () => {
-    const reversals = [{ amount: '1000.00', currency: 'NGN', reversed: true }];
+    const own = { amount: '1000.00', reason: 'excess', reversed: true } as const;
+    const reversals = [makeReversal({ ...own, charge: excessReturned.reference })];
     const { text } = paid(excessReturned, { reversals });
     expect(text).not.toContain('that your bank or wallet took');
     expect(text).toContain('When Sent back already');
-    expect(draw({ charge: accountOpen, reversals }).text).toContain('NGN 1,000.00 that your bank');
+    expect(draw({ charge: accountOpen, reversals: [makeReversal(own)] }).text).toContain(
+      'NGN 1,000.00 that your bank',
+    );
   });
 
   it('late money to an account that had run out: not the termination’s sentence any more', () => {

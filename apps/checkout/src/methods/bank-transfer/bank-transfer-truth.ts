@@ -5,7 +5,7 @@ import type { PaymentView } from '@titan/contract/payment';
 import { saysAlreadyCompleted } from '@titan/rules/card-declines';
 import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
 import { findingAt, NOTHING_FOUND, type Opening, openingAt } from '../findings.ts';
-import { attemptsAreUsedUp, mayStillPay, type MethodEntry } from '../method.ts';
+import { attemptsAreUsedUp, mayStillPay, type MethodEntry, reversalsOfCharge } from '../method.ts';
 import type { WatchStage } from './bank-transfer-state.ts';
 
 /** The forms that ask for an account, by their path below the payment's address. */
@@ -39,9 +39,9 @@ export function transferStandingOf(payment: PaymentView): TransferStanding {
 }
 
 /** Spec §8: the server's message about the latest charge; our default where it sent none, or spoke before the money came. */
-export function messageOf({ charge }: PaymentView): string {
-  const isLate = charge?.bank_transfer?.reversal?.reason === 'late';
-  return (isLate ? null : charge?.response_message) ?? DEFAULT_ERRORS.bank_transfer;
+export function messageOf(payment: PaymentView): string {
+  const isLate = reversalsOfCharge(payment).at(-1)?.reason === 'late';
+  return (isLate ? null : payment.charge?.response_message) ?? DEFAULT_ERRORS.bank_transfer;
 }
 
 /** The payer begins at the intro: no account is open, and that is asked for or there is nothing else to show. */
@@ -72,14 +72,14 @@ export function openingOf({ feedback }: MethodEntry): Opening {
 }
 
 /** The account's time is over, and nothing has come: spec §4 "Expiry moves to the expired termination screen". */
-function hasRunOut({ error_type: type, bank_transfer: transfer }: ChargeView): boolean {
-  return type === 'PAYMENT_EXPIRED' && !transfer?.reversal;
+function hasRunOut(payment: PaymentView, { error_type: type }: ChargeView): boolean {
+  return type === 'PAYMENT_EXPIRED' && reversalsOfCharge(payment).length === 0;
 }
 
 function standingAfterFailure(payment: PaymentView, charge: ChargeView): TransferStanding {
   if (saysAlreadyCompleted(charge.response_message)) return 'already-completed';
   const mayGoOn = payment.status !== 'failed' && !attemptsAreUsedUp(payment);
-  return hasRunOut(charge) && mayGoOn ? 'transfer_termination' : 'declined';
+  return hasRunOut(payment, charge) && mayGoOn ? 'transfer_termination' : 'declined';
 }
 
 /** The stage that the service holds the payer at; without an account, the answer is not known yet. */

@@ -1,9 +1,12 @@
 // Spec §2, §4, §8 Bank transfer results: return (wrong amount), return excess, overpaid. What came, what of it goes back, where to and
-// when; on each failed or expired screen whether the payer is debited at all.
+// how far that is; on each failed or expired screen whether the payer is debited at all.
 import type { PaymentView, ReversalView } from '@titan/contract/payment';
 import { formatMoney, fromDecimal } from '@titan/rules/money';
+import { moneyVerdict } from '@titan/rules/money-verdict';
+import type { ReversalReason } from '@titan/rules/reversal-reason';
 import { transferResult } from '../../copy/transfer-result.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
+import { reversalsOfCharge } from '../method.ts';
 import type { Transfer } from './bank-transfer-stage-props.ts';
 import classes from './transfer-result.module.css';
 
@@ -11,73 +14,71 @@ import classes from './transfer-result.module.css';
 export function TransferResult({ payment }: { payment: PaymentView }) {
   const transfer = payment.charge?.bank_transfer;
   if (!transfer) return null;
-  const sentence = sentenceOf(payment, transfer);
+  const backs = reversalsOfCharge(payment);
+  const isPlain = backs.length === 0 && transfer.payment_event === null;
   return (
     <>
-      {sentence === null ? null : <p className={classes.sentence}>{sentence}</p>}
-      {isPlain(transfer) ? null : <Amounts payment={payment} transfer={transfer} />}
+      {sentencesOf(payment, transfer).map((sentence) => (
+        <p key={sentence} className={classes.sentence}>
+          {sentence}
+        </p>
+      ))}
+      {isPlain ? null : <Amounts payment={payment} transfer={transfer} backs={backs} />}
     </>
   );
 }
 
-function isPlain({ reversal, payment_event: event }: Transfer): boolean {
-  return reversal === null && event === null;
-}
-
 /** What the service's sentence on the failed screen tells already (spec §8 "Wrong amount"). */
-const TOLD_ABOVE: readonly string[] = ['wrong_amount', 'underpaid', 'out_of_limits'];
+const TOLD_ABOVE: readonly ReversalReason[] = ['wrong_amount', 'underpaid', 'out_of_limits'];
 
-function sentenceOf(payment: PaymentView, { reversal, payment_event: event }: Transfer): string | null {
-  const { charge, merchant } = payment;
-  if (reversal !== null) return reasonOf(payment, reversal.reason);
-  if (charge?.status !== 'success') return tookNothing(payment) ? transferResult.nothing : null;
-  if (event === null) return null;
-  return event === 'overpayment'
-    ? transferResult.acceptedMore(merchant.name)
-    : transferResult.acceptedLess(merchant.name);
+/** Why money goes back, each reason once; without any, what the merchant accepted, or that nothing came. */
+function sentencesOf(payment: PaymentView, { account, payment_event: event }: Transfer): readonly string[] {
+  const backs = reversalsOfCharge(payment);
+  if (backs.length > 0) return reasonsOf(payment, backs);
+  if (payment.charge?.status !== 'success') {
+    if (moneyVerdict(payment).money !== 'not-debited') return [];
+    return [account === null ? transferResult.noAccount : transferResult.nothing];
+  }
+  if (event === null) return [];
+  const { name } = payment.merchant;
+  return [event === 'overpayment' ? transferResult.acceptedMore(name) : transferResult.acceptedLess(name)];
 }
 
-function reasonOf({ status }: PaymentView, reason: keyof typeof transferResult.reasons): string | null {
+function reasonsOf({ status }: PaymentView, backs: readonly ReversalView[]): readonly string[] {
   const isOver = status === 'expired' || status === 'abandoned' || status === 'success';
-  return !isOver && TOLD_ABOVE.includes(reason) ? null : transferResult.reasons[reason];
+  const reasons = new Set(backs.map(({ reason }) => reason));
+  return [...reasons]
+    .filter((reason) => isOver || !TOLD_ABOVE.includes(reason))
+    .map((reason) => transferResult.reasons[reason]);
 }
 
-/** Where an earlier request may still bring money, or other money goes back, the screen says that instead. */
-function tookNothing({ charge, status, reversals }: PaymentView): boolean {
-  return charge?.status === 'failed' && status !== 'processing' && reversals.length === 0;
-}
+type AmountsProps = { payment: PaymentView; transfer: Transfer; backs: readonly ReversalView[] };
+type Row = [name: string, value: string];
 
-function Amounts({ payment, transfer }: { payment: PaymentView; transfer: Transfer }) {
-  const { currency, reversals } = payment;
-  const money = (amount: string) => formatMoney(fromDecimal(amount, currency), currency);
-  const { reversal, transaction_limits: limits } = transfer;
-  const rows: [name: string, value: string][] = [
+function Amounts({ payment, transfer, backs }: AmountsProps) {
+  const money = (amount: string, currency = payment.currency) =>
+    formatMoney(fromDecimal(amount, currency), currency);
+  const { transaction_limits: limits } = transfer;
+  const rows: Row[] = [
     [transferResult.sent, money(transfer.amount_collected)],
     [transferResult.asked, money(transfer.amount_due)],
   ];
-  if (reversal?.reason === 'out_of_limits' && limits !== null)
+  if (limits !== null && backs.some(({ reason }) => reason === 'out_of_limits'))
     rows.push([transferResult.accepts, transferResult.limits(money(limits.min), money(limits.max))]);
-  if (reversal !== null)
-    rows.push(
-      [transferResult.back, money(reversal.amount)],
-      [transferResult.to, reversal.destination ?? transferResult.sameAccount],
-      [transferResult.when, isSent(reversal, reversals) ? transferResult.reversed : transferResult.owed],
-    );
+  rows.push(
+    ...backs.flatMap(({ amount, currency, destination, reversed }): Row[] => [
+      [transferResult.back, money(amount, currency)],
+      [transferResult.to, destination ?? transferResult.sameAccount],
+      [transferResult.when, reversed ? transferResult.reversed : transferResult.owed],
+    ]),
+  );
   return (
     <Facts>
-      {rows.map(([name, value]) => (
-        <Fact key={name} name={name}>
+      {rows.map(([name, value], index) => (
+        <Fact key={index} name={name}>
           {value}
         </Fact>
       ))}
     </Facts>
   );
-}
-
-/** The list of what goes back is the newer of the two. */
-function isSent(
-  { amount, reversed }: NonNullable<Transfer['reversal']>,
-  reversals: readonly ReversalView[],
-): boolean {
-  return reversed || reversals.some((each) => each.amount === amount && each.reversed);
 }

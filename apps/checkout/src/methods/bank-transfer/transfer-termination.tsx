@@ -1,9 +1,11 @@
 // Spec §2 Termination screen, §4 "Expiry moves to the expired termination screen": what is known of the money, and what next.
 import type { PaymentView } from '@titan/contract/payment';
+import { moneyVerdict } from '@titan/rules/money-verdict';
 import { methodLabel } from '@titan/rules/methods';
 import { TRANSFER_TEXTS } from '@titan/rules/transfer-texts';
 import { bankTransferSteps } from '../../copy/bank-transfer-steps.ts';
 import { bankTransferTitles } from '../../copy/bank-transfer-titles.ts';
+import { results } from '../../copy/results.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StageNotice } from '../../ui/notice.tsx';
@@ -28,7 +30,7 @@ export function TransferTermination({
       <p>{TRANSFER_TEXTS.termination}</p>
       <p role="status" className={classes.state}>
         {isOpen ? <Spinner /> : <Icon name="info" small />}
-        <span>{isOpen ? bankTransferSteps.stillChecked : bankTransferSteps.notArrived}</span>
+        <span>{standingOf(payment)}</span>
       </p>
       {account === undefined ? null : <p>{bankTransferSteps.doNotTransfer(account)}</p>}
       <StageNotice notice={view.notice} />
@@ -41,6 +43,19 @@ export function TransferTermination({
       <TestTransfer isLate isBusy={view.doing === 'testing'} payment={payment} parts={parts} />
     </>
   );
+}
+
+/** What is known of the money: of this account's, and where other money is on its way, of no more than this account's. */
+function standingOf(payment: PaymentView): string {
+  if (mayStillPay(payment.charge)) return bankTransferSteps.stillChecked;
+  switch (moneyVerdict(payment).money) {
+    case 'not-debited':
+      return bankTransferSteps.notArrived;
+    case 'still-checked':
+      return `${bankTransferSteps.notArrivedHere} ${results.earlierOpen}`;
+    default:
+      return bankTransferSteps.notArrivedHere;
+  }
 }
 
 type OtherMethodProps = { payment: PaymentView; parts: BankTransferParts };

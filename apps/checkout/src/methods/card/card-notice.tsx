@@ -1,5 +1,6 @@
 // Spec §4 "The error is dismissed after about 2s or on the next edit": the state says whether it is loud, quiet or gone.
 import type { PaymentView } from '@titan/contract/payment';
+import { moneyVerdict } from '@titan/rules/money-verdict';
 import { common } from '../../copy/common.ts';
 import type { Notice as NoticeState } from '../method.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -21,9 +22,8 @@ export function CardNotice({ notice, payment }: CardNoticeProps) {
   );
 }
 
-/** Why the latest charge failed, with nothing taken by it or by any before it (session/money-verdict.ts is of whole screens). */
+/** Why the latest charge failed, with nothing taken by it or by any before it. */
 function tellsOfDecline({ text }: NoticeState, payment: PaymentView): boolean {
-  const { charge, status, reversals } = payment;
-  const isOver = charge?.status === 'failed' && status === 'pending' && reversals.length === 0;
+  const isOver = payment.charge?.status === 'failed' && moneyVerdict(payment).money === 'not-debited';
   return isOver && text === messageOf(payment);
 }

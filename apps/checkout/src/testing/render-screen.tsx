@@ -1,0 +1,19 @@
+// For tests: the HTML of a screen that no address leads to, as React draws it in the running page.
+import type { PageData } from '@titan/contract/page-data';
+import { renderToString } from 'react-dom/server';
+import { App } from '../app.tsx';
+import * as later from '../session/later-screen.tsx';
+import type { ScreenState } from '../session/screen-state.ts';
+import { SERVER_TIME } from './payments.ts';
+
+/** @param page what the page was opened with; its timeline stands on the screen */
+export function renderScreen(page: Extract<PageData, { kind: 'payment' }>, state: ScreenState): string {
+  const store = {
+    getState: () => state,
+    getTimeline: () => page.timeline,
+    subscribe: () => () => {},
+    send: () => {},
+    serverNow: () => SERVER_TIME,
+  };
+  return renderToString(<App page={page} store={store} ticks={() => () => {}} later={later} />);
+}

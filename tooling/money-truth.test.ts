@@ -1,0 +1,798 @@
+// What every surface says of a payer's money, together (guides I-33): the page as it is opened, as its payer saw it, and after Close; the
+// status page with receipt and timeline; the merchant's answer, the webhook and the push event. One set of facts draws all of them, from
+// the rows of the database on, and each statement about money is held against the facts. A sentence that speaks of money and is not
+// listed in CLAIMS fails too, so none can be changed or added without being weighed here.
+import type { PageData } from '@titan/contract/page-data';
+import type { Timeline } from '@titan/contract/timeline';
+import { type Channel, CHANNELS } from '@titan/rules/methods';
+import { formatMoney, toMajorNumber } from '@titan/rules/money';
+import type { ReversalReason } from '@titan/rules/reversal-reason';
+import { describe, expect, it } from 'vitest';
+import { renderDocument, renderReturn } from '../apps/checkout/src/server-entry.tsx';
+import { ASSETS } from '../apps/checkout/src/testing/page-assets.ts';
+import { makePage } from '../apps/checkout/src/testing/payments.ts';
+import { renderScreen } from '../apps/checkout/src/testing/render-screen.tsx';
+import type { ChargeState, TransactionState } from '../apps/server/src/domain/charge-status.ts';
+import type { TransferTold } from '../apps/server/src/domain/transfer-told.ts';
+import { webhookBody } from '../apps/server/src/domain/webhook-body.ts';
+import type { ChargeReply } from '../apps/server/src/merchant/charge-reply.ts';
+import { readCharge } from '../apps/server/src/merchant/read-charge.ts';
+import { confirmationOf } from '../apps/server/src/services/core-confirmation.ts';
+import { paymentViewOf } from '../apps/server/src/services/payment-view.ts';
+import type { ChargeRow } from '../apps/server/src/store/charge-row.ts';
+import type { ReadRow } from '../apps/server/src/store/merchant-read.ts';
+import type { MerchantStore } from '../apps/server/src/store/merchant-store.ts';
+import type { SecretKey } from '../apps/server/src/store/merchant-key.ts';
+import type { ToldRow } from '../apps/server/src/store/outbox-store.ts';
+import type { PaymentRow } from '../apps/server/src/store/payment-store.ts';
+import type { ReversalRow } from '../apps/server/src/store/reversals.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const HOUR_MS = 3_600_000;
+const AMOUNT = 500_000;
+const PAYER = { name: 'A. OBI', account: '******9963', bank: 'GTBank' };
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+
+// --- The facts
+
+/** How the latest charge stands. `own`: why, and how much of, its money goes back. */
+type Kind = {
+  channel: Channel;
+  state: ChargeState;
+  authModel?: string;
+  errorType?: string;
+  message?: string;
+  /** Minor units of each transfer that landed, and what of it is kept. */
+  landed?: readonly { amount: number; kept: number; event?: TransferTold['payment_event'] }[];
+  account?: boolean;
+  isOver?: boolean;
+  own?: readonly { amount: number; reason: ReversalReason }[];
+};
+
+const of = (channel: Channel, name: string): Record<string, Kind> => ({
+  [`${name} declined`]: { channel, state: 'failed', message: 'This did not go through' },
+  [`${name} cancelled`]: { channel, state: 'cancelled', errorType: 'NOT_COMPLETED', message: 'Given up' },
+  [`${name} of another amount`]: {
+    channel,
+    state: 'returned',
+    errorType: 'AMOUNT_MISMATCH',
+    own: [{ amount: 499_900, reason: 'wrong_amount' }],
+  },
+  [`${name} declined, then approved`]: {
+    channel,
+    state: 'failed',
+    message: 'This did not go through',
+    own: [{ amount: AMOUNT, reason: 'late' }],
+  },
+  [`${name} asked about`]: { channel, state: 'unknown' },
+  [`${name} just sent`]: { channel, state: 'sent' },
+  [`${name} paid`]: { channel, state: 'success', message: 'Approved' },
+});
+const transfer = (kind: Omit<Kind, 'channel'>): Kind => ({
+  channel: 'bank_transfer',
+  account: true,
+  ...kind,
+});
+const less = { amount: 400_000, kept: 0, event: 'underpayment' as const };
+
+const KINDS: Record<string, Kind | null> = {
+  'no attempt': null,
+  ...of('card', 'a card'),
+  'a card that waits for its PIN': { channel: 'card', state: 'action_required', authModel: 'PIN' },
+  'a card at its bank': { channel: 'card', state: 'action_required', authModel: '3DS' },
+  ...of('mobile_money', 'a wallet'),
+  ...of('pay_with_bank', 'a bank'),
+  'an open account': transfer({ state: 'unknown' }),
+  'an account that is over': transfer({ state: 'unknown', isOver: true }),
+  'an account that nobody has named yet': transfer({ state: 'unknown', account: false }),
+  'an account that was never opened': transfer({
+    state: 'failed',
+    account: false,
+    message: 'Try another way',
+  }),
+  'an account that nobody used': transfer({ state: 'failed', isOver: true, errorType: 'PAYMENT_EXPIRED' }),
+  'a transfer of too little': transfer({
+    state: 'returned',
+    landed: [less],
+    errorType: 'UNDERPAID',
+    message:
+      'It seems you made a payment of NGN 4,000.00 instead of NGN 5,000.00, reversed automatically; do not transfer again, click Try Again for a new account.',
+    own: [{ amount: 400_000, reason: 'underpaid' }],
+  }),
+  'a transfer of too little, completed to the same account': transfer({
+    state: 'returned',
+    landed: [less, { amount: 100_000, kept: 0 }],
+    errorType: 'UNDERPAID',
+    own: [
+      { amount: 400_000, reason: 'underpaid' },
+      { amount: 100_000, reason: 'account_used' },
+    ],
+  }),
+  'a transfer outside the limits': transfer({
+    state: 'returned',
+    landed: [{ amount: 5_000, kept: 0 }],
+    own: [{ amount: 5_000, reason: 'out_of_limits' }],
+  }),
+  'a transfer that was late': transfer({
+    state: 'failed',
+    isOver: true,
+    errorType: 'PAYMENT_EXPIRED',
+    landed: [{ amount: AMOUNT, kept: 0 }],
+    own: [{ amount: AMOUNT, reason: 'late' }],
+  }),
+  'a part that waits for the rest': transfer({
+    state: 'held',
+    landed: [{ amount: 400_000, kept: 400_000, event: 'underpayment' }],
+  }),
+  'an exact transfer': transfer({ state: 'success', landed: [{ amount: AMOUNT, kept: AMOUNT }] }),
+  'a transfer of too much': transfer({
+    state: 'success',
+    landed: [{ amount: 600_000, kept: AMOUNT, event: 'overpayment' }],
+    own: [{ amount: 100_000, reason: 'excess' }],
+  }),
+  'a transfer of too much, accepted': transfer({
+    state: 'success',
+    landed: [{ amount: 600_000, kept: 600_000, event: 'overpayment' }],
+  }),
+  'an exact transfer, twice': transfer({
+    state: 'success',
+    landed: [
+      { amount: AMOUNT, kept: AMOUNT },
+      { amount: AMOUNT, kept: 0 },
+    ],
+    own: [{ amount: AMOUNT, reason: 'duplicate' }],
+  }),
+};
+
+/** What goes back of earlier charges. */
+const EARLIER: Record<string, readonly { amount: number; reversed: boolean }[]> = {
+  'nothing of an earlier one': [],
+  'an earlier one owed': [{ amount: AMOUNT, reversed: false }],
+  'an earlier one sent back': [{ amount: AMOUNT, reversed: true }],
+  'two earlier ones, one of them sent back': [
+    { amount: 300_000, reversed: true },
+    { amount: 300_000, reversed: false },
+  ],
+};
+
+type Facts = {
+  name: string;
+  group: string;
+  status: TransactionState;
+  kind: Kind | null;
+  /** Another attempt may still bring money. */
+  isLeftOpen: boolean;
+  earlier: readonly { amount: number; reversed: boolean }[];
+  /** How far the charge's own money is on its way back: the first of them, or all. */
+  ownSent: 'none' | 'first' | 'all';
+  refunded: number;
+  redirect: string | null;
+};
+
+/** The statuses that a payment can have with its latest charge in this state. */
+function statusesOf(kind: Kind | null): readonly { status: TransactionState; isLeftOpen: boolean }[] {
+  const left = { status: 'processing', isLeftOpen: true } as const;
+  const is = (status: TransactionState) => ({ status, isLeftOpen: false });
+  if (kind === null) return [is('pending'), is('expired')];
+  if (kind.state === 'success') return [is('success')];
+  if (kind.state === 'held') return [left];
+  if (['sent', 'unknown', 'action_required'].includes(kind.state)) return [is('processing'), left];
+  return [is('pending'), left, is('failed'), is('abandoned')];
+}
+
+const FACTS: Facts[] = Object.entries(KINDS).flatMap(([kindName, kind]) =>
+  statusesOf(kind).flatMap(({ status, isLeftOpen }) =>
+    Object.entries(EARLIER).flatMap(([earlierName, earlier]) =>
+      (kind?.own ? (['none', 'first', 'all'] as const) : (['none'] as const)).flatMap((ownSent) =>
+        (status === 'success' ? [0, 100_000, 'all' as const] : [0]).flatMap((refund) =>
+          [null, 'https://shop.example/done'].map((redirect): Facts => {
+            const refunded = refund === 'all' ? keptOf(kind) : refund;
+            const parts = [
+              kindName,
+              status,
+              isLeftOpen && 'left open',
+              earlierName,
+              ownSent !== 'none' && `own sent: ${ownSent}`,
+            ];
+            const more = [
+              refunded > 0 && `refunded ${refunded}`,
+              redirect === null && 'no shop to go back to',
+            ];
+            const name = [...parts, ...more].filter(Boolean).join(', ');
+            const group = parts.slice(0, 3).filter(Boolean).join(', ');
+            return { name, group, status, kind, isLeftOpen, earlier, ownSent, refunded, redirect };
+          }),
+        ),
+      ),
+    ),
+  ),
+);
+
+// --- The rows that they stand in
+
+function keptOf(kind: Kind | null): number {
+  if (kind?.state !== 'success') return 0;
+  return kind.landed ? sum(kind.landed.map(({ kept }) => kept)) : AMOUNT;
+}
+
+function heldOf(kind: Kind | null): number {
+  return kind?.state === 'held' ? sum((kind.landed ?? []).map(({ kept }) => kept)) : 0;
+}
+
+function reversalsOf({ kind, status, earlier, ownSent }: Facts): ReversalRow[] {
+  const before = earlier.map(({ amount, reversed }): ReversalRow => ({
+    amount_minor: amount,
+    currency: 'NGN',
+    reversed,
+    reason: status === 'success' ? 'duplicate' : 'late',
+    charge: 'KPY-CA-0',
+    payer: null,
+  }));
+  const own = (kind?.own ?? []).map(({ amount, reason }, index): ReversalRow => ({
+    amount_minor: amount,
+    currency: 'NGN',
+    reversed: ownSent === 'all' || (ownSent === 'first' && index === 0),
+    reason,
+    charge: 'KPY-CA-1',
+    payer: kind?.channel === 'bank_transfer' ? PAYER : null,
+  }));
+  return [...before, ...own];
+}
+
+function transferDetailsOf(kind: Kind): PaymentRow['transfer'] {
+  if (kind.channel !== 'bank_transfer') return null;
+  const expiresAt = kind.isOver ? NOW - 1_000 : NOW + HOUR_MS;
+  return {
+    account: kind.account
+      ? {
+          bank_code: 'wema',
+          bank_name: 'Wema Bank',
+          account_number: '9977581536',
+          account_name: 'Titan / Demo Shop',
+          opened_at: NOW - HOUR_MS,
+          expires_at: expiresAt,
+          limits: { min: 10_000, max: 100_000_000 },
+        }
+      : null,
+    payable_minor: AMOUNT,
+    held_minor: heldOf(kind),
+    payment_expires_at: NOW + 24 * HOUR_MS,
+    transfers: (kind.landed ?? []).map(({ amount, kept, event }, index) => ({
+      amount_minor: amount,
+      currency: 'NGN',
+      disposition: dispositionOf(kind, kept),
+      kept_minor: kept,
+      payment_event: event ?? null,
+      payer: PAYER,
+      owed: null,
+      n: index,
+    })),
+  };
+}
+
+const INSTRUMENTS: Record<Channel, Partial<ChargeRow>> = {
+  card: { card_brand: 'visa', card_first_six: '408412', card_last_four: '2787', card_expiry: '09/30' },
+  mobile_money: { wallet_masked: '234*******0000' },
+  pay_with_bank: {
+    bank_slug: 'access',
+    bank_name: 'Access Bank',
+    bank_processor: 'kora',
+    bank_last_four: '0000',
+  },
+  bank_transfer: {},
+};
+
+function dispositionOf(kind: Kind, kept: number): TransferTold['disposition'] {
+  if (kept === 0) return 'owed';
+  return kind.state === 'held' ? 'held' : 'credited';
+}
+
+function chargeRowOf(kind: Kind): ChargeRow {
+  const { channel, state } = kind;
+  return {
+    id: 1,
+    transaction_id: 1,
+    reference: 'KPY-CA-1',
+    provider: 'sandbox',
+    channel,
+    status: state,
+    auth_model: kind.authModel ?? (channel === 'bank_transfer' ? 'TRANSFER' : null),
+    auth_step: null,
+    step_page: null,
+    round: 0,
+    amount_minor: AMOUNT,
+    fee_minor: 0,
+    vat_minor: 0,
+    currency: 'NGN',
+    card_brand: null,
+    card_first_six: null,
+    card_last_four: null,
+    card_expiry: null,
+    wallet_masked: null,
+    wallet_network: null,
+    bank_slug: null,
+    bank_name: null,
+    bank_processor: null,
+    bank_last_four: null,
+    ...INSTRUMENTS[channel],
+    stk_resends: 0,
+    is_delayed: false,
+    can_resend_otp: false,
+    otp_resends: 0,
+    otp_resend_at: null,
+    wrong_secrets: 0,
+    secret_was_wrong: false,
+    error_type: kind.errorType ?? null,
+    message: kind.message ?? null,
+    press_fingerprint: null,
+    first_answer: null,
+    sent_at: new Date(NOW - 60_000),
+    queries: 0,
+    updated_at: new Date(NOW - 30_000),
+  };
+}
+
+const isLive = (kind: Kind | null): boolean =>
+  kind !== null && ['sent', 'unknown', 'action_required'].includes(kind.state);
+
+/** What both readers find on the transaction's own row. */
+function rowOf({ status, kind, isLeftOpen, ...facts }: Facts) {
+  return {
+    reference: 'order-1',
+    status,
+    amount_minor: AMOUNT,
+    amount_paid_minor: keptOf(kind),
+    currency: 'NGN',
+    merchant_bears_cost: true,
+    fees: {},
+    channels: [...CHANNELS],
+    default_channel: null,
+    narration: null,
+    customer_name: null,
+    customer_email: 'ada@example.com',
+    live_charge_id: isLive(kind) ? 1 : null,
+    left_charges: isLeftOpen ? 1 : 0,
+    expires_at: new Date(NOW + 24 * HOUR_MS),
+    reversals: reversalsOf({ status, kind, isLeftOpen, ...facts }),
+  };
+}
+
+function paymentRowOf(facts: Facts): PaymentRow {
+  const { kind, refunded, redirect, status } = facts;
+  return {
+    ...rowOf(facts),
+    id: 1,
+    env: 'test',
+    page_reference: 'order-1',
+    intent_reference: 'KPY-PI-1',
+    payment_currency: null,
+    redirect_url: redirect,
+    attempts: status === 'failed' ? 10 : Number(kind !== null),
+    attempts_max: 10,
+    amount_refunded_minor: refunded,
+    merchant_name: 'Demo Shop',
+    merchant_email: null,
+    support_email: null,
+    logo_url: null,
+    primary_color: null,
+    secondary_color: null,
+    can_save_card: false,
+    transfer_account_mins: 30,
+    bank_spotlights: [],
+    feature_flags: [],
+    frame_origins: [],
+    public_key: 'pk_test_1',
+    charge: kind && chargeRowOf(kind),
+    transfer: kind && transferDetailsOf(kind),
+  };
+}
+
+function readRowOf(facts: Facts): ReadRow {
+  const { kind } = facts;
+  return {
+    ...rowOf(facts),
+    metadata: null,
+    paid_charge_id: facts.status === 'success' ? 1 : null,
+    created_at: new Date(NOW - HOUR_MS),
+    charges: kind === null ? [] : [{ ...chargeRowOf(kind), transfer: transferDetailsOf(kind) }],
+  };
+}
+
+/** As the timeline's statement reads them (store/timeline-store.ts, held by its own tests): one step a row. */
+function timelineOf(facts: Facts): Timeline {
+  const step = (event: Timeline[number]['event'], minor: number | null): Timeline[number] => ({
+    event,
+    at: NOW,
+    channel: facts.kind?.channel ?? 'card',
+    auth_model: null,
+    amount: minor === null ? null : (minor / 100).toFixed(2),
+    currency: 'NGN',
+  });
+  const backs = reversalsOf(facts);
+  return [
+    step('asked', AMOUNT),
+    ...(facts.status === 'success' ? [step('received', keptOf(facts.kind))] : []),
+    ...backs.map((back) => step('owed', back.amount_minor)),
+    ...backs.filter((back) => back.reversed).map((back) => step('reversed', back.amount_minor)),
+    ...(facts.refunded > 0 ? [step('refunded', facts.refunded)] : []),
+  ];
+}
+
+// --- What is said
+
+const MONEY = String.raw`NGN ([\d,]+\.\d\d)`;
+
+/** Every statement about money that a payer can read on these surfaces, word for word, and what it claims. The longest stand first. */
+const CLAIMS: readonly [claim: Claim, sentence: RegExp][] = [
+  ['paid', new RegExp(`Your payment of ${MONEY} has been received\\.?`, 'g')],
+  ['paid', /Payment received/g],
+  ['paid', /Already paid/g],
+  [
+    'paid',
+    /This transaction has already been completed\. Please try a new transaction only if you want to pay for something else\./g,
+  ],
+  ['paid', /Demo Shop: your payment is complete\./g],
+  ['paid-timeline', new RegExp(`Demo Shop received ${MONEY}`, 'g')],
+  [
+    'paid',
+    new RegExp(
+      `You sent more than this payment asks for\\. The payment is received, and the excess goes back to you\\.`,
+      'g',
+    ),
+  ],
+  ['paid', /You sent more than this payment asked for\. Demo Shop has received all of it\./g],
+  ['receipt', /Paid to Demo Shop/g],
+  ['receipt-received', /Status Received(?!,)/g],
+  ['receipt-in-part', /Status Received, refunded in part/g],
+  ['receipt-refunded', /Status Refunded/g],
+  ['refunded', new RegExp(`Refunded to you ${MONEY}`, 'g')],
+  ['refunded', new RegExp(`Demo Shop gave ${MONEY} back to you`, 'g')],
+  ['refunded', /Demo Shop: it has given money back to you\. Ask there if you expected something else\./g],
+  [
+    'none',
+    /No transfer has reached us, so you have not paid\. If your bank has debited you, the money goes back to you by itself when it reaches us\./g,
+  ],
+  [
+    'none',
+    /Nothing has arrived, so you have not paid\. If your bank has debited you, the money goes back to you by itself when it reaches us\./g,
+  ],
+  [
+    'none',
+    /The bank could not open an account for your transfer, so there was nothing to transfer to, and no money has been taken\./g,
+  ],
+  [
+    'checked',
+    /No money has been taken for this attempt\. An earlier request or transfer account may still be open: what you approve or send there pays this payment\./g,
+  ],
+  [
+    'checked',
+    /An earlier request or transfer account may still be open: what you approve or send there pays this payment\./g,
+  ],
+  [
+    'checked',
+    /We are still checking whether money was taken\. If it was, it pays this payment, and you will not be charged twice\. The same link shows how it ended\./g,
+  ],
+  [
+    'checked',
+    /No transfer has reached us yet\. What you send to the account that you were given pays this payment\./g,
+  ],
+  ['none', /No money has been taken\./g],
+  [
+    'held',
+    new RegExp(
+      `${MONEY} has arrived and waits for the rest\\. Without the rest, it goes back to you by itself on`,
+      'g',
+    ),
+  ],
+  ['held', new RegExp(`${MONEY} has arrived\\. NGN [\\d,.]+ is missing to complete this payment\\.`, 'g')],
+  [
+    'owed',
+    new RegExp(
+      `${MONEY} that your bank or wallet took goes back to you\\. We are sending it, and say here when it is sent\\.`,
+      'g',
+    ),
+  ],
+  [
+    'sent',
+    new RegExp(
+      `${MONEY} that your bank or wallet took has been sent back to you\\. It may take a few days until you see it\\.`,
+      'g',
+    ),
+  ],
+  [
+    'owed',
+    new RegExp(
+      `Goes back to you ${MONEY} To GTBank ••9963 When Not sent yet; this page says when it is`,
+      'g',
+    ),
+  ],
+  [
+    'sent',
+    new RegExp(
+      `Goes back to you ${MONEY} To GTBank ••9963 When Sent back already; your bank may need a few days to show it`,
+      'g',
+    ),
+  ],
+  ['owed-timeline', new RegExp(`${MONEY} is to go back to you`, 'g')],
+  ['sent-timeline', new RegExp(`${MONEY} was sent back to you`, 'g')],
+  ['owing', /We do: we are sending your money back\./g],
+  // Why money goes back; how far it is stands beside it.
+  ['back', /This payment had been paid already\./g],
+  ['back', /The account had taken its one transfer already\./g],
+  ['back', /This payment had been paid before, so the second transfer goes back to you\./g],
+  ['back', /You sent less than this payment asks for, so all of it goes back to you\./g],
+  ['back', /Your transfer came after the account had expired, so all of it goes back to you\./g],
+  ['back', /Your transfer was outside what the account accepts, so all of it goes back to you\./g],
+  ['back', /An account takes one transfer only, so what came to it after that goes back to you as well\./g],
+  ['back', /Your transfer goes back to you/g],
+  // §8, verbatim.
+  [
+    'back',
+    new RegExp(
+      `It seems you made a payment of ${MONEY} instead of NGN 5,000\\.00, reversed automatically; do not transfer again, click Try Again for a new account\\.`,
+      'g',
+    ),
+  ],
+];
+type Claim =
+  | 'paid'
+  | 'paid-timeline'
+  | 'receipt'
+  | 'receipt-received'
+  | 'receipt-in-part'
+  | 'receipt-refunded'
+  | 'refunded'
+  | 'none'
+  | 'checked'
+  | 'held'
+  | 'owed'
+  | 'sent'
+  | 'owed-timeline'
+  | 'sent-timeline'
+  | 'owing'
+  | 'back';
+
+/** Speaks of money, and claims nothing of this payer's: what a stage is about to do, and the names of facts and buttons. */
+const NEUTRAL: readonly RegExp[] = [
+  /You will not be charged twice\./g,
+  /No real money moves\./g,
+  /Demo Shop has not been paid so far\./g,
+  /Not paid yet/g,
+  /Sorry, your payment was not completed\./g,
+  /Go back to Demo Shop/g,
+  /Going back to Demo Shop in \d seconds?/g,
+  /Total paid|Paid with|Charged to your card|You sent|Send it back to me|Time to send the rest/g,
+  // account_details, transfer_termination, transfer_rest, and what they say of money that is yet to come.
+  /You will get a confirmation once we receive your payment\./g,
+  /Do not transfer then; if you do, whatever comes second goes back to you\./g,
+  /if it came too late, it goes back to you\./g,
+  /the old one takes no second transfer, and what is sent to it goes back\. Without the rest, what has arrived goes back to the account that it came from\./g,
+  /There is nothing to transfer to so far, and no money is taken\./g,
+  /You: send the rest, or have your part sent back\./g,
+  /we still watch an earlier attempt, which may pay this payment\./g,
+];
+const SPEAKS_OF_MONEY =
+  /\b(taken|debited|received|refund\w*|reversed|sent back|goes? back|went back|has been paid|was paid|is paid|charged twice|complete[d]?)\b/i;
+
+type Said = { claims: { claim: Claim; amount: string | null }[]; rest: string };
+
+function said(html: string): Said {
+  let rest = html
+    .replace(/<script[\s\S]*?<\/script>/g, ' ')
+    .replace(/<\/?(bdi|b|strong|span)\b[^>]*>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replace(/\s+/g, ' ');
+  const claims: Said['claims'] = [];
+  for (const [claim, sentence] of CLAIMS) {
+    rest = rest.replace(sentence, (_, amount: unknown) => {
+      claims.push({ claim, amount: typeof amount === 'string' ? amount : null });
+      return ' · ';
+    });
+  }
+  for (const sentence of NEUTRAL) rest = rest.replace(sentence, ' · ');
+  return { claims, rest };
+}
+
+const bodyOf = (html: string): string => html.slice(html.indexOf('<body'));
+const amountOf = (minor: number): string => formatMoney(minor, 'NGN').replace('NGN ', '');
+
+const inOrder = (amounts: readonly (string | null)[]) =>
+  amounts.filter((amount) => amount !== null).toSorted((x, y) => x.localeCompare(y));
+
+/** What goes back of the payment, sent already or not. */
+function backsOf(facts: Facts, isSent: boolean): string[] {
+  const backs = reversalsOf(facts).filter(({ reversed }) => reversed === isSent);
+  return inOrder(backs.map((back) => amountOf(back.amount_minor)));
+}
+
+const paid = (facts: Facts, amounts: readonly string[]) => {
+  expect(facts.status).toBe('success');
+  for (const amount of amounts) expect(amount).toBe(amountOf(keptOf(facts.kind)));
+};
+const refunded = (facts: Facts) => expect(facts.refunded).toBeGreaterThan(0);
+
+/** What must be true where something is claimed; `amounts`: those that the claims name, in order. */
+const HOLDS: Record<Claim, (facts: Facts, amounts: readonly string[]) => void> = {
+  paid,
+  'paid-timeline': paid,
+  receipt: paid,
+  'receipt-received': (facts) => expect(facts.refunded).toBe(0),
+  'receipt-in-part': refunded,
+  'receipt-refunded': (facts) => expect(facts.refunded).toBe(keptOf(facts.kind)),
+  refunded,
+  none: (facts) => {
+    expect(facts.status).not.toBe('success');
+    expect([reversalsOf(facts), mayStillCome(facts), heldOf(facts.kind)]).toEqual([[], false, 0]);
+  },
+  checked: (facts) => {
+    expect(facts.status).not.toBe('success');
+    expect(mayStillCome(facts)).toBe(true);
+  },
+  held: (facts, amounts) => expect(amounts).toEqual([amountOf(heldOf(facts.kind))]),
+  owed: (facts, amounts) => expect(backsOf(facts, false)).toEqual(expect.arrayContaining([...amounts])),
+  sent: (facts, amounts) => expect(backsOf(facts, true)).toEqual(expect.arrayContaining([...amounts])),
+  'owed-timeline': (facts, amounts) =>
+    expect(amounts).toEqual(inOrder([...backsOf(facts, false), ...backsOf(facts, true)])),
+  'sent-timeline': (facts, amounts) => expect(amounts).toEqual(backsOf(facts, true)),
+  owing: (facts) => expect(backsOf(facts, false)).not.toEqual([]),
+  back: (facts) => expect(reversalsOf(facts)).not.toEqual([]),
+};
+
+/** What must be true of whatever is said, on any surface. */
+function expectTrue({ claims, rest }: Said, facts: Facts): void {
+  expect(SPEAKS_OF_MONEY.exec(rest)?.[0] ?? 'nothing else', rest).toBe('nothing else');
+  for (const [claim, same] of Map.groupBy(claims, (each) => each.claim))
+    HOLDS[claim](facts, inOrder(same.map(({ amount }) => amount)));
+}
+
+/** What the payer's page and the status page leave out to nobody. */
+function expectWhole({ claims }: Said, facts: Facts): void {
+  const told = (wanted: Claim) => claims.filter(({ claim }) => claim === wanted);
+  const amounts = (wanted: Claim) => inOrder(told(wanted).map(({ amount }) => amount));
+  expect([amounts('owed'), amounts('sent')]).toEqual([backsOf(facts, false), backsOf(facts, true)]);
+  if (facts.status === 'success') expect(told('paid')).not.toEqual([]);
+}
+
+/** The payment failed or ran out: then one of these is said. */
+function expectVerdict({ claims }: Said): void {
+  const verdicts: readonly Claim[] = ['none', 'checked', 'held', 'owed', 'sent'];
+  expect(claims.some(({ claim }) => verdicts.includes(claim))).toBe(true);
+}
+
+function mayStillCome({ kind, isLeftOpen }: Facts): boolean {
+  if (isLeftOpen) return true;
+  return kind !== null && (kind.state === 'sent' || kind.state === 'unknown' || kind.authModel === '3DS');
+}
+
+// --- The surfaces
+
+const viewOf = (facts: Facts) => paymentViewOf(paymentRowOf(facts), [...CHANNELS], NOW);
+
+function pageOf(facts: Facts, paidHere: boolean): Extract<PageData, { kind: 'payment' }> {
+  return makePage({ payment: viewOf(facts), timeline: timelineOf(facts), paidHere });
+}
+
+/** After the payer has pressed Close, where there is no shop to go back to. */
+function closedOf(facts: Facts): string {
+  const page = pageOf(facts, true);
+  return renderScreen(page, { screen: 'closed', payment: page.payment });
+}
+
+/** Nothing more can become of it: its screens say what happened to the money. */
+const hasEnded = ({ status }: Facts): boolean => ['failed', 'expired', 'abandoned'].includes(status);
+
+async function answerOf(facts: Facts): Promise<ChargeReply> {
+  const row = readRowOf(facts);
+  const store = { read: async () => ({ authorised: true, row }) } as unknown as MerchantStore;
+  const key = {} as SecretKey;
+  const answer = await readCharge({ store, clock: { now: () => NOW } }, key, 'order-1');
+  if (answer.kind !== 'found') throw new Error(answer.kind);
+  return answer.charge;
+}
+
+/** The status in the webhook of this payment. One that is open sends none; what it would say is compared all the same. */
+function webhookStatusOf({ status }: Facts): string {
+  const { body } = webhookBody({
+    event: 'charge.any',
+    reference: 'order-1',
+    status: status === 'processing' ? 'pending' : status,
+    amount_minor: AMOUNT,
+    currency: 'NGN',
+    metadata: null,
+    channel: 'card',
+    fee_minor: 0,
+    told: null,
+  });
+  return (JSON.parse(body) as { data: { status: string } }).data.status;
+}
+
+function newsOf({ status, kind }: Facts): ToldRow {
+  return {
+    seq: 1,
+    kind: status,
+    charge_status: kind?.state ?? null,
+    amount_minor: AMOUNT,
+    currency: 'NGN',
+    message: null,
+    transfer: null,
+  };
+}
+
+/** Those that share the latest charge and the status; what goes back, refunds and the way back to the shop differ. */
+const GROUPS = [...Map.groupBy(FACTS, ({ group }) => group)];
+
+async function inEach(group: readonly Facts[], check: (facts: Facts) => void | Promise<void>): Promise<void> {
+  for (const facts of group) {
+    try {
+      // One after the other, so that the first that is wrong is named.
+      await check(facts);
+    } catch (cause) {
+      throw new Error(`${facts.name}: ${cause instanceof Error ? cause.message : ''}`, { cause });
+    }
+  }
+}
+
+describe(`what is said of the money of ${FACTS.length} payments`, () => {
+  it('they are of every status and channel', () => {
+    expect(FACTS.length).toBeGreaterThan(1_500);
+    expect(new Set(FACTS.map(({ status }) => status)).size).toBe(6);
+    expect(new Set(FACTS.map(({ kind }) => kind?.channel)).size).toBe(5);
+  });
+
+  it.each(GROUPS)('by the page: %s', (_, group) =>
+    inEach(group, (facts) => {
+      for (const paidHere of facts.status === 'success' ? [false, true] : [false]) {
+        const words = said(bodyOf(renderDocument(pageOf(facts, paidHere), ASSETS)));
+        expectTrue(words, facts);
+        expectWhole(words, facts);
+        if (hasEnded(facts)) expectVerdict(words);
+      }
+    }),
+  );
+
+  it.each(GROUPS)('by the page after Close: %s', (_, group) =>
+    inEach(group, (facts) => {
+      const words = said(closedOf(facts));
+      expectTrue(words, facts);
+      expectWhole(words, facts);
+      if (facts.status !== 'success') expectVerdict(words);
+    }),
+  );
+
+  it.each(GROUPS)('by the status page with receipt and timeline: %s', (_, group) =>
+    inEach(group, (facts) => {
+      const page = { page: 'status', payment: viewOf(facts), timeline: timelineOf(facts) } as const;
+      const words = said(bodyOf(renderReturn(page, ASSETS)));
+      expectTrue(words, facts);
+      expectWhole(words, facts);
+      const has = (claim: Claim) => words.claims.some((each) => each.claim === claim);
+      expect(has('receipt')).toBe(facts.status === 'success');
+      expect(has('owing')).toBe(reversalsOf(facts).some(({ reversed }) => !reversed));
+      expect(has('refunded')).toBe(facts.refunded > 0);
+      if (hasEnded(facts)) expectVerdict(words);
+    }),
+  );
+
+  it.each(GROUPS)('to the merchant, by answer, webhook and push event: %s', (_, group) =>
+    inEach(group, async (facts) => {
+      const charge = await answerOf(facts);
+      const major = (minor: number) => toMajorNumber(minor, 'NGN');
+      const isPaid = facts.status === 'success';
+      expect(charge.status === 'success').toBe(isPaid);
+      expect(charge.amount_accepted).toBe(major(keptOf(facts.kind)));
+      expect(charge.reversals.map(({ amount, status }) => [amount, status])).toEqual(
+        reversalsOf(facts).map((back) => [
+          major(back.amount_minor),
+          back.reversed ? 'success' : 'processing',
+        ]),
+      );
+      const counted = reversalsOf(facts).filter(({ reason }) => !isPaid || reason === 'excess');
+      const cameIn = keptOf(facts.kind) + heldOf(facts.kind) + sum(counted.map((back) => back.amount_minor));
+      expect(charge.amount_paid).toBe(major(cameIn));
+      expect(webhookStatusOf(facts)).toBe(charge.status === 'processing' ? 'pending' : charge.status);
+      expect(confirmationOf(newsOf(facts)).status === 'success').toBe(isPaid);
+    }),
+  );
+});
