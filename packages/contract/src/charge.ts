@@ -13,6 +13,43 @@ export const decimalAmount = z.string().check(z.regex(/^\d{1,16}(\.\d{1,2})?$/))
 export const chargeStatus = z.enum(['processing', 'pending', 'success', 'failed']);
 export type ChargeWireStatus = z.infer<typeof chargeStatus>;
 
+/** With what OpenAPI says of it. */
+export function described<Schema extends z.ZodMiniType>(schema: Schema, description: string): Schema {
+  z.globalRegistry.add(schema, { description });
+  return schema;
+}
+
+/** Spec §3 `auth_data`: what the payer's bank asks for now. */
+const authData = z.object({
+  redirect_url: described(
+    z.nullable(z.string()),
+    'As authorization.redirect_url; null: nothing is asked for elsewhere',
+  ),
+  type: z.enum(BANK_AUTH_MODELS),
+  step: z.nullable(z.literal('initiate')),
+});
+
+/** Spec §3 `bank_account`: the account that the payer sends the money to. */
+const bankAccount = z.object({
+  bank_name: z.string(),
+  account_number: z.string(),
+  account_name: z.string(),
+  code: z.string(),
+  expiry_date_in_utc: z.string(),
+});
+
+/** What spec §3 "Bank transfer confirmation" tells of the money in `bank_transfer`, in a charge and in the push event alike. */
+export const moneyBack = z.object({
+  reversed: described(z.boolean(), 'Something of it goes back or went back, for whatever reason'),
+  amount_reversed: described(
+    z.nullable(decimalAmount),
+    'All of it that goes back or went back in the currency of the charge; null: nothing',
+  ),
+  /** What the provider accepts in one transfer; null: it has not said. */
+  transaction_limits: z.nullable(z.object({ min: decimalAmount, max: decimalAmount })),
+});
+
+/** Names of the specification that say again what ours say stand beside them (decision 0045). */
 export const chargeView = z.object({
   /** Ours, `KPY-CA-…`. */
   reference: z.string(),
@@ -37,6 +74,7 @@ export const chargeView = z.object({
   ),
   metadata: z.object({
     can_resend_otp: z.boolean(),
+    can_resend_stk: described(z.boolean(), 'As mobile_money.can_resend_stk; false for every other channel'),
     otp_resends_left: z.number(),
     /** Server time (epoch ms) from which the next resend is accepted; null when none is left. */
     otp_resend_at: z.nullable(z.number()),
@@ -98,8 +136,7 @@ export const chargeView = z.object({
       amount_due: decimalAmount,
       /** What arrived on this account, whatever became of it. */
       amount_collected: decimalAmount,
-      /** What the provider accepts in one transfer; null: it has not said. */
-      transaction_limits: z.nullable(z.object({ min: decimalAmount, max: decimalAmount })),
+      ...moneyBack.shape,
       /** How what arrived differs from what was due; null: it does not, or nothing arrived. */
       payment_event: z.nullable(z.enum(['overpayment', 'underpayment'])),
       /** What arrived and stands for the payment, held until the rest comes; null: nothing is held. */
@@ -123,6 +160,12 @@ export const chargeView = z.object({
       ),
     }),
   ),
+  bank_account: z.optional(described(z.nullable(bankAccount), 'As bank_transfer.account')),
+  /** Spec §3 `data.auth_data`: some clients read that from the envelope and others from the charge, so it stands at both places. */
+  auth_data: z.optional(
+    described(z.nullable(authData), 'Of pay with bank; null: its bank asks for nothing now'),
+  ),
+  data: z.optional(z.object({ auth_data: described(z.nullable(authData), 'As auth_data') })),
   card: z.nullable(z.object({ card_type: z.nullable(z.string()), last_four: z.string() })),
 });
 export type ChargeView = z.infer<typeof chargeView>;

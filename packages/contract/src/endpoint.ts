@@ -1,6 +1,7 @@
 // How one call of the checkout service is declared: once, for the server's route and the page's client (spec §7).
 import type * as z from 'zod/mini';
 import type { ChargeView } from './charge.ts';
+import type { ChargeConfirmation } from './confirmation.ts';
 import type { PaymentView } from './payment.ts';
 import type { About } from './readable.ts';
 import type { Unchanged } from './unchanged.ts';
@@ -36,9 +37,9 @@ type SaysAbout<Answer> = Answer extends ChargeView
   ? { about: 'charge' }
   : Answer extends { payment: PaymentView }
     ? { about: 'payment' }
-    : [Extract<Answer, Unchanged>] extends [never]
-      ? { about?: undefined }
-      : { about: 'charge-or-unchanged' };
+    : Answer extends ChargeConfirmation | Unchanged
+      ? { about: 'charge-or-unchanged' }
+      : { about?: undefined };
 
 /**
  * Declares an endpoint; exists so that the schemas' types are inferred where they are written. The page's build keeps what is

@@ -1,6 +1,7 @@
 // Spec §4 Bank transfer "realtime push channel", design §2 push: the ticket that opens the channel, and what is heard on it.
 import * as z from 'zod/mini';
-import { decimalAmount } from './charge.ts';
+import { decimalAmount, moneyBack } from './charge.ts';
+import { amountCollected, REJECTED } from './confirmation.ts';
 import { endpoint } from './endpoint.ts';
 import { paymentStatus } from './payment.ts';
 import { reference } from './reference.ts';
@@ -12,21 +13,12 @@ export const CONFIRMATION_EVENT = 'core-confirmation';
 export const coreConfirmation = z.strictObject({
   /** Null before the first charge. */
   amount_charged: z.nullable(decimalAmount),
-  /** The charge's, or how the payment itself ended. */
-  status: paymentStatus,
+  /** The charge's, as POST /bank/query says it, or how the payment itself ended. */
+  status: z.enum([...paymentStatus.options, REJECTED]),
   message: z.nullable(z.string()),
-  /** What arrived by transfer; null for every other channel. */
-  amount_collected: z.nullable(decimalAmount),
+  amount_collected: amountCollected,
   /** What of a transfer goes back; null for every other channel. */
-  bank_transfer: z.nullable(
-    z.strictObject({
-      /** Something of it goes back or went back, for whatever reason. */
-      reversed: z.boolean(),
-      amount_reversed: z.nullable(decimalAmount),
-      /** What the provider accepts in one transfer; null: it has not said. */
-      transaction_limits: z.nullable(z.strictObject({ min: decimalAmount, max: decimalAmount })),
-    }),
-  ),
+  bank_transfer: z.nullable(z.strictObject(moneyBack.shape)),
   metadata: z.strictObject({}),
 });
 export type CoreConfirmation = z.infer<typeof coreConfirmation>;

@@ -1,6 +1,6 @@
 // Spec §7, the confirmation query that bank transfer and pay with bank share.
 import * as z from 'zod/mini';
-import { chargeView } from './charge.ts';
+import { chargeConfirmation } from './confirmation.ts';
 import { endpoint } from './endpoint.ts';
 import { env, publicKey, reference } from './reference.ts';
 import { unchanged } from './unchanged.ts';
@@ -20,5 +20,5 @@ export const queryBank = endpoint({
     public_key: z.optional(publicKey),
     known: z.optional(z.string().check(z.maxLength(40))),
   }),
-  reply: z.union([unchanged, chargeView]),
+  reply: z.union([unchanged, chargeConfirmation]),
 });

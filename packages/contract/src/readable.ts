@@ -1,9 +1,10 @@
 // What the page, which does not load the schemas, checks of an answer before it goes by it (design §3: an answer that cannot be
 // read is a lost one, never a failure). The service answers by the schemas; this is for the page of yesterday and for proxies.
 import type { ChargeView, ChargeWireStatus } from './charge.ts';
+import type { ChargeConfirmation } from './confirmation.ts';
 import type { PaymentStatus, PaymentView } from './payment.ts';
 
-/** What money hangs on in an answer: the charge itself, also where it may be told that it still holds, or the payment that it tells. */
+/** What money hangs on in an answer: the charge itself, its confirmation or that it still holds, or the payment that it tells. */
 export type About = 'charge' | 'charge-or-unchanged' | 'payment';
 
 type Kind = 'string' | 'number' | 'object';
@@ -15,6 +16,7 @@ const CHARGE_STATUSES: Record<ChargeWireStatus, true> = {
   success: true,
   failed: true,
 };
+const CONFIRMED_STATUSES: Record<ChargeConfirmation['status'], true> = { ...CHARGE_STATUSES, rejected: true };
 const PAYMENT_STATUSES: Record<PaymentStatus, true> = {
   pending: true,
   processing: true,
@@ -53,12 +55,13 @@ const PAYMENT: Kinds<PaymentView> = {
 
 /** Whether the page can go by this answer. */
 export function isReadable(about: About, data: unknown): boolean {
-  if (about !== 'payment') return isCharge(data) || (about !== 'charge' && isUnchanged(data));
+  if (about === 'charge') return isCharge(data);
+  if (about === 'charge-or-unchanged') return isCharge(data, CONFIRMED_STATUSES) || isUnchanged(data);
   return has({ payment: 'object', session_token: 'string' }, data) && isPayment(data['payment']);
 }
 
-function isCharge(data: unknown): boolean {
-  return has(CHARGE, data) && Object.hasOwn(CHARGE_STATUSES, String(data['status']));
+function isCharge(data: unknown, statuses: object = CHARGE_STATUSES): boolean {
+  return has(CHARGE, data) && Object.hasOwn(statuses, String(data['status']));
 }
 
 function isUnchanged(data: unknown): boolean {

@@ -2,6 +2,7 @@
 // own folder.
 import type { ChargeView } from '@titan/contract/charge';
 import type { CallResult } from '@titan/contract/client';
+import type { ChargeConfirmation } from '@titan/contract/confirmation';
 import type { Failure, FieldProblems, Refusal } from '@titan/contract/failure';
 import type { PaymentView } from '@titan/contract/payment';
 import type { Unchanged } from '@titan/contract/unchanged';
@@ -127,15 +128,21 @@ export function knownBy({ payment: { version }, pressed }: Look): { known?: stri
  * What is answered about a charge that is under way, which is the lighter call. Where it does not tell all, the whole truth decides.
  */
 export async function meaningOfLook(
-  asked: CallResult<ChargeView | Unchanged>,
+  asked: CallResult<ChargeView | ChargeConfirmation | Unchanged>,
   { payment, pressed }: Look,
   asking: Asking,
   tellsAll: (charge: ChargeView) => boolean = mayStillPay,
 ): Promise<Answer> {
   if (!asked.ok) return asked.failure.kind === 'refused' ? readTruth(asking) : { says: 'unknown' };
   if ('unchanged' in asked.value) return { says: 'truth', payment };
-  if (tellsAll(asked.value) && !pressed) return { says: 'charge', charge: asked.value };
+  if (isCharge(asked.value) && tellsAll(asked.value) && !pressed)
+    return { says: 'charge', charge: asked.value };
   return readTruth(asking);
+}
+
+/** Of a transfer that goes back the confirmation has a word that screens do not: the truth says it in theirs. */
+function isCharge(told: ChargeView | ChargeConfirmation): told is ChargeView {
+  return told.status !== 'rejected';
 }
 
 /** What only a resend is answered, by code or, of a foreign service, in words (design §5); null: what any press is. */

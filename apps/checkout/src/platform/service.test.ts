@@ -167,6 +167,19 @@ describe('the truth', () => {
     expect(synced).toEqual([SERVER_TIME + 60_000]);
   });
 
+  it('of a transfer that goes back is read: rejected is a word of its confirmation, and of no other charge', async () => {
+    const rejected = { ...makeCharge(), status: 'rejected', amount_collected: '2000.00' };
+    const { service } = openService(ok(rejected));
+    expect(await service.call(queryBank, { reference: 'KPY-CA-1' })).toMatchObject({
+      ok: true,
+      value: rejected,
+    });
+    expect(await service.call(queryCard, { reference: 'KPY-CA-1' })).toMatchObject({
+      ok: false,
+      failure: { kind: 'malformed' },
+    });
+  });
+
   it.each([{ unchanged: true }, { unchanged: false, server_time: SERVER_TIME }, null])(
     'is not said to hold by %j',
     async (data) => {

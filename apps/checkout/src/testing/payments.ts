@@ -92,6 +92,7 @@ export function makeCharge({ metadata, ...overrides }: ChargeOverrides = {}): Ch
     authorization: null,
     metadata: {
       can_resend_otp: false,
+      can_resend_stk: false,
       otp_resends_left: 0,
       otp_resend_at: null,
       secret_was_wrong: false,

@@ -55,6 +55,8 @@ export function makeTransferCharge({ bank_transfer, ...overrides }: TransferOver
       expires_at: SERVER_TIME + 30 * MINUTE_MS,
       amount_due: '5000.00',
       amount_collected: '0.00',
+      reversed: false,
+      amount_reversed: null,
       transaction_limits: null,
       payment_event: null,
       part: null,

@@ -25,6 +25,12 @@ export function collectedMinor(transfers: readonly TransferTold[], currency: str
   return own.reduce((sum, each) => sum + each.amount_minor, 0);
 }
 
+/** What of the account's money goes back or went back, in its own currency; minor units. */
+export function backMinor(transfers: readonly TransferTold[], currency: string): number {
+  const own = transfers.filter((each) => each.currency === currency);
+  return own.reduce((sum, { owed }) => sum + (owed?.amount_minor ?? 0), 0);
+}
+
 /** The newest transfer of which something goes back. */
 export function returnedOf(transfers: readonly TransferTold[]): TransferTold | null {
   return transfers.findLast((each) => each.owed !== null) ?? null;

@@ -54,3 +54,29 @@ it('names every call of spec §7 that is built, with the limits of its body', as
   expect(body.properties.cardDetails.properties.number.pattern).toBe('^[0-9]{12,19}$');
   expect(body.additionalProperties).toBe(false);
 });
+
+it('names the fields of spec §3 in the charge, in its confirmation and in the push event', async () => {
+  const { paths } = (await service.fastify.inject({ url: '/api/openapi.json' })).json();
+  const answerOf = (path: string, method: string, type: string) => {
+    const { schema } = paths[path][method].responses['200'].content[type];
+    return schema.properties?.data ?? schema;
+  };
+  const charge = answerOf('/api/mobile-money/charge', 'post', 'application/json').properties;
+  expect(charge.metadata.properties).toMatchObject({ can_resend_stk: { type: 'boolean' } });
+  expect(Object.keys(charge.bank_account.anyOf[0].properties)).toEqual(
+    expect.arrayContaining(['bank_name', 'account_number', 'account_name', 'code', 'expiry_date_in_utc']),
+  );
+  for (const { auth_data } of [charge, charge.data.properties])
+    expect(Object.keys(auth_data.anyOf[0].properties)).toEqual(['redirect_url', 'type', 'step']);
+  const [, confirmation] = answerOf('/api/bank/query', 'post', 'application/json').anyOf;
+  const event = answerOf('/api/events/{reference}', 'get', 'text/event-stream');
+  for (const { properties } of [confirmation, event]) {
+    expect(properties).toMatchObject({ amount_collected: {}, amount_charged: {} });
+    expect(properties.status.enum).toContain('rejected');
+  }
+  expect(Object.keys(event.properties.bank_transfer.anyOf[0].properties)).toEqual([
+    'reversed',
+    'amount_reversed',
+    'transaction_limits',
+  ]);
+});

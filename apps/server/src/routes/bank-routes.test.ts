@@ -33,6 +33,35 @@ const post = (payment: BankPayment, path: string, fields: Record<string, string>
 const get = (url: string, headers: Record<string, string> = {}) => service.fastify.inject({ url, headers });
 const chargeOf = async (payment: BankPayment) => (await service.page(payment)).payment.charge;
 
+describe('a charge names what its bank asks for as spec §3 does: auth_data', () => {
+  it.each([
+    ['zenith', { type: 'OTP', step: null, redirect_url: null }],
+    ['access', { type: 'OTP', step: 'initiate', redirect_url: null }],
+    ['kuda-mfb', { type: 'PAY_ID', step: null, redirect_url: null }],
+    ['palmpay', { type: 'PROMPT', step: null, redirect_url: null }],
+    [
+      'gtb',
+      {
+        type: 'REDIRECT',
+        step: null,
+        redirect_url: expect.stringMatching(/^\/charge-pwb\/redirect\/KPY-CA-/),
+      },
+    ],
+  ])('%s', async (slug, auth_data) => {
+    const payment = await service.open();
+    const { data } = (await service.charge(payment, slug)).body;
+    expect(data).toMatchObject({ auth_data, data: { auth_data } });
+  });
+
+  it('and nothing once it has ended', async () => {
+    const payment = await service.open();
+    const { data } = (await service.charge(payment, 'zenith')).body;
+    const paid = (await service.authorize(payment, data.reference)).body.data;
+    expect(paid).toMatchObject({ status: 'success', auth_data: null, data: { auth_data: null } });
+    expect(await service.query(payment, data.reference)).toMatchObject({ amount_collected: null });
+  });
+});
+
 describe('each stage as a plain form', () => {
   it('leads from the bank over the code to success', async () => {
     const payment = await service.open();

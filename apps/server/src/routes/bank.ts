@@ -15,7 +15,7 @@ import { answerBankAuthorisation } from '../services/answer-bank-authorisation.t
 import { banksFor, countryBanksOf } from '../services/bank-list.ts';
 import { readRedirectUrl } from '../services/bank-redirect.ts';
 import { chargeBank } from '../services/charge-bank.ts';
-import { queryBankSince } from '../services/query-bank.ts';
+import { confirmBank } from '../services/query-bank.ts';
 import { requestBank } from '../services/request-bank.ts';
 import { resendOtp } from '../services/resend-otp.ts';
 import { returnPart } from '../services/return-part.ts';
@@ -73,6 +73,6 @@ export function bankRoutes(app: FastifyInstance, parts: ServiceParts): void {
     requestBank(parts, session, body.bank_name),
   );
   sessionRoute(app, sessions, queryBankCall, 'Charge retrieved', ({ body, session }) =>
-    queryBankSince(parts, session, body),
+    confirmBank(parts, session, body),
   );
 }

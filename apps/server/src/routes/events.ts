@@ -1,5 +1,5 @@
 // Spec §4 push channel: its ticket, and the stream of server-sent events that a ticket opens (design §2).
-import { eventsParams, eventsQuery, ticketForEvents } from '@titan/contract/push-events';
+import { coreConfirmation, eventsParams, eventsQuery, ticketForEvents } from '@titan/contract/push-events';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import type * as z from 'zod/mini';
@@ -39,7 +39,12 @@ export function eventRoutes(app: FastifyInstance, parts: EventParts): void {
     url: '/events/:reference',
     exposeHeadRoute: false,
     config: { isStream: true },
-    schema: { params: eventsParams, querystring: eventsQuery },
+    schema: {
+      params: eventsParams,
+      querystring: eventsQuery,
+      // For OpenAPI: the data of an event. The stream is written past Fastify.
+      response: { 200: { content: { 'text/event-stream': { schema: coreConfirmation } } } },
+    },
     handler: async (request, reply) => openStream(parts, request, reply),
   });
   // Before the server waits for its connections to end: a stream has no end of its own.

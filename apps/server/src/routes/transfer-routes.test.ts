@@ -59,6 +59,12 @@ describe('POST /?type=bank_transfer', () => {
     });
   });
 
+  it('names the account as spec §3 does too: bank_account, with code', async () => {
+    const { data } = (await setUp(payment.token, bodyFor(payment.reference))).json();
+    const { bank_code: code, ...account } = data.bank_transfer.account;
+    expect(data.bank_account).toEqual({ ...account, code });
+  });
+
   it.each([
     ['without a session', async () => setUp('', bodyFor(payment.reference)), 401, 'NOT_AUTHORISED'],
     ['with a public key', async () => setUp(PUBLIC_KEY, bodyFor(payment.reference)), 401, 'NOT_AUTHORISED'],
@@ -110,6 +116,56 @@ describe('POST /bank/query', () => {
     expect(none.body.error_type).toBe('UNKNOWN_REFERENCE');
     const live = await call(service, payment, '/bank/query', { reference: charge.reference, env: 'live' });
     expect(live.body.error_type).toBe('ENV_MISMATCH');
+  });
+});
+
+describe('POST /bank/query confirms in the words of spec §3', () => {
+  const after = async (amount: string, on?: ChargeView) => {
+    const charge = on ?? (await service.account(payment));
+    await service.send(charge, amount);
+    await service.pass(0);
+    return [await service.query(payment, charge.reference), charge] as const;
+  };
+
+  it.each([
+    ['nothing yet: processing', '0', 'processing', '0.00', null],
+    ['exact: success', '1500', 'success', '1500.00', null],
+    ['over: success, the excess goes back', '2000', 'success', '2000.00', '500.00'],
+    ['under: rejected, all of it goes back', '1000', 'rejected', '1000.00', '1000.00'],
+    ['outside the limits: rejected', '50', 'rejected', '50.00', '50.00'],
+  ])('%s', async (_, amount, status, amount_collected, amount_reversed) => {
+    const charge = await service.account(payment);
+    const told =
+      amount === '0' ? await service.query(payment, charge.reference) : (await after(amount, charge))[0];
+    expect(told).toMatchObject({
+      status,
+      amount_collected,
+      amount_charged: '1500.00',
+      bank_transfer: {
+        reversed: amount_reversed !== null,
+        amount_reversed,
+        transaction_limits: { min: '100.00' },
+      },
+    });
+  });
+
+  it('amount_reversed is all that goes back, also of a second transfer to the account', async () => {
+    const [, charge] = await after('1000');
+    const [told] = await after('500', charge);
+    expect(told).toMatchObject({ status: 'rejected', bank_transfer: { amount_reversed: '1500.00' } });
+  });
+
+  it('a transfer that comes when the payment is made is never rejected', async () => {
+    const first = await service.account(payment);
+    await after('1500');
+    const [told] = await after('1500', first);
+    expect(told).toMatchObject({ status: 'failed', bank_transfer: { amount_reversed: '1500.00' } });
+    expect(await service.query(payment, payment.reference)).toMatchObject({ status: 'success' });
+  });
+
+  it('the payment’s own page keeps failed for what is rejected here', async () => {
+    const [, { reference }] = await after('1000');
+    expect((await service.page(payment)).payment.charge).toMatchObject({ reference, status: 'failed' });
   });
 });
 
@@ -325,10 +381,10 @@ describe('core-confirmation', () => {
       },
     ],
     [
-      'under: returned, with the reversed amount',
+      'under: rejected, with the reversed amount',
       '1000',
       {
-        status: 'failed',
+        status: 'rejected',
         amount_collected: '1000.00',
         bank_transfer: { reversed: true, amount_reversed: '1000.00' },
       },

@@ -27,6 +27,17 @@ const post = (payment: OpenPayment, path: string, fields: Record<string, string>
 };
 const chargeOf = async (payment: OpenPayment) => (await service.page(payment)).payment.charge;
 
+it('a charge says in metadata whether its prompt may be sent again, as spec §3 does: can_resend_stk', async () => {
+  const payment = await service.open('KES');
+  const prompted = await service.prompt(payment, 'KES');
+  expect(prompted).toMatchObject({ metadata: { can_resend_stk: true } });
+  await service.stk(payment, prompted.reference);
+  expect(await service.query(payment, prompted.reference)).toMatchObject({
+    status: 'success',
+    metadata: { can_resend_stk: false },
+  });
+});
+
 describe('each stage as a plain form', () => {
   it('leads from the number over the OTP and the phone to success', async () => {
     const payment = await service.open('GHS');

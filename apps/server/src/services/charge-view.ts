@@ -8,6 +8,7 @@ import { WIRE_STATUS } from '../domain/wire-status.ts';
 import type { ChargeAnswer, ChargeRow } from '../store/charge-row.ts';
 import { bankPartOf } from './bank-view.ts';
 import { SENTENCES } from './refusal.ts';
+import { inBothNames } from './specified-names.ts';
 import { walletPartOf } from './wallet-view.ts';
 
 /** A charge for the page; with `answer`, as it stood when a press was answered. */
@@ -15,7 +16,7 @@ export function chargeViewOf(charge: ChargeRow, answer: ChargeAnswer | null = nu
   const now = { ...charge, ...answer };
   const resendAt = now.otp_resend_at === null ? null : new Date(now.otp_resend_at).getTime();
   const resendsLeft = LIMITS.otpResends - now.otp_resends;
-  return {
+  return inBothNames({
     reference: charge.reference,
     channel: charge.channel,
     status: WIRE_STATUS[now.status],
@@ -40,7 +41,7 @@ export function chargeViewOf(charge: ChargeRow, answer: ChargeAnswer | null = nu
         : { card_type: charge.card_brand, last_four: charge.card_last_four },
     ...(charge.channel === 'mobile_money' ? walletPartOf(charge, now) : {}),
     ...(charge.channel === 'pay_with_bank' ? bankPartOf(charge, now) : {}),
-  };
+  });
 }
 
 /** Where the payer's browser goes for a step that the bank takes itself. */

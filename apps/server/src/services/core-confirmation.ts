@@ -1,7 +1,7 @@
 // A row of the outbox, or a payment as it stands, as the page's channel tells it (spec §4 core-confirmation).
 import type { CoreConfirmation } from '@titan/contract/push-events';
 import { toDecimal } from '@titan/rules/money';
-import { WIRE_STATUS } from '../domain/wire-status.ts';
+import { confirmedStatus } from '../domain/wire-status.ts';
 import type { ToldRow } from '../store/outbox-store.ts';
 import type { TransferNews } from '../store/transfer-details.ts';
 import { SENTENCES } from './refusal.ts';
@@ -19,19 +19,19 @@ export function confirmationOf(row: ToldRow): CoreConfirmation {
 }
 
 function transferNewsOf(
-  { back_minor: backMinor, limits }: TransferNews,
+  { goes_back: reversed, back_minor: backMinor, limits }: TransferNews,
   currency: string,
 ): CoreConfirmation['bank_transfer'] {
   const money = (minor: number): string => toDecimal(minor, currency);
   return {
-    reversed: backMinor > 0,
+    reversed,
     amount_reversed: backMinor > 0 ? money(backMinor) : null,
     transaction_limits: limits && { min: money(limits.min), max: money(limits.max) },
   };
 }
 
 /** A payment that ended says how; an open one says what its charge is. */
-function statusOf({ kind, charge_status: charge }: ToldRow): CoreConfirmation['status'] {
+function statusOf({ kind, charge_status: charge, transfer }: ToldRow): CoreConfirmation['status'] {
   const hasEnded = kind === 'success' || kind === 'expired' || kind === 'abandoned';
-  return hasEnded || charge === null ? kind : WIRE_STATUS[charge];
+  return hasEnded || charge === null ? kind : confirmedStatus(charge, transfer !== null);
 }

@@ -1,6 +1,8 @@
 // What became of a charge by bank transfer or pay with bank (spec §7 POST /bank/query, §4 "the first confirmation check").
 import type { ChargeView } from '@titan/contract/charge';
+import type { ChargeConfirmation } from '@titan/contract/confirmation';
 import type { Unchanged } from '@titan/contract/unchanged';
+import { confirmedStatus } from '../domain/wire-status.ts';
 import type { ChargeRow } from '../store/charge-row.ts';
 import { chargeViewOf } from './charge-view.ts';
 import { paymentViewOf } from './payment-view.ts';
@@ -14,33 +16,51 @@ import { transferView } from './transfer-account.ts';
 const ASK_EVERY_MS = 2_000;
 
 /**
- * Answers the charge named by its own reference, or the latest one when the payment's reference is given. After the provider was
+ * Confirms the charge named by its own reference, or the latest one when the payment's reference is given. After the provider was
  * asked, whoever knows the payment's version hears only whether it still holds.
  */
-export async function queryBankSince(
+export async function confirmBank(
   parts: ServiceParts,
   session: Session,
   { reference, known }: { reference: string; known?: string | undefined },
-): Promise<ChargeView | Unchanged | Refused> {
-  const charge = await queryBank(parts, session, reference);
-  if (known === undefined || 'kind' in charge) return charge;
+): Promise<ChargeConfirmation | Unchanged | Refused> {
+  const charge = await askedCharge(parts, session, reference);
+  if (charge === null) return refused('UNKNOWN_REFERENCE');
+  const view = await bankViewOf(parts, charge);
+  if (known === undefined) return confirmationOf(charge, view);
   const row = await parts.payments.byId(session.transactionId);
   const server_time = parts.clock.now();
   const isKnown = row !== null && paymentViewOf(row, parts.channels, server_time).version === known;
-  return isKnown ? { unchanged: true, server_time } : charge;
+  return isKnown ? { unchanged: true, server_time } : confirmationOf(charge, view);
 }
 
-/** Answers the charge named by its own reference, or the latest one when the payment's reference is given. */
+/** The same charge as every other call tells it. */
 export async function queryBank(
   parts: ServiceParts,
   session: Session,
   reference: string,
 ): Promise<ChargeView | Refused> {
+  const charge = await askedCharge(parts, session, reference);
+  return charge === null ? refused('UNKNOWN_REFERENCE') : bankViewOf(parts, charge);
+}
+
+function confirmationOf({ status, channel }: ChargeRow, view: ChargeView): ChargeConfirmation {
+  return {
+    ...view,
+    status: confirmedStatus(status, channel === 'bank_transfer'),
+    amount_collected: view.bank_transfer?.amount_collected ?? null,
+  };
+}
+
+/** After its provider was asked; null: it is no charge by bank of this session's payment. */
+async function askedCharge(
+  parts: ServiceParts,
+  session: Session,
+  reference: string,
+): Promise<ChargeRow | null> {
   const charge = await findCharge(parts, session, reference);
-  if (charge?.channel !== 'bank_transfer' && charge?.channel !== 'pay_with_bank') {
-    return refused('UNKNOWN_REFERENCE');
-  }
-  return bankViewOf(parts, await askBankCharge(parts, charge, ASK_EVERY_MS));
+  const isByBank = charge?.channel === 'bank_transfer' || charge?.channel === 'pay_with_bank';
+  return isByBank ? askBankCharge(parts, charge, ASK_EVERY_MS) : null;
 }
 
 /** The charge after its provider's newest word, where money may still come by it and nobody has asked just now. */

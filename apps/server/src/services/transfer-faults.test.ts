@@ -2,9 +2,11 @@
 import type { ChargeView } from '@titan/contract/charge';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createOutboxStore } from '../store/outbox-store.ts';
 import { moneyProblems, suspenseLeft } from '../testing/money-balance.ts';
 import { call, chargeBody, type OpenPayment } from '../testing/test-service.ts';
 import { startTransferService, type TransferService } from '../testing/transfer-service.ts';
+import { confirmationOf } from './core-confirmation.ts';
 
 let service: TransferService;
 let providers: TransferService['services']['providers'];
@@ -36,6 +38,10 @@ const payByCard = (payment: OpenPayment) => {
 const misbehave = (change: Partial<TransferService['services']['providers']['forNew']>): void => {
   const provider = { ...providers.forNew, ...change };
   service.services.providers = { forNew: provider, of: () => provider, known: () => provider };
+};
+const found = <T>(value: T | null): T => {
+  if (value === null) throw new Error('It is not there');
+  return value;
 };
 const shown = async (payment: OpenPayment) => (await service.page(payment)).payment;
 const transfersOf = async (charge: ChargeView): Promise<number> => {
@@ -368,8 +374,22 @@ describe('money that goes back', () => {
     });
     await service.pass(2_000);
     expect(await service.query(payment, charge.reference)).toMatchObject({
-      status: 'failed',
-      bank_transfer: { amount_collected: '0.00', reversal: { reason: 'wrong_amount', amount: '1500.00' } },
+      status: 'rejected',
+      bank_transfer: {
+        amount_collected: '0.00',
+        // Amounts are naira: that of another currency stands in the reversals.
+        reversed: true,
+        amount_reversed: null,
+        reversal: { reason: 'wrong_amount', amount: '1500.00' },
+      },
+    });
+    const { transaction_id } = await service.services.payments
+      .chargeByReference(charge.reference)
+      .then(found);
+    const news = await createOutboxStore(service.pool).newsAfter(transaction_id, 0);
+    expect(confirmationOf(found(news).present)).toMatchObject({
+      status: 'rejected',
+      bank_transfer: { reversed: true, amount_reversed: null },
     });
     await service.sweep();
     expect((await shown(payment)).reversals).toMatchObject([

@@ -4,6 +4,7 @@ import type { ChargeView } from '@titan/contract/charge';
 import { toDecimal } from '@titan/rules/money';
 import type { ChargeState } from '../domain/charge-status.ts';
 import {
+  backMinor,
   collectedMinor,
   destinationOf,
   eventOf,
@@ -13,12 +14,13 @@ import {
 import type { ChargeRow } from '../store/charge-row.ts';
 import type { TransferDetails } from '../store/transfer-details.ts';
 import { chargeViewOf } from './charge-view.ts';
+import { inBothNames } from './specified-names.ts';
 
 type TransferPart = NonNullable<ChargeView['bank_transfer']>;
 
 /** The charge with what is told of its transfers; `now`: epoch ms. */
 export function transferViewOf(charge: ChargeRow, details: TransferDetails, now: number): ChargeView {
-  return { ...chargeViewOf(charge), ...transferPartOf(charge, details, now) };
+  return inBothNames({ ...chargeViewOf(charge), ...transferPartOf(charge, details, now) });
 }
 
 /** What of the view is the transfer's own. */
@@ -29,6 +31,7 @@ function transferPartOf(
 ): { auth_model: null; stage: ChargeView['stage']; bank_transfer: TransferPart } {
   const { account, transfers } = details;
   const money = (minor: number): string => toDecimal(minor, charge.currency);
+  const returnedMinor = backMinor(transfers, charge.currency);
   const dueMinor = isOpen(charge.status) ? details.payable_minor - details.held_minor : charge.amount_minor;
   return {
     auth_model: null,
@@ -37,6 +40,8 @@ function transferPartOf(
       ...accountPartOf(account, money),
       amount_due: money(dueMinor),
       amount_collected: money(collectedMinor(transfers, charge.currency)),
+      reversed: transfers.some(({ owed }) => owed !== null),
+      amount_reversed: returnedMinor > 0 ? money(returnedMinor) : null,
       payment_event: eventOf(transfers),
       part: partOf(charge, details),
       reversal: reversalOf(transfers),

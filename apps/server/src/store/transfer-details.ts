@@ -26,7 +26,8 @@ export type TransferDetails = {
 /** What the channel tells of a transfer; amounts in the charge's own currency. */
 export type TransferNews = {
   collected_minor: number;
-  /** Goes back or went back; 0: nothing. */
+  /** Something goes back or went back, and how much of it in the charge's currency. */
+  goes_back: boolean;
   back_minor: number;
   limits: { min: number; max: number } | null;
 };
@@ -36,6 +37,7 @@ export function transferNewsSql(charge: string): string {
   return `case when ${charge}.channel = 'bank_transfer' then json_build_object(
     'collected_minor', (select coalesce(sum(y.amount_minor), 0) from transfers y
       where y.charge_id = ${charge}.id and y.currency = ${charge}.currency),
+    'goes_back', exists (select from obligations o where o.charge_id = ${charge}.id and o.transfer_id is not null),
     'back_minor', (select coalesce(sum(o.amount_minor), 0) from obligations o
       where o.charge_id = ${charge}.id and o.transfer_id is not null and o.currency = ${charge}.currency),
     'limits', (select json_build_object('min', a.limit_min_minor, 'max', a.limit_max_minor) from transfer_accounts a

@@ -9,6 +9,7 @@ import {
   runTransfer,
   runTransferWith,
   transferPaid,
+  transferReturned,
 } from '../../testing/running-transfer.ts';
 
 const OPEN = '/';
@@ -39,6 +40,14 @@ describe('a look names the truth that is known', () => {
     await transfer.answer(QUERY, accountOpen);
     await transfer.answer('truth', makeTransferPayment({ charge: transferPaid, status: 'success' }));
     expect(transfer.outcome()?.result).toBe('success');
+  });
+
+  it('and reads the whole truth when the transfer was rejected: the result is the truth’s', async () => {
+    const transfer = runTransferWith(accountOpen);
+    transfer.clock.increment(POLL_MS);
+    await transfer.answer(QUERY, { ...transferReturned, status: 'rejected', amount_collected: '2000.00' });
+    await transfer.answer('truth', makeTransferPayment({ charge: transferReturned }));
+    expect(transfer.outcome()?.result).toBe('failed');
   });
 
   it('“I’ve sent the money” hears it too: it is still not known', async () => {

@@ -1,0 +1,21 @@
+// Spec §3, §4 "Bank transfer confirmation": what POST /bank/query answers, and the words that it shares with the push event.
+import * as z from 'zod/mini';
+import { chargeStatus, chargeView, decimalAmount, described } from './charge.ts';
+
+/** A transfer of which nothing counts: all of it goes back to its payer, who may pay again. Never of one that was paid (decision 0045). */
+export const REJECTED = 'rejected';
+
+export const amountCollected = described(
+  z.nullable(decimalAmount),
+  'What arrived by transfer; null for every other channel',
+);
+
+/** The charge, with the confirmation's own fields. A charge that is told elsewhere is `failed` where this says `rejected`. */
+export const chargeConfirmation = z.extend(chargeView, {
+  status: described(
+    z.enum([...chargeStatus.options, REJECTED]),
+    'rejected: a transfer of which nothing counts; all of it goes back to its payer, who may pay again',
+  ),
+  amount_collected: amountCollected,
+});
+export type ChargeConfirmation = z.infer<typeof chargeConfirmation>;
