@@ -9,6 +9,7 @@ import { registerGuards } from './plugins/guards.ts';
 import { countLinkOpenings, LINK_OPENINGS_PER_MINUTE } from './plugins/link-openings.ts';
 import { openSandbox } from './providers/open-sandbox.ts';
 import { registerBrowserCookies } from './routes/browser-cookies.ts';
+import { createMetrics } from './routes/health.ts';
 import type { ServiceParts } from './services/service-parts.ts';
 import { type BalanceUpkeep, createBalanceUpkeep } from './store/balance-store.ts';
 import { createDueStore, type DueStore } from './store/due-store.ts';
@@ -55,8 +56,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { pool: db, ports, keys, settings } = parts;
   const turns = createTurns(ports.timers);
   const sandbox = openSandbox({ db, turns, ports, key: keys.idempotency, publicUrl: settings.publicUrl });
-  const services = buildServices(parts, fastify, { sandbox, turns });
-  await registerRoutes(fastify, parts, services, sandbox);
+  const metrics = createMetrics();
+  const services = buildServices(parts, fastify, { sandbox, turns, metrics });
+  await registerRoutes(fastify, parts, services, { sandbox, metrics });
   const upkeep = { ...createSavedCardUpkeep(db), ...createInstrumentUpkeep(db), ...createBalanceUpkeep(db) };
   return { fastify, services, due: createDueStore(db), refundsDue: createRefundDueStore(db), upkeep };
 }

@@ -7,6 +7,7 @@ import type { Sandbox } from './providers/open-sandbox.ts';
 import { createSandboxProvider } from './providers/sandbox-provider.ts';
 import { createSandboxRates } from './providers/sandbox-rates.ts';
 import { createProviders, withDeadline } from './providers/timely-provider.ts';
+import type { Metrics } from './routes/health.ts';
 import { acceptAfterStep } from './services/give-up-step.ts';
 import { awaitCallback } from './services/hear-callback.ts';
 import type { ServiceParts } from './services/service-parts.ts';
@@ -55,7 +56,7 @@ const storesOf = (pool: AppParts['pool'], turns: Turns) => ({
 export function buildServices(
   parts: AppParts,
   fastify: FastifyInstance,
-  { sandbox, turns }: { sandbox: Sandbox; turns: Turns },
+  { sandbox, turns, metrics }: { sandbox: Sandbox; turns: Turns; metrics: Metrics },
 ): ServiceParts {
   const { pool, ports, keys } = parts;
   const { clock, timers } = ports;
@@ -81,6 +82,7 @@ export function buildServices(
     idempotencyKey: keys.idempotency,
     channels: parts.channels ?? BUILT_CHANNELS,
     warn,
+    countNoAccount: (outcome) => metrics.accountFailures.inc({ outcome }),
   };
   return services;
 }

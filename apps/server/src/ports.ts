@@ -84,6 +84,8 @@ export type Push = {
 export type LogFacts = {
   /** `KPY-CA-…`: a charge. */
   reference?: string;
+  /** `KPY-PI-…`: its payment. */
+  payment?: string;
   /** `KPY-RV-…`: money given back. */
   reversal?: string;
   provider?: string;

@@ -51,7 +51,7 @@ export async function registerRoutes(
   fastify: FastifyInstance,
   parts: AppParts,
   services: ServiceParts,
-  sandbox: Sandbox,
+  { sandbox, metrics }: { sandbox: Sandbox; metrics: Metrics },
 ): Promise<void> {
   const { ports, settings } = parts;
   const isSandbox = settings.mode === 'sandbox';
@@ -62,7 +62,7 @@ export async function registerRoutes(
     transfers: isSandbox ? sandbox.transfers : null,
     faults: isSandbox ? sandbox.faults : null,
   };
-  const metrics = registerHealth(fastify, parts, services);
+  registerHealth(fastify, metrics, parts, services);
   await fastify.register((scope) =>
     cspReportRoutes(scope, { warn: services.warn, reports: metrics.cspReports }),
   );
@@ -75,12 +75,13 @@ export async function registerRoutes(
 
 function registerHealth(
   fastify: FastifyInstance,
+  metrics: Metrics,
   { pool, ports }: AppParts,
   { contradictions }: ServiceParts,
-): Metrics {
+): void {
   const now = ports.clock.now;
   const figures = createWebhookFigures(pool);
-  return healthRoutes(fastify, {
+  healthRoutes(fastify, metrics, {
     isReady: createReadiness(pool),
     matters: contradictions.waiting,
     webhooks: () => figures(now()),

@@ -7,6 +7,7 @@ import type { LogFacts } from '../ports.ts';
 /** Every fact that a line may carry; the compiler asks for the ones of ours, the rest are Fastify's. */
 const ALLOWED = {
   reference: true,
+  payment: true,
   reversal: true,
   provider: true,
   sweep: true,

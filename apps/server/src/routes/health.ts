@@ -3,8 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { gaugeWebhooks, type WebhooksStand } from './webhook-gauges.ts';
 
-/** The figures that routes add to. */
-export type Metrics = { cspReports: Counter<'directive'>; pushStreams: Gauge };
+/** The figures that others add to, and where all of them are kept. */
+export type Metrics = {
+  registry: Registry;
+  cspReports: Counter<'directive'>;
+  pushStreams: Gauge;
+  accountFailures: Counter<'outcome'>;
+};
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -25,16 +30,17 @@ export type HealthParts = {
   now: () => number;
 };
 
-/** Registers /health/live, /health/ready and /metrics, and answers the counters that other routes fill. */
-export function healthRoutes(
-  app: FastifyInstance,
-  { isReady, matters, webhooks, now }: HealthParts,
-): Metrics {
+/** Makes the figures that the parts of the service add to, before those parts are built. */
+export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  countAnswers(app, registry);
-  gaugeMatters(registry, matters);
-  gaugeWebhooks(registry, webhooks, now);
+  const accountFailures = new Counter({
+    name: 'titan_transfer_account_failures_total',
+    help: 'Accounts for bank transfers that a payer asked for and did not get: it could not be opened (failed), or no answer came in time (unanswered)',
+    labelNames: ['outcome'] as const,
+    registers: [registry],
+  });
+  for (const outcome of ['failed', 'unanswered']) accountFailures.inc({ outcome }, 0);
   const cspReports = new Counter({
     name: 'titan_csp_reports_total',
     help: 'Reports of the content policy by directive; any is worth a look',
@@ -46,6 +52,18 @@ export function healthRoutes(
     help: 'Streams of the push channel that are open now',
     registers: [registry],
   });
+  return { registry, cspReports, pushStreams, accountFailures };
+}
+
+/** Registers /health/live, /health/ready and /metrics, and the figures that are read at each reading. */
+export function healthRoutes(
+  app: FastifyInstance,
+  { registry }: Pick<Metrics, 'registry'>,
+  { isReady, matters, webhooks, now }: HealthParts,
+): void {
+  countAnswers(app, registry);
+  gaugeMatters(registry, matters);
+  gaugeWebhooks(registry, webhooks, now);
   app.get('/health/live', async () => ({ status: 'live' }));
   app.get('/health/ready', async (_request, reply) => {
     if (await isReady()) return { status: 'ready' };
@@ -54,7 +72,6 @@ export function healthRoutes(
   app.get('/metrics', async (_request, reply) =>
     reply.header('content-type', registry.contentType).send(await registry.metrics()),
   );
-  return { cspReports, pushStreams };
 }
 
 /** Any figure above 0 calls for a person: what a provider said against itself, and money that it refused to send back. */

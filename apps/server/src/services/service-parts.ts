@@ -41,6 +41,8 @@ export type ServiceParts = HearingParts &
     /** By what cards and numbers are counted. */
     instruments: InstrumentLookup;
     acceptCharge(charge: NewCharge): Promise<Acceptance>;
+    /** For the operator: an account for a transfer was asked for and not given. */
+    countNoAccount(outcome: 'failed' | 'unanswered'): void;
     sessions: SessionTokens;
     /** Keys the fingerprints of repeated calls. */
     idempotencyKey: Buffer;

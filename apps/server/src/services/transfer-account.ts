@@ -56,7 +56,22 @@ export async function openTransferAccount(
     openMs: openMsOf(payment, now),
   });
   const charge = freshCharge(acceptance, { reference, provider: provider.name, channel: CHANNEL, now });
-  return transferView(parts, await hearProvider(parts, charge, 'charge', asked));
+  const view = await transferView(parts, await hearProvider(parts, charge, 'charge', asked));
+  if (view.bank_transfer?.account === null) tellOperator(parts, view, charge, paymentReference);
+  return view;
+}
+
+/** Spec §8: "Account generation failure is reported to monitoring". No answer may still become an account; its payer has none now. */
+function tellOperator(
+  { warn, countNoAccount }: ServiceParts,
+  { status }: ChargeView,
+  { reference, provider }: Pick<ChargeRow, 'reference' | 'provider'>,
+  payment: string,
+): void {
+  const hasFailed = status === 'failed';
+  countNoAccount(hasFailed ? 'failed' : 'unanswered');
+  const what = hasFailed ? 'could not be opened' : 'was not answered';
+  warn(`The account for a bank transfer ${what}`, { payment, reference, provider });
 }
 
 function fingerprintFor(

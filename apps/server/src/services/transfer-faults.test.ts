@@ -85,6 +85,44 @@ describe('a message that comes more than once', () => {
   });
 });
 
+describe('an account that could not be given is reported to the operator (spec §8)', () => {
+  const counted = async () => {
+    const { body } = await service.fastify.inject({ url: '/metrics' });
+    const found = body.matchAll(/^titan_transfer_account_failures_total\{outcome="(\w+)"\} (\d+)$/gm);
+    return Object.fromEntries([...found].map(([, outcome = '', count]) => [outcome, Number(count)]));
+  };
+  const linesOf = (charge: string) =>
+    service
+      .logged()
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ reference }) => reference === charge);
+  const WARN = 40;
+
+  it.each([
+    ['not_sent', 'failed', 'The account for a bank transfer could not be opened'],
+    ['request_lost', 'unanswered', 'The account for a bank transfer was not answered'],
+  ] as const)('%s: one line with the references, one more %s', async (name, outcome, msg) => {
+    const before = await counted();
+    const payment = await service.open();
+    await fault(payment, name);
+    const { reference } = await service.account(payment);
+    expect(await counted()).toEqual({ ...before, [outcome]: (before[outcome] ?? 0) + 1 });
+    const { unique_reference } = await shown(payment);
+    expect(linesOf(reference)).toEqual([
+      expect.objectContaining({ level: WARN, msg, payment: unique_reference, provider: 'sandbox' }),
+    ]);
+    expect(JSON.stringify(linesOf(reference))).not.toContain('example.com');
+  });
+
+  it('one that was given is not', async () => {
+    const before = await counted();
+    const { reference } = await service.account(await service.open());
+    expect(before).toEqual({ failed: expect.any(Number), unanswered: expect.any(Number) });
+    expect(await counted()).toEqual(before);
+    expect(linesOf(reference)).toEqual([]);
+  });
+});
+
 describe('an account whose opening was not answered', () => {
   it('a lost answer: nothing to transfer to yet, and the question names it', async () => {
     const payment = await service.open();
