@@ -40,6 +40,7 @@ const ROWS: Record<WalletCurrency, readonly string[]> = {
   KES: [
     '0700000000 success',
     '0734611986 failed',
+    '0711111111 success',
     '0703456129 pending',
     '0703456029 invalid_number',
     '0703456039 declined_on_phone',

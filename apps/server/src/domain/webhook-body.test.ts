@@ -39,7 +39,21 @@ describe('the body', () => {
     expect(JSON.parse(data)).toMatchObject({ status: 'expired', payment_method: null, fee: 0 });
   });
 
-  it('of a refund names both references', () => {
+  it('of a refund names both references, and when it began and ended, to the byte', () => {
+    const told = {
+      reference: 'refund-1',
+      status: 'success',
+      amount_minor: 50_000,
+      currency: 'KES',
+      refund_date: '2026-11-21T12:00:04+00:00',
+      completion_date: '2026-11-21T13:30:00.5+00:00',
+    };
+    expect(webhookBody({ ...NEWS, event: 'refund.success', told }).body).toBe(
+      '{"event":"refund.success","data":{"amount":500,"status":"success","currency":"KES","reference":"refund-1","payment_reference":"order-1","refund_date":"2026-11-21T12:00:04.000Z","completion_date":"2026-11-21T13:30:00.500Z"}}',
+    );
+  });
+
+  it('of a refund that was written down before its dates were has none', () => {
     const told = { reference: 'refund-1', status: 'success', amount_minor: 50_000, currency: 'KES' };
     expect(webhookBody({ ...NEWS, event: 'refund.success', told }).body).toBe(
       '{"event":"refund.success","data":{"amount":500,"status":"success","currency":"KES","reference":"refund-1","payment_reference":"order-1"}}',

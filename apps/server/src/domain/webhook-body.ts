@@ -5,7 +5,16 @@ import type { TransactionState } from './charge-status.ts';
 /** Either the whole `data` of the event, or what a refund's is made of. */
 export type ToldEvent =
   | { data: Record<string, unknown> }
-  | { data?: never; reference: string; status: string; amount_minor: number; currency: string };
+  | {
+      data?: never;
+      reference: string;
+      status: string;
+      amount_minor: number;
+      currency: string;
+      /** As the store writes a time; rows of before these were told have none. */
+      refund_date?: string;
+      completion_date?: string;
+    };
 
 /** What is told of a payment, as the store reads it. */
 export type WebhookNews = {
@@ -53,7 +62,14 @@ function toldData(told: ToldEvent, { reference }: WebhookNews): Record<string, u
     currency: told.currency,
     reference: told.reference,
     payment_reference: reference,
+    ...timeOf('refund_date', told.refund_date),
+    ...timeOf('completion_date', told.completion_date),
   };
+}
+
+/** ISO 8601 in UTC, as Kora's published body has it. */
+function timeOf(name: string, at: string | undefined): Record<string, string> {
+  return at === undefined ? {} : { [name]: new Date(at).toISOString() };
 }
 
 function paymentData(news: WebhookNews): Record<string, unknown> {

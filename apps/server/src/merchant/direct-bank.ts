@@ -89,7 +89,7 @@ async function asked(
     fee: toMajorNumber(fees?.fee ?? 0, row.currency),
     vat: toMajorNumber(fees?.vat ?? 0, row.currency),
     payment_reference: row.reference,
-    status: 'pending' as const,
+    status: 'processing' as const,
     transaction_reference: null,
     merchant_bears_cost: row.merchant_bears_cost,
     narration: row.narration,

@@ -1,17 +1,8 @@
 // facts/merchant-api "Direct charges": the bodies, each field with its rule in words.
-import { isBankCurrency } from '@titan/rules/bank-currencies';
-import { CURRENCIES } from '@titan/rules/currency';
-import { LIMITS } from '@titan/rules/limits';
-import type { Channel } from '@titan/rules/methods';
-import { parseAmount } from '@titan/rules/money';
 import { isReference } from '@titan/rules/reference';
-import { isTransferCurrency } from '@titan/rules/transfer-providers';
-import { isWalletCurrency } from '@titan/rules/wallet-number';
 import * as z from 'zod/mini';
-import type { FieldProblems } from './field-problems.ts';
 import { INITIALIZE_BODY, line, must, text } from './initialize-body.ts';
 import type { Env } from './outside-url.ts';
-import { amountProblem } from './read-initialize-body.ts';
 
 /** What every direct charge says of its payment, as Initialise has it. */
 function paymentFields(env: Env) {
@@ -76,27 +67,37 @@ export const TRANSFER_BODY = { test: transferBody('test'), live: transferBody('l
 
 const WALLET_NUMBER_RULE = 'a wallet number, such as 254700000000';
 
-const mobileMoney = z.strictObject(
-  {
-    /** Some clients send it as a number. */
-    number: z
-      .union([z.string(), z.number()], { error: must('mobile_money.number', WALLET_NUMBER_RULE) })
-      .check(
-        z.refine((value) => /^[+0-9 ()-]{1,30}$/.test(String(value)), {
-          error: `"mobile_money.number" must be ${WALLET_NUMBER_RULE}`,
-        }),
-      ),
-    network: z.optional(
-      text('mobile_money.network', 'the slug of a network, such as mtn-ci', (value) =>
-        /^[a-z0-9-]{1,40}$/.test(value),
-      ),
-    ),
-  },
-  {
-    error: (issue) =>
-      issue.code === 'invalid_type' ? must('mobile_money', 'an object with "number"')(issue) : undefined,
-  },
-);
+const network = (field: string) =>
+  z.optional(
+    text(field, 'the slug of a network, such as mtn-ci', (value) => /^[a-z0-9-]{1,40}$/.test(value)),
+  );
+
+const mobileMoney = z
+  .strictObject(
+    {
+      /** Some clients send it as a number. */
+      number: z
+        .union([z.string(), z.number()], { error: must('mobile_money.number', WALLET_NUMBER_RULE) })
+        .check(
+          z.refine((value) => /^[+0-9 ()-]{1,30}$/.test(String(value)), {
+            error: `"mobile_money.number" must be ${WALLET_NUMBER_RULE}`,
+          }),
+        ),
+      network: network('mobile_money.network'),
+      /** What other calls of this API name the network. */
+      operator: network('mobile_money.operator'),
+    },
+    {
+      error: (issue) =>
+        issue.code === 'invalid_type' ? must('mobile_money', 'an object with "number"')(issue) : undefined,
+    },
+  )
+  .check(
+    z.refine(({ network: named, operator = named }) => named === undefined || named === operator, {
+      error: '"mobile_money.operator" must be the same as "mobile_money.network", or left out',
+      path: ['operator'],
+    }),
+  );
 
 function walletBody(env: Env) {
   return z.strictObject({
@@ -106,6 +107,7 @@ function walletBody(env: Env) {
   });
 }
 export const WALLET_BODY = { test: walletBody('test'), live: walletBody('live') };
+export type WalletBody = z.infer<(typeof WALLET_BODY)[Env]>;
 
 function bankBody(env: Env) {
   return z.strictObject({
@@ -124,13 +126,22 @@ const ofCharge = text('transaction_reference', 'the reference of a charge', isRe
 
 export const TRANSACTION_BODY = z.strictObject({ transaction_reference: ofCharge });
 
-const avs = z.strictObject({
-  country: line('avs.country', 60),
-  address: line('avs.address', 120),
-  state: line('avs.state', 60),
-  city: line('avs.city', 60),
-  zip_code: digits('avs.zip_code', 1, 10),
-});
+const avs = z
+  .strictObject({
+    country: line('avs.country', 60),
+    address: line('avs.address', 120),
+    state: line('avs.state', 60),
+    city: line('avs.city', 60),
+    zip_code: z.optional(digits('avs.zip_code', 1, 10)),
+    /** As some published clients spell it. */
+    zip_codes: z.optional(digits('avs.zip_codes', 1, 10)),
+  })
+  .check(
+    z.refine(({ zip_code, zip_codes }) => (zip_code ?? zip_codes) !== undefined, {
+      error: '"avs.zip_code" must be text of 1 to 10 digits',
+      path: ['zip_code'],
+    }),
+  );
 
 /** `avs` is taken beside `authorization` too, as some clients send it. */
 export const AUTHORIZE_BODY = z.strictObject({
@@ -147,39 +158,8 @@ export const AUTHORIZE_BODY = z.strictObject({
   avs: z.optional(avs),
 });
 export type AuthorizeBody = z.infer<typeof AUTHORIZE_BODY>;
+export type BillingAddressBody = z.infer<typeof avs>;
 
 const reference = text('reference', 'the reference of a charge', isReference);
 export const TOKEN_BODY = z.strictObject({ reference, token: digits('token', 1, 10) });
 export const PIN_BODY = z.strictObject({ reference, pin: digits('pin', 1, 10) });
-
-const IN: Record<Channel, (currency: string) => boolean> = {
-  card: () => true,
-  bank_transfer: isTransferCurrency,
-  mobile_money: isWalletCurrency,
-  pay_with_bank: isBankCurrency,
-};
-
-/** What is wrong with a payment on this channel beyond its schema: its amount, its currency, a bank's minimum. */
-export function paymentProblems(channel: Channel) {
-  return (raw: Record<string, unknown>): FieldProblems => ({
-    ...minimumProblem(channel, raw),
-    ...currencyProblem(channel, raw['currency']),
-    ...amountProblem(raw),
-  });
-}
-
-function currencyProblem(channel: Channel, currency: unknown): FieldProblems {
-  const isOne = CURRENCIES.some((each) => each === currency);
-  if (!isOne || IN[channel](currency as string)) return {};
-  const taken = CURRENCIES.filter(IN[channel]);
-  const message = `"currency" must be ${taken.length === 1 ? '' : 'one of '}${taken.join(', ')} for this way to pay`;
-  return { currency: { message } };
-}
-
-function minimumProblem(channel: Channel, { amount, currency }: Record<string, unknown>): FieldProblems {
-  if (channel !== 'pay_with_bank' || currency !== 'NGN') return {};
-  const least = LIMITS.monoMinimumMajor;
-  const read = typeof amount === 'string' || typeof amount === 'number' ? parseAmount(amount, 'NGN') : null;
-  if (!read?.ok || read.minor >= least * 100) return {};
-  return { amount: { message: `"amount" must be at least ${least} for this way to pay` } };
-}

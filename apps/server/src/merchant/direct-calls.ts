@@ -6,13 +6,13 @@ import { CHANNEL_RULES } from '../domain/channel-rules.ts';
 import {
   AUTHORIZE_BODY,
   BANK_BODY,
-  paymentProblems,
   PIN_BODY,
   TOKEN_BODY,
   TRANSACTION_BODY,
   TRANSFER_BODY,
   WALLET_BODY,
 } from './direct-bodies.ts';
+import { paymentProblems } from './direct-problems.ts';
 import {
   bankChargeReply,
   bankRow,
@@ -45,7 +45,7 @@ export const chargeCardDirectly = merchantCall({
   chapter: CARD,
   summary: 'Charge a card',
   about:
-    '`charge_data` is JSON of `{reference, amount, currency, customer, card: {number, cvv, expiry_month, expiry_year, name?, pin?}, redirect_url?, metadata?, merchant_bears_cost?}`, sealed with your encryption key: AES-256-GCM, a 16-byte IV, the raw 32 characters as key, as `ivHex:cipherHex:tagHex`. snake_case and camelCase are both taken. Where `auth_model` asks for a step, send its answer to /charges/card/authorize.',
+    '`charge_data` is JSON of `{reference, amount, currency, customer, card: {number, cvv, expiry_month, expiry_year, name?, pin?}, redirect_url?, metadata?, merchant_bears_cost?}`, sealed with your encryption key: AES-256-GCM, a 16-byte IV, the raw 32 characters as key, as `ivHex:cipherHex:tagHex`. snake_case and camelCase are both taken. Where `auth_model` asks for a step, send its answer to /charges/card/authorize; NO_AUTH asks for nothing. `status` is processing until the charge has ended.',
   body: () =>
     z.strictObject({
       charge_data: text(
@@ -100,7 +100,7 @@ export const chargeWalletDirectly = merchantCall({
   chapter: WALLET,
   summary: 'Charge a wallet',
   about:
-    'Then what `auth_model` says: OTP to /authorize, STK_PROMPT on the phone, REDIRECT at `redirect_url`.',
+    'Then what `auth_model` says: OTP to /authorize, STK_PROMPT on the phone, REDIRECT at `redirect_url`. In XOF the network is the one that the number’s prefix belongs to, unless `network` or `operator` names it, as they must for wave-ci.',
   body: (env) => WALLET_BODY[env],
   alsoWrong: paymentProblems('mobile_money'),
   data: walletChargeReply,

@@ -5,7 +5,8 @@ import type { SecretKey } from '../store/merchant-key.ts';
 import type { ReadChargeRow } from '../store/merchant-read.ts';
 import { addCall } from './add-call.ts';
 import { snakeCased } from './snake-cased.ts';
-import { type AuthorizeBody, CARD_BODY, type CardBody, paymentProblems } from './direct-bodies.ts';
+import { type AuthorizeBody, type BillingAddressBody, CARD_BODY, type CardBody } from './direct-bodies.ts';
+import { paymentProblems } from './direct-problems.ts';
 import { authorizeCardDirectly, chargeCardDirectly, resendCardOtpDirectly } from './direct-calls.ts';
 import {
   type DirectAnswer,
@@ -99,8 +100,14 @@ async function authorize(
 ): Promise<Outcome<CardChargeReply>> {
   const own = await ownCharge(parts, key, reference, 'card');
   if (own.kind === 'refused') return own;
-  const said: Authorization = avs === undefined ? authorization : { ...authorization, avs };
+  const { avs: inside, ...others } = authorization;
+  const address = avs ?? inside;
+  const said: Authorization = address ? { ...others, avs: addressOf(address) } : others;
   return told(parts, key, await parts.direct.answerCard(own.charge.reference, said), own.charge);
+}
+
+function addressOf({ zip_codes: other = '', zip_code = other, ...address }: BillingAddressBody) {
+  return { ...address, zip_code };
 }
 
 async function resend(parts: CardParts, key: SecretKey, reference: string): Promise<Outcome<ResendReply>> {

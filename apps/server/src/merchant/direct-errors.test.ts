@@ -132,13 +132,28 @@ describe('a direct charge', () => {
     ],
     [
       '/charges/mobile-money',
+      {
+        currency: 'XOF',
+        mobile_money: { number: '2250700000000', operator: 'mtn-ci', network: 'orange-ci' },
+      },
+      'mobile_money.operator',
+      '"mobile_money.operator" must be the same as "mobile_money.network", or left out',
+    ],
+    [
+      '/charges/mobile-money',
+      { currency: 'XOF', mobile_money: { number: '2258' } },
+      'mobile_money.number',
+      '"mobile_money.number" must be a wallet number of XOF, such as 2250500000000',
+    ],
+    [
+      '/charges/mobile-money',
       { currency: 'KES', mobile_money: { number: '12' } },
       'mobile_money.number',
       '"mobile_money.number" must be a wallet number of KES, such as 254700000000',
     ],
     [
       '/charges/mobile-money',
-      { currency: 'KES', mobile_money: { number: '254711111111' } },
+      { currency: 'KES', mobile_money: { number: '254712345678' } },
       'mobile_money.number',
       '"mobile_money.number" must be a test number with a test key, such as 254700000000',
     ],
@@ -176,6 +191,39 @@ describe('a direct charge', () => {
       expect((await merchant.post(path, { ...sent, ...right, currency, amount: 900 })).status).toBe(200);
     },
   );
+
+  it.each([
+    [{ network: 'wave-ci' }, 'wave-ci', 'REDIRECT'],
+    [{ operator: 'wave-ci' }, 'wave-ci', 'REDIRECT'],
+    // A number can be ported: what the merchant names goes before what its prefix says.
+    [{ operator: 'mtn-ci', network: 'mtn-ci' }, 'mtn-ci', 'OTP'],
+  ])('of a wallet at the network that is named: %j', async (named, network, auth_model) => {
+    const number = network === 'wave-ci' ? '2250700000001' : '2250700000000';
+    const sent = payment({ currency: 'XOF', mobile_money: { number, ...named } });
+    const { body } = await merchant.post<WalletChargeReply>('/charges/mobile-money', sent);
+    expect(body.data).toMatchObject({ auth_model, mobile_money: { network } });
+  });
+
+  it('by pay with bank that its payer must go on with is processing', async () => {
+    for (const bank_code of ['058', '057']) {
+      const { body } = await merchant.post('/charge/pay-with-bank', payment({ bank_code }));
+      expect(body.data).toMatchObject({ status: 'processing' });
+    }
+  });
+
+  it.each(['zip_code', 'zip_codes'])('asked for a billing address takes it with %s', async (zip) => {
+    const { number = '', cvv = '', avs } = SANDBOX_CARDS.find(({ name }) => name === 'avs') ?? {};
+    const sent = payment({ card: { number, cvv, expiry_month: '09', expiry_year: '30' } });
+    const { data } = (await merchant.post<CardChargeReply>('/charges/card', sealed(sent))).body;
+    expect(data.auth_model).toBe('AVS');
+    const { zip_code, ...address } = { zip_code: '', ...avs };
+    const { transaction_reference } = data;
+    const without = await merchant.post('/charges/card/authorize', { transaction_reference, avs: address });
+    expect(wrongIn(without.body, 'avs.zip_code')).toBe('"avs.zip_code" must be text of 1 to 10 digits');
+    const answer = { transaction_reference, avs: { ...address, [zip]: zip_code } };
+    const { status, body } = await merchant.post<CardChargeReply>('/charges/card/authorize', answer);
+    expect([status, body.data.status]).toEqual([200, 'success']);
+  });
 
   it('that asks for something else says for what', async () => {
     const sent = payment({ card });

@@ -1,7 +1,8 @@
 // facts/merchant-api "Direct charges": `data` of their answers. Only what stands here can leave the service.
 import * as z from 'zod/mini';
 
-export const directStatus = z.enum(['processing', 'pending', 'success', 'failed']);
+/** `processing` also while the payer is asked for something: published clients know no other word for it. */
+export const directStatus = z.enum(['processing', 'success', 'failed']);
 
 const money = {
   /** Major units, in shortest form. */
@@ -19,8 +20,8 @@ const redirect = z.object({ redirect_url: z.string() });
 export const cardChargeReply = z.object({
   ...money,
   amount_charged: z.number(),
-  /** What the payer is asked for next; null once the charge has ended, or while nothing is known. */
-  auth_model: z.nullable(z.enum(['PIN', 'OTP', 'AVS', '3DS', 'PHONE', 'CVV', 'NO_AUTH'])),
+  /** What the payer is asked for next; NO_AUTH: nothing, because the charge has ended or nothing is known of it yet. */
+  auth_model: z.enum(['PIN', 'OTP', 'AVS', '3DS', 'PHONE', 'CVV', 'NO_AUTH']),
   response_message: z.nullable(z.string()),
   /** Ours, `KPY-CA-…`. */
   transaction_reference: z.string(),

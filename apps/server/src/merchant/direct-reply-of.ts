@@ -22,8 +22,12 @@ export function moneyOf({ row, charge, view }: Pick<Charged, 'row' | 'charge' | 
     fee: toMajorNumber(charge.fee_minor, currency),
     vat: toMajorNumber(charge.vat_minor, currency),
     payment_reference: row.reference,
-    status: view.status,
+    status: statusOf(view),
   };
+}
+
+function statusOf({ status }: ChargeView): ResendReply['status'] {
+  return status === 'pending' ? 'processing' : status;
 }
 
 export function customerOf(row: ReadRow): { name: string | null; email: string } {
@@ -40,7 +44,7 @@ function expectedOf({ row, charge }: Pick<Charged, 'row' | 'charge'>): number {
   return toMajorNumber(minor, row.currency);
 }
 
-const REQUIRED: Record<NonNullable<CardChargeReply['auth_model']>, string[]> = {
+const REQUIRED: Record<CardChargeReply['auth_model'], string[]> = {
   PIN: ['pin'],
   OTP: ['otp'],
   AVS: ['avs'],
@@ -57,7 +61,7 @@ export function cardReplyOf(charged: Charged): CardChargeReply {
   return {
     ...moneyOf(charged),
     amount_charged: toMajorNumber(fromDecimal(view.amount_charged, view.currency), view.currency),
-    auth_model: model,
+    auth_model: model ?? 'NO_AUTH',
     response_message: view.response_message,
     transaction_reference: view.reference,
     ...(model ? { authorization: { required_fields: REQUIRED[model], ...redirect } } : {}),
@@ -71,14 +75,15 @@ export function cardReplyOf(charged: Charged): CardChargeReply {
   };
 }
 
-function cardModel(model: ChargeView['auth_model']): CardChargeReply['auth_model'] {
+/** What is asked for; null: nothing. */
+function cardModel(model: ChargeView['auth_model']): CardChargeReply['auth_model'] | null {
   if (model === 'CARD_ENROLL') return 'PHONE';
   return model !== null && model in REQUIRED ? (model as CardChargeReply['auth_model']) : null;
 }
 
 export function resendReplyOf(view: ChargeView): ResendReply {
   return {
-    status: view.status,
+    status: statusOf(view),
     response_message: view.response_message,
     transaction_reference: view.reference,
     metadata: resendsOf(view),

@@ -1,8 +1,12 @@
 // The stories of the mobile-money calls (facts/merchant-api "Direct charges").
+import type { MobileMoney } from '@titan/contract/mobile-money';
+import { hintedNetwork } from '@titan/rules/wallet-networks';
+import { asksNetwork } from '@titan/rules/wallet-stage';
 import type { FastifyInstance } from 'fastify';
 import type { SecretKey } from '../store/merchant-key.ts';
 import type { ReadChargeRow } from '../store/merchant-read.ts';
 import { addCall } from './add-call.ts';
+import type { WalletBody } from './direct-bodies.ts';
 import {
   approvePromptInTest,
   authorizeWalletDirectly,
@@ -29,9 +33,7 @@ const CHANNEL = 'mobile_money';
 export function addWalletCalls(scope: FastifyInstance, parts: DirectParts): void {
   const { direct, checks } = parts;
   addCall(scope, parts, chargeWalletDirectly, async ({ key, body }) => {
-    const { network } = body.mobile_money;
-    const number = String(body.mobile_money.number);
-    const wallet = network === undefined ? { number } : { number, network };
+    const wallet = walletOf(body);
     const wrong = await wrongWithCharge(parts, key, checks.wallet(body.currency, wallet));
     if (wrong) return wrong;
     const payment = await openDirectly(parts, key, CHANNEL, body);
@@ -50,6 +52,17 @@ export function addWalletCalls(scope: FastifyInstance, parts: DirectParts): void
   addCall(scope, parts, approvePromptInTest, ({ key, body }) =>
     onCharge(parts, key, body.reference, (charge) => approvePrompt(charge, body.pin)),
   );
+}
+
+/**
+ * Where a network is chosen on the page, a merchant may leave it to the number: its prefix belongs to one that asks by a prompt. One that was
+ * taken to another network has no wallet at the first, which declines it; the answer says which was asked (decision 0032).
+ */
+function walletOf({ currency, mobile_money }: WalletBody): MobileMoney {
+  const number = String(mobile_money.number);
+  const named = mobile_money.network ?? mobile_money.operator;
+  const network = named ?? (asksNetwork(currency) ? hintedNetwork(currency, number)?.slug : undefined);
+  return network === undefined ? { number } : { number, network };
 }
 
 async function onCharge(

@@ -33,6 +33,7 @@ async function refunded(reference: string, change: Record<string, unknown>): Pro
     ...change,
   });
   expect(status).toBe(200);
+  await service.time.advance(1_000);
   await merchant.sendRefunds();
   await service.deliver();
   return payment;
@@ -52,6 +53,11 @@ async function read({ received }: TestReceiver) {
 describe('a refund', () => {
   it('is told at the webhook_url of its own, and not at the payment’s address', async () => {
     const payment = await refunded('own-address', { webhook_url: books.url });
+    const { body } = await merchant.get<{ refund_date: string; completed_at: string }>(
+      '/refunds/own-address',
+    );
+    const { refund_date, completed_at: completion_date } = body.data;
+    expect(refund_date < completion_date).toBe(true);
     expect(await read(books)).toMatchObject({
       ok: true,
       event: 'refund.success',
@@ -61,6 +67,8 @@ describe('a refund', () => {
         amount: 500,
         status: 'success',
         currency: 'NGN',
+        refund_date,
+        completion_date,
       },
     });
     expect(shop.received.map(({ body }) => JSON.parse(body).event)).toEqual(['charge.success']);
@@ -71,7 +79,11 @@ describe('a refund', () => {
     expect(await read(shop)).toMatchObject({
       ok: true,
       event: 'refund.failed',
-      data: { reference: 'no-address', status: 'failed' },
+      data: {
+        reference: 'no-address',
+        status: 'failed',
+        completion_date: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      },
     });
     expect(books.received).toHaveLength(1);
   });

@@ -73,6 +73,7 @@ describe('the published client, on cards', () => {
     expect(status).toBe(true);
     expect(data).toMatchObject({
       status: 'success',
+      authModel: 'NO_AUTH',
       paymentReference: sent.reference,
       amount: 1500,
       currency: 'NGN',
@@ -87,18 +88,23 @@ describe('the published client, on cards', () => {
 
   it('answers PIN, then OTP, and has the code sent again', async () => {
     const { data } = await client.chargeViaCard({ ...payment(), card: cardOf('otp') });
-    expect(data).toMatchObject({ authModel: 'PIN', authorization: { requiredFields: ['pin'] } });
+    expect(data).toMatchObject({
+      status: 'processing',
+      authModel: 'PIN',
+      authorization: { requiredFields: ['pin'] },
+    });
     const { transactionReference } = data;
     const pin = await client.authorizeCardCharge({ transactionReference, authorization: { pin: '1234' } });
     expect(pin.data).toMatchObject({
+      status: 'processing',
       authModel: 'OTP',
       metadata: { canResendOtp: true, otpAttemptsLeft: 3 },
     });
     await service.time.advance(31_000);
     const again = await client.resendCardOtp(transactionReference);
-    expect(again.data.metadata).toMatchObject({ otpAttemptsLeft: 2 });
+    expect(again.data).toMatchObject({ status: 'processing', metadata: { otpAttemptsLeft: 2 } });
     const otp = await client.authorizeCardCharge({ transactionReference, authorization: { otp: '123456' } });
-    expect(otp.data.status).toBe('success');
+    expect(otp.data).toMatchObject({ status: 'success', authModel: 'NO_AUTH' });
     const late = client.authorizeCardCharge({ transactionReference, authorization: { otp: '123456' } });
     await expect(late).rejects.toMatchObject({ status: 409 });
   });
@@ -129,7 +135,7 @@ describe('the published client, on cards', () => {
 
   it('a decline is a failed charge, and its payment has failed', async () => {
     const sent = { ...payment(), card: cardOf('do_not_honor') };
-    expect((await client.chargeViaCard(sent)).data).toMatchObject({ status: 'failed' });
+    expect((await client.chargeViaCard(sent)).data).toMatchObject({ status: 'failed', authModel: 'NO_AUTH' });
     expect((await client.getCharge(sent.reference)).data.status).toBe('failed');
   });
 });
@@ -183,10 +189,32 @@ describe('the published client, on mobile money', () => {
     expect(approved.data.status).toBe('success');
   });
 
+  it('of a published client’s own test: KES 254711111111 is paid like any other', async () => {
+    const sent = { ...payment(Currency.KES), mobileMoney: { number: 254_711_111_111 } };
+    const { data } = await client.chargeViaMobileMoney(sent);
+    expect(data.authModel).toBe('STK_PROMPT');
+    expect((await client.authorizeSkt(data.transactionReference, '1234')).data.status).toBe('success');
+  });
+
+  it.each([
+    ['2250500000000', 'mtn-ci'],
+    ['0700000000', 'orange-ci'],
+    ['+225 01 00 00 00 00', 'moov-ci'],
+  ])('in XOF by its number alone: %s is charged at %s', async (number, network) => {
+    // Typed as a number, and sent as it is.
+    const sent = { ...payment('XOF' as Currency), mobileMoney: { number: number as never } };
+    const { data } = await client.chargeViaMobileMoney(sent);
+    expect(data).toMatchObject({ authModel: 'OTP', mobileMoney: { network } });
+    await client.authorizeMobileMoneyCharge(data.transactionReference, '123456');
+    expect((await client.authorizeSkt(data.transactionReference, '1234')).data.status).toBe('success');
+    const read = await client.getCharge(sent.reference);
+    expect(read.data).toMatchObject({ status: 'success', mobileMoney: { operator: network } });
+  });
+
   it('by a code: a wrong one says so, another one is sent, the right one leads on', async () => {
     const sent = { ...payment(Currency.GHS), mobileMoney: { number: 233_240_000_000 } };
     const { data } = await client.chargeViaMobileMoney(sent);
-    expect(data.authModel).toBe('OTP');
+    expect(data).toMatchObject({ authModel: 'OTP', status: 'processing' });
     await expect(
       client.authorizeMobileMoneyCharge(data.transactionReference, '999999'),
     ).rejects.toMatchObject({

@@ -124,5 +124,6 @@ counted as (
 )
 insert into outbox (transaction_id, seq, kind, body, at)
 select c.id, c.outbox_seq, 'refund.' || r.status, jsonb_build_object('refund', r.id, 'reference', r.reference, 'status', r.status,
-  'amount_minor', r.amount_minor, 'currency', r.currency, 'webhook_url', r.webhook_url), $2
+  'amount_minor', r.amount_minor, 'currency', r.currency, 'webhook_url', r.webhook_url, 'refund_date', r.created_at,
+  'completion_date', r.completed_at), $2
 from counted c cross join r`;
