@@ -5,6 +5,7 @@ import { contrastRatio } from './merchant-theme.ts';
 import { METHOD_CATALOGUE } from './methods.ts';
 import { dialCodeStepsOf, dialHref } from './wallet-dial-codes.ts';
 import { hintedNetwork, networkOf, networksOf, WALLET_NETWORKS } from './wallet-networks.ts';
+import { checkWalletNumber } from './wallet-number.ts';
 import { asksNetwork } from './wallet-stage.ts';
 
 describe('Networks by currency', () => {
@@ -77,3 +78,12 @@ describe('§2 Instruction panels for GHS and EGP: dial-code steps for wallet app
     expect(dialHref(code)).toBe(href);
   });
 });
+
+it.each(['27', '25', '21', '07', '05', '01'])(
+  'every valid number of XOF hints at a network that asks by a prompt: 0%s…',
+  (prefix) => {
+    const number = `0${prefix}12345678`;
+    expect(checkWalletNumber('XOF', number)).toBe('valid');
+    expect(hintedNetwork('XOF', number)).toMatchObject({ currency: 'XOF', isRedirect: false });
+  },
+);
