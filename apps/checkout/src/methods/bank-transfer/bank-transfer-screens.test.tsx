@@ -129,7 +129,12 @@ describe('termination', () => {
 
   it('says whether the payer is debited: still being checked, or nothing has come', () => {
     expect(draw({ charge: accountClosed }).text).toContain('We are still checking.');
-    expect(draw({ charge: transferExpired }).text).toContain('Nothing has arrived, so you have not paid.');
+    const { text } = draw({ status: 'pending', charge: transferExpired });
+    expect(text).toContain('Nothing has arrived, so you have not paid.');
+    // An earlier request is still open: this account's silence says nothing of that.
+    expect(draw({ status: 'processing', charge: transferExpired }).text).toContain(
+      'Nothing has arrived on this account. An earlier request',
+    );
   });
 });
 
