@@ -1,5 +1,6 @@
 // How the text of each kind of setting is read (design §2), and what is wrong with it in words that follow its name.
 import { isIP } from 'node:net';
+import { webOrigin } from '@titan/rules/web-origin';
 import { z } from 'zod';
 
 export const LAST_PORT = 65_535;
@@ -41,7 +42,7 @@ function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
   const isBare = url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password;
-  return ['http:', 'https:'].includes(url.protocol) && isBare;
+  return webOrigin(text) !== null && isBare;
 }
 
 /** An address, a network, or one of the names that Fastify knows for such. A network of everybody would believe everybody. */

@@ -118,6 +118,11 @@ describe('what is refused', () => {
       'PUBLIC_URL',
       'is not an http or https origin (scheme and host, no path)',
     ],
+    [
+      { PUBLIC_URL: 'https://x.com;y.com' },
+      'PUBLIC_URL',
+      'is not an http or https origin (scheme and host, no path)',
+    ],
     [{ DATA_DIR: 'a\0b' }, 'DATA_DIR', 'is not a path'],
     [{ DATABASE_URL: 'mysql://h/d' }, 'DATABASE_URL', 'is not a PostgreSQL address'],
     [{ DATABASE_URL: 'nonsense' }, 'DATABASE_URL', 'is not a PostgreSQL address'],

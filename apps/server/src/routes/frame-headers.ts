@@ -1,5 +1,6 @@
 // Who may frame a page (design §6, decision 0022): the merchant's registered origins, our own where we frame it ourselves, or nobody.
 import type { FastifyReply } from 'fastify';
+import { originsOf } from './page-headers.ts';
 
 export type Framers = {
   /** The merchant's registered origins; empty where there is no merchant. */
@@ -13,8 +14,9 @@ export const NOBODY: Framers = { origins: [], self: false };
 
 /** Sets the page's policy with who may frame it. `X-Frame-Options` knows no list, so it goes where the policy has one. */
 export function frameable(reply: FastifyReply, policy: string, framers: Framers): FastifyReply {
-  const { origins, self } = framers;
-  reply.header('content-security-policy', `${policy}; frame-ancestors ${ancestorsOf(framers)}`);
+  const { self } = framers;
+  const origins = originsOf(framers.origins);
+  reply.header('content-security-policy', `${policy}; frame-ancestors ${ancestorsOf({ origins, self })}`);
   return origins.length > 0
     ? reply.removeHeader('x-frame-options')
     : reply.header('x-frame-options', self ? 'SAMEORIGIN' : 'DENY');

@@ -1,6 +1,7 @@
 // The headers of the payer's page (design §6): what it may load, and where its forms may go. Who may frame it: frame-headers.ts.
 import { createHash } from 'node:crypto';
 import type { PageAssets } from '@titan/contract/page-data';
+import { webOrigin } from '@titan/rules/web-origin';
 import { CSP_REPORT_PATH } from './csp-report.ts';
 
 /** Where a browser sends the reports that the policy names by group. */
@@ -26,8 +27,8 @@ export function pagePolicy(
   redirectUrl: string | null,
   reportAddresses: readonly string[] = [],
 ): string {
-  const shop = redirectUrl === null ? '' : ` ${new URL(redirectUrl).origin}`;
-  return policy(hashes, { formAction: `'self'${shop}`, frameSrc: "'self'", reportAddresses });
+  const shop = originsOf(redirectUrl === null ? [] : [redirectUrl]);
+  return policy(hashes, { formAction: ["'self'", ...shop].join(' '), frameSrc: "'self'", reportAddresses });
 }
 
 /**
@@ -41,13 +42,12 @@ export function returnPolicy(hashes: string, { framesBank }: { framesBank: boole
 type Allowed = { formAction: string; frameSrc: string; reportAddresses?: readonly string[] };
 
 function policy(hashes: string, { formAction, frameSrc, reportAddresses = [] }: Allowed): string {
-  const reports = reportAddresses.map((address) => ` ${new URL(address).origin}`).join('');
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' ${hashes}`,
     "img-src 'self' data:",
-    `connect-src 'self'${reports}`,
+    `connect-src ${["'self'", ...originsOf(reportAddresses)].join(' ')}`,
     `frame-src ${frameSrc}`,
     `form-action ${formAction}`,
     "base-uri 'none'",
@@ -57,4 +57,9 @@ function policy(hashes: string, { formAction, frameSrc, reportAddresses = [] }: 
     // For browsers that do not know report-to.
     `report-uri ${CSP_REPORT_PATH}`,
   ].join('; ');
+}
+
+/** Of addresses that others wrote, what may stand in a header; whatever cannot be read as an origin is left out. */
+export function originsOf(addresses: readonly string[]): string[] {
+  return addresses.map(webOrigin).filter((origin) => origin !== null);
 }

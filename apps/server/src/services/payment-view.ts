@@ -7,6 +7,7 @@ import { type Channel, isChannel } from '@titan/rules/methods';
 import { toDecimal } from '@titan/rules/money';
 import { isTransferCurrency } from '@titan/rules/transfer-providers';
 import { isWalletCurrency } from '@titan/rules/wallet-number';
+import { webOrigin } from '@titan/rules/web-origin';
 import { effectiveStatus, type TransactionStanding } from '../domain/effective-status.ts';
 import { destinationOf } from '../domain/transfer-told.ts';
 import type { ChargeRow } from '../store/charge-row.ts';
@@ -58,7 +59,7 @@ function viewOf(row: PaymentRow, channels: Channel[], now: number): Unversioned 
     narration: row.narration,
     supportEmail: row.support_email ?? row.merchant_email,
     checkout_customization: { primary_color: row.primary_color, secondary_color: row.secondary_color },
-    redirect_url: row.redirect_url,
+    redirect_url: readableAddress(row.redirect_url),
     sessionAttempt: row.attempts,
     max_attempts: row.attempts_max,
     amount_paid: toDecimal(row.amount_paid_minor, currency),
@@ -78,6 +79,11 @@ function viewOf(row: PaymentRow, channels: Channel[], now: number): Unversioned 
     server_time: now,
     charge: row.charge && chargeOf(row.charge, row.transfer, now),
   };
+}
+
+/** A row that is older than the rule for hosts counts as one without a shop to go back to: its host may stand in no header. */
+function readableAddress(redirectUrl: string | null): string | null {
+  return redirectUrl !== null && webOrigin(redirectUrl) !== null ? redirectUrl : null;
 }
 
 function chargeOf(charge: ChargeRow, transfer: TransferDetails | null, now: number): ChargeView {

@@ -1,0 +1,102 @@
+// Design §6, checklist §4.1, §4.3, §4.56: what a merchant's address can do to the page's policy, which is to name one origin and nothing more.
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestPayment, startTestService, type TestService } from '../testing/test-service.ts';
+import { frameable } from './frame-headers.ts';
+import { pagePolicy } from './page-headers.ts';
+
+/** Each of them is a URL whose host ends a source or a directive, or widens the list. */
+const HOSTILE = [
+  'https://x;require-trusted-types-for;report-uri;report-to;y.example/back',
+  'https://x;sandbox;y.example/',
+  'https://x;script-src;*/',
+  'https://*/',
+  'https://*.example/',
+  'https://shop.example,evil.example/',
+  "https://'unsafe-inline'/",
+  'https://sh"op.example/',
+  'https://a=b.example/',
+];
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+/** The directives of a policy by name; a name that stands there twice fails the test. */
+function directivesOf(policy: unknown): Record<string, string> {
+  const directives = String(policy)
+    .split(';')
+    .map((each) => each.trim().split(/\s+/))
+    .map(([name = '', ...sources]) => [name, sources.join(' ')] as const);
+  const names = directives.map(([name]) => name);
+  expect(names).toEqual([...new Set(names)]);
+  return Object.fromEntries(directives);
+}
+
+/** A payment whose address was written when nobody looked at its host. */
+async function paymentWith(redirectUrl: string | null): Promise<string> {
+  const { reference } = await openTestPayment(service);
+  await service.pool.query('update transactions set redirect_url = $2 where reference = $1', [
+    reference,
+    redirectUrl,
+  ]);
+  return reference;
+}
+const policyOf = async (reference: string) =>
+  directivesOf(
+    (await service.fastify.inject({ url: `/${reference}/pay` })).headers['content-security-policy'],
+  );
+
+describe('a shop’s address in the page’s policy', () => {
+  it('is its origin in normal form, at form-action alone', async () => {
+    const directives = await policyOf(await paymentWith('HTTPS://Shop.example:443/back?x=1'));
+    expect(directives).toEqual({
+      ...(await policyOf(await paymentWith(null))),
+      'form-action': "'self' https://shop.example",
+    });
+    expect(directives).toMatchObject({
+      'require-trusted-types-for': "'script'",
+      'trusted-types': "'none'",
+      'report-uri': '/api/csp-report',
+    });
+  });
+
+  it.each(HOSTILE)('%s, written before hosts were read, changes nothing of it', async (redirectUrl) => {
+    expect(await policyOf(await paymentWith(redirectUrl))).toEqual(await policyOf(await paymentWith(null)));
+  });
+
+  it.each(HOSTILE)(
+    '%s is nowhere that the page leads to: it is as if there were no shop address',
+    async (url) => {
+      const reference = await paymentWith(url);
+      const page = await service.fastify.inject({ url: `/${reference}/pay` });
+      expect(JSON.parse(page.body)).toMatchObject({ payment: { redirect_url: null } });
+      const closed = await service.fastify.inject({ method: 'POST', url: `/${reference}/close` });
+      expect([closed.statusCode, closed.headers.location]).toEqual([303, `/${reference}/status`]);
+    },
+  );
+
+  it.each(HOSTILE)('%s as an address to report to is left out too', (url) => {
+    expect(directivesOf(pagePolicy('', null, [url, 'https://errors.example/x']))['connect-src']).toBe(
+      "'self' https://errors.example",
+    );
+  });
+});
+
+describe('origins that may frame a page', () => {
+  const framedBy = async (origins: string[]) => {
+    const app = Fastify();
+    app.get('/', (_request, reply) =>
+      frameable(reply, "default-src 'none'", { origins, self: false }).send('page'),
+    );
+    const { headers } = await app.inject({ url: '/' });
+    return [directivesOf(headers['content-security-policy'])['frame-ancestors'], headers['x-frame-options']];
+  };
+
+  it.each(HOSTILE)('%s is left out, and beside nothing else the page is framed by nobody', async (origin) => {
+    expect(await framedBy([origin, 'https://shop.example'])).toEqual(['https://shop.example', undefined]);
+    expect(await framedBy([origin])).toEqual(["'none'", 'DENY']);
+  });
+});
