@@ -57,7 +57,7 @@ const webhooks = openWebhooks({
   ports: { clock: systemClock, timers: systemTimers, random: systemRandom, push },
   keys: { webhooks: createKeyRing([systemRandom.bytes(32)]) },
   warn: (message, facts) => console.error(message, facts),
-  mode: 'sandbox',
+  allowLoopback: true,
 });
 try {
   await webhooks.sealTestKey();

@@ -3,8 +3,10 @@ import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import type { Settings } from '@titan/server/config';
 import { TEST_MERCHANT } from '@titan/server/store/seed';
 
-export function welcome({ mode, publicUrl, dataDir, databaseUrl }: Settings, shopUrl: string | null): string {
-  const rows = shopUrl ? sandboxRows(publicUrl, shopUrl) : [['Checkout', publicUrl]];
+/** Everything a person who has just started it wants to know; `shopUrl`: null where there is no demo shop. */
+export function welcome(settings: Settings, shopUrl: string | null): string {
+  const { mode, publicUrl, dataDir, databaseUrl } = settings;
+  const rows = shopUrl ? sandboxRows(settings, shopUrl) : [['Checkout', publicUrl]];
   const kept = databaseUrl ? 'in the database you gave' : dataDir;
   const title =
     mode === 'live'
@@ -17,7 +19,7 @@ export function welcome({ mode, publicUrl, dataDir, databaseUrl }: Settings, sho
   return ['', title, '', ...lines, '', `Ctrl-C stops it. Its data is kept: ${kept}`, ''].join('\n');
 }
 
-function sandboxRows(publicUrl: string, shopUrl: string): string[][] {
+function sandboxRows({ publicUrl, isLocal }: Settings, shopUrl: string): string[][] {
   return [
     ['Buy something', shopUrl, 'a shop with its own address, paid through the checkout'],
     ['Payment links', `${publicUrl}/pay/demo-fixed`, 'a fixed amount'],
@@ -25,6 +27,7 @@ function sandboxRows(publicUrl: string, shopUrl: string): string[][] {
     ['Merchant API', `${publicUrl}/merchant/docs`, 'every call, with scripts to copy'],
     ['Checkout service', `${publicUrl}/api/openapi.json`],
     ['Health', `${publicUrl}/health/ready`],
+    ...(isLocal ? [] : NO_WEBHOOKS_HERE),
     [],
     ...SANDBOX_CARDS.map(({ label, number, expiry, cvv, avs, phone, pin, otp, declinedAs }) => [
       `Card: ${label}`,
@@ -42,3 +45,11 @@ function sandboxRows(publicUrl: string, shopUrl: string): string[][] {
     ['', TEST_MERCHANT.secretKey],
   ];
 }
+
+const NO_WEBHOOKS_HERE = [
+  [
+    'Webhooks',
+    'not sent to this machine, so not to the demo shop either, which asks the merchant API instead:',
+  ],
+  ['', 'other machines may reach this checkout (HOST, PUBLIC_URL)'],
+];

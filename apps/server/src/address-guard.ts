@@ -1,4 +1,5 @@
-// Which addresses a webhook may be sent to (guides/reliability-security §4.65): the public internet, and in the sandbox this machine.
+// Which addresses a webhook may be sent to (guides/reliability-security §4.65): the public internet, and this machine where nobody else
+// reaches the checkout.
 import { BlockList, isIP } from 'node:net';
 
 /** IPv4 that is not a public host's: this network, private, shared, loopback, link-local, documentation, benchmarks, multicast. */
@@ -54,7 +55,7 @@ export function isLoopbackAddress(address: string): boolean {
 }
 
 export type AddressRule = {
-  /** The sandbox: receivers on this machine are fine, on any port and without TLS. */
+  /** Receivers on this machine are fine, on any port and without TLS: a sandbox that nobody else reaches (`Settings.isLocal`). */
   allowLoopback: boolean;
 };
 
@@ -67,6 +68,7 @@ const HTTPS_PORT = '443';
 export function urlProblem(url: URL, rule: AddressRule): string | null {
   if (url.username !== '' || url.password !== '') return 'The address has a user name or password in it.';
   if (rule.allowLoopback && mayBeThisMachine(url)) return null;
+  if (isThisMachine(url)) return NOT_TO_THIS_MACHINE;
   return transportProblem(url) ?? (isInside(url) ? NOT_SENT_TO : null);
 }
 
@@ -87,6 +89,8 @@ function isInside(url: URL): boolean {
 }
 
 const NOT_SENT_TO = 'The name leads to an address that webhooks are not sent to.';
+const NOT_TO_THIS_MACHINE =
+  'The address is on the machine of the checkout. Webhooks go there only in a sandbox whose HOST and PUBLIC_URL are on this machine too.';
 
 /** The name or address of a URL, an IPv6 one without its brackets. */
 export function hostOf({ hostname }: URL): string {
@@ -95,7 +99,11 @@ export function hostOf({ hostname }: URL): string {
 
 /** Whether a URL says itself that it leads to this machine. */
 export function isThisMachine(url: URL): boolean {
-  const host = hostOf(url);
+  return isThisMachinesHost(hostOf(url));
+}
+
+/** The same of a name or an address without brackets. */
+export function isThisMachinesHost(host: string): boolean {
   return isIP(host) === 0 ? isLoopbackName(host) : isLoopbackAddress(host);
 }
 

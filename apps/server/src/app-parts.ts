@@ -8,7 +8,7 @@ import type { Ports } from './ports.ts';
 import type { BuiltPage } from './routes/assets.ts';
 
 export type AppParts = {
-  settings: Pick<Settings, 'mode' | 'publicUrl' | 'trustedProxies'> & {
+  settings: Pick<Settings, 'mode' | 'publicUrl' | 'isLocal' | 'trustedProxies'> & {
     reports?: Settings['reports'] | undefined;
   };
   keys: Keys;

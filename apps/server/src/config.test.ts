@@ -39,6 +39,7 @@ describe('what is read', () => {
       port: 3000,
       host: 'localhost',
       publicUrl: 'http://localhost:3000',
+      isLocal: true,
       databaseUrl: null,
       logLevel: 'warn',
       trustedProxies: [],
@@ -86,6 +87,28 @@ describe('what is read', () => {
     [{ PATH: '/usr/bin', NODE_ENV: 'production' }, {}],
   ])('%o', (environment, expected) => {
     expect(settingsOf(environment)).toMatchObject(expected);
+  });
+});
+
+describe('a checkout that nobody but this machine reaches', () => {
+  it.each<[Environment, boolean]>([
+    [{}, true],
+    [{ HOST: '127.0.0.1' }, true],
+    [{ HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' }, true],
+    [{ PUBLIC_URL: 'http://shop.localhost:3000' }, true],
+    [{ PUBLIC_URL: 'https://127.0.0.2' }, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '::' }, false],
+    [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' }, false],
+    [{ HOST: '192.168.1.7' }, false],
+    [{ HOST: 'shop-1.example.com' }, false],
+    [{ HOST: 'localhost.example.com' }, false],
+    [{ PUBLIC_URL: 'https://pay.example.com' }, false],
+    [{ PUBLIC_URL: 'http://localhost.example.com' }, false],
+    [{ HOST: '127.0.0.1', PUBLIC_URL: 'http://192.168.1.7:3000' }, false],
+    [{ ...LIVE, HOST: 'localhost', PUBLIC_URL: 'https://localhost' }, false],
+  ])('%j: %s', (environment, isLocal) => {
+    expect(settingsOf(environment).isLocal).toBe(isLocal);
   });
 });
 

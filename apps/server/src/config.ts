@@ -6,6 +6,7 @@ import { KEY_NAMES, KEY_SETTINGS, type KeySettings, keysOf, repeatedKeys } from 
 import { reportProblems, REPORT_SETTINGS, type ReportSettings, reportsOf } from './config-reports.ts';
 import { maskUrlPassword, type Problem } from './config-problems.ts';
 import { databaseUrl, host, LAST_PORT, port, publicUrl, trustedProxies } from './config-values.ts';
+import { isThisMachine, isThisMachinesHost } from './address-guard.ts';
 import { nearestName } from './nearest-name.ts';
 
 /** What the program runs with; everything else in it is decided in code. */
@@ -15,6 +16,8 @@ export type Settings = {
   host: string;
   /** Origin under which browsers reach the checkout, without a trailing slash. */
   publicUrl: string;
+  /** A sandbox that listens and is published on this machine alone: then webhooks may go to this machine too (decision 0031). */
+  isLocal: boolean;
   /** Absolute folder of the private database and the sandbox keys. */
   dataDir: string;
   /** Null: the private PostgreSQL in `dataDir`. */
@@ -105,11 +108,14 @@ type Given = Values & { [N in keyof typeof DEFAULTS]: NonNullable<Values[N]> };
 function toSettings(values: Values): Settings {
   // Only what was set stands in `values`.
   const given = { ...DEFAULTS, ...values } as Given;
+  const publicUrl = given.PUBLIC_URL ?? `http://localhost:${given.PORT}`;
+  const isOnThisMachine = isThisMachinesHost(given.HOST) && isThisMachine(new URL(publicUrl));
   return {
     mode: given.TITAN_MODE,
     port: given.PORT,
     host: given.HOST,
-    publicUrl: given.PUBLIC_URL ?? `http://localhost:${given.PORT}`,
+    publicUrl,
+    isLocal: given.TITAN_MODE === 'sandbox' && isOnThisMachine,
     dataDir: resolve(REPOSITORY, given.DATA_DIR),
     databaseUrl: given.DATABASE_URL ?? null,
     logLevel: given.LOG_LEVEL,

@@ -58,7 +58,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const { requestsPerMinute = REQUESTS_PER_MINUTE } = options;
   const app = await buildApp({ settings, keys, pool, ports, page, logger, requestsPerMinute });
   const { fastify } = app;
-  const stopJobs = await startJobs(app, { pool, ports, keys, warn, mode: settings.mode });
+  const stopJobs = await startJobs(app, { pool, ports, keys, warn, allowLoopback: settings.isLocal });
   const close = async (): Promise<void> => {
     await fastify.close();
     await stopJobs();

@@ -17,7 +17,8 @@ export type WebhookParts = {
   ports: Pick<Ports, 'clock' | 'timers' | 'random' | 'push'>;
   keys: Pick<Keys, 'webhooks'>;
   warn: Warn;
-  mode: 'sandbox' | 'live';
+  /** Whether receivers on this machine are fine (`Settings.isLocal`). */
+  allowLoopback: boolean;
   /** Another way to look names up, or out, than the machine's, for tests. */
   resolve?: Resolve;
   out?: WebhookOut;
@@ -33,7 +34,8 @@ export type Webhooks = Deliverer & {
 const AFTER_NEWS_MS = 200;
 
 /** Builds it; it listens for news, so `stop` must be called. */
-export function openWebhooks({ pool, ports, keys, warn, mode, resolve, out }: WebhookParts): Webhooks {
+export function openWebhooks(parts: WebhookParts): Webhooks {
+  const { pool, ports, keys, warn, allowLoopback, resolve, out } = parts;
   const { clock, timers, random, push } = ports;
   const store = createWebhookStore(pool);
   const secrets = createMerchantSecrets(keys.webhooks, random);
@@ -45,8 +47,7 @@ export function openWebhooks({ pool, ports, keys, warn, mode, resolve, out }: We
     warn,
     store,
     keys: createSigningKeys(store, secrets, warn),
-    out:
-      out ?? createWebhookOut({ timers, allowLoopback: mode === 'sandbox', ...(resolve ? { resolve } : {}) }),
+    out: out ?? createWebhookOut({ timers, allowLoopback, ...(resolve ? { resolve } : {}) }),
   });
   let cancelLook: (() => void) | null = null;
   const look = (): void => {

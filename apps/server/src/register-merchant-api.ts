@@ -91,7 +91,7 @@ function ownParts({ pool, keys, ports, settings }: AppParts, { channels }: Servi
 /** The calls by chapters, each a function that registers its own. */
 function chaptersOf(
   own: Own,
-  { pool, keys, ports }: AppParts,
+  { pool, keys, ports, settings }: AppParts,
   services: ServiceParts,
   sandbox: Sandbox | null,
 ): ((api: FastifyInstance) => void)[] {
@@ -102,6 +102,12 @@ function chaptersOf(
   };
   const chargeData = createChargeDataKeys({ db: pool, ring: keys.cards, random: ports.random });
   const refunds = { ...own, refunds: createRefundStore(pool) };
+  const webhooks = {
+    ...own,
+    ...ports,
+    webhooks: createMerchantWebhooks(pool),
+    allowLoopback: settings.isLocal,
+  };
   const account = {
     ...own,
     payIns: createPayInStore(pool),
@@ -114,7 +120,7 @@ function chaptersOf(
     (api) => addWalletCalls(api, direct),
     (api) => addRefundCalls(api, refunds),
     (api) => addAccountCalls(api, account),
-    (api) => addWebhookCalls(api, { ...own, ...ports, webhooks: createMerchantWebhooks(pool) }),
+    (api) => addWebhookCalls(api, webhooks),
     (api) => addLinkCalls(api, { ...own, links: createMerchantLinkStore(pool) }),
   ];
 }

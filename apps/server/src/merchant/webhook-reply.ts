@@ -1,5 +1,6 @@
 // What a merchant is told of one webhook (decision 0031).
 import * as z from 'zod/mini';
+import { type AddressRule, urlProblem } from '../address-guard.ts';
 import type { WebhookRow } from '../store/merchant-webhooks.ts';
 
 export const webhookReply = z.object({
@@ -25,7 +26,7 @@ export const webhookReply = z.object({
       /** `answered`, `timeout`, `connection_refused`, `connection_cut`, `no_such_name`, `tls`, `not_sent`, … */
       outcome: z.string(),
       http_status: z.nullable(z.number()),
-      /** The beginning of the answer, without anything secret. */
+      /** The beginning of the answer, without anything secret; null also where the address is one that nothing is sent to any more. */
       answer: z.nullable(z.string()),
     }),
   ),
@@ -38,8 +39,10 @@ const MESSAGES: Record<string, string> = {
   disabled: 'Webhooks to this address are switched off. Send one again to switch them on.',
 };
 
-export function webhookReplyOf(row: WebhookRow): WebhookReply {
+/** @param rule an answer is shown only of an address that a webhook could still be sent to: one that came from this machine stays here */
+export function webhookReplyOf(row: WebhookRow, rule: AddressRule): WebhookReply {
   const { event, reference, url, body, status, why } = row;
+  const isHidden = !URL.canParse(url) || urlProblem(new URL(url), rule) !== null;
   return {
     id: `${row.intent_reference}-${row.seq}`,
     event,
@@ -50,6 +53,10 @@ export function webhookReplyOf(row: WebhookRow): WebhookReply {
     created_at: row.created_at.toISOString(),
     next_try_at: status === 'waiting' ? row.due_at.toISOString() : null,
     body,
-    tries: row.tries.map(({ at, ...rest }) => ({ ...rest, at: new Date(at).toISOString() })),
+    tries: row.tries.map(({ at, ...rest }) => ({
+      ...rest,
+      at: new Date(at).toISOString(),
+      answer: rest.outcome === 'answered' && isHidden ? null : rest.answer,
+    })),
   };
 }

@@ -1,5 +1,6 @@
 // The stories of the calls about webhooks (decision 0031).
 import type { FastifyInstance } from 'fastify';
+import type { AddressRule } from '../address-guard.ts';
 import type { Clock, Push } from '../ports.ts';
 import type { Authorised } from '../store/merchant-store.ts';
 import type { SecretKey } from '../store/merchant-key.ts';
@@ -9,7 +10,7 @@ import { type Outcome, wrongField } from './merchant-call.ts';
 import { getWebhook, listWebhooks, placeOf, replayWebhook } from './webhook-calls.ts';
 import { type WebhookReply, webhookReplyOf } from './webhook-reply.ts';
 
-export type WebhookParts = {
+export type WebhookParts = AddressRule & {
   webhooks: MerchantWebhooks;
   clock: Clock;
   /** What is sent again is sent at once, by whichever process. */
@@ -23,7 +24,7 @@ export function addWebhookCalls(scope: FastifyInstance, parts: WebhookParts & Ca
   const { webhooks } = parts;
   addCall(scope, parts, listWebhooks, ({ key, query }) => list(parts, key, query));
   addCall(scope, parts, getWebhook, async ({ key, params }) =>
-    told(await webhooks.read(key, placeIn(params)), 'Webhook retrieved successfully'),
+    told(parts, await webhooks.read(key, placeIn(params)), 'Webhook retrieved successfully'),
   );
   addCall(scope, parts, replayWebhook, ({ key, params }) => replay(parts, key, placeIn(params)));
 }
@@ -35,26 +36,31 @@ function placeIn(params: Record<string, string>): WebhookPlace {
   return placeOf(params['id'] ?? '') ?? NOWHERE;
 }
 
-function told(found: Authorised<WebhookRow | null>, message: string): Outcome<WebhookReply> {
+function told(
+  rule: AddressRule,
+  found: Authorised<WebhookRow | null>,
+  message: string,
+): Outcome<WebhookReply> {
   if (!found.authorised) return { kind: 'refused', reason: 'badKey' };
   if (found.row === null) return { kind: 'refused', reason: 'webhookNotFound' };
-  return { kind: 'done', message, data: webhookReplyOf(found.row) };
+  return { kind: 'done', message, data: webhookReplyOf(found.row, rule) };
 }
 
 async function replay(
-  { webhooks, clock, push }: WebhookParts,
+  parts: WebhookParts,
   key: SecretKey,
   place: WebhookPlace,
 ): Promise<Outcome<WebhookReply>> {
+  const { webhooks, clock, push } = parts;
   const answer = await webhooks.replay(key, place, clock.now());
   if (answer.authorised && answer.row) push.announce(answer.row.transaction_id);
-  return told(await webhooks.read(key, place), 'Webhook will be sent again');
+  return told(parts, await webhooks.read(key, place), 'Webhook will be sent again');
 }
 
 type ListQuery = NonNullable<typeof listWebhooks.query>['_zod']['output'];
 
 async function list(
-  { webhooks }: WebhookParts,
+  { webhooks, allowLoopback }: WebhookParts,
   key: SecretKey,
   query: ListQuery,
 ): Promise<Outcome<{ has_more: boolean; webhooks: WebhookReply[] }>> {
@@ -72,7 +78,7 @@ async function list(
   if (!found.authorised) return { kind: 'refused', reason: 'badKey' };
   const data = {
     has_more: found.row.length > limit,
-    webhooks: found.row.slice(0, limit).map(webhookReplyOf),
+    webhooks: found.row.slice(0, limit).map((row) => webhookReplyOf(row, { allowLoopback })),
   };
   return { kind: 'done', message: 'Webhooks retrieved successfully', data };
 }

@@ -82,6 +82,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     settings: {
       mode: options.mode ?? 'sandbox',
       publicUrl: 'http://checkout.test',
+      isLocal: true,
       trustedProxies: options.trustedProxies ?? [],
       reports: options.reports,
     },

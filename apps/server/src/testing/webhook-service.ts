@@ -36,7 +36,7 @@ export async function startWebhookService(parts: Partial<WebhookParts> = {}): Pr
       ports: { clock: time.clock, timers: time.timers, random: systemRandom, push: createLocalPush() },
       keys: KEYS,
       warn: service.services.warn,
-      mode: 'sandbox',
+      allowLoopback: true,
       ...parts,
       ...other,
     });

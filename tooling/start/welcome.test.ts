@@ -1,0 +1,18 @@
+// What a person reads once everything runs.
+import { readSettings } from '@titan/server/config';
+import { expect, it } from 'vitest';
+import { welcome } from './welcome.ts';
+
+const welcomed = (environment: Record<string, string>): string => {
+  const read = readSettings(environment);
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  return welcome(read.settings, 'http://localhost:3001');
+};
+
+it('where other machines may reach the checkout, it says that the demo shop gets no webhooks and how it knows instead', () => {
+  expect(welcomed({})).not.toContain('Webhooks');
+  for (const reached of [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://checkout.example' }])
+    expect(welcomed(reached)).toMatch(
+      /Webhooks +not sent to this machine, so not to the demo shop either, which asks the merchant API instead:\n +other machines .*HOST, PUBLIC_URL/,
+    );
+});
