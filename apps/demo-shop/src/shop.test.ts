@@ -67,11 +67,13 @@ describe('the shop window', () => {
     for (const path of ['/', '/buy/tote', '/orders', '/thanks', '/nothing', '/shop.css']) {
       const policy = (await see(path)).headers.get('content-security-policy') ?? '';
       expect(policy).toContain("default-src 'none'; style-src 'self'; img-src 'self'");
-      expect(policy).toContain(`form-action 'self' ${checkoutUrl} https://pay.titan.test;`);
-      expect(policy).toContain(`frame-src 'self' ${checkoutUrl} https://pay.titan.test;`);
-      expect(policy).toContain(`script-src 'self' ${checkoutUrl} https://pay.titan.test;`);
-      expect(policy).toContain(`connect-src ${checkoutUrl} https://pay.titan.test;`);
+      expect(policy).toContain("form-action 'self' https://pay.titan.test;");
+      expect(policy).toContain("frame-src 'self' https://pay.titan.test;");
+      expect(policy).toContain("script-src 'self' https://pay.titan.test;");
+      expect(policy).toContain('connect-src https://pay.titan.test;');
       expect(policy).toContain("frame-ancestors 'self'");
+      // How the shop's server reaches the checkout is no browser's business.
+      expect(policy).not.toContain(checkoutUrl);
       expect(policy).not.toContain('unsafe');
     }
     for (const path of ['/', '/buy/tote', '/orders', '/thanks']) {

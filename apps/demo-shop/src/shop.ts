@@ -54,10 +54,12 @@ export async function buildShop(parts: ShopParts): Promise<FastifyInstance> {
   });
   app.removeAllContentTypeParsers();
   await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
-  const headers = securityHeaders([parts.checkoutUrl, parts.payUrl]);
-  app.addHook('onRequest', async (_, reply) => void reply.headers(headers));
-  const { ports, checkoutUrl, secretKey } = parts;
   // Its own address may be known only once it listens.
+  app.addHook(
+    'onRequest',
+    async (_, reply) => void reply.headers(securityHeaders(parts.payUrl, parts.shopUrl())),
+  );
+  const { ports, checkoutUrl, secretKey } = parts;
   const api = () =>
     createCheckoutApi({
       send: ports.send,

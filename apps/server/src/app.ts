@@ -38,8 +38,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   // A body that a plain cross-site form can send must not reach a JSON handler (guides F-117).
   fastify.removeContentTypeParser('text/plain');
   registerFailures(fastify);
-  const { mode } = parts.settings;
-  await registerGuards(fastify, { live: mode === 'live', requestsPerMinute: parts.requestsPerMinute });
+  const { publicUrl } = parts.settings;
+  await registerGuards(fastify, { publicUrl, requestsPerMinute: parts.requestsPerMinute });
   countLinkOpenings(fastify, LINK_OPENINGS_PER_MINUTE);
   await fastify.register(compress, {
     global: true,

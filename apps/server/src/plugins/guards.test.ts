@@ -62,9 +62,9 @@ describe('data', () => {
     async (url) => expectData(await headersOf(url)),
   );
 
-  it('so do a script and a style sheet, and in live mode they say HSTS as a page does', async () => {
+  it('so do a script and a style sheet, and where the checkout is published by https they say HSTS as a page does', async () => {
     const app = Fastify();
-    await registerGuards(app, { live: true, requestsPerMinute: 100 });
+    await registerGuards(app, { publicUrl: 'https://checkout.example', requestsPerMinute: 100 });
     app.get('/page', (_request, reply) => reply.type('text/html; charset=utf-8').send('<p>'));
     app.get('/script', (_request, reply) => reply.type('text/javascript; charset=utf-8').send('1'));
     app.get('/style', (_request, reply) => reply.type('text/css; charset=utf-8').send('a{}'));
@@ -80,9 +80,26 @@ describe('data', () => {
     expect(page?.['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
   });
 
+  it.each([
+    'http://checkout.example',
+    'https://localhost',
+    'https://shop.localhost:8443',
+    'https://127.0.0.1',
+  ])(
+    'published as %s, no answer says HSTS: browsers would hold all that runs at that name to it',
+    async (publicUrl) => {
+      const app = Fastify();
+      await registerGuards(app, { publicUrl, requestsPerMinute: 100 });
+      app.get('/page', (_request, reply) => reply.type('text/html; charset=utf-8').send('<p>'));
+      app.get('/data', (_request, reply) => reply.send({}));
+      for (const url of ['/page', '/data'])
+        expect((await app.inject({ url })).headers['strict-transport-security']).toBeUndefined();
+    },
+  );
+
   it('only who is refused for asking too often hears when to come back', async () => {
     const app = Fastify();
-    await registerGuards(app, { live: false, requestsPerMinute: 1 });
+    await registerGuards(app, { publicUrl: 'http://checkout.test', requestsPerMinute: 1 });
     app.get('/data', (_request, reply) => reply.send({}));
     expect((await app.inject({ url: '/data' })).headers['x-ratelimit-limit']).toBeUndefined();
     const refused = await app.inject({ url: '/data' });

@@ -2,8 +2,13 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import helmet from 'helmet';
+import { isThisMachine } from '../address-guard.ts';
 
-export type GuardOptions = { live: boolean; requestsPerMinute: number };
+export type GuardOptions = {
+  /** Origin under which browsers reach the checkout. */
+  publicUrl: string;
+  requestsPerMinute: number;
+};
 
 const PERMISSIONS =
   'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=(), clipboard-write=(self)';
@@ -23,13 +28,14 @@ const NO_DOCUMENT = /^(?:application\/json|text\/css|(?:text|application)\/javas
  * would be a quarter of such an answer's bytes.
  */
 export async function registerGuards(app: FastifyInstance, options: GuardOptions): Promise<void> {
-  const guardDocument = createDocumentGuard(options);
+  const isStrict = isTlsForGood(options.publicUrl);
+  const guardDocument = createDocumentGuard(isStrict);
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
     reply.header('x-frame-options', 'DENY');
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (NO_DOCUMENT.test(String(reply.getHeader('content-type')))) guardData(reply, options);
+    if (NO_DOCUMENT.test(String(reply.getHeader('content-type')))) guardData(reply, isStrict);
     else guardDocument(reply);
     done();
   });
@@ -43,19 +49,28 @@ export async function registerGuards(app: FastifyInstance, options: GuardOptions
   });
 }
 
-function guardData(reply: FastifyReply, { live }: GuardOptions): void {
+/**
+ * Whether browsers may be told to come by https alone from now on. Of this machine they would keep that for every other program on it too,
+ * whatever its port.
+ */
+function isTlsForGood(publicUrl: string): boolean {
+  const url = new URL(publicUrl);
+  return url.protocol === 'https:' && !isThisMachine(url);
+}
+
+function guardData(reply: FastifyReply, isStrict: boolean): void {
   reply.header('x-content-type-options', 'nosniff');
   // The embed script is for other origins, and says so itself.
   if (!reply.hasHeader(RESOURCE_POLICY)) reply.header(RESOURCE_POLICY, 'same-origin');
-  if (live) reply.header('strict-transport-security', HSTS_TEXT);
+  if (isStrict) reply.header('strict-transport-security', HSTS_TEXT);
 }
 
 // Made once, and without its plugin, which gives every reply a function of its own: whole requests, 5 kB of each, then outlive the
 // collection of young objects (request-memory.test.ts).
-function createDocumentGuard({ live }: GuardOptions): (reply: FastifyReply) => void {
+function createDocumentGuard(isStrict: boolean): (reply: FastifyReply) => void {
   const setHeaders = helmet({
     contentSecurityPolicy: false,
-    hsts: live ? HSTS : false,
+    hsts: isStrict ? HSTS : false,
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
     // Set above: a page that may be framed takes it away again (routes/frame-headers.ts).
