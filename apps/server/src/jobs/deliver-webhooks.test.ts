@@ -119,8 +119,16 @@ describe('charge.failed', () => {
 });
 
 describe('what counts as delivered', () => {
-  it('only 200: everything else is tried again, and a redirect is not followed', async () => {
-    const statuses = [201, 204, 301, 302, 307, 308, 400, 404, 500, 503];
+  it('any 2xx, as receivers’ frameworks answer them', async () => {
+    const statuses = [200, 201, 202, 204, 226, 299];
+    for (const status of statuses)
+      await service.pay({ notification_url: (await receiver(answerWith(status))).url });
+    await service.deliver();
+    expect(await service.deliveries()).toMatchObject(statuses.map(() => ({ status: 'delivered', tries: 1 })));
+  });
+
+  it('nothing but a 2xx: everything else is tried again, and a redirect is not followed', async () => {
+    const statuses = [300, 301, 302, 307, 308, 400, 404, 500, 503];
     const elsewhere = await receiver();
     for (const status of statuses) {
       const shop = await receiver((response, nth) =>

@@ -49,7 +49,8 @@ function postOf(delivery: ComposedDelivery, at: number, secrets: readonly [strin
   return { url, headers: webhookHeaders(webhook, secrets), body };
 }
 
-const DELIVERED = 200;
+/** Any 2xx is a receipt, as Standard Webhooks has it: frameworks answer 201, 202 or 204 by themselves. */
+const isReceipt = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
 const GONE = 410;
 
 function triedOf(
@@ -72,7 +73,7 @@ function triedOf(
     at,
     tookMs: now - at,
   };
-  if (httpStatus === DELIVERED) return { ...shared, next: { status: 'delivered' } };
+  if (isReceipt(httpStatus)) return { ...shared, next: { status: 'delivered' } };
   if (httpStatus === GONE) return { ...shared, next: { status: 'undelivered', why: 'gone' } };
   if (dueAt === null) return { ...shared, next: { status: 'undelivered', why: 'schedule_over' } };
   return { ...shared, next: { status: 'waiting', dueAt } };

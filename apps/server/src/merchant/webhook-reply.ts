@@ -35,7 +35,7 @@ export type WebhookReply = z.infer<typeof webhookReply>;
 
 const MESSAGES: Record<string, string> = {
   gone: 'Your server answered 410, so nothing more is sent to this address. Send this webhook again to switch it on.',
-  schedule_over: 'Your server has not answered 200 for 72 hours. Send this webhook again when it does.',
+  schedule_over: 'Your server has not answered 2xx for 72 hours. Send this webhook again when it does.',
   disabled: 'Webhooks to this address are switched off. Send one again to switch them on.',
 };
 

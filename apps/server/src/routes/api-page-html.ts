@@ -83,7 +83,7 @@ function opening({ origin, scripts, document }: ApiPageParts): string {
 const SCRIPTS: Record<string, readonly [said: string, id: string, write: (place: ScriptPlace) => string]> = {
   Cards: ['A whole charge, with its `charge_data`:', 'card-charge', cardCharge],
   Webhooks: [
-    'Your server is told when a payment is paid, when it has ended unpaid, and what became of a refund: at `notification_url`, or at the address that was configured for you. This server takes them at `http://localhost:3002/` (the checkout’s own machine is fine in a sandbox that nobody else reaches). Answer 200 once you have noted one, and expect that the same `webhook-id` may come twice:',
+    'Your server is told when a payment is paid, when it has ended unpaid, and what became of a refund: at `notification_url`, or at the address that was configured for you. This server takes them at `http://localhost:3002/` (the checkout’s own machine is fine in a sandbox that nobody else reaches). Answer 200, or any other 2xx, once you have noted one, and expect that the same `webhook-id` may come twice:',
     'webhook-server',
     webhookServer,
   ],
