@@ -78,14 +78,20 @@ function envelopeOf(refusal: Refused): FailureEnvelope {
 /** What an error is to the caller: a refusal it can mend, UNAVAILABLE when nothing was begun, otherwise INTERNAL. */
 export function refusalFor(error: FastifyError): Refused {
   if (error.validation) return refused('INVALID_INPUT', undefined, fieldProblemsOf(error));
-  const code = error.statusCode === undefined ? undefined : BY_STATUS[error.statusCode];
-  if (code) return refused(code, code === 'INVALID_INPUT' ? SENTENCES.notJson : undefined);
+  const { statusCode = 500 } = error;
+  if (statusCode >= 400 && statusCode < 500) return callersFault(statusCode);
   if (isBusy(error)) return refused('UNAVAILABLE');
   return refused('INTERNAL');
 }
 
+/** What Fastify and its plugins refuse: a scanner's path is no fault of ours, and what is forbidden is not there for anybody. */
+function callersFault(statusCode: number): Refused {
+  if (statusCode === 403 || statusCode === 404) return refused('UNKNOWN_REFERENCE', SENTENCES.nothingHere);
+  const code = BY_STATUS[statusCode] ?? 'INVALID_INPUT';
+  return refused(code, statusCode === 400 ? SENTENCES.notJson : undefined);
+}
+
 const BY_STATUS: Record<number, Refusal> = {
-  400: 'INVALID_INPUT',
   413: 'TOO_LARGE',
   415: 'UNSUPPORTED_MEDIA',
   429: 'TOO_MANY_REQUESTS',

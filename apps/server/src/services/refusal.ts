@@ -60,6 +60,7 @@ const MESSAGES: Record<Refusal, string> = {
 /** Sentences of the service that no code has as its own. */
 export const SENTENCES = {
   notJson: 'The body is not valid JSON.',
+  nothingHere: 'There is nothing at this address.',
   noRoute: (method: string) => `There is no ${method} at this address.`,
   keyForm: 'The Idempotency-Key must be 1 to 255 visible ASCII characters.',
   exactlyOne: (kinds: readonly string[]) => `Send exactly one of ${kinds.join(', ')} in authorization.`,
