@@ -1,6 +1,6 @@
 // Headers and limits that every answer gets (design §6; checklist §4 headers, 61, 72).
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import { isThisMachine } from '../address-guard.ts';
 
@@ -30,6 +30,7 @@ const NO_DOCUMENT = /^(?:application\/json|text\/css|(?:text|application)\/javas
 export async function registerGuards(app: FastifyInstance, options: GuardOptions): Promise<void> {
   const isStrict = isTlsForGood(options.publicUrl);
   const guardDocument = createDocumentGuard(isStrict);
+  app.addHook('onRequest', letGo);
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
     reply.header('x-frame-options', 'DENY');
@@ -47,6 +48,16 @@ export async function registerGuards(app: FastifyInstance, options: GuardOptions
     // Health is asked by machines that must always hear the truth.
     allowList: (request) => request.url.startsWith('/health/'),
   });
+}
+
+/**
+ * Begins nothing for a request whose connection is gone already: nobody can be answered, and it has no address to be counted by. Payers lose
+ * their network like this, and strangers cut connections by the thousand, so it is told for debugging alone.
+ */
+function letGo(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  if (request.raw.socket.remoteAddress !== undefined) return done();
+  request.log.debug('A request was not begun: its connection is gone');
+  reply.hijack();
 }
 
 /**
