@@ -244,6 +244,7 @@ describe('a failure of ours', () => {
   it('to reach the database says that the same request may be sent again', async () => {
     const refused = Object.assign(new Error('connect ECONNREFUSED /tmp/.s.PGSQL.5432'), {
       code: 'ECONNREFUSED',
+      syscall: 'connect',
     });
     const app = Fastify();
     await merchantRoutes(app, {
@@ -262,6 +263,7 @@ describe('a failure of ours', () => {
       payload: BODY,
     });
     expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('5');
     expect(answer.json().message).toContain('safe to send the same request again');
     expect(answer.body).not.toContain('PGSQL');
     await app.close();

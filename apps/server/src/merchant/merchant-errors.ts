@@ -1,5 +1,6 @@
 // What goes wrong before or beside a handler of the merchant API, in its envelope; never a stack, a query or a body (guides §4.63).
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { AWAY_RETRY_S, isDatabaseAway } from '../services/database-away.ts';
 import { REFUSALS, refusal, type RefusalReason } from './merchant-envelope.ts';
 
 /** Answers a refusal. */
@@ -15,8 +16,10 @@ export function refuse(
 /** The error handler of the merchant API. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const reason = reasonOf(error);
-  if (reason === 'ours' || reason === 'busy') {
-    request.log.error({ err: error, req: request }, 'The merchant API failed');
+  if (reason === 'ours') request.log.error({ err: error, req: request }, 'The merchant API failed');
+  if (reason === 'busy') {
+    request.log.warn({ err: error, req: request }, 'The database is busy or away');
+    reply.header('retry-after', String(AWAY_RETRY_S));
   }
   return refuse(reply, reason);
 }
@@ -31,25 +34,11 @@ export function answerNotFound(
   return isCharge ? refuse(reply, 'chargeNotFound') : refuse(reply, 'routeNotFound', null, nearest);
 }
 
-// Refused or cut connections, too many of them, a database that starts or stops, a statement that ran out of time.
-const BUSY_CODES = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  '08006',
-  '53300',
-  '57P01',
-  '57P03',
-  '57014',
-]);
-
 function reasonOf(error: FastifyError): RefusalReason {
   const { statusCode = 500 } = error;
   if (statusCode === 413) return 'tooLarge';
   if (statusCode === 415) return 'notJson';
   if (statusCode === 429) return 'tooMany';
   if (statusCode >= 400 && statusCode < 500) return 'malformed';
-  return BUSY_CODES.has(error.code) || error.message.includes('timeout exceeded when trying to connect')
-    ? 'busy'
-    : 'ours';
+  return isDatabaseAway(error) ? 'busy' : 'ours';
 }

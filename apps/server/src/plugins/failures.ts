@@ -2,6 +2,7 @@
 import type { FailureEnvelope, FieldProblems, Refusal } from '@titan/contract/failure';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
+import { AWAY_RETRY_S, isDatabaseAway } from '../services/database-away.ts';
 import { type Refused, refused, SENTENCES } from '../services/refusal.ts';
 import { OUR_WORDS, wordsOf } from './body-check.ts';
 
@@ -62,6 +63,8 @@ export function registerFailures(app: FastifyInstance): void {
     const refusal = refusalFor(error);
     if (refusal.code === 'INTERNAL')
       request.log.error({ err: error, req: request }, 'a bug reached the error handler');
+    if (refusal.code === 'UNAVAILABLE')
+      request.log.warn({ err: error, req: request }, 'The database is busy or away');
     return sendRefusal(reply, refusal);
   });
   app.setNotFoundHandler((request: FastifyRequest, reply) =>
@@ -75,12 +78,15 @@ function envelopeOf(refusal: Refused): FailureEnvelope {
   return conversion === undefined ? envelope : { ...envelope, conversion };
 }
 
-/** What an error is to the caller: a refusal it can mend, UNAVAILABLE when nothing was begun, otherwise INTERNAL. */
+/**
+ * What an error is to the caller: a refusal it can mend, UNAVAILABLE when the database was busy or away before any provider was asked,
+ * otherwise INTERNAL.
+ */
 export function refusalFor(error: FastifyError): Refused {
   if (error.validation) return refused('INVALID_INPUT', undefined, fieldProblemsOf(error));
   const { statusCode = 500 } = error;
   if (statusCode >= 400 && statusCode < 500) return callersFault(statusCode);
-  if (isBusy(error)) return refused('UNAVAILABLE');
+  if (isDatabaseAway(error)) return { ...refused('UNAVAILABLE'), retryAfterSeconds: AWAY_RETRY_S };
   return refused('INTERNAL');
 }
 
@@ -96,16 +102,6 @@ const BY_STATUS: Record<number, Refusal> = {
   415: 'UNSUPPORTED_MEDIA',
   429: 'TOO_MANY_REQUESTS',
 };
-
-/**
- * The pool or the database had no room, so nothing was begun. What breaks after a provider was asked never comes here as it
- * is: services/hear-provider.ts wraps it.
- */
-function isBusy(error: FastifyError): boolean {
-  return /timeout exceeded when trying to connect|ECONNREFUSED|ENOENT.*PGSQL|the database system is/.test(
-    error.message,
-  );
-}
 
 /** Reads a body by a schema outside Fastify's own validation, in the same words. */
 export function readBody<Schema extends z.ZodMiniType>(

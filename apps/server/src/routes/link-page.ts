@@ -156,7 +156,10 @@ function orNotResolved(send: LinkSender, handle: Handler): Handler {
       return await handle(request, reply);
     } catch (error) {
       const refusal = refusalFor(error as FastifyError);
-      request.log.error({ err: error, req: request }, 'A link could not be read');
+      if (refusal.code === 'UNAVAILABLE')
+        request.log.warn({ err: error, req: request }, 'The database is busy or away');
+      else request.log.error({ err: error, req: request }, 'A link could not be read');
+      sayWhenAgain(reply, refusal);
       const status = STATUS_OF[refusal.code === 'UNAVAILABLE' ? refusal.code : refused('INTERNAL').code];
       return send(reply, status, null, { kind: 'link-problem', problem: 'not-resolved', merchant: null });
     }

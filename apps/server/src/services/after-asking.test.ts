@@ -32,17 +32,22 @@ const pay = (name: string, key?: string): Promise<Answer> => {
   return call(service, payment, '/card/charge', chargeBody(payment, card as never), key);
 };
 const BUSY = [
-  'timeout exceeded when trying to connect',
-  'connect ECONNREFUSED 127.0.0.1:5432',
-  'the database system is shutting down',
-];
-const breakSettling = (message: string): void => {
-  service.services.settleCharge = () => Promise.reject(new Error(message));
+  new Error('timeout exceeded when trying to connect'),
+  Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), {
+    code: 'ECONNREFUSED',
+    syscall: 'connect',
+  }),
+  Object.assign(new Error('the database system is shutting down'), { code: '57P03' }),
+  Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' }),
+  new Error('Client has encountered a connection error and is not queryable'),
+] as const;
+const breakSettling = (error: Error): void => {
+  service.services.settleCharge = () => Promise.reject(error);
 };
 
 describe('when the provider was asked and its answer cannot be written', () => {
-  it.each(BUSY)('%s: the payer does not hear that nothing was charged (I-33)', async (message) => {
-    breakSettling(message);
+  it.each(BUSY)('%s: the payer does not hear that nothing was charged (I-33)', async (error) => {
+    breakSettling(error);
     const answer = await pay('virtual_card');
     expect([answer.status, answer.body.error_type]).toEqual([500, 'INTERNAL']);
     expect(answer.body.message).not.toContain('Nothing was charged');
@@ -51,7 +56,7 @@ describe('when the provider was asked and its answer cannot be written', () => {
 
   it('the answer to a step is no different', async () => {
     const charge = await pay('pin');
-    breakSettling(BUSY[0] as string);
+    breakSettling(BUSY[0]);
     const body = {
       public_key: PUBLIC_KEY,
       reference: charge.body.data.reference,
@@ -60,9 +65,9 @@ describe('when the provider was asked and its answer cannot be written', () => {
     expect((await call(service, payment, '/card/authorize', body)).body.error_type).toBe('INTERNAL');
   });
 
-  it('before the provider is asked it may still be said', async () => {
+  it.each(BUSY)('%s: before the provider is asked it may still be said', async (error) => {
     const { acceptCharge } = service.services;
-    service.services.acceptCharge = () => Promise.reject(new Error(BUSY[0]));
+    service.services.acceptCharge = () => Promise.reject(error);
     const answer = await pay('virtual_card');
     service.services.acceptCharge = acceptCharge;
     expect([answer.status, answer.body.error_type]).toEqual([503, 'UNAVAILABLE']);

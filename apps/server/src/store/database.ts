@@ -44,5 +44,7 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void, s
     options: PLAN_BY_KEY.map((setting) => `-c ${setting}`).join(' '),
   });
   pool.on('error', onIdleError);
+  // One that is lost between two statements of a transaction tells it to the next of them; unheard it would end the process.
+  pool.on('connect', (client) => void client.on('error', () => {}));
   return pool;
 }
