@@ -5,6 +5,7 @@ import { ensurePageBuilt } from './launch/page-build.mjs';
 import { COMPILED, projectEnvironment, ROOT } from './launch/places.mjs';
 import { runAgainOnChange } from './launch/restarting.mjs';
 import { codeOfSignal, listenForSignals, runProgram, wishedSignal } from './launch/run-program.mjs';
+import { needNode } from './launch/oldest-node.mjs';
 import { findRuntime, NODE_FLAGS } from './launch/runtime.mjs';
 import { VERIFICATIONS, verify } from './launch/verification.mjs';
 
@@ -42,6 +43,7 @@ async function build() {
 }
 
 async function main([command, ...args]) {
+  needNode();
   const commands = {
     start,
     build,

@@ -78,6 +78,29 @@ describe('a start that cannot be', () => {
     }
   });
 
+  it('in live mode with everything set says in one line why not, without a stack', async () => {
+    const [a, b, c] = ['0123456789abcdef', '89abcdef01234567', 'fedcba9876543210'].map((part) =>
+      part.repeat(4),
+    );
+    const [d, e, f] = ['13579bdf02468ace', '02468ace13579bdf', 'a1b2c3d4e5f60718'].map((part) =>
+      part.repeat(4),
+    );
+    const { output, ended } = start({
+      TITAN_MODE: 'live',
+      PUBLIC_URL: 'https://pay.example.com',
+      DATABASE_URL: 'postgresql://titan@127.0.0.1:1/titan',
+      SESSION_KEY: a,
+      IDEMPOTENCY_KEY: b,
+      CARD_KEYS: c,
+      CARD_LOOKUP_KEYS: d,
+      COOKIE_KEYS: e,
+      WEBHOOK_KEYS: f,
+    });
+    expect(await ended).toBe(1);
+    expect(output()).toContain('there is no live money to move: use TITAN_MODE=sandbox.');
+    expect(output()).not.toMatch(/^\s+at |Error/m);
+  });
+
   it.each([
     ['the checkout', 0, 'PORT'],
     ['the demo shop', 1, 'the demo shop'],

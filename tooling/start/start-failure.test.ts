@@ -16,6 +16,7 @@ it.each([
   [{ code: 'EACCES', port: 3000 }, 'PORT 3000 may not be used by this user.'],
   [{ code: 'EADDRNOTAVAIL', port: 3000 }, 'HOST titan.local is not an address of this machine.'],
   [{ code: 'ENOTFOUND' }, 'HOST titan.local is not an address of this machine.'],
+  [{ name: 'StartRefusal', message: 'use TITAN_MODE=sandbox' }, 'use TITAN_MODE=sandbox'],
   [{ name: 'LocalPostgresError', message: 'the disk is full' }, 'the disk is full'],
 ])('%j', (details, told) => {
   const explained = explainStartFailure(Object.assign(new Error('raw'), details), settings);

@@ -23,6 +23,9 @@ export function explainDatabaseFailure(error: unknown, { databaseUrl }: Settings
   return `The database of DATABASE_URL cannot be used: ${refusal} (${code}). Correct the setting, or leave it out.`;
 }
 
+/** Errors whose message is for people already. */
+const EXPLAINED: ReadonlySet<string> = new Set(['LocalPostgresError', 'StartRefusal']);
+
 /** The message for a failed start; null when it is a bug, which deserves its stack. */
 export function explainStartFailure(error: unknown, settings: Settings): string | null {
   const { port, host } = settings;
@@ -38,6 +41,6 @@ export function explainStartFailure(error: unknown, settings: Settings): string 
     case 'EAI_AGAIN':
       return `HOST ${host} is not an address of this machine. Leave it out, or set HOST=0.0.0.0 for every network.`;
     default:
-      return name === 'LocalPostgresError' ? message : explainDatabaseFailure(error, settings);
+      return EXPLAINED.has(name) ? message : explainDatabaseFailure(error, settings);
   }
 }

@@ -17,6 +17,7 @@ import type { Ports, Push, Warn } from './ports.ts';
 import { createIds, fetchHttp, systemClock, systemRandom, systemTimers } from './ports-node.ts';
 import { loadBuiltPage } from './routes/assets.ts';
 import { openDatabase } from './store/database.ts';
+import { StartRefusal } from './start-refusal.ts';
 import { hasLiveKeys } from './store/live-keys.ts';
 import { migrate } from './store/migrate.ts';
 import { createPostgresPush } from './store/postgres-push.ts';
@@ -88,7 +89,7 @@ async function seededKeys(
 
 function refuseLiveMoney({ mode }: Settings): void {
   if (mode !== 'live') return;
-  throw new Error(
+  throw new StartRefusal(
     'This version has the sandbox as its only provider, so there is no live money to move: use TITAN_MODE=sandbox.',
   );
 }
@@ -97,7 +98,7 @@ function refuseLiveMoney({ mode }: Settings): void {
 async function refuseLiveMerchants(pool: ReturnType<typeof openDatabase>, { mode }: Settings): Promise<void> {
   if (mode !== 'sandbox' || !(await hasLiveKeys(pool))) return;
   await pool.end();
-  throw new Error(
+  throw new StartRefusal(
     'This database has merchants with live keys, and the sandbox moves test money only: use another DATABASE_URL or DATA_DIR.',
   );
 }
