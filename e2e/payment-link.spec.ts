@@ -17,8 +17,11 @@ test('an open link: what is missing, what is wrong, Proceed, and a payment that 
   const proceed = checkout.button('Proceed');
   await expect(proceed).toBeDisabled();
   await checkout.field('Email').fill('ada@');
+  // Nothing is taken out of what was typed: it could become another amount (decision 0044).
   await checkout.field(/^Amount/).pressSequentially('5x0');
-  await expect(checkout.field(/^Amount/)).toHaveValue('50');
+  await expect(checkout.field(/^Amount/)).toHaveValue('5x0');
+  await expect(page.getByText('Enter the amount in numbers, like 1250.50.')).toBeVisible();
+  await checkout.field(/^Amount/).fill('50');
   await checkout.field('Full Name').fill('Ada Obi');
   await expect(page.getByText('Enter an email address like name@example.com.')).toBeVisible();
   await expect(page.getByText('Enter at least NGN 100.00.')).toBeVisible();
@@ -50,6 +53,23 @@ test('an open link: what is missing, what is wrong, Proceed, and a payment that 
     amount: '2500.50',
     metadata: { payment_link: 'demo-open' },
   });
+});
+
+test('@one-width an amount with a comma is the amount that is said, and the one that opens (F-02)', async ({
+  checkout,
+  page,
+}) => {
+  const slug = await makeLink({ currency: 'ZAR', min: 100, max: 90_000 });
+  await page.goto(`/pay/${slug}`);
+  await checkout.isLive();
+  await checkout.field('Email').fill('ada@example.com');
+  await checkout.field(/^Amount/).pressSequentially('250,50');
+  await expect(checkout.field(/^Amount/)).toHaveValue('250,50');
+  await expect(page.getByText('Next you choose how to pay ZAR 250.50.')).toBeVisible();
+  await checkout.button('Proceed').click();
+  await page.waitForURL(/\/KPY-PI-/);
+  await expect(page.getByText('Pay ZAR 250.50').first()).toBeVisible();
+  expect(await verify(referenceIn(page.url()))).toMatchObject({ amount: '250.50' });
 });
 
 test('@one-width a fixed link: its heading, its way back, and Back to a form that works again', async ({
@@ -135,10 +155,10 @@ test.describe('without script', () => {
     await expect(page.getByText('Enter at least NGN 100.00.')).toBeVisible();
     await expect(checkout.field('Full Name')).toHaveValue('Ada Obi');
     await checkout.field('Email').fill('ada@example.com');
-    await checkout.field(/^Amount/).fill('1,250');
+    await checkout.field(/^Amount/).fill('1.250,50');
     await checkout.button('Proceed').click();
     await page.waitForURL(/\/KPY-PI-/);
-    await expect(page.getByText('Pay NGN 1,250.00').first()).toBeVisible();
-    expect(await verify(referenceIn(page.url()))).toMatchObject({ status: 'pending', amount: '1250.00' });
+    await expect(page.getByText('Pay NGN 1,250.50').first()).toBeVisible();
+    expect(await verify(referenceIn(page.url()))).toMatchObject({ status: 'pending', amount: '1250.50' });
   });
 });

@@ -28,8 +28,8 @@ export function linkAmountText(
     case 'too_many_decimals':
       return minorUnitsOf(currency) === 0
         ? `Enter a whole amount: ${currency} has no decimals.`
-        : 'Enter an amount with at most 2 decimals.';
+        : 'Enter an amount with at most 2 decimals, like 1250.50.';
     case 'not_a_number':
-      return 'Enter an amount in numbers.';
+      return `Enter the amount in numbers, like ${minorUnitsOf(currency) === 0 ? '1250' : '1250.50'}.`;
   }
 }

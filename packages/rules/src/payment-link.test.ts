@@ -2,16 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CURRENCIES, minorUnitsOf } from './currency.ts';
-import { toDecimal } from './money.ts';
+import { formatAmount, toDecimal } from './money.ts';
 import { linkAmountText } from './payment-link-texts.ts';
-import {
-  isOpenLink,
-  linkFormMissing,
-  type LinkTerms,
-  numericAmount,
-  readLinkAmount,
-  readSlug,
-} from './payment-link.ts';
+import { isOpenLink, linkFormMissing, type LinkTerms, readLinkAmount, readSlug } from './payment-link.ts';
 
 /** From 100 to 5,000 of the currency's major units. */
 function open(currency: string): LinkTerms {
@@ -83,23 +76,95 @@ describe('§5 Proceed is disabled when the amount is empty, below min or above m
     expect(linkAmountText('too_many_decimals', open('XAF'))).toBe(
       'Enter a whole amount: XAF has no decimals.',
     );
-    expect(linkAmountText('too_many_decimals', open('KES'))).toBe('Enter an amount with at most 2 decimals.');
+    expect(linkAmountText('too_many_decimals', open('KES'))).toBe(
+      'Enter an amount with at most 2 decimals, like 1250.50.',
+    );
+    expect(linkAmountText('not_a_number', open('ZAR'))).toBe('Enter the amount in numbers, like 1250.50.');
+    expect(linkAmountText('not_a_number', open('XOF'))).toBe('Enter the amount in numbers, like 1250.');
   });
 });
 
-describe('§5 the amount field accepts numeric input only', () => {
+describe('§5 numeric input only: an amount is read as its payer meant it, or asked about, and never multiplied (F-02)', () => {
+  const read = (typed: string, currency: string) => {
+    const amount = readLinkAmount(typed, {
+      plan: { amount: currency === 'XOF' ? '0' : '0.00', currency },
+      transaction_limit:
+        currency === 'XOF' ? { min: '1', max: '9000000' } : { min: '0.01', max: '9000000.00' },
+    });
+    return amount.ok ? amount.minor : amount.problem;
+  };
   it.each([
-    ['NGN', 'abc', ''],
-    ['NGN', '12a3', '123'],
-    ['NGN', '1,500.50', '1500.50'],
-    ['NGN', 'NGN 1,500.509', '1500.50'],
-    ['NGN', '1.5.5', '1.55'],
-    ['NGN', '-20', '20'],
-    ['NGN', '1500.', '1500.'],
-    ['NGN', '٣٠٠', '300'],
-    ['XOF', '1500.50', '1500'],
-    ['XAF', '1 500', '1500'],
-  ])('%s: %j stays as %j', (currency, typed, kept) => expect(numericAmount(typed, currency)).toBe(kept));
+    // One or two digits after it: a decimal sign, in every script.
+    ['250,50', 250_50],
+    ['250,5', 250_50],
+    ['250.5', 250_50],
+    ['1250,50', 1_250_50],
+    [',50', 50],
+    ['٢٥٠٫٥٠', 250_50],
+    ['۲۵۰٫۵', 250_50],
+    ['250،50', 250_50],
+    ['２５０，５０', 250_50],
+    // On its way to one.
+    ['250,', 250_00],
+    ['1.250,', 1_250_00],
+    // Groups of three, and another sign before the decimals.
+    ['1,250', 1_250_00],
+    ['1,250.50', 1_250_50],
+    ['1.250,50', 1_250_50],
+    ['1.250,5', 1_250_50],
+    ['1 250,50', 1_250_50],
+    ['1\u00a0250,50', 1_250_50],
+    ['1\u202f250.50', 1_250_50],
+    ["1'250.50", 1_250_50],
+    ['1’250,50', 1_250_50],
+    ['1,250,000', 1_250_000_00],
+    ['1.250.000', 1_250_000_00],
+    ['1.250.000,50', 1_250_000_50],
+    ['١٬٢٥٠٫٥٠', 1_250_50],
+    ['\u200f٢٥٠٫٥٠', 250_50],
+    // What can be two amounts, or none.
+    ['1.250', 'too_many_decimals'],
+    ['0,250', 'too_many_decimals'],
+    ['1250,505', 'too_many_decimals'],
+    ['1٫250', 'too_many_decimals'],
+    ['1,2,3', 'not_a_number'],
+    ['1,250,50', 'not_a_number'],
+    ['1.250.50', 'not_a_number'],
+    ['1,250 50', 'not_a_number'],
+    ['1.5.5', 'not_a_number'],
+    ['15 00', 'not_a_number'],
+    ['0 250', 'not_a_number'],
+    ['1e3', 'not_a_number'],
+    ['5k', 'not_a_number'],
+    ['250 rand', 'not_a_number'],
+    ['.', 'not_a_number'],
+    [',', 'not_a_number'],
+  ])('ZAR: %j is %s', (typed, expected) => expect(read(typed, 'ZAR')).toBe(expected));
+  it.each([
+    ['250,50', 'too_many_decimals'],
+    ['250,5', 'too_many_decimals'],
+    ['250.50', 'too_many_decimals'],
+    ['1.250,00', 'too_many_decimals'],
+    ['1 250', 1_250],
+    ['1,250', 1_250],
+    ['1.250.000', 1_250_000],
+    ['250,', 250],
+  ])('XOF, which has no decimals: %j is %s', (typed, expected) => expect(read(typed, 'XOF')).toBe(expected));
+  it('what we write for people is read back as it was, in every currency', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...CURRENCIES),
+        fc.integer({ min: 1, max: 900_000_000 }),
+        (currency, minor) => {
+          const terms = {
+            plan: { amount: toDecimal(0, currency), currency },
+            transaction_limit: { min: toDecimal(1, currency), max: toDecimal(900_000_000, currency) },
+          };
+          expect(readLinkAmount(formatAmount(minor, currency), terms)).toEqual({ ok: true, minor });
+        },
+      ),
+    );
+  });
 });
 
 describe('§5 what keeps Proceed disabled', () => {

@@ -2,7 +2,6 @@
 import { withAsciiDigits } from './digits.ts';
 import { isEmail } from './email.ts';
 import { LIMITS } from './limits.ts';
-import { minorUnitsOf } from './currency.ts';
 import { type AmountProblem, fromDecimal, parseAmount } from './money.ts';
 
 /** Spec §3 transaction_limit: decimals of the link's currency, as `toDecimal` writes them. */
@@ -32,38 +31,47 @@ export type LinkAmountProblem = 'missing' | 'too_small' | Exclude<AmountProblem,
 export type LinkAmount = { ok: true; minor: number } | { ok: false; problem: LinkAmountProblem };
 
 /**
- * The amount that a payer typed on an open link: spaces and thousands' commas are left out, digits of other scripts converted.
+ * The amount that a payer typed on an open link, with the signs of their own country (decision 0044).
  * @returns minor units from the link's minimum to its maximum, or what is wrong
  */
 export function readLinkAmount(
   typed: string,
   { plan: { currency }, transaction_limit: limit }: LinkTerms,
 ): LinkAmount {
-  // "1500." and ".50" are on their way to a number, and mean one.
-  const text = withoutGrouping(typed).replace(/\.$/, '').replace(/^\./, '0.');
-  if (text === '') return { ok: false, problem: 'missing' };
-  const read = parseAmount(text, currency);
+  if (typed.trim() === '') return { ok: false, problem: 'missing' };
+  const read = parseAmount(plainDecimal(typed), currency);
   if (!read.ok) return { ok: false, problem: read.problem === 'not_positive' ? 'too_small' : read.problem };
   if (read.minor < fromDecimal(limit.min, currency)) return { ok: false, problem: 'too_small' };
   if (read.minor > fromDecimal(limit.max, currency)) return { ok: false, problem: 'too_large' };
   return { ok: true, minor: read.minor };
 }
 
-/**
- * Spec §5 "The amount field accepts numeric input only": what stays of a box's text while it is typed. One decimal point where the
- * currency has decimals, and no more of them than it has.
- */
-export function numericAmount(typed: string, currency: string): string {
-  const [whole = '', ...rest] = withoutGrouping(typed)
-    .replace(/[^0-9.]/g, '')
-    .split('.');
-  const units = minorUnitsOf(currency);
-  if (rest.length === 0 || units === 0) return whole;
-  return `${whole}.${rest.join('').slice(0, units)}`;
-}
+/** Signs that mean the same: every space and apostrophe groups, and so does the Arabic sign for it; marks of direction mean nothing. */
+const SAME_SIGNS = [
+  [/[\u061c\u200e\u200f]/g, ''],
+  [/[\s'’_٬]/g, ' '],
+  [/[،，]/g, ','],
+  [/．/g, '.'],
+] as const;
 
-function withoutGrouping(typed: string): string {
-  return withAsciiDigits(typed).replace(/[\s,_'’]/g, '');
+/** Digits with at most one decimal sign, which may stand first or last: a number is typed from left to right. */
+const UNGROUPED = /^(?=.*\d)(?<whole>-?\d*)(?:[.,٫](?<fraction>\d*))?$/;
+
+/**
+ * Groups of three, by one sign throughout, and another sign before the decimals. A single point before three digits means thousands to
+ * some and decimals to others, so it is left to the other form, which finds it to have too many decimals.
+ */
+const GROUPED =
+  /^(?!-?\d+\.\d{3}$)(?<whole>-?[1-9]\d{0,2}([ ,.])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,٫](?<fraction>\d*))?$/;
+
+/** What was typed as `parseAmount` reads it; empty for what can be no amount, or two. */
+function plainDecimal(typed: string): string {
+  let text = withAsciiDigits(typed);
+  for (const [signs, sign] of SAME_SIGNS) text = text.replace(signs, sign);
+  const found = (GROUPED.exec(text.trim()) ?? UNGROUPED.exec(text.trim()))?.groups;
+  if (found === undefined) return '';
+  const { whole = '', fraction = '' } = found;
+  return `${whole.replace(/[ ,.]/g, '') || '0'}${fraction && `.${fraction}`}`;
 }
 
 /** Fields of the form, in their order. */

@@ -99,10 +99,7 @@ export function PaymentLinkForm(props: LinkFormProps) {
             {...props}
             error={said('amount')}
             typed={typed['amount']}
-            onText={(box) => {
-              entry.changeAmount(box);
-              send({ type: 'linkEdited' });
-            }}
+            onText={handleChange}
             onLeave={() => entry.leave('amount')}
           />
         ) : null}
@@ -115,7 +112,7 @@ export function PaymentLinkForm(props: LinkFormProps) {
 type AmountFieldProps = LinkFormProps & {
   error: string | undefined;
   typed: string | undefined;
-  onText(box: HTMLInputElement): void;
+  onText(): void;
   onLeave(): void;
 };
 

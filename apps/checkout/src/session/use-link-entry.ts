@@ -5,7 +5,6 @@ import {
   type LinkField,
   linkFormMissing,
   type LinkTerms,
-  numericAmount,
   readLinkAmount,
 } from '@titan/rules/payment-link';
 import { LINK_TEXTS, linkAmountText } from '@titan/rules/payment-link-texts';
@@ -40,10 +39,6 @@ export function useLinkEntry(form: RefObject<HTMLFormElement | null>, link: Link
     isRight: { email: isEmail(texts.email) },
     problems: problemsOf(texts, left, link),
     change: () => read(left),
-    changeAmount(input: HTMLInputElement) {
-      keepNumeric(input, link.plan.currency);
-      read(left);
-    },
     leave: (field: LinkField) => read([...left, field]),
     leaveAll: () => read(FIELDS),
     focus: (field: LinkField) => box(field)?.focus(),
@@ -52,18 +47,6 @@ export function useLinkEntry(form: RefObject<HTMLFormElement | null>, link: Link
 
 function valueOf(box: HTMLInputElement | null): string {
   return box?.value ?? '';
-}
-
-/** "The amount field accepts numeric input only" (spec §5); the caret stays where the payer types. */
-function keepNumeric(input: HTMLInputElement, currency: string): void {
-  const kept = numericAmount(input.value, currency);
-  if (kept === input.value) return;
-  const before = numericAmount(
-    input.value.slice(0, input.selectionStart ?? input.value.length),
-    currency,
-  ).length;
-  input.value = kept;
-  input.setSelectionRange(before, before);
 }
 
 /** What can become right yet is told on leaving its box, what cannot at once (guides: UI §6). */
@@ -76,9 +59,15 @@ function problemsOf(
   if (linkFormMissing({ name, email, amount }, link).includes('name')) problems.name = LINK_TEXTS.nameTooLong;
   if (left.includes('email') && email.trim() !== '' && !isEmail(email))
     problems.email = LINK_TEXTS.emailWrong;
-  const read = readLinkAmount(amount, link);
-  if (!isOpenLink(link) || read.ok || read.problem === 'missing') return problems;
-  if (left.includes('amount') || read.problem === 'too_large')
-    problems.amount = linkAmountText(read.problem, link);
+  const wrong = amountProblem(amount, left.includes('amount'), link);
+  if (wrong !== null) problems.amount = wrong;
   return problems;
+}
+
+function amountProblem(amount: string, isLeft: boolean, link: LinkTerms): string | null {
+  const read = readLinkAmount(amount, link);
+  if (!isOpenLink(link) || read.ok || read.problem === 'missing') return null;
+  // Nothing is taken out of the box, for it could make another amount: a letter stays, and is told (decision 0044).
+  const isTold = isLeft || read.problem === 'too_large' || /\p{L}/u.test(amount);
+  return isTold ? linkAmountText(read.problem, link) : null;
 }

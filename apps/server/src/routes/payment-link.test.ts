@@ -162,6 +162,26 @@ describe('Proceed as a plain form', () => {
     const page = await service.fastify.inject({ url: `/${reference}` });
     expect(page.json().payment).toMatchObject({ amount: '1500.50', status: 'pending', env: 'test' });
   });
+  it.each([
+    ['250,50', 25_050],
+    ['1.250,5', 125_050],
+    ['٢٥٠٫٥٠', 25_050],
+  ])('reads %s as its payer meant it, never multiplied (F-02)', async (amount, minor) => {
+    const answer = await payer().post('demo-open', { ...ADA, amount });
+    expect(await transaction(answer.headers.location?.slice(1) ?? '')).toMatchObject({ amount_minor: minor });
+    const called = await payer().proceed('demo-open', { amount });
+    expect(called.json().data.payment.amount).toBe((minor / 100).toFixed(2));
+  });
+  it('decimals of a currency that has none are refused with the reason, and stay as typed (F-02)', async () => {
+    const made = { name: 'Francs', currency: 'XOF', min: 100, max: 90_000 };
+    const { slug } = (await merchant().create(made)).json().data;
+    const answer = await payer().post(slug, { ...ADA, amount: '250,50' });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().feedback).toMatchObject({
+      errors: { amount: 'Enter a whole amount: XOF has no decimals.' },
+      values: { amount: '250,50' },
+    });
+  });
   it('needs no name, and takes bidi controls out of one', async () => {
     const location = async (name: string) =>
       (await payer().post('demo-fixed', { ...ADA, name })).headers.location?.slice(1) ?? '';
@@ -198,6 +218,7 @@ describe('Proceed as a plain form', () => {
     ],
     ['three decimals', { email: 'ada@example.com', amount: '100.005' }, { amount: /at most 2 decimals/ }],
     ['words', { email: 'ada@example.com', amount: 'a lot' }, { amount: /in numbers/ }],
+    ['what could be two amounts', { email: 'ada@example.com', amount: '1,2,3' }, { amount: /in numbers/ }],
     [
       'a long name',
       { email: 'ada@example.com', amount: '200', name: 'x'.repeat(101) },
