@@ -1,6 +1,6 @@
 // Spec §2, §4, §5, §8 Payment link: from its address to a payment, with script and without.
 import { expect, expectSound, test } from './checkout-test.ts';
-import { CHECKOUT, makeLink, SHOP, switchLink, verify } from './product.ts';
+import { changeLink, CHECKOUT, makeLink, SHOP, verify } from './product.ts';
 
 /** The reference of the checkout that Proceed led to. */
 const referenceIn = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1));
@@ -95,6 +95,41 @@ test('@one-width a fixed link: its heading, its way back, and Back to a form tha
   await page.waitForURL(`${SHOP}/thanks?reference=${second}`);
 });
 
+test('@one-width a fixed amount that changed meanwhile is said and shown, and Proceed takes the new one (F-03)', async ({
+  checkout,
+  page,
+}) => {
+  const slug = await makeLink({ amount: 500, currency: 'NGN' });
+  await page.goto(`/pay/${slug}`);
+  await checkout.isLive();
+  await checkout.field('Email').fill('ada@example.com');
+  await changeLink(slug, { amount: 900 });
+  await checkout.button('Proceed').click();
+  await expect(page.getByText(/^The amount of this link has changed/)).toBeVisible();
+  await expect(checkout.heading('Pay NGN 900.00')).toBeVisible();
+  await expect(page.getByText('Next you choose how to pay NGN 900.00.')).toBeVisible();
+  await expectSound(page);
+  await checkout.button('Proceed').click();
+  await page.waitForURL(/\/KPY-PI-/);
+  expect(await verify(referenceIn(page.url()))).toMatchObject({ amount: '900.00' });
+});
+
+test('@one-width limits that changed meanwhile stand in the hint of the amount too (F-03)', async ({
+  checkout,
+  page,
+}) => {
+  const slug = await makeLink({ currency: 'NGN', min: 100, max: 900 });
+  await page.goto(`/pay/${slug}`);
+  await checkout.isLive();
+  await checkout.field('Email').fill('ada@example.com');
+  await checkout.field(/^Amount/).fill('150');
+  await changeLink(slug, { min: 200, max: 900 });
+  await checkout.button('Proceed').click();
+  await expect(page.getByText('Enter at least NGN 200.00.')).toBeVisible();
+  await expect(page.getByText('NGN: minimum 200.00, maximum 900.00')).toBeVisible();
+  await expect(checkout.field(/^Amount/)).toHaveValue('150');
+});
+
 test('@one-width links that cannot be paid: each its truthful screen', async ({ checkout, page }) => {
   await page.goto('/pay/no-such-link');
   const wrong = "This payment's link seems to be incomplete or wrong, please check again.";
@@ -103,7 +138,7 @@ test('@one-width links that cannot be paid: each its truthful screen', async ({ 
   await page.goto(`/pay/${slug}`);
   await checkout.isLive();
   await checkout.field('Email').fill('ada@example.com');
-  await switchLink(slug, false);
+  await changeLink(slug, { active: false });
   await checkout.button('Proceed').click();
   await expect(checkout.heading('This link is switched off')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Contact Titan Demo Shop' })).toBeVisible();
@@ -141,6 +176,22 @@ test('@one-width a charge that fails: the modal closes itself, the words stay, a
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
+
+  test('@one-width a fixed amount that changed meanwhile is said, and Proceed takes the new one (F-03)', async ({
+    checkout,
+    page,
+  }) => {
+    const slug = await makeLink({ amount: 500, currency: 'NGN' });
+    await page.goto(`/pay/${slug}`);
+    await checkout.field('Email').fill('ada@example.com');
+    await changeLink(slug, { amount: 900 });
+    await checkout.button('Proceed').click();
+    await expect(page.getByText(/^The amount of this link has changed/)).toBeVisible();
+    await expect(checkout.heading('Pay NGN 900.00')).toBeVisible();
+    await checkout.button('Proceed').click();
+    await page.waitForURL(/\/KPY-PI-/);
+    expect(await verify(referenceIn(page.url()))).toMatchObject({ amount: '900.00' });
+  });
 
   test('@one-width mistakes come back on their fields, then the checkout opens', async ({
     checkout,

@@ -43,12 +43,12 @@ export async function makeLink(body: object): Promise<string> {
   return (made as { status: boolean; data: { slug: string } }).data.slug;
 }
 
-/** Switches a payment link on or off. */
-export async function switchLink(slug: string, active: boolean): Promise<void> {
+/** Changes a payment link, or switches it on or off (`active`). */
+export async function changeLink(slug: string, body: object): Promise<void> {
   await fetch(`${CHECKOUT}/merchant/api/v1/payment-links/${slug}`, {
     method: 'PATCH',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${SECRET_KEY}` },
-    body: JSON.stringify({ active }),
+    body: JSON.stringify(body),
   });
 }
 

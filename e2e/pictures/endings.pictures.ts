@@ -2,7 +2,7 @@
 // page (spec §2 Payment link form, Results; facts/merchant-api "Inline script").
 import { expect, test } from '../checkout-test.ts';
 import { initialize, openShopPage } from '../inline-screen.ts';
-import { makeLink, makeMerchant, openTransaction, refund, switchLink, transferTo } from '../product.ts';
+import { changeLink, makeLink, makeMerchant, openTransaction, refund, transferTo } from '../product.ts';
 import { framedCheckout } from '../shop-screen.ts';
 import { picture } from './picture.ts';
 
@@ -25,7 +25,7 @@ test('payment link', async ({ checkout, page }) => {
   await page.getByRole('alertdialog').waitFor();
   await page.screenshot({ path: '.pictures/link-modal.phone-light.png' });
   const slug = await makeLink({ amount: 10, currency: 'NGN' });
-  await switchLink(slug, false);
+  await changeLink(slug, { active: false });
   await page.goto(`/pay/${slug}`);
   await checkout.heading('This link is switched off').waitFor();
   await picture(page, 'link-off');

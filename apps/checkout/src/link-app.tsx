@@ -1,5 +1,5 @@
 // The payment link's page as React renders it, on the server and in the browser (design §4, spec §2).
-import type { LinkPageData } from '@titan/contract/payment-link';
+import type { LinkPageData, LinkView } from '@titan/contract/payment-link';
 import { useEffect } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PaymentLinkPage } from './session/payment-link-page.tsx';
@@ -8,16 +8,18 @@ import { LiveRegion } from './ui/live-region.tsx';
 
 type LinkAppProps = {
   data: Extract<LinkPageData, { kind: 'link' }>;
+  /** As it is now. */
+  link: LinkView;
   view: LinkViewState;
   send(event: LinkEvent): void;
 };
 
-export function LinkApp({ data, view, send }: LinkAppProps) {
+export function LinkApp({ data, link, view, send }: LinkAppProps) {
   // After the effects of every screen below: from now on a new heading takes the focus.
   useEffect(() => {
     document.documentElement.dataset['live'] = '';
   }, []);
-  const { link, formKey, feedback } = data;
+  const { formKey, feedback } = data;
   return (
     <ErrorBoundary>
       <LiveRegion>

@@ -86,6 +86,13 @@ describe('the form', () => {
     const html = render(OPEN, { feedback: { form: 'pay', errors: {}, notice, values: {} } });
     expect(html).toMatch(new RegExp(`role="alert"[^]*${notice}[^]*<form`));
   });
+  it('whose fixed amount has changed says so above, since it has no box (F-03, decision 0027)', () => {
+    const said = 'The amount of this link has changed. Look at the new amount and press Proceed again.';
+    const html = render(FIXED, {
+      feedback: { form: 'pay', errors: { amount: said }, notice: null, values: {} },
+    });
+    expect(html).toMatch(new RegExp(`role="alert"[^]*${said}[^]*<form`));
+  });
   it('carries its data so that nothing in it can end the block', () => {
     const html = render({ ...OPEN, description: '</script><script>alert(1)</script>' });
     expect(html.match(/<script/g)).toHaveLength(2);

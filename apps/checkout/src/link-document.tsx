@@ -19,7 +19,7 @@ export const renderLink: RenderLink = (data, assets) =>
 
 function linkBody(data: Extract<LinkPageData, { kind: 'link' }>): string {
   const page = renderToString(
-    <LinkApp data={data} view={openedView(data.feedback)} send={() => undefined} />,
+    <LinkApp data={data} link={data.link} view={openedView(data.feedback)} send={() => undefined} />,
   );
   return (
     `<div id="page">${page}</div>` +

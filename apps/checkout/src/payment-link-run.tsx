@@ -1,6 +1,6 @@
 // Takes the payment link's page over in the browser: a chunk of its own, with the form's machine (spec §4 Payment link).
 import { type Client, createClient } from '@titan/contract/client';
-import { payLink, type LinkPageData, type LinkView } from '@titan/contract/payment-link';
+import { payLink, type LinkPageData, type LinkView, validateLink } from '@titan/contract/payment-link';
 import { LIMITS } from '@titan/rules/limits';
 import { useCallback, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -11,7 +11,7 @@ import { createHttp, createIds } from './platform/browser-ports.ts';
 import { createPageEvents } from './platform/page-events.ts';
 import type { FailedRequest } from './platform/ports.ts';
 import { watched } from './platform/watched-calls.ts';
-import { type LinkDetails, paymentLinkMachine, type Proceeded } from './session/payment-link-machine.ts';
+import { type LinkCall, paymentLinkMachine, type Proceeded } from './session/payment-link-machine.ts';
 import { problemsIn, viewAt } from './session/payment-link-view.ts';
 import type { Telemetry } from './telemetry.ts';
 import { applyMerchantTheme } from './ui/merchant-theme.ts';
@@ -32,6 +32,7 @@ export function runLink(
     machineFor(data.link, (request) => void telemetry?.then((reports) => reports?.failedRequest(request))),
     {
       input: {
+        link: data.link,
         ...problemsIn(data.feedback),
         newKey: () => createIds(window.crypto).press(),
         notReached: paymentLink.notReached,
@@ -51,7 +52,7 @@ function RunningLink({ data, actor }: { data: LinkData; actor: LinkActor }) {
   const listen = useCallback((onChange: () => void) => actor.subscribe(onChange).unsubscribe, [actor]);
   const read = () => actor.getSnapshot();
   const { value, context } = useSyncExternalStore(listen, read, read);
-  return <LinkApp data={data} view={viewAt(value, context)} send={actor.send} />;
+  return <LinkApp data={data} link={context.link} view={viewAt(value, context)} send={actor.send} />;
 }
 
 function machineFor(link: LinkView, onFailed: (request: FailedRequest) => void) {
@@ -64,7 +65,7 @@ function machineFor(link: LinkView, onFailed: (request: FailedRequest) => void) 
   const call = watched(client, SERVICE_BASE, onFailed);
   return paymentLinkMachine.provide({
     actors: {
-      proceed: fromPromise(({ input, signal }) => proceed(call, link, input, signal)),
+      proceed: fromPromise(({ input, signal }) => proceed(call, input, signal)),
     },
     actions: {
       goToCheckout: (_, { reference }) => window.location.assign(`/${encodeURIComponent(reference)}`),
@@ -75,15 +76,20 @@ function machineFor(link: LinkView, onFailed: (request: FailedRequest) => void) 
 
 async function proceed(
   call: Client,
-  { plan: { currency }, public_key, reference }: LinkView,
-  { details, key }: { details: LinkDetails; key: string },
+  { link, details, key }: LinkCall,
   signal: AbortSignal,
 ): Promise<Proceeded> {
+  const { public_key, reference, env } = link;
   const { name, email, amount } = details;
+  const { currency } = link.plan;
   const opened = await call(
     payLink,
     { customer: { name, email }, amount, currency, payment_request: { reference }, public_key },
     { query: { type: 'payment-link' }, idempotencyKey: key, signal },
   );
-  return opened.ok ? { ok: true, value: opened.value.payment.reference } : opened;
+  if (opened.ok) return { ok: true, value: opened.value.payment.reference };
+  const { failure } = opened;
+  if (failure.kind !== 'refused' || failure.fields?.['amount'] === undefined) return opened;
+  const now = await call(validateLink, { slug: reference, env }, { signal });
+  return now.ok ? { ...opened, link: now.value } : now;
 }

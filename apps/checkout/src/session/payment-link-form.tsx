@@ -13,7 +13,7 @@ import { StageForm } from '../ui/stage-form.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAfterSending } from '../ui/use-after-sending.ts';
 import { useLive } from '../ui/use-live.ts';
-import type { LinkEvent, LinkViewState } from './payment-link-machine.ts';
+import type { LinkEvent, LinkNotice, LinkViewState } from './payment-link-machine.ts';
 import { useLinkEntry } from './use-link-entry.ts';
 import classes from './payment-link.module.css';
 
@@ -55,7 +55,7 @@ export function PaymentLinkForm(props: LinkFormProps) {
   const typed = feedback?.values ?? {};
   return (
     <>
-      <StageNotice notice={view.notice} />
+      <StageNotice notice={noticeOf(props)} />
       <StageForm
         ref={form}
         action={`/pay/${encodeURIComponent(link.reference)}`}
@@ -107,6 +107,12 @@ export function PaymentLinkForm(props: LinkFormProps) {
       </StageForm>
     </>
   );
+}
+
+/** A fixed amount has no box, so what is wrong with it (decision 0027: it has changed) stands above the form. */
+function noticeOf({ link, view }: LinkFormProps): LinkNotice | null {
+  const text = isOpenLink(link) ? undefined : view.fieldErrors['amount'];
+  return text === undefined ? view.notice : { text, tone: 'error', banner: true };
 }
 
 type AmountFieldProps = LinkFormProps & {

@@ -1,18 +1,35 @@
 // Spec §4 Payment link, §5, §8 Payment link charge fails, one test a rule. Time is simulated.
+import type { LinkView } from '@titan/contract/payment-link';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { MALFORMED, nextTurn, refusal, UNREACHABLE } from '../testing/fake-service.ts';
-import { type LinkDetails, paymentLinkMachine, type Proceeded } from './payment-link-machine.ts';
+import {
+  type LinkCall,
+  type LinkDetails,
+  paymentLinkMachine,
+  type Proceeded,
+} from './payment-link-machine.ts';
 import { problemsIn, viewAt } from './payment-link-view.ts';
 
 const ADA: LinkDetails = { name: 'Ada Obi', email: 'ada@example.com', amount: '250' };
+const LINK: LinkView = {
+  reference: 'roof',
+  name: 'The roof',
+  description: null,
+  merchant: { name: 'Ada & Sons', merchant_id: 1, email: null },
+  plan: { amount: '500.00', currency: 'NGN' },
+  transaction_limit: { min: '500.00', max: '500.00' },
+  checkout_customization: { logo: null, primary_color: null, secondary_color: null },
+  public_key: 'pk_test_1',
+  env: 'test',
+};
 const FAILS =
   'Sorry, we were unable to process this transaction. Please contact the business you are attempting to pay for help';
 
 /** The form over calls that the test answers. */
 function runLink() {
   const clock = new SimulatedClock();
-  const calls: { details: LinkDetails; key: string }[] = [];
+  const calls: LinkCall[] = [];
   const open: ((result: Proceeded) => void)[] = [];
   const went: string[] = [];
   let keys = 0;
@@ -34,7 +51,7 @@ function runLink() {
   };
   const actor = createActor(machine, {
     clock,
-    input: { ...problemsIn(null), newKey, notReached: 'not reached' },
+    input: { link: LINK, ...problemsIn(null), newKey, notReached: 'not reached' },
   });
   actor.start();
   return {
@@ -43,6 +60,7 @@ function runLink() {
     went,
     send: actor.send,
     view: () => viewAt(actor.getSnapshot().value, actor.getSnapshot().context),
+    shown: () => actor.getSnapshot().context.link,
     at: () => actor.getSnapshot().value,
     press: (details = ADA) => actor.send({ type: 'proceedPressed', details }),
     async answer(result: Proceeded) {
@@ -60,7 +78,7 @@ describe('Proceed', () => {
     link.press();
     link.press();
     link.press({ ...ADA, amount: '300' });
-    expect(link.calls).toEqual([{ details: ADA, key: 'key-1' }]);
+    expect(link.calls).toEqual([{ details: ADA, key: 'key-1', link: LINK }]);
     expect(link.view().submitting).toBe(true);
   });
   it('leads to loaded: the checkout of the transaction that it opened', async () => {
@@ -122,6 +140,22 @@ describe('a refusal', () => {
     });
     link.send({ type: 'linkEdited' });
     expect(link.view().fieldErrors).toEqual({});
+  });
+  it('of an amount that has changed shows the link as it is now, and the next press is for that (F-03)', async () => {
+    const link = runLink();
+    link.press({ ...ADA, amount: '500.00' });
+    const plan = { amount: '900.00', currency: 'NGN' };
+    const now = { ...LINK, plan, transaction_limit: { min: '900.00', max: '900.00' } };
+    const fields = { amount: { message: 'has changed' } };
+    await link.answer({
+      ok: false,
+      failure: { kind: 'refused', httpStatus: 400, code: 'INVALID_INPUT', message: '', fields },
+      link: now,
+    });
+    expect(link.view().fieldErrors).toEqual({ amount: 'has changed' });
+    expect(link.shown()).toEqual(now);
+    link.press({ ...ADA, amount: '900.00' });
+    expect(link.calls.at(-1)).toMatchObject({ key: 'key-2', link: now });
   });
   it.each(['UNKNOWN_LINK', 'LINK_SWITCHED_OFF', 'MERCHANT_CLOSED'] as const)(
     'that says %s has the service draw what became of the link',

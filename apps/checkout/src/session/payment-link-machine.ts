@@ -2,6 +2,7 @@
 // transaction that it opened, to which this one goes.
 import type { CallResult } from '@titan/contract/client';
 import type { Failure, FieldProblems } from '@titan/contract/failure';
+import type { LinkView } from '@titan/contract/payment-link';
 import { assign, fromPromise, setup } from 'xstate';
 import { LINK_TEXTS } from '@titan/rules/payment-link-texts';
 import { STAGE_DELAYS } from '../stage-delays.ts';
@@ -20,7 +21,12 @@ export type LinkNotice = { text: string; tone: 'error' | 'info'; banner: boolean
 
 type Press = { details: LinkDetails; key: string };
 
+/** A press, with the link that its payer saw. */
+export type LinkCall = Press & { link: LinkView };
+
 export type LinkContext = {
+  /** As it was last read: its amount or limits may have changed since the page was drawn (decision 0027). */
+  link: LinkView;
   /** The last press; the same details keep its key while nobody knows whether it arrived. */
   press: Press | null;
   isUnanswered: boolean;
@@ -31,10 +37,10 @@ export type LinkContext = {
   notReached: string;
 };
 
-export type LinkInput = Pick<LinkContext, 'notice' | 'fieldErrors' | 'newKey' | 'notReached'>;
+export type LinkInput = Pick<LinkContext, 'link' | 'notice' | 'fieldErrors' | 'newKey' | 'notReached'>;
 
-/** The reference of the transaction that was opened. */
-export type Proceeded = CallResult<string>;
+/** The reference of the transaction that was opened; where the amount was refused, the link as it is now. */
+export type Proceeded = CallResult<string> & { link?: LinkView };
 
 const unprovided = () => Promise.reject(new Error('Provided by payment-link-run.tsx'));
 
@@ -44,7 +50,7 @@ const linkSetup = setup({
     events: {} as LinkEvent,
     input: {} as LinkInput,
   },
-  actors: { proceed: fromPromise<Proceeded, Press>(unprovided) },
+  actors: { proceed: fromPromise<Proceeded, LinkCall>(unprovided) },
   delays: STAGE_DELAYS,
   guards: {
     answers: ({ event }, answer: Answer) => answerIn(event) === answer,
@@ -65,7 +71,10 @@ const linkSetup = setup({
     sayLoud: assign((_, { text }: { text: string }) => ({
       notice: { text, tone: 'error' as const, banner: true },
     })),
-    sayFields: assign((_, { fields }: { fields: FieldProblems }) => ({ fieldErrors: byField(fields) })),
+    sayFields: assign(({ context }, result: Proceeded) => ({
+      fieldErrors: byField(fieldsOf(result)),
+      link: result.link ?? context.link,
+    })),
     sayQuiet: assign({ notice: { text: LINK_TEXTS.chargeFails, tone: 'error' as const, banner: false } }),
   },
 });
@@ -102,10 +111,7 @@ export const paymentLinkMachine = linkSetup.createMachine({
           {
             guard: { type: 'answers', params: 'fields' },
             target: 'paymentLink',
-            actions: [
-              'answered',
-              { type: 'sayFields', params: ({ event }) => ({ fields: fieldsOf(event.output) }) },
-            ],
+            actions: ['answered', { type: 'sayFields', params: ({ event }) => event.output }],
           },
           {
             guard: { type: 'answers', params: 'gone' },
@@ -196,7 +202,7 @@ function isSame(before: LinkDetails | undefined, now: LinkDetails): boolean {
   );
 }
 
-function pressOf({ press }: LinkContext): Press {
+function pressOf({ press, link }: LinkContext): LinkCall {
   if (press === null) throw new Error('Nothing was pressed');
-  return press;
+  return { ...press, link };
 }
