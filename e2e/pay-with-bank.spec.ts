@@ -86,6 +86,27 @@ test.describe('banks of each kind, by keyboard alone', () => {
     expect(await verify(reference)).toMatchObject({ status: 'success' });
   });
 
+  test('@one-width the code of one step never answers the next: Authorize waits for its own (R-03)', async ({
+    checkout,
+    page,
+  }) => {
+    const reference = await openBank();
+    await checkout.open(reference);
+    await chooseByKey(checkout, 'access', 'Access Bank');
+    await typeByKey(checkout, 'Account number', '0000000000');
+    await page.keyboard.press('Enter');
+    const code = checkout.field(/One-time code/);
+    await code.fill('123456');
+    await checkout.button('Validate').dblclick({ delay: 30 });
+    await expect(checkout.heading(OTP)).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(code).toHaveValue('');
+    await expect(checkout.button('Authorize')).toBeDisabled();
+    await code.press('Enter');
+    await sendCode(checkout, /One-time code/);
+    await checkout.isPaid();
+  });
+
   test('a phone number: Kuda, with a Pay ID and its guide', async ({ checkout, page }) => {
     const reference = await openBank();
     await checkout.open(reference);

@@ -17,7 +17,8 @@ export type PayWithBankHeldStageProps = {
 export function PayWithBankHeldStage({ view, ...rest }: PayWithBankHeldStageProps) {
   switch (view.stage) {
     case 'bank-authorize':
-      return <BankAuthorize view={view} {...rest} />;
+      // One step's code is never another's: each has a box of its own, which begins empty (I-36).
+      return <BankAuthorize key={`${rest.payment.charge?.reference} ${view.asks}`} view={view} {...rest} />;
     case 'approval-guide':
       return <ApprovalGuide view={view} {...rest} />;
     case 'bank-pending':
