@@ -2,7 +2,7 @@
 import type { BankAuthModel } from '@titan/rules/bank-stage';
 import { saysResendExceeded } from '@titan/rules/bank-texts';
 import type { AuthModel } from '@titan/rules/card-stage';
-import { CARD_TEXTS } from '@titan/rules/card-declines';
+import { CARD_TEXTS, isCardErrorType } from '@titan/rules/card-declines';
 import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
@@ -23,8 +23,8 @@ export type ChannelRules = {
   cancelled: string;
   /** From entering a step to its first resend, and from one resend to the next, ms. */
   resendAfterMs: number;
-  /** Whether a provider that will not send a code again says so with this message; the code that was sent is still good. */
-  saysResendLimit(message: string): boolean;
+  /** Whether a provider that was asked for a code again says only that it sends none; the code that was sent is still good. */
+  saysResendLimit(said: { errorType: string | null; message: string }): boolean;
   /** The provider is asked to take back an attempt that the payer has left. An account cannot be: who has its number may still pay. */
   endsWhenLeft: boolean;
 };
@@ -47,8 +47,8 @@ export const CHANNEL_RULES: Record<Channel, ChannelRules> = {
       otherwise: WRONG_OTP,
     },
     resendAfterMs: LIMITS.otpResendCountdownMs,
-    // 'PIN retries exceeded' is an end.
-    saysResendLimit: () => false,
+    // Spec §4 "Another error … hides Resend": what is no decline of §8 says nothing of the card. 'PIN retries exceeded' is an end.
+    saysResendLimit: ({ errorType }) => errorType !== null && !isCardErrorType(errorType),
     endsWhenLeft: true,
   },
   mobile_money: {
@@ -56,7 +56,7 @@ export const CHANNEL_RULES: Record<Channel, ChannelRules> = {
     cancelled: WALLET_TEXTS.cancelled,
     secrets: { otherwise: WRONG_OTP },
     resendAfterMs: LIMITS.walletRetryWindowMs,
-    saysResendLimit: saysExceeded,
+    saysResendLimit: ({ message }) => saysExceeded(message),
     endsWhenLeft: true,
   },
   pay_with_bank: {
@@ -64,7 +64,7 @@ export const CHANNEL_RULES: Record<Channel, ChannelRules> = {
     cancelled: DEFAULT_ERRORS.pay_with_bank,
     secrets: { PAY_ID: WRONG_PAY_ID, otherwise: WRONG_OTP },
     resendAfterMs: LIMITS.otpResendCountdownMs,
-    saysResendLimit: saysResendExceeded,
+    saysResendLimit: ({ message }) => saysResendExceeded(message),
     endsWhenLeft: true,
   },
   bank_transfer: {

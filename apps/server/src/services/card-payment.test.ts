@@ -162,6 +162,39 @@ describe('OTP (spec §4)', () => {
     });
   });
 
+  it('“no more codes” from the bank leaves the step open, for the last code is still good (F-05)', async () => {
+    const [payment, charge] = await openOtp();
+    await service.time.advance(RESEND_WAIT_MS);
+    await order(payment, 'resend_exceeded');
+    for (const { status, body } of [await resend(payment, charge, 'p'), await resend(payment, charge, 'p')]) {
+      expect([status, body.error_type, body.message]).toEqual([409, 'RESEND_LIMIT', 'Resend limit exceeded']);
+    }
+    const query = await call(service, payment, '/card/query', { reference: payment.reference });
+    expect(query.body.data).toMatchObject({
+      status: 'pending',
+      stage: 'otp',
+      metadata: { can_resend_otp: false, otp_resends_left: 0 },
+    });
+    expect((await authorize(payment, charge, { otp: '123456' })).body.data.status).toBe('success');
+  });
+
+  it('a new code takes back what was said of the last one, and not how often it was wrong (F-21, I-25)', async () => {
+    const [payment, charge] = await openOtp();
+    for (let wrong = 1; wrong < 5; wrong += 1) await authorize(payment, charge, { otp: '111111' });
+    await service.time.advance(RESEND_WAIT_MS);
+    expect((await resend(payment, charge)).body.data).toMatchObject({
+      stage: 'otp',
+      response_message: expect.not.stringMatching(/invalid/i),
+      metadata: { secret_was_wrong: false, otp_resends_left: 2 },
+    });
+    const query = await call(service, payment, '/card/query', { reference: payment.reference });
+    expect(query.body.data).toMatchObject({
+      response_message: expect.not.stringMatching(/invalid/i),
+      metadata: { secret_was_wrong: false },
+    });
+    expect((await authorize(payment, charge, { otp: '111111' })).body.data.status).toBe('failed');
+  });
+
   it('PAYMENT_EXPIRED in the resend response ends the attempt', async () => {
     const [payment, charge] = await openOtp();
     await service.time.advance(RESEND_WAIT_MS);

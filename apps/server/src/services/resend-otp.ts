@@ -59,9 +59,7 @@ async function askForCode(
     await afterAsking(parts.prompts.exhaustCodes(charge.id, LIMITS.otpResends));
     return refusedAndNoted(parts, charge, pressKey, 'RESEND_LIMIT');
   }
-  // A code that was sent again mends a step that said what was the matter with it.
-  const isMended = answer.kind === 'step' && charge.error_type !== null;
-  if (!decides(answer) && !isMended) {
+  if (!decides(answer) && !takesBack(charge, answer)) {
     if (pressKey) await afterAsking(parts.presses.answerResend(charge.id, pressKey, null));
     return chargeViewOf(charge);
   }
@@ -77,10 +75,16 @@ function decides(answer: ProviderAnswer): boolean {
   return answer.kind !== 'lost' && !answersStep(answer);
 }
 
+/** A code that was sent again takes back what the step said of the last one. */
+function takesBack({ error_type, secret_was_wrong }: ChargeRow, { kind }: ProviderAnswer): boolean {
+  return kind === 'step' && (error_type !== null || secret_was_wrong);
+}
+
 /** Spec §8 'Resend limit exceeded': the provider sends no other code, and the step stays open for the last one. */
 function isLimit({ channel }: ChargeRow, answer: ProviderAnswer): boolean {
   if (answer.kind !== 'declined' && answer.kind !== 'step') return false;
-  return answer.errorType !== 'PAYMENT_EXPIRED' && CHANNEL_RULES[channel].saysResendLimit(answer.message);
+  const { errorType = null, message } = answer;
+  return errorType !== 'PAYMENT_EXPIRED' && CHANNEL_RULES[channel].saysResendLimit({ errorType, message });
 }
 
 /** The repeat of the press hears the same refusal. */

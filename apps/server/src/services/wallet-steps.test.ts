@@ -273,6 +273,16 @@ describe('answers that are lost', () => {
     expect((await service.query(payment, reference)).stage).toBe('mobile_money_check');
   });
 
+  it.each([
+    ['a code', 'resend-otp', atOtp],
+    ['a prompt', 'resend-stk', atPrompt],
+  ] as const)('the network that sends no more of %s leaves the step open (F-05)', async (_, path, begin) => {
+    const [payment, reference] = await begin();
+    await service.pass(10_000);
+    await fault('resend_exceeded', payment);
+    expect((await post(payment, path, reference)).body.error_type).toBe('RESEND_LIMIT');
+    expect((await service.query(payment, reference)).status).not.toBe('failed');
+  });
   it('to a resend of the prompt: the payer is told, also on repeating the press', async () => {
     const [payment, reference] = await atPrompt();
     await service.pass(10_000);
