@@ -1,5 +1,6 @@
 // Spec §4 Card avs, card_enroll and cvv, §5 Billing address and Card-enroll phone, on the real product.
 import { expect, expectSound, test } from './checkout-test.ts';
+import { CheckoutScreen } from './checkout-screen.ts';
 import { openTransaction, verify } from './product.ts';
 
 test.describe('AVS', () => {
@@ -219,6 +220,42 @@ test.describe('a step in two tabs', () => {
     }
     await expect(checkout.cardNumber).toBeVisible();
     expect((await verify(reference)).payment_attempts).toHaveLength(1);
+  });
+});
+
+test.describe('another card', () => {
+  test('@one-width at a step, with one channel: card entry, and the open step ends with the next attempt (F-08)', async ({
+    checkout,
+  }) => {
+    const reference = await openTransaction({ channels: ['card'] });
+    await checkout.open(reference);
+    await checkout.payWith('otp');
+    await expect(checkout.heading('Enter your card PIN')).toBeVisible();
+    await expectSound(checkout.page);
+    await checkout.action('Try another card').click();
+    await expect(checkout.cardNumber).toHaveValue('');
+    await checkout.payWith('virtual_card');
+    await checkout.isPaid();
+    expect(await verify(reference)).toMatchObject({
+      payment_attempts: [{ status: 'failed' }, { status: 'success' }],
+    });
+  });
+
+  test('@one-width in another tab: what was typed for the one is never sent for the other (R-03)', async ({
+    checkout,
+    context,
+  }) => {
+    const reference = await openTransaction();
+    await checkout.open(reference);
+    await checkout.payWith('cvv');
+    await checkout.cvv.fill('999');
+    const other = new CheckoutScreen(await context.newPage());
+    await other.open(reference);
+    await other.action('Try another card').click();
+    await other.payWith('cvv');
+    await expect(other.heading('Confirm your security code')).toBeVisible();
+    await expect(checkout.cvv).toHaveValue('');
+    await expect(checkout.button('Continue')).toBeDisabled();
   });
 });
 

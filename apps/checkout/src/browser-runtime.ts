@@ -43,7 +43,7 @@ export function runInBrowser(
   const checkout = startRuntime(data, {
     ports,
     machines: createMethodMachines(service, ports.bankPages),
-    texts: { notReached: common.notReached, noRate: common.noRate, cardDeleted: common.cardDeleted },
+    texts: common,
   });
   if (inline !== null) {
     const leave = () => checkout.send({ type: 'closeAsked' });

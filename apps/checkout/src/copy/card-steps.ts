@@ -26,6 +26,7 @@ export const cardSteps = {
   resendLeft: (left: number) =>
     left === 1 ? 'No code yet? You can ask once more.' : `No code yet? You can ask ${left} more times.`,
   resent: 'OTP Resent', // §4
+  resendLimit: 'Resend limit exceeded', // §8
   tryAnotherCard: 'Try another card', // §4
 
   // Billing address, card_enroll and CVV: their other words are in card-answers.ts

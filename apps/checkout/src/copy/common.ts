@@ -28,6 +28,7 @@ export const common = {
   noMoneyTaken: 'No money has been taken.',
   noAnswerYet: 'Still waiting for the answer. Stay here: you will not be charged twice.',
   notReached: 'That did not reach us, so nothing was charged. Check your connection and press again.',
+  notResent: 'We do not know whether that was sent again. If nothing comes, ask once more.',
   cardDeleted: 'The card is deleted.',
   noRate: 'The new exchange rate did not arrive. Check your connection and ask for it again.',
   processing: 'Processing…',

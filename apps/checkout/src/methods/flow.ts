@@ -1,7 +1,7 @@
 // What the machines of all methods say in the same words (spec §4). It knows no method: the guards and actions that are named here
 // are each machine's own.
 import type { PaymentView } from '@titan/contract/payment';
-import type { Outcome } from './method.ts';
+import type { MethodTexts, Notice, Outcome } from './method.ts';
 
 type OfPayment = { context: { payment: PaymentView } };
 
@@ -104,15 +104,29 @@ export const decidesResend = [
   { target: 'hidden' },
 ] as const;
 
+/** Why nothing was sent again, in the service's words where it has some. */
+export function notResent(answer: object | null, texts: Pick<MethodTexts, 'notResent'>): Notice {
+  const message = answer !== null && 'message' in answer ? answer.message : null;
+  return {
+    text: typeof message === 'string' ? message : texts.notResent,
+    tone: 'error',
+    banner: true,
+    of: 'resend',
+  };
+}
+
 /** What the answer to a resend means at the stage; `sessionEnd` is the flow's own. */
 export const resendAnsweredAt = <At extends string, SessionEnd extends string>(
   at: At,
   sessionEnd: SessionEnd,
 ) =>
   [
-    { guard: leads(at), actions: 'keepTruth', target: 'resent' },
+    // What was said of the last code is not meant of the new one.
+    { guard: leads(at), actions: ['keepTruth', 'dismiss'], target: 'resent' },
     { guard: leads('resend-limit'), target: 'limit' },
     { guard: leads('too-soon'), actions: 'waitLonger', target: 'counting' },
+    // A whole wait from now, or what the truth says of it, where that could be read.
+    { guard: leads('not-resent'), actions: ['waitLonger', 'keepTruth', 'sayNotResent'], target: 'deciding' },
     {
       guard: 'tellsTruth',
       actions: {
@@ -121,6 +135,5 @@ export const resendAnsweredAt = <At extends string, SessionEnd extends string>(
       },
     },
     { guard: leads('session-end'), target: sessionEnd },
-    { guard: leads('refused'), actions: 'showRefusal', target: 'deciding' },
-    { actions: 'sayNotReached', target: 'deciding' },
+    { actions: 'sayNotResent', target: 'deciding' },
   ] as const;

@@ -7,7 +7,7 @@ import type { Failure, FieldProblems, Refusal } from '@titan/contract/failure';
 import type { PaymentView } from '@titan/contract/payment';
 import type { Unchanged } from '@titan/contract/unchanged';
 import type { Service } from '../platform/ports.ts';
-import { mayStillPay } from './method.ts';
+import { isSameTruth, mayStillPay } from './method.ts';
 
 /** The truth, read anew. */
 export type Truth = { says: 'truth'; payment: PaymentView };
@@ -32,7 +32,12 @@ export type ResendAnswer =
   /** Asked for another code or prompt before its time. */
   | { says: 'too-soon' }
   /** Spec §8 "Resend limit exceeded". */
-  | { says: 'resend-limit' };
+  | { says: 'resend-limit' }
+  /**
+   * It was not sent, or nobody knows (`message` null). With the truth where that could be read: whether it was counted, and from when it
+   * can be asked for again.
+   */
+  | { says: 'not-resent'; message: string | null; payment?: PaymentView };
 
 export type RefusedCall = Extract<Failure, { kind: 'refused' }>;
 export type Sent = Promise<CallResult<ChargeView>>;
@@ -145,15 +150,40 @@ function isCharge(told: ChargeView | ChargeConfirmation): told is ChargeView {
   return told.status !== 'rejected';
 }
 
-/** What only a resend is answered, by code or, of a foreign service, in words (design §5); null: what any press is. */
-export function meaningOfResend(
+/**
+ * What only a resend is answered; null: what any press is.
+ * @param known the truth from which it was pressed
+ * @param saysExceeded the words of a foreign service for its limit (design §5)
+ */
+export async function meaningOfResend(
   result: CallResult<ChargeView>,
+  known: PaymentView,
+  asking: Asking,
+  saysExceeded: (message: string) => boolean = () => false,
+): Promise<ResendAnswer | Truth | null> {
+  if (result.ok) return null;
+  const { failure } = result;
+  const refused = failure.kind === 'refused' && !isOurFault(failure) ? failure : null;
+  const says = refused && resendRefused(refused, saysExceeded);
+  if (says !== null) return says === 'refused' ? null : { says };
+  return notResent(refused?.message ?? null, known, await readTruth(asking));
+}
+
+/** The payment may have moved on meanwhile: then that is what there is to say. */
+function notResent(message: string | null, known: PaymentView, truth: Truth | Unknown): ResendAnswer | Truth {
+  if (truth.says === 'unknown') return { says: 'not-resent', message };
+  const { payment } = truth;
+  return isSameTruth(known, payment) ? { says: 'not-resent', message, payment } : truth;
+}
+
+/** What a refusal of a resend says by itself; null: that the code could not be sent, which the service has counted all the same. */
+function resendRefused(
+  { code, message }: RefusedCall,
   saysExceeded: (message: string) => boolean,
-): ResendAnswer | null {
-  if (result.ok || result.failure.kind !== 'refused') return null;
-  const { code, message } = result.failure;
-  if (code === 'RESEND_LIMIT' || saysExceeded(message)) return { says: 'resend-limit' };
-  return code === 'RESEND_TOO_SOON' ? { says: 'too-soon' } : null;
+): 'resend-limit' | 'too-soon' | 'refused' | null {
+  if (code === 'RESEND_LIMIT' || saysExceeded(message)) return 'resend-limit';
+  if (code === 'RESEND_TOO_SOON') return 'too-soon';
+  return code === 'RESEND_FAILED' ? null : 'refused';
 }
 
 /** Paths of the body (`mobile_money.number`) to names of the form's fields (`number`), or to what `nameOf` makes of them. */

@@ -8,7 +8,13 @@ import type { BankWay, PageEvent } from '../platform/ports.ts';
 import type { FormSeal } from '../ui/stage-form.tsx';
 
 /** A sentence above a form. `banner` is the loud form (spec: about 2 s, or until the next edit); afterwards it stays as quiet text. */
-export type Notice = { text: string; tone: 'error' | 'info'; banner: boolean };
+export type Notice = {
+  text: string;
+  tone: 'error' | 'info';
+  banner: boolean;
+  /** It speaks of a code or prompt that was asked for again, and not of what was typed. */
+  of?: 'resend';
+};
 
 /** What a screen of a method shows: the stage that the payer is at, by the specification's word, and what that stage needs. */
 export type MethodView = { stage: string };
@@ -44,6 +50,8 @@ export type MethodEntry = {
 export type MethodTexts = {
   /** The press never reached the service: nothing was charged, and pressing again is safe. */
   notReached: string;
+  /** Nobody knows whether a code or prompt was sent again. */
+  notResent: string;
   /** The new exchange rate did not arrive. */
   noRate: string;
   /** A saved card is gone, as the payer wished. */

@@ -96,11 +96,15 @@ describe('while the browser has no network', () => {
     expect(await service.call(authorizeCard, press)).toMatchObject(NOT_SENT);
     expect(sent).toEqual([]);
   });
-  it('a look-up is tried all the same, and so is a code asked for again', async () => {
+  it('a code asked for again is not sent either, and says so (F-06)', async () => {
+    const { service, sent } = offline(true);
+    expect(await service.call(resendCardOtp, { reference: 'KPY-CA-1' })).toMatchObject(NOT_SENT);
+    expect(sent).toEqual([]);
+  });
+  it('a look-up is tried all the same', async () => {
     const { service, sent } = offline(true);
     await service.call(queryCard, { reference: 'KPY-CA-1' });
-    await service.call(resendCardOtp, { reference: 'KPY-CA-1' });
-    expect(sent).toEqual(['/api/card/query', '/api/card/resend-otp']);
+    expect(sent).toEqual(['/api/card/query']);
   });
   it('with a network the press goes out', async () => {
     const { service, sent } = offline(false);

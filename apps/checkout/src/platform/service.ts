@@ -10,7 +10,6 @@ import type { FailedRequest, Http, ServerClock, Service } from './ports.ts';
 import { watched } from './watched-calls.ts';
 
 const SERVICE_BASE = '/api';
-const RESEND = /\/resend-/;
 const SET_UP = { type: 'modal-payment' } as const;
 
 export type ServiceParts = {
@@ -95,13 +94,11 @@ export function withoutWayBack(service: Service): Service {
   };
 }
 
-/** Questions are tried all the same: what they fail with changes nothing. So is a code asked for again, whose own line says what became of it. */
+/** Questions are tried all the same: what they fail with changes nothing. */
 function sentOnline(call: Client, offline: ServiceParts['offline']): Client {
   if (!offline) return call;
   const { isNow, message } = offline;
   const notSent: Failure = { kind: 'refused', httpStatus: 0, code: 'NOT_SENT', message, fields: null };
   return async (endpoint, body, options = {}) =>
-    endpoint.changes && !RESEND.test(endpoint.path) && isNow()
-      ? { ok: false, failure: notSent }
-      : call(endpoint, body, options);
+    endpoint.changes && isNow() ? { ok: false, failure: notSent } : call(endpoint, body, options);
 }

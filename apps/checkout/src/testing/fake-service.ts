@@ -51,7 +51,8 @@ type OpenCall = FakeCall & { answer(result: CallResult<never>): void };
 export const UNREACHABLE: Failure = { kind: 'unreachable', cause: 'network' };
 export const MALFORMED: Failure = { kind: 'malformed', httpStatus: 200, detail: 'test' };
 
-export function refusal(code: Refusal, message = `refused: ${code}`, httpStatus = 409): Failure {
+/** `NOT_SENT` is the page's own word (decision 0030). */
+export function refusal(code: Refusal | 'NOT_SENT', message = `refused: ${code}`, httpStatus = 409): Failure {
   return { kind: 'refused', httpStatus, code, message, fields: null };
 }
 

@@ -93,7 +93,7 @@ export function makeCharge({ metadata, ...overrides }: ChargeOverrides = {}): Ch
     metadata: {
       can_resend_otp: false,
       can_resend_stk: false,
-      otp_resends_left: 0,
+      otp_resends_left: 3,
       otp_resend_at: null,
       secret_was_wrong: false,
       card_not_tokenized: false,

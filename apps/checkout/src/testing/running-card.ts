@@ -22,6 +22,7 @@ export const DETAILS: CardDetails = {
 export const OTHER_DETAILS: CardDetails = { ...DETAILS, cvv: '456' };
 export const TEXTS = {
   notReached: 'That did not reach us',
+  notResent: 'We do not know whether it was sent',
   noRate: 'There is no new rate yet',
   cardDeleted: 'It is gone',
 };

@@ -18,9 +18,9 @@ import type { BankPages, Service } from '../../platform/ports.ts';
 import { type Asking, chargeReference, meaningOf, readTruth, type Sent } from '../meaning-of-answer.ts';
 import {
   type CardAnswer,
+  meaningOfCardResend,
   meaningOfDeletion,
   meaningOfLostCard,
-  meaningOfResend,
   OF_CARD,
 } from './card-meaning.ts';
 import type { StepAnswer } from './card-state.ts';
@@ -67,9 +67,9 @@ export function createCardActors(service: Service, bankPages: BankPages) {
     }),
     authorizeCard: presses(sendSecret),
     resendOtp: fromPromise<CardAnswer, ResendCall>(async ({ input, signal }) => {
-      const body = { reference: chargeReference(input.payment) };
-      const sent = call(resendCardOtp, body, { signal, idempotencyKey: input.key });
-      return meaningOfResend(await sent) ?? read(sent, signal);
+      const sent = sendResend(call, input, signal);
+      const answer = await meaningOfCardResend(await sent, input.payment, { service, signal });
+      return answer ?? read(sent, signal);
     }),
     /** Null when they did not arrive. */
     avsCountries: fromPromise<readonly AvsCountry[] | null>(async ({ signal }) => {
@@ -141,6 +141,14 @@ function sendSecret(
     authorization: press.sends,
   };
   return call(authorizeCard, body, pressOptions(press, signal));
+}
+
+function sendResend(
+  call: Client,
+  { payment, key }: ResendCall,
+  signal: AbortSignal,
+): Promise<CallResult<ChargeView>> {
+  return call(resendCardOtp, { reference: chargeReference(payment) }, pressOptions({ key }, signal));
 }
 
 // Without a quote there is nothing to convert any more: the truth says why.

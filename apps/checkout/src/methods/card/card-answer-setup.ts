@@ -6,6 +6,12 @@ import { callOf, cardSetup } from './card-setup.ts';
 
 const KINDS = { avs: 'avs', card_enroll: 'phone', cvv: 'cvv' } as const satisfies Record<AnswerStage, string>;
 
+/** Another card at any step on our page: the open step is left behind, and ends with the next attempt (decision 0021). */
+export const leavesCard = { anotherCardAsked: { actions: 'reset', target: '#card.init' } } as const;
+
+/** Nothing is left behind before its answer is there. */
+export const staysWithCard = { anotherCardAsked: {} } as const;
+
 /** The states of a step: its form, and beside it its button, which rests for 2 s from a press (spec §5 "just submitted"). */
 const answerStates = (at: AnswerStage) => ({ form: formStates(at), button: buttonStates(at) });
 
@@ -42,6 +48,7 @@ const formStates = (at: AnswerStage) =>
               target: 'entering',
             },
           ],
+          ...staysWithCard,
         },
       },
     },
@@ -83,8 +90,13 @@ const countryStates = cardSetup.createStateConfig({
 export const answerStages = {
   avs: cardSetup.createStateConfig({
     type: 'parallel',
+    on: leavesCard,
     states: { ...answerStates('avs'), countries: countryStates },
   }),
-  card_enroll: cardSetup.createStateConfig({ type: 'parallel', states: answerStates('card_enroll') }),
-  cvv: cardSetup.createStateConfig({ type: 'parallel', states: answerStates('cvv') }),
+  card_enroll: cardSetup.createStateConfig({
+    type: 'parallel',
+    on: leavesCard,
+    states: answerStates('card_enroll'),
+  }),
+  cvv: cardSetup.createStateConfig({ type: 'parallel', on: leavesCard, states: answerStates('cvv') }),
 };

@@ -2,6 +2,7 @@
 import type { PaymentView } from '@titan/contract/payment';
 import type { ReactNode } from 'react';
 import { cardSteps } from '../../copy/card-steps.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { CardChecking } from './card-checking.tsx';
 import type { CardParts, CardStageProps } from './card-stage-props.ts';
@@ -27,6 +28,12 @@ export const CARD_STAGE_PARTS = {
   '3ds': threeDsStage,
 } as const;
 
+/** Before a charge, whatever charge there was. */
+const OF_SAVED: readonly CardState['stage'][] = ['savedcards', 'deletecard'];
+
+/** Steps on our page. 3-D Secure and no_auth have ways on of their own. */
+const LEFT_BY_LINK: readonly CardState['stage'][] = ['pin', 'otp', 'avs', 'card_enroll', 'cvv'];
+
 type HeldProps<Stage extends CardState['stage']> = CardStageProps<Stage> & { total: string };
 
 /** By stage; card entry is drawn by the first load. */
@@ -49,7 +56,29 @@ type CardHeldStageProps = { view: CardState; payment: PaymentView; total: string
 export function CardHeldStage({ view, ...rest }: CardHeldStageProps) {
   // The table pairs each stage with the screen of its own view, which the compiler cannot follow through the look-up.
   const Screen = SCREENS[view.stage] as ((props: HeldProps<CardState['stage']>) => ReactNode) | null;
-  return Screen === null ? null : <Screen card={view} {...rest} />;
+  if (Screen === null) return null;
+  const { payment, parts } = rest;
+  const isOfCharge = !OF_SAVED.includes(view.stage) && !('of' in view && view.of !== null);
+  return (
+    <>
+      {/* What is typed for one attempt is never sent for another (I-36). */}
+      <Screen key={isOfCharge ? payment.charge?.reference : 'saved'} card={view} {...rest} />
+      {isOfCharge && LEFT_BY_LINK.includes(view.stage) ? <AnotherCard parts={parts} /> : null}
+    </>
+  );
+}
+
+/** Spec §4 'Try another card', at every step that is taken on our page (decision 0021). */
+function AnotherCard({ parts }: { parts: CardParts }) {
+  return (
+    <ButtonLink
+      kind="quiet"
+      href={`${parts.address}?method=card`}
+      onFollow={() => parts.send({ type: 'anotherCardAsked' })}
+    >
+      {cardSteps.tryAnotherCard}
+    </ButtonLink>
+  );
 }
 
 function CvvOfEither({ card, ...rest }: HeldProps<'cvv'>) {

@@ -3,7 +3,10 @@ import { CARD_DECLINES, CARD_ERROR_TYPES, CARD_TEXTS } from '@titan/rules/card-d
 import { describe, expect, it } from 'vitest';
 import { MALFORMED, nextTurn, refusal, UNREACHABLE } from '../../testing/fake-service.ts';
 import {
+  avsCharge,
+  cvvCharge,
   declinedCharge,
+  enrolCharge,
   makeCharge,
   makePayment,
   noAuthCharge,
@@ -579,7 +582,7 @@ describe('resend OTP', () => {
     }
     await card.answer('/card/resend-otp', resent(0, 0));
     card.clock.increment(1_500);
-    expect(card.at('otp')).toMatchObject({ resend: { is: 'hidden' }, offersAnotherCard: true });
+    expect(card.at('otp').resend).toEqual({ is: 'limit' });
     expect(new Set(card.calls.map(({ key }) => key)).size).toBe(3);
   });
 
@@ -590,15 +593,15 @@ describe('resend OTP', () => {
     expect(card.at('otp')).toMatchObject({ canAuthorize: true, notice: null, incorrect: false });
   });
 
-  it('what was said of a wrong code before is not said loudly again', async () => {
+  it('what was said of a wrong code before is not said of the new one (F-21)', async () => {
     const card = runCardWith(otpCharge);
     const metadata = { ...otpCharge.metadata, secret_was_wrong: true };
     card.send({ type: 'otpSubmitted', otp: '111111' });
     await card.answer('/card/authorize', makeCharge({ ...otpCharge, metadata }));
     card.clock.increment(30_000);
     card.send({ type: 'otpResendAsked' });
-    await card.answer('/card/resend-otp', makeCharge({ ...otpCharge, metadata }));
-    expect(card.at('otp')).toMatchObject({ resend: { is: 'resent' }, notice: { banner: false } });
+    await card.answer('/card/resend-otp', makeCharge({ ...otpCharge }));
+    expect(card.at('otp')).toMatchObject({ resend: { is: 'resent' }, notice: null, incorrect: false });
   });
 
   it.each([
@@ -615,17 +618,53 @@ describe('resend OTP', () => {
     expect(card.at('init')).toMatchObject({ clearings: 1, notice: { text: 'Too late' } });
   });
 
-  it.each([
-    ['another error', refusal('RESEND_LIMIT')],
-    ['a missing status', MALFORMED],
-    ['no answer', UNREACHABLE],
-  ])("%s hides Resend, and a 'Try another card' option appears", async (_name, failure) => {
+  it("the bank's limit hides Resend for good and says so (F-05)", async () => {
     const card = resend();
-    expect(card.at('otp').offersAnotherCard).toBe(false);
-    await card.fail('/card/resend-otp', failure);
-    expect(card.at('otp')).toMatchObject({ resend: { is: 'hidden' }, offersAnotherCard: true });
-    card.send({ type: 'anotherCardAsked' });
-    expect(card.at('init')).toMatchObject({ clearings: 1, notice: null });
+    await card.fail('/card/resend-otp', refusal('RESEND_LIMIT'));
+    expect(card.at('otp').resend).toEqual({ is: 'limit' });
+  });
+
+  it.each([
+    ['another error', refusal('RESEND_FAILED', 'Not just now'), 'Not just now'],
+    ['a missing status', MALFORMED, TEXTS.notResent],
+    ['no answer', UNREACHABLE, TEXTS.notResent],
+    ['an error of ours', refusal('INTERNAL', 'A bug', 500), TEXTS.notResent],
+  ])(
+    '%s hides Resend for a countdown, says so, and it can be asked again (F-06)',
+    async (_, failure, said) => {
+      const card = resend();
+      await card.fail('/card/resend-otp', failure);
+      await card.fail('truth', UNREACHABLE);
+      expect(card.at('otp')).toMatchObject({
+        resend: { is: 'counting', untilMs: SERVER_TIME + 60_000 },
+        notice: { text: said, banner: true },
+      });
+      card.clock.increment(30_000);
+      expect(card.at('otp').resend.is).toBe('ready');
+    },
+  );
+
+  it('after an error the countdown is the one that a reload would show (F-06)', async () => {
+    const card = resend();
+    await card.fail('/card/resend-otp', refusal('RESEND_FAILED'));
+    await card.answer('truth', makePayment({ charge: resent(2, SERVER_TIME + 45_000) }));
+    expect(card.at('otp').resend).toEqual({ is: 'counting', untilMs: SERVER_TIME + 45_000, left: 2 });
+  });
+
+  it('one that was not sent says so and stays offered, for nothing was asked (F-06, decision 0030)', async () => {
+    const card = resend();
+    await card.fail('/card/resend-otp', refusal('NOT_SENT', 'Not sent', 0));
+    expect(card.at('otp')).toMatchObject({ resend: { is: 'ready', left: 3 }, notice: { text: 'Not sent' } });
+  });
+
+  it('what it says is not said of the code that was wrong before (F-06)', async () => {
+    const metadata = { ...otpCharge.metadata, secret_was_wrong: true };
+    const card = runCardWith(makeCharge({ ...otpCharge, metadata }));
+    expect(card.at('otp').incorrect).toBe(true);
+    card.clock.increment(30_000);
+    card.send({ type: 'otpResendAsked' });
+    await card.fail('/card/resend-otp', refusal('NOT_SENT', 'Not sent', 0));
+    expect(card.at('otp')).toMatchObject({ incorrect: false, notice: { text: 'Not sent' } });
   });
 
   it('asked too soon: the countdown runs again', async () => {
@@ -647,6 +686,31 @@ describe('resend OTP', () => {
 
   it('is not offered where the bank cannot send again', () => {
     expect(runCardWith(makeCharge({ auth_model: 'OTP', stage: 'otp' })).at('otp').resend.is).toBe('hidden');
+  });
+});
+
+describe('another card (F-08)', () => {
+  it.each([
+    ['pin', pinCharge],
+    ['otp', otpCharge],
+    ['avs', avsCharge],
+    ['card_enroll', enrolCharge],
+    ['cvv', cvvCharge],
+  ] as const)('can be chosen at %s: card entry, emptied', (stage, charge) => {
+    const card = runCardWith(charge);
+    expect(card.state().stage).toBe(stage);
+    card.send({ type: 'anotherCardAsked' });
+    expect(card.at('init')).toMatchObject({ clearings: 1, notice: null });
+  });
+  it.each([
+    ['pin', pinCharge, { type: 'pinSubmitted', pin: '1234' }],
+    ['otp', otpCharge, { type: 'otpSubmitted', otp: '123456' }],
+    ['cvv', cvvCharge, { type: 'stepAnswered', given: { cvv: '123' } }],
+  ] as const)('not while the answer of %s is on its way', (stage, charge, press) => {
+    const card = runCardWith(charge);
+    card.send(press);
+    card.send({ type: 'anotherCardAsked' });
+    expect(card.at(stage).submitting).toBe(true);
   });
 });
 

@@ -1,9 +1,18 @@
 // Spec §4 Card: the stages and their transitions. The service's truth alone decides the stage: every start and every answer
 // goes through `placing`. How to add a stage stands in CONTRIBUTING.
 import { and, not, stateIn } from 'xstate';
-import { answeredAnywhere, endings, leads, looks, quietens, tells } from '../flow.ts';
+import {
+  answeredAnywhere,
+  decidesResend,
+  endings,
+  leads,
+  looks,
+  quietens,
+  resendAnsweredAt,
+  tells,
+} from '../flow.ts';
 import type { Outcome } from '../method.ts';
-import { answerStages } from './card-answer-setup.ts';
+import { answerStages, leavesCard, staysWithCard } from './card-answer-setup.ts';
 import { bankStates } from './card-bank-setup.ts';
 import { renewing } from './card-rate-setup.ts';
 import { savedCardStates } from './card-saved-setup.ts';
@@ -11,7 +20,6 @@ import { callOf, cardSetup, opened, placedAt } from './card-setup.ts';
 import type { CardState } from './card-state.ts';
 
 const begins = (stage: 'init' | 'savedcards') => ({ type: 'beginsAt', params: stage }) as const;
-const resendIs = (is: 'counting' | 'ready') => ({ type: 'resendIs', params: is }) as const;
 /** At the stage that pressed. */
 const showsRefusal = (at: CardState['stage']) => ({ type: 'showRefusal', params: at }) as const;
 
@@ -94,6 +102,7 @@ export const cardMachine = cardSetup.createMachine({
 
     pin: {
       initial: 'entering',
+      on: leavesCard,
       states: {
         entering: {
           after: quietens,
@@ -123,13 +132,17 @@ export const cardMachine = cardSetup.createMachine({
             input: callOf,
             onDone: tells,
           },
-          on: { answered: { guard: leads('refused'), actions: showsRefusal('pin'), target: 'entering' } },
+          on: {
+            answered: { guard: leads('refused'), actions: showsRefusal('pin'), target: 'entering' },
+            ...staysWithCard,
+          },
         },
       },
     },
 
     otp: {
       type: 'parallel',
+      on: leavesCard,
       states: {
         code: {
           initial: 'reported',
@@ -161,6 +174,7 @@ export const cardMachine = cardSetup.createMachine({
                   { guard: leads('otp'), actions: 'takeTruth', target: 'wrong' },
                   { guard: leads('refused'), actions: showsRefusal('otp'), target: 'changed' },
                 ],
+                ...staysWithCard,
               },
             },
             /** Authorize stays disabled until the code changes. */
@@ -174,11 +188,7 @@ export const cardMachine = cardSetup.createMachine({
           initial: 'deciding',
           states: {
             deciding: {
-              always: [
-                { guard: resendIs('counting'), target: 'counting' },
-                { guard: resendIs('ready'), target: 'ready' },
-                { target: 'hidden' },
-              ],
+              always: decidesResend,
             },
             counting: { after: { OTP_RESEND_COUNTDOWN: 'ready' } },
             ready: {
@@ -194,29 +204,15 @@ export const cardMachine = cardSetup.createMachine({
               },
               on: {
                 resendAnswered: [
-                  { guard: leads('otp'), actions: 'keepTruth', target: 'resent' },
                   // Spec §8: "PAYMENT_EXPIRED in a resend response resets the flow".
                   { guard: leads('payment-expired'), actions: ['reset', 'sayExpired'], target: '#card.init' },
-                  { guard: leads('too-soon'), actions: 'waitLonger', target: 'counting' },
-                  {
-                    guard: 'tellsTruth',
-                    actions: { type: 'tellAnswer', params: ({ event }) => event.answer },
-                  },
-                  { guard: leads('session-end'), target: '#card.session-end' },
-                  { target: 'hidden' },
+                  ...resendAnsweredAt('otp', '#card.session-end'),
                 ],
               },
             },
             resent: { after: { OTP_RESENT_SHOWN: 'deciding' } },
-            hidden: {
-              on: {
-                anotherCardAsked: {
-                  guard: not(stateIn({ otp: { code: 'submitting' } })),
-                  actions: 'reset',
-                  target: '#card.init',
-                },
-              },
-            },
+            limit: {},
+            hidden: {},
           },
         },
       },

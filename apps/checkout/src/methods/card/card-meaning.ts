@@ -10,8 +10,10 @@ import {
   type Asking,
   AT_FIELDS,
   fieldErrorsOf,
+  meaningOfResend,
   readTruth,
   type RefusedCall,
+  type ResendAnswer,
 } from '../meaning-of-answer.ts';
 
 /** What an answer of the service means to the card flow. */
@@ -19,8 +21,7 @@ export type CardAnswer =
   | Answer
   /** The open step has run out. */
   | { says: 'payment-expired'; message: string }
-  /** Asked for a new code before its time. */
-  | { says: 'too-soon' }
+  | ResendAnswer
   /** Nothing was done; the payer is told why and stays. */
   | {
       says: 'refused';
@@ -55,13 +56,18 @@ function fieldOf(wireName: string): string {
 
 // What only a resend is answered. Spec §8: "PAYMENT_EXPIRED in a resend response resets the flow", as a refusal or in the charge;
 // anywhere else the same code only says that the truth has moved (meaning-of-answer.ts).
-export function meaningOfResend(result: CallResult<ChargeView>): CardAnswer | null {
+export async function meaningOfCardResend(
+  result: CallResult<ChargeView>,
+  known: PaymentView,
+  asking: Asking,
+): Promise<CardAnswer | null> {
+  return meaningOfExpiry(result) ?? (await meaningOfResend(result, known, asking));
+}
+
+function meaningOfExpiry(result: CallResult<ChargeView>): CardAnswer | null {
   if (result.ok) return expiredWhen(result.value.error_type, result.value.response_message);
   const { failure } = result;
-  if (failure.kind !== 'refused') return null;
-  return failure.code === 'RESEND_TOO_SOON'
-    ? { says: 'too-soon' }
-    : expiredWhen(failure.code, failure.message);
+  return failure.kind === 'refused' ? expiredWhen(failure.code, failure.message) : null;
 }
 
 function expiredWhen(code: string | null, message: string | null): CardAnswer | null {

@@ -31,18 +31,14 @@ const AT_BANK: ThreeDsState = {
 const OPENED: Record<CardState['stage'], (entry: MethodEntry, told: Told) => CardState> = {
   init: (_, told) => ({ stage: 'init', ...STILL, ...told, clearings: 0, renewing: false }),
   pin: (_, { notice }) => ({ stage: 'pin', ...STILL, autoSubmitting: false, notice }),
-  otp: ({ payment }, told) => {
-    const resend = resendOf(payment, payment.server_time);
-    return {
-      stage: 'otp',
-      ...STILL,
-      canAuthorize: true,
-      incorrect: codeWasWrong(payment),
-      ...told,
-      resend,
-      offersAnotherCard: resend.is === 'hidden',
-    };
-  },
+  otp: ({ payment }, told) => ({
+    stage: 'otp',
+    ...STILL,
+    canAuthorize: true,
+    incorrect: codeWasWrong(payment),
+    ...told,
+    resend: resendOf(payment, payment.server_time),
+  }),
   avs: (_, told) => ({ stage: 'avs', ...ANSWERABLE, ...told, countries: null, kept: null }),
   card_enroll: (_, told) => ({ stage: 'card_enroll', ...ANSWERABLE, ...told, kept: null }),
   cvv: (entry, told) => ({

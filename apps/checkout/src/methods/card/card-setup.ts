@@ -3,14 +3,14 @@ import type { AvsCountry } from '@titan/contract/card';
 import { checkPin } from '@titan/rules/codes';
 import { assign, type EventObject, fromCallback, fromPromise, raise, setup } from 'xstate';
 import { checkWaitMs, STAGE_DELAYS } from '../../stage-delays.ts';
-import { placings } from '../flow.ts';
+import { notResent, placings } from '../flow.ts';
 import type { MethodInput, MethodTag, Outcome } from '../method.ts';
 import type { CardCall, DeleteCall, LookUp, ResendCall } from './card-actors.ts';
 import * as card from './card-context.ts';
 import { pressing } from './card-press.ts';
 import * as saved from './card-saved-context.ts';
 import type { CardAnswer } from './card-meaning.ts';
-import type { CardState } from './card-state.ts';
+import type { CardState, OtpResend } from './card-state.ts';
 import { type CardStanding, cardStandingOf, resendOf, savedCardsOf } from './card-truth.ts';
 
 const unprovided = () => Promise.reject(new Error('Provided by card-actors.ts'));
@@ -66,7 +66,7 @@ export const cardSetup = setup({
     hasNews: ({ context }) => context.hasNews,
     pressedPay: ({ context }) => 'card' in card.pressOf(context).sends,
     pressedSaved: ({ context }) => 'saved' in card.pressOf(context).sends,
-    resendIs: ({ context: { payment, serverNow } }, is: 'counting' | 'ready') =>
+    resendIs: ({ context: { payment, serverNow } }, is: OtpResend['is']) =>
       resendOf(payment, serverNow()).is === is,
     answers: ({ event }, kind: 'avs' | 'phone' | 'cvv') =>
       event.type === 'stepAnswered' && kind in event.given,
@@ -103,6 +103,9 @@ export const cardSetup = setup({
       'answer' in event ? { payment: card.truthAfter(event.answer, context.payment) } : {},
     ),
     sayNotReached: assign(({ context }) => ({ notice: card.loud(context.texts.notReached) })),
+    sayNotResent: assign(({ context, event }) => ({
+      notice: notResent('answer' in event ? event.answer : null, context.texts),
+    })),
     showRefusal: assign(({ context, event }, stage: CardState['stage']) =>
       'answer' in event ? card.showingRefusal(context, stage, event.answer) : {},
     ),

@@ -50,14 +50,17 @@ const STAGES = {
     },
     knows: [],
   },
-  'pin, entering': { start: () => runCardWith(pinCharge), knows: ['pinChanged', 'pinSubmitted'] },
+  'pin, entering': {
+    start: () => runCardWith(pinCharge),
+    knows: ['pinChanged', 'pinSubmitted', 'anotherCardAsked'],
+  },
   'pin, about to send itself': {
     start() {
       const card = runCardWith(pinCharge);
       card.send({ type: 'pinChanged', pin: '1234' });
       return card;
     },
-    knows: ['pinChanged', 'pinSubmitted', 'pinAutoSubmitCancelled'],
+    knows: ['pinChanged', 'pinSubmitted', 'pinAutoSubmitCancelled', 'anotherCardAsked'],
   },
   'pin, submitting': {
     start() {
@@ -67,14 +70,17 @@ const STAGES = {
     },
     knows: [],
   },
-  'otp, countdown': { start: () => runCardWith(otpCharge), knows: ['otpChanged', 'otpSubmitted'] },
+  'otp, countdown': {
+    start: () => runCardWith(otpCharge),
+    knows: ['otpChanged', 'otpSubmitted', 'anotherCardAsked'],
+  },
   'otp, Resend ready': {
     start() {
       const card = runCardWith(otpCharge);
       card.clock.increment(30_000);
       return card;
     },
-    knows: ['otpChanged', 'otpSubmitted', 'otpResendAsked'],
+    knows: ['otpChanged', 'otpSubmitted', 'otpResendAsked', 'anotherCardAsked'],
   },
   'otp, Resend hidden': {
     start: () => runCardWith(resendHidden),
@@ -88,9 +94,18 @@ const STAGES = {
     },
     knows: [],
   },
-  'avs, countries on their way': { start: () => runCardWith(avsCharge), knows: ['stepEdited'] },
-  'card_enroll, entering': { start: () => runCardWith(enrolCharge), knows: ['stepEdited'] },
-  'cvv, entering': { start: () => runCardWith(cvvCharge), knows: ['stepEdited', 'stepAnswered'] },
+  'avs, countries on their way': {
+    start: () => runCardWith(avsCharge),
+    knows: ['stepEdited', 'anotherCardAsked'],
+  },
+  'card_enroll, entering': {
+    start: () => runCardWith(enrolCharge),
+    knows: ['stepEdited', 'anotherCardAsked'],
+  },
+  'cvv, entering': {
+    start: () => runCardWith(cvvCharge),
+    knows: ['stepEdited', 'stepAnswered', 'anotherCardAsked'],
+  },
   'cvv, submitting': {
     start() {
       const card = runCardWith(cvvCharge);

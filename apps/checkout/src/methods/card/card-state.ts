@@ -45,7 +45,6 @@ export type CardState =
       notice: Notice | null;
       fieldErrors: Record<string, string>;
       resend: OtpResend;
-      offersAnotherCard: boolean;
     }
   | (AnswerState<'avs'> & {
       /** Null while they are on their way. */
@@ -109,6 +108,8 @@ export type OtpResend =
   | { is: 'ready'; left: number }
   | { is: 'sending'; left: number }
   | { is: 'resent'; left: number }
+  /** The bank sends no other code. */
+  | { is: 'limit' }
   | { is: 'hidden' };
 
 /** Events say what happened; one that the present stage does not know changes nothing. */

@@ -125,9 +125,10 @@ export const errorsAt = (stage: Stage, errors: Record<string, string>): Finding 
 
 /** Spec §4 Resend OTP, by the service's counters. */
 export function resendOf({ charge }: PaymentView, nowMs: number): OtpResend {
-  if (charge === null || !charge.metadata.can_resend_otp) return { is: 'hidden' };
-  const { otp_resends_left: left, otp_resend_at: untilMs } = charge.metadata;
-  if (left <= 0 || untilMs === null) return { is: 'hidden' };
+  if (charge === null) return { is: 'hidden' };
+  const { can_resend_otp: can, otp_resends_left: left, otp_resend_at: untilMs } = charge.metadata;
+  if (left <= 0) return { is: 'limit' };
+  if (!can || untilMs === null) return { is: 'hidden' };
   return nowMs < untilMs ? { is: 'counting', untilMs, left } : { is: 'ready', left };
 }
 

@@ -85,16 +85,14 @@ function otpStateAt(snapshot: CardSnapshot): CardState {
   const { payment, notice, fieldErrors } = snapshot.context;
   const isAsReported = snapshot.matches({ otp: { code: 'reported' } });
   const isWrong = snapshot.matches({ otp: { code: 'wrong' } });
-  const resend = resendAt(snapshot);
   return {
     stage: 'otp',
     submitting: snapshot.matches({ otp: { code: 'submitting' } }),
     canAuthorize: isAsReported || snapshot.matches({ otp: { code: 'changed' } }),
-    incorrect: (isAsReported || isWrong) && codeWasWrong(payment),
+    incorrect: (isAsReported || isWrong) && notice?.of !== 'resend' && codeWasWrong(payment),
     notice,
     fieldErrors,
-    resend,
-    offersAnotherCard: resend.is === 'hidden',
+    resend: resendAt(snapshot),
   };
 }
 
@@ -149,5 +147,6 @@ function resendAt(snapshot: CardSnapshot): OtpResend {
   }
   if (snapshot.matches({ otp: { resend: 'ready' } })) return { is: 'ready', left };
   if (snapshot.matches({ otp: { resend: 'sending' } })) return { is: 'sending', left };
+  if (snapshot.matches({ otp: { resend: 'limit' } })) return { is: 'limit' };
   return snapshot.matches({ otp: { resend: 'resent' } }) ? { is: 'resent', left } : { is: 'hidden' };
 }

@@ -1,11 +1,11 @@
-// Spec §4 OTP: Authorize off until the code changes, "incorrect", another card after an error; §5 OTP digits.
+// Spec §4 OTP: Authorize off until the code changes, "incorrect", §5 OTP digits.
 import { codeDigits } from '@titan/rules/codes';
 import { LIMITS } from '@titan/rules/limits';
 import { type Ref, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { cardCopy } from '../../copy/card.ts';
 import { cardSteps } from '../../copy/card-steps.ts';
 import { common } from '../../copy/common.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -34,15 +34,6 @@ export function OtpEntry({ card, payment, parts }: CardStageProps<'otp'>) {
       <CardNotice notice={card.incorrect ? null : card.notice} />
       <OtpForm ref={form} card={card} payment={payment} parts={parts} />
       <OtpResendLine resend={card.resend} payment={payment} parts={parts} />
-      {card.offersAnotherCard ? (
-        <ButtonLink
-          kind="secondary"
-          href={`${parts.address}?method=card`}
-          onFollow={() => parts.send({ type: 'anotherCardAsked' })}
-        >
-          {cardSteps.tryAnotherCard}
-        </ButtonLink>
-      ) : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-// Spec §4 Resend OTP: 30 s before it is offered, 3 times, "OTP Resent" for 1.5 s, hidden after an error.
+// Spec §4 Resend OTP: 30 s before it is offered, 3 times, "OTP Resent" for 1.5 s, hidden at its limit.
 import type { PaymentView } from '@titan/contract/payment';
 import type { ReactNode } from 'react';
 import { cardSteps } from '../../copy/card-steps.ts';
@@ -21,9 +21,14 @@ export function OtpResendLine({ resend, ...rest }: OtpResendProps) {
   return (
     <div className={classes.resend}>
       <ResendContent resend={resend} {...rest} />
-      <span role="status">{resend.is === 'resent' ? cardSteps.resent : ''}</span>
+      <span role="status">{newsOf(resend)}</span>
     </div>
   );
+}
+
+function newsOf({ is }: OtpResend): string {
+  if (is === 'limit') return cardSteps.resendLimit;
+  return is === 'resent' ? cardSteps.resent : '';
 }
 
 function ResendContent({ resend, ...rest }: OtpResendProps): ReactNode {

@@ -57,7 +57,7 @@ export function createMobileMoneyActors(service: Service) {
         { reference: chargeReference(input.payment) },
         { signal, idempotencyKey: input.key },
       );
-      const answer = meaningOfResend(await sent, saysExceeded);
+      const answer = await meaningOfResend(await sent, input.payment, { service, signal }, saysExceeded);
       return answer ?? meaningOf(sent, { service, signal }, AT_FIELDS);
     }),
     lookUp: fromPromise<WalletAnswer, Look>(({ input, signal }) => lookUp(input, { service, signal })),

@@ -18,7 +18,8 @@ export type MobileMoneyHeldStageProps = {
 export function MobileMoneyHeldStage({ view, ...rest }: MobileMoneyHeldStageProps) {
   switch (view.stage) {
     case 'mobile_money_otp':
-      return <WalletOtp view={view} {...rest} />;
+      // The code of one attempt is never sent for another (I-36).
+      return <WalletOtp key={rest.payment.charge?.reference} view={view} {...rest} />;
     case 'mobile_money_check':
       return <ApprovalWait view={view} {...rest} />;
     case 'mobile_money_payment_query':

@@ -314,7 +314,7 @@ describe('mobile_money_check: waiting for approval on the phone', () => {
     expect(runWalletWith(charge).at('mobile_money_check').resend).toEqual({ is: 'limit' });
   });
 
-  it('too soon counts again; a resend that is lost says so and can be asked again', async () => {
+  it('too soon counts again; a resend that is lost or not sent says so and can be asked again (F-06)', async () => {
     const wallet = runWalletWith(prompted);
     wallet.clock.increment(10_000);
     wallet.send({ type: 'walletResendAsked' });
@@ -323,9 +323,17 @@ describe('mobile_money_check: waiting for approval on the phone', () => {
     wallet.clock.increment(10_000);
     wallet.send({ type: 'walletResendAsked' });
     await wallet.fail(RESEND, UNREACHABLE);
+    await wallet.fail('truth', UNREACHABLE);
+    expect(wallet.at('mobile_money_check')).toMatchObject({
+      resend: { is: 'counting', untilMs: SERVER_TIME + 30_000 },
+      notice: { text: TEXTS.notResent },
+    });
+    wallet.clock.increment(10_000);
+    wallet.send({ type: 'walletResendAsked' });
+    await wallet.fail(RESEND, refusal('NOT_SENT', 'Not sent', 0));
     expect(wallet.at('mobile_money_check')).toMatchObject({
       resend: { is: 'ready' },
-      notice: { text: TEXTS.notReached },
+      notice: { text: 'Not sent' },
     });
   });
 

@@ -81,7 +81,7 @@ function otpStateAt(snapshot: MobileMoneySnapshot): MobileMoneyState {
     stage: 'mobile_money_otp',
     submitting: snapshot.matches({ mobile_money_otp: { code: 'submitting' } }),
     canAuthorize: isAsReported || snapshot.matches({ mobile_money_otp: { code: 'changed' } }),
-    incorrect: (isAsReported || isWrong) && codeWasWrong(payment),
+    incorrect: (isAsReported || isWrong) && notice?.of !== 'resend' && codeWasWrong(payment),
     notice,
     fieldErrors,
     resend: resendAt(snapshot),

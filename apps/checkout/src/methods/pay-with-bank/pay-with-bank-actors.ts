@@ -57,7 +57,12 @@ export function createPayWithBankActors(service: Service, bankPages: BankPages) 
         { reference: chargeReference(input.payment) },
         { signal, idempotencyKey: input.key },
       );
-      const answer = meaningOfResend(await sent, saysResendExceeded);
+      const answer = await meaningOfResend(
+        await sent,
+        input.payment,
+        { service, signal },
+        saysResendExceeded,
+      );
       return answer ?? meaningOf(sent, { service, signal }, AT_FIELDS);
     }),
     /** The bank's page says again and again that the payer is back: that is one reason to look. */

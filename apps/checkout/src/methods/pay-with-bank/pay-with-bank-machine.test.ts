@@ -297,6 +297,29 @@ describe('bank-authorize', () => {
     expect(bank.at('bank-authorize').resend).toEqual({ is: 'limit' });
   });
 
+  it('a resend that is refused, lost or not sent says so, and can be asked again (F-06)', async () => {
+    const bank = runBankWith(bankOtp);
+    const resend = '/bank/resend-otp';
+    for (const [failure, said] of [
+      [refusal('RESEND_FAILED', 'Not just now'), 'Not just now'],
+      [UNREACHABLE, TEXTS.notResent],
+    ] as const) {
+      bank.clock.increment(30_000);
+      bank.send({ type: 'bankResendAsked' });
+      await bank.fail(resend, failure);
+      await bank.fail('truth', UNREACHABLE);
+      expect(bank.at('bank-authorize')).toMatchObject({ resend: { is: 'counting' }, notice: { text: said } });
+    }
+    bank.clock.increment(30_000);
+    bank.send({ type: 'bankResendAsked' });
+    await bank.fail(resend, refusal('NOT_SENT', 'Not sent', 0));
+    expect(bank.at('bank-authorize')).toMatchObject({
+      resend: { is: 'ready' },
+      notice: { text: 'Not sent' },
+      failed: false,
+    });
+  });
+
   it('another bank may be used instead; what is open can be gone back to only where it is open at the bank', () => {
     const bank = runBankWith(bankOtp);
     bank.send({ type: 'anotherBankAsked' });

@@ -79,7 +79,7 @@ function authorizeAt(snapshot: PayWithBankSnapshot): PayWithBankState {
     asks: askedOf(payment),
     submitting: code === 'submitting',
     canAuthorize: isAsReported || code === 'changed',
-    failed: (isAsReported || code === 'wrong') && codeWasWrong(payment),
+    failed: (isAsReported || code === 'wrong') && notice?.of !== 'resend' && codeWasWrong(payment),
     notice,
     fieldErrors,
     resend: resendAt(snapshot),
