@@ -183,6 +183,34 @@ describe('references', () => {
     },
   );
 
+  it.each([
+    '/charge-card',
+    '/charge-card/3ds',
+    '/card-threeds',
+    '/redirect',
+    '/redirect/payment',
+    '/charge-pwb/verify',
+    '/charge-mobile-money',
+    '/charge-mobile-money/redirect?x=1',
+  ])(
+    'an address of a page that was cut off shows a page: the link is incomplete (F-10, R-27): %s',
+    async (url) => {
+      const { statusCode, body } = await service.fastify.inject({ url });
+      expect([statusCode, JSON.parse(body)]).toEqual([
+        404,
+        { kind: 'problem', problem: 'link-incomplete', reference: null },
+      ]);
+    },
+  );
+
+  it.each(['/api/bank/nope', '/api/unknown', '/api'])(
+    'a call that there is not is told so, and speaks of no payment (R-27): %s',
+    async (url) => {
+      const { statusCode, body } = await service.fastify.inject({ url });
+      expect([statusCode, JSON.parse(body).message]).toEqual([404, 'There is no GET at this address.']);
+    },
+  );
+
   it('a foreign key finds nothing', async () => {
     const response = await post(
       '/api/?type=modal-payment',

@@ -18,7 +18,7 @@ import { isReservedSegment } from '../merchant/reserved-references.ts';
 import { type OpenedPage, openPage } from '../services/open-payment.ts';
 import { sendRefusal } from '../plugins/failures.ts';
 import { pageReports, reportAddresses, type ReportsTo } from '../services/page-reports.ts';
-import { refused } from '../services/refusal.ts';
+import { refused, SENTENCES } from '../services/refusal.ts';
 import type { ServiceParts } from '../services/service-parts.ts';
 import { stageChoicesOf } from '../services/stage-choices.ts';
 import { frameable } from './frame-headers.ts';
@@ -90,7 +90,7 @@ export function createPageSender(parts: PageParts): PageSender {
 export function pageRoutes(app: FastifyInstance, parts: PageParts, sender: PageSender): void {
   const show = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { reference } = request.params as { reference: string };
-    if (isReservedSegment(reference)) return asWritten(request, reply, reference);
+    if (isReservedSegment(reference)) return asWritten(sender, request, reply, reference);
     // What cannot be a reference is not looked for, nor said again.
     if (!isReference(reference)) return sender.problem(reply, 'unknown-reference', null);
     const opened = await openPage(parts, reference, request.payerBrowser);
@@ -106,10 +106,27 @@ export function pageRoutes(app: FastifyInstance, parts: PageParts, sender: PageS
   app.get('/:reference/*', show);
 }
 
+/** First segments of pages that payers come to: what is left of such an address when its end is cut off is shown to somebody. */
+const OF_PAGES: ReadonlySet<string> = new Set([
+  'charge-card',
+  'card-threeds',
+  'charge-pwb',
+  'charge-mobile-money',
+  'redirect',
+]);
+
 /** An address of ours in other letters, as phones and QR codes write them (`/PAY/…`), leads to the real one; what is none is refused. */
-function asWritten(request: FastifyRequest, reply: FastifyReply, segment: string): FastifyReply {
+function asWritten(
+  sender: PageSender,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  segment: string,
+): FastifyReply {
   const written = segment.toLowerCase();
-  if (written === segment) return sendRefusal(reply, refused('UNKNOWN_REFERENCE'));
+  if (OF_PAGES.has(segment)) return sender.problem(reply, 'link-incomplete', null);
+  if (written === segment) {
+    return sendRefusal(reply, refused('UNKNOWN_REFERENCE', SENTENCES.noRoute(request.method)));
+  }
   return reply.redirect(`/${written}${request.url.replace(/^\/[^/?]*/, '')}`, 308);
 }
 
