@@ -42,3 +42,22 @@ test('not sent, waiting, answered: a press without a network is not sent, and th
   await expect(page.getByText('Processing…')).toHaveCount(0);
   expect((await verify(reference)).payment_attempts).toHaveLength(1);
 });
+
+test('@one-width a PIN that was not sent is typed anew, and nothing says that it is still there (F-11)', async ({
+  checkout,
+  page,
+  context,
+}) => {
+  await checkout.open(await openTransaction());
+  await checkout.payWith('pin');
+  await expect(checkout.heading('Enter your card PIN')).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.', { exact: false }).first()).toBeVisible();
+  await checkout.typePin('1234');
+  await expect(page.getByText(/^Not sent: you were offline/).first()).toBeVisible();
+  await expect(checkout.pinBox(1)).toHaveValue('');
+  await expect(page.getByText(/still here|as soon as you are back/)).toHaveCount(0);
+  await context.setOffline(false);
+  await checkout.typePin('1234');
+  await checkout.isPaid();
+});

@@ -139,7 +139,7 @@ test.describe('banks of each kind, by keyboard alone', () => {
     expect(await verify(reference)).toMatchObject({ status: 'success' });
   });
 
-  test("a redirect: GTBank's page in a frame, with a visible cancel and a way to a tab", async ({
+  test("a redirect: GTBank's page in a frame that can be closed, with a way to a tab", async ({
     checkout,
     page,
   }) => {
@@ -150,7 +150,7 @@ test.describe('banks of each kind, by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await expect(checkout.heading(PENDING)).toBeVisible();
     await expect(page.getByText('Processing your payment. Please wait...')).toBeVisible();
-    await expect(checkout.button('Cancel at the bank')).toBeVisible();
+    await expect(checkout.button('Close the page of Guaranty Trust Bank')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Open Guaranty Trust Bank in a new tab' })).toBeVisible();
     const approve = bankFrame(page).getByRole('button', { name: 'Approve payment' });
     await expect(approve).toBeVisible();
@@ -259,7 +259,7 @@ test.describe('screens', () => {
     await checkout.open(reference);
     await choose(checkout, 'Guaranty Trust Bank');
     await checkout.pay.click();
-    await checkout.button('Cancel at the bank').click();
+    await checkout.button('Close the page of Guaranty Trust Bank').click();
     await expect(checkout.action('Continue to Guaranty Trust Bank')).toBeVisible();
     await expectSound(page);
     await page.clock.runFor(61_000);

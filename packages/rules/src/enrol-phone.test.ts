@@ -43,6 +43,12 @@ describe('§5 Card-enroll phone', () => {
     ['080312345678', 'valid'],
     ['0803123456789', 'invalid'],
     ['234803123456', 'incomplete'],
+    // F-22: no Nigerian number, though long enough.
+    ['80000000000', 'invalid'],
+    ['00000000000', 'invalid'],
+    ['06031234567', 'invalid'],
+    ['07031234567', 'valid'],
+    ['09031234567', 'valid'],
   ])('at least 11 digits with a leading 0, at most 12: %s is %s', (typed, verdict) => {
     expect(checkEnrolPhone(typed)).toBe(verdict);
   });

@@ -12,6 +12,9 @@ export const ENROL_PHONE_ERROR = 'Incomplete mobile number';
 
 const DIAL_CODE = /^(?:00)?234/;
 
+/** Numbers of mobile phones begin with 7, 8 or 9 behind their 0. */
+const NIGERIAN = /^0[789]/;
+
 /**
  * What stands in the box: digits only, at most 12. A dial code that comes with a pasted or filled-in number is dropped, since it
  * is shown before the box already.
@@ -25,12 +28,15 @@ export function enrolPhoneDigits(text: string): string {
 /** The number as it is sent: national, with its leading 0, however the payer wrote it (design §5). Not checked. */
 export function toNationalPhone(text: string): string {
   const national = digitsOnly(text).replace(DIAL_CODE, '');
-  return national === '' || national.startsWith('0') ? national : `0${national}`;
+  // One that is long enough has its 0 already, or is none.
+  const lacksZero = !national.startsWith('0') && national.length < LIMITS.enrollPhoneMinDigits;
+  return lacksZero && national !== '' ? `0${national}` : national;
 }
 
 /** `incomplete`: 'Incomplete mobile number', shown once the payer has left the box. */
 export function checkEnrolPhone(text: string): Verdict {
-  const { length } = toNationalPhone(text);
-  if (length < LIMITS.enrollPhoneMinDigits) return 'incomplete';
-  return length > LIMITS.enrollPhoneMaxDigits ? 'invalid' : 'valid';
+  const national = toNationalPhone(text);
+  if (national.length < LIMITS.enrollPhoneMinDigits) return 'incomplete';
+  const isTooLong = national.length > LIMITS.enrollPhoneMaxDigits;
+  return isTooLong || !NIGERIAN.test(national) ? 'invalid' : 'valid';
 }

@@ -22,9 +22,8 @@ export const common = {
   cancel: 'Cancel', // §2 Footer actions
   help: 'Help?', // §2 Footer actions
   cancelPayment: 'Cancel Payment', // §2 Footer actions, on init
-  offline: 'You are offline. What you typed is still here; we go on as soon as you are back.',
-  notSent:
-    'Not sent: you were offline, so nothing was charged. What you typed is still here; press again once you are online.',
+  offline: 'You are offline. Nothing is sent meanwhile, and this page stays as it is.',
+  notSent: 'Not sent: you were offline, so nothing was charged. Try again once you are online.',
   noMoneyTaken: 'No money has been taken.',
   noAnswerYet: 'Still waiting for the answer. Stay here: you will not be charged twice.',
   notReached: 'That did not reach us, so nothing was charged. Check your connection and press again.',

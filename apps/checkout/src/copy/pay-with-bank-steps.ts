@@ -56,7 +56,8 @@ export const payWithBankSteps = {
 
   // The bank's own page
   frameTitle: (bank: string) => `Page of ${bank}`,
-  frameCancel: 'Cancel at the bank',
+  // Closes the frame alone: the request stays open at the bank.
+  frameClose: (bank: string) => `Close the page of ${bank}`,
   pageNone: (bank: string) => `Go to ${bank} and approve the payment there. This page goes on by itself.`,
   pageTab: (bank: string) =>
     `${bank} is open in another tab. Approve the payment there and come back: this page goes on by itself.`,

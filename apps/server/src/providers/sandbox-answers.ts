@@ -99,7 +99,12 @@ const INSTEAD: Partial<Record<AnswerFault, ProviderAnswer>> = {
   },
   cancel_ignored: { kind: 'cancelled' },
   no_card_record: { kind: 'declined', errorType: 'NO_CARD_RECORD', message: DECLINE_MESSAGES.NO_CARD_RECORD },
-  otp_expired: { kind: 'declined', errorType: 'PAYMENT_EXPIRED', message: DECLINE_MESSAGES.PAYMENT_EXPIRED },
+  // Of a card, a wallet and a bank alike.
+  otp_expired: {
+    kind: 'declined',
+    errorType: 'PAYMENT_EXPIRED',
+    message: 'The code has expired, so please start again.',
+  },
   resend_exceeded: {
     kind: 'declined',
     errorType: 'FAILED',

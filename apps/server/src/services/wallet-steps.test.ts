@@ -283,6 +283,13 @@ describe('answers that are lost', () => {
     expect((await post(payment, path, reference)).body.error_type).toBe('RESEND_LIMIT');
     expect((await service.query(payment, reference)).status).not.toBe('failed');
   });
+  it('that says that the code has expired speaks of no card (R-14)', async () => {
+    const [payment, reference] = await atOtp();
+    await fault('otp_expired', payment);
+    const body = { public_key: PUBLIC_KEY, reference, token: '123456' };
+    const answer = await call(service, payment, '/mobile-money/auth-otp', body);
+    expect(answer.body.data.response_message).toBe('The code has expired, so please start again.');
+  });
   it('to a resend of the prompt: the payer is told, also on repeating the press', async () => {
     const [payment, reference] = await atPrompt();
     await service.pass(10_000);

@@ -1,4 +1,4 @@
-// Spec §2 "It can embed an authorisation frame": the bank's own page here, with a visible cancel, or in a tab, or in place of this one.
+// Spec §2 "It can embed an authorisation frame": the bank's own page here, with a visible way to close it, or in a tab, or in place of this one.
 import type { PaymentView } from '@titan/contract/payment';
 import { payWithBankSteps } from '../../copy/pay-with-bank-steps.ts';
 import { BankFrame } from '../../ui/bank-frame.tsx';
@@ -55,7 +55,7 @@ function Frame({ address, bank, parts }: { address: string; bank: string; parts:
           {payWithBankSteps.openTab(bank)}
         </ButtonLink>
         <Button kind="quiet" type="button" onClick={() => parts.send({ type: 'bankPageClosed' })}>
-          {payWithBankSteps.frameCancel}
+          {payWithBankSteps.frameClose(bank)}
         </Button>
       </div>
     </div>

@@ -8,8 +8,8 @@ import { initStates, unavailableState } from './pay-with-bank-init-setup.ts';
 import { opened, payWithBankSetup, placedAt } from './pay-with-bank-setup.ts';
 import { helpStates, lookStates, pageStates, patienceStates } from './pay-with-bank-watch-setup.ts';
 
-/** An open step or request is left behind. */
-const leaves = { anotherBankAsked: { actions: 'reset', target: 'init' } } as const;
+/** An open step or request is left behind, for the list of banks. */
+const leaves = { anotherBankAsked: { actions: ['reset', 'goToInit'], target: 'init' } } as const;
 
 export const payWithBankMachine = payWithBankSetup.createMachine({
   id: 'pay_with_bank_flow',
