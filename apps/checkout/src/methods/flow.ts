@@ -104,6 +104,10 @@ export const decidesResend = [
   { target: 'hidden' },
 ] as const;
 
+/** What was said of a resend is over with the next one; what was said of a code stays. */
+export const withoutResend = (notice: Notice | null): Notice | null =>
+  notice?.of === 'resend' ? null : notice;
+
 /** Why nothing was sent again, in the service's words where it has some. */
 export function notResent(answer: object | null, texts: Pick<MethodTexts, 'notResent'>): Notice {
   const message = answer !== null && 'message' in answer ? answer.message : null;

@@ -655,6 +655,8 @@ describe('resend OTP', () => {
     const card = resend();
     await card.fail('/card/resend-otp', refusal('NOT_SENT', 'Not sent', 0));
     expect(card.at('otp')).toMatchObject({ resend: { is: 'ready', left: 3 }, notice: { text: 'Not sent' } });
+    card.send({ type: 'otpResendAsked' });
+    expect(card.at('otp').notice).toBeNull();
   });
 
   it('what it says is not said of the code that was wrong before (F-06)', async () => {

@@ -197,6 +197,7 @@ export const cardMachine = cardSetup.createMachine({
               },
             },
             sending: {
+              entry: 'forgetResend',
               invoke: {
                 src: 'resendOtp',
                 input: ({ context }) => ({ payment: context.payment, key: context.newKey() }),

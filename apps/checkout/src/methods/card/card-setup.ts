@@ -3,7 +3,7 @@ import type { AvsCountry } from '@titan/contract/card';
 import { checkPin } from '@titan/rules/codes';
 import { assign, type EventObject, fromCallback, fromPromise, raise, setup } from 'xstate';
 import { checkWaitMs, STAGE_DELAYS } from '../../stage-delays.ts';
-import { notResent, placings } from '../flow.ts';
+import { notResent, placings, withoutResend } from '../flow.ts';
 import type { MethodInput, MethodTag, Outcome } from '../method.ts';
 import type { CardCall, DeleteCall, LookUp, ResendCall } from './card-actors.ts';
 import * as card from './card-context.ts';
@@ -103,6 +103,7 @@ export const cardSetup = setup({
       'answer' in event ? { payment: card.truthAfter(event.answer, context.payment) } : {},
     ),
     sayNotReached: assign(({ context }) => ({ notice: card.loud(context.texts.notReached) })),
+    forgetResend: assign(({ context: { notice } }) => ({ notice: withoutResend(notice) })),
     sayNotResent: assign(({ context, event }) => ({
       notice: notResent('answer' in event ? event.answer : null, context.texts),
     })),

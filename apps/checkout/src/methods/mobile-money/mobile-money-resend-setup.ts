@@ -31,6 +31,7 @@ export const resendStates = (at: ResendStage) =>
 
 function sendingState(at: ResendStage) {
   return mobileMoneySetup.createStateConfig({
+    entry: 'forgetResend',
     invoke: {
       src: 'resend',
       input: ({ context }) => ({

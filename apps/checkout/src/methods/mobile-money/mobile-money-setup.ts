@@ -2,7 +2,7 @@
 import { asksNetwork } from '@titan/rules/wallet-stage';
 import { assign, fromPromise, raise, setup } from 'xstate';
 import { checkWaitMs, STAGE_DELAYS } from '../../stage-delays.ts';
-import { notResent, placings } from '../flow.ts';
+import { notResent, placings, withoutResend } from '../flow.ts';
 import type { MethodInput, MethodTag, Outcome } from '../method.ts';
 import type { Look } from '../meaning-of-answer.ts';
 import type { ResendCall, WalletAnswer, WalletCall } from './mobile-money-actors.ts';
@@ -76,6 +76,7 @@ export const mobileMoneySetup = setup({
       'answer' in event ? { payment: wallet.truthAfter(event.answer, context.payment) } : {},
     ),
     sayNotReached: assign(({ context }) => ({ notice: wallet.loud(context.texts.notReached) })),
+    forgetResend: assign(({ context: { notice } }) => ({ notice: withoutResend(notice) })),
     sayNotResent: assign(({ context, event }) => ({
       notice: notResent('answer' in event ? event.answer : null, context.texts),
     })),

@@ -62,6 +62,7 @@ const resend = payWithBankSetup.createStateConfig({
       },
     },
     sending: {
+      entry: 'forgetResend',
       invoke: {
         src: 'resend',
         input: ({ context }) => ({ payment: context.payment, key: context.newKey() }),

@@ -3,7 +3,7 @@ import { LIMITS } from '@titan/rules/limits';
 import type { Bank } from '@titan/rules/bank-fields';
 import { assign, type EventObject, fromCallback, fromPromise, raise, setup } from 'xstate';
 import { checkWaitMs, STAGE_DELAYS } from '../../stage-delays.ts';
-import { notResent, placings } from '../flow.ts';
+import { notResent, placings, withoutResend } from '../flow.ts';
 import type { MethodInput, MethodTag, Outcome } from '../method.ts';
 import type { Look } from '../meaning-of-answer.ts';
 import type { BankAnswer, BankCall, BankResendCall } from './pay-with-bank-actors.ts';
@@ -89,6 +89,7 @@ export const payWithBankSetup = setup({
       'answer' in event ? { payment: bank.truthAfter(event.answer, context.payment) } : {},
     ),
     sayNotReached: assign(({ context }) => ({ notice: bank.loud(context.texts.notReached) })),
+    forgetResend: assign(({ context: { notice } }) => ({ notice: withoutResend(notice) })),
     sayNotResent: assign(({ context, event }) => ({
       notice: notResent('answer' in event ? event.answer : null, context.texts),
     })),
