@@ -8,7 +8,7 @@ import { amountToPay } from './amount-to-pay.ts';
 import { ContactLink } from './contact-link.tsx';
 import { EndingScreen } from './ending-screen.tsx';
 import type { PageParts } from './page-parts.ts';
-import { receiptPart, timelinePart } from './record-parts.ts';
+import { loadRecord, timelinePart } from './record-parts.ts';
 import { resultPartOf } from './result-part.tsx';
 import type { MethodScreen, ScreenState } from './screen-state.ts';
 import type { LaterScreenProps } from './session-page.tsx';
@@ -20,7 +20,7 @@ export { laterTitle } from './later-title.ts';
 
 /** Fetches what this screen needs beside this chunk. */
 export async function loadPartsOf(state: ScreenState): Promise<void> {
-  if (toldOn(state) !== null) await timelinePart.load();
+  if (toldOn(state) !== null) await loadRecord();
   if (state.screen !== 'method') return void (await resultPartOf(state)?.load());
   const parts: Partial<Record<string, { load(): Promise<unknown> }>> =
     METHOD_LATER_SCREENS[state.channel].parts;
@@ -31,7 +31,7 @@ export async function loadPartsOf(state: ScreenState): Promise<void> {
 export function fetchAhead(state: ScreenState): void {
   if (state.screen !== 'method') return;
   METHOD_LATER_SCREENS[state.channel].ahead?.load().catch(() => undefined);
-  timelinePart.load().catch(() => undefined);
+  loadRecord().catch(() => undefined);
 }
 
 /** Fetches all that any screen needs: the service draws without waiting. */
@@ -40,7 +40,7 @@ export async function loadEveryPart(): Promise<void> {
     ...Object.values(ofStages),
     ...(result ? [result] : []),
   ]);
-  await Promise.all([receiptPart, timelinePart, ...parts].map((part) => part.load()));
+  await Promise.all([loadRecord(), ...parts.map((part) => part.load())]);
 }
 
 export function LaterScreen({ state, parts }: LaterScreenProps) {

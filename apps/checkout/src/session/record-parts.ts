@@ -6,3 +6,8 @@ const fetchRecord = () => import('./payment-record.tsx');
 
 export const receiptPart = lazyPart(async () => (await fetchRecord()).ReceiptPart, { optional: true });
 export const timelinePart = lazyPart(async () => (await fetchRecord()).TimelinePart, { optional: true });
+
+/** Fetches both: where one of them is drawn, the other is at once or soon. */
+export async function loadRecord(): Promise<void> {
+  await Promise.all([receiptPart.load(), timelinePart.load()]);
+}

@@ -1,0 +1,30 @@
+// Spec §4 Results: what the service has drawn stands still while the browser takes the page over. Nothing else is loaded here before.
+import { renderToString } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { receiptWords } from '../copy/receipt.ts';
+import { makePage, makePayment, paidCharge } from '../testing/payments.ts';
+import { LaterScreen, loadPartsOf } from './later-screen.tsx';
+import { loadEveryMethod } from './methods-needed.ts';
+import { pageParts } from './page-parts.ts';
+import { screenOf } from './screen-of.ts';
+
+await loadEveryMethod();
+
+const pageOf = (overrides: Parameters<typeof makePayment>[0]) =>
+  makePage({ payment: makePayment({ redirect_url: null, ...overrides }), paidHere: true });
+
+const partsOf = (page: ReturnType<typeof makePage>) =>
+  pageParts(page, {
+    send: () => undefined,
+    serverNow: () => page.payment.server_time,
+    listenToTime: () => () => undefined,
+    prefills: null,
+    timeline: page.timeline,
+  });
+
+it('Payment received is taken over with its receipt', async () => {
+  const page = pageOf({ status: 'success', charge: paidCharge });
+  const state = screenOf(page);
+  await loadPartsOf(state);
+  expect(renderToString(<LaterScreen state={state} parts={partsOf(page)} />)).toContain(receiptWords.paidTo);
+});
