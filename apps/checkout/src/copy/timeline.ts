@@ -57,6 +57,13 @@ const EVENTS: Record<TimelineEvent, (told: Told) => string> = {
   refunded: ({ merchant, money }) => `${merchant} gave ${money} back to you`,
 };
 
+/** By what a failed payment leaves to choose. */
+const AGAIN = {
+  same: 'You: try again.',
+  other: 'You: pay another way.',
+  any: 'You: try again, or pay another way.',
+} as const;
+
 export const timelineWords = {
   title: 'What has happened so far',
   times: (zone: string) => `Times are ${zone}.`,
@@ -77,7 +84,7 @@ export const timelineWords = {
     approve: 'You: approve it on your phone, in your bank’s app or on your bank’s page.',
     transfer: 'You: transfer the amount to the account that we gave you.',
     rest: 'You: send the rest, or have your part sent back.',
-    again: 'You: try again, or pay another way.',
+    again: (ways: 'same' | 'other' | 'any') => AGAIN[ways],
     'ask-anew': (merchant: string) => `You: ask ${merchant} for a new payment, if you still want to pay.`,
     check: (channel: Channel) => `We do: we are waiting for ${DECIDER[channel]}, and ask by ourselves.`,
     'check-older': 'We do: we still watch an earlier attempt, which may pay this payment.',

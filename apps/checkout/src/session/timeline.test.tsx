@@ -124,6 +124,15 @@ describe('who acts next', () => {
     );
   });
 
+  it.each<[string, PaymentView['payment_channels'], string]>([
+    ['only that method', ['card'], 'You: try again.'],
+    ['others too', ['card', 'bank_transfer'], 'You: try again, or pay another way.'],
+    ['only others', ['bank_transfer'], 'You: pay another way.'],
+  ])('after a failure names what there is: %s', (_, payment_channels, sentence) => {
+    const payment = makePayment({ charge: declinedCharge, status: 'pending', payment_channels });
+    expect(nextSentence(payment, [])).toBe(sentence);
+  });
+
   it('of a payment that was given back nobody reads that it is complete', () => {
     const payment = makePayment({ charge: paidCharge, status: 'success' });
     expect(nextSentence(payment)).toMatch(/complete/);

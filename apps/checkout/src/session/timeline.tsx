@@ -66,6 +66,12 @@ export function sentenceOf(step: TimelineStep, merchant: string): string {
   return timelineWords.events[event]({ merchant, money, channel: channel ?? 'card', model: model ?? '' });
 }
 
+/** After a failure: what the screen offers. */
+function waysOn({ charge, payment_channels: channels }: PaymentView): 'same' | 'other' | 'any' {
+  if (!channels.some((channel) => channel === charge?.channel)) return 'other';
+  return channels.length > 1 ? 'any' : 'same';
+}
+
 /** Who acts next, in words: we, where we have money to send back, and whoever moves the payment on. */
 export function nextSentence(payment: PaymentView): string {
   const sentences = [owesMoney(payment) ? timelineWords.who['send-back'] : null, actorSentence(payment)];
@@ -84,6 +90,8 @@ function actorSentence(payment: PaymentView): string {
     }
     case 'ask-anew':
       return timelineWords.who[next](payment.merchant.name);
+    case 'again':
+      return timelineWords.who.again(waysOn(payment));
     default:
       return timelineWords.who[next];
   }
