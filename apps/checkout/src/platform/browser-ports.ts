@@ -1,5 +1,6 @@
 // The ports as a browser has them.
 import { createBankPages } from './bank-pages.ts';
+import { createHistorySteps } from './history-steps.ts';
 import { createOtherTabs } from './other-tabs.ts';
 import { createPageEvents } from './page-events.ts';
 import { createParentWindow } from './parent-window.ts';
@@ -87,14 +88,7 @@ export function createIds(crypto: Crypto): Ids {
 
 function createAddresses(page: Window, path: string): Addresses {
   return {
-    show(place) {
-      const address = new URL(page.location.href);
-      // A form that was posted without script left its own path here, and that one cannot be reloaded.
-      address.pathname = path;
-      const shown: Record<string, string> = place;
-      for (const name of ['method', 'stage', 'of', 'paid']) setParameter(address, name, shown[name]);
-      if (address.href !== page.location.href) page.history.replaceState(page.history.state, '', address);
-    },
+    ...createHistorySteps(page, path),
     goTo: (url) => page.location.assign(url),
     openTab(url) {
       const tab = page.open('', '_blank');
@@ -105,9 +99,4 @@ function createAddresses(page: Window, path: string): Addresses {
       return true;
     },
   };
-}
-
-function setParameter({ searchParams }: URL, name: string, value: string | undefined): void {
-  if (value === undefined) searchParams.delete(name);
-  else searchParams.set(name, value);
 }

@@ -2,8 +2,10 @@
 
 import type { CallResult, Client } from '@titan/contract/client';
 import type { EmbedData, EmbedResult } from '@titan/contract/embed-messages';
+import type { MethodPlace } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
 import type { Timeline } from '@titan/contract/timeline';
+import type { Channel } from '@titan/rules/methods';
 
 /** Timers; the same shape as XState's clock, so that a simulated clock can drive every wait. */
 export type Timers = {
@@ -45,13 +47,22 @@ export type Service = {
 /** `{}`: nothing is chosen that a reload would not find by itself. */
 export type AddressChoice = { method?: string; stage?: string; of?: string };
 
+/** What an entry of the browser's history shows: the list, a method before its charge, or whatever is true of the payment. */
+export type HistoryStep =
+  | { at: 'methods' }
+  | { at: 'method'; channel: Channel; place: MethodPlace | null }
+  | { at: 'truth' };
+
 /** The page's own address and where it may go. */
 export type Addresses = {
   /**
    * Shows in the page's address what a reload needs to come back to the same place: the chosen method (`?method=card`) with
-   * where in it the payer went, the charge that this page saw succeed (`?paid=KPY-CA-…`), or nothing. Makes no history entry.
+   * where in it the payer went, the charge that this page saw succeed (`?paid=KPY-CA-…`), or nothing. A step that Back can take
+   * back makes an entry of its own in the history (decision 0043).
    */
-  show(place: AddressChoice | { paid: string }): void;
+  show(place: AddressChoice | { paid: string }, step: HistoryStep): void;
+  /** Calls `onStep` when the payer has gone back or forward to another of the page's entries, until the answer is called. */
+  listen(onStep: (step: HistoryStep) => void): () => void;
   goTo(url: string): void;
   /** Opens a new tab that cannot reach back to this page; false where the browser keeps it from opening. */
   openTab(url: string): boolean;

@@ -131,25 +131,36 @@ function keepTabsTogether(view: View, tabs: OtherTabs, onNews: () => void): void
   });
 }
 
+const TRUTH = { at: 'truth' } as const;
+
 function provided(ports: Ports, machines: MethodMachines) {
   return sessionMachine.provide({
     actors: {
       ...machines,
       readPayment: fromPromise(({ signal }) => ports.service.readPayment(signal)),
-      pageEvents: fromCallback<SessionEvent>(({ sendBack }) => ports.pageEvents.listen(sendBack)),
+      pageEvents: fromCallback<SessionEvent>(({ sendBack }) => {
+        const stop = ports.pageEvents.listen(sendBack);
+        const stopSteps = ports.addresses.listen((step) => sendBack({ type: 'wentTo', step }));
+        return () => {
+          stop();
+          stopSteps();
+        };
+      }),
     },
     actions: {
+      showList: () => ports.addresses.show({}, { at: 'methods' }),
       showChoice({ context: { payment, chosen, place } }) {
-        ports.addresses.show(choiceInAddress(payment, chosen, place));
+        const step = chosen === null ? TRUTH : ({ at: 'method', channel: chosen, place } as const);
+        ports.addresses.show(choiceInAddress(payment, chosen, place), step);
       },
       showPaid({
         context: {
           payment: { charge },
         },
       }) {
-        ports.addresses.show(charge === null ? {} : { paid: charge.reference });
+        ports.addresses.show(charge === null ? {} : { paid: charge.reference }, TRUTH);
       },
-      showNothing: () => ports.addresses.show({}),
+      showNothing: () => ports.addresses.show({}, TRUTH),
       goBack({ context }) {
         const address = returnAddress(context.payment);
         if (address !== null) ports.addresses.goTo(address);

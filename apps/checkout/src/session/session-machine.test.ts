@@ -22,6 +22,12 @@ const TWO_CHANNELS = { payment_channels: ['card', 'bank_transfer'] } satisfies P
   typeof makePayment
 >[0];
 
+const USED_UP_ELSEWHERE = {
+  charge: { ...declinedCharge, reference: 'KPY-CA-10' },
+  sessionAttempt: 10,
+  status: 'failed',
+} satisfies Parameters<typeof makePayment>[0];
+
 /** The page after a paid card. */
 async function payCard(payment = makePayment()) {
   const page = runSession({ payment });
@@ -149,6 +155,28 @@ describe('session', () => {
     expect(page.on('failed').message).toBe(declinedCharge.response_message);
     page.send({ type: 'tryAgainAsked' });
     expect(page.screen().screen).toBe('session-end');
+  });
+
+  it('attempts used up elsewhere are told when the payer chooses a channel', async () => {
+    const page = runSession({ payment: makePayment(TWO_CHANNELS) });
+    page.send({ type: 'methodChosen', channel: 'card' });
+    await page.answer('truth', makePayment({ ...TWO_CHANNELS, ...USED_UP_ELSEWHERE }));
+    expect(page.screen().screen).toBe('session-end');
+  });
+
+  it('attempts used up elsewhere are told when the payer tries again', async () => {
+    const page = await declineCard();
+    page.send({ type: 'tryAgainAsked' });
+    await page.answer('truth', makePayment(USED_UP_ELSEWHERE));
+    expect(page.screen().screen).toBe('session-end');
+  });
+
+  it('a look at the truth is let go at a press, whose answer is newer', () => {
+    const page = runSession({ payment: makePayment(TWO_CHANNELS) });
+    page.send({ type: 'methodChosen', channel: 'card' });
+    expect(page.waiting()).toEqual(['truth']);
+    page.send({ type: 'cardSubmitted', details: DETAILS });
+    expect(page.waiting()).toEqual(['/card/charge']);
   });
 
   it('SESSION_END from the service goes to session-end', async () => {

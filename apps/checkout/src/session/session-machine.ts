@@ -3,7 +3,7 @@
 import type { CallResult } from '@titan/contract/client';
 import type { PaymentView } from '@titan/contract/payment';
 import { BUILT_CHANNELS, type BuiltChannel } from '@titan/rules/methods';
-import { raise, sendTo } from 'xstate';
+import { and, not, raise, sendTo } from 'xstate';
 import type { MethodInput, Outcome, RunningMethod } from '../methods/method.ts';
 import type { Place } from './outcome.ts';
 import { type SessionContext, sessionSetup } from './session-setup.ts';
@@ -30,6 +30,15 @@ const continues = { continueAsked: { guard: 'hasWayBack', target: 'redirect' } }
 
 /** Paid, expired or moved on in another tab: the payer is put where the truth stands. */
 const follows = { truthMoved: 'loading' } as const;
+
+/** Back and Forward go where the entry says, unless the truth or a press keeps the payer: then the address says that again. */
+const goesAlong = {
+  wentTo: [
+    { guard: and(['wentToList', 'mayChangeMethod']), target: 'methods' },
+    { guard: 'mayTakeStep', actions: 'takeStep', target: 'loading' },
+    { actions: 'showChoice' },
+  ],
+} as const;
 
 const when = (result: Outcome['result']) =>
   ({
@@ -95,6 +104,7 @@ const methodState = (channel: BuiltChannel) =>
     on: {
       ...closes,
       ...follows,
+      ...goesAlong,
       methodChangeAsked: { guard: 'mayChangeMethod', target: 'methods' },
       '*': { guard: 'isForMethod', actions: sendTo(channel, ({ event }) => event) },
     },
@@ -135,10 +145,14 @@ export const sessionMachine = sessionSetup.createMachine({
         },
 
         methods: {
-          entry: ['unchoose', 'showChoice'],
+          entry: ['unchoose', 'showList'],
           on: {
             ...closes,
             ...follows,
+            wentTo: [
+              { guard: 'mayTakeStep', actions: 'takeStep', target: 'loading' },
+              { actions: 'showList' },
+            ],
             methodChosen: { guard: 'isOffered', actions: 'choose', target: 'loading' },
           },
         },
@@ -148,7 +162,7 @@ export const sessionMachine = sessionSetup.createMachine({
         success: {
           entry: ['startCountdown', 'showPaid', tells('success')],
           initial: 'counting',
-          on: { ...closes, ...continues },
+          on: { ...closes, ...continues, wentTo: { actions: 'showPaid' } },
           states: {
             counting: {
               after: {
@@ -166,6 +180,7 @@ export const sessionMachine = sessionSetup.createMachine({
           on: {
             ...closes,
             ...follows,
+            ...goesAlong,
             tryAgainAsked: { guard: 'mayTryAgain', actions: 'chooseAgain', target: 'loading' },
             methodChangeAsked: { guard: 'mayChangeMethod', target: 'methods' },
           },
@@ -206,9 +221,15 @@ export const sessionMachine = sessionSetup.createMachine({
             becameVisible: { guard: 'mayRead', target: 'reading' },
             // Of a request that the payer has left behind.
             newsCame: { guard: 'mayRead', target: 'reading' },
+            // The payer begins anew, or goes to what was shown before: attempts made elsewhere may have ended the session.
+            methodChosen: { guard: 'mayRead', target: 'reading' },
+            tryAgainAsked: { guard: 'mayRead', target: 'reading' },
+            wentTo: { guard: 'mayRead', target: 'reading' },
           },
         },
         reading: {
+          // From a press on, its own answer is newer than what is read here.
+          always: { guard: not('mayRead'), target: 'held' },
           invoke: {
             src: 'readPayment',
             onDone: [

@@ -12,7 +12,7 @@ import {
   withNewestReversals,
 } from '../methods/method.ts';
 import type { MethodMachines } from '../methods/method-machines.ts';
-import type { PageEvent, ParentResult } from '../platform/ports.ts';
+import type { HistoryStep, PageEvent, ParentResult } from '../platform/ports.ts';
 import { STAGE_DELAYS } from '../stage-delays.ts';
 import { mayLeaveCharge, type Place, placeOf, redirectTime, restartTime, type Visit } from './outcome.ts';
 import { returnAddress } from './return-address.ts';
@@ -43,7 +43,12 @@ export type FollowedMethod = Pick<SessionContext, 'payment' | 'chosen' | 'place'
   reads: boolean;
 };
 
-export type SessionEvent = PayerEvent | PageEvent | { type: 'truthMoved' };
+export type SessionEvent =
+  | PayerEvent
+  | PageEvent
+  | { type: 'truthMoved' }
+  /** Back, or Forward. */
+  | { type: 'wentTo'; step: HistoryStep };
 
 const unprovided = () => Promise.reject(new Error('Provided by runtime.ts'));
 
@@ -65,6 +70,11 @@ export const sessionSetup = setup({
       outcome.result === result,
     isOffered: ({ context, event }) =>
       'channel' in event && context.payment.payment_channels.includes(event.channel),
+    wentToList: ({ event }) => event.type === 'wentTo' && event.step.at === 'methods',
+    mayTakeStep: ({ context: { payment, methodWaits }, event }) => {
+      if (event.type !== 'wentTo' || methodWaits || event.step.at === 'methods') return false;
+      return event.step.at === 'truth' || payment.payment_channels.includes(event.step.channel);
+    },
     mayTryAgain: ({ context: { payment } }) =>
       payment.charge !== null && payment.payment_channels.includes(payment.charge.channel),
     // Not XState's own events: an error of the method must reach the page as an error.
@@ -101,6 +111,11 @@ export const sessionSetup = setup({
     ),
     chooseAgain: assign(({ context }) => ({ chosen: context.payment.charge?.channel ?? null, place: null })),
     unchoose: assign({ chosen: null, place: null }),
+    takeStep: assign(({ event }) =>
+      event.type === 'wentTo' && event.step.at === 'method'
+        ? { chosen: event.step.channel, place: event.step.place }
+        : { chosen: null, place: null },
+    ),
     followMethod: assign(({ context }, method: FollowedMethod) => ({
       payment: withNewestReversals(method.payment, context.payment),
       methodWaits: method.waits,
@@ -118,6 +133,7 @@ export const sessionSetup = setup({
       restartAtMs: restartTime(context.payment, context.serverNow()),
     })),
     // Effects: provided by runtime.ts.
+    showList: () => undefined,
     showChoice: () => undefined,
     showPaid: () => undefined,
     showNothing: () => undefined,

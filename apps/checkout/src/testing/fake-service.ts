@@ -68,10 +68,13 @@ export function createFakeService() {
     ask({ name: endpoint.path, body, key: options?.idempotencyKey, signal: options?.signal });
   const readPayment = (signal: AbortSignal): Promise<CallResult<PaymentView>> =>
     ask({ name: 'truth', body: null, key: undefined, signal });
+  const isWanted = ({ signal }: OpenCall) => signal?.aborted !== true;
   const asked: ((steps: CallResult<{ steps: Timeline }>) => void)[] = [];
   const readTimeline = () => new Promise<CallResult<{ steps: Timeline }>>((resolve) => asked.push(resolve));
   const settle = async (name: CallName, result: CallResult<unknown>): Promise<void> => {
-    const at = open.findIndex((waiting) => waiting.name === name);
+    const named = open.filter((waiting) => waiting.name === name);
+    const first = named.find(isWanted) ?? named[0];
+    const at = first === undefined ? -1 : open.indexOf(first);
     const [waiting] = at < 0 ? [] : open.splice(at, 1);
     if (waiting === undefined) throw new Error(`Nobody waits for ${name}`);
     waiting.answer(result as CallResult<never>);
@@ -82,8 +85,8 @@ export function createFakeService() {
     /** Whoever waits for the timeline: it stands apart from the calls that move a payment. */
     timelineAsked: asked,
     calls,
-    /** Names of the calls that wait for an answer. */
-    waiting: () => open.map(({ name }) => name),
+    /** Names of the calls that wait for an answer; whoever has let one go does not. */
+    waiting: () => open.filter(isWanted).map(({ name }) => name),
     countOf: (name: CallName) => calls.filter((made) => made.name === name).length,
     answer: (name: CallName, value: unknown) => settle(name, { ok: true, value }),
     fail: (name: CallName, failure: Failure) => settle(name, { ok: false, failure }),

@@ -2,6 +2,7 @@
 import { SimulatedClock } from 'xstate';
 import { METHOD_CHUNKS, type MethodChunks } from '../methods/method-chunks.ts';
 import { createMethodMachines } from '../methods/method-machines.ts';
+import { createHistorySteps } from '../platform/history-steps.ts';
 import type { PageEvent, Ports } from '../platform/ports.ts';
 import { loadEveryMethod } from '../session/methods-needed.ts';
 import { startRuntime } from '../session/runtime.ts';
@@ -9,6 +10,7 @@ import type { BuiltChannel } from '@titan/rules/methods';
 import type { MethodScreen, ScreenState } from '../session/screen-state.ts';
 import { createFakeService } from './fake-service.ts';
 import { makePage, SERVER_TIME } from './payments.ts';
+import { createTestTab } from './test-tab.ts';
 import { TEXTS } from './running-card.ts';
 
 await loadEveryMethod();
@@ -23,7 +25,7 @@ export function runSession(
 ) {
   const clock = new SimulatedClock();
   const fake = createFakeService();
-  const { ports, happened, tell, news } = recordingPorts(clock, fake.service);
+  const { ports, happened, tell, news, tab } = recordingPorts(clock, fake.service);
   const checkout = startRuntime(makePage(overrides), {
     ports,
     machines: createMethodMachines(fake.service, ports.bankPages, code),
@@ -45,6 +47,8 @@ export function runSession(
     /** The service says something, to whoever listens. */
     news,
     screen,
+    /** The browser's own buttons, and its address bar. */
+    tab,
     /** What the page tells of the payment's past. */
     timeline: checkout.getTimeline,
     changes: () => changes,
@@ -81,13 +85,19 @@ function recordingPorts(clock: SimulatedClock, service: Ports['service']) {
     tabHearers: new Set<(truth: string) => void>(),
   };
   let keys = 0;
+  const tab = createTestTab('https://pay.example/order-1');
+  const steps = createHistorySteps(tab.page, '/order-1');
   const ports: Ports = {
     timers: clock,
     clock: { now: () => SERVER_TIME + clock.now(), sync: () => {} },
     ids: { press: () => `key-${++keys}` },
     service,
     addresses: {
-      show: (place) => void happened.addresses.push(place),
+      ...steps,
+      show(place, step) {
+        happened.addresses.push(place);
+        steps.show(place, step);
+      },
       goTo: (url) => void happened.wentTo.push(url),
       openTab(url) {
         happened.tabs.push(url);
@@ -123,5 +133,5 @@ function recordingPorts(clock: SimulatedClock, service: Ports['service']) {
   const news = () => {
     for (const onNews of streams) onNews(true);
   };
-  return { ports, happened, tell, news };
+  return { ports, happened, tell, news, tab };
 }

@@ -1,0 +1,47 @@
+// For tests: a browser's tab as far as its history and its address go. Whoever goes back before the first entry has left.
+type Entry = { state: unknown; href: string };
+
+/** Opens a tab at this address. `isFramed`: the page stands in a page of somebody else's. */
+export function createTestTab(href: string, { isFramed = false } = {}) {
+  const entries: Entry[] = [{ state: null, href }];
+  let at = 0;
+  let hasLeft = false;
+  const now = (): Entry => entries[at] ?? { state: null, href };
+  const events = new EventTarget();
+  const go = (by: number) => {
+    if (at + by < 0) return void (hasLeft = true);
+    if (at + by >= entries.length) return;
+    at += by;
+    events.dispatchEvent(new Event('popstate'));
+  };
+  const page = Object.assign(events, {
+    location: {
+      get href() {
+        return now().href;
+      },
+    },
+    history: {
+      get state() {
+        return now().state;
+      },
+      go,
+      replaceState: (state: unknown, _title: string, url: URL) =>
+        void entries.splice(at, 1, { state: structuredClone(state), href: url.href }),
+      pushState(state: unknown, _title: string, url: URL) {
+        entries.splice(++at, entries.length, { state: structuredClone(state), href: url.href });
+      },
+    },
+    parent: {} as unknown,
+  });
+  page.parent = isFramed ? {} : page;
+  return {
+    page: page as unknown as Window,
+    back: () => go(-1),
+    forward: () => go(1),
+    hasLeft: () => hasLeft,
+    /** Of the address bar, without the origin. */
+    address: () => now().href.replace(/^https?:\/\/[^/]+/, ''),
+    /** How many entries the payer can go back over, before the page is left. */
+    depth: () => at,
+  };
+}
