@@ -18,7 +18,9 @@ import {
   pinCharge,
   SERVER_TIME,
   unknownCharge,
+  wrongDetailsCharge,
 } from './testing/payments.ts';
+import { bankDeclined, makeBankPayment } from './testing/running-bank.ts';
 import {
   accountClosed,
   accountOpen,
@@ -117,6 +119,35 @@ const SCREENS: Record<string, PageData> = {
 it('no_auth says that no money was taken', () => {
   expect(render(withPayment({ charge: noAuthCharge }))).toContain(
     '<strong>No money has been taken.</strong>',
+  );
+});
+
+it.each<[string, PageData]>([
+  ['card', { ...withPayment({ status: 'pending', charge: wrongDetailsCharge }), chosen: 'card' }],
+  ['mobile money', { ...withWallet({ status: 'pending', charge: walletFailed }), chosen: 'mobile_money' }],
+  [
+    'pay with bank',
+    {
+      ...makePage({ payment: makeBankPayment({ status: 'pending', charge: bankDeclined }) }),
+      chosen: 'pay_with_bank',
+    },
+  ],
+  [
+    'the channel that opens by itself after another one failed',
+    {
+      ...withPayment({
+        status: 'pending',
+        charge: declinedCharge,
+        payment_channels: ['card', 'bank_transfer'],
+        default_channel: 'bank_transfer',
+      }),
+      chosen: 'bank_transfer',
+    },
+  ],
+])('after a failure the form of %s says that it failed, that no money was taken, and why', (_, data) => {
+  const { charge } = 'payment' in data ? data.payment : { charge: null };
+  expect(render(data)).toContain(
+    `<strong>Payment failed. No money has been taken.</strong> ${charge?.response_message}`,
   );
 });
 

@@ -25,6 +25,8 @@ export const common = {
   offline: 'You are offline. Nothing is sent meanwhile, and this page stays as it is.',
   notSent: 'Not sent: you were offline, so nothing was charged. Try again once you are online.',
   noMoneyTaken: 'No money has been taken.',
+  /** Before the reason. */
+  declined: 'Payment failed. No money has been taken.',
   noAnswerYet: 'Still waiting for the answer. Stay here: you will not be charged twice.',
   notReached: 'That did not reach us, so nothing was charged. Check your connection and press again.',
   notResent: 'We do not know whether that was sent again. If nothing comes, ask once more.',

@@ -1,4 +1,6 @@
 // What the service found wrong, and where a stage says so. Pure; the machines and the first HTML share it.
+import type { PaymentView } from '@titan/contract/payment';
+import { common } from '../copy/common.ts';
 import type { Notice } from './method.ts';
 
 /** Errors at the fields of a stage, and a sentence above them. */
@@ -30,4 +32,15 @@ export function openingAt(
   const { fieldErrors, sentence } = saysSomething ? told : truthSays();
   const text = ownNotice ?? sentence;
   return { notice: text === null ? null : { text, tone: 'error', banner: false }, fieldErrors };
+}
+
+/**
+ * What is said before the reason of a failure, above the form that the payer may pay with again: that the payment failed, and that nothing
+ * was taken by it or by any before it (session/money-verdict.ts is of whole screens). Null before any other sentence.
+ * @param reason what the method says of the latest charge
+ */
+export function declineLead(payment: PaymentView, notice: Notice | null, reason: string): string | null {
+  const { charge, status, reversals } = payment;
+  const failedForNothing = charge?.status === 'failed' && status === 'pending' && reversals.length === 0;
+  return failedForNothing && notice?.text === reason ? common.declined : null;
 }

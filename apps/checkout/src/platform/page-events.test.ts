@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { createPageEvents } from './page-events.ts';
 
-function openWindow({ onLine = true } = {}) {
-  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+function openWindow({ onLine = true, visibilityState = 'visible' } = {}) {
+  const document = Object.assign(new EventTarget(), { visibilityState });
   const page = Object.assign(new EventTarget(), { document, navigator: { onLine } });
   const heard: string[] = [];
   const stop = createPageEvents(page as unknown as Window).listen(({ type }) => heard.push(type));
@@ -31,13 +31,17 @@ describe('page events', () => {
     expect(openWindow({ onLine: false }).heard).toEqual(['wentOffline']);
   });
 
-  it('only becoming visible counts, not being hidden', () => {
+  it('is seen, and is seen no more', () => {
     const { document, heard } = openWindow();
     document.visibilityState = 'hidden';
     document.dispatchEvent(new Event('visibilitychange'));
     document.visibilityState = 'visible';
     document.dispatchEvent(new Event('visibilitychange'));
-    expect(heard).toEqual(['becameVisible']);
+    expect(heard).toEqual(['becameHidden', 'becameVisible']);
+  });
+
+  it('a page that is opened in a tab behind says so', () => {
+    expect(openWindow({ visibilityState: 'hidden' }).heard).toEqual(['becameHidden']);
   });
 
   it('nothing is heard after the end', () => {

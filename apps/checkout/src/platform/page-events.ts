@@ -1,4 +1,4 @@
-// Code style §5: when the page comes back (history, network, tab), it reads the service's truth again.
+// Code style §5: when the page comes back (history, network, tab), it reads the service's truth again; what nobody sees waits.
 import type { PageEvent, PageEvents } from './ports.ts';
 
 /** Listens to the page's own window. */
@@ -13,11 +13,13 @@ export function createPageEvents(page: Window): PageEvents {
       });
       page.addEventListener('online', tell('backOnline'), { signal });
       page.addEventListener('offline', tell('wentOffline'), { signal });
+      const isHidden = () => page.document.visibilityState === 'hidden';
       page.document.addEventListener(
         'visibilitychange',
-        () => page.document.visibilityState === 'visible' && onEvent({ type: 'becameVisible' }),
+        () => onEvent({ type: isHidden() ? 'becameHidden' : 'becameVisible' }),
         { signal },
       );
+      if (isHidden()) onEvent({ type: 'becameHidden' });
       if (!page.navigator.onLine) onEvent({ type: 'wentOffline' });
       return () => stop.abort();
     },

@@ -74,6 +74,7 @@ export type PageEvent =
   | { type: 'backOnline' }
   | { type: 'wentOffline' }
   | { type: 'becameVisible' }
+  | { type: 'becameHidden' }
   /** The service may have something new to say (push); `isSaid`: it has said so, and need not be asked whether it knows. */
   | { type: 'newsCame'; isSaid?: boolean };
 

@@ -113,13 +113,32 @@ export function resultScreen(
   }
 }
 
+/** Why the latest charge failed. */
+function reasonOf(payment: PaymentView): string {
+  const { channel = '', response_message: message = null } = payment.charge ?? {};
+  return isBuilt(channel) ? flowOf(channel).failureText(payment) : (message ?? '');
+}
+
+/**
+ * The reason of a failure that has closed itself, where the screen that the payer lands on does not say it by itself: the list, and the
+ * form that opens by itself for another channel than the one that failed. Null: nothing to say.
+ */
+export function reasonToRepeat(state: ScreenState): string | null {
+  if (state.screen !== 'methods' && state.screen !== 'method') return null;
+  const { payment } = state;
+  const channel = state.screen === 'method' ? state.channel : null;
+  const isElsewhere =
+    channel === null || (channel === soleChannel(payment) && channel !== payment.charge?.channel);
+  return isElsewhere && closesItself(payment) ? reasonOf(payment) : null;
+}
+
 function failedScreen(payment: PaymentView, restartAtMs: number | null): ScreenState {
   const channel = payment.charge?.channel;
   const isKnown = channel !== undefined && isBuilt(channel);
   return {
     screen: 'failed',
     payment,
-    message: isKnown ? flowOf(channel).failureText(payment) : (payment.charge?.response_message ?? ''),
+    message: reasonOf(payment),
     canTryAgain: isKnown && payment.payment_channels.includes(channel),
     canChangeMethod: payment.payment_channels.length > 1,
     restartAtMs,
@@ -147,8 +166,7 @@ function placeByCharge(payment: PaymentView, { chosen }: Visit): Place {
   if (attemptsAreUsedUp(payment)) return 'session-end';
   if (isOffered(payment, chosen)) return chosen;
   if (charge?.status === 'failed') return placeAfterFailure(payment, charge);
-  const sole = soleChannel(payment);
-  return isOffered(payment, sole) ? sole : 'methods';
+  return offeredSole(payment) ?? 'methods';
 }
 
 /** What is open goes first, unless the payer may leave it and has chosen another way. */
@@ -171,6 +189,12 @@ export function soleChannel({
   default_channel: first,
 }: PaymentView): Channel | null {
   return first ?? (channels.length === 1 ? (channels[0] ?? null) : null);
+}
+
+/** The same where it is offered, so that its form can be opened. */
+export function offeredSole(payment: PaymentView): BuiltChannel | null {
+  const sole = soleChannel(payment);
+  return isOffered(payment, sole) ? sole : null;
 }
 
 function placeAfterFailure(payment: PaymentView, charge: ChargeView): Place {

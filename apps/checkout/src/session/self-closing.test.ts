@@ -6,13 +6,18 @@ import { UNREACHABLE } from '../testing/fake-service.ts';
 import {
   declinedCharge,
   makeCharge,
+  makePage,
   makePayment,
   makeReversal,
   paidCharge,
   SERVER_TIME,
+  unknownCharge,
 } from '../testing/payments.ts';
+import { DETAILS } from '../testing/running-card.ts';
 import { runSession } from '../testing/running-session.ts';
 import { transferExpired } from '../testing/running-transfer.ts';
+import { reasonToRepeat } from './outcome.ts';
+import { screenOf } from './screen-of.ts';
 
 /** As the service reports it after a decline: open, with another attempt to make. */
 const failed = (overrides: Partial<PaymentView> = {}): PaymentView =>
@@ -36,6 +41,41 @@ describe('a final failure', () => {
     page.clock.increment(5_000);
     await page.answer('truth', failed(TWO_WAYS));
     expect(page.screen().screen).toBe('methods');
+  });
+
+  it('on the list still says why it failed', async () => {
+    const page = runSession({ payment: failed(TWO_WAYS) });
+    page.clock.increment(5_000);
+    await page.answer('truth', failed(TWO_WAYS));
+    expect(reasonToRepeat(page.screen())).toBe(declinedCharge.response_message);
+  });
+
+  it('with a default channel opens that one again (spec §2), where the reason stands above the form', async () => {
+    const payment = failed({ ...TWO_WAYS, default_channel: 'card' });
+    const page = runSession({ payment });
+    page.clock.increment(5_000);
+    await page.answer('truth', payment);
+    expect(page.at('card').view).toMatchObject({ notice: { text: declinedCharge.response_message } });
+    expect(reasonToRepeat(page.screen())).toBeNull();
+  });
+
+  it('of another channel than the default one is told at the form of that, and by a reload of it', async () => {
+    const payment = failed({ ...TWO_WAYS, default_channel: 'bank_transfer' });
+    const page = runSession({ payment });
+    page.clock.increment(5_000);
+    await page.answer('truth', payment);
+    expect(page.at('bank_transfer').view.stage).toBe('before_transfer');
+    expect(reasonToRepeat(page.screen())).toBe(declinedCharge.response_message);
+    expect(page.addresses.at(-1)).toEqual({ method: 'bank_transfer' });
+    const reloaded = screenOf(makePage({ payment, chosen: 'bank_transfer' }));
+    expect(reasonToRepeat(reloaded)).toBe(declinedCharge.response_message);
+  });
+
+  it('is not repeated at a method that the payer has chosen', () => {
+    const page = runSession({ payment: failed(TWO_WAYS) });
+    page.send({ type: 'methodChangeAsked' });
+    page.send({ type: 'methodChosen', channel: 'bank_transfer' });
+    expect(reasonToRepeat(page.screen())).toBeNull();
   });
 
   it('"Stay on this page" stays for good, and Try again still works', () => {
@@ -67,6 +107,47 @@ describe('a final failure', () => {
     page.clock.increment(5_000);
     page.send({ type: 'stayAsked' });
     expect(page.on('failed').restartAtMs).toBeNull();
+  });
+});
+
+describe('the five seconds', () => {
+  it('go on from where the first HTML has begun to count them', () => {
+    const page = runSession({ payment: failed({ server_time: SERVER_TIME - 4_000 }) });
+    expect(page.on('failed').restartAtMs).toBe(SERVER_TIME + 1_000);
+    page.clock.increment(1_000);
+    expect(page.waiting()).toEqual(['truth']);
+  });
+
+  it('do not run while nobody sees the page, and begin anew once it is seen', () => {
+    const page = runSession({ payment: failed() });
+    page.clock.increment(2_000);
+    page.browser('becameHidden');
+    page.clock.increment(60_000);
+    expect(page.waiting()).toEqual([]);
+    page.browser('becameVisible');
+    expect(page.on('failed').restartAtMs).toBe(SERVER_TIME + 67_000);
+  });
+
+  it('do not run for a failure that comes while nobody sees the page', async () => {
+    const page = runSession({ payment: makePayment({ charge: unknownCharge }) });
+    page.browser('becameHidden');
+    page.news();
+    await page.answer('/card/query', declinedCharge);
+    await page.answer('truth', failed());
+    page.clock.increment(60_000);
+    expect(page.on('failed').message).toBe(declinedCharge.response_message);
+    expect(page.waiting()).toEqual([]);
+  });
+
+  it('begin anew for the next failure', async () => {
+    const page = runSession({ payment: failed() });
+    page.send({ type: 'tryAgainAsked' });
+    page.clock.increment(60_000);
+    page.send({ type: 'cardSubmitted', details: DETAILS });
+    const again = { ...declinedCharge, reference: 'KPY-CA-2' };
+    await page.answer('/card/charge', again);
+    await page.answer('truth', failed({ charge: again, sessionAttempt: 2 }));
+    expect(page.on('failed').restartAtMs).toBe(SERVER_TIME + 65_000);
   });
 });
 

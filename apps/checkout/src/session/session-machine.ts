@@ -3,10 +3,10 @@
 import type { CallResult } from '@titan/contract/client';
 import type { PaymentView } from '@titan/contract/payment';
 import { BUILT_CHANNELS, type BuiltChannel } from '@titan/rules/methods';
-import { and, not, raise, sendTo } from 'xstate';
+import { and, not, raise, sendTo, stateIn } from 'xstate';
 import type { MethodInput, Outcome, RunningMethod } from '../methods/method.ts';
 import type { Place } from './outcome.ts';
-import { type SessionContext, sessionSetup } from './session-setup.ts';
+import { restartSaid, type SessionContext, sessionSetup } from './session-setup.ts';
 
 const at = (place: Place) => ({ type: 'isAt', params: place }) as const;
 const tells = (result: 'success' | 'failed' | 'close') => ({ type: 'tellParent', params: result }) as const;
@@ -40,6 +40,8 @@ const goesAlong = {
   ],
 } as const;
 
+const isHidden = stateIn({ visibility: 'hidden' });
+
 const when = (result: Outcome['result']) =>
   ({
     type: 'ended',
@@ -61,15 +63,19 @@ const outcomes = [
 
 const read = ({ event }: { event: { output: CallResult<PaymentView> } }) => event.output;
 
-/** A result that closes itself: to whatever is true now, else to the list, else to the only way to pay. Without an answer it stays. */
+/** A result that closes itself: to whatever is true now, else to the channel that opens by itself, else to the list. Without an answer it stays. */
 const restarts = [
   {
     guard: { type: 'hasMoved', params: read },
     actions: { type: 'takeRead', params: read },
     target: '#session.screen.loading',
   },
-  { guard: { type: 'hasSeveralWays', params: read }, target: '#session.screen.methods' },
-  { guard: { type: 'wasSetUp', params: read }, actions: 'chooseAgain', target: '#session.screen.loading' },
+  {
+    guard: { type: 'opensByItself', params: read },
+    actions: 'chooseSole',
+    target: '#session.screen.loading',
+  },
+  { guard: { type: 'wasSetUp', params: read }, target: '#session.screen.methods' },
   { target: 'staying' },
 ] as const;
 
@@ -123,7 +129,7 @@ export const sessionMachine = sessionSetup.createMachine({
     methodWaits: false,
     methodReads: false,
     redirectAtMs: null,
-    restartAtMs: null,
+    restartAtMs: restartSaid(input),
   }),
   invoke: { src: 'pageEvents' },
   type: 'parallel',
@@ -175,7 +181,8 @@ export const sessionMachine = sessionSetup.createMachine({
         },
 
         failed: {
-          entry: ['unchoose', 'showChoice', 'startRestart', tells('failed')],
+          entry: ['unchoose', 'showChoice', tells('failed')],
+          exit: 'forgetRestart',
           initial: 'counting',
           on: {
             ...closes,
@@ -186,8 +193,15 @@ export const sessionMachine = sessionSetup.createMachine({
           },
           states: {
             counting: {
-              after: { RESTART_AFTER_FAILURE: { guard: 'closesItself', target: 'restarting' } },
+              entry: 'startRestart',
+              always: { guard: isHidden, target: 'unseen' },
+              after: { UNTIL_RESTART: { guard: 'closesItself', target: 'restarting' } },
               on: { stayAsked: 'staying' },
+            },
+            /** Whoever is in the bank's app reads it when he is back: all the time is given then. */
+            unseen: {
+              entry: 'forgetRestart',
+              always: { guard: not(isHidden), target: 'counting' },
             },
             staying: {},
             restarting: {
@@ -250,6 +264,14 @@ export const sessionMachine = sessionSetup.createMachine({
             ],
           },
         },
+      },
+    },
+
+    visibility: {
+      initial: 'visible',
+      states: {
+        visible: { on: { becameHidden: 'hidden' } },
+        hidden: { on: { becameVisible: 'visible' } },
       },
     },
 

@@ -11,7 +11,7 @@ import {
   type MethodDrafts,
 } from '../methods/method-first-screens.ts';
 import { isBuilt, METHOD_FLOWS } from '../methods/method-registry.ts';
-import { Notice } from '../ui/notice.tsx';
+import { Notice, StageNotice } from '../ui/notice.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { TestDrawer } from '../ui/test-drawer.tsx';
 import { Spinner } from '../ui/waiting.tsx';
@@ -19,6 +19,7 @@ import { amountToPay, equivalentOf } from './amount-to-pay.ts';
 import type { CopyAmountProps } from './copy-amount.tsx';
 import { ChosenMethod, MethodList } from './method-list.tsx';
 import { factsOf, stageFactsOf } from './method-screen.ts';
+import { reasonToRepeat } from './outcome.ts';
 import { PageChrome } from './page-chrome.tsx';
 import type { PageParts } from './page-parts.ts';
 import type { MethodScreen, ScreenState } from './screen-state.ts';
@@ -80,6 +81,7 @@ export function SessionPage({ state, parts, LaterScreen, CopyAmount }: SessionPa
       {'payment' in state && state.payment.reversals.length > 0 ? (
         <moneyBack.Part state={state} tellsOfCharge={tellsOfCharge(state)} />
       ) : null}
+      <FailureRepeated state={state} />
       <Screen state={state} parts={parts} LaterScreen={LaterScreen} drafts={drafts} />
     </PageChrome>
   );
@@ -155,6 +157,13 @@ function MethodStart<C extends BuiltChannel>({ state, parts, drafts }: MethodSta
 
 function OfflineNotice({ state }: { state: ScreenState }) {
   return 'offline' in state && state.offline ? <Notice tone="info">{common.offline}</Notice> : null;
+}
+
+/** Whoever could not read it in time, or was in another app meanwhile, reads it here. */
+function FailureRepeated({ state }: { state: ScreenState }) {
+  const reason = reasonToRepeat(state);
+  if (reason === null) return null;
+  return <StageNotice notice={{ text: reason, tone: 'error', banner: false }} lead={common.declined} />;
 }
 
 /** At a stage after the first, what the charge under way debits; else what the next one would. */

@@ -14,7 +14,15 @@ import {
 import type { MethodMachines } from '../methods/method-machines.ts';
 import type { HistoryStep, PageEvent, ParentResult } from '../platform/ports.ts';
 import { STAGE_DELAYS } from '../stage-delays.ts';
-import { mayLeaveCharge, type Place, placeOf, redirectTime, restartTime, type Visit } from './outcome.ts';
+import {
+  mayLeaveCharge,
+  offeredSole,
+  type Place,
+  placeOf,
+  redirectTime,
+  restartTime,
+  type Visit,
+} from './outcome.ts';
 import { returnAddress } from './return-address.ts';
 import type { PayerEvent } from './screen-state.ts';
 
@@ -63,7 +71,11 @@ export const sessionSetup = setup({
     readPayment: fromPromise<CallResult<PaymentView>>(unprovided),
     pageEvents: fromCallback<SessionEvent>(() => undefined),
   },
-  delays: STAGE_DELAYS,
+  delays: {
+    ...STAGE_DELAYS,
+    /** The rest of RESTART_AFTER_FAILURE: the first HTML may have shown some of it already. */
+    UNTIL_RESTART: ({ context: { restartAtMs, serverNow } }) => Math.max(0, (restartAtMs ?? 0) - serverNow()),
+  },
   guards: {
     isAt: ({ context }, place: Place) => placeOf(context.payment, context) === place,
     ended: (_, { outcome, result }: { outcome: Outcome; result: Outcome['result'] }) =>
@@ -92,8 +104,8 @@ export const sessionSetup = setup({
     closesItself: ({ context }) => context.restartAtMs !== null,
     // Set up again (spec §4), before anything is offered anew: it may have been paid meanwhile.
     wasSetUp: (_, read: CallResult<PaymentView>) => read.ok,
-    hasSeveralWays: ({ context }, read: CallResult<PaymentView>) =>
-      read.ok && context.payment.payment_channels.length > 1,
+    opensByItself: ({ context }, read: CallResult<PaymentView>) =>
+      read.ok && offeredSole(context.payment) !== null,
     hasWayBack: ({ context }) => returnAddress(context.payment) !== null,
   },
   actions: {
@@ -110,6 +122,7 @@ export const sessionSetup = setup({
       'channel' in event ? { chosen: event.channel, place: event.place ?? null } : {},
     ),
     chooseAgain: assign(({ context }) => ({ chosen: context.payment.charge?.channel ?? null, place: null })),
+    chooseSole: assign(({ context }) => ({ chosen: offeredSole(context.payment), place: null })),
     unchoose: assign({ chosen: null, place: null }),
     takeStep: assign(({ event }) =>
       event.type === 'wentTo' && event.step.at === 'method'
@@ -130,8 +143,9 @@ export const sessionSetup = setup({
       redirectAtMs: redirectTime(context.payment, context.serverNow()),
     })),
     startRestart: assign(({ context }) => ({
-      restartAtMs: restartTime(context.payment, context.serverNow()),
+      restartAtMs: context.restartAtMs ?? restartTime(context.payment, context.serverNow()),
     })),
+    forgetRestart: assign({ restartAtMs: null }),
     // Effects: provided by runtime.ts.
     showList: () => undefined,
     showChoice: () => undefined,
@@ -151,4 +165,10 @@ function moneyBackOf({ reversals, amount_refunded: refunded }: PaymentView): str
 function staysBehind({ chosen, payment }: SessionContext, read: PaymentView): boolean {
   const isSame = read.charge?.reference === payment.charge?.reference;
   return chosen !== null && isSame && mayStillPay(read.charge) && mayLeaveCharge(read);
+}
+
+/** When the first HTML has said that a failure closes itself, which the page goes on from; null: it did not. */
+export function restartSaid({ payment, chosen, paidHere }: SessionInput): number | null {
+  const isShown = placeOf(payment, { chosen, sawOpen: paidHere }) === 'failed';
+  return isShown ? restartTime(payment, payment.server_time) : null;
 }

@@ -80,6 +80,7 @@ const EACH = {
   backOnline: { type: 'backOnline' },
   wentOffline: { type: 'wentOffline' },
   becameVisible: { type: 'becameVisible' },
+  becameHidden: { type: 'becameHidden' },
   newsCame: { type: 'newsCame' },
 } satisfies OneOfEach<PayerEvent | PageEvent>;
 

@@ -11,9 +11,10 @@ import { StageForm } from '../../ui/stage-form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAfterSending } from '../../ui/use-after-sending.ts';
 import { useLive } from '../../ui/use-live.ts';
+import { declineLead } from '../findings.ts';
 import type { MobileMoneyStageProps } from './mobile-money-stage-props.ts';
 import type { EntryStage } from './mobile-money-state.ts';
-import { ENTRY_FORM } from './mobile-money-truth.ts';
+import { ENTRY_FORM, messageOf } from './mobile-money-truth.ts';
 import { NetworkChoice } from './network-choice.tsx';
 import type { WalletPrefill } from './sandbox-wallets.ts';
 import { TestNumbers } from './test-numbers.tsx';
@@ -56,7 +57,7 @@ export function WalletEntry(props: WalletEntryProps) {
   };
   return (
     <>
-      <StageNotice notice={view.notice} />
+      <StageNotice notice={view.notice} lead={declineLead(payment, view.notice, messageOf(payment))} />
       {view.isPromptOpen ? <OpenRequest parts={parts} /> : null}
       {payment.env === 'test' ? (
         <TestNumbers address={parts.address} currency={currency} onNumber={entry.fill} />

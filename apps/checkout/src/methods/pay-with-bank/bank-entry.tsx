@@ -8,6 +8,7 @@ import { Notice, StageNotice } from '../../ui/notice.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { useAfterSending } from '../../ui/use-after-sending.ts';
 import { useLive } from '../../ui/use-live.ts';
+import { declineLead } from '../findings.ts';
 import { BankChoice, FixedBank } from './bank-choice.tsx';
 import { bankTextsFrom } from './bank-boxes.ts';
 import type { BankDraft, BankTexts } from './bank-draft.ts';
@@ -15,7 +16,7 @@ import { BankFields } from './bank-fields.tsx';
 import { BankListState } from './bank-list-state.tsx';
 import { bankMinimumText } from './bank-minimum.ts';
 import type { PayWithBankStageProps } from './pay-with-bank-stage-props.ts';
-import { ENTRY_FORM } from './pay-with-bank-truth.ts';
+import { ENTRY_FORM, messageOf } from './pay-with-bank-truth.ts';
 import { TestBankInputs } from './test-bank-inputs.tsx';
 import { type BankEntry as Entry, useBankEntry } from './use-bank-entry.ts';
 import classes from './bank-entry.module.css';
@@ -46,7 +47,7 @@ export function BankEntry(props: BankEntryProps) {
   };
   return (
     <div ref={area} className={classes.area}>
-      <StageNotice notice={view.notice} />
+      <StageNotice notice={view.notice} lead={declineLead(payment, view.notice, messageOf(payment))} />
       {view.isRequestOpen ? <OpenRequest parts={parts} /> : null}
       {view.list.is === 'there' ? null : <BankListState list={view.list} parts={parts} />}
       {view.variant !== null && entry.bank !== null ? (
