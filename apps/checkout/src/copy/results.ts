@@ -72,5 +72,6 @@ export const results = {
   redirectTitle: (merchant: string) => `Taking you back to ${merchant}`,
   redirectMessage: 'If nothing happens, press Continue now.',
   closedTitle: 'Payment closed',
+  reopen: 'Go back to the payment',
   closed: 'You left this payment before it was finished. You can close this page now.',
 } as const;

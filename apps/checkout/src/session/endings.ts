@@ -45,6 +45,8 @@ export type FooterAction =
   /** Ours: to the shop, at once or at the payer's word. */
   | 'continue'
   | 'back-to-merchant'
+  /** Ours: into the payment that was closed, while it is open. */
+  | 'reopen'
   | 'reload';
 
 export type EndingFacts = {
@@ -128,7 +130,7 @@ export const ENDINGS: Record<Ending, EndingFacts> = {
     tone: 'neutral',
     title: () => results.closedTitle,
     message: () => results.closed,
-    footer: ['contact'],
+    footer: ['reopen', 'contact'],
   },
   'link-incomplete': {
     ...PROBLEM,

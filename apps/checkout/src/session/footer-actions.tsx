@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { useSecondsLeft } from '../ui/use-seconds-left.ts';
 import { ContactLink } from './contact-link.tsx';
 import type { EndedState, FooterAction } from './endings.ts';
+import { mayGoOn } from './outcome.ts';
 import type { PageParts } from './page-parts.ts';
 import { returnAddress } from './return-address.ts';
 
@@ -25,8 +26,18 @@ export const FOOTER_ACTIONS: Record<Exclude<FooterAction, RowAction>, (props: Ac
   'back-to-merchant': ({ payment }) => (
     <ToMerchant payment={payment} words={results.backTo(payment.merchant.name)} />
   ),
+  reopen: Reopen,
   reload: Reload,
 };
+
+function Reopen({ payment, parts }: ActionProps) {
+  if (!mayGoOn(payment)) return null;
+  return (
+    <ButtonLink href={parts.address} onFollow={() => parts.send({ type: 'reopenAsked' })}>
+      {results.reopen}
+    </ButtonLink>
+  );
+}
 
 /** Of a page that has no payment too. */
 export function Reload() {

@@ -2,11 +2,14 @@
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { receiptWords } from '../copy/receipt.ts';
-import { makePage, makePayment, paidCharge } from '../testing/payments.ts';
+import { results } from '../copy/results.ts';
+import { makePage, makePayment, paidCharge, pinCharge } from '../testing/payments.ts';
+import { EndingScreen } from './ending-screen.tsx';
 import { LaterScreen, loadPartsOf } from './later-screen.tsx';
 import { loadEveryMethod } from './methods-needed.ts';
 import { pageParts } from './page-parts.ts';
 import { screenOf } from './screen-of.ts';
+import type { ScreenState } from './screen-state.ts';
 
 await loadEveryMethod();
 
@@ -27,4 +30,17 @@ it('Payment received is taken over with its receipt', async () => {
   const state = screenOf(page);
   await loadPartsOf(state);
   expect(renderToString(<LaterScreen state={state} parts={partsOf(page)} />)).toContain(receiptWords.paidTo);
+});
+
+it.each([
+  ['open', { charge: pinCharge }, true],
+  ['not begun', {}, true],
+  ['paid', { status: 'success', charge: paidCharge }, false],
+  ['expired', { status: 'expired' }, false],
+  ['out of attempts', { status: 'failed', sessionAttempt: 10 }, false],
+] as const)('Payment closed leads back into a payment that is still open: %s', (_, overrides, leadsBack) => {
+  const page = pageOf(overrides);
+  const state: ScreenState & { screen: 'closed' } = { screen: 'closed', payment: page.payment };
+  const html = renderToString(<EndingScreen state={state} parts={partsOf(page)} timeline={null} />);
+  expect(html.includes(results.reopen)).toBe(leadsBack);
 });

@@ -49,6 +49,12 @@ export function placeOf(payment: PaymentView, visit: Visit): Place {
   return FINAL_PLACES[payment.status] ?? placeByCharge(payment, visit);
 }
 
+/** The payment is still open here: whoever closed it may come back into it. */
+export function mayGoOn(payment: PaymentView): boolean {
+  const place = placeOf(payment, { chosen: null, sawOpen: false });
+  return place === 'methods' || place === 'failed' || isBuilt(place);
+}
+
 /** The choice that the address must show, because a reload without it would not come back to the same place. */
 export function choiceToShow(payment: PaymentView, chosen: Channel | null): Channel | null {
   if (chosen === null) return null;

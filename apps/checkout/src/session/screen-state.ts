@@ -59,7 +59,9 @@ export type PayerEvent =
   | { type: 'tryAgainAsked' }
   | { type: 'continueAsked' }
   | { type: 'stayAsked' }
-  | { type: 'closeAsked' };
+  | { type: 'closeAsked' }
+  /** From "Payment closed" back into the payment. */
+  | { type: 'reopenAsked' };
 
 /** How React reads the page's state (useSyncExternalStore) and speaks to it. */
 export type CheckoutStore = {

@@ -358,6 +358,33 @@ describe('close', () => {
     expect(page.screen().screen).toBe('closed');
   });
 
+  it('of a payment that is open leads back into it, to where it was left', () => {
+    const page = runSession({ payment: makePayment({ redirect_url: null, charge: pinCharge }) });
+    page.send({ type: 'closeAsked' });
+    page.send({ type: 'reopenAsked' });
+    expect(page.at('card').view.stage).toBe('pin');
+  });
+
+  it('and reopened: what was paid meanwhile is not offered anew', async () => {
+    const page = runSession({ payment: makePayment({ redirect_url: null }) });
+    page.send({ type: 'closeAsked' });
+    page.send({ type: 'reopenAsked' });
+    await page.answer('truth', makePayment({ redirect_url: null, status: 'success', charge: paidCharge }));
+    expect(page.screen().screen).toBe('success');
+  });
+
+  it.each([
+    ['it is found paid', makePayment({ status: 'success', charge: paidCharge }), 'success'],
+    ['its time has run out', makePayment({ status: 'expired' }), 'issue-detected'],
+    ['it only moves on', makePayment({ charge: otpCharge }), 'closed'],
+  ] as const)('follows later news: %s', async (_, news, screen) => {
+    const page = runSession({ payment: makePayment({ redirect_url: null, charge: pinCharge }) });
+    page.send({ type: 'closeAsked' });
+    page.browser('becameVisible');
+    await page.answer('truth', { ...news, redirect_url: null });
+    expect(page.screen().screen).toBe(screen);
+  });
+
   it('while the answer is not known, the parent first hears that it is pending', () => {
     const page = runSession({ payment: makePayment({ charge: unknownCharge }) });
     page.send({ type: 'closeAsked' });

@@ -220,7 +220,14 @@ export const sessionMachine = sessionSetup.createMachine({
           /** Back from the shop: the browser shows this very page again. */
           on: { pageRestored: { actions: 'beginAnew', target: 'loading' } },
         },
-        closed: {},
+        closed: {
+          on: {
+            reopenAsked: { guard: 'mayGoOn', target: 'loading' },
+            wentTo: { guard: 'mayTakeStep', actions: 'takeStep', target: 'loading' },
+            // Only how it ended is worth more than the payer's wish to be done with it.
+            truthMoved: { guard: not('mayGoOn'), target: 'loading' },
+          },
+        },
       },
     },
 
@@ -238,6 +245,7 @@ export const sessionMachine = sessionSetup.createMachine({
             // The payer begins anew, or goes to what was shown before: attempts made elsewhere may have ended the session.
             methodChosen: { guard: 'mayRead', target: 'reading' },
             tryAgainAsked: { guard: 'mayRead', target: 'reading' },
+            reopenAsked: { guard: 'mayRead', target: 'reading' },
             wentTo: { guard: 'mayRead', target: 'reading' },
           },
         },

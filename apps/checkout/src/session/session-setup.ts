@@ -15,6 +15,7 @@ import type { MethodMachines } from '../methods/method-machines.ts';
 import type { HistoryStep, PageEvent, ParentResult } from '../platform/ports.ts';
 import { STAGE_DELAYS } from '../stage-delays.ts';
 import {
+  mayGoOn,
   mayLeaveCharge,
   offeredSole,
   type Place,
@@ -106,6 +107,7 @@ export const sessionSetup = setup({
     wasSetUp: (_, read: CallResult<PaymentView>) => read.ok,
     opensByItself: ({ context }, read: CallResult<PaymentView>) =>
       read.ok && offeredSole(context.payment) !== null,
+    mayGoOn: ({ context }) => mayGoOn(context.payment),
     hasWayBack: ({ context }) => returnAddress(context.payment) !== null,
   },
   actions: {

@@ -76,6 +76,7 @@ const EACH = {
   continueAsked: { type: 'continueAsked' },
   stayAsked: { type: 'stayAsked' },
   closeAsked: { type: 'closeAsked' },
+  reopenAsked: { type: 'reopenAsked' },
   pageRestored: { type: 'pageRestored' },
   backOnline: { type: 'backOnline' },
   wentOffline: { type: 'wentOffline' },
