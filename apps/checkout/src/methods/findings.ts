@@ -1,5 +1,6 @@
 // What the service found wrong, and where a stage says so. Pure; the machines and the first HTML share it.
 import type { PaymentView } from '@titan/contract/payment';
+import { moneyVerdict } from '@titan/rules/money-verdict';
 import { common } from '../copy/common.ts';
 import type { Notice } from './method.ts';
 
@@ -36,11 +37,11 @@ export function openingAt(
 
 /**
  * What is said before the reason of a failure, above the form that the payer may pay with again: that the payment failed, and that nothing
- * was taken by it or by any before it (session/money-verdict.ts is of whole screens). Null before any other sentence.
+ * was taken by it or by any before it (rules/money-verdict.ts). Null before any other sentence.
  * @param reason what the method says of the latest charge
  */
 export function declineLead(payment: PaymentView, notice: Notice | null, reason: string): string | null {
-  const { charge, status, reversals } = payment;
-  const failedForNothing = charge?.status === 'failed' && status === 'pending' && reversals.length === 0;
+  const failedForNothing =
+    payment.charge?.status === 'failed' && moneyVerdict(payment).money === 'not-debited';
   return failedForNothing && notice?.text === reason ? common.declined : null;
 }
