@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { CURRENCIES } from './currency.ts';
+import { CURRENCIES, minorUnitsOf } from './currency.ts';
 import { LIMITS } from './limits.ts';
 import type { AmountProblem } from './money.ts';
 import {
@@ -36,6 +36,16 @@ describe('Merchant API amount: number or decimal string, above 0', () => {
     [1.15, 'NGN', 115],
     [4.35, 'USD', 435],
     [1500, 'XAF', 1_500],
+    // As shops write a total, whatever its currency has.
+    ['1500.00', 'XOF', 1_500],
+    ['1500.0', 'XAF', 1_500],
+    // The binary tail of a sum: 19.99 * 800, 0.1 + 0.2, 1.1 * 3, 35.41 * 100.
+    [15_991.999999999998, 'NGN', 1_599_200],
+    [0.30000000000000004, 'NGN', 30],
+    [3541.0000000000005, 'XOF', 3_541],
+    [0.009999999999999787, 'NGN', 1],
+    [99.99999999999999, 'KES', 10_000],
+    [9_999_999_999.999998, 'NGN', 1_000_000_000_000],
   ])('%j %s is accepted as %d minor units', (input, currency, minor) => {
     expect(parseAmount(input, currency)).toEqual({ ok: true, minor });
   });
@@ -67,9 +77,19 @@ describe('Merchant API amount: number or decimal string, above 0', () => {
     [-1500.5, 'NGN', 'not_positive'],
     ['1500.555', 'NGN', 'too_many_decimals'],
     ['1500.500', 'NGN', 'too_many_decimals'],
-    ['1500.0', 'XOF', 'too_many_decimals'],
+    ['1500.5', 'XOF', 'too_many_decimals'],
+    // Many write a thousand so.
+    ['1.000', 'XOF', 'too_many_decimals'],
+    ['1.000', 'NGN', 'too_many_decimals'],
     [1500.5, 'XAF', 'too_many_decimals'],
-    [0.1 + 0.2, 'NGN', 'too_many_decimals'],
+    [15.004, 'NGN', 'too_many_decimals'],
+    [15.00999, 'NGN', 'too_many_decimals'],
+    // Only a number has a binary tail: a text says what it means.
+    ['0.30000000000000004', 'NGN', 'too_many_decimals'],
+    ['15991.999999999998', 'NGN', 'too_many_decimals'],
+    ['1499.9999999999998', 'XOF', 'too_many_decimals'],
+    [1e-9, 'NGN', 'not_a_number'],
+    [0.00000999999999, 'NGN', 'too_many_decimals'],
     ['10000000000000.01', 'NGN', 'too_large'],
     ['1000000000000001', 'XAF', 'too_large'],
     [1e20, 'NGN', 'too_large'],
@@ -157,6 +177,49 @@ describe('I-14 text in, text out is the identity for every legal amount', () => 
         expect(parseAmount(toDecimal(minor, currency), currency)).toEqual({ ok: true, minor });
         expect(parseAmount(json as number, currency)).toEqual({ ok: true, minor });
       }),
+    );
+  });
+
+  it('a price times a quantity in binary floating point is the amount that it is in decimals', () => {
+    const price = fc.integer({ min: 1, max: 10_000_000 });
+    fc.assert(
+      fc.property(
+        price,
+        fc.integer({ min: 1, max: 10_000 }),
+        anyCurrency,
+        (priceMinor, quantity, currency) => {
+          const product = toMajorNumber(priceMinor, currency) * quantity;
+          expect(parseAmount(product, currency)).toEqual({ ok: true, minor: priceMinor * quantity });
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('a cart added up in binary floating point is the amount that it is in decimals', () => {
+    const cart = fc.array(fc.integer({ min: 1, max: 10_000_000 }), { minLength: 1, maxLength: 50 });
+    fc.assert(
+      fc.property(cart, (prices) => {
+        const total = prices.reduce((sum, minor) => sum + toMajorNumber(minor, 'NGN'), 0);
+        const minor = prices.reduce((sum, each) => sum + each, 0);
+        expect(parseAmount(total, 'NGN')).toEqual({ ok: true, minor });
+      }),
+    );
+  });
+
+  it('a number that is 0.004 or more off a minor unit is refused', () => {
+    const off = fc.integer({ min: 4, max: 996 });
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 10_000_000_000 }),
+        off,
+        anyCurrency,
+        (minor, thousandths, currency) => {
+          const text = `${toDecimal(minor, currency)}${minorUnitsOf(currency) === 0 ? '.' : ''}`;
+          const number = Number(`${text}${String(thousandths).padStart(3, '0')}`);
+          expect(parseAmount(number, currency)).toEqual({ ok: false, problem: 'too_many_decimals' });
+        },
+      ),
     );
   });
 

@@ -37,7 +37,7 @@ describe('§5 Proceed is disabled when the amount is empty, below min or above m
       [currency, '99', 'too_small'],
       [currency, '99.99', hasDecimals ? 'too_small' : 'too_many_decimals'],
       [currency, '100', 100 * unit],
-      [currency, '100.00', hasDecimals ? 10_000 : 'too_many_decimals'],
+      [currency, '100.00', 100 * unit],
       [currency, '5000', 5_000 * unit],
       [currency, '5,000', 5_000 * unit],
       [currency, '5 000', 5_000 * unit],

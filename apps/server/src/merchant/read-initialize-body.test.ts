@@ -75,6 +75,8 @@ describe('a right body', () => {
     [0.01, 'NGN', 1],
     [1500, 'XOF', 1_500],
     ['1500', 'XAF', 1_500],
+    ['1500.00', 'XAF', 1_500],
+    [19.99 * 800, 'NGN', 1_599_200],
     [9_999_999_999_999.99, 'NGN', 999_999_999_999_999],
     ['10000000000000', 'NGN', 1_000_000_000_000_000],
   ])('%s %s is %d minor units', (amount, currency, minor) => {
@@ -135,7 +137,7 @@ describe('an amount', () => {
 
   it.each([
     [1500.5, 'XOF'],
-    ['1500.00', 'XAF'],
+    ['1500.01', 'XAF'],
     ['1.5', 'XOF'],
   ])('%s is refused in %s, which has no decimals', (amount, currency) => {
     expect(problems({ amount, currency })['amount']).toContain(`${currency} has no decimals`);
