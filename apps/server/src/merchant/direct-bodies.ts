@@ -1,7 +1,6 @@
 // facts/merchant-api "Direct charges": the bodies, each field with its rule in words.
-import { isReference } from '@titan/rules/reference';
 import * as z from 'zod/mini';
-import { INITIALIZE_BODY, line, must, text } from './initialize-body.ts';
+import { INITIALIZE_BODY, line, must, referenceText, text } from './initialize-body.ts';
 import type { Env } from './outside-url.ts';
 
 /** What every direct charge says of its payment, as Initialise has it. */
@@ -122,7 +121,7 @@ export const BANK_BODY = { test: bankBody('test'), live: bankBody('live') };
 /** The fields that are the payment's own, whatever else a body holds. */
 export type PaymentFields = z.infer<ReturnType<typeof transferBody>> & { description?: string | undefined };
 
-const ofCharge = text('transaction_reference', 'the reference of a charge', isReference);
+const ofCharge = referenceText('transaction_reference', 'the reference of a charge');
 
 export const TRANSACTION_BODY = z.strictObject({ transaction_reference: ofCharge });
 
@@ -160,6 +159,6 @@ export const AUTHORIZE_BODY = z.strictObject({
 export type AuthorizeBody = z.infer<typeof AUTHORIZE_BODY>;
 export type BillingAddressBody = z.infer<typeof avs>;
 
-const reference = text('reference', 'the reference of a charge', isReference);
+const reference = referenceText('reference', 'the reference of a charge');
 export const TOKEN_BODY = z.strictObject({ reference, token: digits('token', 1, 10) });
 export const PIN_BODY = z.strictObject({ reference, pin: digits('pin', 1, 10) });

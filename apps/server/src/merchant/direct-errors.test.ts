@@ -225,6 +225,15 @@ describe('a direct charge', () => {
     expect([status, body.data.status]).toEqual([200, 'success']);
   });
 
+  it('may have a whole number for its references, which is read and resent by its digits', async () => {
+    const reference = 1_764_000_000_002;
+    const sent = { reference, currency: 'GHS', mobile_money: { number: '233240000000' } };
+    const { status, body } = await merchant.post<WalletChargeReply>('/charges/mobile-money', payment(sent));
+    expect([status, body.data.payment_reference]).toEqual([200, String(reference)]);
+    const token = await merchant.post('/charges/mobile-money/authorize', { reference, token: '000' });
+    expect(token.body.message).not.toContain('issue with your input');
+  });
+
   it('that asks for something else says for what', async () => {
     const sent = payment({ card });
     const { transaction_reference } = (await merchant.post<CardChargeReply>('/charges/card', sealed(sent)))

@@ -29,6 +29,21 @@ export function text(field: string, rule: string, isRight: (value: string) => bo
     .check(z.refine(isRight, { error: `"${field}" must be ${rule}`, abort: true }));
 }
 
+/** A reference, which pages often make of a clock or a counter: a whole number stands for its digits. */
+export function referenceText(
+  field: string,
+  rule: string,
+  isRight: (value: string) => boolean = isReference,
+) {
+  const error = must(field, rule);
+  const given = z.union([z.string(), z.int({ error })], { error }).check(
+    z.overwrite(String),
+    z.refine((value) => isRight(String(value)), { error: `"${field}" must be ${rule}`, abort: true }),
+  );
+  // A transform would say so in the type, and take the examples out of the description that is drawn from it.
+  return given as unknown as z.ZodMiniType<string, string | number>;
+}
+
 /** A line for people: bounded as it will be shown, so that what we strip does not count. */
 export function line(field: string, maxLength: number) {
   return text(
@@ -47,7 +62,7 @@ export function noticeUrl(field: string, env: Env) {
   return z.optional(text(field, NOTICE_URL_RULE[env], (value) => isNoticeUrl(value, env)));
 }
 
-const reference = text('reference', REFERENCE_RULE, isReference).check(
+const reference = referenceText('reference', REFERENCE_RULE).check(
   z.refine((value) => !isReservedReference(value), {
     error: '"reference" is a word kept for the checkout\'s own addresses; use another one',
   }),

@@ -163,6 +163,14 @@ describe('a reference that is in use', () => {
     expect((await ask({ reference, amount: 5, customer: CUSTOMER })).status).toBe(200);
   });
 
+  it('may be a whole number, as of a clock: it is its digits, and finds the same payment again', async () => {
+    const sent = { reference: 1_764_000_000_001, amount: 5, customer: CUSTOMER };
+    const [first, again] = [await ask(sent), await ask({ ...sent, reference: '1764000000001' })];
+    expect([first.status, first.body.data?.reference]).toEqual([200, '1764000000001']);
+    expect(again.body.data).toEqual(first.body.data);
+    expect((await ask({ ...sent, amount: 6 })).status).toBe(409);
+  });
+
   it('by several at the same time is one payment', async () => {
     const reference = newReference();
     const answers = await Promise.all(

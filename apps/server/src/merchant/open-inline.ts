@@ -31,7 +31,7 @@ const LOOKS = 3;
  */
 export async function openInline(parts: InlineParts, ask: InlineAsk): Promise<InlineOutcome> {
   const { key, body, origin } = ask;
-  const asked = typeof body['reference'] === 'string' ? body['reference'] : null;
+  const asked = referenceIn(body);
   for (let look = 1; look <= LOOKS; look += 1) {
     const caller = await parts.inline.find(key, asked);
     if (caller === null) return { kind: 'unauthorised' };
@@ -46,6 +46,10 @@ export async function openInline(parts: InlineParts, ask: InlineAsk): Promise<In
     if (opened !== null) return opened.kind === 'open' ? { ...opened, canFrame } : opened;
   }
   throw new Error('A payment could neither be opened nor found');
+}
+
+function referenceIn({ reference }: Record<string, unknown>): string | null {
+  return typeof reference === 'string' || Number.isSafeInteger(reference) ? String(reference) : null;
 }
 
 /** Null: another call took the reference meanwhile. */

@@ -87,6 +87,13 @@ describe('a right body', () => {
     expect(request({ currency }).currency).toBe(currency);
   });
 
+  it.each([
+    [1_764_000_000_000, '1764000000000'],
+    [7, '7'],
+  ])('may have a whole number for a reference, which stands for its digits: %d', (reference, text) => {
+    expect(request({ reference }).reference).toBe(text);
+  });
+
   it('counts the letters of a name that will be shown', () => {
     expect(
       request({ customer: { email: 'a@b.co', name: `${'x'.repeat(100)}\u202e` } }).customerName,
@@ -147,11 +154,13 @@ describe('an amount', () => {
 describe('a field', () => {
   it.each<[string, Record<string, unknown>, string, string]>([
     ['no reference', { reference: undefined }, 'reference', '"reference" is required: 1 to 100 characters'],
+    ['a reference with a fraction', { reference: 1.5 }, 'reference', '1 to 100 characters'],
+    ['a number that is not exact', { reference: 2 ** 53 }, 'reference', '1 to 100 characters'],
+    ['a list for a reference', { reference: [1] }, 'reference', '1 to 100 characters'],
     ['an empty reference', { reference: '' }, 'reference', '1 to 100 characters'],
     ['a long reference', { reference: 'x'.repeat(101) }, 'reference', '1 to 100 characters'],
     ['a reference with a space', { reference: 'a b' }, 'reference', '".", "|", "_" and "-"'],
     ['a reference with a slash', { reference: 'a/b' }, 'reference', '1 to 100 characters'],
-    ['a number as reference', { reference: 12 }, 'reference', '1 to 100 characters'],
     ['a reserved reference', { reference: 'pay' }, 'reference', "kept for the checkout's own"],
     [
       'a reserved reference, upper case',

@@ -2,7 +2,7 @@
 import { CHANNELS } from '@titan/rules/methods';
 import { isReference } from '@titan/rules/reference';
 import * as z from 'zod/mini';
-import { AMOUNT_RULE, line, must, noticeUrl, text } from './initialize-body.ts';
+import { AMOUNT_RULE, line, must, noticeUrl, referenceText } from './initialize-body.ts';
 import { bothWays, LIST_FIELDS } from './list-query.ts';
 import { merchantCall } from './merchant-call.ts';
 import type { Env } from './outside-url.ts';
@@ -45,8 +45,8 @@ const TEST_ONLY = {
 
 function bodyFor(env: Env) {
   return z.strictObject({
-    payment_reference: text('payment_reference', 'the reference of the payment', isReference),
-    reference: text(
+    payment_reference: referenceText('payment_reference', 'the reference of the payment'),
+    reference: referenceText(
       'reference',
       `1 to ${REFERENCE_MAX} characters of A-Z, a-z, 0-9, ".", "|", "_" and "-"`,
       (value) => isReference(value) && value.length <= REFERENCE_MAX,

@@ -102,6 +102,19 @@ describe('a refund', () => {
     expect((await refund(payment)).status).toBe(200);
   });
 
+  it('may have whole numbers for its references: it is the refund of their digits', async () => {
+    const payment_reference = 1_764_000_000_003;
+    await merchant.paid({ reference: String(payment_reference) });
+    const sent = { payment_reference, reference: 1_764_000_000_004, amount: 100 };
+    const { status, body } = await merchant.post<RefundReply>('/refunds/initiate', sent);
+    expect([status, body.data?.payment_reference, body.data?.reference]).toEqual([
+      200,
+      '1764000000003',
+      '1764000000004',
+    ]);
+    expect((await merchant.get('/refunds/1764000000004')).status).toBe(200);
+  });
+
   it('the same body again is the same refund; another body with its reference is refused', async () => {
     const payment = await merchant.paid();
     const sent = { payment_reference: payment, reference: `refund-${(made += 1)}`, amount: 100 };

@@ -79,7 +79,7 @@ describe('GET /merchant/openapi.json', () => {
     const { properties, required } =
       paths[`${BASE}/refunds/initiate`].post.requestBody.content['application/json'].schema;
     const wrong = await merchantCaller(service).post('/refunds/initiate', {
-      reference: 5,
+      reference: 'a b',
       reason: 5,
       amount: {},
     });
@@ -107,7 +107,7 @@ describe('the API page', () => {
   it('has every call of the description, with its fields', async () => {
     const { paths } = await document();
     for (const path of Object.keys(paths)) expect(page).toContain(`${path}</code>`);
-    expect(page).toContain('<code>payment_reference</code></th><td>string <b>required</b>');
+    expect(page).toContain('<code>payment_reference</code></th><td>string or integer <b>required</b>');
   });
 
   it('names test cards, numbers and accounts to begin with', () => {
