@@ -239,7 +239,17 @@ describe('settings and frame-origins', () => {
       '--add',
       'http://localhost:3001',
     );
-    await run('frame-origins', '--merchant', id, '--remove', 'https://shop.example');
+    await run(
+      'frame-origins',
+      '--merchant',
+      id,
+      '--remove',
+      'https://shop.example',
+      '--add',
+      'https://exämple.com',
+    );
+    expect((await shown(id)).frame_origins).toContain('https://xn--exmple-cua.com');
+    await run('frame-origins', '--merchant', id, '--remove', 'https://exämple.com');
     expect(await shown(id)).toMatchObject({
       transfer_over: 'accept_all',
       transfer_under: 'wait_for_rest',

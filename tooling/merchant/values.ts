@@ -1,5 +1,5 @@
 // The values that an operator gives to `npm run merchant`, each with its rule and the words of its refusal.
-import { isFrameOrigin, MAX_FRAME_ORIGINS } from '@titan/server/domain/frame-origin';
+import { frameOriginOf, MAX_FRAME_ORIGINS } from '@titan/server/domain/frame-origin';
 import { cleanLine } from '@titan/server/merchant/merchant-text';
 import { isNoticeUrl, normalUrl, NOTICE_URL_RULE } from '@titan/server/merchant/outside-url';
 import type { Env, MerchantSettings } from '@titan/server/store/merchant-upkeep';
@@ -92,17 +92,23 @@ export function originsOf(
   added: readonly string[],
   removed: readonly string[],
 ): string[] {
-  for (const origin of added)
-    if (!isFrameOrigin(origin, 'test'))
-      throw new UsageError(
-        `${origin} is not an origin: https://shop.example, without a path or a slash at the end (http only for localhost, for test payments).`,
-      );
-  for (const origin of removed)
+  const gone = removed.map((text) => frameOriginOf(text, 'test') ?? text);
+  for (const origin of gone)
     if (!registered.includes(origin)) throw new UsageError(`${origin} is not registered.`);
-  const origins = [...new Set([...registered, ...added])].filter((origin) => !removed.includes(origin));
+  const all = [...registered, ...added.map(originOf)];
+  const origins = [...new Set(all)].filter((origin) => !gone.includes(origin));
   if (origins.length > MAX_FRAME_ORIGINS)
     throw new UsageError(`A merchant has at most ${MAX_FRAME_ORIGINS} origins. Take one away with --remove.`);
   return origins;
+}
+
+function originOf(text: string): string {
+  const origin = frameOriginOf(text, 'test');
+  if (origin === null)
+    throw new UsageError(
+      `${text} is not an origin: https://shop.example, without a path or a slash at the end (http only for localhost, for test payments).`,
+    );
+  return origin;
 }
 
 /** One of a few words; the first when it was not given. */

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 
-import { isEmail } from './email.ts';
+import { isEmail, normalEmail } from './email.ts';
 
 describe('§5 Email must match a standard address pattern (trimmed)', () => {
   it.each([
@@ -19,6 +19,27 @@ describe('§5 Email must match a standard address pattern (trimmed)', () => {
   });
 
   it.each([
+    ['z@exämple.com', 'z@xn--exmple-cua.com'],
+    [' Z@Exämple.com ', 'Z@xn--exmple-cua.com'],
+    ['z@пример.рф', 'z@xn--e1afmkfd.xn--p1ai'],
+    ['z@exa\u0308mple.com', 'z@xn--exmple-cua.com'],
+    ['  ADA@EXAMPLE.COM\n', 'ADA@EXAMPLE.COM'],
+  ])('%j is valid, and is written to as %s', (text, normal) => {
+    expect(isEmail(text)).toBe(true);
+    expect(normalEmail(text)).toBe(normal);
+  });
+
+  it.each([
+    'zoë@example.com',
+    'z@ex ämple.com',
+    'z@exämple',
+    'z@ä/example.com',
+    'z@ä:80.com',
+    'z@ä%2fexample.com',
+    'z@ä\u3002com',
+    'z@\u202eä.com',
+    'z@ä\u00ad.com',
+    'a@b@exämple.com',
     '',
     ' ',
     'ada',

@@ -6,8 +6,28 @@ import { LIMITS } from './limits.ts';
 const ADDRESS =
   /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])$/i;
 
+/** A domain in the letters of its language, which mail is not sent to: the domain name system has another form for it. */
+const IN_LETTERS = /^(?=.*[^!-~])[\p{L}\p{M}\p{N}.-]+$/u;
+
 /** Whether the text, spaces at its ends left out, is an email address of at most 254 characters. */
 export function isEmail(text: string): boolean {
-  const address = text.trim();
-  return address.length <= LIMITS.emailMaxLength && ADDRESS.test(address);
+  return normalEmail(text) !== null;
+}
+
+/** The address as mail is sent to it: `z@exämple.com` is `z@xn--exmple-cua.com`. Null: it is none. */
+export function normalEmail(text: string): string | null {
+  const trimmed = text.trim();
+  const at = trimmed.lastIndexOf('@') + 1;
+  const domain = trimmed.slice(at);
+  const address = IN_LETTERS.test(domain) ? trimmed.slice(0, at) + hostOf(domain) : trimmed;
+  return address.length <= LIMITS.emailMaxLength && ADDRESS.test(address) ? address : null;
+}
+
+// Not `URL.canParse`: phones that we serve do not have it yet.
+function hostOf(domain: string): string {
+  try {
+    return new URL(`https://${domain}`).hostname;
+  } catch {
+    return '';
+  }
 }

@@ -1,7 +1,7 @@
 // Design §6 "frame-ancestors from the merchant's registered origins": what an origin is, and what never reaches the header.
 import { describe, expect, it } from 'vitest';
 import { HOSTILE_ORIGINS } from '../testing/hostile-origins.ts';
-import { frameOriginsOf, isFrameOrigin, MAX_FRAME_ORIGINS } from './frame-origin.ts';
+import { frameOriginOf, frameOriginsOf, isFrameOrigin, MAX_FRAME_ORIGINS } from './frame-origin.ts';
 
 describe('a registered origin', () => {
   it.each([
@@ -27,6 +27,30 @@ describe('a registered origin', () => {
   it.each(HOSTILE_ORIGINS.map((origin) => [origin]))('%j is none', (origin) => {
     expect(isFrameOrigin(origin, 'test')).toBe(false);
     expect(isFrameOrigin(origin, 'live')).toBe(false);
+  });
+
+  it.each([
+    ['https://exämple.com', 'https://xn--exmple-cua.com'],
+    ['https://متجر.example:8443', 'https://xn--pgbep1f.example:8443'],
+    ['https://shop.example', 'https://shop.example'],
+  ])('%s is registered as browsers write it: %s', (text, origin) => {
+    expect(frameOriginOf(text, 'live')).toBe(origin);
+  });
+
+  it.each([
+    ...HOSTILE_ORIGINS.filter((text) => text !== 'https://bücher.example'),
+    'https://exämple.com/',
+    'https://exämple.com/x',
+    'https://exämple.com?',
+    'https://exämple.com#',
+    'https://ä@exämple.com',
+    'https://exämple.com;',
+    'https://*.exämple.com',
+    'https://ä\u00ad.example',
+    'https://ä.example\uff0fx',
+    'http://exämple.com',
+  ])('%j is registered as nothing', (text) => {
+    expect(frameOriginOf(text, 'test')).toBeNull();
   });
 
   it('beside one that should not be there still counts, and no more than ten do', () => {

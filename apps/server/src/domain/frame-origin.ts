@@ -19,6 +19,18 @@ export function isFrameOrigin(text: string, env: 'test' | 'live'): boolean {
   return hasForm && text.length <= MAX_LENGTH && URL.canParse(text) && new URL(text).origin === text;
 }
 
+/** An origin with letters beyond ASCII in its name, as people write it. */
+const IN_LETTERS = /^https:\/\/(?=.*[^!-~])[\p{L}\p{M}\p{N}.-]+(?::[0-9]+)?$/u;
+
+/**
+ * The origin that a merchant names, as browsers write it and as it is registered: `https://exämple.com` is
+ * `https://xn--exmple-cua.com`. Null: it is none.
+ */
+export function frameOriginOf(text: string, env: 'test' | 'live'): string | null {
+  const origin = IN_LETTERS.test(text) && URL.canParse(text) ? new URL(text).origin : text;
+  return isFrameOrigin(origin, env) ? origin : null;
+}
+
 /** The registered origins that count for a payment; a row that should not be there counts for nothing. */
 export function frameOriginsOf(registered: readonly string[], env: 'test' | 'live'): string[] {
   return registered.filter((origin) => isFrameOrigin(origin, env)).slice(0, MAX_FRAME_ORIGINS);

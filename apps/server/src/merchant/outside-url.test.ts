@@ -1,4 +1,5 @@
 // guides/reliability-security F-112: where a merchant may and may not send a payer.
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { urlProblem } from '../address-guard.ts';
 import { isNoticeUrl, isOutsideUrl, normalUrl } from './outside-url.ts';
@@ -66,11 +67,46 @@ const WRONG = [
   'https://shop.example/%00',
   'https://shop.example/\u0000',
   'https://shop.example/\u202egnp.exe',
-  'https://shоp.example/',
+  'https://shop.example/\u200bthanks',
+  'https://shop.example/\u00a0thanks',
+  'https://shop.example/\u2028',
+  'https://shop.example/\ud800',
   'https://shop.example:99999/',
   'https://exa mple/',
   `https://shop.example/${'a'.repeat(2_048)}`,
+  // As it is stored, each of these is six.
+  `https://shop.example/${'ü'.repeat(400)}`,
 ];
+
+/** What a URL takes for a host and a header for more than one: its one form is letters, digits, dots and hyphens. */
+const NO_HOST = [
+  'https://shop.example;script-src/',
+  'https://shop.example,evil.example/',
+  "https://shop.example'self'/",
+  'https://*.shop.example/',
+  'https://shop_1.example/',
+  'https://shop.example!/',
+  'https://$shop.example/',
+  'https://(shop.example)/',
+  'https://shop.example%3bscript-src/',
+  'https://shop.example%2cx/',
+  'https://shop.example\uff1bscript-src/',
+  'https://shop.example\uff0f.evil.example/',
+  'https://shop.example\uff20evil.example/',
+  'https://shop~.example/',
+  'https://sh\u00adop.example/',
+];
+
+const WRITTEN_IN_LETTERS = [
+  ['https://shop.example/commande/reçue?q=ü#já', 'https://shop.example/commande/re%C3%A7ue?q=%C3%BC#j%C3%A1'],
+  ['https://exämple.com/', 'https://xn--exmple-cua.com/'],
+  ['https://EXÄMPLE.com', 'https://xn--exmple-cua.com/'],
+  // Of two alphabets, and therefore plainly not shop.example once it is written in one.
+  ['https://shоp.example/', 'https://xn--shp-ted.example/'],
+  ['https://متجر.example/شكرا', 'https://xn--pgbep1f.example/%D8%B4%D9%83%D8%B1%D8%A7'],
+  ['https://\uff33hop.example/', 'https://shop.example/'],
+  ['https://%73hop.example/', 'https://shop.example/'],
+] as const;
 
 /** This machine: fine with a test key. */
 const HERE = new Set([
@@ -125,7 +161,7 @@ describe('isOutsideUrl', () => {
     expect(isOutsideUrl(url, 'live')).toBe(false);
   });
 
-  it.each(WRONG)('refuses %j', (url) => {
+  it.each([...WRONG, ...NO_HOST])('refuses %j', (url) => {
     expect(isOutsideUrl(url, 'test')).toBe(false);
     expect(isOutsideUrl(url, 'live')).toBe(false);
   });
@@ -145,6 +181,7 @@ describe('isNoticeUrl', () => {
 
   it.each([
     ...WRONG,
+    ...NO_HOST,
     'https://shop.example:8443/hooks',
     'https://shop.example:80/',
     'https://127.0.0.1.evil.example:1/',
@@ -179,6 +216,24 @@ describe('isNoticeUrl', () => {
 });
 
 describe('normalUrl', () => {
+  it.each(WRITTEN_IN_LETTERS)('%s is taken as %s', (url, normal) => {
+    expect(isOutsideUrl(url, 'live')).toBe(true);
+    expect(isNoticeUrl(url, 'live')).toBe(true);
+    expect(normalUrl(url)).toBe(normal);
+  });
+
+  it('of all that is taken has a host of letters, digits, dots and hyphens, or an IPv6 address', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 12 }), (host) => {
+        const url = `https://${host}.example/`;
+        if (!isOutsideUrl(url, 'test')) return;
+        expect(new URL(normalUrl(url)).host).toMatch(/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::[0-9]+)?$/);
+        expect(normalUrl(url)).toMatch(/^[!-~]+$/);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
   it('writes an address in one way', () => {
     expect(normalUrl('HTTPS://SHOP.example:443/a/../b')).toBe('https://shop.example/b');
   });

@@ -68,6 +68,19 @@ describe('a right body', () => {
     });
   });
 
+  it('may have its addresses in the letters of their language; they are kept as the network writes them', () => {
+    const written = request({
+      redirect_url: 'https://shop.example.com/commande/reçue?q=ü',
+      notification_url: 'https://exämple.com/hook',
+      customer: { email: 'z@exämple.com' },
+    });
+    expect(written).toMatchObject({
+      redirectUrl: 'https://shop.example.com/commande/re%C3%A7ue?q=%C3%BC',
+      notificationUrl: 'https://xn--exmple-cua.com/hook',
+      customerEmail: 'z@xn--exmple-cua.com',
+    });
+  });
+
   it.each([
     [1500, 'NGN', 150_000],
     ['1500', 'NGN', 150_000],

@@ -1,5 +1,6 @@
 // facts/merchant-api "Initialise": from what a merchant sent to a request we can act on, or everything that is wrong with it.
 import { type Currency, isCurrency, minorUnitsOf } from '@titan/rules/currency';
+import { normalEmail } from '@titan/rules/email';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
 import { type AmountProblem, parseAmount, toDecimal } from '@titan/rules/money';
@@ -109,7 +110,7 @@ export function toRequest(body: InitializeBody): InitializeRequest {
     amountMinor: amount.minor,
     currency: body.currency,
     ...paymentCurrencyOf(body),
-    customerEmail: body.customer.email.trim(),
+    customerEmail: normalEmail(body.customer.email) ?? '',
     customerName: lineOrNull(body.customer.name),
     redirectUrl: body.redirect_url === undefined ? null : normalUrl(body.redirect_url),
     notificationUrl: body.notification_url === undefined ? null : normalUrl(body.notification_url),

@@ -2,7 +2,7 @@
 // the link's transaction, once a press (decision 0027).
 import type { FieldProblems } from '@titan/contract/failure';
 import type { Currency } from '@titan/rules/currency';
-import { isEmail } from '@titan/rules/email';
+import { isEmail, normalEmail } from '@titan/rules/email';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
 import { linkAmountText, LINK_TEXTS } from '@titan/rules/payment-link-texts';
@@ -127,7 +127,7 @@ function newTransaction(
   amountMinor: number,
 ): NewLinkTransaction {
   const now = parts.clock.now();
-  const customerEmail = ask.email.trim();
+  const customerEmail = normalEmail(ask.email) ?? '';
   const told = { slug: link.slug, name: ask.name, email: customerEmail, amountMinor };
   return {
     link,
