@@ -73,6 +73,27 @@ test(
 );
 
 test(
+  'an address on an origin that is not registered stops no payment: it is not used, and the console says what to do',
+  { tag: '@one-width' },
+  async ({ page, watched: _watched }) => {
+    await openShopPage(page);
+    const warned: string[] = [];
+    page.on('console', (message) => void (message.type() === 'warning' && warned.push(message.text())));
+    const checkout = await initialize(page, {
+      ...CARD,
+      notification_url: 'https://api.shop.example/hooks',
+      redirect_url: 'https://www.shop.example/done',
+    });
+    await checkout.isLive();
+    await expect.poll(() => warned.length).toBe(2);
+    expect(warned[0]).toMatch(/redirect_url is not used.*Have it registered/);
+    expect(warned[1]).toMatch(/notification_url is not used/);
+    await checkout.payWith('virtual_card');
+    await checkout.isPaid();
+  },
+);
+
+test(
   'a slow frame shows another way after 10 s; without a network nothing is left; refused by the page’s policy it takes the window',
   { tag: '@one-width' },
   async ({ page, context }) => {

@@ -9,7 +9,7 @@ export function after(ms: number, run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-export type Opened = { reference: string; checkout_url: string; can_frame: boolean };
+export type Opened = { reference: string; checkout_url: string; can_frame: boolean; ignored: string[] };
 export type OpenAnswer =
   | { kind: 'opened'; opened: Opened }
   /** The service said no; `why` is for whoever builds the page. */

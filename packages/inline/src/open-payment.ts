@@ -68,7 +68,11 @@ class InlinePayment {
     this.ask();
   }
 
-  private frame({ checkout_url: url, can_frame: mayFrame }: Opened): void {
+  private frame({ checkout_url: url, can_frame: mayFrame, ignored }: Opened): void {
+    for (const name of ignored)
+      console.warn(
+        `Titan: ${name} is not used, because its origin is not registered for you. Have it registered, or open the payment on your server, which may name any address.`,
+      );
     if (!mayFrame)
       console.warn(`Titan: ${location.origin} is not registered, so the payment takes the whole window.`);
     if (!mayFrame || !hasDialogs()) return this.redirect(url);

@@ -83,6 +83,7 @@ async function open(
         reference: outcome.reference,
         checkout_url: `${parts.publicUrl}/${encodeURIComponent(outcome.pageReference)}/pay`,
         can_frame: outcome.canFrame,
+        ignored: outcome.ignored,
       };
       return reply.send({ status: true, message: 'Charge created successfully', data });
     }

@@ -50,6 +50,7 @@ describe('a page with the public key', () => {
       reference,
       checkout_url: `http://checkout.test/${reference}/pay`,
       can_frame: true,
+      ignored: [],
     });
     expect(await rowOf(reference)).toMatchObject({
       amount_minor: 150_050,
@@ -97,12 +98,36 @@ describe('a page with the public key', () => {
     },
   );
 
-  it.each(['redirect_url', 'notification_url'])('may not send %s to an origin of nobody’s', async (name) => {
-    const own = await ask({ amount: 5, customer: CUSTOMER, [name]: `${SHOP}/done` });
-    expect(own.status).toBe(200);
-    const { status, body } = await ask({ amount: 5, customer: CUSTOMER, [name]: 'https://evil.example/x' });
-    expect(status).toBe(400);
-    expect(body.data[name].message).toMatch(/registered for you when a page sends it/);
+  it.each(['redirect_url', 'notification_url'])(
+    'that names %s on an origin of nobody’s is heard without it, and told so; its own page is the way back',
+    async (name) => {
+      const page_url = `${SHOP}/cart`;
+      const own = await ask({ amount: 5, customer: CUSTOMER, page_url, [name]: `${SHOP}/done` });
+      expect([own.status, own.body.data.ignored]).toEqual([200, []]);
+      expect((await rowOf(own.body.data.reference))[name]).toBe(`${SHOP}/done`);
+      for (const stranger of [
+        'https://api.other.example/x',
+        `${SHOP}.evil.example/`,
+        'javascript:alert(1)',
+        7,
+      ]) {
+        const { status, body } = await ask({ amount: 5, customer: CUSTOMER, page_url, [name]: stranger });
+        expect([status, body.data.ignored]).toEqual([200, [name]]);
+        expect(await rowOf(body.data.reference)).toMatchObject({
+          redirect_url: page_url,
+          notification_url: null,
+        });
+      }
+    },
+  );
+
+  it('that names an address on its own origin which may not be is told what is wrong with it', async () => {
+    const redirect_url = SHOP.replace('//', '//user@');
+    const { status, body } = await ask({ amount: 5, customer: CUSTOMER, redirect_url });
+    expect([status, body.data.redirect_url.message]).toEqual([
+      400,
+      expect.stringContaining('without user name'),
+    ]);
   });
 
   it('is told everything that is wrong, and nothing is written', async () => {

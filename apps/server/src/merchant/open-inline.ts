@@ -6,7 +6,7 @@ import type { InlineCaller, InlineStore } from '../store/inline-store.ts';
 import type { PublicKey } from '../store/merchant-key.ts';
 import type { FieldProblems } from './field-problems.ts';
 import { newTransaction, type OpenParts } from './open-transaction.ts';
-import { readInlineBody } from './read-inline-body.ts';
+import { type ReadInlineBody, readInlineBody } from './read-inline-body.ts';
 
 export type InlineParts = Omit<OpenParts, 'store' | 'ids'> & {
   inline: InlineStore;
@@ -17,7 +17,13 @@ export type InlineParts = Omit<OpenParts, 'store' | 'ids'> & {
 export type InlineAsk = { key: PublicKey; body: Record<string, unknown>; origin: string | undefined };
 
 export type InlineOutcome =
-  | { kind: 'open'; reference: string; pageReference: string; canFrame: boolean }
+  | {
+      kind: 'open';
+      reference: string;
+      pageReference: string;
+      canFrame: boolean;
+      ignored: ReadInlineBody['ignored'];
+    }
   | { kind: 'invalid'; problems: FieldProblems }
   | { kind: 'duplicate' }
   | { kind: 'unauthorised' };
@@ -39,7 +45,7 @@ export async function openInline(parts: InlineParts, ask: InlineAsk): Promise<In
     if (caller.known && asked !== null) {
       const { pageReference } = caller.known;
       return isSameMoney(caller.known, body)
-        ? { kind: 'open', reference: asked, pageReference, canFrame }
+        ? { kind: 'open', reference: asked, pageReference, canFrame, ignored: [] }
         : { kind: 'duplicate' };
     }
     const opened = await openNew(parts, ask, caller);
@@ -67,7 +73,8 @@ async function openNew(
   if (!read.ok) return { kind: 'invalid', problems: read.problems };
   const { reference } = read.request;
   const pageReference = await parts.inline.open(key, newTransaction(parts, read.request));
-  return pageReference === null ? null : { kind: 'open', reference, pageReference, canFrame: false };
+  if (pageReference === null) return null;
+  return { kind: 'open', reference, pageReference, canFrame: false, ignored: read.ignored };
 }
 
 /** A page need not say the sum of a payment that its server has opened; what it says must be true. */

@@ -1,7 +1,6 @@
 // facts/merchant-api "Inline script": what a merchant's page may ask for with its public key: the body of initialise with defaults, and
 // two rules more, because anybody who has seen the page can send it (decision 0029).
 import type { Channel } from '@titan/rules/methods';
-import type { FieldProblems } from './field-problems.ts';
 import type { Env } from './outside-url.ts';
 import { type ReadBody, readInitializeBody } from './read-initialize-body.ts';
 
@@ -13,27 +12,28 @@ export type InlineContext = {
   newReference: () => string;
 };
 
+/** What only the merchant's own server may set to any address. */
+export const OWN_ADDRESSES = ['redirect_url', 'notification_url'] as const;
+
+export type ReadInlineBody = ReadBody & {
+  /** Fields that were left out: on an origin that is not registered, an address is nobody's but the page's. */
+  ignored: (typeof OWN_ADDRESSES)[number][];
+};
+
 /**
  * Reads the body. `page_url` is the page's own address: the way back of a payment that has no `redirect_url`, where it is one of the
  * merchant's; any other is left out without a word.
  * @param fields parsed JSON
  */
-export function readInlineBody(fields: Record<string, unknown>, context: InlineContext): ReadBody {
+export function readInlineBody(fields: Record<string, unknown>, context: InlineContext): ReadInlineBody {
   const { env, channels, frameOrigins, newReference } = context;
   const { page_url: pageUrl, ...sent } = fields;
   const isOwn = (url: unknown) => frameOrigins.includes(originOf(url) ?? '');
+  const ignored = OWN_ADDRESSES.filter((name) => sent[name] !== undefined && !isOwn(sent[name]));
+  for (const name of ignored) delete sent[name];
   const wayBack = isOwn(pageUrl) && !hasCredentials(pageUrl) ? { redirect_url: pageUrl } : {};
   const body = { currency: 'NGN', ...wayBack, ...sent, reference: sent['reference'] ?? newReference() };
-  const read = readInitializeBody(body, env, channels);
-  const problems: FieldProblems = {};
-  for (const name of ['redirect_url', 'notification_url']) {
-    if (sent[name] === undefined || isOwn(sent[name])) continue;
-    problems[name] = {
-      message: `"${name}" must be on an origin that is registered for you when a page sends it; a server may send any`,
-    };
-  }
-  if (Object.keys(problems).length === 0) return read;
-  return { ok: false, problems: { ...problems, ...(read.ok ? {} : read.problems) } };
+  return { ...readInitializeBody(body, env, channels), ignored };
 }
 
 function originOf(url: unknown): string | null {
