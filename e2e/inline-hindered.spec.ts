@@ -36,6 +36,44 @@ test(
 );
 
 test(
+  'in an element that has a height it fits, in place of what stood there; what is below can be pressed, and closed all is as it was',
+  { tag: '@one-width' },
+  async ({ page, watched: _watched }) => {
+    await openShopPage(page);
+    await page.evaluate(() => {
+      const place = document.createElement('div');
+      place.id = 'pay-here';
+      Object.assign(place.style, { width: '400px', maxWidth: '100%', height: '500px' });
+      const link = document.createElement('a');
+      link.href = '#x';
+      link.textContent = 'here';
+      place.append('Choose how to pay ', link);
+      const below = document.createElement('button');
+      below.textContent = 'Below';
+      below.onclick = () => (below.textContent = 'Pressed');
+      // At the top, so that a press need not scroll: a frame of another process takes presses where it last was.
+      document.querySelector('main')?.prepend(place, below);
+      document.querySelector('header')?.remove();
+    });
+    const checkout = await initialize(page, { ...CARD, containerId: 'pay-here' });
+    await checkout.isLive();
+    const element = page.locator('#pay-here');
+    const frame = element.locator('iframe[title="Payment"]');
+    expect(await frame.boundingBox()).toEqual(await element.boundingBox());
+    expect((await frame.boundingBox())?.height).toBe(500);
+    await expect(element.getByText('Choose how to pay')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Below' }).click();
+    await expect(page.getByRole('button', { name: 'Pressed' })).toBeVisible();
+    // As on a telephone that is turned: it goes with its element.
+    await element.evaluate((it) => (it.style.height = '900px'));
+    await expect.poll(async () => (await frame.boundingBox())?.height).toBe(900);
+    await page.evaluate(() => window.Korapay.close());
+    await expect(element).toHaveText('Choose how to pay here');
+    await expect(element.getByRole('link')).toHaveText('here');
+  },
+);
+
+test(
   'a payment that cannot be opened says so, and what to do; asked for twice it is one; both globals close it',
   { tag: '@one-width' },
   async ({ page, watched: _watched }) => {

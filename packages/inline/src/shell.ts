@@ -86,7 +86,14 @@ function spinner(): HTMLElement {
   return made;
 }
 
+/** In place of what stands in the element, which comes back unless the merchant's page has put something else there meanwhile. */
 function showIn(parent: HTMLElement, panel: HTMLElement): () => void {
+  const before = [...parent.childNodes];
+  parent.textContent = '';
   parent.append(panel);
-  return () => panel.remove();
+  return () => {
+    if (panel.parentNode !== parent) return;
+    panel.remove();
+    parent.append(...before);
+  };
 }

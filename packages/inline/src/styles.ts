@@ -36,7 +36,8 @@ export const IN_DIALOG: Styles = {
   height: 'min(820px,100% - clamp(0px,(100vw - 442px)*999,32px))',
   borderRadius: 'clamp(0px,(100vw - 442px)*999,12px)',
 };
-export const IN_CONTAINER: Styles = { height: '100%', minHeight: '700px' };
+/** As high as its element, where that has a height: elsewhere a percentage counts for nothing, and the payment is seen whole. */
+export const IN_CONTAINER: Styles = { minHeight: '100%', height: '700px', maxHeight: '100%' };
 /** Laid over the panel: a percentage of a height that nobody set, as of a merchant's plain element, would be the browser's 150 pixels. */
 export const FRAME: Styles = { position: 'absolute', inset: '0', width: '100%', height: '100%', border: '0' };
 export const COVER: Styles = {
