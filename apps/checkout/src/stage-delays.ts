@@ -26,6 +26,8 @@ export const STAGE_DELAYS = {
   WALLET_DELAY_POLL: LIMITS.walletDelayPollMs,
   /** Looks at an account that a transfer is awaited on: the fallback, push is first. */
   TRANSFER_POLL: LIMITS.transferPollMs,
+  /** As Kora's page has it: from an account that is shown until a shop around the page hears that its transfer is awaited. */
+  TRANSFER_AWAITED: 20_000,
   /** Ours: the same when the account's time is over here and not yet at the service. */
   TRANSFER_END_LOOK: 5_000,
   /** Looks at a payment that its bank has taken up: the slowest fallback, push is first. */

@@ -8,7 +8,10 @@ export type InlineCallbacks = {
   onFailed(data: EmbedData): void;
   /** The payer's card was saved. */
   onTokenized(data: EmbedData): void;
-  /** The payer leaves while the answer is not known yet: ask your server before anything is sent again. */
+  /**
+   * A transfer is awaited, 20 s after its account was shown, and the payment stays open; or the payer leaves while the answer is not
+   * known yet. Ask your server before anything is sent again.
+   */
   onPending(): void;
 };
 

@@ -16,6 +16,13 @@ import {
 } from '../testing/payments.ts';
 import { DETAILS } from '../testing/running-card.ts';
 import { runSession } from '../testing/running-session.ts';
+import {
+  accountOpen,
+  accountUnknown,
+  makeTransferPayment,
+  partHeld,
+  transferPaid,
+} from '../testing/running-transfer.ts';
 
 const SHOP = 'https://shop.example/done?cart=7&reference=order-1';
 const TWO_CHANNELS = { payment_channels: ['card', 'bank_transfer'] } satisfies Parameters<
@@ -398,6 +405,56 @@ describe('close', () => {
     expect(page.calls[0]?.signal?.aborted).toBe(true);
     await page.answer('/card/charge', paidCharge);
     expect(page.screen().screen).toBe('redirect');
+  });
+});
+
+describe('a transfer that is awaited', () => {
+  const PENDING = { result: 'pending', status: 'processing', amount: '5000', reference: 'order-1' };
+  const awaiting = () => runSession({ payment: makeTransferPayment({ charge: accountOpen }) });
+
+  it('is told as pending 20 s after its account is shown, once, and nothing closes', async () => {
+    const page = runSession({ payment: makeTransferPayment() });
+    page.clock.increment(30_000);
+    page.send({ type: 'accountAsked' });
+    await page.answer('/', accountOpen);
+    page.clock.increment(19_999);
+    expect(page.told).toEqual([]);
+    page.clock.increment(1);
+    expect(page.told).toEqual([PENDING]);
+    page.clock.increment(10 * 60_000);
+    expect(page.told).toEqual([PENDING]);
+    expect(page.at('bank_transfer').view.stage).toBe('account_details');
+  });
+
+  it('is told where a reload finds it waiting', () => {
+    const page = awaiting();
+    page.clock.increment(20_000);
+    expect(page.told).toEqual([PENDING]);
+  });
+
+  it('that comes within 20 s is told as success alone', async () => {
+    const page = awaiting();
+    page.browser('becameVisible');
+    await page.answer('/bank/query', transferPaid);
+    await page.answer('truth', makeTransferPayment({ status: 'success', charge: transferPaid }));
+    page.clock.increment(30_000);
+    expect(page.told.map(({ result }) => result)).toEqual(['success']);
+  });
+
+  it.each([
+    ['of which a part has come', partHeld],
+    ['whose account is not named yet', accountUnknown],
+  ])('%s is not told as pending', (_what, charge) => {
+    const page = runSession({ payment: makeTransferPayment({ charge }) });
+    page.clock.increment(60_000);
+    expect(page.told).toEqual([]);
+  });
+
+  it('of a payer who has left is told no more than at leaving', () => {
+    const page = runSession({ payment: makeTransferPayment({ charge: accountOpen, redirect_url: null }) });
+    page.send({ type: 'closeAsked' });
+    page.clock.increment(30_000);
+    expect(page.told.map(({ result }) => result)).toEqual(['pending', 'close']);
   });
 });
 

@@ -9,7 +9,8 @@ import type { Place } from './outcome.ts';
 import { restartSaid, type SessionContext, sessionSetup } from './session-setup.ts';
 
 const at = (place: Place) => ({ type: 'isAt', params: place }) as const;
-const tells = (result: 'success' | 'failed' | 'close') => ({ type: 'tellParent', params: result }) as const;
+const tells = (result: 'success' | 'failed' | 'pending' | 'close') =>
+  ({ type: 'tellParent', params: result }) as const;
 
 /** A completed transaction that is opened again tells once more that it was paid; any other ending tells that it was not. */
 const tellsEnding = {
@@ -280,6 +281,20 @@ export const sessionMachine = sessionSetup.createMachine({
       states: {
         visible: { on: { becameHidden: 'hidden' } },
         hidden: { on: { becameVisible: 'visible' } },
+      },
+    },
+
+    /** A shop hears once that a transfer is awaited, so that it can say so beside the account. */
+    transfer: {
+      initial: 'none',
+      on: { closeAsked: '.told' },
+      states: {
+        none: { always: { guard: 'awaitsTransfer', target: 'awaited' } },
+        awaited: {
+          always: { guard: not('awaitsTransfer'), target: 'none' },
+          after: { TRANSFER_AWAITED: { actions: tells('pending'), target: 'told' } },
+        },
+        told: { type: 'final' },
       },
     },
 

@@ -108,6 +108,8 @@ export const sessionSetup = setup({
     opensByItself: ({ context }, read: CallResult<PaymentView>) =>
       read.ok && offeredSole(context.payment) !== null,
     mayGoOn: ({ context }) => mayGoOn(context.payment),
+    awaitsTransfer: ({ context: { payment } }) =>
+      mayStillPay(payment.charge) && payment.charge?.stage === 'account_details',
     hasWayBack: ({ context }) => returnAddress(context.payment) !== null,
   },
   actions: {
