@@ -1,5 +1,5 @@
 // facts/merchant-api: pay-ins, balances and misc, declared.
-import { allBanksOf } from '../domain/all-banks.ts';
+import { CURRENCIES, isCurrency } from '@titan/rules/currency';
 import { CHANNELS } from '@titan/rules/methods';
 import * as z from 'zod/mini';
 import { statusWord } from './charge-reply.ts';
@@ -50,11 +50,37 @@ export const getBalances = merchantCall({
   data: z.record(z.string(), z.object({ pending_balance: z.number(), available_balance: z.number() })),
 });
 
-const COUNTRIES = { KE: 'KES', GH: 'GHS', CM: 'XAF', CI: 'XOF', EG: 'EGP', TZ: 'TZS' } as const;
+/** The countries that payers pay in, with their currency. */
+const COUNTRIES = {
+  NG: 'NGN',
+  GH: 'GHS',
+  KE: 'KES',
+  ZA: 'ZAR',
+  CM: 'XAF',
+  CI: 'XOF',
+  EG: 'EGP',
+  TZ: 'TZS',
+} as const;
+type Country = keyof typeof COUNTRIES;
 
-/** The currency of a country whose networks are known; null: none are. */
-export function walletCurrencyOf(countryCode: string): string | null {
-  return COUNTRIES[countryCode.toUpperCase() as keyof typeof COUNTRIES] ?? null;
+const isCountry = (text: string): text is Country => Object.hasOwn(COUNTRIES, text);
+
+const countryCode = text('countryCode', `one of ${Object.keys(COUNTRIES).join(', ')}`, (value) =>
+  isCountry(value.toUpperCase()),
+);
+
+/** The country that a code names, in whatever letter case; Nigeria where none is named, as Kora has it. */
+export function countryNamed(code = 'NG'): { country: string; currency: string } {
+  const country = code.toUpperCase();
+  if (!isCountry(country)) throw new Error('A country was accepted that its own rules refuse');
+  return { country, currency: COUNTRIES[country] };
+}
+
+/** The countries whose currency it is; all of them when none is named. */
+export function countriesOf(currency: string | undefined): Country[] {
+  return Object.keys(COUNTRIES)
+    .filter(isCountry)
+    .filter((country) => currency === undefined || COUNTRIES[country] === currency);
 }
 
 export const listBanksOfCountry = merchantCall({
@@ -63,9 +89,8 @@ export const listBanksOfCountry = merchantCall({
   key: 'either',
   chapter: MISC,
   summary: 'The banks of a country',
-  query: z.strictObject({
-    countryCode: text('countryCode', 'NG or ZA', (value) => allBanksOf(value).length > 0),
-  }),
+  about: 'Of Nigeria without `countryCode`. The list is empty where no bank of the country is known here.',
+  query: z.strictObject({ countryCode: z.optional(countryCode) }),
   data: z.array(
     z.object({
       name: z.string(),
@@ -83,13 +108,9 @@ export const listNetworksOfCountry = merchantCall({
   key: 'either',
   chapter: MISC,
   summary: 'The mobile-money networks of a country',
-  query: z.strictObject({
-    countryCode: text(
-      'countryCode',
-      `one of ${Object.keys(COUNTRIES).join(', ')}`,
-      (value) => walletCurrencyOf(value) !== null,
-    ),
-  }),
+  about:
+    'What `mobile_money.network` may be. The list is empty for NG and ZA, where a wallet is charged by its number alone.',
+  query: z.strictObject({ countryCode }),
   data: z.array(z.object({ name: z.string(), slug: z.string(), code: z.string(), country: z.string() })),
 });
 
@@ -108,6 +129,8 @@ export const resolveBankAccount = merchantCall({
         (value) => value.length > 0 && value.length <= 40,
       ),
       account: text('account', 'the ten digits of an account number', (value) => /^[0-9]{10}$/.test(value)),
+      /** Of the bank's country; clients send it. */
+      currency: z.optional(text('currency', `one of ${CURRENCIES.join(', ')}`, isCurrency)),
     }),
   data: z.object({
     bank_name: z.string(),

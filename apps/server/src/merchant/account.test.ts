@@ -1,5 +1,7 @@
 // facts/merchant-api: pay-ins with cursors, balances, misc.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { networksOf } from '@titan/rules/wallet-networks';
+import { WALLET_CURRENCIES } from '@titan/rules/wallet-number';
 import { merchantCaller, type MerchantCaller } from '../testing/merchant-caller.ts';
 import { openTestPayment, PUBLIC_KEY, startTestService, type TestService } from '../testing/test-service.ts';
 import { wrongIn } from '../testing/told.ts';
@@ -16,6 +18,17 @@ beforeAll(async () => {
   await openTestPayment(service);
 });
 afterAll(() => service.stop());
+
+const WALLET_COUNTRIES = {
+  NG: 'NGN',
+  GH: 'GHS',
+  KE: 'KES',
+  ZA: 'ZAR',
+  CM: 'XAF',
+  CI: 'XOF',
+  EG: 'EGP',
+  TZ: 'TZS',
+};
 
 type PayInPage = { has_more: boolean; payins: PayIn[] };
 type Balances = Record<string, { pending_balance: number; available_balance: number }>;
@@ -114,11 +127,52 @@ describe('misc', () => {
     });
     const networks = await merchant.get<{ slug: string }[]>('/misc/mobile-money?countryCode=ke');
     expect(networks.body.data.map(({ slug }) => slug)).toEqual(['safaricom-ke', 'airtel-ke', 'equitel-ke']);
-    expect(wrongIn((await merchant.get('/misc/banks?countryCode=XX')).body, 'countryCode')).toContain(
-      'NG or ZA',
-    );
+    expect([banks.body.message, networks.body.message]).toEqual(['Successful', 'Successful']);
+    expect((await merchant.get('/balances')).body.message).toBe('success');
+    for (const path of ['banks', 'mobile-money'])
+      expect(wrongIn((await merchant.get(`/misc/${path}?countryCode=XX`)).body, 'countryCode')).toContain(
+        'one of NG, GH, KE, ZA',
+      );
     const near = wrongIn((await merchant.get('/misc/banks?country_code=NG')).body, 'country_code');
     expect(near).toBe('"country_code" is not allowed. Did you mean "countryCode"?');
+  });
+
+  it('lists the banks of Nigeria where no country is named', async () => {
+    const [named, unnamed] = await Promise.all(
+      ['?countryCode=NG', ''].map((query) => merchant.get<object[]>(`/misc/banks${query}`)),
+    );
+    expect(unnamed?.status).toBe(200);
+    expect(unnamed?.body.data.length).toBeGreaterThan(20);
+    expect(unnamed?.body).toEqual(named?.body);
+  });
+
+  it.each(['KE', 'GH', 'CI'])(
+    'answers for %s, where it knows no bank, that there is none',
+    async (country) => {
+      const { status, body } = await merchant.get(`/misc/banks?countryCode=${country}`);
+      expect([status, body.data]).toEqual([200, []]);
+    },
+  );
+
+  it('lists the networks of every country whose wallets are charged; of NG and ZA none has to be named', async () => {
+    for (const [countryCode, currency] of Object.entries(WALLET_COUNTRIES)) {
+      const { status, body } = await merchant.get<{ slug: string }[]>(
+        `/misc/mobile-money?countryCode=${countryCode}`,
+      );
+      expect([status, body.data.map(({ slug }) => slug)]).toEqual([
+        200,
+        networksOf(currency).map(({ slug }) => slug),
+      ]);
+    }
+    expect(Object.values(WALLET_COUNTRIES).toSorted()).toEqual([...WALLET_CURRENCIES].toSorted());
+  });
+
+  it('resolves an account with its currency beside it, among the banks of that currency', async () => {
+    const ask = (bank: string, currency: string) =>
+      merchant.post('/misc/banks/resolve', { bank, account: '0000000000', currency });
+    expect((await ask('058', 'NGN')).status).toBe(200);
+    expect(wrongIn((await ask('058', 'ZAR')).body, 'bank')).toContain('GET /misc/banks');
+    expect(wrongIn((await ask('058', 'XXX')).body, 'currency')).toContain('one of NGN');
   });
 
   it('resolves the one account that the sandbox knows', async () => {

@@ -10,13 +10,14 @@ import type { BalanceStore } from '../store/balance-store.ts';
 import type { SecretKey } from '../store/merchant-key.ts';
 import type { PayInRow, PayInStore } from '../store/pay-in-store.ts';
 import {
+  countriesOf,
+  countryNamed,
   getBalances,
   listBanksOfCountry,
   listNetworksOfCountry,
   listPayIns,
   type PayIn,
   resolveBankAccount,
-  walletCurrencyOf,
 } from './account-calls.ts';
 import { addCall, type CallParts } from './add-call.ts';
 import { NO_SUCH_POINTER, pageOf } from './list-query.ts';
@@ -31,6 +32,7 @@ export type AccountParts = CallParts & {
   accountHolder: ((bankCode: string, account: string) => string | null) | null;
 };
 
+type ResolveBody = ReturnType<NonNullable<typeof resolveBankAccount.body>>['_zod']['output'];
 type Query = NonNullable<typeof listPayIns.query>['_zod']['output'];
 
 /** Registers them. */
@@ -39,20 +41,19 @@ export function addAccountCalls(scope: FastifyInstance, parts: AccountParts): vo
   addCall(scope, parts, getBalances, ({ key }) => balances(parts, key));
   addCall(scope, parts, listBanksOfCountry, async ({ query }) => ({
     kind: 'done',
-    message: 'Banks retrieved successfully',
-    data: banksOf(query.countryCode.toUpperCase()),
+    message: 'Successful',
+    data: banksOf(countryNamed(query.countryCode).country),
   }));
   addCall(scope, parts, listNetworksOfCountry, async ({ query }) => {
-    const country = query.countryCode.toUpperCase();
-    const networks = networksOf(walletCurrencyOf(country) ?? '');
-    const data = networks.map(({ name, slug, code }) => ({ name, slug, code, country }));
-    return { kind: 'done', message: 'Mobile money networks retrieved successfully', data };
+    const { country, currency } = countryNamed(query.countryCode);
+    const data = networksOf(currency).map(({ name, slug, code }) => ({ name, slug, code, country }));
+    return { kind: 'done', message: 'Successful', data };
   });
   const { accountHolder } = parts;
   if (accountHolder === null) return;
   addCall(scope, parts, resolveBankAccount, async ({ key, body }) => {
     if (key.env !== 'test') return { kind: 'refused', reason: 'testKeyNeeded' };
-    return resolve(accountHolder, body.bank, body.account);
+    return resolve(accountHolder, body);
   });
 }
 
@@ -117,7 +118,7 @@ async function balances(
     const balance = { pending_balance: major(waiting_minor), available_balance: major(available_minor) };
     return [currency.toLowerCase(), balance] as const;
   });
-  return { kind: 'done', message: 'Balances retrieved successfully', data: Object.fromEntries(entries) };
+  return { kind: 'done', message: 'success', data: Object.fromEntries(entries) };
 }
 
 function banksOf(country: string) {
@@ -140,10 +141,11 @@ function codeOf({ code, nipCode }: Pick<CountryBank, 'code' | 'nipCode'>): strin
 
 async function resolve(
   accountHolder: NonNullable<AccountParts['accountHolder']>,
-  bankCode: string,
-  account: string,
+  { bank: bankCode, account, currency }: ResolveBody,
 ): Promise<Outcome<{ bank_name: string; bank_code: string; account_number: string; account_name: string }>> {
-  const bank = [...allBanksOf('NG'), ...allBanksOf('ZA')].find((each) => codeOf(each) === bankCode);
+  const bank = countriesOf(currency)
+    .flatMap(allBanksOf)
+    .find((each) => codeOf(each) === bankCode);
   if (!bank) return wrongField('bank', '"bank" must be the code of a bank of GET /misc/banks');
   const holder = accountHolder(bankCode, account);
   if (holder === null)
