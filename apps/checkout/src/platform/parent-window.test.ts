@@ -52,6 +52,31 @@ describe('telling the parent window', () => {
   });
 });
 
+describe('telling the app around the window (React Native’s WebView)', () => {
+  const inApp = (framed: boolean) => {
+    const { page } = openWindow({ framed });
+    const heard: string[] = [];
+    Object.assign(page, { ReactNativeWebView: { postMessage: (text: string) => void heard.push(text) } });
+    return { page, heard };
+  };
+
+  it('speaks in the words that its components for Kora read, with amount, reference and status and nothing else', () => {
+    const { page, heard } = inApp(false);
+    const { tell } = createParentWindow(page, []);
+    for (const result of ['success', 'failed', 'pending', 'tokenized', 'close'] as const) tell(result, DATA);
+    expect(heard.slice(0, -1).map((text) => JSON.parse(text) as unknown)).toEqual(
+      ['SUCCESS', 'FAILED', 'PENDING', 'TOKENIZED'].map((type) => ({ type, data: DATA })),
+    );
+    expect(heard.at(-1)).toBe('PAYMENT_CLOSED');
+  });
+
+  it('leaves it to the shop’s page where it stands in a frame of that: the script’s callbacks tell the app', () => {
+    const { page, heard } = inApp(true);
+    createParentWindow(page, [SHOP]).tell('success', DATA);
+    expect(heard).toEqual([]);
+  });
+});
+
 describe('the wish to leave', () => {
   const ask = { source: 'titan-inline', ask: 'close' };
   const listen = (escape = false) => {

@@ -1,6 +1,6 @@
 // Spec §4 Results "the page notifies the parent window"; the words and their shape: contract/embed-messages.
 import type { CheckoutMessage, PageRequest } from '@titan/contract/embed-messages';
-import type { ParentWindow } from './ports.ts';
+import type { ParentData, ParentResult, ParentWindow } from './ports.ts';
 
 /**
  * Posts to the page around this one, if there is one.
@@ -14,12 +14,26 @@ export function postToParent(page: Window, origins: readonly string[], message: 
     if (framing === undefined || framing === origin) page.parent.postMessage(message, origin);
 }
 
-/** Tells the embedding page by message, and this window by an event of the result's name. */
+/** What React Native puts into the windows of its WebView; the app hears texts. */
+type AppWindow = Window & { ReactNativeWebView?: { postMessage(text: string): void } };
+
+/**
+ * Posts to the app whose WebView this window fills, in the words that the published components for Kora read. A page in such an app often
+ * has no origin that could be registered: the payment then takes its window, and the script's callbacks are gone with it.
+ */
+function postToApp(page: AppWindow, result: ParentResult, data: ParentData): void {
+  if (page.parent !== page) return;
+  const said = result === 'close' ? 'PAYMENT_CLOSED' : JSON.stringify({ type: result.toUpperCase(), data });
+  page.ReactNativeWebView?.postMessage(said);
+}
+
+/** Tells the embedding page or app by message, and this window by an event of the result's name. */
 export function createParentWindow(page: Window, origins: readonly string[]): ParentWindow {
   return {
     tell(result, data) {
       page.dispatchEvent(new CustomEvent(result, { detail: { result, data } }));
       postToParent(page, origins, { source: 'titan-checkout', result, data });
+      postToApp(page, result, data);
     },
   };
 }
