@@ -21,7 +21,12 @@ type NumberPlan = {
 };
 
 const PLANS: Record<WalletCurrency, NumberPlan> = {
-  KES: { dialCode: '254', nationalDigits: 9, entry: /^(?:07[0-9]{8}|01[01][0-9]{7})$/ },
+  KES: {
+    dialCode: '254',
+    nationalDigits: 9,
+    entry: /^(?:07[0-9]{8}|01[01][0-9]{7})$/,
+    leftOut: /^01[0-9]{8}$/,
+  },
   GHS: { dialCode: '233', nationalDigits: 9, entry: /^0[1-9][0-9]{8}$/ },
   NGN: { dialCode: '234', nationalDigits: 10, entry: /^0[789][0-9]{9}$/ },
   XAF: { dialCode: '237', nationalDigits: 9, entry: /^06[5789][0-9]{7}$/, leftOut: /^06[0-9]{8}$/ },
