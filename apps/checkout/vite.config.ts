@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { BROWSERS } from './build/browsers.ts';
+import { withFixedBorders } from './build/fixed-borders.ts';
 import { withoutSchemas } from './build/without-schemas.ts';
 
 const LATER_STYLE = fileURLToPath(new URL('src/platform/later-style.ts', import.meta.url));
@@ -68,7 +69,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: false,
   css: {
     transformer: 'lightningcss',
-    lightningcss: { targets: BROWSERS, cssModules: { pattern: '[hash][local]' } },
+    lightningcss: {
+      targets: BROWSERS,
+      cssModules: { pattern: '[hash][local]' },
+      visitor: withFixedBorders,
+    },
   },
   ssr: { noExternal: true },
   define: { 'process.env.NODE_ENV': '"production"' },
