@@ -5,6 +5,7 @@ import { type ComponentType, type ReactNode, useRef } from 'react';
 import { common } from '../copy/common.ts';
 import { Icon } from '../ui/icon.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
+import { Unseen } from '../ui/unseen.tsx';
 import { amountDue, amountToPay } from './amount-to-pay.ts';
 import type { CopyAmountProps } from './copy-amount.tsx';
 import { MerchantMark } from './merchant-mark.tsx';
@@ -91,8 +92,9 @@ function CloseButton({ parts }: { parts: PageParts }) {
       seal={parts.seal}
       onSend={() => parts.send({ type: 'closeAsked' })}
     >
-      <button type="submit" className={classes.close} aria-label={common.close}>
+      <button type="submit" className={classes.close}>
         <Icon name="close" />
+        <Unseen>{common.close}</Unseen>
       </button>
     </StageForm>
   );

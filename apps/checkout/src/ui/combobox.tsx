@@ -1,6 +1,7 @@
 // A list that is searched by typing (WAI-ARIA combobox with a listbox; guides: UI §5): the whole of it is worked by keyboard too.
 import { useEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
+import { Unseen } from './unseen.tsx';
 import { type ComboboxOption, type ComboboxSearch, useComboboxSearch } from './use-combobox-search.ts';
 import classes from './combobox.module.css';
 import fieldClasses from './text-field.module.css';
@@ -85,13 +86,13 @@ function Box({ name, chosen, openName, readOnly = false, search, ...props }: Box
         type="button"
         tabIndex={-1}
         className={classes.toggle}
-        aria-label={openName}
         aria-expanded={isOpen}
         aria-controls={list}
         onPointerDown={(event) => event.preventDefault()}
         onClick={toggle}
       >
         <Icon name="down" small />
+        <Unseen>{openName}</Unseen>
       </button>
     </div>
   );

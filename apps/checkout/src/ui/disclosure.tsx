@@ -1,6 +1,7 @@
 // A round button that opens an explanation under its row: by tap and key, never by hover alone (guides: UI §2).
 import { type ReactNode, useId, useState } from 'react';
 import { Icon, type IconName } from './icon.tsx';
+import { Unseen } from './unseen.tsx';
 import classes from './disclosure.module.css';
 
 /** The button and its panel, for the caller to place: the panel usually stands below the row that holds the button. */
@@ -17,12 +18,12 @@ export function useDisclosure(
         type="button"
         data-script=""
         className={classes.button}
-        aria-label={label}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
         <Icon name={icon} />
+        <Unseen>{label}</Unseen>
       </button>
     ),
     panel: (

@@ -1,6 +1,6 @@
 // The one polite live region of the page: short news for screen readers, such as "Copied" (guides: UI §7).
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
-import classes from './live-region.module.css';
+import classes from './unseen.module.css';
 
 /** Says a text, and gives what takes it back once it is no longer true; what has been said since then stays. */
 type Announcer = (text: string) => () => void;

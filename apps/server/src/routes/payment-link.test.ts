@@ -193,6 +193,12 @@ describe('Proceed as a plain form', () => {
       customer_name: 'Ada Obi',
     });
   });
+  it('takes an email whose domain is in letters, and keeps it as mail is sent to it', async () => {
+    const answer = await payer().post('demo-fixed', { ...ADA, email: ' z@exämple.com ' });
+    expect(await transaction(answer.headers.location?.slice(1) ?? '')).toMatchObject({
+      customer_email: 'z@xn--exmple-cua.com',
+    });
+  });
   it('posted twice opens one; changed and posted again, another', async () => {
     const typed = { ...ADA, amount: '200', form_key: await key('demo-open') };
     const before = await opened();

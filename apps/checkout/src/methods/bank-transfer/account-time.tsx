@@ -11,6 +11,7 @@ import { useEffect, useRef } from 'react';
 import { bankTransferSteps } from '../../copy/bank-transfer-steps.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useAnnounce } from '../../ui/live-region.tsx';
+import { Unseen } from '../../ui/unseen.tsx';
 import classes from './transfer-stages.module.css';
 
 /** Server time, epoch ms. */
@@ -43,7 +44,7 @@ export function TimeLeft({ countdown }: { countdown: ExpiryCountdown }) {
   return (
     <>
       <strong aria-hidden="true">{countdownText(countdown)}</strong>
-      <span className={classes.unseen}>{countdownWords(countdown)}</span>
+      <Unseen>{countdownWords(countdown)}</Unseen>
     </>
   );
 }
