@@ -1,5 +1,5 @@
 // npm start as a whole, in a folder of its own: from nothing to addresses that answer, and back to nothing.
-import { fork } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -61,6 +61,24 @@ describe('an ordinary start', () => {
     expect(isRunning(postmaster)).toBe(false);
   });
 
+  it('ends with all that it started when npm alone is interrupted', async () => {
+    const npm = spawn('npm', ['start'], {
+      cwd: resolve(import.meta.dirname, '..'),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // npm and what it starts are a group of their own, as below a process manager: nobody interrupts the others for it.
+      detached: true,
+      env: environmentOf({ HOME: folder.path }),
+    });
+    const { until, ended } = watch(npm);
+    await until('Ctrl-C stops it');
+    const postmaster = await postmasterPid();
+    npm.kill('SIGINT');
+    expect(await ended).toBe(0);
+    expect(isRunning(postmaster)).toBe(false);
+    await expect(fetch(`http://localhost:${port}/health/live`)).rejects.toThrow('fetch failed');
+    await expect(fetch(`http://localhost:${port + 1}/`)).rejects.toThrow('fetch failed');
+  });
+
   it('stops in the middle of starting', async () => {
     const { program, until, ended } = start();
     await until('Starting the database');
@@ -119,8 +137,17 @@ describe('a start that cannot be', () => {
 function start(environment: NodeJS.ProcessEnv = {}) {
   const program = fork(PROGRAM, [], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: join(folder.path, 'data'), ...environment },
+    env: environmentOf(environment),
   });
+  return { program, ...watch(program) };
+}
+
+function environmentOf(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, PORT: String(port), DATA_DIR: join(folder.path, 'data'), ...environment };
+}
+
+/** What a program says, and how it ends. */
+function watch(program: ChildProcess) {
   programs.push(program);
   const lines: string[] = [];
   let onLine = () => {};
@@ -139,7 +166,7 @@ function start(environment: NodeJS.ProcessEnv = {}) {
       new Promise<string>((done) => (onLine = () => output().includes(text) && done(output()))),
       ended.then(() => Promise.reject(new Error(`It ended before "${text}":\n${output()}`))),
     ]);
-  return { program, output, until, ended };
+  return { output, until, ended };
 }
 
 async function postmasterPid(): Promise<number> {

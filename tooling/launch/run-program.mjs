@@ -1,7 +1,6 @@
 // Runs a program and passes on to it the signals we get, so that it ends its way and we end with its code.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { lineOfDescent } from './descent.mjs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** Ctrl-C reaches us from the terminal, and once more from npm: within this time it is one wish. */
@@ -75,14 +74,14 @@ function sendTo(child, signal) {
 }
 
 /**
- * npm killed with -9 passes nothing on, and with SIGTERM only to the shell between us. Without npm, a changed parent is only
- * a terminal that went away, as with nohup.
+ * npm passes signals on to the process that it started, and a shell would keep them: so our scripts begin with `exec`, and npm is
+ * our parent. Killed with -9 it passes nothing on. Without npm, a changed parent is only a terminal that went away, as with nohup.
  */
 function watchParent() {
   if (!process.env.npm_lifecycle_event) return;
-  const parents = lineOfDescent();
+  const npm = process.ppid;
   const timer = setInterval(() => {
-    if (lineOfDescent() === parents) return;
+    if (process.ppid === npm) return;
     clearInterval(timer);
     passOn('SIGTERM');
   }, PARENT_LOOK_MS);
