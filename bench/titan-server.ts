@@ -9,6 +9,7 @@ const running = await startServer({
   settings: outcome.settings,
   databaseUrl: process.env['BENCH_DATABASE_URL'] ?? '',
   log: () => {},
+  drainMs: 0,
   requestsPerMinute: 100_000_000,
 });
 reportUsage();

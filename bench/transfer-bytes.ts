@@ -57,7 +57,7 @@ export async function measureBytes(): Promise<void> {
     PUBLIC_URL: `http://localhost:${wire.port}`,
   });
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
-  const options = { settings: outcome.settings, databaseUrl: database.url, log: () => {} };
+  const options = { settings: outcome.settings, databaseUrl: database.url, log: () => {}, drainMs: 0 };
   const server = await startServer({ ...options, ports: { clock, timers }, requestsPerMinute: 1_000_000 });
   const browser = await openBrowser();
   try {

@@ -31,6 +31,7 @@ const outcome = readSettings({
   HOST: '127.0.0.1',
   DATA_DIR: dataDir,
   LOG_LEVEL: 'info',
+  DRAIN_SECONDS: '0',
   PUBLIC_URL: `http://localhost:${PORT}`,
 });
 if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));

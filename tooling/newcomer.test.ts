@@ -28,7 +28,8 @@ beforeAll(async () => {
   const port = String(await freePort());
   const outcome = readSettings({ ...environment(), PORT: port, HOST: '127.0.0.1', LOG_LEVEL: 'silent' });
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
-  server = await startServer({ settings: outcome.settings, databaseUrl: database.url, log: () => {} });
+  const { settings } = outcome;
+  server = await startServer({ settings, databaseUrl: database.url, log: () => {}, drainMs: 0 });
 });
 afterAll(async () => {
   if (hooks?.exitCode === null) {

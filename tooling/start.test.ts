@@ -52,6 +52,21 @@ describe('an ordinary start', () => {
     expect(isRunning(postmaster)).toBe(false);
   });
 
+  it('stops under traffic: what it answered is whole, and the database does not go from under its jobs', async () => {
+    const { program, until, ended, output } = start();
+    await until('Ctrl-C stops it');
+    const statuses: number[] = [];
+    const paths = ['/health/live', '/pay/demo-fixed', '/merchant/docs', '/api/openapi.json'];
+    const clients = [...paths, ...paths].map((path) => askWhileItAnswers(path, statuses));
+    while (statuses.length < 100) await new Promise(setImmediate);
+    program.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    await Promise.all(clients);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    // A part that is over its time, and whatever the service would warn of.
+    expect(output().split('Stopping…')[1]?.trim()).toBe('Stopped.');
+  });
+
   it('stops when its launcher dies', async () => {
     const { program, until, ended } = start();
     await until('Ctrl-C stops it');
@@ -144,6 +159,19 @@ function start(environment: NodeJS.ProcessEnv = {}) {
 
 function environmentOf(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, PORT: String(port), DATA_DIR: join(folder.path, 'data'), ...environment };
+}
+
+/** One client with one connection: asks again as soon as it is answered, until nobody answers. */
+async function askWhileItAnswers(path: string, statuses: number[]): Promise<void> {
+  try {
+    for (;;) {
+      const answer = await fetch(`http://localhost:${port}${path}`);
+      await answer.arrayBuffer();
+      statuses.push(answer.status);
+    }
+  } catch {
+    // It has stopped.
+  }
 }
 
 /** What a program says, and how it ends. */

@@ -51,6 +51,8 @@ export async function buildShop(parts: ShopParts): Promise<FastifyInstance> {
     logger: { level: 'error' },
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { ignoreTrailingSlash: true },
+    // Orders stand in the memory of this program alone: what is answered while it stops leads nowhere.
+    forceCloseConnections: true,
   });
   app.removeAllContentTypeParsers();
   await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });

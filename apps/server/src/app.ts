@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { createFastify } from './create-fastify.ts';
+import { createGracefulStop, type GracefulStop } from './graceful-stop.ts';
 import { checkBySchema } from './plugins/body-check.ts';
 import { registerFailures } from './plugins/failures.ts';
 import { registerGuards } from './plugins/guards.ts';
@@ -24,6 +25,7 @@ import { registerRoutes } from './register-routes.ts';
 
 export type App = {
   fastify: FastifyInstance;
+  gracefulStop: GracefulStop;
   services: ServiceParts;
   due: DueStore;
   refundsDue: RefundDueStore;
@@ -33,6 +35,7 @@ export type App = {
 /** Builds the whole service on the given parts. It listens to nothing yet: tests `inject`, main listens. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const fastify = createFastify(parts);
+  const gracefulStop = createGracefulStop(fastify);
   fastify.setValidatorCompiler(checkBySchema);
   fastify.setSerializerCompiler(serializerCompiler);
   // A body that a plain cross-site form can send must not reach a JSON handler (guides F-117).
@@ -58,9 +61,17 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const sandbox = openSandbox({ db, turns, ports, key: keys.idempotency, publicUrl: settings.publicUrl });
   const metrics = createMetrics();
   const services = buildServices(parts, fastify, { sandbox, turns, metrics });
-  await registerRoutes(fastify, parts, services, { sandbox, metrics });
+  const routeParts = { ...parts, isStopping: gracefulStop.hasBegun };
+  await registerRoutes(fastify, routeParts, services, { sandbox, metrics });
   const upkeep = { ...createSavedCardUpkeep(db), ...createInstrumentUpkeep(db), ...createBalanceUpkeep(db) };
-  return { fastify, services, due: createDueStore(db), refundsDue: createRefundDueStore(db), upkeep };
+  return {
+    fastify,
+    gracefulStop,
+    services,
+    due: createDueStore(db),
+    refundsDue: createRefundDueStore(db),
+    upkeep,
+  };
 }
 
 /** Quality 5: within 5 % of the best size at a tenth of its time. */

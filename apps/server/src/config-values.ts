@@ -19,6 +19,11 @@ export const trustedProxies = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
   .refine((parts) => parts.every(isProxy), 'is not a list of IP addresses and networks');
+/** Orchestrators kill what has not ended within a minute or so. */
+export const drainSeconds = z
+  .string()
+  .regex(/^\d{1,2}$/, 'is not a number of whole seconds from 0 to 99')
+  .transform(Number);
 export const databaseUrl = z.string().refine(isPostgresUrl, 'is not a PostgreSQL address');
 export const key = z
   .string()

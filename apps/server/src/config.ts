@@ -5,7 +5,15 @@ import { z } from 'zod';
 import { KEY_NAMES, KEY_SETTINGS, type KeySettings, keysOf, repeatedKeys } from './config-keys.ts';
 import { reportProblems, REPORT_SETTINGS, type ReportSettings, reportsOf } from './config-reports.ts';
 import { maskUrlPassword, type Problem } from './config-problems.ts';
-import { databaseUrl, host, LAST_PORT, port, publicUrl, trustedProxies } from './config-values.ts';
+import {
+  databaseUrl,
+  drainSeconds,
+  host,
+  LAST_PORT,
+  port,
+  publicUrl,
+  trustedProxies,
+} from './config-values.ts';
 import { isThisMachine, isThisMachinesHost } from './address-guard.ts';
 import { nearestName } from './nearest-name.ts';
 
@@ -23,6 +31,8 @@ export type Settings = {
   /** Null: the private PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
   logLevel: (typeof LOG_LEVELS)[number];
+  /** How long a stopping service goes on answering; null: whoever starts it decides. */
+  drainMs: number | null;
   /** Addresses and networks of proxies whose word about the caller's address is believed; empty: nobody's. */
   trustedProxies: readonly string[];
   /** Where payers' pages report errors and steps to; nowhere unless set. */
@@ -62,6 +72,11 @@ const SETTINGS = {
   LOG_LEVEL: {
     read: z.enum(LOG_LEVELS, { error: 'is not a log level' }),
     howToSet: `One of ${LOG_LEVELS.join(', ')}`,
+  },
+  DRAIN_SECONDS: {
+    read: drainSeconds,
+    howToSet:
+      'As long as your balancer needs to notice that a process is not ready, for example DRAIN_SECONDS=5',
   },
   TRUSTED_PROXIES: {
     read: trustedProxies,
@@ -119,6 +134,7 @@ function toSettings(values: Values): Settings {
     dataDir: resolve(REPOSITORY, given.DATA_DIR),
     databaseUrl: given.DATABASE_URL ?? null,
     logLevel: given.LOG_LEVEL,
+    drainMs: given.DRAIN_SECONDS === undefined ? null : given.DRAIN_SECONDS * 1_000,
     trustedProxies: given.TRUSTED_PROXIES,
     reports: reportsOf(given),
     keys: keysOf(given),

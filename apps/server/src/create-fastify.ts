@@ -31,6 +31,8 @@ export function createFastify(
     loggerInstance: logger,
     bodyLimit: BODY_LIMIT,
     ...timeoutsOf(requestMs),
+    // What still comes on an open connection while we stop is answered as ever (graceful-stop.ts).
+    return503OnClosing: false,
     // Without one the address of the connection counts, whatever a header says (checklist §4.74).
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     // The log of every request costs more than a charge; failures are logged, figures are at /metrics.

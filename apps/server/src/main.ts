@@ -2,6 +2,7 @@
 import { pino } from 'pino';
 import { type App, buildApp } from './app.ts';
 import type { Settings } from './config.ts';
+import { withinEnding } from './graceful-stop.ts';
 import { reconcile } from './jobs/reconcile.ts';
 import { resealCards } from './jobs/reseal-cards.ts';
 import { returnParts } from './jobs/return-parts.ts';
@@ -14,6 +15,7 @@ import { resealMerchantKeys, seedEncryptionKey } from './merchant-encryption.ts'
 import { openWebhooks, type WebhookParts } from './open-webhooks.ts';
 import { logOptions } from './plugins/request-log.ts';
 import type { Ports, Push, Warn } from './ports.ts';
+import { lastingTimers } from './ports-lasting-timers.ts';
 import { createIds, fetchHttp, systemClock, systemRandom, systemTimers } from './ports-node.ts';
 import { loadBuiltPage } from './routes/assets.ts';
 import { openDatabase } from './store/database.ts';
@@ -31,6 +33,8 @@ export type StartOptions = {
   /** Other ports than the machine's, for tests that turn the clock. */
   ports?: Partial<Ports>;
   requestsPerMinute?: number;
+  /** How long `close` goes on answering, ms; what the settings say, unless told otherwise. */
+  drainMs?: number;
   /** Where the demo shop stands, as buyers reach it: its pages may frame the test merchant's payments. */
   shopOrigins?: readonly string[];
 };
@@ -39,8 +43,13 @@ export type RunningServer = { address: string; close(): Promise<void> };
 
 /** A payer's page makes a handful of requests a minute; a shop behind one address may have many payers. */
 const REQUESTS_PER_MINUTE = 1_200;
+/** A balancer that asks every two seconds has heard twice by then that nothing more should come. */
+const DRAIN_MS = 5_000;
 
-/** Migrates, seeds (sandbox), listens and sweeps. `close` finishes what is under way and leaves nothing running. */
+/**
+ * Migrates, seeds (sandbox), listens and sweeps. `close` is unready at once, drains, then ends within a second or two whatever is under
+ * way, jobs first, and leaves nothing running.
+ */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { settings, databaseUrl } = options;
   refuseLiveMoney(settings);
@@ -58,21 +67,27 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const ports: Ports = { ...machinePorts(push), ...options.ports };
   const { requestsPerMinute = REQUESTS_PER_MINUTE } = options;
   const app = await buildApp({ settings, keys, pool, ports, page, logger, requestsPerMinute });
-  const { fastify } = app;
   const stopJobs = await startJobs(app, { pool, ports, keys, warn, allowLoopback: settings.isLocal });
-  const close = async (): Promise<void> => {
-    await fastify.close();
-    await stopJobs();
+  const { drainMs = settings.drainMs ?? DRAIN_MS } = options;
+  const end = async (jobsEnded: Promise<void>): Promise<void> => {
+    await Promise.all([withinEnding(jobsEnded), app.gracefulStop.end()]);
     await push.close();
     isClosing = true;
-    await pool.end();
+    await withinEnding(pool.end());
   };
   try {
-    await fastify.listen({ port: settings.port, host: settings.host });
+    await app.fastify.listen({ port: settings.port, host: settings.host });
   } catch (error) {
-    await close();
+    await end(stopJobs());
     throw error;
   }
+  const close = async (): Promise<void> => {
+    app.gracefulStop.begin();
+    // What is due is for other processes from here on, and the database does not go from under it.
+    const jobsEnded = stopJobs();
+    await new Promise<void>((resolve) => void lastingTimers.after(drainMs, resolve));
+    await end(jobsEnded);
+  };
   return { address: settings.publicUrl, close };
 }
 
@@ -135,10 +150,7 @@ async function startJobs(
       run: () => resealMerchantKeys(encryption, parts.warn),
     },
   ]);
-  return async () => {
-    await stopSweeps();
-    await webhooks.stop();
-  };
+  return async () => void (await Promise.all([stopSweeps(), webhooks.stop()]));
 }
 
 function machinePorts(push: Push): Ports {

@@ -46,10 +46,12 @@ type Played = {
   faults: FaultPlan | null;
 };
 
+type RouteParts = AppParts & { isStopping: () => boolean };
+
 /** Registers all of them; the sandbox's own only outside live mode (design §2). */
 export async function registerRoutes(
   fastify: FastifyInstance,
-  parts: AppParts,
+  parts: RouteParts,
   services: ServiceParts,
   { sandbox, metrics }: { sandbox: Sandbox; metrics: Metrics },
 ): Promise<void> {
@@ -76,12 +78,13 @@ export async function registerRoutes(
 function registerHealth(
   fastify: FastifyInstance,
   metrics: Metrics,
-  { pool, ports }: AppParts,
+  { pool, ports, isStopping }: RouteParts,
   { contradictions }: ServiceParts,
 ): void {
   const now = ports.clock.now;
   const figures = createWebhookFigures(pool);
   healthRoutes(fastify, metrics, {
+    isStopping,
     isReady: createReadiness(pool),
     matters: contradictions.waiting,
     webhooks: () => figures(now()),

@@ -23,7 +23,8 @@ export type Deliverer = {
 
 /** Longer than a try can take after its latest start (F-09). */
 const LEASE_MS = 2 * LATEST_START_MS;
-const STOP_MS = 5_000;
+/** As long as a request has then (graceful-stop.ts). A receiver that takes longer is sent it once more by the next process. */
+const STOP_MS = 1_000;
 
 /** Tries at once: to one receiver, and of a process altogether. Those whose last try failed have a third of it, and no more. */
 const PER_RECEIVER = 16;

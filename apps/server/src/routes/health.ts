@@ -22,6 +22,8 @@ declare module 'fastify' {
 type MattersWaiting = { contradictions: number; reversals: number };
 
 export type HealthParts = {
+  /** Whether this process takes its leave: a balancer then sends nothing more. */
+  isStopping: () => boolean;
   /** Whether the database answers; must not throw. */
   isReady: () => Promise<boolean>;
   /** Asked at each reading of the figures, as the next. */
@@ -59,15 +61,16 @@ export function createMetrics(): Metrics {
 export function healthRoutes(
   app: FastifyInstance,
   { registry }: Pick<Metrics, 'registry'>,
-  { isReady, matters, webhooks, now }: HealthParts,
+  { isStopping, isReady, matters, webhooks, now }: HealthParts,
 ): void {
   countAnswers(app, registry);
   gaugeMatters(registry, matters);
   gaugeWebhooks(registry, webhooks, now);
   app.get('/health/live', async () => ({ status: 'live' }));
   app.get('/health/ready', async (_request, reply) => {
-    if (await isReady()) return { status: 'ready' };
-    return reply.code(503).send({ status: 'not ready', reason: 'the database does not answer' });
+    const notReady = (reason: string) => reply.code(503).send({ status: 'not ready', reason });
+    if (isStopping()) return notReady('it is stopping');
+    return (await isReady()) ? { status: 'ready' } : notReady('the database does not answer');
   });
   app.get('/metrics', async (_request, reply) =>
     reply.header('content-type', registry.contentType).send(await registry.metrics()),

@@ -10,6 +10,7 @@ const running = await startServer({
   settings: outcome.settings,
   databaseUrl: outcome.settings.databaseUrl ?? '',
   log: () => {},
+  drainMs: outcome.settings.drainMs ?? 0,
   // A test that looks again and again is no stranger.
   requestsPerMinute: 1_000_000,
   ports: { clock: { now: () => systemClock.now() + aheadMs } },
