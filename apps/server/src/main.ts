@@ -129,6 +129,7 @@ async function startJobs(
   const webhooks = openWebhooks(parts);
   await webhooks.sealTestKey();
   const encryption = { db: parts.pool, ring: parts.keys.cards, random: parts.ports.random };
+  await due.takeUpSent(clock.now());
   const stopSweeps = startSweeps({ timers, warn: services.warn }, [
     { name: 'reconcile', everyMs: 2_000, run: () => reconcile(services, due) },
     { name: 'obligations', everyMs: 5_000, run: () => settleObligations(services, due) },

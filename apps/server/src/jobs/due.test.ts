@@ -30,6 +30,14 @@ const pay = (payment: OpenPayment, name: string) =>
     '/card/charge',
     chargeBody(payment, SANDBOX_CARDS.find((each) => each.name === name) as never),
   );
+const order = (fault: string, payment: OpenPayment) =>
+  service.fastify.inject({
+    method: 'POST',
+    url: '/sandbox/faults',
+    payload: { fault, payment_reference: payment.reference },
+  });
+/** As long as the sandbox takes for a slow answer. */
+const SLOW_MS = 70_000;
 const expire = () => service.due.expirePayments(service.time.clock.now(), 'lately');
 
 describe('a payment whose time is over', () => {
@@ -52,11 +60,7 @@ describe('a payment whose time is over', () => {
 
   it('never while money may still be on its way (I-42)', async () => {
     const payment = await openTestPayment(service);
-    await service.fastify.inject({
-      method: 'POST',
-      url: '/sandbox/faults',
-      payload: { fault: 'answer_lost', payment_reference: payment.reference },
-    });
+    await order('answer_lost', payment);
     await pay(payment, 'virtual_card');
     await service.time.advance(LIFE_MS);
     await expire();
@@ -64,6 +68,45 @@ describe('a payment whose time is over', () => {
     await reconcile(service.services, service.due);
     expect((await view(payment)).status).toBe('success');
   });
+});
+
+describe('a charge that is sent and not answered', () => {
+  it.each([
+    ['for 90 s is asked about by any process', 90_000, false, true],
+    ['for less than that is left to the process that sent it', 89_999, false, false],
+    ['is asked about at once by a process that starts', 0, true, true],
+  ])('%s', async (_, waitMs, starts, isAsked) => {
+    const { answered, reference } = await sendOne();
+    const later = service.time.clock.now() + waitMs;
+    if (starts) await service.due.takeUpSent(later);
+    const taken = await service.due.takeCharges(later, 0, 20);
+    expect(taken.some((charge) => charge.reference === reference)).toBe(isAsked);
+    await answered();
+  });
+
+  it('may not be known to its provider yet when a starting process asks: its own answer is heard all the same', async () => {
+    const { answered, payment } = await sendOne('query_not_found');
+    await service.due.takeUpSent(service.time.clock.now());
+    await reconcile(service.services, service.due);
+    expect((await view(payment)).charge).toMatchObject({ status: 'processing', stage: 'checking' });
+    await answered();
+  });
+
+  /** Under way, with an answer that is long in coming. */
+  async function sendOne(queryFault?: string) {
+    const payment = await openTestPayment(service);
+    await order('slow', payment);
+    if (queryFault) await order(queryFault, payment);
+    const press = pay(payment, 'virtual_card');
+    let charge = (await view(payment)).charge;
+    while (!charge) ({ charge } = await view(payment));
+    const answered = async () => {
+      await service.time.advance(SLOW_MS);
+      expect((await press).status).toBe(200);
+      while ((await view(payment)).status !== 'success');
+    };
+    return { payment, reference: charge.reference, answered };
+  }
 });
 
 describe('sweeps', () => {
@@ -94,11 +137,7 @@ describe('sweeps', () => {
 
   it('two processes do not ask about the same charge at once', async () => {
     const payment = await openTestPayment(service);
-    await service.fastify.inject({
-      method: 'POST',
-      url: '/sandbox/faults',
-      payload: { fault: 'answer_lost', payment_reference: payment.reference },
-    });
+    await order('answer_lost', payment);
     await pay(payment, 'virtual_card');
     await service.time.advance(2_000);
     const taken = await Promise.all(

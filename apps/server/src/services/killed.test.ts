@@ -1,5 +1,6 @@
 // Issue A: a request that dies in the middle ends truthful after restart (guides F-02 to F-05, I-27): real processes, kill -9.
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tooling/test-database.ts';
 import { freePort } from '../testing/free-port.ts';
 import { PUBLIC_KEY, SECRET_KEY } from '../testing/test-service.ts';
+import { startReceiver } from '../testing/webhook-receiver.ts';
 
 const PROGRAM = join(import.meta.dirname, '../testing/killable-server.ts');
 const SAVED_CARD = { number: '5188513618552975', expiry_month: '09', expiry_year: '30', cvv: '123' };
@@ -28,37 +30,45 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-it('killed between sending and hearing: after the restart it is found paid, once, and the payer is told so', async () => {
+it('killed between sending and hearing: the process that starts asks at once, finds it paid, once, and tells the payer', async () => {
   child = await start(0);
   const { reference, token } = await openPayment();
   await send('/sandbox/faults', SECRET_KEY, { fault: 'slow', payment_reference: reference });
-  const charge = send('/api/card/charge', token, {
-    payment_reference: reference,
-    public_key: PUBLIC_KEY,
-    cardDetails: CARD,
-  });
-  const died = charge.then(
-    () => 'answered',
-    () => 'died',
-  );
+  const died = charge({ reference, token }).catch(() => 'died');
   await untilInBook(reference);
   await kill(child);
   expect(await died).toBe('died');
 
   child = await start(0);
-  expect((await query(reference, token)).stage).toBe('checking');
-  await kill(child);
-  child = await start(100_000);
   const found = await untilKnown(reference, token);
   expect(found).toMatchObject({ status: 'success', amount_charged: '1500.00' });
   expect(await book(reference)).toHaveLength(1);
 });
 
+it('asked to stop while a charge and a webhook take long: it ends without waiting for them, and the next process finds it paid', async () => {
+  const shop = await startReceiver(() => {});
+  child = await start(0);
+  const paid = await openPayment('paid-before', { notification_url: shop.url });
+  expect((await charge(paid)).data['status']).toBe('success');
+  await shop.until(1);
+  const { reference, token } = await openPayment();
+  await send('/sandbox/faults', SECRET_KEY, { fault: 'slow', payment_reference: reference });
+  const died = charge({ reference, token }).catch(() => 'died');
+  await untilInBook(reference);
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  expect(await died).toBe('died');
+  expect(await ended).toEqual([0, null]);
+
+  child = await start(0);
+  expect(await untilKnown(reference, token)).toMatchObject({ status: 'success' });
+  await shop.stop();
+});
+
 it('killed right after its answer: what was answered is still true (I-27)', async () => {
   child = await start(0);
   const { reference, token } = await openPayment();
-  const body = { payment_reference: reference, public_key: PUBLIC_KEY, cardDetails: CARD };
-  expect((await send('/api/card/charge', token, body)).data['status']).toBe('success');
+  expect((await charge({ reference, token })).data['status']).toBe('success');
   await kill(child);
   child = await start(0);
   expect((await query(reference, token)).status).toBe('success');
@@ -81,7 +91,7 @@ it('killed while a card that is to be saved is being charged: the card is saved 
   await kill(child);
   expect(await died).toBe('died');
 
-  child = await start(100_000);
+  child = await start(0);
   const held = await untilKnown(reference, token);
   expect(held['stage']).toBe('pin');
   const authorization = { pin: '1234' };
@@ -104,7 +114,7 @@ it('killed between opening an account for a transfer and hearing of it: the acco
   await kill(child);
   expect(await died).toBe('died');
 
-  child = await start(100_000);
+  child = await start(0);
   const account_number = await untilAccount(reference, token);
   await send('/sandbox/transfers', '', { account_number, amount: '1500' });
   while ((await transfer(reference, token))['status'] === 'processing');
@@ -148,9 +158,17 @@ async function send(path: string, bearer: string, body: object, cookie = ''): Pr
   return (await response.json()) as { data: Data };
 }
 
-async function openPayment(): Promise<{ reference: string; token: string }> {
-  const reference = 'killed-1';
-  const body = { reference, amount: 1500, currency: 'NGN', customer: { email: 'ada@example.com' } };
+type Payment = { reference: string; token: string };
+
+const charge = ({ reference, token }: Payment) =>
+  send('/api/card/charge', token, {
+    payment_reference: reference,
+    public_key: PUBLIC_KEY,
+    cardDetails: CARD,
+  });
+
+async function openPayment(reference = 'killed-1', more: object = {}): Promise<Payment> {
+  const body = { reference, amount: 1500, currency: 'NGN', customer: { email: 'ada@example.com' }, ...more };
   await send('/merchant/api/v1/charges/initialize', SECRET_KEY, body);
   const { data } = await send('/api/?type=modal-payment', PUBLIC_KEY, { reference });
   return { reference, token: String(data['session_token']) };

@@ -20,6 +20,7 @@ async function statements(): Promise<Record<string, string>> {
   };
   const due = createDueStore(database as never);
   await due.takeCharges(0, 0, 20);
+  await due.takeUpSent(0);
   await due.takeObligations(0, 0, 20);
   await due.expirePayments(0, 'lately');
   return said;
@@ -35,6 +36,7 @@ async function indexesRead(text: string): Promise<string[]> {
 
 it.each([
   ['take-charges', ['charges_one_live', 'charges_left']],
+  ['take-up-sent', ['charges_one_live', 'charges_left']],
   ['take-obligations', ['obligations_owed']],
   ['expire-payments', ['transactions_expiry']],
 ])('%s finds its rows by %s, and reads no ended payment', async (name, indexes) => {

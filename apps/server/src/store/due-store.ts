@@ -19,6 +19,11 @@ export type DueStore = {
   /** Charges whose answer is due to be asked for, those at a bank among them, and `sent` ones that a process left behind. Epoch ms. */
   takeCharges(now: number, leaseMs: number, limit: number): Promise<ChargeRow[]>;
   /**
+   * For a process that starts: makes all charges due that are `sent`, or just left, because one that died may have sent them. Those of
+   * processes that live are asked about too, which does them no harm: that a question finds nothing yet proves nothing.
+   */
+  takeUpSent(now: number): Promise<void>;
+  /**
    * Ends payments whose time is over and where no money can still be on its way; answers how many. Looks at those that
    * ended lately, or at all of them.
    */
@@ -30,7 +35,7 @@ export type DueStore = {
   hand(id: number, note: string, now: number): Promise<void>;
 };
 
-/** A `sent` charge older than this has lost its process: the provider's own deadline is long past. */
+/** A `sent` charge older than this has lost its process, even where none has started since: the provider's own deadline is long past. */
 const ORPHANED_AFTER_MS = 90_000;
 /** How far back the regular sweep looks; what is older is ended by the sweep at the service's start. */
 const LATELY_MS = 7 * 24 * 60 * 60 * 1000;
@@ -41,6 +46,9 @@ export function createDueStore(db: Database): DueStore {
     async takeCharges(now, leaseMs, limit) {
       const values = [new Date(now), new Date(now - ORPHANED_AFTER_MS), new Date(now + leaseMs), limit];
       return (await db.query<ChargeRow>({ name: 'take-charges', text: TAKE_CHARGES, values })).rows;
+    },
+    async takeUpSent(now) {
+      await db.query({ name: 'take-up-sent', text: TAKE_UP_SENT, values: [new Date(now)] });
     },
     async expirePayments(now, since) {
       const values = [new Date(now), since === 'ever' ? '-infinity' : new Date(now - LATELY_MS)];
@@ -62,10 +70,12 @@ export function createDueStore(db: Database): DueStore {
 
 // Of all charges ever made only a few are open. The CASE is that of the index which holds one open charge to a payment (migration 0003),
 // word for word, and the order is that index's too, so that this reads those few alone; those left behind have an index of their own (0024).
+const IS_LIVE = `case x.status when 'sent' then true when 'action_required' then true when 'unknown' then true else false end`;
+
 const TAKE_CHARGES = `
 with live as (
   select x.id from charges x
-  where case x.status when 'sent' then true when 'action_required' then true when 'unknown' then true else false end
+  where ${IS_LIVE}
     and (x.query_at <= $1 or (x.query_at is null and x.status <> 'action_required' and x.updated_at <= $2))
   order by x.transaction_id limit $4 for update skip locked
 ),
@@ -77,6 +87,11 @@ behind as (
 update charges c set query_at = $3
 where c.id in (select id from live union all select id from behind order by id limit $4)
 returning ${chargeColumns('c')}`;
+
+const TAKE_UP_SENT = `
+update charges c set query_at = $1
+where c.query_at is null and c.status in ('sent', 'left') and c.id in (
+  select x.id from charges x where ${IS_LIVE} and x.status = 'sent' union all select x.id from charges x where x.status = 'left')`;
 
 // A step that the payer left open is ended with its payment; a charge that is sent, unknown, left or at the bank keeps its payment open.
 const EXPIRE_PAYMENTS = `
