@@ -247,7 +247,7 @@ const BOUNDARIES: Boundary[] = [
     file: 'apps/server/src/merchant/probe.ts',
     may: [
       './merchant-envelope.ts',
-      '../domain/effective-status.ts',
+      '../domain/over-by-time.ts',
       '../services/fingerprint.ts',
       '../nearest-name.ts',
       '../store/merchant-key.ts',

@@ -687,7 +687,7 @@ async function answerOf(facts: Facts): Promise<ChargeReply> {
   const row = readRowOf(facts);
   const store = { read: async () => ({ authorised: true, row }) } as unknown as MerchantStore;
   const key = {} as SecretKey;
-  const answer = await readCharge({ store, clock: { now: () => NOW } }, key, 'order-1');
+  const answer = await readCharge({ store }, key, 'order-1');
   if (answer.kind !== 'found') throw new Error(answer.kind);
   return answer.charge;
 }

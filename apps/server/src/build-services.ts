@@ -2,7 +2,7 @@
 import { BUILT_CHANNELS } from '@titan/rules/methods';
 import type { FastifyInstance } from 'fastify';
 import { feesOf } from './merchant/fee-plans.ts';
-import type { Warn } from './ports.ts';
+import type { Clock, Warn } from './ports.ts';
 import type { Sandbox } from './providers/open-sandbox.ts';
 import { createSandboxProvider } from './providers/sandbox-provider.ts';
 import { createSandboxRates } from './providers/sandbox-rates.ts';
@@ -34,8 +34,8 @@ import { createInstrumentLookup } from './vault/instrument-lookup.ts';
 import type { AppParts } from './app-parts.ts';
 
 /** The stores that need nothing but the database and its turns. */
-const storesOf = (pool: AppParts['pool'], turns: Turns) => ({
-  payments: createPaymentStore(pool),
+const storesOf = (pool: AppParts['pool'], turns: Turns, clock: Clock) => ({
+  payments: createPaymentStore(pool, clock),
   links: createLinkStore(pool),
   presses: createPressStore(pool),
   prompts: createPromptStore(pool),
@@ -71,7 +71,7 @@ export function buildServices(
   const accept = createAcceptCharge(pool, turns);
   const services: ServiceParts = {
     ...ports,
-    ...storesOf(pool, turns),
+    ...storesOf(pool, turns, clock),
     feesOf,
     providers: createProviders([withDeadline(provider, { timers, warn })]),
     vault: createCardVault(keys.cards, keys.cardLookups, ports.random),

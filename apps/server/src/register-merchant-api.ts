@@ -85,7 +85,14 @@ type Own = ReturnType<typeof ownParts>;
 /** What every call works with. */
 function ownParts({ pool, keys, ports, settings }: AppParts, { channels }: ServiceParts) {
   const { clock, ids } = ports;
-  return { store: createMerchantStore(pool), keys, clock, ids, publicUrl: settings.publicUrl, channels };
+  return {
+    store: createMerchantStore(pool, clock),
+    keys,
+    clock,
+    ids,
+    publicUrl: settings.publicUrl,
+    channels,
+  };
 }
 
 /** The calls by chapters, each a function that registers its own. */
@@ -110,7 +117,7 @@ function chaptersOf(
   };
   const account = {
     ...own,
-    payIns: createPayInStore(pool),
+    payIns: createPayInStore(pool, ports.clock),
     balances: createBalanceStore(pool),
     accountHolder: sandbox && testAccountHolder,
   };

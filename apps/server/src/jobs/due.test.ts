@@ -8,6 +8,7 @@ import {
   chargeBody,
   openTestPayment,
   type OpenPayment,
+  SECRET_KEY,
   startTestService,
   type TestService,
 } from '../testing/test-service.ts';
@@ -68,6 +69,45 @@ describe('a payment whose time is over', () => {
     await reconcile(service.services, service.due);
     expect((await view(payment)).status).toBe('success');
   });
+});
+
+describe('a clock that runs a day ahead and is set right', () => {
+  it.each<[string, (payment: OpenPayment) => Promise<unknown>, unknown]>([
+    ['to its page', async (payment) => (await view(payment)).status, 'expired'],
+    ['to its merchant', (payment) => verified(payment), 'expired'],
+    ['to a payer who presses', async (payment) => (await pay(payment, 'virtual_card')).status, 409],
+  ])('revives no payment that was told to be over %s (I-42)', async (_, tell, told) => {
+    const payment = await openTestPayment(service);
+    const { sessions } = service.services;
+    const session = sessions.read(payment.token);
+    await service.time.advance(LIFE_MS);
+    // A page that was opened a moment ago.
+    const late = { ...payment, token: session ? sessions.issue(session) : '' };
+    expect(await tell(late)).toBe(told);
+    await service.time.advance(-LIFE_MS);
+    expect((await view(payment)).status).toBe('expired');
+    expect(await verified(payment)).toBe('expired');
+    expect((await pay(payment, 'virtual_card')).status).toBe(409);
+  });
+
+  it('revives none in a list of pay-ins', async () => {
+    const payment = await openTestPayment(service);
+    await pay(payment, 'pin');
+    await service.time.advance(LIFE_MS);
+    const [listed] = await payIns();
+    expect(listed?.status).toBe('expired');
+    await service.time.advance(-LIFE_MS);
+    expect((await payIns())[0]?.status).toBe('expired');
+    expect((await view(payment)).status).toBe('abandoned');
+  });
+
+  const ask = async <Data>(path: string): Promise<Data> => {
+    const headers = { authorization: `Bearer ${SECRET_KEY}` };
+    return (await service.fastify.inject({ url: `/merchant/api/v1${path}`, headers })).json().data;
+  };
+  const verified = async ({ reference }: OpenPayment) =>
+    (await ask<{ status: string }>(`/charges/${reference}`)).status;
+  const payIns = async () => (await ask<{ payins: { status: string }[] }>('/pay-ins?limit=1')).payins;
 });
 
 describe('a charge that is sent and not answered', () => {

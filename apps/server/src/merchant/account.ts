@@ -5,7 +5,6 @@ import { toMajorNumber } from '@titan/rules/money';
 import { networksOf } from '@titan/rules/wallet-networks';
 import type { FastifyInstance } from 'fastify';
 import { allBanksOf, type CountryBank } from '../domain/all-banks.ts';
-import type { Clock } from '../ports.ts';
 import type { BalanceStore } from '../store/balance-store.ts';
 import type { SecretKey } from '../store/merchant-key.ts';
 import type { PayInRow, PayInStore } from '../store/pay-in-store.ts';
@@ -27,7 +26,6 @@ import { statusWordOf } from './read-charge.ts';
 export type AccountParts = CallParts & {
   payIns: PayInStore;
   balances: BalanceStore;
-  clock: Clock;
   /** Whose an account is, in test; null: nobody's. Null in live mode, where nobody can be asked yet. */
   accountHolder: ((bankCode: string, account: string) => string | null) | null;
 };
@@ -58,7 +56,7 @@ export function addAccountCalls(scope: FastifyInstance, parts: AccountParts): vo
 }
 
 async function list(
-  { payIns, clock }: AccountParts,
+  { payIns }: AccountParts,
   key: SecretKey,
   query: Query,
 ): Promise<Outcome<{ has_more: boolean; payins: PayIn[] }>> {
@@ -80,12 +78,11 @@ async function list(
   const rows = await payIns.payIns(key, page);
   if (!rows.authorised) return { kind: 'refused', reason: 'badKey' };
   const shown = page.before === null ? rows.row.slice(0, page.limit) : rows.row.slice(-page.limit);
-  const now = clock.now();
-  const data = { has_more: rows.row.length > page.limit, payins: shown.map((row) => payInOf(row, now)) };
+  const data = { has_more: rows.row.length > page.limit, payins: shown.map((row) => payInOf(row)) };
   return { kind: 'done', message: 'Pay-ins retrieved successfully', data };
 }
 
-function payInOf(row: PayInRow, now: number): PayIn {
+function payInOf(row: PayInRow): PayIn {
   const paid = row.charges.find(({ id }) => id === row.paid_charge_id);
   const charge = paid ?? row.charges.at(-1);
   if (!charge || !isChannel(charge.channel))
@@ -94,7 +91,7 @@ function payInOf(row: PayInRow, now: number): PayIn {
   return {
     pointer: row.intent_reference,
     reference: row.reference,
-    status: statusWordOf(row, now),
+    status: statusWordOf(row),
     amount: major(row.amount_minor),
     amount_paid: major(row.amount_paid_minor),
     fee: major(charge.fee_minor),

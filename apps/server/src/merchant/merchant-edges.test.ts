@@ -248,7 +248,7 @@ describe('a failure of ours', () => {
     });
     const app = Fastify();
     await merchantRoutes(app, {
-      store: createMerchantStore({ query: () => Promise.reject(refused) } as never),
+      store: createMerchantStore({ query: () => Promise.reject(refused) } as never, merchant.time.clock),
       channels: ['card'],
       clock: merchant.time.clock,
       ids: { payment: () => 'KPY-PI-x' },

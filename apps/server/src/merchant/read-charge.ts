@@ -3,9 +3,7 @@ import { isChannel } from '@titan/rules/methods';
 import { toDecimal, toMajorNumber } from '@titan/rules/money';
 import { payableMinor } from '@titan/rules/payable';
 import { isReference } from '@titan/rules/reference';
-import { effectiveStatus } from '../domain/effective-status.ts';
 import { WIRE_STATUS } from '../domain/wire-status.ts';
-import type { Clock } from '../ports.ts';
 import type { SecretKey } from '../store/merchant-key.ts';
 import type { ReadChargeRow, ReadRow } from '../store/merchant-read.ts';
 import type { MerchantStore } from '../store/merchant-store.ts';
@@ -20,7 +18,7 @@ export type ReadOutcome =
 
 /** Reads a charge by the merchant's reference or one of our aliases; other merchants' and the other environment's are not found. */
 export async function readCharge(
-  parts: { store: MerchantStore; clock: Clock },
+  parts: { store: MerchantStore },
   key: SecretKey,
   reference: string,
 ): Promise<ReadOutcome> {
@@ -28,27 +26,16 @@ export async function readCharge(
   const answer = await parts.store.read(key, isReference(reference) ? reference : '');
   if (!answer.authorised) return { kind: 'unauthorised' };
   if (answer.row === null) return { kind: 'not_found' };
-  return { kind: 'found', charge: chargeReplyOf(answer.row, parts.clock.now()) };
+  return { kind: 'found', charge: chargeReplyOf(answer.row) };
 }
 
 /** What a status is read from. */
-type Standing = Pick<ReadRow, 'status' | 'expires_at' | 'left_charges' | 'live_charge_id'> & {
-  charges: readonly Pick<ReadChargeRow, 'id' | 'channel' | 'status' | 'auth_model'>[];
-};
+type Standing = Pick<ReadRow, 'status'> & { charges: readonly Pick<ReadChargeRow, 'channel' | 'status'>[] };
 
-/** The status that is true now, in the merchant's words: what the payer abandoned is expired to the merchant. */
-export function statusWordOf(row: Standing, now: number): StatusWord {
-  const live = row.charges.find((charge) => charge.id === row.live_charge_id);
-  const standing = {
-    status: row.status,
-    attempts: row.charges.length,
-    expiresAt: row.expires_at.getTime(),
-    leftCharges: row.left_charges,
-    liveCharge: live ?? null,
-  };
-  const status = effectiveStatus(standing, now);
+/** The status in the merchant's words: what the payer abandoned is expired to the merchant. */
+export function statusWordOf({ status, charges }: Standing): StatusWord {
   // A transfer that was returned does not end the payment: the right amount may still come.
-  if (status === 'pending' && row.charges.some(wasReturned)) return 'processing';
+  if (status === 'pending' && charges.some(wasReturned)) return 'processing';
   return status === 'abandoned' ? 'expired' : status;
 }
 
@@ -56,7 +43,7 @@ function wasReturned({ channel, status }: Pick<ReadChargeRow, 'channel' | 'statu
   return channel === 'bank_transfer' && status === 'returned';
 }
 
-function chargeReplyOf(row: ReadRow, now: number): ChargeReply {
+function chargeReplyOf(row: ReadRow): ChargeReply {
   const paid = row.charges.find((charge) => charge.id === row.paid_charge_id);
   const major = (minor: number) => toMajorNumber(minor, row.currency);
   const { feeMinor, vatMinor } = costOf(row, paid ?? row.charges.at(-1));
@@ -68,7 +55,7 @@ function chargeReplyOf(row: ReadRow, now: number): ChargeReply {
   });
   return {
     reference: row.reference,
-    status: statusWordOf(row, now),
+    status: statusWordOf(row),
     amount: toDecimal(row.amount_minor, row.currency),
     amount_expected: major(expectedMinor),
     amount_paid: major(cameInMinor(row)),

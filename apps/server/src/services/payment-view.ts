@@ -8,7 +8,6 @@ import { toDecimal } from '@titan/rules/money';
 import { isTransferCurrency } from '@titan/rules/transfer-providers';
 import { isWalletCurrency } from '@titan/rules/wallet-number';
 import { webOrigin } from '@titan/rules/web-origin';
-import { effectiveStatus, type TransactionStanding } from '../domain/effective-status.ts';
 import { destinationOf } from '../domain/transfer-told.ts';
 import type { ChargeRow } from '../store/charge-row.ts';
 import type { PaymentRow } from '../store/payment-store.ts';
@@ -46,7 +45,7 @@ function viewOf(row: PaymentRow, channels: Channel[], now: number): Unversioned 
     unique_reference: row.intent_reference,
     public_key: row.public_key,
     env: row.env,
-    status: effectiveStatus(standingOf(row), now),
+    status: row.status,
     currency,
     amount: toDecimal(row.amount_minor, currency),
     fees: feesOf(row, channels),
@@ -133,16 +132,6 @@ function masked(text: string): string {
   const [name = '', domain] = text.split('@');
   const shown = `${[...name][0] ?? ''}•••`;
   return domain === undefined ? shown : `${shown}@${domain}`;
-}
-
-function standingOf(row: PaymentRow): TransactionStanding {
-  return {
-    status: row.status,
-    attempts: row.attempts,
-    expiresAt: row.expires_at.getTime(),
-    leftCharges: row.left_charges,
-    liveCharge: row.charge?.id === row.live_charge_id ? row.charge : null,
-  };
 }
 
 function feesOf(row: PaymentRow, channels: Channel[]): PaymentView['fees'] {

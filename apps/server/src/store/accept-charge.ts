@@ -5,6 +5,7 @@ import type { InstrumentKind, LimitName } from '../domain/instrument-limits.ts';
 import { acceptChargesSql } from './accept-charge-sql.ts';
 import { createBatch } from './batch.ts';
 import type { Database } from './database.ts';
+import { endPayment } from './ending.ts';
 import { amongRivals, type InstrumentTry, toTryInput } from './instrument-tries.ts';
 import type { Turns } from './turns.ts';
 
@@ -75,12 +76,19 @@ type AcceptRow = {
   limit_met: LimitName | null;
 };
 
+const UNKNOWN: Acceptance = { kind: 'refused', why: 'UNKNOWN_REFERENCE' };
+
 /** Builds the one way a charge comes into being. */
 export function createAcceptCharge(db: Database, turns?: Turns): (charge: NewCharge) => Promise<Acceptance> {
   const first = createAccepting(db, true, turns);
   const any = createAccepting(db, false, turns);
-  return async (charge) =>
-    (await first(charge)) ?? (await any(charge)) ?? { kind: 'refused', why: 'UNKNOWN_REFERENCE' };
+  return async (charge) => {
+    const acceptance = (await first(charge)) ?? (await any(charge)) ?? UNKNOWN;
+    // What is told to be over is over from now on, before the sweep comes by.
+    if (acceptance.kind === 'refused' && acceptance.why === 'EXPIRED')
+      await endPayment(db, charge.transactionId, charge.now);
+    return acceptance;
+  };
 }
 
 /** Accepts what is within reach, payments that nobody has tried to pay or any; null: it is not. */

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { createDueStore } from './due-store.ts';
+import { endPayment } from './ending.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -23,6 +24,7 @@ async function statements(): Promise<Record<string, string>> {
   await due.takeUpSent(0);
   await due.takeObligations(0, 0, 20);
   await due.expirePayments(0, 'lately');
+  await endPayment(database as never, 0, 0);
   return said;
 }
 
@@ -39,6 +41,7 @@ it.each([
   ['take-up-sent', ['charges_one_live', 'charges_left']],
   ['take-obligations', ['obligations_owed']],
   ['expire-payments', ['transactions_expiry']],
+  ['end-payment', []],
 ])('%s finds its rows by %s, and reads no ended payment', async (name, indexes) => {
   const text = (await statements())[name];
   if (text === undefined) throw new Error(`There is no statement ${name}`);

@@ -2,6 +2,7 @@
 // may sweep at once: each row is taken by one of them for the length of a lease (decision 0006).
 import type { Database } from './database.ts';
 import { type ChargeRow, chargeColumns } from './charge-row.ts';
+import { endPaymentsSql } from './ending.ts';
 
 export type Obligation = {
   id: number;
@@ -93,25 +94,7 @@ update charges c set query_at = $1
 where c.query_at is null and c.status in ('sent', 'left') and c.id in (
   select x.id from charges x where ${IS_LIVE} and x.status = 'sent' union all select x.id from charges x where x.status = 'left')`;
 
-// A step that the payer left open is ended with its payment; a charge that is sent, unknown, left or at the bank keeps its payment open.
-const EXPIRE_PAYMENTS = `
-with over as (
-  select t.id, t.status, t.attempts, t.live_charge_id from transactions t
-  where t.expires_at <= $1 and t.expires_at > $2 and t.status in ('pending', 'processing')
-    and t.left_charges = 0
-  order by t.id limit 500 for update skip locked
-),
-cancelled as (
-  update charges c set status = 'cancelled', updated_at = $1 from over o
-  where c.id = o.live_charge_id and c.status = 'action_required' and c.auth_model <> '3DS' returning c.id
-),
-ended as (
-  update transactions t set status = case when o.attempts > 0 then 'abandoned' else 'expired' end, live_charge_id = null,
-    outbox_seq = t.outbox_seq + 1, updated_at = $1
-  from over o where t.id = o.id and (o.live_charge_id is null or o.live_charge_id in (select id from cancelled))
-  returning t.id, t.outbox_seq, t.status
-)
-insert into outbox (transaction_id, seq, kind, body, at) select id, outbox_seq, status, '{}', $1 from ended`;
+const EXPIRE_PAYMENTS = endPaymentsSql('t.expires_at > $2 order by t.id limit 500 for update skip locked');
 
 const TAKE_OBLIGATIONS = `
 update obligations o set updated_at = $1 from charges c

@@ -6,6 +6,7 @@ import { type ReversalRow, reversalsSql } from './reversals.ts';
 import { type TransferDetails, transferDetailsSql } from './transfer-details.ts';
 
 export type ReadRow = {
+  id: number;
   reference: string;
   status: TransactionState;
   amount_minor: number;
@@ -54,7 +55,7 @@ export type ReadChargeRow = {
 // By the merchant's own reference first, then by our aliases: the payment's and a charge's.
 export const READ = `
 with caller as (${SECRET_KEY_OWNER})
-select t.id is not null as found, t.reference, t.status, t.amount_minor, t.amount_paid_minor, t.currency,
+select t.id, t.reference, t.status, t.amount_minor, t.amount_paid_minor, t.currency,
   t.merchant_bears_cost, t.fees, t.channels, t.default_channel, t.narration, t.metadata, t.customer_name,
   t.customer_email, t.paid_charge_id, t.live_charge_id, t.left_charges, t.expires_at, t.created_at,
   ${reversalsSql('t')} as reversals,

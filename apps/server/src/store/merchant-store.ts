@@ -1,5 +1,7 @@
 // The merchant API's store: each call is one statement that also looks the key up.
+import type { Clock } from '../ports.ts';
 import type { Database } from './database.ts';
+import { merchantStandingOf, readEnded } from './ending.ts';
 import { KEY_OWNER, SECRET_KEY_OWNER, type SecretKey } from './merchant-key.ts';
 import { type NewTransaction, OPEN, type OpenedRow, openValues } from './merchant-open.ts';
 import { READ, type ReadRow } from './merchant-read.ts';
@@ -23,7 +25,7 @@ type OpenColumns = { opened_page: string | null; page_reference: string | null }
 >;
 
 /** Builds the store over a pool. */
-export function createMerchantStore(db: Pick<Database, 'query'>): MerchantStore {
+export function createMerchantStore(db: Pick<Database, 'query'>, clock: Clock): MerchantStore {
   return {
     async open(key, transaction) {
       const values = [key.lookup, key.env, ...openValues(transaction)];
@@ -37,15 +39,12 @@ export function createMerchantStore(db: Pick<Database, 'query'>): MerchantStore 
       };
     },
     async read(key, reference) {
-      const values = [key.lookup, key.env, reference];
-      const { rows } = await db.query<{ found: boolean } & ReadRow>({
-        name: 'merchant-read',
-        text: READ,
-        values,
-      });
-      const row = rows[0];
+      const statement = { name: 'merchant-read', text: READ, values: [key.lookup, key.env, reference] };
+      const read = async () => (await db.query<ReadRow>(statement)).rows;
+      const [row] = await readEnded({ db, clock }, read, merchantStandingOf);
       if (row === undefined) return { authorised: false };
-      return { authorised: true, row: row.found ? row : null };
+      // The key alone answers one row of nothing.
+      return { authorised: true, row: (row.id as number | null) === null ? null : row };
     },
     async isValid(key) {
       const { rowCount } = await db.query({

@@ -1,6 +1,8 @@
 // A merchant's pay-ins (facts/merchant-api): pages by cursor.
 import type { ChargeState, TransactionState } from '../domain/charge-status.ts';
+import type { Clock } from '../ports.ts';
 import type { Database } from './database.ts';
+import { merchantStandingOf, readEnded } from './ending.ts';
 import { type ListPage, readPage } from './list-page.ts';
 import { SECRET_KEY_OWNER, type SecretKey } from './merchant-key.ts';
 import type { Authorised } from './merchant-store.ts';
@@ -40,16 +42,18 @@ export type PayInStore = {
 };
 
 /** Builds the store. */
-export function createPayInStore(db: Pick<Database, 'query'>): PayInStore {
+export function createPayInStore(db: Pick<Database, 'query'>, clock: Clock): PayInStore {
   return {
     payIns: (key, page) =>
-      readPage<PayInRow>(page, (isBackward, fromId, limit) =>
-        db.query({
+      readPage<PayInRow>(page, async (isBackward, fromId, limit) => {
+        const statement = {
           name: `pay-ins-${isBackward}`,
           text: isBackward ? PAGE.backward : PAGE.forward,
           values: [key.lookup, key.env, page.from, page.to, page.currency, fromId, limit],
-        }),
-      ),
+        };
+        const read = async () => (await db.query<PayInRow>(statement)).rows;
+        return { rows: await readEnded({ db, clock }, read, merchantStandingOf) };
+      }),
     async pointer(key, pointer) {
       const { rows } = await db.query<{ id: number | null }>({
         name: 'pay-in-pointer',

@@ -1,9 +1,12 @@
 // Reads a transaction with its merchant and the charge that paid, else the latest, in one statement: all that a page or a call needs to know.
 import type { TransactionState } from '../domain/charge-status.ts';
 import { frameOriginsOf } from '../domain/frame-origin.ts';
+import type { TransactionStanding } from '../domain/over-by-time.ts';
+import type { Clock } from '../ports.ts';
 import type { ChannelFees } from './channel-fees.ts';
 import { type ChargeRow, chargeColumns } from './charge-row.ts';
 import type { Database } from './database.ts';
+import { readEnded } from './ending.ts';
 import { linkLookSql } from './link-look.ts';
 import { type ReversalRow, reversalsSql } from './reversals.ts';
 import { type TransferDetails, transferDetailsSql } from './transfer-details.ts';
@@ -76,15 +79,15 @@ export type PaymentStore = {
   chargeByReference(chargeReference: string): Promise<ChargeRow | null>;
 };
 
-/** Builds the reader. */
-export function createPaymentStore(db: Database): PaymentStore {
+/** Builds the reader. A payment whose time is over is read as ended, and is so from then on. */
+export function createPaymentStore(db: Database, clock: Clock): PaymentStore {
   const find = async (name: string, where: string, values: unknown[]): Promise<PaymentRow | null> => {
-    const { rows } = await db.query<Record<string, unknown>>({
-      name,
-      text: `${SELECT_PAYMENT} where ${where}`,
-      values,
-    });
-    return rows[0] ? toPaymentRow(rows[0]) : null;
+    const read = async (): Promise<PaymentRow[]> => {
+      const text = `${SELECT_PAYMENT} where ${where}`;
+      return (await db.query<Record<string, unknown>>({ name, text, values })).rows.map(toPaymentRow);
+    };
+    const [row = null] = await readEnded({ db, clock }, read, standingOf);
+    return row;
   };
   const charges = async (name: string, where: string, values: unknown[]): Promise<ChargeRow | null> => {
     const text = `select ${chargeColumns('c')} from charges c where ${where}`;
@@ -112,6 +115,10 @@ export function createPaymentStore(db: Database): PaymentStore {
       return row;
     },
   };
+}
+
+function standingOf(row: PaymentRow): TransactionStanding {
+  return { ...row, liveCharge: row.charge?.id === row.live_charge_id ? row.charge : null };
 }
 
 // The index is on the upper-cased reference; the address itself is exact.

@@ -165,18 +165,17 @@ describe('the ordinary payment takes one statement to accept and one to settle, 
     expect(names).toEqual(statements);
   });
 
-  it.each<[string, Partial<NewCharge>, AcceptanceRefusal]>([
-    ['after its time', { now: Date.UTC(2100, 0, 1) }, 'EXPIRED'],
-    ['by a channel that it does not offer', { channel: 'barter' }, 'CHANNEL_NOT_OFFERED'],
+  it.each<[string, Partial<NewCharge>, AcceptanceRefusal, string[]]>([
+    ['after its time', { now: Date.UTC(2100, 0, 1) }, 'EXPIRED', ['end-payment']],
+    ['by a channel that it does not offer', { channel: 'barter' }, 'CHANNEL_NOT_OFFERED', []],
   ])(
     'a first attempt %s is not in reach of the one for first ones, and refused',
-    async (_name, extra, why) => {
+    async (_name, extra, why, afterwards) => {
       const [payment, names] = [await openPayment(), [] as string[]];
-      const before = await rowsOf(payment);
       const accept = createAcceptCharge(watched(names));
       expect(await accept(attemptOf(payment, extra))).toEqual({ kind: 'refused', why });
-      expect(names).toEqual(['accept-first-charges', 'accept-any-charges']);
-      expect(await rowsOf(payment)).toEqual(before);
+      expect(names).toEqual(['accept-first-charges', 'accept-any-charges', ...afterwards]);
+      expect(await rowsOf(payment)).toMatchObject({ charges: null, evidence: null, tries: 0 });
     },
   );
 

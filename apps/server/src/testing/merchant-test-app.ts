@@ -75,7 +75,7 @@ async function buildMerchantApp(
   const logger: FastifyBaseLogger = pino(logOptions('trace'), { write: (line: string) => lines.push(line) });
   const app = Fastify({ loggerInstance: logger, routerOptions: { maxParamLength: 300 } });
   const own = {
-    store: createMerchantStore(pool),
+    store: createMerchantStore(pool, time.clock),
     channels,
     clock: time.clock,
     ids: createIds(systemRandom),

@@ -4,7 +4,10 @@ import type { Clock, Timers } from '../ports.ts';
 export type SimulatedTime = {
   clock: Clock;
   timers: Timers;
-  /** Moves the clock on and runs what falls due on the way, in order; waits until what it started has settled. */
+  /**
+   * Moves the clock on and runs what falls due on the way, in order; waits until what it started has settled. A negative time sets it
+   * back, which no timer notices.
+   */
   advance(ms: number): Promise<void>;
 };
 
