@@ -17,6 +17,7 @@ import { createDueStore, type DueStore } from './store/due-store.ts';
 import { createRefundDueStore, type RefundDueStore } from './store/refund-due-store.ts';
 import { createInstrumentUpkeep, type InstrumentUpkeep } from './store/instrument-upkeep.ts';
 import { createSavedCardUpkeep, type SavedCardUpkeep } from './store/saved-card-upkeep.ts';
+import { createTimesAhead, type TimesAhead } from './store/times-ahead.ts';
 import { createTurns } from './store/turns.ts';
 import { COOKIE_MAX_BYTES, createTitanCookie } from './vault/titan-cookie.ts';
 import type { AppParts } from './app-parts.ts';
@@ -29,7 +30,7 @@ export type App = {
   services: ServiceParts;
   due: DueStore;
   refundsDue: RefundDueStore;
-  upkeep: SavedCardUpkeep & InstrumentUpkeep & BalanceUpkeep;
+  upkeep: SavedCardUpkeep & InstrumentUpkeep & BalanceUpkeep & TimesAhead;
 };
 
 /** Builds the whole service on the given parts. It listens to nothing yet: tests `inject`, main listens. */
@@ -63,16 +64,16 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const services = buildServices(parts, fastify, { sandbox, turns, metrics });
   const routeParts = { ...parts, isStopping: gracefulStop.hasBegun };
   await registerRoutes(fastify, routeParts, services, { sandbox, metrics });
-  const upkeep = { ...createSavedCardUpkeep(db), ...createInstrumentUpkeep(db), ...createBalanceUpkeep(db) };
-  return {
-    fastify,
-    gracefulStop,
-    services,
-    due: createDueStore(db),
-    refundsDue: createRefundDueStore(db),
-    upkeep,
-  };
+  const [due, refundsDue] = [createDueStore(db), createRefundDueStore(db)];
+  return { fastify, gracefulStop, services, due, refundsDue, upkeep: createUpkeep(db) };
 }
+
+const createUpkeep = (db: AppParts['pool']): App['upkeep'] => ({
+  ...createSavedCardUpkeep(db),
+  ...createInstrumentUpkeep(db),
+  ...createBalanceUpkeep(db),
+  ...createTimesAhead(db),
+});
 
 /** Quality 5: within 5 % of the best size at a tenth of its time. */
 const BROTLI = { params: { [0x01]: 5 } };

@@ -137,6 +137,7 @@ async function startJobs(
     { name: 'parts', everyMs: 5_000, run: () => returnParts(services) },
     { name: 'stray transfers', everyMs: 15_000, run: () => findStrayTransfers(services) },
     { name: 'expiry', everyMs: 15_000, run: () => due.expirePayments(clock.now(), 'lately') },
+    { name: 'times ahead', everyMs: 15_000, run: () => upkeep.bringNear(clock.now()) },
     { name: 'old expiry', everyMs: DAY_MS, run: () => due.expirePayments(clock.now(), 'ever') },
     { name: 'pending cards', everyMs: 15_000, run: () => upkeep.purgePending() },
     { name: 'stale cards', everyMs: DAY_MS, run: () => upkeep.deleteStale(clock.now()) },

@@ -28,6 +28,11 @@ export const MAX_TRIES = WAITS_MS.length + 2;
 /** A wait is up to a tenth shorter or longer, so that what failed together does not come back together. */
 const JITTER = 0.1;
 
+/** After the first try, the second, …: as long as a wait can be. */
+export const LONGEST_WAITS_MS: readonly number[] = WAITS_MS.map((waitMs) =>
+  Math.round(waitMs * (1 + JITTER)),
+);
+
 /**
  * When to try again.
  * @param begunAt when the schedule began; epoch ms, like `now` and the answer

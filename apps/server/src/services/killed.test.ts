@@ -65,6 +65,16 @@ it('asked to stop while a charge and a webhook take long: it ends without waitin
   await shop.stop();
 });
 
+it('a clock that ran a day ahead and is set right holds nothing up: a charge without an answer is found paid', async () => {
+  child = await start(24 * 60 * 60 * 1000);
+  const payment = await openPayment();
+  await send('/sandbox/faults', SECRET_KEY, { fault: 'answer_lost', payment_reference: payment.reference });
+  expect((await charge(payment)).data['status']).toBe('processing');
+  await kill(child);
+  child = await start(0);
+  expect(await untilKnown(payment.reference, payment.token)).toMatchObject({ status: 'success' });
+});
+
 it('killed right after its answer: what was answered is still true (I-27)', async () => {
   child = await start(0);
   const { reference, token } = await openPayment();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { createDueStore } from './due-store.ts';
 import { endPayment } from './ending.ts';
+import { createTimesAhead } from './times-ahead.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -25,6 +26,7 @@ async function statements(): Promise<Record<string, string>> {
   await due.takeObligations(0, 0, 20);
   await due.expirePayments(0, 'lately');
   await endPayment(database as never, 0, 0);
+  await createTimesAhead(database as never).bringNear(0);
   return said;
 }
 
@@ -32,7 +34,9 @@ async function statements(): Promise<Record<string, string>> {
 async function indexesRead(text: string): Promise<string[]> {
   const { rows } = await service.pool.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${text}`);
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-  expect(plan).not.toMatch(/Seq Scan on (charges|transactions|obligations)/);
+  expect(plan).not.toMatch(
+    /Seq Scan on (charges|transactions|obligations|refund_parts|transfer_accounts|webhook_deliveries)/,
+  );
   return [...plan.matchAll(/Index (?:Only )?Scan (?:using|on) (\w+)/g)].map(([, index = '']) => index);
 }
 
@@ -42,6 +46,11 @@ it.each([
   ['take-obligations', ['obligations_owed']],
   ['expire-payments', ['transactions_expiry']],
   ['end-payment', []],
+  ['near-charges', ['charges_one_live', 'charges_left']],
+  ['near-obligations', ['obligations_owed']],
+  ['near-refunds', ['refund_parts_owed']],
+  ['near-accounts', ['transfer_accounts_ask']],
+  ['near-webhooks', ['webhook_deliveries_waiting']],
 ])('%s finds its rows by %s, and reads no ended payment', async (name, indexes) => {
   const text = (await statements())[name];
   if (text === undefined) throw new Error(`There is no statement ${name}`);
