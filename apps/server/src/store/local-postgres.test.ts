@@ -96,6 +96,17 @@ describe('an ordinary life', () => {
     expect(await query(url, 'show fsync')).toEqual([{ fsync: 'off' }]);
   });
 
+  it('notes that a statement failed, and not the statement, which is long and expected where two race', async () => {
+    const database = await start();
+    await query(database.url, 'create table once (number int primary key)');
+    const twice = query(database.url, 'insert into once select 7 from generate_series(1, 2)');
+    await expect(twice).rejects.toThrow('duplicate key');
+    await database.stop();
+    const said = await readFile(join(dataDir, 'postgres.log'), 'utf8');
+    expect(said).toContain('duplicate key');
+    expect(said).not.toContain('generate_series');
+  });
+
   it('can be told to stop more than once', async () => {
     const database = await start();
     await Promise.all([database.stop(), database.stop()]);
