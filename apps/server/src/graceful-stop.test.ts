@@ -83,6 +83,8 @@ describe('the end of the service', () => {
   });
 
   it('waits for a request at another server of its own, as `localhost` may have two addresses', async () => {
+    const order: string[] = [];
+    app.addHook('onResponse', async () => void order.push('answered'));
     await listen();
     const second = createServer(app.routing).listen(0, '127.0.0.1');
     await once(second, 'listening');
@@ -90,11 +92,10 @@ describe('the end of the service', () => {
     client.get('/slow');
     await asked;
     stop.begin();
-    const order: string[] = [];
     const end = stop.end(FOR_EVER_MS).then(() => order.push('ended'));
     await once(app.server, 'close');
     answer();
-    await Promise.all([client.ended.then(() => order.push('answered')), end]);
+    await end;
     expect(order).toEqual(['answered', 'ended']);
   });
 
