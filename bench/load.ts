@@ -17,10 +17,16 @@ export type Reply = {
   data: {
     status?: string;
     session_token?: string;
+    checkout_url?: string;
     reference?: string;
     bank_transfer?: { account: { account_number: string } | null };
   };
 };
+
+/** What names the payment that initialise has opened to its own page: the full session's address. */
+export function addressIn({ data }: Reply): string {
+  return new URL(data.checkout_url ?? '').pathname.slice(1);
+}
 
 /** Runs `total` units with `clients` at once against a port of this machine. Latency is that of a whole unit. */
 export async function runLoad(port: number, clients: number, total: number, work: Work): Promise<Load> {

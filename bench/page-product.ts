@@ -15,7 +15,7 @@ const QUIET = { info: () => {}, warn: () => {}, error: () => {} };
 export type Product = {
   port: number;
   /** Opens a transaction as a shop does; answers its reference, which is also the path of its page. */
-  openPayment(): Promise<string>;
+  openPayment(): Promise<{ reference: string; path: string }>;
   /** What the shop hears when it verifies. */
   statusOf(reference: string): Promise<string>;
   close(): Promise<void>;
@@ -42,8 +42,8 @@ export async function startProduct(): Promise<Product> {
     async openPayment() {
       opened += 1;
       const reference = `bench-page-${opened}`;
-      await callAsShop(`${charges}/initialize`, paymentOf(reference));
-      return reference;
+      const { data } = await callAsShop(`${charges}/initialize`, paymentOf(reference));
+      return { reference, path: new URL(data.checkout_url).pathname };
     },
     statusOf: async (reference) => (await callAsShop(`${charges}/${reference}`)).data.status,
     async close() {
@@ -89,14 +89,16 @@ function paymentOf(reference: string): object {
   };
 }
 
-async function callAsShop(url: string, body?: object): Promise<{ data: { status: string } }> {
+type Answered = { data: { status: string; checkout_url: string } };
+
+async function callAsShop(url: string, body?: object): Promise<Answered> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${SECRET_KEY}` };
   const response = await fetch(
     url,
     body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers },
   );
   if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
-  return (await response.json()) as { data: { status: string } };
+  return (await response.json()) as Answered;
 }
 
 async function startService(port: number, folder: string, databaseUrl: string): Promise<ChildProcess> {

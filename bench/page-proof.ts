@@ -6,11 +6,11 @@ const CARD = { number: '1101000000000006', expiry: '09/30', cvv: '123' };
 
 /** Throws when the first HTML alone does not lead to a payment. */
 export async function provePaysWithoutScript(browser: Browser, product: Product): Promise<void> {
-  const reference = await product.openPayment();
+  const { reference, path } = await product.openPayment();
   const context = await browser.newContext({ javaScriptEnabled: false });
   try {
     const page = await context.newPage();
-    await page.goto(`http://localhost:${product.port}/${reference}`);
+    await page.goto(`http://localhost:${product.port}${path}`);
     for (const [name, text] of Object.entries(CARD)) await page.locator(`input[name="${name}"]`).fill(text);
     const form = page.locator('form', { has: page.locator('input[name="number"]') });
     await form.locator('button[type="submit"]').click();

@@ -34,7 +34,7 @@ try {
   ends.push(() => browser.close());
   await provePaysWithoutScript(browser, product);
   console.log(`${SETTING}\n`);
-  const newPath = async () => `/${await product.openPayment()}`;
+  const newPath = async () => (await product.openPayment()).path;
   const anchor = { port: anchors.port, wire: anchorWire };
   const titan = { port: product.port, wire: productWire };
   report(

@@ -34,8 +34,9 @@ export async function openPushPayments(port: number, pool: pg.Pool, count: numbe
 
 async function openPayment(port: number, reference: string): Promise<Payment> {
   const body = { reference, amount: 1500, currency: 'NGN', customer: { email: 'ada@example.com' } };
-  await post(port, '/merchant/api/v1/charges/initialize', SECRET_KEY, body);
-  const opened = await post(port, '/api/?type=modal-payment', PUBLIC_KEY, { reference });
+  const { checkout_url } = await post(port, '/merchant/api/v1/charges/initialize', SECRET_KEY, body);
+  const address = new URL(checkout_url ?? '').pathname.slice(1);
+  const opened = await post(port, '/api/?type=modal-payment', PUBLIC_KEY, { reference: address });
   return { reference, token: opened['session_token'] ?? '' };
 }
 

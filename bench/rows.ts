@@ -7,7 +7,7 @@ import { startLocalPostgres } from '@titan/server/store/local-postgres';
 import { openDatabase } from '@titan/server/store/database';
 import { createDueStore } from '@titan/server/store/due-store';
 import pg from 'pg';
-import { runLoad, type Send, type Work } from './load.ts';
+import { addressIn, type Reply, runLoad, type Send, type Work } from './load.ts';
 import { findPort } from './page-product.ts';
 import { growBy } from './rows-grow.ts';
 import { startSubject, stopSubjects } from './subject-process.ts';
@@ -71,9 +71,8 @@ try {
   async function open(send: Send): Promise<{ reference: string; token: string }> {
     opened += 1;
     const reference = `bench-${opened}`;
-    await initialize(send, reference);
+    const body = { reference: addressIn(await initialize(send, reference)) };
     const headers = { authorization: `Bearer ${PUBLIC_KEY}` };
-    const body = { reference };
     const setUp = await send({ method: 'POST', path: '/api/?type=modal-payment', headers, body });
     return { reference, token: setUp.data.session_token ?? '' };
   }
@@ -89,7 +88,7 @@ try {
       // What a shop verifies is what it has just sold; any payment of all reads pages that nobody has read for long.
       'look-up': overHttp((send) => read(send, `/charges/${oneOf(RECENT)}`)),
       'look-up of any': overHttp((send) => read(send, `/charges/${oneOf(transactions)}`)),
-      replay: overHttp((send) => initialize(send, replayed)),
+      replay: overHttp(async (send) => void (await initialize(send, replayed))),
       'page of pay-ins': overHttp((send) => read(send, '/pay-ins?currency=NGN&limit=10')),
       balances: overHttp((send) => read(send, '/balances')),
       'poll of the jobs': timed(async () => {
@@ -156,10 +155,10 @@ function timed(work: () => Promise<void>): Timed {
   };
 }
 
-async function initialize(send: Send, reference: string): Promise<void> {
+async function initialize(send: Send, reference: string): Promise<Reply> {
   const body = { reference, amount: 1500, currency: 'NGN', customer: CUSTOMER };
   const headers = { authorization: `Bearer ${SECRET_KEY}` };
-  await send({ method: 'POST', path: '/merchant/api/v1/charges/initialize', headers, body });
+  return send({ method: 'POST', path: '/merchant/api/v1/charges/initialize', headers, body });
 }
 
 async function chargeOf(

@@ -1,5 +1,5 @@
 // The units of work of bench:server: the bare charge, a charge of a payment that is open already, and a whole card payment.
-import { runLoad, type Send, type Step, type Work } from './load.ts';
+import { addressIn, runLoad, type Send, type Step, type Work } from './load.ts';
 
 const PUBLIC_KEY = 'pk_test_titan_demo_000000000001';
 const SECRET_KEY = 'sk_test_titan_demo_000000000001';
@@ -34,7 +34,7 @@ async function openPayment(send: Send): Promise<{ reference: string; token: stri
   payments += 1;
   const reference = `bench-${process.pid}-${payments}`;
   const body = { reference, amount: 1500, currency: 'NGN', customer: { email: 'ada@example.com' } };
-  await send({
+  const opened = await send({
     method: 'POST',
     path: '/merchant/api/v1/charges/initialize',
     headers: bearer(SECRET_KEY),
@@ -44,7 +44,7 @@ async function openPayment(send: Send): Promise<{ reference: string; token: stri
     method: 'POST',
     path: '/api/?type=modal-payment',
     headers: bearer(PUBLIC_KEY),
-    body: { reference },
+    body: { reference: addressIn(opened) },
   });
   return { reference, token: setUp.data.session_token ?? '' };
 }

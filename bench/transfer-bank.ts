@@ -4,7 +4,7 @@ import type { HttpRequest } from '@titan/server/ports';
 import { systemClock, systemRandom } from '@titan/server/ports-node';
 import { openSandbox } from '@titan/server/providers/open-sandbox';
 import type pg from 'pg';
-import type { Send, Step, Work } from './load.ts';
+import { addressIn, type Send, type Step, type Work } from './load.ts';
 
 const PUBLIC_KEY = 'pk_test_titan_demo_000000000001';
 const SECRET_KEY = 'sk_test_titan_demo_000000000001';
@@ -26,8 +26,9 @@ export async function openAccount(send: Send): Promise<OpenAccount> {
   opened += 1;
   const reference = `settle-${opened}`;
   const asPayer = (token: string) => ({ ...bearer(token), 'idempotency-key': reference });
-  await send(post('/merchant/api/v1/charges/initialize', bearer(SECRET_KEY), paymentOf(reference)));
-  const setUp = await send(post('/api/?type=modal-payment', bearer(PUBLIC_KEY), { reference }));
+  const initialize = post('/merchant/api/v1/charges/initialize', bearer(SECRET_KEY), paymentOf(reference));
+  const body = { reference: addressIn(await send(initialize)) };
+  const setUp = await send(post('/api/?type=modal-payment', bearer(PUBLIC_KEY), body));
   const data = { public_key: PUBLIC_KEY, payment_reference: reference };
   const pressed = { type: 'bank_transfer', data };
   const started = await send(

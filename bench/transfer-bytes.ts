@@ -74,7 +74,7 @@ export async function measureBytes(): Promise<void> {
 async function measure(bench: Bench, subject: Subject): Promise<Round[]> {
   const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const path = `/${await openPayment(bench, subject)}`;
+    const path = await openPayment(bench, subject);
     rounds.push({ ...(await loadAlone(bench, path)), payment: await payWhole(bench, subject, path) });
   }
   return rounds;
@@ -150,7 +150,7 @@ let opened = 0;
 async function openPayment({ wire }: Bench, { channels }: Subject): Promise<string> {
   opened += 1;
   const reference = `bench-transfer-${opened}`;
-  await post(`http://127.0.0.1:${wire.servicePort}/merchant/api/v1/charges/initialize`, {
+  const { data } = await post(`http://127.0.0.1:${wire.servicePort}/merchant/api/v1/charges/initialize`, {
     reference,
     amount: 1500,
     currency: 'NGN',
@@ -159,18 +159,19 @@ async function openPayment({ wire }: Bench, { channels }: Subject): Promise<stri
     customer: { email: 'ada@example.com', name: 'Ada Obi' },
     redirect_url: 'https://shop.example/thanks',
   });
-  return reference;
+  return new URL(data.checkout_url).pathname;
 }
 
 /** As the payer's bank app does: past the wire. */
-function callSandbox({ wire }: Bench, path: string, body: object): Promise<void> {
-  return post(`http://127.0.0.1:${wire.servicePort}/sandbox/transfers${path}`, body);
+async function callSandbox({ wire }: Bench, path: string, body: object): Promise<void> {
+  await post(`http://127.0.0.1:${wire.servicePort}/sandbox/transfers${path}`, body);
 }
 
-async function post(url: string, body: object): Promise<void> {
+async function post(url: string, body: object): Promise<{ data: { checkout_url: string } }> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${SECRET_KEY}` };
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
   if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as { data: { checkout_url: string } };
 }
 
 const addressOf = ({ wire }: Bench, path: string): string => `http://localhost:${wire.port}${path}`;

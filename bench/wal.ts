@@ -51,6 +51,7 @@ export async function costOfAcceptance(
           channel: 'card',
           card,
           quote: null,
+          publicSession: null,
           now: 1_800_000_000_000,
         };
         const key = `KPY-CA-bench-${transactionId}-0123456789`;

@@ -1,6 +1,6 @@
 // design §4: every stage of bank transfer is a real form; the same payments with scripts disabled.
 import { expect, test } from './checkout-test.ts';
-import { makeMerchant, openTransaction, type TransferWishes, verify } from './product.ts';
+import { makeMerchant, openTransaction, pathOf, type TransferWishes, verify } from './product.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -14,7 +14,7 @@ const REFRESHES = { timeout: 20_000 };
 
 test('the intro, the account, and a confirmation that comes by itself', async ({ checkout, page }) => {
   const reference = await openTransfer();
-  await page.goto(`/${reference}`);
+  await page.goto(pathOf(reference));
   await checkout.button('Continue').click();
   await expect(page.getByRole('heading', { name: 'Before you make this transfer' })).toBeVisible();
   const account = await checkout.openAccount();
@@ -22,7 +22,7 @@ test('the intro, the account, and a confirmation that comes by itself', async ({
   await expect(page.getByText('Do not save or reuse this account number')).toBeVisible();
   // What only script could do is not offered.
   await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0);
-  await page.goto(`/${reference}`);
+  await page.goto(pathOf(reference));
   expect(await checkout.accountNumber()).toBe(account);
   await checkout.button('Send this amount').click();
   await expect(checkout.heading('Payment received')).toBeVisible(REFRESHES);
@@ -30,14 +30,14 @@ test('the intro, the account, and a confirmation that comes by itself', async ({
 });
 
 test('too much: the excess goes back', async ({ checkout, page }) => {
-  await page.goto(`/${await openTransfer()}`);
+  await page.goto(pathOf(await openTransfer()));
   await checkout.openAccount();
   await checkout.button('Send too much').click();
   await expect(page.getByText(/the excess goes back to you/)).toBeVisible(REFRESHES);
 });
 
 test('too little: all of it goes back, and Try again leads to a new account', async ({ checkout, page }) => {
-  await page.goto(`/${await openTransfer()}`);
+  await page.goto(pathOf(await openTransfer()));
   const first = await checkout.openAccount();
   await checkout.button('Send too little').click();
   await expect(checkout.heading('Your transfer goes back to you')).toBeVisible(REFRESHES);
@@ -47,7 +47,7 @@ test('too little: all of it goes back, and Try again leads to a new account', as
 
 test('a part: the rest by a new account, or back', async ({ checkout, page }) => {
   const reference = await openTransfer({ under: 'wait_for_rest' });
-  await page.goto(`/${reference}`);
+  await page.goto(pathOf(reference));
   await checkout.openAccount();
   await checkout.button('Send too little').click();
   await expect(checkout.heading('Part of your payment has arrived')).toBeVisible(REFRESHES);
@@ -56,7 +56,7 @@ test('a part: the rest by a new account, or back', async ({ checkout, page }) =>
   await checkout.button('Send this amount').click();
   await expect(page.getByText('Your payment of NGN 1,500.00 has been received')).toBeVisible(REFRESHES);
 
-  await page.goto(`/${await openTransfer({ under: 'wait_for_rest' })}`);
+  await page.goto(pathOf(await openTransfer({ under: 'wait_for_rest' })));
   await checkout.openAccount();
   await checkout.button('Send too little').click();
   await checkout.button('Send it back to me').click(REFRESHES);
@@ -64,7 +64,7 @@ test('a part: the rest by a new account, or back', async ({ checkout, page }) =>
 });
 
 test('Help? and Go Back are links', async ({ checkout, page }) => {
-  await page.goto(`/${await openTransfer()}`);
+  await page.goto(pathOf(await openTransfer()));
   const account = await checkout.openAccount();
   await page.getByRole('link', { name: 'Help?' }).click();
   await expect(checkout.heading('Help with your transfer')).toBeVisible();

@@ -2,7 +2,14 @@
 // Turns the service's clock on for everybody, so it runs after the other tests.
 import type { Page } from '@playwright/test';
 import { expect, expectSound, test } from './checkout-test.ts';
-import { accountEnd, advanceServiceClock, leaveUnpaid, openTransaction, transferTo } from './product.ts';
+import {
+  accountEnd,
+  advanceServiceClock,
+  leaveUnpaid,
+  openTransaction,
+  pathOf,
+  transferTo,
+} from './product.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -185,11 +192,11 @@ test.describe('without script', () => {
 
   test('the termination screen has its forms and links', async ({ checkout, page }) => {
     const reference = await openTransfer({ channels: ['bank_transfer', 'card'] });
-    await page.goto(`/${reference}?method=bank_transfer`);
+    await page.goto(`${pathOf(reference)}?method=bank_transfer`);
     const first = await checkout.openAccount();
     await leaveUnpaid(first);
     await turnToEnd(reference, 70_000);
-    await page.goto(`/${reference}`);
+    await page.goto(pathOf(reference));
     await expect(checkout.heading(TERMINATED)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Pay with Debit Card' })).toBeVisible();
     await checkout.button('Try another transfer').click();

@@ -1,6 +1,6 @@
 // Spec §4 and §5 Card, on the real product: each scenario of the sandbox from the first HTML to the way back to the shop.
 import { expect, expectSound, test } from './checkout-test.ts';
-import { advanceServiceClock, openTransaction, orderFault, SHOP, verify } from './product.ts';
+import { advanceServiceClock, openTransaction, orderFault, pathOf, SHOP, verify } from './product.ts';
 import { sandboxCard } from './sandbox-cards.ts';
 
 test.describe('card entry', () => {
@@ -129,7 +129,7 @@ test.describe('card entry', () => {
       await held;
       await route.continue();
     });
-    await page.goto(`/${await openTransaction()}`, { waitUntil: 'commit' });
+    await page.goto(pathOf(await openTransaction()), { waitUntil: 'commit' });
     await checkout.cardNumber.pressSequentially('5188513618552975');
     release();
     await checkout.isLive();

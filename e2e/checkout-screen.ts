@@ -1,6 +1,7 @@
 // The checkout as a payer reads and works it: by labels and names, never by markup.
 import { expect, type Page } from '@playwright/test';
 import { type CardName, sandboxCard } from './sandbox-cards.ts';
+import { pathOf } from './product.ts';
 
 /** Where a payer sees it: a window's page, or a frame in a shop's. */
 type Shown = Pick<Page, 'getByRole' | 'getByLabel' | 'getByText' | 'locator'>;
@@ -16,7 +17,7 @@ export class CheckoutScreen {
 
   /** Opens a transaction's page and waits until it is enhanced. */
   async open(reference: string, query = ''): Promise<void> {
-    await this.page.goto(`/${encodeURIComponent(reference)}${query}`);
+    await this.page.goto(`${pathOf(reference)}${query}`);
     await this.isLive();
   }
 

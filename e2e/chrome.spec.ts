@@ -1,6 +1,6 @@
 // Spec §2 Checkout chrome and footer actions: what stands around every stage.
 import { expect, expectSound, test } from './checkout-test.ts';
-import { openTransaction } from './product.ts';
+import { openTransaction, pathOf } from './product.ts';
 import { turnRightToLeft } from './right-to-left.ts';
 
 test('the info button of the method opens and closes its steps', async ({ checkout, page }) => {
@@ -54,7 +54,7 @@ test('a payment that is over offers the merchant’s address', async ({ checkout
   await checkout.open(reference);
   await checkout.payWith('virtual_card');
   await checkout.isPaid();
-  await page.goto(`/${reference}`);
+  await page.goto(pathOf(reference));
   const contact = page.getByRole('link', { name: /^Contact / });
   await expect(contact).toHaveAttribute('href', /^mailto:support@/);
 });

@@ -2,7 +2,7 @@
 // service's clock on by more than a quote lives, so they run apart.
 import { expect, expectSound, test } from './checkout-test.ts';
 import { WIDTHS } from './playwright.config.ts';
-import { advanceServiceClock, CHECKOUT, openTransaction, verify } from './product.ts';
+import { advanceServiceClock, CHECKOUT, openTransaction, pathOf, verify } from './product.ts';
 import { sandboxCard } from './sandbox-cards.ts';
 
 const TEN_MINUTES = 600_000;
@@ -108,7 +108,7 @@ for (const [name, viewport] of Object.entries(WIDTHS)) {
           await checkout.expiry.fill(expiry);
           await checkout.cvv.fill(cvv);
         };
-        await page.goto(`/${reference}`);
+        await page.goto(pathOf(reference));
         const line = page.getByRole('banner').getByText(/^Equivalent of KES/);
         const old = (await line.textContent()) ?? '';
         await type();

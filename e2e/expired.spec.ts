@@ -1,7 +1,7 @@
 // Spec §4 Transaction on load, abandoned and expired. These turn the service's clock on by a day, so they run after all others.
 import { expect, expectSound, test } from './checkout-test.ts';
 import { WIDTHS } from './playwright.config.ts';
-import { advanceServiceClock, openTransaction } from './product.ts';
+import { advanceServiceClock, openTransaction, pathOf } from './product.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -14,7 +14,7 @@ for (const [name, viewport] of Object.entries(WIDTHS)) {
     test('an expired transaction', async ({ checkout, page }) => {
       const reference = await openTransaction();
       await advanceServiceClock(DAY_MS);
-      await page.goto(`/${reference}`);
+      await page.goto(pathOf(reference));
       await expect(checkout.heading('Issue detected')).toBeVisible();
       await expect(
         page.getByText('This transaction has expired. Please try a new transaction'),
@@ -28,7 +28,7 @@ for (const [name, viewport] of Object.entries(WIDTHS)) {
       await checkout.payWith('pin');
       await expect(checkout.heading('Enter your card PIN')).toBeVisible();
       await advanceServiceClock(DAY_MS);
-      await page.goto(`/${reference}`);
+      await page.goto(pathOf(reference));
       await expect(
         page.getByText('This transaction was abandoned. Please try a new transaction'),
       ).toBeVisible();

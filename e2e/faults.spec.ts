@@ -1,6 +1,6 @@
 // Answers that go wrong (guides F-39 to F-48): the screen says that it is still checking while that is so, and is right in the end.
 import { expect, expectSound, test } from './checkout-test.ts';
-import { openTransaction, orderFault, verify } from './product.ts';
+import { openTransaction, orderFault, pathOf, verify } from './product.ts';
 
 const CHECKING = 'We are still checking your payment';
 const OWED = 'that your bank or wallet took is being sent back to you';
@@ -114,7 +114,7 @@ for (const fault of ['decline_after_success', 'answered_twice']) {
     await checkout.isPaid();
     // Past the 3 s after which the sandbox speaks again: the shop has verified by then.
     await page.waitForURL(/\/thanks/);
-    await page.goto(`/${reference}`);
+    await page.goto(pathOf(reference));
     await expect(checkout.heading('Issue detected')).toBeVisible();
     await expect(page.getByText(OWED).or(page.getByText(SENT))).toBeHidden();
     expect(await verify(reference)).toMatchObject({ status: 'success', amount_paid: 1524.19 });
@@ -130,7 +130,7 @@ test.describe('without script', () => {
     async ({ checkout, page }) => {
       const reference = await openTransaction();
       await orderFault(reference, 'amount_differs');
-      await page.goto(`/${reference}`);
+      await page.goto(pathOf(reference));
       await checkout.cardNumber.fill('1101000000000006');
       await checkout.expiry.fill('09/30');
       await checkout.cvv.fill('123');

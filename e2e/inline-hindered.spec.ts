@@ -6,7 +6,7 @@ import { initialize, openShopPage, toldTo } from './inline-screen.ts';
 import { CHECKOUT } from './product.ts';
 
 const MODAL = { name: 'Payment' };
-const FRAMED = /\/pay\?inline=/;
+const FRAMED = /\/[0-9a-f]{32}\?inline=/;
 const CARD = { amount: 1500, channels: ['card'] };
 
 test(
@@ -168,7 +168,7 @@ test(
       document.head.append(policy);
     });
     await pay.click();
-    await page.waitForURL(new RegExp(`^${CHECKOUT}/SHOP-[^/]+/pay$`));
+    await page.waitForURL(new RegExp(`^${CHECKOUT}/[0-9a-f]{32}$`));
     await new CheckoutScreen(page).isLive();
   },
 );

@@ -1,6 +1,6 @@
 // design §6: nobody's phone is pestered by what others pay; the payer reads what to do, with script and without.
 import { expect, expectSound, test } from './checkout-test.ts';
-import { askNumber, openTransaction, verify } from './product.ts';
+import { askNumber, openTransaction, pathOf, verify } from './product.ts';
 
 /** The sandbox's number that is limited as a real one is. */
 const NUMBER = '0700000429';
@@ -25,7 +25,7 @@ for (const javaScriptEnabled of [true, false]) {
       page,
     }) => {
       const reference = await openWallet();
-      await page.goto(`/${reference}?method=mobile_money`);
+      await page.goto(`${pathOf(reference)}?method=mobile_money`);
       if (javaScriptEnabled) await checkout.isLive();
       await checkout.walletNumber.fill(NUMBER);
       await checkout.pay.click();

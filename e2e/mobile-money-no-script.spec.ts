@@ -1,6 +1,6 @@
 // design §4: every stage of mobile money is a real form; the same payments with scripts disabled.
 import { expect, test } from './checkout-test.ts';
-import { advanceServiceClock, openTransaction, usePhone, verify } from './product.ts';
+import { advanceServiceClock, openTransaction, pathOf, usePhone, verify } from './product.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -9,7 +9,7 @@ const openWallet = (currency: string, body: object = {}) =>
 
 test('XOF: the network, the number, a wrong code, a resend, the phone', async ({ checkout, page }) => {
   const reference = await openWallet('XOF');
-  await page.goto(`/${reference}`);
+  await page.goto(pathOf(reference));
   await page.getByRole('radio', { name: 'Pay with Mtn' }).check();
   await checkout.walletNumber.fill('0500000000');
   await checkout.pay.click();
@@ -18,7 +18,7 @@ test('XOF: the network, the number, a wrong code, a resend, the phone', async ({
   await checkout.button('Authorize').click();
   await expect(page.getByText(/incorrect/).first()).toBeVisible();
   await advanceServiceClock(11_000);
-  await page.goto(`/${reference}`);
+  await page.goto(pathOf(reference));
   await checkout.button('Resend code').click();
   await checkout.otp.fill('123456');
   await checkout.button('Authorize').click();
@@ -30,7 +30,7 @@ test('XOF: the network, the number, a wrong code, a resend, the phone', async ({
 
 test('a mistake comes back at its field and charges nothing', async ({ checkout, page }) => {
   const reference = await openWallet('KES');
-  await page.goto(`/${reference}`);
+  await page.goto(pathOf(reference));
   await checkout.walletNumber.fill('12345');
   await checkout.pay.click();
   await expect(page.getByText('Please enter a valid wallet number')).toBeVisible();
@@ -38,7 +38,7 @@ test('a mistake comes back at its field and charges nothing', async ({ checkout,
 });
 
 test('a test number is filled in by its button', async ({ checkout, page }) => {
-  await page.goto(`/${await openWallet('KES')}`);
+  await page.goto(pathOf(await openWallet('KES')));
   await checkout.button('Success').click();
   await expect(checkout.walletNumber).toHaveValue('0700000000');
 });
@@ -48,7 +48,7 @@ test('waiting refreshes by itself; the manual question, the delay notice, and th
   page,
 }) => {
   const reference = await openWallet('EGP');
-  await page.goto(`/${reference}`);
+  await page.goto(pathOf(reference));
   await checkout.walletNumber.fill('01200000000');
   await checkout.pay.click();
   await expect(checkout.heading('Approve the payment on your phone')).toBeVisible();
@@ -66,7 +66,7 @@ test('waiting refreshes by itself; the manual question, the delay notice, and th
 
 test('Wave: a link leads to its page and back', async ({ checkout, page }) => {
   const reference = await openWallet('XOF');
-  await page.goto(`/${reference}`);
+  await page.goto(pathOf(reference));
   await page.getByRole('radio', { name: 'Pay with Wave' }).check();
   await checkout.walletNumber.fill('0700000001');
   await checkout.pay.click();
@@ -78,7 +78,7 @@ test('Wave: a link leads to its page and back', async ({ checkout, page }) => {
 
 test('another number and another method while a prompt is live', async ({ checkout, page }) => {
   const reference = await openWallet('KES', { channels: ['mobile_money', 'card'] });
-  await page.goto(`/${reference}?method=mobile_money`);
+  await page.goto(`${pathOf(reference)}?method=mobile_money`);
   await checkout.walletNumber.fill('0700000000');
   await checkout.pay.click();
   await expect(checkout.heading('Approve the payment on your phone')).toBeVisible();

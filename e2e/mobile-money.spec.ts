@@ -2,7 +2,15 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { CheckoutScreen } from './checkout-screen.ts';
 import { expect, expectSound, test } from './checkout-test.ts';
-import { advanceServiceClock, CHECKOUT, openTransaction, promptsOf, usePhone, verify } from './product.ts';
+import {
+  advanceServiceClock,
+  CHECKOUT,
+  openTransaction,
+  pathOf,
+  promptsOf,
+  usePhone,
+  verify,
+} from './product.ts';
 import { sandboxCard } from './sandbox-cards.ts';
 
 const CHECK = 'Approve the payment on your phone';
@@ -285,7 +293,7 @@ test.describe('mobile_money_check', () => {
       await page.goto('about:blank');
       await usePhone(reference, 'approve');
       await expect.poll(async () => (await verify(reference)).status).toBe('success');
-      await page.goto(`/${reference}`);
+      await page.goto(pathOf(reference));
       await expect(page.getByText(/already been completed/)).toBeVisible();
     },
   );
@@ -411,11 +419,11 @@ test.describe('routes', () => {
   });
 
   test(
-    '/charge-mobile-money/verify/{reference} shows what is open, and then the result',
+    '/charge-mobile-money/verify/{address} shows what is open, and then the result',
     { tag: '@one-width' },
     async ({ checkout, page }) => {
       const reference = await openPrompt(checkout);
-      await page.goto(`/charge-mobile-money/verify/${reference}`);
+      await page.goto(`/charge-mobile-money/verify${pathOf(reference)}`);
       await checkout.isLive();
       await expect(checkout.heading(CHECK)).toBeVisible();
       await usePhone(reference, 'decline');
@@ -426,6 +434,6 @@ test.describe('routes', () => {
 
 async function openElsewhere(made: Promise<BrowserContext>, reference: string): Promise<Page> {
   const page = await (await made).newPage();
-  await page.goto(`/${reference}`);
+  await page.goto(pathOf(reference));
   return page;
 }

@@ -1,14 +1,14 @@
 // design §4: every stage is a real form; the same payments with scripts disabled.
 import { bankInTab, confirmAtBank } from './bank-pages.ts';
 import { expect, test } from './checkout-test.ts';
-import { advanceServiceClock, openTransaction, orderFault, SHOP, verify } from './product.ts';
+import { advanceServiceClock, openTransaction, orderFault, pathOf, SHOP, verify } from './product.ts';
 import { type CardName, sandboxCard } from './sandbox-cards.ts';
 import type { CheckoutScreen } from './checkout-screen.ts';
 
 test.use({ javaScriptEnabled: false });
 
 async function open(checkout: CheckoutScreen, reference: string): Promise<void> {
-  await checkout.page.goto(`/${reference}`);
+  await checkout.page.goto(pathOf(reference));
 }
 
 async function pay(checkout: CheckoutScreen, name: CardName): Promise<void> {
@@ -34,7 +34,7 @@ test('PIN and OTP, a wrong code, a resend, and back to the shop', async ({ check
     page.getByText('The OTP entered is invalid. Please try typing it again.').first(),
   ).toBeVisible();
   await advanceServiceClock(31_000);
-  await page.goto(`/${reference}`);
+  await page.goto(pathOf(reference));
   await checkout.button('Resend code').click();
   await expect(checkout.heading('Enter the code from your bank')).toBeVisible();
   await checkout.otp.fill('123456');

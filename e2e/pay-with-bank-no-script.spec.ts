@@ -1,6 +1,6 @@
 // design §4: every stage of pay with bank is a real form; the same payments with scripts disabled.
 import { expect, test } from './checkout-test.ts';
-import { actInBankApp, openTransaction, orderFault, verify } from './product.ts';
+import { actInBankApp, openTransaction, orderFault, pathOf, verify } from './product.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -11,7 +11,7 @@ test('the bank from the browser’s own list, its fields, a wrong code, and the 
   page,
 }) => {
   const reference = await openBank();
-  await page.goto(`/${reference}`);
+  await page.goto(pathOf(reference));
   await page.getByLabel('Which bank would you like to pay with?').selectOption('Zenith Bank');
   await checkout.button('Continue').click();
   await checkout.field('Account number').fill('0000000000');
@@ -30,7 +30,7 @@ test('the bank from the browser’s own list, its fields, a wrong code, and the 
 
 test('a mistake comes back at its field with its bank, and charges nothing', async ({ checkout, page }) => {
   const reference = await openBank();
-  await page.goto(`/${reference}?method=pay_with_bank&stage=init&of=wema`);
+  await page.goto(`${pathOf(reference)}?method=pay_with_bank&stage=init&of=wema`);
   await checkout.field('Account number').fill('12345');
   await checkout.pay.click();
   await expect(page.getByText('Please enter a valid account number')).toBeVisible();
@@ -39,14 +39,16 @@ test('a mistake comes back at its field with its bank, and charges nothing', asy
 });
 
 test('test details are filled in by their button', async ({ checkout, page }) => {
-  await page.goto(`/${await openBank()}?method=pay_with_bank&stage=init&of=uba`);
+  await page.goto(`${pathOf(await openBank())}?method=pay_with_bank&stage=init&of=uba`);
   await checkout.button('Success').click();
   await expect(checkout.field('Account number')).toHaveValue('0000000000');
   await expect(page.getByLabel('Date of birth')).toHaveValue('03/07/1990');
 });
 
 test('Capitec: both boxes stand there, and the radio says which is taken', async ({ checkout, page }) => {
-  await page.goto(`/${await openBank({ currency: 'ZAR' })}?method=pay_with_bank&stage=init&of=capitec`);
+  await page.goto(
+    `${pathOf(await openBank({ currency: 'ZAR' }))}?method=pay_with_bank&stage=init&of=capitec`,
+  );
   await page.getByRole('radio', { name: 'By account number' }).check();
   await checkout.field('Account number').fill('0000000000');
   await checkout.pay.click();
@@ -55,7 +57,7 @@ test('Capitec: both boxes stand there, and the radio says which is taken', async
 
 test('a redirect: a link leads to the bank’s page and back', async ({ checkout, page }) => {
   const reference = await openBank();
-  await page.goto(`/${reference}?method=pay_with_bank&stage=init&of=gtb`);
+  await page.goto(`${pathOf(reference)}?method=pay_with_bank&stage=init&of=gtb`);
   await checkout.pay.click();
   await expect(checkout.heading('Your payment is with your bank')).toBeVisible();
   await page.getByRole('link', { name: 'Go to Guaranty Trust Bank' }).click();
@@ -70,7 +72,7 @@ test('a prompt: the page refreshes by itself; help, Check now, and the test app'
   page,
 }) => {
   const reference = await openBank();
-  await page.goto(`/${reference}?method=pay_with_bank&stage=init&of=palmpay`);
+  await page.goto(`${pathOf(reference)}?method=pay_with_bank&stage=init&of=palmpay`);
   await checkout.pay.click();
   await expect(checkout.heading('Approve the payment in your bank app')).toBeVisible();
   await page.getByRole('link', { name: 'Help?' }).click();
@@ -84,14 +86,14 @@ test('a prompt: the page refreshes by itself; help, Check now, and the test app'
 });
 
 test('approved in the test app by its button', async ({ checkout, page }) => {
-  await page.goto(`/${await openBank()}?method=pay_with_bank&stage=init&of=palmpay`);
+  await page.goto(`${pathOf(await openBank())}?method=pay_with_bank&stage=init&of=palmpay`);
   await checkout.pay.click();
   await checkout.button('Approve').click();
   await checkout.isPaid();
 });
 
 test("'Can't find your bank here?'", async ({ checkout, page }) => {
-  await page.goto(`/${await openBank()}`);
+  await page.goto(pathOf(await openBank()));
   await page.getByRole('link', { name: "Can't find your bank here?" }).click();
   await page.getByLabel('Or type its name').fill('Village Bank');
   await checkout.button('Submit').click();
@@ -101,7 +103,7 @@ test("'Can't find your bank here?'", async ({ checkout, page }) => {
 test('a list that does not come can be asked for again', async ({ checkout, page }) => {
   const reference = await openBank();
   await orderFault(reference, 'bank_list_failed');
-  await page.goto(`/${reference}`);
+  await page.goto(pathOf(reference));
   await expect(page.getByText(/An error occurred while getting the banks/)).toBeVisible();
   await checkout.action('Refresh the list').click();
   await expect(page.getByLabel('Which bank would you like to pay with?')).toBeVisible();
@@ -142,7 +144,7 @@ test('each bank of the catalogue, opened by its address, asks for what it needs 
 }) => {
   const references = { NGN: await openBank(), ZAR: await openBank({ currency: 'ZAR' }) };
   const formOf = async (currency: 'NGN' | 'ZAR', slug: string) => {
-    const address = `/${references[currency]}?method=pay_with_bank&stage=init&of=${slug}`;
+    const address = `${pathOf(references[currency])}?method=pay_with_bank&stage=init&of=${slug}`;
     const html = await (await page.request.get(address)).text();
     return /<form[^>]* action="[^"]*\/bank\/charge".*?<\/form>/s.exec(html)?.[0];
   };

@@ -9,6 +9,7 @@ import {
   CHECKOUT,
   openTransaction,
   orderFault,
+  pathOf,
   verify,
 } from './product.ts';
 
@@ -412,7 +413,7 @@ test.describe('the same at every width', { tag: '@one-width' }, () => {
     await page.reload();
     await expect(checkout.heading(OTP)).toBeVisible();
     const other = await (await browser.newContext({ baseURL: CHECKOUT })).newPage();
-    await other.goto(`/${reference}`);
+    await other.goto(pathOf(reference));
     await expect(other.getByRole('heading', { name: OTP })).toBeVisible();
     await checkout.isLive();
     await page.getByLabel(/One-time code/).fill('123456');
@@ -457,7 +458,7 @@ test.describe('the same at every width', { tag: '@one-width' }, () => {
     await checkout.isPaid();
   });
 
-  test('/charge-pwb/verify/{reference} shows what is open, and then the result; a callback twice is one payment', async ({
+  test('/charge-pwb/verify/{address} shows what is open, and then the result; a callback twice is one payment', async ({
     checkout,
     page,
   }) => {
@@ -466,7 +467,7 @@ test.describe('the same at every width', { tag: '@one-width' }, () => {
     await choose(checkout, 'PalmPay');
     await checkout.pay.click();
     await expect(checkout.heading(GUIDE)).toBeVisible();
-    await page.goto(`/charge-pwb/verify/${reference}`);
+    await page.goto(`/charge-pwb/verify${pathOf(reference)}`);
     await checkout.isLive();
     await expect(checkout.heading(GUIDE)).toBeVisible();
     await actInBankApp(reference, 'approve', 'twice');

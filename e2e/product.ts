@@ -34,13 +34,23 @@ export async function openTransaction(body: object = {}, secretKey = SECRET_KEY)
     secretKey,
   );
   if (!answer.status) throw new Error(JSON.stringify(answer));
+  addresses.set(reference, new URL(answer.data.checkout_url).pathname);
   return reference;
 }
+
+/** The path of a payment's page, as its merchant was told it: nobody can guess it. */
+export function pathOf(reference: string): string {
+  const path = addresses.get(reference);
+  if (path === undefined) throw new Error(`${reference} was not opened here`);
+  return path;
+}
+
+const addresses = new Map<string, string>();
 
 /** Makes a payment link as a merchant's server does; answers what stands after /pay/. */
 export async function makeLink(body: object): Promise<string> {
   const made = await post(`${CHECKOUT}/merchant/api/v1/payment-links`, { name: 'A link', ...body });
-  return (made as { status: boolean; data: { slug: string } }).data.slug;
+  return made.data.slug;
 }
 
 /** Changes a payment link, or switches it on or off (`active`). */
@@ -180,8 +190,11 @@ export async function findInDatabaseFiles(secrets: string[]): Promise<string[]> 
   return (await (await fetch(`${CONTROL}/scan?${query}`)).json()) as string[];
 }
 
-async function post(url: string, body: object, secretKey = SECRET_KEY): Promise<{ status: boolean }> {
+/** Of a call that opened something: what it is reached by. */
+type Answered = { status: boolean; data: { checkout_url: string; slug: string } };
+
+async function post(url: string, body: object, secretKey = SECRET_KEY): Promise<Answered> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${secretKey}` };
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-  return (await response.json()) as { status: boolean };
+  return (await response.json()) as Answered;
 }

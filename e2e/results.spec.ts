@@ -1,6 +1,6 @@
 // Spec §4 Results: what stands on the results beside their words, and the address at which it stays (decision 0028).
 import { expect, expectSound, test } from './checkout-test.ts';
-import { openTransaction } from './product.ts';
+import { openTransaction, pathOf } from './product.ts';
 
 test('success: the receipt and what has happened, on the page and at an address that lasts', async ({
   checkout,
@@ -26,7 +26,7 @@ test('success: the receipt and what has happened, on the page and at an address 
     page.waitForEvent('popup'),
     page.getByRole('link', { name: 'Open the status page to keep' }).click(),
   ]);
-  expect(new URL(lasting.url()).pathname).toBe(`/${reference}/status`);
+  expect(new URL(lasting.url()).pathname).toBe(`${pathOf(reference)}/status`);
   await expect(lasting.getByText('Your bank approved NGN 1,524.19')).toBeVisible();
   await expectSound(lasting);
   // On paper: all of it, and nothing to press.
@@ -42,7 +42,7 @@ test.describe('without script', () => {
     { tag: '@one-width' },
     async ({ page }) => {
       const reference = await openTransaction();
-      await page.goto(`/${reference}/status`);
+      await page.goto(`${pathOf(reference)}/status`);
       await expect(page.getByRole('heading', { level: 1, name: 'Not paid yet' })).toBeVisible();
       await expect(page.getByText('You: choose how to pay.')).toBeVisible();
       await expect(page.getByRole('button')).toHaveCount(0);

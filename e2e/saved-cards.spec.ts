@@ -2,7 +2,7 @@
 import type { BrowserContext } from '@playwright/test';
 import type { CheckoutScreen } from './checkout-screen.ts';
 import { expect, expectSound, test } from './checkout-test.ts';
-import { findInDatabaseFiles, openTransaction, orderFault, verify } from './product.ts';
+import { findInDatabaseFiles, openTransaction, orderFault, pathOf, verify } from './product.ts';
 import { type CardName, sandboxCard } from './sandbox-cards.ts';
 
 const CONSENT = /We keep the number encrypted and never the CVV/;
@@ -194,7 +194,7 @@ test(
     await checkout.button('Continue').click();
     await checkout.cvv.fill('123');
     const other = await context.newPage();
-    await other.goto(`/${reference}`);
+    await other.goto(pathOf(reference));
     await other.getByRole('link', { name: `Delete ${MASTERCARD}` }).click();
     await other.getByRole('button', { name: 'Delete card' }).click();
     await expect(other.getByText('The card is deleted.')).toBeVisible();
@@ -270,7 +270,7 @@ test.describe('without script', () => {
     async ({ checkout, page }) => {
       const payer = newPayer();
       const card = sandboxCard('pin');
-      await page.goto(`/${await openFor(payer)}`);
+      await page.goto(pathOf(await openFor(payer)));
       await checkout.cardNumber.fill(card.number);
       await checkout.expiry.fill(card.expiry);
       await checkout.cvv.fill(card.cvv);
@@ -279,7 +279,7 @@ test.describe('without script', () => {
       await typePin(checkout);
 
       const second = await openFor(payer);
-      await page.goto(`/${second}`);
+      await page.goto(pathOf(second));
       await expect(checkout.savedCard(MASTERCARD)).toBeChecked();
       await checkout.button('Continue').click();
       await expect(checkout.heading('Confirm your security code')).toBeVisible();
@@ -293,7 +293,7 @@ test.describe('without script', () => {
       await typePin(checkout);
       expect(await verify(second)).toMatchObject({ status: 'success' });
 
-      await page.goto(`/${await openFor(payer)}`);
+      await page.goto(pathOf(await openFor(payer)));
       await page.getByRole('link', { name: 'Use new card' }).click();
       await expect(checkout.cardNumber).toBeVisible();
       await page.getByRole('link', { name: 'Back' }).click();

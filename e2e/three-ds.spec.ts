@@ -10,7 +10,7 @@ import {
 } from './bank-pages.ts';
 import { CheckoutScreen } from './checkout-screen.ts';
 import { expect, expectSound, test } from './checkout-test.ts';
-import { advanceServiceClock, openTransaction, verify } from './product.ts';
+import { advanceServiceClock, openTransaction, pathOf, verify } from './product.ts';
 import { buyByCard } from './shop-screen.ts';
 
 const RECEIVED = 'Payment received';
@@ -323,7 +323,7 @@ test.describe('whatever happens to the page', () => {
       await submitTestPage(tab);
       await expect(tab.getByRole('heading', { name: RECEIVED })).toBeVisible();
       const back = await context.newPage();
-      await back.goto(`/${reference}`);
+      await back.goto(pathOf(reference));
       await expect(back.getByText('This transaction has already been completed')).toBeVisible();
     },
   );

@@ -1,7 +1,7 @@
 // design §3, guides E: reload at any stage, back, a second tab, a double click, a lost network, a lost answer: the page is truthful.
 import { expect, expectSound, test } from './checkout-test.ts';
 import { CheckoutScreen } from './checkout-screen.ts';
-import { openTransaction, orderFault, verify } from './product.ts';
+import { openTransaction, orderFault, pathOf, verify } from './product.ts';
 
 test.describe('reload re-enters the stage', () => {
   test('at PIN, at OTP, and after success', { tag: '@one-width' }, async ({ checkout, page }) => {
@@ -100,7 +100,7 @@ test('opened again after it was paid: Issue detected, with the exact text', asyn
   await checkout.open(reference);
   await checkout.payWith('virtual_card');
   await checkout.isPaid();
-  await page.goto(`/${reference}`);
+  await page.goto(pathOf(reference));
   await expect(checkout.heading('Issue detected')).toBeVisible();
   await expect(
     page.getByText('This transaction has already been completed. Please try a new transaction'),
@@ -152,7 +152,7 @@ test('ten attempts, then Session Ended with its text', async ({ checkout, page }
     await checkout.action('Try again').click();
   }
   await expect(checkout.heading('Payment failed').or(checkout.heading('Session Ended'))).toBeVisible();
-  await page.goto(`/${reference}`);
+  await page.goto(pathOf(reference));
   await expect(checkout.heading('Session Ended')).toBeVisible();
   await expect(
     page.getByText(

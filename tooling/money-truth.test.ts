@@ -294,6 +294,7 @@ function chargeRowOf(kind: Kind): ChargeRow {
     id: 1,
     transaction_id: 1,
     reference: 'KPY-CA-1',
+    public_session: null,
     provider: 'sandbox',
     channel,
     status: state,
@@ -371,6 +372,8 @@ function paymentRowOf(facts: Facts): PaymentRow {
     attempts: status === 'failed' ? 10 : Number(kind !== null),
     attempts_max: 10,
     amount_refunded_minor: refunded,
+    address_hash: null,
+    public_session: null,
     merchant_name: 'Demo Shop',
     merchant_email: null,
     support_email: null,
@@ -396,7 +399,7 @@ function readRowOf(facts: Facts): ReadRow {
     metadata: null,
     paid_charge_id: facts.status === 'success' ? 1 : null,
     created_at: new Date(NOW - HOUR_MS),
-    charges: kind === null ? [] : [{ ...chargeRowOf(kind), transfer: transferDetailsOf(kind) }],
+    charges: kind === null ? [] : [{ ...chargeRowOf(kind), is_public: false, transfer: transferDetailsOf(kind) }],
   };
 }
 
@@ -718,6 +721,8 @@ function newsOf({ status, kind }: Facts): ToldRow {
     currency: 'NGN',
     message: null,
     transfer: null,
+    public_session: null,
+    has_paid: status === 'success',
   };
 }
 
@@ -764,7 +769,12 @@ describe(`what is said of the money of ${FACTS.length} payments`, () => {
 
   it.each(GROUPS)('by the status page with receipt and timeline: %s', (_, group) =>
     inEach(group, (facts) => {
-      const page = { page: 'status', payment: viewOf(facts), timeline: timelineOf(facts) } as const;
+      const page = {
+        page: 'status',
+        address: '/order-1',
+        payment: viewOf(facts),
+        timeline: timelineOf(facts),
+      } as const;
       const words = said(bodyOf(renderReturn(page, ASSETS)));
       expectTrue(words, facts);
       expectWhole(words, facts);

@@ -111,6 +111,7 @@ const FIRST_SCREEN: Data = {
     server_time: 1_795_243_694_507,
     charge: null,
   },
+  address: '9b1f6c0de2a84735b7c2f0a1d4e8396f',
   // As long as the real ones, and as hard to compress.
   timeline: [],
   sessionToken:

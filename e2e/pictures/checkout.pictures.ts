@@ -1,6 +1,6 @@
 // Walks the checkout's screens (spec §2) and takes their pictures.
 import { test } from '../checkout-test.ts';
-import { makeMerchant, openTransaction, orderFault, transferTo } from '../product.ts';
+import { makeMerchant, openTransaction, orderFault, pathOf, transferTo } from '../product.ts';
 import { picture } from './picture.ts';
 
 const STAY = { redirect_url: undefined };
@@ -150,7 +150,7 @@ test('over, unknown and incomplete', async ({ checkout, page }) => {
   await checkout.open(reference);
   await checkout.payWith('virtual_card');
   await checkout.isPaid();
-  await page.goto(`/${reference}`);
+  await page.goto(pathOf(reference));
   await checkout.isLive();
   await picture(page, 'issue-detected');
   await page.goto('/no-such-payment');

@@ -2,7 +2,15 @@
 // page (spec §2 Payment link form, Results; facts/merchant-api "Inline script").
 import { expect, test } from '../checkout-test.ts';
 import { initialize, openShopPage } from '../inline-screen.ts';
-import { changeLink, makeLink, makeMerchant, openTransaction, refund, transferTo } from '../product.ts';
+import {
+  makeLink,
+  makeMerchant,
+  openTransaction,
+  pathOf,
+  refund,
+  changeLink,
+  transferTo,
+} from '../product.ts';
 import { framedCheckout } from '../shop-screen.ts';
 import { picture } from './picture.ts';
 
@@ -40,7 +48,7 @@ test('received, told and given back', async ({ checkout, page }) => {
   await picture(page, 'result-success');
   await refund(reference);
   await expect(async () => {
-    await page.goto(`/${reference}/status`);
+    await page.goto(`${pathOf(reference)}/status`);
     await expect(page.getByText('gave NGN')).toBeVisible({ timeout: 500 });
   }).toPass();
   await picture(page, 'status-paid');
@@ -48,13 +56,13 @@ test('received, told and given back', async ({ checkout, page }) => {
 
 test('status of an open payment', async ({ checkout, page }) => {
   const reference = await openTransaction(STAY);
-  await page.goto(`/${reference}/status`);
+  await page.goto(`${pathOf(reference)}/status`);
   await picture(page, 'status-open');
   await checkout.open(reference);
   await checkout.payWith('insufficient_funds');
   await checkout.typePin('1234');
   await checkout.action('Try again').first().waitFor();
-  await page.goto(`/${reference}/status`);
+  await page.goto(`${pathOf(reference)}/status`);
   await picture(page, 'status-declined');
 });
 
@@ -67,7 +75,7 @@ test('status of a transfer that came short', async ({ checkout, page }) => {
   await checkout.open(reference);
   await transferTo(await checkout.openAccount(), '700.00');
   await checkout.heading('Part of your payment has arrived').waitFor();
-  await page.goto(`/${reference}/status`);
+  await page.goto(`${pathOf(reference)}/status`);
   await picture(page, 'status-rest');
 });
 

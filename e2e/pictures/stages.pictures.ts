@@ -1,6 +1,6 @@
 // Takes the pictures of the stages that a payer comes to later: at the bank, on the phone, with saved cards, and of endings (spec §2).
 import { expect, test } from '../checkout-test.ts';
-import { openTransaction, orderFault, usePhone } from '../product.ts';
+import { openTransaction, orderFault, pathOf, usePhone } from '../product.ts';
 import { picture } from './picture.ts';
 
 const STAY = { redirect_url: undefined };
@@ -164,7 +164,7 @@ test('offline, and the last attempts', async ({ checkout, page, context }) => {
   }
   await expect(checkout.heading(/Session Ended|Payment failed/)).toBeVisible();
   await picture(page, 'last-attempt');
-  await page.goto(`/${reference}`);
+  await page.goto(pathOf(reference));
   await picture(page, 'session-end');
   await page.goto('/charge-mobile-money/verify');
   await picture(page, 'being-processed');

@@ -20,10 +20,11 @@ export function runInBrowser(
   clock: ServerClock,
   telemetry: Promise<Telemetry | null> | null,
 ): RunningCheckout {
-  const { payment, sessionToken } = data;
+  const { payment, address, sessionToken } = data;
   const { origins, inline } = data.frame ?? UNFRAMED;
   const made = createService({
     payment,
+    address,
     sessionToken,
     http: createHttp(window),
     clock,

@@ -34,6 +34,6 @@ function refreshFor(state: ScreenState, data: PageData): string {
 /** Who waits for a charge is told that it paid, not that it had been paid before. A place that the payer went to stays in the address. */
 function whereAgain(data: PageData): string {
   if (data.kind !== 'payment' || data.payment.charge === null || data.place !== null) return '';
-  const { reference, charge } = data.payment;
-  return `;url=/${encodeURIComponent(reference)}?paid=${encodeURIComponent(charge.reference)}`;
+  const { charge } = data.payment;
+  return `;url=/${encodeURIComponent(data.address)}?paid=${encodeURIComponent(charge.reference)}`;
 }

@@ -68,7 +68,7 @@ function machineFor(link: LinkView, onFailed: (request: FailedRequest) => void) 
       proceed: fromPromise(({ input, signal }) => proceed(call, input, signal)),
     },
     actions: {
-      goToCheckout: (_, { reference }) => window.location.assign(`/${encodeURIComponent(reference)}`),
+      goToCheckout: (_, { address }) => window.location.assign(`/${encodeURIComponent(address)}`),
       readAgain: () => window.location.assign(`/pay/${encodeURIComponent(link.reference)}`),
     },
   });
@@ -87,7 +87,7 @@ async function proceed(
     { customer: { name, email }, amount, currency, payment_request: { reference }, public_key },
     { query: { type: 'payment-link' }, idempotencyKey: key, signal },
   );
-  if (opened.ok) return { ok: true, value: opened.value.payment.reference };
+  if (opened.ok) return { ok: true, value: opened.value.address };
   const { failure } = opened;
   if (failure.kind !== 'refused' || failure.fields?.['amount'] === undefined) return opened;
   const now = await call(validateLink, { slug: reference, env }, { signal });

@@ -19,6 +19,7 @@ import {
   SERVER_TIME,
   unknownCharge,
   wrongDetailsCharge,
+  PAGE_ADDRESS,
 } from './testing/payments.ts';
 import { bankDeclined, makeBankPayment } from './testing/running-bank.ts';
 import {
@@ -190,7 +191,7 @@ describe('hostile texts', () => {
 
 describe('without script', () => {
   it('posts card entry with all that the service needs', () => {
-    const html = render(makePage({ payment: makePayment({ reference: 'a/b' }) }));
+    const html = render(makePage({ address: 'a/b' }));
     expect(html).toMatch(
       /action="\/a%2Fb\/card\/charge" method="post"|method="post" action="\/a%2Fb\/card\/charge"/,
     );
@@ -206,7 +207,7 @@ describe('without script', () => {
   });
   it('asks again while the answer is not known', () => {
     expect(render(withPayment({ charge: unknownCharge }))).toContain(
-      'http-equiv="refresh" content="4;url=/order-1?paid=KPY-CA-1"',
+      `http-equiv="refresh" content="4;url=/${PAGE_ADDRESS}?paid=KPY-CA-1"`,
     );
   });
   it('goes back to the shop after success', () => {
@@ -231,7 +232,7 @@ describe('mobile money without script', () => {
   ] as const)('%o posts to mobile-money/%s', (overrides, form, fields) => {
     const html = render(withWallet(overrides));
     const forms = html.match(/<form.*?<\/form>/gs) ?? [];
-    const posted = forms.find((each) => each.includes(`/order-1/mobile-money/${form}"`)) ?? '';
+    const posted = forms.find((each) => each.includes(`/${PAGE_ADDRESS}/mobile-money/${form}"`)) ?? '';
     expect(posted).toContain('method="post"');
     for (const name of ['session_token', 'form_key', ...fields]) expect(posted).toContain(`name="${name}"`);
     expect(posted).not.toMatch(/<button[^>]* disabled/);
@@ -263,7 +264,9 @@ describe('mobile money without script', () => {
   });
   it('names every other method, since the page’s own address leads to the open request', () => {
     const html = render(withWallet({ charge: prompted, payment_channels: ['mobile_money', 'card'] }));
-    expect(html).toMatch(/<noscript><a href="\/order-1\?method=card"[^>]*>Pay with Debit Card/);
+    expect(html).toMatch(
+      new RegExp(`<noscript><a href="/${PAGE_ADDRESS}\\?method=card"[^>]*>Pay with Debit Card`),
+    );
   });
   it('fills a test number in, in test mode only', () => {
     const preset = 'success';

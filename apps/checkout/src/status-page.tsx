@@ -1,4 +1,4 @@
-// /{reference}/status as the payer reads it (decision 0028): how the payment stands, its receipt once it is paid, and its timeline. Plain
+// /{address}/status as the payer reads it (decision 0028): how the payment stands, its receipt once it is paid, and its timeline. Plain
 // HTML with no session in it: it can be read, printed and kept, and nothing can be done with it.
 import type { PaymentView } from '@titan/contract/payment';
 import type { Timeline } from '@titan/contract/timeline';
@@ -22,11 +22,11 @@ import { TimelineList } from './session/timeline.tsx';
 import { Button, ButtonLink } from './ui/button.tsx';
 import { Fact, Facts } from './ui/facts.tsx';
 
-type StatusPageProps = { payment: PaymentView; timeline: Timeline };
+type StatusPageProps = { address: string; payment: PaymentView; timeline: Timeline };
 
-export function StatusPage({ payment, timeline }: StatusPageProps) {
+export function StatusPage({ address: segment, payment, timeline }: StatusPageProps) {
   const isPaid = payment.status === 'success';
-  const address = `/${encodeURIComponent(payment.reference)}`;
+  const address = `/${encodeURIComponent(segment)}`;
   const state = screenFor(payment);
   const ended = endedOf(state);
   return (
@@ -77,6 +77,7 @@ function screenFor(payment: PaymentView): ScreenState {
   return screenOf({
     kind: 'payment',
     payment,
+    address: '',
     timeline: [],
     sessionToken: '',
     chosen: null,

@@ -49,7 +49,9 @@ export function startTelemetry(
   };
 }
 
-/** Who pays, where the page knows it beforehand. */
+/** Who pays, where the page knows it beforehand, and the address that lets anybody do it. */
 function payerIn(data: PaymentData | LinkData): string[] {
-  return data.kind === 'payment' ? [data.payment.customer.name ?? '', data.payment.customer.email] : [];
+  if (data.kind !== 'payment') return [];
+  const { customer } = data.payment;
+  return [customer.name ?? '', customer.email ?? '', data.address];
 }

@@ -13,23 +13,23 @@ const sandboxTools = lazyPart(async () => (await import('./sandbox-tools.tsx')).
 /** @returns null outside TEST MODE */
 export function useTestDrawers(page: PageData): TestDrawerState | null {
   const [isOpen, setOpen] = useState(true);
-  const reference = page.kind === 'payment' && page.payment.env === 'test' ? page.payment.reference : null;
+  const payment = page.kind === 'payment' && page.payment.env === 'test' ? page : null;
   return useMemo(
     () =>
-      reference === null
+      payment === null
         ? null
         : {
             title: common.testTools,
             isOpen,
             onToggle: setOpen,
-            tools: <MoreTools reference={reference} />,
+            tools: <MoreTools reference={payment.payment.reference} address={payment.address} />,
           },
-    [reference, isOpen],
+    [payment, isOpen],
   );
 }
 
 /** Fetched when it is opened. */
-function MoreTools({ reference }: { reference: string }) {
+function MoreTools({ reference, address }: { reference: string; address: string }) {
   const [isWanted, setWanted] = useState(false);
   const handleToggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) =>
     setWanted(isWanted || currentTarget.open);
@@ -40,7 +40,7 @@ function MoreTools({ reference }: { reference: string }) {
         {isWanted ? <sandboxTools.Part reference={reference} /> : null}
       </details>
       <noscript>
-        <a href={`/sandbox/faults/${encodeURIComponent(reference)}`} target="_blank" rel="noreferrer">
+        <a href={`/sandbox/faults/${encodeURIComponent(address)}`} target="_blank" rel="noreferrer">
           {common.testFaults}
         </a>
       </noscript>

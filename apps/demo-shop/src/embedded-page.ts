@@ -36,6 +36,7 @@ export function embeddedPage(
       id="order"
       data-key="${publicKey}"
       data-reference="${reference}"
+      data-checkout-url="${checkoutUrl}"
       data-amount="${product.price}"
       data-currency="${product.currency}"
       data-name="${buyer.name}"

@@ -1,6 +1,7 @@
 // Runs in the buyer's browser, on the page of embedded-page.ts: opens the checkout by its embed script and says what became of it.
 // Whether the order is paid is not decided here: the shop's server asks the checkout (confirm-order.ts).
-const { key, reference, amount, currency, name, email, place } = document.getElementById('order').dataset;
+const { key, reference, checkoutUrl, amount, currency, name, email, place } =
+  document.getElementById('order').dataset;
 const news = document.getElementById('payment-news');
 const button = document.getElementById('pay');
 let isSettled = false;
@@ -10,6 +11,7 @@ function pay() {
   window.Titan.initialize({
     key,
     reference,
+    checkoutUrl,
     amount,
     currency,
     customer: { name, email },

@@ -10,6 +10,7 @@ import { createProviders, withDeadline } from './providers/timely-provider.ts';
 import type { Metrics } from './routes/health.ts';
 import { acceptAfterStep } from './services/give-up-step.ts';
 import { awaitCallback } from './services/hear-callback.ts';
+import { createPageAddresses } from './services/page-address.ts';
 import type { ServiceParts } from './services/service-parts.ts';
 import { createSessionTokens } from './services/session-token.ts';
 import { createAcceptCharge } from './store/accept-charge.ts';
@@ -79,6 +80,7 @@ export function buildServices(
     acceptCharge: (charge) => acceptAfterStep(services, accept, charge),
     rates: createSandboxRates(),
     sessions: createSessionTokens(keys.session, clock),
+    addresses: createPageAddresses(keys),
     idempotencyKey: keys.idempotency,
     channels: parts.channels ?? BUILT_CHANNELS,
     warn,

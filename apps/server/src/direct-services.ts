@@ -69,7 +69,7 @@ type Pressing = Omit<PressOf<unknown>, 'body'>;
 
 function pressOn(payment: PaymentRow, pressKey: string | null): Pressing {
   // A merchant's server is no payer's browser: it keeps nothing for us.
-  const browser = createPayerBrowser({ companion: null, entries: () => [] });
+  const browser = createPayerBrowser({ companion: null, makeCompanion: () => '', entries: () => [] });
   return { session: sessionOf(payment), pressKey, browser };
 }
 

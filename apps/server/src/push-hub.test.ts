@@ -38,12 +38,21 @@ function createHub(parts: Partial<PushHubParts> = {}) {
 }
 
 /** A page that takes what it is sent, unless it is told to stall. */
-function listen(hub: PushHub, { address = '10.0.0.1', after = null as number | null, stalls = false } = {}) {
+function listen(
+  hub: PushHub,
+  {
+    address = '10.0.0.1',
+    after = null as number | null,
+    stalls = false,
+    publicSession = null as string | null,
+  } = {},
+) {
   const got: string[] = [];
   const fate: string[] = [];
   let wake = (): void => {};
   const opened = hub.open({
     transactionId,
+    publicSession,
     after,
     address,
     stream: {

@@ -1,12 +1,11 @@
 // Live news of payments to the pages that wait for them (design §2 push, guides I-31, I-32): who listens, and what each has heard.
 // How the news gets from one process to another is decision 0017.
-import { CONFIRMATION_EVENT } from '@titan/contract/push-events';
 import type { Clock, Push, Timers, Warn } from './ports.ts';
 import { createPushRoom, type PushRoom } from './push-room.ts';
 import { repeat } from './repeat.ts';
-import { confirmationOf } from './services/core-confirmation.ts';
+import { eventOf } from './services/core-confirmation.ts';
 import { type Refused, refused } from './services/refusal.ts';
-import type { News, OutboxStore, ToldRow } from './store/outbox-store.ts';
+import type { News, OutboxStore } from './store/outbox-store.ts';
 
 /** One open stream, as the hub writes to it. */
 export type PushStream = {
@@ -20,6 +19,8 @@ export type PushStream = {
 
 export type Listening = {
   transactionId: number;
+  /** The public session that listens (decision 0047); null: a full one. */
+  publicSession: string | null;
   /** The number of the last event that the page has heard; null: it starts with the present state. */
   after: number | null;
   /** Whose it is, for the bound on one address. */
@@ -45,7 +46,7 @@ export type PushHubParts = {
 };
 
 /** More tabs and devices than a payer has; the next one takes the place of the oldest, which is most likely a lost connection. */
-const STREAMS_OF_PAYMENT = 8;
+const STREAMS_OF_SESSION = 8;
 /** Proxies cut what is silent for 30 s and more. */
 const HEARTBEAT_MS = 20_000;
 const HEARTBEAT = ':\n\n';
@@ -91,8 +92,9 @@ function open(hub: Hub, listening: Listening): (() => void) | Refused {
   if (typeof giveBack !== 'function') return giveBack;
   const id = listening.transactionId;
   const topic: Topic = hub.topics.get(id) ?? { id, listeners: new Set(), newest: null, reading: 'no' };
-  const [oldest] = topic.listeners;
-  if (oldest && topic.listeners.size >= STREAMS_OF_PAYMENT) leave(hub, topic, oldest, 'end');
+  // A stranger with many streams takes the place of no payer.
+  const peers = [...topic.listeners].filter((each) => each.publicSession === listening.publicSession);
+  if (peers[0] && peers.length >= STREAMS_OF_SESSION) leave(hub, topic, peers[0], 'end');
   const endsAt = hub.clock.now() + STREAM_LIFE_MS;
   const listener: Listener = { ...listening, heard: null, endsAt, giveBack };
   topic.listeners.add(listener);
@@ -141,10 +143,10 @@ function isAskedAgain({ reading, listeners }: Topic): boolean {
 }
 
 function tell(hub: Hub, topic: Topic, listeners: readonly Listener[], news: News): void {
-  const present = { seq: news.present.seq, text: textOf(news.present) };
-  const newer = news.newer.map((row) => ({ seq: row.seq, text: textOf(row) }));
   for (const listener of listeners.filter((each) => topic.listeners.has(each))) {
-    const { after } = listener;
+    const { after, publicSession } = listener;
+    const present = eventOf(news.present, publicSession);
+    const newer = news.newer.map((row) => eventOf(row, publicSession));
     const isFresh = after === null || after > present.seq;
     const events = isFresh ? [] : newer.filter(({ seq }) => seq > after);
     const heard = events.at(-1)?.text ?? listener.heard;
@@ -154,10 +156,6 @@ function tell(hub: Hub, topic: Topic, listeners: readonly Listener[], news: News
     listener.after = present.seq;
     if (events.length > 0) write(hub, topic, listener, events.map(({ text }) => text).join(''));
   }
-}
-
-function textOf(row: ToldRow): string {
-  return `id: ${row.seq}\nevent: ${CONFIRMATION_EVENT}\ndata: ${JSON.stringify(confirmationOf(row))}\n\n`;
 }
 
 function write(hub: Hub, topic: Topic, listener: Listener, text: string): void {

@@ -83,7 +83,7 @@ async function registerInline(
 type Own = ReturnType<typeof ownParts>;
 
 /** What every call works with. */
-function ownParts({ pool, keys, ports, settings }: AppParts, { channels }: ServiceParts) {
+function ownParts({ pool, keys, ports, settings }: AppParts, { channels, addresses }: ServiceParts) {
   const { clock, ids } = ports;
   return {
     store: createMerchantStore(pool, clock),
@@ -92,6 +92,7 @@ function ownParts({ pool, keys, ports, settings }: AppParts, { channels }: Servi
     ids,
     publicUrl: settings.publicUrl,
     channels,
+    addresses,
   };
 }
 

@@ -50,6 +50,8 @@ export type PageData =
   | {
       kind: 'payment';
       payment: PaymentView;
+      /** The first segment of the page's own address, which its links, forms and set-ups name. */
+      address: string;
       /** What has happened so far; empty before the first attempt. */
       timeline: Timeline;
       sessionToken: string;

@@ -62,7 +62,8 @@ export const payLink = endpoint({
     payment_request: z.strictObject({ reference: slug }),
     public_key: z.optional(publicKey),
   }),
-  reply: z.object({ payment: paymentView, session_token: z.string() }),
+  /** `address`: what follows our origin in the address of the payment's page. */
+  reply: z.object({ payment: paymentView, session_token: z.string(), address: z.string() }),
   about: 'payment',
 });
 

@@ -29,7 +29,7 @@ const reversalView = z.object({
 export type ReversalView = z.infer<typeof reversalView>;
 
 export const paymentView = z.object({
-  /** The reference in the page's address. */
+  /** What the page's push channel is named by, and its address by reference (decision 0047). */
   reference: z.string(),
   /** The merchant's own reference: what the merchant looks up, and what goes back with the redirect. */
   merchant_reference: z.string(),
@@ -74,7 +74,8 @@ export const paymentView = z.object({
     ),
   }),
   merchant: z.object({ name: z.string(), email: z.nullable(z.string()), logo: z.nullable(z.string()) }),
-  customer: z.object({ name: z.nullable(z.string()), email: z.string() }),
+  /** Masked; null for whoever knows the reference only, as the narration and the way back are. */
+  customer: z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()) }),
   narration: z.nullable(z.string()),
   supportEmail: z.nullable(z.string()),
   checkout_customization: z.object({
@@ -82,7 +83,7 @@ export const paymentView = z.object({
     secondary_color: z.nullable(z.string()),
   }),
   redirect_url: z.nullable(z.string()),
-  /** Attempts made and allowed (spec §4 Session). */
+  /** Attempts made and allowed (spec §4 Session): those of a public session are its own. */
   sessionAttempt: z.number(),
   max_attempts: z.number(),
   amount_paid: decimalAmount,

@@ -8,7 +8,7 @@ import type { Timeline } from './timeline.ts';
 
 /** The payment that such a page belongs to. */
 export type ReturnPayment = {
-  /** `/{page reference}`: the way back. */
+  /** The payment's page: the way back. */
   address: string;
   merchant: string;
   merchantReference: string;
@@ -36,12 +36,16 @@ export type ReturnPage =
       value: string;
       error: string | null;
     }
-  /** /{reference}/status: what has happened to the payment, for as long as anybody asks (decision 0028). */
-  | { page: 'status'; payment: PaymentView; timeline: Timeline }
-  /** /sandbox/faults/{reference}: the sandbox's faults as a plain form; `ordered`: what was ordered just now. */
+  /** /{address}/status: what has happened to the payment, for as long as anybody asks (decision 0028). */
+  | { page: 'status'; address: string; payment: PaymentView; timeline: Timeline }
+  /**
+   * /sandbox/faults/{address}: the sandbox's faults as a plain form; `ordered`: what was ordered just now, `reference`: what the sandbox's
+   * book knows the payment by.
+   */
   | {
       page: 'sandbox-faults';
       payment: ReturnPayment;
+      reference: string;
       ordered: SandboxFault | null;
       error: string | null;
     }

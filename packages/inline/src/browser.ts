@@ -19,8 +19,11 @@ export type OpenAnswer =
 /** A payer who waits longer than this looks at a broken page. */
 const DEADLINE_MS = 30_000;
 
+/** Addresses that this page was given, by reference: a payment that is opened again goes on where it was. */
+const given: Record<string, string> = {};
+
 /** Asks the service for the payment. Never rejects. */
-export async function openCharge(key: string, body: object): Promise<OpenAnswer> {
+export async function openCharge(key: string, body: Record<string, unknown>): Promise<OpenAnswer> {
   // Older browsers have no AbortSignal.timeout.
   const stop = new AbortController();
   const clear = after(DEADLINE_MS, () => stop.abort());
@@ -29,11 +32,14 @@ export async function openCharge(key: string, body: object): Promise<OpenAnswer>
       method: 'POST',
       credentials: 'omit',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      body: JSON.stringify({ checkout_url: given[String(body['reference'])], ...body }),
       signal: stop.signal,
     });
     const said = (await answer.json()) as { data: Opened };
-    if (answer.ok) return { kind: 'opened', opened: said.data };
+    if (answer.ok) {
+      given[said.data.reference] = said.data.checkout_url;
+      return { kind: 'opened', opened: said.data };
+    }
     // Too many at once, or a bad moment: the same press may work in a minute.
     return { kind: answer.status === 429 || answer.status >= 500 ? 'unreachable' : 'refused', why: said };
   } catch (why) {

@@ -40,6 +40,7 @@ const SENT = [
   'default_channel',
   'metadata',
   'merchant_bears_cost',
+  'checkout_url',
 ];
 const CALLBACKS = ['on_close', 'on_success', 'on_failed', 'on_tokenized', 'on_pending'];
 

@@ -2,7 +2,7 @@
 import { authorizeCard, queryCard, resendCardOtp } from '@titan/contract/card';
 import { queryBank } from '@titan/contract/query-bank';
 import { describe, expect, it } from 'vitest';
-import { makeCharge, makePayment, SERVER_TIME } from '../testing/payments.ts';
+import { makeCharge, makePayment, PAGE_ADDRESS, SERVER_TIME } from '../testing/payments.ts';
 import type { FailedRequest } from './ports.ts';
 import { createService, withoutWayBack } from './service.ts';
 
@@ -19,6 +19,7 @@ function openService(...given: ({ status: number; body: unknown } | ((request: F
   const synced: number[] = [];
   const service = createService({
     payment: makePayment(),
+    address: PAGE_ADDRESS,
     sessionToken: 'token-1',
     async prepare({ reference }) {
       prepared.push(reference);
@@ -74,6 +75,7 @@ describe('while the browser has no network', () => {
     const sent: string[] = [];
     const service = createService({
       payment: makePayment(),
+      address: PAGE_ADDRESS,
       sessionToken: 'token-1',
       prepare: async () => {},
       clock: { now: () => 0, sync: () => {} },

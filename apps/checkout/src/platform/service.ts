@@ -14,6 +14,8 @@ const SET_UP = { type: 'modal-payment' } as const;
 
 export type ServiceParts = {
   payment: Pick<PaymentView, 'reference' | 'public_key'>;
+  /** The page's own: what names the payment, and with it the session's authority, once a token has run out. */
+  address: string;
   sessionToken: string;
   http: Http;
   clock: ServerClock;
@@ -26,17 +28,16 @@ export type ServiceParts = {
 };
 
 /** Builds the calls of one payment; the token lives in here and nowhere else. */
-export function createService({ payment, sessionToken, http, clock, ...parts }: ServiceParts): Service {
-  let token = sessionToken;
+export function createService({ payment, http, clock, ...parts }: ServiceParts): Service {
+  let token = parts.sessionToken;
   const clientWith = (bearer: () => string) =>
     createClient({ base: SERVICE_BASE, bearer, timeoutMs: LIMITS.requestTimeoutMs, ...http });
   const asPayer = clientWith(() => token);
   const asNewcomer = clientWith(() => payment.public_key);
 
-  const renewToken = async (options: CallOptions): Promise<boolean> => {
-    const { signal } = options;
+  const renewToken = async ({ signal }: CallOptions): Promise<boolean> => {
     const open = { query: SET_UP, ...(signal ? { signal } : {}) };
-    const opened = await asNewcomer(setUpPayment, { reference: payment.reference }, open);
+    const opened = await asNewcomer(setUpPayment, { reference: parts.address }, open);
     if (opened.ok) token = opened.value.session_token;
     return opened.ok;
   };

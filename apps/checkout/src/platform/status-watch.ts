@@ -4,7 +4,7 @@
 /** Seconds from one drawing of an open payment to the next. */
 export const STATUS_AGAIN_S = 20;
 
-/** Starts on a page of /{reference}/status; on any other it does nothing. */
+/** Starts on a page of /{address}/status; on any other it does nothing. */
 export function startStatus(window: Window): void {
   const { document } = window;
   document.querySelector('[data-print]')?.addEventListener('click', () => window.print());

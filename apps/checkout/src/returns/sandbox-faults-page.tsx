@@ -13,14 +13,13 @@ type FaultsPageProps = Extract<ReturnPage, { page: 'sandbox-faults' }>;
 
 const OPTIONS = Object.entries(testTools.faults).map(([value, label]) => ({ value, label }));
 
-export function SandboxFaultsPage({ payment, ordered, error }: FaultsPageProps) {
-  const reference = encodeURIComponent(payment.address.slice(1));
+export function SandboxFaultsPage({ payment, reference, ordered, error }: FaultsPageProps) {
   return (
     <ReturnFrame payment={payment}>
       <StageHeading>{common.testFaults}</StageHeading>
       {ordered ? <Notice tone="info">{testTools.ordered(testTools.faults[ordered])}</Notice> : null}
       <p>{testTools.orderMeans}</p>
-      <form method="post" action={`/sandbox/faults/${reference}`}>
+      <form method="post" action={`/sandbox/faults${payment.address}`}>
         <SelectField
           name="fault"
           label={testTools.nextAnswer}
@@ -32,7 +31,7 @@ export function SandboxFaultsPage({ payment, ordered, error }: FaultsPageProps) 
         <Button>{testTools.order}</Button>
       </form>
       <p>
-        <a href={`/sandbox/book?reference=${reference}`}>{testTools.bookHere}</a>
+        <a href={`/sandbox/book?reference=${encodeURIComponent(reference)}`}>{testTools.bookHere}</a>
       </p>
     </ReturnFrame>
   );

@@ -7,6 +7,8 @@ import type { MethodPrefills } from '../methods/method-prefills.ts';
 import type { PayerEvent } from './screen-state.ts';
 
 export type PageParts = MethodParts<PayerEvent> & {
+  /** Where it stays told, in a window of its own. */
+  statusAddress: string;
   /** What has happened so far. */
   timeline: Timeline;
   /** Only on the server: what `?preset=…` of TEST MODE fills in. */
@@ -24,6 +26,7 @@ export function pageParts(
   return {
     ...speech,
     address: pageAddress(page),
+    statusAddress: `/${encodeURIComponent(page.address)}/status`,
     seal: { session_token: page.sessionToken, form_key: page.formKey },
     feedback: page.feedback,
     choices: page.choices,
@@ -35,13 +38,14 @@ export function pageParts(
  * Of the payment's page and, with more after it, of its forms. In the embed script's frame it says so: a link or a plain form that the
  * browser follows by itself then stays in the frame, and never shows the shop's page inside the shop's page.
  */
-export function pageAddress({ payment, frame }: Extract<PageData, { kind: 'payment' }>): string {
-  const address = `/${encodeURIComponent(payment.reference)}`;
-  return frame?.inline ? `${address}/${inlineSegment(frame.inline)}` : address;
+export function pageAddress({ address, frame }: Extract<PageData, { kind: 'payment' }>): string {
+  const path = `/${encodeURIComponent(address)}`;
+  return frame?.inline ? `${path}/${inlineSegment(frame.inline)}` : path;
 }
 
 const OF_NO_PAYMENT = {
   address: '/',
+  statusAddress: '/',
   seal: { session_token: '', form_key: '' },
   feedback: null,
   choices: null,

@@ -41,7 +41,7 @@ function runLink() {
       }),
     },
     actions: {
-      goToCheckout: (_, { reference }) => void went.push(`/${reference}`),
+      goToCheckout: (_, { address }) => void went.push(`/${address}`),
       readAgain: () => void went.push('again'),
     },
   });

@@ -39,7 +39,7 @@ export type LinkContext = {
 
 export type LinkInput = Pick<LinkContext, 'link' | 'notice' | 'fieldErrors' | 'newKey' | 'notReached'>;
 
-/** The reference of the transaction that was opened; where the amount was refused, the link as it is now. */
+/** The address of the page of the transaction that was opened; where the amount was refused, the link as it is now. */
 export type Proceeded = CallResult<string> & { link?: LinkView };
 
 const unprovided = () => Promise.reject(new Error('Provided by payment-link-run.tsx'));
@@ -56,7 +56,7 @@ const linkSetup = setup({
     answers: ({ event }, answer: Answer) => answerIn(event) === answer,
   },
   actions: {
-    goToCheckout: (_args, _params: { reference: string }) => undefined,
+    goToCheckout: (_args, _params: { address: string }) => undefined,
     /** Reads the page again: the service says what has become of the link. */
     readAgain: () => undefined,
     press: assign(({ context, event }) => {
@@ -104,7 +104,7 @@ export const paymentLinkMachine = linkSetup.createMachine({
               'answered',
               {
                 type: 'goToCheckout',
-                params: ({ event }) => ({ reference: event.output.ok ? event.output.value : '' }),
+                params: ({ event }) => ({ address: event.output.ok ? event.output.value : '' }),
               },
             ],
           },

@@ -35,7 +35,7 @@ export function TimelinePart({ payment, parts }: RecordProps) {
   if (parts.timeline.length === 0) return null;
   return (
     <TimelineList payment={payment} steps={parts.timeline}>
-      <ButtonLink kind="quiet" href={`/${encodeURIComponent(payment.reference)}/status`} opens="tab">
+      <ButtonLink kind="quiet" href={parts.statusAddress} opens="tab">
         {timelineWords.lasting}
       </ButtonLink>
     </TimelineList>

@@ -22,6 +22,7 @@ import {
   pinCharge,
   SERVER_TIME,
   unknownCharge,
+  PAGE_ADDRESS,
 } from '../testing/payments.ts';
 import { runSession } from '../testing/running-session.ts';
 import { accountOpen, partHeld } from '../testing/running-transfer.ts';
@@ -207,7 +208,7 @@ describe('in the first HTML', () => {
       expect(html).toContain('<time dateTime="2026-11-21T12:01:00.000Z">21 Nov, 13:01</time>');
       expect(html).toContain('Who acts next');
       expect(html).toContain('Times are GMT+1.');
-      expect(html).toContain('href="/order-1/status"');
+      expect(html).toContain(`href="/${PAGE_ADDRESS}/status"`);
     }
   });
 
@@ -228,9 +229,9 @@ describe('in the embed script’s frame', () => {
       makePage({ payment: makePayment({ charge }), timeline: PAID, frame }),
       ASSETS,
     );
-    expect(html).toContain('action="/order-1/inline-modal"');
-    expect(html).toContain('href="/order-1/status"');
-    expect(html).not.toContain('action="/order-1"');
+    expect(html).toContain(`action="/${PAGE_ADDRESS}/inline-modal"`);
+    expect(html).toContain(`href="/${PAGE_ADDRESS}/status"`);
+    expect(html).not.toContain(`action="/${PAGE_ADDRESS}"`);
   });
 });
 
@@ -248,9 +249,14 @@ describe('TEST MODE', () => {
   });
 });
 
-describe('/{reference}/status', () => {
+describe('/{address}/status', () => {
   const render = (overrides: Partial<PaymentView>) =>
-    wordsIn(renderReturn({ page: 'status', payment: makePayment(overrides), timeline: PAID }, ASSETS));
+    wordsIn(
+      renderReturn(
+        { page: 'status', address: PAGE_ADDRESS, payment: makePayment(overrides), timeline: PAID },
+        ASSETS,
+      ),
+    );
 
   it('of a payment that was received: receipt and timeline; it does not come again, nor lead away', () => {
     const html = render({ status: 'success', charge: paidCharge });
@@ -263,7 +269,7 @@ describe('/{reference}/status', () => {
   it('of one that is open: what it says of the money, the way back to it, and it comes again without script', () => {
     const html = render({ charge: unknownCharge });
     expect(html).toContain('We are still checking whether money was taken.');
-    expect(html).toContain('href="/order-1"');
+    expect(html).toContain(`href="/${PAGE_ADDRESS}"`);
     expect(html).toContain('<noscript><meta http-equiv="refresh" content="20"></noscript>');
     expect(html).toContain('data-open');
   });

@@ -137,10 +137,14 @@ export const wrongDetailsCharge = makeCharge({
   response_message: 'Some of the card details are wrong',
 });
 
+/** What nobody can guess. */
+export const PAGE_ADDRESS = '0f1e2d3c4b5a69788796a5b4c3d2e1f0';
+
 export function makePage(overrides: Partial<Extract<PageData, { kind: 'payment' }>> = {}) {
   return {
     kind: 'payment' as const,
     payment: makePayment(),
+    address: PAGE_ADDRESS,
     timeline: [] as Timeline,
     sessionToken: 'token-1',
     chosen: null,

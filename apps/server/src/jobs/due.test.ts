@@ -23,7 +23,7 @@ afterAll(() => service.stop());
 
 const LIFE_MS = 24 * 60 * 60 * 1000;
 const view = async (payment: OpenPayment): Promise<PaymentView> =>
-  JSON.parse((await service.fastify.inject({ url: `/${payment.reference}` })).body).payment;
+  JSON.parse((await service.fastify.inject({ url: `/${payment.address}` })).body).payment;
 const pay = (payment: OpenPayment, name: string) =>
   call(
     service,

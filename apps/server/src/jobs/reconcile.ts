@@ -32,7 +32,7 @@ async function lookAfter(parts: ServiceParts, charge: ChargeRow): Promise<void> 
 async function lookAfterBank(parts: ServiceParts, charge: ChargeRow): Promise<void> {
   const asked = await askBank(parts, charge, 0);
   if (!isAtBank(asked)) return;
-  const payment = await parts.payments.byId(charge.transaction_id);
+  const payment = await parts.payments.byId(charge.transaction_id, { publicSession: charge.public_session });
   const isOver = payment !== null && payment.expires_at.getTime() <= parts.clock.now();
-  if (isOver && payment.charge?.id === charge.id) await giveUpStep(parts, payment);
+  if (isOver && payment.live_charge_id === charge.id) await giveUpStep(parts, payment, asked);
 }

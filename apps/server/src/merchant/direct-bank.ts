@@ -15,6 +15,7 @@ import {
 import type { BankChargeReply } from './direct-replies.ts';
 import { customerOf, moneyOf, transferReplyOf } from './direct-reply-of.ts';
 import type { Outcome } from './merchant-call.ts';
+import { checkoutUrl, type Page } from './open-transaction.ts';
 
 /** Registers them. */
 export function addBankCalls(scope: FastifyInstance, parts: DirectParts): void {
@@ -23,7 +24,7 @@ export function addBankCalls(scope: FastifyInstance, parts: DirectParts): void {
     const { account_name: accountName = null, auto_complete: autoComplete = true } = body;
     const payment = await openDirectly(parts, key, 'bank_transfer', body);
     if (payment.kind === 'refused') return payment;
-    const answer = await direct.openAccount(payment.page, { accountName, autoComplete });
+    const answer = await direct.openAccount(payment.page.reference, { accountName, autoComplete });
     if ('kind' in answer) return refusedDirectly(answer);
     const found = await readAgain(parts, key, answer.reference);
     const data = transferReplyOf({ ...found, view: answer, publicUrl });
@@ -36,7 +37,7 @@ export function addBankCalls(scope: FastifyInstance, parts: DirectParts): void {
     if (problems === null) return { kind: 'refused', reason: 'busy' };
     const payment = await openDirectly(parts, key, 'pay_with_bank', body);
     if (payment.kind === 'refused') return payment;
-    const answer = await direct.chargeBank(payment.page, body.bank_code);
+    const answer = await direct.chargeBank(payment.page.reference, body.bank_code);
     if ('reference' in answer) return charged(parts, key, answer, payment.page);
     if (answer.kind === 'refused') return refusedDirectly(answer);
     return asked(parts, key, { ...payment, reference: body.reference, bankName: answer.bankName });
@@ -56,17 +57,18 @@ async function charged(
   parts: DirectParts,
   key: SecretKey,
   view: ChargeView,
-  page: string,
+  { address }: Page,
 ): Promise<Outcome<BankChargeReply>> {
   const found = await readAgain(parts, key, view.reference);
-  const path = view.authorization?.redirect_url ?? pagePath(page);
+  const atBank = view.authorization?.redirect_url;
+  const redirect_url = atBank ? parts.publicUrl + atBank : checkoutUrl(parts, address);
   const data = {
     ...moneyOf({ ...found, view }),
     transaction_reference: view.reference,
     merchant_bears_cost: found.row.merchant_bears_cost,
     narration: found.row.narration,
     message: view.response_message ?? AT_BANK,
-    authorization: { redirect_url: parts.publicUrl + path },
+    authorization: { redirect_url },
     bank_account: { bank_name: view.bank?.name ?? '' },
     customer: customerOf(found.row),
   };
@@ -77,7 +79,7 @@ async function charged(
 async function asked(
   parts: DirectParts,
   key: SecretKey,
-  { page, reference, bankName }: { page: string; reference: string; bankName: string },
+  { page, reference, bankName }: { page: Page; reference: string; bankName: string },
 ): Promise<Outcome<BankChargeReply>> {
   const found = await parts.store.read(key, reference);
   const row = found.authorised ? found.row : null;
@@ -94,13 +96,9 @@ async function asked(
     merchant_bears_cost: row.merchant_bears_cost,
     narration: row.narration,
     message: AT_OURS,
-    authorization: { redirect_url: parts.publicUrl + pagePath(page) },
+    authorization: { redirect_url: checkoutUrl(parts, page.address) },
     bank_account: { bank_name: bankName },
     customer: customerOf(row),
   };
   return { kind: 'done', message: 'Pay with bank initiated successfully', data };
-}
-
-function pagePath(page: string): string {
-  return `/${encodeURIComponent(page)}/pay`;
 }

@@ -72,7 +72,7 @@ async function charge(
   if (wrong) return wrong;
   const payment = await openDirectly(parts, key, 'card', fields);
   if (payment.kind === 'refused') return payment;
-  return told(parts, key, await parts.direct.chargeCard(payment.page, { details, pin }));
+  return told(parts, key, await parts.direct.chargeCard(payment.page.reference, { details, pin }));
 }
 
 function readCardBody(

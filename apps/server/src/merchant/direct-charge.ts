@@ -7,7 +7,7 @@ import type { Channel } from '@titan/rules/methods';
 import type { SecretKey } from '../store/merchant-key.ts';
 import type { ReadChargeRow, ReadRow } from '../store/merchant-read.ts';
 import type { Outcome } from './merchant-call.ts';
-import { type OpenParts, openTransaction } from './open-transaction.ts';
+import { type OpenOutcome, type OpenParts, openTransaction } from './open-transaction.ts';
 import type { PaymentFields } from './direct-bodies.ts';
 import { toRequest } from './read-initialize-body.ts';
 import { stepNow } from './step-now.ts';
@@ -24,7 +24,7 @@ export type DirectAnswer = ChargeView | DirectRefusal;
 /** The bank asks for something that only its customer knows: they go to the payment's own page. */
 export type AskPayer = { kind: 'ask_payer'; bankName: string };
 
-/** Payments are named by their page, charges by their own reference. */
+/** Payments are named by their page's reference, charges by their own reference. */
 export type DirectServices = {
   chargeCard(page: string, card: { details: CardDetails; pin: string | null }): Promise<DirectAnswer>;
   chargeWallet(page: string, wallet: MobileMoney): Promise<DirectAnswer>;
@@ -74,7 +74,7 @@ export async function openDirectly(
   key: SecretKey,
   channel: Channel,
   fields: PaymentFields,
-): Promise<{ kind: 'page'; page: string } | Extract<Outcome<never>, { kind: 'refused' }>> {
+): Promise<Extract<OpenOutcome, { kind: 'open' }> | Extract<Outcome<never>, { kind: 'refused' }>> {
   const { reference, amount, currency, customer, redirect_url, notification_url, metadata } = fields;
   const request = toRequest({
     reference,
@@ -96,7 +96,7 @@ export async function openDirectly(
   );
   if (opened.kind === 'unauthorised') return { kind: 'refused', reason: 'badKey' };
   if (opened.kind === 'duplicate') return { kind: 'refused', reason: 'duplicate' };
-  return { kind: 'page', page: opened.pageReference };
+  return opened;
 }
 
 /** The payment and the charge that a merchant means: a charge's reference, or the payment's for its latest charge. */
@@ -111,7 +111,8 @@ export async function ownCharge(
   const found = await store.read(key, reference);
   if (!found.authorised) return { kind: 'refused', reason: 'badKey' };
   const charges = found.row?.charges ?? [];
-  const charge = charges.find((each) => each.reference === reference) ?? charges.at(-1);
+  const charge =
+    charges.find((each) => each.reference === reference) ?? charges.findLast((each) => !each.is_public);
   if (found.row === null || charge?.channel !== channel) return { kind: 'refused', reason: 'chargeNotFound' };
   return { kind: 'own', row: found.row, charge };
 }

@@ -38,7 +38,7 @@ export function addWalletCalls(scope: FastifyInstance, parts: DirectParts): void
     if (wrong) return wrong;
     const payment = await openDirectly(parts, key, CHANNEL, body);
     if (payment.kind === 'refused') return payment;
-    return told(parts, key, await direct.chargeWallet(payment.page, wallet));
+    return told(parts, key, await direct.chargeWallet(payment.page.reference, wallet));
   });
   addCall(scope, parts, authorizeWalletDirectly, ({ key, body }) => answerCode(parts, key, body));
   addCall(scope, parts, resendWalletOtpDirectly, ({ key, body }) =>

@@ -5,6 +5,8 @@ import { INITIALIZE_BODY } from './initialize-body.ts';
 import { merchantCall } from './merchant-call.ts';
 import { OWN_ADDRESSES } from './read-inline-body.ts';
 
+const CHECKOUT_URL_RULE =
+  'the `checkout_url` that your server, or this page before, was given for the `reference`: without it the payment is opened by its reference, and shows nothing of the payer';
 const PAGE_URL_RULE =
   'the address of your page: the way back where no `redirect_url` is sent, on an origin that is registered for you';
 
@@ -18,6 +20,7 @@ export const openFromPage = merchantCall({
     'What the embed script asks with your public key; any page may. A `reference` that is yours already finds its payment, and an `amount` or `currency` beside it must be that payment’s. Without one a payment is opened, for which `amount` and `customer` are needed. A `redirect_url` or `notification_url` counts on an origin that is registered for you; any other is left out and named in `ignored`, and your configured webhook address and your page stand in for it. Compare the amount on your server before you deliver. Payers’ browsers send it, so its limit goes by address alone: a twentieth of all that an address may ask.',
   body: (env) =>
     z.extend(z.partial(INITIALIZE_BODY[env]), {
+      checkout_url: z.optional(z.string()).register(z.globalRegistry, { description: CHECKOUT_URL_RULE }),
       page_url: z.optional(z.string()).register(z.globalRegistry, { description: PAGE_URL_RULE }),
     }),
   data: z.object({

@@ -5,6 +5,7 @@ import { descriptionOf } from './call-schema.ts';
 import { openFromPage } from './inline-call.ts';
 import { answerError, refuse } from './merchant-errors.ts';
 import { type InlineParts, openInline } from './open-inline.ts';
+import { checkoutUrl } from './open-transaction.ts';
 import { keyOf, needPublicKey } from './secret-key-of.ts';
 
 export type InlineRouteParts = InlineParts & {
@@ -81,7 +82,7 @@ async function open(
     case 'open': {
       const data = {
         reference: outcome.reference,
-        checkout_url: `${parts.publicUrl}/${encodeURIComponent(outcome.pageReference)}/pay`,
+        checkout_url: checkoutUrl(parts, outcome.address),
         can_frame: outcome.canFrame,
         ignored: outcome.ignored,
       };

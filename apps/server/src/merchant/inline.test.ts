@@ -2,7 +2,13 @@
 import type { PageData } from '@titan/contract/page-data';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_MERCHANT } from '../store/seed.ts';
-import { PUBLIC_KEY, SECRET_KEY, startTestService, type TestService } from '../testing/test-service.ts';
+import {
+  addressOf,
+  PUBLIC_KEY,
+  SECRET_KEY,
+  startTestService,
+  type TestService,
+} from '../testing/test-service.ts';
 
 const SHOP = 'https://shop.example';
 const PATH = '/merchant/api/v1/inline/charges';
@@ -48,10 +54,11 @@ describe('a page with the public key', () => {
     expect(status).toBe(200);
     expect(body.data).toEqual({
       reference,
-      checkout_url: `http://checkout.test/${reference}/pay`,
+      checkout_url: `http://checkout.test/${await addressOf(service, reference)}`,
       can_frame: true,
       ignored: [],
     });
+    expect(body.data.checkout_url).toMatch(/\/[0-9a-f]{32}$/);
     expect(await rowOf(reference)).toMatchObject({
       amount_minor: 150_050,
       currency: 'NGN',
@@ -158,12 +165,12 @@ describe('a page with the public key', () => {
 describe('a reference that is in use', () => {
   const ours = { amount: 1500, currency: 'NGN', customer: CUSTOMER };
 
-  it('opened by the merchant’s server, is opened by the page, which need not say the sum', async () => {
+  it('opened by the merchant’s server, is opened by the page: by reference, and it need not say the sum', async () => {
     const reference = newReference();
     await initialize({ ...ours, reference, redirect_url: `${SHOP}/done` });
     for (const sum of [{}, { amount: '1500.00' }, { amount: 1500, currency: 'NGN' }]) {
       const { status, body } = await ask({ reference, ...sum });
-      expect([status, body.data?.checkout_url]).toEqual([200, `http://checkout.test/${reference}/pay`]);
+      expect([status, body.data?.checkout_url]).toEqual([200, `http://checkout.test/${reference}`]);
     }
     expect((await rowOf(reference)).redirect_url).toBe(`${SHOP}/done`);
   });
@@ -196,13 +203,17 @@ describe('a reference that is in use', () => {
     expect((await ask({ ...sent, amount: 6 })).status).toBe(409);
   });
 
-  it('by several at the same time is one payment', async () => {
+  it('by several at the same time is one payment: whoever has opened it has its own address', async () => {
     const reference = newReference();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => ask({ reference, amount: 5, customer: CUSTOMER })),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
-    expect(new Set(answers.map(({ body }) => body.data.checkout_url)).size).toBe(1);
+    const own = `http://checkout.test/${await addressOf(service, reference)}`;
+    const byReference = Array.from({ length: 7 }, () => `http://checkout.test/${reference}`);
+    expect(answers.map(({ body }) => body.data.checkout_url as string).toSorted()).toEqual(
+      [own, ...byReference].toSorted(),
+    );
     expect(await rowOf(reference)).toBeDefined();
   });
 
@@ -244,7 +255,7 @@ describe('the page in the script’s frame', () => {
     'in a %s has no way back: the merchant’s page stands around it',
     async (place) => {
       const { body } = await ask({ amount: 5, customer: CUSTOMER, page_url: `${SHOP}/cart` });
-      const path = `/${body.data.reference}/pay`;
+      const path = new URL(body.data.checkout_url).pathname;
       const framed = await dataOf(`${path}?inline=${place}`);
       expect(framed.payment.redirect_url).toBeNull();
       expect(framed.frame).toEqual({ origins: [SHOP], inline: place });

@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secretKeyLookup } from '../store/merchant-key.ts';
 import { TEST_MERCHANT } from '../store/seed.ts';
+import { createPageAddresses } from '../services/page-address.ts';
 import { createMerchantStore } from '../store/merchant-store.ts';
 import { merchantRoutes } from './merchant-routes.ts';
 import { type MerchantTestApp, startMerchantApp } from '../testing/merchant-test-app.ts';
@@ -253,6 +254,7 @@ describe('a failure of ours', () => {
       clock: merchant.time.clock,
       ids: { payment: () => 'KPY-PI-x' },
       keys: { idempotency: Buffer.alloc(32) },
+      addresses: createPageAddresses({ idempotency: Buffer.alloc(32), session: Buffer.alloc(32) }),
       testAccounts: null,
       publicUrl: 'https://pay.titan.test',
     });

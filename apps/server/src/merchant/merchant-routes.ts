@@ -6,7 +6,7 @@ import { creditTestAccount, initializeCharge, verifyCharge } from './charge-call
 import { creditAccount, type CreditParts, type TestAccounts } from './credit-account.ts';
 import { answerError, answerNotFound, refuse } from './merchant-errors.ts';
 import { type KnownRoute, nearestRoute } from './nearest-route.ts';
-import { type OpenParts, openTransaction } from './open-transaction.ts';
+import { checkoutUrl, type OpenParts, openTransaction } from './open-transaction.ts';
 import { readCharge } from './read-charge.ts';
 import { readInitializeBody } from './read-initialize-body.ts';
 import { limitRequests, type RequestLimits } from './request-limits.ts';
@@ -109,7 +109,7 @@ async function initialize(
     case 'open': {
       const data = {
         reference: read.request.reference,
-        checkout_url: `${parts.publicUrl}/${encodeURIComponent(outcome.pageReference)}/pay`,
+        checkout_url: checkoutUrl(parts, outcome.page.address),
       };
       return reply.send({ status: true, message: 'Charge created successfully', data });
     }

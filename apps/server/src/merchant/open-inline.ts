@@ -2,6 +2,7 @@
 import { isCurrency } from '@titan/rules/currency';
 import { parseAmount } from '@titan/rules/money';
 import type { Ids } from '../ports.ts';
+import { hashOfAddress } from '../services/page-address.ts';
 import type { InlineCaller, InlineStore } from '../store/inline-store.ts';
 import type { PublicKey } from '../store/merchant-key.ts';
 import type { FieldProblems } from './field-problems.ts';
@@ -20,7 +21,7 @@ export type InlineOutcome =
   | {
       kind: 'open';
       reference: string;
-      pageReference: string;
+      address: string;
       canFrame: boolean;
       ignored: ReadInlineBody['ignored'];
     }
@@ -43,9 +44,8 @@ export async function openInline(parts: InlineParts, ask: InlineAsk): Promise<In
     if (caller === null) return { kind: 'unauthorised' };
     const canFrame = origin !== undefined && caller.frameOrigins.includes(origin);
     if (caller.known && asked !== null) {
-      const { pageReference } = caller.known;
       return isSameMoney(caller.known, body)
-        ? { kind: 'open', reference: asked, pageReference, canFrame, ignored: [] }
+        ? { kind: 'open', reference: asked, address: addressOf(caller.known, body), canFrame, ignored: [] }
         : { kind: 'duplicate' };
     }
     const opened = await openNew(parts, ask, caller);
@@ -72,9 +72,24 @@ async function openNew(
   });
   if (!read.ok) return { kind: 'invalid', problems: read.problems };
   const { reference } = read.request;
-  const pageReference = await parts.inline.open(key, newTransaction(parts, read.request));
-  if (pageReference === null) return null;
-  return { kind: 'open', reference, pageReference, canFrame: false, ignored: read.ignored };
+  const transaction = newTransaction(parts, read.request);
+  if (!(await parts.inline.open(key, transaction))) return null;
+  return {
+    kind: 'open',
+    reference,
+    address: parts.addresses.of(transaction.intentReference),
+    canFrame: false,
+    ignored: read.ignored,
+  };
+}
+
+/** Its own address for a page that was given it, by its server or when it opened the payment; for any other the one by reference. */
+function addressOf(
+  { pageReference, addressHash }: NonNullable<InlineCaller['known']>,
+  { checkout_url: given }: Record<string, unknown>,
+): string {
+  const address = typeof given === 'string' && URL.canParse(given) ? new URL(given).pathname.slice(1) : '';
+  return addressHash?.equals(hashOfAddress(address)) ? address : pageReference;
 }
 
 /** A page need not say the sum of a payment that its server has opened; what it says must be true. */

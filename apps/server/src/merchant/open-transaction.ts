@@ -3,8 +3,9 @@ import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
 import type { Clock, Ids } from '../ports.ts';
 import { fingerprintOf, isSameFingerprint } from '../services/fingerprint.ts';
+import { hashOfAddress, type PageAddresses } from '../services/page-address.ts';
 import type { SecretKey } from '../store/merchant-key.ts';
-import type { NewTransaction, OpenedRow } from '../store/merchant-open.ts';
+import type { KnownTransaction, NewTransaction, OpenedRow } from '../store/merchant-open.ts';
 import type { MerchantStore } from '../store/merchant-store.ts';
 import { feesOf } from './fee-plans.ts';
 import { type InitializeRequest, offeredChannels } from './read-initialize-body.ts';
@@ -18,6 +19,7 @@ export type OpenParts = {
   ids: Pick<Ids, 'payment'>;
   /** Of all keys, the one for fingerprints. */
   keys: { idempotency: Buffer };
+  addresses: Pick<PageAddresses, 'of' | 'for'>;
   /** Channels whose flow is built. */
   channels: readonly Channel[];
   lifetimeMs?: number;
@@ -27,7 +29,10 @@ export type OpenParts = {
 
 export type OpenOutcome =
   /** New, or the same request again while it can still be paid. */
-  { kind: 'open'; pageReference: string } | { kind: 'duplicate' } | { kind: 'unauthorised' };
+  { kind: 'open'; page: Page } | { kind: 'duplicate' } | { kind: 'unauthorised' };
+
+/** `reference` names it to our own services; `address` is what the payer opens. */
+export type Page = { reference: string; address: string };
 
 /** A lost race shows the winner at the next look; it cannot be lost again for the same reason. */
 const LOOKS = 3;
@@ -43,15 +48,25 @@ export async function openTransaction(
     const answer = await parts.store.open(key, transaction);
     if (!answer.authorised) return { kind: 'unauthorised' };
     const { opened_page: openedPage, known } = answer.row;
-    if (openedPage !== null) return { kind: 'open', pageReference: openedPage };
+    if (openedPage !== null)
+      return {
+        kind: 'open',
+        page: { reference: openedPage, address: parts.addresses.of(transaction.intentReference) },
+      };
     if (known !== null) {
       const isRepeat =
         isSameFingerprint(known.fingerprint, transaction.bodyFingerprint) &&
         isOpen(known, transaction.createdAt);
-      return isRepeat ? { kind: 'open', pageReference: known.page_reference } : { kind: 'duplicate' };
+      return isRepeat ? { kind: 'open', page: pageOf(parts, known) } : { kind: 'duplicate' };
     }
   }
   throw new Error('A transaction could neither be opened nor found');
+}
+
+/** The page as its merchant is told it. */
+function pageOf({ addresses }: Pick<OpenParts, 'addresses'>, known: KnownTransaction): Page {
+  const address = addresses.for({ ...known, public_session: null });
+  return { reference: known.page_reference, address };
 }
 
 /** Whether a payer can still pay it, or is paying it at this moment. */
@@ -65,10 +80,12 @@ export function newTransaction(parts: Omit<OpenParts, 'store'>, request: Initial
   const { channels: requested, defaultChannel, ...kept } = request;
   const channels = offeredChannels(requested, parts.channels);
   const now = parts.clock.now();
+  const intentReference = parts.ids.payment();
   return {
     ...kept,
     paymentCurrency: request.paymentCurrency ?? null,
-    intentReference: parts.ids.payment(),
+    intentReference,
+    addressHash: hashOfAddress(parts.addresses.of(intentReference)),
     fees: feesOf(request.amountMinor, request.currency, channels),
     channels,
     // Requested, but not built yet: then there is nothing to skip the method list for.
@@ -79,4 +96,9 @@ export function newTransaction(parts: Omit<OpenParts, 'store'>, request: Initial
     createdAt: now,
     expiresAt: now + (parts.lifetimeMs ?? TRANSACTION_LIFETIME_MS),
   };
+}
+
+/** What a payer opens: `address` is the page's on our origin. */
+export function checkoutUrl({ publicUrl }: { publicUrl: string }, address: string): string {
+  return `${publicUrl}/${encodeURIComponent(address)}`;
 }

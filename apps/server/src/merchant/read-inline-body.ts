@@ -27,7 +27,8 @@ export type ReadInlineBody = ReadBody & {
  */
 export function readInlineBody(fields: Record<string, unknown>, context: InlineContext): ReadInlineBody {
   const { env, channels, frameOrigins, newReference } = context;
-  const { page_url: pageUrl, ...sent } = fields;
+  // An address of a payment that is not there (any more) says nothing of a new one.
+  const { page_url: pageUrl, checkout_url: _given, ...sent } = fields;
   const isOwn = (url: unknown) => frameOrigins.includes(originOf(url) ?? '');
   const ignored = OWN_ADDRESSES.filter((name) => sent[name] !== undefined && !isOwn(sent[name]));
   for (const name of ignored) delete sent[name];

@@ -4,7 +4,13 @@ import { Country, Currency, KorapayClient, PaymentChannel } from '@gray-adeyi/ko
 import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { merchantCaller, type MerchantCaller } from '../testing/merchant-caller.ts';
-import { PUBLIC_KEY, SECRET_KEY, startTestService, type TestService } from '../testing/test-service.ts';
+import {
+  addressOf,
+  PUBLIC_KEY,
+  SECRET_KEY,
+  startTestService,
+  type TestService,
+} from '../testing/test-service.ts';
 
 let service: TestService;
 let merchant: MerchantCaller;
@@ -167,7 +173,9 @@ describe('the published client, on bank transfer and pay with bank', () => {
     expect(own.data.authorization.redirectUrl).toContain('/charge-pwb/redirect/KPY-CA-');
     const sent = { ...payment(), bankCode: '057' };
     const ours = await client.chargeViaDirectBankDebit(sent);
-    expect(ours.data.authorization.redirectUrl).toBe(`http://checkout.test/${sent.reference}/pay`);
+    expect(ours.data.authorization.redirectUrl).toBe(
+      `http://checkout.test/${await addressOf(service, sent.reference)}`,
+    );
     const little = client.chargeViaDirectBankDebit({ ...payment(Currency.NGN, 199), bankCode: '058' });
     await expect(little).rejects.toMatchObject({ status: 400 });
   });
@@ -240,7 +248,7 @@ describe('the published client, on everything else', () => {
     const { data } = await client.initiateCharge(sent);
     expect(data).toEqual({
       reference: sent.reference,
-      checkoutUrl: `http://checkout.test/${sent.reference}/pay`,
+      checkoutUrl: `http://checkout.test/${await addressOf(service, sent.reference)}`,
     });
   });
 

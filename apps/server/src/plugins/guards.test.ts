@@ -38,7 +38,7 @@ const headersOf = async (url: string) => (await service.fastify.inject({ url }))
 
 describe('a document', () => {
   it.each([
-    ['a payment', async () => `/${(await openTestPayment(service)).reference}`],
+    ['a payment', async () => `/${(await openTestPayment(service)).address}`],
     ['a return page', async () => '/charge-card/verify/KPY-CA-none'],
     ['no payment', async () => '/none'],
   ])('%s carries every header', async (_name, addressOf) => {
@@ -49,8 +49,8 @@ describe('a document', () => {
   });
 
   it('a redirect and the text of the figures count as documents', async () => {
-    const { reference } = await openTestPayment(service);
-    const posted = await service.fastify.inject({ method: 'POST', url: `/${reference}/card/charge` });
+    const { address } = await openTestPayment(service);
+    const posted = await service.fastify.inject({ method: 'POST', url: `/${address}/card/charge` });
     for (const headers of [posted.headers, await headersOf('/metrics')])
       expect(headers).toMatchObject({ ...OF_ALL, ...OF_DOCUMENTS });
   });

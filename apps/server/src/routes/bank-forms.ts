@@ -52,7 +52,7 @@ const authorizeForm: StageForm = {
   channel,
   keeps: [],
   async submit(parts, { session, browser }, pressKey, fields) {
-    const charge = await parts.payments.charge(session.transactionId, fields['charge'] ?? '');
+    const charge = await parts.payments.charge(session, fields['charge'] ?? '');
     if (charge?.channel !== channel) return refused('UNKNOWN_REFERENCE');
     const code = authorisationDigits(fields['code'] ?? '');
     if (checkAuthorisation(code) !== 'valid') return problem('code', SENTENCES.bankCodeMissing);
@@ -93,7 +93,7 @@ export function testAppForm(bankApp: SandboxBankApp): StageForm {
     channel,
     keeps: [],
     async submit(parts, { session }, _pressKey, fields) {
-      const charge = await parts.payments.charge(session.transactionId, fields['charge'] ?? '');
+      const charge = await parts.payments.charge(session, fields['charge'] ?? '');
       if (charge?.channel !== channel) return refused('UNKNOWN_REFERENCE');
       const act = bankAppAct.safeParse(fields['act']);
       if (act.success) await bankApp.act(charge.reference, act.data, 'once');

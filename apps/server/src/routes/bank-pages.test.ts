@@ -134,7 +134,7 @@ describe('/card-threeds/{reference}', () => {
   });
 
   it('no other page of ours may frame a bank', async () => {
-    const own = await ask(`/${payment.reference}`);
+    const own = await ask(`/${payment.address}`);
     expect(own.headers['content-security-policy']).toMatch(/frame-src 'self';/);
     expect(own.headers['content-security-policy']).toMatch(/frame-ancestors 'none'$/);
     const verify = await ask(`/charge-card/verify/${await pay('3ds')}`);
@@ -200,7 +200,7 @@ describe('/charge-card/verify', () => {
     await later();
     expect(await pageOf(`/charge-card/verify/${reference}?asked`)).toMatchObject({
       outcome: 'success',
-      payment: { address: `/${payment.reference}` },
+      payment: { address: `/${payment.address}` },
       charge: { reference, amount_charged: '1500.00' },
     });
   });

@@ -74,7 +74,7 @@ async function frameBank(
   const bank = page.type === 'url' ? page.content : `/card-threeds/${found.charge.reference}/bank`;
   const shown: ReturnPage = {
     page: 'card-threeds',
-    payment: returnPayment(found.payment),
+    payment: returnPayment(parts, found.payment),
     bank,
     framed: isFramed(request),
   };
@@ -108,7 +108,7 @@ function noWay(
   const waitsForPayer = charge.status === 'action_required';
   if (!waitsForPayer) return seeOther(reply, `/charge-card/verify/${charge.reference}`);
   parts.warn('A step at a bank has no page to go to', { reference: charge.reference });
-  return send(reply, 502, payment, { page: 'redirect-failed', payment: returnPayment(payment) });
+  return send(reply, 502, payment, { page: 'redirect-failed', payment: returnPayment(parts, payment) });
 }
 
 /** Banks come back by a post from another site, with fields of their own: it says nothing but that the payer is here. */

@@ -21,7 +21,7 @@ const post = (payment: BankPayment, path: string, fields: Record<string, string>
   keys += 1;
   return service.fastify.inject({
     method: 'POST',
-    url: `/${payment.reference}/bank/${path}`,
+    url: `/${payment.address}/bank/${path}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({
       session_token: payment.token,
@@ -81,7 +81,7 @@ describe('each stage as a plain form', () => {
     await post(payment, 'resend-otp', { charge });
     expect((await chargeOf(payment))?.metadata.otp_resends_left).toBe(2);
     const answer = await post(payment, 'authorize', { charge, code: '123456' });
-    expect(answer.headers.location).toBe(`/${payment.reference}?paid=${charge}`);
+    expect(answer.headers.location).toBe(`/${payment.address}?paid=${charge}`);
   });
 
   it('a Pay ID goes by its own name, and a code that is too short comes back with a word', async () => {
@@ -98,11 +98,11 @@ describe('each stage as a plain form', () => {
     const payment = await service.open();
     await post(payment, 'charge', { bank: 'palmpay' });
     const charge = (await chargeOf(payment))?.reference ?? '';
-    expect((await post(payment, 'query', { charge })).headers.location).toBe(`/${payment.reference}`);
+    expect((await post(payment, 'query', { charge })).headers.location).toBe(`/${payment.address}`);
     expect((await chargeOf(payment))?.stage).toBe('approval-guide');
     await service.time.advance(2_000);
     const approved = await post(payment, 'test-app', { charge, act: 'approve' });
-    expect(approved.headers.location).toBe(`/${payment.reference}?paid=${charge}`);
+    expect(approved.headers.location).toBe(`/${payment.address}?paid=${charge}`);
   });
 
   it('Capitec’s radio says which of the two fields counts', async () => {
@@ -144,7 +144,7 @@ describe('each stage as a plain form', () => {
     expect(empty.json().feedback.errors).toEqual({ bank_name: 'Choose your bank or type its name.' });
     const kept = await post(payment, 'processor-request', { bank_name: '', bank: 'Polaris Bank' });
     expect(kept.headers.location).toBe(
-      `/${payment.reference}?method=pay_with_bank&stage=bank-unavailable&of=received`,
+      `/${payment.address}?method=pay_with_bank&stage=bank-unavailable&of=received`,
     );
   });
 });
@@ -305,7 +305,7 @@ describe('the bank’s page', () => {
   it('closed without an answer, it still waits, and /charge-pwb/verify says so', async () => {
     const [payment, reference] = await atBank();
     expect((await get(`/sandbox/bank/${reference}/left`)).statusCode).toBe(200);
-    for (const named of [reference, payment.reference]) {
+    for (const named of [reference, payment.address]) {
       const shown = (await get(`/charge-pwb/verify/${named}`)).json();
       expect(shown.payment.charge).toMatchObject({ status: 'processing', stage: 'bank-pending' });
     }

@@ -80,7 +80,7 @@ describe('the companion', () => {
 
   it('is not set by a page that is no payment', async () => {
     const browser = openBrowser(service);
-    await browser.page({ reference: 'nobody', token: '' });
+    await browser.page({ reference: 'nobody', address: 'nobody', token: '' });
     expect(browser.lines).toEqual([]);
   });
 });

@@ -36,7 +36,7 @@ export function registerBrowserCookies(app: FastifyInstance, parts: CookieParts)
   app.decorateRequest(OPENED, null);
   app.decorateRequest('payerBrowser', {
     getter(this: FastifyRequest) {
-      this[OPENED] ??= open(parts.titan, this);
+      this[OPENED] ??= open(parts, this);
       return this[OPENED].browser;
     },
   } as never);
@@ -49,7 +49,7 @@ export function registerBrowserCookies(app: FastifyInstance, parts: CookieParts)
 
 type Opened = { browser: PayerBrowser; companion: string | null; isFramed: boolean };
 
-function open(titan: TitanCookie, request: FastifyRequest): Opened {
+function open({ titan, random }: CookieParts, request: FastifyRequest): Opened {
   const cookies = readCookies(request.headers.cookie ?? '');
   const companions = cookies(COMPANION).filter((value) => COMPANION_FORM.test(value));
   const lists = cookies(TITAN);
@@ -58,10 +58,12 @@ function open(titan: TitanCookie, request: FastifyRequest): Opened {
   // A browser that does not keep frames apart may send the companion of a frame beside its own: the one that fits counts.
   const [first = null] = companions;
   const companion = companions.length > 1 ? (find()?.companion ?? first) : first;
+  const framed = isFramed(request, companion);
+  const makeCompanion = (): string => newCompanion(random, framed);
   return {
     companion,
-    isFramed: isFramed(request, companion),
-    browser: createPayerBrowser({ companion, entries: () => find()?.entries ?? [] }),
+    isFramed: framed,
+    browser: createPayerBrowser({ companion, makeCompanion, entries: () => find()?.entries ?? [] }),
   };
 }
 
@@ -91,7 +93,7 @@ function isFramed(request: FastifyRequest, companion: string | null): boolean {
 function cookiesFor(parts: CookieParts, known: Opened): string[] {
   const { browser, isFramed: framed } = known;
   const entries = browser.changed();
-  const companion = known.companion ?? (browser.isMet() ? newCompanion(parts.random, framed) : null);
+  const companion = known.companion ?? browser.newCompanion();
   if (companion === null) return [];
   if (entries === null) return known.companion === null ? [cookie(COMPANION, companion, null, framed)] : [];
   // With the last entry goes the reason to be remembered.

@@ -21,7 +21,7 @@ afterAll(() => service.stop());
 type Page = Extract<PageData, { kind: 'payment' }>;
 
 async function open(payment: OpenPayment): Promise<Page> {
-  return JSON.parse((await service.fastify.inject({ url: `/${payment.reference}` })).body) as Page;
+  return JSON.parse((await service.fastify.inject({ url: `/${payment.address}` })).body) as Page;
 }
 
 /** A payment by this card, at its first step; `submit` posts the form of that step. */
@@ -35,7 +35,7 @@ async function payUntilStep(name: string) {
     const { sessionToken, formKey } = await open(payment);
     const answer = await service.fastify.inject({
       method: 'POST',
-      url: `/${payment.reference}/card/authorize`,
+      url: `/${payment.address}/card/authorize`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({
         session_token: sessionToken,

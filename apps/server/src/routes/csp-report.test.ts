@@ -27,7 +27,7 @@ const facts = (): object[] =>
 
 it('the page names the address, in both ways that browsers know', async () => {
   const payment = await openTestPayment(service);
-  const { headers } = await service.fastify.inject({ url: `/${payment.reference}` });
+  const { headers } = await service.fastify.inject({ url: `/${payment.address}` });
   expect(headers['reporting-endpoints']).toBe('csp="/api/csp-report"');
   expect(headers['content-security-policy']).toContain('report-to csp; report-uri /api/csp-report');
 });

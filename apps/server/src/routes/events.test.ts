@@ -241,7 +241,7 @@ describe('without its own, living ticket there is no stream', () => {
     const other = await openTestPayment(service);
     const foreign = await call(service, payment, '/events/ticket', { payment_reference: other.reference });
     expect(foreign.body.error_type).toBe('UNKNOWN_REFERENCE');
-    const asSession = { reference: payment.reference, token: await ticketOf() };
+    const asSession = { ...payment, token: await ticketOf() };
     const refused = await call(service, asSession, '/card/query', { reference: payment.reference });
     expect(refused.status).toBe(401);
   });

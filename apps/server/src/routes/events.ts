@@ -54,11 +54,11 @@ export function eventRoutes(app: FastifyInstance, parts: EventParts): void {
 function openStream({ tickets, hub }: EventParts, request: FastifyRequest, reply: FastifyReply): unknown {
   const { reference } = request.params as z.output<typeof eventsParams>;
   const { ticket = '', last_event_id: asked } = request.query as z.output<typeof eventsQuery>;
-  const transactionId = tickets.read(ticket, reference);
-  if (transactionId === null) return sendRefusal(reply, refused('NOT_AUTHORISED'));
+  const listens = tickets.read(ticket, reference);
+  if (listens === null) return sendRefusal(reply, refused('NOT_AUTHORISED'));
   const { raw } = reply;
   const opened = hub.open({
-    transactionId,
+    ...listens,
     after: numberOf(request.headers['last-event-id']) ?? numberOf(asked),
     address: request.ip,
     stream: streamOver(raw),

@@ -22,14 +22,14 @@ beforeEach(async () => {
 
 type Page = Extract<PageData, { kind: 'payment' }>;
 const open = async (query = ''): Promise<Page> => {
-  const response = await service.fastify.inject({ url: `/${payment.reference}${query}` });
+  const response = await service.fastify.inject({ url: `/${payment.address}${query}` });
   return JSON.parse(response.body) as Page;
 };
 const submit = async (path: string, fields: Record<string, string>, page?: Page) => {
   const { sessionToken, formKey } = page ?? (await open());
   return service.fastify.inject({
     method: 'POST',
-    url: `/${payment.reference}${path}`,
+    url: `/${payment.address}${path}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ session_token: sessionToken, form_key: formKey, ...fields }).toString(),
   });
@@ -48,13 +48,13 @@ const charge = async (): Promise<NonNullable<Page['payment']['charge']>> =>
 describe('a payment by forms alone', () => {
   it('PIN, then OTP, then success, each after a redirect to the same address', async () => {
     const first = await submit('/card/charge', fieldsOf('otp'));
-    expect([first.statusCode, first.headers.location]).toEqual([303, `/${payment.reference}`]);
+    expect([first.statusCode, first.headers.location]).toEqual([303, `/${payment.address}`]);
     expect((await charge()).stage).toBe('pin');
     const { reference } = await charge();
     await submit('/card/authorize', { charge: reference, pin1: '1', pin2: '2', pin3: '3', pin4: '4' });
     expect((await charge()).stage).toBe('otp');
     const last = await submit('/card/authorize', { charge: reference, otp: '123 456' });
-    expect(last.headers.location).toBe(`/${payment.reference}?paid=${reference}`);
+    expect(last.headers.location).toBe(`/${payment.address}?paid=${reference}`);
     expect(await open(`?paid=${reference}`)).toMatchObject({
       paidHere: true,
       payment: { status: 'success' },
@@ -115,7 +115,7 @@ describe('a form with mistakes', () => {
       ...fieldsOf('virtual_card'),
       session_token: other.token,
     });
-    expect([response.statusCode, response.headers.location]).toEqual([303, `/${payment.reference}`]);
+    expect([response.statusCode, response.headers.location]).toEqual([303, `/${payment.address}`]);
     expect((await open()).payment.sessionAttempt).toBe(0);
   });
 
@@ -156,7 +156,7 @@ describe('a form with mistakes', () => {
     };
     const response = await submit('/card/charge', fieldsOf('virtual_card'), page);
     sandbox.refuses = refuses;
-    expect([response.statusCode, response.headers.location]).toEqual([303, `/${payment.reference}`]);
+    expect([response.statusCode, response.headers.location]).toEqual([303, `/${payment.address}`]);
     expect(service.logged().join('')).toContain('A form met a bug');
   });
 });
@@ -171,21 +171,21 @@ describe('close', () => {
   });
 
   it('without a shop address it leads to what is true of the payment, not to the form again', async () => {
-    const { reference } = await openTestPayment(service, { redirect_url: undefined });
-    const response = await service.fastify.inject({ method: 'POST', url: `/${reference}/close` });
-    expect([response.statusCode, response.headers.location]).toEqual([303, `/${reference}/status`]);
-    expect((await service.fastify.inject({ url: `/${reference}/status` })).statusCode).toBe(200);
+    const { address } = await openTestPayment(service, { redirect_url: undefined });
+    const response = await service.fastify.inject({ method: 'POST', url: `/${address}/close` });
+    expect([response.statusCode, response.headers.location]).toEqual([303, `/${address}/status`]);
+    expect((await service.fastify.inject({ url: `/${address}/status` })).statusCode).toBe(200);
   });
 
   it('the page’s policy lets its forms lead to the shop and nowhere else', async () => {
-    const { headers } = await service.fastify.inject({ url: `/${payment.reference}` });
+    const { headers } = await service.fastify.inject({ url: `/${payment.address}` });
     expect(headers['content-security-policy']).toContain("form-action 'self' https://shop.example;");
   });
 });
 
 describe('the page’s addresses', () => {
   it.each(['', '/pay'])('/{reference}%s opens the payment', async (suffix) => {
-    const response = await service.fastify.inject({ url: `/${payment.reference}${suffix}` });
+    const response = await service.fastify.inject({ url: `/${payment.address}${suffix}` });
     expect([response.statusCode, JSON.parse(response.body).kind]).toEqual([200, 'payment']);
     expect(response.headers['cache-control']).toBe('no-store');
   });
@@ -202,8 +202,8 @@ describe('the page’s addresses', () => {
 
   it('a method that is not offered is not chosen', async () => {
     expect((await open('?method=card')).chosen).toBe('card');
-    const { reference } = await openTestPayment(service, { channels: ['card', 'bank_transfer'] });
-    const other = await service.fastify.inject({ url: `/${reference}?method=pay_with_bank` });
+    const { address } = await openTestPayment(service, { channels: ['card', 'bank_transfer'] });
+    const other = await service.fastify.inject({ url: `/${address}?method=pay_with_bank` });
     expect(other.json().chosen).toBeNull();
     expect((await open('?method=card&method=card&preset=pin')).preset).toBe('pin');
   });

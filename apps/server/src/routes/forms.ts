@@ -5,8 +5,10 @@ import { inlineSegment } from '@titan/rules/inline-place';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusalFor } from '../plugins/failures.ts';
+import { isSessionOf } from '../services/find-payment.ts';
 import { openPage } from '../services/open-payment.ts';
 import { type Refused, refused } from '../services/refusal.ts';
+import { pressKeyOf } from '../services/session-token.ts';
 import { feedbackOf, type Fields, textFields } from './form-fields.ts';
 import { INLINE_PARAMETER, inlineIn, type PageParts, type PageSender } from './page.ts';
 import { isPressKey, isRefused } from './route.ts';
@@ -28,7 +30,7 @@ export async function formRoutes(
   for (const at of PLACES) app.post(`${at}/close`, (request, reply) => leave(parts, request, reply));
 }
 
-/** In a window or any frame, and in the embed script's. */
+/** In a window or any frame, and in the embed script's. `reference` is what stands in the page's address, whatever that is. */
 const PLACES = ['/:reference', `/:reference/${INLINE_PARAMETER}`];
 
 async function answerForm(
@@ -42,7 +44,7 @@ async function answerForm(
   const { reference } = request.params as { reference: string };
   const session = parts.sessions.read(fields['session_token'] ?? '');
   // A session that has run out is not the payer's fault: the page opens anew and asks again.
-  if (session?.pageReference !== reference) return seeOther(request, reply);
+  if (!session || !(await isSessionOf(parts, session, reference))) return seeOther(request, reply);
   const { payerBrowser: browser } = request;
   const context = { session, browser, now: parts.clock.now() };
   const answer = await answerOf(parts, form, context, fields, request);
@@ -65,7 +67,8 @@ async function answerOf(
 ): Promise<FormAnswer | Refused> {
   const key = fields['form_key'] ?? '';
   try {
-    return await form.submit(parts, context, isPressKey(key) ? key : null, fields);
+    const pressKey = pressKeyOf(context.session, isPressKey(key) ? key : null);
+    return await form.submit(parts, context, pressKey, fields);
   } catch (error) {
     const refusal = refusalFor(error as FastifyError);
     if (refusal.code === 'INTERNAL') request.log.error({ err: error, req: request }, 'A form met a bug');

@@ -21,8 +21,8 @@ beforeAll(async () => {
   const approved = await charged(await openTestPayment(service), 'virtual_card');
   const wave = (await service.charge(await service.open('XOF'), '0700000001', 'wave-ci')).body.data.reference;
   Object.assign(at, {
-    'the payment': `/${payment.reference}`,
-    'the payment, deeper': `/${payment.reference}/pay`,
+    'the payment': `/${payment.address}`,
+    'the payment, deeper': `/${payment.address}/pay`,
     'card-threeds': `/card-threeds/${html}`,
     'card-threeds in our frame': `/card-threeds/${url}?in=frame`,
     'the bank’s html': `/card-threeds/${html}/bank`,
@@ -97,7 +97,7 @@ describe('of a merchant with registered origins', () => {
     const post = (fields: Record<string, string>) =>
       told({
         method: 'POST',
-        url: `/${payment.reference}/card/charge`,
+        url: `/${payment.address}/card/charge`,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         payload: new URLSearchParams({ session_token: payment.token, ...fields }).toString(),
       });
@@ -126,7 +126,7 @@ describe('of a merchant with registered origins', () => {
     await service.pool.query(
       `insert into merchant_keys (lookup, merchant_id, kind, env) select 'pk_live_1', id, 'public', 'live' from merchants`,
     );
-    expect((await framing(`/${payment.reference}`)).ancestors).toBe('https://shop.example');
+    expect((await framing(`/${payment.address}`)).ancestors).toBe('https://shop.example');
     await service.pool.query(`update transactions set env = 'test' where reference = $1`, [
       payment.reference,
     ]);

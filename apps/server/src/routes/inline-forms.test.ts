@@ -16,8 +16,8 @@ afterAll(() => service.stop());
 type Page = Extract<PageData, { kind: 'payment' }>;
 const pageAt = async (url: string): Promise<Page> => (await service.fastify.inject({ url })).json();
 const openPayment = async () => {
-  const { reference } = await openTestPayment(service, { redirect_url: `${SHOP}/thanks` });
-  return { reference, page: await pageAt(`/${reference}/pay?inline=modal`) };
+  const { reference, address } = await openTestPayment(service, { redirect_url: `${SHOP}/thanks` });
+  return { reference, address, page: await pageAt(`/${address}?inline=modal`) };
 };
 const post = (url: string, { sessionToken, formKey }: Page, fields: Record<string, string> = {}) =>
   service.fastify.inject({
@@ -35,18 +35,18 @@ describe('in the embed script’s frame', () => {
   it.each(['modal', 'container'] as const)(
     'a link within the page keeps the %s: there is no way to the shop',
     async (place) => {
-      const { reference } = await openPayment();
-      const { frame, payment, chosen } = await pageAt(`/${reference}/inline-${place}?method=card`);
+      const { address } = await openPayment();
+      const { frame, payment, chosen } = await pageAt(`/${address}/inline-${place}?method=card`);
       expect([frame?.inline, payment.redirect_url, chosen]).toEqual([place, null, 'card']);
     },
   );
 
   it('a form that is accepted leads to the same frame’s page, a paid one too', async () => {
-    const { reference, page } = await openPayment();
-    const answer = await post(`/${reference}/inline-modal/card/charge`, page, card('virtual_card'));
+    const { address, page } = await openPayment();
+    const answer = await post(`/${address}/inline-modal/card/charge`, page, card('virtual_card'));
     expect(answer.statusCode).toBe(303);
     const { location = '' } = answer.headers as { location?: string };
-    expect(location).toMatch(new RegExp(`^/${reference}/inline-modal\\?paid=KPY-`));
+    expect(location).toMatch(new RegExp(`^/${address}/inline-modal\\?paid=KPY-`));
     const { frame, payment, paidHere } = await pageAt(location);
     expect([frame?.inline, payment.status, paidHere, payment.redirect_url]).toEqual([
       'modal',
@@ -57,8 +57,8 @@ describe('in the embed script’s frame', () => {
   });
 
   it('a form that comes back with its mistake comes back into the frame', async () => {
-    const { reference, page } = await openPayment();
-    const answer = await post(`/${reference}/inline-container/card/charge`, page, {
+    const { address, page } = await openPayment();
+    const answer = await post(`/${address}/inline-container/card/charge`, page, {
       ...card('virtual_card'),
       cvv: '1',
     });
@@ -69,16 +69,16 @@ describe('in the embed script’s frame', () => {
   });
 
   it('Close leads back to the page, where in a window it leads to the shop', async () => {
-    const { reference, page } = await openPayment();
-    const framed = await post(`/${reference}/inline-modal/close`, page);
-    expect(framed.headers.location).toBe(`/${reference}/inline-modal`);
-    const whole = await post(`/${reference}/close`, page);
+    const { reference, address, page } = await openPayment();
+    const framed = await post(`/${address}/inline-modal/close`, page);
+    expect(framed.headers.location).toBe(`/${address}/inline-modal`);
+    const whole = await post(`/${address}/close`, page);
     expect(whole.headers.location).toBe(`${SHOP}/thanks?reference=${reference}`);
   });
 
   it('no other word after the reference is a frame', async () => {
-    const { reference, page } = await openPayment();
-    expect((await pageAt(`/${reference}/inline-window`)).frame?.inline).toBeNull();
-    expect((await post(`/${reference}/inline-window/close`, page)).statusCode).toBe(404);
+    const { address, page } = await openPayment();
+    expect((await pageAt(`/${address}/inline-window`)).frame?.inline).toBeNull();
+    expect((await post(`/${address}/inline-window/close`, page)).statusCode).toBe(404);
   });
 });

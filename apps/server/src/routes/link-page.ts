@@ -108,9 +108,7 @@ function pressed(parts: PageParts, show: ReturnType<typeof showLink>): Handler {
     if (found.kind !== 'payable') return show(request, reply, null);
     const answer = await answerTo(parts, request, found.link, fields);
     if (isRefused(answer)) return show(request, reply, { refusal: inPayersWords(answer), fields });
-    return reply
-      .header('cache-control', 'no-store')
-      .redirect(`/${encodeURIComponent(answer.reference)}`, 303);
+    return reply.header('cache-control', 'no-store').redirect(`/${encodeURIComponent(answer.address)}`, 303);
   };
 }
 
@@ -126,7 +124,7 @@ async function answerTo(
   request: FastifyRequest,
   link: PayableLink,
   fields: Fields,
-): Promise<{ reference: string } | Refused> {
+): Promise<{ address: string } | Refused> {
   const { name = '', email = '', amount = null } = fields;
   try {
     return await pressLink(parts, request, link, { name, email, amount, pressKey: pressKeyOf(fields) });

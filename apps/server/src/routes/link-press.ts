@@ -12,7 +12,7 @@ export async function pressLink(
   request: FastifyRequest,
   link: PayableLink,
   ask: LinkAsk,
-): Promise<{ reference: string } | Refused> {
+): Promise<{ address: string } | Refused> {
   const secondsToWait = await request.server.countLinkOpening(request);
   if (secondsToWait > 0) return tooMany(secondsToWait);
   return payThroughLink(parts, link, { ...ask, name: cleanLine(ask.name) });

@@ -22,13 +22,15 @@ export function linkRoutes(app: FastifyInstance, parts: ServiceParts): void {
 }
 
 type Ask = z.output<(typeof payLink)['body']>;
+/** `address`: of the payment's page. */
+type OpenedByLink = OpenedPayment & { address: string };
 
 /** The payment that a press on Proceed opens, with a session on it. Bearer: a public key of the link's merchant. */
 export async function openByLink(
   parts: ServiceParts,
   request: FastifyRequest,
   body: Ask,
-): Promise<OpenedPayment | Refused> {
+): Promise<OpenedByLink | Refused> {
   const link = await payableLink(parts, body.payment_request.reference);
   if (isRefused(link)) return link;
   const wrong = contradiction(link, bearerOf(request), body);
@@ -42,7 +44,10 @@ export async function openByLink(
     amount: amount === undefined ? null : String(amount),
     pressKey: key,
   });
-  return isRefused(opened) ? opened : openPayment(parts, link.public_key, opened, request.payerBrowser);
+  if (isRefused(opened)) return opened;
+  const { address } = opened;
+  const payment = await openPayment(parts, link.public_key, { reference: address }, request.payerBrowser);
+  return isRefused(payment) ? payment : { ...payment, address };
 }
 
 /** What a call says about the link must agree with it. */

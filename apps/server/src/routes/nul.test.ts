@@ -69,7 +69,7 @@ describe('a NUL is refused', () => {
         };
         const { statusCode } = await service.fastify.inject({
           method: 'POST',
-          url: `/${payment.reference}${path}`,
+          url: `/${payment.address}${path}`,
           headers: { 'content-type': 'application/x-www-form-urlencoded' },
           payload: new URLSearchParams(fields).toString(),
         });

@@ -136,7 +136,7 @@ function toPageData(
   query: PageQuery,
   feedback: FormFeedback | null,
 ): PageData {
-  const { payment, timeline, session_token: sessionToken, frameOrigins } = opened;
+  const { payment, address, timeline, session_token: sessionToken, frameOrigins } = opened;
   const chosen = chosenOf(payment, query);
   const place = chosen && placeOf(query);
   const inline = frameOrigins.length > 0 ? inlineOf(query) : null;
@@ -145,6 +145,7 @@ function toPageData(
     kind: 'payment',
     // In the script's frame the way back is the merchant's page, which stands around it and is told.
     payment: inline === null ? payment : { ...payment, redirect_url: null },
+    address,
     timeline,
     sessionToken,
     chosen,

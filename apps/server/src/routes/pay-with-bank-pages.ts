@@ -38,7 +38,7 @@ async function goToBank(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const found = await findBankPayment(parts, referenceOf(request));
+  const found = await findBankPayment(parts, referenceOf(request), request.payerBrowser);
   if (!found?.charge) return send(reply, 404, null, { page: 'redirect-failed', payment: null });
   const { charge, payment } = found;
   const bank = openBankRedirect(charge);
@@ -47,7 +47,7 @@ async function goToBank(
   if (!isInFrame) return seeOther(reply, bank);
   return send(reply, 200, payment, {
     page: 'card-threeds',
-    payment: returnPayment(payment),
+    payment: returnPayment(parts, payment),
     bank,
     framed: true,
   });

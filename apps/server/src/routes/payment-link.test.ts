@@ -1,6 +1,7 @@
 // Spec §4, §5, §7, §8 Payment link: the page's address, its form without script, validate-link and set-up by a link.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LINK_OPENINGS_PER_MINUTE } from '../plugins/link-openings.ts';
+import { hashOfAddress } from '../services/page-address.ts';
 import { secretKeyLookup } from '../store/merchant-key.ts';
 import { linkMerchant, linkPayer } from '../testing/payment-links.ts';
 import { PUBLIC_KEY, SECRET_KEY, startTestService, type TestService } from '../testing/test-service.ts';
@@ -20,8 +21,12 @@ const payer = () => {
 const merchant = () => linkMerchant(service);
 const opened = async () =>
   (await service.pool.query('select count(*)::int as n from transactions')).rows[0].n as number;
-const transaction = async (reference: string) =>
-  (await service.pool.query('select * from transactions where reference = $1', [reference])).rows[0];
+/** The transaction at the address that Proceed leads to: it has none of the payment's names in it. */
+const transactionAt = async (location: unknown) => {
+  expect(location).toMatch(/^\/[0-9a-f]{32}$/);
+  const hash = hashOfAddress(String(location).slice(1));
+  return (await service.pool.query('select * from transactions where address_hash = $1', [hash])).rows[0];
+};
 const ADA = { name: 'Ada Obi', email: 'ada@example.com' };
 
 /** A merchant of its own with a link; its keys may be revoked. */
@@ -144,11 +149,11 @@ describe('Proceed as a plain form', () => {
       form_key: await key('demo-open'),
     });
     expect(answer.statusCode).toBe(303);
-    const reference = answer.headers.location?.slice(1) ?? '';
-    expect(reference).toMatch(/^KPY-PI-\w{23}$/);
-    expect(await transaction(reference)).toMatchObject({
+    const made = await transactionAt(answer.headers.location);
+    expect(made.reference).toMatch(/^KPY-PI-\w{23}$/);
+    expect(made).toMatchObject({
       env: 'test',
-      page_reference: reference,
+      page_reference: made.reference,
       amount_minor: 150_050,
       currency: 'NGN',
       merchant_bears_cost: true,
@@ -159,8 +164,13 @@ describe('Proceed as a plain form', () => {
       metadata: { payment_link: 'demo-open' },
       status: 'pending',
     });
-    const page = await service.fastify.inject({ url: `/${reference}` });
-    expect(page.json().payment).toMatchObject({ amount: '1500.50', status: 'pending', env: 'test' });
+    const page = await service.fastify.inject({ url: String(answer.headers.location) });
+    expect(page.json().payment).toMatchObject({
+      amount: '1500.50',
+      status: 'pending',
+      env: 'test',
+      customer: { name: 'A•••', email: 'a•••@example.com' },
+    });
   });
   it.each([
     ['250,50', 25_050],
@@ -168,7 +178,7 @@ describe('Proceed as a plain form', () => {
     ['٢٥٠٫٥٠', 25_050],
   ])('reads %s as its payer meant it, never multiplied (F-02)', async (amount, minor) => {
     const answer = await payer().post('demo-open', { ...ADA, amount });
-    expect(await transaction(answer.headers.location?.slice(1) ?? '')).toMatchObject({ amount_minor: minor });
+    expect(await transactionAt(answer.headers.location)).toMatchObject({ amount_minor: minor });
     const called = await payer().proceed('demo-open', { amount });
     expect(called.json().data.payment.amount).toBe((minor / 100).toFixed(2));
   });
@@ -184,18 +194,18 @@ describe('Proceed as a plain form', () => {
   });
   it('needs no name, and takes bidi controls out of one', async () => {
     const location = async (name: string) =>
-      (await payer().post('demo-fixed', { ...ADA, name })).headers.location?.slice(1) ?? '';
-    expect(await transaction(await location(''))).toMatchObject({
+      (await payer().post('demo-fixed', { ...ADA, name })).headers.location;
+    expect(await transactionAt(await location(''))).toMatchObject({
       customer_name: null,
       amount_minor: 500_000,
     });
-    expect(await transaction(await location('  Ada\u202e  Obi '))).toMatchObject({
+    expect(await transactionAt(await location('  Ada\u202e  Obi '))).toMatchObject({
       customer_name: 'Ada Obi',
     });
   });
   it('takes an email whose domain is in letters, and keeps it as mail is sent to it', async () => {
     const answer = await payer().post('demo-fixed', { ...ADA, email: ' z@exämple.com ' });
-    expect(await transaction(answer.headers.location?.slice(1) ?? '')).toMatchObject({
+    expect(await transactionAt(answer.headers.location)).toMatchObject({
       customer_email: 'z@xn--exmple-cua.com',
     });
   });
@@ -290,7 +300,8 @@ describe('set-up by a link (spec §7 POST /?type=payment-link)', () => {
       currency: 'NGN',
       public_key: PUBLIC_KEY,
     });
-    const { payment, session_token: token } = answer.json().data;
+    const { payment, session_token: token, address } = answer.json().data;
+    expect((await transactionAt(`/${address}`)).reference).toBe(payment.reference);
     expect(payment).toMatchObject({
       amount: '250.00',
       currency: 'NGN',

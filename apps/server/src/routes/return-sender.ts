@@ -31,10 +31,10 @@ export function framersOf(payment: PaymentRow | null): Framers {
   return payment === null ? NOBODY : { origins: payment.frame_origins, self: true };
 }
 
-/** What these pages may show of a payment. */
-export function returnPayment(payment: PaymentRow): ReturnPayment {
+/** What these pages may show of a payment, and the way back to its page for whoever may read it so. */
+export function returnPayment({ addresses }: PageParts, payment: PaymentRow): ReturnPayment {
   return {
-    address: `/${encodeURIComponent(payment.page_reference)}`,
+    address: `/${encodeURIComponent(addresses.for(payment))}`,
     merchant: payment.merchant_name,
     merchantReference: payment.reference,
     env: payment.env,

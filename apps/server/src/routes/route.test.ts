@@ -20,6 +20,7 @@ const SESSION: Session = {
   env: 'test',
   currency: 'NGN',
   paymentCurrency: null,
+  publicSession: null,
 };
 const text = z.string();
 const listBanks = endpoint({

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { sendRefusal } from '../plugins/failures.ts';
 import type { PayerBrowser } from '../services/payer-browser.ts';
 import { type Refused, refused, SENTENCES } from '../services/refusal.ts';
-import type { Session, SessionTokens } from '../services/session-token.ts';
+import { pressKeyOf, type Session, type SessionTokens } from '../services/session-token.ts';
 
 type Output<Schema> = z.output<Extract<Schema, z.ZodMiniType>>;
 
@@ -60,7 +60,8 @@ export function callerOf(request: FastifyRequest, sessions: SessionTokens): Call
   const { body, query } = request;
   const named = sessionProblem(session, [query, body, dataOf(body)]);
   if (named) return named;
-  return { session, pressKey: key === undefined ? null : String(key), browser: request.payerBrowser };
+  const pressKey = pressKeyOf(session, key === undefined ? null : String(key));
+  return { session, pressKey, browser: request.payerBrowser };
 }
 
 /**

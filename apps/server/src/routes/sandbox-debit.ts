@@ -6,6 +6,7 @@ import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BankAppRequest, SandboxBankApp } from '../providers/sandbox-bank-app.ts';
 import type { ServiceParts } from '../services/service-parts.ts';
+import type { PayerBrowser } from '../services/payer-browser.ts';
 import { findBankPayment } from '../services/verify-bank.ts';
 import { textFields } from './form-fields.ts';
 import { frameable, type Framers, NOBODY } from './frame-headers.ts';
@@ -25,7 +26,7 @@ export async function sandboxDebitRoutes(
     const asked = await requestOf(bankApp, request);
     if (!asked) return send(reply, 404, debitMessagePage(DEBIT_TEXTS.unknown), NOBODY);
     const html = asked.isOpen ? approvalPage(asked) : backPage(asked.reference);
-    return send(reply, 200, html, await framersFor(parts, asked.reference));
+    return send(reply, 200, html, await framersFor(parts, asked.reference, request.payerBrowser));
   });
   app.post(PATH, async (request, reply) => {
     const asked = await requestOf(bankApp, request);
@@ -34,11 +35,16 @@ export async function sandboxDebitRoutes(
     const act = bankAppAct.safeParse(choice);
     await bankApp.act(asked.reference, act.success ? act.data : 'ignore', 'once');
     if (back === 'address') return seeOther(reply, `/charge-pwb/verify/${asked.reference}`);
-    return send(reply, 200, backPage(asked.reference), await framersFor(parts, asked.reference));
+    return send(
+      reply,
+      200,
+      backPage(asked.reference),
+      await framersFor(parts, asked.reference, request.payerBrowser),
+    );
   });
   app.get(`${PATH}/left`, async (request, reply) => {
     const asked = await requestOf(bankApp, request);
-    const framers = asked ? await framersFor(parts, asked.reference) : NOBODY;
+    const framers = asked ? await framersFor(parts, asked.reference, request.payerBrowser) : NOBODY;
     return send(reply, 200, debitMessagePage(DEBIT_TEXTS.left), framers);
   });
 }
@@ -50,8 +56,8 @@ async function requestOf(bankApp: SandboxBankApp, request: FastifyRequest): Prom
 }
 
 /** A bank knows no merchant's pages and lets itself be framed; the sandbox's keeps to whoever frames the payment. */
-async function framersFor(parts: ServiceParts, reference: string): Promise<Framers> {
-  return framersOf((await findBankPayment(parts, reference))?.payment ?? null);
+async function framersFor(parts: ServiceParts, reference: string, browser: PayerBrowser): Promise<Framers> {
+  return framersOf((await findBankPayment(parts, reference, browser))?.payment ?? null);
 }
 
 function seeOther(reply: FastifyReply, address: string): FastifyReply {

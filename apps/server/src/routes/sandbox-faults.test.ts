@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const post = (reference: string, fields: Record<string, string>) =>
+const post = (address: string, fields: Record<string, string>) =>
   service.fastify.inject({
     method: 'POST',
-    url: `/sandbox/faults/${reference}`,
+    url: `/sandbox/faults/${address}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(fields).toString(),
   });
@@ -33,10 +33,10 @@ const look = (address: string) => service.fastify.inject({ url: address });
 describe('the faults of a payment as a plain form', () => {
   it('the one that is chosen meets this payment’s next answer, once, and a reload orders nothing', async () => {
     const payment = await openTestPayment(service);
-    const ordered = await post(payment.reference, { fault: 'no_auth' });
+    const ordered = await post(payment.address, { fault: 'no_auth' });
     expect([ordered.statusCode, ordered.headers.location]).toEqual([
       303,
-      `/sandbox/faults/${payment.reference}?ordered=no_auth`,
+      `/sandbox/faults/${payment.address}?ordered=no_auth`,
     ]);
     for (const _ of [1, 2]) {
       const page = (await look(String(ordered.headers.location))).json<ReturnPage>();
@@ -47,19 +47,16 @@ describe('the faults of a payment as a plain form', () => {
   });
 
   it('nothing chosen comes back with a word', async () => {
-    const { reference } = await openTestPayment(service);
-    const answer = await post(reference, { fault: '' });
+    const { address } = await openTestPayment(service);
+    const answer = await post(address, { fault: '' });
     expect([answer.statusCode, answer.json<ReturnPage>()]).toMatchObject([
       422,
       { error: 'Choose what goes wrong.', ordered: null },
     ]);
   });
 
-  it.each(['no-such-payment', '%00', 'a'.repeat(300)])(
-    'of no payment there is none: %j',
-    async (reference) => {
-      expect((await look(`/sandbox/faults/${reference}`)).statusCode).toBeGreaterThanOrEqual(400);
-      expect((await post(reference, { fault: 'no_auth' })).statusCode).toBeGreaterThanOrEqual(400);
-    },
-  );
+  it.each(['no-such-payment', '%00', 'a'.repeat(300)])('of no payment there is none: %j', async (address) => {
+    expect((await look(`/sandbox/faults/${address}`)).statusCode).toBeGreaterThanOrEqual(400);
+    expect((await post(address, { fault: 'no_auth' })).statusCode).toBeGreaterThanOrEqual(400);
+  });
 });

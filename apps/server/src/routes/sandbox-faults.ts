@@ -4,6 +4,7 @@ import { SANDBOX_FAULTS, type SandboxFault } from '@titan/contract/sandbox-fault
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FaultPlan } from '../providers/sandbox-faults.ts';
+import { rowAt } from '../services/find-payment.ts';
 import { SENTENCES } from '../services/refusal.ts';
 import { textFields } from './form-fields.ts';
 import type { PageParts, PageSender } from './page.ts';
@@ -14,7 +15,7 @@ const PATH = '/sandbox/faults/:reference';
 /** What the page says of the last order. */
 type Said = { ordered: SandboxFault | null; error: string | null };
 
-/** Registers the page and its form, by the reference in the payment's address, in a scope of their own. */
+/** Registers the page and its form, by what stands in the payment's address, in a scope of their own. */
 export async function sandboxFaultRoutes(
   app: FastifyInstance,
   parts: PageParts,
@@ -26,7 +27,9 @@ export async function sandboxFaultRoutes(
   const show = async (request: FastifyRequest, reply: FastifyReply, said: Said): Promise<FastifyReply> => {
     const payment = await paymentOf(parts, request);
     if (payment === null) return sender.problem(reply, 'unknown-reference', null);
-    const page = { page: 'sandbox-faults' as const, payment: returnPayment(payment), ...said };
+    const { page_reference: reference } = payment;
+    const about = { payment: returnPayment(parts, payment), reference };
+    const page = { page: 'sandbox-faults' as const, ...about, ...said };
     return send(reply, said.error === null ? 200 : 422, payment, page);
   };
   app.get(PATH, (request, reply) => {
@@ -40,14 +43,14 @@ export async function sandboxFaultRoutes(
     const payment = await paymentOf(parts, request);
     if (payment === null) return sender.problem(reply, 'unknown-reference', null);
     await faults.order(fault, payment.intent_reference);
-    const address = `/sandbox/faults/${encodeURIComponent(payment.page_reference)}?ordered=${fault}`;
+    const address = `/sandbox/faults/${encodeURIComponent(parts.addresses.for(payment))}?ordered=${fault}`;
     return reply.header('cache-control', 'no-store').redirect(address, 303);
   });
 }
 
-function paymentOf({ payments }: PageParts, request: FastifyRequest) {
+function paymentOf(parts: PageParts, request: FastifyRequest) {
   const { reference } = request.params as { reference: string };
-  return isReference(reference) ? payments.byPage(reference) : null;
+  return isReference(reference) ? rowAt(parts, reference, request.payerBrowser) : null;
 }
 
 function faultOf(name: unknown): SandboxFault | null {

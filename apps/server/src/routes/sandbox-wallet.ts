@@ -24,7 +24,7 @@ export async function sandboxWalletRoutes(
     const prompt = await promptOf(phone, request);
     if (!prompt) return send(reply, 404, unknownWalletPage(), NOBODY);
     if (!prompt.isOpen) return back(reply, prompt.reference);
-    const found = await findWalletPayment(parts, prompt.reference);
+    const found = await findWalletPayment(parts, prompt.reference, request.payerBrowser);
     return send(reply, 200, walletPage(prompt), framersOf(found?.payment ?? null));
   });
   app.post(PATH, async (request, reply) => {

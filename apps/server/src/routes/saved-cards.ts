@@ -26,7 +26,7 @@ export const CHARGE_SAVED_CARD = act({
 /** Registers the calls of saved cards. */
 export function savedCardRoutes(app: FastifyInstance, parts: ServiceParts): void {
   sessionRoute(app, parts.sessions, getSavedCards, 'Saved cards retrieved', ({ body, session, browser }) =>
-    offerCards(parts, browser, session.transactionId, { token: body.browser_card_token, email: body.email }),
+    offerCards(parts, browser, session, { token: body.browser_card_token, email: body.email }),
   );
   actRoute(app, parts, CHARGE_SAVED_CARD);
   sessionRoute(app, parts.sessions, deleteSavedCard, 'Saved card deleted', ({ body, ...press }) =>

@@ -30,14 +30,17 @@ type SetUp<E extends Endpoint = Endpoint> = {
   ): Promise<z.input<E['reply']> | Refused>;
 };
 
-/** Every type of set-up that is built, by its name in the address; a new one is a row. */
+/**
+ * Every type of set-up that is built, by its name in the address; a new one is a row. An answer keeps the fields of the first that it fits,
+ * so one whose answer has more goes first.
+ */
 const SET_UPS: Record<string, SetUp> = {
+  'payment-link': setUp({ endpoint: payLink, message: 'Payment retrieved', act: openByLink }),
   'modal-payment': setUp({
     endpoint: setUpPayment,
     message: 'Payment retrieved',
     act: (parts, request, body) => openPayment(parts, bearerOf(request), body, request.payerBrowser),
   }),
-  'payment-link': setUp({ endpoint: payLink, message: 'Payment retrieved', act: openByLink }),
   bank_transfer: setUp({
     endpoint: openAccountCall,
     message: 'Bank transfer initiated successfully',
@@ -84,13 +87,13 @@ export function setupRoutes(app: FastifyInstance, parts: ServiceParts): void {
     countAttempts(parts, session, body.key),
   );
   sessionRoute(app, parts.sessions, readTimeline, 'Timeline retrieved', async ({ session }) => ({
-    steps: await readTimelineOf(parts, session.transactionId),
+    steps: await readTimelineOf(parts, session),
   }));
 }
 
 /** How many attempts the transaction has used. The server counts them when a charge starts; asking changes nothing. */
 async function countAttempts(parts: ServiceParts, session: Session, id: string): Promise<number | Refused> {
   if (id !== session.intentReference) return refused('UNKNOWN_REFERENCE');
-  const payment = await parts.payments.byId(session.transactionId);
+  const payment = await parts.payments.byId(session.transactionId, session);
   return payment?.attempts ?? 0;
 }

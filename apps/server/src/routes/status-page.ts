@@ -1,5 +1,5 @@
-// /{reference}/status: what has happened to a payment, at an address that lasts (decision 0028). It needs the payment's own reference
-// and no more, carries no session, and shows nothing that the payment's page does not show to whoever has its address.
+// /{address}/status: what has happened to a payment, at an address that lasts (decision 0028). It carries no session, and shows nothing
+// that the payment's page does not show to whoever has its address: by the merchant's reference merchant, amount and status (decision 0047).
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance } from 'fastify';
 import { isReservedSegment } from '../merchant/reserved-references.ts';
@@ -15,9 +15,9 @@ export function statusPageRoutes(app: FastifyInstance, parts: PageParts, sender:
   app.get('/:reference/status', async (request, reply) => {
     const { reference } = request.params as { reference: string };
     if (isReservedSegment(reference)) return sendRefusal(reply, refused('UNKNOWN_REFERENCE'));
-    const opened = isReference(reference) ? await openStatus(parts, reference) : null;
+    const opened = isReference(reference) ? await openStatus(parts, reference, request.payerBrowser) : null;
     if (!opened) return sender.problem(reply, 'unknown-reference', null);
-    const { payment, timeline } = opened;
-    return send(reply, 200, opened.row, { page: 'status', payment, timeline });
+    const { address, payment, timeline } = opened;
+    return send(reply, 200, opened.row, { page: 'status', address, payment, timeline });
   });
 }

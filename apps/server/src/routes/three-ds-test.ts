@@ -49,7 +49,7 @@ async function showTest(
   const { amountMinor, currency } = asked;
   return send(reply, error ? 422 : 200, found.payment, {
     page: '3ds-test',
-    payment: returnPayment(found.payment),
+    payment: returnPayment(parts, found.payment),
     charge: reference,
     amount: toDecimal(amountMinor, currency),
     currency,

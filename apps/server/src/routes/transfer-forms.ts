@@ -32,7 +32,7 @@ export function testTransferForm(transfers: SandboxTransfers): StageForm {
     channel,
     keeps: ['amount'],
     async submit(parts, { session }, _pressKey, fields) {
-      const charge = await parts.payments.charge(session.transactionId, fields['charge'] ?? '');
+      const charge = await parts.payments.charge(session, fields['charge'] ?? '');
       if (charge?.channel !== channel) return refused('UNKNOWN_REFERENCE');
       const amount = parseAmount((fields['amount'] ?? '').trim(), charge.currency);
       if (!amount.ok) return problem('amount', SENTENCES.amountMissing);
@@ -52,7 +52,7 @@ export function testAutoForm(transfers: SandboxTransfers): StageForm {
     channel,
     keeps: [],
     async submit(parts, { session }, _pressKey, fields) {
-      const charge = await parts.payments.charge(session.transactionId, fields['charge'] ?? '');
+      const charge = await parts.payments.charge(session, fields['charge'] ?? '');
       if (charge?.channel !== channel) return refused('UNKNOWN_REFERENCE');
       const { bank_transfer: shown } = await transferView(parts, charge);
       const accountNumber = shown?.account?.account_number;

@@ -1,7 +1,7 @@
 // Spec §2 routes /charge-pwb/verify/{reference} and /redirect/payment/{reference}: the payment's own page, which shows the result or
 // polls for it; the provider was asked just before.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { openPage } from '../services/open-payment.ts';
+import { openPageAgain } from '../services/open-payment.ts';
 import { findBankPayment, verifyBank } from '../services/verify-bank.ts';
 import type { PageParts, PageSender } from './page.ts';
 import { createReturnSender, returnPayment, type ReturnSender } from './return-sender.ts';
@@ -22,19 +22,18 @@ async function show(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { reference } = request.params as { reference: string };
-  const found = await findBankPayment(parts, reference);
+  const found = await findBankPayment(parts, reference, request.payerBrowser);
   if (!found) return sender.problem(reply, 'unknown-reference', null);
   const charge = found.charge && (await verifyBank(parts, found.charge));
   if (charge?.channel === 'pay_with_bank' && isInFrame(request)) {
     const page = {
       page: 'bank-returned',
-      payment: returnPayment(found.payment),
+      payment: returnPayment(parts, found.payment),
       charge: charge.reference,
     } as const;
     return send(reply, 200, found.payment, page);
   }
-  const opened = await openPage(parts, found.payment.page_reference, request.payerBrowser);
-  if (!opened) return sender.problem(reply, 'unknown-reference', null);
+  const opened = await openPageAgain(parts, found.payment, request.payerBrowser);
   // No method is named: it would ask for the first stage, and not for the result or for what is still open.
   return sender.payment(reply, opened, charge?.status === 'success' ? { paid: charge.reference } : {});
 }

@@ -54,7 +54,7 @@ describe('POST /?type=bank_transfer', () => {
         },
       },
     });
-    expect((await pageAt(`/${payment.reference}`)).payment_channels_details.bank_transfer).toEqual({
+    expect((await pageAt(`/${payment.address}`)).payment_channels_details.bank_transfer).toEqual({
       expiry_period_in_mins: 30,
     });
   });
@@ -93,7 +93,7 @@ describe('POST /?type=bank_transfer', () => {
 
   it('is neither offered nor opened in another currency than naira', async () => {
     const kenyan = await service.open({ currency: 'KES' });
-    expect((await pageAt(`/${kenyan.reference}`)).payment_channels).toEqual(['card']);
+    expect((await pageAt(`/${kenyan.address}`)).payment_channels).toEqual(['card']);
     expect((await service.press(kenyan)).body.error_type).toBe('CHANNEL_NOT_OFFERED');
   });
 
@@ -250,9 +250,9 @@ describe.each(['/charge-pwb/verify', '/redirect/payment'])('GET %s/{reference}',
     expect(page).toMatchObject({ paidHere: true, payment: { status: 'success' } });
   });
 
-  it('takes the payment’s reference too, and shows what is open', async () => {
+  it('takes the payment’s address too, and shows what is open', async () => {
     const charge = await service.account(payment);
-    expect((await pageAt(`${path}/${payment.reference}`)).charge).toMatchObject({
+    expect((await pageAt(`${path}/${payment.address}`)).charge).toMatchObject({
       reference: charge.reference,
       stage: 'account_details',
     });
@@ -268,16 +268,16 @@ describe.each(['/charge-pwb/verify', '/redirect/payment'])('GET %s/{reference}',
 
 describe('by forms alone', () => {
   const submit = async (path: string, fields: Record<string, string>) => {
-    const { sessionToken, formKey } = (await get(`/${payment.reference}`)).json<Page>();
+    const { sessionToken, formKey } = (await get(`/${payment.address}`)).json<Page>();
     return service.fastify.inject({
       method: 'POST',
-      url: `/${payment.reference}${path}`,
+      url: `/${payment.address}${path}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({ session_token: sessionToken, form_key: formKey, ...fields }).toString(),
     });
   };
   const charge = async () => {
-    const shown = (await pageAt(`/${payment.reference}`)).charge;
+    const shown = (await pageAt(`/${payment.address}`)).charge;
     if (!shown) throw new Error('There is no charge');
     return shown;
   };
@@ -295,7 +295,7 @@ describe('by forms alone', () => {
   it('account, a part, the rest, success', async () => {
     await service.prefer({ under: 'wait_for_rest' });
     const opened = await submit('/bank-transfer/account', { understood: 'yes' });
-    expect([opened.statusCode, opened.headers.location]).toEqual([303, `/${payment.reference}`]);
+    expect([opened.statusCode, opened.headers.location]).toEqual([303, `/${payment.address}`]);
     const first = await charge();
     expect(first.stage).toBe('account_details');
     const empty = await submit('/bank-transfer/test-transfer', { charge: first.reference, amount: 'x' });
@@ -311,7 +311,7 @@ describe('by forms alone', () => {
     expect(rest.bank_transfer?.amount_due).toBe('500.00');
     await submit('/bank-transfer/test-transfer', { charge: rest.reference, amount: '500' });
     await service.pass(0);
-    expect((await pageAt(`/${payment.reference}`)).status).toBe('success');
+    expect((await pageAt(`/${payment.address}`)).status).toBe('success');
     await service.prefer({});
   });
 

@@ -43,11 +43,11 @@ export async function showVerify(
   const isAsked = asked !== undefined && RESULTS[found.charge.status] === null;
   const { payment, charge } = isAsked ? await asVerified(parts, found) : found;
   // Paid by another attempt it is paid, whatever became of this one.
-  const paid = payment.status === 'success' ? payment.charge : null;
+  const paid = payment.charge?.status === 'success' ? payment.charge : null;
   return send(reply, 200, payment, {
     page: 'verify',
     outcome: paid ? 'success' : outcomeOf(charge, isAsked),
-    payment: returnPayment(payment),
+    payment: returnPayment(parts, payment),
     charge: chargeViewOf(paid ?? charge),
     money: moneyOf(payment, charge),
     sessionToken: issueSession(parts, payment),
@@ -57,7 +57,10 @@ export async function showVerify(
 /** The charge and its payment after the provider's newest word. */
 async function asVerified(parts: PageParts, { payment, charge }: ChargeOfPayment): Promise<ChargeOfPayment> {
   const verified = await verifyCharge(parts, charge);
-  return { charge: verified, payment: (await parts.payments.byId(payment.id)) ?? payment };
+  return {
+    charge: verified,
+    payment: (await parts.payments.byId(payment.id, { publicSession: charge.public_session })) ?? payment,
+  };
 }
 
 function outcomeOf(

@@ -53,7 +53,7 @@ export function testPhoneForm(phone: SandboxPhone): StageForm {
     channel: 'mobile_money',
     keeps: [],
     async submit(parts, { session }, _pressKey, fields) {
-      const charge = await parts.payments.charge(session.transactionId, fields['charge'] ?? '');
+      const charge = await parts.payments.charge(session, fields['charge'] ?? '');
       if (charge?.channel !== 'mobile_money') return refused('UNKNOWN_REFERENCE');
       const act = phoneAct.safeParse(fields['act']);
       const how = { pin: SANDBOX_WALLET_PIN, callback: 'once' } as const;

@@ -1,7 +1,7 @@
 // Spec §2 routes of mobile money: the way to the wallet's page, the way back, and the page for a payment that nobody names.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SandboxPhone } from '../providers/sandbox-phone.ts';
-import { openPage } from '../services/open-payment.ts';
+import { openPageAgain } from '../services/open-payment.ts';
 import { findWalletPayment, openWalletPage, verifyWallet } from '../services/verify-wallet.ts';
 import type { PageParts, PageSender } from './page.ts';
 import { sandboxWalletRoutes } from './sandbox-wallet.ts';
@@ -34,11 +34,10 @@ async function verify(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const reference = referenceOf(request);
-  const found = await findWalletPayment(parts, reference);
+  const found = await findWalletPayment(parts, reference, request.payerBrowser);
   if (!found) return sender.problem(reply, 'unknown-reference', null);
   const charge = found.charge && (await verifyWallet(parts, found.charge));
-  const opened = await openPage(parts, found.payment.page_reference, request.payerBrowser);
-  if (!opened) return sender.problem(reply, 'unknown-reference', null);
+  const opened = await openPageAgain(parts, found.payment, request.payerBrowser);
   // No method is named: it would ask for the first stage, and not for the result or for what is still open.
   return sender.payment(reply, opened, charge?.status === 'success' ? { paid: charge.reference } : {});
 }
@@ -50,7 +49,7 @@ async function goToWallet(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const reference = referenceOf(request);
-  const found = await findWalletPayment(parts, reference);
+  const found = await findWalletPayment(parts, reference, request.payerBrowser);
   if (!found?.charge) return sender.problem(reply, 'unknown-reference', null);
   const address = openWalletPage(found.charge) ?? `/charge-mobile-money/verify/${found.charge.reference}`;
   return reply.header('cache-control', 'no-store').redirect(address, 303);

@@ -16,7 +16,7 @@ const post = (payment: OpenPayment, path: string, fields: Record<string, string>
   keys += 1;
   return service.fastify.inject({
     method: 'POST',
-    url: `/${payment.reference}/mobile-money/${path}`,
+    url: `/${payment.address}/mobile-money/${path}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({
       session_token: payment.token,
@@ -52,7 +52,7 @@ describe('each stage as a plain form', () => {
     await post(payment, 'query-direct', { charge });
     expect((await chargeOf(payment))?.stage).toBe('mobile_money_payment_query');
     const approved = await post(payment, 'auth-stk', { charge, pin: '1234' });
-    expect(approved.headers.location).toBe(`/${payment.reference}?paid=${charge}`);
+    expect(approved.headers.location).toBe(`/${payment.address}?paid=${charge}`);
     expect((await service.page(payment)).payment.status).toBe('success');
   });
 
@@ -159,9 +159,9 @@ describe('§4 pending_payment: the redirect network', () => {
     expect((await service.merchant(payment)).status).toBe('pending');
   });
 
-  it('verify before any answer shows the stage, by the charge’s or the payment’s reference', async () => {
+  it('verify before any answer shows the stage, by the charge’s reference or the payment’s address', async () => {
     const [payment, reference] = await atWave();
-    for (const named of [reference, payment.reference]) {
+    for (const named of [reference, payment.address]) {
       const shown = (await get(`/charge-mobile-money/verify/${named}`)).json();
       expect(shown).toMatchObject({ payment: { charge: { stage: 'pending_payment' } } });
     }

@@ -192,7 +192,7 @@ it('is shown at the form without script, without the number', async () => {
   const fields = { bank: 'wema', account_number: SANDBOX_LIMITED_ACCOUNT };
   const answer = await service.fastify.inject({
     method: 'POST',
-    url: `/${payment.reference}/bank/charge`,
+    url: `/${payment.address}/bank/charge`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ session_token: payment.token, form_key: 'k', ...fields }).toString(),
   });

@@ -28,6 +28,7 @@ export async function answerBankAuthorisation(
   const claim = await parts.presses.claimStep(
     {
       transactionId: session.transactionId,
+      publicSession: session.publicSession,
       channel: 'pay_with_bank',
       chargeReference: body.reference,
       pressKey,

@@ -39,6 +39,7 @@ export async function answerCardStep(
   const claim = await parts.presses.claimStep(
     {
       transactionId: session.transactionId,
+      publicSession: session.publicSession,
       channel: 'card',
       chargeReference: body.reference,
       pressKey,

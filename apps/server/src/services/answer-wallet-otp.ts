@@ -16,6 +16,7 @@ export async function answerWalletOtp(
   const claim = await parts.presses.claimStep(
     {
       transactionId: session.transactionId,
+      publicSession: session.publicSession,
       channel: 'mobile_money',
       chargeReference: body.reference,
       pressKey,

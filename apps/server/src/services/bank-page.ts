@@ -16,7 +16,7 @@ export async function readBankPage(
   session: Session,
   reference: string,
 ): Promise<StepPage | Refused> {
-  const charge = await parts.payments.charge(session.transactionId, reference);
+  const charge = await parts.payments.charge(session, reference);
   if (charge?.channel !== 'card') return refused('UNKNOWN_REFERENCE');
   return openBankPage(charge) ?? refused('STEP_NOT_EXPECTED');
 }
@@ -34,7 +34,7 @@ export async function answerTestPage(
   session: Session,
   { reference, pin }: { reference: string; pin: string },
 ): Promise<ChargeView | Refused> {
-  const charge = await parts.payments.charge(session.transactionId, reference);
+  const charge = await parts.payments.charge(session, reference);
   if (charge?.channel !== 'card') return refused('UNKNOWN_REFERENCE');
   await bank.answer(reference, 'confirm', pin);
   return chargeViewOf(await askBank(parts, charge, 0));

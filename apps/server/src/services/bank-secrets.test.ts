@@ -69,7 +69,7 @@ async function payByCall(slug: string): Promise<void> {
     await post('authorize', { public_key: PUBLIC_KEY, reference, authorization });
   }
   const page = await service.fastify.inject({
-    url: `/${payment.reference}?account_number=${ACCOUNT}&otp=${WRONG_CODE}`,
+    url: `/${payment.address}?account_number=${ACCOUNT}&otp=${WRONG_CODE}`,
   });
   answers.push(page.body);
 }
@@ -79,7 +79,7 @@ async function payByForm(slug: string): Promise<void> {
   const post = async (path: string, fields: Record<string, string>): Promise<void> => {
     const answer = await service.fastify.inject({
       method: 'POST',
-      url: `/${payment.reference}/bank/${path}`,
+      url: `/${payment.address}/bank/${path}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({ session_token: payment.token, ...fields }).toString(),
     });

@@ -69,6 +69,7 @@ export async function attemptCard(
     card: remembered(card),
     instrument: triedWith(parts.instruments, provider, { card }, session.env),
     quote: quoted.quote,
+    publicSession: session.publicSession,
     pressKey,
     fingerprint: pressKey === null ? null : pressFingerprintOf(parts.idempotencyKey, fingerprinted),
     now,

@@ -10,6 +10,7 @@ import {
   type Answer,
   call,
   chargeBody,
+  openSession,
   openTestPayment,
   type OpenPayment,
   PUBLIC_KEY,
@@ -48,14 +49,8 @@ async function pay(name: string) {
 }
 
 /** A session of its own on the same payment: another tab, or the page after a reload. */
-async function anotherTab({ reference }: OpenPayment): Promise<OpenPayment> {
-  const setUp = await service.fastify.inject({
-    method: 'POST',
-    url: '/api/?type=modal-payment',
-    headers: { authorization: `Bearer ${PUBLIC_KEY}` },
-    payload: { reference, env: 'test' },
-  });
-  return { reference, token: setUp.json().data.session_token as string };
+async function anotherTab(payment: OpenPayment): Promise<OpenPayment> {
+  return { ...payment, token: await openSession(service, payment.address) };
 }
 
 const bookOf = async (reference: string): Promise<{ event: string; detail: object }[]> =>

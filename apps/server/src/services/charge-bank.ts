@@ -15,6 +15,7 @@ import { hearProvider } from './hear-provider.ts';
 import { notAccepted, triedWith } from './instrument-try.ts';
 import { type Refused, refused } from './refusal.ts';
 import type { PressOf, ServiceParts } from './service-parts.ts';
+import type { Session } from './session-token.ts';
 
 const CHANNEL = 'pay_with_bank';
 const ACCOUNT_AT = 'data.bank_account';
@@ -35,7 +36,7 @@ export async function chargeBank(
   const checked = checkBank(banks, body, now);
   if (!checked.ok) return refused('INVALID_INPUT', undefined, checked.fields);
   const { debit } = checked;
-  const tooLittle = await minimumProblem(parts, transactionId, debit);
+  const tooLittle = await minimumProblem(parts, session, debit);
   if (tooLittle) return tooLittle;
   const provider = parts.providers.forNew;
   const named = namedAccountOf(debit);
@@ -49,6 +50,7 @@ export async function chargeBank(
     bank: remembered(debit),
     instrument: named && triedWith(parts.instruments, provider, { account: named.account }, session.env),
     quote: null,
+    publicSession: session.publicSession,
     pressKey,
     fingerprint: pressKey === null ? null : pressFingerprintOf(parts.idempotencyKey, debit.account),
     now,
@@ -77,10 +79,10 @@ function namedAccountOf({ bank, account }: BankDebit): { field: string; account:
 /** Spec §5 Mono: too small a payment for the bank's processor. */
 async function minimumProblem(
   parts: ServiceParts,
-  transactionId: number,
+  session: Session,
   { bank: { processor } }: BankDebit,
 ): Promise<Refused | null> {
-  const payment = await parts.payments.byId(transactionId);
+  const payment = await parts.payments.byId(session.transactionId, session);
   if (!payment) return refused('UNKNOWN_REFERENCE');
   const text = monoMinimumText({ processor, totalMinor: totalMinorOf(payment), currency: payment.currency });
   return text === null ? null : refused('BANK_MINIMUM', text);

@@ -56,14 +56,14 @@ type Found = { wallet: Wallet; row: SavedCardRow };
 async function findCard(parts: ServiceParts, press: PressOf<SavedCardCharge>): Promise<Found | null> {
   const { transactionId } = press.session;
   const { token, cardReference } = press.body;
-  const wallet = await walletOf(parts, press.browser, transactionId, token);
+  const wallet = await walletOf(parts, press.browser, press.session, token);
   if (!wallet) return null;
   const row = await parts.savedCards.one(transactionId, wallet.tokenHash, cardReference, parts.clock.now());
   return row && { wallet, row };
 }
 
 async function noCardRecord(parts: ServiceParts, { browser, session }: PressOf<unknown>): Promise<Refused> {
-  await offerCards(parts, browser, session.transactionId);
+  await offerCards(parts, browser, session);
   return refused('NO_CARD_RECORD');
 }
 

@@ -44,6 +44,7 @@ export async function chargeWallet(
     wallet: { number: maskWalletNumber(currency, wallet.number), network: wallet.network },
     instrument: triedWith(parts.instruments, provider, { wallet }, session.env),
     quote: null,
+    publicSession: session.publicSession,
     pressKey,
     fingerprint: pressKey === null ? null : pressFingerprintOf(parts.idempotencyKey, { wallet }),
     now,

@@ -40,7 +40,7 @@ const fault = (name: string): Promise<unknown> =>
 const state = async (): Promise<ChargeView> =>
   (await call(service, payment, '/card/query', { reference: payment.reference })).body.data;
 const page = async (): Promise<PaymentView> =>
-  JSON.parse((await service.fastify.inject({ url: `/${payment.reference}` })).body).payment;
+  JSON.parse((await service.fastify.inject({ url: `/${payment.address}` })).body).payment;
 const sweep = async (ms: number): Promise<void> => {
   await service.time.advance(ms);
   await reconcile(service.services, service.due);

@@ -1,10 +1,16 @@
 // A row of the outbox, or a payment as it stands, as the page's channel tells it (spec §4 core-confirmation).
-import type { CoreConfirmation } from '@titan/contract/push-events';
+import { CONFIRMATION_EVENT, type CoreConfirmation } from '@titan/contract/push-events';
 import { toDecimal } from '@titan/rules/money';
 import { confirmedStatus } from '../domain/wire-status.ts';
 import type { ToldRow } from '../store/outbox-store.ts';
 import type { TransferNews } from '../store/transfer-details.ts';
 import { SENTENCES } from './refusal.ts';
+
+/** The row as a session hears it: of an attempt that is none of its own it hears that something happened, and how the payment stands. */
+function toldTo(row: ToldRow, publicSession: string | null): ToldRow {
+  const isOwn = row.public_session === publicSession || (publicSession === null && row.has_paid);
+  return isOwn ? row : { ...row, charge_status: null, amount_minor: null, message: null, transfer: null };
+}
 
 /** Only these fields leave: what the page may know anyway. */
 export function confirmationOf(row: ToldRow): CoreConfirmation {
@@ -34,4 +40,11 @@ function transferNewsOf(
 function statusOf({ kind, charge_status: charge, transfer }: ToldRow): CoreConfirmation['status'] {
   const hasEnded = kind === 'success' || kind === 'expired' || kind === 'abandoned';
   return hasEnded || charge === null ? kind : confirmedStatus(charge, transfer !== null);
+}
+
+/** The row as a session's stream has it, under its number. */
+export function eventOf(row: ToldRow, publicSession: string | null): { seq: number; text: string } {
+  const { seq } = row;
+  const data = JSON.stringify(confirmationOf(toldTo(row, publicSession)));
+  return { seq, text: `id: ${seq}\nevent: ${CONFIRMATION_EVENT}\ndata: ${data}\n\n` };
 }

@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 type Page = Extract<PageData, { kind: 'payment' }>;
 const page = async (of = payment): Promise<Page> =>
-  JSON.parse((await service.fastify.inject({ url: `/${of.reference}` })).body);
+  JSON.parse((await service.fastify.inject({ url: `/${of.address}` })).body);
 const view = async (of = payment): Promise<PaymentView> => (await page(of)).payment;
 async function shown(of = payment): Promise<ConversionView> {
   const { conversion } = await view(of);
@@ -297,7 +297,7 @@ describe('without script', () => {
   const post = async (fields: Record<string, string>) =>
     service.fastify.inject({
       method: 'POST',
-      url: `/${payment.reference}/card/charge`,
+      url: `/${payment.address}/card/charge`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({
         number: '1101000000000006',

@@ -47,7 +47,7 @@ export async function quotedCharge(
   if (paymentCurrency === null && quoteId === undefined) return { kind: 'quoted', quote: null };
   const quote = quoteId === undefined ? null : await parts.quotes.byId(quoteId);
   if (holds(quote, { transactionId, channel: CHANNEL }, parts.clock.now())) return { kind: 'quoted', quote };
-  const row = await parts.payments.byId(transactionId);
+  const row = await parts.payments.byId(transactionId, session);
   const conversion = row && (await conversionOf(parts, row));
   if (paymentCurrency !== null && !conversion) return refused('UNAVAILABLE');
   return { ...refused('RATE_EXPIRED'), conversion };
@@ -61,7 +61,7 @@ export async function getRatesOf(
 ): Promise<ConversionView | null | Refused> {
   const { pageReference, intentReference, merchantReference, transactionId, paymentCurrency } = session;
   const isOwn = [pageReference, intentReference, merchantReference].includes(reference);
-  const row = isOwn ? await parts.payments.byId(transactionId) : null;
+  const row = isOwn ? await parts.payments.byId(transactionId, session) : null;
   if (!row) return refused('UNKNOWN_REFERENCE');
   const conversion = await conversionOf(parts, row);
   return conversion === null && paymentCurrency !== null ? refused('UNAVAILABLE') : conversion;

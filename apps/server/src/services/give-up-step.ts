@@ -12,6 +12,7 @@ import { notClaimed } from './not-claimed.ts';
 import { chargeViewOf } from './charge-view.ts';
 import type { Refused } from './refusal.ts';
 import type { PressOf, ServiceParts } from './service-parts.ts';
+import type { Session } from './session-token.ts';
 
 type Whose = { transactionId: number; intentReference: string };
 
@@ -21,16 +22,20 @@ export async function cancelCardStep(
   press: PressOf<{ reference: string }>,
 ): Promise<ChargeView | Refused> {
   const { session, pressKey, body } = press;
-  const claim = await claimEnd(parts, session.transactionId, body.reference, pressKey);
+  const claim = await claimEnd(parts, session, body.reference, pressKey);
   if (claim.kind !== 'claimed') return notClaimed(claim, parts.clock.now());
   return chargeViewOf(await endAtProvider(parts, session, claim.charge, pressKey));
 }
 
-/** Ends an attempt for us: its transaction is over, or another attempt comes. Answers whether it was there to be ended. */
-export async function giveUpStep(parts: ServiceParts, payment: PaymentRow): Promise<boolean> {
-  const { id: transactionId, intent_reference: intentReference, charge } = payment;
-  if (!charge || !isAtBank(charge)) return false;
-  const claim = await claimEnd(parts, transactionId, charge.reference, null);
+/** Ends the attempt under way for us: its transaction is over, or another attempt comes. Answers whether it was there to be ended. */
+export async function giveUpStep(
+  parts: ServiceParts,
+  payment: Pick<PaymentRow, 'id' | 'intent_reference'>,
+  charge: ChargeRow,
+): Promise<boolean> {
+  const { id: transactionId, intent_reference: intentReference } = payment;
+  if (!isAtBank(charge)) return false;
+  const claim = await claimEnd(parts, { transactionId, publicSession: null }, charge.reference, null);
   if (claim.kind === 'claimed') {
     await endAtProvider(parts, { transactionId, intentReference }, claim.charge, null);
   }
@@ -48,19 +53,25 @@ export async function acceptAfterStep(
 ): Promise<Acceptance> {
   const first = await accept(charge);
   if (first.kind !== 'refused' || first.why !== 'STILL_CHECKING') return first;
-  const payment = await parts.payments.byId(charge.transactionId);
-  return payment && (await giveUpStep(parts, payment)) ? accept(charge) : first;
+  const { transactionId, publicSession } = charge;
+  const payment = await parts.payments.byId(transactionId, { publicSession });
+  if (!payment?.live_charge_id) return first;
+  const live = await parts.payments.chargeById(payment.live_charge_id);
+  // A public session ends nobody else's attempt (decision 0047).
+  const mayEnd = publicSession === null || live.public_session === publicSession;
+  return mayEnd && (await giveUpStep(parts, payment, live)) ? accept(charge) : first;
 }
 
 function claimEnd(
   parts: ServiceParts,
-  transactionId: number,
+  { transactionId, publicSession }: Pick<Session, 'transactionId' | 'publicSession'>,
   chargeReference: string,
   pressKey: string | null,
 ): Promise<Claim> {
   const fingerprint = pressFingerprintOf(parts.idempotencyKey, { cancel: chargeReference });
   const now = parts.clock.now();
-  const press = { transactionId, channel: 'card', chargeReference, pressKey, fingerprint, now } as const;
+  const whose = { transactionId, publicSession };
+  const press = { ...whose, channel: 'card', chargeReference, pressKey, fingerprint, now } as const;
   return parts.presses.claimStep(press, [AT_BANK]);
 }
 

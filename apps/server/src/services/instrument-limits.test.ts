@@ -81,7 +81,7 @@ describe('at most 10 declines of a card in 24 hours', () => {
     await pay(payment, GOOD);
     expect(asked).not.toHaveBeenCalled();
     const { charge } = JSON.parse(
-      (await service.fastify.inject({ url: `/${payment.reference}` })).body,
+      (await service.fastify.inject({ url: `/${payment.address}` })).body,
     ).payment;
     expect([charge.reference, charge.stage]).toEqual([step.body.data.reference, 'pin']);
     const { rows } = await service.pool.query('select attempts from transactions where reference = $1', [
@@ -103,7 +103,7 @@ describe('at most 10 declines of a card in 24 hours', () => {
     const { number, expiry, cvv } = GOOD;
     const answer = await service.fastify.inject({
       method: 'POST',
-      url: `/${payment.reference}/card/charge`,
+      url: `/${payment.address}/card/charge`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({
         session_token: payment.token,

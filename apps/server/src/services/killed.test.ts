@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tooling/test-database.ts';
 import { freePort } from '../testing/free-port.ts';
-import { PUBLIC_KEY, SECRET_KEY } from '../testing/test-service.ts';
+import { addressIn, PUBLIC_KEY, SECRET_KEY } from '../testing/test-service.ts';
 import { startReceiver } from '../testing/webhook-receiver.ts';
 
 const PROGRAM = join(import.meta.dirname, '../testing/killable-server.ts');
@@ -32,9 +32,10 @@ afterEach(async () => {
 
 it('killed between sending and hearing: the process that starts asks at once, finds it paid, once, and tells the payer', async () => {
   child = await start(0);
-  const { reference, token } = await openPayment();
+  const payment = await openPayment();
+  const { reference, token } = payment;
   await send('/sandbox/faults', SECRET_KEY, { fault: 'slow', payment_reference: reference });
-  const died = charge({ reference, token }).catch(() => 'died');
+  const died = charge(payment).catch(() => 'died');
   await untilInBook(reference);
   await kill(child);
   expect(await died).toBe('died');
@@ -51,9 +52,10 @@ it('asked to stop while a charge and a webhook take long: it ends without waitin
   const paid = await openPayment('paid-before', { notification_url: shop.url });
   expect((await charge(paid)).data['status']).toBe('success');
   await shop.until(1);
-  const { reference, token } = await openPayment();
+  const payment = await openPayment();
+  const { reference, token } = payment;
   await send('/sandbox/faults', SECRET_KEY, { fault: 'slow', payment_reference: reference });
-  const died = charge({ reference, token }).catch(() => 'died');
+  const died = charge(payment).catch(() => 'died');
   await untilInBook(reference);
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
@@ -77,8 +79,9 @@ it('a clock that ran a day ahead and is set right holds nothing up: a charge wit
 
 it('killed right after its answer: what was answered is still true (I-27)', async () => {
   child = await start(0);
-  const { reference, token } = await openPayment();
-  expect((await charge({ reference, token })).data['status']).toBe('success');
+  const payment = await openPayment();
+  const { reference, token } = payment;
+  expect((await charge(payment)).data['status']).toBe('success');
   await kill(child);
   child = await start(0);
   expect((await query(reference, token)).status).toBe('success');
@@ -86,8 +89,8 @@ it('killed right after its answer: what was answered is still true (I-27)', asyn
 
 it('killed while a card that is to be saved is being charged: the card is saved with the success that is found, and found by the browser that paid', async () => {
   child = await start(0);
-  const { reference, token } = await openPayment();
-  const browser = await cookiesOf(`/${reference}`, '');
+  const { reference, address, token } = await openPayment();
+  const browser = await cookiesOf(`/${address}`, '');
   expect(browser).toContain('__Host-titan=');
   await send('/sandbox/faults', SECRET_KEY, { fault: 'slow', payment_reference: reference });
   const body = {
@@ -116,7 +119,8 @@ it('killed while a card that is to be saved is being charged: the card is saved 
 
 it('killed between opening an account for a transfer and hearing of it: the account is found, once, and can be paid', async () => {
   child = await start(0);
-  const { reference, token } = await openPayment();
+  const payment = await openPayment();
+  const { reference, token } = payment;
   await send('/sandbox/faults', SECRET_KEY, { fault: 'slow', payment_reference: reference });
   const data = { public_key: PUBLIC_KEY, payment_reference: reference };
   const died = send('/api/?type=bank_transfer', token, { type: 'bank_transfer', data }).catch(() => 'died');
@@ -168,7 +172,7 @@ async function send(path: string, bearer: string, body: object, cookie = ''): Pr
   return (await response.json()) as { data: Data };
 }
 
-type Payment = { reference: string; token: string };
+type Payment = { reference: string; address: string; token: string };
 
 const charge = ({ reference, token }: Payment) =>
   send('/api/card/charge', token, {
@@ -179,9 +183,10 @@ const charge = ({ reference, token }: Payment) =>
 
 async function openPayment(reference = 'killed-1', more: object = {}): Promise<Payment> {
   const body = { reference, amount: 1500, currency: 'NGN', customer: { email: 'ada@example.com' }, ...more };
-  await send('/merchant/api/v1/charges/initialize', SECRET_KEY, body);
-  const { data } = await send('/api/?type=modal-payment', PUBLIC_KEY, { reference });
-  return { reference, token: String(data['session_token']) };
+  const opened = await send('/merchant/api/v1/charges/initialize', SECRET_KEY, body);
+  const address = addressIn(String(opened.data['checkout_url']));
+  const { data } = await send('/api/?type=modal-payment', PUBLIC_KEY, { reference: address });
+  return { reference, address, token: String(data['session_token']) };
 }
 
 async function query(reference: string, token: string): Promise<Data> {

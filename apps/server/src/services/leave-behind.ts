@@ -9,7 +9,7 @@ import type { ServiceParts } from './service-parts.ts';
 /** Asks the provider to end the attempt; one that cannot be taken back answers as a query does. Repeats are the same. */
 export async function askToEnd(parts: ServiceParts, charge: ChargeRow): Promise<ChargeRow> {
   if (!CHANNEL_RULES[charge.channel].endsWhenLeft) return askAgain(parts, charge);
-  const payment = await parts.payments.byId(charge.transaction_id);
+  const payment = await parts.payments.byId(charge.transaction_id, { publicSession: charge.public_session });
   const { reference } = charge;
   const paymentReference = payment?.intent_reference ?? '';
   const asked = parts.providers.of(charge.provider).cancel({ reference, paymentReference });

@@ -197,7 +197,10 @@ describe('an approval that comes after the attempt ended', () => {
   it('is money we owe back: an obligation in the same commit, reversed at the provider, suspense at zero (I-01, I-11, I-17)', async () => {
     const charge = await pay('pin');
     expect((await pay('virtual_card')).body.data.status).toBe('success');
-    const row = await service.services.payments.charge(await transactionId(), charge.body.data.reference);
+    const row = await service.services.payments.charge(
+      { transactionId: await transactionId(), publicSession: null },
+      charge.body.data.reference,
+    );
     const name = { reference: charge.body.data.reference, paymentReference: '' };
     await service.services.providers.forNew.answerStep(name, { kind: 'pin', value: '1234' });
     const approval = {

@@ -166,7 +166,7 @@ it('is shown at the form without script, without the number', async () => {
   const payment = await service.open('KES');
   const answer = await service.fastify.inject({
     method: 'POST',
-    url: `/${payment.reference}/mobile-money/charge`,
+    url: `/${payment.address}/mobile-money/charge`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({
       session_token: payment.token,
@@ -188,7 +188,7 @@ it('a resend that is refused is said so without script, too', async () => {
   await service.pass(10_000);
   const answer = await service.fastify.inject({
     method: 'POST',
-    url: `/${payment.reference}/mobile-money/resend-stk`,
+    url: `/${payment.address}/mobile-money/resend-stk`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ session_token: payment.token, form_key: 'k', charge }).toString(),
   });

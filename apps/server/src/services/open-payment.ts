@@ -6,6 +6,7 @@ import { withBanks } from './bank-details.ts';
 import { listBanksSoon } from './bank-list.ts';
 import { cardNews } from './card-news.ts';
 import { conversionOf } from './exchange.ts';
+import { paymentBy, rowAt } from './find-payment.ts';
 import { paymentViewOf } from './payment-view.ts';
 import type { PayerBrowser } from './payer-browser.ts';
 import { readTimelineOf, timelineToDraw } from './read-timeline.ts';
@@ -15,34 +16,57 @@ import type { ServiceParts } from './service-parts.ts';
 import type { Session } from './session-token.ts';
 
 export type OpenedPayment = { payment: PaymentView; session_token: string };
-/** With what the page's headers need and its data does not show. */
-export type OpenedPage = OpenedPayment & { timeline: TimelineStep[]; frameOrigins: readonly string[] };
+/** With what the page's headers and addresses need and its data does not show. */
+export type OpenedPage = OpenedPayment & {
+  /** The page's own: what its links and forms lead to. */
+  address: string;
+  timeline: TimelineStep[];
+  frameOrigins: readonly string[];
+};
 
-/** By bearer: the merchant's public key opens any of its transactions; a session token reads its own again. */
+/**
+ * By bearer: the merchant's public key opens any of its transactions, with full authority where the capability address names it and with a
+ * public session otherwise (decision 0047); a session token reads its own again.
+ */
 export async function openPayment(
   parts: ServiceParts,
   bearer: string,
   asked: { reference: string; env?: 'test' | 'live' | undefined },
   browser: PayerBrowser,
 ): Promise<OpenedPayment | Refused> {
-  const row = await findPayment(parts, bearer, asked.reference);
+  const row = await paymentBy(parts, bearer, asked.reference, browser);
   if (!row) return refused('UNKNOWN_REFERENCE');
   if (asked.env && asked.env !== row.env) return refused('ENV_MISMATCH');
   return openedPayment(parts, row, browser);
 }
 
-/** By page address: whoever has the link may see the payment and try to pay it. */
+/** By what stands in the page's address: its capability, a public session's, or a reference, which opens a public session. */
 export async function openPage(
   parts: ServiceParts,
-  pageReference: string,
+  segment: string,
   browser: PayerBrowser,
 ): Promise<OpenedPage | null> {
-  const row = await parts.payments.byPage(pageReference);
-  if (!row) return null;
-  if (row.can_save_card && row.channels.includes('card')) browser.meet();
+  const row = await rowAt(parts, segment, browser);
+  return row && openPageOf(parts, row, browser);
+}
+
+/** The page of a payment that was found otherwise and then asked about, as the same reader sees it now. */
+export async function openPageAgain(
+  parts: ServiceParts,
+  found: PaymentRow,
+  browser: PayerBrowser,
+): Promise<OpenedPage> {
+  const row = await parts.payments.byId(found.id, { publicSession: found.public_session });
+  return openPageOf(parts, row ?? found, browser);
+}
+
+async function openPageOf(parts: ServiceParts, row: PaymentRow, browser: PayerBrowser): Promise<OpenedPage> {
+  // So that a card is saved, and that who comes back to a reference finds their own attempts.
+  if (row.public_session !== null || (row.can_save_card && row.channels.includes('card'))) browser.meet();
   const opened = await openedPayment(parts, row, browser);
   return {
     ...opened,
+    address: parts.addresses.for(row),
     payment: await withBankList(parts, opened.payment),
     timeline: await timelineToDraw(parts, row),
     frameOrigins: row.frame_origins,
@@ -50,18 +74,19 @@ export async function openPage(
 }
 
 /** What the payment's lasting page shows: no session, so nothing can be done with it. */
-export type PaymentStatusPage = Pick<OpenedPage, 'payment' | 'timeline'> & { row: PaymentRow };
+export type PaymentStatusPage = Pick<OpenedPage, 'address' | 'payment' | 'timeline'> & { row: PaymentRow };
 
 /** By page address, as the payment's own page: whoever may see that may see this. */
 export async function openStatus(
   parts: ServiceParts,
-  pageReference: string,
+  segment: string,
+  browser: PayerBrowser,
 ): Promise<PaymentStatusPage | null> {
-  const row = await parts.payments.byPage(pageReference);
+  const row = await rowAt(parts, segment, browser);
   if (!row) return null;
   const payment = paymentViewOf(row, parts.channels, parts.clock.now());
-  const timeline = await readTimelineOf(parts, row.id);
-  return { row, payment, timeline };
+  const timeline = await readTimelineOf(parts, { transactionId: row.id, publicSession: row.public_session });
+  return { row, address: parts.addresses.for(row), payment, timeline };
 }
 
 /** The first HTML of a payment that can be made from a bank has its banks, for a payer without script. */
@@ -75,18 +100,6 @@ async function withBankList(parts: ServiceParts, payment: PaymentView): Promise<
   };
 }
 
-async function findPayment(
-  parts: ServiceParts,
-  bearer: string,
-  reference: string,
-): Promise<PaymentRow | null> {
-  const session = parts.sessions.read(bearer);
-  if (!session) return parts.payments.byPublicKey(bearer, reference);
-  const row = await parts.payments.byId(session.transactionId);
-  const named = row && [row.page_reference, row.reference, row.intent_reference].includes(reference);
-  return named ? row : null;
-}
-
 async function openedPayment(
   parts: ServiceParts,
   row: PaymentRow,
@@ -95,7 +108,10 @@ async function openedPayment(
   const session_token = issueSession(parts, row);
   const payment = paymentViewOf(row, parts.channels, parts.clock.now());
   const conversion = isOpen(payment) ? await conversionOf(parts, row) : null;
-  return { payment: await withCards(parts, browser, row.id, { ...payment, conversion }), session_token };
+  return {
+    payment: await withCards(parts, browser, sessionOf(row), { ...payment, conversion }),
+    session_token,
+  };
 }
 
 /** A new session on the payment. */
@@ -114,6 +130,7 @@ export function sessionOf(row: PaymentRow): Session {
     env: row.env,
     currency: row.currency,
     paymentCurrency: row.payment_currency,
+    publicSession: row.public_session,
   };
 }
 
@@ -125,13 +142,13 @@ function isOpen({ status }: PaymentView): boolean {
 async function withCards(
   parts: ServiceParts,
   browser: PayerBrowser,
-  transactionId: number,
+  session: Session,
   payment: PaymentView,
 ): Promise<PaymentView> {
   const { payment_channels_details: details } = payment;
   const isOffered = isOpen(payment) && payment.payment_channels.includes('card');
-  const charge = payment.charge && (await cardNews(parts, browser, { transactionId }, payment.charge));
-  const saved_cards = isOffered ? await offerCards(parts, browser, transactionId) : [];
+  const charge = payment.charge && (await cardNews(parts, browser, session, payment.charge));
+  const saved_cards = isOffered ? await offerCards(parts, browser, session) : [];
   return {
     ...payment,
     charge,

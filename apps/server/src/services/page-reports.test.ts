@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => Promise.all([off.stop(), on.stop()]));
 
 async function pageOf(service: TestService) {
-  const { reference } = await openTestPayment(service);
-  const { headers, body } = await service.fastify.inject({ url: `/${reference}` });
+  const { address } = await openTestPayment(service);
+  const { headers, body } = await service.fastify.inject({ url: `/${address}` });
   const data = JSON.parse(body) as Extract<PageData, { kind: 'payment' }>;
   const policy = String(headers['content-security-policy']);
   return { data, connectSrc: /connect-src ([^;]*)/.exec(policy)?.[1] };

@@ -11,6 +11,7 @@ import type { ChannelFees } from '../store/channel-fees.ts';
 import type { LinkRow, LinkStore, NewLinkTransaction } from '../store/link-store.ts';
 import { fingerprintOf, isSameFingerprint } from './fingerprint.ts';
 import { linkViewOf, type PayableLink } from './link-view.ts';
+import { hashOfAddress } from './page-address.ts';
 import { type Refused, refused } from './refusal.ts';
 import type { ServiceParts } from './service-parts.ts';
 
@@ -70,14 +71,14 @@ const LIFETIME_MS = 24 * 60 * 60 * 1_000;
 
 /**
  * Opens the transaction of one press.
- * @returns its reference; the same for the same press, KEY_REUSED for the same key with other details, INVALID_INPUT with what is
+ * @returns the address of its page; the same for the same press, KEY_REUSED for the same key with other details, INVALID_INPUT with what is
  *   wrong by the wire's fields
  */
 export async function payThroughLink(
   parts: ServiceParts,
   link: PayableLink,
   ask: LinkAsk,
-): Promise<{ reference: string } | Refused> {
+): Promise<{ address: string } | Refused> {
   const view = linkViewOf(link);
   const meant = isOpenLink(view) ? '' : view.plan.amount;
   const read = readLinkAmount(ask.amount ?? meant, view);
@@ -89,13 +90,13 @@ export async function payThroughLink(
 async function openOnce(
   parts: ServiceParts,
   transaction: NewLinkTransaction,
-): Promise<{ reference: string } | Refused> {
+): Promise<{ address: string } | Refused> {
   for (let look = 1; look <= LOOKS; look += 1) {
     const { opened, known } = await parts.links.open(transaction);
-    if (opened !== null) return { reference: opened };
+    if (opened !== null) return { address: parts.addresses.of(opened) };
     if (known !== null) {
       const isRepeat = isSameFingerprint(known.fingerprint, transaction.fingerprint);
-      return isRepeat ? { reference: known.reference } : refused('KEY_REUSED');
+      return isRepeat ? { address: parts.addresses.of(known.reference) } : refused('KEY_REUSED');
     }
     // Switched off since it was read?
     const again = await findLink(parts, transaction.link.slug);
@@ -129,9 +130,11 @@ function newTransaction(
   const now = parts.clock.now();
   const customerEmail = normalEmail(ask.email) ?? '';
   const told = { slug: link.slug, name: ask.name, email: customerEmail, amountMinor };
+  const intentReference = parts.ids.payment();
   return {
     link,
-    intentReference: parts.ids.payment(),
+    intentReference,
+    addressHash: hashOfAddress(parts.addresses.of(intentReference)),
     pressKey: ask.pressKey,
     fingerprint: fingerprintOf('payment-link-1', told, parts.idempotencyKey),
     amountMinor,

@@ -22,7 +22,13 @@ export type PayerBrowser = {
   forgetToken(payer: Payer): void;
   /** Lets the browser be known again at its next request, where it is not yet: a card is saved only for a browser that is. */
   meet(): void;
-  isMet(): boolean;
+  /** The companion that it is then to be given; null: it has one, or is not to be known again. */
+  newCompanion(): string | null;
+  /**
+   * The name of this browser's public session at the page of this name (decision 0047): the same at its next visit, if it is known again
+   * then.
+   */
+  publicSession(page: string): string;
   /** The new list; null when nothing was changed. */
   changed(): readonly TitanEntry[] | null;
 };
@@ -31,6 +37,8 @@ export type PayerBrowser = {
 export type BrowserMemory = {
   /** The companion: random, made by us, readable only here. Null: none came. */
   companion: string | null;
+  /** Makes one for a browser that has none. */
+  makeCompanion(): string;
   /** Reads the list, only when somebody asks. */
   entries(): TitanEntry[];
 };
@@ -41,6 +49,8 @@ export function createPayerBrowser(memory: BrowserMemory): PayerBrowser {
   let known: TitanEntry[] | null = null;
   let isChanged = false;
   let isMet = false;
+  let made: string | null = null;
+  const ownCompanion = (): string => companion ?? (made ??= memory.makeCompanion());
   const entries = (): TitanEntry[] => (known ??= memory.entries());
   const replace = (list: TitanEntry[]): void => {
     known = list;
@@ -58,7 +68,8 @@ export function createPayerBrowser(memory: BrowserMemory): PayerBrowser {
     meet() {
       isMet = true;
     },
-    isMet: () => isMet,
+    newCompanion: () => (isMet && companion === null ? ownCompanion() : null),
+    publicSession: (page) => sessionFor(ownCompanion(), page),
     changed: () => (isChanged ? entries() : null),
   };
 }
@@ -82,6 +93,12 @@ function tokenFor(companion: string, payer: Payer): string {
   return createHmac('sha256', companion)
     .update(JSON.stringify(['browser-card-token-1', merchant, email]))
     .digest('base64url');
+}
+
+/** 128 bits, as many as its address is signed with. */
+function sessionFor(companion: string, page: string): string {
+  const name = JSON.stringify(['public-session-1', page]);
+  return createHmac('sha256', companion).update(name).digest().subarray(0, 16).toString('base64url');
 }
 
 function ownerOf({ merchantId, env, email }: Payer): EntryOwner {

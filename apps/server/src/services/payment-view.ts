@@ -19,8 +19,24 @@ import { networkViewsOf } from './wallet-view.ts';
 
 /** A payment for the page. `offered`: the channels whose flow is built; `now`: epoch ms. */
 export function paymentViewOf(row: PaymentRow, offered: readonly Channel[], now: number): PaymentView {
-  const view = viewOf(row, channelsOf(row, offered), now);
+  const whole = viewOf(row, channelsOf(row, offered), now);
+  const view = row.public_session === null ? whole : publicViewOf(whole);
   return { ...view, version: versionOf(view) };
+}
+
+/**
+ * For whoever has a reference and no more (decision 0047): whom and how much to pay, how the payment stands, and the session's own attempts.
+ * Nothing of the customer or the order, nor the way back, in which shops put keys to orders, until this session has paid.
+ */
+function publicViewOf(view: Unversioned): Unversioned {
+  const { payment_channels_details: details, charge, redirect_url } = view;
+  return {
+    ...view,
+    customer: { name: null, email: null },
+    narration: null,
+    redirect_url: view.status === 'success' && charge?.status === 'success' ? redirect_url : null,
+    payment_channels_details: { ...details, card: { ...details.card, can_save_card: false } },
+  };
 }
 
 /**

@@ -28,7 +28,7 @@ export async function confirmBank(
   if (charge === null) return refused('UNKNOWN_REFERENCE');
   const view = await bankViewOf(parts, charge);
   if (known === undefined) return confirmationOf(charge, view);
-  const row = await parts.payments.byId(session.transactionId);
+  const row = await parts.payments.byId(session.transactionId, session);
   const server_time = parts.clock.now();
   const isKnown = row !== null && paymentViewOf(row, parts.channels, server_time).version === known;
   return isKnown ? { unchanged: true, server_time } : confirmationOf(charge, view);

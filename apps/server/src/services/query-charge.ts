@@ -47,8 +47,8 @@ export async function findCharge(
 ): Promise<ChargeRow | null> {
   const { pageReference, intentReference, merchantReference } = session;
   const isPayment = [pageReference, intentReference, merchantReference].includes(reference);
-  if (!isPayment) return parts.payments.charge(session.transactionId, reference);
-  const payment = await parts.payments.byId(session.transactionId);
+  if (!isPayment) return parts.payments.charge(session, reference);
+  const payment = await parts.payments.byId(session.transactionId, session);
   return payment?.charge ?? null;
 }
 

@@ -7,20 +7,25 @@ import { toDecimal } from '@titan/rules/money';
 import { WALLET_AUTH_MODELS } from '@titan/rules/wallet-stage';
 import type { PaymentRow } from '../store/payment-store.ts';
 import type { TimelineRow, TimelineStore } from '../store/timeline-store.ts';
+import type { Session } from './session-token.ts';
 
 export type TimelineParts = { timelines: TimelineStore };
 
-/** What has happened, oldest first. */
-export async function readTimelineOf(parts: TimelineParts, transactionId: number): Promise<TimelineStep[]> {
-  return (await parts.timelines.of(transactionId)).map(toStep);
+/** What has happened, oldest first; for a public session, what it did itself. */
+export async function readTimelineOf(
+  parts: TimelineParts,
+  session: Pick<Session, 'transactionId' | 'publicSession'>,
+): Promise<TimelineStep[]> {
+  return (await parts.timelines.of(session.transactionId, session)).map(toStep);
 }
 
 /** The same for a page that is drawn: nothing while nobody has tried to pay, for then no screen shows it. */
 export async function timelineToDraw(
   parts: TimelineParts,
-  row: Pick<PaymentRow, 'id' | 'charge'>,
+  row: Pick<PaymentRow, 'id' | 'charge' | 'public_session'>,
 ): Promise<TimelineStep[]> {
-  return row.charge === null ? [] : readTimelineOf(parts, row.id);
+  if (row.charge === null) return [];
+  return readTimelineOf(parts, { transactionId: row.id, publicSession: row.public_session });
 }
 
 function toStep({

@@ -30,6 +30,7 @@ export async function resendOtp(
   const claim = await parts.presses.claimResend(
     {
       transactionId: session.transactionId,
+      publicSession: session.publicSession,
       channel,
       chargeReference: body.reference,
       pressKey,

@@ -28,6 +28,7 @@ export async function resendPrompt(
   const claim = await parts.presses.claimPrompt(
     {
       transactionId: session.transactionId,
+      publicSession: session.publicSession,
       channel: CHANNEL,
       chargeReference: body.reference,
       pressKey,

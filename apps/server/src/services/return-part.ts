@@ -13,7 +13,7 @@ export async function returnPart(
   parts: ServiceParts,
   { session, body }: Pick<PressOf<{ reference: string }>, 'session' | 'body'>,
 ): Promise<ChargeView | Refused> {
-  const held = await parts.heldParts.of(session.transactionId);
+  const held = await parts.heldParts.of(session.transactionId, session);
   await giveBackParts(parts, held);
   const latest = held.at(-1);
   const charge = latest

@@ -674,7 +674,7 @@ describe('without script', () => {
     const chosen = await browser.post(second, '/card/charge-savedcard', { card_reference: reference });
     expect(chosen).toMatchObject({
       status: 303,
-      location: `/${second.reference}?method=card&stage=cvv&of=${reference}`,
+      location: `/${second.address}?method=card&stage=cvv&of=${reference}`,
     });
     const asked = await browser.page(second, `?method=card&stage=cvv&of=${reference}`);
     expect(asked.place).toEqual({ stage: 'cvv', of: reference });
@@ -695,9 +695,9 @@ describe('without script', () => {
       card_reference: reference,
       cvv: '123',
     });
-    expect(paid).toMatchObject({ status: 303, location: `/${second.reference}` });
+    expect(paid).toMatchObject({ status: 303, location: `/${second.address}` });
     const deleted = await browser.post(second, '/card/delete-savedcard', { card_reference: reference });
-    expect(deleted).toMatchObject({ status: 303, location: `/${second.reference}?method=card` });
+    expect(deleted).toMatchObject({ status: 303, location: `/${second.address}?method=card` });
     expect(browser.cookies.has('titan')).toBe(false);
   });
 

@@ -4,24 +4,30 @@ import type { SavedCard } from '@titan/contract/saved-cards';
 import type { Payer, SavedCardRow } from '../store/saved-card-store.ts';
 import { namesToken, type PayerBrowser, tokenHash } from './payer-browser.ts';
 import type { PressOf, ServiceParts } from './service-parts.ts';
+import type { Session } from './session-token.ts';
 
 /** Whose cards this browser may use for a payment. */
 export type Wallet = { payer: Payer; token: string; tokenHash: Buffer };
 
-/** The payer's wallet by the cookie; null when this browser has none, or the call names another token than the cookie. */
+/**
+ * The payer's wallet by the cookie; null when this browser has none, or the call names another token than the cookie. A public session has
+ * none: whoever has a reference sees nothing of a person, at a browser that others use neither (decision 0047).
+ */
 export async function walletOf(
   parts: ServiceParts,
   browser: PayerBrowser,
-  transactionId: number,
+  { transactionId, publicSession }: Whose,
   named?: string,
 ): Promise<Wallet | null> {
-  if (!browser.hasTokens()) return null;
+  if (publicSession !== null || !browser.hasTokens()) return null;
   const payer = await parts.savedCards.payerOf(transactionId);
   const stored = browser.storedToken(payer);
   return stored !== null && namesToken(named, stored)
     ? { payer, token: stored, tokenHash: tokenHash(stored) }
     : null;
 }
+
+type Whose = Pick<Session, 'transactionId' | 'publicSession'>;
 
 /** What a call says about itself; both must be right when they are sent. */
 export type Claimed = { token?: string | undefined; email?: string | undefined };
@@ -30,12 +36,12 @@ export type Claimed = { token?: string | undefined; email?: string | undefined }
 export async function offerCards(
   parts: ServiceParts,
   browser: PayerBrowser,
-  transactionId: number,
+  whose: Whose,
   claimed: Claimed = {},
 ): Promise<SavedCard[]> {
-  const wallet = await walletOf(parts, browser, transactionId, claimed.token);
+  const wallet = await walletOf(parts, browser, whose, claimed.token);
   if (!wallet || !isEmailOf(wallet.payer, claimed.email)) return [];
-  return cardsIn(parts, browser, transactionId, wallet);
+  return cardsIn(parts, browser, whose.transactionId, wallet);
 }
 
 /** Deletes the card, and answers the ones that are left. A card that is not there for this browser is answered the same. */
@@ -44,7 +50,7 @@ export async function deleteCard(
   { session, browser, body }: PressOf<{ cardReference: string; token?: string | undefined }>,
 ): Promise<SavedCard[]> {
   const { transactionId } = session;
-  const wallet = await walletOf(parts, browser, transactionId, body.token);
+  const wallet = await walletOf(parts, browser, session, body.token);
   if (!wallet) return [];
   await parts.savedCards.remove(transactionId, wallet.tokenHash, body.cardReference);
   return cardsIn(parts, browser, transactionId, wallet);

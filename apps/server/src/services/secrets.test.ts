@@ -121,7 +121,7 @@ async function payBy(edge: Edge, card: SandboxCard, fault?: string): Promise<voi
   await act.broken(card);
   await send({
     method: 'GET',
-    url: `/${payment.reference}?number=${card.number}&pin=${wrongPins.join('+')}`,
+    url: `/${payment.address}?number=${card.number}&pin=${wrongPins.join('+')}`,
   });
 }
 
@@ -143,7 +143,7 @@ function byForm(payment: OpenPayment) {
   const post = (path: string, fields: Record<string, string>) =>
     send({
       method: 'POST',
-      url: `/${payment.reference}${path}`,
+      url: `/${payment.address}${path}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({ session_token: payment.token, ...fields }).toString(),
     });

@@ -17,6 +17,7 @@ import type { SavedCardStore } from '../store/saved-card-store.ts';
 import type { CardVault } from '../vault/card-vault.ts';
 import type { InstrumentLookup } from '../vault/instrument-lookup.ts';
 import type { HearingParts } from './hear-provider.ts';
+import type { PageAddresses } from './page-address.ts';
 import type { LinkParts } from './pay-link.ts';
 import type { PayerBrowser } from './payer-browser.ts';
 import type { Session, SessionTokens } from './session-token.ts';
@@ -44,6 +45,8 @@ export type ServiceParts = HearingParts &
     /** For the operator: an account for a transfer was asked for and not given. */
     countNoAccount(outcome: 'failed' | 'unanswered'): void;
     sessions: SessionTokens;
+    /** What pages are called. */
+    addresses: PageAddresses;
     /** Keys the fingerprints of repeated calls. */
     idempotencyKey: Buffer;
     /** Channels whose flow is built. */

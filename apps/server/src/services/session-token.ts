@@ -14,7 +14,20 @@ export type Session = {
   currency: string;
   /** What cards are debited in; null: the transaction's own currency. */
   paymentCurrency: string | null;
+  /**
+   * Of a session that was opened by the merchant's reference: the name under which its attempts are its own (decision 0047). Null: a full
+   * session, opened at the capability address.
+   */
+  publicSession: string | null;
 };
+
+/**
+ * The key under which a press of this session is remembered. A public session's has its name in it, so that it can neither repeat a press of
+ * anybody else's nor take its key beforehand.
+ */
+export function pressKeyOf({ publicSession }: Session, key: string | null): string | null {
+  return publicSession === null || key === null ? key : `${publicSession} ${key}`;
+}
 
 export type SessionTokens = {
   issue(session: Session): string;
@@ -41,6 +54,7 @@ export function createSessionTokens(key: Buffer, clock: Clock): SessionTokens {
         session.currency,
         clock.now() + LIFETIME_MS,
         session.paymentCurrency,
+        session.publicSession,
       ];
       const payload = Buffer.from(JSON.stringify(fields)).toString('base64url');
       return `${payload}.${sign(payload).toString('base64url')}`;
@@ -56,14 +70,25 @@ export function createSessionTokens(key: Buffer, clock: Clock): SessionTokens {
   };
 }
 
-type Fields = [number, string, string, string, string, 'test' | 'live', string, number, (string | null)?];
+type Fields = [
+  transactionId: number,
+  intentReference: string,
+  pageReference: string,
+  merchantReference: string,
+  publicKey: string,
+  env: 'test' | 'live',
+  currency: string,
+  endsAt: number,
+  paymentCurrency: string | null,
+  publicSession: string | null,
+];
+/** A token from before sessions had less than full authority does not say which it is. */
+const FIELDS = 10;
 
 function toSession(fields: Fields, now: number): Session | null {
   const [transactionId, intentReference, pageReference, merchantReference, publicKey, env, currency, endsAt] =
     fields;
-  // A token from before there were exchange rates has no such field.
-  const paymentCurrency = fields[8] ?? null;
-  if (now >= endsAt) return null;
+  if (fields.length < FIELDS || now >= endsAt) return null;
   const named = { transactionId, intentReference, pageReference, merchantReference, publicKey };
-  return { ...named, env, currency, paymentCurrency };
+  return { ...named, env, currency, paymentCurrency: fields[8], publicSession: fields[9] };
 }

@@ -55,7 +55,7 @@ const fault = (name: string) =>
     payload: { fault: name, payment_reference: payment.reference },
   });
 const view = async (): Promise<PaymentView> =>
-  JSON.parse((await service.fastify.inject({ url: `/${payment.reference}` })).body).payment;
+  JSON.parse((await service.fastify.inject({ url: `/${payment.address}` })).body).payment;
 const latest = async (): Promise<ChargeView | null> => (await view()).charge;
 const sweep = async (ms: number): Promise<void> => {
   await service.time.advance(ms);

@@ -2,7 +2,7 @@
 import type { Timeline } from '@titan/contract/timeline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type MerchantCaller, merchantCaller } from '../testing/merchant-caller.ts';
-import { call, openTestPayment } from '../testing/test-service.ts';
+import { addressOf, call, openTestPayment } from '../testing/test-service.ts';
 import { type Answering, answerWith, startReceiver, type TestReceiver } from '../testing/webhook-receiver.ts';
 import { startWebhookService, type WebhookService } from '../testing/webhook-service.ts';
 
@@ -27,7 +27,8 @@ async function paid(answer: Answering, card?: string): Promise<string> {
 
 /** As the lasting page has it. */
 async function stepsOf(reference: string): Promise<Timeline> {
-  return (await service.fastify.inject({ url: `/${reference}/status` })).json().timeline;
+  const address = await addressOf(service, reference);
+  return (await service.fastify.inject({ url: `/${address}/status` })).json().timeline;
 }
 
 const told = (steps: Timeline): string[] =>

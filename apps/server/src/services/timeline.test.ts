@@ -126,7 +126,7 @@ describe('by card', () => {
     await pay(payment, 'invalid_card_details');
     await service.time.advance(25 * 60 * 60_000);
     await createDueStore(service.pool).expirePayments(service.time.clock.now(), 'lately');
-    const { payment: shown, timeline } = await statusOf(service, payment.reference);
+    const { payment: shown, timeline } = await statusOf(service, payment.address);
     expect(shown.status).toBe('abandoned');
     expect(told(timeline).at(-1)).toBe('abandoned');
     expect(timeline.at(-1)?.at).toBe(service.time.clock.now());
@@ -179,8 +179,7 @@ describe('who may read it', () => {
 
   it('the payment’s own page draws it, once somebody has tried to pay', async () => {
     const payment = await openTestPayment(service);
-    const drawn = async () =>
-      (await service.fastify.inject({ url: `/${payment.reference}` })).json().timeline;
+    const drawn = async () => (await service.fastify.inject({ url: `/${payment.address}` })).json().timeline;
     expect(await drawn()).toEqual([]);
     await pay(payment, 'otp');
     expect(told(await drawn())).toEqual(['asked NGN 1500.00', 'tried NGN 1500.00', 'step PIN']);
@@ -190,7 +189,7 @@ describe('who may read it', () => {
     const payment = await openTestPayment(service);
     await pay(payment, 'insufficient_funds');
     await pay(payment, 'virtual_card');
-    const answer = await service.fastify.inject({ url: `/${payment.reference}/status` });
+    const answer = await service.fastify.inject({ url: `/${payment.address}/status` });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toBe('no-store');
     for (const secret of [
@@ -202,7 +201,7 @@ describe('who may read it', () => {
     ])
       expect(answer.body).not.toContain(secret);
     const { payment: shown, timeline }: StatusPage = answer.json();
-    const page = (await service.fastify.inject({ url: `/${payment.reference}` })).json();
+    const page = (await service.fastify.inject({ url: `/${payment.address}` })).json();
     expect(Object.keys(shown).filter((field) => !(field in page.payment))).toEqual([]);
     expect(timeline).toEqual(page.timeline);
   });
@@ -217,6 +216,6 @@ describe('who may read it', () => {
   });
 });
 
-async function statusOf(of: TestService, reference: string): Promise<StatusPage> {
-  return (await of.fastify.inject({ url: `/${reference}/status` })).json();
+async function statusOf(of: TestService, address: string): Promise<StatusPage> {
+  return (await of.fastify.inject({ url: `/${address}/status` })).json();
 }

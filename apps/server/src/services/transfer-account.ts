@@ -25,7 +25,7 @@ export async function openTransferAccount(
   { session, pressKey, accountName }: AccountPress,
 ): Promise<ChargeView | Refused> {
   const { transactionId } = session;
-  const payment = await parts.payments.byId(transactionId);
+  const payment = await parts.payments.byId(transactionId, session);
   if (!payment) return refused('UNKNOWN_REFERENCE');
   if (!isTransferCurrency(payment.currency)) return refused('CHANNEL_NOT_OFFERED');
   const now = parts.clock.now();
@@ -38,6 +38,7 @@ export async function openTransferAccount(
     channel: CHANNEL,
     card: null,
     quote: null,
+    publicSession: session.publicSession,
     pressKey,
     fingerprint: fingerprintFor(parts, pressKey, transactionId),
     now,

@@ -2,6 +2,8 @@
 import { isReference } from '@titan/rules/reference';
 import type { ChargeRow } from '../store/charge-row.ts';
 import type { PaymentRow } from '../store/payment-store.ts';
+import { rowAt } from './find-payment.ts';
+import type { PayerBrowser } from './payer-browser.ts';
 import { askBankCharge } from './query-bank.ts';
 import type { ServiceParts } from './service-parts.ts';
 
@@ -10,12 +12,16 @@ const ASK_EVERY_MS = 500;
 
 export type BankPayment = { payment: PaymentRow; charge: ChargeRow | null };
 
-/** The payment that a charge by bank belongs to, or that is named by its own page; null when there is none. */
-export async function findBankPayment(parts: ServiceParts, reference: string): Promise<BankPayment | null> {
+/** The payment that a charge by bank belongs to, or that is named by its own page, as that page's reader sees it; null when there is none. */
+export async function findBankPayment(
+  parts: ServiceParts,
+  reference: string,
+  browser: PayerBrowser,
+): Promise<BankPayment | null> {
   if (!isReference(reference)) return null;
   const found = await parts.payments.byCharge(reference);
   if (found) return isByBank(found.charge) ? found : null;
-  const payment = await parts.payments.byPage(reference);
+  const payment = await rowAt(parts, reference, browser);
   return payment && { payment, charge: payment.charge && isByBank(payment.charge) ? payment.charge : null };
 }
 

@@ -38,7 +38,7 @@ export async function verifyCard(
   session: Session,
   reference: string,
 ): Promise<ChargeView | Refused> {
-  const charge = await parts.payments.charge(session.transactionId, reference);
+  const charge = await parts.payments.charge(session, reference);
   if (charge?.channel !== 'card') return refused('UNKNOWN_REFERENCE');
   return chargeViewOf(await verifyCharge(parts, charge));
 }

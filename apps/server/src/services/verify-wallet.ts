@@ -3,6 +3,8 @@ import { isReference } from '@titan/rules/reference';
 import type { ChargeRow } from '../store/charge-row.ts';
 import type { PaymentRow } from '../store/payment-store.ts';
 import { leadsToBank } from './bank-page.ts';
+import { rowAt } from './find-payment.ts';
+import type { PayerBrowser } from './payer-browser.ts';
 import { askAgain } from './query-charge.ts';
 import type { ServiceParts } from './service-parts.ts';
 
@@ -11,15 +13,16 @@ const ASK_EVERY_MS = 500;
 
 export type WalletPayment = { payment: PaymentRow; charge: ChargeRow | null };
 
-/** The payment that a charge from a wallet belongs to, or that is named by its own page; null when there is none. */
+/** The payment that a charge from a wallet belongs to, or that is named by its own page, as that page's reader sees it; null when there is none. */
 export async function findWalletPayment(
   parts: ServiceParts,
   reference: string,
+  browser: PayerBrowser,
 ): Promise<WalletPayment | null> {
   if (!isReference(reference)) return null;
   const found = await parts.payments.byCharge(reference);
   if (found) return found.charge.channel === 'mobile_money' ? found : null;
-  const payment = await parts.payments.byPage(reference);
+  const payment = await rowAt(parts, reference, browser);
   const charge = payment?.charge?.channel === 'mobile_money' ? payment.charge : null;
   return payment && { payment, charge };
 }

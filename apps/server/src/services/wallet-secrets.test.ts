@@ -60,7 +60,7 @@ async function payByCall(phone: SandboxPhone): Promise<void> {
     await post('auth-otp', { public_key: PUBLIC_KEY, reference, token });
   for (const pin of [WRONG_PIN, '1234']) await post('auth-stk', { reference, pin });
   await post('query', { reference });
-  await send({ method: 'GET', url: `/${payment.reference}?number=${phone.number}&token=${WRONG_OTP}` });
+  await send({ method: 'GET', url: `/${payment.address}?number=${phone.number}&token=${WRONG_OTP}` });
 }
 
 async function payByForm(phone: SandboxPhone): Promise<void> {
@@ -68,7 +68,7 @@ async function payByForm(phone: SandboxPhone): Promise<void> {
   const post = (path: string, fields: Record<string, string>) =>
     send({
       method: 'POST',
-      url: `/${payment.reference}/mobile-money/${path}`,
+      url: `/${payment.address}/mobile-money/${path}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({ session_token: payment.token, ...fields }).toString(),
     });

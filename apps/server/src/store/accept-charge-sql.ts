@@ -29,9 +29,9 @@ function acceptFirstSql(isCounted: boolean): string {
 moved as (
   ${moveSql('i', `nextval('charges_id_seq')`, 't.outbox_seq + 1')}
   from input i
-  where t.id = i.transaction_id and t.status = 'pending' and t.attempts = 0 and ${mayTake('t', 'i')}
+  where t.id = i.transaction_id and t.status = 'pending' and t.attempts = 0 and t.public_attempts = 0 and ${mayTake('t', 'i')}
     ${isCounted ? `and ${IS_WITHIN_LIMITS}` : ''}
-  returning i.*, t.live_charge_id as charge_id, t.currency, ${PRICE}, t.outbox_seq, t.intent_reference, t.customer_email
+  returning i.*, 1 as session_attempt, t.live_charge_id as charge_id, t.currency, ${PRICE}, t.outbox_seq, t.intent_reference, t.customer_email
 ),
 inserted as (
   ${insertSql('moved', 'charge_id')}
@@ -46,7 +46,7 @@ from (select a.*, ${DEBIT} from moved a) a`;
 function acceptAnySql(isCounted: boolean): string {
   return `${INPUT},
 locked as materialized (
-  select i.*, t.currency, ${OF_TRANSACTION} ${PRICE}
+  select i.*, t.currency, ${OF_TRANSACTION} ${PRICE}, ${SESSION_ATTEMPT}
   from transactions t join input i on i.transaction_id = t.id
   order by t.id
   for update of t
@@ -54,7 +54,7 @@ locked as materialized (
 ${REPEATED},
 open as materialized (
   select l.* from locked l
-  where l.status in ('pending', 'processing') and ${mayTake('l', 'l')}
+  where l.status in ('pending', 'processing') and ${mayTake('l', 'l')} and not ${USED_UP}
     and (l.press_key is null or l.press_key is distinct from l.last_press_key)
     and not exists (select from repeated r where r.transaction_id = l.transaction_id)
 )${isCounted ? LIMITED : ''},
@@ -85,21 +85,24 @@ const REPEATED = `repeated as (
   from locked l join charges c on c.transaction_id = l.transaction_id and c.press_key = l.press_key
 )`;
 
+/** A public session ends nobody else's attempt. */
+const MAY_END = '(a.public_session is null or c.public_session = a.public_session)';
+
 const FREED = `cancelled as (
   update charges c set status = 'cancelled', updated_at = a.at
-  from allowed a where c.id = a.live_charge_id and c.status = 'action_required' and c.auth_model <> '3DS'
+  from allowed a where c.id = a.live_charge_id and ${MAY_END} and c.status = 'action_required' and c.auth_model <> '3DS'
   returning c.id
 ),
 left_behind as (
   update charges c set status = 'left', query_at = a.at, updated_at = a.at
-  from allowed a where c.id = a.live_charge_id and c.status = 'unknown' and c.channel in ('mobile_money', 'bank_transfer', 'pay_with_bank')
+  from allowed a where c.id = a.live_charge_id and ${MAY_END} and c.status = 'unknown' and c.channel in ('mobile_money', 'bank_transfer', 'pay_with_bank')
   returning c.id
 )`;
 
 const outcomeSql = (
   isCounted: boolean,
 ): string => `select l.transaction_id, x.charge_id, x.amount_minor, coalesce(x.currency, l.currency) as currency, l.intent_reference, l.customer_email,
-  l.channel = any (l.channels) as offered, l.status, l.at >= l.expires_at as expired, l.attempts >= l.attempts_max as used_up,
+  l.channel = any (l.channels) as offered, l.status, l.at >= l.expires_at as expired, ${USED_UP} as used_up,
   r.id as repeated_id, r.same as repeated_same, ${isCounted ? 'm.limit_met' : 'null as limit_met'}
 from locked l left join inserted x on x.transaction_id = l.transaction_id
   left join repeated r on r.transaction_id = l.transaction_id
@@ -109,7 +112,7 @@ const INPUT = `
 with input as (
   select * from json_to_recordset($1::json) as i(
     transaction_id bigint, reference text, provider text, channel text, card_brand text, card_first_six text,
-    card_last_four text, card_expiry text, wallet_masked text, wallet_network text, bank_slug text, bank_name text, bank_processor text, bank_last_four text, press_key text, fingerprint text, quote_id text,
+    card_last_four text, card_expiry text, wallet_masked text, wallet_network text, bank_slug text, bank_name text, bank_processor text, bank_last_four text, press_key text, fingerprint text, public_session text, quote_id text,
     quoted_minor bigint, quoted_currency text, instrument json, at timestamptz)
 )`;
 
@@ -124,8 +127,15 @@ const OF_TRANSACTION = `t.status, t.attempts, t.attempts_max, t.live_charge_id, 
     t.customer_email, t.intent_reference,`;
 
 const mayTake = (transaction: string, attempt: string): string =>
-  `${attempt}.at < ${transaction}.expires_at and ${transaction}.attempts < ${transaction}.attempts_max
-    and ${attempt}.channel = any (${transaction}.channels)`;
+  `${attempt}.at < ${transaction}.expires_at and ${attempt}.channel = any (${transaction}.channels)`;
+
+/** The attempt's number within its public session. It is not the transaction's own, so the index has the last word (instrument-tries.ts). */
+const SESSION_ATTEMPT = `case when i.public_session is not null then (select count(*) + 1 from charges c
+    where c.transaction_id = t.id and c.public_session = i.public_session) end as session_attempt`;
+
+/** A payment has its attempts, and each public session as many of its own (decision 0047). */
+const USED_UP =
+  '(case when l.public_session is null then l.attempts >= l.attempts_max else l.session_attempt > l.attempts_max end)';
 
 const DEBIT = `coalesce(a.quoted_minor, a.payable_minor) as debit_minor, coalesce(a.quoted_currency, a.currency) as debit_currency`;
 
@@ -147,11 +157,11 @@ const insertSql = (
 ): string => `insert into charges (${id && 'id, '} transaction_id, reference, provider, channel,
     amount_minor, fee_minor, vat_minor, currency,
     card_brand, card_first_six, card_last_four, card_expiry, wallet_masked, wallet_network, bank_slug, bank_name, bank_processor, bank_last_four, press_key, press_fingerprint,
-    sent_at, created_at, updated_at, quote_id, price_minor) ${id && 'overriding system value'}
+    public_session, session_attempt, sent_at, created_at, updated_at, quote_id, price_minor) ${id && 'overriding system value'}
   select ${id && `a.${id}, `} a.transaction_id, a.reference, a.provider, a.channel,
     a.debit_minor, a.fee_minor, a.vat_minor, a.debit_currency,
     a.card_brand, a.card_first_six, a.card_last_four, a.card_expiry, a.wallet_masked, a.wallet_network, a.bank_slug, a.bank_name, a.bank_processor, a.bank_last_four, a.press_key, decode(a.fingerprint, 'hex'),
-    a.at, a.at, a.at, a.quote_id, case when a.quote_id is not null then a.payable_minor end
+    a.public_session, case when a.public_session is not null then a.session_attempt end, a.at, a.at, a.at, a.quote_id, case when a.quote_id is not null then a.payable_minor end
   from (select a.*, ${DEBIT} from ${attempts} a) a`;
 
 /** `a`: the row of the attempt, with the number of its charge. */
@@ -160,7 +170,8 @@ const moveSql = (
   charge: string,
   seq: string,
 ): string => `update transactions t set status = 'processing',
-    attempts = t.attempts + 1, live_charge_id = ${charge}, last_press_key = ${a}.press_key, updated_at = ${a}.at, outbox_seq = ${seq}`;
+    attempts = t.attempts + case when ${a}.public_session is null then 1 else 0 end,
+    public_attempts = t.public_attempts + case when ${a}.public_session is null then 0 else 1 end, live_charge_id = ${charge}, last_press_key = ${a}.press_key, updated_at = ${a}.at, outbox_seq = ${seq}`;
 
 const tellSql = (moved: string): string => `insert into outbox (transaction_id, seq, kind, body, at)
   select m.transaction_id, m.outbox_seq, 'processing', '{}', m.at from ${moved} m`;

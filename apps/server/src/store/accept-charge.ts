@@ -25,6 +25,8 @@ export type NewCharge = {
   instrument?: InstrumentTry | null;
   /** What is debited instead of the transaction's own amount, where that is another currency; it holds at `now`. */
   quote: Pick<Quote, 'id' | 'debited'> | null;
+  /** The public session that tries (decision 0047); null: a full one, or the merchant's server. */
+  publicSession: string | null;
   /** The press this comes from (Idempotency-Key); null when the caller sent none. */
   pressKey: string | null;
   /** Keyed fingerprint of the body without CVV, PIN and OTP, hex. */
@@ -135,6 +137,7 @@ function toInput(charge: NewCharge): Record<string, unknown> {
     instrument: toTryInput(instrument),
     press_key: charge.pressKey,
     fingerprint: charge.fingerprint,
+    public_session: charge.publicSession,
     quote_id: charge.quote?.id,
     quoted_minor: charge.quote?.debited.minor,
     quoted_currency: charge.quote?.debited.currency,

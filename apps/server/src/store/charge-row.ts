@@ -7,6 +7,8 @@ export type ChargeRow = {
   id: number;
   transaction_id: number;
   reference: string;
+  /** The public session that made it (decision 0047); null: a full one, or the merchant's server. */
+  public_session: string | null;
   provider: string;
   channel: Channel;
   status: ChargeState;
@@ -68,6 +70,7 @@ const CHARGE_COLUMNS: readonly (keyof ChargeRow)[] = [
   'id',
   'transaction_id',
   'reference',
+  'public_session',
   'provider',
   'channel',
   'status',

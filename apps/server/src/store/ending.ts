@@ -46,7 +46,7 @@ export async function endPayment(db: Queries, transactionId: number, now: number
  */
 export const endPaymentsSql = (candidates: string): string => `
 with over as (
-  select t.id, t.status, t.attempts, t.live_charge_id from transactions t
+  select t.id, t.status, t.attempts + t.public_attempts > 0 as is_tried, t.live_charge_id from transactions t
   where t.expires_at <= $1 and t.status in ('pending', 'processing') and t.left_charges = 0
     and ${candidates}
 ),
@@ -55,7 +55,7 @@ cancelled as (
   where c.id = o.live_charge_id and c.status = 'action_required' and c.auth_model <> '3DS' returning c.id
 ),
 ended as (
-  update transactions t set status = case when o.attempts > 0 then 'abandoned' else 'expired' end, live_charge_id = null,
+  update transactions t set status = case when o.is_tried then 'abandoned' else 'expired' end, live_charge_id = null,
     outbox_seq = t.outbox_seq + 1, updated_at = $1
   from over o where t.id = o.id and (o.live_charge_id is null or o.live_charge_id in (select id from cancelled))
   returning t.id, t.outbox_seq, t.status

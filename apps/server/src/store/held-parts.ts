@@ -1,6 +1,7 @@
 // Parts of a payment that wait for the rest (decision 0023): given back at the payer's word, when something else has paid, or when
 // nothing more can come.
 import type { Database } from './database.ts';
+import type { Reader } from './payment-store.ts';
 
 export type HeldPart = {
   charge_id: number;
@@ -13,7 +14,8 @@ export type HeldPart = {
 };
 
 export type HeldParts = {
-  of(transactionId: number): Promise<HeldPart[]>;
+  /** Of a payment; for a public session (decision 0047), those that it sent itself. */
+  of(transactionId: number, reader: Reader): Promise<HeldPart[]>;
   /** Those that wait for nothing any more. `now`: epoch ms. */
   due(now: number, limit: number): Promise<HeldPart[]>;
   /** Makes one an obligation; false when it is held no more. It is in suspense already, so the journal gains nothing. */
@@ -26,8 +28,10 @@ export type HeldParts = {
 /** Builds the store. */
 export function createHeldParts(db: Pick<Database, 'query'>): HeldParts {
   return {
-    of: async (transactionId) =>
-      (await db.query<HeldPart>({ name: 'held-of', text: HELD_OF, values: [transactionId] })).rows,
+    async of(transactionId, { publicSession }) {
+      const values = [transactionId, publicSession];
+      return (await db.query<HeldPart>({ name: 'held-of', text: HELD_OF, values })).rows;
+    },
     due: async (now, limit) =>
       (await db.query<HeldPart>({ name: 'held-due', text: HELD_DUE, values: [new Date(now), limit] })).rows,
     async giveBack({ charge_id: id, transaction_id: transactionId }, { reversalReference, message, now }) {
@@ -43,7 +47,7 @@ select c.id as charge_id, c.transaction_id, c.reference, x.kept_minor, x.currenc
 from charges c join transactions t on t.id = c.transaction_id join transfers x on x.charge_id = c.id and x.disposition = 'held'
 where c.status = 'held'`;
 
-const HELD_OF = `${SELECT_HELD} and c.transaction_id = $1 order by c.id`;
+const HELD_OF = `${SELECT_HELD} and c.transaction_id = $1 and ($2::text is null or c.public_session = $2) order by c.id`;
 
 const HELD_DUE = `${SELECT_HELD} and (t.paid_charge_id is not null
   or ((t.expires_at <= $1 or t.attempts >= t.attempts_max) and not exists (

@@ -8,26 +8,27 @@ import { type NewTransaction, OPEN_INLINE, openValues } from './merchant-open.ts
 export type InlineCaller = {
   /** The merchant's registered origins: whose pages may frame, and where a payer may be sent back to. */
   frameOrigins: readonly string[];
-  known: { pageReference: string; amountMinor: number; currency: string } | null;
+  known: { pageReference: string; addressHash: Buffer | null; amountMinor: number; currency: string } | null;
 };
 
 export type InlineStore = {
   /** Null: there is no such key any more. `reference` null: the page has none. */
   find(key: PublicKey, reference: string | null): Promise<InlineCaller | null>;
-  /** Answers the page's reference; null: another call has just taken the payment's. */
-  open(key: PublicKey, transaction: NewTransaction): Promise<string | null>;
+  /** False: another call has just taken the payment's reference. */
+  open(key: PublicKey, transaction: NewTransaction): Promise<boolean>;
 };
 
 type FoundRow = {
   frame_origins: string[];
   page_reference: string | null;
+  address_hash: Buffer | null;
   amount_minor: number;
   currency: string;
 };
 
 const FIND = `
 with caller as (${PUBLIC_KEY_OWNER})
-select m.frame_origins::text[] as frame_origins, t.page_reference, t.amount_minor, t.currency
+select m.frame_origins::text[] as frame_origins, t.page_reference, t.address_hash, t.amount_minor, t.currency
 from caller c join merchants m on m.id = c.merchant_id
 left join transactions t on t.merchant_id = c.merchant_id and t.env = $2 and t.reference = $3`;
 
@@ -39,10 +40,11 @@ export function createInlineStore(db: Pick<Database, 'query'>): InlineStore {
       const { rows } = await db.query<FoundRow>({ name: 'inline-find', text: FIND, values });
       const row = rows[0];
       if (row === undefined) return null;
-      const { page_reference: pageReference, amount_minor: amountMinor, currency } = row;
+      const { page_reference: pageReference, address_hash: addressHash, currency } = row;
+      const amountMinor = row.amount_minor;
       return {
         frameOrigins: frameOriginsOf(row.frame_origins, key.env),
-        known: pageReference === null ? null : { pageReference, amountMinor, currency },
+        known: pageReference === null ? null : { pageReference, addressHash, amountMinor, currency },
       };
     },
     async open(key, transaction) {
@@ -52,7 +54,7 @@ export function createInlineStore(db: Pick<Database, 'query'>): InlineStore {
         text: OPEN_INLINE,
         values,
       });
-      return rows[0]?.opened_page ?? null;
+      return (rows[0]?.opened_page ?? null) !== null;
     },
   };
 }

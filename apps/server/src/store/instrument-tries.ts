@@ -74,7 +74,10 @@ export async function amongRivals<Result>(run: () => Promise<Result>): Promise<R
   }
 }
 
+/** Where tries are numbered: those of an instrument, and those of a public session (decision 0047). */
+const COUNTED_BY: ReadonlySet<string> = new Set(['instrument_tries_pkey', 'charges_public_attempts']);
+
 function isRivals(error: unknown): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string };
-  return code === '23505' && constraint === 'instrument_tries_pkey';
+  return code === '23505' && COUNTED_BY.has(constraint ?? '');
 }

@@ -34,6 +34,8 @@ export type NewLinkTransaction = {
   link: Pick<LinkRow, 'id' | 'merchant_id' | 'env' | 'slug' | 'currency' | 'name' | 'redirect_url'>;
   /** `KPY-PI-…`: the merchant has named none, so it is the reference and the page's address too. */
   intentReference: string;
+  /** Of its capability address. */
+  addressHash: Buffer;
   /** The payer's Idempotency-Key; null when there was none. */
   pressKey: string | null;
   fingerprint: Buffer;
@@ -95,9 +97,9 @@ with known as (
 opened as (
   insert into transactions (payment_link_id, link_press, merchant_id, env, reference, page_reference, intent_reference,
     amount_minor, currency, merchant_bears_cost, fees, customer_name, customer_email, redirect_url, narration, metadata,
-    channels, body_fingerprint, attempts_max, expires_at, created_at, updated_at)
+    channels, body_fingerprint, attempts_max, expires_at, created_at, updated_at, address_hash)
   select l.id, $2, $3, $4, $5, $5, $5, $6, $7, true, $8::jsonb, $9, $10, $11, $12, $13::jsonb, $14::text[], $15::bytea, $16,
-    $17, $18, $18
+    $17, $18, $18, $19
   from payment_links l
   where l.id = $1 and l.active and not exists (select from known)
   on conflict do nothing
@@ -128,5 +130,6 @@ function openValues(t: NewLinkTransaction): unknown[] {
     t.attemptsMax,
     new Date(t.expiresAt).toISOString(),
     new Date(t.createdAt).toISOString(),
+    t.addressHash,
   ];
 }

@@ -7,6 +7,8 @@ export type NewTransaction = {
   reference: string;
   /** `KPY-PI-…`. */
   intentReference: string;
+  /** Of its capability address. */
+  addressHash: Buffer;
   amountMinor: number;
   currency: string;
   /** What cards are debited in; null: `currency`. */
@@ -31,16 +33,22 @@ export type NewTransaction = {
 /** What an attempt to open came to. Both null: another call took the reference, or its page address, just now. */
 export type OpenedRow = {
   opened_page: string | null;
-  known: {
-    page_reference: string;
-    fingerprint: Buffer;
-    status: TransactionState;
-    expires_at: Date;
-    live_charge_id: number | null;
-  } | null;
+  known: KnownTransaction | null;
 };
 
-/** Parameters $3 to $21 of `OPEN`; $1 and $2 are the key. */
+/** The transaction that has the reference already. */
+export type KnownTransaction = {
+  id: number;
+  page_reference: string;
+  intent_reference: string;
+  address_hash: Buffer | null;
+  fingerprint: Buffer;
+  status: TransactionState;
+  expires_at: Date;
+  live_charge_id: number | null;
+};
+
+/** Parameters $3 to $22 of `OPEN`; $1 and $2 are the key. */
 export function openValues(t: NewTransaction): unknown[] {
   return [
     t.reference,
@@ -62,25 +70,28 @@ export function openValues(t: NewTransaction): unknown[] {
     new Date(t.expiresAt).toISOString(),
     new Date(t.createdAt).toISOString(),
     t.paymentCurrency,
+    t.addressHash,
   ];
 }
 
 // The page address is the merchant's reference when no other page has it in any letter case, else our own (design §2).
 // A row that another call is writing at this moment makes `on conflict` wait, and then shows in the next statement only:
 // no row in `opened` and none in `known` means "ask again".
-const openBy = (owner: string) => `
+const openBy = (owner: string, { byPage }: { byPage: boolean }) => `
 with caller as (${owner}),
 known as (
-  select t.page_reference, t.body_fingerprint as fingerprint, t.status, t.expires_at, t.live_charge_id
+  select t.id, t.page_reference, t.intent_reference, t.address_hash, t.body_fingerprint as fingerprint, t.status, t.expires_at,
+    t.live_charge_id
   from caller c join transactions t on t.merchant_id = c.merchant_id and t.env = $2 and t.reference = $3
 ),
 opened as (
   insert into transactions (merchant_id, env, reference, page_reference, intent_reference, amount_minor, currency,
     merchant_bears_cost, fees, customer_name, customer_email, redirect_url, notification_url, narration, metadata,
-    channels, default_channel, body_fingerprint, attempts_max, expires_at, created_at, updated_at, payment_currency)
+    channels, default_channel, body_fingerprint, attempts_max, expires_at, created_at, updated_at, payment_currency,
+    address_hash, opened_by_page)
   select c.merchant_id, $2, $3,
     case when exists (select from transactions p where upper(p.page_reference) = upper($3)) then $4 else $3 end,
-    $4, $5, $6, $7, $8::jsonb, $9, $10, $11, $12, $13, $14::jsonb, $15::text[], $16, $17::bytea, $18, $19, $20, $20, $21
+    $4, $5, $6, $7, $8::jsonb, $9, $10, $11, $12, $13, $14::jsonb, $15::text[], $16, $17::bytea, $18, $19, $20, $20, $21, $22, ${byPage}
   from caller c
   where not exists (select from known)
   on conflict do nothing
@@ -89,6 +100,6 @@ opened as (
 select o.page_reference as opened_page, k.*
 from caller c left join opened o on true left join known k on true`;
 
-export const OPEN = openBy(SECRET_KEY_OWNER);
+export const OPEN = openBy(SECRET_KEY_OWNER, { byPage: false });
 /** The same for a page that has the public key only (facts/merchant-api "Inline script"). */
-export const OPEN_INLINE = openBy(PUBLIC_KEY_OWNER);
+export const OPEN_INLINE = openBy(PUBLIC_KEY_OWNER, { byPage: true });

@@ -38,6 +38,8 @@ export type ReadChargeRow = {
   status: ChargeState;
   auth_model: string | null;
   message: string | null;
+  /** Made by whoever knew the payment's reference (decision 0047): not by the merchant's server, nor at the page's own address. */
+  is_public: boolean;
   fee_minor: number;
   vat_minor: number;
   card_brand: string | null;
@@ -60,7 +62,7 @@ select t.id, t.reference, t.status, t.amount_minor, t.amount_paid_minor, t.curre
   t.customer_email, t.paid_charge_id, t.live_charge_id, t.left_charges, t.expires_at, t.created_at,
   ${reversalsSql('t')} as reversals,
   (select coalesce(json_agg(json_build_object('id', h.id, 'reference', h.reference, 'channel', h.channel,
-      'status', h.status, 'auth_model', h.auth_model, 'message', h.message, 'fee_minor', h.fee_minor, 'vat_minor', h.vat_minor,
+      'status', h.status, 'auth_model', h.auth_model, 'message', h.message, 'is_public', h.public_session is not null, 'fee_minor', h.fee_minor, 'vat_minor', h.vat_minor,
       'card_brand', h.card_brand, 'card_first_six', h.card_first_six, 'card_last_four', h.card_last_four,
       'card_expiry', h.card_expiry, 'wallet_masked', h.wallet_masked, 'wallet_network', h.wallet_network, 'bank_name', h.bank_name, 'bank_last_four', h.bank_last_four,
       'transfer', ${transferDetailsSql('h', 't')}) order by h.id), '[]')

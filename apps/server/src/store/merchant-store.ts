@@ -3,7 +3,13 @@ import type { Clock } from '../ports.ts';
 import type { Database } from './database.ts';
 import { merchantStandingOf, readEnded } from './ending.ts';
 import { KEY_OWNER, SECRET_KEY_OWNER, type SecretKey } from './merchant-key.ts';
-import { type NewTransaction, OPEN, type OpenedRow, openValues } from './merchant-open.ts';
+import {
+  type KnownTransaction,
+  type NewTransaction,
+  OPEN,
+  type OpenedRow,
+  openValues,
+} from './merchant-open.ts';
 import { READ, type ReadRow } from './merchant-read.ts';
 
 /** What a call with a key came to: the key may not be one, or be revoked. */
@@ -19,10 +25,7 @@ export type MerchantStore = {
   isKnown(key: SecretKey): Promise<boolean>;
 };
 
-type OpenColumns = { opened_page: string | null; page_reference: string | null } & Omit<
-  NonNullable<OpenedRow['known']>,
-  'page_reference'
->;
+type OpenColumns = { opened_page: string | null; id: number | null } & Omit<KnownTransaction, 'id'>;
 
 /** Builds the store over a pool. */
 export function createMerchantStore(db: Pick<Database, 'query'>, clock: Clock): MerchantStore {
@@ -32,10 +35,10 @@ export function createMerchantStore(db: Pick<Database, 'query'>, clock: Clock): 
       const { rows } = await db.query<OpenColumns>({ name: 'merchant-open', text: OPEN, values });
       const row = rows[0];
       if (row === undefined) return { authorised: false };
-      const { opened_page, page_reference, ...known } = row;
+      const { opened_page, id, ...known } = row;
       return {
         authorised: true,
-        row: { opened_page, known: page_reference === null ? null : { page_reference, ...known } },
+        row: { opened_page, known: id === null ? null : { id, ...known } },
       };
     },
     async read(key, reference) {

@@ -26,6 +26,7 @@ import * as chargesLeft from './migrations/0024-charges-left.ts';
 import * as balances from './migrations/0027-balances.ts';
 import * as merchantsLoad from './migrations/0028-merchants-load.ts';
 import * as lighterStatements from './migrations/0029-lighter-statements.ts';
+import * as pageAddresses from './migrations/0030-page-addresses.ts';
 import * as accountUsed from './migrations/0033-account-used.ts';
 
 const MIGRATIONS = {
@@ -53,6 +54,7 @@ const MIGRATIONS = {
   '0027-balances': balances,
   '0028-merchants-load': merchantsLoad,
   '0029-lighter-statements': lighterStatements,
+  '0030-page-addresses': pageAddresses,
   '0033-account-used': accountUsed,
 };
 

@@ -15,6 +15,10 @@ export type ToldRow = {
   amount_minor: number | null;
   currency: string;
   message: string | null;
+  /** The public session that made that charge (decision 0047); null: a full one, or there is no charge. */
+  public_session: string | null;
+  /** That charge is the payment's. */
+  has_paid: boolean;
   /** Of a charge by bank transfer; null for every other channel. */
   transfer: TransferNews | null;
 };
@@ -73,14 +77,14 @@ with t as (
   from unnest($1::bigint[], $2::int[]) as a(id, after) join transactions x on x.id = a.id
 )
 select t.id, false as is_present, o.seq, o.kind, o.body ->> 'charge_status' as charge_status, c.amount_minor, t.currency,
-  case when o.body ? 'charge' then c.message end as message, c.transfer
+  case when o.body ? 'charge' then c.message end as message, c.public_session, coalesce(c.id = t.paid_charge_id, false) as has_paid, c.transfer
 from t join outbox o on o.transaction_id = t.id and o.seq > t.after and o.kind not like 'refund.%'
-left join lateral (select x.amount_minor, x.message, ${transferNewsSql('x')} as transfer from charges x
+left join lateral (select x.id, x.public_session, x.amount_minor, x.message, ${transferNewsSql('x')} as transfer from charges x
   where x.transaction_id = t.id and x.reference = coalesce(o.body ->> 'charge', x.reference)
   order by x.id desc limit 1) c on true
 union all
-select t.id, true, t.outbox_seq, t.status, c.status, c.amount_minor, t.currency, c.message, c.transfer
-from t left join lateral (select x.status, x.amount_minor, x.message, ${transferNewsSql('x')} as transfer
+select t.id, true, t.outbox_seq, t.status, c.status, c.amount_minor, t.currency, c.message, c.public_session, coalesce(c.id = t.paid_charge_id, false), c.transfer
+from t left join lateral (select x.id, x.public_session, x.status, x.amount_minor, x.message, ${transferNewsSql('x')} as transfer
   from charges x where x.transaction_id = t.id
   order by (x.id = t.paid_charge_id) desc nulls last, x.id desc limit 1) c on true
 order by seq, is_present`;

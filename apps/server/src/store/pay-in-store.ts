@@ -70,13 +70,13 @@ function pageSql(beyond: '<' | '>'): string {
   return `
 with caller as (${SECRET_KEY_OWNER})
 select p.* from caller c left join lateral (
-  select t.id, t.intent_reference, t.reference, t.status, t.amount_minor, t.amount_paid_minor, t.currency, t.narration, t.attempts,
+  select t.id, t.intent_reference, t.reference, t.status, t.amount_minor, t.amount_paid_minor, t.currency, t.narration, t.attempts + t.public_attempts as attempts,
     t.expires_at, t.left_charges, t.live_charge_id, t.paid_charge_id, t.created_at,
     (select json_agg(json_build_object('id', h.id, 'channel', h.channel, 'status', h.status, 'auth_model', h.auth_model,
         'message', h.message, 'fee_minor', h.fee_minor, 'updated_at', h.updated_at) order by h.id)
       from charges h where h.transaction_id = t.id) as charges
   from transactions t
-  where t.merchant_id = c.merchant_id and t.env = $2 and t.attempts > 0
+  where t.merchant_id = c.merchant_id and t.env = $2 and t.attempts + t.public_attempts > 0
     and ($3::timestamptz is null or t.created_at >= $3) and ($4::timestamptz is null or t.created_at < $4)
     and ($5::text is null or t.currency = $5) and ($6::bigint is null or t.id ${beyond} $6)
   order by t.id ${beyond === '<' ? 'desc' : 'asc'} limit $7

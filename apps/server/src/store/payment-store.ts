@@ -7,9 +7,18 @@ import type { ChannelFees } from './channel-fees.ts';
 import { type ChargeRow, chargeColumns } from './charge-row.ts';
 import type { Database } from './database.ts';
 import { readEnded } from './ending.ts';
-import { linkLookSql } from './link-look.ts';
-import { type ReversalRow, reversalsSql } from './reversals.ts';
-import { type TransferDetails, transferDetailsSql } from './transfer-details.ts';
+import {
+  AT_PAGE,
+  BY_ID,
+  BY_ID_PUBLIC,
+  BY_INTENT,
+  BY_PAGE,
+  BY_PUBLIC_KEY,
+  IS_KEY_OF,
+  PREFIX,
+} from './payment-sql.ts';
+import type { ReversalRow } from './reversals.ts';
+import type { TransferDetails } from './transfer-details.ts';
 
 export type PaymentRow = {
   id: number;
@@ -17,6 +26,13 @@ export type PaymentRow = {
   reference: string;
   page_reference: string;
   intent_reference: string;
+  /** Of its capability address; null: it was opened before there were any. */
+  address_hash: Buffer | null;
+  /**
+   * The public session that reads it (decision 0047), and then `charge`, `transfer`, `reversals` and `attempts` are that session's own.
+   * Null: a full session reads it, and what others have tried is left out until it has paid.
+   */
+  public_session: string | null;
   amount_minor: number;
   currency: string;
   /** What cards are debited in; null: `currency`. */
@@ -60,18 +76,34 @@ export type PaymentRow = {
   transfer: TransferDetails | null;
 };
 
+/** Who asks: a full session, or a public one by its name. */
+export type Reader = { publicSession: string | null };
+/** What names a payment from outside: its page's address, hashed, or one of its references. */
+export type Named = {
+  reference: string;
+  addressHash: Buffer;
+  /** What the reader is when only a reference named it. */
+  publicSession: string;
+};
+
 export type PaymentStore = {
-  /** The payment whose page address carries this reference. */
+  /** The payment at this page: for a full session by its capability address, for a public one by the reference in an address. */
+  atPage(named: Named): Promise<PaymentRow | null>;
+  /** The number of the payment that has this capability address. */
+  idAt(addressHash: Buffer): Promise<number | null>;
+  /** By the reference in an address, for our own use: as a full session reads it. */
   byPage(pageReference: string): Promise<PaymentRow | null>;
-  /** By our own reference of the payment (`KPY-PI-…`). */
+  /** By our own reference of the payment (`KPY-PI-…`), as a full session reads it. */
   byIntent(intentReference: string): Promise<PaymentRow | null>;
-  byId(transactionId: number): Promise<PaymentRow | null>;
-  /** The payment that the merchant of this public key knows by this reference, or we by one of ours. */
-  byPublicKey(publicKey: string, reference: string): Promise<PaymentRow | null>;
-  /** A charge by its own reference, with the payment that it belongs to. */
+  byId(transactionId: number, reader: Reader): Promise<PaymentRow | null>;
+  /** The payment of this public key's merchant that has this address, or that the merchant, or we, know by this reference. */
+  byPublicKey(publicKey: string, named: Named): Promise<PaymentRow | null>;
+  /** Whether the key is one of the payment's merchant and environment. */
+  isKeyOf(publicKey: string, transactionId: number): Promise<boolean>;
+  /** A charge by its own reference, with the payment that it belongs to as its session reads it. */
   byCharge(chargeReference: string): Promise<{ payment: PaymentRow; charge: ChargeRow } | null>;
-  /** One charge of the transaction, by its reference; null when it is not the transaction's. */
-  charge(transactionId: number, chargeReference: string): Promise<ChargeRow | null>;
+  /** One charge of the transaction, by its reference; null when it is not the reader's to see. */
+  charge(reader: Reader & { transactionId: number }, chargeReference: string): Promise<ChargeRow | null>;
   /** The charge that this press (Idempotency-Key) began; null when none did. */
   chargeByPress(transactionId: number, pressKey: string): Promise<ChargeRow | null>;
   chargeById(chargeId: number): Promise<ChargeRow>;
@@ -81,31 +113,54 @@ export type PaymentStore = {
 
 /** Builds the reader. A payment whose time is over is read as ended, and is so from then on. */
 export function createPaymentStore(db: Database, clock: Clock): PaymentStore {
-  const find = async (name: string, where: string, values: unknown[]): Promise<PaymentRow | null> => {
-    const read = async (): Promise<PaymentRow[]> => {
-      const text = `${SELECT_PAYMENT} where ${where}`;
-      return (await db.query<Record<string, unknown>>({ name, text, values })).rows.map(toPaymentRow);
-    };
+  const find = async (name: string, text: string, values: unknown[]): Promise<PaymentRow | null> => {
+    const read = async (): Promise<PaymentRow[]> =>
+      (await db.query<Record<string, unknown>>({ name, text, values })).rows.map(toPaymentRow);
     const [row = null] = await readEnded({ db, clock }, read, standingOf);
     return row;
   };
+  const charges = createChargeReaders(db);
+  const byId: PaymentStore['byId'] = (id, { publicSession }) =>
+    publicSession === null
+      ? find('payment-by-id', BY_ID, [id])
+      : find('payment-by-id-public', BY_ID_PUBLIC, [id, publicSession]);
+  return {
+    byId,
+    atPage: ({ reference, addressHash, publicSession }) =>
+      find('payment-at-page', AT_PAGE, [addressHash, reference, publicSession]),
+    async idAt(addressHash) {
+      const text = 'select id from transactions where address_hash = $1';
+      const { rows } = await db.query<{ id: number }>({ name: 'payment-id-at', text, values: [addressHash] });
+      return rows[0]?.id ?? null;
+    },
+    byPage: (reference) => find('payment-by-page', BY_PAGE, [reference]),
+    byIntent: (reference) => find('payment-by-intent', BY_INTENT, [reference]),
+    byPublicKey: (key, { reference, addressHash, publicSession }) =>
+      find('payment-by-key', BY_PUBLIC_KEY, [addressHash, reference, publicSession, key]),
+    async isKeyOf(key, id) {
+      const { rowCount } = await db.query({ name: 'key-of-payment', text: IS_KEY_OF, values: [key, id] });
+      return rowCount === 1;
+    },
+    async byCharge(reference) {
+      const charge = await charges.chargeByReference(reference);
+      const payment = charge && (await byId(charge.transaction_id, { publicSession: charge.public_session }));
+      return payment ? { payment, charge } : null;
+    },
+    ...charges,
+  };
+}
+
+type ChargeReaders = Pick<PaymentStore, 'charge' | 'chargeByPress' | 'chargeById' | 'chargeByReference'>;
+
+function createChargeReaders(db: Database): ChargeReaders {
   const charges = async (name: string, where: string, values: unknown[]): Promise<ChargeRow | null> => {
     const text = `select ${chargeColumns('c')} from charges c where ${where}`;
     const { rows } = await db.query<ChargeRow>({ name, text, values });
     return rows[0] ?? null;
   };
   return {
-    byPage: (reference) => find('payment-by-page', BY_PAGE, [reference]),
-    byIntent: (reference) => find('payment-by-intent', 't.intent_reference = $1', [reference]),
-    byId: (id) => find('payment-by-id', 't.id = $1', [id]),
-    byPublicKey: (key, reference) => find('payment-by-key', BY_PUBLIC_KEY, [key, reference]),
-    async byCharge(reference) {
-      const charge = await charges('charge-by-own-reference', 'c.reference = $1', [reference]);
-      const payment = charge && (await find('payment-by-id', 't.id = $1', [charge.transaction_id]));
-      return payment ? { payment, charge } : null;
-    },
-    charge: (id, reference) =>
-      charges('charge-by-reference', 'c.reference = $2 and c.transaction_id = $1', [id, reference]),
+    charge: ({ transactionId, publicSession }, reference) =>
+      charges('charge-by-reference', CHARGE_OF_READER, [transactionId, reference, publicSession]),
     chargeByPress: (id, key) =>
       charges('charge-by-press', 'c.transaction_id = $1 and c.press_key = $2', [id, key]),
     chargeByReference: (reference) => charges('charge-by-name', 'c.reference = $1', [reference]),
@@ -118,48 +173,16 @@ export function createPaymentStore(db: Database, clock: Clock): PaymentStore {
 }
 
 function standingOf(row: PaymentRow): TransactionStanding {
-  return { ...row, liveCharge: row.charge?.id === row.live_charge_id ? row.charge : null };
+  return { ...row, liveCharge: liveChargeOf(row) };
 }
 
-// The index is on the upper-cased reference; the address itself is exact.
-const BY_PAGE = 'upper(t.page_reference) = upper($1) and t.page_reference = $1';
+/** Of an attempt that the reader does not see no more is known than that it is under way. */
+function liveChargeOf({ charge, live_charge_id: live }: PaymentRow): TransactionStanding['liveCharge'] {
+  if (live === null) return null;
+  return charge?.id === live ? charge : { status: 'sent', auth_model: null };
+}
 
-// Three look-ups by three indexes; one condition with `or` would read all transactions of the merchant.
-const BY_PUBLIC_KEY = `t.id = (
-  with caller as (
-    select merchant_id, env from merchant_keys where lookup = $1 and kind = 'public' and (revoked_at is null or revoked_at > now())
-  )
-  select id from (
-    select x.id, 1 as rank from caller c join transactions x on x.merchant_id = c.merchant_id and x.env = c.env and x.reference = $2
-    union all
-    select x.id, 2 from caller c join transactions x on x.intent_reference = $2 and x.merchant_id = c.merchant_id and x.env = c.env
-    union all
-    select x.id, 3 from caller c join transactions x on upper(x.page_reference) = upper($2) and x.page_reference = $2
-      and x.merchant_id = c.merchant_id and x.env = c.env
-  ) named order by rank limit 1)`;
-
-const PREFIX = 'charge_';
-
-const SELECT_PAYMENT = `
-select t.id, t.env, t.reference, t.page_reference, t.intent_reference, t.amount_minor, t.currency, t.payment_currency, t.merchant_bears_cost,
-  t.fees, t.customer_name, t.customer_email, t.redirect_url, t.narration, t.channels, t.default_channel, t.status,
-  t.attempts, t.attempts_max, t.live_charge_id, t.left_charges, t.amount_paid_minor, t.expires_at,
-  case when t.refunded_minor = 0 then 0 else (select coalesce(sum(r.amount_minor), 0)::bigint from refunds r
-    where r.transaction_id = t.id and r.status = 'success') end as amount_refunded_minor,
-  ${reversalsSql('t')} as reversals,
-  m.name as merchant_name, m.email as merchant_email, m.support_email,
-  ${linkLookSql('l', 'm')}, m.can_save_card,
-  m.transfer_account_mins, m.bank_spotlights, m.feature_flags, ${transferDetailsSql('c', 't')} as transfer,
-  m.frame_origins::text[] as frame_origins,
-  k.lookup as public_key, ${chargeColumns('c', PREFIX)}
-from transactions t
-join merchants m on m.id = t.merchant_id
-left join payment_links l on l.id = t.payment_link_id
-join lateral (select lookup from merchant_keys k where k.merchant_id = t.merchant_id and k.kind = 'public'
-  and k.env = t.env and (k.revoked_at is null or k.revoked_at > now()) order by k.created_at desc limit 1) k on true
--- the charge that paid goes before one that came later
-left join lateral (select * from charges x where x.transaction_id = t.id
-  order by (x.id = t.paid_charge_id) desc nulls last, x.id desc limit 1) c on true`;
+const CHARGE_OF_READER = `c.reference = $2 and c.transaction_id = $1 and ($3::text is null or c.public_session = $3)`;
 
 function toPaymentRow(row: Record<string, unknown>): PaymentRow {
   const payment: Record<string, unknown> = {};

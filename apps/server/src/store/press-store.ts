@@ -10,6 +10,8 @@ import { amongRivals, countTriesSql, limitMetSql, toLimitInput } from './instrum
 
 export type Press = {
   transactionId: number;
+  /** The public session that presses (decision 0047), on its own charges alone; null: a full one, or the service itself. */
+  publicSession: string | null;
   /** The channel whose call this is; a charge of another channel does not take it. */
   channel: Channel;
   /** `KPY-CA-…`. */
@@ -80,8 +82,8 @@ export function createPressStore(db: Database): PressStore {
 }
 
 function pressValues(press: Press): unknown[] {
-  const { chargeReference, transactionId, pressKey, fingerprint, now, channel } = press;
-  return [chargeReference, transactionId, pressKey, fingerprint, new Date(now), channel];
+  const { chargeReference, transactionId, publicSession, pressKey, fingerprint, now, channel } = press;
+  return [chargeReference, transactionId, pressKey, fingerprint, new Date(now), channel, publicSession];
 }
 
 /** By kind. Another code for a card is its issuer's to count. */
@@ -119,7 +121,7 @@ function toClaim(row: ClaimRow | undefined): Claim {
 /** A resend to a wallet's number, or for a bank account, is counted as its charge was, and refused when that has been sent too much. */
 const countedOf = (asksForIt: string): string => `asked as materialized (
   select c.id, b.bucket, b.kind, $5::timestamptz as at, null::bigint as debit_minor, null::text as debit_currency, null::text as card_expiry,
-    json_build_object('limits', $9::json -> b.kind, 'buckets', json_build_array(encode(b.bucket, 'hex'))) as instrument
+    json_build_object('limits', $10::json -> b.kind, 'buckets', json_build_array(encode(b.bucket, 'hex'))) as instrument
   from charges c
   join lateral (select t.bucket, t.kind from instrument_tries t where t.charge_id = c.id and t.kind in ('wallet', 'account') limit 1) b on true
   where ${asksForIt}
@@ -134,18 +136,21 @@ const TRIED = `tried as (${countTriesSql(
 )}
 ),`;
 
+/** The charge that is pressed on. */
+const OF_PRESS = `c.reference = $1 and c.transaction_id = $2 and ($7::text is null or c.public_session = $7)`;
+
 const claimStatement = (
   kind: 'authorize' | 'resend',
   change: string,
   condition: string,
   status: ChargeState = 'action_required',
 ): string => {
-  const asksForIt = `c.reference = $1 and c.transaction_id = $2 and c.channel = $6 and c.status = '${status}' and ${condition}`;
+  const asksForIt = `${OF_PRESS} and c.channel = $6 and c.status = '${status}' and ${condition}`;
   return `
 with known as (
   select p.fingerprint = decode($4, 'hex') as same, p.answer, p.at
   from charge_presses p join charges c on c.id = p.charge_id
-  where c.reference = $1 and c.transaction_id = $2 and p.press_key = $3
+  where ${OF_PRESS} and p.press_key = $3
 ),
 ${kind === 'resend' ? countedOf(asksForIt) : NOTHING_COUNTED}
 claimed as (
@@ -166,27 +171,27 @@ union all
 select false, exists (select from known), (select same from known), (select answer from known), (select at from known),
   (select limit_met from limited), ${chargeColumns('c')}
 from charges c
-where c.reference = $1 and c.transaction_id = $2 and not exists (select from claimed)`;
+where ${OF_PRESS} and not exists (select from claimed)`;
 };
 
 const CLAIM_STEP = claimStatement(
   'authorize',
   `status = 'sent', round = c.round + 1, secret_was_wrong = false, message = null`,
   // what has been paid another way meanwhile needs no answer any more
-  `c.auth_model = any ($7::text[]) and not exists (
+  `c.auth_model = any ($8::text[]) and not exists (
     select from transactions t where t.id = c.transaction_id and t.status = 'success')`,
 );
 
 const CLAIM_RESEND = claimStatement(
   'resend',
-  `otp_resends = c.otp_resends + 1, otp_resend_at = $8::timestamptz`,
-  `c.auth_model = 'OTP' and c.can_resend_otp and c.otp_resends < $7::int and c.otp_resend_at <= $5::timestamptz`,
+  `otp_resends = c.otp_resends + 1, otp_resend_at = $9::timestamptz`,
+  `c.auth_model = 'OTP' and c.can_resend_otp and c.otp_resends < $8::int and c.otp_resend_at <= $5::timestamptz`,
 );
 
 const CLAIM_PROMPT = claimStatement(
   'resend',
-  `stk_resends = c.stk_resends + 1, otp_resend_at = $8::timestamptz, is_delayed = false`,
-  `c.auth_model = 'STK_PROMPT' and c.stk_resends < $7::int and c.otp_resend_at <= $5::timestamptz`,
+  `stk_resends = c.stk_resends + 1, otp_resend_at = $9::timestamptz, is_delayed = false`,
+  `c.auth_model = 'STK_PROMPT' and c.stk_resends < $8::int and c.otp_resend_at <= $5::timestamptz`,
   'unknown',
 );
 

@@ -51,6 +51,7 @@ function attemptOf({ transactionId }: Payment, extra: Partial<NewCharge> = {}): 
     channel: 'card',
     card: { brand: 'visa', firstSix: '411111', lastFour: '1111', expiry: '09/30' },
     quote: null,
+    publicSession: null,
     pressKey: null,
     fingerprint: null,
     now: NOW,
@@ -96,7 +97,7 @@ function answerTo(
 async function rowsOf({ transactionId }: Payment): Promise<unknown> {
   const { rows } = await service.pool.query<{ rows: object }>(
     `select jsonb_build_object(
-      'transaction', (select to_jsonb(t) - '{id,reference,page_reference,intent_reference,body_fingerprint,live_charge_id,paid_charge_id}'::text[]
+      'transaction', (select to_jsonb(t) - '{id,reference,page_reference,intent_reference,address_hash,body_fingerprint,live_charge_id,paid_charge_id}'::text[]
         || jsonb_build_object('is_live', live_charge_id is not null) from transactions t where id = $1),
       'charges', (select jsonb_agg(to_jsonb(c) - '{id,transaction_id,reference}'::text[] order by c.id) from charges c where transaction_id = $1),
       'evidence', (select jsonb_agg(to_jsonb(e) - '{id,charge_id,reference}'::text[] order by e.id) from evidence e join charges c on c.id = e.charge_id where transaction_id = $1),
@@ -124,6 +125,9 @@ const played =
     }
   };
 
+/** As whoever knows a reference tries (decision 0047). */
+const [PUBLIC_A, PUBLIC_B] = [{ publicSession: 'A'.repeat(22) }, { publicSession: 'B'.repeat(22) }];
+
 /** Counted as a real card's would be. */
 const counted = (): Partial<NewCharge> => {
   const bucket = systemRandom.bytes(32).toString('hex');
@@ -139,6 +143,11 @@ describe('a payment has the same rows after the short statements as after the wh
     ['approved, the payer bearing the cost', { merchant_bears_cost: false }, played([{}, APPROVED])],
     ['declined', notified, played([{}, DECLINED])],
     ['declined, then approved', notified, played([{}, DECLINED], [counted(), APPROVED])],
+    [
+      'tried by two public sessions',
+      notified,
+      played([PUBLIC_A, DECLINED], [PUBLIC_B, DECLINED], [PUBLIC_A, APPROVED]),
+    ],
     ['declined the last time that is allowed', notified, played(...Array(10).fill([{}, DECLINED]))],
   ])('%s', async (_name, body, play) => {
     const [short, whole] = [await openPayment(body), await openPayment(body)];

@@ -161,7 +161,7 @@ function actsOn(service: TestService): Omit<BankService, keyof TestService | 'ca
       for (const fault of faults) await sandbox('faults', { fault, payment_reference: reference });
     },
     page: async (payment, query = '') =>
-      (await fastify.inject({ url: `/${payment.reference}${query}` })).json(),
+      (await fastify.inject({ url: `/${payment.address}${query}` })).json(),
     async merchant({ reference }) {
       const headers = { authorization: `Bearer ${SECRET_KEY}` };
       return (await fastify.inject({ url: `/merchant/api/v1/charges/${reference}`, headers })).json().data;

@@ -38,7 +38,7 @@ export function merchantCaller(service: TestService): MerchantCaller {
       const payment = await openTestPayment(service, body);
       const card = SANDBOX_CARDS.find(({ name }) => name === 'no_auth');
       if (!card) throw new Error('The sandbox has no card without a step');
-      const page = await service.fastify.inject({ url: `/${payment.reference}` });
+      const page = await service.fastify.inject({ url: `/${payment.address}` });
       const quote: string | undefined = page.json().payment.conversion?.quote;
       const charged = { ...chargeBody(payment, card), ...(quote ? { quote } : {}) };
       const answer = await call(service, payment, '/card/charge', charged);

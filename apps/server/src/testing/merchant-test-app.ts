@@ -9,6 +9,7 @@ import { addLinkCalls } from '../merchant/links.ts';
 import { merchantRoutes } from '../merchant/merchant-routes.ts';
 import { logOptions } from '../plugins/request-log.ts';
 import { createIds, systemRandom } from '../ports-node.ts';
+import { createPageAddresses, hashOfAddress } from '../services/page-address.ts';
 import { openDatabase } from '../store/database.ts';
 import { secretKeyLookup } from '../store/merchant-key.ts';
 import { createMerchantLinkStore } from '../store/merchant-links.ts';
@@ -35,6 +36,8 @@ export type MerchantTestApp = {
     env: 'test' | 'live',
   ): Promise<{ merchantId: number; secretKey: string; publicKey: string }>;
   transactions(): Promise<Record<string, unknown>[]>;
+  /** The reference of the payment that this `checkout_url` leads to; empty: of none. */
+  referenceAt(checkoutUrl: string): Promise<string>;
   stop(): Promise<void>;
 };
 
@@ -58,6 +61,11 @@ export async function startMerchantApp(channels: readonly Channel[] = ['card']):
       send<ChargeReply>('GET', `/charges/${encodeURIComponent(reference)}`, secretKey),
     addMerchant: (name, env) => addMerchant(pool, name, env),
     transactions: async () => (await pool.query('select * from transactions order by id')).rows,
+    async referenceAt(checkoutUrl) {
+      const hash = hashOfAddress(new URL(checkoutUrl).pathname.slice(1));
+      const text = 'select reference from transactions where address_hash = $1';
+      return (await pool.query<{ reference: string }>(text, [hash])).rows[0]?.reference ?? '';
+    },
     async stop() {
       await app.close();
       await pool.end();
@@ -80,6 +88,7 @@ async function buildMerchantApp(
     clock: time.clock,
     ids: createIds(systemRandom),
     keys: { idempotency: Buffer.alloc(32, 9) },
+    addresses: createPageAddresses({ idempotency: Buffer.alloc(32, 9), session: Buffer.alloc(32, 7) }),
     publicUrl: 'https://pay.titan.test',
   };
   const links = { ...own, links: createMerchantLinkStore(pool) };

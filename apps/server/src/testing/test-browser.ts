@@ -54,14 +54,14 @@ export function openBrowser(service: Inject, options: { framed?: boolean } = {})
     call,
     /** Opens the page at this address and answers its data. */
     async page(payment: OpenPayment, query = ''): Promise<Page> {
-      const answer = await request('GET', `/${payment.reference}${query}`, {
+      const answer = await request('GET', `/${payment.address}${query}`, {
         headers: { 'sec-fetch-dest': options.framed ? 'iframe' : 'document' },
       });
       return JSON.parse(answer.body) as Page;
     },
     /** Posts a plain form; answers where it leads to, or the page that came back. */
     async post(payment: OpenPayment, path: string, fields: Record<string, string>) {
-      const answer = await request('POST', `/${payment.reference}${path}`, {
+      const answer = await request('POST', `/${payment.address}${path}`, {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         payload: new URLSearchParams({ session_token: payment.token, ...fields }).toString(),
       });

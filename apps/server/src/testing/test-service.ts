@@ -127,7 +127,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   };
 }
 
-export type OpenPayment = { reference: string; token: string };
+/** `address`: what follows our origin in `checkout_url`, and what nobody can guess; the token is of the full session that it gives. */
+export type OpenPayment = { reference: string; address: string; token: string };
 
 let opened = 0;
 
@@ -151,14 +152,37 @@ export async function openTestPayment(
     },
   });
   if (initialise.statusCode !== 200) throw new Error(`initialise answered ${initialise.body}`);
+  const address = addressIn(initialise.json().data.checkout_url as string);
+  return { reference, address, token: await openSession(service, address) };
+}
+
+/** The capability address of the payment that is known by this reference. */
+export async function addressOf(
+  { services }: Pick<TestService, 'services'>,
+  reference: string,
+): Promise<string> {
+  const row = await services.payments.byPage(reference);
+  if (!row) throw new Error(`There is no payment ${reference}`);
+  return services.addresses.for(row);
+}
+
+/** What follows our origin in a `checkout_url`. */
+export function addressIn(checkoutUrl: string): string {
+  return new URL(checkoutUrl).pathname.slice(1);
+}
+
+/**
+ * The token of a session on what this names, set up with the public key: full by a page's capability address, public by a reference.
+ */
+export async function openSession(service: { fastify: FastifyInstance }, named: string): Promise<string> {
   const setUp = await service.fastify.inject({
     method: 'POST',
     url: '/api/?type=modal-payment',
     headers: { authorization: `Bearer ${PUBLIC_KEY}` },
-    payload: { reference, env: 'test' },
+    payload: { reference: named, env: 'test' },
   });
   if (setUp.statusCode !== 200) throw new Error(`set-up answered ${setUp.body}`);
-  return { reference, token: setUp.json().data.session_token as string };
+  return setUp.json().data.session_token as string;
 }
 
 export type Answer<Data = ChargeView> = {

@@ -122,7 +122,7 @@ function actsOn(service: TestService): Omit<TransferService, keyof TestService |
     },
     returnPart: (payment, reference, key) =>
       call(service, payment, '/bank-transfer/return-part', { public_key: PUBLIC_KEY, reference }, key),
-    page: async (payment) => (await fastify.inject({ url: `/${payment.reference}` })).json(),
+    page: async (payment) => (await fastify.inject({ url: `/${payment.address}` })).json(),
     async merchant(payment) {
       const url = `/merchant/api/v1/charges/${payment.reference}`;
       return (await fastify.inject({ url, headers: { authorization: `Bearer ${SECRET_KEY}` } })).json().data;

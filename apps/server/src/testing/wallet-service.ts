@@ -114,7 +114,7 @@ function actsOn(service: TestService): Omit<WalletService, keyof TestService | '
       const payload = { reference, act, ...(callback ? { callback } : {}) };
       return (await fastify.inject({ method: 'POST', url: '/sandbox/phone', payload })).statusCode;
     },
-    page: async (payment) => (await fastify.inject({ url: `/${payment.reference}` })).json(),
+    page: async (payment) => (await fastify.inject({ url: `/${payment.address}` })).json(),
     async merchant(payment) {
       const answer = await fastify.inject({
         url: `/merchant/api/v1/charges/${payment.reference}`,

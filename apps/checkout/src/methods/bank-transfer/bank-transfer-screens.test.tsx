@@ -3,7 +3,7 @@ import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import { describe, expect, it } from 'vitest';
 import { renderDocument } from '../../server-entry.tsx';
-import { makePage, makeReversal, SERVER_TIME } from '../../testing/payments.ts';
+import { makePage, makeReversal, PAGE_ADDRESS, SERVER_TIME } from '../../testing/payments.ts';
 import {
   accountClosed,
   accountOpen,
@@ -51,7 +51,7 @@ describe("the intro 'Before you make this transfer'", () => {
     const { html, text } = draw({});
     expect(text).toContain('I understand these instructions.');
     expect(html).toContain('<input type="checkbox" required="" name="understood" value="yes"/>');
-    expect(html).toContain('action="/order-1/bank-transfer/account"');
+    expect(html).toContain(`action="/${PAGE_ADDRESS}/bank-transfer/account"`);
   });
 });
 

@@ -3,7 +3,7 @@ import type { PaymentView } from '@titan/contract/payment';
 import { BANK_BRANDS } from '@titan/rules/bank-branding';
 import { describe, expect, it } from 'vitest';
 import { renderDocument } from '../../server-entry.tsx';
-import { makePage, NO_FEEDBACK } from '../../testing/payments.ts';
+import { makePage, NO_FEEDBACK, PAGE_ADDRESS } from '../../testing/payments.ts';
 import {
   appPrompted,
   atBank,
@@ -93,7 +93,7 @@ describe('each of the 27 slugs is opened', () => {
       // Closed in 2024: never offered, whoever lists it.
       const isOffered = slug !== 'heritage';
       expect(body.includes(`<option value="${slug}"`)).toBe(isOffered);
-      expect(body.includes('/order-1/bank/charge')).toBe(isOffered);
+      expect(body.includes(`/${PAGE_ADDRESS}/bank/charge`)).toBe(isOffered);
       expect(accent === null).toBe(slug === 'cash-voucher');
     },
   );
@@ -118,7 +118,7 @@ describe('bank selection', () => {
   it('a single channel is auto-selected; beside others its variants are entries of their own, with the New badge', () => {
     const { html, text } = draw({ payment_channels: ['card', 'pay_with_bank'] });
     expect(text).toContain('Pay with OPay New');
-    expect(html).toContain('href="/order-1?method=pay_with_bank&amp;stage=pay_with_opay"');
+    expect(html).toContain(`href="/${PAGE_ADDRESS}?method=pay_with_bank&amp;stage=pay_with_opay"`);
     expect(text).toContain('Pay with Bank');
   });
 
@@ -140,7 +140,7 @@ describe('bank selection', () => {
     expect(text).toContain(
       'An error occurred while getting the banks for this payment method. Please refresh the list',
     );
-    expect(html).toContain('href="/order-1?method=pay_with_bank"');
+    expect(html).toContain(`href="/${PAGE_ADDRESS}?method=pay_with_bank"`);
   });
 
   it('mono below its minimum says so, on amount plus fee plus vat', () => {
@@ -182,7 +182,7 @@ describe('bank-authorize', () => {
     const [box = ''] = /<input[^>]* name="code"[^>]*>/.exec(body) ?? [];
     for (const attribute of ['type="password"', 'inputMode="numeric"', 'maxLength="6"', 'minLength="4"'])
       expect(box).toContain(attribute);
-    expect(body).toContain('action="/order-1/bank/authorize"');
+    expect(body).toContain(`action="/${PAGE_ADDRESS}/bank/authorize"`);
   });
 
   it("says Validate rather than Authorize at step 'initiate'", () => {

@@ -1,0 +1,77 @@
+// What a payment's page is called (decision 0047). Its capability address has 128 bits that nobody can guess and gives a full session; an
+// address of a public session is what the page takes that was opened by the merchant's reference.
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+
+export type PageAddresses = {
+  /** The capability address of a payment, by `KPY-PI-…`: the same each time, so that nothing but its hash is stored. */
+  of(intentReference: string): string;
+  /** Of the page of a public session. */
+  ofPublic(transactionId: number, publicSession: string): string;
+  /** What an address of a public session names; null for any other text. */
+  readPublic(segment: string): PublicPage | null;
+  /** The address at which whoever reads this row goes on. */
+  for(row: AddressedRow): string;
+};
+
+export type PublicPage = { transactionId: number; publicSession: string };
+
+/** What of a payment's row tells its address. */
+export type AddressedRow = {
+  id: number;
+  intent_reference: string;
+  page_reference: string;
+  /** Null: opened before payments had one. */
+  address_hash: Buffer | null;
+  /** The public session that reads it; null: a full one, or the merchant. */
+  public_session: string | null;
+};
+
+const CAPABILITY_BYTES = 16;
+const MAC_BYTES = 16;
+/** Transaction, session, signature: all of it letters that a reference may have. */
+const PUBLIC_FORM = /^(\d{1,16})\.([\w-]{22})\.([\w-]{22})$/;
+
+/**
+ * Builds it. Capability addresses are made under `idempotency`: with another key a merchant's repeat is no repeat any more, so none has to
+ * be made again. Those of public sessions are made under `session`, and end with it as sessions do.
+ */
+export function createPageAddresses(keys: { idempotency: Buffer; session: Buffer }): PageAddresses {
+  const capabilityKey = derived(keys.idempotency, 'titan page address 1');
+  const publicKey = derived(keys.session, 'titan public page 1');
+  const of = (intentReference: string): string =>
+    mac(capabilityKey, intentReference).subarray(0, CAPABILITY_BYTES).toString('hex');
+  const sign = (transactionId: string, publicSession: string): Buffer =>
+    mac(publicKey, JSON.stringify([transactionId, publicSession])).subarray(0, MAC_BYTES);
+  const ofPublic = (transactionId: number, publicSession: string): string =>
+    `${transactionId}.${publicSession}.${sign(String(transactionId), publicSession).toString('base64url')}`;
+  return {
+    of,
+    ofPublic,
+    readPublic(segment) {
+      const [, transactionId = '', publicSession = '', signature = ''] = PUBLIC_FORM.exec(segment) ?? [];
+      const given = Buffer.from(signature, 'base64url');
+      if (given.length !== MAC_BYTES || !timingSafeEqual(given, sign(transactionId, publicSession)))
+        return null;
+      return { transactionId: Number(transactionId), publicSession };
+    },
+    for(row) {
+      if (row.public_session !== null) return ofPublic(row.id, row.public_session);
+      const address = of(row.intent_reference);
+      // Made under a key that is gone, or never: its page is still reached by reference.
+      return row.address_hash?.equals(hashOfAddress(address)) ? address : row.page_reference;
+    },
+  };
+}
+
+/** What the database holds of a capability address. A plain hash is enough: nobody can search 128 bits. */
+export function hashOfAddress(address: string): Buffer {
+  return createHash('sha256').update(address).digest();
+}
+
+function derived(key: Buffer, purpose: string): Buffer {
+  return mac(key, purpose);
+}
+
+function mac(key: Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest();
+}
