@@ -7,9 +7,11 @@ import type { ReturnPage } from '@titan/contract/return-page';
 import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS, SANDBOX_LIMITED_CARD } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEvents } from './testing/event-reader.ts';
+import { hashOfAddress } from './services/page-address.ts';
 import { merchantCaller } from './testing/merchant-caller.ts';
 import { openBrowser } from './testing/test-browser.ts';
 import {
+  addressIn,
   call,
   chargeBody,
   openSession,
@@ -450,5 +452,129 @@ describe('limits', () => {
       expect((await guess(await stranger(payment), '999')).body.data.status).toBe('failed');
     for (const of of [payment, await stranger(payment)])
       expect((await guess(of, '999')).body.error_type).toBe('CARD_LIMIT');
+  });
+});
+
+describe('the reference', () => {
+  const initialize = (body: object) =>
+    merchantCaller(service).post<{ checkout_url: string }>('/charges/initialize', {
+      amount: 1500,
+      currency: 'NGN',
+      customer: PERSON,
+      ...body,
+    });
+  const inline = async (body: object) => {
+    const headers = { authorization: `Bearer ${PUBLIC_KEY}` };
+    const url = '/merchant/api/v1/inline/charges';
+    const payload = { amount: 1, customer: { email: 'mallory@example.com' }, ...body };
+    const answer = await service.fastify.inject({ method: 'POST', url, headers, payload });
+    return { status: answer.statusCode, data: answer.json().data as { checkout_url: string } };
+  };
+  /** A payment that a page has opened, and its full session. */
+  const squatted = async (reference: string): Promise<OpenPayment> => {
+    const address = addressIn((await inline({ reference })).data.checkout_url);
+    return { reference, address, token: await openSession(service, address) };
+  };
+  const countOf = async (where: string, reference: string): Promise<number> =>
+    (await service.pool.query(`select 1 from ${where}`, [reference])).rowCount ?? 0;
+
+  it('that a page has taken beforehand is the merchant’s when its server asks, with the server’s sum', async () => {
+    const squat = await squatted('squat-1');
+    const page = await pageAt('squat-1');
+    const taken = await initialize({ reference: 'squat-1' });
+    expect(taken.status).toBe(200);
+    const address = addressIn(taken.body.data.checkout_url);
+    expect(address).not.toBe(squat.address);
+    expect((await pageAt(address)).payment).toMatchObject({
+      amount: '1500.00',
+      merchant_reference: 'squat-1',
+    });
+    // The server's own repeat finds its own payment.
+    expect((await initialize({ reference: 'squat-1' })).body).toEqual(taken.body);
+    expect(await merchantCaller(service).get('/charges/squat-1')).toMatchObject({
+      body: { data: { amount: '1500.00', status: 'pending', customer: { email: PERSON.email } } },
+    });
+    // What was opened before pays nothing any more, at any address of it, and says so.
+    for (const old of [squat, { ...squat, token: page.sessionToken }])
+      expect((await pay(old, 'virtual_card')).body.error_type).toBe('EXPIRED');
+    for (const old of [squat.address, page.address])
+      expect((await pageAt(old)).payment).toMatchObject({ status: 'expired', amount: '1.00' });
+    // The address by reference is the new payment's.
+    expect((await pageAt('squat-1')).payment).toMatchObject({ amount: '1500.00', status: 'pending' });
+    expect(await verify('squat-1')).toMatchObject({ status: 'pending', payment_attempts: [] });
+  });
+
+  it('is told to nobody as failed when it gives way', async () => {
+    const squat = await squatted('squat-quiet');
+    await service.pool.query(
+      `insert into webhook_targets (merchant_id, env, url)
+       select merchant_id, 'test', 'https://shop.example/hooks' from merchant_keys where lookup = $1 on conflict do nothing`,
+      [PUBLIC_KEY],
+    );
+    await initialize({ reference: 'squat-quiet' });
+    const where =
+      'webhook_deliveries d join transactions t on t.id = d.transaction_id where t.address_hash = $1';
+    expect(await countOf(where, hashOfAddress(squat.address) as never)).toBe(0);
+    await service.pool.query('delete from webhook_targets');
+  });
+
+  it('gives way after its time too, while nobody has tried', async () => {
+    const own = await squatted('squat-late');
+    await service.pool.query(`update transactions set status = 'expired' where reference = $1`, [
+      own.reference,
+    ]);
+    expect((await initialize({ reference: 'squat-late' })).status).toBe(200);
+  });
+
+  it('is refused as used once anybody has tried to pay it: in full, or by reference', async () => {
+    await pay(await squatted('squat-full'), 'do_not_honor');
+    await pay(await stranger(await squatted('squat-public')), 'do_not_honor');
+    for (const reference of ['squat-full', 'squat-public'])
+      expect(await initialize({ reference })).toMatchObject({
+        status: 409,
+        body: { message: 'Duplicate payment reference' },
+      });
+  });
+
+  it('that a server has opened gives way to nobody', async () => {
+    expect((await initialize({ reference: 'own-1' })).status).toBe(200);
+    expect((await initialize({ reference: 'own-1', amount: 7 })).status).toBe(409);
+    expect((await inline({ reference: 'own-1' })).status).toBe(409);
+    expect((await pageAt('own-1')).payment.amount).toBe('1500.00');
+  });
+
+  it('asked for by many calls of the server at once is one new payment', async () => {
+    await squatted('squat-rush');
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => initialize({ reference: 'squat-rush' })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => body.data.checkout_url)).size).toBe(1);
+    expect(await countOf('transactions where reference = $1', 'squat-rush')).toBe(1);
+  });
+
+  it('at the moment of an attempt: the attempt keeps its payment, or was never made', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const squat = await squatted(`squat-race-${round}`);
+      const [paid, asked] = await Promise.all([
+        pay(squat, 'virtual_card'),
+        initialize({ reference: squat.reference }),
+      ]);
+      const outcome = [paid.body.data?.status ?? paid.body.error_type, asked.status];
+      expect([
+        ['success', 409],
+        ['EXPIRED', 200],
+      ]).toContainEqual(outcome);
+      expect((await verify(squat.reference)).status).toBe(asked.status === 200 ? 'pending' : 'success');
+    }
+  });
+
+  it('shown to the page that was given the address opens it in full, to any other by reference', async () => {
+    const { data } = await inline({ reference: 'page-own' });
+    const again = (more: object) => inline({ reference: 'page-own', ...more });
+    expect((await again({ checkout_url: data.checkout_url })).data.checkout_url).toBe(data.checkout_url);
+    const other = (await squatted('page-other')).address;
+    for (const checkout_url of [undefined, 7, 'no address', `http://checkout.test/${other}`])
+      expect((await again({ checkout_url })).data.checkout_url).toBe('http://checkout.test/page-own');
   });
 });

@@ -37,7 +37,10 @@ export type Page = { reference: string; address: string };
 /** A lost race shows the winner at the next look; it cannot be lost again for the same reason. */
 const LOOKS = 3;
 
-/** Opens the transaction that a merchant asks for, or finds the one that the same request has opened. */
+/**
+ * Opens the transaction that a merchant asks for, or finds the one that the same request has opened. A payment that a page has opened under
+ * the reference and that nobody has tried to pay gives way (decision 0047).
+ */
 export async function openTransaction(
   parts: OpenParts,
   key: SecretKey,
@@ -53,7 +56,7 @@ export async function openTransaction(
         kind: 'open',
         page: { reference: openedPage, address: parts.addresses.of(transaction.intentReference) },
       };
-    if (known !== null) {
+    if (known !== null && !known.gives_way) {
       const isRepeat =
         isSameFingerprint(known.fingerprint, transaction.bodyFingerprint) &&
         isOpen(known, transaction.createdAt);

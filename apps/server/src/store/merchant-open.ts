@@ -30,7 +30,7 @@ export type NewTransaction = {
   createdAt: number;
 };
 
-/** What an attempt to open came to. Both null: another call took the reference, or its page address, just now. */
+/** What an attempt to open came to. Neither opened nor known, or known and to give way: another call has it in hand just now. */
 export type OpenedRow = {
   opened_page: string | null;
   known: KnownTransaction | null;
@@ -46,6 +46,8 @@ export type KnownTransaction = {
   status: TransactionState;
   expires_at: Date;
   live_charge_id: number | null;
+  /** A page has opened it, and nobody has tried to pay it: the merchant's own call takes its place. */
+  gives_way: boolean;
 };
 
 /** Parameters $3 to $22 of `OPEN`; $1 and $2 are the key. */
@@ -74,26 +76,41 @@ export function openValues(t: NewTransaction): unknown[] {
   ];
 }
 
-// The page address is the merchant's reference when no other page has it in any letter case, else our own (design §2).
+// What a page has opened and nobody has tried to pay gives way to the merchant's own call (decision 0047): it keeps its row under our own
+// reference, ended, and nobody is told. Said of the row's newest version: one that is being tried, or has given way, does not match.
+const REPLACED = `replaced as (
+  update transactions t set reference = t.intent_reference, page_reference = t.intent_reference, status = 'expired', updated_at = $20
+  from known k
+  where t.id = k.id and k.gives_way and t.reference = $3 and ${givesWay('t')}
+  returning t.id
+)`;
+
+function givesWay(t: string): string {
+  return `${t}.opened_by_page and ${t}.attempts = 0 and ${t}.public_attempts = 0 and ${t}.status in ('pending', 'expired')`;
+}
+
+// The reference in the page's address is the merchant's when no other page has it in any letter case, else our own.
 // A row that another call is writing at this moment makes `on conflict` wait, and then shows in the next statement only:
-// no row in `opened` and none in `known` means "ask again".
+// no row in `opened`, and none in `known` but one that gives way, means "ask again".
 const openBy = (owner: string, { byPage }: { byPage: boolean }) => `
 with caller as (${owner}),
 known as (
   select t.id, t.page_reference, t.intent_reference, t.address_hash, t.body_fingerprint as fingerprint, t.status, t.expires_at,
-    t.live_charge_id
+    t.live_charge_id, ${byPage ? 'false' : givesWay('t')} as gives_way
   from caller c join transactions t on t.merchant_id = c.merchant_id and t.env = $2 and t.reference = $3
 ),
+${byPage ? 'replaced as (select id from known where false)' : REPLACED},
 opened as (
   insert into transactions (merchant_id, env, reference, page_reference, intent_reference, amount_minor, currency,
     merchant_bears_cost, fees, customer_name, customer_email, redirect_url, notification_url, narration, metadata,
     channels, default_channel, body_fingerprint, attempts_max, expires_at, created_at, updated_at, payment_currency,
     address_hash, opened_by_page)
   select c.merchant_id, $2, $3,
-    case when exists (select from transactions p where upper(p.page_reference) = upper($3)) then $4 else $3 end,
+    case when exists (select from transactions p where upper(p.page_reference) = upper($3) and p.id not in (select id from replaced))
+      then $4 else $3 end,
     $4, $5, $6, $7, $8::jsonb, $9, $10, $11, $12, $13, $14::jsonb, $15::text[], $16, $17::bytea, $18, $19, $20, $20, $21, $22, ${byPage}
   from caller c
-  where not exists (select from known)
+  where not exists (select from known) or exists (select from replaced)
   on conflict do nothing
   returning page_reference
 )
