@@ -404,17 +404,31 @@ describe('another’s attempt that is open', () => {
     const { reference } = (await pay(payment, step)).body.data;
     for (const other of [await stranger(payment), await stranger(payment)]) {
       const refused = await pay(other, 'virtual_card');
-      expect(refused.body.error_type).toBe('STILL_CHECKING');
+      expect(refused.body.error_type).toBe('ANOTHER_ATTEMPT');
     }
     const { rows } = await service.pool.query('select status from charges where reference = $1', [reference]);
     expect(rows).toEqual([{ status: 'action_required' }]);
+  });
+
+  it('is said at the form to a payer without script, and its page stays', async () => {
+    const payment = await openTestPayment(service);
+    await pay(payment, 'pin');
+    const browser = openBrowser(service);
+    const page = await browser.page({ ...payment, address: payment.reference });
+    const own = { ...payment, address: page.address, token: page.sessionToken };
+    const { number, expiry, cvv } = cardNamed('virtual_card');
+    const posted = await browser.post(own, '/card/charge', { number, expiry, cvv, form_key: 'key-1' });
+    expect(posted.status).toBe(422);
+    expect((JSON.parse(posted.body) as Page).feedback?.notice).toMatch(
+      /still open, so nothing was charged here/,
+    );
   });
 
   it('of a public session is neither ended by another public one', async () => {
     const payment = await openTestPayment(service);
     const first = await stranger(payment);
     await pay(first, 'pin');
-    expect((await pay(await stranger(payment), 'virtual_card')).body.error_type).toBe('STILL_CHECKING');
+    expect((await pay(await stranger(payment), 'virtual_card')).body.error_type).toBe('ANOTHER_ATTEMPT');
     // But its own gives way to it, as any payer's does.
     expect((await pay(first, 'virtual_card')).body.data.status).toBe('success');
   });

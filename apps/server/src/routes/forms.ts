@@ -104,6 +104,7 @@ const SHOWN_ON_THE_FORM: ReadonlySet<string> = new Set([
   'RESEND_FAILED',
   'RESEND_TOO_SOON',
   'NO_CARD_RECORD',
+  'ANOTHER_ATTEMPT',
 ]);
 
 /**

@@ -2,7 +2,7 @@
 // have approved it meanwhile. One that is approved already becomes the payment.
 import type { ChargeView } from '@titan/contract/charge';
 import { AT_BANK, isAtBank } from '../domain/at-bank.ts';
-import type { Acceptance, NewCharge } from '../store/accept-charge.ts';
+import type { Acceptance, AcceptanceRefusal, NewCharge } from '../store/accept-charge.ts';
 import type { ChargeRow } from '../store/charge-row.ts';
 import type { Claim } from '../store/press-store.ts';
 import type { PaymentRow } from '../store/payment-store.ts';
@@ -52,7 +52,7 @@ export async function acceptAfterStep(
   charge: NewCharge,
 ): Promise<Acceptance> {
   const first = await accept(charge);
-  if (first.kind !== 'refused' || first.why !== 'STILL_CHECKING') return first;
+  if (first.kind !== 'refused' || !UNDER_WAY.has(first.why)) return first;
   const { transactionId, publicSession } = charge;
   const payment = await parts.payments.byId(transactionId, { publicSession });
   if (!payment?.live_charge_id) return first;
@@ -61,6 +61,8 @@ export async function acceptAfterStep(
   const mayEnd = publicSession === null || live.public_session === publicSession;
   return mayEnd && (await giveUpStep(parts, payment, live)) ? accept(charge) : first;
 }
+
+const UNDER_WAY: ReadonlySet<AcceptanceRefusal> = new Set(['STILL_CHECKING', 'ANOTHER_ATTEMPT']);
 
 function claimEnd(
   parts: ServiceParts,

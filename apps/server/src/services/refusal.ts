@@ -26,6 +26,8 @@ const MESSAGES: Record<Refusal, string> = {
   SESSION_END:
     'You have reached the maximum payment attempt for this transaction, Please start a new transaction to pay.',
   STILL_CHECKING: 'We are still checking an earlier attempt. You will not be charged twice.',
+  ANOTHER_ATTEMPT:
+    'Another attempt to pay this is still open, so nothing was charged here. Please finish it where it was begun, or try again in a moment.',
   IN_PROGRESS: 'This is being done already.',
   KEY_REUSED: 'This Idempotency-Key was used for something else. Please use a new key for a new request.',
   STEP_NOT_EXPECTED: 'This charge does not ask for this now.',

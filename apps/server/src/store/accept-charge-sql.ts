@@ -103,6 +103,7 @@ const outcomeSql = (
   isCounted: boolean,
 ): string => `select l.transaction_id, x.charge_id, x.amount_minor, coalesce(x.currency, l.currency) as currency, l.intent_reference, l.customer_email,
   l.channel = any (l.channels) as offered, l.status, l.at >= l.expires_at as expired, ${USED_UP} as used_up,
+  exists (select from charges y where y.id = l.live_charge_id and y.public_session is distinct from l.public_session) as is_others,
   r.id as repeated_id, r.same as repeated_same, ${isCounted ? 'm.limit_met' : 'null as limit_met'}
 from locked l left join inserted x on x.transaction_id = l.transaction_id
   left join repeated r on r.transaction_id = l.transaction_id

@@ -57,6 +57,8 @@ export type AcceptanceRefusal =
   | 'ABANDONED'
   | 'SESSION_END'
   | 'STILL_CHECKING'
+  /** The one under way is another session's (decision 0047), which this one does not see. */
+  | 'ANOTHER_ATTEMPT'
   | 'CHANNEL_NOT_OFFERED'
   | LimitRefusal;
 
@@ -73,6 +75,7 @@ type AcceptRow = {
   status: string;
   expired: boolean;
   used_up: boolean;
+  is_others: boolean;
   repeated_id: number | null;
   repeated_same: boolean | null;
   limit_met: LimitName | null;
@@ -183,5 +186,6 @@ function whyRefused(row: AcceptRow): AcceptanceRefusal {
   if (row.status === 'abandoned') return 'ABANDONED';
   if (row.status === 'failed' || row.used_up) return 'SESSION_END';
   if (row.status === 'expired' || row.expired) return 'EXPIRED';
-  return row.offered ? 'STILL_CHECKING' : 'CHANNEL_NOT_OFFERED';
+  if (!row.offered) return 'CHANNEL_NOT_OFFERED';
+  return row.is_others ? 'ANOTHER_ATTEMPT' : 'STILL_CHECKING';
 }
