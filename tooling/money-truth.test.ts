@@ -399,7 +399,8 @@ function readRowOf(facts: Facts): ReadRow {
     metadata: null,
     paid_charge_id: facts.status === 'success' ? 1 : null,
     created_at: new Date(NOW - HOUR_MS),
-    charges: kind === null ? [] : [{ ...chargeRowOf(kind), is_public: false, transfer: transferDetailsOf(kind) }],
+    charges:
+      kind === null ? [] : [{ ...chargeRowOf(kind), is_public: false, transfer: transferDetailsOf(kind) }],
   };
 }
 
