@@ -14,6 +14,7 @@ import {
   addressIn,
   call,
   chargeBody,
+  KEYS,
   openSession,
   openTestPayment,
   type OpenPayment,
@@ -147,6 +148,39 @@ describe('the address that initialise answers', () => {
     expect(own.logged().join('')).toContain('"route":"/:reference"');
     expect(own.logged().join('')).not.toContain(address);
     await own.stop();
+  });
+
+  it('outlives a change of the key that it was made with', async () => {
+    const payment = await openTestPayment(service);
+    const keys = { ...KEYS, idempotency: Buffer.alloc(32, 99) };
+    const rotated = await startTestService({ databaseUrl: service.databaseUrl, keys });
+    const page: Page = (await rotated.fastify.inject({ url: `/${payment.address}` })).json();
+    expect(page.payment.customer.email).toBe('a•••@example.com');
+    const browser = openBrowser(rotated);
+    const own = { ...payment, token: page.sessionToken };
+    const { number, expiry, cvv } = cardNamed('3ds');
+    const posted = await browser.post(own, '/card/charge', { number, expiry, cvv, form_key: 'rotated-1' });
+    expect([posted.status, posted.location]).toEqual([303, `/${page.address}`]);
+    expect((await browser.page({ ...payment, address: page.address })).payment.charge?.stage).toBe('3ds');
+    await rotated.stop();
+  });
+
+  it('of a payment from before is the one that its merchant was told: its reference’s', async () => {
+    const payment = await openTestPayment(service, ORDER);
+    await service.pool.query('update transactions set address_hash = null where reference = $1', [
+      payment.reference,
+    ]);
+    const again = await merchantCaller(service).post<{ checkout_url: string }>('/charges/initialize', {
+      amount: 1500,
+      currency: 'NGN',
+      ...ORDER,
+      reference: payment.reference,
+    });
+    expect(again.body.data.checkout_url).toBe(`http://checkout.test/${payment.reference}`);
+    const page = await pageAt(payment.reference);
+    expectNothingPersonal(JSON.stringify(page));
+    const paid = await pay({ ...payment, token: page.sessionToken }, 'virtual_card');
+    expect(paid.body.data.status).toBe('success');
   });
 
   it('that is nobody’s says no more than any reference', async () => {

@@ -18,6 +18,15 @@ export async function rowAt(
   return page ? payments.byId(page.transactionId, page) : payments.atPage(namedBy(segment, browser));
 }
 
+/** Where a page that was found by this goes on: a capability address goes on being its own, whatever key it was made under. */
+export function addressAt(
+  { addresses }: Pick<FindParts, 'addresses'>,
+  row: PaymentRow,
+  segment: string,
+): string {
+  return row.address_hash?.equals(hashOfAddress(segment)) ? segment : addresses.for(row);
+}
+
 /** Whether a session is the one that this page gives. A reference gives a public one to whoever comes. */
 export async function isSessionOf(
   { addresses, payments }: FindParts,

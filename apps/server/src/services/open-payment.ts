@@ -6,7 +6,7 @@ import { withBanks } from './bank-details.ts';
 import { listBanksSoon } from './bank-list.ts';
 import { cardNews } from './card-news.ts';
 import { conversionOf } from './exchange.ts';
-import { paymentBy, rowAt } from './find-payment.ts';
+import { addressAt, paymentBy, rowAt } from './find-payment.ts';
 import { paymentViewOf } from './payment-view.ts';
 import type { PayerBrowser } from './payer-browser.ts';
 import { readTimelineOf, timelineToDraw } from './read-timeline.ts';
@@ -47,7 +47,7 @@ export async function openPage(
   browser: PayerBrowser,
 ): Promise<OpenedPage | null> {
   const row = await rowAt(parts, segment, browser);
-  return row && openPageOf(parts, row, browser);
+  return row && openPageOf(parts, row, browser, addressAt(parts, row, segment));
 }
 
 /** The page of a payment that was found otherwise and then asked about, as the same reader sees it now. */
@@ -57,16 +57,21 @@ export async function openPageAgain(
   browser: PayerBrowser,
 ): Promise<OpenedPage> {
   const row = await parts.payments.byId(found.id, { publicSession: found.public_session });
-  return openPageOf(parts, row ?? found, browser);
+  return openPageOf(parts, row ?? found, browser, parts.addresses.for(found));
 }
 
-async function openPageOf(parts: ServiceParts, row: PaymentRow, browser: PayerBrowser): Promise<OpenedPage> {
+async function openPageOf(
+  parts: ServiceParts,
+  row: PaymentRow,
+  browser: PayerBrowser,
+  address: string,
+): Promise<OpenedPage> {
   // So that a card is saved, and that who comes back to a reference finds their own attempts.
   if (row.public_session !== null || (row.can_save_card && row.channels.includes('card'))) browser.meet();
   const opened = await openedPayment(parts, row, browser);
   return {
     ...opened,
-    address: parts.addresses.for(row),
+    address,
     payment: await withBankList(parts, opened.payment),
     timeline: await timelineToDraw(parts, row),
     frameOrigins: row.frame_origins,
@@ -86,7 +91,7 @@ export async function openStatus(
   if (!row) return null;
   const payment = paymentViewOf(row, parts.channels, parts.clock.now());
   const timeline = await readTimelineOf(parts, { transactionId: row.id, publicSession: row.public_session });
-  return { row, address: parts.addresses.for(row), payment, timeline };
+  return { row, address: addressAt(parts, row, segment), payment, timeline };
 }
 
 /** The first HTML of a payment that can be made from a bank has its banks, for a payer without script. */
