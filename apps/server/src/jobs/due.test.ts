@@ -37,6 +37,8 @@ const order = (fault: string, payment: OpenPayment) =>
     url: '/sandbox/faults',
     payload: { fault, payment_reference: payment.reference },
   });
+const bookOf = async ({ reference }: OpenPayment): Promise<unknown[]> =>
+  (await service.fastify.inject({ url: `/sandbox/book?reference=${reference}` })).json().data;
 /** As long as the sandbox takes for a slow answer. */
 const SLOW_MS = 70_000;
 const expire = () => service.due.expirePayments(service.time.clock.now(), 'lately');
@@ -140,6 +142,8 @@ describe('a charge that is sent and not answered', () => {
     const press = pay(payment, 'virtual_card');
     let charge = (await view(payment)).charge;
     while (!charge) ({ charge } = await view(payment));
+    // Its slow answer is on its way from here on: time that is turned on before that would pass it by.
+    while ((await bookOf(payment)).length === 0);
     const answered = async () => {
       await service.time.advance(SLOW_MS);
       expect((await press).status).toBe(200);

@@ -1,7 +1,7 @@
 // Design §6, checklist §4.1, §4.3, §4.56: what a merchant's address can do to the page's policy, which is to name one origin and nothing more.
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestPayment, startTestService, type TestService } from '../testing/test-service.ts';
+import { addressOf, openTestPayment, startTestService, type TestService } from '../testing/test-service.ts';
 import { frameable } from './frame-headers.ts';
 import { pagePolicy } from './page-headers.ts';
 
@@ -35,19 +35,17 @@ function directivesOf(policy: unknown): Record<string, string> {
   return Object.fromEntries(directives);
 }
 
-/** A payment whose address was written when nobody looked at its host. */
+/** The page of a payment whose address was written when nobody looked at its host. */
 async function paymentWith(redirectUrl: string | null): Promise<string> {
   const { reference } = await openTestPayment(service);
   await service.pool.query('update transactions set redirect_url = $2 where reference = $1', [
     reference,
     redirectUrl,
   ]);
-  return reference;
+  return addressOf(service, reference);
 }
-const policyOf = async (reference: string) =>
-  directivesOf(
-    (await service.fastify.inject({ url: `/${reference}/pay` })).headers['content-security-policy'],
-  );
+const policyOf = async (address: string) =>
+  directivesOf((await service.fastify.inject({ url: `/${address}` })).headers['content-security-policy']);
 
 describe('a shop’s address in the page’s policy', () => {
   it('is its origin in normal form, at form-action alone', async () => {
@@ -70,11 +68,11 @@ describe('a shop’s address in the page’s policy', () => {
   it.each(HOSTILE)(
     '%s is nowhere that the page leads to: it is as if there were no shop address',
     async (url) => {
-      const reference = await paymentWith(url);
-      const page = await service.fastify.inject({ url: `/${reference}/pay` });
+      const address = await paymentWith(url);
+      const page = await service.fastify.inject({ url: `/${address}` });
       expect(JSON.parse(page.body)).toMatchObject({ payment: { redirect_url: null } });
-      const closed = await service.fastify.inject({ method: 'POST', url: `/${reference}/close` });
-      expect([closed.statusCode, closed.headers.location]).toEqual([303, `/${reference}/status`]);
+      const closed = await service.fastify.inject({ method: 'POST', url: `/${address}/close` });
+      expect([closed.statusCode, closed.headers.location]).toEqual([303, `/${address}/status`]);
     },
   );
 
