@@ -46,7 +46,7 @@ test(
     expect(await verify(reference)).toMatchObject({ status: 'success', amount_paid: 1500 });
 
     const again = await initialize(page, asked);
-    await expect(again.heading('Issue detected')).toBeVisible();
+    await expect(again.heading('Already paid')).toBeVisible();
     await expect.poll(() => toldTo(page)).toEqual([success]);
     await again.button('Close payment').click();
     await expect.poll(() => toldTo(page)).toEqual([success, ['close']]);

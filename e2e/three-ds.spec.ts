@@ -236,6 +236,8 @@ test.describe('3DS tab', () => {
     { tag: '@one-width' },
     async ({ checkout, page }) => {
       await page.clock.install();
+      // What the payer's press finds out must not be told before it.
+      await page.route('**/api/events/**', (route) => route.abort());
       await payAtBank(checkout, '3ds_html');
       const tab = await bankTabOf(page);
       await page.clock.runFor(31_000);

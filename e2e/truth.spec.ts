@@ -95,15 +95,19 @@ test(
   },
 );
 
-test('opened again after it was paid: Issue detected, with the exact text', async ({ checkout, page }) => {
+test('opened again after it was paid: it says so, with the exact text and the receipt', async ({
+  checkout,
+  page,
+}) => {
   const reference = await openTransaction();
   await checkout.open(reference);
   await checkout.payWith('virtual_card');
   await checkout.isPaid();
   await page.goto(pathOf(reference));
-  await expect(checkout.heading('Issue detected')).toBeVisible();
+  await expect(checkout.heading('Already paid')).toBeVisible();
+  await expect(page.getByText('Your payment of NGN 1,524.19 has been received')).toBeVisible();
   await expect(
-    page.getByText('This transaction has already been completed. Please try a new transaction'),
+    page.getByText('This transaction has already been completed. Please try a new transaction only if'),
   ).toBeVisible();
   await expectSound(page);
 });
