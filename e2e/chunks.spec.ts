@@ -127,9 +127,12 @@ test('a machine that stays lost: the press that was lost is named, and the next 
     await route.abort();
   });
   const reference = await openTransaction(BOTH);
+  // Before its first screen is there the method's link is a plain one, and the page that it leads to opens without the machine.
+  const firstScreen = page.waitForResponse(/\/mobile-money-start-.*\.js/);
   await checkout.open(reference);
   // A press before the page is live goes as a plain form, and nothing is lost.
   await checkout.isLive();
+  await (await firstScreen).finished();
   await chooseWallet(checkout);
   await payByWallet(checkout);
   lose();
