@@ -13,7 +13,7 @@ import {
 } from '../testing/payments.ts';
 import { DETAILS } from '../testing/running-card.ts';
 import { runSession } from '../testing/running-session.ts';
-import { transferReturned } from '../testing/running-transfer.ts';
+import { makeTransferCharge, transferReturned } from '../testing/running-transfer.ts';
 
 const checking = () =>
   runSession({ payment: makePayment({ status: 'processing', sessionAttempt: 1, charge: unknownCharge }) });
@@ -37,9 +37,17 @@ describe('the push channel', () => {
     const page = runSession({ payment });
     expect(page.on('failed').payment.reversals).toMatchObject([{ reversed: false }]);
     page.news();
-    const reversals = [{ ...returned, reversed: true }];
-    await page.answer('truth', { ...payment, reversals, server_time: SERVER_TIME + 6_000 });
-    expect(page.on('failed').payment.reversals).toMatchObject([{ reversed: true }]);
+    const reversals = [
+      { ...returned, reversed: true },
+      makeReversal({ charge: transferReturned.reference, reason: 'account_used', amount: '1000.00' }),
+    ];
+    const bank_transfer = { ...transferReturned.bank_transfer, amount_collected: '3000.00' };
+    const charge = makeTransferCharge({ ...transferReturned, bank_transfer });
+    await page.answer('truth', { ...payment, charge, reversals, server_time: SERVER_TIME + 6_000 });
+    const shown = page.on('failed').payment;
+    expect(shown.reversals).toMatchObject([{ reversed: true }, { reason: 'account_used' }]);
+    // What came is told with what goes back of it.
+    expect(shown.charge?.bank_transfer?.amount_collected).toBe('3000.00');
   });
 
   it('tells at the card form that what was declined went through after all, and goes back (F-29)', async () => {

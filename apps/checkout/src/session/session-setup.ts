@@ -120,7 +120,7 @@ export const sessionSetup = setup({
     ),
     // The payer stays where he is; only what he is told of his money changes.
     takeReversals: assign(({ context: { payment } }, read: CallResult<PaymentView>) =>
-      read.ok ? { payment: withNewestReversals(payment, read.value) } : {},
+      read.ok ? { payment: withMoneyOf(payment, read.value) } : {},
     ),
     choose: assign(({ event }) =>
       'channel' in event ? { chosen: event.channel, place: event.place ?? null } : {},
@@ -159,6 +159,12 @@ export const sessionSetup = setup({
     tellParent: (_args, _result: ParentResult) => undefined,
   },
 });
+
+/** The payment with all that a reading of the same place says of its money: what came by the charge, too. */
+function withMoneyOf(payment: PaymentView, read: PaymentView): PaymentView {
+  const isSame = read.charge?.reference === payment.charge?.reference;
+  return { ...withNewestReversals(payment, read), charge: isSame ? read.charge : payment.charge };
+}
 
 /** What goes back to the payer, to compare. */
 function moneyBackOf({ reversals, amount_refunded: refunded }: PaymentView): string {
