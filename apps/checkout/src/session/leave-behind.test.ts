@@ -1,5 +1,6 @@
 // Issue text of mobile money: a payer who goes another way while a prompt is live. Spec §4 Mobile money, design §3 One success.
 import { describe, expect, it } from 'vitest';
+import { withCharge } from '../methods/method.ts';
 import { makePage, paidCharge, pinCharge } from '../testing/payments.ts';
 import { DETAILS } from '../testing/running-card.ts';
 import { runSession } from '../testing/running-session.ts';
@@ -16,6 +17,12 @@ import { screenOf } from './screen-of.ts';
 const both = { payment_channels: ['mobile_money', 'card'] as const };
 const open = (charge: typeof prompted) =>
   makeWalletPayment({ ...both, payment_channels: [...both.payment_channels], charge });
+
+it('an attempt that was left while it could still bring money is open beside the next one, and a new look at the same one is not', () => {
+  const left = open(prompted);
+  expect(withCharge(left, { ...pinCharge, reference: 'KPY-CA-next' }).earlier_open).toBe(true);
+  expect(withCharge(left, prompted).earlier_open).toBe(false);
+});
 
 describe('changing the payment method while a prompt is live', () => {
   it('is possible, and the card form opens', () => {

@@ -66,6 +66,12 @@ describe('the push channel', () => {
     expect(page.streams.size).toBe(0);
   });
 
+  it('a payment that was made twice stays, so that its payer reads in peace what goes back', () => {
+    const page = runSession({ payment: { ...paid, reversals: [makeReversal()] }, paidHere: true });
+    expect(page.on('success').redirectAtMs).toBeNull();
+    expect(page.streams.size).toBe(1);
+  });
+
   it('is not opened on a screen that waits for the payer', () => {
     const page = runSession({ payment: makePayment({ status: 'processing', charge: pinCharge }) });
     expect(page.at('card').view.stage).toBe('pin');
