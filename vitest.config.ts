@@ -16,7 +16,7 @@ export default defineConfig({
           environment: 'node',
           // Pure: no file leaves anything behind for the next one, so they share what they import.
           isolate: false,
-          include: ['packages/*/src/**/*.test.ts', 'apps/server/src/domain/**/*.test.ts'],
+          include: ['packages/*/src/**/*.test.ts'],
           testTimeout: PURE_LIMIT_MS,
         },
       },
@@ -40,7 +40,6 @@ export default defineConfig({
             'apps/demo-shop/src/**/*.test.ts',
             'tooling/**/*.test.ts',
           ],
-          exclude: ['apps/server/src/domain/**', '**/node_modules/**'],
           globalSetup: ['./tooling/test-database-server.ts'],
           testTimeout: INTEGRATION_LIMIT_MS,
           hookTimeout: INTEGRATION_LIMIT_MS,

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startLocalPostgres } from '@titan/server/store/local-postgres';
-import { secretKeyLookup } from '@titan/server/store/merchant-key';
+import { startLocalPostgres } from '@titan/server/platform/local-postgres';
+import { secretKeyLookup } from '@titan/server/merchants/merchant-key';
 import pg from 'pg';
 
 const SECRET_KEY = 'sk_live_titan_bench_00000000001';

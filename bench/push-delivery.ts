@@ -1,7 +1,7 @@
 // Commit to received: how long news takes from its commit in one process to the pages that another holds, while that one holds all
 // streams; beside a bare NOTIFY of the same commits, in turn with them.
-import { createPostgresPush } from '@titan/server/store/postgres-push';
-import { systemTimers } from '@titan/server/ports-node';
+import { createPostgresPush } from '@titan/server/push/postgres-push';
+import { systemTimers } from '@titan/server/platform/ports-node';
 import pg from 'pg';
 import type { Streams } from './push-streams.ts';
 

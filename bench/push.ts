@@ -4,7 +4,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startLocalPostgres } from '@titan/server/store/local-postgres';
+import { startLocalPostgres } from '@titan/server/platform/local-postgres';
 import pg from 'pg';
 import { type Deliveries, type Delivery, measureDelivery } from './push-delivery.ts';
 import { openPushPayments, type PushPayments } from './push-payments.ts';

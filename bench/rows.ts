@@ -3,9 +3,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startLocalPostgres } from '@titan/server/store/local-postgres';
-import { openDatabase } from '@titan/server/store/database';
-import { createDueStore } from '@titan/server/store/due-store';
+import { startLocalPostgres } from '@titan/server/platform/local-postgres';
+import { openDatabase } from '@titan/server/platform/database';
+import { createDueStore } from '@titan/server/payments/due-store';
 import pg from 'pg';
 import { addressIn, type Reply, runLoad, type Send, type Work } from './load.ts';
 import { findPort } from './page-product.ts';

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startLocalPostgres } from '@titan/server/store/local-postgres';
+import { startLocalPostgres } from '@titan/server/platform/local-postgres';
 import pg from 'pg';
 import { type Load, runLoad, runSteadyLoad, type Work } from './load.ts';
 import { seasonDatabase } from './seasoned.ts';

@@ -1,6 +1,6 @@
 // The real service, started as `npm start` starts it, for the benchmark to load.
 import { startServer } from '@titan/server/main';
-import { readSettings } from '@titan/server/config';
+import { readSettings } from '@titan/server/platform/config';
 import { reportUsage } from './usage.ts';
 
 const outcome = readSettings(process.env);

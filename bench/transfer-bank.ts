@@ -1,8 +1,8 @@
 // The bank of bench:transfer: payments with an open account, and notices of money signed as the sandbox signs them.
-import { loadKeys } from '@titan/server/keys';
-import type { HttpRequest } from '@titan/server/ports';
-import { systemClock, systemRandom } from '@titan/server/ports-node';
-import { openSandbox } from '@titan/server/providers/open-sandbox';
+import { loadKeys } from '@titan/server/platform/keys';
+import type { HttpRequest } from '@titan/server/platform/ports';
+import { systemClock, systemRandom } from '@titan/server/platform/ports-node';
+import { openSandbox } from '@titan/server/providers/sandbox/sandbox';
 import type pg from 'pg';
 import { addressIn, type Send, type Step, type Work } from './load.ts';
 

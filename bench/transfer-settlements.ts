@@ -4,7 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startLocalPostgres } from '@titan/server/store/local-postgres';
+import { startLocalPostgres } from '@titan/server/platform/local-postgres';
 import pg from 'pg';
 import { type Load, runLoad, type Work } from './load.ts';
 import { findPort } from './page-product.ts';

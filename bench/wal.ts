@@ -1,9 +1,9 @@
 // S3: what one accepted charge costs the database before the provider is asked, beside the minimum of one statement.
 import { createHash } from 'node:crypto';
-import { INSTRUMENT_LIMITS } from '@titan/server/domain/instrument-limits';
-import { createAcceptCharge } from '@titan/server/store/accept-charge';
-import { openDatabase } from '@titan/server/store/database';
-import type { InstrumentTry } from '@titan/server/store/instrument-tries';
+import { INSTRUMENT_LIMITS } from '@titan/server/payments/instrument-limits';
+import { createAcceptCharge } from '@titan/server/payments/accept-charge';
+import { openDatabase } from '@titan/server/platform/database';
+import type { InstrumentTry } from '@titan/server/payments/instrument-tries';
 import type pg from 'pg';
 
 const CHARGES = 200;

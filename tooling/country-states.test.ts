@@ -1,14 +1,14 @@
 // facts/local-facts §6: the states that the address stage offers.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { avsCountries } from '@titan/server/domain/avs-countries';
+import { avsCountries } from '@titan/server/channels/card/avs-countries';
 import { describe, expect, it } from 'vitest';
 import { drawCountryStates } from './draw-country-states.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
 it('country-states.ts is what `npm run data:states` draws', () => {
-  const committed = readFileSync(join(ROOT, 'apps/server/src/domain/country-states.ts'), 'utf8');
+  const committed = readFileSync(join(ROOT, 'apps/server/src/channels/card/country-states.ts'), 'utf8');
   expect(committed).toBe(drawCountryStates());
 });
 

@@ -4,14 +4,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The United Kingdom is left out: its regions are not what a payer would look for (domain/avs-countries.ts). */
+/** The United Kingdom is left out: its regions are not what a payer would look for (channels/card/avs-countries.ts). */
 const COUNTRIES = ['AU', 'CA', 'NG', 'NZ', 'US'];
 
-const FILE = join(resolve(import.meta.dirname, '..'), 'apps/server/src/domain/country-states.ts');
+const FILE = join(resolve(import.meta.dirname, '..'), 'apps/server/src/channels/card/country-states.ts');
 
 type Country = { countryShortCode: string; regions: { name: string }[] };
 
-/** The whole of apps/server/src/domain/country-states.ts. */
+/** The whole of apps/server/src/channels/card/country-states.ts. */
 export function drawCountryStates(): string {
   const rows = COUNTRIES.map((code) => `  ${code}: [\n${statesOf(code).map(line).join('')}  ],\n`);
   return (

@@ -11,7 +11,7 @@ import {
   LIVE_CHARGE_STATES,
   TRANSACTION_EDGES,
   TRANSACTION_STATES,
-} from '@titan/server/domain/charge-status';
+} from '@titan/server/payments/charge-status';
 import { bankTransferMachine } from '../apps/checkout/src/methods/bank-transfer/bank-transfer-machine.ts';
 import { cardMachine } from '../apps/checkout/src/methods/card/card-machine.ts';
 import { mobileMoneyMachine } from '../apps/checkout/src/methods/mobile-money/mobile-money-machine.ts';
@@ -34,7 +34,7 @@ const FILE = join(resolve(import.meta.dirname, '..'), 'docs/flows.md');
 export function drawFlows(): string {
   return [
     '# State machines',
-    'Drawn by `npm run docs:flows` from `apps/server/src/domain/charge-status.ts` and the machines below\n' +
+    'Drawn by `npm run docs:flows` from `apps/server/src/payments/charge-status.ts` and the machines below\n' +
       '`apps/checkout/src`; a test fails when this file and the code differ. Do not edit it.',
     '## Charge: one attempt on one channel',
     `It begins as \`sent\`. While it is ${eitherOf(LIVE_CHARGE_STATES)} it can still turn into money.`,

@@ -1,5 +1,5 @@
 // Merchants that a browser test makes for itself, so that no other test's is changed under it.
-import { secretKeyLookup } from '@titan/server/store/merchant-key';
+import { secretKeyLookup } from '@titan/server/merchants/merchant-key';
 import pg from 'pg';
 
 let made = 0;

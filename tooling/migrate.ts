@@ -1,8 +1,8 @@
 // npm run db:migrate: brings the database to the newest schema without starting the service.
-import { readSettings } from '@titan/server/config';
-import { describeProblems } from '@titan/server/config-problems';
-import { startLocalPostgres } from '@titan/server/store/local-postgres';
-import { migrate } from '@titan/server/store/migrate';
+import { readSettings } from '@titan/server/platform/config';
+import { describeProblems } from '@titan/server/platform/config-problems';
+import { startLocalPostgres } from '@titan/server/platform/local-postgres';
+import { migrate } from '@titan/server/db/migrate';
 
 const outcome = readSettings(process.env);
 if (!outcome.ok) {

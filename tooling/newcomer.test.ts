@@ -7,7 +7,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { readSettings } from '@titan/server/config';
+import { readSettings } from '@titan/server/platform/config';
 import { type RunningServer, startServer } from '@titan/server/main';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runMerchant } from './merchant/run-merchant.ts';

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { loadBuiltPage, PAGE_DIST } from '@titan/server/routes/assets';
+import { loadBuiltPage, PAGE_DIST } from '@titan/server/page/assets';
 import { describe, expect, it } from 'vitest';
 
 /** Of each script: what travels (brotli, as built) and what is parsed (plain), in bytes. */

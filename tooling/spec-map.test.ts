@@ -2,7 +2,7 @@
 // are numbered without gaps, every setting is told, and docs/flows.md is what the tables draw.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { readSettings } from '@titan/server/config';
+import { readSettings } from '@titan/server/platform/config';
 import { describe, expect, it } from 'vitest';
 import { drawFlows } from './draw-flows.ts';
 

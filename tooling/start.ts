@@ -1,11 +1,11 @@
 // npm start: the database, the checkout and (in sandbox mode) a shop that uses it, in one program, until it is told to stop.
 import { startShop } from '@titan/demo-shop/main';
-import { readSettings } from '@titan/server/config';
-import type { Settings } from '@titan/server/config';
-import { describeProblems } from '@titan/server/config-problems';
+import { readSettings } from '@titan/server/platform/config';
+import type { Settings } from '@titan/server/platform/config';
+import { describeProblems } from '@titan/server/platform/config-problems';
 import { startServer } from '@titan/server/main';
-import { startLocalPostgres } from '@titan/server/store/local-postgres';
-import { TEST_MERCHANT } from '@titan/server/store/seed';
+import { startLocalPostgres } from '@titan/server/platform/local-postgres';
+import { TEST_MERCHANT } from '@titan/server/merchants/seed';
 import { explainStartFailure } from './start/start-failure.ts';
 import { createStopOrder } from './start/stop-order.ts';
 import type { StopOrder } from './start/stop-order.ts';

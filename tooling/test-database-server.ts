@@ -1,8 +1,8 @@
 // Vitest's global setup: one private PostgreSQL for the whole run, with a migrated template that each test copies.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { startLocalPostgres } from '@titan/server/store/local-postgres';
-import { migrate } from '@titan/server/store/migrate';
+import { startLocalPostgres } from '@titan/server/platform/local-postgres';
+import { migrate } from '@titan/server/db/migrate';
 import type { TestProject } from 'vitest/node';
 import { runAlone, withDatabase } from './database-admin.ts';
 import { makeTestFolder } from './test-folder.ts';

@@ -2,8 +2,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { webhookBody, type WebhookNews } from '@titan/server/domain/webhook-body';
-import { webhookHeaders } from '@titan/server/services/webhook-headers';
+import { webhookBody, type WebhookNews } from '@titan/server/webhooks/body';
+import { webhookHeaders } from '@titan/server/webhooks/webhook-headers';
 import { createWebhookReceiver } from '@titan/webhook-receiver';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

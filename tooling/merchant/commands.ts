@@ -1,5 +1,5 @@
 // The commands of `npm run merchant`, each as it is explained and as it acts.
-import type { MerchantView } from '@titan/server/store/merchant-upkeep';
+import type { MerchantView } from '@titan/server/merchants/merchant-upkeep';
 import { type Command, type Context, type Given, type Option, UsageError } from './command.ts';
 import { newEncryptionKey, newKey, rollKeyOf } from './new-keys.ts';
 import { toldOf } from './resealed.ts';

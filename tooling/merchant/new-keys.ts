@@ -1,6 +1,6 @@
 // The keys that `npm run merchant` makes: their form, and how one takes the place of another.
-import { secretKeyLookup } from '@titan/server/store/merchant-key';
-import type { NewKey } from '@titan/server/store/merchant-upkeep';
+import { secretKeyLookup } from '@titan/server/merchants/merchant-key';
+import type { NewKey } from '@titan/server/merchants/merchant-upkeep';
 import type { Context } from './command.ts';
 
 const ENCRYPTION_KEY_LENGTH = 32;

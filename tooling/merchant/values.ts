@@ -1,8 +1,8 @@
 // The values that an operator gives to `npm run merchant`, each with its rule and the words of its refusal.
-import { frameOriginOf, MAX_FRAME_ORIGINS } from '@titan/server/domain/frame-origin';
-import { cleanLine } from '@titan/server/merchant/merchant-text';
-import { isNoticeUrl, normalUrl, NOTICE_URL_RULE } from '@titan/server/merchant/outside-url';
-import type { Env, MerchantSettings } from '@titan/server/store/merchant-upkeep';
+import { frameOriginOf, MAX_FRAME_ORIGINS } from '@titan/server/merchants/frame-origin';
+import { cleanLine } from '@titan/server/merchants/text';
+import { isNoticeUrl, normalUrl, NOTICE_URL_RULE } from '@titan/server/merchants/outside-url';
+import type { Env, MerchantSettings } from '@titan/server/merchants/merchant-upkeep';
 import { type Given, type Option, UsageError } from './command.ts';
 
 /** The options that set what a merchant has; `create` and `settings` share them. */

@@ -1,5 +1,5 @@
 // A failed start is told in one line that names the setting.
-import { readSettings } from '@titan/server/config';
+import { readSettings } from '@titan/server/platform/config';
 import { describe, expect, it } from 'vitest';
 import { explainStartFailure } from './start-failure.ts';
 

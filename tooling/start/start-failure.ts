@@ -1,5 +1,5 @@
 // Why a start failed, in one line that names the setting to change.
-import type { Settings } from '@titan/server/config';
+import type { Settings } from '@titan/server/platform/config';
 
 /** What a database that cannot be used answers, by the codes of the network and of PostgreSQL. */
 const DATABASE_REFUSALS: Record<string, string> = {

@@ -1,7 +1,7 @@
 // What is printed when everything runs: where to click and what to try.
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
-import type { Settings } from '@titan/server/config';
-import { TEST_MERCHANT } from '@titan/server/store/seed';
+import type { Settings } from '@titan/server/platform/config';
+import { TEST_MERCHANT } from '@titan/server/merchants/seed';
 
 /** Everything a person who has just started it wants to know; `shopUrl`: null where there is no demo shop. */
 export function welcome(settings: Settings, shopUrl: string | null): string {

@@ -2,10 +2,10 @@
 import type { Channel } from '@titan/rules/methods';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import type { Settings } from './config.ts';
-import type { Keys } from './keys.ts';
-import type { Ports } from './ports.ts';
-import type { BuiltPage } from './routes/assets.ts';
+import type { Settings } from './platform/config.ts';
+import type { Keys } from './platform/keys.ts';
+import type { Ports } from './platform/ports.ts';
+import type { BuiltPage } from './page/assets.ts';
 
 export type AppParts = {
   settings: Pick<Settings, 'mode' | 'publicUrl' | 'isLocal' | 'trustedProxies'> & {

@@ -1,10 +1,10 @@
 // What the service refuses to start with.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../tooling/test-database.ts';
-import { readSettings } from './config.ts';
+import { readSettings } from './platform/config.ts';
 import { startServer } from './main.ts';
-import { openDatabase } from './store/database.ts';
-import { seed, TEST_MERCHANT } from './store/seed.ts';
+import { openDatabase } from './platform/database.ts';
+import { seed, TEST_MERCHANT } from './merchants/seed.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { Authorization } from '@titan/contract/card';
 import type { RequiredField } from '@titan/contract/saved-cards';
 import type { Bank } from '@titan/rules/bank-fields';
 import type { BankAccount } from '@titan/rules/bank-inputs';
-import type { ProviderAnswer, ProviderNews } from '../domain/provider-answer.ts';
+import type { ProviderAnswer, ProviderNews } from './provider-answer.ts';
 
 /** A card as the payer typed it. Lives in memory for one request and goes nowhere but to the provider. */
 export type Card = {

@@ -1,5 +1,5 @@
 // Every question to a provider ends by one deadline, whatever the provider does: hangs, throws or answers late (guides F-38).
-import type { Timers, Warn } from '../ports.ts';
+import type { Timers, Warn } from '../platform/ports.ts';
 import type { Heard, Provider, Providers, TimelyProvider } from './provider.ts';
 
 /** Shorter than the page waits (spec §9: 60 s), so that the payer hears "still checking" from us and not from a time-out. */

@@ -9,10 +9,10 @@ import {
 } from '@titan/contract/sandbox-banks';
 import { bankFieldsOf, type BankField } from '@titan/rules/bank-fields';
 import { bankAccountToSend } from '@titan/rules/bank-inputs';
-import { reconcile } from '../jobs/reconcile.ts';
-import { settleObligations } from '../jobs/settle-obligations.ts';
-import { sandboxBank } from '../providers/sandbox-banks.ts';
-import type { HttpAnswer, HttpRequest } from '../ports.ts';
+import { reconcile } from '../payments/reconcile.ts';
+import { settleObligations } from '../payments/settle-obligations.ts';
+import { sandboxBank } from '../providers/sandbox/banks.ts';
+import type { HttpAnswer, HttpRequest } from '../platform/ports.ts';
 import { watchPool } from './idle-pool.ts';
 import {
   type Answer,

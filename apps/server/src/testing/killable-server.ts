@@ -1,7 +1,7 @@
 // The whole service as a process that a test can kill: same database, a clock that is ahead by as much as the test says.
-import { readSettings } from '../config.ts';
+import { readSettings } from '../platform/config.ts';
 import { startServer } from '../main.ts';
-import { systemClock } from '../ports-node.ts';
+import { systemClock } from '../platform/ports-node.ts';
 
 const aheadMs = Number(process.env['AHEAD_MS'] ?? 0);
 const outcome = readSettings({ ...process.env, HOST: '127.0.0.1', LOG_LEVEL: 'warn' });

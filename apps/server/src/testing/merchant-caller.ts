@@ -1,6 +1,6 @@
 // Calls of the merchant API on the whole service, as a merchant's server makes them, and payments that are paid in one line.
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
-import { sendRefunds } from '../jobs/send-refunds.ts';
+import { sendRefunds } from '../refunds/send-refunds.ts';
 import { call, chargeBody, openTestPayment, SECRET_KEY, type TestService } from './test-service.ts';
 import type { Answered, Told } from './told.ts';
 

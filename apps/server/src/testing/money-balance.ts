@@ -1,6 +1,6 @@
 // The money of every payment, counted three ways: what the accounts received, what the journal booked, what stands as owed (guides I-09
 // to I-11). Tests that move money call it after every case.
-import type { Database } from '../store/database.ts';
+import type { Database } from '../platform/database.ts';
 
 type Count = {
   reference: string;

@@ -1,5 +1,5 @@
 // Time that tests turn by hand: the service's clock and timers (design §3), so that no test sleeps.
-import type { Clock, Timers } from '../ports.ts';
+import type { Clock, Timers } from '../platform/ports.ts';
 
 export type SimulatedTime = {
   clock: Clock;

@@ -1,7 +1,7 @@
 // Charges written straight into the database, for tests of what is said about them; how they come about is tested elsewhere.
 import type pg from 'pg';
-import type { ChargeState, TransactionState } from '../domain/charge-status.ts';
-import { createIds, systemRandom } from '../ports-node.ts';
+import type { ChargeState, TransactionState } from '../payments/charge-status.ts';
+import { createIds, systemRandom } from '../platform/ports-node.ts';
 
 export type ChargeExtra = { message?: string; transaction?: TransactionState };
 

@@ -1,7 +1,7 @@
 // The service with its webhooks, for tests: time in the test's hands, real receivers on this machine.
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
-import { openWebhooks, type WebhookParts, type Webhooks } from '../open-webhooks.ts';
-import { createLocalPush, systemRandom } from '../ports-node.ts';
+import { openWebhooks, type WebhookParts, type Webhooks } from '../webhooks/webhooks.ts';
+import { createLocalPush, systemRandom } from '../platform/ports-node.ts';
 import {
   call,
   chargeBody,

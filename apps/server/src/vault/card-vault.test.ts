@@ -1,8 +1,8 @@
 // Saved cards at rest (guides/reliability-security §4.26, 27, 79, 81): known answers, tampering, places, keys.
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { systemRandom } from '../ports-node.ts';
-import type { Random } from '../ports.ts';
+import { systemRandom } from '../platform/ports-node.ts';
+import type { Random } from '../platform/ports.ts';
 import { type CardVault, createCardVault, type VaultPlace } from './card-vault.ts';
 import { createKeyRing } from './key-ring.ts';
 import type { Sealed } from './sealer.ts';

@@ -1,7 +1,7 @@
 // Saved cards at rest (design §6): the number sealed under a key outside the database, and the means to tell that two are the same.
 // Never a CVV: there is no place for one here.
 import { createHmac } from 'node:crypto';
-import type { Random } from '../ports.ts';
+import type { Random } from '../platform/ports.ts';
 import type { KeyRing } from './key-ring.ts';
 import { createSealer, type Sealed } from './sealer.ts';
 

@@ -1,7 +1,7 @@
 // facts/merchant-api "charge_data", and merchants' encryption keys at rest.
 import { createCipheriv } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { systemRandom } from '../ports-node.ts';
+import { systemRandom } from '../platform/ports-node.ts';
 import { openChargeData } from './charge-data.ts';
 import { createEncryptionKeyVault } from './encryption-keys.ts';
 import { createKeyRing } from './key-ring.ts';

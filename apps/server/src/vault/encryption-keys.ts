@@ -1,6 +1,6 @@
 // Merchants' encryption keys at rest (facts/merchant-api "authorisation": 32 characters, for charge_data only): sealed under a key that
 // is not in the database, bound to their place, so that a row that was moved is worthless.
-import type { Random } from '../ports.ts';
+import type { Random } from '../platform/ports.ts';
 import type { KeyRing } from './key-ring.ts';
 import { createSealer, type Sealed } from './sealer.ts';
 

@@ -1,5 +1,5 @@
 // The sealed copies of merchants' secret keys, with which webhooks are signed (facts/merchant-api "Webhooks", decision 0031).
-import type { Random } from '../ports.ts';
+import type { Random } from '../platform/ports.ts';
 import type { KeyRing } from './key-ring.ts';
 import { createSealer, type Sealed } from './sealer.ts';
 

@@ -1,6 +1,6 @@
 // AES-256-GCM with a data key of its own for each seal (guides/reliability-security §4.26, §4.81).
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
-import type { Random } from '../ports.ts';
+import type { Random } from '../platform/ports.ts';
 import type { KeyRing } from './key-ring.ts';
 
 export type Sealed = {

@@ -1,7 +1,7 @@
 // The cookie's value (design §5; guides/reliability-security §4.44): what opens, what does not, and how long it gets.
 import { describe, expect, it } from 'vitest';
-import type { TitanEntry } from '../domain/titan-entries.ts';
-import { systemRandom } from '../ports-node.ts';
+import type { TitanEntry } from './titan-entries.ts';
+import { systemRandom } from '../platform/ports-node.ts';
 import { createKeyRing } from './key-ring.ts';
 import { COOKIE_MAX_BYTES, createTitanCookie } from './titan-cookie.ts';
 

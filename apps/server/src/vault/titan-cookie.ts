@@ -1,7 +1,7 @@
 // Spec §3 Saved card token store: the encrypted list in the cookie `titan`, as the service seals it (design §5, decision 0020).
 import * as z from 'zod/mini';
-import type { TitanEntry } from '../domain/titan-entries.ts';
-import type { Random } from '../ports.ts';
+import type { TitanEntry } from './titan-entries.ts';
+import type { Random } from '../platform/ports.ts';
 import type { KeyRing } from './key-ring.ts';
 import { createSealer } from './sealer.ts';
 

@@ -1,0 +1,79 @@
+// What the payer's page and the merchant are told of a charge by bank transfer beside the charge itself.
+import type { TransferTold } from './transfer-told.ts';
+import type { Database } from '../../platform/database.ts';
+
+export type TransferDetails = {
+  /** Null until the provider has named it. */
+  account: {
+    bank_code: string;
+    bank_name: string;
+    account_number: string;
+    account_name: string;
+    /** Epoch ms. */
+    opened_at: number;
+    expires_at: number;
+    limits: { min: number; max: number } | null;
+  } | null;
+  /** What the whole payment asks for by this channel, and what of it is held. */
+  payable_minor: number;
+  held_minor: number;
+  /** When the payment's time is over, epoch ms. */
+  payment_expires_at: number;
+  /** Oldest first. */
+  transfers: TransferTold[];
+};
+
+/** What the channel tells of a transfer; amounts in the charge's own currency. */
+export type TransferNews = {
+  collected_minor: number;
+  /** Something goes back or went back, and how much of it in the charge's currency. */
+  goes_back: boolean;
+  back_minor: number;
+  limits: { min: number; max: number } | null;
+};
+
+/** SQL that makes the TransferNews of the charge `charge`; null for other channels. */
+export function transferNewsSql(charge: string): string {
+  return `case when ${charge}.channel = 'bank_transfer' then json_build_object(
+    'collected_minor', (select coalesce(sum(y.amount_minor), 0) from transfers y
+      where y.charge_id = ${charge}.id and y.currency = ${charge}.currency),
+    'goes_back', exists (select from obligations o where o.charge_id = ${charge}.id and o.transfer_id is not null),
+    'back_minor', (select coalesce(sum(o.amount_minor), 0) from obligations o
+      where o.charge_id = ${charge}.id and o.transfer_id is not null and o.currency = ${charge}.currency),
+    'limits', (select json_build_object('min', a.limit_min_minor, 'max', a.limit_max_minor) from transfer_accounts a
+      where a.charge_id = ${charge}.id and a.limit_min_minor is not null)) end`;
+}
+
+const epochMs = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`;
+
+/** SQL that makes the TransferDetails of the charge `charge` and its transaction `payment`; null for other channels. */
+export function transferDetailsSql(charge: string, payment: string): string {
+  return `case when ${charge}.channel = 'bank_transfer' then (select json_build_object(
+    'account', (select json_build_object('bank_code', a.bank_code, 'bank_name', a.bank_name, 'account_number', a.account_number,
+        'account_name', a.account_name, 'opened_at', ${epochMs('a.opened_at')}, 'expires_at', ${epochMs('a.expires_at')},
+        'limits', case when a.limit_min_minor is not null then json_build_object('min', a.limit_min_minor, 'max', a.limit_max_minor) end)
+      from transfer_accounts a where a.charge_id = ${charge}.id),
+    'payable_minor', ${payment}.amount_minor
+      + case when ${payment}.merchant_bears_cost then 0 else ${charge}.fee_minor + ${charge}.vat_minor end,
+    'held_minor', ${payment}.held_minor, 'payment_expires_at', ${epochMs(`${payment}.expires_at`)},
+    'transfers', (select coalesce(json_agg(json_build_object('amount_minor', x.amount_minor, 'currency', x.currency,
+        'disposition', x.disposition, 'kept_minor', x.kept_minor, 'payment_event', x.payment_event,
+        'payer', json_build_object('name', x.payer_name, 'account', x.payer_account, 'bank', x.payer_bank),
+        'owed', (select json_build_object('amount_minor', o.amount_minor, 'reason', o.reason, 'status', o.status)
+          from obligations o where o.charge_id = x.charge_id and o.transfer_id = x.transfer_id)) order by x.heard_at, x.landed_at), '[]')
+      from transfers x where x.charge_id = ${charge}.id))) end`;
+}
+
+/** Reads the details of one charge by bank transfer; throws for a charge that is none. */
+export async function readTransferDetails(
+  db: Pick<Database, 'query'>,
+  chargeId: number,
+): Promise<TransferDetails> {
+  const query = { name: 'transfer-details', text: DETAILS, values: [chargeId] };
+  const details = (await db.query<{ details: TransferDetails | null }>(query)).rows[0]?.details;
+  if (!details) throw new Error(`Charge ${chargeId} is no transfer`);
+  return details;
+}
+
+const DETAILS = `
+select ${transferDetailsSql('c', 't')} as details from charges c join transactions t on t.id = c.transaction_id where c.id = $1`;

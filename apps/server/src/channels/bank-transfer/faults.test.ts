@@ -1,0 +1,456 @@
+// Guides §3 faults on a bank transfer (I-01, I-12, I-13, I-16, I-23): lost and repeated messages, crashes, and money from two sides.
+import type { ChargeView } from '@titan/contract/charge';
+import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createOutboxStore } from '../../push/outbox-store.ts';
+import { moneyProblems, suspenseLeft } from '../../testing/money-balance.ts';
+import { call, chargeBody, type OpenPayment } from '../../testing/test-service.ts';
+import { startTransferService, type TransferService } from '../../testing/transfer-service.ts';
+import { confirmationOf } from '../../push/core-confirmation.ts';
+
+let service: TransferService;
+let providers: TransferService['services']['providers'];
+beforeAll(async () => {
+  service = await startTransferService();
+  providers = service.services.providers;
+});
+afterAll(() => service.stop());
+afterEach(async () => {
+  service.services.providers = providers;
+  await service.prefer({});
+  expect(await moneyProblems(service.pool)).toEqual([]);
+  await service.sweep();
+  expect(await moneyProblems(service.pool)).toEqual([]);
+  expect(await suspenseLeft(service.pool)).toBe(0);
+});
+
+const fault = (payment: OpenPayment, name: string) =>
+  service.fastify.inject({
+    method: 'POST',
+    url: '/sandbox/faults',
+    payload: { fault: name, payment_reference: payment.reference },
+  });
+const payByCard = (payment: OpenPayment) => {
+  const card = SANDBOX_CARDS.find((each) => each.name === 'no_auth');
+  return call(service, payment, '/card/charge', chargeBody(payment, card as never));
+};
+/** Puts a provider in place that does one thing differently. */
+const misbehave = (change: Partial<TransferService['services']['providers']['forNew']>): void => {
+  const provider = { ...providers.forNew, ...change };
+  service.services.providers = { forNew: provider, of: () => provider, known: () => provider };
+};
+const found = <T>(value: T | null): T => {
+  if (value === null) throw new Error('It is not there');
+  return value;
+};
+const shown = async (payment: OpenPayment) => (await service.page(payment)).payment;
+const transfersOf = async (charge: ChargeView): Promise<number> => {
+  const { rows } = await service.pool.query(
+    'select count(*) as n from transfers x join charges c on c.id = x.charge_id where c.reference = $1',
+    [charge.reference],
+  );
+  return rows[0].n as number;
+};
+
+describe('a message that comes more than once', () => {
+  it('a notice delivered twice is taken once', async () => {
+    const payment = await service.open();
+    const charge = await service.account(payment);
+    await service.send(charge, '1500', { notice: 'twice' });
+    await service.pass(5_000);
+    expect(await transfersOf(charge)).toBe(1);
+    expect(await shown(payment)).toMatchObject({ status: 'success', reversals: [] });
+  });
+
+  it('one transfer told and asked about at the same time, in two processes: taken once', async () => {
+    const other = await startTransferService({ databaseUrl: service.databaseUrl, time: service.time });
+    const payment = await service.open();
+    const charge = await service.account(payment);
+    await service.send(charge, '1500', { notice: 'once' });
+    await service.time.advance(1_999);
+    const asked = [service, other, service, other].map((each) => each.query(payment, charge.reference));
+    await Promise.all([...asked, service.pass(1)]);
+    expect(await transfersOf(charge)).toBe(1);
+    expect((await shown(payment)).status).toBe('success');
+    await other.stop();
+  });
+
+  it('the press that opened an account answers the same account again', async () => {
+    const payment = await service.open();
+    const [first, again] = [await service.press(payment, 'press-1'), await service.press(payment, 'press-1')];
+    expect(again.body.data).toEqual(first.body.data);
+    expect((await shown(payment)).sessionAttempt).toBe(1);
+    const other = await service.press(payment, 'press-2');
+    expect(other.body.data.bank_transfer?.account).not.toEqual(first.body.data.bank_transfer?.account);
+  });
+});
+
+describe('an account that could not be given is reported to the operator (spec §8)', () => {
+  const counted = async () => {
+    const { body } = await service.fastify.inject({ url: '/metrics' });
+    const found = body.matchAll(/^titan_transfer_account_failures_total\{outcome="(\w+)"\} (\d+)$/gm);
+    return Object.fromEntries([...found].map(([, outcome = '', count]) => [outcome, Number(count)]));
+  };
+  const linesOf = (charge: string) =>
+    service
+      .logged()
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ reference }) => reference === charge);
+  const WARN = 40;
+
+  it.each([
+    ['not_sent', 'failed', 'The account for a bank transfer could not be opened'],
+    ['request_lost', 'unanswered', 'The account for a bank transfer was not answered'],
+  ] as const)('%s: one line with the references, one more %s', async (name, outcome, msg) => {
+    const before = await counted();
+    const payment = await service.open();
+    await fault(payment, name);
+    const { reference } = await service.account(payment);
+    expect(await counted()).toEqual({ ...before, [outcome]: (before[outcome] ?? 0) + 1 });
+    const { unique_reference } = await shown(payment);
+    expect(linesOf(reference)).toEqual([
+      expect.objectContaining({ level: WARN, msg, payment: unique_reference, provider: 'sandbox' }),
+    ]);
+    expect(JSON.stringify(linesOf(reference))).not.toContain('example.com');
+  });
+
+  it('one that was given is not', async () => {
+    const before = await counted();
+    const { reference } = await service.account(await service.open());
+    expect(before).toEqual({ failed: expect.any(Number), unanswered: expect.any(Number) });
+    expect(await counted()).toEqual(before);
+    expect(linesOf(reference)).toEqual([]);
+  });
+});
+
+describe('an account whose opening was not answered', () => {
+  it('a lost answer: nothing to transfer to yet, and the question names it', async () => {
+    const payment = await service.open();
+    await fault(payment, 'answer_lost');
+    const charge = await service.account(payment);
+    expect(charge).toMatchObject({
+      status: 'processing',
+      stage: 'account_details',
+      bank_transfer: { account: null, opened_at: null },
+    });
+    await service.pass(2_000);
+    const found = await service.query(payment, charge.reference);
+    expect(found.bank_transfer?.account?.account_number).toMatch(/^\d{10}$/);
+    await service.send(found, '1500');
+    await service.pass(0);
+    expect((await shown(payment)).status).toBe('success');
+  });
+
+  it('a process that dies between accepting and hearing: another one finds the account, once', async () => {
+    const payment = await service.open();
+    let asked = (): void => {};
+    const reached = new Promise<void>((resolve) => {
+      asked = resolve;
+    });
+    const { openAccount } = providers.forNew;
+    misbehave({
+      openAccount: async (request) => {
+        await openAccount(request);
+        asked();
+        return new Promise<never>(() => {});
+      },
+    });
+    void service.press(payment, 'dying');
+    await reached;
+    service.services.providers = providers;
+    expect((await service.press(payment, 'dying')).body.error_type).toBe('IN_PROGRESS');
+    const after = await startTransferService({ databaseUrl: service.databaseUrl, time: service.time });
+    await service.time.advance(90_000);
+    await after.sweep();
+    const { charge } = await shown(payment);
+    expect(charge?.bank_transfer?.account).not.toBeNull();
+    expect((await service.press(payment, 'dying')).body.data.reference).toBe(charge?.reference);
+    await service.send(charge as ChargeView, '1500', { notice: 'never' });
+    await service.time.advance(120_000);
+    await after.sweep();
+    expect((await shown(payment)).status).toBe('success');
+    await after.stop();
+  });
+
+  it('money that is told of before the account is known: the provider is asked for both', async () => {
+    const payment = await service.open();
+    await fault(payment, 'answer_lost');
+    const { reference } = await service.account(payment);
+    const { answer } = await providers.forNew.query(reference);
+    if (answer.kind !== 'account') throw new Error('The sandbox opened no account');
+    await service.fastify.inject({
+      method: 'POST',
+      url: '/sandbox/transfers',
+      payload: { account_number: answer.account.accountNumber, amount: '1500' },
+    });
+    await service.pass(0);
+    expect(await shown(payment)).toMatchObject({ status: 'success', amount_paid: '1500.00' });
+  });
+
+  it('an account that belongs to another charge is shown to nobody (I-16)', async () => {
+    const [first, second] = [await service.open(), await service.open()];
+    const { bank_transfer: bound } = await service.account(first);
+    const { openAccount } = providers.forNew;
+    misbehave({
+      openAccount: async (request) => {
+        const heard = await openAccount(request);
+        if (heard.answer.kind !== 'account') return heard;
+        const account = { ...heard.answer.account, accountNumber: bound?.account?.account_number ?? '' };
+        return { ...heard, answer: { ...heard.answer, account } };
+      },
+    });
+    const { body } = await service.press(second);
+    expect(body.data).toMatchObject({ status: 'failed', bank_transfer: { account: null } });
+    expect(service.logged().join('')).toContain('A provider gave an account that is bound to another charge');
+    expect((await shown(second)).status).toBe('pending');
+  });
+});
+
+describe('"Try another transfer"', () => {
+  it('both accounts paid at the same moment: one pays, the other goes back', async () => {
+    const other = await startTransferService({ databaseUrl: service.databaseUrl, time: service.time });
+    for (let round = 0; round < 4; round += 1) {
+      const payment = await service.open();
+      const accounts = [await service.account(payment), await service.account(payment)];
+      for (const charge of accounts) await service.send(charge, '1500', { notice: 'never' });
+      await service.time.advance(2_000);
+      await Promise.all(
+        accounts.map((charge, index) => (index === 0 ? service : other).query(payment, charge.reference)),
+      );
+      const states = await Promise.all(accounts.map((charge) => service.statusOf(charge.reference)));
+      expect(states.toSorted()).toEqual(['duplicate', 'success']);
+      expect((await shown(payment)).reversals).toHaveLength(1);
+    }
+    await other.stop();
+  });
+
+  it('pressed twice at once: one account, or the word that it is being done', async () => {
+    const payment = await service.open();
+    const answers = await Promise.all([service.press(payment, 'a'), service.press(payment, 'b')]);
+    const { sessionAttempt } = await shown(payment);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(sessionAttempt);
+    for (const { status, body } of answers)
+      if (status !== 200) expect(body.error_type).toBe('STILL_CHECKING');
+  });
+
+  it('an account ends with its payment, which is not expired while money may have come in time (I-42)', async () => {
+    const payment = await service.open();
+    const { expires_at: end } = await shown(payment);
+    await service.time.advance(end - 10 * 60_000 - service.time.clock.now());
+    const details = (await shown(payment)).payment_channels_details.bank_transfer;
+    expect(details).toEqual({ expiry_period_in_mins: null });
+    const charge = await service.account(payment);
+    expect(charge.bank_transfer?.expires_at).toBe(end);
+    await service.time.advance(10 * 60_000 - 1_000);
+    await service.send(charge, '1500', { notice: 'never' });
+    await service.time.advance(31_000);
+    await service.due.expirePayments(service.time.clock.now(), 'ever');
+    expect((await service.merchant(payment))['status']).toBe('processing');
+    await service.sweep();
+    expect((await service.merchant(payment))['status']).toBe('success');
+  });
+
+  it('an account that runs out ends its attempt with the termination screen, and another may follow', async () => {
+    const payment = await service.open();
+    const charge = await service.account(payment);
+    await service.time.advance(30 * 60_000);
+    expect((await shown(payment)).charge).toMatchObject({
+      status: 'processing',
+      stage: 'transfer_termination',
+    });
+    await service.time.advance(61_000);
+    await service.sweep();
+    expect(await service.query(payment, charge.reference)).toMatchObject({
+      status: 'failed',
+      error_type: 'PAYMENT_EXPIRED',
+      response_message: 'We are unable to confirm the transfer from your bank at the moment.',
+    });
+    expect((await shown(payment)).status).toBe('pending');
+    expect((await service.press(payment)).status).toBe(200);
+  });
+});
+
+describe('a card and a transfer at the same moment', () => {
+  it('one of them pays, the other is owed back', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const payment = await service.open();
+      const charge = await service.account(payment);
+      await service.send(charge, '1500', { notice: 'never' });
+      await service.time.advance(2_000);
+      await Promise.all([payByCard(payment), service.query(payment, charge.reference)]);
+      const { status, amount_paid } = await shown(payment);
+      expect([status, amount_paid]).toEqual(['success', '1500.00']);
+    }
+  });
+});
+
+describe('a part that is held', () => {
+  const held = async (): Promise<[OpenPayment, ChargeView]> => {
+    await service.prefer({ under: 'wait_for_rest' });
+    const payment = await service.open();
+    const charge = await service.account(payment);
+    await service.send(charge, '1000');
+    await service.pass(0);
+    return [payment, charge];
+  };
+  const goesBack = async (payment: OpenPayment, charge: ChargeView): Promise<void> => {
+    await service.sweep();
+    expect(await service.statusOf(charge.reference)).toBe('returned');
+    const { reversals } = await shown(payment);
+    expect(reversals).toMatchObject([{ amount: '1000.00', currency: 'NGN', reversed: true }]);
+  };
+
+  it('goes back at the payer’s word; the same press again changes nothing', async () => {
+    const [payment, charge] = await held();
+    const answer = await service.returnPart(payment, charge.reference, 'back');
+    expect(answer.body.data).toMatchObject({
+      status: 'failed',
+      bank_transfer: { part: null, reversal: { amount: '1000.00', reason: 'underpaid' } },
+    });
+    expect((await service.returnPart(payment, charge.reference, 'back')).body).toEqual(answer.body);
+    await goesBack(payment, charge);
+    expect((await shown(payment)).status).toBe('pending');
+  });
+
+  it('goes back when the payment is paid another way', async () => {
+    const [payment, charge] = await held();
+    expect((await payByCard(payment)).body.data.status).toBe('success');
+    await goesBack(payment, charge);
+    expect(await shown(payment)).toMatchObject({ status: 'success', amount_paid: '1500.00' });
+  });
+
+  it('goes back when the payment’s time is over, and not before', async () => {
+    const [payment, charge] = await held();
+    const { expires_at } = await shown(payment);
+    await service.time.advance(expires_at - service.time.clock.now() - 1);
+    expect(await service.services.heldParts.due(service.time.clock.now(), 10)).toEqual([]);
+    await service.due.expirePayments(service.time.clock.now(), 'ever');
+    expect(await service.statusOf(charge.reference)).toBe('held');
+    await service.time.advance(1);
+    await goesBack(payment, charge);
+    await service.due.expirePayments(service.time.clock.now(), 'ever');
+    expect((await shown(payment)).status).toBe('abandoned');
+  });
+
+  it('cannot be asked back where nothing is held', async () => {
+    const payment = await service.open();
+    const { reference } = await service.account(payment);
+    expect((await service.returnPart(payment, reference)).body.error_type).toBe('STEP_NOT_EXPECTED');
+  });
+
+  it('and the rest at the same moment as the payer’s word: never both', async () => {
+    const [payment, charge] = await held();
+    const rest = await service.account(payment);
+    await service.send(rest, '500', { notice: 'never' });
+    await service.time.advance(2_000);
+    await Promise.all([
+      service.query(payment, rest.reference),
+      service.returnPart(payment, charge.reference, 'back'),
+    ]);
+    const part = await service.statusOf(charge.reference);
+    const end = await service.statusOf(rest.reference);
+    expect([
+      ['credited', 'success'],
+      ['returned', 'held'],
+    ]).toContainEqual([part, end]);
+    if (end === 'held') await service.returnPart(payment, rest.reference);
+  });
+});
+
+describe('money that goes back', () => {
+  it('a reversal that fails is tried again until it works, under one reference', async () => {
+    const payment = await service.open();
+    const charge = await service.account(payment);
+    await service.send(charge, '1000', { failing_reversals: 2 });
+    await service.pass(0);
+    const { rows: owed } = await service.pool.query(
+      `select reversal_reference as r from obligations where status = 'owed'`,
+    );
+    for (const reversed of [false, false, true]) {
+      await service.sweep();
+      expect((await shown(payment)).reversals).toMatchObject([{ reversed }]);
+      await service.time.advance(60_000);
+    }
+    const { rows } = await service.pool.query(
+      'select distinct reversal_reference as r from sandbox.reversals r join sandbox.transfers t on t.id = r.transfer_id where t.amount_minor = 100000',
+    );
+    expect(rows.map(({ r }) => r)).toContain(owed.at(-1)?.r);
+  });
+
+  it('one that is refused for good stands in a list with its reason (I-13)', async () => {
+    const payment = await service.open();
+    const charge = await service.account(payment);
+    await service.send(charge, '1000');
+    await service.pass(0);
+    misbehave({
+      reverse: async () => ({ answer: { kind: 'refused', message: 'The account is closed' }, late: null }),
+    });
+    await service.sweep();
+    service.services.providers = providers;
+    const { rows } = await service.pool.query(
+      `update obligations o set status = 'owed' from (select id, note from obligations where status = 'manual') m
+       where o.id = m.id returning m.note`,
+    );
+    expect(rows).toEqual([{ note: 'The account is closed' }]);
+    expect((await service.services.contradictions.waiting()).reversals).toBe(0);
+    await service.time.advance(60_000);
+  });
+
+  it('money in another currency goes back in that currency (I-17)', async () => {
+    const payment = await service.open();
+    const charge = await service.account(payment);
+    await service.send(charge, '1500', { notice: 'never' });
+    const { query } = providers.forNew;
+    misbehave({
+      query: async (reference) => {
+        const heard = await query(reference);
+        if (heard.answer.kind !== 'account') return heard;
+        const transfers = heard.answer.transfers.map((each) => ({ ...each, currency: 'GHS' }));
+        return { ...heard, answer: { ...heard.answer, transfers } };
+      },
+      reverse: async () => ({ answer: { kind: 'reversed' }, late: null }),
+    });
+    await service.pass(2_000);
+    expect(await service.query(payment, charge.reference)).toMatchObject({
+      status: 'rejected',
+      bank_transfer: {
+        amount_collected: '0.00',
+        // Amounts are naira: that of another currency stands in the reversals.
+        reversed: true,
+        amount_reversed: null,
+        reversal: { reason: 'wrong_amount', amount: '1500.00' },
+      },
+    });
+    const { transaction_id } = await service.services.payments
+      .chargeByReference(charge.reference)
+      .then(found);
+    const news = await createOutboxStore(service.pool).newsAfter(transaction_id, 0);
+    expect(confirmationOf(found(news).present)).toMatchObject({
+      status: 'rejected',
+      bank_transfer: { reversed: true, amount_reversed: null },
+    });
+    await service.sweep();
+    expect((await shown(payment)).reversals).toMatchObject([
+      { amount: '1500.00', currency: 'GHS', reversed: true },
+    ]);
+  });
+
+  it('money for an account that is not ours is told to an operator', async () => {
+    const payment = await service.open();
+    const charge = await service.account(payment);
+    const { readCallback } = providers.forNew;
+    misbehave({
+      readCallback: (raw) => {
+        const read = readCallback(raw);
+        return read && { ...read, id: `${read.id}-x`, reference: 'KPY-CA-nobody' };
+      },
+    });
+    await service.send(charge, '1500');
+    await service.pass(0);
+    expect(service.logged().join('')).toContain('A provider spoke of a charge that is not ours');
+    service.services.providers = providers;
+    await service.pass(2_000);
+    await service.query(payment, charge.reference);
+    expect((await shown(payment)).status).toBe('success');
+  });
+});

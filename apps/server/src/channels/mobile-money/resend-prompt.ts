@@ -1,0 +1,98 @@
+// Another prompt on the payer's phone (spec §7 mobile-money/resend-stk): three times, each after the retry window (spec §4).
+import type { ChargeView } from '@titan/contract/charge';
+import type { Refusal } from '@titan/contract/failure';
+import { LIMITS } from '@titan/rules/limits';
+import { saysExceeded, WALLET_TEXTS } from '@titan/rules/wallet-texts';
+import { CHANNEL_RULES } from '../../payments/channel-rules.ts';
+import type { ProviderAnswer } from '../../providers/provider-answer.ts';
+import type { ChargeRow } from '../../payments/charge-row.ts';
+import { pressFingerprintOf } from '../../payments/fingerprint.ts';
+import { afterAsking, settleAnswer, settleLate } from '../../payments/hear-provider.ts';
+import { limitMet } from '../../payments/instrument-try.ts';
+import { notClaimed } from '../../payments/not-claimed.ts';
+import { chargeViewOf } from '../../payments/charge-view.ts';
+import { type Refused, refused, SENTENCES } from '../../platform/refusal.ts';
+import type { PressOf, ServiceParts } from '../../payments/service-parts.ts';
+
+const CHANNEL = 'mobile_money';
+
+/**
+ * Asks the provider to send the prompt again. RESEND_LIMIT when none is left, by our count or by the provider's word; a request
+ * whose answer was lost is RESEND_FAILED, also to its repeat.
+ */
+export async function resendPrompt(
+  parts: ServiceParts,
+  { session, pressKey, body }: PressOf<{ reference: string }>,
+): Promise<ChargeView | Refused> {
+  const now = parts.clock.now();
+  const claim = await parts.presses.claimPrompt(
+    {
+      transactionId: session.transactionId,
+      publicSession: session.publicSession,
+      channel: CHANNEL,
+      chargeReference: body.reference,
+      pressKey,
+      fingerprint: pressFingerprintOf(parts.idempotencyKey, { promptFor: body.reference }),
+      now,
+    },
+    { resends: LIMITS.stkResends, waitMs: CHANNEL_RULES[CHANNEL].resendAfterMs },
+  );
+  if (claim.kind === 'refused') return claim.limit ? limitMet(claim.limit) : refusedPrompt(claim.charge, now);
+  if (claim.kind !== 'claimed') return notClaimed(claim, now);
+  return askForPrompt(parts, claim.charge, session.intentReference, pressKey);
+}
+
+async function askForPrompt(
+  parts: ServiceParts,
+  charge: ChargeRow,
+  paymentReference: string,
+  pressKey: string | null,
+): Promise<ChargeView | Refused> {
+  const { reference, provider } = charge;
+  const { answer, late } = await parts.providers.of(provider).resendPrompt({ reference, paymentReference });
+  if (late) settleLate(parts, charge, 'query', late, isFinal);
+  if (answer.kind === 'lost') return note(parts, charge, pressKey, 'RESEND_FAILED', SENTENCES.promptNotSent);
+  if (isFinal(answer)) {
+    const settled = await settleAnswer(parts, charge, 'query', answer, null);
+    await afterPress(parts, charge, pressKey);
+    return chargeViewOf(settled);
+  }
+  if ('message' in answer && saysExceeded(answer.message)) {
+    await afterAsking(parts.prompts.exhaust(charge.id, LIMITS.stkResends));
+    return note(parts, charge, pressKey, 'RESEND_LIMIT', WALLET_TEXTS.resendLimit);
+  }
+  await afterPress(parts, charge, pressKey);
+  return chargeViewOf(charge);
+}
+
+/** A prompt that was sent leaves the charge waiting; an end is to be settled. */
+function isFinal(answer: ProviderAnswer): boolean {
+  if (answer.kind === 'declined') return !saysExceeded(answer.message);
+  return answer.kind === 'approved' || answer.kind === 'cancelled';
+}
+
+async function afterPress(parts: ServiceParts, charge: ChargeRow, pressKey: string | null): Promise<void> {
+  if (pressKey) await afterAsking(parts.presses.answerResend(charge.id, pressKey, null));
+}
+
+/** The repeat of the press hears the same refusal. */
+async function note(
+  parts: ServiceParts,
+  charge: ChargeRow,
+  pressKey: string | null,
+  code: Refusal,
+  message: string,
+): Promise<Refused> {
+  if (pressKey) {
+    await afterAsking(parts.presses.answerResend(charge.id, pressKey, { refused: code, message }));
+  }
+  return refused(code, message);
+}
+
+function refusedPrompt(charge: ChargeRow, now: number): ChargeView | Refused {
+  const isAtPrompt = charge.status === 'unknown' && charge.auth_model === 'STK_PROMPT';
+  if (!isAtPrompt || charge.channel !== CHANNEL)
+    return notClaimed({ kind: 'refused', charge, limit: null }, now);
+  if (charge.stk_resends >= LIMITS.stkResends) return refused('RESEND_LIMIT', WALLET_TEXTS.resendLimit);
+  return refused('RESEND_TOO_SOON', SENTENCES.promptTooSoon);
+}

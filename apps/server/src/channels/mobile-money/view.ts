@@ -1,0 +1,61 @@
+// A wallet's charge as the payer's page may see it: the stage it is held at, and what may be done there (spec §2, §4 Mobile money).
+import type { ChargeView } from '@titan/contract/charge';
+import type { WalletNetworkView } from '@titan/contract/mobile-money';
+import { LIMITS } from '@titan/rules/limits';
+import { networksOf } from '@titan/rules/wallet-networks';
+import { stageForWalletAuthModel, type WalletAuthModel, walletAuthModel } from '@titan/rules/wallet-stage';
+import type { ChargeState } from '../../payments/charge-status.ts';
+import { WIRE_STATUS } from '../../payments/wire-status.ts';
+import type { ChargeAnswer, ChargeRow } from '../../payments/charge-row.ts';
+
+type WalletPart = Pick<ChargeView, 'auth_model' | 'stage' | 'authorization' | 'mobile_money'>;
+
+/** What of the view is the wallet's own; `now` is the charge as it stands, or as it stood when a press was answered. */
+export function walletPartOf(
+  charge: ChargeRow,
+  now: Pick<ChargeRow | ChargeAnswer, 'status' | 'auth_model' | 'otp_resend_at'>,
+): WalletPart {
+  const model = modelOf(now.status, walletAuthModel(now.auth_model ?? '', charge.currency));
+  const resendsLeft = LIMITS.stkResends - charge.stk_resends;
+  return {
+    auth_model: model,
+    stage: stageOf(charge, now.status, model),
+    // The wallet's page is reached over our own origin, so that its address is nobody's to read.
+    authorization:
+      model === 'REDIRECT' ? { redirect_url: `/charge-mobile-money/redirect/${charge.reference}` } : null,
+    mobile_money: {
+      number: charge.wallet_masked ?? '',
+      network: charge.wallet_network,
+      can_resend_stk: model === 'STK_PROMPT' && resendsLeft > 0,
+      stk_resends_left: resendsLeft,
+      can_retry_at: model === null ? null : timeOf(now.otp_resend_at),
+    },
+  };
+}
+
+/** What is waited for now: the code on our page, or the phone and the wallet's page, which can be approved behind our back. */
+function modelOf(status: ChargeState, model: WalletAuthModel | null): WalletAuthModel | null {
+  if (status === 'action_required') return model;
+  return status === 'unknown' && model !== 'OTP' ? model : null;
+}
+
+function stageOf(charge: ChargeRow, status: ChargeState, model: WalletAuthModel | null): WalletPart['stage'] {
+  if (WIRE_STATUS[status] !== 'pending' && WIRE_STATUS[status] !== 'processing') return null;
+  if (model === null || (model === 'STK_PROMPT' && charge.is_delayed)) return 'mobile_money_payment_query';
+  return stageForWalletAuthModel(model, charge.currency);
+}
+
+/** A time of a row, or of a stored answer, which holds it as text; epoch ms. */
+function timeOf(at: Date | string | null): number | null {
+  return at === null ? null : new Date(at).getTime();
+}
+
+/** The networks of a currency as the wire has them (spec §7 get-networks). */
+export function networkViewsOf(currency: string): WalletNetworkView[] {
+  return networksOf(currency).map(({ slug, name, code, isRedirect }) => ({
+    slug,
+    name,
+    code,
+    is_redirect: isRedirect,
+  }));
+}

@@ -1,0 +1,149 @@
+// Spec §4 Payment link: "Confirming the link leads to paymentLink. Proceed starts a charge and leads to loaded": here Proceed opens
+// the link's transaction, once a press (decision 0027).
+import type { FieldProblems } from '@titan/contract/failure';
+import type { Currency } from '@titan/rules/currency';
+import { isEmail, normalEmail } from '@titan/rules/email';
+import { LIMITS } from '@titan/rules/limits';
+import type { Channel } from '@titan/rules/methods';
+import { linkAmountText, LINK_TEXTS } from '@titan/rules/payment-link-texts';
+import { isOpenLink, readLinkAmount, readSlug } from '@titan/rules/payment-link';
+import type { ChannelFees } from '../payments/channel-fees.ts';
+import type { LinkRow, LinkStore, NewLinkTransaction } from './link-store.ts';
+import { fingerprintOf, isSameFingerprint } from '../payments/fingerprint.ts';
+import { linkViewOf, type PayableLink } from './link-view.ts';
+import { hashOfAddress } from '../payments/page-address.ts';
+import { type Refused, refused } from '../platform/refusal.ts';
+import type { ServiceParts } from '../payments/service-parts.ts';
+
+export type LinkParts = {
+  links: LinkStore;
+  /** Fee and VAT of each channel, as for any other payment. */
+  feesOf(amountMinor: number, currency: Currency, channels: readonly Channel[]): ChannelFees;
+};
+
+/** What an address after `/pay/` leads to. */
+export type FoundLink =
+  | { kind: 'payable'; link: PayableLink }
+  | { kind: 'unknown' }
+  | { kind: 'switched-off' | 'merchant-closed'; link: LinkRow };
+
+/** @param text whatever stands after `/pay/` */
+export async function findLink({ links }: LinkParts, text: string): Promise<FoundLink> {
+  const slug = readSlug(text);
+  const link = slug === null ? null : await links.bySlug(slug);
+  if (!link) return { kind: 'unknown' };
+  if (!link.active) return { kind: 'switched-off', link };
+  const [public_key] = link.public_keys;
+  return public_key === undefined
+    ? { kind: 'merchant-closed', link }
+    : { kind: 'payable', link: { ...link, public_key } };
+}
+
+/** The same as a value or the refusal that a call answers. */
+export async function payableLink(parts: LinkParts, text: string): Promise<PayableLink | Refused> {
+  const found = await findLink(parts, text);
+  switch (found.kind) {
+    case 'payable':
+      return found.link;
+    case 'unknown':
+      return refused('UNKNOWN_LINK');
+    case 'switched-off':
+      return refused('LINK_SWITCHED_OFF');
+    case 'merchant-closed':
+      return refused('MERCHANT_CLOSED');
+  }
+}
+
+/** A payer's press on Proceed. */
+export type LinkAsk = {
+  /** A line that is safe to show; empty where the payer gave none. */
+  name: string;
+  email: string;
+  /** As typed; null where the link's own amount is meant. */
+  amount: string | null;
+  pressKey: string | null;
+};
+
+/** A lost race shows the winner at the next look. */
+const LOOKS = 3;
+/** How long a payer has, as with any other transaction. */
+const LIFETIME_MS = 24 * 60 * 60 * 1_000;
+
+/**
+ * Opens the transaction of one press.
+ * @returns the address of its page; the same for the same press, KEY_REUSED for the same key with other details, INVALID_INPUT with what is
+ *   wrong by the wire's fields
+ */
+export async function payThroughLink(
+  parts: ServiceParts,
+  link: PayableLink,
+  ask: LinkAsk,
+): Promise<{ address: string } | Refused> {
+  const view = linkViewOf(link);
+  const meant = isOpenLink(view) ? '' : view.plan.amount;
+  const read = readLinkAmount(ask.amount ?? meant, view);
+  const problems = { ...customerProblems(ask), ...amountProblems(read, link) };
+  if (!read.ok || Object.keys(problems).length > 0) return refused('INVALID_INPUT', undefined, problems);
+  return openOnce(parts, newTransaction(parts, link, ask, read.minor));
+}
+
+async function openOnce(
+  parts: ServiceParts,
+  transaction: NewLinkTransaction,
+): Promise<{ address: string } | Refused> {
+  for (let look = 1; look <= LOOKS; look += 1) {
+    const { opened, known } = await parts.links.open(transaction);
+    if (opened !== null) return { address: parts.addresses.of(opened) };
+    if (known !== null) {
+      const isRepeat = isSameFingerprint(known.fingerprint, transaction.fingerprint);
+      return isRepeat ? { address: parts.addresses.of(known.reference) } : refused('KEY_REUSED');
+    }
+    // Switched off since it was read?
+    const again = await findLink(parts, transaction.link.slug);
+    if (again.kind === 'switched-off') return refused('LINK_SWITCHED_OFF');
+  }
+  throw new Error('A link could neither be paid nor be found in use');
+}
+
+function customerProblems({ name, email }: LinkAsk): FieldProblems {
+  return {
+    ...(name.length > LIMITS.payerNameMaxLength
+      ? { 'customer.name': { message: LINK_TEXTS.nameTooLong } }
+      : {}),
+    ...(isEmail(email) ? {} : { 'customer.email': { message: LINK_TEXTS.emailWrong } }),
+  };
+}
+
+function amountProblems(read: ReturnType<typeof readLinkAmount>, link: PayableLink): FieldProblems {
+  if (read.ok) return {};
+  const view = linkViewOf(link);
+  const message = isOpenLink(view) ? linkAmountText(read.problem, view) : LINK_TEXTS.amountChanged;
+  return { amount: { message } };
+}
+
+function newTransaction(
+  parts: ServiceParts,
+  link: PayableLink,
+  ask: LinkAsk,
+  amountMinor: number,
+): NewLinkTransaction {
+  const now = parts.clock.now();
+  const customerEmail = normalEmail(ask.email) ?? '';
+  const told = { slug: link.slug, name: ask.name, email: customerEmail, amountMinor };
+  const intentReference = parts.ids.payment();
+  return {
+    link,
+    intentReference,
+    addressHash: hashOfAddress(parts.addresses.of(intentReference)),
+    pressKey: ask.pressKey,
+    fingerprint: fingerprintOf('payment-link-1', told, parts.idempotencyKey),
+    amountMinor,
+    fees: parts.feesOf(amountMinor, link.currency as Currency, parts.channels),
+    channels: [...parts.channels],
+    customerName: ask.name || null,
+    customerEmail,
+    attemptsMax: LIMITS.sessionAttempts,
+    createdAt: now,
+    expiresAt: now + LIFETIME_MS,
+  };
+}

@@ -1,0 +1,104 @@
+// The stories of the direct calls for bank transfer and pay with bank (facts/merchant-api "Direct charges").
+import type { ChargeView } from '@titan/contract/charge';
+import { toMajorNumber } from '@titan/rules/money';
+import type { FastifyInstance } from 'fastify';
+import type { SecretKey } from '../../merchants/merchant-key.ts';
+import { addCall } from '../add-call.ts';
+import { chargeBankDirectly, chargeTransferDirectly, listDebitBanks } from './direct-calls.ts';
+import {
+  type DirectParts,
+  openDirectly,
+  readAgain,
+  refusedDirectly,
+  wrongWithCharge,
+} from './direct-charge.ts';
+import type { BankChargeReply } from './direct-replies.ts';
+import { customerOf, moneyOf, transferReplyOf } from './direct-reply-of.ts';
+import type { Outcome } from '../merchant-call.ts';
+import { checkoutUrl, type Page } from '../open-transaction.ts';
+
+/** Registers them. */
+export function addBankCalls(scope: FastifyInstance, parts: DirectParts): void {
+  const { direct, checks, publicUrl } = parts;
+  addCall(scope, parts, chargeTransferDirectly, async ({ key, body }) => {
+    const { account_name: accountName = null, auto_complete: autoComplete = true } = body;
+    const payment = await openDirectly(parts, key, 'bank_transfer', body);
+    if (payment.kind === 'refused') return payment;
+    const answer = await direct.openAccount(payment.page.reference, { accountName, autoComplete });
+    if ('kind' in answer) return refusedDirectly(answer);
+    const found = await readAgain(parts, key, answer.reference);
+    const data = transferReplyOf({ ...found, view: answer, publicUrl });
+    return { kind: 'done', message: 'Bank transfer initiated successfully', data };
+  });
+  addCall(scope, parts, chargeBankDirectly, async ({ key, body }) => {
+    const problems = await checks.bank(body.currency, body.bank_code);
+    const wrong = await wrongWithCharge(parts, key, problems ?? {});
+    if (wrong) return wrong;
+    if (problems === null) return { kind: 'refused', reason: 'busy' };
+    const payment = await openDirectly(parts, key, 'pay_with_bank', body);
+    if (payment.kind === 'refused') return payment;
+    const answer = await direct.chargeBank(payment.page.reference, body.bank_code);
+    if ('reference' in answer) return charged(parts, key, answer, payment.page);
+    if (answer.kind === 'refused') return refusedDirectly(answer);
+    return asked(parts, key, { ...payment, reference: body.reference, bankName: answer.bankName });
+  });
+  addCall(scope, parts, listDebitBanks, async ({ key, query }) => {
+    if (!(await parts.store.isValid(key))) return { kind: 'refused', reason: 'badKey' };
+    const banks = await direct.banks(query?.currency ?? 'NGN');
+    if (banks === null) return { kind: 'refused', reason: 'busy' };
+    return { kind: 'done', message: 'Banks retrieved successfully', data: banks };
+  });
+}
+
+const AT_BANK = 'Redirect the customer to authorise the payment at the bank';
+const AT_OURS = 'Redirect the customer to say whose account it is';
+
+async function charged(
+  parts: DirectParts,
+  key: SecretKey,
+  view: ChargeView,
+  { address }: Page,
+): Promise<Outcome<BankChargeReply>> {
+  const found = await readAgain(parts, key, view.reference);
+  const atBank = view.authorization?.redirect_url;
+  const redirect_url = atBank ? parts.publicUrl + atBank : checkoutUrl(parts, address);
+  const data = {
+    ...moneyOf({ ...found, view }),
+    transaction_reference: view.reference,
+    merchant_bears_cost: found.row.merchant_bears_cost,
+    narration: found.row.narration,
+    message: view.response_message ?? AT_BANK,
+    authorization: { redirect_url },
+    bank_account: { bank_name: view.bank?.name ?? '' },
+    customer: customerOf(found.row),
+  };
+  return { kind: 'done', message: 'Pay with bank initiated successfully', data };
+}
+
+/** Nothing is charged yet: the payer gives the account on the payment's own page. */
+async function asked(
+  parts: DirectParts,
+  key: SecretKey,
+  { page, reference, bankName }: { page: Page; reference: string; bankName: string },
+): Promise<Outcome<BankChargeReply>> {
+  const found = await parts.store.read(key, reference);
+  const row = found.authorised ? found.row : null;
+  if (row === null) throw new Error('A payment that was opened cannot be read');
+  const fees = row.fees['pay_with_bank'];
+  const data = {
+    amount: toMajorNumber(row.amount_minor, row.currency),
+    currency: row.currency,
+    fee: toMajorNumber(fees?.fee ?? 0, row.currency),
+    vat: toMajorNumber(fees?.vat ?? 0, row.currency),
+    payment_reference: row.reference,
+    status: 'processing' as const,
+    transaction_reference: null,
+    merchant_bears_cost: row.merchant_bears_cost,
+    narration: row.narration,
+    message: AT_OURS,
+    authorization: { redirect_url: checkoutUrl(parts, page.address) },
+    bank_account: { bank_name: bankName },
+    customer: customerOf(row),
+  };
+  return { kind: 'done', message: 'Pay with bank initiated successfully', data };
+}

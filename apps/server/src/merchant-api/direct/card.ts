@@ -1,0 +1,132 @@
+// The stories of the card calls (facts/merchant-api "Direct charges"): charge_data is opened, and goes the way of the page's card.
+import type { Authorization } from '@titan/contract/card';
+import type { FastifyInstance } from 'fastify';
+import type { SecretKey } from '../../merchants/merchant-key.ts';
+import type { ReadChargeRow } from '../merchant-read.ts';
+import { addCall } from '../add-call.ts';
+import { snakeCased } from '../snake-cased.ts';
+import { type AuthorizeBody, type BillingAddressBody, CARD_BODY, type CardBody } from './direct-bodies.ts';
+import { paymentProblems } from './direct-problems.ts';
+import { authorizeCardDirectly, chargeCardDirectly, resendCardOtpDirectly } from './direct-calls.ts';
+import {
+  type DirectAnswer,
+  type DirectParts,
+  openDirectly,
+  ownCharge,
+  readAgain,
+  refusedDirectly,
+  wrongWithCharge,
+} from './direct-charge.ts';
+import type { CardChargeReply, ResendReply } from './direct-replies.ts';
+import { cardReplyOf, resendReplyOf } from './direct-reply-of.ts';
+import { type FieldProblems, problemsOf } from '../field-problems.ts';
+import { knownFieldsOf } from '../known-fields.ts';
+import { type Asked, type Outcome, wrongField } from '../merchant-call.ts';
+import type { Env } from '../../merchants/outside-url.ts';
+
+/** Opens what merchants seal with their encryption key. */
+export type ChargeDataKeys = {
+  open(
+    key: SecretKey,
+    chargeData: string,
+  ): Promise<
+    { kind: 'opened'; said: unknown } | { kind: 'unauthorised' } | { kind: 'no_key' } | { kind: 'unreadable' }
+  >;
+};
+
+export type CardParts = DirectParts & { chargeData: ChargeDataKeys };
+
+const UNREADABLE =
+  '"charge_data" must be "<ivHex>:<cipherHex>:<tagHex>" of JSON, sealed with your encryption key by AES-256-GCM with a 16-byte IV';
+
+/** Registers them. */
+export function addCardCalls(scope: FastifyInstance, parts: CardParts): void {
+  addCall(scope, parts, chargeCardDirectly, (asked) => charge(parts, asked));
+  addCall(scope, parts, authorizeCardDirectly, ({ key, body }) => authorize(parts, key, body));
+  addCall(scope, parts, resendCardOtpDirectly, ({ key, body }) =>
+    resend(parts, key, body.transaction_reference),
+  );
+}
+
+async function charge(
+  parts: CardParts,
+  { key, body }: Asked<{ charge_data: string }, unknown>,
+): Promise<Outcome<CardChargeReply>> {
+  const opened = await parts.chargeData.open(key, body.charge_data);
+  if (opened.kind === 'unauthorised') return { kind: 'refused', reason: 'badKey' };
+  if (opened.kind === 'no_key')
+    return wrongField('charge_data', 'You have no encryption key yet, so "charge_data" cannot be opened');
+  if (opened.kind === 'unreadable') return wrongField('charge_data', UNREADABLE);
+  const read = readCardBody(opened.said, key.env);
+  if (!read.ok) return { kind: 'refused', reason: 'invalid', problems: read.problems };
+  const { card, ...fields } = read.body;
+  const { number, cvv, expiry_month, expiry_year, name, pin = null } = card;
+  const details = {
+    number,
+    cvv,
+    expiry_month,
+    expiry_year: expiry_year.slice(-2),
+    ...(name ? { name } : {}),
+  };
+  const wrong = await wrongWithCharge(parts, key, parts.checks.card(fields.currency, details));
+  if (wrong) return wrong;
+  const payment = await openDirectly(parts, key, 'card', fields);
+  if (payment.kind === 'refused') return payment;
+  return told(parts, key, await parts.direct.chargeCard(payment.page.reference, { details, pin }));
+}
+
+function readCardBody(
+  said: unknown,
+  env: Env,
+): { ok: true; body: CardBody } | { ok: false; problems: FieldProblems } {
+  if (typeof said !== 'object' || said === null || Array.isArray(said))
+    return { ok: false, problems: { charge_data: { message: '"charge_data" must hold a JSON object' } } };
+  const raw = snakeCased(said);
+  const schema = CARD_BODY[env];
+  const parsed = schema.safeParse(raw);
+  const problems = {
+    ...(parsed.success ? {} : problemsOf(parsed.error.issues, knownFieldsOf(schema))),
+    ...paymentProblems('card')(raw as Record<string, unknown>),
+  };
+  return parsed.success && Object.keys(problems).length === 0
+    ? { ok: true, body: parsed.data }
+    : { ok: false, problems };
+}
+
+async function authorize(
+  parts: CardParts,
+  key: SecretKey,
+  { transaction_reference: reference, authorization = {}, avs }: AuthorizeBody,
+): Promise<Outcome<CardChargeReply>> {
+  const own = await ownCharge(parts, key, reference, 'card');
+  if (own.kind === 'refused') return own;
+  const { avs: inside, ...others } = authorization;
+  const address = avs ?? inside;
+  const said: Authorization = address ? { ...others, avs: addressOf(address) } : others;
+  return told(parts, key, await parts.direct.answerCard(own.charge.reference, said), own.charge);
+}
+
+function addressOf({ zip_codes: other = '', zip_code = other, ...address }: BillingAddressBody) {
+  return { ...address, zip_code };
+}
+
+async function resend(parts: CardParts, key: SecretKey, reference: string): Promise<Outcome<ResendReply>> {
+  const own = await ownCharge(parts, key, reference, 'card');
+  if (own.kind === 'refused') return own;
+  const answer = await parts.direct.resendOtp(own.charge.reference, 'card');
+  if ('kind' in answer) return refusedDirectly(answer, own.charge);
+  return { kind: 'done', message: 'OTP sent again', data: resendReplyOf(answer) };
+}
+
+async function told(
+  parts: CardParts,
+  key: SecretKey,
+  answer: DirectAnswer,
+  asked?: ReadChargeRow,
+): Promise<Outcome<CardChargeReply>> {
+  if ('kind' in answer) return refusedDirectly(answer, asked);
+  const found = await readAgain(parts, key, answer.reference);
+  const data = cardReplyOf({ ...found, view: answer, publicUrl: parts.publicUrl });
+  const message = answer.response_message ?? 'Card charge processed';
+  return { kind: 'done', message, data };
+}

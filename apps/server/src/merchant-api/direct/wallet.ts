@@ -1,0 +1,104 @@
+// The stories of the mobile-money calls (facts/merchant-api "Direct charges").
+import type { MobileMoney } from '@titan/contract/mobile-money';
+import { hintedNetwork } from '@titan/rules/wallet-networks';
+import { asksNetwork } from '@titan/rules/wallet-stage';
+import type { FastifyInstance } from 'fastify';
+import type { SecretKey } from '../../merchants/merchant-key.ts';
+import type { ReadChargeRow } from '../merchant-read.ts';
+import { addCall } from '../add-call.ts';
+import type { WalletBody } from './direct-bodies.ts';
+import {
+  approvePromptInTest,
+  authorizeWalletDirectly,
+  chargeWalletDirectly,
+  resendPromptDirectly,
+  resendWalletOtpDirectly,
+} from './direct-calls.ts';
+import {
+  type DirectAnswer,
+  type DirectParts,
+  openDirectly,
+  ownCharge,
+  readAgain,
+  refusedDirectly,
+  wrongWithCharge,
+} from './direct-charge.ts';
+import type { WalletChargeReply } from './direct-replies.ts';
+import { walletReplyOf } from './direct-reply-of.ts';
+import type { Outcome } from '../merchant-call.ts';
+
+const CHANNEL = 'mobile_money';
+
+/** Registers them; the simulated phone only where there is one. */
+export function addWalletCalls(scope: FastifyInstance, parts: DirectParts): void {
+  const { direct, checks } = parts;
+  addCall(scope, parts, chargeWalletDirectly, async ({ key, body }) => {
+    const wallet = walletOf(body);
+    const wrong = await wrongWithCharge(parts, key, checks.wallet(body.currency, wallet));
+    if (wrong) return wrong;
+    const payment = await openDirectly(parts, key, CHANNEL, body);
+    if (payment.kind === 'refused') return payment;
+    return told(parts, key, await direct.chargeWallet(payment.page.reference, wallet));
+  });
+  addCall(scope, parts, authorizeWalletDirectly, ({ key, body }) => answerCode(parts, key, body));
+  addCall(scope, parts, resendWalletOtpDirectly, ({ key, body }) =>
+    onCharge(parts, key, body.transaction_reference, (charge) => direct.resendOtp(charge, CHANNEL)),
+  );
+  addCall(scope, parts, resendPromptDirectly, ({ key, body }) =>
+    onCharge(parts, key, body.transaction_reference, (charge) => direct.resendPrompt(charge)),
+  );
+  const { approvePrompt } = direct;
+  if (approvePrompt === null) return;
+  addCall(scope, parts, approvePromptInTest, ({ key, body }) =>
+    onCharge(parts, key, body.reference, (charge) => approvePrompt(charge, body.pin)),
+  );
+}
+
+/**
+ * Where a network is chosen on the page, a merchant may leave it to the number: its prefix belongs to one that asks by a prompt. One that was
+ * taken to another network has no wallet at the first, which declines it; the answer says which was asked (decision 0032).
+ */
+function walletOf({ currency, mobile_money }: WalletBody): MobileMoney {
+  const number = String(mobile_money.number);
+  const named = mobile_money.network ?? mobile_money.operator;
+  const network = named ?? (asksNetwork(currency) ? hintedNetwork(currency, number)?.slug : undefined);
+  return network === undefined ? { number } : { number, network };
+}
+
+async function onCharge(
+  parts: DirectParts,
+  key: SecretKey,
+  reference: string,
+  act: (charge: string) => Promise<DirectAnswer>,
+): Promise<Outcome<WalletChargeReply>> {
+  const own = await ownCharge(parts, key, reference, CHANNEL);
+  if (own.kind === 'refused') return own;
+  return told(parts, key, await act(own.charge.reference), own.charge);
+}
+
+/** A wrong code is a refusal while another one may be tried; with the last one the charge has failed. */
+async function answerCode(
+  parts: DirectParts,
+  key: SecretKey,
+  { reference, token }: { reference: string; token: string },
+): Promise<Outcome<WalletChargeReply>> {
+  const own = await ownCharge(parts, key, reference, CHANNEL);
+  if (own.kind === 'refused') return own;
+  const answer = await parts.direct.answerWallet(own.charge.reference, token);
+  const isWrong = !('kind' in answer) && answer.metadata.secret_was_wrong && answer.status === 'pending';
+  return isWrong ? { kind: 'refused', reason: 'wrongOtp' } : told(parts, key, answer, own.charge);
+}
+
+async function told(
+  parts: DirectParts,
+  key: SecretKey,
+  answer: DirectAnswer,
+  asked?: ReadChargeRow,
+): Promise<Outcome<WalletChargeReply>> {
+  if ('kind' in answer) return refusedDirectly(answer, asked);
+  const found = await readAgain(parts, key, answer.reference);
+  const data = walletReplyOf({ ...found, view: answer, publicUrl: parts.publicUrl });
+  if (data.auth_model !== null)
+    return { kind: 'done', code: 'AA001', message: 'Authorization required', data };
+  return { kind: 'done', message: answer.response_message ?? 'Charge processed', data };
+}

@@ -1,0 +1,273 @@
+// The merchant API's door: keys, envelopes and what is no call at all (guides/reliability-security F-117 to F-120, §4.63; issue A "Bad input").
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { secretKeyLookup } from '../merchants/merchant-key.ts';
+import { TEST_MERCHANT } from '../merchants/seed.ts';
+import { createPageAddresses } from '../payments/page-address.ts';
+import { createMerchantStore } from '../merchants/merchant-store.ts';
+import { merchantRoutes } from './merchant-routes.ts';
+import { type MerchantTestApp, startMerchantApp } from '../testing/merchant-test-app.ts';
+
+const { secretKey, publicKey } = TEST_MERCHANT;
+const BODY = { reference: 'edge-1', amount: 1500, currency: 'NGN', customer: { email: 'ada@example.com' } };
+const INITIALIZE = '/merchant/api/v1/charges/initialize';
+
+let merchant: MerchantTestApp;
+
+beforeAll(async () => {
+  merchant = await startMerchantApp();
+});
+afterAll(() => merchant.stop());
+
+type Sent = {
+  method?: 'GET' | 'POST' | 'OPTIONS' | 'DELETE';
+  url?: string;
+  payload?: string;
+  headers?: Record<string, string>;
+};
+
+async function send({ method = 'POST', url = INITIALIZE, payload, headers = {} }: Sent) {
+  const json = { 'content-type': 'application/json', authorization: `Bearer ${secretKey}` };
+  const body = payload === undefined ? {} : { payload };
+  const answer = await merchant.app.inject({ method, url, headers: { ...json, ...headers }, ...body });
+  return { status: answer.statusCode, headers: answer.headers, body: answer.json(), text: answer.body };
+}
+
+describe('a key', () => {
+  it.each([
+    ['none', ''],
+    ['an empty one', 'Bearer '],
+    ['a public one', `Bearer ${publicKey}`],
+    ['another scheme', `Basic ${secretKey}`],
+    ['an unknown one', 'Bearer sk_test_titan_demo_000000000002'],
+    ['one with another prefix', `Bearer ${secretKey.replace('test', 'live')}`],
+    ['its own hash', `Bearer ${secretKeyLookup(secretKey)}`],
+    ['a hostile one', "Bearer sk_test_x'; drop table merchants; --"],
+  ])('that is %s is refused by both calls, in the same words', async (_, authorization) => {
+    const before = (await merchant.transactions()).length;
+    const refused = { status: false, message: 'Invalid authorization key', data: null };
+    const opened = await send({ payload: JSON.stringify(BODY), headers: { authorization } });
+    expect([opened.status, opened.body]).toEqual([401, refused]);
+    const invalid = await send({ payload: '{"amount":-1}', headers: { authorization } });
+    expect([invalid.status, invalid.body]).toEqual([401, refused]);
+    for (const reference of ['edge-1', 'nothing', '%00']) {
+      const read = await send({
+        method: 'GET',
+        url: `/merchant/api/v1/charges/${reference}`,
+        headers: { authorization },
+      });
+      expect([read.status, read.body]).toEqual([401, refused]);
+    }
+    expect((await merchant.transactions()).length).toBe(before);
+  });
+
+  it('that is a public one marked as such cannot be used as a secret one', async () => {
+    const { merchantId } = await merchant.addMerchant('mixed', 'test');
+    await merchant.pool.query(
+      `insert into merchant_keys (lookup, merchant_id, kind, env) values ($1, $2, 'public', 'test')`,
+      [secretKeyLookup('sk_test_marked_as_public_1'), merchantId],
+    );
+    const answer = await merchant.initialize(BODY, 'sk_test_marked_as_public_1');
+    expect(answer.status).toBe(401);
+  });
+
+  it('that is revoked is refused at once', async () => {
+    const other = await merchant.addMerchant('revoked', 'test');
+    expect((await merchant.initialize({ ...BODY, reference: 'before' }, other.secretKey)).status).toBe(200);
+    await merchant.pool.query('update merchant_keys set revoked_at = now() where lookup = $1', [
+      secretKeyLookup(other.secretKey),
+    ]);
+    expect((await merchant.initialize({ ...BODY, reference: 'after' }, other.secretKey)).status).toBe(401);
+    expect((await merchant.verify('before', other.secretKey)).status).toBe(401);
+  });
+
+  it('is never logged, nor is the body', async () => {
+    await send({ payload: JSON.stringify({ ...BODY, customer: { email: 'seen@example.com' } }) });
+    await send({ payload: '{"customer":{"email":"seen@example.com"}' });
+    await send({
+      payload: JSON.stringify({ ...BODY, ammount: 1 }),
+      headers: { origin: 'https://shop.example' },
+    });
+    expect(merchant.log()).not.toContain(secretKey);
+    expect(merchant.log()).not.toContain(secretKeyLookup(secretKey));
+    expect(merchant.log()).not.toContain('seen@example.com');
+  });
+});
+
+describe('a browser', () => {
+  it.each([{ origin: 'https://shop.example' }, { 'sec-fetch-site': 'cross-site' }, { origin: 'null' }])(
+    'with a secret key (%j) is answered without CORS headers, and it is flagged',
+    async (headers: Record<string, string>) => {
+      const answer = await send({ payload: JSON.stringify({ ...BODY, reference: 'browser' }), headers });
+      expect(answer.status).toBe(200);
+      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+      expect(merchant.log()).toContain('A secret key was sent from a browser');
+    },
+  );
+
+  it('asking beforehand gets no leave', async () => {
+    const answer = await send({
+      method: 'OPTIONS',
+      headers: { origin: 'https://shop.example', 'access-control-request-method': 'POST', authorization: '' },
+    });
+    expect(answer.status).toBe(404);
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+});
+
+describe('a body', () => {
+  it.each([
+    ['cut off', '{"reference":"x"'],
+    ['not JSON', 'reference=x'],
+    ['empty', ''],
+    ['with __proto__', '{"__proto__":{"admin":true}}'],
+    ['with __proto__ within', '{"metadata":{"__proto__":{"admin":true}}}'],
+    ['with a constructor', '{"constructor":{"prototype":{"admin":true}}}'],
+    ['with a bare NaN', '{"amount":NaN}'],
+  ])('that is %s gets 400 in the envelope', async (_, payload) => {
+    const answer = await send({ payload });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ status: false, error: 'bad_request', data: null });
+    expect(({} as Record<string, unknown>)['admin']).toBeUndefined();
+  });
+
+  it.each([
+    ['nested ten thousand deep', `{"metadata":${'['.repeat(10_000)}${']'.repeat(10_000)}}`],
+    ['with metadata nested deep', `{"metadata":{"a":${'['.repeat(8_000)}${']'.repeat(8_000)}}}`],
+    ['a list', '[]'],
+    ['a number', '5'],
+    ['null', 'null'],
+    ['with lone surrogates', '{"reference":"\\ud800","customer":{"email":"\\udfff"}}'],
+    ['with NUL', '{"reference":"a\\u0000b"}'],
+    ['with lists for texts', '{"reference":["a"],"currency":["NGN"],"amount":[1],"customer":[]}'],
+  ])('%s gets the field problems', async (_, payload) => {
+    const answer = await send({ payload });
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toBe('validation_error');
+    expect(Object.keys(answer.body.data).length).toBeGreaterThan(0);
+  });
+
+  it('over 32 kB gets 413', async () => {
+    const answer = await send({ payload: JSON.stringify({ ...BODY, narration: 'x'.repeat(40_000) }) });
+    expect(answer.status).toBe(413);
+    expect(answer.body).toEqual({ status: false, message: 'The request body is too large.', data: null });
+  });
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/html',
+    'application/xml',
+  ])('sent as %s gets 415', async (type) => {
+    const answer = await send({ payload: JSON.stringify(BODY), headers: { 'content-type': type } });
+    expect(answer.status).toBe(415);
+    expect(answer.body).toMatchObject({ status: false, data: null });
+  });
+
+  it('may say its charset', async () => {
+    const answer = await send({
+      payload: JSON.stringify({ ...BODY, reference: 'charset' }),
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  it('missing altogether is a problem of the body', async () => {
+    const answer = await merchant.app.inject({
+      method: 'POST',
+      url: INITIALIZE,
+      headers: { authorization: `Bearer ${secretKey}` },
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().data).toEqual({ body: { message: 'The body must be a JSON object' } });
+  });
+
+  it.each([
+    "'; drop table transactions; --",
+    '{{7*7}}',
+    '<script>alert(1)</script>',
+    '$(id)',
+    '%s%n',
+    '\\x27 or 1=1',
+  ])('with %s in its texts is kept as text', async (hostile) => {
+    const reference = `hostile-${Buffer.from(hostile).toString('hex')}`;
+    const answer = await merchant.initialize({
+      ...BODY,
+      reference,
+      narration: hostile,
+      customer: { email: 'a@b.co', name: hostile },
+      metadata: { note: hostile },
+    });
+    expect(answer.status).toBe(200);
+    const read = (await merchant.verify(reference)).body.data;
+    expect([read.description, read.customer.name, read.metadata?.['note']]).toEqual([
+      hostile,
+      hostile,
+      hostile,
+    ]);
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['GET', '/merchant/api/v1/nothing'],
+    ['GET', '/merchant/api/v1'],
+    ['POST', '/merchant/api/v1/charges'],
+    ['DELETE', '/merchant/api/v1/charges/edge-1'],
+    ['POST', '/merchant/api/v1/charges/initialize/more'],
+  ] as const)('%s %s is nothing', async (method, url) => {
+    const answer = await send({ method, url });
+    expect(answer.status).toBe(404);
+    expect(answer.body).toMatchObject({ status: false, data: null });
+    expect(answer.body.message).not.toBe('Charge not found');
+  });
+});
+
+describe('a failure of ours', () => {
+  it('tells nothing of the inside, and logs no data', async () => {
+    const own = await startMerchantApp();
+    await own.pool.query('alter table transactions rename to gone');
+    const opened = await own.initialize({ ...BODY, customer: { email: 'inside@example.com' } });
+    const read = await own.verify('edge-1');
+    for (const answer of [opened, read]) {
+      expect(answer.status).toBe(500);
+      expect(Object.keys(answer.body)).toEqual(['status', 'message', 'data']);
+      expect(JSON.stringify(answer.body)).not.toMatch(/relation|transactions|select|at /i);
+    }
+    expect(own.log()).toContain('The merchant API failed');
+    expect(own.log()).toContain('42P01');
+    expect(own.log()).not.toContain('inside@example.com');
+    await own.pool.query('alter table gone rename to transactions');
+    await own.stop();
+  });
+
+  it('to reach the database says that the same request may be sent again', async () => {
+    const refused = Object.assign(new Error('connect ECONNREFUSED /tmp/.s.PGSQL.5432'), {
+      code: 'ECONNREFUSED',
+      syscall: 'connect',
+    });
+    const app = Fastify();
+    await merchantRoutes(app, {
+      store: createMerchantStore({ query: () => Promise.reject(refused) } as never, merchant.time.clock),
+      channels: ['card'],
+      clock: merchant.time.clock,
+      ids: { payment: () => 'KPY-PI-x' },
+      keys: { idempotency: Buffer.alloc(32) },
+      addresses: createPageAddresses({ idempotency: Buffer.alloc(32), session: Buffer.alloc(32) }),
+      testAccounts: null,
+      publicUrl: 'https://pay.titan.test',
+    });
+    const answer = await app.inject({
+      method: 'POST',
+      url: INITIALIZE,
+      headers: { authorization: `Bearer ${secretKey}` },
+      payload: BODY,
+    });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('5');
+    expect(answer.json().message).toContain('safe to send the same request again');
+    expect(answer.body).not.toContain('PGSQL');
+    await app.close();
+  });
+});

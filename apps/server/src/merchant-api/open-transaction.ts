@@ -1,0 +1,107 @@
+// The story of POST /charges/initialize (facts/merchant-api): one transaction a reference, however often it is asked for.
+import { LIMITS } from '@titan/rules/limits';
+import type { Channel } from '@titan/rules/methods';
+import type { Clock, Ids } from '../platform/ports.ts';
+import { fingerprintOf, isSameFingerprint } from '../payments/fingerprint.ts';
+import { hashOfAddress, type PageAddresses } from '../payments/page-address.ts';
+import type { SecretKey } from '../merchants/merchant-key.ts';
+import type { KnownTransaction, NewTransaction, OpenedRow } from './merchant-open.ts';
+import type { MerchantStore } from '../merchants/merchant-store.ts';
+import { feesOf } from '../payments/fee-plans.ts';
+import { type InitializeRequest, offeredChannels } from './read-initialize-body.ts';
+
+/** How long a payer has, unless configured otherwise. */
+export const TRANSACTION_LIFETIME_MS = 24 * 60 * 60 * 1_000;
+
+export type OpenParts = {
+  store: MerchantStore;
+  clock: Clock;
+  ids: Pick<Ids, 'payment'>;
+  /** Of all keys, the one for fingerprints. */
+  keys: { idempotency: Buffer };
+  addresses: Pick<PageAddresses, 'of' | 'for'>;
+  /** Channels whose flow is built. */
+  channels: readonly Channel[];
+  lifetimeMs?: number;
+  /** How often a payer may try; the session's limit unless told otherwise. */
+  attemptsMax?: number;
+};
+
+export type OpenOutcome =
+  /** New, or the same request again while it can still be paid. */
+  { kind: 'open'; page: Page } | { kind: 'duplicate' } | { kind: 'unauthorised' };
+
+/** `reference` names it to our own services; `address` is what the payer opens. */
+export type Page = { reference: string; address: string };
+
+/** A lost race shows the winner at the next look; it cannot be lost again for the same reason. */
+const LOOKS = 3;
+
+/**
+ * Opens the transaction that a merchant asks for, or finds the one that the same request has opened. A payment that a page has opened under
+ * the reference and that nobody has tried to pay gives way (decision 0047).
+ */
+export async function openTransaction(
+  parts: OpenParts,
+  key: SecretKey,
+  request: InitializeRequest,
+): Promise<OpenOutcome> {
+  const transaction = newTransaction(parts, request);
+  for (let look = 1; look <= LOOKS; look += 1) {
+    const answer = await parts.store.open(key, transaction);
+    if (!answer.authorised) return { kind: 'unauthorised' };
+    const { opened_page: openedPage, known } = answer.row;
+    if (openedPage !== null)
+      return {
+        kind: 'open',
+        page: { reference: openedPage, address: parts.addresses.of(transaction.intentReference) },
+      };
+    if (known !== null && !known.gives_way) {
+      const isRepeat =
+        isSameFingerprint(known.fingerprint, transaction.bodyFingerprint) &&
+        isOpen(known, transaction.createdAt);
+      return isRepeat ? { kind: 'open', page: pageOf(parts, known) } : { kind: 'duplicate' };
+    }
+  }
+  throw new Error('A transaction could neither be opened nor found');
+}
+
+/** The page as its merchant is told it. */
+function pageOf({ addresses }: Pick<OpenParts, 'addresses'>, known: KnownTransaction): Page {
+  const address = addresses.for({ ...known, public_session: null });
+  return { reference: known.page_reference, address };
+}
+
+/** Whether a payer can still pay it, or is paying it at this moment. */
+function isOpen(known: NonNullable<OpenedRow['known']>, now: number): boolean {
+  if (known.status !== 'pending' && known.status !== 'processing') return false;
+  return now < known.expires_at.getTime() || known.live_charge_id !== null;
+}
+
+/** The row of a request. */
+export function newTransaction(parts: Omit<OpenParts, 'store'>, request: InitializeRequest): NewTransaction {
+  const { channels: requested, defaultChannel, ...kept } = request;
+  const channels = offeredChannels(requested, parts.channels);
+  const now = parts.clock.now();
+  const intentReference = parts.ids.payment();
+  return {
+    ...kept,
+    paymentCurrency: request.paymentCurrency ?? null,
+    intentReference,
+    addressHash: hashOfAddress(parts.addresses.of(intentReference)),
+    fees: feesOf(request.amountMinor, request.currency, channels),
+    channels,
+    // Requested, but not built yet: then there is nothing to skip the method list for.
+    defaultChannel: defaultChannel !== null && channels.includes(defaultChannel) ? defaultChannel : null,
+    // Of what was asked for, not of what we offer today: the answer to a repeat does not change with a release.
+    bodyFingerprint: fingerprintOf('merchant-initialize-1', request, parts.keys.idempotency),
+    attemptsMax: parts.attemptsMax ?? LIMITS.sessionAttempts,
+    createdAt: now,
+    expiresAt: now + (parts.lifetimeMs ?? TRANSACTION_LIFETIME_MS),
+  };
+}
+
+/** What a payer opens: `address` is the page's on our origin. */
+export function checkoutUrl({ publicUrl }: { publicUrl: string }, address: string): string {
+  return `${publicUrl}/${encodeURIComponent(address)}`;
+}

@@ -1,0 +1,315 @@
+// facts/merchant-api: POST, GET and PATCH /payment-links.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { secretKeyLookup } from '../merchants/merchant-key.ts';
+import { linkMerchant, linkPayer } from '../testing/payment-links.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const merchant = () => linkMerchant(service);
+const OPEN = { name: 'Fund', currency: 'NGN', min: 100, max: '5000.50' };
+const FIXED = { name: 'Ticket', currency: 'NGN', amount: 1500.5 };
+const slugOf = async (body: object) => (await merchant().create(body)).json().data.slug as string;
+const count = async () =>
+  (await service.pool.query('select count(*)::int as n from payment_links')).rows[0].n as number;
+
+/** A second merchant's calls, or the same one's with a key of the other environment. */
+async function others(name: string, env: 'test' | 'live' = 'test', ofDemo = false) {
+  const key = `sk_${env}_${name}_0123456789abcdef`;
+  await service.pool.query(
+    ofDemo
+      ? `insert into merchant_keys (lookup, merchant_id, kind, env) select $1, id, 'secret', $2 from merchants where name = 'Titan Demo Shop'`
+      : `with m as (insert into merchants (name) values ('Another') returning id)
+        insert into merchant_keys (lookup, merchant_id, kind, env) select $1, id, 'secret', $2 from m`,
+    [secretKeyLookup(key), env],
+  );
+  return linkMerchant(service, key);
+}
+
+describe('POST /payment-links', () => {
+  it('makes an open link, whose address payers open at once', async () => {
+    const answer = await merchant().create({
+      ...OPEN,
+      description: '  For the\nroof ',
+      redirect_url: 'https://shop.example/thanks',
+      customization: {
+        logo: 'https://shop.example/logo.png',
+        primary_color: '#AA0000',
+        secondary_color: '#FFFFFF',
+      },
+    });
+    const { data, ...envelope } = answer.json();
+    expect([answer.statusCode, envelope]).toEqual([
+      200,
+      { status: true, message: 'Payment link created successfully' },
+    ]);
+    expect(data).toEqual({
+      slug: expect.stringMatching(/^[a-km-np-z2-9]{16}$/),
+      url: `http://checkout.test/pay/${data.slug}`,
+      name: 'Fund',
+      description: 'For the roof',
+      amount: null,
+      min: 100,
+      max: 5000.5,
+      currency: 'NGN',
+      redirect_url: 'https://shop.example/thanks',
+      customization: {
+        logo: 'https://shop.example/logo.png',
+        primary_color: '#aa0000',
+        secondary_color: '#ffffff',
+      },
+      active: true,
+      mode: 'test',
+      created_at: new Date(service.time.clock.now()).toISOString(),
+      updated_at: new Date(service.time.clock.now()).toISOString(),
+    });
+    expect((await linkPayer(service).page(data.slug)).json().link).toMatchObject({
+      name: 'Fund',
+      transaction_limit: { min: '100.00', max: '5000.50' },
+    });
+  });
+  it.each([
+    ['NGN', 1500.5, 1500.5],
+    ['XOF', '1500', 1500],
+    ['XAF', 1, 1],
+    ['KES', '0.01', 0.01],
+  ])('makes a fixed link of %s %j', async (currency, amount, shown) => {
+    const { data } = (await merchant().create({ name: 'Ticket', currency, amount })).json();
+    expect(data).toMatchObject({ amount: shown, min: null, max: null, currency });
+  });
+  it('with an Idempotency-Key makes one, however often it is sent; the key with another body is refused', async () => {
+    const before = await count();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => merchant().create(FIXED, 'once-1')));
+    expect(new Set(answers.map((answer) => answer.json().data.slug)).size).toBe(1);
+    const other = await merchant().create({ ...FIXED, amount: 2 }, 'once-1');
+    expect([other.statusCode, other.json().message]).toEqual([
+      409,
+      expect.stringContaining('another payment link'),
+    ]);
+    expect(await count()).toBe(before + 1);
+    expect((await (await others('once')).create(FIXED, 'once-1')).statusCode).toBe(200);
+  });
+  it.each<[string, object, string, string]>([
+    ['nothing', {}, 'name', '"name" is required: text of 1 to 100 characters'],
+    ['a blank name', { ...FIXED, name: ' \u200b ' }, 'name', '"name" must be text of 1 to 100 characters'],
+    [
+      'a long name',
+      { ...FIXED, name: 'x'.repeat(101) },
+      'name',
+      '"name" must be text of 1 to 100 characters',
+    ],
+    ['an unknown currency', { ...FIXED, currency: 'EUR' }, 'currency', '"currency" must be one of NGN'],
+    [
+      'neither amount nor bounds',
+      { name: 'x', currency: 'NGN' },
+      'min',
+      '"min" is required: the least and the most',
+    ],
+    ['one bound', { name: 'x', currency: 'NGN', min: 5 }, 'max', '"max" is required'],
+    [
+      'both kinds',
+      { ...OPEN, amount: 5 },
+      'amount',
+      '"amount" fixes what is paid; leave "min" and "max" out',
+    ],
+    ['bounds the wrong way round', { ...OPEN, min: 6000 }, 'max', '"max" must be at least "min"'],
+    ['an amount of nothing', { ...FIXED, amount: 0 }, 'amount', '"amount" must be greater than 0'],
+    ['a bound of nothing', { ...OPEN, min: '0.00' }, 'min', '"min" must be greater than 0'],
+    [
+      'decimals for XOF',
+      { ...FIXED, currency: 'XOF' },
+      'amount',
+      '"amount" must be a whole number: XOF has no decimals',
+    ],
+    [
+      'a bound with decimals for XAF',
+      { ...OPEN, currency: 'XAF' },
+      'max',
+      '"max" must be a whole number: XAF has no decimals',
+    ],
+    ['three decimals', { ...OPEN, min: '100.001' }, 'min', '"min" must have at most 2 decimals'],
+    [
+      'a list for an amount',
+      { ...FIXED, amount: [5] },
+      'amount',
+      '"amount" must be a number or a decimal text',
+    ],
+    [
+      'a script for a way back',
+      { ...FIXED, redirect_url: 'javascript:alert(1)' },
+      'redirect_url',
+      '"redirect_url" must be a full https address',
+    ],
+    [
+      'an http logo',
+      { ...FIXED, customization: { logo: 'http://localhost/x.png' } },
+      'customization.logo',
+      '"customization.logo" must be a full https address',
+    ],
+    [
+      'a colour that is CSS',
+      { ...FIXED, customization: { primary_color: 'red;}*{}' } },
+      'customization.primary_color',
+      'a colour as #rrggbb',
+    ],
+    [
+      'a text for customization',
+      { ...FIXED, customization: 'red' },
+      'customization',
+      '"customization" must be an object',
+    ],
+    ['a word for active', { ...FIXED, active: 'yes' }, 'active', '"active" must be true or false'],
+    ['a misspelt field', { ...FIXED, descripton: 'x' }, 'descripton', 'Did you mean "description"?'],
+    [
+      'another checkout’s field',
+      { ...FIXED, callback_url: 'https://x.example' },
+      'callback_url',
+      'Did you mean "redirect_url"?',
+    ],
+    ['the specification’s names', { ...OPEN, minimum_amount: 5 }, 'minimum_amount', 'Did you mean "min"?'],
+    [
+      'a field within',
+      { ...FIXED, customization: { colour: '#fff' } },
+      'customization.colour',
+      '"customization.primary_color"',
+    ],
+  ])('with %s is refused, and says what to mend', async (_, body, field, words) => {
+    const before = await count();
+    const answer = await merchant().create(body);
+    expect([answer.statusCode, answer.json().error]).toEqual([400, 'validation_error']);
+    expect(answer.json().data[field].message).toContain(words);
+    expect(await count()).toBe(before);
+  });
+  it('takes http addresses of this machine with a test key only', async () => {
+    const body = { ...FIXED, redirect_url: 'http://localhost:3001/thanks' };
+    expect((await merchant().create(body)).statusCode).toBe(200);
+    const live = await (await others('livehttp', 'live')).create(body);
+    expect([live.statusCode, Object.keys(live.json().data)]).toEqual([400, ['redirect_url']]);
+  });
+});
+
+describe('another merchant’s link, one of the other environment, and none at all', () => {
+  it('are the same 404 for every call', async () => {
+    const slug = await slugOf(FIXED);
+    const callers = [await others('other'), await others('ownlive', 'live', true)];
+    for (const caller of callers) {
+      for (const answer of [
+        await caller.read(slug),
+        await caller.change(slug, { active: false }),
+        await caller.read('nothing'),
+      ]) {
+        expect([answer.statusCode, answer.json()]).toEqual([
+          404,
+          { status: false, message: 'Payment link not found', data: null },
+        ]);
+      }
+      const listed = (await caller.list('?limit=100')).json().data.payment_links as { slug: string }[];
+      expect(listed.map((link) => link.slug)).not.toContain(slug);
+    }
+    expect((await merchant().read(slug)).json().data.active).toBe(true);
+  });
+  it('nor does a wrong key learn anything of a link or of a body', async () => {
+    const stranger = linkMerchant(service, 'sk_test_unknown_000000000');
+    const answers = [
+      await stranger.create({}),
+      await stranger.create(FIXED),
+      await stranger.read('demo-fixed'),
+      await stranger.change('demo-fixed', { active: 'x' }),
+      await stranger.list('?limit=x'),
+      await linkMerchant(service, 'pk_test_titan_demo_000000000001').list(),
+    ];
+    for (const answer of answers)
+      expect([answer.statusCode, answer.json().message]).toEqual([401, 'Invalid authorization key']);
+  });
+});
+
+describe('GET /payment-links', () => {
+  it('lists the newest first, page by page', async () => {
+    const shop = await others('lists');
+    const made: string[] = [];
+    for (let index = 0; index < 5; index += 1) made.push((await shop.create(FIXED)).json().data.slug);
+    const first = (await shop.list('?limit=3')).json().data;
+    expect(first.has_more).toBe(true);
+    const last = (first.payment_links as { slug: string }[]).map((link) => link.slug);
+    const rest = (await shop.list(`?limit=3&starting_after=${last.at(-1)}`)).json().data;
+    expect(rest.has_more).toBe(false);
+    expect([...last, ...rest.payment_links.map((link: { slug: string }) => link.slug)]).toEqual(
+      made.toReversed(),
+    );
+  });
+  it('of a merchant without links is empty', async () => {
+    expect((await (await others('none')).list()).json().data).toEqual({ has_more: false, payment_links: [] });
+  });
+  it.each([
+    '?limit=0',
+    '?limit=101',
+    '?limit=x',
+    '?starting_after=-',
+    '?starting_after=nobodys',
+    '?page=2',
+    '?limit=1&limit=2',
+  ])('%s is refused, by its name', async (query) => {
+    const answer = await merchant().list(query);
+    expect([answer.statusCode, Object.keys(answer.json().data)]).toEqual([
+      400,
+      [query.slice(1).split('=')[0]],
+    ]);
+  });
+});
+
+describe('PATCH /payment-links/{slug}', () => {
+  it('changes what it names and leaves the rest; null takes away', async () => {
+    const slug = await slugOf({ ...OPEN, description: 'Before', redirect_url: 'https://shop.example/' });
+    const { data } = (await merchant().change(slug, { name: 'After', description: null, max: 9000 })).json();
+    expect(data).toMatchObject({
+      name: 'After',
+      description: null,
+      min: 100,
+      max: 9000,
+      redirect_url: 'https://shop.example/',
+    });
+    expect((await merchant().read(slug)).json().data).toEqual(data);
+  });
+  it('switches a link off, and on again', async () => {
+    const slug = await slugOf(FIXED);
+    expect((await merchant().change(slug, { active: false })).json().data.active).toBe(false);
+    expect((await linkPayer(service).page(slug)).json()).toMatchObject({ problem: 'switched-off' });
+    await merchant().change(slug, { active: true });
+    expect((await linkPayer(service).page(slug)).json().kind).toBe('link');
+  });
+  it('makes an open link fixed, and a fixed one open', async () => {
+    const slug = await slugOf(OPEN);
+    expect((await merchant().change(slug, { amount: 7 })).json().data).toMatchObject({
+      amount: 7,
+      min: null,
+      max: null,
+    });
+    const half = await merchant().change(slug, { min: 1 });
+    expect([half.statusCode, Object.keys(half.json().data)]).toEqual([400, ['max']]);
+    const open = await merchant().change(slug, { min: 1, max: 2 });
+    expect(open.json().data).toMatchObject({ amount: null, min: 1, max: 2 });
+  });
+  it.each<[string, object, string, string]>([
+    ['another currency', { currency: 'USD' }, 'currency', 'cannot be changed'],
+    ['a slug', { slug: 'mine' }, 'slug', '"slug" is not allowed'],
+    ['bounds that cross', { min: 9999 }, 'max', 'at least "min"'],
+    ['a name taken away', { name: null }, 'name', '"name" must be'],
+  ])('with %s is refused', async (_, body, field, words) => {
+    const slug = await slugOf(OPEN);
+    const answer = await merchant().change(slug, body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().data[field].message).toContain(words);
+  });
+  it('by two at once undoes neither', async () => {
+    const slug = await slugOf(OPEN);
+    await Promise.all([
+      merchant().change(slug, { name: 'Both' }),
+      merchant().change(slug, { description: 'Both' }),
+    ]);
+    expect((await merchant().read(slug)).json().data).toMatchObject({ name: 'Both', description: 'Both' });
+  });
+});

@@ -1,0 +1,161 @@
+// The merchant API, put together by hand: its stores, the services that it shares with the payer's page, and its description.
+import { SANDBOX_BANK_ACCOUNT } from '@titan/contract/sandbox-banks';
+import type { FastifyInstance } from 'fastify';
+import type { AppParts } from '../app-parts.ts';
+import { createDirectChecks } from './direct/direct-checks.ts';
+import { createDirectServices } from './direct/direct-services.ts';
+import { createChargeDataKeys } from '../merchants/merchant-encryption.ts';
+import type { TestAccounts } from './credit-account.ts';
+import { addAccountCalls } from './account.ts';
+import { addBankCalls } from './direct/bank.ts';
+import { addCardCalls } from './direct/card.ts';
+import { addWalletCalls } from './direct/wallet.ts';
+import { inlineRoutes } from './inline-routes.ts';
+import { createKeyCounter } from './key-counter.ts';
+import { addLinkCalls } from './links.ts';
+import { merchantRoutes } from './merchant-routes.ts';
+import type { RequestLimits } from './request-limits.ts';
+import { addRefundCalls } from './refunds.ts';
+import { addWebhookCalls } from './webhooks.ts';
+import { describeApi, KEY_SCHEMES } from '../platform/api-description.ts';
+import type { Sandbox } from '../providers/sandbox/sandbox.ts';
+import { apiPageRoute } from './api-page.ts';
+import type { ServiceParts } from '../payments/service-parts.ts';
+import { createBalanceStore } from '../merchants/balances.ts';
+import { createInlineStore } from './inline-store.ts';
+import { createKeyUseStore } from './key-use-store.ts';
+import { createMerchantLinkStore } from '../links/merchant-links.ts';
+import { createMerchantStore } from '../merchants/merchant-store.ts';
+import { createMerchantWebhooks } from './merchant-webhooks.ts';
+import { createPayInStore } from './pay-in-store.ts';
+import { createRefundStore } from '../refunds/refund-store.ts';
+import { TEST_MERCHANT } from '../merchants/seed.ts';
+
+const ABOUT =
+  'For merchants and their servers. Test or live is decided by the key. Amounts are in major units: 1500 is NGN 1,500.00.';
+
+/** Registers it, with its own description at /merchant/openapi.json. `sandbox` is null in live mode. */
+export async function registerMerchantApi(
+  fastify: FastifyInstance,
+  parts: AppParts,
+  services: ServiceParts,
+  sandbox: Sandbox | null,
+): Promise<void> {
+  const { settings } = parts;
+  const own = ownParts(parts, services);
+  const chapters = chaptersOf(own, parts, services, sandbox);
+  await fastify.register(async (scope) => {
+    await describeApi(scope, {
+      title: 'Titan Checkout: the merchant API',
+      description: ABOUT,
+      path: '/merchant/openapi.json',
+      schemes: KEY_SCHEMES,
+    });
+    apiPageRoute(scope, {
+      document: () => scope.swagger(),
+      origin: settings.publicUrl,
+      scripts: sandbox && { ...TEST_MERCHANT, origin: settings.publicUrl },
+    });
+    await merchantRoutes(scope, {
+      ...own,
+      testAccounts: sandbox && testAccountsOf(sandbox),
+      limits: limitsOf(parts, services),
+      chapters,
+    });
+    await registerInline(scope, own, parts);
+  });
+}
+
+/** Of the requests that one address may make, this part may open payments: each writes a row. */
+const OPENS_PART = 1 / 20;
+
+/** What the embed script asks, in a scope of its own: any page may. */
+async function registerInline(
+  scope: FastifyInstance,
+  own: Own,
+  { pool, requestsPerMinute }: AppParts,
+): Promise<void> {
+  const opensPerMinute = Math.ceil(requestsPerMinute * OPENS_PART);
+  const inline = createInlineStore(pool);
+  await scope.register((closed) => inlineRoutes(closed, { ...own, inline, opensPerMinute }));
+}
+
+type Own = ReturnType<typeof ownParts>;
+
+/** What every call works with. */
+function ownParts({ pool, keys, ports, settings }: AppParts, { channels, addresses }: ServiceParts) {
+  const { clock, ids } = ports;
+  return {
+    store: createMerchantStore(pool, clock),
+    keys,
+    clock,
+    ids,
+    publicUrl: settings.publicUrl,
+    channels,
+    addresses,
+  };
+}
+
+/** The calls by chapters, each a function that registers its own. */
+function chaptersOf(
+  own: Own,
+  { pool, keys, ports, settings }: AppParts,
+  services: ServiceParts,
+  sandbox: Sandbox | null,
+): ((api: FastifyInstance) => void)[] {
+  const direct = {
+    ...own,
+    direct: createDirectServices(services, sandbox),
+    checks: createDirectChecks(services),
+  };
+  const chargeData = createChargeDataKeys({ db: pool, ring: keys.cards, random: ports.random });
+  const refunds = { ...own, refunds: createRefundStore(pool) };
+  const webhooks = {
+    ...own,
+    ...ports,
+    webhooks: createMerchantWebhooks(pool),
+    allowLoopback: settings.isLocal,
+  };
+  const account = {
+    ...own,
+    payIns: createPayInStore(pool, ports.clock),
+    balances: createBalanceStore(pool),
+    accountHolder: sandbox && testAccountHolder,
+  };
+  return [
+    (api) => addCardCalls(api, { ...direct, chargeData }),
+    (api) => addBankCalls(api, direct),
+    (api) => addWalletCalls(api, direct),
+    (api) => addRefundCalls(api, refunds),
+    (api) => addAccountCalls(api, account),
+    (api) => addWebhookCalls(api, webhooks),
+    (api) => addLinkCalls(api, { ...own, links: createMerchantLinkStore(pool) }),
+  ];
+}
+
+/** Of what an address may ask of the whole service: a key half of it, and an address three quarters for this API. */
+function limitsOf({ requestsPerMinute, pool, ports }: AppParts, { warn }: ServiceParts): RequestLimits {
+  return {
+    perKey: Math.floor(requestsPerMinute / 2),
+    perAddress: Math.floor((requestsPerMinute * 3) / 4),
+    keys: createKeyCounter({ ...ports, warn, store: createKeyUseStore(pool) }),
+  };
+}
+
+/** Spec §9 Sandbox: one account is somebody's, at every bank. */
+function testAccountHolder(_bankCode: string, account: string): string | null {
+  return account === SANDBOX_BANK_ACCOUNT ? 'Test Account Holder' : null;
+}
+
+/** The sandbox's bank, for a merchant's own tests. */
+function testAccountsOf({ transfers }: Sandbox): TestAccounts {
+  return {
+    async find(accountNumber) {
+      const seen = await transfers.look(accountNumber);
+      return seen && { chargeReference: seen.account.reference, currency: seen.account.currency };
+    },
+    async credit(accountNumber, amountMinor) {
+      await transfers.send({ accountNumber, amountMinor, notice: 'once', failingReversals: 0 });
+    },
+  };
+}

@@ -1,0 +1,82 @@
+// Design §2 "seeded test merchant".
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../tooling/test-database.ts';
+import { openDatabase } from '../platform/database.ts';
+import { secretKeyLookup } from './merchant-key.ts';
+import { seed } from './seed.ts';
+
+let database: TestDatabase;
+let pool: ReturnType<typeof openDatabase>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = openDatabase(database.url, () => {});
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+describe('seed', () => {
+  it('writes the test merchant once, however many processes start at once', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => seed(pool)));
+    const merchants = await pool.query(
+      'select name, support_email, primary_color, secondary_color from merchants',
+    );
+    expect(merchants.rows).toEqual([
+      {
+        name: 'Titan Demo Shop',
+        support_email: 'support@demo-shop.example',
+        primary_color: '#14532d',
+        secondary_color: '#ffffff',
+      },
+    ]);
+    const keys = await pool.query('select lookup, kind, env from merchant_keys order by kind');
+    expect(keys.rows).toEqual([
+      { lookup: 'pk_test_titan_demo_000000000001', kind: 'public', env: 'test' },
+      { lookup: secretKeyLookup('sk_test_titan_demo_000000000001'), kind: 'secret', env: 'test' },
+    ]);
+  });
+
+  it('writes the demo payment links, and leaves alone what was changed in them', async () => {
+    const links = async () =>
+      (
+        await pool.query(
+          `select slug, currency, amount_minor, min_minor, max_minor, active, env from payment_links order by slug`,
+        )
+      ).rows;
+    const [fixed, open] = await links();
+    expect(fixed).toMatchObject({ slug: 'demo-fixed', currency: 'NGN', amount_minor: 500_000, env: 'test' });
+    expect(open).toMatchObject({
+      slug: 'demo-open',
+      amount_minor: null,
+      min_minor: 10_000,
+      max_minor: 100_000_000,
+    });
+    await pool.query(`update payment_links set active = false where slug = 'demo-fixed'`);
+    await seed(pool);
+    expect((await links()).map(({ active }) => active)).toEqual([false, true]);
+  });
+
+  it('leaves alone what was changed since', async () => {
+    await pool.query(`update merchants set name = 'Renamed'`);
+    await pool.query('update merchant_keys set revoked_at = now()');
+    await seed(pool);
+    expect((await pool.query('select name from merchants')).rows).toEqual([{ name: 'Renamed' }]);
+    expect((await pool.query('select 1 from merchant_keys where revoked_at is null')).rowCount).toBe(0);
+  });
+
+  it('registers the demo shop’s origin at every start, once, newest first, and no other kind of address', async () => {
+    const registered = async () =>
+      (await pool.query('select frame_origins::text[] as origins from merchants')).rows[0].origins;
+    expect(await registered()).toEqual([]);
+    await Promise.all(Array.from({ length: 3 }, () => seed(pool, ['http://localhost:3001'])));
+    expect(await registered()).toEqual(['http://localhost:3001']);
+    await seed(pool, ['http://192.168.1.5:3001', 'http://localhost:4001', "'self'"]);
+    expect(await registered()).toEqual(['http://localhost:4001', 'http://localhost:3001']);
+    for (let port = 5000; port < 5012; port += 1) await seed(pool, [`http://localhost:${port}`]);
+    expect(await registered()).toEqual(
+      Array.from({ length: 10 }, (_, index) => `http://localhost:${5011 - index}`),
+    );
+  });
+});

@@ -1,0 +1,117 @@
+// Reports of the page's content policy (design §7, checklist §4.2): counted, and logged as a directive and an origin; never more.
+import type { FastifyInstance } from 'fastify';
+import type { Counter } from 'prom-client';
+import * as z from 'zod/mini';
+import type { Warn } from '../platform/ports.ts';
+
+/** Where browsers send what the policy stopped; named in the page's headers (page-headers.ts). */
+export const CSP_REPORT_PATH = '/api/csp-report';
+
+export type CspReportParts = { warn: Warn; reports: Counter<'directive'> };
+
+const BODY_LIMIT_BYTES = 8 * 1_024;
+/** A browser may send several at once; more than these say nothing new. */
+const MAX_REPORTS = 5;
+const PER_MINUTE = 30;
+
+/** The directives of our policy; a stranger's words never become a label or a line. */
+const DIRECTIVES: ReadonlySet<string> = new Set([
+  'default-src',
+  'script-src',
+  'script-src-elem',
+  'script-src-attr',
+  'style-src',
+  'style-src-elem',
+  'style-src-attr',
+  'img-src',
+  'connect-src',
+  'font-src',
+  'frame-src',
+  'form-action',
+  'base-uri',
+  'frame-ancestors',
+  'require-trusted-types-for',
+  'trusted-types',
+]);
+/** What browsers write in place of an address. */
+const WORDS: ReadonlySet<string> = new Set([
+  'inline',
+  'eval',
+  'wasm-eval',
+  'data',
+  'blob',
+  'trusted-types-sink',
+  'trusted-types-policy',
+]);
+
+type Report = { directive: string; blocked: string };
+
+/** Registers the address in a scope of its own: the two kinds of body that reports come in are read nowhere else. */
+export async function cspReportRoutes(
+  app: FastifyInstance,
+  { warn, reports }: CspReportParts,
+): Promise<void> {
+  app.addContentTypeParser(
+    ['application/csp-report', 'application/reports+json'],
+    { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
+    app.getDefaultJsonParser('error', 'error'),
+  );
+  app.post(
+    CSP_REPORT_PATH,
+    {
+      bodyLimit: BODY_LIMIT_BYTES,
+      schema: { hide: true },
+      config: { rateLimit: { max: PER_MINUTE, timeWindow: 60_000 } },
+    },
+    async (request, reply) => {
+      for (const { directive, blocked } of reportsIn(request.body)) {
+        reports.inc({ directive });
+        warn('The content policy stopped something', { cspDirective: directive, cspBlocked: blocked });
+      }
+      return reply.code(204).send();
+    },
+  );
+}
+
+const oldReport = z.object({
+  'csp-report': z.object({
+    'effective-directive': z.optional(z.string()),
+    'violated-directive': z.optional(z.string()),
+    'blocked-uri': z.optional(z.string()),
+  }),
+});
+const newReports = z.array(
+  z.object({
+    type: z.literal('csp-violation'),
+    body: z.object({ effectiveDirective: z.string(), blockedURL: z.optional(z.nullable(z.string())) }),
+  }),
+);
+
+/** The reports in a body of either kind; what is neither is none. */
+function reportsIn(body: unknown): Report[] {
+  const single = oldReport.safeParse(body);
+  if (single.success) {
+    const report = single.data['csp-report'];
+    const directive = report['effective-directive'] ?? report['violated-directive'] ?? '';
+    return [{ directive: directiveOf(directive), blocked: originOf(report['blocked-uri']) }];
+  }
+  const several = newReports.safeParse(Array.isArray(body) ? body.slice(0, MAX_REPORTS) : body);
+  return (several.data ?? []).map(({ body: report }) => ({
+    directive: directiveOf(report.effectiveDirective),
+    blocked: originOf(report.blockedURL ?? undefined),
+  }));
+}
+
+// The old form may carry the directive's sources behind its name.
+function directiveOf(text: string): string {
+  const name = text.split(' ', 1)[0] ?? '';
+  return DIRECTIVES.has(name) ? name : 'other';
+}
+
+/** Scheme and host only: paths and queries may hold what is nobody's business. */
+function originOf(blocked = ''): string {
+  if (WORDS.has(blocked)) return blocked;
+  if (!URL.canParse(blocked)) return 'other';
+  const { protocol, origin } = new URL(blocked);
+  return protocol === 'http:' || protocol === 'https:' ? origin.slice(0, 100) : protocol.slice(0, 20);
+}

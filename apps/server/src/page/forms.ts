@@ -1,0 +1,135 @@
+// Every stage as a plain form (design §4): the posts of a page without script, over the same services as the JSON calls.
+// After a post the browser is sent back to the page's address, which shows the stage that the server is at.
+import formbody from '@fastify/formbody';
+import { inlineSegment } from '@titan/rules/inline-place';
+import { isReference } from '@titan/rules/reference';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refusalFor } from '../platform/failures.ts';
+import { isSessionOf } from '../payments/find-payment.ts';
+import { openPage } from '../payments/open-payment.ts';
+import { type Refused, refused } from '../platform/refusal.ts';
+import { pressKeyOf } from '../payments/session-token.ts';
+import { feedbackOf, type Fields, textFields } from './form-fields.ts';
+import { INLINE_PARAMETER, inlineIn, type PageParts, type PageSender } from './page.ts';
+import { isPressKey, isRefused } from '../payments/route.ts';
+import type { FormAnswer, FormContext, StageForm } from './stage-form.ts';
+import { sandboxForms, type SandboxPlayers, STAGE_FORMS } from './stage-forms.ts';
+
+/** Registers the form posts in a scope of their own: nothing else in the service reads this kind of body. */
+export async function formRoutes(
+  app: FastifyInstance,
+  parts: PageParts,
+  sender: PageSender,
+  players: SandboxPlayers,
+): Promise<void> {
+  await app.register(formbody, { bodyLimit: 8 * 1024 });
+  for (const form of [...STAGE_FORMS, ...sandboxForms(players)]) {
+    for (const at of PLACES)
+      app.post(`${at}${form.path}`, (request, reply) => answerForm(parts, sender, form, request, reply));
+  }
+  for (const at of PLACES) app.post(`${at}/close`, (request, reply) => leave(parts, request, reply));
+}
+
+/** In a window or any frame, and in the embed script's. `reference` is what stands in the page's address, whatever that is. */
+const PLACES = ['/:reference', `/:reference/${INLINE_PARAMETER}`];
+
+async function answerForm(
+  parts: PageParts,
+  sender: PageSender,
+  form: StageForm,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const fields = textFields(request.body);
+  const { reference } = request.params as { reference: string };
+  const session = parts.sessions.read(fields['session_token'] ?? '');
+  // A session that has run out is not the payer's fault: the page opens anew and asks again.
+  if (!session || !(await isSessionOf(parts, session, reference))) return seeOther(request, reply);
+  const { payerBrowser: browser } = request;
+  const context = { session, browser, now: parts.clock.now() };
+  const answer = await answerOf(parts, form, context, fields, request);
+  const refusal = isRefused(answer) ? answer : askedAgain(form, fields, answer);
+  if (refusal === null || !SHOWN_ON_THE_FORM.has(refusal.code))
+    return seeOther(request, reply, isRefused(answer) ? '' : queryFor(form, answer));
+  const opened = await openPage(parts, reference, browser);
+  if (!opened) return sender.problem(reply, 'unknown-reference', reference);
+  const query = { ...inlineIn(request), method: form.channel, ...form.placeOf?.(fields) };
+  return sender.payment(reply, opened, query, feedbackOf(refusal, fields, form));
+}
+
+/** What the act answers; an error of ours too is an answer to a payer, who is shown where the payment stands. */
+async function answerOf(
+  parts: PageParts,
+  form: StageForm,
+  context: FormContext,
+  fields: Fields,
+  request: FastifyRequest,
+): Promise<FormAnswer | Refused> {
+  const key = fields['form_key'] ?? '';
+  try {
+    const pressKey = pressKeyOf(context.session, isPressKey(key) ? key : null);
+    return await form.submit(parts, context, pressKey, fields);
+  } catch (error) {
+    const refusal = refusalFor(error as FastifyError);
+    if (refusal.code === 'INTERNAL') request.log.error({ err: error, req: request }, 'A form met a bug');
+    return refusal;
+  }
+}
+
+/** Close ends the session: back to the shop with the reference, or to what is true of the payment where there is no shop address. */
+async function leave(parts: PageParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { reference } = request.params as { reference: string };
+  const opened = isReference(reference) ? await openPage(parts, reference, request.payerBrowser) : null;
+  // In the script's frame the shop's page stands around this one already.
+  if (!opened || inlineIn(request).inline) return seeOther(request, reply);
+  const redirectUrl = opened.payment.redirect_url;
+  if (!redirectUrl) return reply.redirect(`/${encodeURIComponent(reference)}/status`, 303);
+  const target = new URL(redirectUrl);
+  target.searchParams.set('reference', opened.payment.merchant_reference);
+  return reply.redirect(target.href, 303);
+}
+
+/** Refusals that the payer can mend on the form; after any other the page's own state says what is true. */
+const SHOWN_ON_THE_FORM: ReadonlySet<string> = new Set([
+  'INVALID_INPUT',
+  'TEST_CARD_NEEDED',
+  'TEST_NUMBER_NEEDED',
+  'RATE_EXPIRED',
+  'CARD_LIMIT',
+  'NUMBER_LIMIT',
+  'ACCOUNT_LIMIT',
+  'BANK_MINIMUM',
+  'TOO_MANY_REQUESTS',
+  'UNAVAILABLE',
+  'RESEND_FAILED',
+  'RESEND_TOO_SOON',
+  'NO_CARD_RECORD',
+  'ANOTHER_ATTEMPT',
+]);
+
+/**
+ * The issuer asks for the same again, and what was typed may be shown again: then the page is the answer, because nothing keeps
+ * an address or a phone number for the page that a redirect would lead to.
+ */
+function askedAgain({ keeps }: StageForm, fields: Fields, answer: FormAnswer): Refused | null {
+  if ('goTo' in answer || answer.status !== 'pending' || !answer.metadata.secret_was_wrong) return null;
+  const hasKept = keeps.some((name) => fields[name]);
+  return hasKept ? refused('INVALID_INPUT', answer.response_message ?? undefined) : null;
+}
+
+/** Where the payment's page leads to after an answer. */
+function queryFor({ channel }: StageForm, answer: FormAnswer): string {
+  if ('goTo' in answer) {
+    const { stage, of } = answer.goTo ?? {};
+    const about = of ? { of } : {};
+    return `?${new URLSearchParams({ method: channel, ...(stage ? { stage } : {}), ...about })}`;
+  }
+  return answer.status === 'success' ? `?paid=${encodeURIComponent(answer.reference)}` : '';
+}
+
+function seeOther(request: FastifyRequest, reply: FastifyReply, query = ''): FastifyReply {
+  const { reference } = request.params as { reference: string };
+  const { inline } = inlineIn(request);
+  const at = `/${encodeURIComponent(reference)}${inline ? `/${inlineSegment(inline)}` : ''}`;
+  return reply.header('cache-control', 'no-store').redirect(`${at}${query}`, 303);
+}

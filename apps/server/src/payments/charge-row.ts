@@ -1,0 +1,125 @@
+// A charge as the database holds it.
+import type { Channel } from '@titan/rules/methods';
+import type { ChargeState } from './charge-status.ts';
+import type { StepPage } from '../providers/provider-answer.ts';
+
+export type ChargeRow = {
+  id: number;
+  transaction_id: number;
+  reference: string;
+  /** The public session that made it (decision 0047); null: a full one, or the merchant's server. */
+  public_session: string | null;
+  provider: string;
+  channel: Channel;
+  status: ChargeState;
+  auth_model: string | null;
+  /** Spec §4: a bank's step `initiate`. */
+  auth_step: string | null;
+  step_page: StepPage | null;
+  round: number;
+  amount_minor: number;
+  fee_minor: number;
+  vat_minor: number;
+  currency: string;
+  card_brand: string | null;
+  card_first_six: string | null;
+  card_last_four: string | null;
+  card_expiry: string | null;
+  /** Masked: `254*****5678`. */
+  wallet_masked: string | null;
+  wallet_network: string | null;
+  bank_slug: string | null;
+  bank_name: string | null;
+  bank_processor: string | null;
+  bank_last_four: string | null;
+  stk_resends: number;
+  is_delayed: boolean;
+  can_resend_otp: boolean;
+  otp_resends: number;
+  otp_resend_at: Date | null;
+  wrong_secrets: number;
+  secret_was_wrong: boolean;
+  error_type: string | null;
+  message: string | null;
+  press_fingerprint: Buffer | null;
+  first_answer: ChargeAnswer | null;
+  sent_at: Date;
+  queries: number;
+  updated_at: Date;
+};
+
+/** The part of a charge that its answer is made of, as it stood when a press was answered. */
+export type ChargeAnswer = Pick<
+  ChargeRow,
+  | 'status'
+  | 'auth_model'
+  | 'auth_step'
+  | 'can_resend_otp'
+  | 'otp_resends'
+  | 'secret_was_wrong'
+  | 'error_type'
+  | 'message'
+> & { otp_resend_at: string | null };
+
+/** The columns of ChargeRow, for `select` and `returning`; each named with `prefix` when one is given. */
+export function chargeColumns(alias: string, prefix = ''): string {
+  return CHARGE_COLUMNS.map((column) => `${alias}.${column} as ${prefix}${column}`).join(', ');
+}
+
+const CHARGE_COLUMNS: readonly (keyof ChargeRow)[] = [
+  'id',
+  'transaction_id',
+  'reference',
+  'public_session',
+  'provider',
+  'channel',
+  'status',
+  'auth_model',
+  'auth_step',
+  'step_page',
+  'round',
+  'amount_minor',
+  'fee_minor',
+  'vat_minor',
+  'currency',
+  'card_brand',
+  'card_first_six',
+  'card_last_four',
+  'card_expiry',
+  'wallet_masked',
+  'wallet_network',
+  'bank_slug',
+  'bank_name',
+  'bank_processor',
+  'bank_last_four',
+  'stk_resends',
+  'is_delayed',
+  'can_resend_otp',
+  'otp_resends',
+  'otp_resend_at',
+  'wrong_secrets',
+  'secret_was_wrong',
+  'error_type',
+  'message',
+  'press_fingerprint',
+  'first_answer',
+  'sent_at',
+  'queries',
+  'updated_at',
+];
+
+/** SQL that makes the ChargeAnswer of the row `alias` stands for. */
+export function chargeAnswerSql(alias: string): string {
+  const parts = [
+    'status',
+    'auth_model',
+    'auth_step',
+    'can_resend_otp',
+    'otp_resends',
+    'secret_was_wrong',
+    'error_type',
+    'message',
+    'otp_resend_at',
+  ];
+  return `jsonb_build_object(${parts.map((part) => `'${part}', ${alias}.${part}`).join(', ')})`;
+}

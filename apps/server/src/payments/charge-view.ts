@@ -1,0 +1,56 @@
+// A charge's row as the payer's page may see it (spec §3 "Charge response"; checklist: only these fields leave).
+import type { ChargeView } from '@titan/contract/charge';
+import { type AuthModel, type CardStage, stageForAuthModel } from '@titan/rules/card-stage';
+import { LIMITS } from '@titan/rules/limits';
+import { toDecimal } from '@titan/rules/money';
+import type { ChargeState } from './charge-status.ts';
+import { WIRE_STATUS } from './wire-status.ts';
+import type { ChargeAnswer, ChargeRow } from './charge-row.ts';
+import { bankPartOf } from '../channels/pay-with-bank/bank-view.ts';
+import { SENTENCES } from '../platform/refusal.ts';
+import { inBothNames } from './specified-names.ts';
+import { walletPartOf } from '../channels/mobile-money/view.ts';
+
+/** A charge for the page; with `answer`, as it stood when a press was answered. */
+export function chargeViewOf(charge: ChargeRow, answer: ChargeAnswer | null = null): ChargeView {
+  const now = { ...charge, ...answer };
+  const resendAt = now.otp_resend_at === null ? null : new Date(now.otp_resend_at).getTime();
+  const resendsLeft = LIMITS.otpResends - now.otp_resends;
+  return inBothNames({
+    reference: charge.reference,
+    channel: charge.channel,
+    status: WIRE_STATUS[now.status],
+    auth_model: now.status === 'action_required' ? (now.auth_model as AuthModel) : null,
+    stage: stageOf(now.status, now.auth_model),
+    response_message: now.status === 'duplicate' ? SENTENCES.duplicate : now.message,
+    error_type: now.error_type,
+    amount_charged: toDecimal(charge.amount_minor, charge.currency),
+    currency: charge.currency,
+    authorization: authorizationOf(charge, now.status),
+    metadata: {
+      can_resend_otp: now.can_resend_otp && resendsLeft > 0,
+      otp_resends_left: resendsLeft,
+      otp_resend_at: resendsLeft > 0 ? resendAt : null,
+      secret_was_wrong: now.secret_was_wrong,
+      // Known only to channels/card/card-news.ts.
+      card_not_tokenized: false,
+    },
+    card:
+      charge.card_last_four === null
+        ? null
+        : { card_type: charge.card_brand, last_four: charge.card_last_four },
+    ...(charge.channel === 'mobile_money' ? walletPartOf(charge, now) : {}),
+    ...(charge.channel === 'pay_with_bank' ? bankPartOf(charge, now) : {}),
+  });
+}
+
+/** Where the payer's browser goes for a step that the bank takes itself. */
+function authorizationOf(charge: ChargeRow, status: ChargeState): ChargeView['authorization'] {
+  const isOpen = status === 'action_required' && charge.step_page !== null;
+  return isOpen ? { redirect_url: `/charge-card/3ds/${charge.reference}` } : null;
+}
+
+function stageOf(status: ChargeState, authModel: string | null): CardStage | null {
+  if (status === 'action_required') return stageForAuthModel(authModel ?? '');
+  return status === 'sent' || status === 'unknown' ? 'checking' : null;
+}

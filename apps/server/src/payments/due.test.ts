@@ -1,0 +1,192 @@
+// Spec §4 Transaction on load (expired, abandoned) and the sweeps behind it (guides I-13, I-42; F-49).
+import type { PaymentView } from '@titan/contract/payment';
+import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSimulatedTime } from '../testing/simulated-time.ts';
+import {
+  call,
+  chargeBody,
+  openTestPayment,
+  type OpenPayment,
+  SECRET_KEY,
+  startTestService,
+  type TestService,
+} from '../testing/test-service.ts';
+import { reconcile } from './reconcile.ts';
+import { startSweeps } from '../platform/sweeper.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const LIFE_MS = 24 * 60 * 60 * 1000;
+const view = async (payment: OpenPayment): Promise<PaymentView> =>
+  JSON.parse((await service.fastify.inject({ url: `/${payment.address}` })).body).payment;
+const pay = (payment: OpenPayment, name: string) =>
+  call(
+    service,
+    payment,
+    '/card/charge',
+    chargeBody(payment, SANDBOX_CARDS.find((each) => each.name === name) as never),
+  );
+const order = (fault: string, payment: OpenPayment) =>
+  service.fastify.inject({
+    method: 'POST',
+    url: '/sandbox/faults',
+    payload: { fault, payment_reference: payment.reference },
+  });
+const bookOf = async ({ reference }: OpenPayment): Promise<unknown[]> =>
+  (await service.fastify.inject({ url: `/sandbox/book?reference=${reference}` })).json().data;
+/** As long as the sandbox takes for a slow answer. */
+const SLOW_MS = 70_000;
+const expire = () => service.due.expirePayments(service.time.clock.now(), 'lately');
+
+describe('a payment whose time is over', () => {
+  it('is expired when nobody tried, before the sweep has written it and after', async () => {
+    const payment = await openTestPayment(service);
+    await service.time.advance(LIFE_MS);
+    expect((await view(payment)).status).toBe('expired');
+    await expire();
+    expect((await view(payment)).status).toBe('expired');
+    expect((await pay(payment, 'virtual_card')).status).toBe(401);
+  });
+
+  it('is abandoned when the payer left a step open, and the step is ended', async () => {
+    const payment = await openTestPayment(service);
+    await pay(payment, 'pin');
+    await service.time.advance(LIFE_MS);
+    await expire();
+    expect(await view(payment)).toMatchObject({ status: 'abandoned', charge: { status: 'failed' } });
+  });
+
+  it('never while money may still be on its way (I-42)', async () => {
+    const payment = await openTestPayment(service);
+    await order('answer_lost', payment);
+    await pay(payment, 'virtual_card');
+    await service.time.advance(LIFE_MS);
+    await expire();
+    expect((await view(payment)).status).toBe('processing');
+    await reconcile(service.services, service.due);
+    expect((await view(payment)).status).toBe('success');
+  });
+});
+
+describe('a clock that runs a day ahead and is set right', () => {
+  it.each<[string, (payment: OpenPayment) => Promise<unknown>, unknown]>([
+    ['to its page', async (payment) => (await view(payment)).status, 'expired'],
+    ['to its merchant', (payment) => verified(payment), 'expired'],
+    ['to a payer who presses', async (payment) => (await pay(payment, 'virtual_card')).status, 409],
+  ])('revives no payment that was told to be over %s (I-42)', async (_, tell, told) => {
+    const payment = await openTestPayment(service);
+    const { sessions } = service.services;
+    const session = sessions.read(payment.token);
+    await service.time.advance(LIFE_MS);
+    // A page that was opened a moment ago.
+    const late = { ...payment, token: session ? sessions.issue(session) : '' };
+    expect(await tell(late)).toBe(told);
+    await service.time.advance(-LIFE_MS);
+    expect((await view(payment)).status).toBe('expired');
+    expect(await verified(payment)).toBe('expired');
+    expect((await pay(payment, 'virtual_card')).status).toBe(409);
+  });
+
+  it('revives none in a list of pay-ins', async () => {
+    const payment = await openTestPayment(service);
+    await pay(payment, 'pin');
+    await service.time.advance(LIFE_MS);
+    const [listed] = await payIns();
+    expect(listed?.status).toBe('expired');
+    await service.time.advance(-LIFE_MS);
+    expect((await payIns())[0]?.status).toBe('expired');
+    expect((await view(payment)).status).toBe('abandoned');
+  });
+
+  const ask = async <Data>(path: string): Promise<Data> => {
+    const headers = { authorization: `Bearer ${SECRET_KEY}` };
+    return (await service.fastify.inject({ url: `/merchant/api/v1${path}`, headers })).json().data;
+  };
+  const verified = async ({ reference }: OpenPayment) =>
+    (await ask<{ status: string }>(`/charges/${reference}`)).status;
+  const payIns = async () => (await ask<{ payins: { status: string }[] }>('/pay-ins?limit=1')).payins;
+});
+
+describe('a charge that is sent and not answered', () => {
+  it.each([
+    ['for 90 s is asked about by any process', 90_000, false, true],
+    ['for less than that is left to the process that sent it', 89_999, false, false],
+    ['is asked about at once by a process that starts', 0, true, true],
+  ])('%s', async (_, waitMs, starts, isAsked) => {
+    const { answered, reference } = await sendOne();
+    const later = service.time.clock.now() + waitMs;
+    if (starts) await service.due.takeUpSent(later);
+    const taken = await service.due.takeCharges(later, 0, 20);
+    expect(taken.some((charge) => charge.reference === reference)).toBe(isAsked);
+    await answered();
+  });
+
+  it('may not be known to its provider yet when a starting process asks: its own answer is heard all the same', async () => {
+    const { answered, payment } = await sendOne('query_not_found');
+    await service.due.takeUpSent(service.time.clock.now());
+    await reconcile(service.services, service.due);
+    expect((await view(payment)).charge).toMatchObject({ status: 'processing', stage: 'checking' });
+    await answered();
+  });
+
+  /** Under way, with an answer that is long in coming. */
+  async function sendOne(queryFault?: string) {
+    const payment = await openTestPayment(service);
+    await order('slow', payment);
+    if (queryFault) await order(queryFault, payment);
+    const press = pay(payment, 'virtual_card');
+    let charge = (await view(payment)).charge;
+    while (!charge) ({ charge } = await view(payment));
+    // Its slow answer is on its way from here on: time that is turned on before that would pass it by.
+    while ((await bookOf(payment)).length === 0);
+    const answered = async () => {
+      await service.time.advance(SLOW_MS);
+      expect((await press).status).toBe(200);
+      while ((await view(payment)).status !== 'success');
+    };
+    return { payment, reference: charge.reference, answered };
+  }
+});
+
+describe('sweeps', () => {
+  it('one after the other, each a while after its last run ended; a failing one is told and runs again', async () => {
+    const time = createSimulatedTime();
+    const warnings: string[] = [];
+    let runs = 0;
+    const stop = startSweeps({ timers: time.timers, warn: (message) => warnings.push(message) }, [
+      {
+        name: 'test',
+        everyMs: 1_000,
+        run: async () => {
+          runs += 1;
+          if (runs === 2) throw new Error('once');
+          return 0;
+        },
+      },
+    ]);
+    await time.advance(0);
+    await new Promise((resolve) => setImmediate(resolve));
+    await time.advance(1_000);
+    await time.advance(1_000);
+    expect([runs, warnings]).toEqual([3, ['A sweep failed']]);
+    await stop();
+    await time.advance(10_000);
+    expect(runs).toBe(3);
+  });
+
+  it('two processes do not ask about the same charge at once', async () => {
+    const payment = await openTestPayment(service);
+    await order('answer_lost', payment);
+    await pay(payment, 'virtual_card');
+    await service.time.advance(2_000);
+    const taken = await Promise.all(
+      [1, 2].map(() => service.due.takeCharges(service.time.clock.now(), 60_000, 20)),
+    );
+    expect(taken.flat()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,276 @@
+// Design §3: a lost answer is not a failure; only evidence makes success or failure (I-04, I-05).
+import { WRONG_AMOUNT_TEXT } from '@titan/rules/default-errors';
+import { LIMITS } from '@titan/rules/limits';
+import { describe, expect, it } from 'vitest';
+import type { ProviderAnswer } from '../providers/provider-answer.ts';
+import {
+  AMOUNT_MISMATCH,
+  AT_BANK_QUERY_MS,
+  type Hearing,
+  QUERY_WAITS_MS,
+  settlementOf,
+  SETTLING_MS,
+} from './settlement.ts';
+
+const NOW = 1_800_000_000_000;
+
+function hearing(
+  answer: ProviderAnswer,
+  over: Partial<Hearing> = {},
+  charge: Partial<Hearing['charge']> = {},
+): Hearing {
+  return {
+    answer,
+    during: 'charge',
+    now: NOW,
+    ...over,
+    charge: {
+      channel: 'card',
+      status: 'sent',
+      authModel: null,
+      errorType: null,
+      amountMinor: 152_419,
+      currency: 'NGN',
+      wrongSecrets: 0,
+      queries: 0,
+      sentAt: NOW,
+      canResendOtp: false,
+      ...charge,
+    },
+  };
+}
+
+const step = (over: Partial<Extract<ProviderAnswer, { kind: 'step' }>> = {}): ProviderAnswer => ({
+  kind: 'step',
+  authModel: 'OTP',
+  canResendOtp: true,
+  message: 'm',
+  secretWasWrong: false,
+  ...over,
+});
+const lost = (sent: 'never' | 'maybe'): ProviderAnswer => ({ kind: 'lost', sent, cause: 'test' });
+
+describe('what an answer makes of a charge', () => {
+  it.each<[string, Hearing, string]>([
+    [
+      'approved with the amount asked for',
+      hearing({ kind: 'approved', amountMinor: 152_419, currency: 'NGN', message: 'ok' }),
+      'success',
+    ],
+    [
+      'approved with less',
+      hearing({ kind: 'approved', amountMinor: 152_418, currency: 'NGN', message: 'ok' }),
+      'unknown',
+    ],
+    [
+      'approved in another currency',
+      hearing({ kind: 'approved', amountMinor: 152_419, currency: 'USD', message: 'ok' }),
+      'unknown',
+    ],
+    ['declined', hearing({ kind: 'declined', errorType: 'DO_NOT_HONOR', message: 'no' }), 'failed'],
+    ['a step', hearing(step()), 'action_required'],
+    ['still processing', hearing({ kind: 'processing', message: 'wait' }), 'unknown'],
+    ['an answer that was lost', hearing(lost('maybe')), 'unknown'],
+    ['a request that never left', hearing(lost('never')), 'failed'],
+    [
+      'an answer to a step that was lost',
+      hearing(lost('maybe'), { during: 'step' }, { authModel: 'PIN' }),
+      'unknown',
+    ],
+    [
+      'an answer to a step that never left',
+      hearing(lost('never'), { during: 'step' }, { authModel: 'PIN' }),
+      'action_required',
+    ],
+    ['ended by the provider, as we asked', hearing({ kind: 'cancelled' }, { during: 'step' }), 'cancelled'],
+    ['a query that was lost', hearing(lost('never'), { during: 'query' }), 'unknown'],
+    [
+      'a query that finds nothing within the settling window',
+      hearing({ kind: 'not_found' }, { during: 'query' }, { sentAt: NOW - SETTLING_MS + 1 }),
+      'unknown',
+    ],
+    [
+      'a query that finds nothing after the settling window',
+      hearing({ kind: 'not_found' }, { during: 'query' }, { sentAt: NOW - SETTLING_MS }),
+      'failed',
+    ],
+    [
+      'a query that finds nothing of an account that was opened',
+      hearing(
+        { kind: 'not_found' },
+        { during: 'query' },
+        { channel: 'bank_transfer', authModel: 'TRANSFER', sentAt: NOW - SETTLING_MS },
+      ),
+      'unknown',
+    ],
+  ])('%s → %s', (_, heard, to) => {
+    expect(settlementOf(heard).to).toBe(to);
+  });
+
+  const less = { kind: 'approved', amountMinor: 152_418, currency: 'NGN', message: 'ok' } as const;
+  const saidBefore = { status: 'unknown', errorType: AMOUNT_MISMATCH } as const;
+  it.each<[string, Hearing, object]>([
+    [
+      'said once, to a query: still checking',
+      hearing(less, { during: 'query' }, { status: 'unknown' }),
+      { to: 'unknown', errorType: AMOUNT_MISMATCH },
+    ],
+    [
+      'said twice, the second time to a query: it is believed, and all of it goes back',
+      hearing(less, { during: 'query' }, saidBefore),
+      { to: 'returned', isFinal: true, queryAt: null, message: WRONG_AMOUNT_TEXT },
+    ],
+    [
+      'said twice, but not to a question of ours: still checking',
+      hearing(less, { during: 'callback' }, saidBefore),
+      { to: 'unknown' },
+    ],
+    [
+      'said once, and then the query is lost: what was said stays said',
+      hearing(lost('maybe'), { during: 'query' }, saidBefore),
+      { to: 'unknown', errorType: AMOUNT_MISMATCH },
+    ],
+    [
+      'said once, and the query finds the amount asked for: paid',
+      hearing({ ...less, amountMinor: 152_419 }, { during: 'query' }, saidBefore),
+      { to: 'success' },
+    ],
+    [
+      'said once, and the query finds a decline: failed',
+      hearing(
+        { kind: 'declined', errorType: 'DO_NOT_HONOR', message: 'no' },
+        { during: 'query' },
+        saidBefore,
+      ),
+      { to: 'failed' },
+    ],
+  ])('another amount, %s (F-46)', (_, heard, settled) => {
+    expect(settlementOf(heard)).toMatchObject(settled);
+  });
+
+  it.each([
+    ['card', 'There was an error while processing your payment. Please try again later.'],
+    ['mobile_money', 'There was an error while processing your payment. Please try another payment method.'],
+    ['bank_transfer', 'Sorry, your payment was not completed.'],
+    ['pay_with_bank', 'Sorry, your payment was not completed.'],
+  ] as const)('§8 default error of %s: %s', (channel, message) => {
+    expect(settlementOf(hearing(lost('never'), {}, { channel })).message).toBe(message);
+  });
+
+  it('an unknown charge is asked about again, ever more slowly, at most a minute apart (F-49)', () => {
+    const waits = [0, 1, 2, 3, 4, 5, 6, 100].map(
+      (queries) => (settlementOf(hearing(lost('maybe'), {}, { queries })).queryAt ?? 0) - NOW,
+    );
+    expect(waits).toEqual([...QUERY_WAITS_MS, 60_000, 60_000]);
+  });
+
+  it('entering the OTP step starts the 30 s before Resend; a wrong code does not start them again', () => {
+    expect(settlementOf(hearing(step(), {}, { authModel: 'PIN' })).otpResendAt).toBe(
+      NOW + LIMITS.otpResendCountdownMs,
+    );
+    expect(
+      settlementOf(hearing(step({ secretWasWrong: true }), { during: 'step' }, { authModel: 'OTP' }))
+        .otpResendAt,
+    ).toBeNull();
+  });
+
+  it('a step at the bank is asked about every minute while it is open; any other step tells us itself', () => {
+    const queryAt = (answer: ProviderAnswer, authModel: string | null = null) =>
+      settlementOf(hearing(answer, { during: 'step' }, { authModel })).queryAt;
+    expect(queryAt(step({ authModel: '3DS' }))).toBe(NOW + AT_BANK_QUERY_MS);
+    expect(queryAt(lost('never'), '3DS')).toBe(NOW + AT_BANK_QUERY_MS);
+    expect([queryAt(step()), queryAt(lost('never'), 'PIN')]).toEqual([null, null]);
+  });
+
+  it('the fifth wrong OTP ends the attempt (I-25)', () => {
+    const wrong = (wrongSecrets: number) =>
+      settlementOf(
+        hearing(step({ secretWasWrong: true }), { during: 'step' }, { authModel: 'OTP', wrongSecrets }),
+      );
+    expect(wrong(3)).toMatchObject({ to: 'action_required', secretWasWrong: true });
+    expect(wrong(4)).toMatchObject({ to: 'cancelled', errorType: 'INVALID_OTP' });
+  });
+
+  it('the third wrong PIN ends the attempt (I-25)', () => {
+    const wrong = step({ authModel: 'PIN', secretWasWrong: true });
+    expect(
+      settlementOf(hearing(wrong, { during: 'step' }, { authModel: 'PIN', wrongSecrets: 2 })),
+    ).toMatchObject({
+      to: 'cancelled',
+      errorType: 'PIN_RETRIES_EXCEEDED',
+    });
+  });
+
+  it.each([
+    ['AVS', 'CHARGE_PREVENTED'],
+    ['PHONE', 'NOT_ENROLLED'],
+    ['CARD_ENROLL', 'NOT_ENROLLED'],
+    ['CVV', 'INVALID_CARD_DETAILS'],
+  ] as const)('the third wrong answer to %s ends the attempt as %s (I-25)', (authModel, errorType) => {
+    const wrong = step({ authModel, secretWasWrong: true });
+    const after = (wrongSecrets: number) =>
+      settlementOf(hearing(wrong, { during: 'step' }, { authModel, wrongSecrets }));
+    expect(after(1)).toMatchObject({ to: 'action_required', secretWasWrong: true });
+    expect(after(2)).toMatchObject({ to: 'cancelled', errorType });
+  });
+
+  it('wrong answers to the step before are not counted against the next', () => {
+    const wrong = step({ authModel: 'OTP', secretWasWrong: true });
+    const heard = hearing(wrong, { during: 'step' }, { authModel: 'PHONE', wrongSecrets: 4 });
+    expect(settlementOf(heard).to).toBe('action_required');
+  });
+});
+
+describe('a wallet’s turn, on the phone or on its page, can be approved without a word to us (decision 0021)', () => {
+  const wallet = { channel: 'mobile_money', currency: 'GHS' } as const;
+  const prompt = step({ authModel: 'STK_PROMPT', canResendOtp: false });
+
+  it.each<[string, Hearing, Partial<ReturnType<typeof settlementOf>>]>([
+    [
+      'a prompt after init: nobody knows, it is asked about, and the retry window of 10 s begins',
+      hearing(prompt, {}, wallet),
+      { to: 'unknown', authModel: 'STK_PROMPT', otpResendAt: NOW + 10_000, queryAt: NOW + QUERY_WAITS_MS[0] },
+    ],
+    [
+      'the same prompt found again: the window stays',
+      hearing(
+        prompt,
+        { during: 'query' },
+        { ...wallet, status: 'unknown', authModel: 'STK_PROMPT', queries: 9 },
+      ),
+      { to: 'unknown', authModel: 'STK_PROMPT', otpResendAt: null, queryAt: NOW + 60_000 },
+    ],
+    [
+      'the wallet’s page',
+      hearing(step({ authModel: 'REDIRECT', page: { type: 'url', content: '/w' } }), {}, wallet),
+      { to: 'unknown', authModel: 'REDIRECT', stepPage: { type: 'url', content: '/w' } },
+    ],
+    [
+      'a code is asked on our page',
+      hearing(step(), {}, wallet),
+      { to: 'action_required', otpResendAt: NOW + 10_000 },
+    ],
+    [
+      'KES never asks for a code: the phone is waited for',
+      hearing(step(), {}, { ...wallet, currency: 'KES' }),
+      { to: 'unknown', authModel: 'STK_PROMPT' },
+    ],
+    [
+      'a code that was right too late says so, and the step stays open',
+      hearing(step({ errorType: 'TOKEN_EXPIRED' }), { during: 'step' }, { ...wallet, authModel: 'OTP' }),
+      { to: 'action_required', errorType: 'TOKEN_EXPIRED', secretWasWrong: false },
+    ],
+    [
+      'the fifth wrong code ends the attempt',
+      hearing(
+        step({ secretWasWrong: true }),
+        { during: 'step' },
+        { ...wallet, authModel: 'OTP', wrongSecrets: 4 },
+      ),
+      { to: 'cancelled', errorType: 'INVALID_OTP' },
+    ],
+    ['a card knows no prompt', hearing(step({ authModel: 'STK_PROMPT' })), { to: 'action_required' }],
+  ])('%s', (_, given, expected) => {
+    expect(settlementOf(given)).toMatchObject(expected);
+  });
+});

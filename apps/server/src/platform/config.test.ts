@@ -1,0 +1,285 @@
+// Settings: what each accepts, and that a wrong start is told completely, usefully and without secrets.
+import { isAbsolute, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readSettings } from './config.ts';
+import type { Environment, Settings } from './config.ts';
+
+const SESSION_KEY = '0123456789abcdef'.repeat(4);
+const IDEMPOTENCY_KEY = 'fedcba9876543210'.repeat(4);
+const [CARD_KEYS, CARD_LOOKUP_KEYS, COOKIE_KEYS, WEBHOOK_KEYS] = [
+  '89abcdef01234567',
+  '456789abcdef0123',
+  'cdef0123456789ab',
+  'ef0123456789abcd',
+].map((part) => part.repeat(4)) as [string, string, string, string];
+const KEYS = { SESSION_KEY, IDEMPOTENCY_KEY, CARD_KEYS, CARD_LOOKUP_KEYS, COOKIE_KEYS, WEBHOOK_KEYS };
+const LIVE = {
+  TITAN_MODE: 'live',
+  ...KEYS,
+  DATABASE_URL: 'postgresql://titan:secret@db.internal:5432/titan',
+  PUBLIC_URL: 'https://pay.example.com',
+};
+
+function settingsOf(environment: Environment): Settings {
+  const outcome = readSettings(environment);
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
+  return outcome.settings;
+}
+
+function problemsOf(environment: Environment) {
+  const outcome = readSettings(environment);
+  return outcome.ok ? [] : outcome.problems;
+}
+
+describe('what is read', () => {
+  it('needs no setting at all', () => {
+    const { dataDir, ...rest } = settingsOf({});
+    expect(rest).toEqual({
+      mode: 'sandbox',
+      port: 3000,
+      host: 'localhost',
+      publicUrl: 'http://localhost:3000',
+      isLocal: true,
+      databaseUrl: null,
+      logLevel: 'warn',
+      drainMs: null,
+      trustedProxies: [],
+      reports: { errors: null, tracker: null },
+      keys: null,
+    });
+    expect(isAbsolute(dataDir)).toBe(true);
+    expect(dataDir).toBe(join(import.meta.dirname, '../../../../.data'));
+  });
+
+  it.each<[Environment, Partial<Settings>]>([
+    [{ PORT: '8080' }, { port: 8080, publicUrl: 'http://localhost:8080' }],
+    [{ PORT: ' 8080 ' }, { port: 8080 }],
+    [{ PORT: '' }, { port: 3000 }],
+    [{ DRAIN_SECONDS: '0' }, { drainMs: 0 }],
+    [{ DRAIN_SECONDS: '15' }, { drainMs: 15_000 }],
+    [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+    [{ HOST: '::1' }, { host: '::1' }],
+    [{ HOST: 'shop-1.example.com' }, { host: 'shop-1.example.com' }],
+    [{ PUBLIC_URL: 'https://pay.example.com/' }, { publicUrl: 'https://pay.example.com' }],
+    [{ PUBLIC_URL: 'http://192.168.1.7:3000' }, { publicUrl: 'http://192.168.1.7:3000' }],
+    [
+      { TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,2001:db8::/32' },
+      { trustedProxies: ['loopback', '10.0.0.0/8', '2001:db8::/32'] },
+    ],
+    [{ DATA_DIR: '/var/lib/titan' }, { dataDir: '/var/lib/titan' }],
+    [{ DATABASE_URL: 'postgres://u@h/d' }, { databaseUrl: 'postgres://u@h/d' }],
+    [
+      { DATABASE_URL: 'postgresql:///titan?host=/run/pg' },
+      { databaseUrl: 'postgresql:///titan?host=/run/pg' },
+    ],
+    [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
+    [
+      { ...KEYS, CARD_KEYS: `${'76543210fedcba98'.repeat(4)}, ${CARD_KEYS}` },
+      {
+        keys: {
+          session: SESSION_KEY,
+          idempotency: IDEMPOTENCY_KEY,
+          cards: ['76543210fedcba98'.repeat(4), CARD_KEYS],
+          cardLookups: [CARD_LOOKUP_KEYS],
+          cookies: [COOKIE_KEYS],
+          webhooks: [WEBHOOK_KEYS],
+        },
+      },
+    ],
+    [LIVE, { mode: 'live', publicUrl: 'https://pay.example.com', databaseUrl: LIVE.DATABASE_URL }],
+    [{ PATH: '/usr/bin', NODE_ENV: 'production' }, {}],
+  ])('%o', (environment, expected) => {
+    expect(settingsOf(environment)).toMatchObject(expected);
+  });
+});
+
+describe('a checkout that nobody but this machine reaches', () => {
+  it.each<[Environment, boolean]>([
+    [{}, true],
+    [{ HOST: '127.0.0.1' }, true],
+    [{ HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' }, true],
+    [{ PUBLIC_URL: 'http://shop.localhost:3000' }, true],
+    [{ PUBLIC_URL: 'https://127.0.0.2' }, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '::' }, false],
+    [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' }, false],
+    [{ HOST: '192.168.1.7' }, false],
+    [{ HOST: 'shop-1.example.com' }, false],
+    [{ HOST: 'localhost.example.com' }, false],
+    [{ PUBLIC_URL: 'https://pay.example.com' }, false],
+    [{ PUBLIC_URL: 'http://localhost.example.com' }, false],
+    [{ HOST: '127.0.0.1', PUBLIC_URL: 'http://192.168.1.7:3000' }, false],
+    [{ ...LIVE, HOST: 'localhost', PUBLIC_URL: 'https://localhost' }, false],
+  ])('%j: %s', (environment, isLocal) => {
+    expect(settingsOf(environment).isLocal).toBe(isLocal);
+  });
+});
+
+describe('what is refused', () => {
+  it.each<[Environment, string, string]>([
+    [{ PORT: 'http' }, 'PORT', 'is not a port number'],
+    [{ PORT: '3000.5' }, 'PORT', 'is not a port number'],
+    [{ PORT: '-1' }, 'PORT', 'is not a port number'],
+    [{ PORT: '0' }, 'PORT', 'is not between 1 and 65535'],
+    [{ PORT: '65536' }, 'PORT', 'is not between 1 and 65535'],
+    [{ PORT: '65535' }, 'PORT', 'leaves no next port for the demo shop'],
+    [{ HOST: 'http://localhost' }, 'HOST', 'is not a host name or an IP address'],
+    [{ HOST: 'a b' }, 'HOST', 'is not a host name or an IP address'],
+    [{ HOST: 'localhost:3000' }, 'HOST', 'is not a host name or an IP address'],
+    [{ DRAIN_SECONDS: '1m' }, 'DRAIN_SECONDS', 'is not a number of whole seconds from 0 to 99'],
+    [{ TRUSTED_PROXIES: 'nginx' }, 'TRUSTED_PROXIES', 'is not a list of IP addresses and networks'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES', 'is not a list of IP addresses and networks'],
+    [{ TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES', 'is not a list of IP addresses and networks'],
+    [
+      { PUBLIC_URL: 'pay.example.com' },
+      'PUBLIC_URL',
+      'is not an http or https origin (scheme and host, no path)',
+    ],
+    [
+      { PUBLIC_URL: 'https://x.com/pay' },
+      'PUBLIC_URL',
+      'is not an http or https origin (scheme and host, no path)',
+    ],
+    [
+      { PUBLIC_URL: 'ftp://x.com' },
+      'PUBLIC_URL',
+      'is not an http or https origin (scheme and host, no path)',
+    ],
+    [
+      { PUBLIC_URL: 'https://x.com;y.com' },
+      'PUBLIC_URL',
+      'is not an http or https origin (scheme and host, no path)',
+    ],
+    [{ DATA_DIR: 'a\0b' }, 'DATA_DIR', 'is not a path'],
+    [{ DATABASE_URL: 'mysql://h/d' }, 'DATABASE_URL', 'is not a PostgreSQL address'],
+    [{ DATABASE_URL: 'nonsense' }, 'DATABASE_URL', 'is not a PostgreSQL address'],
+    [{ TITAN_MODE: 'Live' }, 'TITAN_MODE', 'is not a mode'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL', 'is not a log level'],
+    [{ ...KEYS, SESSION_KEY: 'abc' }, 'SESSION_KEY', 'is not 64 hexadecimal characters'],
+    [{ ...KEYS, SESSION_KEY: '0'.repeat(64) }, 'SESSION_KEY', 'is too regular to be a random key'],
+    [
+      { ...KEYS, IDEMPOTENCY_KEY: SESSION_KEY.toUpperCase() },
+      'IDEMPOTENCY_KEY',
+      'is the same key as SESSION_KEY',
+    ],
+    [{ ...KEYS, IDEMPOTENCY_KEY: '' }, 'IDEMPOTENCY_KEY', 'is missing beside the other keys'],
+    [{ ...KEYS, SESSION_KEY: undefined }, 'SESSION_KEY', 'is missing beside the other keys'],
+    [{ ...KEYS, COOKIE_KEYS: undefined }, 'COOKIE_KEYS', 'is missing beside the other keys'],
+    [{ ...KEYS, WEBHOOK_KEYS: undefined }, 'WEBHOOK_KEYS', 'is missing beside the other keys'],
+    [{ ...KEYS, CARD_KEYS: `${CARD_KEYS},abc` }, 'CARD_KEYS', 'is not 64 hexadecimal characters'],
+    [{ ...KEYS, CARD_KEYS: `${CARD_KEYS},` }, 'CARD_KEYS', 'is not 64 hexadecimal characters'],
+    [{ ...KEYS, CARD_KEYS: `${CARD_KEYS},${CARD_KEYS}` }, 'CARD_KEYS', 'names one key twice'],
+    [{ ...KEYS, COOKIE_KEYS: CARD_KEYS.toUpperCase() }, 'COOKIE_KEYS', 'is the same key as CARD_KEYS'],
+    [{ ...LIVE, SESSION_KEY: undefined }, 'SESSION_KEY', 'is required in live mode'],
+    [{ ...LIVE, IDEMPOTENCY_KEY: '' }, 'IDEMPOTENCY_KEY', 'is required in live mode'],
+    [{ ...LIVE, CARD_KEYS: undefined }, 'CARD_KEYS', 'is required in live mode'],
+    [{ ...LIVE, DATABASE_URL: undefined }, 'DATABASE_URL', 'is required in live mode'],
+    [{ ...LIVE, PUBLIC_URL: undefined }, 'PUBLIC_URL', 'is required in live mode'],
+    [
+      { ...LIVE, PUBLIC_URL: 'http://pay.example.com' },
+      'PUBLIC_URL',
+      'is not https, which live mode requires',
+    ],
+    [{ TITAN_MODEL: 'live' }, 'TITAN_MODEL', 'is not a setting'],
+  ])('%o', (environment, name, problem) => {
+    const problems = problemsOf(environment);
+    expect(problems.map((wrong) => [wrong.name, wrong.problem])).toEqual([[name, problem]]);
+    expect(problems[0]?.howToSet).not.toBe('');
+  });
+
+  it('tells all problems at once', () => {
+    const names = problemsOf({ TITAN_MODE: 'live', PORT: 'x', HOST: '!', LOG_LEVEL: 'x' }).map(
+      ({ name }) => name,
+    );
+    expect(names.toSorted()).toEqual(
+      [
+        'CARD_KEYS',
+        'CARD_LOOKUP_KEYS',
+        'COOKIE_KEYS',
+        'DATABASE_URL',
+        'HOST',
+        'IDEMPOTENCY_KEY',
+        'LOG_LEVEL',
+        'PORT',
+        'PUBLIC_URL',
+        'SESSION_KEY',
+        'WEBHOOK_KEYS',
+      ].toSorted(),
+    );
+  });
+
+  it.each([
+    ['TITAN_MDE', 'Did you mean TITAN_MODE?'],
+    ['TITAN_PORT', 'Did you mean PORT?'],
+    ['TITAN_DATABASE_URI', 'Did you mean DATABASE_URL?'],
+    ['TITAN_COLOUR_OF_THE_SEA', 'The settings are TITAN_MODE, PORT'],
+  ])('%s: %s', (name, howToSet) => {
+    expect(problemsOf({ [name]: 'x' })[0]?.howToSet).toContain(howToSet);
+  });
+});
+
+describe('secrets', () => {
+  it.each<Environment>([
+    { ...KEYS, SESSION_KEY: 'hunter2' },
+    { ...KEYS, CARD_KEYS: 'hunter2' },
+    { TITAN_SESSION_KEY: 'hunter2' },
+    { DATABASE_URL: 'mysql://user:hunter2@host/d' },
+    { DATABASE_URL: 'mysql://user:a@hunter2/b:c@host/d' },
+    { DATABASE_URL: 'user:hunter2@host' },
+    { DATABASE_URL: 'http://host/d?user=x&password=hunter2&ssl=1' },
+    { DATABASE_URL: 'host=h user=u password = hunter2' },
+  ])('never says %o', (environment) => {
+    const problems = problemsOf(environment);
+    expect(problems).toHaveLength(1);
+    expect(JSON.stringify(problems)).not.toContain('hunter2');
+  });
+});
+
+describe('what pages report to (spec §1)', () => {
+  it('is off until it is set', () => expect(settingsOf({}).reports).toEqual({ errors: null, tracker: null }));
+
+  it.each([
+    ['https://k1@errors.example/7', 'https://errors.example/api/7/envelope/?sentry_key=k1&sentry_version=7'],
+    [
+      'http://k1@localhost:9000/under/7',
+      'http://localhost:9000/under/api/7/envelope/?sentry_key=k1&sentry_version=7',
+    ],
+  ])('the DSN %s gives the address %s', (dsn, address) =>
+    expect(settingsOf({ ERROR_REPORT_DSN: dsn }).reports.errors).toBe(address),
+  );
+
+  it.each([
+    'errors.example/7',
+    'https://errors.example/7',
+    'https://k1@errors.example',
+    'https://k1@errors.example/shop',
+    'https://k1:secret@errors.example/7',
+    'ftp://k1@errors.example/7',
+    "https://k1@errors.example/7?x='none'",
+  ])('%s is not a DSN', (dsn) =>
+    expect(problemsOf({ ERROR_REPORT_DSN: dsn })).toMatchObject([
+      { name: 'ERROR_REPORT_DSN', problem: 'is not a DSN' },
+    ]),
+  );
+
+  it('a tracker has an address and a key, and neither alone', () => {
+    const [TRACKER_URL, TRACKER_KEY] = ['https://eu.tracker.example/batch/', 'phc_1'];
+    expect(settingsOf({ TRACKER_URL, TRACKER_KEY }).reports.tracker).toEqual({
+      address: TRACKER_URL,
+      key: TRACKER_KEY,
+    });
+    expect(problemsOf({ TRACKER_URL })).toMatchObject([
+      { name: 'TRACKER_KEY', problem: 'is missing beside TRACKER_URL' },
+    ]);
+    expect(problemsOf({ TRACKER_KEY })).toMatchObject([
+      { name: 'TRACKER_URL', problem: 'is missing beside TRACKER_KEY' },
+    ]);
+  });
+
+  it('is https in live mode', () => {
+    const plain = { ERROR_REPORT_DSN: 'http://k1@errors.example/7' };
+    expect(problemsOf({ ...LIVE, ...plain })).toMatchObject([
+      { name: 'ERROR_REPORT_DSN', problem: 'is not https, which live mode requires' },
+    ]);
+  });
+});

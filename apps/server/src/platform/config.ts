@@ -1,0 +1,204 @@
+// The settings (design §2): read from the environment once, checked as a whole, every problem told at once with its remedy.
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { KEY_NAMES, KEY_SETTINGS, type KeySettings, keysOf, repeatedKeys } from './config-keys.ts';
+import { reportProblems, REPORT_SETTINGS, type ReportSettings, reportsOf } from './config-reports.ts';
+import { maskUrlPassword, type Problem } from './config-problems.ts';
+import {
+  databaseUrl,
+  drainSeconds,
+  host,
+  LAST_PORT,
+  port,
+  publicUrl,
+  trustedProxies,
+} from './config-values.ts';
+import { isThisMachine, isThisMachinesHost } from './address-guard.ts';
+import { nearestName } from './nearest-name.ts';
+
+/** What the program runs with; everything else in it is decided in code. */
+export type Settings = {
+  mode: 'sandbox' | 'live';
+  port: number;
+  host: string;
+  /** Origin under which browsers reach the checkout, without a trailing slash. */
+  publicUrl: string;
+  /** A sandbox that listens and is published on this machine alone: then webhooks may go to this machine too (decision 0031). */
+  isLocal: boolean;
+  /** Absolute folder of the private database and the sandbox keys. */
+  dataDir: string;
+  /** Null: the private PostgreSQL in `dataDir`. */
+  databaseUrl: string | null;
+  logLevel: (typeof LOG_LEVELS)[number];
+  /** How long a stopping service goes on answering; null: whoever starts it decides. */
+  drainMs: number | null;
+  /** Addresses and networks of proxies whose word about the caller's address is believed; empty: nobody's. */
+  trustedProxies: readonly string[];
+  /** Where payers' pages report errors and steps to; nowhere unless set. */
+  reports: ReportSettings;
+  /** 64 hexadecimal characters each; null in sandbox mode unless given: they are then made and kept in `dataDir`. */
+  keys: KeySettings | null;
+};
+
+export type SettingsOutcome = { ok: true; settings: Settings } | { ok: false; problems: Problem[] };
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const REPOSITORY = resolve(dirname(fileURLToPath(import.meta.url)), '../../../..');
+
+/** Every setting: how its text is read, how to set it right, and whether its value may be shown. */
+const SETTINGS = {
+  TITAN_MODE: {
+    read: z.enum(['sandbox', 'live'], { error: 'is not a mode' }),
+    howToSet: 'sandbox (test money, the default) or live',
+  },
+  PORT: { read: port, howToSet: 'A free port, for example PORT=3000; the demo shop takes the next one' },
+  HOST: { read: host, howToSet: 'HOST=localhost for this machine only, HOST=0.0.0.0 for the network' },
+  PUBLIC_URL: {
+    read: publicUrl,
+    howToSet: 'The address payers open, for example https://checkout.example.com',
+  },
+  DATA_DIR: {
+    read: z.string().refine((text) => !text.includes('\0'), 'is not a path'),
+    howToSet: 'A folder this program may write to, for example DATA_DIR=.data',
+  },
+  DATABASE_URL: {
+    read: databaseUrl,
+    howToSet:
+      'postgresql://user:password@host:5432/database; leave it out in sandbox mode for the private database',
+  },
+  LOG_LEVEL: {
+    read: z.enum(LOG_LEVELS, { error: 'is not a log level' }),
+    howToSet: `One of ${LOG_LEVELS.join(', ')}`,
+  },
+  DRAIN_SECONDS: {
+    read: drainSeconds,
+    howToSet:
+      'As long as your balancer needs to notice that a process is not ready, for example DRAIN_SECONDS=5',
+  },
+  TRUSTED_PROXIES: {
+    read: trustedProxies,
+    howToSet: 'The addresses of your proxies, for example TRUSTED_PROXIES=loopback,10.0.0.0/8',
+  },
+  ...REPORT_SETTINGS,
+  ...KEY_SETTINGS,
+} as const;
+
+type Name = keyof typeof SETTINGS;
+type Values = { [N in Name]: z.infer<(typeof SETTINGS)[N]['read']> | undefined };
+
+const NAMES = Object.keys(SETTINGS) as Name[];
+const SECRET_NAMES: readonly Name[] = KEY_NAMES;
+
+/** Reads the settings from the environment. An empty value counts as not set. */
+export function readSettings(environment: Environment): SettingsOutcome {
+  const problems: Problem[] = [...unknownNames(environment)];
+  const values = {} as Record<Name, unknown>;
+  for (const name of NAMES) {
+    const text = environment[name]?.trim();
+    if (!text) continue;
+    const outcome = SETTINGS[name].read.safeParse(text);
+    if (outcome.success) values[name] = outcome.data;
+    else problems.push(problemOf(name, text, outcome.error.issues[0]?.message ?? 'is wrong'));
+  }
+  const read = values as Values;
+  problems.push(...contradictions(read, environment));
+  if (problems.length > 0) return { ok: false, problems };
+  return { ok: true, settings: toSettings(read) };
+}
+
+const DEFAULTS = {
+  TITAN_MODE: 'sandbox',
+  PORT: 3000,
+  HOST: 'localhost',
+  DATA_DIR: '.data',
+  LOG_LEVEL: 'warn',
+  TRUSTED_PROXIES: [],
+} satisfies Partial<Values>;
+
+type Given = Values & { [N in keyof typeof DEFAULTS]: NonNullable<Values[N]> };
+
+function toSettings(values: Values): Settings {
+  // Only what was set stands in `values`.
+  const given = { ...DEFAULTS, ...values } as Given;
+  const publicUrl = given.PUBLIC_URL ?? `http://localhost:${given.PORT}`;
+  const isOnThisMachine = isThisMachinesHost(given.HOST) && isThisMachine(new URL(publicUrl));
+  return {
+    mode: given.TITAN_MODE,
+    port: given.PORT,
+    host: given.HOST,
+    publicUrl,
+    isLocal: given.TITAN_MODE === 'sandbox' && isOnThisMachine,
+    dataDir: resolve(REPOSITORY, given.DATA_DIR),
+    databaseUrl: given.DATABASE_URL ?? null,
+    logLevel: given.LOG_LEVEL,
+    drainMs: given.DRAIN_SECONDS === undefined ? null : given.DRAIN_SECONDS * 1_000,
+    trustedProxies: given.TRUSTED_PROXIES,
+    reports: reportsOf(given),
+    keys: keysOf(given),
+  };
+}
+
+/** What is right by itself and wrong together. */
+function contradictions(values: Values, environment: Environment): Problem[] {
+  const isMissing = (name: Name) => !environment[name]?.trim();
+  return [
+    ...repeatedKeys(values).map(({ name, text, problem }) => problemOf(name, text, problem)),
+    ...reportProblems(values, values.TITAN_MODE === 'live').map(({ name, text, problem }) =>
+      problemOf(name, text, problem),
+    ),
+    ...(values.TITAN_MODE === 'live' ? liveProblems(values, isMissing) : sandboxProblems(values, isMissing)),
+  ];
+}
+
+/** Live mode starts with nothing made up by us. */
+function liveProblems(values: Values, isMissing: (name: Name) => boolean): Problem[] {
+  const required: Name[] = [...KEY_NAMES, 'DATABASE_URL', 'PUBLIC_URL'];
+  const problems = required
+    .filter(isMissing)
+    .map((name) => problemOf(name, null, 'is required in live mode'));
+  if (values.PUBLIC_URL?.startsWith('http:')) {
+    problems.push(problemOf('PUBLIC_URL', values.PUBLIC_URL, 'is not https, which live mode requires'));
+  }
+  return problems;
+}
+
+function sandboxProblems(values: Values, isMissing: (name: Name) => boolean): Problem[] {
+  const missing = KEY_NAMES.filter(isMissing);
+  const problems =
+    missing.length < KEY_NAMES.length
+      ? missing.map((name) => problemOf(name, null, 'is missing beside the other keys'))
+      : [];
+  if (values.PORT === LAST_PORT)
+    problems.push(problemOf('PORT', String(LAST_PORT), 'leaves no next port for the demo shop'));
+  return problems;
+}
+
+/** A misspelt setting would silently mean its default, so the ones with our prefix are refused. */
+function unknownNames(environment: Environment): Problem[] {
+  const unknown = Object.keys(environment).filter((name) => name.startsWith('TITAN_') && !(name in SETTINGS));
+  return unknown.toSorted().map((name) => {
+    const meant = nearestName(name, NAMES, withoutPrefix);
+    const known = `The settings are ${NAMES.join(', ')}`;
+    // Its value stays unsaid: under a misspelt name it may well be a secret.
+    return {
+      name,
+      value: null,
+      problem: 'is not a setting',
+      howToSet: meant ? `Did you mean ${meant}?` : known,
+    };
+  });
+}
+
+/** What is typed wrong in a setting of ours is seldom its prefix. */
+function withoutPrefix(name: string): string {
+  return name.replace(/^TITAN_/, '');
+}
+
+function problemOf(name: Name, value: string | null, problem: string): Problem {
+  const shown = value !== null && SECRET_NAMES.includes(name) ? '(not shown)' : value;
+  const { howToSet } = SETTINGS[name];
+  return { name, value: shown === null ? null : maskUrlPassword(shown), problem, howToSet };
+}

@@ -1,0 +1,40 @@
+// Checklist §4.72: who is refused because it was too often hears when to come back.
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { limitMet } from '../payments/instrument-try.ts';
+import { type Refused, refused, tooMany } from './refusal.ts';
+import { sendRefusal } from './failures.ts';
+
+async function answerTo(refusal: Refused) {
+  const app = Fastify();
+  app.get('/', (_request, reply) => sendRefusal(reply, refusal));
+  return app.inject({ url: '/' });
+}
+
+describe('Retry-After', () => {
+  it.each<[Refused, string]>([
+    [tooMany(), '60'],
+    [tooMany(7), '7'],
+    [limitMet('number_hour'), '3600'],
+    [limitMet('account_hour'), '3600'],
+    [limitMet('card_day'), '86400'],
+    [limitMet('number_day'), '86400'],
+    [limitMet('account_day'), '86400'],
+  ])('%j says the wait that its sentence names', async (refusal, seconds) => {
+    const { statusCode, headers } = await answerTo(refusal);
+    expect([statusCode, headers['retry-after']]).toEqual([429, seconds]);
+    expect(refusal.message).toMatch({ '60': /minute/, '7': /minute/, '3600': /hour/ }[seconds] ?? /24 hours/);
+  });
+
+  it.each<[Refused]>([[limitMet('card_never')], [limitMet('card_amount')], [limitMet('account_month')]])(
+    '%j names no wait, because waiting does not help or would tell what the bank said',
+    async (refusal) => {
+      const { statusCode, headers } = await answerTo(refusal);
+      expect([statusCode, headers['retry-after']]).toEqual([429, undefined]);
+    },
+  );
+
+  it('is not said of what is no matter of time', async () => {
+    expect((await answerTo(refused('SESSION_END'))).headers['retry-after']).toBeUndefined();
+  });
+});

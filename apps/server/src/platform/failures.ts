@@ -1,0 +1,152 @@
+// Errors as the checkout service's envelope: clear for what the caller can mend, silent about our insides (design §6).
+import type { FailureEnvelope, FieldProblems, Refusal } from '@titan/contract/failure';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import { AWAY_RETRY_S, isDatabaseAway } from './database-away.ts';
+import { type Refused, refused, SENTENCES } from './refusal.ts';
+import { OUR_WORDS, wordsOf } from './body-check.ts';
+
+/** The HTTP status of each refusal. */
+export const STATUS_OF: Record<Refusal, number> = {
+  INVALID_INPUT: 400,
+  NOT_AUTHORISED: 401,
+  UNKNOWN_REFERENCE: 404,
+  ENV_MISMATCH: 400,
+  ALREADY_COMPLETED: 409,
+  ABANDONED: 409,
+  EXPIRED: 409,
+  SESSION_END: 409,
+  STILL_CHECKING: 409,
+  ANOTHER_ATTEMPT: 409,
+  IN_PROGRESS: 409,
+  KEY_REUSED: 422,
+  STEP_NOT_EXPECTED: 409,
+  RESEND_LIMIT: 409,
+  RESEND_TOO_SOON: 409,
+  RESEND_FAILED: 409,
+  PAYMENT_EXPIRED: 409,
+  TEST_CARD_NEEDED: 400,
+  TEST_NUMBER_NEEDED: 400,
+  RATE_EXPIRED: 409,
+  CARD_LIMIT: 429,
+  NUMBER_LIMIT: 429,
+  ACCOUNT_LIMIT: 429,
+  BANK_MINIMUM: 409,
+  CHANNEL_NOT_OFFERED: 409,
+  NO_CARD_RECORD: 404,
+  UNKNOWN_LINK: 404,
+  LINK_SWITCHED_OFF: 409,
+  MERCHANT_CLOSED: 409,
+  TOO_MANY_REQUESTS: 429,
+  TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA: 415,
+  UNAVAILABLE: 503,
+  INTERNAL: 500,
+};
+
+/** Answers a refusal with its status and envelope. */
+export function sendRefusal(reply: FastifyReply, refusal: Refused): FastifyReply {
+  sayWhenAgain(reply, refusal);
+  return reply.code(STATUS_OF[refusal.code]).send(envelopeOf(refusal));
+}
+
+/** Retry-After, where the refusal is one that time mends. The limit that holds for all requests says its own (guards.ts). */
+export function sayWhenAgain(
+  reply: FastifyReply,
+  { retryAfterSeconds }: Pick<Refused, 'retryAfterSeconds'>,
+): void {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+}
+
+/** Makes every failure of the routes registered on `app` an envelope. */
+export function registerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalFor(error);
+    if (refusal.code === 'INTERNAL')
+      request.log.error({ err: error, req: request }, 'a bug reached the error handler');
+    if (refusal.code === 'UNAVAILABLE')
+      request.log.warn({ err: error, req: request }, 'The database is busy or away');
+    return sendRefusal(reply, refusal);
+  });
+  app.setNotFoundHandler((request: FastifyRequest, reply) =>
+    reply.code(404).send(envelopeOf(refused('UNKNOWN_REFERENCE', SENTENCES.noRoute(request.method)))),
+  );
+}
+
+function envelopeOf(refusal: Refused): FailureEnvelope {
+  const { message, code, fields, conversion } = refusal;
+  const envelope = { status: false, message, error_type: code, data: fields } as const;
+  return conversion === undefined ? envelope : { ...envelope, conversion };
+}
+
+/**
+ * What an error is to the caller: a refusal it can mend, UNAVAILABLE when the database was busy or away before any provider was asked,
+ * otherwise INTERNAL.
+ */
+export function refusalFor(error: FastifyError): Refused {
+  if (error.validation) return refused('INVALID_INPUT', undefined, fieldProblemsOf(error));
+  const { statusCode = 500 } = error;
+  if (statusCode >= 400 && statusCode < 500) return callersFault(statusCode);
+  if (isDatabaseAway(error)) return { ...refused('UNAVAILABLE'), retryAfterSeconds: AWAY_RETRY_S };
+  return refused('INTERNAL');
+}
+
+/** What Fastify and its plugins refuse: a scanner's path is no fault of ours, and what is forbidden is not there for anybody. */
+function callersFault(statusCode: number): Refused {
+  if (statusCode === 403 || statusCode === 404) return refused('UNKNOWN_REFERENCE', SENTENCES.nothingHere);
+  const code = BY_STATUS[statusCode] ?? 'INVALID_INPUT';
+  return refused(code, statusCode === 400 ? SENTENCES.notJson : undefined);
+}
+
+const BY_STATUS: Record<number, Refusal> = {
+  413: 'TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA',
+  429: 'TOO_MANY_REQUESTS',
+};
+
+/** Reads a body by a schema outside Fastify's own validation, in the same words. */
+export function readBody<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  raw: unknown,
+): { ok: true; body: z.output<Schema> } | { ok: false; refusal: Refused } {
+  const read = schema.safeParse(raw, OUR_WORDS);
+  if (read.success) return { ok: true, body: read.data };
+  const problems: FieldProblems = {};
+  for (const issue of read.error.issues) {
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys : undefined;
+    Object.assign(problems, problemOf(issue, issue.path.map(String), keys));
+  }
+  return { ok: false, refusal: refused('INVALID_INPUT', undefined, problems) };
+}
+
+type Problem = { keyword: string; instancePath: string; message?: string; params: { keys?: string[] } };
+
+/** The problems of a body by field: `{"cardDetails.number": {message}}`. */
+function fieldProblemsOf(error: FastifyError): FieldProblems {
+  const problems: FieldProblems = {};
+  for (const problem of (error.validation ?? []) as unknown as Problem[]) {
+    const { keyword, instancePath, message, params } = problem;
+    const place = instancePath.split('/').filter(Boolean);
+    Object.assign(problems, problemOf({ code: keyword, message }, place, params.keys));
+  }
+  return problems;
+}
+
+function problemOf(
+  { code, message }: { code: string | undefined; message?: string | undefined },
+  place: readonly string[],
+  unknownKeys: readonly string[] = [],
+): FieldProblems {
+  if (code !== 'unrecognized_keys') {
+    return {
+      [place.join('.') || 'body']: { message: wordsOf(message) ?? WRONG[code ?? ''] ?? 'has the wrong form' },
+    };
+  }
+  const named = unknownKeys.map((key) => [[...place, key].join('.'), { message: `"${key}" is not allowed` }]);
+  return Object.fromEntries(named) as FieldProblems;
+}
+
+const WRONG: Record<string, string> = {
+  invalid_type: 'is missing or of the wrong type',
+  invalid_value: 'is not one of the allowed values',
+};

@@ -1,0 +1,102 @@
+// Headers and limits that every answer gets (design §6; checklist §4 headers, 61, 72).
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import helmet from 'helmet';
+import { isThisMachine } from './address-guard.ts';
+
+export type GuardOptions = {
+  /** Origin under which browsers reach the checkout. */
+  publicUrl: string;
+  requestsPerMinute: number;
+};
+
+const PERMISSIONS =
+  'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=(), clipboard-write=(self)';
+
+const UNSAID = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
+const HSTS = { maxAge: 63_072_000, includeSubDomains: true };
+const HSTS_TEXT = `max-age=${HSTS.maxAge}; includeSubDomains`;
+
+const RESOURCE_POLICY = 'cross-origin-resource-policy';
+
+/** What shows nothing by itself. */
+const NO_DOCUMENT = /^(?:application\/json|text\/css|(?:text|application)\/javascript)\b/;
+
+/**
+ * Registers the guards on the whole app. The page's own policy replaces the strict default (page/page-headers.ts). Answers to
+ * the page's script, its scripts and its style sheet carry what protects them: who may frame them, CORP, nosniff and HSTS. What only a document obeys
+ * would be a quarter of such an answer's bytes.
+ */
+export async function registerGuards(app: FastifyInstance, options: GuardOptions): Promise<void> {
+  const isStrict = isTlsForGood(options.publicUrl);
+  const guardDocument = createDocumentGuard(isStrict);
+  app.addHook('onRequest', letGo);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    reply.header('x-frame-options', 'DENY');
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (NO_DOCUMENT.test(String(reply.getHeader('content-type')))) guardData(reply, isStrict);
+    else guardDocument(reply);
+    done();
+  });
+  await app.register(rateLimit, {
+    max: options.requestsPerMinute,
+    timeWindow: 60_000,
+    // Who is refused hears when to come back; every other answer would carry three headers that nobody reads.
+    addHeadersOnExceeding: UNSAID,
+    // Health is asked by machines that must always hear the truth.
+    allowList: (request) => request.url.startsWith('/health/'),
+  });
+}
+
+/**
+ * Begins nothing for a request whose connection is gone already: nobody can be answered, and it has no address to be counted by. Payers lose
+ * their network like this, and strangers cut connections by the thousand, so it is told for debugging alone.
+ */
+function letGo(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  if (request.raw.socket.remoteAddress !== undefined) return done();
+  request.log.debug('A request was not begun: its connection is gone');
+  reply.hijack();
+}
+
+/**
+ * Whether browsers may be told to come by https alone from now on. Of this machine they would keep that for every other program on it too,
+ * whatever its port.
+ */
+function isTlsForGood(publicUrl: string): boolean {
+  const url = new URL(publicUrl);
+  return url.protocol === 'https:' && !isThisMachine(url);
+}
+
+function guardData(reply: FastifyReply, isStrict: boolean): void {
+  reply.header('x-content-type-options', 'nosniff');
+  // The embed script is for other origins, and says so itself.
+  if (!reply.hasHeader(RESOURCE_POLICY)) reply.header(RESOURCE_POLICY, 'same-origin');
+  if (isStrict) reply.header('strict-transport-security', HSTS_TEXT);
+}
+
+// Made once, and without its plugin, which gives every reply a function of its own: whole requests, 5 kB of each, then outlive the
+// collection of young objects (request-memory.test.ts).
+function createDocumentGuard(isStrict: boolean): (reply: FastifyReply) => void {
+  const setHeaders = helmet({
+    contentSecurityPolicy: false,
+    hsts: isStrict ? HSTS : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginEmbedderPolicy: false,
+    // Set above: a page that may be framed takes it away again (page/frame-headers.ts).
+    frameguard: false,
+  });
+  return (reply) => {
+    setHeaders(reply.request.raw, reply.raw, throwOn);
+    reply.header('permissions-policy', PERMISSIONS);
+    // A redirect shows nothing: the page that it leads to says who may frame it.
+    if (reply.hasHeader('location')) {
+      reply.header('content-security-policy', "default-src 'none'").removeHeader('x-frame-options');
+    }
+  };
+}
+
+function throwOn(error?: unknown): void {
+  if (error) throw error as Error;
+}

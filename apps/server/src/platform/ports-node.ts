@@ -1,0 +1,97 @@
+// The ports as Node offers them: the one place of the service that touches the machine's clock, timers, randomness and network.
+import { randomBytes } from 'node:crypto';
+import type { Clock, HttpAnswer, HttpOut, HttpRequest, Ids, Push, Random, Timers } from './ports.ts';
+
+export const systemClock: Clock = { now: () => Date.now() };
+
+export const systemTimers: Timers = {
+  after(delayMs, action) {
+    const timer = setTimeout(action, delayMs);
+    // A wait never keeps a stopping process alive.
+    timer.unref();
+    return () => clearTimeout(timer);
+  },
+};
+
+/** A question to the system costs more than its bytes, so they are fetched ahead; each leaves once, and none stays behind. */
+const FETCHED_BYTES = 4_096;
+let fetched = Buffer.alloc(0);
+
+export const systemRandom: Random = {
+  bytes(count) {
+    if (count > FETCHED_BYTES / 16) return randomBytes(count);
+    if (fetched.length < count) fetched = randomBytes(FETCHED_BYTES);
+    const bytes = Buffer.from(fetched.subarray(0, count));
+    fetched.fill(0, 0, count);
+    fetched = fetched.subarray(count);
+    return bytes;
+  },
+};
+
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
+/** 23 letters of 56 are 133 bits. */
+const ID_LENGTH = 23;
+
+/** 16 letters of 32, as an address can be read aloud. */
+const LINK_ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
+const LINK_LENGTH = 16;
+
+/** References made of letters that cannot be mistaken for one another. */
+export function createIds(random: Random): Ids {
+  const token = (): string => {
+    let text = '';
+    while (text.length < ID_LENGTH) {
+      for (const byte of random.bytes(ID_LENGTH * 2)) {
+        // Bytes past the last whole multiple would favour the first letters.
+        if (byte < 224 && text.length < ID_LENGTH) text += ALPHABET[byte % ALPHABET.length];
+      }
+    }
+    return text;
+  };
+  return {
+    payment: () => `KPY-PI-${token()}`,
+    charge: () => `KPY-CA-${token()}`,
+    reversal: () => `KPY-RV-${token()}`,
+    savedCard: () => `KPY-SC-${token()}`,
+    quote: () => `KPY-QT-${token()}`,
+    link: () => [...random.bytes(LINK_LENGTH)].map((byte) => LINK_ALPHABET[byte & 31]).join(''),
+    press: () => token(),
+  };
+}
+
+/** HTTP that never throws: a connection that was refused is `never`, everything later is `maybe`. */
+export const fetchHttp: HttpOut = {
+  async send(request: HttpRequest): Promise<HttpAnswer> {
+    try {
+      const response = await fetch(request.url, {
+        method: request.method,
+        headers: request.headers,
+        body: request.body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(request.deadlineMs),
+      });
+      return { kind: 'answered', status: response.status, body: await response.text() };
+    } catch (error) {
+      return { kind: 'lost', sent: neverSent(error) ? 'never' : 'maybe', cause: String(error) };
+    }
+  },
+};
+
+function neverSent(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined;
+  return cause?.code === 'ECONNREFUSED' || cause?.code === 'ENOTFOUND';
+}
+
+/** Announcements within this process alone; over several processes there is push/postgres-push.ts. */
+export function createLocalPush(): Push {
+  const listeners = new Set<(transactionId: number | null) => void>();
+  return {
+    announce(transactionId) {
+      for (const onNews of listeners) onNews(transactionId);
+    },
+    listen(onNews) {
+      listeners.add(onNews);
+      return () => void listeners.delete(onNews);
+    },
+  };
+}

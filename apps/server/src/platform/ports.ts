@@ -1,0 +1,107 @@
+// The outside world as interfaces (design §3): nothing else in the service reads the time, makes randomness or opens a connection.
+
+/** The time of day. */
+export type Clock = {
+  /** Epoch ms, UTC. */
+  now(): number;
+};
+
+/** Timers, so that a simulated clock can drive every wait. */
+export type Timers = {
+  /** Runs `action` once after `delayMs`; the answer cancels it. */
+  after(delayMs: number, action: () => void): () => void;
+};
+
+/** Unpredictable bytes. */
+export type Random = {
+  bytes(count: number): Buffer;
+};
+
+/** References of our own, each with at least 128 random bits (guides/reliability-security §4.35). */
+export type Ids = {
+  /** `KPY-PI-…`: a transaction. */
+  payment(): string;
+  /** `KPY-CA-…`: a charge; what a provider knows it by too, so it is committed before anything is sent. */
+  charge(): string;
+  /** `KPY-RV-…`: money given back. */
+  reversal(): string;
+  /** `KPY-SC-…`: a saved card. */
+  savedCard(): string;
+  /** `KPY-QT-…`: a price in another currency, for a while. */
+  quote(): string;
+  /** What a payment link has after `/pay/`; made to be passed on, so 80 random bits are enough. */
+  link(): string;
+  /** A key for one rendered form or one press. */
+  press(): string;
+};
+
+/** HTTP to the outside; a lost answer is a value, not an exception. */
+export type HttpOut = {
+  send(request: HttpRequest): Promise<HttpAnswer>;
+};
+export type HttpRequest = {
+  url: string;
+  method: 'GET' | 'POST';
+  headers: Record<string, string>;
+  body: string | null;
+  /** Total deadline, ms. */
+  deadlineMs: number;
+};
+export type HttpAnswer =
+  | { kind: 'answered'; status: number; body: string }
+  /** `sent: 'never'` only when the connection was not made, so that nothing can have happened. */
+  | { kind: 'lost'; sent: 'never' | 'maybe'; cause: string };
+
+/** One notice to a merchant. */
+export type WebhookPost = { url: string; headers: Record<string, string>; body: string };
+export type WebhookAnswer =
+  /** `text`: at most 64 kB of it. */
+  | { kind: 'answered'; status: number; text: string }
+  /** Never sent: the address is none that we call. */
+  | { kind: 'refused'; why: string }
+  /** No whole answer in 15 s, or none at all; `cause` is one of our own words. */
+  | { kind: 'lost'; cause: string }
+  /** We stopped it ourselves. */
+  | { kind: 'aborted' };
+
+/** The way out for webhooks, which checks the address of each (post.ts). Never throws. */
+export type WebhookOut = { send(post: WebhookPost, signal: AbortSignal): Promise<WebhookAnswer> };
+
+/** Tells whoever waits for a transaction, in every process on this database, that something about it was committed. */
+export type Push = {
+  announce(transactionId: number): void;
+  /**
+   * Calls `onNews` at each announcement until the answer is called, in no promised order; with null when announcements may have
+   * been missed, so that the listener looks for itself.
+   */
+  listen(onNews: (transactionId: number | null) => void): () => void;
+};
+
+/**
+ * What a line of the log may say beside its sentence: a closed list, because whatever is not on it is dropped
+ * (platform/request-log.ts, checklist §4.30). References are ours, never a merchant's.
+ */
+export type LogFacts = {
+  /** `KPY-CA-…`: a charge. */
+  reference?: string;
+  /** `KPY-PI-…`: its payment. */
+  payment?: string;
+  /** `KPY-RV-…`: money given back. */
+  reversal?: string;
+  provider?: string;
+  /** Name of a sweep (jobs/). */
+  sweep?: string;
+  /** How many of what the sentence speaks of. */
+  count?: number;
+  /** Told by its kind, code and place; a database's own words never. */
+  err?: unknown;
+  /** A report of the content policy: the directive, and the origin that it stopped. */
+  cspDirective?: string;
+  cspBlocked?: string;
+};
+
+/** Tells an operator that something needs a look. */
+export type Warn = (message: string, facts: LogFacts) => void;
+
+/** What every part of the service may be given. */
+export type Ports = { clock: Clock; timers: Timers; random: Random; ids: Ids; http: HttpOut; push: Push };

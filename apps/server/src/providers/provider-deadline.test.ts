@@ -1,0 +1,181 @@
+// Design §3: every question to a provider has one deadline, and what it was answered is known to its repeat (guides F-38, I-19).
+import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { settleObligations } from '../payments/settle-obligations.ts';
+import { openSandbox } from './sandbox/sandbox.ts';
+import type { Provider } from './provider.ts';
+import { fetchHttp, systemRandom } from '../platform/ports-node.ts';
+import { createSandboxProvider } from './sandbox/provider.ts';
+import { createProviders, PROVIDER_DEADLINE_MS, withDeadline } from './timely-provider.ts';
+import {
+  type Answer,
+  call,
+  chargeBody,
+  openTestPayment,
+  type OpenPayment,
+  PUBLIC_KEY,
+  RESEND_WAIT_MS,
+  startTestService,
+  type TestService,
+} from '../testing/test-service.ts';
+
+let service: TestService;
+let payment: OpenPayment;
+let providers: TestService['services']['providers'];
+beforeAll(async () => {
+  service = await startTestService();
+  providers = service.services.providers;
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  payment = await openTestPayment(service);
+});
+afterEach(() => {
+  service.services.providers = providers;
+});
+
+/** Puts a sandbox in place that does one thing differently, behind the real deadline. */
+function misbehaving(change: Partial<Provider>): void {
+  const { pool, time, services } = service;
+  const { clock, timers } = time;
+  const opened = openSandbox({
+    db: pool,
+    ports: { clock, timers, http: fetchHttp, random: systemRandom },
+    key: Buffer.alloc(32),
+    publicUrl: 'http://checkout.test',
+  });
+  const sandbox = createSandboxProvider({ ...opened, clock, timers, callBack: () => {} });
+  const provider = withDeadline({ ...sandbox, ...change }, { timers, warn: services.warn });
+  services.providers = createProviders([provider]);
+}
+
+/** A method that is asked and never answers, and the moment at which it was asked. */
+function hanging(): { method: () => Promise<never>; asked: Promise<void> } {
+  let tell = (): void => {};
+  const asked = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  return {
+    asked,
+    method: () => {
+      tell();
+      return new Promise<never>(() => {});
+    },
+  };
+}
+
+const pay = (name: string, key?: string): Promise<Answer> => {
+  const card = SANDBOX_CARDS.find((each) => each.name === name);
+  return call(service, payment, '/card/charge', chargeBody(payment, card as never), key);
+};
+const resend = (charge: Answer, key?: string): Promise<Answer> =>
+  call(service, payment, '/card/resend-otp', { reference: charge.body.data.reference }, key);
+const untilOtp = async (): Promise<Answer> => {
+  const charge = await pay('otp');
+  const { reference } = charge.body.data;
+  const body = { public_key: PUBLIC_KEY, reference, authorization: { pin: '1234' } };
+  await call(service, payment, '/card/authorize', body);
+  await service.time.advance(RESEND_WAIT_MS);
+  return charge;
+};
+
+describe('a provider that hangs', () => {
+  it('at a reversal does not stop the sweep, and the money stays owed and is paid back later', async () => {
+    await pay('virtual_card');
+    const { rows } = await service.pool.query(
+      `insert into obligations (transaction_id, charge_id, reason, amount_minor, currency, reversal_reference, created_at, updated_at)
+       select c.transaction_id, c.id, 'duplicate', c.amount_minor, c.currency, 'KPY-RV-hang', $2, $2
+       from charges c join transactions t on t.id = c.transaction_id where t.reference = $1 returning id`,
+      [payment.reference, new Date(service.time.clock.now())],
+    );
+    const status = async (): Promise<string> =>
+      (await service.pool.query('select status from obligations where id = $1', [rows[0].id])).rows[0]
+        .status as string;
+    const reverse = hanging();
+    misbehaving({ reverse: reverse.method });
+    const sweep = settleObligations(service.services, service.due);
+    await reverse.asked;
+    await service.time.advance(PROVIDER_DEADLINE_MS);
+    expect(await sweep).toBe(1);
+    expect(await status()).toBe('owed');
+    service.services.providers = providers;
+    await service.time.advance(60_000);
+    await settleObligations(service.services, service.due);
+    expect(await status()).toBe('reversed');
+  });
+
+  it('at a resend: the payer hears that the code could not be sent, and so does the repeat of the press', async () => {
+    const charge = await untilOtp();
+    const resendOtp = hanging();
+    misbehaving({ resendOtp: resendOtp.method });
+    const first = resend(charge, 'resend-1');
+    await resendOtp.asked;
+    expect((await resend(charge, 'resend-1')).body.error_type).toBe('IN_PROGRESS');
+    await service.time.advance(PROVIDER_DEADLINE_MS);
+    expect((await first).body.error_type).toBe('RESEND_FAILED');
+    expect((await resend(charge, 'resend-1')).body).toEqual((await first).body);
+  });
+
+  it('at a query: still checking, as before', async () => {
+    await service.fastify.inject({
+      method: 'POST',
+      url: '/sandbox/faults',
+      payload: { fault: 'answer_lost', payment_reference: payment.reference },
+    });
+    await pay('virtual_card');
+    await service.time.advance(2_000);
+    const query = hanging();
+    misbehaving({ query: query.method });
+    const answer = call(service, payment, '/card/query', { reference: payment.reference });
+    await query.asked;
+    await service.time.advance(PROVIDER_DEADLINE_MS);
+    expect((await answer).body.data).toMatchObject({ status: 'processing', stage: 'checking' });
+  });
+});
+
+describe('a provider that throws', () => {
+  it('may have been reached: still checking, never "nothing was charged" (I-33)', async () => {
+    misbehaving({ charge: () => Promise.reject(new Error('timeout exceeded when trying to connect')) });
+    expect((await pay('virtual_card')).body.data).toMatchObject({ status: 'processing', stage: 'checking' });
+    expect(service.logged().join('')).toContain('A provider threw instead of answering');
+  });
+});
+
+describe('a resend that was refused', () => {
+  it('because its answer was lost is refused to its repeat in the same words', async () => {
+    const charge = await untilOtp();
+    await service.fastify.inject({
+      method: 'POST',
+      url: '/sandbox/faults',
+      payload: { fault: 'answer_lost', payment_reference: payment.reference },
+    });
+    const first = await resend(charge, 'k');
+    expect([first.status, first.body.error_type]).toEqual([409, 'RESEND_FAILED']);
+    expect((await resend(charge, 'k')).body).toEqual(first.body);
+  });
+
+  it('with PAYMENT_EXPIRED too', async () => {
+    const charge = await untilOtp();
+    await service.fastify.inject({
+      method: 'POST',
+      url: '/sandbox/faults',
+      payload: { fault: 'otp_expired', payment_reference: payment.reference },
+    });
+    const first = await resend(charge, 'k');
+    expect(first.body.error_type).toBe('PAYMENT_EXPIRED');
+    expect((await resend(charge, 'k')).body).toEqual(first.body);
+  });
+});
+
+describe('a press whose process died', () => {
+  it('is in progress for 90 s, then its repeat hears where the charge stands', async () => {
+    const charge = await untilOtp();
+    const { answerResend } = service.services.presses;
+    service.services.presses.answerResend = () => Promise.reject(new Error('killed'));
+    await resend(charge, 'dead');
+    service.services.presses.answerResend = answerResend;
+    expect((await resend(charge, 'dead')).body.error_type).toBe('IN_PROGRESS');
+    await service.time.advance(90_000);
+    expect((await resend(charge, 'dead')).body.data).toMatchObject({ status: 'pending', stage: 'otp' });
+  });
+});

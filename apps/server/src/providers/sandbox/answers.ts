@@ -1,0 +1,192 @@
+// What an ordered fault makes of the sandbox's answers: lost, late, false, repeated, contradicted. The issuer's book is never wrong.
+import type { AnswerFault, QueryFault } from '@titan/contract/sandbox-faults';
+import type { FinalAnswer, ProviderAnswer } from '../provider-answer.ts';
+import type { Timers } from '../../platform/ports.ts';
+import type { ChargeName } from '../provider.ts';
+import type { BookEntry, SandboxBook } from './book.ts';
+import type { FaultPlan } from './faults.ts';
+import { answerOf } from './issuer.ts';
+import { DECLINE_MESSAGES } from './messages.ts';
+
+/** Longer than any caller waits for an answer. */
+const SLOW_ANSWER_MS = 70_000;
+/** How long after its answer the sandbox speaks unasked. */
+const CALLBACK_AFTER_MS = 3_000;
+const OTHER_AMOUNT_MINOR = 100;
+
+export type Write = (entry: BookEntry) => Promise<BookEntry>;
+type Act = (write: Write) => Promise<ProviderAnswer>;
+
+export type AnswerParts = {
+  book: SandboxBook;
+  faults: FaultPlan;
+  timers: Timers;
+  /** Tells the service something that it has not asked for, once it is known. */
+  callBack(chargeReference: string, coming: Promise<FinalAnswer>): void;
+};
+
+export type SandboxAnswers = {
+  /** Lets the issuer act, with the fault that is due for this payment, if any. */
+  toCharge(charge: ChargeName, act: Act): Promise<ProviderAnswer>;
+  /** The same for the opening of an account: a verdict about a payment cannot be spoiled there, because none is given. */
+  toAccount(charge: ChargeName, open: () => Promise<ProviderAnswer>): Promise<ProviderAnswer>;
+  /** The same for a query of the charge. */
+  toQuery(chargeReference: string, look: () => Promise<ProviderAnswer>): Promise<ProviderAnswer>;
+};
+
+/** Builds what stands between the issuer and its callers. */
+export function createSandboxAnswers(parts: AnswerParts, write: Write): SandboxAnswers {
+  return {
+    async toCharge(charge, act) {
+      const fault = await parts.faults.take(charge.paymentReference);
+      if (!fault) return act(write);
+      const instead = INSTEAD[fault];
+      if (instead) return instead;
+      const distort = DISTORTED[fault];
+      const answer = await act(distort ? (entry) => write(distort(entry)) : write);
+      if (fault === 'slow') await passing(parts.timers, SLOW_ANSWER_MS);
+      speakUnasked(parts, write, { fault, reference: charge.reference, answer });
+      return spoil(fault, answer);
+    },
+    async toAccount(charge, open) {
+      const fault = await parts.faults.take(charge.paymentReference);
+      if (!fault || !TO_ACCOUNTS.has(fault)) return open();
+      const instead = INSTEAD[fault];
+      if (instead) return instead;
+      const answer = await open();
+      if (fault === 'slow') await passing(parts.timers, SLOW_ANSWER_MS);
+      return spoil(fault, answer);
+    },
+    async toQuery(chargeReference, look) {
+      const fault = await parts.faults.takeForQuery(chargeReference);
+      return fault ? TO_QUERIES[fault] : look();
+    },
+  };
+}
+
+const PROCESSING: ProviderAnswer = {
+  kind: 'processing',
+  message: 'Your bank is still processing this payment',
+};
+
+const TO_QUERIES: Record<QueryFault, ProviderAnswer> = {
+  query_lost: { kind: 'lost', sent: 'maybe', cause: 'query_lost' },
+  query_processing: PROCESSING,
+  query_not_found: { kind: 'not_found' },
+};
+
+/** Faults that can come to the opening of an account. */
+const TO_ACCOUNTS: ReadonlySet<AnswerFault> = new Set([
+  'request_lost',
+  'not_sent',
+  'answer_lost',
+  'garbage',
+  'server_error',
+  'slow',
+  'processing',
+]);
+
+/** Faults that come instead of the issuer: it does nothing. */
+const INSTEAD: Partial<Record<AnswerFault, ProviderAnswer>> = {
+  request_lost: { kind: 'lost', sent: 'maybe', cause: 'request_lost' },
+  not_sent: { kind: 'lost', sent: 'never', cause: 'not_sent' },
+  no_auth: {
+    kind: 'step',
+    authModel: 'NO_AUTH',
+    canResendOtp: false,
+    secretWasWrong: false,
+    message: 'Your bank could not confirm this card. Please try again or use another card.',
+  },
+  cancel_ignored: { kind: 'cancelled' },
+  no_card_record: { kind: 'declined', errorType: 'NO_CARD_RECORD', message: DECLINE_MESSAGES.NO_CARD_RECORD },
+  // Of a card, a wallet and a bank alike.
+  otp_expired: {
+    kind: 'declined',
+    errorType: 'PAYMENT_EXPIRED',
+    message: 'The code has expired, so please start again.',
+  },
+  resend_exceeded: {
+    kind: 'declined',
+    errorType: 'FAILED',
+    message: 'You have exceeded the number of requests',
+  },
+};
+
+/** Faults of the issuer itself: what its book then says really happened. */
+const DISTORTED: Partial<Record<AnswerFault, (entry: BookEntry) => BookEntry>> = {
+  amount_differs: (entry) => ({ ...entry, amount_minor: otherAmount(entry.amount_minor) }),
+  success_after_decline: (entry) => ({
+    ...entry,
+    event: 'declined',
+    detail: { ...entry.detail, errorType: entry.detail.errorType ?? 'DO_NOT_HONOR' },
+  }),
+  decline_after_success: (entry) => ({ ...entry, event: 'approved' }),
+};
+
+/** Answers that get lost or come out wrong after the issuer has acted. */
+function spoil(fault: AnswerFault, answer: ProviderAnswer): ProviderAnswer {
+  switch (fault) {
+    case 'answer_lost':
+    case 'garbage':
+    case 'server_error':
+      return { kind: 'lost', sent: 'maybe', cause: fault };
+    case 'processing':
+      return PROCESSING;
+    case 'amount_misreported':
+      return answer.kind === 'approved'
+        ? { ...answer, amountMinor: otherAmount(answer.amountMinor) }
+        : answer;
+    default:
+      return answer;
+  }
+}
+
+type Said = { fault: AnswerFault; reference: string; answer: ProviderAnswer };
+
+function speakUnasked(parts: AnswerParts, write: Write, said: Said): void {
+  const news = newsOf(parts.book, write, said);
+  if (news) parts.timers.after(CALLBACK_AFTER_MS, () => parts.callBack(said.reference, news()));
+}
+
+/** What is told later, unasked; null: nothing. */
+function newsOf(
+  book: SandboxBook,
+  write: Write,
+  { fault, reference, answer }: Said,
+): (() => Promise<FinalAnswer>) | null {
+  switch (fault) {
+    case 'answered_twice':
+      return isFinalAnswer(answer) ? async () => answer : null;
+    case 'decline_after_success':
+      return async () => ({
+        kind: 'declined',
+        errorType: 'DO_NOT_HONOR',
+        message: DECLINE_MESSAGES.DO_NOT_HONOR,
+      });
+    case 'success_after_decline':
+      return () => approveAfterAll(book, write, reference);
+    default:
+      return null;
+  }
+}
+
+async function approveAfterAll(book: SandboxBook, write: Write, reference: string): Promise<FinalAnswer> {
+  const entry = await book.last(reference);
+  if (!entry) throw new Error(`The sandbox's book has no ${reference}`);
+  const answer = answerOf(await write({ ...entry, step: entry.step + 1, event: 'approved' }));
+  if (!isFinalAnswer(answer)) throw new Error('An approval was not one');
+  return answer;
+}
+
+function isFinalAnswer(answer: ProviderAnswer): answer is FinalAnswer {
+  return answer.kind === 'approved' || answer.kind === 'declined';
+}
+
+/** Less than was asked for, or more where there is too little to take from. */
+function otherAmount(minor: number): number {
+  return minor > OTHER_AMOUNT_MINOR ? minor - OTHER_AMOUNT_MINOR : minor + OTHER_AMOUNT_MINOR;
+}
+
+function passing(timers: Timers, ms: number): Promise<void> {
+  return new Promise((resolve) => timers.after(ms, resolve));
+}

@@ -1,0 +1,72 @@
+// The simulated app and page of the sandbox's banks: a person approves, declines or ignores what waits there.
+import type { Clock } from '../../platform/ports.ts';
+import { currentEntry } from './bank.ts';
+import type { SandboxBook } from './book.ts';
+import type { CallbackPlan, SandboxCallbacks } from './callbacks.ts';
+import { sandboxBank } from './banks.ts';
+import { type BankAppAct, type DebitEntry, isAtBanksApp, isDebitEntry, takeBankAppAct } from './debit.ts';
+import { debitAnswerOf } from './debit-answers.ts';
+
+export type BankAppParts = { book: SandboxBook; clock: Clock; callbacks: Pick<SandboxCallbacks, 'tell'> };
+
+/** A payment as the app or the bank's page shows it. */
+export type BankAppRequest = {
+  reference: string;
+  amountMinor: number;
+  currency: string;
+  bank: string;
+  /** Where it waits: in the app, or on the bank's page. */
+  at: 'app' | 'page';
+  /** It waits for the customer. */
+  isOpen: boolean;
+};
+
+export type SandboxBankApp = {
+  /** What waits there, or did, for this charge; null when no bank was asked for its customer's approval. */
+  look(reference: string): Promise<BankAppRequest | null>;
+  /** Takes what the customer does, and tells us of its end as planned; false when it is not the customer's turn. */
+  act(reference: string, act: BankAppAct, callback: CallbackPlan): Promise<boolean>;
+};
+
+/** Puts app and page on the banks' book. */
+export function createSandboxBankApp({ book, clock, callbacks }: BankAppParts): SandboxBankApp {
+  const current = async (reference: string): Promise<DebitEntry | null> => {
+    const entry = await currentEntry(book, reference, clock.now());
+    return entry && isDebitEntry(entry) ? entry : null;
+  };
+  return {
+    async look(reference) {
+      const entry = await current(reference);
+      return entry && isElsewhere(entry) ? requestOf(entry) : null;
+    },
+    async act(reference, act, callback) {
+      const entry = await current(reference);
+      const next = entry && takeBankAppAct(entry, act);
+      if (!next) return false;
+      const written = await book.append(next, clock.now());
+      const answer = isDebitEntry(written) ? debitAnswerOf(written) : null;
+      if (answer?.kind === 'approved' || answer?.kind === 'declined')
+        callbacks.tell(written, answer, callback);
+      return true;
+    },
+  };
+}
+
+/** Whether this bank asks for its customer's approval in its app or on its page, and was come to at all. */
+function isElsewhere({ currency, detail }: DebitEntry): boolean {
+  const { auth } = sandboxBank(currency, detail.debit.slug);
+  return (auth === 'PROMPT' || auth === 'REDIRECT') && detail.errorType !== 'INVALID_ACCOUNT';
+}
+
+function requestOf(entry: DebitEntry): BankAppRequest {
+  const { reference, amount_minor: amountMinor, currency, detail } = entry;
+  const { slug, bank } = detail.debit;
+  return {
+    reference,
+    amountMinor,
+    currency,
+    bank,
+    at: sandboxBank(currency, slug).auth === 'REDIRECT' ? 'page' : 'app',
+    isOpen: isAtBanksApp(entry),
+  };
+}

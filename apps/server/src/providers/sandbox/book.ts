@@ -1,0 +1,168 @@
+// The sandbox's own append-only book: what its issuer did, which our service cannot edit (guides/reliability-security §0).
+import { createBatch, type Turns } from '../../platform/batch.ts';
+import type { SandboxOutcome } from '@titan/contract/sandbox-phones';
+import type { Database } from '../../platform/database.ts';
+
+export type BookEvent =
+  | 'approved'
+  | 'declined'
+  | 'awaiting_avs'
+  | 'awaiting_phone'
+  | 'awaiting_cvv'
+  | 'awaiting_pin'
+  | 'awaiting_otp'
+  | 'awaiting_3ds'
+  | 'awaiting_prompt'
+  | 'awaiting_redirect'
+  | 'awaiting_pay_id'
+  | 'cancelled'
+  | 'reversed';
+
+export type BookEntry = {
+  reference: string;
+  step: number;
+  event: BookEvent;
+  amount_minor: number;
+  currency: string;
+  detail: BookDetail;
+};
+
+/** Which card of the sandbox (or which kind of wallet number), by name, and what has been counted. Never a number or a code. */
+export type BookDetail = {
+  card: string;
+  errorType?: string;
+  /** Wrong answers to the step that is open. */
+  wrong?: number;
+  resends?: number;
+  reversal?: string;
+  /** 3-D Secure: when the bank gives its customer up, and when it decides after a code that it has taken (epoch ms). */
+  until?: number;
+  decidesAt?: number;
+  /** Of a wallet's charge; the others have none. */
+  wallet?: WalletDetail;
+  /** Of a bank's debit; the others have none. */
+  debit?: DebitDetail;
+};
+
+/** What the sandbox's bank remembers of a debit. */
+export type DebitDetail = {
+  slug: string;
+  bank: string;
+  /** When the code was last sent or asked for, the request came to the app, or the bank's page opened (epoch ms). */
+  sentAt: number;
+  /** The code that is waited for validates the account; another one authorises. */
+  validating?: boolean;
+  /** The customer looked at the request and did nothing. */
+  ignored?: boolean;
+};
+
+/** What the sandbox's telco remembers of a wallet's charge. */
+export type WalletDetail = {
+  outcome: SandboxOutcome;
+  network: string | null;
+  /** When the code or the prompt was last sent, or the wallet's page opened (epoch ms). */
+  sentAt: number;
+  /** The code that was typed was right too late. */
+  tokenExpired?: boolean;
+  /** Prompts sent again. */
+  prompts?: number;
+  /** The customer looked at the prompt and did nothing. */
+  ignored?: boolean;
+  /** The customer has approved, and the network has not decided. */
+  approved?: boolean;
+};
+
+export type SandboxBook = {
+  /** Appends an entry; when that step is written already, answers the entry that stands there. */
+  append(entry: BookEntry, now: number): Promise<BookEntry>;
+  /** The last entry of a charge; null when the sandbox never received it. */
+  last(reference: string): Promise<BookEntry | null>;
+  /** What of a charge went back, oldest first. */
+  reversals(reference: string): Promise<BookEntry[]>;
+  /** The charges in the book that a payment's or a charge's reference means, oldest first. */
+  chargesOf(reference: string): Promise<string[]>;
+  /** Everything about a payment or a charge, oldest first. */
+  read(reference: string): Promise<(BookEntry & { at: Date })[]>;
+};
+
+/** Opens the book. */
+export function openSandboxBook(db: Database, turns?: Turns): SandboxBook {
+  const append = createBatch<BookEntry & { at: string }, BookEntry>({
+    keyOf: (entry) => entry.reference,
+    lanes: 4,
+    maxItems: 16,
+    turns,
+    async run(entries) {
+      const values = [JSON.stringify(entries)];
+      const { rows } = await db.query<{ reference: string }>({ name: 'book-append', text: APPEND, values });
+      const written = new Set(rows.map((row) => row.reference));
+      const standing = await readStanding(
+        db,
+        entries.filter(({ reference }) => !written.has(reference)),
+      );
+      return entries.map((entry) => standing.get(entry.reference) ?? entry);
+    },
+  });
+  return {
+    append: (entry, now) => append({ ...entry, at: new Date(now).toISOString() }),
+    async last(reference) {
+      const { rows } = await db.query<BookEntry>({ name: 'book-last', text: LAST, values: [reference] });
+      return rows[0] ?? null;
+    },
+    async reversals(reference) {
+      return (await db.query<BookEntry>({ name: 'book-reversals', text: REVERSALS, values: [reference] }))
+        .rows;
+    },
+    async chargesOf(reference) {
+      const { rows } = await db.query<{ reference: string }>(CHARGES_OF, [reference]);
+      return rows.map((row) => row.reference);
+    },
+    async read(reference) {
+      return (await db.query<BookEntry & { at: Date }>(READ, [reference])).rows;
+    },
+  };
+}
+
+type Place = Pick<BookEntry, 'reference' | 'step'>;
+
+/** What stands where these were to be written; seldom any. */
+async function readStanding(db: Database, places: Place[]): Promise<Map<string, BookEntry>> {
+  if (places.length === 0) return new Map();
+  const values = [places.map(({ reference }) => reference), places.map(({ step }) => step)];
+  const { rows } = await db.query<BookEntry>({ name: 'book-standing', text: STANDING, values });
+  return new Map(rows.map((row) => [row.reference, row]));
+}
+
+const COLUMNS = 'reference, step, event, amount_minor, currency, detail';
+
+// The book need not wait for the disk: what we conclude from it is written later to the same log, and a flush of the later
+// carries the earlier, so whatever the service says durably stands durably in the book too.
+const APPEND = `
+with hurry as (select set_config('synchronous_commit', 'off', true)),
+written as (
+  insert into sandbox.book (${COLUMNS}, at) select ${COLUMNS}, at from json_to_recordset($1::json) as i(
+    reference text, step int, event text, amount_minor bigint, currency text, detail jsonb, at timestamptz)
+  on conflict (reference, step) do nothing
+  returning reference
+)
+select w.reference from written w, hurry`;
+
+const STANDING = `
+select ${COLUMNS} from sandbox.book
+where (reference, step) in (select reference, step from unnest($1::text[], $2::int[]) as p(reference, step))`;
+
+const LAST = `select ${COLUMNS} from sandbox.book where reference = $1 and event <> 'reversed' order by step desc limit 1`;
+
+const REVERSALS = `select ${COLUMNS} from sandbox.book where reference = $1 and event = 'reversed' order by step`;
+
+const READ = `
+select b.reference, b.step, b.event, b.amount_minor, b.currency, b.detail, b.at
+from sandbox.book b join charges c on c.reference = b.reference join transactions t on t.id = c.transaction_id
+where t.page_reference = $1 or t.intent_reference = $1 or c.reference = $1
+order by b.at, b.step`;
+
+const CHARGES_OF = `
+select c.reference from charges c join transactions t on t.id = c.transaction_id
+where (t.page_reference = $1 or t.intent_reference = $1 or c.reference = $1)
+  and exists (select from sandbox.book b where b.reference = c.reference)
+order by c.id`;

@@ -1,0 +1,117 @@
+// The sandbox's bank for pay with bank: what it decides about an account, a code and a request in its app, purely (spec §9 Sandbox, Bank).
+import {
+  SANDBOX_BANK_ACCOUNT,
+  SANDBOX_BANK_OTP,
+  SANDBOX_BANK_PHONES,
+  SANDBOX_PAY_ID,
+} from '@titan/contract/sandbox-banks';
+import type { BankAuthModel } from '@titan/rules/bank-stage';
+import type { BankErrorType } from '@titan/rules/bank-texts';
+import { bankPhoneToSend } from '@titan/rules/bank-phone';
+import { PAY_ID_EXPIRES_AFTER_MS } from '@titan/rules/pay-id-guide';
+import type { BankRequest, StepAnswer } from '../provider.ts';
+import { sandboxBank } from './banks.ts';
+import type { BookEntry, BookEvent, DebitDetail } from './book.ts';
+
+/** How long a code may be typed after it was asked for, ms: as long as a Pay ID is good for. */
+const CODE_LIFE_MS = PAY_ID_EXPIRES_AFTER_MS;
+/** How long a request stays in the app, and the bank's page open, ms. */
+const REQUEST_LIFE_MS = 15 * 60_000;
+
+/** A debit's entry, which every function below is about. */
+export type DebitEntry = BookEntry & { detail: { debit: DebitDetail } };
+
+/** What a customer does in the bank's app, or on its page. `no_money`: approves, with too little on the account. */
+export type BankAppAct = 'approve' | 'decline' | 'no_money' | 'ignore';
+
+/** Whether the entry is a debit's. */
+export function isDebitEntry(entry: BookEntry): entry is DebitEntry {
+  return entry.detail.debit !== undefined;
+}
+
+const FIRST_EVENT: Record<BankAuthModel, BookEvent> = {
+  OTP: 'awaiting_otp',
+  PAY_ID: 'awaiting_pay_id',
+  PROMPT: 'awaiting_prompt',
+  REDIRECT: 'awaiting_redirect',
+};
+
+/** The first entry of a debit: an account that nobody has, or what the bank asks for. `now`: epoch ms. */
+export function openDebit({ bank, account, ...request }: BankRequest, now: number): BookEntry {
+  const { reference, amountMinor: amount_minor, currency } = request;
+  const { auth, validates } = sandboxBank(currency, bank.slug);
+  const debit: DebitDetail = { slug: bank.slug, bank: bank.name, sentAt: now };
+  const card = `bank-${bank.slug}`;
+  const entry = { reference, step: 1, amount_minor, currency };
+  if (!isKnown(bank.slug, account)) {
+    return { ...entry, event: 'declined', detail: { card, errorType: 'INVALID_ACCOUNT', debit } };
+  }
+  const asked = validates ? { ...debit, validating: true } : debit;
+  return { ...entry, event: FIRST_EVENT[auth], detail: { card, debit: asked } };
+}
+
+/** Whose money is asked for: nobody typed anything, or the one account or phone number that succeeds. */
+function isKnown(
+  slug: string,
+  { account_number: number, phone_number: phone }: BankRequest['account'],
+): boolean {
+  if (phone !== undefined) return phone === bankPhoneToSend({ slug }, SANDBOX_BANK_PHONES[slug] ?? '');
+  return number === undefined || number === SANDBOX_BANK_ACCOUNT;
+}
+
+const RIGHT = { otp: SANDBOX_BANK_OTP, payId: SANDBOX_PAY_ID } as const;
+const ASKED_BY = { otp: 'awaiting_otp', payId: 'awaiting_pay_id' } as const;
+
+/** The entry after a code was typed; null when none of its kind is waited for. A right one that comes too late ends the debit. */
+export function takeDebitAnswer(entry: DebitEntry, answer: StepAnswer, now: number): BookEntry | null {
+  const { kind } = answer;
+  if ((kind !== 'otp' && kind !== 'payId') || entry.event !== ASKED_BY[kind]) return null;
+  const { detail } = entry;
+  const next = { ...entry, step: entry.step + 1 };
+  if (answer.value !== RIGHT[kind]) return { ...next, detail: { ...detail, wrong: (detail.wrong ?? 0) + 1 } };
+  if (now - detail.debit.sentAt > CODE_LIFE_MS) return declinedAs(next, 'PAYMENT_EXPIRED');
+  const { validating, ...debit } = detail.debit;
+  if (!validating) return { ...next, event: 'approved' };
+  return { ...next, detail: { card: detail.card, debit: { ...debit, sentAt: now } } };
+}
+
+/** The entry after the OTP was sent again; null when none is waited for. */
+export function takeDebitResend(entry: DebitEntry, now: number): BookEntry | null {
+  if (entry.event !== 'awaiting_otp') return null;
+  const { detail } = entry;
+  const resends = (detail.resends ?? 0) + 1;
+  const debit = { ...detail.debit, sentAt: now };
+  return { ...entry, step: entry.step + 1, detail: { ...detail, resends, debit } };
+}
+
+/** The entry after what the customer did; null when it is not the customer's turn. */
+export function takeBankAppAct(entry: DebitEntry, act: BankAppAct): BookEntry | null {
+  if (!isAtBanksApp(entry)) return null;
+  const next = { ...entry, step: entry.step + 1 };
+  switch (act) {
+    case 'approve':
+      return { ...next, event: 'approved' };
+    case 'decline':
+      return declinedAs(next, 'DECLINED_IN_APP');
+    case 'no_money':
+      return declinedAs(next, 'INSUFFICIENT_FUNDS');
+    case 'ignore':
+      return { ...next, detail: { ...entry.detail, debit: { ...entry.detail.debit, ignored: true } } };
+  }
+}
+
+/** Whether the bank waits for its customer, in its app or on its page. */
+export function isAtBanksApp({ event }: BookEntry): boolean {
+  return event === 'awaiting_prompt' || event === 'awaiting_redirect';
+}
+
+/** What the bank's clock has decided by now: a request that ran out; null: nothing yet. */
+export function debitDueEntry(entry: BookEntry, now: number): BookEntry | null {
+  if (!isDebitEntry(entry) || !isAtBanksApp(entry)) return null;
+  const hasRunOut = now - entry.detail.debit.sentAt >= REQUEST_LIFE_MS;
+  return hasRunOut ? declinedAs({ ...entry, step: entry.step + 1 }, 'PAYMENT_EXPIRED') : null;
+}
+
+function declinedAs(entry: BookEntry, errorType: BankErrorType): BookEntry {
+  return { ...entry, event: 'declined', detail: { ...entry.detail, errorType } };
+}

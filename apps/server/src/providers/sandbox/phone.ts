@@ -1,0 +1,92 @@
+// The simulated phone and wallet page of the sandbox's telco: a person approves, declines or ignores what stands there.
+import { SANDBOX_WALLET_PIN } from '@titan/contract/sandbox-phones';
+import type { Clock, Timers } from '../../platform/ports.ts';
+import { currentEntry } from './bank.ts';
+import type { BookEntry, SandboxBook } from './book.ts';
+import type { CallbackPlan, SandboxCallbacks } from './callbacks.ts';
+import {
+  DECLINES_AFTER_MS,
+  isCustomersTurn,
+  isWalletEntry,
+  type PhoneAct,
+  takePhoneAct,
+  type WalletEntry,
+} from './telco.ts';
+import { walletAnswerOf } from './wallet-answers.ts';
+
+export type PhoneParts = { book: SandboxBook; clock: Clock; timers: Timers; callbacks: SandboxCallbacks };
+
+/** A request for money as the phone or the wallet's page shows it. */
+export type PhonePrompt = {
+  reference: string;
+  amountMinor: number;
+  currency: string;
+  network: string | null;
+  /** Where it stands: on the phone, or on the wallet's page. */
+  at: 'phone' | 'page';
+  /** It waits for the customer. */
+  isOpen: boolean;
+};
+
+export type SandboxPhone = {
+  /** What stands there for this charge; null when the telco never heard of it. */
+  look(reference: string): Promise<PhonePrompt | null>;
+  /** Takes what the customer does. A prompt is approved with the wallet's PIN; the wallet's page knows its customer. */
+  act(reference: string, act: PhoneAct, how: { pin: string; callback: CallbackPlan }): Promise<PhoneDone>;
+  /** Lets a number that declines by itself do so, and tell it. */
+  watch(entry: BookEntry): void;
+};
+
+export type PhoneDone = 'done' | 'wrong-pin' | 'not-open';
+
+/** Puts the phone on the telco's book. */
+export function createSandboxPhone(parts: PhoneParts): SandboxPhone {
+  const { book, clock, timers } = parts;
+  const current = async (reference: string): Promise<WalletEntry | null> => {
+    const entry = await currentEntry(book, reference, clock.now());
+    return entry && isWalletEntry(entry) ? entry : null;
+  };
+  return {
+    async look(reference) {
+      const entry = await current(reference);
+      return entry && promptOf(entry);
+    },
+    async act(reference, act, { pin, callback }) {
+      const entry = await current(reference);
+      if (!entry || !isCustomersTurn(entry)) return 'not-open';
+      const needsPin = act === 'approve' && entry.event === 'awaiting_prompt';
+      if (needsPin && pin !== SANDBOX_WALLET_PIN) return 'wrong-pin';
+      const next = takePhoneAct(entry, act);
+      if (!next) return 'not-open';
+      tellEnd(parts, await book.append(next, clock.now()), callback);
+      return 'done';
+    },
+    watch(entry) {
+      if (entry.event !== 'awaiting_prompt' || entry.detail.wallet?.outcome !== 'declined_on_phone') return;
+      timers.after(DECLINES_AFTER_MS, () => {
+        // When the book cannot be read just now, nothing is told; whoever asks later hears it all the same.
+        void current(entry.reference).then(
+          (now) => now && tellEnd(parts, now, 'once'),
+          () => {},
+        );
+      });
+    },
+  };
+}
+
+function tellEnd({ callbacks }: PhoneParts, entry: BookEntry, plan: CallbackPlan): void {
+  const answer = isWalletEntry(entry) ? walletAnswerOf(entry) : null;
+  if (answer?.kind === 'approved' || answer?.kind === 'declined') callbacks.tell(entry, answer, plan);
+}
+
+function promptOf(entry: WalletEntry): PhonePrompt {
+  const { reference, amount_minor: amountMinor, currency, detail } = entry;
+  return {
+    reference,
+    amountMinor,
+    currency,
+    network: detail.wallet.network,
+    at: entry.event === 'awaiting_redirect' ? 'page' : 'phone',
+    isOpen: isCustomersTurn(entry),
+  };
+}

@@ -1,0 +1,96 @@
+// What the sandbox's bank shows: plain documents of another house than ours, with nothing of our page in them.
+import { SANDBOX_BANK_CODE } from '@titan/contract/sandbox-cards';
+import { toDecimal } from '@titan/rules/money';
+import type { BankPayment } from './bank.ts';
+import { contentHash } from '../../page/page-headers.ts';
+
+/** Of the bank's pages that are no challenge. */
+export const goneText = {
+  unknown: 'Sandbox Bank does not know this payment.',
+  left: 'You left without an answer. Sandbox Bank still waits for you.',
+  wrongCode: 'That code is not right. Type it again.',
+};
+
+const STYLE = `
+:root{color-scheme:light;font:1rem/1.5 system-ui,sans-serif;background:#eef3f0;color:#10231b}
+body{margin:0 auto;padding:16px;max-width:26rem}
+h1{font-size:1.25rem;margin:0 0 8px}
+form{display:grid;gap:12px}
+label{font-weight:600}
+input{font:inherit;padding:12px;border:1px solid #5b6d64;border-radius:4px;min-width:0}
+button{font:inherit;min-height:44px;padding:8px 12px;border:1px solid #0b5d3b;border-radius:4px;background:#fff;color:#0b5d3b}
+button.main{background:#0b5d3b;color:#fff}
+p{margin:0 0 12px}
+.error{color:#a3161f}
+details{margin-top:16px}
+details form{margin-top:12px}
+a{color:#0b5d3b;display:inline-block;padding:10px 0}`;
+const SUBMIT = 'document.forms[0].submit()';
+/** The same answer beside it first, as banks that lose patience send it. */
+const SUBMIT_TWICE =
+  "const form=document.forms[0],go=()=>form.submit();fetch(form.action,{method:'POST',mode:'no-cors',body:new URLSearchParams(new FormData(form))}).then(go,go)";
+
+/** Where the bank is served from, whatever frames it: an origin that is nobody's. Its forms may go where they like. */
+export const BANK_POLICY = [
+  'sandbox allow-forms allow-scripts allow-top-navigation allow-top-navigation-by-user-activation',
+  "default-src 'none'",
+  `style-src ${contentHash(STYLE)}`,
+  `script-src ${contentHash(SUBMIT)} ${contentHash(SUBMIT_TWICE)}`,
+  "connect-src 'self'",
+  "base-uri 'none'",
+].join('; ');
+
+/** The challenge: what the customer is asked, and, below, how else a bank can behave. */
+export function challengePage(
+  { reference, amountMinor, currency }: BankPayment,
+  error: string | null,
+): string {
+  const money = `${currency} ${toDecimal(amountMinor, currency)}`;
+  const answer = `/sandbox/acs/${reference}/answer`;
+  return document(
+    'Sandbox Bank: confirm your payment',
+    `<h1>Sandbox Bank</h1><p>Confirm your payment of <strong>${money}</strong>.</p>` +
+      `<p id="hint">This is a test. The code is ${SANDBOX_BANK_CODE}.</p>` +
+      (error ? `<p class="error" role="alert">${error}</p>` : '') +
+      `<form method="post" action="${answer}"><label for="code">Code from your bank</label>` +
+      '<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="10" aria-describedby="hint">' +
+      '<button class="main" name="choice" value="confirm">Confirm payment</button>' +
+      '<button name="choice" value="refuse">Refuse payment</button></form>' +
+      '<details><summary>How else a bank can behave</summary>' +
+      `<form method="post" action="${answer}"><input type="hidden" name="code" value="${SANDBOX_BANK_CODE}">` +
+      '<button name="choice" value="later">Confirm, and decide 20 seconds later</button>' +
+      '<button name="choice" value="twice">Confirm, and come back twice</button>' +
+      '<button name="choice" value="top">Confirm, and come back in the whole window</button></form>' +
+      `<a href="/sandbox/acs/${reference}/left">Leave without an answer</a><br>` +
+      `<a href="/sandbox/acs/${reference}/unframed">Open a page that refuses frames</a></details>`,
+  );
+}
+
+/**
+ * Posts itself to where the payer came from, as access control servers do; without script, by a button. `top`: to the whole
+ * window, out of whatever frames the bank. `twice`: once more beside it.
+ */
+export function returnPage(reference: string, how: { twice: boolean; top: boolean }): string {
+  const result = Buffer.from(JSON.stringify({ messageType: 'CRes', threeDSServerTransID: reference }));
+  return document(
+    'Sandbox Bank: done',
+    '<h1>Sandbox Bank</h1><p>Thank you. We lead you back now.</p>' +
+      `<form method="post" action="/charge-card/verify/${reference}"${how.top ? ' target="_top"' : ''}>` +
+      `<input type="hidden" name="cres" value="${result.toString('base64url')}">` +
+      '<input type="hidden" name="threeDSSessionData" value="c2FuZGJveA">' +
+      '<button class="main">Back to the shop</button></form>' +
+      `<script>${how.twice ? SUBMIT_TWICE : SUBMIT}</script>`,
+  );
+}
+
+export function messagePage(text: string): string {
+  return document('Sandbox Bank', `<h1>Sandbox Bank</h1><p>${text}</p>`);
+}
+
+function document(title: string, body: string): string {
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+    '<meta name="viewport" content="width=device-width,initial-scale=1">' +
+    `<title>${title}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`
+  );
+}

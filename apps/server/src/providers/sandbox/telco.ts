@@ -1,0 +1,141 @@
+// The sandbox's telco: what it decides about a wallet number, a code and a prompt, purely, by the number's outcome (spec §9 Sandbox).
+import {
+  SANDBOX_LIMITED_PHONE,
+  SANDBOX_PHONES,
+  SANDBOX_WALLET_OTP,
+  type SandboxPhone,
+} from '@titan/contract/sandbox-phones';
+import { WALLET_NETWORKS } from '@titan/rules/wallet-networks';
+import type { StepAnswer, Wallet, WalletRequest } from '../provider.ts';
+import type { BookEntry, WalletDetail } from './book.ts';
+
+/** How long a code may be typed after it was sent, ms. */
+export const TOKEN_LIFE_MS = 10 * 60_000;
+/** How long a prompt stays on the phone, and the wallet's page open, ms. */
+export const PROMPT_LIFE_MS = 15 * 60_000;
+/** How long the owner of a declining number looks at the prompt, ms. */
+export const DECLINES_AFTER_MS = 5_000;
+
+const BY_NUMBER = new Map([...SANDBOX_PHONES, SANDBOX_LIMITED_PHONE].map((phone) => [phone.number, phone]));
+const REDIRECTS = new Set(WALLET_NETWORKS.filter((each) => each.isRedirect).map((each) => each.slug));
+
+/** A wallet's entry, which every function below is about. */
+export type WalletEntry = BookEntry & { detail: { wallet: WalletDetail } };
+
+/** What a customer does with the prompt on the phone, or on the wallet's page. */
+export type PhoneAct = 'approve' | 'decline' | 'ignore';
+
+/** The sandbox's number of this wallet; null when it has none. */
+export function sandboxPhoneOf(wallet: Wallet): SandboxPhone | null {
+  return BY_NUMBER.get(wallet.number) ?? null;
+}
+
+/** Whether the entry is a wallet's. */
+export function isWalletEntry(entry: BookEntry): entry is WalletEntry {
+  return entry.detail.wallet !== undefined;
+}
+
+/** The first entry of a charge: declined at once, or waiting for the code, the phone or the wallet's page. `now`: epoch ms. */
+export function openWallet(request: WalletRequest, phone: SandboxPhone, now: number): BookEntry {
+  const { reference, amountMinor: amount_minor, currency, wallet } = request;
+  const network = wallet.network ?? phone.network;
+  const detail: WalletDetail = { outcome: phone.outcome, network, sentAt: now };
+  const entry = { reference, step: 1, amount_minor, currency };
+  const card = `wallet-${phone.outcome}`;
+  const errorType = DECLINED_AT_ONCE[phone.outcome];
+  if (errorType) return { ...entry, event: 'declined', detail: { card, errorType, wallet: detail } };
+  return { ...entry, event: firstEvent(phone, network), detail: { card, wallet: detail } };
+}
+
+const DECLINED_AT_ONCE: Partial<Record<SandboxPhone['outcome'], string>> = {
+  invalid_number: 'INVALID_NUMBER',
+  insufficient_funds: 'INSUFFICIENT_FUNDS',
+};
+
+function firstEvent(phone: SandboxPhone, network: string | null): BookEntry['event'] {
+  if (network !== null && REDIRECTS.has(network)) return 'awaiting_redirect';
+  return phone.authModels.includes('OTP') ? 'awaiting_otp' : 'awaiting_prompt';
+}
+
+/** The entry after the code was typed; null when none is waited for. A right one that comes too late is said to be so. */
+export function takeWalletAnswer(entry: WalletEntry, answer: StepAnswer, now: number): BookEntry | null {
+  if (entry.event !== 'awaiting_otp' || answer.kind !== 'otp') return null;
+  const { detail } = entry;
+  const next = { ...entry, step: entry.step + 1 };
+  if (answer.value !== SANDBOX_WALLET_OTP)
+    return { ...next, detail: { ...detail, wrong: (detail.wrong ?? 0) + 1 } };
+  const isLate = now - detail.wallet.sentAt > TOKEN_LIFE_MS;
+  if (isLate) return { ...next, detail: { ...detail, wallet: { ...detail.wallet, tokenExpired: true } } };
+  return {
+    ...next,
+    event: 'awaiting_prompt',
+    detail: { card: detail.card, wallet: sentAgain(detail.wallet, now) },
+  };
+}
+
+/** The entry after the code was sent again; null when none is waited for. */
+export function takeWalletResend(entry: WalletEntry, now: number): BookEntry | null {
+  if (entry.event !== 'awaiting_otp') return null;
+  const { detail } = entry;
+  const resends = (detail.resends ?? 0) + 1;
+  return {
+    ...entry,
+    step: entry.step + 1,
+    detail: { ...detail, resends, wallet: sentAgain(detail.wallet, now) },
+  };
+}
+
+/** The entry after the prompt was sent again; null when none is open. */
+export function takePromptResend(entry: WalletEntry, now: number): BookEntry | null {
+  if (entry.event !== 'awaiting_prompt') return null;
+  const { detail } = entry;
+  const prompts = (detail.wallet.prompts ?? 0) + 1;
+  const wallet = { ...sentAgain(detail.wallet, now), prompts };
+  return { ...entry, step: entry.step + 1, detail: { ...detail, wallet } };
+}
+
+/** The entry after what the customer did; null when it is not the customer's turn. */
+export function takePhoneAct(entry: WalletEntry, act: PhoneAct): BookEntry | null {
+  if (!isCustomersTurn(entry)) return null;
+  const { detail } = entry;
+  const next = { ...entry, step: entry.step + 1 };
+  if (act === 'ignore')
+    return { ...next, detail: { ...detail, wallet: { ...detail.wallet, ignored: true } } };
+  if (act === 'decline') return declinedAs(next, 'DECLINED_ON_PHONE');
+  switch (detail.wallet.outcome) {
+    case 'failed':
+      return declinedAs(next, 'FAILED');
+    case 'declined_on_phone':
+      return declinedAs(next, 'DECLINED_ON_PHONE');
+    case 'pending':
+      return { ...next, detail: { ...detail, wallet: { ...detail.wallet, approved: true } } };
+    default:
+      return { ...next, event: 'approved' };
+  }
+}
+
+/** Whether the network waits for its customer, on the phone or on the wallet's page. */
+export function isCustomersTurn({ event, detail }: BookEntry): boolean {
+  return (event === 'awaiting_prompt' || event === 'awaiting_redirect') && !detail.wallet?.approved;
+}
+
+/** What the network's clock has decided by now: a number that declines, a prompt that ran out; null: nothing yet. */
+export function walletDueEntry(entry: BookEntry, now: number): BookEntry | null {
+  if (!isWalletEntry(entry) || !isCustomersTurn(entry)) return null;
+  const { outcome, sentAt } = entry.detail.wallet;
+  const next = { ...entry, step: entry.step + 1 };
+  if (outcome === 'declined_on_phone' && now - sentAt >= DECLINES_AFTER_MS) {
+    return declinedAs(next, 'DECLINED_ON_PHONE');
+  }
+  const hasRunOut = outcome !== 'pending' && now - sentAt >= PROMPT_LIFE_MS;
+  return hasRunOut ? declinedAs(next, 'PROMPT_EXPIRED') : null;
+}
+
+function declinedAs(entry: BookEntry, errorType: string): BookEntry {
+  return { ...entry, event: 'declined', detail: { ...entry.detail, errorType } };
+}
+
+function sentAgain(wallet: WalletDetail, now: number): WalletDetail {
+  const { tokenExpired: _, ...rest } = wallet;
+  return { ...rest, sentAt: now };
+}

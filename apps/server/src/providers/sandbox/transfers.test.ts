@@ -1,0 +1,324 @@
+// Design §2 sandbox controls: a transfer of any amount to a temporary account, how its notice comes, and how money goes back.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService } from '../../testing/test-service.ts';
+import { createSimulatedTime } from '../../testing/simulated-time.ts';
+import {
+  type OpenAccount,
+  startTransferSandbox,
+  type TransferSandbox,
+} from '../../testing/transfer-sandbox.ts';
+import { wrongIn } from '../../testing/told.ts';
+
+let sandbox: TransferSandbox;
+beforeAll(async () => {
+  sandbox = await startTransferSandbox();
+});
+afterAll(() => sandbox.stop());
+
+const TWO_MINUTES = 120_000;
+const send = ({ accountNumber }: OpenAccount, amount: string, more: object = {}) =>
+  sandbox.post<{ transfer_id: string }>('/sandbox/transfers', {
+    account_number: accountNumber,
+    amount,
+    ...more,
+  });
+const switchTo = ({ accountNumber }: OpenAccount, auto_complete: boolean) =>
+  sandbox.post('/sandbox/transfers/auto-complete', { account_number: accountNumber, auto_complete });
+/** An account with what arrived, and of that what went back. */
+type Looked = { transfers: { reversals: { status: string }[] }[] };
+const look = async (reference: string) =>
+  (await sandbox.get<Looked[]>(`/sandbox/transfers?reference=${reference}`)).body.data;
+const toldOf = (charge: string) => sandbox.notices().filter((each) => each.reference === charge);
+
+describe('the provider opens an account', () => {
+  it('for a charge, and answers a repeat with the same one', async () => {
+    const payment = (await sandbox.open()).payment;
+    const provider = sandbox.services.providers.forNew;
+    const request = {
+      reference: 'KPY-CA-repeated',
+      paymentReference: payment,
+      amountMinor: 150_000,
+      currency: 'NGN',
+      customerEmail: 'ada@example.com',
+      merchantName: 'Titan Demo Store',
+      openMs: 60_000,
+    };
+    const { answer } = await provider.openAccount(request);
+    expect(answer).toMatchObject({
+      kind: 'account',
+      account: { accountName: 'Titan Demo Store', expiresAt: sandbox.time.clock.now() + 60_000 },
+      transfers: [],
+    });
+    await sandbox.time.advance(1_000);
+    expect((await provider.openAccount(request)).answer).toEqual(answer);
+    expect((await provider.cancel(request)).answer).toEqual(answer);
+  });
+
+  it.each([
+    ['answer_lost', { kind: 'lost', sent: 'maybe' }, 'account'],
+    ['request_lost', { kind: 'lost', sent: 'maybe' }, 'not_found'],
+    ['not_sent', { kind: 'lost', sent: 'never' }, 'not_found'],
+    ['processing', { kind: 'processing' }, 'account'],
+    ['amount_differs', { kind: 'account' }, 'account'],
+  ])('whose answer can be spoiled: %s', async (fault, expected, then) => {
+    const payment_reference = `KPY-PI-${fault}`;
+    // The sandbox is asked by itself here: no payment of ours has the reference, so the fault is whichever comes next's.
+    await sandbox.post('/sandbox/faults', { fault });
+    await sandbox.time.advance(1_000);
+    const charge = { reference: `KPY-CA-${fault}`, paymentReference: payment_reference };
+    const provider = sandbox.services.providers.forNew;
+    const money = { amountMinor: 100, currency: 'NGN', customerEmail: 'a@b.c' };
+    const opened = await provider.openAccount({ ...charge, ...money, merchantName: 'M', openMs: 1 });
+    expect(opened.answer).toMatchObject(expected);
+    expect((await provider.query(charge.reference)).answer.kind).toBe(then);
+  });
+});
+
+describe('a transfer that somebody sends', () => {
+  it('lands on the account, is told once, and stands in every answer', async () => {
+    const account = await sandbox.open({ amount: 1500 });
+    const sent = await send(account, '1000.5');
+    expect([sent.status, sent.body.data]).toEqual([
+      200,
+      { transfer_id: expect.stringMatching(/^SBT-[0-9a-f]{32}$/) },
+    ]);
+    const [landed] = await sandbox.transfers(account.charge);
+    expect(landed).toMatchObject({
+      id: sent.body.data.transfer_id,
+      amountMinor: 100_050,
+      currency: 'NGN',
+      landedAt: sandbox.time.clock.now(),
+      payer: { name: 'Test Payer', account: expect.stringMatching(/^\*{6}\d{4}$/) },
+    });
+    await sandbox.pass(10_000);
+    expect(toldOf(account.charge)).toEqual([
+      { id: landed?.id, reference: account.charge, said: { kind: 'transfer', transfer: landed } },
+    ]);
+  });
+
+  it.each([
+    ['once', 1],
+    ['twice', 2],
+    ['late', 0],
+    ['never', 0],
+  ])('is told %s: %i notices in the first minute', async (notice, count) => {
+    const account = await sandbox.open();
+    await send(account, '1500', { notice });
+    await sandbox.pass(60_000);
+    expect(toldOf(account.charge)).toHaveLength(count);
+    await sandbox.pass(20 * 60_000);
+    const told = toldOf(account.charge);
+    expect(told).toHaveLength(notice === 'late' ? 1 : count);
+    expect(new Set(told.map(({ id }) => id)).size).toBe(Math.min(1, told.length));
+    expect(await sandbox.transfers(account.charge)).toHaveLength(1);
+  });
+
+  it('lands on an account that has closed too, days later', async () => {
+    const account = await sandbox.open();
+    await switchTo(account, false);
+    await sandbox.pass(3 * 24 * 60 * 60_000);
+    expect((await send(account, '1500')).status).toBe(200);
+    const [landed] = await sandbox.transfers(account.charge);
+    expect(landed?.landedAt).toBe(sandbox.time.clock.now());
+  });
+
+  it('may come any number of times, each with an id of its own', async () => {
+    const account = await sandbox.open();
+    await send(account, '10');
+    await send(account, '10');
+    expect(new Set((await sandbox.transfers(account.charge)).map(({ id }) => id)).size).toBe(2);
+  });
+
+  it('is in the account’s currency, which may have no decimals', async () => {
+    const account = await sandbox.open({ currency: 'XOF', amount: 1500 });
+    const wrong = await send(account, '10.5');
+    expect([wrong.status, wrong.body.data]).toEqual([
+      400,
+      { amount: { message: 'must be a whole number: XOF has no decimals' } },
+    ]);
+    await send(account, '1500');
+    expect(await sandbox.transfers(account.charge)).toMatchObject([{ amountMinor: 1500, currency: 'XOF' }]);
+  });
+
+  it.each<[string, object, number, string, string]>([
+    ['an unknown account', { account_number: '0123456789' }, 404, 'account_number', 'payment page'],
+    ['half an account number', { account_number: '12345' }, 400, 'account_number', 'ten digits'],
+    ['no amount', { amount: undefined }, 400, 'amount', 'missing'],
+    ['words for an amount', { amount: 'much' }, 400, 'amount', '"1500.50"'],
+    ['nothing', { amount: '0' }, 400, 'amount', 'greater than 0'],
+    ['another field', { account: '1' }, 400, 'account', 'not allowed'],
+    ['a notice of another kind', { notice: 'thrice' }, 400, 'notice', 'allowed values'],
+    ['too many failures', { failing_reversals: 11 }, 400, 'failing_reversals', 'wrong form'],
+  ])('with %s says what to do', async (_, change, status, field, words) => {
+    const { accountNumber } = await sandbox.open();
+    const answer = await sandbox.post('/sandbox/transfers', {
+      account_number: accountNumber,
+      amount: '1500',
+      ...change,
+    });
+    expect(answer.status).toBe(status);
+    expect(wrongIn(answer.body, field)).toContain(words);
+  });
+});
+
+describe('an account pays itself', () => {
+  it('its exact amount two minutes after its opening, once, and says so', async () => {
+    const account = await sandbox.open({ amount: 1500 });
+    const opened = sandbox.time.clock.now();
+    await sandbox.pass(TWO_MINUTES - 2_000);
+    expect(await sandbox.transfers(account.charge)).toEqual([]);
+    await sandbox.pass(1_000);
+    const [paid] = await sandbox.transfers(account.charge);
+    expect(paid).toMatchObject({ amountMinor: 150_000, landedAt: opened + TWO_MINUTES });
+    await sandbox.pass(TWO_MINUTES);
+    expect(toldOf(account.charge)).toMatchObject([{ id: paid?.id }]);
+    expect(await sandbox.transfers(account.charge)).toHaveLength(1);
+  });
+
+  it('also when the process that opened it is gone: whoever asks sees it, at the time when it was due', async () => {
+    const account = await sandbox.open();
+    const due = sandbox.time.clock.now() + TWO_MINUTES;
+    const time = createSimulatedTime(due + 5_000);
+    const restarted = await startTransferSandbox({ databaseUrl: sandbox.databaseUrl, time });
+    const both = await Promise.all([
+      restarted.transfers(account.charge),
+      restarted.transfers(account.charge),
+      restarted.get(`/sandbox/transfers?reference=${account.payment}`),
+    ]);
+    expect(both[0]).toMatchObject([{ landedAt: due }]);
+    expect(both[1]).toEqual(both[0]);
+    await restarted.pass(1_000);
+    expect(restarted.notices().filter((each) => each.reference === account.charge)).toHaveLength(1);
+    await restarted.stop();
+    // The timer of the first finds that it is done.
+    await sandbox.pass(TWO_MINUTES);
+    expect(toldOf(account.charge)).toEqual([]);
+    expect(await sandbox.transfers(account.charge)).toEqual(both[0]);
+  });
+
+  it('unless it is switched off, and then when it is switched on again', async () => {
+    const account = await sandbox.open();
+    const off = await switchTo(account, false);
+    expect([off.status, off.body.data]).toEqual([200, { auto_complete: false }]);
+    await sandbox.pass(TWO_MINUTES * 2);
+    expect(await sandbox.transfers(account.charge)).toEqual([]);
+    expect(await look(account.payment)).toMatchObject([{ auto_complete: false, pays_itself_at: null }]);
+    await switchTo(account, true);
+    expect(await sandbox.transfers(account.charge)).toHaveLength(1);
+  });
+
+  it('not when the payment has been given another account: that one pays itself', async () => {
+    const first = await sandbox.open();
+    await sandbox.pass(60_000);
+    const second = await sandbox.openAnother(first.payment);
+    await sandbox.pass(TWO_MINUTES);
+    expect(await sandbox.transfers(first.charge)).toEqual([]);
+    expect(await sandbox.transfers(second.charge)).toHaveLength(1);
+  });
+
+  it('and one that nobody opened cannot be switched', async () => {
+    const answer = await switchTo({ payment: '', charge: '', accountNumber: '0123456789' }, false);
+    expect([answer.status, answer.body.error_type]).toEqual([404, 'UNKNOWN_REFERENCE']);
+  });
+});
+
+describe('money goes back', () => {
+  const reverse = (charge: string, transferId: string, change: object = {}) =>
+    sandbox.services.providers.forNew
+      .reverse({
+        reference: charge,
+        reversalReference: `RV-${charge}`,
+        transferId,
+        amountMinor: 50_000,
+        currency: 'NGN',
+        ...change,
+      })
+      .then(({ answer }) => answer);
+  const landed = async (more: object = {}): Promise<[OpenAccount, string]> => {
+    const account = await sandbox.open();
+    return [account, (await send(account, '2000', more)).body.data.transfer_id];
+  };
+
+  it('once a reversal’s reference, however often it is asked for', async () => {
+    const [{ payment, charge }, transfer] = await landed();
+    const answers = [await reverse(charge, transfer), await reverse(charge, transfer)];
+    expect(answers).toEqual([{ kind: 'reversed' }, { kind: 'reversed' }]);
+    expect((await look(payment))[0]?.transfers[0]?.reversals).toEqual([
+      {
+        reversal_reference: `RV-${charge}`,
+        amount: '500.00',
+        status: 'reversed',
+        at: sandbox.time.clock.now(),
+      },
+    ]);
+  });
+
+  it('after as many failures as were ordered, each worth another try', async () => {
+    const [{ payment, charge }, transfer] = await landed({ failing_reversals: 2 });
+    for (let failed = 0; failed < 2; failed += 1) {
+      expect(await reverse(charge, transfer)).toMatchObject({ kind: 'lost', cause: 'reversal_failed' });
+    }
+    expect(await reverse(charge, transfer)).toEqual({ kind: 'reversed' });
+    const [account] = await look(payment);
+    expect(account?.transfers[0]?.reversals.map(({ status }) => status)).toEqual([
+      'failed',
+      'failed',
+      'reversed',
+    ]);
+  });
+
+  it('never more than arrived, and never of a transfer that did not', async () => {
+    const [{ charge }, transfer] = await landed();
+    const [other] = await landed();
+    expect(await reverse(charge, transfer, { amountMinor: 200_001 })).toMatchObject({ kind: 'refused' });
+    expect(await reverse(charge, 'SBT-unknown')).toMatchObject({ kind: 'refused' });
+    expect(await reverse(other.charge, transfer)).toMatchObject({ kind: 'refused' });
+  });
+});
+
+it('what arrived and what went back can be read by the payment’s or the charge’s reference', async () => {
+  const first = await sandbox.open({ amount: 1500 });
+  const second = await sandbox.openAnother(first.payment);
+  const { transfer_id } = (await send(second, '1500', { failing_reversals: 1 })).body.data;
+  const request = { reference: second.charge, transferId: transfer_id, amountMinor: 150_000 };
+  const provider = sandbox.services.providers.forNew;
+  await provider.reverse({ ...request, reversalReference: 'RV-read', currency: 'NGN' });
+  expect(await look(first.payment)).toMatchObject([
+    { reference: first.charge, account_number: first.accountNumber, amount: '1500.00', transfers: [] },
+    {
+      reference: second.charge,
+      transfers: [{ transfer_id, amount: '1500.00', reversals: [{ status: 'failed' }] }],
+    },
+  ]);
+  expect(await look(second.charge)).toHaveLength(1);
+  expect(await look('nobody')).toEqual([]);
+  const { data } = (
+    await sandbox.get<{ reference: string; event: string }[]>(`/sandbox/book?reference=${first.payment}`)
+  ).body;
+  expect(data.map(({ reference, event }) => [reference, event])).toEqual([
+    [first.charge, 'account_opened'],
+    [second.charge, 'account_opened'],
+    [second.charge, 'transfer_landed'],
+    [second.charge, 'reversal_failed'],
+  ]);
+});
+
+it('is append-only', async () => {
+  const account = await sandbox.open();
+  await send(account, '10');
+  for (const table of ['accounts', 'transfers']) {
+    await expect(sandbox.pool.query(`delete from sandbox.${table}`)).rejects.toThrow('append-only');
+  }
+});
+
+it('is absent in live mode', async () => {
+  const live = await startTestService({ mode: 'live' });
+  for (const url of [
+    '/sandbox/transfers',
+    '/sandbox/transfers/auto-complete',
+    '/merchant/api/v1/virtual-bank-account/sandbox/credit',
+  ]) {
+    expect((await live.fastify.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(404);
+  }
+  await live.stop();
+});

@@ -1,0 +1,66 @@
+// Design §3: a charge is asked about at the provider that made it; another one never hears of its reference.
+import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { reconcile } from '../payments/reconcile.ts';
+import {
+  call,
+  chargeBody,
+  openTestPayment,
+  type OpenPayment,
+  PUBLIC_KEY,
+  startTestService,
+  type TestService,
+} from '../testing/test-service.ts';
+
+let service: TestService;
+const asked: string[] = [];
+beforeAll(async () => {
+  service = await startTestService();
+  const sandbox = service.services.providers.forNew;
+  const { query, answerStep } = sandbox;
+  sandbox.query = (reference) => {
+    asked.push(reference);
+    return query(reference);
+  };
+  sandbox.answerStep = (charge, answer) => {
+    asked.push(charge.reference);
+    return answerStep(charge, answer);
+  };
+});
+afterAll(() => service.stop());
+
+const pay = async (payment: OpenPayment, name: string): Promise<string> => {
+  const card = SANDBOX_CARDS.find((each) => each.name === name);
+  return (await call(service, payment, '/card/charge', chargeBody(payment, card as never))).body.data
+    .reference;
+};
+const losing = async (): Promise<OpenPayment> => {
+  const payment = await openTestPayment(service);
+  await service.fastify.inject({
+    method: 'POST',
+    url: '/sandbox/faults',
+    payload: { fault: 'answer_lost', payment_reference: payment.reference },
+  });
+  return payment;
+};
+const moveAway = (reference: string) =>
+  service.pool.query(`update charges set provider = 'acquirer' where reference = $1`, [reference]);
+
+it('by the payer’s question, by a step, and by the sweep, which goes on with the others', async () => {
+  const [foreign, own, stepping] = [await losing(), await losing(), await openTestPayment(service)];
+  const foreignCharge = await pay(foreign, 'virtual_card');
+  const ownCharge = await pay(own, 'virtual_card');
+  const stepCharge = await pay(stepping, 'pin');
+  await moveAway(foreignCharge);
+  await moveAway(stepCharge);
+  await service.time.advance(2_000);
+
+  const question = await call(service, foreign, '/card/query', { reference: foreignCharge });
+  expect(question.body.error_type).toBe('INTERNAL');
+  const step = { public_key: PUBLIC_KEY, reference: stepCharge, authorization: { pin: '1234' } };
+  expect((await call(service, stepping, '/card/authorize', step)).body.error_type).toBe('INTERNAL');
+  await reconcile(service.services, service.due);
+  expect(asked).toEqual([ownCharge]);
+  const told = service.logged().filter((line) => line.includes('A charge could not be asked about'));
+  expect(told.map((line) => (JSON.parse(line) as { reference: string }).reference)).toEqual([foreignCharge]);
+});

@@ -1,0 +1,276 @@
+// Spec §4 "realtime push channel" and core-confirmation, design §2 push; guides I-31, I-32, X4, X10: on a real connection.
+import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox-cards';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { reconcile } from '../payments/reconcile.ts';
+import { type EventReader, readEvents } from '../testing/event-reader.ts';
+import {
+  call,
+  chargeBody,
+  openTestPayment,
+  type OpenPayment,
+  startTestService,
+  type TestService,
+} from '../testing/test-service.ts';
+
+let service: TestService;
+let base: string;
+let payment: OpenPayment;
+let readers: EventReader[] = [];
+beforeAll(async () => {
+  service = await startTestService();
+  base = await service.fastify.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  payment = await openTestPayment(service);
+});
+afterEach(async () => {
+  for (const reader of readers) reader.close();
+  await Promise.all(readers.map(({ ended }) => ended));
+  readers = [];
+});
+
+type Ticket = { ticket: string };
+const ticketOf = async (of: OpenPayment = payment): Promise<string> =>
+  (await call<Ticket>(service, of, '/events/ticket', { payment_reference: of.reference })).body.data.ticket;
+const addressOf = (ticket: string, reference = payment.reference.toUpperCase()): string =>
+  `${base}/api/events/${reference}?ticket=${ticket}`;
+const read = async (address: string, headers: Record<string, string> = {}): Promise<EventReader> => {
+  const reader = await readEvents(address, headers);
+  readers.push(reader);
+  return reader;
+};
+const listen = async (headers: Record<string, string> = {}): Promise<EventReader> =>
+  read(addressOf(await ticketOf()), headers);
+const CARDS = [...SANDBOX_CARDS, ...SANDBOX_ERROR_CARDS];
+const pay = (name: string) =>
+  call(
+    service,
+    payment,
+    '/card/charge',
+    chargeBody(payment, CARDS.find((card) => card.name === name) as never),
+  );
+const fault = (name: string) =>
+  service.fastify.inject({
+    method: 'POST',
+    url: '/sandbox/faults',
+    payload: { fault: name, payment_reference: payment.reference },
+  });
+/** A charge whose answer is not known yet, and the sweep that finds it paid. */
+const payUnknown = async (): Promise<void> => {
+  await fault('answer_lost');
+  await pay('virtual_card');
+};
+const resolve = async (): Promise<void> => {
+  await service.time.advance(2_000);
+  await reconcile(service.services, service.due);
+};
+
+describe('a page that listens', () => {
+  it('hears the present state at once, and core-confirmation when the charge is settled', async () => {
+    await payUnknown();
+    const page = await listen();
+    expect(await page.next()).toMatchObject({
+      id: 1,
+      data: { status: 'processing', amount_charged: '1500.00' },
+    });
+    await resolve();
+    expect(await page.next()).toEqual({
+      id: 2,
+      event: 'core-confirmation',
+      data: {
+        amount_charged: '1500.00',
+        status: 'success',
+        message: 'Card charged successfully',
+        amount_collected: null,
+        bank_transfer: null,
+        metadata: {},
+      },
+    });
+  });
+
+  it('hears that a step is open, which has no number of its own', async () => {
+    const page = await listen();
+    expect(await page.next()).toMatchObject({ id: 0, data: { status: 'pending', amount_charged: null } });
+    await pay('pin');
+    const heard = [await page.next()];
+    while (heard.at(-1)?.data.status !== 'pending') heard.push(await page.next());
+    expect(heard.map(({ id }) => id)).toEqual(heard.map(() => 1));
+  });
+
+  it('in two tabs: both hear it', async () => {
+    await payUnknown();
+    const tabs = await Promise.all([listen(), listen()]);
+    for (const tab of tabs) expect((await tab.next()).id).toBe(1);
+    await resolve();
+    for (const tab of tabs) expect(await tab.next()).toMatchObject({ id: 2, data: { status: 'success' } });
+  });
+
+  it('by its reference in any letter case', async () => {
+    for (const reference of [payment.reference.toUpperCase(), payment.reference.toLowerCase()]) {
+      expect((await read(addressOf(await ticketOf(), reference))).status).toBe(200);
+    }
+  });
+
+  it('is sent nothing that compresses, stores or holds back', async () => {
+    const page = await listen({ 'accept-encoding': 'gzip, br' });
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(page.headers).not.toHaveProperty('content-encoding');
+    await page.heard('retry: 2000\n\n');
+  });
+
+  it('hears a heartbeat every 20 s', async () => {
+    const page = await listen();
+    await page.next();
+    await service.time.advance(19_999);
+    expect(page.text()).not.toContain('\n:\n');
+    await service.time.advance(1);
+    await page.heard('\n:\n\n');
+  });
+
+  it('hears within 5 s what nobody announced: a payment that expired', async () => {
+    const page = await listen();
+    await page.next();
+    await service.pool.query('update transactions set expires_at = $2 where reference = $1', [
+      payment.reference,
+      new Date(service.time.clock.now()),
+    ]);
+    await service.due.expirePayments(service.time.clock.now(), 'lately');
+    await service.time.advance(5_000);
+    expect(await page.next()).toMatchObject({ id: 1, data: { status: 'expired' } });
+  });
+
+  it('is counted at /metrics while it listens', async () => {
+    const count = async () =>
+      /^titan_push_streams (\d+)$/m.exec((await service.fastify.inject({ url: '/metrics' })).body)?.[1];
+    const page = await listen();
+    expect(await count()).toBe('1');
+    page.close();
+    await page.ended;
+    while ((await count()) !== '0');
+  });
+});
+
+describe('after a cut', () => {
+  const declinedThenPaid = async (): Promise<void> => {
+    await pay('do_not_honor');
+    await pay('virtual_card');
+  };
+
+  it('a page that names the last event it heard misses nothing and hears nothing twice', async () => {
+    const first = await listen();
+    expect((await first.next()).id).toBe(0);
+    first.close();
+    await declinedThenPaid();
+    const page = await listen({ 'last-event-id': '1' });
+    const heard = [await page.next(), await page.next(), await page.next()];
+    expect(heard.map(({ id, data }) => [id, data.status])).toEqual([
+      [2, 'failed'],
+      [3, 'processing'],
+      [4, 'success'],
+    ]);
+    expect(heard[0]?.data.message).toContain('Your bank declined this payment');
+    expect(page.text().match(/^id: /gm)).toHaveLength(3);
+  });
+
+  it('it may name the event in the address, where a new EventSource has no header', async () => {
+    await declinedThenPaid();
+    const page = await read(`${addressOf(await ticketOf())}&last_event_id=3`);
+    expect((await page.next()).id).toBe(4);
+  });
+
+  it('with nothing new it hears nothing until something is', async () => {
+    await payUnknown();
+    const page = await listen({ 'last-event-id': '1' });
+    await resolve();
+    expect((await page.next()).id).toBe(2);
+  });
+
+  it('a number that does not exist yet counts as none', async () => {
+    const page = await listen({ 'last-event-id': '999999999' });
+    expect((await page.next()).id).toBe(0);
+  });
+
+  it('the same ticket opens again within its minute', async () => {
+    const ticket = await ticketOf();
+    (await read(addressOf(ticket))).close();
+    await service.time.advance(59_999);
+    expect((await read(addressOf(ticket))).status).toBe(200);
+  });
+});
+
+describe('without its own, living ticket there is no stream', () => {
+  const expectRefused = async (address: string): Promise<void> => {
+    const answer = await read(address);
+    expect(answer.status).toBe(401);
+    expect(answer.headers['content-type']).toContain('application/json');
+    await answer.heard('NOT_AUTHORISED');
+  };
+
+  it('none, an empty one, the session’s own token', async () => {
+    await expectRefused(`${base}/api/events/${payment.reference}`);
+    await expectRefused(addressOf(''));
+    await expectRefused(addressOf(payment.token.slice(0, 200)));
+  });
+
+  it('another payment’s', async () => {
+    await expectRefused(addressOf(await ticketOf(await openTestPayment(service))));
+  });
+
+  it('one that was altered: its transaction, its end, its signature', async () => {
+    const [transaction = '', endsAt = '', signature = ''] = (await ticketOf()).split('.');
+    await expectRefused(addressOf(`${Number(transaction) + 1}.${endsAt}.${signature}`));
+    await expectRefused(addressOf(`${transaction}.${Number(endsAt) + 1}.${signature}`));
+    await expectRefused(
+      addressOf(`${transaction}.${endsAt}.${signature.replace(/^./, (x) => (x === 'A' ? 'B' : 'A'))}`),
+    );
+  });
+
+  it('one that is a minute old', async () => {
+    const ticket = await ticketOf();
+    await service.time.advance(60_000);
+    await expectRefused(addressOf(ticket));
+  });
+
+  it('a ticket is given to the payment’s own session only, and is no session itself', async () => {
+    const other = await openTestPayment(service);
+    const foreign = await call(service, payment, '/events/ticket', { payment_reference: other.reference });
+    expect(foreign.body.error_type).toBe('UNKNOWN_REFERENCE');
+    const asSession = { ...payment, token: await ticketOf() };
+    const refused = await call(service, asSession, '/card/query', { reference: payment.reference });
+    expect(refused.status).toBe(401);
+  });
+});
+
+it('the stream and the log hold nothing of the card, the payer, the session or the ticket (I-32)', async () => {
+  const ticket = await ticketOf();
+  const page = await read(addressOf(ticket));
+  await pay('virtual_card');
+  while ((await page.next()).data.status !== 'success');
+  const card = SANDBOX_CARDS.find(({ name }) => name === 'virtual_card');
+  const secrets = [
+    card?.number,
+    card?.number.slice(-4),
+    card?.expiry,
+    'ada@',
+    payment.token,
+    'token',
+    ticket,
+  ];
+  for (const secret of secrets) expect(page.text()).not.toContain(secret);
+  expect(service.logged().join('')).not.toContain(ticket);
+});
+
+it('a server that stops ends its streams, and does not wait for their readers', async () => {
+  const stopping = await startTestService({ databaseUrl: service.databaseUrl, time: service.time });
+  const here = await stopping.fastify.listen({ port: 0, host: '127.0.0.1' });
+  const page = await read(`${here}/api/events/${payment.reference}?ticket=${await ticketOf()}`);
+  await page.next();
+  await stopping.stop();
+  await page.ended;
+});

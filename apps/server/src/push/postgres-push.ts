@@ -1,0 +1,162 @@
+// News from process to process over PostgreSQL's LISTEN and NOTIFY (decision 0017): after the commit, many in one notification,
+// on a connection of its own.
+import pg from 'pg';
+import type { Push, Timers, Warn } from '../platform/ports.ts';
+
+export type PostgresPush = Push & {
+  /** Resolves once the connection is gone. */
+  close(): Promise<void>;
+};
+
+export type PostgresPushParts = { databaseUrl: string; timers: Timers; warn: Warn };
+
+const CHANNEL = 'titan_push';
+/** What is announced within this goes as one notification: no payer sees the wait, and the database is spared. */
+const GATHER_MS = 10;
+/** PostgreSQL takes 8,000 bytes; an id has at most 16 digits. */
+const IDS_OF_NOTIFICATION = 400;
+const [FIRST_RETRY_MS, LAST_RETRY_MS] = [250, 10_000];
+/** A notification need not be on disk: after a crash nobody listens any more. */
+const SESSION = '-c synchronous_commit=off';
+/** A peer that is gone without a word is noticed in the end. */
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 30_000 };
+
+type Channel = PostgresPushParts & {
+  listeners: Set<(transactionId: number | null) => void>;
+  /** The open connection; null while there is none. */
+  line: { client: pg.Client; pid: number } | null;
+  /** Announced here and not yet sent. */
+  waiting: Set<number>;
+  isSending: boolean;
+  isClosed: boolean;
+  /** Ends the wait for the next try. */
+  wake: () => void;
+};
+
+/**
+ * Opens the channel and keeps it open; neither throws nor waits. This process hears its own announcements at once, the others
+ * as soon as the database passes them on. What is announced while there is no connection reaches no other process: each new
+ * connection therefore begins with the news `null`, and whoever listens looks from time to time.
+ */
+export function createPostgresPush(parts: PostgresPushParts): PostgresPush {
+  const channel: Channel = {
+    ...parts,
+    listeners: new Set(),
+    line: null,
+    waiting: new Set(),
+    isSending: false,
+    isClosed: false,
+    wake: () => {},
+  };
+  const kept = keepOpen(channel);
+  return {
+    announce(transactionId) {
+      tell(channel, transactionId);
+      if (channel.line !== null) gather(channel, transactionId);
+    },
+    listen(onNews) {
+      channel.listeners.add(onNews);
+      return () => void channel.listeners.delete(onNews);
+    },
+    async close() {
+      channel.isClosed = true;
+      channel.wake();
+      await channel.line?.client.end();
+      await kept;
+    },
+  };
+}
+
+async function keepOpen(channel: Channel): Promise<void> {
+  let retryMs = FIRST_RETRY_MS;
+  while (!channel.isClosed) {
+    try {
+      await hold(channel, () => (retryMs = FIRST_RETRY_MS));
+    } catch (error) {
+      channel.warn('There is no connection for push', { err: error });
+    }
+    if (channel.isClosed) return;
+    await pause(channel, retryMs);
+    retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
+  }
+}
+
+/** Resolves when the connection has ended; throws when it broke or was not to be had. */
+async function hold(channel: Channel, onOpen: () => void): Promise<void> {
+  const client = new pg.Client({
+    connectionString: channel.databaseUrl,
+    application_name: 'titan-push',
+    connectionTimeoutMillis: 5_000,
+    options: SESSION,
+    ...KEEP_ALIVE,
+  });
+  const ended = new Promise<void>((resolve, reject) => {
+    client.once('error', reject);
+    client.once('end', resolve);
+  });
+  // Awaited below; until then a failed connect is told by `connect` itself.
+  ended.catch(() => {});
+  try {
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const pid = rows[0]?.pid ?? 0;
+    client.on('notification', ({ processId, payload }) => {
+      if (processId !== pid) hear(channel, payload ?? '');
+    });
+    if (channel.isClosed) return;
+    channel.line = { client, pid };
+    onOpen();
+    tell(channel, null);
+    await ended;
+  } finally {
+    channel.line = null;
+    channel.waiting.clear();
+    client.end().catch(() => {});
+  }
+}
+
+function pause(channel: Channel, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const cancel = channel.timers.after(ms, resolve);
+    channel.wake = () => {
+      cancel();
+      resolve();
+    };
+  });
+}
+
+function hear(channel: Channel, payload: string): void {
+  for (const id of payload.split(',').map(Number)) if (Number.isSafeInteger(id)) tell(channel, id);
+}
+
+function tell({ listeners }: Channel, news: number | null): void {
+  for (const onNews of listeners) onNews(news);
+}
+
+function gather(channel: Channel, transactionId: number): void {
+  channel.waiting.add(transactionId);
+  if (channel.isSending) return;
+  channel.isSending = true;
+  channel.timers.after(GATHER_MS, () => void send(channel));
+}
+
+async function send(channel: Channel): Promise<void> {
+  const { waiting } = channel;
+  try {
+    while (waiting.size > 0 && channel.line !== null) {
+      const ids = [...waiting].slice(0, IDS_OF_NOTIFICATION);
+      for (const id of ids) waiting.delete(id);
+      await channel.line.client.query({
+        name: 'push',
+        text: 'select pg_notify($1, $2)',
+        values: [CHANNEL, ids.join(',')],
+      });
+    }
+  } catch (error) {
+    // Others find it when they look.
+    channel.warn('News could not be passed on', { err: error });
+  } finally {
+    channel.isSending = false;
+  }
+}

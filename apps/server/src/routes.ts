@@ -1,0 +1,166 @@
+// Every route of the service, in the order in which they are registered.
+import type { FastifyInstance } from 'fastify';
+import { describeApi } from './platform/api-description.ts';
+import { registerMerchantApi } from './merchant-api/register.ts';
+import { openPush } from './push/push.ts';
+import type { Sandbox } from './providers/sandbox/sandbox.ts';
+import type { SandboxBankApp } from './providers/sandbox/bank-app.ts';
+import type { FaultPlan } from './providers/sandbox/faults.ts';
+import type { SandboxPhone } from './providers/sandbox/phone.ts';
+import { createSandboxBank, type SandboxBank } from './providers/sandbox/bank.ts';
+import type { SandboxTransfers } from './providers/sandbox/transfers.ts';
+import { assetRoutes, type BuiltPage } from './page/assets.ts';
+import { bankRoutes } from './channels/pay-with-bank/bank.ts';
+import { bankPageRoutes } from './channels/card/bank-pages.ts';
+import { callbackRoutes } from './payments/callbacks.ts';
+import { cardRoutes } from './channels/card/card.ts';
+import { cspReportRoutes } from './page/csp-report.ts';
+import { eventRoutes } from './push/events.ts';
+import { formRoutes } from './page/forms.ts';
+import { healthRoutes, type Metrics } from './platform/health.ts';
+import { linkPageRoutes } from './links/link-page.ts';
+import { linkRoutes } from './links/links.ts';
+import { inlineScriptRoutes } from './page/inline-script.ts';
+import { mobileMoneyRoutes } from './channels/mobile-money/routes.ts';
+import { payWithBankPageRoutes } from './channels/pay-with-bank/pay-with-bank-pages.ts';
+import { createPageSender, type PageParts, pageRoutes } from './page/page.ts';
+import { sandboxFaultRoutes } from './providers/sandbox/faults-routes.ts';
+import { type SandboxControls, sandboxRoutes } from './providers/sandbox/controls.ts';
+import { setupRoutes } from './page/setup.ts';
+import { statusPageRoutes } from './page/status-page.ts';
+import { threeDsRoutes } from './channels/card/three-ds.ts';
+import { transferPageRoutes } from './channels/bank-transfer/pages.ts';
+import { walletPageRoutes } from './channels/mobile-money/wallet-pages.ts';
+import type { ServiceParts } from './payments/service-parts.ts';
+import type { PaymentRow } from './payments/payment-store.ts';
+import { createReadiness } from './platform/readiness.ts';
+import { createWebhookFigures } from './webhooks/webhook-figures.ts';
+import type { AppParts } from './app-parts.ts';
+
+/** What a sandbox plays besides the provider; null in live mode, where none of it is there (design §2). */
+type Played = {
+  bank: SandboxBank | null;
+  phone: SandboxPhone | null;
+  bankApp: SandboxBankApp | null;
+  transfers: SandboxTransfers | null;
+  faults: FaultPlan | null;
+};
+
+type RouteParts = AppParts & { isStopping: () => boolean };
+
+/** Registers all of them; the sandbox's own only outside live mode (design §2). */
+export async function registerRoutes(
+  fastify: FastifyInstance,
+  parts: RouteParts,
+  services: ServiceParts,
+  { sandbox, metrics }: { sandbox: Sandbox; metrics: Metrics },
+): Promise<void> {
+  const { ports, settings } = parts;
+  const isSandbox = settings.mode === 'sandbox';
+  const played = {
+    bank: isSandbox ? createSandboxBank({ ...sandbox, ...ports }) : null,
+    phone: isSandbox ? sandbox.phone : null,
+    bankApp: isSandbox ? sandbox.bankApp : null,
+    transfers: isSandbox ? sandbox.transfers : null,
+    faults: isSandbox ? sandbox.faults : null,
+  };
+  registerHealth(fastify, metrics, parts, services);
+  await fastify.register((scope) =>
+    cspReportRoutes(scope, { warn: services.warn, reports: metrics.cspReports }),
+  );
+  if (isSandbox) sandboxRoutes(fastify, controlsOf(sandbox, services));
+  await registerServiceCalls(fastify, services, played, openPush(parts, services, metrics));
+  await registerMerchantApi(fastify, parts, services, isSandbox ? sandbox : null);
+  inlineScriptRoutes(fastify, parts.page.inline, settings.publicUrl);
+  await registerPages(fastify, { ...services, ...parts.page, reports: settings.reports }, played);
+}
+
+function registerHealth(
+  fastify: FastifyInstance,
+  metrics: Metrics,
+  { pool, ports, isStopping }: RouteParts,
+  { contradictions }: ServiceParts,
+): void {
+  const now = ports.clock.now;
+  const figures = createWebhookFigures(pool);
+  healthRoutes(fastify, metrics, {
+    isStopping,
+    isReady: createReadiness(pool),
+    matters: contradictions.waiting,
+    webhooks: () => figures(now()),
+    now,
+  });
+}
+
+const ABOUT_THE_API =
+  "The calls of the payer's page. Set-up takes the merchant's public key as Bearer and answers a session token; every other call takes that token.";
+
+async function registerServiceCalls(
+  fastify: FastifyInstance,
+  services: ServiceParts,
+  { bank, phone }: Played,
+  push: ReturnType<typeof openPush>,
+): Promise<void> {
+  await fastify.register(
+    async (api) => {
+      await describeApi(api, { title: 'Titan Checkout: the checkout service', description: ABOUT_THE_API });
+      setupRoutes(api, services);
+      linkRoutes(api, services);
+      cardRoutes(api, services);
+      mobileMoneyRoutes(api, services, phone);
+      bankRoutes(api, services);
+      threeDsRoutes(api, services, bank);
+      eventRoutes(api, push);
+    },
+    { prefix: '/api' },
+  );
+  await fastify.register((scope) => callbackRoutes(scope, services), { prefix: '/api' });
+}
+
+async function registerPages(
+  fastify: FastifyInstance,
+  pageParts: PageParts & BuiltPage,
+  { bank, phone, bankApp, transfers, faults }: Played,
+): Promise<void> {
+  await assetRoutes(fastify, pageParts.assetsDir);
+  const sender = createPageSender(pageParts);
+  pageRoutes(fastify, pageParts, sender);
+  await fastify.register((scope) => linkPageRoutes(scope, pageParts, sender));
+  await fastify.register((scope) => formRoutes(scope, pageParts, sender, { phone, bankApp, transfers }));
+  await fastify.register((scope) => walletPageRoutes(scope, pageParts, sender, phone));
+  if (faults) await fastify.register((scope) => sandboxFaultRoutes(scope, pageParts, sender, faults));
+  transferPageRoutes(fastify, pageParts, sender);
+  statusPageRoutes(fastify, pageParts, sender);
+  await fastify.register((scope) => payWithBankPageRoutes(scope, pageParts, bankApp));
+  await fastify.register((scope) => bankPageRoutes(scope, pageParts, bank));
+}
+
+/** The sandbox knows payments by our own reference; whoever orders a fault may name the one in the page's address. */
+function controlsOf(sandbox: Sandbox, { payments }: ServiceParts): SandboxControls {
+  const { book, faults, phone, bankApp, transfers, transferBook } = sandbox;
+  return {
+    phone,
+    bankApp,
+    transfers,
+    chargesOf: book.chargesOf,
+    async readBook(reference) {
+      const read = await Promise.all([book.read(reference), transferBook.read(reference)]);
+      return read.flat().toSorted((a, b) => a.at.getTime() - b.at.getTime());
+    },
+    async orderFault(fault, reference) {
+      const payment = reference === null ? null : await paymentNamed(payments, reference);
+      if (reference !== null && payment === null) return false;
+      await faults.order(fault, payment?.intent_reference ?? null);
+      return true;
+    },
+  };
+}
+
+/** By the reference in its page's address, by ours, or by one of its charges. */
+async function paymentNamed(
+  payments: ServiceParts['payments'],
+  reference: string,
+): Promise<PaymentRow | null> {
+  const named = (await payments.byPage(reference)) ?? (await payments.byIntent(reference));
+  return named ?? (await payments.byCharge(reference))?.payment ?? null;
+}

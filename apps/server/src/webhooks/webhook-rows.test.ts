@@ -1,0 +1,77 @@
+// Deliveries are made in the statement that writes the outbox (I-28, decision 0031), whoever writes how many rows of it.
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openTestPayment } from '../testing/test-service.ts';
+import { startWebhookService, type WebhookService } from '../testing/webhook-service.ts';
+import { createMerchantUpkeep } from '../merchants/merchant-upkeep.ts';
+
+let service: WebhookService;
+beforeEach(async () => {
+  service = await startWebhookService();
+});
+afterEach(() => service.stop());
+
+const SHOP = 'http://127.0.0.1:9/shop';
+
+/** Ends every payment that has this part in its address, all in one statement. */
+const end = (part: string, kind = 'expired') =>
+  service.pool.query(
+    `insert into outbox (transaction_id, seq, kind, body, at)
+     select id, (select coalesce(max(o.seq), 0) + 1 from outbox o where o.transaction_id = t.id), $2, '{}', now()
+     from transactions t where notification_url like '%' || $1 || '%'`,
+    [part, kind],
+  );
+
+const made = async () =>
+  (
+    await service.pool.query<{ url: string; address: string; status: string }>(
+      `select d.url, r.address, d.status from webhook_deliveries d join webhook_receivers r on r.id = d.receiver_id
+       order by d.transaction_id, d.seq`,
+    )
+  ).rows;
+
+it('each of many payments that end in one statement has its delivery: to known receivers, to new ones, to those that are off', async () => {
+  await openTestPayment(service, { notification_url: `${SHOP}?known` });
+  await end('known');
+  await openTestPayment(service, { notification_url: 'http://127.0.0.1:9/off?was=1' });
+  await end('was=1');
+  await service.pool.query(
+    `update webhook_receivers set disabled_at = now(), disabled_why = 'gone' where address like '%/off'`,
+  );
+  for (const url of [`${SHOP}?many=1`, 'http://127.0.0.1:9/new?many=2', 'http://127.0.0.1:9/off?many=3'])
+    await openTestPayment(service, { notification_url: url });
+  await openTestPayment(service, { notification_url: 'http://127.0.0.1:9/new?many=4#x' });
+  await end('many');
+  expect((await made()).slice(2)).toEqual([
+    { url: `${SHOP}?many=1`, address: SHOP, status: 'waiting' },
+    { url: 'http://127.0.0.1:9/new?many=2', address: 'http://127.0.0.1:9/new', status: 'waiting' },
+    { url: 'http://127.0.0.1:9/off?many=3', address: 'http://127.0.0.1:9/off', status: 'undelivered' },
+    { url: 'http://127.0.0.1:9/new?many=4#x', address: 'http://127.0.0.1:9/new', status: 'waiting' },
+  ]);
+});
+
+it('two statements at once that find the same receiver missing make it once, and both deliveries', async () => {
+  for (const n of [1, 2, 3, 4, 5, 6])
+    await openTestPayment(service, { notification_url: `http://127.0.0.1:9/shop-${n % 2}?n=${n}` });
+  await Promise.all([1, 2, 3, 4, 5, 6].map((n) => end(`?n=${n}`)));
+  expect((await made()).map(({ url }) => url)).toHaveLength(6);
+  const { rows } = await service.pool.query('select address from webhook_receivers order by 1');
+  expect(rows).toEqual([{ address: 'http://127.0.0.1:9/shop-0' }, { address: 'http://127.0.0.1:9/shop-1' }]);
+});
+
+it('a payment that ended before anybody wanted to hear of it is not told of later', async () => {
+  await openTestPayment(service);
+  await service.pool.query(
+    `insert into outbox (transaction_id, seq, kind, body, at) select id, 1, 'success', '{}', now() from transactions`,
+  );
+  await createMerchantUpkeep(service.pool).setWebhookUrl(1, 'test', SHOP);
+  await service.pool.query(
+    `insert into outbox (transaction_id, seq, kind, body, at) select id, 2, 'success', '{}', now() from transactions`,
+  );
+  expect(await made()).toEqual([]);
+});
+
+it('a receiver that deliveries lead to is never deleted', async () => {
+  await openTestPayment(service, { notification_url: SHOP });
+  await end('shop');
+  await expect(service.pool.query('delete from webhook_receivers')).rejects.toThrow();
+});
