@@ -1,9 +1,9 @@
 // S3: what one accepted charge costs the database before the provider is asked, beside the minimum of one statement.
 import { createHash } from 'node:crypto';
 import { INSTRUMENT_LIMITS } from '@titan/server/payments/instrument-limits';
-import { createAcceptCharge } from '@titan/server/payments/accept-charge';
+import { createAcceptCharge } from '@titan/server/payments/accept-store';
 import { openDatabase } from '@titan/server/platform/database';
-import type { InstrumentTry } from '@titan/server/payments/instrument-tries';
+import type { InstrumentTry } from '@titan/server/payments/instrument-store';
 import type pg from 'pg';
 
 const CHARGES = 200;

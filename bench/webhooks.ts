@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createKeyRing } from '@titan/server/vault/key-ring';
+import { createKeyRing } from '@titan/server/vault/sealer';
 import { openWebhooks, type Webhooks } from '@titan/server/webhooks/webhooks';
 import { createLocalPush, systemClock, systemRandom, systemTimers } from '@titan/server/platform/ports-node';
 import { openDatabase } from '@titan/server/platform/database';

@@ -1,7 +1,7 @@
 // facts/local-facts §6: the states that the address stage offers.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { avsCountries } from '@titan/server/channels/card/avs-countries';
+import { avsCountries } from '@titan/server/channels/card/steps';
 import { describe, expect, it } from 'vitest';
 import { drawCountryStates } from './draw-country-states.ts';
 

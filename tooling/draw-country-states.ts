@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The United Kingdom is left out: its regions are not what a payer would look for (channels/card/avs-countries.ts). */
+/** The United Kingdom is left out: its regions are not what a payer would look for (channels/card/steps.ts). */
 const COUNTRIES = ['AU', 'CA', 'NG', 'NZ', 'US'];
 
 const FILE = join(resolve(import.meta.dirname, '..'), 'apps/server/src/channels/card/country-states.ts');

@@ -7,7 +7,7 @@ import { loadKeys } from '@titan/server/platform/keys';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KEYS, startTestService, type TestService } from '../apps/server/src/testing/test-service.ts';
-import { createChargeDataKeys } from '../apps/server/src/merchants/merchant-encryption.ts';
+import { createChargeDataKeys } from '../apps/server/src/merchants/encryption-keys.ts';
 import { secretKeyLookup } from '../apps/server/src/merchants/merchant-key.ts';
 import { createMerchantSecrets } from '../apps/server/src/vault/merchant-secrets.ts';
 import { systemRandom } from '../apps/server/src/platform/ports-node.ts';

@@ -1,6 +1,5 @@
 // npm run db:migrate: brings the database to the newest schema without starting the service.
-import { readSettings } from '@titan/server/platform/config';
-import { describeProblems } from '@titan/server/platform/config-problems';
+import { readSettings, describeProblems } from '@titan/server/platform/config';
 import { startLocalPostgres } from '@titan/server/platform/local-postgres';
 import { migrate } from '@titan/server/db/migrate';
 

@@ -13,19 +13,15 @@ import { ASSETS } from '../apps/checkout/src/testing/page-assets.ts';
 import { makePage } from '../apps/checkout/src/testing/payments.ts';
 import { renderScreen } from '../apps/checkout/src/testing/render-screen.tsx';
 import type { ChargeState, TransactionState } from '../apps/server/src/payments/charge-status.ts';
-import type { TransferTold } from '../apps/server/src/channels/bank-transfer/transfer-told.ts';
+import type { TransferTold } from '../apps/server/src/channels/bank-transfer/settlement.ts';
 import { webhookBody } from '../apps/server/src/webhooks/body.ts';
-import type { ChargeReply } from '../apps/server/src/merchant-api/charge-reply.ts';
-import { readCharge } from '../apps/server/src/merchant-api/read-charge.ts';
-import { confirmationOf } from '../apps/server/src/push/core-confirmation.ts';
+import { type ChargeReply, readCharge } from '../apps/server/src/merchant-api/read-charge.ts';
+import { confirmationOf, type ToldRow } from '../apps/server/src/push/outbox.ts';
 import { paymentViewOf } from '../apps/server/src/payments/payment-view.ts';
-import type { ChargeRow } from '../apps/server/src/payments/charge-row.ts';
-import type { ReadRow } from '../apps/server/src/merchant-api/merchant-read.ts';
-import type { MerchantStore } from '../apps/server/src/merchants/merchant-store.ts';
+import type { ChargeRow, ReversalRow } from '../apps/server/src/payments/charge-row.ts';
+import type { ReadRow, MerchantStore } from '../apps/server/src/merchant-api/transaction-store.ts';
 import type { SecretKey } from '../apps/server/src/merchants/merchant-key.ts';
-import type { ToldRow } from '../apps/server/src/push/outbox-store.ts';
 import type { PaymentRow } from '../apps/server/src/payments/payment-store.ts';
-import type { ReversalRow } from '../apps/server/src/payments/reversals.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const HOUR_MS = 3_600_000;
@@ -404,7 +400,7 @@ function readRowOf(facts: Facts): ReadRow {
   };
 }
 
-/** As the timeline's statement reads them (payments/timeline-store.ts, held by its own tests): one step a row. */
+/** As the timeline's statement reads them (payments/timeline.ts, held by its own tests): one step a row. */
 function timelineOf(facts: Facts): Timeline {
   const step = (event: Timeline[number]['event'], minor: number | null): Timeline[number] => ({
     event,

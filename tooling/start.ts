@@ -1,16 +1,12 @@
 // npm start: the database, the checkout and (in sandbox mode) a shop that uses it, in one program, until it is told to stop.
 import { startShop } from '@titan/demo-shop/main';
-import { readSettings } from '@titan/server/platform/config';
-import type { Settings } from '@titan/server/platform/config';
-import { describeProblems } from '@titan/server/platform/config-problems';
+import { readSettings, type Settings, describeProblems } from '@titan/server/platform/config';
 import { startServer } from '@titan/server/main';
 import { startLocalPostgres } from '@titan/server/platform/local-postgres';
 import { TEST_MERCHANT } from '@titan/server/merchants/seed';
 import { explainStartFailure } from './start/start-failure.ts';
-import { createStopOrder } from './start/stop-order.ts';
-import type { StopOrder } from './start/stop-order.ts';
-import { listenForStop } from './start/stop-wish.ts';
-import type { StopWish } from './start/stop-wish.ts';
+import { createStopOrder, type StopOrder } from './start/stop-order.ts';
+import { listenForStop, type StopWish } from './start/stop-wish.ts';
 import { welcome } from './start/welcome.ts';
 
 /** More than the checkout takes by itself once it has drained: then something is wrong with it. */

@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { webhookBody, type WebhookNews } from '@titan/server/webhooks/body';
-import { webhookHeaders } from '@titan/server/webhooks/webhook-headers';
+import { webhookHeaders } from '@titan/server/webhooks/signing';
 import { createWebhookReceiver } from '@titan/webhook-receiver';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,8 +1,12 @@
 // npm run merchant, from its words to its exit code: reads the settings, finds the database, runs one command.
-import { type Environment, readSettings, type Settings } from '@titan/server/platform/config';
-import { describeProblems } from '@titan/server/platform/config-problems';
+import {
+  type Environment,
+  readSettings,
+  type Settings,
+  describeProblems,
+} from '@titan/server/platform/config';
 import { loadKeys } from '@titan/server/platform/keys';
-import { rollEncryptionKey } from '@titan/server/merchants/merchant-encryption';
+import { rollEncryptionKey } from '@titan/server/merchants/encryption-keys';
 import { createIds, systemRandom } from '@titan/server/platform/ports-node';
 import { resealAll } from '@titan/server/vault/reseal-all';
 import { openDatabase } from '@titan/server/platform/database';

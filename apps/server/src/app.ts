@@ -1,28 +1,128 @@
 // The composition root: every part of the service is put together here, by hand, so that the wiring can be read (guides §6).
 import compress from '@fastify/compress';
-import type { FastifyInstance } from 'fastify';
+import { BUILT_CHANNELS, type Channel } from '@titan/rules/methods';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
-import { createFastify } from './platform/create-fastify.ts';
-import { createGracefulStop, type GracefulStop } from './platform/graceful-stop.ts';
-import { checkBySchema } from './platform/body-check.ts';
-import { registerFailures } from './platform/failures.ts';
-import { registerGuards } from './platform/guards.ts';
-import { countLinkOpenings, LINK_OPENINGS_PER_MINUTE } from './links/link-openings.ts';
-import { openSandbox } from './providers/sandbox/sandbox.ts';
-import { registerBrowserCookies } from './page/browser-cookies.ts';
-import { createMetrics } from './platform/health.ts';
-import type { ServiceParts } from './payments/service-parts.ts';
+import type pg from 'pg';
+import { createHeldParts } from './channels/bank-transfer/parts.ts';
+import { createTransferStore } from './channels/bank-transfer/settle-store.ts';
+import { createTransferAccounts } from './channels/bank-transfer/settle.ts';
+import {
+  createSavedCardStore,
+  createSavedCardUpkeep,
+  type SavedCardUpkeep,
+} from './channels/card/saved-card-store.ts';
+import { createPromptStore } from './channels/mobile-money/resend-prompt.ts';
+import { createBankRequestStore } from './channels/pay-with-bank/routes.ts';
+import { createLinkStore } from './links/link-store.ts';
+import { countLinkOpenings, LINK_OPENINGS_PER_MINUTE } from './links/routes.ts';
 import { type BalanceUpkeep, createBalanceUpkeep } from './merchants/balances.ts';
+import type { BuiltPage } from './page/assets.ts';
+import { registerBrowserCookies } from './page/browser-cookies.ts';
+import { createAcceptCharge } from './payments/accept-store.ts';
+import { awaitCallback } from './payments/callbacks.ts';
 import { createDueStore, type DueStore } from './payments/due-store.ts';
-import { createRefundDueStore, type RefundDueStore } from './refunds/refund-due-store.ts';
-import { createInstrumentUpkeep, type InstrumentUpkeep } from './payments/instrument-upkeep.ts';
-import { createSavedCardUpkeep, type SavedCardUpkeep } from './channels/card/saved-card-upkeep.ts';
-import { createTimesAhead, type TimesAhead } from './payments/times-ahead.ts';
-import { createTurns } from './platform/turns.ts';
-import { COOKIE_MAX_BYTES, createTitanCookie } from './vault/titan-cookie.ts';
-import type { AppParts } from './app-parts.ts';
-import { buildServices } from './build-services.ts';
+import { createQuoteStore } from './payments/exchange.ts';
+import { createTimesAhead, type TimesAhead } from './payments/expiry.ts';
+import { feesOf } from './payments/fees.ts';
+import { acceptAfterStep } from './payments/give-up-step.ts';
+import { createInstrumentUpkeep, type InstrumentUpkeep } from './payments/instrument-store.ts';
+import { createPageAddresses } from './payments/page-address.ts';
+import { createAskStore, createCallbackStore, createPaymentStore } from './payments/payment-store.ts';
+import { createPressStore } from './payments/press-store.ts';
+import type { ServiceParts } from './payments/service-parts.ts';
+import { createSessionTokens } from './payments/session.ts';
+import { createContradictionStore, createSettleCharge } from './payments/settle-store.ts';
+import { createTimelineStore } from './payments/timeline.ts';
+import type { Settings } from './platform/config.ts';
+import { checkBySchema, registerFailures } from './platform/failures.ts';
+import { createGracefulStop, type GracefulStop } from './platform/graceful-stop.ts';
+import { createMetrics, type Metrics } from './platform/health.ts';
+import { createFastify, registerGuards } from './platform/http.ts';
+import type { Keys } from './platform/keys.ts';
+import type { Clock, Ports, Warn } from './platform/ports.ts';
+import { createTurns, type Turns } from './platform/turns.ts';
+import { createSandboxProvider, createSandboxRates } from './providers/sandbox/provider.ts';
+import { openSandbox, type Sandbox } from './providers/sandbox/sandbox.ts';
+import { createProviders, withDeadline } from './providers/timely-provider.ts';
+import { createRefundDueStore, type RefundDueStore } from './refunds/send-refunds.ts';
 import { registerRoutes } from './routes.ts';
+import { createCardVault } from './vault/card-vault.ts';
+import { createInstrumentLookup } from './vault/instrument-lookup.ts';
+import { COOKIE_MAX_BYTES, createTitanCookie } from './vault/titan-cookie.ts';
+
+// What the whole service is put together from.
+
+export type AppParts = {
+  settings: Pick<Settings, 'mode' | 'publicUrl' | 'isLocal' | 'trustedProxies'> & {
+    reports?: Settings['reports'] | undefined;
+  };
+  keys: Keys;
+  pool: pg.Pool;
+  ports: Ports;
+  page: BuiltPage;
+  logger: FastifyBaseLogger;
+  requestsPerMinute: number;
+  /** Channels offered; all that are built, unless told otherwise. */
+  channels?: readonly Channel[] | undefined;
+};
+
+// The services' parts, put together by hand, so that the wiring can be read (guides §6).
+
+/** The stores that need nothing but the database and its turns. */
+const storesOf = (pool: AppParts['pool'], turns: Turns, clock: Clock) => ({
+  payments: createPaymentStore(pool, clock),
+  links: createLinkStore(pool),
+  presses: createPressStore(pool),
+  prompts: createPromptStore(pool),
+  callbacks: createCallbackStore(pool),
+  savedCards: createSavedCardStore(pool),
+  asks: createAskStore(pool),
+  bankRequests: createBankRequestStore(pool),
+  settleCharge: createSettleCharge(pool, turns),
+  accounts: createTransferAccounts(pool),
+  transfers: createTransferStore(pool, turns),
+  heldParts: createHeldParts(pool),
+  timelines: createTimelineStore(pool),
+  contradictions: createContradictionStore(pool),
+  quotes: createQuoteStore(pool),
+});
+
+/** Every store, provider and key that the services stand on. */
+function buildServices(
+  parts: AppParts,
+  fastify: FastifyInstance,
+  { sandbox, turns, metrics }: { sandbox: Sandbox; turns: Turns; metrics: Metrics },
+): ServiceParts {
+  const { pool, ports, keys } = parts;
+  const { clock, timers } = ports;
+  const warn: Warn = (message, facts) => fastify.log.warn(facts, message);
+  const provider = createSandboxProvider({
+    ...sandbox,
+    clock,
+    timers,
+    callBack: (reference, coming) =>
+      void awaitCallback(services, { provider: provider.name, reference }, coming),
+  });
+  const accept = createAcceptCharge(pool, turns);
+  const services: ServiceParts = {
+    ...ports,
+    ...storesOf(pool, turns, clock),
+    feesOf,
+    providers: createProviders([withDeadline(provider, { timers, warn })]),
+    vault: createCardVault(keys.cards, keys.cardLookups, ports.random),
+    instruments: createInstrumentLookup(keys.cardLookups),
+    acceptCharge: (charge) => acceptAfterStep(services, accept, charge),
+    rates: createSandboxRates(),
+    sessions: createSessionTokens(keys.session, clock),
+    addresses: createPageAddresses(keys),
+    idempotencyKey: keys.idempotency,
+    channels: parts.channels ?? BUILT_CHANNELS,
+    warn,
+    countNoAccount: (outcome) => metrics.accountFailures.inc({ outcome }),
+  };
+  return services;
+}
 
 export type App = {
   fastify: FastifyInstance;

@@ -1,26 +1,30 @@
 // Starts the service (design §1): one process that serves the page, the calls and the merchant API, and sweeps what is due.
 import { pino } from 'pino';
 import { type App, buildApp } from './app.ts';
-import type { Settings } from './platform/config.ts';
+import { type Settings, StartRefusal } from './platform/config.ts';
 import { withinEnding } from './platform/graceful-stop.ts';
-import { reconcile } from './payments/reconcile.ts';
-import { resealCards } from './channels/card/reseal-cards.ts';
-import { returnParts } from './channels/bank-transfer/return-parts.ts';
+import { reconcile, settleObligations } from './payments/reconcile.ts';
+import { resealCards } from './channels/card/saved-cards.ts';
+import { returnParts } from './channels/bank-transfer/parts.ts';
 import { sendRefunds } from './refunds/send-refunds.ts';
-import { settleObligations } from './payments/settle-obligations.ts';
-import { findStrayTransfers } from './channels/bank-transfer/stray-transfers.ts';
+import { findStrayTransfers } from './channels/bank-transfer/settle.ts';
 import { startSweeps } from './platform/sweeper.ts';
 import { type Keys, loadKeys } from './platform/keys.ts';
-import { resealMerchantKeys, seedEncryptionKey } from './merchants/merchant-encryption.ts';
+import { resealMerchantKeys, seedEncryptionKey } from './merchants/encryption-keys.ts';
 import { openWebhooks, type WebhookParts } from './webhooks/webhooks.ts';
 import { logOptions } from './platform/request-log.ts';
 import type { Ports, Push, Warn } from './platform/ports.ts';
-import { lastingTimers } from './platform/ports-lasting-timers.ts';
-import { createIds, fetchHttp, systemClock, systemRandom, systemTimers } from './platform/ports-node.ts';
+import {
+  lastingTimers,
+  createIds,
+  fetchHttp,
+  systemClock,
+  systemRandom,
+  systemTimers,
+} from './platform/ports-node.ts';
 import { loadBuiltPage } from './page/assets.ts';
 import { openDatabase } from './platform/database.ts';
-import { StartRefusal } from './platform/start-refusal.ts';
-import { hasLiveKeys } from './merchants/live-keys.ts';
+import { hasLiveKeys } from './merchants/merchant-key.ts';
 import { migrate } from './db/migrate.ts';
 import { createPostgresPush } from './push/postgres-push.ts';
 import { seed } from './merchants/seed.ts';

@@ -1,8 +1,20 @@
 // Payment links as payers meet them: one statement finds a link with its merchant, one opens a transaction on it (decision 0027).
 import { frameOriginsOf } from '../merchants/frame-origin.ts';
-import type { ChannelFees } from '../payments/channel-fees.ts';
+import type { ChannelFees } from '../payments/fees.ts';
 import type { Database } from '../platform/database.ts';
-import { linkLookSql } from './link-look.ts';
+
+// Spec §1 "It controls customization": the look of a page is the link's own where it has one, else its merchant's.
+
+/**
+ * The columns `logo_url`, `primary_color` and `secondary_color`.
+ * @param link alias of payment_links, whose row may be missing; `merchant` that of merchants
+ */
+export function linkLookSql(link: string, merchant: string): string {
+  // A colour for labels belongs to the colour it stands on, so the pair is taken from one place.
+  return `coalesce(${link}.logo_url, ${merchant}.logo_url) as logo_url,
+  coalesce(${link}.primary_color, ${merchant}.primary_color) as primary_color,
+  case when ${link}.primary_color is null then ${merchant}.secondary_color else ${link}.secondary_color end as secondary_color`;
+}
 
 /** A link and whoever it pays. */
 export type LinkRow = {
@@ -51,7 +63,7 @@ export type NewLinkTransaction = {
 };
 
 /** What became of it: opened now, opened by the same press before, or nothing to see yet (another call has it in hand). */
-export type OpenedLink = { opened: string | null; known: { reference: string; fingerprint: Buffer } | null };
+type OpenedLink = { opened: string | null; known: { reference: string; fingerprint: Buffer } | null };
 
 export type LinkStore = {
   /** @param slug as `readSlug` makes it */

@@ -1,7 +1,7 @@
 // A merchant's payment links: each call is one statement that also looks the key up (facts/merchant-api "payment links").
 import type { Database } from '../platform/database.ts';
 import { SECRET_KEY_OWNER, type SecretKey } from '../merchants/merchant-key.ts';
-import type { Authorised } from '../merchants/merchant-store.ts';
+import type { Authorised } from '../merchant-api/transaction-store.ts';
 
 /** What a merchant decides about a link; amounts in minor units, one or two of the three. */
 export type LinkTermsRow = {
@@ -26,7 +26,7 @@ export type MerchantLinkRow = LinkTermsRow & {
   updated_at: Date;
 };
 
-export type NewLink = {
+type NewLink = {
   terms: LinkTermsRow;
   slug: string;
   currency: string;
@@ -37,7 +37,7 @@ export type NewLink = {
 };
 
 /** Made now, made by the same key before, or nothing to see yet. */
-export type MadeLink = {
+type MadeLink = {
   made: MerchantLinkRow | null;
   known: (MerchantLinkRow & { fingerprint: Buffer }) | null;
 };

@@ -1,19 +1,54 @@
 // Spec §4 Payment link: "Confirming the link leads to paymentLink. Proceed starts a charge and leads to loaded": here Proceed opens
 // the link's transaction, once a press (decision 0027).
 import type { FieldProblems } from '@titan/contract/failure';
+import type { LinkView } from '@titan/contract/payment-link';
 import type { Currency } from '@titan/rules/currency';
 import { isEmail, normalEmail } from '@titan/rules/email';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
-import { linkAmountText, LINK_TEXTS } from '@titan/rules/payment-link-texts';
+import { toDecimal } from '@titan/rules/money';
 import { isOpenLink, readLinkAmount, readSlug } from '@titan/rules/payment-link';
-import type { ChannelFees } from '../payments/channel-fees.ts';
-import type { LinkRow, LinkStore, NewLinkTransaction } from './link-store.ts';
-import { fingerprintOf, isSameFingerprint } from '../payments/fingerprint.ts';
-import { linkViewOf, type PayableLink } from './link-view.ts';
+import { LINK_TEXTS, linkAmountText } from '@titan/rules/payment-link-texts';
+import type { FastifyRequest } from 'fastify';
+import { cleanLine } from '../merchants/text.ts';
+import { fingerprintOf, isSameFingerprint } from '../payments/attempt.ts';
+import type { ChannelFees } from '../payments/fees.ts';
 import { hashOfAddress } from '../payments/page-address.ts';
-import { type Refused, refused } from '../platform/refusal.ts';
 import type { ServiceParts } from '../payments/service-parts.ts';
+import { type Refused, refused, tooMany } from '../platform/refusal.ts';
+import type { LinkRow, LinkStore, NewLinkTransaction } from './link-store.ts';
+
+// Spec §3 Payment link: a link as its payer's page and `validate-link` show it.
+
+/** A link that can be paid. */
+export type PayableLink = LinkRow & { public_key: string };
+
+/** Spec §1 "plan amount '0.00' means open". */
+export function linkViewOf(row: PayableLink): LinkView {
+  const { currency, amount_minor: amount } = row;
+  return {
+    reference: row.slug,
+    name: row.name,
+    description: row.description,
+    merchant: {
+      name: row.merchant_name,
+      merchant_id: row.merchant_id,
+      email: row.support_email ?? row.merchant_email,
+    },
+    plan: { amount: toDecimal(amount ?? 0, currency), currency },
+    transaction_limit: {
+      min: toDecimal(row.min_minor ?? amount ?? 0, currency),
+      max: toDecimal(row.max_minor ?? amount ?? 0, currency),
+    },
+    checkout_customization: {
+      logo: row.logo_url,
+      primary_color: row.primary_color,
+      secondary_color: row.secondary_color,
+    },
+    public_key: row.public_key,
+    env: row.env,
+  };
+}
 
 export type LinkParts = {
   links: LinkStore;
@@ -22,7 +57,7 @@ export type LinkParts = {
 };
 
 /** What an address after `/pay/` leads to. */
-export type FoundLink =
+type FoundLink =
   | { kind: 'payable'; link: PayableLink }
   | { kind: 'unknown' }
   | { kind: 'switched-off' | 'merchant-closed'; link: LinkRow };
@@ -55,7 +90,7 @@ export async function payableLink(parts: LinkParts, text: string): Promise<Payab
 }
 
 /** A payer's press on Proceed. */
-export type LinkAsk = {
+type LinkAsk = {
   /** A line that is safe to show; empty where the payer gave none. */
   name: string;
   email: string;
@@ -74,7 +109,7 @@ const LIFETIME_MS = 24 * 60 * 60 * 1_000;
  * @returns the address of its page; the same for the same press, KEY_REUSED for the same key with other details, INVALID_INPUT with what is
  *   wrong by the wire's fields
  */
-export async function payThroughLink(
+async function payThroughLink(
   parts: ServiceParts,
   link: PayableLink,
   ask: LinkAsk,
@@ -146,4 +181,18 @@ function newTransaction(
     createdAt: now,
     expiresAt: now + LIFETIME_MS,
   };
+}
+
+// One press on a link's Proceed, whichever edge it comes through: the call of spec §7 or the plain form (design §4).
+
+/** Counts the press against its address, and opens the link's transaction. */
+export async function pressLink(
+  parts: ServiceParts,
+  request: FastifyRequest,
+  link: PayableLink,
+  ask: LinkAsk,
+): Promise<{ address: string } | Refused> {
+  const secondsToWait = await request.server.countLinkOpening(request);
+  if (secondsToWait > 0) return tooMany(secondsToWait);
+  return payThroughLink(parts, link, { ...ask, name: cleanLine(ask.name) });
 }

@@ -5,7 +5,7 @@ import { WALLET_CURRENCIES } from '@titan/rules/wallet-number';
 import { merchantCaller, type MerchantCaller } from '../testing/merchant-caller.ts';
 import { openTestPayment, PUBLIC_KEY, startTestService, type TestService } from '../testing/test-service.ts';
 import { wrongIn } from '../testing/told.ts';
-import type { PayIn } from './account-calls.ts';
+import type { PayIn } from './account.ts';
 
 let service: TestService;
 let merchant: MerchantCaller;

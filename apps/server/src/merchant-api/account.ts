@@ -1,29 +1,243 @@
 // The stories of pay-ins, balances and misc (facts/merchant-api).
-import { isChannel } from '@titan/rules/methods';
-import { minorUnitsOf } from '@titan/rules/currency';
+import { CURRENCIES, isCurrency, minorUnitsOf } from '@titan/rules/currency';
+import { CHANNELS, isChannel } from '@titan/rules/methods';
 import { toMajorNumber } from '@titan/rules/money';
 import { networksOf } from '@titan/rules/wallet-networks';
 import type { FastifyInstance } from 'fastify';
-import { allBanksOf, type CountryBank } from '../channels/pay-with-bank/all-banks.ts';
+import * as z from 'zod/mini';
+import { allBanksOf, type CountryBank } from '../channels/pay-with-bank/banks.ts';
 import type { BalanceStore } from '../merchants/balances.ts';
-import type { SecretKey } from '../merchants/merchant-key.ts';
-import type { PayInRow, PayInStore } from './pay-in-store.ts';
-import {
-  countriesOf,
-  countryNamed,
-  getBalances,
-  listBanksOfCountry,
-  listNetworksOfCountry,
-  listPayIns,
-  type PayIn,
-  resolveBankAccount,
-} from './account-calls.ts';
-import { addCall, type CallParts } from './add-call.ts';
-import { NO_SUCH_POINTER, pageOf } from './list-query.ts';
-import { type Outcome, wrongField } from './merchant-call.ts';
-import { statusWordOf } from './read-charge.ts';
+import { SECRET_KEY_OWNER, type SecretKey } from '../merchants/merchant-key.ts';
+import type { ChargeState, TransactionState } from '../payments/charge-status.ts';
+import { merchantStandingOf, readEnded } from '../payments/expiry.ts';
+import type { Database } from '../platform/database.ts';
+import type { Clock } from '../platform/ports.ts';
+import { addCall, type CallParts, merchantCall, type Outcome, wrongField } from './call.ts';
+import { text } from './initialize.ts';
+import { bothWays, LIST_FIELDS, type ListPage, NO_SUCH_POINTER, pageOf, readPage } from './list.ts';
+import { statusWord, statusWordOf } from './read-charge.ts';
+import type { Authorised } from './transaction-store.ts';
 
-export type AccountParts = CallParts & {
+// A merchant's pay-ins (facts/merchant-api): pages by cursor.
+
+type PayInRow = {
+  id: number;
+  intent_reference: string;
+  reference: string;
+  status: TransactionState;
+  amount_minor: number;
+  amount_paid_minor: number;
+  currency: string;
+  narration: string | null;
+  attempts: number;
+  expires_at: Date;
+  left_charges: number;
+  live_charge_id: number | null;
+  paid_charge_id: number | null;
+  created_at: Date;
+  /** Oldest first. */
+  charges: {
+    id: number;
+    channel: string;
+    status: ChargeState;
+    auth_model: string | null;
+    message: string | null;
+    fee_minor: number;
+    updated_at: string;
+  }[];
+};
+
+type PayInStore = {
+  /** Payments that somebody has tried to pay, newest first. */
+  payIns(key: SecretKey, page: ListPage): Promise<Authorised<PayInRow[]>>;
+  /** The id of the payment that a pointer stands for; null: none of this merchant's. */
+  pointer(key: SecretKey, pointer: string): Promise<Authorised<number | null>>;
+};
+
+/** Builds the store. */
+export function createPayInStore(db: Pick<Database, 'query'>, clock: Clock): PayInStore {
+  return {
+    payIns: (key, page) =>
+      readPage<PayInRow>(page, async (isBackward, fromId, limit) => {
+        const statement = {
+          name: `pay-ins-${isBackward}`,
+          text: isBackward ? PAGE.backward : PAGE.forward,
+          values: [key.lookup, key.env, page.from, page.to, page.currency, fromId, limit],
+        };
+        const read = async () => (await db.query<PayInRow>(statement)).rows;
+        return { rows: await readEnded({ db, clock }, read, merchantStandingOf) };
+      }),
+    async pointer(key, pointer) {
+      const { rows } = await db.query<{ id: number | null }>({
+        name: 'pay-in-pointer',
+        text: POINTER,
+        values: [key.lookup, key.env, pointer],
+      });
+      const row = rows[0];
+      return row ? { authorised: true, row: row.id } : { authorised: false };
+    },
+  };
+}
+
+function pageSql(beyond: '<' | '>'): string {
+  return `
+with caller as (${SECRET_KEY_OWNER})
+select p.* from caller c left join lateral (
+  select t.id, t.intent_reference, t.reference, t.status, t.amount_minor, t.amount_paid_minor, t.currency, t.narration, t.attempts + t.public_attempts as attempts,
+    t.expires_at, t.left_charges, t.live_charge_id, t.paid_charge_id, t.created_at,
+    (select json_agg(json_build_object('id', h.id, 'channel', h.channel, 'status', h.status, 'auth_model', h.auth_model,
+        'message', h.message, 'fee_minor', h.fee_minor, 'updated_at', h.updated_at) order by h.id)
+      from charges h where h.transaction_id = t.id) as charges
+  from transactions t
+  where t.merchant_id = c.merchant_id and t.env = $2 and t.attempts + t.public_attempts > 0
+    and ($3::timestamptz is null or t.created_at >= $3) and ($4::timestamptz is null or t.created_at < $4)
+    and ($5::text is null or t.currency = $5) and ($6::bigint is null or t.id ${beyond} $6)
+  order by t.id ${beyond === '<' ? 'desc' : 'asc'} limit $7
+) p on true`;
+}
+const PAGE = { forward: pageSql('<'), backward: pageSql('>') };
+
+const POINTER = `
+with caller as (${SECRET_KEY_OWNER})
+select t.id from caller c left join transactions t on t.intent_reference = $3 and t.merchant_id = c.merchant_id and t.env = $2`;
+
+// facts/merchant-api: pay-ins, balances and misc, declared.
+
+const CHAPTER = 'Your account';
+const MISC = 'Banks and networks';
+
+const payIn = z.object({
+  /** What `starting_after` and `ending_before` take. */
+  pointer: z.string(),
+  reference: z.string(),
+  status: statusWord,
+  /** Major units, in shortest form. */
+  amount: z.number(),
+  amount_paid: z.number(),
+  fee: z.number(),
+  currency: z.string(),
+  description: z.nullable(z.string()),
+  payment_method: z.enum(CHANNELS),
+  message: z.nullable(z.string()),
+  date_created: z.string(),
+  date_completed: z.nullable(z.string()),
+});
+export type PayIn = z.infer<typeof payIn>;
+
+const listPayIns = merchantCall({
+  method: 'GET',
+  path: '/pay-ins',
+  key: 'secret',
+  chapter: CHAPTER,
+  summary: 'Payments that somebody has tried to pay, newest first',
+  query: z.strictObject(LIST_FIELDS),
+  alsoWrong: bothWays,
+  data: z.object({ has_more: z.boolean(), payins: z.array(payIn) }),
+});
+
+const getBalances = merchantCall({
+  method: 'GET',
+  path: '/balances',
+  key: 'secret',
+  chapter: CHAPTER,
+  summary: 'Your balances by currency',
+  about:
+    'By the currency in lower case. What a refund takes leaves `available_balance` at once, so it may be below 0; while it is under way it stands in `pending_balance`.',
+  data: z.record(z.string(), z.object({ pending_balance: z.number(), available_balance: z.number() })),
+});
+
+/** The countries that payers pay in, with their currency. */
+const COUNTRIES = {
+  NG: 'NGN',
+  GH: 'GHS',
+  KE: 'KES',
+  ZA: 'ZAR',
+  CM: 'XAF',
+  CI: 'XOF',
+  EG: 'EGP',
+  TZ: 'TZS',
+} as const;
+type Country = keyof typeof COUNTRIES;
+
+const isCountry = (text: string): text is Country => Object.hasOwn(COUNTRIES, text);
+
+const countryCode = text('countryCode', `one of ${Object.keys(COUNTRIES).join(', ')}`, (value) =>
+  isCountry(value.toUpperCase()),
+);
+
+/** The country that a code names, in whatever letter case; Nigeria where none is named, as Kora has it. */
+function countryNamed(code = 'NG'): { country: string; currency: string } {
+  const country = code.toUpperCase();
+  if (!isCountry(country)) throw new Error('A country was accepted that its own rules refuse');
+  return { country, currency: COUNTRIES[country] };
+}
+
+/** The countries whose currency it is; all of them when none is named. */
+function countriesOf(currency: string | undefined): Country[] {
+  return Object.keys(COUNTRIES)
+    .filter(isCountry)
+    .filter((country) => currency === undefined || COUNTRIES[country] === currency);
+}
+
+const listBanksOfCountry = merchantCall({
+  method: 'GET',
+  path: '/misc/banks',
+  key: 'either',
+  chapter: MISC,
+  summary: 'The banks of a country',
+  about: 'Of Nigeria without `countryCode`. The list is empty where no bank of the country is known here.',
+  query: z.strictObject({ countryCode: z.optional(countryCode) }),
+  data: z.array(
+    z.object({
+      name: z.string(),
+      slug: z.string(),
+      code: z.string(),
+      nibss_bank_code: z.nullable(z.string()),
+      country: z.string(),
+    }),
+  ),
+});
+
+const listNetworksOfCountry = merchantCall({
+  method: 'GET',
+  path: '/misc/mobile-money',
+  key: 'either',
+  chapter: MISC,
+  summary: 'The mobile-money networks of a country',
+  about:
+    'What `mobile_money.network` may be. The list is empty for NG and ZA, where a wallet is charged by its number alone.',
+  query: z.strictObject({ countryCode }),
+  data: z.array(z.object({ name: z.string(), slug: z.string(), code: z.string(), country: z.string() })),
+});
+
+const resolveBankAccount = merchantCall({
+  method: 'POST',
+  path: '/misc/banks/resolve',
+  key: 'either',
+  chapter: MISC,
+  summary: 'Whose an account is',
+  about: 'In test, 0000000000 is an account at every bank, and any other number is none.',
+  body: () =>
+    z.strictObject({
+      bank: text(
+        'bank',
+        'the code of a bank of GET /misc/banks',
+        (value) => value.length > 0 && value.length <= 40,
+      ),
+      account: text('account', 'the ten digits of an account number', (value) => /^[0-9]{10}$/.test(value)),
+      /** Of the bank's country; clients send it. */
+      currency: z.optional(text('currency', `one of ${CURRENCIES.join(', ')}`, isCurrency)),
+    }),
+  data: z.object({
+    bank_name: z.string(),
+    bank_code: z.string(),
+    account_number: z.string(),
+    account_name: z.string(),
+  }),
+  example: { bank: '058', account: '0000000000' },
+});
+
+type AccountParts = CallParts & {
   payIns: PayInStore;
   balances: BalanceStore;
   /** Whose an account is, in test; null: nobody's. Null in live mode, where nobody can be asked yet. */

@@ -1,10 +1,50 @@
 // POST /virtual-bank-account/sandbox/credit (facts/merchant-api): a merchant's test sends money to a temporary account of its own.
+import { CURRENCIES, type Currency, isCurrency } from '@titan/rules/currency';
+import { parseAmount } from '@titan/rules/money';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import type { SecretKey } from '../merchants/merchant-key.ts';
-import type { MerchantStore } from '../merchants/merchant-store.ts';
-import { refuse } from './merchant-errors.ts';
-import { type CreditRequest, readCreditBody } from './read-credit-body.ts';
-import { secretKeyOf } from './secret-key-of.ts';
+import { secretKeyOf } from './auth.ts';
+import { refuse } from './envelope.ts';
+import { type FieldProblems, problemsOf } from './fields.ts';
+import { AMOUNT_RULE, amountProblem, must, text } from './initialize.ts';
+import type { MerchantStore } from './transaction-store.ts';
+
+// facts/merchant-api "Direct charges": the body of POST /virtual-bank-account/sandbox/credit, and everything that is wrong with one.
+
+type CreditRequest = { accountNumber: string; amountMinor: number; currency: Currency };
+
+export const CREDIT_BODY = z.strictObject({
+  account_number: text('account_number', 'the ten digits of an account number', (value) =>
+    /^\d{10}$/.test(value),
+  ),
+  amount: z.union([z.string(), z.number()], { error: must('amount', AMOUNT_RULE) }),
+  currency: text('currency', `one of ${CURRENCIES.join(', ')}`, isCurrency),
+});
+const KNOWN_FIELDS = new Map([['', Object.keys(CREDIT_BODY.shape)]]);
+
+/**
+ * Reads the body.
+ * @param raw parsed JSON of anything
+ */
+function readCreditBody(
+  raw: unknown,
+): { ok: true; request: CreditRequest } | { ok: false; problems: FieldProblems } {
+  const parsed = CREDIT_BODY.safeParse(raw);
+  const problems = {
+    ...(parsed.success ? {} : problemsOf(parsed.error.issues, KNOWN_FIELDS)),
+    ...amountProblem(isRecord(raw) ? raw : {}),
+  };
+  if (!parsed.success || Object.keys(problems).length > 0) return { ok: false, problems };
+  const { account_number: accountNumber, amount, currency } = parsed.data;
+  const read = parseAmount(amount, currency);
+  if (!read.ok || !isCurrency(currency)) throw new Error('A body was accepted that its own rules refuse');
+  return { ok: true, request: { accountNumber, amountMinor: read.minor, currency } };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** What the call needs of the sandbox's bank. */
 export type TestAccounts = {

@@ -8,7 +8,7 @@ import { merchantCaller, type MerchantCaller } from '../testing/merchant-caller.
 import { everyRow } from '../testing/stored-bytes.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { wrongIn } from '../testing/told.ts';
-import type { CardChargeReply, WalletChargeReply } from './direct/direct-replies.ts';
+import type { CardChargeReply, WalletChargeReply } from './direct/replies.ts';
 
 const LIMITED = SANDBOX_LIMITED_PHONE.number;
 

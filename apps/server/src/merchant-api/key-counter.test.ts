@@ -1,9 +1,8 @@
 // Decision 0032: a key's uses are counted over all processes, and no request waits for it. A real PostgreSQL.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { secretKeyLookup } from '../merchants/merchant-key.ts';
-import { createKeyUseStore, type KeyUse } from './key-use-store.ts';
+import { createKeyUseStore, type KeyUse, createKeyCounter } from './auth.ts';
 import { PUBLIC_KEY, SECRET_KEY, startTestService, type TestService } from '../testing/test-service.ts';
-import { createKeyCounter } from './key-counter.ts';
 
 const KEY = secretKeyLookup(SECRET_KEY);
 const TELL_MS = 250;

@@ -1,10 +1,13 @@
 // facts/merchant-api "payment links": the bodies of POST and PATCH /payment-links, each field with its rule in words.
-import { CURRENCIES, isCurrency } from '@titan/rules/currency';
+import { CURRENCIES, type Currency, isCurrency } from '@titan/rules/currency';
 import { parseHexColour } from '@titan/rules/merchant-theme';
+import { parseAmount } from '@titan/rules/money';
 import * as z from 'zod/mini';
-import { AMOUNT_RULE, must, text } from './initialize-body.ts';
+import type { LinkTermsRow, MerchantLinkRow } from '../links/merchant-links.ts';
+import { type Env, isOutsideUrl, normalUrl, OUTSIDE_URL_RULE } from '../merchants/outside-url.ts';
 import { cleanLine } from '../merchants/text.ts';
-import { type Env, isOutsideUrl, OUTSIDE_URL_RULE } from '../merchants/outside-url.ts';
+import type { FieldProblems } from './fields.ts';
+import { AMOUNT_RULE, amountProblem, must, text } from './initialize.ts';
 
 const NAME_MAX = 100;
 const DESCRIPTION_MAX = 255;
@@ -80,3 +83,127 @@ export const LINK_CHANGE_BODY = { test: changeFor('test'), live: changeFor('live
 
 export type NewLinkBody = z.infer<(typeof NEW_LINK_BODY)[Env]>;
 export type LinkChangeBody = z.infer<(typeof LINK_CHANGE_BODY)[Env]>;
+
+// facts/merchant-api "payment links": from a body that its schema has accepted to the terms of a link, or what is wrong with its amounts.
+
+type Problem = { ok: false; problems: FieldProblems };
+type ReadNewLink = { ok: true; terms: LinkTermsRow; currency: Currency } | Problem;
+type ReadLinkChange = { ok: true; terms: LinkTermsRow } | Problem;
+
+/** What a link is before a merchant has said anything about it. */
+const BLANK: LinkTermsRow = {
+  name: '',
+  description: null,
+  amount_minor: null,
+  min_minor: null,
+  max_minor: null,
+  redirect_url: null,
+  logo_url: null,
+  primary_color: null,
+  secondary_color: null,
+  active: true,
+};
+
+/** Reads the body of POST /payment-links. */
+export function readNewLink({ currency, ...body }: NewLinkBody): ReadNewLink {
+  if (!isCurrency(currency)) throw new Error('A body was accepted that its own rules refuse');
+  const terms = withChange(BLANK, body, currency);
+  const wrong = boundsProblem(terms);
+  return wrong ? { ok: false, problems: wrong } : { ok: true, terms, currency };
+}
+
+/** Reads the body of PATCH /payment-links/{slug}: what the link is afterwards. */
+export function readLinkChange(body: LinkChangeBody, link: MerchantLinkRow): ReadLinkChange {
+  const problems = amountProblems(body, link.currency);
+  if (Object.keys(problems).length > 0) return { ok: false, problems };
+  const terms = withChange(link, body, link.currency);
+  const wrong = boundsProblem(terms);
+  return wrong ? { ok: false, problems: wrong } : { ok: true, terms };
+}
+
+/** What a change may not name, with the reason. */
+export function currencyStays(fields: Record<string, unknown>): FieldProblems {
+  return 'currency' in fields ? { currency: { message: CURRENCY_STAYS } } : {};
+}
+
+const CURRENCY_STAYS =
+  '"currency" cannot be changed: payers may have the link already. Make another link, and switch this one off.';
+const EITHER =
+  '"amount" fixes what is paid; leave "min" and "max" out beside it, or leave "amount" out and let the payer choose between them';
+
+/** What is wrong with each of the amounts by itself, and that a link is fixed or open; `isNew`: it has none of them yet. */
+export function amountProblems(
+  fields: Record<string, unknown>,
+  currency: unknown,
+  isNew = false,
+): FieldProblems {
+  const problems: FieldProblems = {};
+  for (const field of ['amount', 'min', 'max']) {
+    const wrong = amountProblem({ amount: fields[field], currency })['amount'];
+    if (wrong) problems[field] = { message: wrong.message.replace('"amount"', `"${field}"`) };
+  }
+  const hasNone = ['amount', 'min', 'max'].every((field) => fields[field] === undefined);
+  if (isNew && hasNone) return { min: { message: missing('min') }, max: { message: missing('max') } };
+  const isBoth = 'amount' in fields && ('min' in fields || 'max' in fields);
+  return isBoth ? { ...problems, amount: { message: EITHER } } : problems;
+}
+
+const missing = (field: 'min' | 'max'): string =>
+  `"${field}" is required: the least and the most that a payer may choose, or a fixed "amount"`;
+
+function boundsProblem({
+  amount_minor: amount,
+  min_minor: min,
+  max_minor: max,
+}: LinkTermsRow): FieldProblems | null {
+  if (amount !== null) return null;
+  if (min === null || max === null)
+    return {
+      ...(min === null ? { min: { message: missing('min') } } : {}),
+      ...(max === null ? { max: { message: missing('max') } } : {}),
+    };
+  return max < min ? { max: { message: '"max" must be at least "min"' } } : null;
+}
+
+/** The terms with what a body says about them; what it leaves out stays, what it sets to null goes. */
+function withChange(terms: LinkTermsRow, body: LinkChangeBody, currency: string): LinkTermsRow {
+  const { name, description, redirect_url: redirectUrl, active, customization = {} } = body;
+  const { logo, primary_color: primary, secondary_color: secondary } = customization;
+  return {
+    name: name === undefined ? terms.name : cleanLine(name),
+    description: changed(terms.description, description, (text) => cleanLine(text) || null),
+    ...amountsAfter(terms, body, currency),
+    redirect_url: changed(terms.redirect_url, redirectUrl, normalUrl),
+    logo_url: changed(terms.logo_url, logo, normalUrl),
+    primary_color: changed(terms.primary_color, primary, parseHexColour),
+    secondary_color: changed(terms.secondary_color, secondary, parseHexColour),
+    active: active ?? terms.active,
+  };
+}
+
+function changed(
+  before: string | null,
+  sent: string | null | undefined,
+  read: (text: string) => string | null,
+): string | null {
+  if (sent === undefined) return before;
+  return sent === null ? null : read(sent);
+}
+
+/** A fixed amount ends an open one, and the other way round. */
+function amountsAfter(terms: LinkTermsRow, { amount, min, max }: LinkChangeBody, currency: string) {
+  if (amount !== undefined)
+    return { amount_minor: minorOf(amount, currency), min_minor: null, max_minor: null };
+  const { amount_minor: fixed } = terms;
+  return {
+    amount_minor: min === undefined && max === undefined ? fixed : null,
+    min_minor: min === undefined ? terms.min_minor : minorOf(min, currency),
+    max_minor: max === undefined ? terms.max_minor : minorOf(max, currency),
+  };
+}
+
+function minorOf(amount: string | number, currency: string): number {
+  const read = parseAmount(amount, currency);
+  if (!read.ok) throw new Error('An amount was accepted that its own rules refuse');
+  return read.minor;
+}

@@ -1,14 +1,228 @@
 // The stories of the calls about payment links (facts/merchant-api); making and changing one is told in keep-link.ts.
+import { toMajorNumber } from '@titan/rules/money';
 import { readSlug } from '@titan/rules/payment-link';
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { MerchantLinkRow, MerchantLinkStore } from '../links/merchant-links.ts';
 import type { SecretKey } from '../merchants/merchant-key.ts';
-import { addCall, type CallParts } from './add-call.ts';
-import { changeLink, createLink, type KeepLinkParts, type LinkOutcome } from './keep-link.ts';
-import { changePaymentLink, createPaymentLink, getPaymentLink, listPaymentLinks } from './link-calls.ts';
-import { linkReplyOf, type LinkReply } from './link-reply.ts';
-import { type Outcome, wrongField } from './merchant-call.ts';
+import { fingerprintOf, isSameFingerprint } from '../payments/attempt.ts';
+import type { Clock, Ids } from '../platform/ports.ts';
+import { addCall, type CallParts, merchantCall, type Outcome, wrongField } from './call.ts';
+import type { RefusalReason } from './envelope.ts';
+import type { FieldProblems } from './fields.ts';
+import { text } from './initialize.ts';
+import {
+  amountProblems,
+  currencyStays,
+  LINK_CHANGE_BODY,
+  type LinkChangeBody,
+  NEW_LINK_BODY,
+  type NewLinkBody,
+  readLinkChange,
+  readNewLink,
+} from './link-body.ts';
+import { LIST_FIELDS } from './list.ts';
 
-export type LinkParts = KeepLinkParts & {
+// The stories of POST and PATCH /payment-links (facts/merchant-api): a link is made once a key, and changed as a whole.
+
+type KeepLinkParts = {
+  links: MerchantLinkStore;
+  clock: Clock;
+  ids: Pick<Ids, 'link'>;
+  keys: { idempotency: Buffer };
+};
+
+type LinkOutcome =
+  | { kind: 'link'; link: MerchantLinkRow }
+  | { kind: 'refused'; reason: RefusalReason; problems: FieldProblems | null };
+
+/** A lost race shows the winner at the next look. */
+const LOOKS = 4;
+const KEY_FORM = /^[\x21-\x7e]{1,255}$/;
+
+const refused = (reason: RefusalReason, problems: FieldProblems | null = null): LinkOutcome => ({
+  kind: 'refused',
+  reason,
+  problems,
+});
+
+/** Makes a link. With an Idempotency-Key the same body again finds the link that it made. */
+async function createLink(
+  parts: KeepLinkParts,
+  key: SecretKey,
+  body: NewLinkBody,
+  onceKey: string | string[] | undefined,
+): Promise<LinkOutcome> {
+  const read = readNewLink(body);
+  // What is wrong with a body is told to merchants only.
+  if (!read.ok) return toMerchants(parts, key, refused('invalid', read.problems));
+  if (onceKey !== undefined && !KEY_FORM.test(String(onceKey)))
+    return toMerchants(parts, key, refused('onceKeyForm'));
+  const { terms, currency } = read;
+  const fingerprint = fingerprintOf('payment-link-new-1', { terms, currency }, parts.keys.idempotency);
+  const once = onceKey === undefined ? null : { key: String(onceKey), fingerprint };
+  for (let look = 1; look <= LOOKS; look += 1) {
+    const at = parts.clock.now();
+    const answer = await parts.links.create(key, { terms, currency, slug: parts.ids.link(), once, at });
+    if (!answer.authorised) return refused('badKey');
+    const { made, known } = answer.row;
+    if (made) return { kind: 'link', link: made };
+    if (known)
+      return isSameFingerprint(known.fingerprint, fingerprint)
+        ? { kind: 'link', link: known }
+        : refused('onceKeyUsed');
+  }
+  throw new Error('A link could neither be made nor found');
+}
+
+/** Changes a link; whoever changes it at the same moment goes first or second, and neither is undone. */
+async function changeLink(
+  parts: KeepLinkParts,
+  key: SecretKey,
+  slug: string,
+  body: LinkChangeBody,
+): Promise<LinkOutcome> {
+  for (let look = 1; look <= LOOKS; look += 1) {
+    const found = await parts.links.read(key, slug);
+    if (!found.authorised) return refused('badKey');
+    if (found.row === null) return refused('linkNotFound');
+    const read = readLinkChange(body, found.row);
+    if (!read.ok) return refused('invalid', read.problems);
+    const { version } = found.row;
+    const answer = await parts.links.change(key, slug, { terms: read.terms, version, at: parts.clock.now() });
+    if (!answer.authorised) return refused('badKey');
+    if (answer.row) return { kind: 'link', link: answer.row };
+  }
+  return refused('busy');
+}
+
+async function toMerchants(parts: KeepLinkParts, key: SecretKey, answer: LinkOutcome): Promise<LinkOutcome> {
+  const { authorised } = await parts.links.read(key, '');
+  return authorised ? answer : refused('badKey');
+}
+
+// facts/merchant-api "payment links": `{slug, url, …}`. Only what stands here can leave the service.
+
+/** Major units in shortest form. */
+const majorAmount = z.nullable(z.number());
+
+const linkReply = z.object({
+  slug: z.string(),
+  /** What payers open. */
+  url: z.string(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  /** A fixed amount, else null; then `min` and `max` bound what the payer chooses. */
+  amount: majorAmount,
+  min: majorAmount,
+  max: majorAmount,
+  currency: z.string(),
+  redirect_url: z.nullable(z.string()),
+  /** The link's own; null: the merchant's. */
+  customization: z.object({
+    logo: z.nullable(z.string()),
+    primary_color: z.nullable(z.string()),
+    secondary_color: z.nullable(z.string()),
+  }),
+  active: z.boolean(),
+  /** Whose money it takes. */
+  mode: z.enum(['test', 'live']),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+type LinkReply = z.infer<typeof linkReply>;
+
+/** @param publicUrl origin that payers open, without a trailing slash */
+function linkReplyOf(row: MerchantLinkRow, publicUrl: string): LinkReply {
+  const major = (minor: number | null) => (minor === null ? null : toMajorNumber(minor, row.currency));
+  return {
+    slug: row.slug,
+    url: `${publicUrl}/pay/${row.slug}`,
+    name: row.name,
+    description: row.description,
+    amount: major(row.amount_minor),
+    min: major(row.min_minor),
+    max: major(row.max_minor),
+    currency: row.currency,
+    redirect_url: row.redirect_url,
+    customization: {
+      logo: row.logo_url,
+      primary_color: row.primary_color,
+      secondary_color: row.secondary_color,
+    },
+    active: row.active,
+    mode: row.env,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+// facts/merchant-api "payment links": the calls, declared.
+
+const CHAPTER = 'Payment links';
+
+const createPaymentLink = merchantCall({
+  method: 'POST',
+  path: '/payment-links',
+  key: 'secret',
+  chapter: CHAPTER,
+  summary: 'Make a payment link',
+  about:
+    'Share its `url`. `amount` fixes what is paid; `min` and `max` instead let the payer choose. With a header `Idempotency-Key` the same body again finds the link that it made.',
+  body: (env) => NEW_LINK_BODY[env],
+  alsoWrong: (raw) => amountProblems(raw, raw['currency'], true),
+  data: linkReply,
+  example: {
+    name: 'Roof fund',
+    currency: 'NGN',
+    min: 100,
+    max: '5000.50',
+    description: 'Any help is welcome.',
+  },
+});
+
+const listPaymentLinks = merchantCall({
+  method: 'GET',
+  path: '/payment-links',
+  key: 'secret',
+  chapter: CHAPTER,
+  summary: 'Your payment links, newest first',
+  query: z.strictObject({
+    limit: LIST_FIELDS.limit,
+    starting_after: z.optional(
+      text(
+        'starting_after',
+        'the slug of the last link of the page before',
+        (value) => readSlug(value) !== null,
+      ),
+    ),
+  }),
+  data: z.object({ has_more: z.boolean(), payment_links: z.array(linkReply) }),
+});
+
+const getPaymentLink = merchantCall({
+  method: 'GET',
+  path: '/payment-links/:slug',
+  key: 'secret',
+  chapter: CHAPTER,
+  summary: 'One payment link',
+  data: linkReply,
+});
+
+const changePaymentLink = merchantCall({
+  method: 'PATCH',
+  path: '/payment-links/:slug',
+  key: 'secret',
+  chapter: CHAPTER,
+  summary: 'Change a payment link, or switch it off',
+  about:
+    'What is left out stays, what is null goes. With `active` false its page says that it is no longer active; payments that it has opened go on.',
+  body: (env) => LINK_CHANGE_BODY[env],
+  alsoWrong: currencyStays,
+  data: linkReply,
+});
+
+type LinkParts = KeepLinkParts & {
   /** Origin that payers open, without a trailing slash. */
   publicUrl: string;
 };

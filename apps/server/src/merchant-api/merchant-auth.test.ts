@@ -1,7 +1,7 @@
 // facts/merchant-api "authorisation": what is taken for a secret key at all.
 import { describe, expect, it } from 'vitest';
 import { secretKeyLookup } from '../merchants/merchant-key.ts';
-import { readSecretKey } from './merchant-auth.ts';
+import { readSecretKey } from './auth.ts';
 
 const KEY = 'sk_test_titan_demo_000000000001';
 

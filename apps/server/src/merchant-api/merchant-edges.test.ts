@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secretKeyLookup } from '../merchants/merchant-key.ts';
 import { TEST_MERCHANT } from '../merchants/seed.ts';
 import { createPageAddresses } from '../payments/page-address.ts';
-import { createMerchantStore } from '../merchants/merchant-store.ts';
-import { merchantRoutes } from './merchant-routes.ts';
+import { createMerchantStore } from './transaction-store.ts';
+import { merchantRoutes } from './charges.ts';
 import { type MerchantTestApp, startMerchantApp } from '../testing/merchant-test-app.ts';
 
 const { secretKey, publicKey } = TEST_MERCHANT;

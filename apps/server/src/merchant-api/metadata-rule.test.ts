@@ -1,6 +1,6 @@
 // facts/merchant-api "metadata".
 import { describe, expect, it } from 'vitest';
-import { cleanMetadata, metadataProblem } from './metadata-rule.ts';
+import { cleanMetadata, metadataProblem } from './initialize.ts';
 
 const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) });
 

@@ -1,6 +1,6 @@
 // facts/merchant-api: an unknown field "suggests the nearest known field".
 import { describe, expect, it } from 'vitest';
-import { nearestField } from './nearest-field.ts';
+import { nearestField } from './fields.ts';
 
 const BODY = [
   'reference',

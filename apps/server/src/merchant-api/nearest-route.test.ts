@@ -1,6 +1,6 @@
 // facts/merchant-api: errors name "the nearest right name", of an address too.
 import { expect, it } from 'vitest';
-import { nearestRoute } from './nearest-route.ts';
+import { nearestRoute } from './charges.ts';
 
 const ROUTES = [
   { method: 'POST', path: '/charges/initialize' },

@@ -2,16 +2,15 @@
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
 import type { Clock, Ids } from '../platform/ports.ts';
-import { fingerprintOf, isSameFingerprint } from '../payments/fingerprint.ts';
+import { fingerprintOf, isSameFingerprint } from '../payments/attempt.ts';
 import { hashOfAddress, type PageAddresses } from '../payments/page-address.ts';
 import type { SecretKey } from '../merchants/merchant-key.ts';
-import type { KnownTransaction, NewTransaction, OpenedRow } from './merchant-open.ts';
-import type { MerchantStore } from '../merchants/merchant-store.ts';
-import { feesOf } from '../payments/fee-plans.ts';
-import { type InitializeRequest, offeredChannels } from './read-initialize-body.ts';
+import type { KnownTransaction, NewTransaction, OpenedRow, MerchantStore } from './transaction-store.ts';
+import { feesOf } from '../payments/fees.ts';
+import { type InitializeRequest, offeredChannels } from './initialize.ts';
 
 /** How long a payer has, unless configured otherwise. */
-export const TRANSACTION_LIFETIME_MS = 24 * 60 * 60 * 1_000;
+const TRANSACTION_LIFETIME_MS = 24 * 60 * 60 * 1_000;
 
 export type OpenParts = {
   store: MerchantStore;

@@ -1,20 +1,183 @@
 // The story of GET /charges/{reference} (facts/merchant-api "Verify"): what a merchant may build on.
-import { isChannel } from '@titan/rules/methods';
+import { decimalAmount } from '@titan/contract/charge';
+import { CHANNELS, isChannel } from '@titan/rules/methods';
 import { toDecimal, toMajorNumber } from '@titan/rules/money';
 import { payableMinor } from '@titan/rules/payable';
 import { isReference } from '@titan/rules/reference';
-import { WIRE_STATUS } from '../payments/wire-status.ts';
+import { REVERSAL_REASONS } from '@titan/rules/reversal-reason';
+import * as z from 'zod/mini';
+import { destinationOf, eventOf, type TransferTold } from '../channels/bank-transfer/settlement.ts';
 import type { SecretKey } from '../merchants/merchant-key.ts';
-import type { ReadChargeRow, ReadRow } from './merchant-read.ts';
-import type { MerchantStore } from '../merchants/merchant-store.ts';
-import type { ChargeReply, StatusWord } from './charge-reply.ts';
-import { ATTEMPT_TEXTS } from './merchant-envelope.ts';
-import { cameInMinor, reversalOf, transferReplyOf } from './transfer-reply.ts';
+import type { ReversalRow } from '../payments/charge-row.ts';
+import { WIRE_STATUS } from '../payments/charge-status.ts';
+import { ATTEMPT_TEXTS } from './envelope.ts';
+import type { MerchantStore, ReadChargeRow, ReadRow } from './transaction-store.ts';
 
-export type ReadOutcome =
-  | { kind: 'found'; charge: ChargeReply }
-  | { kind: 'not_found' }
-  | { kind: 'unauthorised' };
+// facts/merchant-api "Verify": the `data` of GET /charges/{reference}. Only what stands here can leave the service.
+
+/** The status words merchants know. */
+export const statusWord = z.enum(['pending', 'processing', 'success', 'failed', 'expired']);
+type StatusWord = z.infer<typeof statusWord>;
+
+/** Major units in shortest form: 1500.5. */
+const majorAmount = z.number();
+
+const payerBankAccount = z.object({
+  account_number: z.nullable(z.string()),
+  account_name: z.nullable(z.string()),
+  bank_name: z.nullable(z.string()),
+});
+
+export const chargeReply = z.object({
+  reference: z.string(),
+  status: statusWord,
+  /** Text with all the currency's decimals; every other amount is a number. */
+  amount: decimalAmount,
+  /** What the payer is asked for: the amount, with fee and VAT when the payer bears them. */
+  amount_expected: majorAmount,
+  /**
+   * What came in, and how much of it counts for this charge. While nothing counts, all that came: what is held for the rest and what goes
+   * back. Once it is paid: what it was paid with, an excess included. Money that came too late or twice for it is in `reversals` alone.
+   */
+  amount_paid: majorAmount,
+  amount_accepted: majorAmount,
+  fee: majorAmount,
+  vat: majorAmount,
+  currency: z.string(),
+  description: z.nullable(z.string()),
+  created_at: z.string(),
+  metadata: z.nullable(z.record(z.string(), z.unknown())),
+  customer: z.object({ name: z.nullable(z.string()), email: z.string() }),
+  /** Present once a card has paid. */
+  card: z.optional(
+    z.object({
+      card_type: z.nullable(z.string()),
+      first_six: z.nullable(z.string()),
+      last_four: z.nullable(z.string()),
+      expiry: z.nullable(z.string()),
+    }),
+  ),
+  /** Present once a wallet has paid: the number with all but its dial code and last four digits as `*`, and the network's slug. */
+  mobile_money: z.optional(z.object({ number: z.nullable(z.string()), operator: z.nullable(z.string()) })),
+  /** Present once money has come by bank transfer or pay with bank: who sent it, as far as it is known; the number is masked. */
+  payer_bank_account: z.optional(payerBankAccount),
+  bank_transfer: z.optional(
+    z.object({
+      payer_bank_account: payerBankAccount,
+      /** How what came differs from what was due; null: it does not. */
+      payment_event: z.nullable(z.enum(['overpayment', 'underpayment'])),
+      message: z.nullable(z.string()),
+      /** What of the payment's transfers goes back, all together; null: nothing. `success` when all of it was sent. One by one: `reversals`. */
+      reversal: z.nullable(
+        z.object({
+          status: z.enum(['processing', 'success']),
+          amount: majorAmount,
+          /** Where to, as the payer knows it; null: the provider did not say. */
+          destination: z.nullable(z.string()),
+          currency: z.string(),
+        }),
+      ),
+    }),
+  ),
+  /** All that came and is not kept, oldest first, whichever attempt it came by. What the merchant gives back are refunds, not these. */
+  reversals: z.array(
+    z.object({
+      /** `processing` until the provider has sent it. */
+      status: z.enum(['processing', 'success']),
+      amount: majorAmount,
+      currency: z.string(),
+      reason: z.enum(REVERSAL_REASONS),
+      /** Where to, as the payer knows it; null: to where it came from. */
+      destination: z.nullable(z.string()),
+      /** The reference of the payment attempt that it came by. */
+      payment_attempt: z.string(),
+    }),
+  ),
+  payment_attempts: z.array(
+    z.object({
+      reference: z.string(),
+      status: statusWord,
+      channel: z.enum(CHANNELS),
+      message: z.nullable(z.string()),
+    }),
+  ),
+});
+export type ChargeReply = z.infer<typeof chargeReply>;
+
+// facts/merchant-api "Verify", what transfers add: who sent the money, how it differed from what was due, and what of it goes back.
+
+type TransferReply = Pick<ChargeReply, 'payer_bank_account' | 'bank_transfer'>;
+
+/** Empty until money has landed on an account of the payment. Of several attempts it is the one that paid, else the latest. */
+function transferReplyOf(row: ReadRow): TransferReply {
+  const charge = subjectOf(row);
+  const transfers = charge?.transfer?.transfers ?? [];
+  const told = transfers.find((each) => each.kept_minor > 0) ?? transfers.at(-1);
+  if (!charge || !told) return {};
+  const payer = payerOf(told);
+  return {
+    payer_bank_account: payer,
+    bank_transfer: {
+      payer_bank_account: payer,
+      payment_event: eventOf(transfers),
+      message: charge.status === 'duplicate' ? ATTEMPT_TEXTS.duplicate : charge.message,
+      reversal: transfersBack(row),
+    },
+  };
+}
+
+/** What has come in for the payment, minor units of its currency (charge-reply.ts `amount_paid`). */
+function cameInMinor({ charges, currency, paid_charge_id, amount_paid_minor, reversals }: ReadRow): number {
+  const isPaid = paid_charge_id !== null;
+  const told = charges.flatMap((charge) => charge.transfer?.transfers ?? []);
+  const held = told.filter((each) => each.disposition === 'held');
+  const back = reversals.filter(
+    (each) => each.currency === currency && (!isPaid || each.reason === 'excess'),
+  );
+  return amount_paid_minor + sumOf(held) + sumOf(back);
+}
+
+function sumOf(amounts: readonly { amount_minor: number }[]): number {
+  return amounts.reduce((sum, { amount_minor: minor }) => sum + minor, 0);
+}
+
+function subjectOf(row: ReadRow): ReadChargeRow | undefined {
+  const paid = row.charges.find((charge) => charge.id === row.paid_charge_id);
+  if (paid) return paid;
+  return row.charges.findLast((charge) => (charge.transfer?.transfers.length ?? 0) > 0);
+}
+
+function payerOf({ payer }: TransferTold): NonNullable<TransferReply['payer_bank_account']> {
+  return { account_number: payer.account, account_name: payer.name, bank_name: payer.bank };
+}
+
+/** One of `reversals`. */
+function reversalOf(back: ReversalRow): ChargeReply['reversals'][number] {
+  return {
+    status: back.reversed ? 'success' : 'processing',
+    amount: toMajorNumber(back.amount_minor, back.currency),
+    currency: back.currency,
+    reason: back.reason,
+    destination: back.payer && destinationOf(back.payer),
+    payment_attempt: back.charge,
+  };
+}
+
+/** All that goes back of the payment's transfers as one; what came in another currency than the newest is told in `reversals` alone. */
+function transfersBack({ reversals }: ReadRow): NonNullable<TransferReply['bank_transfer']>['reversal'] {
+  const newest = reversals.findLast(({ payer }) => payer !== null);
+  if (!newest?.payer) return null;
+  const { currency } = newest;
+  const backs = reversals.filter((each) => each.payer !== null && each.currency === currency);
+  return {
+    status: backs.every(({ reversed }) => reversed) ? 'success' : 'processing',
+    amount: toMajorNumber(sumOf(backs), currency),
+    destination: destinationOf(newest.payer),
+    currency,
+  };
+}
+
+type ReadOutcome = { kind: 'found'; charge: ChargeReply } | { kind: 'not_found' } | { kind: 'unauthorised' };
 
 /** Reads a charge by the merchant's reference or one of our aliases; other merchants' and the other environment's are not found. */
 export async function readCharge(

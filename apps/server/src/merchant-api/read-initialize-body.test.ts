@@ -1,6 +1,6 @@
 // facts/merchant-api "Initialise": every rule of the body, and what a developer is told when it is broken.
 import { describe, expect, it } from 'vitest';
-import { offeredChannels, readInitializeBody } from './read-initialize-body.ts';
+import { offeredChannels, readInitializeBody } from './initialize.ts';
 
 const BODY = { reference: 'order-1', amount: 1500, currency: 'NGN', customer: { email: 'ada@example.com' } };
 

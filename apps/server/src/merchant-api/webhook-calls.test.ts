@@ -4,7 +4,7 @@ import { secretKeyLookup } from '../merchants/merchant-key.ts';
 import { SECRET_KEY } from '../testing/test-service.ts';
 import { answerWith, startReceiver, type TestReceiver } from '../testing/webhook-receiver.ts';
 import { startWebhookService, type WebhookService } from '../testing/webhook-service.ts';
-import type { WebhookReply } from './webhook-reply.ts';
+import type { WebhookReply } from './webhooks.ts';
 
 const OTHER_KEY = 'sk_test_other_merchant_0000000001';
 const LIVE_KEY = 'sk_live_same_merchant_00000000001';

@@ -1,12 +1,11 @@
 // What the journal says is a merchant's (facts/merchant-api "balances", decision 0034): sums of its entries up to a mark, and the
 // entries after the mark one by one. Nothing of it is written in a payment's own commit.
 import type pg from 'pg';
-import type { Database } from '../platform/database.ts';
-import { inTransaction } from '../platform/in-transaction.ts';
+import { type Database, inTransaction } from '../platform/database.ts';
 import { SECRET_KEY_OWNER, type SecretKey } from './merchant-key.ts';
-import type { Authorised } from './merchant-store.ts';
+import type { Authorised } from '../merchant-api/transaction-store.ts';
 
-export type BalanceRow = { currency: string; available_minor: number; waiting_minor: number };
+type BalanceRow = { currency: string; available_minor: number; waiting_minor: number };
 
 export type BalanceStore = {
   /** One row a currency that the merchant has ever had. */

@@ -1,5 +1,16 @@
 // How a merchant's key stands in the database: public keys as they are, secret keys as a hash (guides/reliability-security §4.40).
 import { createHash } from 'node:crypto';
+import type { Database } from '../platform/database.ts';
+
+// Whether live money is at home in a database: a sandbox that ran on it would settle live payments with test money.
+
+/** Revoked keys count too: their payments may still be paid. */
+export async function hasLiveKeys(db: Pick<Database, 'query'>): Promise<boolean> {
+  const { rows } = await db.query<{ found: boolean }>(
+    `select exists (select from merchant_keys where env = 'live') as found`,
+  );
+  return rows[0]?.found === true;
+}
 
 /** A secret key as we look it up. The key itself is not kept, so it cannot be logged. */
 export type SecretKey = {

@@ -9,7 +9,7 @@ export type NewKey =
   | { kind: 'public'; key: string }
   | { kind: 'secret'; key: string; sealed: { keyId: string; bytes: Buffer } };
 
-export type MerchantKeyRow = {
+type MerchantKeyRow = {
   kind: 'public' | 'secret' | 'encryption';
   env: Env;
   created_at: Date;

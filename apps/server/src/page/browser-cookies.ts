@@ -2,10 +2,9 @@
 // every HTTP answer of a route. Cookies never travel by push.
 import { LIMITS } from '@titan/rules/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { TitanEntry } from '../vault/titan-entries.ts';
+import type { TitanEntry, TitanCookie } from '../vault/titan-cookie.ts';
 import type { Random } from '../platform/ports.ts';
-import { createPayerBrowser, type PayerBrowser } from '../payments/payer-browser.ts';
-import type { TitanCookie } from '../vault/titan-cookie.ts';
+import { createPayerBrowser, type PayerBrowser } from '../payments/session.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,7 +18,7 @@ declare module 'fastify' {
 // On the request itself: what a weak map holds of it outlives the collection of young objects (request-memory.test.ts).
 const OPENED = Symbol('what the browser sent');
 
-export type CookieParts = { titan: TitanCookie; random: Random; maxBytes: number };
+type CookieParts = { titan: TitanCookie; random: Random; maxBytes: number };
 
 /** Spec §3 and §9: named `titan`, kept 365 days. */
 const TITAN = 'titan';

@@ -1,13 +1,48 @@
 // Reports of the page's content policy (design §7, checklist §4.2): counted, and logged as a directive and an origin; never more.
+import { createHash } from 'node:crypto';
+import type { PageReports } from '@titan/contract/page-reports';
 import type { FastifyInstance } from 'fastify';
 import type { Counter } from 'prom-client';
 import * as z from 'zod/mini';
 import type { Warn } from '../platform/ports.ts';
 
+// Spec §1 Tracking actions, Error reporting: what a page is told of where it may report to.
+
+/** As it is set (README, Settings). */
+export type ReportsTo = { errors: string | null; tracker: { address: string; key: string } | null };
+
+/**
+ * For the page of one payment, or of a link.
+ * @param uniqueReference is hashed: with it one could open a session on the payment. Null: there is no payment yet
+ * @returns undefined where nothing is set
+ */
+export function pageReports(
+  to: ReportsTo | undefined,
+  uniqueReference: string | null,
+): PageReports | undefined {
+  if (!to || (to.errors === null && to.tracker === null)) return undefined;
+  return {
+    errors: to.errors,
+    tracker: to.tracker && {
+      ...to.tracker,
+      payment: uniqueReference === null ? null : hashOf(uniqueReference),
+    },
+  };
+}
+
+/** The addresses themselves, for the page's policy. */
+export function reportAddresses(to: ReportsTo | undefined): string[] {
+  return [to?.errors, to?.tracker?.address].filter((address) => typeof address === 'string');
+}
+
+function hashOf(reference: string): string {
+  return createHash('sha256').update(`tracker ${reference}`).digest('hex').slice(0, 32);
+}
+
 /** Where browsers send what the policy stopped; named in the page's headers (page-headers.ts). */
 export const CSP_REPORT_PATH = '/api/csp-report';
 
-export type CspReportParts = { warn: Warn; reports: Counter<'directive'> };
+type CspReportParts = { warn: Warn; reports: Counter<'directive'> };
 
 const BODY_LIMIT_BYTES = 8 * 1_024;
 /** A browser may send several at once; more than these say nothing new. */

@@ -1,10 +1,14 @@
 // What the payer typed into a plain form, read as the rules read it (design §4, spec §5).
 import type { CardDetails } from '@titan/contract/card';
-import type { FormFeedback } from '@titan/contract/page-data';
+import type { ChargeView } from '@titan/contract/charge';
+import type { FormFeedback, MethodPlace } from '@titan/contract/page-data';
 import { formatExpiry, splitExpiry } from '@titan/rules/card-expiry';
 import { cardDigits } from '@titan/rules/card-number';
 import { codeDigits } from '@titan/rules/codes';
 import { LIMITS } from '@titan/rules/limits';
+import type { Channel } from '@titan/rules/methods';
+import type { ServiceParts } from '../payments/service-parts.ts';
+import type { PayerBrowser, Session } from '../payments/session.ts';
 import type { Refused } from '../platform/refusal.ts';
 
 export type Fields = Record<string, string>;
@@ -57,3 +61,27 @@ export function feedbackOf(
   const values = Object.fromEntries(keeps.map((name) => [name, fields[name] ?? '']));
   return { form: path.slice(1), errors, notice: problems.length > 0 ? null : answer.message, values };
 }
+
+// What a plain form of a stage is (design §4): where it is posted, and what its post comes to.
+
+/** Whose form it is, and when it came (epoch ms). */
+export type FormContext = { session: Session; browser: PayerBrowser; now: number };
+
+/** What a form's post comes to: a charge, or a way to another stage of its method; null is the method's first one. */
+export type FormAnswer = ChargeView | { goTo: MethodPlace | null };
+
+export type StageForm = {
+  /** Below the payment's address; the same as the call's below `/api`. */
+  path: string;
+  channel: Channel;
+  /** Fields that may be shown again when the form comes back. */
+  keeps: readonly string[];
+  /** The stage that the form comes back on, where the service holds nobody there. */
+  placeOf?: (fields: Fields) => MethodPlace;
+  submit(
+    parts: ServiceParts,
+    context: FormContext,
+    pressKey: string | null,
+    fields: Fields,
+  ): Promise<FormAnswer | Refused>;
+};

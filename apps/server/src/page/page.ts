@@ -1,5 +1,4 @@
 // The payer's page (spec §2 routes: any other path): first HTML rendered on the server with all that it shows.
-import { INLINE_PLACES, type InlinePlace, inlineSegment } from '@titan/rules/inline-place';
 import type {
   FormFeedback,
   MethodPlace,
@@ -8,21 +7,22 @@ import type {
   PageProblem,
   RenderDocument,
 } from '@titan/contract/page-data';
+import type { PaymentView } from '@titan/contract/payment';
 import type { RenderLink } from '@titan/contract/payment-link';
 import type { RenderReturn } from '@titan/contract/return-page';
-import type { PaymentView } from '@titan/contract/payment';
+import { INLINE_PLACES, type InlinePlace, inlineSegment } from '@titan/rules/inline-place';
 import { type Channel, isChannel } from '@titan/rules/methods';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { stageChoicesOf } from '../channels/card/steps.ts';
+import { type OpenedPage, openPage, openStatus } from '../payments/open-payment.ts';
 import { isReservedSegment } from '../payments/references.ts';
-import { type OpenedPage, openPage } from '../payments/open-payment.ts';
-import { sendRefusal } from '../platform/failures.ts';
-import { pageReports, reportAddresses, type ReportsTo } from './page-reports.ts';
-import { refused, SENTENCES } from '../platform/refusal.ts';
 import type { ServiceParts } from '../payments/service-parts.ts';
-import { stageChoicesOf } from '../channels/card/stage-choices.ts';
-import { frameable } from './frame-headers.ts';
-import { pagePolicy, REPORTING_ENDPOINTS, styleHashes } from './page-headers.ts';
+import { sendRefusal } from '../platform/failures.ts';
+import { refused, SENTENCES } from '../platform/refusal.ts';
+import { pageReports, reportAddresses, type ReportsTo } from './csp-report.ts';
+import { frameable, pagePolicy, REPORTING_ENDPOINTS, styleHashes } from './headers.ts';
+import { createReturnSender } from './return-page.ts';
 
 export type PageParts = ServiceParts & {
   renderDocument: RenderDocument;
@@ -43,7 +43,7 @@ export type PageSender = {
   problem(reply: FastifyReply, problem: PageProblem, reference: string | null): FastifyReply;
 };
 
-export type PageQuery = {
+type PageQuery = {
   method?: string;
   preset?: string;
   paid?: string;
@@ -191,4 +191,20 @@ function placeOf({ stage, of }: PageQuery): MethodPlace | null {
 /** A parameter that is there twice counts as its first. */
 function first(value: string | string[] | undefined): string {
   return (Array.isArray(value) ? value[0] : value) ?? '';
+}
+
+// /{address}/status: what has happened to a payment, at an address that lasts (decision 0028). It carries no session, and shows nothing
+// that the payment's page does not show to whoever has its address: by the merchant's reference merchant, amount and status (decision 0047).
+
+/** Registers the page. */
+export function statusPageRoutes(app: FastifyInstance, parts: PageParts, sender: PageSender): void {
+  const send = createReturnSender(parts);
+  app.get('/:reference/status', async (request, reply) => {
+    const { reference } = request.params as { reference: string };
+    if (isReservedSegment(reference)) return sendRefusal(reply, refused('UNKNOWN_REFERENCE'));
+    const opened = isReference(reference) ? await openStatus(parts, reference, request.payerBrowser) : null;
+    if (!opened) return sender.problem(reply, 'unknown-reference', null);
+    const { address, payment, timeline } = opened;
+    return send(reply, 200, opened.row, { page: 'status', address, payment, timeline });
+  });
 }

@@ -7,16 +7,15 @@ import { setUpPayment } from '@titan/contract/setup';
 import { readTimeline } from '@titan/contract/timeline';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { checkBySchema } from '../platform/body-check.ts';
-import { readBody, sendRefusal } from '../platform/failures.ts';
+import { checkBySchema, readBody, sendRefusal } from '../platform/failures.ts';
 import { openPayment } from '../payments/open-payment.ts';
-import { readTimelineOf } from '../payments/read-timeline.ts';
+import { readTimelineOf } from '../payments/timeline.ts';
 import { type Refused, refused } from '../platform/refusal.ts';
 import type { ServiceParts } from '../payments/service-parts.ts';
-import type { Session } from '../payments/session-token.ts';
-import { openTransferAccount } from '../channels/bank-transfer/transfer-account.ts';
-import { openByLink } from '../links/links.ts';
-import { bearerOf, callerOf, isRefused, route, send, sessionRoute } from '../payments/route.ts';
+import type { Session } from '../payments/session.ts';
+import { openTransferAccount } from '../channels/bank-transfer/account.ts';
+import { openByLink } from '../links/routes.ts';
+import { bearerOf, callerOf, isRefused, route, send, sessionRoute } from '../payments/payer-call.ts';
 
 /** One `type` of set-up: what it takes and who answers it. */
 type SetUp<E extends Endpoint = Endpoint> = {

@@ -1,8 +1,8 @@
 // Spec §4 Bank transfer: when a charge whose account is open is asked about, and when nothing is believed to have come.
 import { TRANSFER_TEXTS } from '@titan/rules/transfer-texts';
 import { describe, expect, it } from 'vitest';
-import { ACCOUNT_SETTLING_MS, accountTurnOf } from './account-turn.ts';
-import type { ReceivedTransfer } from '../providers/provider-answer.ts';
+import { ACCOUNT_SETTLING_MS, accountTurnOf } from './settlement.ts';
+import type { ReceivedTransfer } from '../providers/port.ts';
 
 const OPENED = Date.UTC(2026, 10, 21, 8);
 const END = OPENED + 30 * 60_000;

@@ -10,9 +10,9 @@ import { saysExceeded, WALLET_TEXTS } from '@titan/rules/wallet-texts';
 import type { WalletAuthModel } from '@titan/rules/wallet-stage';
 
 /** How often an answer to a step may be wrong, and what the attempt ends with when it is. */
-export type SecretLimit = { wrong: number; errorType: string };
+type SecretLimit = { wrong: number; errorType: string };
 
-export type ChannelRules = {
+type ChannelRules = {
   /** Said when an attempt has ended without a word of the provider's. */
   defaultError: string;
   /** By what was asked for; `otherwise` for everything else. The database allows at most 5 (charges.wrong_secrets). */

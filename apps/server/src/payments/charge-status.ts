@@ -1,6 +1,7 @@
 // Design §3: the states of a charge and a transaction and the one table of edges between them. Nothing asks this table before
 // it acts: the statements of store/ move rows, and a trigger made of the edges refuses every other move, so the database
 // holds them. docs/flows.md is drawn from the table, and a test walks it against the database.
+import type { AuthModel } from '@titan/rules/card-stage';
 
 export const CHARGE_STATES = [
   'sent',
@@ -151,4 +152,44 @@ export function mayMove<State extends string>(
 /** True when no edge leaves the state: it absorbs. */
 export function isFinal<State extends string>(edges: readonly Edge<State>[], state: State): boolean {
   return !edges.some((edge) => edge.from === state);
+}
+
+// What a charge's own state is called outside, by payers' pages and merchants alike (spec §3, facts/merchant-api "Status words").
+
+type WireStatus = 'processing' | 'pending' | 'success' | 'failed';
+
+/** pending waits for the payer (of one that is held: for the rest), processing for the provider. Duplicate and returned are failures: their money goes back. */
+export const WIRE_STATUS: Record<ChargeState, WireStatus> = {
+  sent: 'processing',
+  unknown: 'processing',
+  left: 'processing',
+  action_required: 'pending',
+  held: 'pending',
+  success: 'success',
+  credited: 'success',
+  duplicate: 'failed',
+  returned: 'failed',
+  failed: 'failed',
+  cancelled: 'failed',
+};
+
+/**
+ * What a confirmation calls it (spec §4 Bank transfer, decision 0045). A duplicate is no rejected transfer: its payment is made.
+ * @param isTransfer whether the charge is one by bank transfer
+ */
+export function confirmedStatus(state: ChargeState, isTransfer: boolean): WireStatus | 'rejected' {
+  return isTransfer && state === 'returned' ? 'rejected' : WIRE_STATUS[state];
+}
+
+// 3-D Secure (spec §4): the one step that is taken at the bank, where the payer may approve whatever our page shows meanwhile.
+
+/** The auth model of such a step. */
+export const AT_BANK: AuthModel = '3DS';
+
+/**
+ * Whether the charge waits for its payer at the bank. Unlike a PIN that nobody types, it can be approved behind our back: so it
+ * is asked about while it is open, and ends only with the provider's word (guides I-23, X1).
+ */
+export function isAtBank(charge: { status: ChargeState; auth_model: string | null }): boolean {
+  return charge.status === 'action_required' && charge.auth_model === AT_BANK;
 }

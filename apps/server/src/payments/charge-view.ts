@@ -3,13 +3,49 @@ import type { ChargeView } from '@titan/contract/charge';
 import { type AuthModel, type CardStage, stageForAuthModel } from '@titan/rules/card-stage';
 import { LIMITS } from '@titan/rules/limits';
 import { toDecimal } from '@titan/rules/money';
-import type { ChargeState } from './charge-status.ts';
-import { WIRE_STATUS } from './wire-status.ts';
-import type { ChargeAnswer, ChargeRow } from './charge-row.ts';
-import { bankPartOf } from '../channels/pay-with-bank/bank-view.ts';
-import { SENTENCES } from '../platform/refusal.ts';
-import { inBothNames } from './specified-names.ts';
 import { walletPartOf } from '../channels/mobile-money/view.ts';
+import { bankPartOf } from '../channels/pay-with-bank/view.ts';
+import { SENTENCES } from '../platform/refusal.ts';
+import type { ChargeAnswer, ChargeRow } from './charge-row.ts';
+import { type ChargeState, WIRE_STATUS } from './charge-status.ts';
+
+// The specification's names (§3 "Charge response") beside ours, made of ours here and nowhere else, so that they cannot differ
+// (decision 0045).
+
+/** A charge under our own names. */
+type OwnView = Omit<ChargeView, 'metadata' | 'bank_account' | 'auth_data' | 'data'> & {
+  metadata: Omit<ChargeView['metadata'], 'can_resend_stk'>;
+};
+
+/** The same under both. */
+export function inBothNames(own: OwnView): ChargeView {
+  return {
+    ...own,
+    metadata: { ...own.metadata, can_resend_stk: own.mobile_money?.can_resend_stk ?? false },
+    ...accountOf(own),
+    ...authDataOf(own),
+  };
+}
+
+function accountOf({ bank_transfer: transfer }: OwnView): Pick<ChargeView, 'bank_account'> {
+  if (transfer === undefined) return {};
+  if (transfer.account === null) return { bank_account: null };
+  const { bank_code: code, ...account } = transfer.account;
+  return { bank_account: { ...account, code } };
+}
+
+function authDataOf({
+  bank,
+  auth_model: type,
+  authorization,
+}: OwnView): Pick<ChargeView, 'auth_data' | 'data'> {
+  if (bank === undefined) return {};
+  const isBanks = type === 'OTP' || type === 'PAY_ID' || type === 'PROMPT' || type === 'REDIRECT';
+  const auth_data = isBanks
+    ? { redirect_url: authorization?.redirect_url ?? null, type, step: bank.step }
+    : null;
+  return { auth_data, data: { auth_data } };
+}
 
 /** A charge for the page; with `answer`, as it stood when a press was answered. */
 export function chargeViewOf(charge: ChargeRow, answer: ChargeAnswer | null = null): ChargeView {
@@ -32,7 +68,7 @@ export function chargeViewOf(charge: ChargeRow, answer: ChargeAnswer | null = nu
       otp_resends_left: resendsLeft,
       otp_resend_at: resendsLeft > 0 ? resendAt : null,
       secret_was_wrong: now.secret_was_wrong,
-      // Known only to channels/card/card-news.ts.
+      // Known only to channels/card/saved-cards.ts.
       card_not_tokenized: false,
     },
     card:

@@ -1,8 +1,8 @@
 // Guides F-43 to F-46: what a provider says twice, and differently, is recorded for a person.
 import { describe, expect, it } from 'vitest';
 import type { ChargeState } from './charge-status.ts';
-import { contradictionOf } from './contradiction.ts';
-import type { ProviderAnswer } from '../providers/provider-answer.ts';
+import { contradictionOf } from './settlement.ts';
+import type { ProviderAnswer } from '../providers/port.ts';
 
 const approved = (amountMinor = 1_500, currency = 'NGN'): ProviderAnswer => ({
   kind: 'approved',

@@ -4,8 +4,7 @@ import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { reconcile } from './reconcile.ts';
-import { settleObligations } from './settle-obligations.ts';
+import { reconcile, settleObligations } from './reconcile.ts';
 import {
   type Answer,
   call,
@@ -15,7 +14,7 @@ import {
   startTestService,
   type TestService,
 } from '../testing/test-service.ts';
-import { hearCallback } from './hear-callback.ts';
+import { hearCallback } from './callbacks.ts';
 
 let service: TestService;
 let payment: OpenPayment;

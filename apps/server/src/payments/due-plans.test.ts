@@ -2,8 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { createDueStore } from './due-store.ts';
-import { endPayment } from './ending.ts';
-import { createTimesAhead } from './times-ahead.ts';
+import { endPayment, createTimesAhead } from './expiry.ts';
 
 let service: TestService;
 beforeAll(async () => {

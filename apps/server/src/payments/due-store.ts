@@ -2,7 +2,7 @@
 // may sweep at once: each row is taken by one of them for the length of a lease (decision 0006).
 import type { Database } from '../platform/database.ts';
 import { type ChargeRow, chargeColumns } from './charge-row.ts';
-import { endPaymentsSql } from './ending.ts';
+import { endPaymentsSql } from './expiry.ts';
 
 export type Obligation = {
   id: number;

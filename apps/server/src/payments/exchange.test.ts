@@ -7,9 +7,8 @@ import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { convertMinor } from '@titan/rules/exchange';
 import { fromDecimal } from '@titan/rules/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { QUOTE_FRESH_MS, QUOTE_LIFETIME_MS } from './quote.ts';
-import { reconcile } from './reconcile.ts';
-import { settleObligations } from './settle-obligations.ts';
+import { QUOTE_FRESH_MS, QUOTE_LIFETIME_MS } from './exchange.ts';
+import { reconcile, settleObligations } from './reconcile.ts';
 import {
   type Answer,
   call,

@@ -1,16 +1,146 @@
 // The exchange rate of a payment (spec §3 conversion, §7 card/get-rates): a quote that is shown, holds for a while, and is what the
 // charge that names it debits. The old amount is never charged (guides I-15, F-74).
 import type { ConversionView } from '@titan/contract/conversion';
+import { convertMinor, type Rate } from '@titan/rules/exchange';
 import type { Channel } from '@titan/rules/methods';
 import { toDecimal } from '@titan/rules/money';
 import { payableMinor } from '@titan/rules/payable';
-import { holds, type Quote, QUOTE_FRESH_MS, quoteOf } from './quote.ts';
-import type { PaymentRow } from './payment-store.ts';
+import type { Database } from '../platform/database.ts';
 import { type Refused, refused } from '../platform/refusal.ts';
+import type { PaymentRow } from './payment-store.ts';
 import type { ServiceParts } from './service-parts.ts';
-import type { Session } from './session-token.ts';
+import type { Session } from './session.ts';
 
-export type ExchangeParts = Pick<ServiceParts, 'quotes' | 'rates' | 'ids' | 'clock' | 'warn' | 'payments'>;
+// A quote: what a transaction costs in the currency that the card is debited in, for a while (spec §3 conversion, guides I-15).
+
+/** How long the payer may take his time with an amount. */
+export const QUOTE_LIFETIME_MS = 10 * 60 * 1000;
+/** One that ends sooner is not shown any more to somebody who only now begins to type. */
+export const QUOTE_FRESH_MS = 2 * 60 * 1000;
+
+type Price = { minor: number; currency: string };
+
+/** Never changed once it is written. */
+export type Quote = {
+  /** `KPY-QT-…`. */
+  id: string;
+  transactionId: number;
+  channel: string;
+  price: Price;
+  /** What is debited. */
+  debited: Price;
+  rate: Rate;
+  /** Epoch ms. */
+  madeAt: number;
+  expiresAt: number;
+};
+
+/** Prices a transaction in another currency, from now on. */
+export function quoteOf(
+  made: Pick<Quote, 'id' | 'transactionId' | 'channel' | 'price' | 'rate'>,
+  debitedCurrency: string,
+  now: number,
+): Quote {
+  const { price, rate } = made;
+  const minor = convertMinor(price.minor, price.currency, debitedCurrency, rate);
+  return {
+    ...made,
+    debited: { minor, currency: debitedCurrency },
+    madeAt: now,
+    expiresAt: now + QUOTE_LIFETIME_MS,
+  };
+}
+
+/** Whether a charge of this transaction on this channel may be made with it at this moment (epoch ms). */
+export function holds(
+  quote: Quote | null,
+  charge: { transactionId: number; channel: string },
+  now: number,
+): quote is Quote {
+  return (
+    quote !== null &&
+    quote.transactionId === charge.transactionId &&
+    quote.channel === charge.channel &&
+    now < quote.expiresAt
+  );
+}
+
+// Quotes as rows that are never changed (payments/exchange.ts).
+
+export type QuoteStore = {
+  write(quote: Quote): Promise<void>;
+  byId(id: string): Promise<Quote | null>;
+  /** The one that lives longest, if it lives beyond `until` (epoch ms). */
+  newest(transactionId: number, channel: string, until: number): Promise<Quote | null>;
+};
+
+type QuoteRow = {
+  id: string;
+  transaction_id: number;
+  channel: string;
+  price_minor: number;
+  price_currency: string;
+  amount_minor: number;
+  currency: string;
+  numerator: number;
+  denominator: number;
+  made_at: Date;
+  expires_at: Date;
+};
+
+/** Builds the store. */
+export function createQuoteStore(db: Pick<Database, 'query'>): QuoteStore {
+  const find = async (name: string, text: string, values: unknown[]): Promise<Quote | null> => {
+    const { rows } = await db.query<QuoteRow>({ name, text, values });
+    return rows[0] ? toQuote(rows[0]) : null;
+  };
+  return {
+    async write(quote) {
+      const { price, debited, rate } = quote;
+      const values = [
+        quote.id,
+        quote.transactionId,
+        quote.channel,
+        price.minor,
+        price.currency,
+        debited.minor,
+        debited.currency,
+        rate.numerator,
+        rate.denominator,
+        new Date(quote.madeAt),
+        new Date(quote.expiresAt),
+      ];
+      await db.query({ name: 'quote-write', text: WRITE, values });
+    },
+    byId: (id) => find('quote-by-id', `select ${COLUMNS} from quotes where id = $1`, [id]),
+    newest: (transactionId, channel, until) =>
+      find('quote-newest', NEWEST, [transactionId, channel, new Date(until)]),
+  };
+}
+
+function toQuote(row: QuoteRow): Quote {
+  return {
+    id: row.id,
+    transactionId: row.transaction_id,
+    channel: row.channel,
+    price: { minor: row.price_minor, currency: row.price_currency },
+    debited: { minor: row.amount_minor, currency: row.currency },
+    rate: { numerator: row.numerator, denominator: row.denominator },
+    madeAt: row.made_at.getTime(),
+    expiresAt: row.expires_at.getTime(),
+  };
+}
+
+const COLUMNS =
+  'id, transaction_id, channel, price_minor, price_currency, amount_minor, currency, numerator, denominator, made_at, expires_at';
+
+const WRITE = `insert into quotes (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
+
+const NEWEST = `
+select ${COLUMNS} from quotes where transaction_id = $1 and channel = $2 and expires_at > $3
+order by expires_at desc limit 1`;
+
+type ExchangeParts = Pick<ServiceParts, 'quotes' | 'rates' | 'ids' | 'clock' | 'warn' | 'payments'>;
 
 /** Only cards are debited in another currency. */
 const CHANNEL: Channel = 'card';
@@ -34,7 +164,7 @@ export async function conversionOf(parts: ExchangeParts, row: PaymentRow): Promi
 }
 
 /** What a charge of the session's payment may be made with: its own currency, or the quote that its payer was shown. */
-export type QuotedCharge = { kind: 'quoted'; quote: Quote | null };
+type QuotedCharge = { kind: 'quoted'; quote: Quote | null };
 
 /** RATE_EXPIRED, with a new quote, for a quote that does not hold here and now; nothing is charged then. */
 export async function quotedCharge(

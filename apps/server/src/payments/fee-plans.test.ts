@@ -2,7 +2,7 @@
 import { CURRENCIES } from '@titan/rules/currency';
 import { CHANNELS } from '@titan/rules/methods';
 import { describe, expect, it } from 'vitest';
-import { feePlan, feesOf } from './fee-plans.ts';
+import { feePlan, feesOf } from './fees.ts';
 
 describe('feesOf', () => {
   it.each([

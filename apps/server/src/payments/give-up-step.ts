@@ -1,18 +1,17 @@
 // Ends an attempt that waits at the bank (spec §4 3DS "Try again", guides X1, I-23): at the provider first, because the payer may
 // have approved it meanwhile. One that is approved already becomes the payment.
 import type { ChargeView } from '@titan/contract/charge';
-import { AT_BANK, isAtBank } from './at-bank.ts';
-import type { Acceptance, AcceptanceRefusal, NewCharge } from './accept-charge.ts';
+import { AT_BANK, isAtBank } from './charge-status.ts';
+import type { Acceptance, AcceptanceRefusal, NewCharge } from './accept-store.ts';
 import type { ChargeRow } from './charge-row.ts';
 import type { Claim } from './press-store.ts';
 import type { PaymentRow } from './payment-store.ts';
-import { pressFingerprintOf } from './fingerprint.ts';
-import { hearProvider } from './hear-provider.ts';
-import { notClaimed } from './not-claimed.ts';
+import { pressFingerprintOf, notClaimed } from './attempt.ts';
+import { hearProvider } from './settle.ts';
 import { chargeViewOf } from './charge-view.ts';
 import type { Refused } from '../platform/refusal.ts';
 import type { PressOf, ServiceParts } from './service-parts.ts';
-import type { Session } from './session-token.ts';
+import type { Session } from './session.ts';
 
 type Whose = { transactionId: number; intentReference: string };
 

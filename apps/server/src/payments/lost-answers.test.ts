@@ -2,9 +2,8 @@
 import type { ChargeView } from '@titan/contract/charge';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { reconcile } from './reconcile.ts';
-import { settleObligations } from './settle-obligations.ts';
-import { settleAnswer } from './hear-provider.ts';
+import { reconcile, settleObligations } from './reconcile.ts';
+import { settleAnswer } from './settle.ts';
 import {
   type Answer,
   call,

@@ -1,7 +1,7 @@
 // Spec §4 Transaction on load: complete, abandoned, expired; guides I-42: never expired while money may be on its way.
 import { describe, expect, it } from 'vitest';
 import type { ChargeState } from './charge-status.ts';
-import { isOverByTime, type TransactionStanding } from './over-by-time.ts';
+import { isOverByTime, type TransactionStanding } from './expiry.ts';
 
 const END = 1_000;
 const standing = (over: Partial<TransactionStanding>): TransactionStanding => ({

@@ -13,10 +13,10 @@ export type PageAddresses = {
   for(row: AddressedRow): string;
 };
 
-export type PublicPage = { transactionId: number; publicSession: string };
+type PublicPage = { transactionId: number; publicSession: string };
 
 /** What of a payment's row tells its address. */
-export type AddressedRow = {
+type AddressedRow = {
   id: number;
   intent_reference: string;
   page_reference: string;

@@ -6,10 +6,9 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { checkBySchema } from '../platform/body-check.ts';
-import { registerFailures } from '../platform/failures.ts';
-import { createSessionTokens, type Session } from './session-token.ts';
-import { sessionRoute } from './route.ts';
+import { checkBySchema, registerFailures } from '../platform/failures.ts';
+import { createSessionTokens, type Session } from './session.ts';
+import { sessionRoute } from './payer-call.ts';
 
 const SESSION: Session = {
   transactionId: 1,

@@ -6,9 +6,9 @@ import type { ChargeState } from './charge-status.ts';
 import { INSTRUMENT_LIMITS, type LimitName } from './instrument-limits.ts';
 import type { Database } from '../platform/database.ts';
 import { type ChargeAnswer, type ChargeRow, chargeAnswerSql, chargeColumns } from './charge-row.ts';
-import { amongRivals, countTriesSql, limitMetSql, toLimitInput } from './instrument-tries.ts';
+import { amongRivals, countTriesSql, limitMetSql, toLimitInput } from './instrument-store.ts';
 
-export type Press = {
+type Press = {
   transactionId: number;
   /** The public session that presses (decision 0047), on its own charges alone; null: a full one, or the service itself. */
   publicSession: string | null;
@@ -23,8 +23,8 @@ export type Press = {
 };
 
 /** What a press was answered: the charge as it then stood, or a refusal. */
-export type PressAnswer = ChargeAnswer | PressRefusal;
-export type PressRefusal = { refused: Refusal; message: string };
+type PressAnswer = ChargeAnswer | PressRefusal;
+type PressRefusal = { refused: Refusal; message: string };
 
 export type Claim =
   /** Ours to act on. */

@@ -1,6 +1,6 @@
 // Guides I-15, F-74: a quote holds for its own transaction, its own channel and its own time.
 import { describe, expect, it } from 'vitest';
-import { holds, QUOTE_LIFETIME_MS, quoteOf } from './quote.ts';
+import { holds, QUOTE_LIFETIME_MS, quoteOf } from './exchange.ts';
 
 const NOW = 1_800_000_000_000;
 const quote = quoteOf(

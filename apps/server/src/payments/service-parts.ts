@@ -1,26 +1,22 @@
 // What the services of the payer's calls are built from; `app.ts` puts the real ones in.
 import type { Channel } from '@titan/rules/methods';
-import type { Providers } from '../providers/provider.ts';
-import type { Rates } from '../providers/rates.ts';
-import type { Acceptance, NewCharge } from './accept-charge.ts';
+import type { Providers, Rates } from '../providers/port.ts';
+import type { Acceptance, NewCharge } from './accept-store.ts';
 import type { Timers } from '../platform/ports.ts';
-import type { AskStore } from './ask-store.ts';
-import type { BankRequestStore } from '../channels/pay-with-bank/bank-request-store.ts';
-import type { PaymentStore } from './payment-store.ts';
-import type { HeldParts } from '../channels/bank-transfer/held-parts.ts';
-import type { CallbackStore } from './callback-store.ts';
-import type { PromptStore } from '../channels/mobile-money/prompt-store.ts';
+import type { AskStore, PaymentStore, CallbackStore } from './payment-store.ts';
+import type { BankRequestStore } from '../channels/pay-with-bank/routes.ts';
+import type { HeldParts } from '../channels/bank-transfer/parts.ts';
+import type { PromptStore } from '../channels/mobile-money/resend-prompt.ts';
 import type { PressStore } from './press-store.ts';
-import type { QuoteStore } from './quote-store.ts';
-import type { TimelineStore } from './timeline-store.ts';
+import type { QuoteStore } from './exchange.ts';
+import type { TimelineStore } from './timeline.ts';
 import type { SavedCardStore } from '../channels/card/saved-card-store.ts';
 import type { CardVault } from '../vault/card-vault.ts';
 import type { InstrumentLookup } from '../vault/instrument-lookup.ts';
-import type { HearingParts } from './hear-provider.ts';
+import type { HearingParts } from './settle.ts';
 import type { PageAddresses } from './page-address.ts';
 import type { LinkParts } from '../links/pay-link.ts';
-import type { PayerBrowser } from './payer-browser.ts';
-import type { Session, SessionTokens } from './session-token.ts';
+import type { PayerBrowser, Session, SessionTokens } from './session.ts';
 
 export type ServiceParts = HearingParts &
   LinkParts & {

@@ -2,7 +2,7 @@
 import { WRONG_AMOUNT_TEXT } from '@titan/rules/default-errors';
 import { LIMITS } from '@titan/rules/limits';
 import { describe, expect, it } from 'vitest';
-import type { ProviderAnswer } from '../providers/provider-answer.ts';
+import type { ProviderAnswer } from '../providers/port.ts';
 import {
   AMOUNT_MISMATCH,
   AT_BANK_QUERY_MS,

@@ -1,14 +1,131 @@
 // What a provider's word means for a charge: pure, a table in the tests (design §3; guides I-05: only evidence makes failure).
+import { bankAuthModel } from '@titan/rules/bank-stage';
 import { WRONG_AMOUNT_TEXT } from '@titan/rules/default-errors';
+import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
-import { accountTurnOf, TRANSFER } from './account-turn.ts';
+import { TRANSFER_TEXTS } from '@titan/rules/transfer-texts';
+import { walletAuthModel } from '@titan/rules/wallet-stage';
+import type { ProviderAnswer, StepPage } from '../providers/port.ts';
 import { CHANNEL_RULES } from './channel-rules.ts';
-import type { ChargeState } from './charge-status.ts';
-import type { ProviderAnswer, StepPage } from '../providers/provider-answer.ts';
-import { ENDED, openStepQueryAt, settleStep } from './settle-step.ts';
-import { turnElsewhereOf } from './turn-elsewhere.ts';
+import { AT_BANK, type ChargeState } from './charge-status.ts';
 
-export { AT_BANK_QUERY_MS } from './settle-step.ts';
+// When a provider says what cannot be true together (guides F-43 to F-46): nothing is moved by it, and a person must look.
+
+const CONTRADICTIONS = [
+  /** Approved, but not with the amount and currency that we asked for. */
+  'amount_differs',
+  /** Declined, although it was approved before. The approval stands. */
+  'decline_after_success',
+  /** Approved, although it was declined or not to be found before. The decline stands and the money goes back. */
+  'success_after_decline',
+  /** About a charge that is not ours. */
+  'unknown_reference',
+] as const;
+export type Contradiction = (typeof CONTRADICTIONS)[number];
+
+/** The charge as it stands after the answer, and whether the answer has moved it there. */
+type Aftermath = { status: ChargeState; amountMinor: number; currency: string; moved: boolean };
+
+/** What the answer contradicts; null for one that fits. A second approval of one transaction fits: it is owed back. */
+export function contradictionOf(answer: ProviderAnswer, after: Aftermath): Contradiction | null {
+  if (answer.kind === 'declined') {
+    return !after.moved && WAS_APPROVED.has(after.status) ? 'decline_after_success' : null;
+  }
+  if (answer.kind !== 'approved') return null;
+  if (answer.amountMinor !== after.amountMinor || answer.currency !== after.currency) return 'amount_differs';
+  return !after.moved && after.status === 'failed' ? 'success_after_decline' : null;
+}
+
+const WAS_APPROVED: ReadonlySet<ChargeState> = new Set(['success', 'duplicate', 'returned']);
+
+// A step that is taken on our page, or at the bank by 3-D Secure (spec §4): what it asks for, and how often its answer may be wrong.
+
+/** How often a step that is taken at the bank is asked about while it is open, ms: its end may never be told to us. */
+export const AT_BANK_QUERY_MS = 60_000;
+
+/** What a settlement says when there is nothing more to ask for. */
+export const ENDED = {
+  authModel: null,
+  authStep: null,
+  canResendOtp: false,
+  stepPage: null,
+  otpResendAt: null,
+  secretWasWrong: false,
+  errorType: null,
+  message: null,
+  queryAt: null,
+} as const;
+
+/** Leaves the step open, or ends the attempt with the last wrong answer that its channel allows. */
+function settleStep(hearing: Hearing, answer: StepAsked): Settlement {
+  const { charge, now } = hearing;
+  const { authModel, message } = answer;
+  const wrong = answer.secretWasWrong && hearing.during === 'step';
+  const rules = CHANNEL_RULES[charge.channel];
+  const isSame = asksTheSame(charge, answer);
+  if (wrong) {
+    const limit = rules.secrets[authModel] ?? rules.secrets.otherwise;
+    const wrongNow = (isSame ? charge.wrongSecrets : 0) + 1;
+    const { errorType } = limit;
+    if (wrongNow >= limit.wrong)
+      return { ...ENDED, to: 'cancelled', isFinal: false, secretWasWrong: true, errorType, message };
+  }
+  const opensOtp = authModel === 'OTP' && !isSame;
+  return {
+    ...ENDED,
+    to: 'action_required',
+    isFinal: false,
+    authModel,
+    authStep: answer.step ?? null,
+    canResendOtp: answer.canResendOtp,
+    stepPage: answer.page ?? null,
+    queryAt: openStepQueryAt(authModel, now),
+    otpResendAt: opensOtp ? now + rules.resendAfterMs : null,
+    secretWasWrong: wrong,
+    message,
+  };
+}
+
+/** Who takes a step on our page tells us himself; who takes it at the bank may not. */
+function openStepQueryAt(authModel: string | null, now: number): number | null {
+  return authModel === AT_BANK ? now + AT_BANK_QUERY_MS : null;
+}
+
+function asksTheSame({ authModel, authStep = null }: Hearing['charge'], answer: StepAsked): boolean {
+  return answer.authModel === authModel && (answer.step ?? null) === authStep;
+}
+
+// A step that is taken where our page is not: on a wallet's phone or page (spec §4 mobile_money_check, pending_payment), in a bank's app
+// or on its page (approval-guide, bank-pending).
+
+type TurnElsewhere = Pick<Settlement, 'authModel' | 'canResendOtp' | 'stepPage' | 'otpResendAt'>;
+
+/**
+ * What such a step adds to a charge that nobody knows about: it can be approved without a word to us, so the provider is asked until
+ * there is evidence (decision 0021). Null for every step that is taken on our page.
+ */
+function turnElsewhereOf({ charge, now }: Hearing, answer: StepAsked): TurnElsewhere | null {
+  const authModel = elsewhere(charge, answer);
+  if (authModel === null) return null;
+  // Only a wallet's prompt can be sent again.
+  const opens = charge.channel === 'mobile_money' && charge.authModel !== authModel;
+  return {
+    authModel,
+    canResendOtp: false,
+    stepPage: answer.page ?? null,
+    otpResendAt: opens ? now + CHANNEL_RULES.mobile_money.resendAfterMs : null,
+  };
+}
+
+function elsewhere({ channel, currency }: Hearing['charge'], answer: StepAsked): string | null {
+  if (channel === 'mobile_money') {
+    const model = walletAuthModel(answer.authModel, currency);
+    return model === 'STK_PROMPT' || model === 'REDIRECT' ? model : null;
+  }
+  if (channel !== 'pay_with_bank') return null;
+  const model = bankAuthModel({ authModel: answer.authModel });
+  return model === 'PROMPT' || model === 'REDIRECT' ? model : null;
+}
 
 export type Settlement = {
   to: ChargeState;
@@ -105,7 +222,7 @@ function wasOfOtherAmount({ charge }: Hearing): boolean {
   return charge.errorType === AMOUNT_MISMATCH;
 }
 
-export type StepAsked = Extract<ProviderAnswer, { kind: 'step' }>;
+type StepAsked = Extract<ProviderAnswer, { kind: 'step' }>;
 
 function onAnyStep(hearing: Hearing, answer: StepAsked): Settlement {
   const turn = turnElsewhereOf(hearing, answer);
@@ -161,4 +278,47 @@ function stillUnknown(
   const { canResendOtp } = hearing.charge;
   const queryAt = hearing.now + wait;
   return { ...ENDED, to: 'unknown', isFinal: false, canResendOtp, errorType, message, queryAt };
+}
+
+// A payer's turn at a temporary account (spec §4 Bank transfer): asked about until money comes or the account's time is over.
+
+/** The auth model of a charge whose account is open: like a wallet's turn, money can come without a word to us. */
+const TRANSFER = 'TRANSFER';
+/** A bank may tell late of money that landed in time: nothing is believed to have come only this long after the end, ms. */
+export const ACCOUNT_SETTLING_MS = 60_000;
+
+type AccountTurn = Pick<Settlement, 'to' | 'isFinal' | 'authModel' | 'errorType' | 'message' | 'queryAt'>;
+type Answered = Extract<ProviderAnswer, { kind: 'account' }>;
+
+/**
+ * What the answer makes of the charge itself; the transfers in it are settled one by one after it (transfer-settlement.ts). An account
+ * that is over and to which nothing has come has failed; money that comes to it later is owed back.
+ */
+export function accountTurnOf({ now }: Pick<Hearing, 'now'>, { account, transfers }: Answered): AccountTurn {
+  const { expiresAt } = account;
+  if (transfers.length === 0 && now >= expiresAt + ACCOUNT_SETTLING_MS) {
+    const message = TRANSFER_TEXTS.termination;
+    return {
+      to: 'failed',
+      isFinal: true,
+      authModel: TRANSFER,
+      errorType: 'PAYMENT_EXPIRED',
+      message,
+      queryAt: null,
+    };
+  }
+  return {
+    to: 'unknown',
+    isFinal: false,
+    authModel: TRANSFER,
+    errorType: null,
+    message: null,
+    queryAt: queryAt(now, expiresAt),
+  };
+}
+
+/** Every 120 s (spec §4), at the end of the account's time, and once more when it is believed. */
+function queryAt(now: number, expiresAt: number): number {
+  if (now >= expiresAt) return Math.max(expiresAt + ACCOUNT_SETTLING_MS, now);
+  return Math.min(now + LIMITS.transferPollMs, expiresAt);
 }

@@ -1,7 +1,6 @@
 // The shorter statements of accepting and settling (decision 0035): what they do they do as the whole ones would, and all else they leave alone.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENDED } from './settle-step.ts';
-import type { Settlement } from './settlement.ts';
+import { ENDED, type Settlement } from './settlement.ts';
 import { createIds, systemRandom } from '../platform/ports-node.ts';
 import { openTestPayment, startTestService, type TestService } from '../testing/test-service.ts';
 import {
@@ -9,9 +8,9 @@ import {
   type AcceptanceRefusal,
   createAcceptCharge,
   type NewCharge,
-} from './accept-charge.ts';
+} from './accept-store.ts';
 import type { Database } from '../platform/database.ts';
-import { createSettleCharge, type Settled, type SettleInput } from './settle-charge.ts';
+import { createSettleCharge, type Settled, type SettleInput } from './settle-store.ts';
 
 const NOW = Date.UTC(2026, 0, 2);
 const ids = createIds(systemRandom);

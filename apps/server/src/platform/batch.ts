@@ -6,7 +6,7 @@ export type { Turns } from './turns.ts';
 
 type Key = number | string;
 
-export type BatchOptions<Item, Result> = {
+type BatchOptions<Item, Result> = {
   /** Runs one statement for all items; answers in the items' order. */
   run(items: Item[]): Promise<Result[]>;
   /** Two items with a key in common never share a statement: they act on the same row. */

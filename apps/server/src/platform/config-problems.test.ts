@@ -1,6 +1,6 @@
 // How wrong settings are told on the terminal.
 import { expect, it } from 'vitest';
-import { describeProblems, maskUrlPassword } from './config-problems.ts';
+import { describeProblems, maskUrlPassword } from './config.ts';
 
 it('lists every problem with its remedy', () => {
   const text = describeProblems([

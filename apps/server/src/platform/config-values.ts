@@ -25,13 +25,13 @@ export const drainSeconds = z
   .regex(/^\d{1,2}$/, 'is not a number of whole seconds from 0 to 99')
   .transform(Number);
 export const databaseUrl = z.string().refine(isPostgresUrl, 'is not a PostgreSQL address');
-export const key = z
+const key = z
   .string()
   .regex(/^[0-9a-f]{64}$/i, 'is not 64 hexadecimal characters')
   .refine((text) => new Set(text.toLowerCase()).size > 4, 'is too regular to be a random key');
 
 /** Keys of one purpose between commas: the first is used, the others still open what was sealed under them. */
-export const keyList = z
+const keyList = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(key));
@@ -62,4 +62,62 @@ function isProxy(text: string): boolean {
 
 function isPostgresUrl(text: string): boolean {
   return URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol);
+}
+
+// The settings that are keys (design §6): given all together or not at all, and no two the same.
+
+/** 64 hexadecimal characters each. */
+export type KeySettings = {
+  session: string;
+  idempotency: string;
+  /** The newest first; the others still open what was sealed under them. */
+  cards: string[];
+  cardLookups: string[];
+  cookies: string[];
+  webhooks: string[];
+};
+
+const ONE = { read: key, howToSet: 'Make one with: openssl rand -hex 32' };
+const LIST = { read: keyList, howToSet: `${ONE.howToSet}; to change it, put the new one first: new,old` };
+
+/** Rows of the table of settings. */
+export const KEY_SETTINGS = {
+  SESSION_KEY: ONE,
+  IDEMPOTENCY_KEY: ONE,
+  CARD_KEYS: LIST,
+  CARD_LOOKUP_KEYS: LIST,
+  COOKIE_KEYS: LIST,
+  WEBHOOK_KEYS: LIST,
+} as const;
+
+type KeyName = keyof typeof KEY_SETTINGS;
+type KeyTexts = { [N in KeyName]: (N extends `${string}S` ? string[] : string) | undefined };
+
+export const KEY_NAMES = Object.keys(KEY_SETTINGS) as KeyName[];
+
+/** The keys that were set; null unless all of them were. */
+export function keysOf(texts: KeyTexts): KeySettings | null {
+  const { SESSION_KEY: session, IDEMPOTENCY_KEY: idempotency } = texts;
+  const { CARD_KEYS: cards, CARD_LOOKUP_KEYS: cardLookups, COOKIE_KEYS: cookies } = texts;
+  const { WEBHOOK_KEYS: webhooks } = texts;
+  if (!session || !idempotency || !cards || !cardLookups || !cookies || !webhooks) return null;
+  return { session, idempotency, cards, cardLookups, cookies, webhooks };
+}
+
+/** One key for two purposes would let the one open what belongs to the other. */
+export function repeatedKeys(texts: KeyTexts): { name: KeyName; text: string; problem: string }[] {
+  const seenAs = new Map<string, KeyName>();
+  const problems = [];
+  for (const name of KEY_NAMES) {
+    for (const text of [texts[name] ?? []].flat()) {
+      const first = seenAs.get(text.toLowerCase());
+      if (first === undefined) seenAs.set(text.toLowerCase(), name);
+      else problems.push({ name, text, problem: sameKeyAs(first, name) });
+    }
+  }
+  return problems;
+}
+
+function sameKeyAs(first: KeyName, name: KeyName): string {
+  return first === name ? 'names one key twice' : `is the same key as ${first}`;
 }

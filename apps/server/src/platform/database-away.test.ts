@@ -16,7 +16,7 @@ import {
   startTestService,
   type TestService,
 } from '../testing/test-service.ts';
-import { isDatabaseAway } from './database-away.ts';
+import { isDatabaseAway } from './database.ts';
 
 const CARD = { number: '1101000000000006', expiry: '09/30', cvv: '123' };
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });

@@ -1,7 +1,7 @@
 // Checklist §4.72: who is refused because it was too often hears when to come back.
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { limitMet } from '../payments/instrument-try.ts';
+import { limitMet } from '../payments/instrument-limits.ts';
 import { type Refused, refused, tooMany } from './refusal.ts';
 import { sendRefusal } from './failures.ts';
 

@@ -1,11 +1,11 @@
 // How the service stops (design §2): unready at once, then the requests under way are answered, and no connection outlives them.
 import { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { lastingTimers } from './ports-lasting-timers.ts';
-import { repeat } from './repeat.ts';
+import { lastingTimers } from './ports-node.ts';
+import { repeat } from './ports.ts';
 
 /** Once the drain is over, requests and jobs may take this long, ms. A charge that takes longer is asked about by the next process. */
-export const ENDING_MS = 1_000;
+const ENDING_MS = 1_000;
 /** A connection that falls idle is closed this much later at most, ms. */
 const LOOK_MS = 50;
 

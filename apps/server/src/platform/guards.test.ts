@@ -3,7 +3,7 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestPayment, startTestService, type TestService } from '../testing/test-service.ts';
-import { registerGuards } from './guards.ts';
+import { registerGuards } from './http.ts';
 
 const OF_DOCUMENTS = {
   'cross-origin-opener-policy': 'same-origin',

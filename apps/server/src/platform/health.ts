@@ -1,7 +1,7 @@
 // Health and figures for the operator (design §2): live, ready, metrics.
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import { gaugeWebhooks, type WebhooksStand } from '../webhooks/webhook-gauges.ts';
+import { gaugeWebhooks, type WebhooksStand } from '../webhooks/metrics.ts';
 
 /** The figures that others add to, and where all of them are kept. */
 export type Metrics = {
@@ -21,7 +21,7 @@ declare module 'fastify' {
 /** What waits for a person. */
 type MattersWaiting = { contradictions: number; reversals: number };
 
-export type HealthParts = {
+type HealthParts = {
   /** Whether this process takes its leave: a balancer then sends nothing more. */
   isStopping: () => boolean;
   /** Whether the database answers; must not throw. */

@@ -2,8 +2,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tooling/test-database.ts';
-import { openDatabase } from './database.ts';
-import { inTransaction } from './in-transaction.ts';
+import { openDatabase, inTransaction } from './database.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;

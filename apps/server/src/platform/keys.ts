@@ -2,11 +2,11 @@
 import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { KeySettings } from './config-keys.ts';
+import type { KeySettings } from './config-values.ts';
 import type { Settings } from './config.ts';
 import { systemRandom } from './ports-node.ts';
 import type { Random } from './ports.ts';
-import { createKeyRing, type KeyRing } from '../vault/key-ring.ts';
+import { createKeyRing, type KeyRing } from '../vault/sealer.ts';
 
 export type Keys = {
   /** Signs page sessions. */

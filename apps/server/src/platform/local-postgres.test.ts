@@ -1,17 +1,14 @@
 // The supervisor against a real PostgreSQL: starting, stopping, crashes on both sides, and folders that are hard to work in.
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeTestFolder } from '../../../../tooling/test-folder.ts';
-import type { TestFolder } from '../../../../tooling/test-folder.ts';
-import { startLocalPostgres } from './local-postgres.ts';
-import type { LocalPostgres } from './local-postgres.ts';
-import { startMark } from './local-postgres/process-facts.ts';
+import { makeTestFolder, type TestFolder } from '../../../../tooling/test-folder.ts';
+import { startLocalPostgres, type LocalPostgres } from './local-postgres.ts';
+import { startMark } from './local-postgres/ownership.ts';
 
 const SUPERVISOR = new URL('./local-postgres.ts', import.meta.url).href;
 const IS_ROOT = process.getuid?.() === 0;

@@ -2,6 +2,15 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock, HttpAnswer, HttpOut, HttpRequest, Ids, Push, Random, Timers } from './ports.ts';
 
+// Timers that keep the process alive while something waits for them: for starting and stopping, where giving up early loses work.
+
+export const lastingTimers: Timers = {
+  after(delayMs, action) {
+    const timer = setTimeout(action, delayMs);
+    return () => clearTimeout(timer);
+  },
+};
+
 export const systemClock: Clock = { now: () => Date.now() };
 
 export const systemTimers: Timers = {

@@ -105,3 +105,16 @@ export type Warn = (message: string, facts: LogFacts) => void;
 
 /** What every part of the service may be given. */
 export type Ports = { clock: Clock; timers: Timers; random: Random; ids: Ids; http: HttpOut; push: Push };
+
+// What is done again and again, over the timers of the ports.
+
+/** Acts after each `everyMs` until the answer is called. What it does may take longer than that: it is not waited for. */
+export function repeat(timers: Timers, everyMs: number, act: () => void): () => void {
+  const again = (): (() => void) =>
+    timers.after(everyMs, () => {
+      cancel = again();
+      act();
+    });
+  let cancel = again();
+  return () => cancel();
+}

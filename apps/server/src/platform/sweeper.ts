@@ -1,14 +1,14 @@
 // Runs the sweeps again and again: the next one begins a while after the last has ended, never beside it.
 import type { Timers, Warn } from './ports.ts';
 
-export type Sweep = {
+type Sweep = {
   name: string;
   /** Wait between two runs, ms. */
   everyMs: number;
   run(): Promise<number>;
 };
 
-export type SweeperParts = { timers: Timers; warn: Warn };
+type SweeperParts = { timers: Timers; warn: Warn };
 
 /** Starts the sweeps; each runs at once and then on its own rhythm. The answer stops them and waits for those under way. */
 export function startSweeps(parts: SweeperParts, sweeps: readonly Sweep[]): () => Promise<void> {

@@ -4,7 +4,7 @@
 import type { Timers } from './ports.ts';
 
 /** A batch, as far as its turn depends on it. */
-export type Member = {
+type Member = {
   /** Items that wait. */
   waiting(): number;
   /** Items a statement takes at most. */

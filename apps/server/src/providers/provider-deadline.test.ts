@@ -1,9 +1,9 @@
 // Design §3: every question to a provider has one deadline, and what it was answered is known to its repeat (guides F-38, I-19).
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { settleObligations } from '../payments/settle-obligations.ts';
+import { settleObligations } from '../payments/reconcile.ts';
 import { openSandbox } from './sandbox/sandbox.ts';
-import type { Provider } from './provider.ts';
+import type { Provider } from './port.ts';
 import { fetchHttp, systemRandom } from '../platform/ports-node.ts';
 import { createSandboxProvider } from './sandbox/provider.ts';
 import { createProviders, PROVIDER_DEADLINE_MS, withDeadline } from './timely-provider.ts';

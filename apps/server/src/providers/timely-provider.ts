@@ -1,11 +1,11 @@
 // Every question to a provider ends by one deadline, whatever the provider does: hangs, throws or answers late (guides F-38).
 import type { Timers, Warn } from '../platform/ports.ts';
-import type { Heard, Provider, Providers, TimelyProvider } from './provider.ts';
+import type { Heard, Provider, Providers, TimelyProvider } from './port.ts';
 
 /** Shorter than the page waits (spec §9: 60 s), so that the payer hears "still checking" from us and not from a time-out. */
 export const PROVIDER_DEADLINE_MS = 45_000;
 
-export type DeadlineParts = { timers: Timers; warn: Warn };
+type DeadlineParts = { timers: Timers; warn: Warn };
 
 type Lost = { kind: 'lost'; sent: 'maybe'; cause: string };
 type Ask = <Answer>(reference: string, question: () => Promise<Answer>) => Promise<Heard<Answer | Lost>>;

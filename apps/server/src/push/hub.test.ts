@@ -2,8 +2,8 @@
 import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLocalPush } from '../platform/ports-node.ts';
-import { createPushHub, type PushHub, type PushHubParts } from './push-hub.ts';
-import { createOutboxStore } from './outbox-store.ts';
+import { createPushHub, type PushHub, type PushHubParts } from './hub.ts';
+import { createOutboxStore } from './outbox.ts';
 import {
   call,
   chargeBody,

@@ -8,7 +8,7 @@ export type PostgresPush = Push & {
   close(): Promise<void>;
 };
 
-export type PostgresPushParts = { databaseUrl: string; timers: Timers; warn: Warn };
+type PostgresPushParts = { databaseUrl: string; timers: Timers; warn: Warn };
 
 const CHANNEL = 'titan_push';
 /** What is announced within this goes as one notification: no payer sees the wait, and the database is spared. */

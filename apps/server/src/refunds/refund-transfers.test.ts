@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { merchantCaller } from '../testing/merchant-caller.ts';
 import { moneyProblems } from '../testing/money-balance.ts';
 import { startTransferService, type TransferService } from '../testing/transfer-service.ts';
-import type { RefundReply } from '../merchant-api/refund-calls.ts';
+import type { RefundReply } from '../merchant-api/refunds.ts';
 
 let service: TransferService;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { merchantCaller, type MerchantCaller } from '../testing/merchant-caller.
 import { moneyProblems } from '../testing/money-balance.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { wrongIn } from '../testing/told.ts';
-import type { RefundReply } from '../merchant-api/refund-calls.ts';
+import type { RefundReply } from '../merchant-api/refunds.ts';
 
 type RefundPage = { has_more: boolean; refunds: (RefundReply & { pointer: string })[] };
 

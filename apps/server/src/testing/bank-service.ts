@@ -9,8 +9,7 @@ import {
 } from '@titan/contract/sandbox-banks';
 import { bankFieldsOf, type BankField } from '@titan/rules/bank-fields';
 import { bankAccountToSend } from '@titan/rules/bank-inputs';
-import { reconcile } from '../payments/reconcile.ts';
-import { settleObligations } from '../payments/settle-obligations.ts';
+import { reconcile, settleObligations } from '../payments/reconcile.ts';
 import { sandboxBank } from '../providers/sandbox/banks.ts';
 import type { HttpAnswer, HttpRequest } from '../platform/ports.ts';
 import { watchPool } from './idle-pool.ts';

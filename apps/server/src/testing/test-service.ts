@@ -9,15 +9,15 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createTestDatabase } from '../../../../tooling/test-database.ts';
 import { type App, buildApp } from '../app.ts';
-import type { ReportSettings } from '../platform/config-reports.ts';
+import type { ReportSettings } from '../platform/config.ts';
 import type { Keys } from '../platform/keys.ts';
-import { seedEncryptionKey } from '../merchants/merchant-encryption.ts';
+import { seedEncryptionKey } from '../merchants/encryption-keys.ts';
 import { logOptions } from '../platform/request-log.ts';
 import { createIds, createLocalPush, fetchHttp, systemRandom } from '../platform/ports-node.ts';
 import { openDatabase } from '../platform/database.ts';
 import { seed } from '../merchants/seed.ts';
 import type { HttpOut, Push } from '../platform/ports.ts';
-import { createKeyRing } from '../vault/key-ring.ts';
+import { createKeyRing } from '../vault/sealer.ts';
 import { createSimulatedTime, type SimulatedTime } from './simulated-time.ts';
 
 export const PUBLIC_KEY = 'pk_test_titan_demo_000000000001';

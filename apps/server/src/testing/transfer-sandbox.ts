@@ -1,7 +1,6 @@
 // The real service with the sandbox's bank for transfers: accounts opened by the provider itself, and the notices that it sends.
-import type { ReceivedTransfer } from '../providers/provider-answer.ts';
+import type { ReceivedTransfer, SignedCallback } from '../providers/port.ts';
 import type { HttpAnswer, HttpRequest } from '../platform/ports.ts';
-import type { SignedCallback } from '../providers/provider.ts';
 import { watchPool } from './idle-pool.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 import { openTestPayment, startTestService, type TestService } from './test-service.ts';

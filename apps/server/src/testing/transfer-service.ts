@@ -1,11 +1,10 @@
 // The real service with bank transfer offered, the sandbox's bank behind it, and its notices coming in over HTTP as anybody's would.
 import type { ChargeView } from '@titan/contract/charge';
 import type { PageData } from '@titan/contract/page-data';
-import type { OverPreference, UnderPreference } from '../channels/bank-transfer/transfer-settlement.ts';
-import { reconcile } from '../payments/reconcile.ts';
-import { returnParts } from '../channels/bank-transfer/return-parts.ts';
-import { settleObligations } from '../payments/settle-obligations.ts';
-import { findStrayTransfers } from '../channels/bank-transfer/stray-transfers.ts';
+import type { OverPreference, UnderPreference } from '../channels/bank-transfer/settlement.ts';
+import { reconcile, settleObligations } from '../payments/reconcile.ts';
+import { returnParts } from '../channels/bank-transfer/parts.ts';
+import { findStrayTransfers } from '../channels/bank-transfer/settle.ts';
 import type { HttpAnswer, HttpRequest } from '../platform/ports.ts';
 import { watchPool } from './idle-pool.ts';
 import type { SimulatedTime } from './simulated-time.ts';

@@ -2,8 +2,7 @@
 import type { ChargeView } from '@titan/contract/charge';
 import type { PageData } from '@titan/contract/page-data';
 import { SANDBOX_WALLET_OTP, SANDBOX_WALLET_PIN, sandboxPhonesOf } from '@titan/contract/sandbox-phones';
-import { reconcile } from '../payments/reconcile.ts';
-import { settleObligations } from '../payments/settle-obligations.ts';
+import { reconcile, settleObligations } from '../payments/reconcile.ts';
 import type { HttpAnswer, HttpRequest } from '../platform/ports.ts';
 import {
   type Answer,

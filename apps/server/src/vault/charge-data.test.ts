@@ -2,9 +2,8 @@
 import { createCipheriv } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { systemRandom } from '../platform/ports-node.ts';
-import { openChargeData } from './charge-data.ts';
-import { createEncryptionKeyVault } from './encryption-keys.ts';
-import { createKeyRing } from './key-ring.ts';
+import { openChargeData, createEncryptionKeyVault } from './merchant-secrets.ts';
+import { createKeyRing } from './sealer.ts';
 
 const KEY = 'titan-demo-encryption-key-000001';
 

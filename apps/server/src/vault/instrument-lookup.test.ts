@@ -1,7 +1,7 @@
 // What cards and numbers are counted by (guides/reliability-security §4.27): a known answer, purposes, environments, keys.
 import { describe, expect, it } from 'vitest';
 import { createInstrumentLookup } from './instrument-lookup.ts';
-import { createKeyRing } from './key-ring.ts';
+import { createKeyRing } from './sealer.ts';
 
 const lookupOf = (...bytes: [number, ...number[]]) =>
   createInstrumentLookup(createKeyRing(bytes.map((byte) => Buffer.alloc(32, byte)) as [Buffer, ...Buffer[]]));

@@ -1,7 +1,60 @@
 // The sealed copies of merchants' secret keys, with which webhooks are signed (facts/merchant-api "Webhooks", decision 0031).
+import { createDecipheriv } from 'node:crypto';
 import type { Random } from '../platform/ports.ts';
-import type { KeyRing } from './key-ring.ts';
-import { createSealer, type Sealed } from './sealer.ts';
+import { createSealer, type KeyRing, type Sealed } from './sealer.ts';
+
+// Merchants' encryption keys at rest (facts/merchant-api "authorisation": 32 characters, for charge_data only): sealed under a key that
+// is not in the database, bound to their place, so that a row that was moved is worthless.
+
+/** Which key it is: the merchant's n-th of an environment. */
+export type EncryptionKeyPlace = { merchantId: number; env: 'test' | 'live'; n: number };
+
+export type EncryptionKeyVault = {
+  /** Which key of ours new ones lie under. */
+  newest: string;
+  seal(encryptionKey: string, place: EncryptionKeyPlace): Sealed;
+  /** Null when it cannot be opened here: altered, moved, or under a key that this service was not given. */
+  open(sealed: Sealed, place: EncryptionKeyPlace): string | null;
+};
+
+/** Builds it on the ring that saved cards lie under; its purpose keeps the two apart. */
+export function createEncryptionKeyVault(ring: KeyRing, random: Random): EncryptionKeyVault {
+  const sealer = createSealer('merchant-encryption-key-1', ring, random);
+  return {
+    newest: ring.newest.id,
+    seal: (encryptionKey, place) => sealer.seal(Buffer.from(encryptionKey, 'latin1'), bound(place)),
+    open: (sealed, place) => sealer.open(sealed, bound(place))?.toString('latin1') ?? null,
+  };
+}
+
+function bound({ merchantId, env, n }: EncryptionKeyPlace): string[] {
+  return [String(merchantId), env, String(n)];
+}
+
+// facts/merchant-api "charge_data": what a merchant's server sealed with its encryption key, AES-256-GCM, as `ivHex:cipherHex:tagHex`.
+
+const CIPHER = 'aes-256-gcm';
+const FORM = /^([0-9a-f]{32}):((?:[0-9a-f]{2})+):([0-9a-f]{32})$/i;
+
+/**
+ * Opens it. The key is the raw 32 characters.
+ * @returns what the JSON inside says; null when it is not of this form, not sealed with this key, altered, or not JSON
+ */
+export function openChargeData(encryptionKey: string, chargeData: string): unknown {
+  const [, iv, body, tag] = FORM.exec(chargeData) ?? [];
+  if (iv === undefined || body === undefined || tag === undefined) return null;
+  const decipher = createDecipheriv(CIPHER, Buffer.from(encryptionKey, 'latin1'), Buffer.from(iv, 'hex'), {
+    authTagLength: 16,
+  });
+  decipher.setAuthTag(Buffer.from(tag, 'hex'));
+  try {
+    const plain = Buffer.concat([decipher.update(Buffer.from(body, 'hex')), decipher.final()]);
+    return JSON.parse(plain.toString('utf8')) as unknown;
+  } catch {
+    // Another key, altered on its way, or not JSON: all the same to whoever sent it.
+    return null;
+  }
+}
 
 export type MerchantSecrets = {
   /** Which key new copies lie under. */

@@ -1,17 +1,43 @@
 // Everything that is sealed for good, brought under the newest keys at once: for an operator who wants an old key to go (SECURITY.md "Keys").
-import { resealCards } from '../channels/card/reseal-cards.ts';
-import type { Keys } from '../platform/keys.ts';
-import { resealMerchantKeys } from '../merchants/merchant-encryption.ts';
-import type { Random, Warn } from '../platform/ports.ts';
-import { resealSecrets } from '../webhooks/reseal-secrets.ts';
+import { createSavedCardUpkeep } from '../channels/card/saved-card-store.ts';
+import { resealCards } from '../channels/card/saved-cards.ts';
+import { resealMerchantKeys } from '../merchants/encryption-keys.ts';
 import type { Database } from '../platform/database.ts';
-import { createSavedCardUpkeep } from '../channels/card/saved-card-upkeep.ts';
-import { readSealFigures, type SealedUnder, type SealSetting } from './seal-figures.ts';
-import { createSealedSecrets } from '../webhooks/sealed-secrets.ts';
+import type { Keys } from '../platform/keys.ts';
+import type { Random, Warn } from '../platform/ports.ts';
+import { createSealedSecrets, resealSecrets } from '../webhooks/signing.ts';
 import { createCardVault } from './card-vault.ts';
 import { createMerchantSecrets } from './merchant-secrets.ts';
 
-export type ResealParts = { db: Database; keys: Keys; random: Random; warn: Warn };
+// What lies under which key of the settings (guides/reliability-security §4.79): an operator sees whether an old one can go.
+
+type SealSetting = 'CARD_KEYS' | 'CARD_LOOKUP_KEYS' | 'WEBHOOK_KEYS';
+
+type SealedUnder = {
+  setting: SealSetting;
+  /** `saved cards`, `encryption keys` or `secret keys`. */
+  what: string;
+  /** The id of the key, which is made from the key itself. */
+  keyId: string;
+  count: number;
+};
+
+/** Everything that is sealed or hashed for good, by setting and key. */
+async function readSealFigures(db: Pick<Database, 'query'>): Promise<SealedUnder[]> {
+  return (await db.query<SealedUnder>(FIGURES)).rows;
+}
+
+const FIGURES = `
+select 'CARD_KEYS' as setting, 'saved cards' as what, seal_key_id as "keyId", count(*) from saved_cards group by 3
+union all
+select 'CARD_KEYS', 'encryption keys', seal_key_id, count(*) from merchant_encryption_keys group by 3
+union all
+select 'CARD_LOOKUP_KEYS', 'saved cards', lookup_key_id, count(*) from saved_cards group by 3
+union all
+select 'WEBHOOK_KEYS', 'secret keys', seal_key_id, count(*) from merchant_keys where seal_key_id is not null group by 3
+order by 1, 2, 3`;
+
+type ResealParts = { db: Database; keys: Keys; random: Random; warn: Warn };
 
 export type Resealed = {
   /** How many were sealed anew. */

@@ -1,7 +1,28 @@
 // AES-256-GCM with a data key of its own for each seal (guides/reliability-security §4.26, §4.81).
-import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
 import type { Random } from '../platform/ports.ts';
-import type { KeyRing } from './key-ring.ts';
+
+// Several keys for one purpose: the first seals, all of them open (guides/reliability-security §4.79: rotation without downtime).
+
+type RingKey = {
+  /** Eight hexadecimal characters made from the key itself, so that nobody can name a key wrongly. */
+  id: string;
+  bytes: Buffer;
+};
+
+export type KeyRing = { newest: RingKey; byId: ReadonlyMap<string, RingKey> };
+
+/** Builds a ring of 32-byte keys, the newest first. */
+export function createKeyRing(keys: readonly [Buffer, ...Buffer[]]): KeyRing {
+  const [first, ...older] = keys;
+  const newest = toRingKey(first);
+  const all = [newest, ...older.map(toRingKey)];
+  return { newest, byId: new Map(all.map((key) => [key.id, key])) };
+}
+
+function toRingKey(bytes: Buffer): RingKey {
+  return { id: createHmac('sha256', bytes).update('titan key id').digest('hex').slice(0, 8), bytes };
+}
 
 export type Sealed = {
   /** Which key of the ring it is sealed under. */
@@ -10,7 +31,7 @@ export type Sealed = {
   bytes: Buffer;
 };
 
-export type Sealer = {
+type Sealer = {
   /** Seals under the newest key. It opens again only with the very same `bound`, in the same order. */
   seal(plain: Buffer, bound: readonly string[]): Sealed;
   /** Null for whatever was not sealed here, was altered, belongs elsewhere, or lies under a key that is not in the ring. */

@@ -1,9 +1,8 @@
 // The cookie's value (design §5; guides/reliability-security §4.44): what opens, what does not, and how long it gets.
 import { describe, expect, it } from 'vitest';
-import type { TitanEntry } from './titan-entries.ts';
+import { type TitanEntry, COOKIE_MAX_BYTES, createTitanCookie } from './titan-cookie.ts';
 import { systemRandom } from '../platform/ports-node.ts';
-import { createKeyRing } from './key-ring.ts';
-import { COOKIE_MAX_BYTES, createTitanCookie } from './titan-cookie.ts';
+import { createKeyRing } from './sealer.ts';
 
 const ring = (...bytes: [number, ...number[]]) =>
   createKeyRing(bytes.map((byte) => Buffer.alloc(32, byte)) as [Buffer, ...Buffer[]]);

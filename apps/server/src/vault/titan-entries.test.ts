@@ -1,6 +1,6 @@
 // Spec §3 Saved card token store: one entry per email and merchant; adding updates the token.
 import { expect, it } from 'vitest';
-import { entryOf, type TitanEntry, withEntry, withoutEntry } from './titan-entries.ts';
+import { entryOf, type TitanEntry, withEntry, withoutEntry } from './titan-cookie.ts';
 
 const entry = (email: string, merchant: string, token: string): TitanEntry => ({ email, merchant, token });
 const ADA = entry('ada@example.com', '1/test', 'a');

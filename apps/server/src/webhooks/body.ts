@@ -3,7 +3,7 @@ import { toMajorNumber } from '@titan/rules/money';
 import type { TransactionState } from '../payments/charge-status.ts';
 
 /** Either the whole `data` of the event, or what a refund's is made of. */
-export type ToldEvent =
+type ToldEvent =
   | { data: Record<string, unknown> }
   | {
       data?: never;
@@ -41,7 +41,7 @@ const STATUS: Partial<Record<TransactionState, string>> = {
 };
 
 /** The body and the part of it that `x-korapay-signature` signs. */
-export type WebhookBody = { body: string; data: string };
+type WebhookBody = { body: string; data: string };
 
 /** Composes the body. Amounts are in major units; keys stand in the order that existing clients know. */
 export function webhookBody(news: WebhookNews): WebhookBody {

@@ -18,12 +18,12 @@ export type Resolve = (hostname: string) => Promise<string[]>;
 export type WebhookOutParts = AddressRule & { timers: Timers; resolve?: Resolve };
 
 /** From the first look at the name to the last byte of the answer. */
-export const WEBHOOK_DEADLINE_MS = 15_000;
+const WEBHOOK_DEADLINE_MS = 15_000;
 /** What is read of an answer, and how long its headers may be. */
-export const WEBHOOK_MAX_BYTES = 64 * 1_024;
+const WEBHOOK_MAX_BYTES = 64 * 1_024;
 const MAX_HEADER_BYTES = 16 * 1_024;
 
-export const resolveAll: Resolve = async (hostname) => {
+const resolveAll: Resolve = async (hostname) => {
   const name = isLoopbackName(hostname) ? 'localhost' : hostname;
   return (await lookup(name, { all: true, verbatim: true })).map(({ address }) => address);
 };

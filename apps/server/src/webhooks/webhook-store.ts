@@ -1,8 +1,118 @@
 // Webhooks as due work in rows (decisions 0006, 0031): each delivery is taken by one process for the length of a lease.
-import type { WebhookNews } from './body.ts';
 import { createBatch } from '../platform/batch.ts';
 import type { Database } from '../platform/database.ts';
-import { COMPOSE, FINISH, SIGNING_KEYS, TAKE } from './webhook-sql.ts';
+import type { WebhookNews } from './body.ts';
+
+// The statements of webhooks/webhook-store.ts, by themselves so that each can be read whole.
+
+// $1 now, $2 end of the lease, $3 and $4 receivers that this process is busy with and how often, $5 most at once to one, $6 and $7
+// how many may begin to receivers that are well and that are failing. `waiting` hops from receiver to receiver along the index, so
+// that a long queue of one costs no more than a short one. What waits for a receiver that was disabled meanwhile ends here.
+const TAKE = `
+with recursive waiting as (
+  (select d.receiver_id as id from webhook_deliveries d where d.status = 'waiting' order by d.receiver_id limit 1)
+  union all
+  select (select d.receiver_id from webhook_deliveries d where d.status = 'waiting' and d.receiver_id > w.id
+    order by d.receiver_id limit 1)
+  from waiting w where w.id is not null
+),
+room as (
+  select r.id, r.failures = 0 as is_well, greatest(0, case when r.failures = 0 then $5::int else 1 end - coalesce(b.tries, 0)) as free
+  from waiting w join webhook_receivers r on r.id = w.id
+  left join unnest($3::bigint[], $4::int[]) as b(id, tries) on b.id = r.id
+  where r.disabled_at is null
+),
+ended as (
+  update webhook_deliveries d set status = 'undelivered', why = 'disabled', ended_at = $1
+  where d.status = 'waiting' and d.receiver_id in (
+    select r.id from waiting w join webhook_receivers r on r.id = w.id where r.disabled_at is not null)
+),
+due as (
+  select room.is_well, d.* from room cross join lateral (
+    select x.transaction_id, x.seq, x.due_at from webhook_deliveries x
+    where x.receiver_id = room.id and x.status = 'waiting' and x.due_at <= $1
+    order by x.due_at limit room.free for update skip locked) d
+),
+chosen as (
+  select c.transaction_id, c.seq from (
+    select due.*, row_number() over (partition by is_well order by due_at) as place from due) c
+  where c.place <= case when c.is_well then $6::int else $7::int end
+),
+taken as (
+  update webhook_deliveries d set claims = d.claims + 1, due_at = $2 from chosen c
+  where d.transaction_id = c.transaction_id and d.seq = c.seq
+  returning d.*
+)
+select d.transaction_id, d.seq, d.claims as claim, d.receiver_id, d.merchant_id, d.env, d.url, d.tries, d.began_at, d.body, t.intent_reference,
+  r.failures > 0 as is_failing,
+  json_build_object('event', d.event, 'reference', t.reference, 'status', o.kind, 'amount_minor', t.amount_minor, 'currency', t.currency,
+    'metadata', t.metadata, 'channel', c.channel, 'fee_minor', c.fee_minor,
+    'told', case when o.kind like '%.%' then o.body end) as news
+from taken d join transactions t on t.id = d.transaction_id join webhook_receivers r on r.id = d.receiver_id
+join outbox o on o.transaction_id = d.transaction_id and o.seq = d.seq
+left join lateral (select x.channel, x.fee_minor from charges x where x.transaction_id = t.id
+  order by (x.id = t.paid_charge_id) desc nulls last, x.id desc limit 1) c on true`;
+
+// Only where there is none: a process that stood still must not change what another has sent.
+const COMPOSE = `
+update webhook_deliveries d set body = b.body from unnest($1::bigint[], $2::int[], $3::text[]) as b(transaction_id, seq, body)
+where d.transaction_id = b.transaction_id and d.seq = b.seq and d.body is null`;
+
+// A success is believed even of a delivery that was given up meanwhile. A receiver is disabled when it says that it is gone, or when
+// a delivery's schedule is over and nothing was delivered to it since that schedule began; what waits for it ends with it.
+const FINISH = `
+with tried as (
+  select * from unnest($1::bigint[], $2::int[], $3::int[], $4::text[], $5::smallint[], $6::text[], $7::timestamptz[], $8::int[],
+    $9::text[], $10::text[], $11::timestamptz[]) with ordinality
+    as r(transaction_id, seq, claim, outcome, http_status, answer, at, took_ms, status, why, due_at, n)
+),
+moved as (
+  update webhook_deliveries d set status = r.status, why = r.why, tries = d.tries + 1, due_at = coalesce(r.due_at, d.due_at),
+    ended_at = case when r.status <> 'waiting' then r.at end
+  from tried r where d.transaction_id = r.transaction_id and d.seq = r.seq and d.claims = r.claim
+    and (d.status = 'waiting' or r.status = 'delivered')
+  returning r.n, d.receiver_id, d.began_at, r.status, r.why, r.at, r.transaction_id, r.seq
+),
+noted as (
+  insert into webhook_tries (transaction_id, seq, claim, at, took_ms, outcome, http_status, answer)
+  select r.transaction_id, r.seq, r.claim, r.at, r.took_ms, r.outcome, r.http_status, r.answer
+  from tried r join moved m on m.n = r.n on conflict do nothing
+),
+news as (
+  select receiver_id, bool_or(status = 'delivered') as has_answered, count(*) as tries, max(at) as at,
+    bool_or(why = 'gone') as is_gone, min(began_at) filter (where why = 'schedule_over') as over_since
+  from moved group by receiver_id
+),
+receivers as (
+  select r.id from webhook_receivers r where r.id in (select receiver_id from news) order by r.id for update
+),
+judged as (
+  update webhook_receivers r set
+    failures = case when n.has_answered then 0 else r.failures + n.tries end,
+    answered_at = case when n.has_answered then n.at else r.answered_at end,
+    disabled_at = case when n.is_gone or (n.over_since is not null and not n.has_answered and coalesce(r.answered_at < n.over_since, true))
+      then n.at else r.disabled_at end,
+    disabled_why = case when n.is_gone then 'gone'
+      when n.over_since is not null and not n.has_answered and coalesce(r.answered_at < n.over_since, true) then 'schedule_over'
+      else r.disabled_why end
+  from news n where r.id = n.receiver_id and r.id in (select id from receivers)
+    and (not n.has_answered or r.failures > 0 or n.is_gone or n.at - coalesce(r.answered_at, '-infinity') > interval '1 minute')
+  returning r.id, r.disabled_at
+),
+ended as (
+  update webhook_deliveries d set status = 'undelivered', why = 'disabled', ended_at = j.disabled_at
+  from judged j where j.disabled_at is not null and d.receiver_id = j.id and d.status = 'waiting'
+    and not exists (select from moved m where m.transaction_id = d.transaction_id and m.seq = d.seq)
+)
+select n::int from moved`;
+
+// A key that is being replaced is valid until its time has come.
+const SIGNING_KEYS = `
+select k.merchant_id, k.env, k.lookup, k.sealed, k.seal_key_id
+from (select distinct * from unnest($1::bigint[], $2::text[]) as a(merchant_id, env)) a
+join merchant_keys k on k.merchant_id = a.merchant_id and k.env = a.env and k.kind = 'secret'
+where k.sealed is not null and (k.revoked_at is null or k.revoked_at > now())
+order by k.merchant_id, k.env, k.created_at desc, k.lookup`;
 
 export type Env = 'test' | 'live';
 
@@ -30,7 +140,7 @@ export type TakenDelivery = {
 };
 
 /** Tries under way in this process, by receiver; and how many may begin. */
-export type Room = {
+type Room = {
   busy: ReadonlyMap<number, number>;
   /** At once to one receiver; one whose last try failed has one. */
   perReceiver: number;
@@ -55,7 +165,7 @@ export type TriedDelivery = {
     | { status: 'undelivered'; why: 'gone' | 'schedule_over' };
 };
 
-export type SealedSecret = {
+type SealedSecret = {
   merchant_id: number;
   env: Env;
   lookup: string;

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../tooling/test-
 import { makeTestFolder, type TestFolder } from '../../../../tooling/test-folder.ts';
 import { readSettings } from '../platform/config.ts';
 import { type RunningServer, startServer } from '../main.ts';
-import type { WebhookReply } from '../merchant-api/webhook-reply.ts';
+import type { WebhookReply } from '../merchant-api/webhooks.ts';
 import { freePort } from '../testing/free-port.ts';
 import { PUBLIC_KEY, SECRET_KEY } from '../testing/test-service.ts';
 import { startReceiver, type TestReceiver } from '../testing/webhook-receiver.ts';

@@ -1,13 +1,11 @@
 // Webhooks put together (decision 0031): their store, the keys they are signed with, the way out, the job.
 import type pg from 'pg';
-import { createDeliverer, type Deliverer } from './deliver-webhooks.ts';
+import { createDeliverer, type Deliverer } from './deliver.ts';
 import type { Keys } from '../platform/keys.ts';
 import type { Ports, Warn, WebhookOut } from '../platform/ports.ts';
 import { createWebhookOut, type Resolve } from './post.ts';
-import { resealSecrets } from './reseal-secrets.ts';
-import { createSigningKeys } from './signing-keys.ts';
+import { resealSecrets, createSigningKeys, createSealedSecrets } from './signing.ts';
 import { secretKeyLookup } from '../merchants/merchant-key.ts';
-import { createSealedSecrets } from './sealed-secrets.ts';
 import { TEST_MERCHANT } from '../merchants/seed.ts';
 import { createWebhookStore } from './webhook-store.ts';
 import { createMerchantSecrets } from '../vault/merchant-secrets.ts';

@@ -1,5 +1,5 @@
 // What the payer's page and the merchant are told of a charge by bank transfer beside the charge itself.
-import type { TransferTold } from './transfer-told.ts';
+import type { TransferTold } from './settlement.ts';
 import type { Database } from '../../platform/database.ts';
 
 export type TransferDetails = {

@@ -2,11 +2,10 @@
 import type { ChargeView } from '@titan/contract/charge';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createOutboxStore } from '../../push/outbox-store.ts';
+import { createOutboxStore, confirmationOf } from '../../push/outbox.ts';
 import { moneyProblems, suspenseLeft } from '../../testing/money-balance.ts';
 import { call, chargeBody, type OpenPayment } from '../../testing/test-service.ts';
 import { startTransferService, type TransferService } from '../../testing/transfer-service.ts';
-import { confirmationOf } from '../../push/core-confirmation.ts';
 
 let service: TransferService;
 let providers: TransferService['services']['providers'];

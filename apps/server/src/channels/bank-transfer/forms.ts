@@ -3,9 +3,8 @@
 import { parseAmount } from '@titan/rules/money';
 import type { SandboxTransfers } from '../../providers/sandbox/transfers.ts';
 import { type Refused, refused, SENTENCES } from '../../platform/refusal.ts';
-import { openTransferAccount, transferView } from './transfer-account.ts';
-import type { Fields } from '../../page/form-fields.ts';
-import type { FormContext, StageForm } from '../../page/stage-form.ts';
+import { openTransferAccount, transferView } from './account.ts';
+import type { Fields, FormContext, StageForm } from '../../page/form-fields.ts';
 
 const channel = 'bank_transfer';
 

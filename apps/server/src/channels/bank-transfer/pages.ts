@@ -2,7 +2,7 @@
 // polls for it; the provider was asked just before.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openPageAgain } from '../../payments/open-payment.ts';
-import { findBankPayment, verifyBank } from '../pay-with-bank/verify-bank.ts';
+import { findBankPayment, verifyBank } from '../pay-with-bank/return.ts';
 import type { PageParts, PageSender } from '../../page/page.ts';
 import { createReturnSender, returnPayment, type ReturnSender } from '../../page/return-page.ts';
 

@@ -8,7 +8,7 @@ import {
   type TransferCase,
   type TransferDecision,
   type UnderPreference,
-} from './transfer-settlement.ts';
+} from './settlement.ts';
 
 const END = Date.UTC(2026, 10, 21, 8, 30);
 const DUE = 152_419;

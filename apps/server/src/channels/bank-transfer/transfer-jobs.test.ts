@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { moneyProblems } from '../../testing/money-balance.ts';
 import { startTransferService, type TransferService } from '../../testing/transfer-service.ts';
-import { returnParts } from './return-parts.ts';
-import { findStrayTransfers } from './stray-transfers.ts';
+import { returnParts } from './parts.ts';
+import { findStrayTransfers } from './settle.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -2,7 +2,7 @@
 // and refused to everybody else in the same words.
 import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resealCards } from './reseal-cards.ts';
+import { resealCards } from './saved-cards.ts';
 import { openBrowser, type TestBrowser } from '../../testing/test-browser.ts';
 import {
   type Answer,
@@ -15,7 +15,7 @@ import {
   startTestService,
   type TestService,
 } from '../../testing/test-service.ts';
-import { DECLINE_MESSAGES } from '../../providers/sandbox/messages.ts';
+import { DECLINE_MESSAGES } from '../../providers/sandbox/issuer.ts';
 
 let service: TestService;
 beforeAll(async () => {

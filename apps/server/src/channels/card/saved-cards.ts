@@ -1,10 +1,103 @@
 // Saved cards as the payer meets them (spec §4 Saved cards, §7 get-savedcards, delete-savedcard): offered and deleted. A card is
 // there only for its cookie's wallet, the transaction's own customer, merchant and environment; for anybody else there is none.
+import type { ChargeView } from '@titan/contract/charge';
 import type { SavedCard } from '@titan/contract/saved-cards';
-import type { Payer, SavedCardRow } from './saved-card-store.ts';
-import { namesToken, type PayerBrowser, tokenHash } from '../../payments/payer-browser.ts';
 import type { PressOf, ServiceParts } from '../../payments/service-parts.ts';
-import type { Session } from '../../payments/session-token.ts';
+import { namesToken, type PayerBrowser, type Session, tokenHash } from '../../payments/session.ts';
+import { type Refused, SENTENCES } from '../../platform/refusal.ts';
+import type { OutdatedCard, Payer, SavedCardRow, SavedCardUpkeep } from './saved-card-store.ts';
+
+// Brings saved cards under the newest keys, so that an old key can be taken out of the settings (guides/reliability-security §4.79).
+
+type ResealParts = Pick<ServiceParts, 'vault' | 'warn'>;
+
+/**
+ * One sweep over every card that lies under an older key, in small steps. Answers how many were sealed anew. A card that no key
+ * opens stays as it is, and is told of: its key was taken away too early and must come back.
+ */
+export async function resealCards(parts: ResealParts, upkeep: SavedCardUpkeep): Promise<number> {
+  const { newest } = parts.vault;
+  let done = 0;
+  let unreadable = 0;
+  let cards = await upkeep.outdated(newest, 0);
+  while (cards.length > 0) {
+    for (const card of cards) {
+      if (await resealOne(parts, upkeep, card)) done += 1;
+      else unreadable += 1;
+    }
+    cards = await upkeep.outdated(newest, cards.at(-1)?.id ?? 0);
+  }
+  if (unreadable > 0)
+    parts.warn('Saved cards lie under a key that is not in CARD_KEYS', { count: unreadable });
+  return done;
+}
+
+async function resealOne(
+  { vault }: ResealParts,
+  upkeep: SavedCardUpkeep,
+  card: OutdatedCard,
+): Promise<boolean> {
+  const place = { merchantId: card.merchant_id, env: card.env, tokenHash: card.token_hash };
+  const opened = vault.open({ keyId: card.seal_key_id, bytes: card.sealed }, place);
+  if (!opened) return false;
+  const sealed = vault.seal(opened, place);
+  const lookup = vault.lookup(opened.number, place);
+  await upkeep.reseal(card, {
+    sealed: sealed.bytes,
+    sealKeyId: sealed.keyId,
+    lookup: lookup.hmac,
+    lookupKeyId: lookup.keyId,
+  });
+  return true;
+}
+
+// What a charge that has ended means for saved cards, told with the HTTP answer that knows it first (spec §4 "the token is saved
+// to the cookie when returned", §8): the browser that paid keeps its token, and loses it with a card that its bank does not know.
+
+/** The answer with its news of saved cards; changes the browser's memory where it must. Costs nothing before the charge's end. */
+export async function cardNews<Answer extends ChargeView | Refused>(
+  parts: ServiceParts,
+  browser: PayerBrowser,
+  session: Pick<Session, 'transactionId'>,
+  answer: Answer,
+): Promise<Answer | ChargeView> {
+  if ('kind' in answer || answer.channel !== 'card') return answer;
+  if (answer.status === 'success') return afterSuccess(parts, browser, session.transactionId, answer);
+  const isUnknownCard = answer.status === 'failed' && answer.error_type === 'NO_CARD_RECORD';
+  return isUnknownCard ? afterNoRecord(parts, browser, session.transactionId, answer) : answer;
+}
+
+async function afterSuccess(
+  parts: ServiceParts,
+  browser: PayerBrowser,
+  transactionId: number,
+  charge: ChargeView,
+): Promise<ChargeView> {
+  const saving = await parts.savedCards.savingOf(transactionId, charge.reference);
+  if (saving.kind === 'unsaved') {
+    return { ...charge, metadata: { ...charge.metadata, card_not_tokenized: true } };
+  }
+  if (saving.kind === 'none') return charge;
+  // Whoever else has the link of this payment also sees the success: the token is for the browser that paid.
+  const own = browser.ownToken(saving.payer);
+  if (!own || !tokenHash(own).equals(saving.tokenHash)) return charge;
+  browser.keepToken(saving.payer, own);
+  return { ...charge, metadata: { ...charge.metadata, card_tokenized: true } };
+}
+
+async function afterNoRecord(
+  parts: ServiceParts,
+  browser: PayerBrowser,
+  transactionId: number,
+  charge: ChargeView,
+): Promise<ChargeView> {
+  const used = await parts.savedCards.usedBy(transactionId, charge.reference);
+  if (!used) return charge;
+  await parts.savedCards.remove(transactionId, used.tokenHash, used.cardReference);
+  const left = await parts.savedCards.usable(transactionId, used.tokenHash, parts.clock.now());
+  if (left.length === 0) browser.forgetToken(await parts.savedCards.payerOf(transactionId));
+  return { ...charge, response_message: SENTENCES.savedCardUnknown };
+}
 
 /** Whose cards this browser may use for a payment. */
 export type Wallet = { payer: Payer; token: string; tokenHash: Buffer };
@@ -30,7 +123,7 @@ export async function walletOf(
 type Whose = Pick<Session, 'transactionId' | 'publicSession'>;
 
 /** What a call says about itself; both must be right when they are sent. */
-export type Claimed = { token?: string | undefined; email?: string | undefined };
+type Claimed = { token?: string | undefined; email?: string | undefined };
 
 /** The cards that can be used for this payment now. A stored token behind which no card is left is removed (spec §8). */
 export async function offerCards(

@@ -3,8 +3,7 @@ import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { reconcile } from '../../payments/reconcile.ts';
-import { settleObligations } from '../../payments/settle-obligations.ts';
+import { reconcile, settleObligations } from '../../payments/reconcile.ts';
 import {
   type Answer,
   call,

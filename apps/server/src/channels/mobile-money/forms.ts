@@ -2,13 +2,12 @@
 // MODE's phone.
 import { SANDBOX_WALLET_PIN } from '@titan/contract/sandbox-phones';
 import { phoneAct } from '@titan/contract/sandbox-phone';
-import type { SandboxPhone } from '../../providers/sandbox/phone.ts';
+import type { SandboxHandset } from '../../providers/sandbox/phone.ts';
 import { chargeViewOf } from '../../payments/charge-view.ts';
-import { checkWallet } from './check-wallet.ts';
+import { checkWallet } from './charge.ts';
 import { askAgain } from '../../payments/query-charge.ts';
 import { type Refused, refused, SENTENCES } from '../../platform/refusal.ts';
-import { type Fields, otpOf } from '../../page/form-fields.ts';
-import type { FormContext, StageForm } from '../../page/stage-form.ts';
+import { type Fields, otpOf, type FormContext, type StageForm } from '../../page/form-fields.ts';
 
 /** The number as it was typed, and the network that was chosen. Checked by the rules first, in the words of spec §5. */
 export function walletBody(fields: Fields, { session }: FormContext): object | Refused {
@@ -47,7 +46,7 @@ export function walletPinBody(fields: Fields): object | Refused {
 }
 
 /** What else than approving a person does on the sandbox's phone; then the network is asked. */
-export function testPhoneForm(phone: SandboxPhone): StageForm {
+export function testPhoneForm(phone: SandboxHandset): StageForm {
   return {
     path: '/mobile-money/test-phone',
     channel: 'mobile_money',

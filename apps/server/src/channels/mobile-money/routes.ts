@@ -10,17 +10,15 @@ import {
   resendWalletStk,
 } from '@titan/contract/mobile-money';
 import type { FastifyInstance } from 'fastify';
-import type { SandboxPhone } from '../../providers/sandbox/phone.ts';
-import { answerWalletOtp } from './answer-wallet-otp.ts';
-import { chargeWallet } from './charge-wallet.ts';
+import type { SandboxHandset } from '../../providers/sandbox/phone.ts';
+import { answerWalletOtp, chargeWallet } from './charge.ts';
 import { queryCharge } from '../../payments/query-charge.ts';
-import { authorizePrompt, queryWalletDirect } from './query-wallet.ts';
+import { authorizePrompt, queryWalletDirect } from './query.ts';
 import { resendOtp } from '../../payments/resend-otp.ts';
 import { resendPrompt } from './resend-prompt.ts';
 import type { ServiceParts } from '../../payments/service-parts.ts';
 import { networkViewsOf } from './view.ts';
-import { act, actRoute } from '../../payments/act.ts';
-import { sessionRoute } from '../../payments/route.ts';
+import { act, actRoute, sessionRoute } from '../../payments/payer-call.ts';
 
 const channel = 'mobile_money';
 
@@ -60,7 +58,7 @@ export const QUERY_WALLET_DIRECT = act({
 });
 
 /** The sandbox's own act: the phone is its, so there is none in live mode. */
-export function authorizeStk(phone: SandboxPhone) {
+export function authorizeStk(phone: SandboxHandset) {
   return act({
     endpoint: authorizeWalletStk,
     channel,
@@ -73,7 +71,7 @@ export function authorizeStk(phone: SandboxPhone) {
 export function mobileMoneyRoutes(
   app: FastifyInstance,
   parts: ServiceParts,
-  phone: SandboxPhone | null,
+  phone: SandboxHandset | null,
 ): void {
   actRoute(app, parts, CHARGE_WALLET);
   actRoute(app, parts, AUTHORIZE_WALLET_OTP);

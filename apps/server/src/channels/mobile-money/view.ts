@@ -4,8 +4,7 @@ import type { WalletNetworkView } from '@titan/contract/mobile-money';
 import { LIMITS } from '@titan/rules/limits';
 import { networksOf } from '@titan/rules/wallet-networks';
 import { stageForWalletAuthModel, type WalletAuthModel, walletAuthModel } from '@titan/rules/wallet-stage';
-import type { ChargeState } from '../../payments/charge-status.ts';
-import { WIRE_STATUS } from '../../payments/wire-status.ts';
+import { type ChargeState, WIRE_STATUS } from '../../payments/charge-status.ts';
 import type { ChargeAnswer, ChargeRow } from '../../payments/charge-row.ts';
 
 type WalletPart = Pick<ChargeView, 'auth_model' | 'stage' | 'authorization' | 'mobile_money'>;

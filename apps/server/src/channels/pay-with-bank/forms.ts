@@ -4,17 +4,14 @@ import { bankAppAct } from '@titan/contract/sandbox-bank-app';
 import { authorisationDigits, authorisationName, checkAuthorisation } from '@titan/rules/bank-authorisation';
 import { BANK_FIELDS, type BankInput } from '@titan/rules/bank-fields';
 import type { SandboxBankApp } from '../../providers/sandbox/bank-app.ts';
-import { listBanks } from './bank-list.ts';
-import { chargeBank } from './charge-bank.ts';
+import { listBanks } from './banks.ts';
+import { chargeBank, checkBankInput } from './charge.ts';
 import { chargeViewOf } from '../../payments/charge-view.ts';
-import { checkBankInput } from './check-bank.ts';
-import { askBankCharge, queryBank } from './query-bank.ts';
+import { askBankCharge, queryBank } from './query.ts';
 import { type Refused, refused, SENTENCES } from '../../platform/refusal.ts';
-import { requestBank } from './request-bank.ts';
-import { AUTHORIZE_BANK } from './bank.ts';
-import type { Fields } from '../../page/form-fields.ts';
-import { isRefused } from '../../payments/route.ts';
-import type { StageForm } from '../../page/stage-form.ts';
+import { requestBank, AUTHORIZE_BANK } from './routes.ts';
+import type { Fields, StageForm } from '../../page/form-fields.ts';
+import { isRefused } from '../../payments/payer-call.ts';
 
 const channel = 'pay_with_bank';
 

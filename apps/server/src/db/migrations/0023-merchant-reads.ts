@@ -17,7 +17,7 @@ create table merchant_encryption_keys (
   merchant_id bigint not null references merchants,
   env text not null check (env in ('test', 'live')),
   n smallint not null check (n > 0),
-  -- the 32 characters, sealed under a key outside the database and bound to merchant, env and n (vault/encryption-keys.ts)
+  -- the 32 characters, sealed under a key outside the database and bound to merchant, env and n (vault/merchant-secrets.ts)
   seal_key_id text not null,
   sealed bytea not null,
   created_at timestamptz not null default now(),

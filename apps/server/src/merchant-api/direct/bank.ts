@@ -3,18 +3,18 @@ import type { ChargeView } from '@titan/contract/charge';
 import { toMajorNumber } from '@titan/rules/money';
 import type { FastifyInstance } from 'fastify';
 import type { SecretKey } from '../../merchants/merchant-key.ts';
-import { addCall } from '../add-call.ts';
-import { chargeBankDirectly, chargeTransferDirectly, listDebitBanks } from './direct-calls.ts';
+import { addCall, type Outcome } from '../call.ts';
 import {
+  chargeBankDirectly,
+  chargeTransferDirectly,
+  listDebitBanks,
   type DirectParts,
   openDirectly,
   readAgain,
   refusedDirectly,
   wrongWithCharge,
-} from './direct-charge.ts';
-import type { BankChargeReply } from './direct-replies.ts';
-import { customerOf, moneyOf, transferReplyOf } from './direct-reply-of.ts';
-import type { Outcome } from '../merchant-call.ts';
+} from './charge.ts';
+import { type BankChargeReply, customerOf, moneyOf, transferReplyOf } from './replies.ts';
 import { checkoutUrl, type Page } from '../open-transaction.ts';
 
 /** Registers them. */

@@ -2,13 +2,20 @@
 import type { Authorization } from '@titan/contract/card';
 import type { FastifyInstance } from 'fastify';
 import type { SecretKey } from '../../merchants/merchant-key.ts';
-import type { ReadChargeRow } from '../merchant-read.ts';
-import { addCall } from '../add-call.ts';
-import { snakeCased } from '../snake-cased.ts';
-import { type AuthorizeBody, type BillingAddressBody, CARD_BODY, type CardBody } from './direct-bodies.ts';
-import { paymentProblems } from './direct-problems.ts';
-import { authorizeCardDirectly, chargeCardDirectly, resendCardOtpDirectly } from './direct-calls.ts';
+import type { ReadChargeRow } from '../transaction-store.ts';
+import { addCall, type Asked, type Outcome, wrongField } from '../call.ts';
+import { snakeCased, type FieldProblems, problemsOf, knownFieldsOf } from '../fields.ts';
 import {
+  type AuthorizeBody,
+  type BillingAddressBody,
+  CARD_BODY,
+  type CardBody,
+  paymentProblems,
+} from './bodies.ts';
+import {
+  authorizeCardDirectly,
+  chargeCardDirectly,
+  resendCardOtpDirectly,
   type DirectAnswer,
   type DirectParts,
   openDirectly,
@@ -16,12 +23,8 @@ import {
   readAgain,
   refusedDirectly,
   wrongWithCharge,
-} from './direct-charge.ts';
-import type { CardChargeReply, ResendReply } from './direct-replies.ts';
-import { cardReplyOf, resendReplyOf } from './direct-reply-of.ts';
-import { type FieldProblems, problemsOf } from '../field-problems.ts';
-import { knownFieldsOf } from '../known-fields.ts';
-import { type Asked, type Outcome, wrongField } from '../merchant-call.ts';
+} from './charge.ts';
+import { type CardChargeReply, type ResendReply, cardReplyOf, resendReplyOf } from './replies.ts';
 import type { Env } from '../../merchants/outside-url.ts';
 
 /** Opens what merchants seal with their encryption key. */
@@ -34,7 +37,7 @@ export type ChargeDataKeys = {
   >;
 };
 
-export type CardParts = DirectParts & { chargeData: ChargeDataKeys };
+type CardParts = DirectParts & { chargeData: ChargeDataKeys };
 
 const UNREADABLE =
   '"charge_data" must be "<ivHex>:<cipherHex>:<tagHex>" of JSON, sealed with your encryption key by AES-256-GCM with a 16-byte IV';

@@ -4,17 +4,15 @@ import { hintedNetwork } from '@titan/rules/wallet-networks';
 import { asksNetwork } from '@titan/rules/wallet-stage';
 import type { FastifyInstance } from 'fastify';
 import type { SecretKey } from '../../merchants/merchant-key.ts';
-import type { ReadChargeRow } from '../merchant-read.ts';
-import { addCall } from '../add-call.ts';
-import type { WalletBody } from './direct-bodies.ts';
+import type { ReadChargeRow } from '../transaction-store.ts';
+import { addCall, type Outcome } from '../call.ts';
+import type { WalletBody } from './bodies.ts';
 import {
   approvePromptInTest,
   authorizeWalletDirectly,
   chargeWalletDirectly,
   resendPromptDirectly,
   resendWalletOtpDirectly,
-} from './direct-calls.ts';
-import {
   type DirectAnswer,
   type DirectParts,
   openDirectly,
@@ -22,10 +20,8 @@ import {
   readAgain,
   refusedDirectly,
   wrongWithCharge,
-} from './direct-charge.ts';
-import type { WalletChargeReply } from './direct-replies.ts';
-import { walletReplyOf } from './direct-reply-of.ts';
-import type { Outcome } from '../merchant-call.ts';
+} from './charge.ts';
+import { type WalletChargeReply, walletReplyOf } from './replies.ts';
 
 const CHANNEL = 'mobile_money';
 

@@ -1,9 +1,10 @@
 // As whom PostgreSQL runs: as ourselves, or when we are root as an ordinary account, because it refuses root.
-import { execFile, spawn } from 'node:child_process';
-import type { ChildProcess, SpawnOptions } from 'node:child_process';
-import { stat } from 'node:fs/promises';
+import { type ChildProcess, execFile, spawn, type SpawnOptions } from 'node:child_process';
+import { chmod, chown, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { LocalPostgresError } from './failure.ts';
+import { LocalPostgresError } from './binaries.ts';
 
 /** An ordinary account. `keepsAccess`: it cannot reach the folders by itself, and keeps that one right of root's. */
 export type Account = { uid: number; gid: number; keepsAccess: boolean };
@@ -93,4 +94,59 @@ function succeeds(account: Account, program: string, args: string[]): Promise<bo
   child.once('error', () => resolve(false));
   child.once('exit', (code) => resolve(code === 0));
   return promise;
+}
+
+// The private folder of the database's unix socket: nobody else may enter it, which is why the database needs no password.
+
+const PREFIX = 'titan-pg-';
+const OWNER_ONLY = 0o700;
+/** What the system accepts as a socket's path, less the closing zero. */
+const LONGEST_PATH_BYTES = process.platform === 'darwin' ? 103 : 107;
+
+const SOCKET_PORT = 5432;
+
+/** The system's temporary folder, unless its name is so long that a socket in it could not be named. */
+export function socketRoot(temporary = tmpdir()): string {
+  const longest = join(temporary, `${PREFIX}XXXXXX`, `.s.PGSQL.${SOCKET_PORT}.lock`);
+  return Buffer.byteLength(longest) <= LONGEST_PATH_BYTES ? temporary : '/tmp';
+}
+
+/**
+ * Makes a new folder that only the account of the database may enter, and notes it in the data folder: a program that is
+ * killed leaves its folder behind, and the next start, which calls this only when no database runs, sweeps it.
+ */
+export async function makeSocketFolder(dataDir: string, account: Account | null): Promise<string> {
+  const note = noteIn(dataDir);
+  const leftBehind = await readFile(note, 'utf8').catch(() => '');
+  if (basename(leftBehind).startsWith(PREFIX))
+    await rm(leftBehind, { recursive: true, force: true }).catch(() => {});
+  const folder = await mkdtemp(join(socketRoot(), PREFIX));
+  await chmod(folder, OWNER_ONLY);
+  if (account) await chown(folder, account.uid, account.gid);
+  await writeFile(note, folder);
+  return folder;
+}
+
+export async function removeSocketFolder(dataDir: string, folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await rm(noteIn(dataDir), { force: true });
+}
+
+function noteIn(dataDir: string): string {
+  return join(dataDir, 'postgres-socket');
+}
+
+// The address of a database behind a unix socket, complete, so that no PG* variable of the environment bends it.
+
+const LOCAL_USER = 'titan';
+
+/** In a form that both `pg` and `new URL` accept. */
+export function databaseUrl(socketDir: string, database: string): string {
+  const where = new URLSearchParams({
+    host: socketDir,
+    port: String(SOCKET_PORT),
+    user: LOCAL_USER,
+    sslmode: 'disable',
+  });
+  return `postgresql:///${database}?${where}`;
 }

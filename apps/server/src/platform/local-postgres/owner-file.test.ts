@@ -3,8 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { claimFolder } from './owner-file.ts';
-import { startMark } from './process-facts.ts';
+import { claimFolder, startMark } from './ownership.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -69,7 +68,7 @@ async function claimThatSees(names: string[]): Promise<typeof claimFolder> {
     vi.doUnmock('node:fs/promises');
     vi.resetModules();
   });
-  const watched = await import('./owner-file.ts');
+  const watched = await import('./ownership.ts');
   const files = await import('node:fs/promises');
   vi.mocked(files.readdir).mockResolvedValueOnce(names as never);
   return watched.claimFolder;

@@ -1,15 +1,156 @@
 // One running PostgreSQL: started by us or found running, and how it ends.
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { type FileHandle, open, readFile, rm, stat, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Timers } from '../ports.ts';
-import { spawnAs } from './account.ts';
-import type { Account } from './account.ts';
-import { LocalPostgresError } from './failure.ts';
-import { readPostmasterNote } from './postmaster-file.ts';
-import { openPostmasterLog } from './postmaster-log.ts';
-import { postmasterArguments } from './postmaster-settings.ts';
-import { isPostmasterOf } from './process-facts.ts';
-import { pause, waitFor } from './waiting.ts';
+import { type Account, spawnAs } from './account.ts';
+import { LocalPostgresError } from './binaries.ts';
+import { isPostmasterOf } from './ownership.ts';
+
+// Waiting without sleeping blindly: look, pause a little, look again, until it is so or the time is up.
+
+const PAUSE_MS = 20;
+
+export function pause(timers: Timers, delayMs: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  timers.after(delayMs, resolve);
+  return promise;
+}
+
+/** Looks again and again until there is an answer other than undefined; undefined when there was none in time. */
+export async function waitFor<T>(
+  timers: Timers,
+  limitMs: number,
+  look: () => Promise<T | undefined>,
+  pauseMs = PAUSE_MS,
+): Promise<T | undefined> {
+  let isLate = false;
+  const cancel = timers.after(limitMs, () => (isLate = true));
+  try {
+    for (;;) {
+      const answer = await look();
+      if (answer !== undefined || isLate) return answer;
+      await pause(timers, pauseMs);
+    }
+  } finally {
+    cancel();
+  }
+}
+
+// What the private PostgreSQL runs with: safe against power loss, private, and modest enough for a small machine.
+
+const SETTINGS = {
+  // Only the unix socket in a folder of our own.
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  port: '5432',
+  // What was answered to a payer must survive a power cut.
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  max_connections: '60',
+  shared_buffers: '128MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  effective_cache_size: '512MB',
+  max_wal_size: '512MB',
+  random_page_cost: '1.1',
+  // Short statements gain nothing from compiling or from helpers.
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+  // A statement is planned for the sizes of its tables that are known. In a new shop they are none, and its first hundreds of payments
+  // would be looked for in whole indexes until somebody counts; by itself the database counts once a minute.
+  autovacuum_naptime: '10s',
+  // By itself it counts a table again with every tenth that it grows: a young shop at work would be counted whole every ten seconds, and
+  // all of its statements planned anew. Plans go by keys here, and one for half as many rows is the same.
+  autovacuum_analyze_scale_factor: '1',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'warning',
+  log_checkpoints: 'off',
+  log_line_prefix: '%m [%p] ',
+  // Details would copy whole rows, with people's data, into the log.
+  log_error_verbosity: 'terse',
+  // Each race for one card ends in an error that is expected, and its statement has 3 kB.
+  log_min_error_statement: 'panic',
+} satisfies Record<string, string>;
+
+/**
+ * For data that is thrown away: nothing waits for the disk. It still outlives a killed program, and no power cut. Tests hold many
+ * databases, which would all be counted every ten seconds.
+ */
+const THROWN_AWAY = { fsync: 'off', full_page_writes: 'off', autovacuum_naptime: '60s' };
+
+/**
+ * The arguments of `postgres` for this data folder and socket folder.
+ * @param isThrownAway whether the data ends with the program that asked for it
+ */
+function postmasterArguments(cluster: string, socketDir: string, isThrownAway: boolean): string[] {
+  const all = { ...SETTINGS, ...(isThrownAway ? THROWN_AWAY : {}), unix_socket_directories: socketDir };
+  return ['-D', cluster, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}
+
+// The file PostgreSQL writes its own messages to; a pipe would break, and with it the database, when we are killed.
+
+const LARGEST_BYTES = 5_000_000;
+const TAIL_LINES = 8;
+
+type PostmasterLog = {
+  handle: FileHandle;
+  /** The last lines since it was opened. */
+  tail(): Promise<string>;
+};
+
+/** Opens the log for appending; one that has grown large begins anew. */
+async function openPostmasterLog(path: string): Promise<PostmasterLog> {
+  const size = await stat(path).then(
+    (found) => found.size,
+    () => 0,
+  );
+  if (size > LARGEST_BYTES) await truncate(path);
+  const start = size > LARGEST_BYTES ? 0 : size;
+  const handle = await open(path, 'a', 0o600);
+  return {
+    handle,
+    tail: async () => {
+      const reader = await open(path, 'r');
+      try {
+        const end = (await reader.stat()).size;
+        const { buffer } = await reader.read(Buffer.alloc(Math.max(end - start, 0)), 0, null, start);
+        return buffer.toString('utf8').trim().split('\n').slice(-TAIL_LINES).join('\n');
+      } finally {
+        await reader.close();
+      }
+    },
+  };
+}
+
+// PostgreSQL's own note in the data folder: who serves it, through which socket folder, and how far it is.
+
+/** `status` is PostgreSQL's word: starting, ready, stopping; empty in the first moments. */
+type PostmasterNote = { pid: number; socketDir: string; status: string };
+
+const PID_LINE = 0;
+const SOCKET_DIR_LINE = 4;
+const STATUS_LINE = 7;
+
+/** Null when the folder has no note, or one that was cut off before its process number. */
+export async function readPostmasterNote(cluster: string): Promise<PostmasterNote | null> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  const lines = text.split('\n').map((line) => line.trim());
+  const pid = Math.abs(Number(lines[PID_LINE]));
+  if (!Number.isSafeInteger(pid) || pid === 0) return null;
+  return { pid, socketDir: lines[SOCKET_DIR_LINE] ?? '', status: lines[STATUS_LINE] ?? '' };
+}
+
+/**
+ * Removes the note of a process that is gone. PostgreSQL would do so itself, unless the number was given to another
+ * process since, or the dead one still waits for its parent to notice.
+ */
+export async function removePostmasterNote(cluster: string): Promise<void> {
+  await rm(join(cluster, 'postmaster.pid'), { force: true });
+}
 
 export type Postmaster = {
   pid: number;

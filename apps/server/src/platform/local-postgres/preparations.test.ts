@@ -3,10 +3,9 @@ import { mkdir, mkdtemp, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findBinaries, makeMissingLinks } from './binaries.ts';
-import { explainFailure } from './failure.ts';
-import { isPostmasterOf, startMark } from './process-facts.ts';
-import { socketRoot } from './socket-folder.ts';
+import { findBinaries, makeMissingLinks, explainFailure } from './binaries.ts';
+import { isPostmasterOf, startMark } from './ownership.ts';
+import { socketRoot } from './account.ts';
 
 describe('library links', () => {
   it('makes the missing ones, and again changes nothing', async () => {

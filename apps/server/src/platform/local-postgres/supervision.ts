@@ -1,8 +1,6 @@
 // Keeps the private PostgreSQL running: when it ends by itself it is started again, a few times, with growing pauses.
 import type { Clock, Timers } from '../ports.ts';
-import { stopPostmaster } from './postmaster.ts';
-import type { Postmaster } from './postmaster.ts';
-import { pause } from './waiting.ts';
+import { stopPostmaster, type Postmaster, pause } from './postmaster.ts';
 
 export type SupervisorLog = {
   info(message: string): void;
@@ -10,7 +8,7 @@ export type SupervisorLog = {
   error(message: string): void;
 };
 
-export type Supervision = {
+type Supervision = {
   clock: Clock;
   timers: Timers;
   log: SupervisorLog;

@@ -4,10 +4,16 @@ import { currentEntry } from './bank.ts';
 import type { SandboxBook } from './book.ts';
 import type { CallbackPlan, SandboxCallbacks } from './callbacks.ts';
 import { sandboxBank } from './banks.ts';
-import { type BankAppAct, type DebitEntry, isAtBanksApp, isDebitEntry, takeBankAppAct } from './debit.ts';
-import { debitAnswerOf } from './debit-answers.ts';
+import {
+  type BankAppAct,
+  type DebitEntry,
+  isAtBanksApp,
+  isDebitEntry,
+  takeBankAppAct,
+  debitAnswerOf,
+} from './debit.ts';
 
-export type BankAppParts = { book: SandboxBook; clock: Clock; callbacks: Pick<SandboxCallbacks, 'tell'> };
+type BankAppParts = { book: SandboxBook; clock: Clock; callbacks: Pick<SandboxCallbacks, 'tell'> };
 
 /** A payment as the app or the bank's page shows it. */
 export type BankAppRequest = {

@@ -1,7 +1,7 @@
 // The sandbox's bank for 3-D Secure: what it shows, what it takes for an answer, and when it decides. It works on the issuer's
 // book, so that a query tells the truth whatever a browser brings back (spec §2 3DS test page, §9 Sandbox).
 import { SANDBOX_BANK_CODE, type SandboxCard } from '@titan/contract/sandbox-cards';
-import type { ProviderAnswer, StepPage } from '../provider-answer.ts';
+import type { ProviderAnswer, StepPage } from '../port.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { BookEntry, SandboxBook } from './book.ts';
 import { debitDueEntry } from './debit.ts';

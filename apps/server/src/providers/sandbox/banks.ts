@@ -4,7 +4,7 @@ import { bankBrandOf, isOfferedBank } from '@titan/rules/bank-branding';
 import type { Bank } from '@titan/rules/bank-fields';
 import type { BankAuthModel } from '@titan/rules/bank-stage';
 
-export type SandboxBank = Bank & {
+type SandboxBank = Bank & {
   /** What its charge asks for. */
   auth: BankAuthModel;
   /** Spec §4 step `initiate`: it validates the account by a code before it asks for the authorisation. */

@@ -28,7 +28,7 @@ export type BookEntry = {
 };
 
 /** Which card of the sandbox (or which kind of wallet number), by name, and what has been counted. Never a number or a code. */
-export type BookDetail = {
+type BookDetail = {
   card: string;
   errorType?: string;
   /** Wrong answers to the step that is open. */

@@ -1,14 +1,13 @@
 // The sandbox's telco and bank speak unasked, as telcos and banks do: a signed HTTP POST that comes once, twice, late or never (checklist §4.71).
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { FinalAnswer, ProviderNews, ReceivedTransfer } from '../provider-answer.ts';
+import type { FinalAnswer, ProviderNews, ReceivedTransfer, RawCallback, SignedCallback } from '../port.ts';
 import type { Clock, HttpOut, Timers } from '../../platform/ports.ts';
-import type { RawCallback, SignedCallback } from '../provider.ts';
 import type { BookEntry } from './book.ts';
 
 /** How the next news comes. */
 export type CallbackPlan = 'once' | 'twice' | 'late' | 'never';
 
-export type CallbackParts = {
+type CallbackParts = {
   http: HttpOut;
   clock: Clock;
   timers: Timers;
@@ -29,7 +28,7 @@ export type SandboxCallbacks = {
 
 const SOON_MS = 1_000;
 const AGAIN_MS = 4_000;
-export const LATE_CALLBACK_MS = 20 * 60_000;
+const LATE_CALLBACK_MS = 20 * 60_000;
 const DELAYS: Record<CallbackPlan, readonly number[]> = {
   once: [SOON_MS],
   twice: [SOON_MS, AGAIN_MS],

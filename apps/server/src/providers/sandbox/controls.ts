@@ -1,14 +1,279 @@
 // Sandbox controls (design §2): order a fault for the next answer, read the provider's own book. Absent in live mode.
-import type { FastifyInstance } from 'fastify';
-import { faultBody } from '@titan/contract/sandbox-controls';
-import type { SandboxFault } from '@titan/contract/sandbox-faults';
+import formbody from '@fastify/formbody';
 import { reference } from '@titan/contract/reference';
+import { bankAppPress, bankAppQuery, type BankAppRequestView } from '@titan/contract/sandbox-bank-app';
+import { faultBody } from '@titan/contract/sandbox-controls';
+import { SANDBOX_FAULTS, type SandboxFault } from '@titan/contract/sandbox-faults';
+import { phonePress, type PhonePromptView, phoneQuery } from '@titan/contract/sandbox-phone';
+import { SANDBOX_WALLET_PIN } from '@titan/contract/sandbox-phones';
+import {
+  readSandboxTransfers,
+  type SandboxAccountView,
+  sendSandboxTransfer,
+  setAutoComplete,
+} from '@titan/contract/sandbox-transfer';
+import { minorUnitsOf } from '@titan/rules/currency';
+import { type AmountProblem, parseAmount, toDecimal } from '@titan/rules/money';
+import { isReference } from '@titan/rules/reference';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { textFields } from '../../page/form-fields.ts';
+import type { PageParts, PageSender } from '../../page/page.ts';
+import { createReturnSender, returnPayment } from '../../page/return-page.ts';
+import { rowAt } from '../../payments/open-payment.ts';
+import { route, send } from '../../payments/payer-call.ts';
 import { sendRefusal } from '../../platform/failures.ts';
-import { type Refused, refused } from '../../platform/refusal.ts';
-import { type BankAppControls, sandboxBankAppRoutes } from './bank-app-routes.ts';
-import { type PhoneControls, sandboxPhoneRoutes } from './phone-routes.ts';
-import { sandboxTransferRoutes, type TransferControls } from './sandbox-transfers.ts';
+import { type Refused, refused, SENTENCES } from '../../platform/refusal.ts';
+import type { SeenAccount } from './account.ts';
+import type { FaultPlan } from './answers.ts';
+import type { BankAppRequest, SandboxBankApp } from './bank-app.ts';
+import type { PhonePrompt, SandboxHandset } from './phone.ts';
+import type { SandboxTransfers } from './transfers.ts';
+
+// The sandbox's bank for transfers (design §2 sandbox controls): send money to a temporary account, switch off that it pays itself, see
+// what arrived and what went back. Absent in live mode.
+
+type TransferControls = { transfers: SandboxTransfers };
+
+type SendBody = z.output<typeof sendSandboxTransfer.body>;
+
+const NO_ACCOUNT =
+  'The sandbox has opened no account with this number. Start a bank transfer on the payment page and send the number that stands there.';
+
+/** Registers the bank's calls. */
+function sandboxTransferRoutes(app: FastifyInstance, { transfers }: TransferControls): void {
+  route(app, sendSandboxTransfer, async (request, reply) => {
+    const sent = await sendTransfer(transfers, request.body as SendBody);
+    return send(reply, 'The money has landed on the account', sent);
+  });
+  route(app, setAutoComplete, async (request, reply) => {
+    const body = request.body as z.output<typeof setAutoComplete.body>;
+    const { account_number, auto_complete } = body;
+    const isKnown = await transfers.switchAutoComplete(account_number, auto_complete);
+    const message = auto_complete
+      ? 'The account pays itself two minutes after it was opened'
+      : 'The account waits for a transfer that you send';
+    return send(reply, message, isKnown ? { auto_complete } : noAccount());
+  });
+  route(app, readSandboxTransfers, async (request, reply) => {
+    const { reference } = request.query as { reference: string };
+    const accounts = await transfers.lookAll(reference);
+    return send(reply, 'What arrived and what went back', accounts.map(accountView));
+  });
+}
+
+/**
+ * Sends money to an account of the sandbox, as whoever asked for it may.
+ * @param body `amount` in major units of the account's currency
+ * @returns the transfer's id, or what has to be mended
+ */
+async function sendTransfer(
+  transfers: SandboxTransfers,
+  body: SendBody,
+): Promise<{ transfer_id: string } | Refused> {
+  const { account_number: accountNumber, amount, notice = 'once', failing_reversals: failing = 0 } = body;
+  const seen = await transfers.look(accountNumber);
+  if (!seen) return noAccount();
+  const { currency } = seen.account;
+  const read = parseAmount(amount, currency);
+  if (!read.ok) {
+    return refused('INVALID_INPUT', undefined, { amount: { message: amountRule(read.problem, currency) } });
+  }
+  const id = await transfers.send({
+    accountNumber,
+    amountMinor: read.minor,
+    notice,
+    failingReversals: failing,
+  });
+  return id === null ? noAccount() : { transfer_id: id };
+}
+
+function noAccount(): Refused {
+  return refused('UNKNOWN_REFERENCE', NO_ACCOUNT, { account_number: { message: NO_ACCOUNT } });
+}
+
+function amountRule(problem: AmountProblem, currency: string): string {
+  switch (problem) {
+    case 'not_positive':
+      return 'must be greater than 0';
+    case 'too_many_decimals':
+      return minorUnitsOf(currency) === 0
+        ? `must be a whole number: ${currency} has no decimals`
+        : 'must have at most 2 decimals';
+    case 'too_large':
+      return 'is more than can be sent';
+    case 'not_a_number':
+      return 'must be a decimal text such as "1500" or "1500.50"';
+  }
+}
+
+function accountView({
+  account,
+  transfers,
+  isAutoCompleteOn,
+  paysItselfAt,
+}: SeenAccount): SandboxAccountView {
+  const { currency } = account;
+  return {
+    reference: account.reference,
+    account_number: account.accountNumber,
+    bank_code: account.bankCode,
+    bank_name: account.bankName,
+    account_name: account.accountName,
+    amount: toDecimal(account.amountMinor, currency),
+    currency,
+    opened_at: account.openedAt,
+    expires_at: account.expiresAt,
+    auto_complete: isAutoCompleteOn,
+    pays_itself_at: paysItselfAt,
+    transfers: transfers.map((transfer) => ({
+      transfer_id: transfer.id,
+      amount: toDecimal(transfer.amountMinor, transfer.currency),
+      currency: transfer.currency,
+      landed_at: transfer.landedAt,
+      payer: transfer.payer,
+      reversals: transfer.reversals.map(({ reversalReference, amountMinor, status, at }) => ({
+        reversal_reference: reversalReference,
+        amount: toDecimal(amountMinor, transfer.currency),
+        status,
+        at,
+      })),
+    })),
+  };
+}
+
+// The simulated bank app (design §2 sandbox controls): approve, decline or ignore a request, and how the bank then tells us. Absent in
+// live mode.
+
+type BankAppControls = {
+  bankApp: SandboxBankApp;
+  /** The references of the charges that a charge's or a page's reference means, newest last. */
+  chargesOf(reference: string): Promise<string[]>;
+};
+
+const BANK_APP_PATH = '/sandbox/bank-app';
+
+/** Registers the app's calls. */
+function sandboxBankAppRoutes(app: FastifyInstance, { bankApp, chargesOf }: BankAppControls): void {
+  const requestsOf = async (reference: string): Promise<BankAppRequestView[]> => {
+    const requests = await Promise.all((await chargesOf(reference)).map((charge) => bankApp.look(charge)));
+    return requests.flatMap((request) => (request ? [bankAppView(request)] : []));
+  };
+  app.get(BANK_APP_PATH, { schema: { querystring: bankAppQuery } }, async (request, reply) => {
+    const { reference } = request.query as z.output<typeof bankAppQuery>;
+    return reply.send({
+      status: true,
+      message: 'What waits in the bank’s app',
+      data: await requestsOf(reference),
+    });
+  });
+  app.post(BANK_APP_PATH, { schema: { body: bankAppPress } }, async (request, reply) => {
+    const { reference, act, callback = 'once' } = request.body as z.output<typeof bankAppPress>;
+    const charge = (await requestsOf(reference)).at(-1)?.reference;
+    if (charge === undefined) return sendRefusal(reply, refused('UNKNOWN_REFERENCE'));
+    if (!(await bankApp.act(charge, act, callback))) return sendRefusal(reply, refused('STEP_NOT_EXPECTED'));
+    return reply.send({ status: true, message: 'Done', data: await requestsOf(reference) });
+  });
+}
+
+function bankAppView({
+  reference,
+  amountMinor,
+  currency,
+  bank,
+  at,
+  isOpen,
+}: BankAppRequest): BankAppRequestView {
+  return { reference, amount: toDecimal(amountMinor, currency), currency, bank, at, is_open: isOpen };
+}
+
+// The simulated phone (design §2 sandbox controls): approve, decline or ignore a prompt, and how the network then tells us. Absent in
+// live mode.
+
+type PhoneControls = {
+  phone: SandboxHandset;
+  /** The references of the charges that a charge's or a page's reference means, newest last. */
+  chargesOf(reference: string): Promise<string[]>;
+};
+
+const PHONE_PATH = '/sandbox/phone';
+
+/** Registers the phone's calls. */
+function sandboxPhoneRoutes(app: FastifyInstance, { phone, chargesOf }: PhoneControls): void {
+  const promptsOf = async (reference: string): Promise<PhonePromptView[]> => {
+    const prompts = await Promise.all((await chargesOf(reference)).map((charge) => phone.look(charge)));
+    return prompts.flatMap((prompt) => (prompt ? [promptView(prompt)] : []));
+  };
+  app.get(PHONE_PATH, { schema: { querystring: phoneQuery } }, async (request, reply) => {
+    const { reference } = request.query as z.output<typeof phoneQuery>;
+    return reply.send({ status: true, message: 'What the phone shows', data: await promptsOf(reference) });
+  });
+  app.post(PHONE_PATH, { schema: { body: phonePress } }, async (request, reply) => {
+    const { reference, act, callback = 'once' } = request.body as z.output<typeof phonePress>;
+    const charge = (await chargesOf(reference)).at(-1);
+    if (charge === undefined) return sendRefusal(reply, refused('UNKNOWN_REFERENCE'));
+    const done = await phone.act(charge, act, { pin: SANDBOX_WALLET_PIN, callback });
+    if (done !== 'done') return sendRefusal(reply, refused('STEP_NOT_EXPECTED'));
+    return reply.send({
+      status: true,
+      message: `The phone was told to ${act}`,
+      data: await promptsOf(reference),
+    });
+  });
+}
+
+function promptView({ reference, amountMinor, currency, network, at, isOpen }: PhonePrompt): PhonePromptView {
+  return { reference, amount: toDecimal(amountMinor, currency), currency, network, at, is_open: isOpen };
+}
+
+// TEST MODE's faults as a plain form (design §2 sandbox controls), for a page without script. Absent in live mode.
+
+const FAULTS_PATH = '/sandbox/faults/:reference';
+
+/** What the page says of the last order. */
+type Said = { ordered: SandboxFault | null; error: string | null };
+
+/** Registers the page and its form, by what stands in the payment's address, in a scope of their own. */
+export async function sandboxFaultRoutes(
+  app: FastifyInstance,
+  parts: PageParts,
+  sender: PageSender,
+  faults: FaultPlan,
+): Promise<void> {
+  await app.register(formbody, { bodyLimit: 4 * 1024 });
+  const send = createReturnSender(parts);
+  const show = async (request: FastifyRequest, reply: FastifyReply, said: Said): Promise<FastifyReply> => {
+    const payment = await paymentOf(parts, request);
+    if (payment === null) return sender.problem(reply, 'unknown-reference', null);
+    const { page_reference: reference } = payment;
+    const about = { payment: returnPayment(parts, payment), reference };
+    const page = { page: 'sandbox-faults' as const, ...about, ...said };
+    return send(reply, said.error === null ? 200 : 422, payment, page);
+  };
+  app.get(FAULTS_PATH, (request, reply) => {
+    const { ordered } = request.query as { ordered?: unknown };
+    return show(request, reply, { ordered: faultOf(ordered), error: null });
+  });
+  // Then a redirect, so that a reload orders nothing again.
+  app.post(FAULTS_PATH, async (request, reply) => {
+    const fault = faultOf(textFields(request.body)['fault']);
+    if (fault === null) return show(request, reply, { ordered: null, error: SENTENCES.faultMissing });
+    const payment = await paymentOf(parts, request);
+    if (payment === null) return sender.problem(reply, 'unknown-reference', null);
+    await faults.order(fault, payment.intent_reference);
+    const address = `/sandbox/faults/${encodeURIComponent(parts.addresses.for(payment))}?ordered=${fault}`;
+    return reply.header('cache-control', 'no-store').redirect(address, 303);
+  });
+}
+
+function paymentOf(parts: PageParts, request: FastifyRequest) {
+  const { reference } = request.params as { reference: string };
+  return isReference(reference) ? rowAt(parts, reference, request.payerBrowser) : null;
+}
+
+function faultOf(name: unknown): SandboxFault | null {
+  return SANDBOX_FAULTS.find((known) => known === name) ?? null;
+}
 
 /** What a person may do to the sandbox and read of it. */
 export type SandboxControls = PhoneControls &

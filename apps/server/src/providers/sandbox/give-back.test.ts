@@ -1,8 +1,13 @@
 // Guides I-12, I-13: a transfer's money goes back once a reversal's reference, after the failures that were ordered.
 import { expect, it } from 'vitest';
 import { systemRandom } from '../../platform/ports-node.ts';
-import { newTransfer, type SandboxTransfer, type TransferReversal } from './account.ts';
-import { decideGivingBack, type GivingBack } from './give-back.ts';
+import {
+  newTransfer,
+  type SandboxTransfer,
+  type TransferReversal,
+  decideGivingBack,
+  type GivingBack,
+} from './account.ts';
 
 const transfer: SandboxTransfer = newTransfer(
   { amountMinor: 1_000, currency: 'NGN', landedAt: 0, isAutomatic: false, failingReversals: 2 },

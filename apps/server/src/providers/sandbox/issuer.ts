@@ -5,18 +5,165 @@ import {
   SANDBOX_LIMITED_CARD,
   type SandboxCard,
 } from '@titan/contract/sandbox-cards';
-import { CARD_TEXTS } from '@titan/rules/card-declines';
 import type { RequiredField } from '@titan/contract/saved-cards';
-import type { ProviderAnswer } from '../provider-answer.ts';
-import type { ChargeRequest, SavedCardName, CardStepAnswer } from '../provider.ts';
+import { countryNamed } from '@titan/rules/billing-address';
+import { CARD_TEXTS, type CardErrorType, PAYMENT_EXPIRED_TEXT } from '@titan/rules/card-declines';
+import type { AuthModel } from '@titan/rules/card-stage';
+import { toNationalPhone } from '@titan/rules/enrol-phone';
+import { LIMITS } from '@titan/rules/limits';
+import { avsCountries } from '../../channels/card/steps.ts';
+import type { CardStepAnswer, ChargeRequest, ProviderAnswer, SavedCardName } from '../port.ts';
 import { bankAnswerOf } from './bank.ts';
-import type { BookEntry } from './book.ts';
-import { isDebitEntry } from './debit.ts';
-import { debitAnswerOf } from './debit-answers.ts';
-import { DECLINE_MESSAGES } from './messages.ts';
-import { isWalletEntry } from './telco.ts';
-import { walletAnswerOf } from './wallet-answers.ts';
-import { isAnswerTo, nextStepOf, type SandboxStep, stepWaitingAt } from './steps.ts';
+import type { BookEntry, BookEvent } from './book.ts';
+import { debitAnswerOf, isDebitEntry } from './debit.ts';
+import { isWalletEntry, walletAnswerOf } from './telco.ts';
+
+// The lines the sandbox's issuer declines with, one for each error type of spec §8: the "server message" that the payer reads.
+
+export const DECLINE_MESSAGES: Record<CardErrorType, string> = {
+  INSUFFICIENT_FUNDS:
+    'This card does not have enough money for this payment, so add funds or use another card.',
+  DO_NOT_HONOR:
+    'Your bank declined this payment without giving a reason, so call your bank or use another card.',
+  FRAUDULENT_TRANSACTION:
+    'Your bank blocked this payment as a safety check, so call your bank before you try this card again.',
+  NOT_ENROLLED:
+    'This card is not set up for online payments, so ask your bank to turn them on or use another card.',
+  WITHDRAWAL_LIMIT:
+    'This payment goes over your card’s limit for now, so try again later or use another card.',
+  REFER_TO_ISSUER:
+    'Your bank wants to speak to you before it allows this payment, so call your bank or use another card.',
+  NO_CARD_RECORD: 'Your bank could not find this card, so check the number or use another card.',
+  INVALID_CARD_DETAILS:
+    'Some of the card details are wrong, so check the number, expiry date and CVV and try again.',
+  CHARGE_PREVENTED:
+    'This card cannot be used for this payment, so choose another card or another way to pay.',
+  PIN_RETRIES_EXCEEDED:
+    'The PIN was wrong too many times and the card is locked, so contact your bank or use another card.',
+  CARD_EXPIRED: 'This card has expired, so use a card that is still in date.',
+  NOT_COMPLETED: 'The payment was not finished and you were not charged, so please try again.',
+  AMOUNT_EXCEEDED:
+    'This amount is more than your card allows in one payment, so ask your bank to raise the limit or use another card.',
+  PAYMENT_EXPIRED: PAYMENT_EXPIRED_TEXT,
+  ISSUER_INOPERATIVE:
+    'Your bank is not responding right now, so wait a few minutes and try again or use another card.',
+  INCORRECT_PIN: 'The PIN you entered is wrong, so enter your card again and use the right PIN.',
+  INVALID_OTP: 'The code you entered is wrong or has expired, so enter your card again to get a new code.',
+};
+
+/** Why the sandbox does not take a card at all. */
+export const NOT_A_TEST_CARD =
+  'This is a test payment, and only test cards work here. Choose one under TEST MODE; no real card is charged.';
+
+// What the sandbox's issuer asks its customers for before it decides, and what it takes for right (spec §9 Sandbox).
+
+type Kind = CardStepAnswer['kind'];
+type Answer<K extends Kind> = Extract<CardStepAnswer, { kind: K }>['value'];
+
+type SandboxStep<K extends Kind = Kind> = {
+  event: BookEvent;
+  authModel: AuthModel;
+  canResendOtp: boolean;
+  /** What the payer reads, at first and after an answer that was wrong. */
+  wanted: string;
+  wrong: string;
+  /** So many wrong answers end the charge, as this. */
+  mayFail: number;
+  endsAs: CardErrorType;
+  isAskedOf(card: SandboxCard): boolean;
+  isRight(card: SandboxCard, answer: Answer<K>): boolean;
+};
+
+/** By kind of answer, in the order in which a card is asked. */
+const STEPS: { [K in Kind]: SandboxStep<K> } = {
+  avs: {
+    event: 'awaiting_avs',
+    authModel: 'AVS',
+    canResendOtp: false,
+    wanted: 'Enter the billing address of this card',
+    wrong: 'This is not the address your bank has for this card. Please check each line and try again.',
+    mayFail: LIMITS.wrongAddresses,
+    endsAs: 'CHARGE_PREVENTED',
+    isAskedOf: (card) => card.avs !== undefined,
+    isRight: (card, typed) => card.avs !== undefined && isSameAddress(card.avs, typed),
+  },
+  phone: {
+    event: 'awaiting_phone',
+    authModel: 'PHONE',
+    canResendOtp: false,
+    wanted: 'Enter the phone number that your bank has for this card',
+    wrong: 'This is not the phone number your bank has for this card. Please check it and try again.',
+    mayFail: LIMITS.wrongPhones,
+    endsAs: 'NOT_ENROLLED',
+    isAskedOf: (card) => card.phone !== undefined,
+    isRight: (card, typed) => card.phone === toNationalPhone(typed),
+  },
+  cvv: {
+    event: 'awaiting_cvv',
+    authModel: 'CVV',
+    canResendOtp: false,
+    wanted: 'Enter the CVV of this card again',
+    wrong: 'This is not the CVV of this card. Please check the 3 digits on the back and try again.',
+    mayFail: LIMITS.wrongCvvs,
+    endsAs: 'INVALID_CARD_DETAILS',
+    isAskedOf: (card) => card.asksCvvAgain === true,
+    isRight: (card, typed) => card.cvv === typed,
+  },
+  pin: {
+    event: 'awaiting_pin',
+    authModel: 'PIN',
+    canResendOtp: false,
+    wanted: 'Enter your card PIN to authorize this payment',
+    wrong: 'This PIN is wrong',
+    // Like the banks it stands for: the first wrong PIN ends the charge.
+    mayFail: 1,
+    endsAs: 'INCORRECT_PIN',
+    isAskedOf: (card) => card.pin !== undefined,
+    isRight: (card, typed) => card.pin === typed,
+  },
+  otp: {
+    event: 'awaiting_otp',
+    authModel: 'OTP',
+    canResendOtp: true,
+    wanted: 'Enter the code that your bank sent to your phone',
+    wrong: CARD_TEXTS.otpInvalid,
+    mayFail: LIMITS.wrongOtps,
+    endsAs: 'INVALID_OTP',
+    isAskedOf: (card) => card.otp !== undefined,
+    isRight: (card, typed) => card.otp === typed,
+  },
+};
+
+const IN_ORDER: readonly SandboxStep[] = Object.values(STEPS) as SandboxStep[];
+
+/** The step that an event in the book waits at; null when it waits for no answer of the payer's. */
+function stepWaitingAt(event: BookEvent): SandboxStep | null {
+  return IN_ORDER.find((step) => step.event === event) ?? null;
+}
+
+/** What this card is asked for next; null when nothing more is to be asked. */
+function nextStepOf(card: SandboxCard, after: SandboxStep | null = null): SandboxStep | null {
+  const left = IN_ORDER.slice(after === null ? 0 : IN_ORDER.indexOf(after) + 1);
+  return left.find((step) => step.isAskedOf(card)) ?? null;
+}
+
+/** Whether the answer is of the kind that the step asks for. */
+function isAnswerTo(step: SandboxStep, answer: CardStepAnswer): boolean {
+  return (STEPS[answer.kind] as SandboxStep) === step;
+}
+
+/** Issuers compare the digits and the letters, not the commas; the country by its code or its name. */
+function isSameAddress(known: Answer<'avs'>, typed: Answer<'avs'>): boolean {
+  const countries = avsCountries('test');
+  const codeOf = (country: string): string => countryNamed(country, countries)?.code ?? country;
+  const bare = ({ country, ...lines }: Answer<'avs'>): string =>
+    [codeOf(country), lines.state, lines.city, lines.address, lines.zip_code].map(lettersOf).join('|');
+  return bare(known) === bare(typed);
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+}
 
 const CARDS = [...SANDBOX_CARDS, ...SANDBOX_ERROR_CARDS, SANDBOX_LIMITED_CARD];
 const BY_NUMBER = new Map(CARDS.map((card) => [card.number, card]));

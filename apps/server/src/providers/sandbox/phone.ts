@@ -11,10 +11,10 @@ import {
   type PhoneAct,
   takePhoneAct,
   type WalletEntry,
+  walletAnswerOf,
 } from './telco.ts';
-import { walletAnswerOf } from './wallet-answers.ts';
 
-export type PhoneParts = { book: SandboxBook; clock: Clock; timers: Timers; callbacks: SandboxCallbacks };
+type PhoneParts = { book: SandboxBook; clock: Clock; timers: Timers; callbacks: SandboxCallbacks };
 
 /** A request for money as the phone or the wallet's page shows it. */
 export type PhonePrompt = {
@@ -28,7 +28,7 @@ export type PhonePrompt = {
   isOpen: boolean;
 };
 
-export type SandboxPhone = {
+export type SandboxHandset = {
   /** What stands there for this charge; null when the telco never heard of it. */
   look(reference: string): Promise<PhonePrompt | null>;
   /** Takes what the customer does. A prompt is approved with the wallet's PIN; the wallet's page knows its customer. */
@@ -37,10 +37,10 @@ export type SandboxPhone = {
   watch(entry: BookEntry): void;
 };
 
-export type PhoneDone = 'done' | 'wrong-pin' | 'not-open';
+type PhoneDone = 'done' | 'wrong-pin' | 'not-open';
 
 /** Puts the phone on the telco's book. */
-export function createSandboxPhone(parts: PhoneParts): SandboxPhone {
+export function createSandboxPhone(parts: PhoneParts): SandboxHandset {
   const { book, clock, timers } = parts;
   const current = async (reference: string): Promise<WalletEntry | null> => {
     const entry = await currentEntry(book, reference, clock.now());

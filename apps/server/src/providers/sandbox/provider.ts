@@ -1,42 +1,130 @@
 // The sandbox as an ordinary provider: its issuer decides, its book remembers, its fault plan spoils answers (spec §9, design §3).
+import { SANDBOX_LIMITED_ACCOUNT } from '@titan/contract/sandbox-banks';
+import { SANDBOX_LIMITED_CARD } from '@titan/contract/sandbox-cards';
+import { SANDBOX_LIMITED_PHONE } from '@titan/contract/sandbox-phones';
 import type { Bank } from '@titan/rules/bank-fields';
-import type { ProviderAnswer } from '../provider-answer.ts';
+import type { Currency } from '@titan/rules/currency';
 import type { Clock } from '../../platform/ports.ts';
 import type {
   BankListAnswer,
   BankListRequest,
   ChargeName,
+  Instrument,
   Provider,
+  ProviderAnswer,
+  Rates,
   ReversalAnswer,
   ReversalRequest,
   StepAnswer,
   WalletRequest,
-} from '../provider.ts';
+} from '../port.ts';
 import { type AnswerParts, createSandboxAnswers, type Write } from './answers.ts';
 import { currentEntry, sentToBank, takeCancel } from './bank.ts';
-import type { BookEntry } from './book.ts';
-import { answerOf, isSandboxCard, openCharge, requiredOf, takeResend, takeStepAnswer } from './issuer.ts';
 import { sandboxBanksOf } from './banks.ts';
-import { isDebitEntry, openDebit, takeDebitAnswer, takeDebitResend } from './debit.ts';
+import type { BookEntry, SandboxBook } from './book.ts';
 import type { SandboxCallbacks } from './callbacks.ts';
-import { NOT_A_TEST_CARD } from './messages.ts';
-import { reverseCharge } from './reversal.ts';
-import type { SandboxPhone } from './phone.ts';
-import { isShared } from './shared.ts';
-import type { SandboxTransfers } from './transfers.ts';
+import { isDebitEntry, openDebit, takeDebitAnswer, takeDebitResend } from './debit.ts';
+import {
+  answerOf,
+  isSandboxCard,
+  NOT_A_TEST_CARD,
+  openCharge,
+  requiredOf,
+  takeResend,
+  takeStepAnswer,
+} from './issuer.ts';
+import type { SandboxHandset } from './phone.ts';
 import {
   isWalletEntry,
+  NOT_A_TEST_NUMBER,
   openWallet,
   sandboxPhoneOf,
   takePromptResend,
   takeWalletAnswer,
   takeWalletResend,
 } from './telco.ts';
-import { NOT_A_TEST_NUMBER } from './wallet-answers.ts';
+import type { SandboxTransfers } from './transfers.ts';
 
-export type SandboxParts = AnswerParts & {
+// How the sandbox gives back a charge that it approved: in full or in parts, each reversal's reference once, never more than was taken.
+
+const NOT_APPROVED = 'There is no approved charge to reverse';
+const MORE_THAN_LEFT = 'This is more than is left of the charge';
+/** Each try that lost its step to another reversal sees one more of them. */
+const TRIES = 20;
+
+/** Writes the reversal into the book, unless it stands there. */
+async function reverseCharge(
+  book: Pick<SandboxBook, 'last' | 'reversals'>,
+  write: (entry: BookEntry) => Promise<BookEntry>,
+  request: Pick<ReversalRequest, 'reference' | 'reversalReference' | 'amountMinor' | 'currency'>,
+): Promise<ReversalAnswer> {
+  const { reference, reversalReference, amountMinor } = request;
+  const entry = await book.last(reference);
+  if (entry?.event !== 'approved') return { kind: 'refused', message: NOT_APPROVED };
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const before = await book.reversals(reference);
+    if (before.some(({ detail }) => detail.reversal === reversalReference)) return { kind: 'reversed' };
+    const gone = before.reduce((sum, each) => sum + each.amount_minor, 0);
+    if (request.currency !== entry.currency || gone + amountMinor > entry.amount_minor)
+      return { kind: 'refused', message: MORE_THAN_LEFT };
+    const step = (before.at(-1)?.step ?? entry.step) + 1;
+    const detail = { ...entry.detail, reversal: reversalReference };
+    const written = await write({ ...entry, step, event: 'reversed', amount_minor: amountMinor, detail });
+    if (written.detail.reversal === reversalReference) return { kind: 'reversed' };
+  }
+  return { kind: 'lost', sent: 'maybe', cause: 'book_is_busy' };
+}
+
+// Which of the sandbox's cards, numbers and accounts everybody tries things out with, so that nothing is counted against them (decision 0025).
+
+/** All but the card, the number and the account that are there for trying out the limits. */
+function isShared(instrument: Instrument): boolean {
+  if ('card' in instrument) return instrument.card.number !== SANDBOX_LIMITED_CARD.number;
+  if ('wallet' in instrument) return instrument.wallet.number !== SANDBOX_LIMITED_PHONE.number;
+  return instrument.account.number !== SANDBOX_LIMITED_ACCOUNT;
+}
+
+// The sandbox's exchange rates: fixed prices of a US dollar, and a small drift by the clock, so that a new quote says another amount.
+
+/** Hundredths of a major unit for USD 1.00. */
+const FOR_A_DOLLAR: Record<Currency, number> = {
+  NGN: 153_425,
+  GHS: 1_245,
+  ZAR: 1_812,
+  KES: 12_930,
+  USD: 100,
+  XAF: 60_125,
+  XOF: 60_125,
+  EGP: 4_870,
+  TZS: 265_000,
+};
+
+/** Shorter than a quote lives, so that no two quotes in a row have one rate. */
+const STEP_MS = 5 * 60 * 1000;
+const WHOLE = 10_000;
+/** Hundredths of a percent, up and down. Steps of 37 meet all 121 values before one comes again. */
+const DRIFT = 60;
+const STRIDE = 37;
+
+/** Builds the sandbox's rates: the same moment always has the same rate, on every machine. */
+export function createSandboxRates(): Rates {
+  return {
+    async rate(from, to, now) {
+      const [costs, buys] = [FOR_A_DOLLAR[to as Currency], FOR_A_DOLLAR[from as Currency]];
+      if (costs === undefined || buys === undefined) throw new Error(`No rate from ${from} to ${to}`);
+      return { numerator: costs * (WHOLE + driftAt(now)), denominator: buys * WHOLE };
+    },
+  };
+}
+
+function driftAt(now: number): number {
+  const step = Math.floor(now / STEP_MS);
+  return ((step * STRIDE) % (2 * DRIFT + 1)) - DRIFT;
+}
+
+type SandboxParts = AnswerParts & {
   clock: Clock;
-  phone: Pick<SandboxPhone, 'watch'>;
+  phone: Pick<SandboxHandset, 'watch'>;
   callbacks: Pick<SandboxCallbacks, 'read'>;
   transfers: Pick<SandboxTransfers, 'open' | 'answerTo' | 'reverse'>;
 };

@@ -2,8 +2,8 @@
 import { CURRENCIES } from '@titan/rules/currency';
 import { convertMinor } from '@titan/rules/exchange';
 import { describe, expect, it } from 'vitest';
-import { QUOTE_LIFETIME_MS } from '../../payments/quote.ts';
-import { createSandboxRates } from './rates.ts';
+import { QUOTE_LIFETIME_MS } from '../../payments/exchange.ts';
+import { createSandboxRates } from './provider.ts';
 
 const rates = createSandboxRates();
 const NOW = Date.UTC(2026, 10, 21, 8);

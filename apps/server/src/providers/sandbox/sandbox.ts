@@ -6,8 +6,8 @@ import type { Turns } from '../../platform/batch.ts';
 import { createSandboxBankApp, type SandboxBankApp } from './bank-app.ts';
 import { openSandboxBook, type SandboxBook } from './book.ts';
 import { createSandboxCallbacks, type SandboxCallbacks } from './callbacks.ts';
-import { type FaultPlan, openFaultPlan } from './faults.ts';
-import { createSandboxPhone, type SandboxPhone } from './phone.ts';
+import { type FaultPlan, openFaultPlan } from './answers.ts';
+import { createSandboxPhone, type SandboxHandset } from './phone.ts';
 import { openTransferBook, type SandboxTransferBook } from './transfer-book.ts';
 import { createSandboxTransfers, type SandboxTransfers } from './transfers.ts';
 
@@ -15,13 +15,13 @@ export type Sandbox = {
   book: SandboxBook;
   faults: FaultPlan;
   callbacks: SandboxCallbacks;
-  phone: SandboxPhone;
+  phone: SandboxHandset;
   bankApp: SandboxBankApp;
   transferBook: SandboxTransferBook;
   transfers: SandboxTransfers;
 };
 
-export type SandboxPlace = {
+type SandboxPlace = {
   db: Database;
   /** Of the other writers to this database; without them the book waits for none but itself. */
   turns?: Turns | undefined;

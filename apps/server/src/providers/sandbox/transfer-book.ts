@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database.ts';
 import type { AccountStanding, SandboxAccount, SandboxTransfer, TransferReversal } from './account.ts';
 
 /** What happened, as `/sandbox/book` shows it. */
-export type TransferBookEntry = {
+type TransferBookEntry = {
   reference: string;
   step: number;
   event: 'account_opened' | 'transfer_landed' | 'transfer_reversed' | 'reversal_failed';

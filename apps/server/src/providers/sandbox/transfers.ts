@@ -1,8 +1,7 @@
 // The sandbox's bank for transfers (spec §2 Bank transfer flow, §9 Sandbox): it opens accounts, takes whatever is sent to them, pays
 // them by itself after two minutes, tells us once, twice, late or never, and gives money back. Its book answers every question.
-import type { ProviderAnswer } from '../provider-answer.ts';
+import type { ProviderAnswer, ReversalAnswer, ReversalRequest, TransferAccountRequest } from '../port.ts';
 import type { Clock, Random, Timers } from '../../platform/ports.ts';
-import type { ReversalAnswer, ReversalRequest, TransferAccountRequest } from '../provider.ts';
 import {
   type AccountStanding,
   newAccount,
@@ -12,12 +11,12 @@ import {
   type SeenAccount,
   toReceivedTransfer,
   toTransferAccount,
+  giveBack,
 } from './account.ts';
 import type { CallbackPlan, SandboxCallbacks } from './callbacks.ts';
-import { giveBack } from './give-back.ts';
 import type { SandboxTransferBook } from './transfer-book.ts';
 
-export type TransferParts = {
+type TransferParts = {
   book: SandboxTransferBook;
   callbacks: Pick<SandboxCallbacks, 'tellTransfer'>;
   clock: Clock;
@@ -26,7 +25,7 @@ export type TransferParts = {
 };
 
 /** Money that somebody sends to an account of the sandbox. */
-export type SentTransfer = {
+type SentTransfer = {
   accountNumber: string;
   /** In the account's currency. */
   amountMinor: number;

@@ -1,0 +1,223 @@
+// Writes what a transfer means: read, decide (channels/bank-transfer/settlement.ts), and write where nothing has changed since the reading, in
+// one statement and one commit (decision 0023; guides I-01, I-09, I-16, I-17, I-28).
+import type { ChargeState, TransactionState } from '../../payments/charge-status.ts';
+import { createBatch } from '../../platform/batch.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Turns } from '../../platform/turns.ts';
+import type { ReceivedTransfer } from '../../providers/port.ts';
+import { readTransferDetails, type TransferDetails } from './details.ts';
+import type { OverPreference, TransferDecision, UnderPreference } from './settlement.ts';
+
+// The statement of settle-transfer.ts. The transaction's row is locked first, as everywhere; one that has moved on since its standing
+// was read is left out, so everything below it stands on what was decided upon.
+
+/** `$1`: a JSON array of rows. Answers the numbers (`n`) of those that it has written. */
+const SETTLE_TRANSFERS = `
+with input as (
+  select * from json_to_recordset($1::json) as i(
+    n int, charge_id bigint, transaction_id bigint, reference text, provider text, version int, source text, transfer_id text,
+    amount_minor bigint, currency text, payer_name text, payer_account text, payer_bank text, landed_at timestamptz, to_status text,
+    disposition text, kept_minor bigint, owed_minor bigint, owed_reason text, payment_event text, error_type text, message text,
+    reversal_reference text, at timestamptz)
+),
+locked as materialized (
+  select i.*, 'provider:' || i.provider as account, t.held_minor, t.attempts >= t.attempts_max as used_up
+  from transactions t join input i on i.transaction_id = t.id
+  where t.outbox_seq = i.version
+  order by t.id
+  for update of t
+),
+taken as (
+  insert into transfers (provider, transfer_id, charge_id, transaction_id, amount_minor, currency, payer_name, payer_account,
+    payer_bank, landed_at, heard_at, disposition, kept_minor, payment_event)
+  select provider, transfer_id, charge_id, transaction_id, amount_minor, currency, payer_name, payer_account, payer_bank, landed_at,
+    at, disposition, kept_minor, payment_event from locked
+  -- the same transfer on the account of another transaction: a second message about money that has been taken
+  on conflict (provider, transfer_id) do nothing
+  returning provider, transfer_id
+),
+fresh as (select l.* from locked l join taken k on k.provider = l.provider and k.transfer_id = l.transfer_id),
+witnessed as (
+  insert into evidence (charge_id, reference, source, kind, amount_minor, currency, error_type, message, at)
+  select charge_id, reference, source, 'transfer', amount_minor, currency, error_type, message, at from fresh
+),
+moved as (
+  update charges c set status = f.to_status, error_type = f.error_type, message = f.message, query_at = null, updated_at = f.at
+  from fresh f where c.id = f.charge_id and f.to_status is not null
+  returning c.id, c.transaction_id, c.status, c.fee_minor, c.vat_minor, f.n, f.at
+),
+joined as (
+  update charges c set status = 'credited', updated_at = m.at
+  from moved m where m.status = 'success' and c.transaction_id = m.transaction_id and c.status = 'held'
+  returning c.id, c.transaction_id
+),
+parts_kept as (
+  update transfers x set disposition = 'credited' from joined j where x.charge_id = j.id and x.disposition = 'held'
+),
+stood as (
+  update transactions t set
+    status = case when m.status = 'success' then 'success'
+      when m.id is null or m.status = 'held' or t.status <> 'processing' or t.live_charge_id <> m.id -- or something may still pay
+        or t.left_charges > case when t.live_charge_id = m.id then 0 else 1 end then t.status
+      when f.used_up then 'failed' else 'pending' end,
+    paid_charge_id = case when m.status = 'success' then m.id else t.paid_charge_id end,
+    amount_paid_minor = t.amount_paid_minor + case when m.status = 'success' then f.kept_minor + t.held_minor else 0 end,
+    held_minor = case m.status when 'success' then 0 when 'held' then t.held_minor + f.kept_minor else t.held_minor end,
+    left_charges = greatest(0, t.left_charges - (select count(*) from joined j where j.transaction_id = t.id)
+      + case when m.id is null then 0 else (m.status = 'held')::int - (t.live_charge_id is distinct from m.id)::int end),
+    live_charge_id = case when t.live_charge_id = m.id then null else t.live_charge_id end,
+    outbox_seq = t.outbox_seq + 1, updated_at = f.at
+  from fresh f left join moved m on m.n = f.n
+  where t.id = f.transaction_id
+  returning t.id, t.outbox_seq, t.status, f.charge_id, f.reference, m.status as moved_to, f.at
+),
+told as (
+  insert into outbox (transaction_id, seq, kind, body, at)
+  select s.id, s.outbox_seq, s.status,
+    jsonb_build_object('charge', s.reference, 'charge_status', coalesce(s.moved_to, c.status)), s.at
+  from stood s join charges c on c.id = s.charge_id
+),
+obliged as (
+  insert into obligations (transaction_id, charge_id, reason, transfer_id, amount_minor, currency, reversal_reference, created_at,
+    updated_at)
+  select transaction_id, charge_id, owed_reason, transfer_id, owed_minor, currency, reversal_reference, at, at
+  from fresh where owed_minor > 0
+),
+suspended as (
+  insert into journal (charge_id, reason, transfer_id, debit, amount_minor, credits, credits_minor, currency, at)
+  select charge_id, owed_reason, transfer_id, account, owed_minor, array['suspense'], array[owed_minor], currency, at
+  from fresh where owed_minor > 0
+  union all
+  -- a part, and the rest that completes it: what they pay together is booked as one payment
+  select charge_id, 'part', transfer_id, account, kept_minor, array['suspense'], array[kept_minor], currency, at
+  from fresh where to_status = 'held' or (to_status = 'success' and held_minor > 0)
+),
+credited as (
+  insert into journal (charge_id, reason, transfer_id, debit, amount_minor, credits, credits_minor, currency, at)
+  select f.charge_id, 'payment', f.transfer_id, case when f.held_minor > 0 then 'suspense' else f.account end, f.held_minor + f.kept_minor,
+    array['merchant'] || case when m.fee_minor > 0 then array['fees'] end || case when m.vat_minor > 0 then array['vat'] end,
+    array[f.held_minor + f.kept_minor - m.fee_minor - m.vat_minor] || array_remove(array[m.fee_minor, m.vat_minor], 0),
+    f.currency, f.at
+  from fresh f join moved m on m.n = f.n where m.status = 'success'
+)
+select n from fresh`;
+
+/** All that the decision is made of, as it stands together at one moment. */
+export type TransferStanding = {
+  transaction_id: number;
+  /** Moves with everything that a decision depends on. */
+  version: number;
+  status: TransactionState;
+  is_paid: boolean;
+  held_minor: number;
+  payable_minor: number;
+  cost_minor: number;
+  has_attempts: boolean;
+  expires_at: Date;
+  charge_status: ChargeState;
+  currency: string;
+  account_expires_at: Date;
+  limit_min_minor: number | null;
+  limit_max_minor: number | null;
+  transfer_over: OverPreference;
+  transfer_under: UnderPreference;
+  has_had_one: boolean;
+  /** This very transfer was taken before, on this account or on another. */
+  is_known: boolean;
+};
+
+export type SettleTransfer = {
+  chargeId: number;
+  transactionId: number;
+  reference: string;
+  provider: string;
+  version: number;
+  source: 'answer' | 'query' | 'callback';
+  transfer: ReceivedTransfer;
+  decision: TransferDecision;
+  reversalReference: string;
+  /** Epoch ms. */
+  now: number;
+};
+
+export type TransferStore = {
+  /** Null while the charge has no account that we know. */
+  standing(chargeId: number, transferId: string): Promise<TransferStanding | null>;
+  /** False: something has changed since the standing was read, and nothing was written. */
+  settle(input: SettleTransfer): Promise<boolean>;
+  /** Throws for a charge that is no transfer. */
+  details(chargeId: number): Promise<TransferDetails>;
+};
+
+/** Builds the store. */
+export function createTransferStore(db: Database, turns?: Turns): TransferStore {
+  return {
+    details: (chargeId) => readTransferDetails(db, chargeId),
+    async standing(chargeId, transferId) {
+      const query = { name: 'transfer-standing', text: STANDING, values: [chargeId, transferId] };
+      return (await db.query<TransferStanding>(query)).rows[0] ?? null;
+    },
+    settle: createBatch<SettleTransfer, boolean>({
+      keyOf: ({ transactionId }) => transactionId,
+      lanes: 4,
+      maxItems: 16,
+      turns,
+      async run(inputs) {
+        const values = [JSON.stringify(inputs.map(toRow))];
+        const { rows } = await db.query<{ n: number }>({
+          name: 'settle-transfers',
+          text: SETTLE_TRANSFERS,
+          values,
+        });
+        const written = new Set(rows.map(({ n }) => n));
+        return inputs.map((_, n) => written.has(n));
+      },
+    }),
+  };
+}
+
+function toRow(input: SettleTransfer, n: number): Record<string, unknown> {
+  const { transfer, decision, now } = input;
+  return {
+    n,
+    charge_id: input.chargeId,
+    transaction_id: input.transactionId,
+    reference: input.reference,
+    provider: input.provider,
+    version: input.version,
+    source: input.source,
+    transfer_id: transfer.id,
+    amount_minor: transfer.amountMinor,
+    currency: transfer.currency,
+    payer_name: transfer.payer?.name,
+    payer_account: transfer.payer?.account,
+    payer_bank: transfer.payer?.bank,
+    landed_at: new Date(transfer.landedAt).toISOString(),
+    to_status: decision.to,
+    disposition: dispositionOf(decision),
+    kept_minor: decision.keptMinor,
+    owed_minor: decision.owed?.amountMinor ?? 0,
+    owed_reason: decision.owed?.reason,
+    payment_event: decision.event,
+    error_type: decision.errorType,
+    message: decision.message,
+    reversal_reference: input.reversalReference,
+    at: new Date(now).toISOString(),
+  };
+}
+
+function dispositionOf({ to, keptMinor }: TransferDecision): 'credited' | 'held' | 'owed' {
+  if (keptMinor === 0) return 'owed';
+  return to === 'held' ? 'held' : 'credited';
+}
+
+const STANDING = `
+select t.id as transaction_id, t.outbox_seq as version, t.status, t.paid_charge_id is not null as is_paid, t.held_minor,
+  t.amount_minor + case when t.merchant_bears_cost then 0 else c.fee_minor + c.vat_minor end as payable_minor,
+  c.fee_minor + c.vat_minor as cost_minor, t.attempts < t.attempts_max as has_attempts, t.expires_at,
+  c.status as charge_status, c.currency, a.expires_at as account_expires_at, a.limit_min_minor, a.limit_max_minor,
+  m.transfer_over, m.transfer_under, exists (select from transfers x where x.charge_id = c.id) as has_had_one,
+  exists (select from transfers x where x.provider = c.provider and x.transfer_id = $2) as is_known
+from charges c join transfer_accounts a on a.charge_id = c.id join transactions t on t.id = c.transaction_id
+join merchants m on m.id = t.merchant_id
+where c.id = $1`;

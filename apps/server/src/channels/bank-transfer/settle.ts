@@ -1,0 +1,207 @@
+// Money that has landed on a temporary account (spec §4 Bank transfer): taken once, decided, written, announced; and the account itself.
+import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
+import type { ChargeRow } from '../../payments/charge-row.ts';
+import type { ServiceParts } from '../../payments/service-parts.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Clock, Ids, Push, Warn } from '../../platform/ports.ts';
+import type { ProviderAnswer, ReceivedTransfer, TransferAccount } from '../../providers/port.ts';
+import type { SettleTransfer, TransferStanding, TransferStore } from './settle-store.ts';
+import { decideTransfer, type TransferCase } from './settlement.ts';
+
+// Temporary accounts (spec §3 Bank account details): each bound to one charge for ever (I-16), and asked about long after its end.
+
+type AccountAsk = { charge_id: number; reference: string; provider: string; expires_at: Date };
+
+export type TransferAccounts = {
+  /**
+   * Binds the account to the charge; a repeat changes nothing. False: it is another charge's, or the charge has another one, so that it
+   * must not be shown to anybody. Times in epoch ms.
+   */
+  bind(
+    charge: { id: number; provider: string },
+    account: TransferAccount,
+    times: { now: number; askAt: number },
+  ): Promise<boolean>;
+  /** Takes accounts whose money is due to be asked about; each is taken by one process for the length of the lease. */
+  takeDue(now: number, leaseMs: number, limit: number): Promise<AccountAsk[]>;
+  /** When it is asked about next, epoch ms; null: never again. */
+  askAgainAt(chargeId: number, at: number | null): Promise<void>;
+};
+
+/** Builds the store. */
+export function createTransferAccounts(db: Pick<Database, 'query'>): TransferAccounts {
+  return {
+    async bind({ id, provider }, account, { now, askAt }) {
+      const { bankCode, bankName, accountNumber, accountName, expiresAt, limits } = account;
+      const named = [bankCode, bankName, accountNumber, accountName];
+      const dates = [new Date(now), new Date(expiresAt), new Date(askAt)];
+      const values = [id, provider, ...named, ...dates, limits?.minMinor ?? null, limits?.maxMinor ?? null];
+      await db.query({ name: 'bind-account', text: BIND, values });
+      const owner = { name: 'account-owner', text: OWNER, values: [provider, accountNumber, id] };
+      return (await db.query(owner)).rowCount === 1;
+    },
+    async takeDue(now, leaseMs, limit) {
+      const values = [new Date(now), new Date(now + leaseMs), limit];
+      return (await db.query<AccountAsk>({ name: 'take-accounts', text: TAKE, values })).rows;
+    },
+    async askAgainAt(chargeId, at) {
+      const text = 'update transfer_accounts set ask_at = $2 where charge_id = $1';
+      await db.query({ name: 'ask-account', text, values: [chargeId, at === null ? null : new Date(at)] });
+    },
+  };
+}
+
+const BIND = `
+insert into transfer_accounts (charge_id, provider, bank_code, bank_name, account_number, account_name, opened_at, expires_at, ask_at,
+  limit_min_minor, limit_max_minor)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing`;
+
+const OWNER = 'select from transfer_accounts where provider = $1 and account_number = $2 and charge_id = $3';
+
+const TAKE = `
+update transfer_accounts a set ask_at = $2 from charges c
+where c.id = a.charge_id and a.charge_id in (
+  select x.charge_id from transfer_accounts x where x.ask_at <= $1 order by x.ask_at limit $3 for update skip locked)
+returning a.charge_id, c.reference, a.provider, a.expires_at`;
+
+type TransferParts = {
+  clock: Clock;
+  ids: Ids;
+  push: Push;
+  accounts: TransferAccounts;
+  transfers: TransferStore;
+  warn: Warn;
+};
+
+type OfCharge = Pick<ChargeRow, 'id' | 'transaction_id' | 'reference' | 'provider'>;
+type Account = Extract<ProviderAnswer, { kind: 'account' }>;
+
+/** How long after an account's end its provider is first asked whether money has come to it all the same, ms. */
+const STRAY_AFTER_MS = 10 * 60_000;
+
+/**
+ * Binds the account before anybody is shown it. One that belongs to another charge is refused: nobody has heard of it for this charge,
+ * so no money can come by it, and the attempt is over.
+ */
+export async function bindAccount(
+  parts: TransferParts,
+  charge: OfCharge,
+  answer: Account,
+): Promise<Exclude<ProviderAnswer, { kind: 'lost' }>> {
+  const { account } = answer;
+  const times = { now: parts.clock.now(), askAt: account.expiresAt + STRAY_AFTER_MS };
+  if (await parts.accounts.bind(charge, account, times)) return answer;
+  const { reference, provider } = charge;
+  parts.warn('A provider gave an account that is bound to another charge', { reference, provider });
+  return { kind: 'declined', errorType: 'NOT_COMPLETED', message: DEFAULT_ERRORS.bank_transfer };
+}
+
+/** Nobody's payment is settled that often at the same moment. */
+const MOST_ROUNDS = 100;
+
+/** What became of a transfer that was heard of; `no_account`: we do not know the account that it names. */
+type HeardTransfer = 'taken' | 'known' | 'no_account';
+
+/**
+ * Takes a transfer. Whatever settles beside it, each decision stands on what was true when it was written: where that has changed
+ * meanwhile, it is made again: each time somebody else's settlement is in the database. Throws if that does not end.
+ */
+export async function hearTransfer(
+  parts: TransferParts,
+  charge: OfCharge,
+  source: SettleTransfer['source'],
+  transfer: ReceivedTransfer,
+): Promise<HeardTransfer> {
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const standing = await parts.transfers.standing(charge.id, transfer.id);
+    if (standing === null) return 'no_account';
+    if (standing.is_known) return 'known';
+    const now = parts.clock.now();
+    const isWritten = await parts.transfers.settle({
+      chargeId: charge.id,
+      transactionId: charge.transaction_id,
+      reference: charge.reference,
+      provider: charge.provider,
+      version: standing.version,
+      source,
+      transfer,
+      decision: decideTransfer(caseOf(standing, transfer, now)),
+      reversalReference: parts.ids.reversal(),
+      now,
+    });
+    if (!isWritten) continue;
+    parts.push.announce(charge.transaction_id);
+    return 'taken';
+  }
+  throw new Error('A transfer met another settlement each time it was decided');
+}
+
+function caseOf(standing: TransferStanding, transfer: ReceivedTransfer, now: number): TransferCase {
+  const { limit_min_minor: minMinor, limit_max_minor: maxMinor } = standing;
+  return {
+    transfer,
+    account: {
+      expiresAt: standing.account_expires_at.getTime(),
+      limits: minMinor === null || maxMinor === null ? null : { minMinor, maxMinor },
+    },
+    charge: {
+      status: standing.charge_status,
+      currency: standing.currency,
+      hasHadOne: standing.has_had_one,
+    },
+    payment: {
+      payableMinor: standing.payable_minor,
+      heldMinor: standing.held_minor,
+      costMinor: standing.cost_minor,
+      isPaid: standing.is_paid,
+      canGoOn: standing.has_attempts && standing.expires_at.getTime() > now,
+      over: standing.transfer_over,
+      under: standing.transfer_under,
+    },
+  };
+}
+
+// Money that comes to an account whose charge has ended (decision 0023): its provider is asked, ever more seldom, because the notice of
+// it may have been lost. What is found is settled like any transfer.
+
+const LEASE_MS = 60_000;
+const AT_ONCE = 20;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long after an account's end it is asked about how often, ms; later than the last nobody asks. */
+const RHYTHM = [
+  { untilMs: HOUR_MS, everyMs: 10 * MINUTE_MS },
+  { untilMs: DAY_MS, everyMs: HOUR_MS },
+  { untilMs: 30 * DAY_MS, everyMs: DAY_MS },
+] as const;
+
+/** One sweep. Answers how many accounts were asked about. */
+export async function findStrayTransfers(parts: ServiceParts): Promise<number> {
+  const due = await parts.accounts.takeDue(parts.clock.now(), LEASE_MS, AT_ONCE);
+  await Promise.all(due.map((account) => look(parts, account)));
+  return due.length;
+}
+
+async function look(parts: ServiceParts, account: AccountAsk): Promise<void> {
+  try {
+    const { answer } = await parts.providers.of(account.provider).query(account.reference);
+    // The lease ends soon enough for the next question.
+    if (answer.kind !== 'account') return;
+    const charge = await parts.payments.chargeById(account.charge_id);
+    for (const transfer of answer.transfers) await hearTransfer(parts, charge, 'query', transfer);
+    await parts.accounts.askAgainAt(
+      account.charge_id,
+      nextAsk(account.expires_at.getTime(), parts.clock.now()),
+    );
+  } catch (error) {
+    // One that cannot be asked about holds up no other; it stays due.
+    parts.warn('An account could not be asked about', { reference: account.reference, err: error });
+  }
+}
+
+function nextAsk(expiresAt: number, now: number): number | null {
+  const step = RHYTHM.find(({ untilMs }) => now - expiresAt < untilMs);
+  return step ? now + step.everyMs : null;
+}

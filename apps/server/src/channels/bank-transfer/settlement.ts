@@ -1,0 +1,172 @@
+// What a transfer that has landed means for its charge and its payment (spec §2, §4 Bank transfer; guides I-16, I-17): pure, a table in
+// the tests. Money is credited, held until the rest comes, or owed back; never two of these, never none.
+import type { ReversalReason } from '@titan/rules/reversal-reason';
+import { excessText, TRANSFER_TEXTS, wrongAmountText } from '@titan/rules/transfer-texts';
+import type { ChargeState } from '../../payments/charge-status.ts';
+import type { ReceivedTransfer } from '../../providers/port.ts';
+
+/** What a merchant does with more, and with less, than was asked for (facts/merchant-api "Under- and overpayment"). */
+export type OverPreference = 'return_excess' | 'return_all' | 'accept_all';
+export type UnderPreference = 'return_all' | 'wait_for_rest' | 'accept_all';
+
+/** Why money goes back. `account_used`: the account had taken its one transfer, and that one did not pay. */
+type OwedReason = ReversalReason;
+
+export type TransferCase = {
+  transfer: Pick<ReceivedTransfer, 'amountMinor' | 'currency' | 'landedAt'>;
+  account: { expiresAt: number; limits: { minMinor: number; maxMinor: number } | null };
+  charge: {
+    status: ChargeState;
+    currency: string;
+    /** A transfer to the account has been decided before: it accepts a single one (spec §2). */
+    hasHadOne: boolean;
+  };
+  payment: {
+    /** What the payer pays in all, by this channel. */
+    payableMinor: number;
+    /** Parts that other accounts of the payment have brought. */
+    heldMinor: number;
+    /** Fee and VAT: less than this is of no use to the merchant. */
+    costMinor: number;
+    /** Another attempt, or another account, has paid. */
+    isPaid: boolean;
+    /** The payment can still be paid by the rest: its time is not over, and an attempt is left. */
+    canGoOn: boolean;
+    over: OverPreference;
+    under: UnderPreference;
+  };
+};
+
+export type TransferDecision = {
+  /** What the charge becomes; null: it stays. */
+  to: Extract<ChargeState, 'success' | 'held' | 'returned' | 'duplicate'> | null;
+  /** Counts for the payment, now or with the rest. */
+  keptMinor: number;
+  owed: { amountMinor: number; reason: OwedReason } | null;
+  event: 'overpayment' | 'underpayment' | null;
+  errorType: string | null;
+  message: string | null;
+};
+
+/** Decides. The first transfer that fits pays, whichever of the payment's accounts it landed on. */
+export function decideTransfer(situation: TransferCase): TransferDecision {
+  const { transfer, account, charge, payment } = situation;
+  const isOpen = charge.status === 'unknown' || charge.status === 'left';
+  const goesBack = (to: 'returned' | 'duplicate', reason: OwedReason): TransferDecision => ({
+    ...NOTHING_KEPT,
+    to: isOpen ? to : null,
+    owed: { amountMinor: transfer.amountMinor, reason },
+    errorType: reason.toUpperCase(),
+    message: reason === 'out_of_limits' ? TRANSFER_TEXTS.outsideLimits : null,
+  });
+  if (payment.isPaid) return goesBack('duplicate', 'duplicate');
+  if (transfer.landedAt >= account.expiresAt) return goesBack('returned', 'late');
+  if (charge.hasHadOne) return goesBack('returned', 'account_used');
+  if (!isOpen) return goesBack('returned', 'late');
+  if (transfer.currency !== charge.currency) return goesBack('returned', 'wrong_amount');
+  if (isOutside(transfer.amountMinor, account.limits)) return goesBack('returned', 'out_of_limits');
+  return onAmount(situation, payment.payableMinor - payment.heldMinor);
+}
+
+const NOTHING_KEPT = { keptMinor: 0, owed: null, event: null, errorType: null, message: null } as const;
+
+function isOutside(amountMinor: number, limits: TransferCase['account']['limits']): boolean {
+  return limits !== null && (amountMinor < limits.minMinor || amountMinor > limits.maxMinor);
+}
+
+function onAmount(situation: TransferCase, dueMinor: number): TransferDecision {
+  const { amountMinor } = situation.transfer;
+  if (amountMinor === dueMinor) return { ...NOTHING_KEPT, to: 'success', keptMinor: dueMinor };
+  return amountMinor > dueMinor ? onMore(situation, dueMinor) : onLess(situation, dueMinor);
+}
+
+function onMore({ transfer, charge, payment }: TransferCase, dueMinor: number): TransferDecision {
+  const { amountMinor } = transfer;
+  const event = 'overpayment';
+  if (payment.over === 'accept_all') return { ...NOTHING_KEPT, to: 'success', keptMinor: amountMinor, event };
+  if (payment.over === 'return_all') return allBack(amountMinor, dueMinor, charge.currency, event);
+  const excessMinor = amountMinor - dueMinor;
+  return {
+    ...NOTHING_KEPT,
+    to: 'success',
+    keptMinor: dueMinor,
+    owed: { amountMinor: excessMinor, reason: 'excess' },
+    event,
+    message: excessText({ expectedMinor: payment.payableMinor, excessMinor, currency: charge.currency }),
+  };
+}
+
+function onLess({ transfer, charge, payment }: TransferCase, dueMinor: number): TransferDecision {
+  const { amountMinor } = transfer;
+  const event = 'underpayment';
+  const coversCost = payment.heldMinor + amountMinor > payment.costMinor;
+  if (payment.under === 'accept_all' && coversCost) {
+    return { ...NOTHING_KEPT, to: 'success', keptMinor: amountMinor, event };
+  }
+  if (payment.under === 'wait_for_rest' && payment.canGoOn) {
+    return { ...NOTHING_KEPT, to: 'held', keptMinor: amountMinor, event };
+  }
+  return allBack(amountMinor, dueMinor, charge.currency, event);
+}
+
+/** Nothing is kept, and the payer may start again (spec §8 "Wrong amount"). */
+function allBack(
+  paidMinor: number,
+  expectedMinor: number,
+  currency: string,
+  event: 'overpayment' | 'underpayment',
+): TransferDecision {
+  const reason = event === 'underpayment' ? 'underpaid' : 'wrong_amount';
+  return {
+    to: 'returned',
+    keptMinor: 0,
+    owed: { amountMinor: paidMinor, reason },
+    event,
+    errorType: reason.toUpperCase(),
+    message: wrongAmountText({ paidMinor, expectedMinor, currency }),
+  };
+}
+
+// What payer and merchant are told of a transfer that has landed: how it differed, what goes back, and where to.
+
+/** Who sent a transfer, as far as the provider said; the account's number is masked. */
+export type Payer = { name: string | null; account: string | null; bank: string | null };
+
+export type TransferTold = {
+  amount_minor: number;
+  currency: string;
+  disposition: 'credited' | 'held' | 'owed';
+  kept_minor: number;
+  payment_event: 'overpayment' | 'underpayment' | null;
+  payer: Payer;
+  owed: { amount_minor: number; reason: OwedReason; status: 'owed' | 'reversed' | 'manual' } | null;
+};
+
+/** How what came differs from what was due; null: it does not. */
+export function eventOf(transfers: readonly TransferTold[]): TransferTold['payment_event'] {
+  return transfers.find((each) => each.payment_event !== null)?.payment_event ?? null;
+}
+
+/** What has arrived on the account in its own currency, whatever became of it; minor units. */
+export function collectedMinor(transfers: readonly TransferTold[], currency: string): number {
+  const own = transfers.filter((each) => each.currency === currency);
+  return own.reduce((sum, each) => sum + each.amount_minor, 0);
+}
+
+/** What of the account's money goes back or went back, in its own currency; minor units. */
+export function backMinor(transfers: readonly TransferTold[], currency: string): number {
+  const own = transfers.filter((each) => each.currency === currency);
+  return own.reduce((sum, { owed }) => sum + (owed?.amount_minor ?? 0), 0);
+}
+
+/** The newest transfer of which something goes back. */
+export function returnedOf(transfers: readonly TransferTold[]): TransferTold | null {
+  return transfers.findLast((each) => each.owed !== null) ?? null;
+}
+
+/** Where the money goes, as the payer knows it: `GTBank ••1234`. Null: the provider did not say. */
+export function destinationOf(payer: Payer): string | null {
+  const digits = payer.account?.replace(/\D/g, '').slice(-4);
+  const parts = [payer.bank, digits ? `••${digits}` : null].filter((part) => part !== null);
+  return parts.length > 0 ? parts.join(' ') : null;
+}

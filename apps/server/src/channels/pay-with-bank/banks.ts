@@ -1,0 +1,128 @@
+// The banks that a payment can be made from (spec §7 GET /bank/banks), for the call, the first HTML and the charge alike.
+import type { CountryBankView } from '@titan/contract/pay-with-bank';
+import { isOfferedBank } from '@titan/rules/bank-branding';
+import type { Bank } from '@titan/rules/bank-fields';
+import type { ServiceParts } from '../../payments/service-parts.ts';
+import type { Session } from '../../payments/session.ts';
+import type { Timers } from '../../platform/ports.ts';
+import { type Refused, refused } from '../../platform/refusal.ts';
+
+// Spec §7 GET /bank/all-banks: every bank of a country, for a payer who cannot find theirs (facts/local-facts §5). Heritage Bank is
+// left out, because it was closed in 2024.
+
+export type CountryBank = {
+  name: string;
+  /** The bank's code; empty where it has none in public lists, which also disagree about some. */
+  code: string;
+  /** Nigeria's NIP code, which is stable; null elsewhere. */
+  nipCode: string | null;
+};
+
+/** Name, code, NIP code. */
+type Row = [name: string, code: string, nipCode?: string];
+
+const ROWS: Record<string, readonly Row[]> = {
+  NG: [
+    ['Access Bank', '044', '000014'],
+    ['Alternative Bank', '', '000037'],
+    ['Citibank Nigeria', '023', '000009'],
+    ['Ecobank Nigeria', '050', '000010'],
+    ['Fidelity Bank', '070', '000007'],
+    ['First Bank of Nigeria', '011', '000016'],
+    ['First City Monument Bank (FCMB)', '214', '000003'],
+    ['Globus Bank', '00103', '000027'],
+    ['Guaranty Trust Bank', '058', '000013'],
+    ['Jaiz Bank', '301', '000006'],
+    ['Keystone Bank', '082', '000002'],
+    ['Kuda Microfinance Bank', '50211', '090267'],
+    ['Lotus Bank', '303', '000029'],
+    ['Moniepoint Microfinance Bank', '50515', '090405'],
+    ['OPay', '999992', '100004'],
+    ['Optimus Bank', '107', '000036'],
+    ['PalmPay', '999991', '100033'],
+    ['Parallex Bank', '104', '000030'],
+    ['Polaris Bank', '076', '000008'],
+    ['PremiumTrust Bank', '105', '000031'],
+    ['Providus Bank', '101', '000023'],
+    ['Signature Bank', '106', '000034'],
+    ['Stanbic IBTC Bank', '221', '000012'],
+    ['Standard Chartered Bank', '068', '000021'],
+    ['Sterling Bank', '232', '000001'],
+    ['SunTrust Bank', '100', '000022'],
+    ['TAJ Bank', '302', '000026'],
+    ['Titan Trust Bank', '102', '000025'],
+    ['Union Bank of Nigeria', '032', '000018'],
+    ['United Bank for Africa', '033', '000004'],
+    ['Unity Bank', '215', '000011'],
+    ['VFD Microfinance Bank', '566', '090110'],
+    ['Wema Bank', '035', '000017'],
+    ['Zenith Bank', '057', '000015'],
+  ],
+  ZA: [
+    ['Absa', '632005'],
+    ['Access Bank South Africa', '410506'],
+    ['African Bank', '430000'],
+    ['Bank Zero', '888000'],
+    ['Bidvest Bank', '462005'],
+    ['Capitec Bank', '470010'],
+    ['Discovery Bank', '679000'],
+    ['First National Bank', '250655'],
+    ['Investec', '580105'],
+    ['Nedbank', '198765'],
+    ['Sasfin Bank', '683000'],
+    ['South African Postbank', '460005'],
+    ['Standard Bank', '051001'],
+    ['Standard Chartered Bank', '730020'],
+    ['TymeBank (GoTyme)', '678910'],
+  ],
+};
+
+/** The banks of a country by its ISO code, in any case, in order of name; none but for NG and ZA. */
+export function allBanksOf(countryCode: string): readonly CountryBank[] {
+  const rows = ROWS[countryCode.toUpperCase()] ?? [];
+  return rows.map(([name, code, nipCode = null]) => ({ name, code, nipCode }));
+}
+
+/** How long the first HTML waits for the list, ms: the page can ask for it by itself. */
+const HTML_WAITS_MS = 2_000;
+
+type Of = { currency: string; paymentReference: string };
+
+/** The provider's list without the banks that are offered by nobody; null when it cannot be had now. */
+export async function listBanks(
+  { providers }: Pick<ServiceParts, 'providers'>,
+  of: Of,
+): Promise<readonly Bank[] | null> {
+  const { answer } = await providers.forNew.banks(of);
+  return answer.kind === 'banks' ? answer.banks.filter(({ slug }) => isOfferedBank(slug)) : null;
+}
+
+/** The same for the first HTML, which is not held up by a provider that is slow to answer. */
+export async function listBanksSoon(
+  parts: Pick<ServiceParts, 'providers'> & { timers: Timers },
+  of: Of,
+): Promise<readonly Bank[] | null> {
+  let cancel = (): void => {};
+  const waited = new Promise<null>((resolve) => {
+    cancel = parts.timers.after(HTML_WAITS_MS, () => resolve(null));
+  });
+  const banks = await Promise.race([listBanks(parts, of), waited]);
+  cancel();
+  return banks;
+}
+
+/** The call: the session's own payment has one currency. */
+export async function banksFor(
+  parts: ServiceParts,
+  session: Session,
+  currency: string,
+): Promise<Bank[] | Refused> {
+  if (currency !== session.currency) return [];
+  const banks = await listBanks(parts, { currency, paymentReference: session.intentReference });
+  return banks === null ? refused('UNAVAILABLE') : [...banks];
+}
+
+/** Every bank of a country, by name (spec §7 GET /bank/all-banks). */
+export function countryBanksOf(countryCode: string): CountryBankView[] {
+  return allBanksOf(countryCode).map(({ name, code }) => ({ name, code }));
+}

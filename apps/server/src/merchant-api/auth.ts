@@ -1,0 +1,245 @@
+// facts/merchant-api "authorisation": which merchant a Bearer key belongs to, and whether it moves test or live money.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type PublicKey, type SecretKey, secretKeyLookup } from '../merchants/merchant-key.ts';
+import type { Database } from '../platform/database.ts';
+import type { Clock, Timers, Warn } from '../platform/ports.ts';
+import { refuse } from './envelope.ts';
+
+// How often merchants' keys were used in a minute, over all processes (decision 0032): counts are brought in together and read back.
+
+export type KeyUse = { lookup: string; used: number };
+
+type KeyUseStore = {
+  /**
+   * Adds these uses, and answers what all processes have counted in this minute (whole minutes since 1970). A key that no merchant has,
+   * or whose minute is over by another process's clock, is left out.
+   */
+  add(minute: number, uses: readonly KeyUse[]): Promise<KeyUse[]>;
+};
+
+/** Builds the store. */
+export function createKeyUseStore(db: Pick<Database, 'query'>): KeyUseStore {
+  return {
+    async add(minute, uses) {
+      const values = [minute, uses.map(({ lookup }) => lookup), uses.map(({ used }) => used)];
+      return (await db.query<KeyUse>({ name: 'add-key-uses', text: ADD, values })).rows;
+    },
+  };
+}
+
+// In one order, so that two processes never wait for each other.
+const ADD = `
+insert into key_uses as k (lookup, minute, used)
+select u.lookup, $1, u.used from unnest($2::text[], $3::int[]) as u(lookup, used)
+where exists (select from merchant_keys m where m.lookup = u.lookup)
+order by u.lookup
+on conflict (lookup) do update set minute = excluded.minute,
+  used = excluded.used + case when k.minute = excluded.minute then k.used else 0 end
+where k.minute <= excluded.minute
+returning lookup, used`;
+
+// How often a key was used in this minute, by every process together (decision 0032): no request waits for it.
+
+type KeyCounterParts = { clock: Clock; timers: Timers; store: KeyUseStore; warn: Warn };
+
+type KeyCounter = {
+  /** Counts one use, and answers how many there were in this minute: ours, and the others' as of a moment ago. */
+  use(lookup: string): number;
+  /** Resolves when nothing is under way; nothing is written afterwards. */
+  close(): Promise<void>;
+};
+
+/** Whole minutes: what a limit is counted over. */
+const WINDOW_MS = 60_000;
+
+/** How long uses are gathered before they are told: what other processes do not know is at most as old. */
+const TELL_EVERY_MS = 250;
+
+/** Of one key: what all processes have told, as we last heard it, and what we have not told yet. */
+type KeyCount = { told: number; untold: number };
+type Minute = { number: number; counts: Map<string, KeyCount> };
+
+/** Builds it. When the database does not answer it counts what this process sees. */
+export function createKeyCounter(parts: KeyCounterParts): KeyCounter {
+  let minute: Minute = { number: -1, counts: new Map() };
+  let cancel: (() => void) | null = null;
+  let telling: Promise<void> = Promise.resolve();
+  let isTimeSet = false;
+  let isClosed = false;
+  const tellSoon = (): void => {
+    if (isClosed || isTimeSet) return;
+    isTimeSet = true;
+    cancel = parts.timers.after(TELL_EVERY_MS, () => {
+      telling = tellStore(parts, minute).then(() => {
+        isTimeSet = false;
+        if (untoldOf(minute).length > 0) tellSoon();
+      });
+    });
+  };
+  return {
+    use(lookup) {
+      const number = Math.floor(parts.clock.now() / WINDOW_MS);
+      if (number !== minute.number) minute = { number, counts: new Map() };
+      const count = minute.counts.get(lookup) ?? { told: 0, untold: 0 };
+      count.untold += 1;
+      minute.counts.set(lookup, count);
+      tellSoon();
+      return count.told + count.untold;
+    },
+    async close() {
+      isClosed = true;
+      cancel?.();
+      await telling;
+    },
+  };
+}
+
+function untoldOf({ counts }: Minute): KeyUse[] {
+  return [...counts]
+    .filter(([, { untold }]) => untold > 0)
+    .map(([lookup, { untold }]) => ({ lookup, used: untold }));
+}
+
+/** What comes while it is under way is told the next time. */
+async function tellStore({ store, warn }: KeyCounterParts, minute: Minute): Promise<void> {
+  const uses = untoldOf(minute);
+  if (uses.length === 0) return;
+  try {
+    const totals = new Map((await store.add(minute.number, uses)).map(({ lookup, used }) => [lookup, used]));
+    for (const { lookup, used } of uses) {
+      const count = minute.counts.get(lookup);
+      if (!count) continue;
+      count.told = totals.get(lookup) ?? count.told + used;
+      count.untold -= used;
+    }
+  } catch (error) {
+    warn('Uses of keys could not be counted over all processes', { err: error });
+  }
+}
+
+const BEARER = /^Bearer ([\x21-\x7e]{1,200})$/i;
+const PUBLIC = /^pk_(test|live)_[A-Za-z0-9_-]{8,80}$/;
+const SECRET = /^sk_(test|live)_[A-Za-z0-9_-]{8,}$/;
+
+/** Reads `Authorization: Bearer` with a secret or a public key; a public one stands in the database as it is. Null: neither. */
+function readEitherKey(authorization: string | undefined): SecretKey | null {
+  const key = BEARER.exec(authorization ?? '')?.[1] ?? '';
+  const env = PUBLIC.exec(key)?.[1];
+  return env === 'test' || env === 'live' ? { lookup: key, env } : readSecretKey(authorization);
+}
+
+/**
+ * Reads `Authorization: Bearer sk_…`.
+ * @returns null when there is no secret key in it: a public key, another scheme, nothing. Whether the key exists is the
+ *   database's answer; the look-up goes by the key's hash, so its time tells nothing of how near a guess came.
+ */
+export function readSecretKey(authorization: string | undefined): SecretKey | null {
+  const key = BEARER.exec(authorization ?? '')?.[1] ?? '';
+  const env = SECRET.exec(key)?.[1];
+  return env === 'test' || env === 'live' ? { lookup: secretKeyLookup(key), env } : null;
+}
+
+/** Reads `Authorization: Bearer pk_…`; null when there is no public key in it. */
+function readPublicKey(authorization: string | undefined): PublicKey | null {
+  const key = BEARER.exec(authorization ?? '')?.[1] ?? '';
+  const env = PUBLIC.exec(key)?.[1];
+  return env === 'test' || env === 'live' ? { lookup: key, env } : null;
+}
+
+// How often a key and an address may call the merchant API, and the headers that say so on every answer (guides/reliability-security §4.72).
+
+/** Requests in a minute. */
+export type RequestLimits = {
+  /** Over all processes. */
+  perKey: number;
+  /** In each process: who comes without a key that is somebody's writes nothing. */
+  perAddress: number;
+  keys: KeyCounter;
+};
+
+/** Counts on each request of the scope. */
+export function limitRequests(scope: FastifyInstance, clock: Clock, limits: RequestLimits): void {
+  const count = createCounter(clock);
+  scope.addHook('onClose', () => limits.keys.close());
+  scope.addHook('onRequest', async (request, reply) => {
+    const standing = tightest(request, limits, count);
+    sendLimits(reply, standing, clock.now());
+    if (standing.used > standing.limit) await refuse(reply, 'tooMany');
+  });
+}
+
+type Standing = { limit: number; used: number };
+type Count = (who: string) => number;
+
+/** What is nearer to its end. A stranger's tries to guess a key count by address, however many keys they are. */
+function tightest(
+  request: FastifyRequest,
+  { perKey, perAddress, keys }: RequestLimits,
+  count: Count,
+): Standing {
+  const byAddress = { limit: perAddress, used: count(request.ip) };
+  const key = readEitherKey(request.headers.authorization);
+  if (key === null) return byAddress;
+  const byKey = { limit: perKey, used: keys.use(key.lookup) };
+  return byKey.limit - byKey.used < byAddress.limit - byAddress.used ? byKey : byAddress;
+}
+
+/** Whole minutes; what was counted in the last one is forgotten with it. */
+function createCounter(clock: Clock): Count {
+  let minute = -1;
+  let counts = new Map<string, number>();
+  return (who) => {
+    const current = Math.floor(clock.now() / WINDOW_MS);
+    if (current !== minute) counts = new Map();
+    minute = current;
+    const used = (counts.get(who) ?? 0) + 1;
+    counts.set(who, used);
+    return used;
+  };
+}
+
+function sendLimits(reply: FastifyReply, { limit, used }: Standing, now: number): void {
+  const seconds = Math.ceil((WINDOW_MS - (now % WINDOW_MS)) / 1_000);
+  reply.header('ratelimit-limit', String(limit));
+  reply.header('ratelimit-remaining', String(Math.max(0, limit - used)));
+  reply.header('ratelimit-reset', String(seconds));
+  if (used > limit) reply.header('retry-after', String(seconds));
+}
+
+// The secret key of a call of the merchant API (facts/merchant-api "authorisation"), asked for before anything else.
+
+/** Refuses a call without a secret key before its body is read, so that a stranger cannot make us read one. */
+export async function needSecretKey(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (readSecretKey(request.headers.authorization) === null) {
+    await refuse(reply, 'badKey');
+    return;
+  }
+  // A browser says where it comes from; a server's own fetch may say its mode, so that alone tells nothing.
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  // Answered, but never with CORS headers: the page that leaked its key cannot read the answer.
+  if (origin !== undefined || site !== undefined) request.log.warn('A secret key was sent from a browser');
+}
+
+/** The key of a call that went past `needSecretKey`. */
+export function secretKeyOf(request: FastifyRequest): SecretKey {
+  const key = readSecretKey(request.headers.authorization);
+  if (key === null) throw new Error('A call went past needSecretKey without a key');
+  return key;
+}
+
+/** As `needSecretKey`, for calls that a public key may make too. */
+export async function needKey(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (readEitherKey(request.headers.authorization) === null) await refuse(reply, 'badKey');
+}
+
+/** As `needSecretKey`, for calls that payers' browsers make: a secret key has no business there. */
+export async function needPublicKey(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (readPublicKey(request.headers.authorization) === null) await refuse(reply, 'badKey');
+}
+
+/** The key of a call that went past one of these. */
+export function keyOf(request: FastifyRequest): SecretKey {
+  const key = readEitherKey(request.headers.authorization);
+  if (key === null) throw new Error('A call went past needKey without a key');
+  return key;
+}

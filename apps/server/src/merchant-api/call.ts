@@ -1,0 +1,205 @@
+// A call of the merchant API, declared once: what the service enforces, and what /merchant/openapi.json and the API page say of it.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { SecretKey } from '../merchants/merchant-key.ts';
+import type { Env } from '../merchants/outside-url.ts';
+import { keyOf, needKey, needPublicKey, needSecretKey } from './auth.ts';
+import { errorEnvelope, type RefusalReason, refuse, successEnvelope } from './envelope.ts';
+import { describeFields, type FieldProblems, knownFieldsOf, problemsOf } from './fields.ts';
+import type { MerchantStore } from './transaction-store.ts';
+
+type MerchantCall<Body = unknown, Query = unknown, Data = unknown> = {
+  method: 'GET' | 'POST' | 'PATCH';
+  /** Below /merchant/api/v1, its parts as `:reference`. */
+  path: string;
+  /** Which keys may make it: `either` is a secret or a public one; `test` a secret key of the test environment, and only in the sandbox. */
+  key: 'secret' | 'public' | 'either' | 'test';
+  /** The chapter of the API page. */
+  chapter: string;
+  summary: string;
+  /** What a developer must know beside the fields. */
+  about?: string;
+  /** By the kind of key that sends it. */
+  body?: (env: Env) => z.ZodMiniType<Body>;
+  query?: z.ZodMiniType<Query>;
+  /** `data` of the answer. */
+  data: z.ZodMiniType<Data>;
+  /** A body that the sandbox takes, for the API page; `{reference}` in it stands for a new one. */
+  example?: object;
+  /** What is wrong with a body or a query beyond its schema, keyed by field. */
+  alsoWrong?: (raw: Record<string, unknown>, env: Env) => FieldProblems;
+};
+
+export type Asked<Body, Query> = {
+  key: SecretKey;
+  body: Body;
+  query: Query;
+  /** The parts of the path. */
+  params: Record<string, string>;
+  request: FastifyRequest;
+};
+
+export type Outcome<Data> =
+  | { kind: 'done'; message: string; data: Data; code?: 'AA001' }
+  | {
+      kind: 'refused';
+      reason: RefusalReason;
+      problems?: FieldProblems | null;
+      message?: string;
+      /** Travels as Retry-After. */
+      retryAfterSeconds?: number;
+    };
+
+/** What a declared call does. */
+type Act<Body, Query, Data> = (asked: Asked<Body, Query>) => Promise<Outcome<Data>>;
+
+/** Declares a call, with the types of its schemas kept. */
+export function merchantCall<Body, Query, Data>(
+  call: MerchantCall<Body, Query, Data>,
+): MerchantCall<Body, Query, Data> {
+  return call;
+}
+
+/** A refusal of one field. */
+export function wrongField(field: string, message: string): Outcome<never> {
+  return { kind: 'refused', reason: 'invalid', problems: { [field]: { message } } };
+}
+
+// How a declared call stands in Fastify: what OpenAPI is drawn from, and by which its answers are written.
+
+/** What one request may send. */
+export const BODY_LIMIT_BYTES = 32 * 1_024;
+
+const FAILURES = { '4xx': errorEnvelope, '5xx': errorEnvelope };
+
+/** The route's `schema`. Body and query are read by add-call.ts and by nobody before it (merchant-routes.ts), by these very schemas. */
+export function descriptionOf(
+  call: MerchantCall<never, never, never> | MerchantCall,
+): Record<string, unknown> {
+  const { path, body, query, data, chapter, summary, about, key, example } = call;
+  const params = [...path.matchAll(/:([a-z]+)/g)].map(([, name]) => name ?? '');
+  return {
+    summary,
+    ...(about === undefined ? {} : { description: about }),
+    tags: [chapter],
+    security: SECURITY[key],
+    ...(params.length === 0
+      ? {}
+      : { params: z.object(Object.fromEntries(params.map((name) => [name, z.string()]))) }),
+    // The rules of a test key name those of a live one too.
+    ...(body ? { body: withExample(body('test'), example) } : {}),
+    ...(query ? { querystring: withExample(query, undefined) } : {}),
+    response: { 200: successEnvelope(data), ...FAILURES },
+  };
+}
+
+const SECURITY: Record<MerchantCall['key'], object[]> = {
+  secret: [{ secretKey: [] }],
+  test: [{ secretKey: [] }],
+  public: [{ publicKey: [] }],
+  either: [{ secretKey: [] }, { publicKey: [] }],
+};
+
+function withExample(schema: z.ZodMiniType, example: object | undefined): z.ZodMiniType {
+  describeFields(schema);
+  return example === undefined ? schema : schema.register(z.globalRegistry, { examples: [example] });
+}
+
+// Puts a declared call on the merchant API: its key, its schemas, its answer; one way for all of them.
+
+const NEEDED = { secret: needSecretKey, test: needSecretKey, public: needPublicKey, either: needKey };
+
+export type CallParts = { store: Pick<MerchantStore, 'isValid' | 'isKnown'> };
+
+/** Registers it. The handler's own refusals come back as values; what it throws is a bug of ours (merchant-errors.ts). */
+export function addCall<Body, Query, Data>(
+  scope: FastifyInstance,
+  parts: CallParts,
+  call: MerchantCall<Body, Query, Data>,
+  act: Act<Body, Query, Data>,
+): void {
+  scope.route({
+    method: call.method,
+    url: call.path,
+    bodyLimit: BODY_LIMIT_BYTES,
+    onRequest: NEEDED[call.key],
+    schema: descriptionOf(call),
+    handler: (request, reply) => answer(parts, call, act, request, reply),
+  });
+}
+
+async function answer<Body, Query, Data>(
+  { store }: CallParts,
+  call: MerchantCall<Body, Query, Data>,
+  act: Act<Body, Query, Data>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const key = keyOf(request);
+  const isValid = (): Promise<boolean> =>
+    NEEDED[call.key] === needSecretKey ? store.isValid(key) : store.isKnown(key);
+  // What is wrong with a call is told to merchants only; where nothing else looks the key up, it is looked up here.
+  const read = readInput(call, request, key);
+  if (!read.ok) {
+    return (await isValid()) ? refuse(reply, 'invalid', read.problems) : refuse(reply, 'badKey');
+  }
+  if (call.key !== 'secret' && !(await isValid())) return refuse(reply, 'badKey');
+  if (call.key === 'test' && key.env !== 'test') return refuse(reply, 'testKeyNeeded');
+  const { body, query } = read;
+  const outcome = await act({ key, body, query, params: paramsOf(request), request });
+  if (outcome.kind === 'refused') return refuseOutcome(reply, outcome);
+  const { message, data, code } = outcome;
+  return reply.send({ status: true, ...(code ? { code } : {}), message, data });
+}
+
+type Input<Body, Query> = { ok: true; body: Body; query: Query } | { ok: false; problems: FieldProblems };
+
+function readInput<Body, Query, Data>(
+  call: MerchantCall<Body, Query, Data>,
+  request: FastifyRequest,
+  { env }: SecretKey,
+): Input<Body, Query> {
+  const body = readPart(call.body?.(env), request.body, call.alsoWrong, env);
+  const query = readPart(call.query, request.query, call.method === 'GET' ? call.alsoWrong : undefined, env);
+  if (body.ok && query.ok) return { ok: true, body: body.value as Body, query: query.value as Query };
+  return { ok: false, problems: { ...problemsIn(query), ...problemsIn(body) } };
+}
+
+type Part = { ok: true; value: unknown } | { ok: false; problems: FieldProblems };
+
+/** By one schema; a call without one takes nothing, and what is sent all the same is not looked at. */
+function readPart(
+  schema: z.ZodMiniType | undefined,
+  raw: unknown,
+  alsoWrong: MerchantCall['alsoWrong'],
+  env: Env,
+): Part {
+  if (!schema) return { ok: true, value: undefined };
+  const parsed = z.safeParse(schema, raw);
+  const problems = {
+    ...(parsed.success ? {} : problemsOf(parsed.error.issues, knownFieldsOf(schema))),
+    ...(alsoWrong && isRecord(raw) ? alsoWrong(raw, env) : {}),
+  };
+  if (parsed.success && Object.keys(problems).length === 0) return { ok: true, value: parsed.data };
+  return { ok: false, problems };
+}
+
+function problemsIn(part: Part): FieldProblems {
+  return part.ok ? {} : part.problems;
+}
+
+function paramsOf(request: FastifyRequest): Record<string, string> {
+  return (request.params ?? {}) as Record<string, string>;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function refuseOutcome(
+  reply: FastifyReply,
+  { reason, problems, message, retryAfterSeconds }: Extract<Outcome<never>, { kind: 'refused' }>,
+): FastifyReply {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  return refuse(reply, reason, problems, message);
+}

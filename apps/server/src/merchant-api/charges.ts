@@ -1,0 +1,274 @@
+// The merchant API's calls (facts/merchant-api): HTTP only, the stories are in open-transaction.ts and read-charge.ts.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { nearestName } from '../platform/nearest-name.ts';
+import { limitRequests, needSecretKey, type RequestLimits, secretKeyOf } from './auth.ts';
+import { BODY_LIMIT_BYTES, descriptionOf, merchantCall } from './call.ts';
+import { CREDIT_BODY, creditAccount, type CreditParts, type TestAccounts } from './credit-account.ts';
+import { answerError, answerNotFound, refuse } from './envelope.ts';
+import { INITIALIZE_BODY, readInitializeBody } from './initialize.ts';
+import { checkoutUrl, type OpenParts, openTransaction } from './open-transaction.ts';
+import { chargeReply, readCharge } from './read-charge.ts';
+
+// What a developer meant who asked for an address or a method that the merchant API does not have.
+
+type KnownRoute = { method: string; path: string };
+
+/**
+ * A sentence that names the nearest call; null: nothing is near.
+ * @param path below /merchant/api/v1, without its query
+ * @param routes every call, with the parts of its path as `:reference`
+ */
+export function nearestRoute(method: string, path: string, routes: readonly KnownRoute[]): string | null {
+  const here = routes.filter((route) => route.path === path);
+  if (here.length > 0) return notTaken(method, here);
+  const near = nearestAmong(
+    path,
+    routes.filter((route) => route.method === method),
+  );
+  if (near.length > 0) return elsewhere(near);
+  // An address with a part of its own, which anything fits.
+  const fitting = routes.filter((route) => fits(route.path, path));
+  if (fitting.length > 0) return notTaken(method, fitting);
+  const other = nearestAmong(path, routes);
+  return other.length > 0 ? elsewhere(other) : null;
+}
+
+function nearestAmong(path: string, routes: readonly KnownRoute[]): KnownRoute[] {
+  const nearest = nearestName(path, [...new Set(routes.map((route) => route.path))]);
+  return routes.filter((route) => route.path === nearest);
+}
+
+function notTaken(method: string, routes: readonly KnownRoute[]): string {
+  return `${method} is not taken at this address. Did you mean ${listOf(routes)}?`;
+}
+
+function elsewhere(routes: readonly KnownRoute[]): string {
+  return `There is nothing at this address. Did you mean ${listOf(routes)}?`;
+}
+
+function fits(pattern: string, path: string): boolean {
+  const parts = pattern.split('/');
+  const asked = path.split('/');
+  return (
+    parts.length === asked.length &&
+    parts.every((part, at) => part === asked[at] || (part.startsWith(':') && asked[at] !== ''))
+  );
+}
+
+function listOf(routes: readonly KnownRoute[]): string {
+  return routes.map(({ method, path }) => `${method} ${path}`).join(' or ');
+}
+
+// The calls that open and read a payment (facts/merchant-api "Initialise", "Verify"), declared for OpenAPI and the API page. What is
+// wrong with a body is found by read-initialize-body.ts and read-credit-body.ts, by these very schemas.
+
+const CHAPTER = 'Payments';
+
+const initializeCharge = merchantCall({
+  method: 'POST',
+  path: '/charges/initialize',
+  key: 'secret',
+  chapter: CHAPTER,
+  summary: 'Open a payment',
+  about:
+    'Send the payer to `checkout_url`, or hand the reference to the inline script. The same body again answers the same payment while it is open; another body with a reference that you have used is refused with 409.',
+  body: (env) => INITIALIZE_BODY[env],
+  data: z.object({ reference: z.string(), checkout_url: z.string() }),
+  example: {
+    reference: '{reference}',
+    amount: 1500.5,
+    currency: 'NGN',
+    customer: { email: 'ada@example.com', name: 'Ada Obi' },
+    narration: 'Two mugs',
+    metadata: { order: 'A-1' },
+  },
+});
+
+const verifyCharge = merchantCall({
+  method: 'GET',
+  path: '/charges/:reference',
+  key: 'secret',
+  chapter: CHAPTER,
+  summary: 'What became of a payment',
+  about: 'By your reference, or by one of ours. Hand over goods only when `status` is `success`.',
+  data: chargeReply,
+});
+
+const creditTestAccount = merchantCall({
+  method: 'POST',
+  path: '/virtual-bank-account/sandbox/credit',
+  key: 'test',
+  chapter: 'Bank transfer',
+  summary: 'Send test money to a temporary account of yours',
+  about: 'Any amount: too much, too little, or after the account has closed.',
+  body: () => CREDIT_BODY,
+  data: z.null(),
+});
+
+/** What the merchant API needs of the service. */
+type MerchantParts = OpenParts & {
+  /** Origin that payers open, without a trailing slash. */
+  publicUrl: string;
+  /** The sandbox's bank; null in live mode. */
+  testAccounts: TestAccounts | null;
+  /** How often it may be called; without any, as often as the whole service. */
+  limits?: RequestLimits;
+  /** The declared calls (add-call.ts), each chapter as a function that registers its own. */
+  chapters?: readonly ((scope: FastifyInstance) => void)[];
+};
+
+const BASE = '/merchant/api/v1';
+
+/** Bodies and queries are read by us, so that what is wrong with them is said in our words (add-call.ts). */
+const leaveBodies: typeof validatorCompiler = (route) =>
+  route.httpPart === 'body' || route.httpPart === 'querystring'
+    ? (value: unknown) => ({ value })
+    : validatorCompiler(route);
+
+/** Registers the merchant API below `/merchant/api/v1`, closed off from the rest: its own body parser, errors and 404. */
+export async function merchantRoutes(app: FastifyInstance, parts: MerchantParts): Promise<void> {
+  await app.register(
+    async (scope) => {
+      scope.setValidatorCompiler(leaveBodies);
+      scope.setSerializerCompiler(serializerCompiler);
+      scope.setErrorHandler(answerError);
+      scope.setNotFoundHandler((request, reply) => answerNotFound(request, reply));
+      if (parts.limits) limitRequests(scope, parts.clock, parts.limits);
+      scope.addHook('onRequest', noBodyForNowhere);
+      acceptOnlyJson(scope);
+      scope.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'no-store'));
+      const routes = knownRoutes(scope);
+      addCalls(scope, parts);
+      addNowhere(scope, routes);
+    },
+    { prefix: BASE },
+  );
+}
+
+function addCalls(scope: FastifyInstance, parts: MerchantParts): void {
+  scope.post(
+    '/charges/initialize',
+    {
+      schema: descriptionOf(initializeCharge),
+      bodyLimit: BODY_LIMIT_BYTES,
+      onRequest: needSecretKey,
+    },
+    (request, reply) => initialize(parts, request, reply),
+  );
+  scope.get<{ Params: { reference: string } }>(
+    '/charges/:reference',
+    {
+      schema: descriptionOf(verifyCharge),
+      onRequest: needSecretKey,
+    },
+    (request, reply) => verify(parts, request, reply, request.params.reference),
+  );
+  const { store, testAccounts: accounts } = parts;
+  if (accounts) addSandboxCalls(scope, { store, accounts });
+  for (const chapter of parts.chapters ?? []) chapter(scope);
+}
+
+/** What merchants' own tests send to the sandbox; absent in live mode. */
+function addSandboxCalls(scope: FastifyInstance, credit: CreditParts): void {
+  scope.post(
+    '/virtual-bank-account/sandbox/credit',
+    {
+      schema: descriptionOf(creditTestAccount),
+      bodyLimit: BODY_LIMIT_BYTES,
+      onRequest: needSecretKey,
+    },
+    (request, reply) => creditAccount(credit, request, reply),
+  );
+}
+
+async function initialize(
+  parts: MerchantParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const key = secretKeyOf(request);
+  const read = readInitializeBody(request.body, key.env, parts.channels);
+  // What is wrong with a body is told to merchants only.
+  if (!read.ok)
+    return (await parts.store.isValid(key))
+      ? refuse(reply, 'invalid', read.problems)
+      : refuse(reply, 'badKey');
+  const outcome = await openTransaction(parts, key, read.request);
+  switch (outcome.kind) {
+    case 'unauthorised':
+      return refuse(reply, 'badKey');
+    case 'duplicate':
+      return refuse(reply, 'duplicate');
+    case 'open': {
+      const data = {
+        reference: read.request.reference,
+        checkout_url: checkoutUrl(parts, outcome.page.address),
+      };
+      return reply.send({ status: true, message: 'Charge created successfully', data });
+    }
+  }
+}
+
+async function verify(
+  parts: MerchantParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  reference: string,
+): Promise<FastifyReply> {
+  const outcome = await readCharge(parts, secretKeyOf(request), reference);
+  switch (outcome.kind) {
+    case 'unauthorised':
+      return refuse(reply, 'badKey');
+    case 'not_found':
+      return refuse(reply, 'chargeNotFound');
+    case 'found':
+      return reply.send({ status: true, message: 'Charge retrieved successfully', data: outcome.charge });
+  }
+}
+
+/** Whatever else is asked for below our address: the payer's pages, which take every other GET, know nothing of it. */
+function addNowhere(scope: FastifyInstance, routes: readonly KnownRoute[]): void {
+  const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const path = (request.url.split('?')[0] ?? '').slice(BASE.length);
+    return answerNotFound(request, reply, nearestRoute(request.method, path, routes));
+  };
+  for (const url of ['/', '/*']) {
+    scope.route({
+      method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      url,
+      schema: { hide: true },
+      onRequest: async (request, reply) => void (await answer(request, reply)),
+      handler: answer,
+    });
+  }
+}
+
+/** Every call of the scope, as it is registered. */
+function knownRoutes(scope: FastifyInstance): readonly KnownRoute[] {
+  const routes: KnownRoute[] = [];
+  scope.addHook('onRoute', ({ method, url, schema }) => {
+    if (schema?.hide === true) return;
+    for (const each of [method].flat()) {
+      if (each !== 'HEAD') routes.push({ method: each, path: url.slice(BASE.length) });
+    }
+  });
+  return routes;
+}
+
+// Where there is no route, what is wrong with the body does not matter.
+async function noBodyForNowhere(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (request.is404) await answerNotFound(request, reply);
+}
+
+function acceptOnlyJson(scope: FastifyInstance): void {
+  // Forms and plain text can be sent by any page without asking (guides F-117).
+  scope.removeAllContentTypeParsers();
+  const readJson = scope.getDefaultJsonParser('error', 'error');
+  scope.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // Clients say JSON of every POST: a call that takes no body gets none.
+    if (body === '' && request.routeOptions.schema?.body === undefined) done(null);
+    else void readJson(request, body, done);
+  });
+}

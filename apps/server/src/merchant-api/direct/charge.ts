@@ -1,0 +1,354 @@
+// What the direct calls need of the services that the payer's page stands on: one payment, one attempt, the same limits.
+import type { Authorization, CardDetails } from '@titan/contract/card';
+import type { ChargeView } from '@titan/contract/charge';
+import type { FieldProblems, Refusal } from '@titan/contract/failure';
+import type { MobileMoney } from '@titan/contract/mobile-money';
+import { LIMITS } from '@titan/rules/limits';
+import type { Channel } from '@titan/rules/methods';
+import * as z from 'zod/mini';
+import type { SecretKey } from '../../merchants/merchant-key.ts';
+import { CHANNEL_RULES } from '../../payments/channel-rules.ts';
+import { merchantCall, type Outcome } from '../call.ts';
+import type { RefusalReason } from '../envelope.ts';
+import { text, toRequest } from '../initialize.ts';
+import { type OpenOutcome, type OpenParts, openTransaction } from '../open-transaction.ts';
+import type { ReadChargeRow, ReadRow } from '../transaction-store.ts';
+import {
+  AUTHORIZE_BODY,
+  BANK_BODY,
+  type PaymentFields,
+  paymentProblems,
+  PIN_BODY,
+  TOKEN_BODY,
+  TRANSACTION_BODY,
+  TRANSFER_BODY,
+  WALLET_BODY,
+} from './bodies.ts';
+import {
+  bankChargeReply,
+  bankRow,
+  cardChargeReply,
+  resendReply,
+  stepNow,
+  transferChargeReply,
+  walletChargeReply,
+} from './replies.ts';
+
+// facts/merchant-api "Direct charges": the calls, declared.
+
+const CARD = 'Cards';
+const WALLET = 'Mobile money';
+const BANK = 'Pay with bank';
+const PAYMENT = {
+  reference: '{reference}',
+  amount: 1500,
+  customer: { name: 'Ada Obi', email: 'ada@example.com' },
+};
+
+function resendRule(channel: Channel): string {
+  const seconds = CHANNEL_RULES[channel].resendAfterMs / 1_000;
+  return `At most ${LIMITS.otpResends} times, and not before ${seconds} seconds after the code before.`;
+}
+
+export const chargeCardDirectly = merchantCall({
+  method: 'POST',
+  path: '/charges/card',
+  key: 'secret',
+  chapter: CARD,
+  summary: 'Charge a card',
+  about:
+    '`charge_data` is JSON of `{reference, amount, currency, customer, card: {number, cvv, expiry_month, expiry_year, name?, pin?}, redirect_url?, metadata?, merchant_bears_cost?}`, sealed with your encryption key: AES-256-GCM, a 16-byte IV, the raw 32 characters as key, as `ivHex:cipherHex:tagHex`. snake_case and camelCase are both taken. Where `auth_model` asks for a step, send its answer to /charges/card/authorize; NO_AUTH asks for nothing. `status` is processing until the charge has ended.',
+  body: () =>
+    z.strictObject({
+      charge_data: text(
+        'charge_data',
+        'text of at most 16000 characters, "<ivHex>:<cipherHex>:<tagHex>"',
+        (value) => value.length <= 16_000,
+      ),
+    }),
+  data: cardChargeReply,
+});
+
+export const authorizeCardDirectly = merchantCall({
+  method: 'POST',
+  path: '/charges/card/authorize',
+  key: 'secret',
+  chapter: CARD,
+  summary: "The payer's answer to a card's step",
+  about: 'Exactly one of `pin`, `otp`, `cvv`, `phone` and `avs`, as `auth_model` asked.',
+  body: () => AUTHORIZE_BODY,
+  data: cardChargeReply,
+});
+
+export const resendCardOtpDirectly = merchantCall({
+  method: 'POST',
+  path: '/charges/card/resend-otp',
+  key: 'secret',
+  chapter: CARD,
+  summary: 'Send the code again',
+  about: resendRule('card'),
+  body: () => TRANSACTION_BODY,
+  data: resendReply,
+});
+
+export const chargeTransferDirectly = merchantCall({
+  method: 'POST',
+  path: '/charges/bank-transfer',
+  key: 'secret',
+  chapter: 'Bank transfer',
+  summary: 'Open a temporary account for a payment',
+  about:
+    'In test the account pays itself after two minutes, unless `auto_complete` is false; then send money to it with /virtual-bank-account/sandbox/credit.',
+  body: (env) => TRANSFER_BODY[env],
+  alsoWrong: paymentProblems('bank_transfer'),
+  data: transferChargeReply,
+  example: { ...PAYMENT, currency: 'NGN', account_name: 'Demo Shop' },
+});
+
+export const chargeWalletDirectly = merchantCall({
+  method: 'POST',
+  path: '/charges/mobile-money',
+  key: 'secret',
+  chapter: WALLET,
+  summary: 'Charge a wallet',
+  about:
+    'Then what `auth_model` says: OTP to /authorize, STK_PROMPT on the phone, REDIRECT at `redirect_url`. In XOF the network is the one that the number’s prefix belongs to, unless `network` or `operator` names it, as they must for wave-ci.',
+  body: (env) => WALLET_BODY[env],
+  alsoWrong: paymentProblems('mobile_money'),
+  data: walletChargeReply,
+  example: { ...PAYMENT, currency: 'KES', mobile_money: { number: '254700000000' } },
+});
+
+export const authorizeWalletDirectly = merchantCall({
+  method: 'POST',
+  path: '/charges/mobile-money/authorize',
+  key: 'secret',
+  chapter: WALLET,
+  summary: "The payer's one-time code",
+  body: () => TOKEN_BODY,
+  data: walletChargeReply,
+});
+
+export const resendWalletOtpDirectly = merchantCall({
+  method: 'POST',
+  path: '/charges/mobile-money/resend-otp',
+  key: 'secret',
+  chapter: WALLET,
+  summary: 'Send the code again',
+  about: resendRule('mobile_money'),
+  body: () => TRANSACTION_BODY,
+  data: walletChargeReply,
+});
+
+export const resendPromptDirectly = merchantCall({
+  method: 'POST',
+  path: '/charges/mobile-money/resend-stk',
+  key: 'secret',
+  chapter: WALLET,
+  summary: 'Send the prompt to the phone again',
+  body: () => TRANSACTION_BODY,
+  data: walletChargeReply,
+});
+
+export const approvePromptInTest = merchantCall({
+  method: 'POST',
+  path: '/charges/mobile-money/sandbox/authorize-stk',
+  key: 'test',
+  chapter: WALLET,
+  summary: 'Approve the prompt on the simulated phone',
+  about: 'The test PIN is 1234.',
+  body: () => PIN_BODY,
+  data: walletChargeReply,
+});
+
+export const chargeBankDirectly = merchantCall({
+  method: 'POST',
+  path: '/charge/pay-with-bank',
+  key: 'secret',
+  chapter: BANK,
+  summary: 'Debit an account at a bank',
+  about:
+    'Send the payer to `authorization.redirect_url`: the bank’s own page, or ours where the bank asks whose account it is. At least NGN 200.',
+  body: (env) => BANK_BODY[env],
+  alsoWrong: paymentProblems('pay_with_bank'),
+  data: bankChargeReply,
+  example: { ...PAYMENT, currency: 'NGN', bank_code: '058' },
+});
+
+export const listDebitBanks = merchantCall({
+  method: 'GET',
+  path: '/charge/pay-with-bank/banks',
+  key: 'secret',
+  chapter: BANK,
+  summary: 'The banks that can be debited',
+  query: z.strictObject({
+    currency: z.optional(text('currency', 'NGN or ZAR', (value) => value === 'NGN' || value === 'ZAR')),
+  }),
+  data: z.array(bankRow),
+});
+
+type DirectRefusal = {
+  kind: 'refused';
+  code: Refusal;
+  message: string;
+  fields: FieldProblems | null;
+  retryAfterSeconds?: number;
+};
+export type DirectAnswer = ChargeView | DirectRefusal;
+/** The bank asks for something that only its customer knows: they go to the payment's own page. */
+export type AskPayer = { kind: 'ask_payer'; bankName: string };
+
+/** Payments are named by their page's reference, charges by their own reference. */
+export type DirectServices = {
+  chargeCard(page: string, card: { details: CardDetails; pin: string | null }): Promise<DirectAnswer>;
+  chargeWallet(page: string, wallet: MobileMoney): Promise<DirectAnswer>;
+  openAccount(
+    page: string,
+    how: { accountName: string | null; autoComplete: boolean },
+  ): Promise<DirectAnswer>;
+  chargeBank(page: string, bankCode: string): Promise<DirectAnswer | AskPayer>;
+  answerCard(charge: string, authorization: Authorization): Promise<DirectAnswer>;
+  answerWallet(charge: string, token: string): Promise<DirectAnswer>;
+  resendOtp(charge: string, channel: Channel): Promise<DirectAnswer>;
+  resendPrompt(charge: string): Promise<DirectAnswer>;
+  /** Null in live mode. */
+  approvePrompt: ((charge: string, pin: string) => Promise<DirectAnswer>) | null;
+  /** The banks that can be debited; null when they cannot be had now. */
+  banks(currency: string): Promise<{ name: string; code: string; slug: string }[] | null>;
+};
+
+/** What is wrong with what a charge names beside its payment, asked before the payment is opened; nothing: it may be charged. */
+export type DirectChecks = {
+  card(currency: string, details: CardDetails): FieldProblems;
+  wallet(currency: string, wallet: MobileMoney): FieldProblems;
+  /** Null: the banks cannot be had now. */
+  bank(currency: string, code: string): Promise<FieldProblems | null>;
+};
+
+export type DirectParts = OpenParts & { direct: DirectServices; checks: DirectChecks; publicUrl: string };
+
+/** A refusal of a body for what `checks` found, of a merchant's only; null when they found nothing. */
+export async function wrongWithCharge(
+  { store }: Pick<OpenParts, 'store'>,
+  key: SecretKey,
+  problems: FieldProblems,
+): Promise<Extract<Outcome<never>, { kind: 'refused' }> | null> {
+  if (Object.keys(problems).length === 0) return null;
+  return (await store.isValid(key))
+    ? { kind: 'refused', reason: 'invalid', problems }
+    : { kind: 'refused', reason: 'badKey' };
+}
+
+/** How often a direct charge may be tried: a card or a wallet once, and then its payment has failed. */
+const ATTEMPTS: Partial<Record<Channel, number>> = { card: 1, mobile_money: 1 };
+
+/** Opens the payment of a direct charge, or finds the open one of the same body; `merchant_bears_cost` is false unless it is sent. */
+export async function openDirectly(
+  parts: OpenParts,
+  key: SecretKey,
+  channel: Channel,
+  fields: PaymentFields,
+): Promise<Extract<OpenOutcome, { kind: 'open' }> | Extract<Outcome<never>, { kind: 'refused' }>> {
+  const { reference, amount, currency, customer, redirect_url, notification_url, metadata } = fields;
+  const request = toRequest({
+    reference,
+    amount,
+    currency,
+    customer,
+    redirect_url,
+    notification_url,
+    metadata,
+    narration: fields.narration ?? fields.description,
+    channels: [channel],
+    merchant_bears_cost: fields.merchant_bears_cost ?? false,
+  });
+  const attemptsMax = ATTEMPTS[channel];
+  const opened = await openTransaction(
+    attemptsMax === undefined ? parts : { ...parts, attemptsMax },
+    key,
+    request,
+  );
+  if (opened.kind === 'unauthorised') return { kind: 'refused', reason: 'badKey' };
+  if (opened.kind === 'duplicate') return { kind: 'refused', reason: 'duplicate' };
+  return opened;
+}
+
+/** The payment and the charge that a merchant means: a charge's reference, or the payment's for its latest charge. */
+export async function ownCharge(
+  { store }: Pick<OpenParts, 'store'>,
+  key: SecretKey,
+  reference: string,
+  channel: Channel,
+): Promise<
+  { kind: 'own'; row: ReadRow; charge: ReadChargeRow } | Extract<Outcome<never>, { kind: 'refused' }>
+> {
+  const found = await store.read(key, reference);
+  if (!found.authorised) return { kind: 'refused', reason: 'badKey' };
+  const charges = found.row?.charges ?? [];
+  const charge =
+    charges.find((each) => each.reference === reference) ?? charges.findLast((each) => !each.is_public);
+  if (found.row === null || charge?.channel !== channel) return { kind: 'refused', reason: 'chargeNotFound' };
+  return { kind: 'own', row: found.row, charge };
+}
+
+/** The payment as it stands after the charge; its merchant has been found right before. */
+export async function readAgain(
+  { store }: Pick<OpenParts, 'store'>,
+  key: SecretKey,
+  chargeReference: string,
+): Promise<{ row: ReadRow; charge: ReadChargeRow }> {
+  const found = await store.read(key, chargeReference);
+  const row = found.authorised ? found.row : null;
+  const charge = row?.charges.find((each) => each.reference === chargeReference);
+  if (!row || !charge) throw new Error('A direct charge cannot be read');
+  return { row, charge };
+}
+
+/**
+ * A refusal of the services, in the merchant's words: fields as this call's body has them.
+ * @param charge that was answered or resent, if any: what it waits for is said
+ */
+export function refusedDirectly(
+  { code, message, fields, retryAfterSeconds }: DirectRefusal,
+  charge?: ReadChargeRow,
+): Extract<Outcome<never>, { kind: 'refused' }> {
+  if (code === 'STEP_NOT_EXPECTED' && charge)
+    return { kind: 'refused', reason: 'conflict', message: stepNow(charge) ?? message };
+  const reason = REASONS[code] ?? 'conflict';
+  if (reason === 'invalid')
+    return { kind: 'refused', reason, ...(fields ? { problems: renamed(fields) } : { message }) };
+  if (reason === 'limited')
+    return {
+      kind: 'refused',
+      reason,
+      message,
+      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    };
+  return reason === 'conflict' ? { kind: 'refused', reason, message } : { kind: 'refused', reason };
+}
+
+const REASONS: Partial<Record<Refusal, RefusalReason>> = {
+  INVALID_INPUT: 'invalid',
+  TEST_CARD_NEEDED: 'invalid',
+  TEST_NUMBER_NEEDED: 'invalid',
+  BANK_MINIMUM: 'invalid',
+  CHANNEL_NOT_OFFERED: 'invalid',
+  UNKNOWN_REFERENCE: 'chargeNotFound',
+  KEY_REUSED: 'duplicate',
+  CARD_LIMIT: 'limited',
+  NUMBER_LIMIT: 'limited',
+  ACCOUNT_LIMIT: 'limited',
+  TOO_MANY_REQUESTS: 'limited',
+  UNAVAILABLE: 'busy',
+};
+
+function renamed(fields: FieldProblems): FieldProblems {
+  const named = Object.entries(fields).map(([field, problem]) => [
+    field
+      .replace(/^cardDetails\.expiry$/, 'card.expiry_month')
+      .replace(/^cardDetails\./, 'card.')
+      .replace(/^data\./, ''),
+    problem,
+  ]);
+  return Object.fromEntries(named) as FieldProblems;
+}

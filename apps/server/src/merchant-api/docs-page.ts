@@ -1,0 +1,333 @@
+// GET /merchant/docs: the API page.
+import { SANDBOX_BANK_ACCOUNT, SANDBOX_BANK_OTP } from '@titan/contract/sandbox-banks';
+import { SANDBOX_BANK_CODE, SANDBOX_CARDS, type SandboxCard } from '@titan/contract/sandbox-cards';
+import {
+  SANDBOX_PHONES,
+  SANDBOX_WALLET_OTP,
+  SANDBOX_WALLET_PIN,
+  type SandboxPhone,
+} from '@titan/contract/sandbox-phones';
+import type { FastifyInstance } from 'fastify';
+import { contentHash } from '../page/headers.ts';
+import { API_PAGE_STYLE, cardCharge, firstSale, type ScriptPlace, webhookServer } from './docs-assets.ts';
+
+// The tables of fields on the API page, from the JSON schemas of the OpenAPI document.
+
+/** What is read of a JSON schema. */
+type JsonSchema = {
+  type?: string | string[];
+  description?: string;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: JsonSchema[];
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+};
+
+type Field = { name: string; type: string; isRequired: boolean; rule: string };
+
+/** The fields of an object, those inside of objects by their whole name. */
+function fieldsOf(schema: JsonSchema, place = ''): Field[] {
+  const required = new Set(schema.required);
+  return Object.entries(schema.properties ?? {}).flatMap(([part, inner]) => {
+    const name = place === '' ? part : `${place}.${part}`;
+    const field = {
+      name,
+      type: typeOf(inner),
+      isRequired: required.has(part),
+      rule: inner.description ?? '',
+    };
+    return [field, ...fieldsOf(objectIn(inner), name)];
+  });
+}
+
+/** Of a list, or of something that may be null, what it is a list of, or else is. */
+function objectIn(schema: JsonSchema): JsonSchema {
+  if (schema.items) return objectIn(schema.items);
+  return schema.anyOf?.find(({ properties }) => properties) ?? schema;
+}
+
+function typeOf(schema: JsonSchema): string {
+  const { type, enum: values, anyOf, items } = schema;
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (values) return values.map(String).join(' · ');
+  if (anyOf) return anyOf.map(typeOf).join(' or ');
+  if (items) return `list of ${typeOf(items)}`;
+  return Array.isArray(type) ? type.join(' or ') : (type ?? 'anything');
+}
+
+// The cards, wallets and accounts that the sandbox knows, for the API page: what a developer sends before there is a payer.
+
+type TestData = { caption: string; rows: readonly Field[] };
+
+/** By the chapter of the page. */
+const TEST_DATA: Readonly<Record<string, TestData>> = {
+  Cards: { caption: 'Test cards', rows: SANDBOX_CARDS.map(cardRow) },
+  'Mobile money': {
+    caption: 'Test numbers',
+    rows: SANDBOX_PHONES.filter(({ outcome, isPrimary }) => isPrimary || outcome === 'redirect').map(
+      phoneRow,
+    ),
+  },
+  'Pay with bank': {
+    caption: 'Test accounts',
+    rows: [
+      row(SANDBOX_BANK_ACCOUNT, 'any bank', `is an account; its code and its Pay ID are ${SANDBOX_BANK_OTP}`),
+    ],
+  },
+};
+
+function row(name: string, type: string, rule: string): Field {
+  return { name, type, isRequired: false, rule };
+}
+
+function cardRow(card: SandboxCard): Field {
+  const { number, expiry, cvv, avs, phone, asksCvvAgain, pin, otp, threeDs, declinedAs } = card;
+  const steps = [
+    avs && `avs ${Object.values(avs).join(' · ')}`,
+    phone && `phone ${phone}`,
+    asksCvvAgain && `cvv ${cvv} again`,
+    pin && `pin ${pin}`,
+    otp && `otp ${otp}`,
+    threeDs && `3-D Secure at redirect_url, code ${SANDBOX_BANK_CODE}`,
+  ].filter((step) => step !== undefined);
+  const asked = steps.length === 0 ? 'asks for nothing' : `asks for ${steps.join(', then ')}`;
+  return row(number, `${expiry}, CVV ${cvv}`, `${asked}; ${declinedAs ? `declined: ${declinedAs}` : 'paid'}`);
+}
+
+function phoneRow({ number, currency, authModels, network }: SandboxPhone): Field {
+  const steps = authModels.map((model) => {
+    if (model === 'OTP') return `OTP (${SANDBOX_WALLET_OTP})`;
+    return model === 'STK_PROMPT' ? `STK_PROMPT (PIN ${SANDBOX_WALLET_PIN})` : model;
+  });
+  const chosen = network === null ? '' : `, network ${network}`;
+  return row(number, currency + chosen, `${steps.join(', then ')}; paid`);
+}
+
+// The commands of the API page: each call that can be tried from a shell as it stands, or with a reference of the reader's filled in.
+
+type CommandPlace = { origin: string; secretKey: string };
+
+/** A call with a body; `{reference}` in the example is a new one each time, `{paid}` is for its reader to fill in. */
+function sendCommand(
+  { method, path }: { method: string; path: string },
+  { origin, secretKey }: CommandPlace,
+  example: unknown,
+): string {
+  const body = JSON.stringify(example)
+    .replaceAll('{reference}', `try-'$(date +%s)'`)
+    .replaceAll('{paid}', 'a payment that is paid');
+  return `curl -X ${method} '${origin}${path}' \\\n  -H 'Authorization: Bearer ${secretKey}' \\\n  -H 'Content-Type: application/json' \\\n  -d '${body}'`;
+}
+
+/** A call that only reads; a part of the path is for its reader to fill in: `YOUR-REFERENCE`. */
+function readCommand(path: string, { origin, secretKey }: CommandPlace): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, part: string) => `YOUR-${part.toUpperCase()}`);
+  return `curl '${origin}${filled}' \\\n  -H 'Authorization: Bearer ${secretKey}'`;
+}
+
+// The readable API page (issue G): one plain document, drawn from the OpenAPI document, so that it says what is enforced.
+
+type Body = { content?: Record<string, { schema?: JsonSchema; example?: unknown }> };
+type Operation = {
+  summary?: string;
+  description?: string;
+  tags?: string[];
+  security?: Record<string, unknown>[];
+  parameters?: { in: string; name: string; required?: boolean; schema?: JsonSchema; description?: string }[];
+  requestBody?: Body;
+  responses?: Record<string, Body>;
+};
+type ApiDocument = {
+  info: { title: string; description?: string };
+  paths: Record<string, Record<string, Operation>>;
+};
+
+/** What the page is drawn from; without a place for scripts (live mode) it has the calls alone. */
+type ApiPageParts = { document: ApiDocument; origin: string; scripts: ScriptPlace | null };
+
+type Call = { id: string; method: string; path: string; operation: Operation };
+
+/** The whole page. */
+function apiPage(parts: ApiPageParts): string {
+  const chapters = Map.groupBy(callsOf(parts.document), ({ operation }) => operation.tags?.[0] ?? 'More');
+  const menu = [...chapters].map(
+    ([chapter, calls]) =>
+      `<li><a href="#${idOf(chapter)}">${text(chapter)}</a><ul>${calls.map(menuItem).join('')}</ul></li>`,
+  );
+  const sections = [...chapters].map(
+    ([chapter, calls]) =>
+      `<section id="${idOf(chapter)}"><h2>${text(chapter)}</h2>${scriptOf(chapter, parts.scripts)}${parts.scripts ? testDataOf(chapter) : ''}${calls
+        .map((call) => article(call, parts))
+        .join('')}</section>`,
+  );
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+    '<meta name="viewport" content="width=device-width,initial-scale=1">' +
+    `<title>${text(parts.document.info.title)}</title><style>${API_PAGE_STYLE}</style></head><body>` +
+    `<header><h1>${text(parts.document.info.title)}</h1></header>` +
+    `<nav aria-label="Calls"><ul>${menu.join('')}</ul></nav><main>${opening(parts)}${sections.join('')}</main></body></html>`
+  );
+}
+
+function callsOf({ paths }: ApiDocument): Call[] {
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations)
+      .filter(([method]) => method !== 'head')
+      .map(([method, operation]) => ({
+        id: idOf(`${method} ${path}`),
+        method: method.toUpperCase(),
+        path,
+        operation,
+      })),
+  );
+}
+
+function menuItem({ id, operation, path }: Call): string {
+  return `<li><a href="#${id}">${text(operation.summary ?? path)}</a></li>`;
+}
+
+function opening({ origin, scripts, document }: ApiPageParts): string {
+  const start = scripts
+    ? `<h2 id="start">Your first sale</h2><p>Save this as <code>sale.mjs</code>, run <code>node sale.mjs</code>, open the address and pay with a test card that the page offers.</p>${script('first-sale', firstSale(scripts))}`
+    : '';
+  return (
+    `<p>${text(document.info.description ?? '')}</p>${start}<h2 id="ground">What holds for every call</h2><ul>` +
+    `<li>The address is <code>${text(origin)}/merchant/api/v1</code>. A call takes your secret key unless it says otherwise: <code>Authorization: Bearer sk_test_…</code>.</li>` +
+    '<li>What went well is <code>{"status": true, "message", "data"}</code>. What did not is <code>{"status": false, "message", "data"}</code>, with what is wrong with each field in <code>data</code>.</li>' +
+    '<li>400 says what to mend; 401 is the key; 404 is nothing of yours; 409 is a reference that was used for something else, or a charge that asks for something else or has ended; after 429 and 503 the same may be sent again.</li>' +
+    '<li>Your own reference names everything. The same body with it again is safe: it begins nothing twice.</li>' +
+    '<li><code>RateLimit-Remaining</code> says how many requests you have left, <code>RateLimit-Reset</code> in how many seconds there are more; with 429 wait as long as <code>Retry-After</code> says.</li>' +
+    '<li>The same as OpenAPI 3.1: <a href="/merchant/openapi.json">/merchant/openapi.json</a>.</li></ul>'
+  );
+}
+
+/** Chapters that a whole script explains best: what is said of it, its name, and itself. */
+const SCRIPTS: Record<string, readonly [said: string, id: string, write: (place: ScriptPlace) => string]> = {
+  Cards: ['A whole charge, with its `charge_data`:', 'card-charge', cardCharge],
+  Webhooks: [
+    'Your server is told when a payment is paid, when it has ended unpaid, and what became of a refund: at `notification_url`, or at the address that was configured for you. This server takes them at `http://localhost:3002/` (the checkout’s own machine is fine in a sandbox that nobody else reaches). Answer 200, or any other 2xx, once you have noted one, and expect that the same `webhook-id` may come twice:',
+    'webhook-server',
+    webhookServer,
+  ],
+};
+
+function scriptOf(chapter: string, scripts: ScriptPlace | null): string {
+  const [said, id, write] = SCRIPTS[chapter] ?? [];
+  if (!said || !id || !write || !scripts) return '';
+  return `<p>${marked(said)}</p>${script(id, write(scripts))}`;
+}
+
+function testDataOf(chapter: string): string {
+  const data = TEST_DATA[chapter];
+  return data ? table(data.caption, data.rows, false) : '';
+}
+
+function script(id: string, content: string): string {
+  return `<pre id="${id}" tabindex="0"><code>${text(content)}</code></pre>`;
+}
+
+function article(call: Call, parts: ApiPageParts): string {
+  const { id, method, path, operation } = call;
+  const command = commandOf(call, parts);
+  return (
+    `<article id="${id}"><h3>${text(operation.summary ?? path)}</h3>` +
+    `<p class="call"><code>${method} ${text(path)}</code>${otherKeys(operation)}</p>` +
+    (operation.description ? `<p>${marked(operation.description)}</p>` : '') +
+    table('What you send', [...parametersOf(operation), ...bodyFieldsOf(operation)]) +
+    (command ? `<h4>Try it</h4>${script(`try-${id}`, command)}` : '') +
+    table('What you get in data', answerFieldsOf(operation), false) +
+    '</article>'
+  );
+}
+
+function exampleOf({ requestBody }: Operation): unknown {
+  return requestBody?.content?.['application/json']?.example;
+}
+
+/** What is to be said of the keys, where it is not the secret one alone. */
+function otherKeys({ security = [] }: Operation): string {
+  if (!security.some((scheme) => 'publicKey' in scheme)) return '';
+  const isSecretToo = security.some((scheme) => 'secretKey' in scheme);
+  return ` <span>${isSecretToo ? 'secret or public key' : 'public key'}</span>`;
+}
+
+function parametersOf({ parameters = [] }: Operation): Field[] {
+  return parameters.map(({ name, required = false, schema, description }) => {
+    const rule = description ?? schema?.description ?? '';
+    return { name, type: 'string', isRequired: required, rule };
+  });
+}
+
+function bodyFieldsOf({ requestBody }: Operation): Field[] {
+  const schema = schemaOf(requestBody);
+  return schema ? fieldsOf(schema) : [];
+}
+
+function answerFieldsOf({ responses }: Operation): Field[] {
+  const data = schemaOf(responses?.['200'])?.properties?.['data'];
+  return data ? fieldsOf(data.items ?? data) : [];
+}
+
+/** A command for a shell; null where there is nothing to copy: sealed bodies, and queries that must say something. */
+function commandOf(call: Call, { origin, scripts }: ApiPageParts): string | null {
+  if (!scripts) return null;
+  const { method, path, operation } = call;
+  const place = { origin, secretKey: scripts.secretKey };
+  const example = exampleOf(operation);
+  if (example) return sendCommand(call, place, example);
+  const asksMore = operation.parameters?.some((each) => each.in === 'query' && each.required);
+  return method === 'GET' && !asksMore ? readCommand(path, place) : null;
+}
+
+function table(caption: string, fields: readonly Field[], withNeed = true): string {
+  if (fields.length === 0) return '';
+  const rows = fields.map(
+    ({ name, type, isRequired, rule }) =>
+      `<tr><th scope="row"><code>${text(name)}</code></th><td>${text(type)}${withNeed && isRequired ? ' <b>required</b>' : ''}</td><td>${text(rule)}</td></tr>`,
+  );
+  return `<h4>${caption}</h4><table><tbody>${rows.join('')}</tbody></table>`;
+}
+
+function schemaOf(body: Body | undefined): JsonSchema | undefined {
+  return body?.content?.['application/json']?.schema;
+}
+
+function idOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/** `words` in backticks as code. */
+function marked(said: string): string {
+  return text(said).replace(/`([^`]+)`/g, '<code>$1</code>');
+}
+
+function text(said: string): string {
+  return said.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+}
+
+const PATH = '/merchant/docs';
+const POLICY = [
+  "default-src 'none'",
+  `style-src ${contentHash(API_PAGE_STYLE)}`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Registers it; `document` is asked once all calls are there. */
+export function apiPageRoute(
+  scope: FastifyInstance,
+  parts: { document(): unknown; origin: string; scripts: ScriptPlace | null },
+): void {
+  let page: string | null = null;
+  scope.get(PATH, { schema: { hide: true } }, (_request, reply) => {
+    const { origin, scripts } = parts;
+    page ??= apiPage({ document: parts.document() as ApiDocument, origin, scripts });
+    return reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(page);
+  });
+}

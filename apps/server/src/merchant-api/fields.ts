@@ -1,0 +1,231 @@
+// Turns what a schema found wrong with a body into `data: {field: {message}}` of the merchant API's error (facts/merchant-api "Error").
+import * as z from 'zod/mini';
+import { MAX_COMPARED, nearestName } from '../platform/nearest-name.ts';
+
+// facts/merchant-api "charge_data": inside of it, snake_case and camelCase keys are both taken (clients differ).
+
+/** The same with its keys in snake_case; what is inside of `metadata` is the merchant's own and stays as it is. */
+export function snakeCased(said: unknown): unknown {
+  if (typeof said !== 'object' || said === null || Array.isArray(said)) return said;
+  const entries = Object.entries(said).map(([name, value]) => {
+    const plain = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    return [plain, plain === 'metadata' ? value : snakeCased(value)] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+// Which field a merchant's developer meant when they sent one we do not know (facts/merchant-api "suggests the nearest known field").
+
+/** Names that other checkouts use for a field of ours; written without separators, in lower case. */
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ['callbackurl', 'redirect_url'],
+  ['callback', 'redirect_url'],
+  ['returnurl', 'redirect_url'],
+  ['successurl', 'redirect_url'],
+  ['redirect', 'redirect_url'],
+  ['webhookurl', 'notification_url'],
+  ['webhook', 'notification_url'],
+  ['notifyurl', 'notification_url'],
+  ['ipnurl', 'notification_url'],
+  ['description', 'narration'],
+  ['email', 'customer.email'],
+  ['customeremail', 'customer.email'],
+  ['name', 'customer.name'],
+  ['fullname', 'customer.name'],
+  ['customername', 'customer.name'],
+  ['txref', 'reference'],
+  ['paymentreference', 'reference'],
+  ['transactionreference', 'reference'],
+  ['paymentmethods', 'channels'],
+  ['paymentoptions', 'channels'],
+  ['paymentchannels', 'channels'],
+  ['defaultpaymentchannel', 'default_channel'],
+  ['meta', 'metadata'],
+  ['feebearer', 'merchant_bears_cost'],
+]);
+
+/** Names for fields of single calls; they mean nothing where those fields are not. */
+const CALL_ALIASES: ReadonlyMap<string, string> = new Map([
+  ['transactionreference', 'payment_reference'],
+  ['reference', 'transaction_reference'],
+  ['refundreference', 'reference'],
+  ['webhook', 'webhook_url'],
+  ['notificationurl', 'webhook_url'],
+  ['country', 'countryCode'],
+  ['bankcode', 'bank'],
+  ['accountnumber', 'account'],
+  ['phone', 'number'],
+  ['phonenumber', 'number'],
+  ['msisdn', 'number'],
+  ['cardnumber', 'number'],
+  ['pan', 'number'],
+  ['cvc', 'cvv'],
+  ['bank', 'bank_code'],
+  ['cursor', 'starting_after'],
+  ['after', 'starting_after'],
+  ['before', 'ending_before'],
+  ['pagesize', 'limit'],
+  ['perpage', 'limit'],
+  ['from', 'date_from'],
+  ['to', 'date_to'],
+  ['otp', 'token'],
+  ['minimumamount', 'min'],
+  ['minamount', 'min'],
+  ['maximumamount', 'max'],
+  ['maxamount', 'max'],
+  ['title', 'name'],
+  ['enabled', 'active'],
+  ['checkoutcustomization', 'customization'],
+]);
+
+/**
+ * The known field that an unknown one most likely stands for.
+ * @param name the field as it was sent
+ * @param known the fields that exist where it was sent
+ * @param isThere whether a field elsewhere in this body exists; those of other calls are no help
+ * @returns a field of `known`, or one elsewhere in the body through the table of other checkouts' names; null: no idea
+ */
+export function nearestField(
+  name: string,
+  known: readonly string[],
+  isThere: (field: string) => boolean = () => true,
+): string | null {
+  if (name.length > MAX_COMPARED) return null;
+  const plain = plainName(name);
+  const exact = known.find((candidate) => plainName(candidate) === plain);
+  if (exact !== undefined) return exact;
+  const ofCall = CALL_ALIASES.get(plain);
+  if (ofCall !== undefined && known.includes(ofCall)) return ofCall;
+  const alias = ALIASES.get(plain);
+  const here = alias === undefined ? undefined : known.find((candidate) => alias.endsWith(`.${candidate}`));
+  if (here !== undefined) return here;
+  if (alias !== undefined && isThere(alias)) return alias;
+  return nearestName(name, known, plainName);
+}
+
+// redirectUrl, redirect-url and REDIRECT_URL all mean redirect_url.
+function plainName(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+// The fields that a schema knows, by where in the body they stand: what an unknown one is compared with (field-problems.ts).
+
+type KnownDef = { type: string; shape?: Record<string, Known>; innerType?: Known };
+type Known = { _zod: { def: KnownDef } };
+
+/** '' is the top. Objects inside of objects are walked; lists and records have no names to know. */
+export function knownFieldsOf(schema: z.ZodMiniType): ReadonlyMap<string, readonly string[]> {
+  const known = new Map<string, readonly string[]>();
+  walk(schema as unknown as Known, '', known);
+  return known;
+}
+
+function walk(schema: Known, place: string, known: Map<string, readonly string[]>): void {
+  const { shape, innerType } = schema._zod.def;
+  if (innerType) return walk(innerType, place, known);
+  if (!shape) return;
+  known.set(place, Object.keys(shape));
+  for (const [name, inner] of Object.entries(shape))
+    walk(inner, place === '' ? name : `${place}.${name}`, known);
+}
+
+// The rule of each field in the very words that a wrong one is answered with, so that OpenAPI and the API page say what is enforced.
+
+type Inner = { type: string; shape?: Record<string, z.ZodMiniType>; innerType?: z.ZodMiniType };
+
+/** Nothing that JSON could hold, so that every schema refuses it. */
+const PROBE = Symbol('not JSON');
+const WORDS = /^"[^"]+" (?:must be|is required:) (.+)$/;
+
+/** Writes the rules into the schema's description, as far as its own errors have words for them. */
+export function describeFields(schema: z.ZodMiniType): void {
+  const { shape } = objectOf(schema);
+  if (!shape) return;
+  for (const [name, inner] of Object.entries(shape)) {
+    const rule = ruleOf(schema, name);
+    if (rule !== null && !z.globalRegistry.has(inner)) z.globalRegistry.add(inner, { description: rule });
+    describeFields(inner);
+  }
+}
+
+function ruleOf(schema: z.ZodMiniType, name: string): string | null {
+  const parsed = z.safeParse(schema, { [name]: PROBE });
+  const issue = parsed.error?.issues.find(({ path }) => path.length === 1 && path[0] === name);
+  return issue ? (WORDS.exec(issue.message)?.[1] ?? null) : null;
+}
+
+function objectOf(schema: z.ZodMiniType): Inner {
+  const def = schema._zod.def as unknown as Inner;
+  return def.innerType ? objectOf(def.innerType) : def;
+}
+
+/** One problem a field, keyed by its path in the body (`customer.email`). */
+export type FieldProblems = Record<string, { message: string }>;
+
+/** A developer mends a few at a time, and a hostile body may hold thousands. */
+const MAX_PROBLEMS = 30;
+const MAX_NAME_SHOWN = 60;
+
+type Issue = z.core.$ZodIssue;
+
+/**
+ * Every problem at once, the first of each field.
+ * @param issues as the schema reported them
+ * @param knownFields the fields that exist at each place of the body; '' is the top
+ */
+export function problemsOf(
+  issues: readonly Issue[],
+  knownFields: ReadonlyMap<string, readonly string[]>,
+): FieldProblems {
+  const problems = new Map<string, string>();
+  for (const [field, message] of issues.flatMap((issue) => messagesOf(issue, knownFields))) {
+    if (problems.size < MAX_PROBLEMS && !problems.has(field)) problems.set(field, message);
+  }
+  return Object.fromEntries([...problems].map(([field, message]) => [field, { message }]));
+}
+
+function messagesOf(issue: Issue, knownFields: ReadonlyMap<string, readonly string[]>): [string, string][] {
+  const place = fieldOf(issue.path);
+  if (issue.code !== 'unrecognized_keys') {
+    return [place === '' ? ['body', 'The body must be a JSON object'] : [place, issue.message]];
+  }
+  const known = knownFields.get(place) ?? [];
+  return issue.keys.slice(0, MAX_PROBLEMS).map((key) => {
+    const field = place === '' ? shown(key) : `${place}.${shown(key)}`;
+    const isThere = (path: string): boolean => stands(path, knownFields);
+    const meant = nearestField(key, known, isThere) ?? deeperField(key, place, knownFields);
+    return [field, `"${field}" is not allowed. ${suggestion(meant, place, known)}`];
+  });
+}
+
+function stands(path: string, knownFields: ReadonlyMap<string, readonly string[]>): boolean {
+  const at = path.lastIndexOf('.');
+  return knownFields.get(path.slice(0, Math.max(0, at)))?.includes(path.slice(at + 1)) ?? false;
+}
+
+/** The field of just this name further down in the body: `otp` stands in `authorization`. */
+function deeperField(
+  key: string,
+  place: string,
+  knownFields: ReadonlyMap<string, readonly string[]>,
+): string | null {
+  for (const [deeper, names] of knownFields) {
+    if (deeper !== place && deeper.startsWith(place) && names.includes(key)) return `${deeper}.${key}`;
+  }
+  return null;
+}
+
+function suggestion(nearest: string | null, place: string, known: readonly string[]): string {
+  const prefix = place === '' ? '' : `${place}.`;
+  if (nearest === null) return `Allowed here: ${known.map((name) => `"${prefix}${name}"`).join(', ')}`;
+  return `Did you mean "${known.includes(nearest) ? prefix + nearest : nearest}"?`;
+}
+
+// Positions in a list are left out: the message is about the list.
+function fieldOf(path: readonly PropertyKey[]): string {
+  return path.filter((part) => typeof part === 'string').join('.');
+}
+
+function shown(key: string): string {
+  return key.length > MAX_NAME_SHOWN ? `${key.slice(0, MAX_NAME_SHOWN)}…` : key;
+}

@@ -1,0 +1,325 @@
+// facts/merchant-api "Initialise": the body of POST /charges/initialize, each field with its rule in words.
+import { CURRENCIES, type Currency, isCurrency, minorUnitsOf } from '@titan/rules/currency';
+import { isEmail, normalEmail } from '@titan/rules/email';
+import { LIMITS } from '@titan/rules/limits';
+import { type Channel, CHANNELS } from '@titan/rules/methods';
+import { type AmountProblem, parseAmount, toDecimal } from '@titan/rules/money';
+import { isReference } from '@titan/rules/reference';
+import * as z from 'zod/mini';
+import {
+  type Env,
+  isNoticeUrl,
+  isOutsideUrl,
+  normalUrl,
+  NOTICE_URL_RULE,
+  OUTSIDE_URL_RULE,
+} from '../merchants/outside-url.ts';
+import { cleanData, cleanLine } from '../merchants/text.ts';
+import { isReservedReference } from '../payments/references.ts';
+import { type FieldProblems, problemsOf } from './fields.ts';
+
+// facts/merchant-api "metadata": an object of at most 5 keys, each at most 20 characters of A-Z a-z 0-9 - _.
+
+type Metadata = Record<string, unknown>;
+
+const MAX_KEYS = 5;
+const KEY = /^[A-Za-z0-9_-]{1,20}$/;
+const MAX_DEPTH = 3;
+const MAX_JSON_LENGTH = 4_000;
+
+/** What is wrong with a merchant's metadata, as the end of a sentence that begins with the field's name; null when it is fine. */
+export function metadataProblem(metadata: Metadata): string | null {
+  if (Object.keys(metadata).length > MAX_KEYS) return `may have at most ${MAX_KEYS} keys`;
+  const problem = valueProblem(metadata, 1);
+  if (problem !== null) return problem;
+  return JSON.stringify(metadata).length > MAX_JSON_LENGTH
+    ? `may be at most ${MAX_JSON_LENGTH} characters of JSON`
+    : null;
+}
+
+/** The metadata as it is stored and given back: control and bidi characters stripped from its texts. */
+export function cleanMetadata(metadata: Metadata): Metadata {
+  return cleanValue(metadata) as Metadata;
+}
+
+// The depth is checked on the way down, so a body nested ten thousand deep is refused at its fourth level.
+function valueProblem(value: unknown, depth: number): string | null {
+  if (typeof value === 'number') return numberProblem(value);
+  if (typeof value !== 'object' || value === null) return null;
+  if (depth > MAX_DEPTH) return `may be nested at most ${MAX_DEPTH} levels deep`;
+  if (!Array.isArray(value) && !Object.keys(value).every((key) => KEY.test(key))) {
+    return 'keys must be 1 to 20 characters of A-Z, a-z, 0-9, "-" and "_"';
+  }
+  for (const inner of Object.values(value)) {
+    const problem = valueProblem(inner, depth + 1);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+// A number that JavaScript cannot hold would come back as another one.
+function numberProblem(value: number): string | null {
+  const isExact = Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
+  return isExact ? null : 'has a number too large to keep exactly; send it as text';
+}
+
+function cleanValue(value: unknown): unknown {
+  if (typeof value === 'string') return cleanData(value);
+  if (Array.isArray(value)) return value.map(cleanValue);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleanValue(inner)]));
+}
+
+const NAME_MAX = 100;
+const NARRATION_MAX = 255;
+
+export const AMOUNT_RULE = 'a number or a decimal text greater than 0, such as 1500 or "1500.50"';
+const REFERENCE_RULE = '1 to 100 characters of A-Z, a-z, 0-9, ".", "|", "_" and "-"';
+const CHANNEL_RULE = `a list of one or more of ${CHANNELS.join(', ')}`;
+
+/** `"<field>" is required: …` when it is missing, `"<field>" must be …` when it is anything else that it may not be. */
+export function must(field: string, rule: string) {
+  return (issue: { input?: unknown }): string =>
+    issue.input === undefined ? `"${field}" is required: ${rule}` : `"${field}" must be ${rule}`;
+}
+
+/** A text that is required, and has to be right in its own way. */
+export function text(field: string, rule: string, isRight: (value: string) => boolean) {
+  return z
+    .string({ error: must(field, rule) })
+    .check(z.refine(isRight, { error: `"${field}" must be ${rule}`, abort: true }));
+}
+
+/** A reference, which pages often make of a clock or a counter: a whole number stands for its digits. */
+export function referenceText(
+  field: string,
+  rule: string,
+  isRight: (value: string) => boolean = isReference,
+) {
+  const error = must(field, rule);
+  const given = z.union([z.string(), z.int({ error })], { error }).check(
+    z.overwrite(String),
+    z.refine((value) => isRight(String(value)), { error: `"${field}" must be ${rule}`, abort: true }),
+  );
+  // A transform would say so in the type, and take the examples out of the description that is drawn from it.
+  return given as unknown as z.ZodMiniType<string, string | number>;
+}
+
+/** A line for people: bounded as it will be shown, so that what we strip does not count. */
+export function line(field: string, maxLength: number) {
+  return text(
+    field,
+    `text of at most ${maxLength} characters`,
+    (value) => cleanLine(value).length <= maxLength,
+  );
+}
+
+function outsideUrl(field: string, env: Env) {
+  return z.optional(text(field, OUTSIDE_URL_RULE[env], (value) => isOutsideUrl(value, env)));
+}
+
+/** Where notices go: what could never be delivered is refused here. */
+export function noticeUrl(field: string, env: Env) {
+  return z.optional(text(field, NOTICE_URL_RULE[env], (value) => isNoticeUrl(value, env)));
+}
+
+const reference = referenceText('reference', REFERENCE_RULE).check(
+  z.refine((value) => !isReservedReference(value), {
+    error: '"reference" is a word kept for the checkout\'s own addresses; use another one',
+  }),
+);
+
+const customer = z.strictObject(
+  {
+    email: text('customer.email', 'an email address of at most 254 characters', isEmail),
+    name: z.optional(line('customer.name', NAME_MAX)),
+  },
+  {
+    error: (issue) =>
+      issue.code === 'invalid_type'
+        ? must('customer', 'an object with "email" and, if known, "name"')(issue)
+        : undefined,
+  },
+);
+
+const metadata = z.record(z.string(), z.unknown(), { error: must('metadata', 'an object') }).check(
+  z.check((payload) => {
+    const problem = metadataProblem(payload.value);
+    if (problem !== null)
+      payload.issues.push({ code: 'custom', input: payload.value, message: `"metadata" ${problem}` });
+  }),
+);
+
+function bodyFor(env: Env) {
+  return z.strictObject({
+    reference,
+    /** How many decimals it may have depends on the currency: read-initialize-body.ts. */
+    amount: z.union([z.string(), z.number()], { error: must('amount', AMOUNT_RULE) }),
+    currency: text('currency', `one of ${CURRENCIES.join(', ')}`, isCurrency),
+    /** Ours: the currency that cards are debited in, when it is another one (spec §3 conversion). */
+    payment_currency: z.optional(text('payment_currency', `one of ${CURRENCIES.join(', ')}`, isCurrency)),
+    customer,
+    redirect_url: outsideUrl('redirect_url', env),
+    notification_url: noticeUrl('notification_url', env),
+    narration: z.optional(line('narration', NARRATION_MAX)),
+    channels: z.optional(
+      z
+        .array(z.enum(CHANNELS, { error: `"channels" must be ${CHANNEL_RULE}` }), {
+          error: must('channels', CHANNEL_RULE),
+        })
+        .check(
+          z.minLength(1, `"channels" must be ${CHANNEL_RULE}`),
+          z.maxLength(10, '"channels" has too many entries'),
+        ),
+    ),
+    default_channel: z.optional(
+      z.enum(CHANNELS, { error: must('default_channel', `one of ${CHANNELS.join(', ')}`) }),
+    ),
+    metadata: z.optional(metadata),
+    merchant_bears_cost: z.optional(z.boolean({ error: must('merchant_bears_cost', 'true or false') })),
+  });
+}
+
+/** The body by the kind of key that sends it: only test keys may name an http address of the same machine. */
+export const INITIALIZE_BODY = { test: bodyFor('test'), live: bodyFor('live') } as const;
+
+type InitializeBody = z.infer<(typeof INITIALIZE_BODY)[Env]>;
+
+/** The fields that exist, by where in the body they stand; for the suggestions beside unknown ones. */
+const KNOWN_FIELDS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['', Object.keys(INITIALIZE_BODY.live.shape)],
+  ['customer', Object.keys(customer.shape)],
+]);
+
+/** The words of the amount rule, shared with the check that needs the currency. */
+
+// facts/merchant-api "Initialise": from what a merchant sent to a request we can act on, or everything that is wrong with it.
+
+/** What a merchant asks for, in our words; texts are cleaned, addresses in their normal form. */
+export type InitializeRequest = {
+  reference: string;
+  amountMinor: number;
+  currency: Currency;
+  /** What cards are debited in; absent: the same. */
+  paymentCurrency?: Currency;
+  customerEmail: string;
+  customerName: string | null;
+  redirectUrl: string | null;
+  notificationUrl: string | null;
+  narration: string | null;
+  /** As requested; null when the merchant left the choice to us. What is offered is `offeredChannels`. */
+  channels: Channel[] | null;
+  defaultChannel: Channel | null;
+  metadata: Metadata | null;
+  merchantBearsCost: boolean;
+};
+
+export type ReadBody = { ok: true; request: InitializeRequest } | { ok: false; problems: FieldProblems };
+
+/**
+ * Reads the body of an initialise call.
+ * @param raw parsed JSON of anything
+ * @param env of the key that sent it
+ * @param built the channels that this checkout can offer
+ */
+export function readInitializeBody(raw: unknown, env: Env, built: readonly Channel[]): ReadBody {
+  const parsed = INITIALIZE_BODY[env].safeParse(raw);
+  const fields = isRecord(raw) ? raw : {};
+  const problems = {
+    ...channelProblem(fields, built),
+    // After it, because an unknown channel says more than what follows from it.
+    ...(parsed.success ? {} : problemsOf(parsed.error.issues, KNOWN_FIELDS)),
+    ...amountProblem(fields),
+  };
+  if (!parsed.success || Object.keys(problems).length > 0) return { ok: false, problems };
+  return { ok: true, request: toRequest(parsed.data) };
+}
+
+/** The channels a payment offers: those requested that are built, in the merchant's order; all built ones without a request. */
+export function offeredChannels(requested: readonly Channel[] | null, built: readonly Channel[]): Channel[] {
+  return requested === null
+    ? [...built]
+    : [...new Set(requested)].filter((channel) => built.includes(channel));
+}
+
+/** What is wrong with an amount in its currency; none when the schema has already told that it is neither text nor number. */
+export function amountProblem({ amount, currency }: Record<string, unknown>): FieldProblems {
+  if (typeof amount !== 'string' && typeof amount !== 'number') return {};
+  const code = typeof currency === 'string' && isCurrency(currency) ? currency : 'NGN';
+  const read = parseAmount(amount, code);
+  if (read.ok) return {};
+  // Beyond what JSON's numbers can write out, the exponent is all that is wrong with it.
+  const problem = typeof amount === 'number' && Math.abs(amount) >= 1e21 ? 'too_large' : read.problem;
+  return { amount: { message: amountMessage(problem, code) } };
+}
+
+function amountMessage(problem: AmountProblem, currency: Currency): string {
+  switch (problem) {
+    case 'not_positive':
+      return '"amount" must be greater than 0';
+    case 'too_many_decimals':
+      return minorUnitsOf(currency) === 0
+        ? `"amount" must be a whole number: ${currency} has no decimals`
+        : '"amount" must have at most 2 decimals';
+    case 'too_large':
+      return `"amount" must be at most ${toDecimal(LIMITS.amountMaxMinor, currency)}`;
+    case 'not_a_number':
+      return `"amount" must be ${AMOUNT_RULE}`;
+  }
+}
+
+function channelProblem(fields: Record<string, unknown>, built: readonly Channel[]): FieldProblems {
+  const { channels, default_channel: defaultChannel } = fields;
+  const requested = Array.isArray(channels) ? (channels as unknown[]) : null;
+  if (requested !== null && !requested.some((channel) => built.includes(channel as Channel))) {
+    return {
+      channels: {
+        message: `"channels" names none that this checkout offers. Available: ${built.join(', ')}`,
+      },
+    };
+  }
+  if (defaultChannel === undefined || (requested ?? built).includes(defaultChannel as Channel)) return {};
+  const choices = (requested ?? built).join(', ');
+  return {
+    default_channel: { message: `"default_channel" must be one of the payment's channels: ${choices}` },
+  };
+}
+
+/** The request of a body that its schema has accepted. Throws when it has not. */
+export function toRequest(body: InitializeBody): InitializeRequest {
+  const amount = parseAmount(body.amount, body.currency);
+  if (!amount.ok || !isCurrency(body.currency))
+    throw new Error('A body was accepted that its own rules refuse');
+  return {
+    reference: body.reference,
+    amountMinor: amount.minor,
+    currency: body.currency,
+    ...paymentCurrencyOf(body),
+    customerEmail: normalEmail(body.customer.email) ?? '',
+    customerName: lineOrNull(body.customer.name),
+    redirectUrl: body.redirect_url === undefined ? null : normalUrl(body.redirect_url),
+    notificationUrl: body.notification_url === undefined ? null : normalUrl(body.notification_url),
+    narration: lineOrNull(body.narration),
+    channels: body.channels ?? null,
+    defaultChannel: body.default_channel ?? null,
+    metadata: body.metadata === undefined ? null : cleanMetadata(body.metadata),
+    merchantBearsCost: body.merchant_bears_cost ?? true,
+  };
+}
+
+// Left out when it says nothing new, so that the fingerprint of a body is what it was before this field existed.
+function paymentCurrencyOf({ currency, payment_currency: debited }: InitializeBody): {
+  paymentCurrency?: Currency;
+} {
+  return debited !== undefined && isCurrency(debited) && debited !== currency
+    ? { paymentCurrency: debited }
+    : {};
+}
+
+function lineOrNull(value: string | undefined): string | null {
+  return cleanLine(value ?? '') || null;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

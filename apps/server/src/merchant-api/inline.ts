@@ -1,0 +1,332 @@
+// POST /merchant/api/v1/inline/charges: what the embed script asks with the merchant's public key, from the merchant's own page.
+import { isCurrency } from '@titan/rules/currency';
+import type { Channel } from '@titan/rules/methods';
+import { parseAmount } from '@titan/rules/money';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { frameOriginsOf } from '../merchants/frame-origin.ts';
+import { PUBLIC_KEY_OWNER, type PublicKey } from '../merchants/merchant-key.ts';
+import type { Env } from '../merchants/outside-url.ts';
+import { hashOfAddress } from '../payments/page-address.ts';
+import type { Database } from '../platform/database.ts';
+import type { Ids } from '../platform/ports.ts';
+import { keyOf, needPublicKey } from './auth.ts';
+import { descriptionOf, merchantCall } from './call.ts';
+import { answerError, refuse } from './envelope.ts';
+import type { FieldProblems } from './fields.ts';
+import { INITIALIZE_BODY, type ReadBody, readInitializeBody } from './initialize.ts';
+import { checkoutUrl, newTransaction, type OpenParts } from './open-transaction.ts';
+import { type NewTransaction, OPEN_INLINE, openValues } from './transaction-store.ts';
+
+// The store of payments that a merchant's page opens with its public key (facts/merchant-api "Inline script", decision 0029).
+
+/** Whose page asks, and the payment that has its reference already. */
+type InlineCaller = {
+  /** The merchant's registered origins: whose pages may frame, and where a payer may be sent back to. */
+  frameOrigins: readonly string[];
+  known: { pageReference: string; addressHash: Buffer | null; amountMinor: number; currency: string } | null;
+};
+
+type InlineStore = {
+  /** Null: there is no such key any more. `reference` null: the page has none. */
+  find(key: PublicKey, reference: string | null): Promise<InlineCaller | null>;
+  /** False: another call has just taken the payment's reference. */
+  open(key: PublicKey, transaction: NewTransaction): Promise<boolean>;
+};
+
+type FoundRow = {
+  frame_origins: string[];
+  page_reference: string | null;
+  address_hash: Buffer | null;
+  amount_minor: number;
+  currency: string;
+};
+
+const FIND = `
+with caller as (${PUBLIC_KEY_OWNER})
+select m.frame_origins::text[] as frame_origins, t.page_reference, t.address_hash, t.amount_minor, t.currency
+from caller c join merchants m on m.id = c.merchant_id
+left join transactions t on t.merchant_id = c.merchant_id and t.env = $2 and t.reference = $3`;
+
+/** Builds the store over a pool. */
+export function createInlineStore(db: Pick<Database, 'query'>): InlineStore {
+  return {
+    async find(key, reference) {
+      const values = [key.lookup, key.env, reference];
+      const { rows } = await db.query<FoundRow>({ name: 'inline-find', text: FIND, values });
+      const row = rows[0];
+      if (row === undefined) return null;
+      const { page_reference: pageReference, address_hash: addressHash, currency } = row;
+      const amountMinor = row.amount_minor;
+      return {
+        frameOrigins: frameOriginsOf(row.frame_origins, key.env),
+        known: pageReference === null ? null : { pageReference, addressHash, amountMinor, currency },
+      };
+    },
+    async open(key, transaction) {
+      const values = [key.lookup, key.env, ...openValues(transaction)];
+      const { rows } = await db.query<{ opened_page: string | null }>({
+        name: 'inline-open',
+        text: OPEN_INLINE,
+        values,
+      });
+      return (rows[0]?.opened_page ?? null) !== null;
+    },
+  };
+}
+
+// facts/merchant-api "Inline script": what a merchant's page may ask for with its public key: the body of initialise with defaults, and
+// two rules more, because anybody who has seen the page can send it (decision 0029).
+
+type InlineContext = {
+  env: Env;
+  channels: readonly Channel[];
+  /** Registered by the merchant. */
+  frameOrigins: readonly string[];
+  newReference: () => string;
+};
+
+/** What only the merchant's own server may set to any address. */
+const OWN_ADDRESSES = ['redirect_url', 'notification_url'] as const;
+
+type ReadInlineBody = ReadBody & {
+  /** Fields that were left out: on an origin that is not registered, an address is nobody's but the page's. */
+  ignored: (typeof OWN_ADDRESSES)[number][];
+};
+
+/**
+ * Reads the body. `page_url` is the page's own address: the way back of a payment that has no `redirect_url`, where it is one of the
+ * merchant's; any other is left out without a word.
+ * @param fields parsed JSON
+ */
+function readInlineBody(fields: Record<string, unknown>, context: InlineContext): ReadInlineBody {
+  const { env, channels, frameOrigins, newReference } = context;
+  // An address of a payment that is not there (any more) says nothing of a new one.
+  const { page_url: pageUrl, checkout_url: _given, ...sent } = fields;
+  const isOwn = (url: unknown) => frameOrigins.includes(originOf(url) ?? '');
+  const ignored = OWN_ADDRESSES.filter((name) => sent[name] !== undefined && !isOwn(sent[name]));
+  for (const name of ignored) delete sent[name];
+  const wayBack = isOwn(pageUrl) && !hasCredentials(pageUrl) ? { redirect_url: pageUrl } : {};
+  const body = { currency: 'NGN', ...wayBack, ...sent, reference: sent['reference'] ?? newReference() };
+  return { ...readInitializeBody(body, env, channels), ignored };
+}
+
+function originOf(url: unknown): string | null {
+  return typeof url === 'string' && URL.canParse(url) ? new URL(url).origin : null;
+}
+
+function hasCredentials(url: unknown): boolean {
+  return typeof url === 'string' && new URL(url).username !== '';
+}
+
+// The story of a payment that a merchant's page opens (facts/merchant-api "Inline script", decision 0029).
+
+type InlineParts = Omit<OpenParts, 'store' | 'ids'> & {
+  inline: InlineStore;
+  ids: Pick<Ids, 'payment' | 'press'>;
+};
+
+/** What a page asks for; `origin` is the page's, as its browser says. */
+type InlineAsk = { key: PublicKey; body: Record<string, unknown>; origin: string | undefined };
+
+type InlineOutcome =
+  | {
+      kind: 'open';
+      reference: string;
+      address: string;
+      canFrame: boolean;
+      ignored: ReadInlineBody['ignored'];
+    }
+  | { kind: 'invalid'; problems: FieldProblems }
+  | { kind: 'duplicate' }
+  | { kind: 'unauthorised' };
+
+/** A lost race shows the winner at the next look. */
+const LOOKS = 3;
+
+/**
+ * Opens the payment, or finds the one that has its reference: opened by the merchant's server, or by this page before. It is found
+ * whatever became of it, so that a page can hear the result again. Another amount or currency than that payment has is refused.
+ */
+async function openInline(parts: InlineParts, ask: InlineAsk): Promise<InlineOutcome> {
+  const { key, body, origin } = ask;
+  const asked = referenceIn(body);
+  for (let look = 1; look <= LOOKS; look += 1) {
+    const caller = await parts.inline.find(key, asked);
+    if (caller === null) return { kind: 'unauthorised' };
+    const canFrame = origin !== undefined && caller.frameOrigins.includes(origin);
+    if (caller.known && asked !== null) {
+      return isSameMoney(caller.known, body)
+        ? { kind: 'open', reference: asked, address: addressOf(caller.known, body), canFrame, ignored: [] }
+        : { kind: 'duplicate' };
+    }
+    const opened = await openNew(parts, ask, caller);
+    if (opened !== null) return opened.kind === 'open' ? { ...opened, canFrame } : opened;
+  }
+  throw new Error('A payment could neither be opened nor found');
+}
+
+function referenceIn({ reference }: Record<string, unknown>): string | null {
+  return typeof reference === 'string' || Number.isSafeInteger(reference) ? String(reference) : null;
+}
+
+/** Null: another call took the reference meanwhile. */
+async function openNew(
+  parts: InlineParts,
+  { key, body }: InlineAsk,
+  { frameOrigins }: InlineCaller,
+): Promise<InlineOutcome | null> {
+  const read = readInlineBody(body, {
+    env: key.env,
+    channels: parts.channels,
+    frameOrigins,
+    newReference: () => `INL-${parts.ids.press()}`,
+  });
+  if (!read.ok) return { kind: 'invalid', problems: read.problems };
+  const { reference } = read.request;
+  const transaction = newTransaction(parts, read.request);
+  if (!(await parts.inline.open(key, transaction))) return null;
+  return {
+    kind: 'open',
+    reference,
+    address: parts.addresses.of(transaction.intentReference),
+    canFrame: false,
+    ignored: read.ignored,
+  };
+}
+
+/** Its own address for a page that was given it, by its server or when it opened the payment; for any other the one by reference. */
+function addressOf(
+  { pageReference, addressHash }: NonNullable<InlineCaller['known']>,
+  { checkout_url: given }: Record<string, unknown>,
+): string {
+  const address = typeof given === 'string' && URL.canParse(given) ? new URL(given).pathname.slice(1) : '';
+  return addressHash?.equals(hashOfAddress(address)) ? address : pageReference;
+}
+
+/** A page need not say the sum of a payment that its server has opened; what it says must be true. */
+function isSameMoney(
+  known: NonNullable<InlineCaller['known']>,
+  { amount, currency = known.currency }: Record<string, unknown>,
+): boolean {
+  if (currency !== known.currency || !isCurrency(known.currency)) return false;
+  if (amount === undefined) return true;
+  if (typeof amount !== 'string' && typeof amount !== 'number') return false;
+  const read = parseAmount(amount, known.currency);
+  return read.ok && read.minor === known.amountMinor;
+}
+
+// facts/merchant-api "Inline script": the one call of a merchant's page, declared. What is wrong with a body is found by
+// read-inline-body.ts, by the schema of initialise.
+
+const CHECKOUT_URL_RULE =
+  'the `checkout_url` that your server, or this page before, was given for the `reference`: without it the payment is opened by its reference, and shows nothing of the payer';
+const PAGE_URL_RULE =
+  'the address of your page: the way back where no `redirect_url` is sent, on an origin that is registered for you';
+
+const openFromPage = merchantCall({
+  method: 'POST',
+  path: '/inline/charges',
+  key: 'public',
+  chapter: 'Payments',
+  summary: 'Open a payment from a page, or find one',
+  about:
+    'What the embed script asks with your public key; any page may. A `reference` that is yours already finds its payment, and an `amount` or `currency` beside it must be that payment’s. Without one a payment is opened, for which `amount` and `customer` are needed. A `redirect_url` or `notification_url` counts on an origin that is registered for you; any other is left out and named in `ignored`, and your configured webhook address and your page stand in for it. Compare the amount on your server before you deliver. Payers’ browsers send it, so its limit goes by address alone: a twentieth of all that an address may ask.',
+  body: (env) =>
+    z.extend(z.partial(INITIALIZE_BODY[env]), {
+      checkout_url: z.optional(z.string()).register(z.globalRegistry, { description: CHECKOUT_URL_RULE }),
+      page_url: z.optional(z.string()).register(z.globalRegistry, { description: PAGE_URL_RULE }),
+    }),
+  data: z.object({
+    reference: z.string(),
+    checkout_url: z.string(),
+    /** The page that asks stands on a registered origin, so the payment may stand in a frame there. */
+    can_frame: z.boolean(),
+    /** Addresses that were sent and are not used, because their origin is not registered. */
+    ignored: z.array(z.enum(OWN_ADDRESSES)),
+  }),
+});
+
+type InlineRouteParts = InlineParts & {
+  /** Origin that payers open, without a trailing slash. */
+  publicUrl: string;
+  /** How many payments one address may open in a minute; a network may have many payers behind one address. */
+  opensPerMinute: number;
+};
+
+const PATH = `/merchant/api/v1${openFromPage.path}`;
+const BODY_LIMIT_BYTES = 16 * 1_024;
+const DAY_S = 86_400;
+
+/** Registers the call, closed off from the rest: any page may ask, so it answers any origin, and never with a cookie. */
+export async function inlineRoutes(app: FastifyInstance, parts: InlineRouteParts): Promise<void> {
+  // The body is read by open-inline.ts: what a page must send depends on whether its server has opened the payment.
+  app.setValidatorCompiler(() => (value: unknown) => ({ value }));
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    app.getDefaultJsonParser('error', 'error'),
+  );
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'no-store',
+    });
+  });
+  app.options(PATH, { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .headers({
+        'access-control-allow-methods': 'POST',
+        'access-control-allow-headers': 'authorization, content-type',
+        'access-control-max-age': DAY_S,
+      })
+      .code(204)
+      .send(),
+  );
+  app.post(
+    PATH,
+    {
+      schema: descriptionOf(openFromPage),
+      bodyLimit: BODY_LIMIT_BYTES,
+      onRequest: needPublicKey,
+      config: { rateLimit: { max: parts.opensPerMinute, timeWindow: 60_000 } },
+    },
+    (request, reply) => open(parts, request, reply),
+  );
+}
+
+async function open(
+  parts: InlineRouteParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { body } = request;
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return refuse(reply, 'malformed');
+  const outcome = await openInline(parts, {
+    key: keyOf(request),
+    body: body as Record<string, unknown>,
+    origin: request.headers.origin,
+  });
+  switch (outcome.kind) {
+    case 'unauthorised':
+      return refuse(reply, 'badKey');
+    case 'invalid':
+      return refuse(reply, 'invalid', outcome.problems);
+    case 'duplicate':
+      return refuse(reply, 'duplicate');
+    case 'open': {
+      const data = {
+        reference: outcome.reference,
+        checkout_url: checkoutUrl(parts, outcome.address),
+        can_frame: outcome.canFrame,
+        ignored: outcome.ignored,
+      };
+      return reply.send({ status: true, message: 'Charge created successfully', data });
+    }
+  }
+}

@@ -1,0 +1,92 @@
+// facts/merchant-api "pay-ins": the query of a list, `currency, date_from, date_to, limit (10), starting_after, ending_before`.
+import { CURRENCIES, isCurrency } from '@titan/rules/currency';
+import { isReference } from '@titan/rules/reference';
+import * as z from 'zod/mini';
+import type { FieldProblems } from './fields.ts';
+import { text } from './initialize.ts';
+import type { Authorised } from './transaction-store.ts';
+
+// A page of a list that merchants read by cursor: newest first, from a row on or back to a row.
+
+export type ListPage = {
+  /** When the row came into being: from, and before. */
+  from: Date | null;
+  to: Date | null;
+  currency: string | null;
+  /** The row that the page begins after (older ones), or ends before (newer ones), by its id; at most one of them. */
+  after: number | null;
+  before: number | null;
+  limit: number;
+};
+
+/** Reads it, and one row more than asked for when there are more. A statement without any row has found no such key. */
+export async function readPage<Row extends { id: number }>(
+  page: Pick<ListPage, 'after' | 'before' | 'limit'>,
+  ask: (isBackward: boolean, fromId: number | null, limit: number) => Promise<{ rows: Row[] }>,
+): Promise<Authorised<Row[]>> {
+  const isBackward = page.before !== null;
+  const { rows } = await ask(isBackward, page.before ?? page.after, page.limit + 1);
+  if (rows.length === 0) return { authorised: false };
+  // The key alone answers one row of nothing.
+  const found = rows.filter((row) => (row.id as number | null) !== null);
+  return { authorised: true, row: isBackward ? found.toReversed() : found };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const LIMIT_MAX = 100;
+const DATE_RULE = 'a date such as 2026-11-21, or a time such as 2026-11-21T08:00:00Z';
+const DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/;
+
+function date(field: string) {
+  return z.optional(text(field, DATE_RULE, (value) => DATE.test(value) && !Number.isNaN(Date.parse(value))));
+}
+
+function pointer(field: string) {
+  return z.optional(text(field, 'the pointer of a row of this list', isReference));
+}
+
+/** The fields of every list's query. */
+export const LIST_FIELDS = {
+  currency: z.optional(text('currency', `one of ${CURRENCIES.join(', ')}`, isCurrency)),
+  date_from: date('date_from'),
+  date_to: date('date_to'),
+  limit: z.optional(
+    text(
+      'limit',
+      `a whole number from 1 to ${LIMIT_MAX}`,
+      (value) => /^[1-9]\d{0,2}$/.test(value) && Number(value) <= LIMIT_MAX,
+    ),
+  ),
+  starting_after: pointer('starting_after'),
+  ending_before: pointer('ending_before'),
+};
+
+type ListQuery = {
+  currency?: string | undefined;
+  date_from?: string | undefined;
+  date_to?: string | undefined;
+  limit?: string | undefined;
+  starting_after?: string | undefined;
+  ending_before?: string | undefined;
+};
+
+/** A day without a time is meant from its beginning, and as an end with all of it; UTC. */
+export function pageOf({ currency, date_from: from, date_to: to, limit }: ListQuery) {
+  const end = to === undefined ? null : Date.parse(to) + (to.includes('T') ? 0 : DAY_MS);
+  return {
+    currency: currency ?? null,
+    from: from === undefined ? null : new Date(from),
+    to: end === null ? null : new Date(end),
+    limit: Number(limit ?? 10),
+  };
+}
+
+/** One page goes one way. */
+export function bothWays(raw: Record<string, unknown>): FieldProblems {
+  if (raw['starting_after'] === undefined || raw['ending_before'] === undefined) return {};
+  return { ending_before: { message: '"ending_before" cannot be sent together with "starting_after"' } };
+}
+
+/** What a pointer that stands for no row of the list is answered. */
+export const NO_SUCH_POINTER = (field: string): string =>
+  `"${field}" must be the pointer of a row of this list`;

@@ -1,0 +1,190 @@
+// Fastify with our limits and our words (guides/reliability-security §4.61): everything that is set before a route is there.
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import helmet from 'helmet';
+import type { AppParts } from '../app.ts';
+import { isThisMachine } from './address-guard.ts';
+import { sendRefusal } from './failures.ts';
+import { refused } from './refusal.ts';
+
+// OpenAPI of what the service answers, drawn from the very declarations that it enforces (design §2).
+
+type Schemes = Record<string, { type: 'http'; scheme: 'bearer'; description?: string }>;
+
+type ApiDescription = {
+  title: string;
+  description: string;
+  /** Where it is told, below the scope's own prefix; `/openapi.json` unless told otherwise. */
+  path?: string;
+  /** One Bearer token for all calls, unless told otherwise; then each call names its own. */
+  schemes?: Schemes;
+};
+
+/** The keys of the merchant API. */
+export const KEY_SCHEMES: Schemes = {
+  secretKey: { type: 'http', scheme: 'bearer', description: 'Your secret key, sk_test_… or sk_live_…' },
+  publicKey: { type: 'http', scheme: 'bearer', description: 'Your public key, pk_test_… or pk_live_…' },
+};
+
+/** Registers the description on a scope, before its routes. */
+export async function describeApi(api: FastifyInstance, about: ApiDescription): Promise<void> {
+  const { title, description, path = '/openapi.json', schemes } = about;
+  await api.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title, description, version: '1' },
+      components: { securitySchemes: schemes ?? { bearer: { type: 'http', scheme: 'bearer' } } },
+      security: schemes ? [] : [{ bearer: [] }],
+    },
+    transform: jsonSchemaTransform,
+  });
+  api.get(path, { schema: { hide: true } }, () => api.swagger());
+}
+
+// Headers and limits that every answer gets (design §6; checklist §4 headers, 61, 72).
+
+type GuardOptions = {
+  /** Origin under which browsers reach the checkout. */
+  publicUrl: string;
+  requestsPerMinute: number;
+};
+
+const PERMISSIONS =
+  'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=(), clipboard-write=(self)';
+
+const UNSAID = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
+const HSTS = { maxAge: 63_072_000, includeSubDomains: true };
+const HSTS_TEXT = `max-age=${HSTS.maxAge}; includeSubDomains`;
+
+const RESOURCE_POLICY = 'cross-origin-resource-policy';
+
+/** What shows nothing by itself. */
+const NO_DOCUMENT = /^(?:application\/json|text\/css|(?:text|application)\/javascript)\b/;
+
+/**
+ * Registers the guards on the whole app. The page's own policy replaces the strict default (page/headers.ts). Answers to
+ * the page's script, its scripts and its style sheet carry what protects them: who may frame them, CORP, nosniff and HSTS. What only a document obeys
+ * would be a quarter of such an answer's bytes.
+ */
+export async function registerGuards(app: FastifyInstance, options: GuardOptions): Promise<void> {
+  const isStrict = isTlsForGood(options.publicUrl);
+  const guardDocument = createDocumentGuard(isStrict);
+  app.addHook('onRequest', letGo);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    reply.header('x-frame-options', 'DENY');
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (NO_DOCUMENT.test(String(reply.getHeader('content-type')))) guardData(reply, isStrict);
+    else guardDocument(reply);
+    done();
+  });
+  await app.register(rateLimit, {
+    max: options.requestsPerMinute,
+    timeWindow: 60_000,
+    // Who is refused hears when to come back; every other answer would carry three headers that nobody reads.
+    addHeadersOnExceeding: UNSAID,
+    // Health is asked by machines that must always hear the truth.
+    allowList: (request) => request.url.startsWith('/health/'),
+  });
+}
+
+/**
+ * Begins nothing for a request whose connection is gone already: nobody can be answered, and it has no address to be counted by. Payers lose
+ * their network like this, and strangers cut connections by the thousand, so it is told for debugging alone.
+ */
+function letGo(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  if (request.raw.socket.remoteAddress !== undefined) return done();
+  request.log.debug('A request was not begun: its connection is gone');
+  reply.hijack();
+}
+
+/**
+ * Whether browsers may be told to come by https alone from now on. Of this machine they would keep that for every other program on it too,
+ * whatever its port.
+ */
+function isTlsForGood(publicUrl: string): boolean {
+  const url = new URL(publicUrl);
+  return url.protocol === 'https:' && !isThisMachine(url);
+}
+
+function guardData(reply: FastifyReply, isStrict: boolean): void {
+  reply.header('x-content-type-options', 'nosniff');
+  // The embed script is for other origins, and says so itself.
+  if (!reply.hasHeader(RESOURCE_POLICY)) reply.header(RESOURCE_POLICY, 'same-origin');
+  if (isStrict) reply.header('strict-transport-security', HSTS_TEXT);
+}
+
+// Made once, and without its plugin, which gives every reply a function of its own: whole requests, 5 kB of each, then outlive the
+// collection of young objects (request-memory.test.ts).
+function createDocumentGuard(isStrict: boolean): (reply: FastifyReply) => void {
+  const setHeaders = helmet({
+    contentSecurityPolicy: false,
+    hsts: isStrict ? HSTS : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginEmbedderPolicy: false,
+    // Set above: a page that may be framed takes it away again (page/headers.ts).
+    frameguard: false,
+  });
+  return (reply) => {
+    setHeaders(reply.request.raw, reply.raw, throwOn);
+    reply.header('permissions-policy', PERMISSIONS);
+    // A redirect shows nothing: the page that it leads to says who may frame it.
+    if (reply.hasHeader('location')) {
+      reply.header('content-security-policy', "default-src 'none'").removeHeader('x-frame-options');
+    }
+  };
+}
+
+function throwOn(error?: unknown): void {
+  if (error) throw error as Error;
+}
+
+const BODY_LIMIT = 32 * 1024;
+/** From a request's first byte to its last: a slow sender does not hold a connection for ever (checklist §4.61). */
+const REQUEST_MS = 30_000;
+
+/**
+ * Node's own defaults, written down and tightened. Where the headers may take longer than the whole request, as they may by default, Node
+ * takes each limit for the other; and it looks every 30 s, unless told otherwise.
+ */
+function timeoutsOf(requestMs: number) {
+  return {
+    connectionTimeout: 70_000,
+    keepAliveTimeout: 72_000,
+    requestTimeout: requestMs,
+    http: { headersTimeout: requestMs, connectionsCheckingInterval: requestMs / 6 },
+  };
+}
+
+/** Builds it without any route. */
+export function createFastify(
+  { settings, logger }: Pick<AppParts, 'settings' | 'logger'>,
+  requestMs = REQUEST_MS,
+): FastifyInstance {
+  const { trustedProxies } = settings;
+  return Fastify({
+    loggerInstance: logger,
+    bodyLimit: BODY_LIMIT,
+    ...timeoutsOf(requestMs),
+    // What still comes on an open connection while we stop is answered as ever (graceful-stop.ts).
+    return503OnClosing: false,
+    // Without one the address of the connection counts, whatever a header says (checklist §4.74).
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    // The log of every request costs more than a charge; failures are logged, figures are at /metrics.
+    logController: new LogController({ disableRequestLogging: true }),
+    // A logger for each request would only add a number that no other line carries; a line names the route instead.
+    childLoggerFactory: (parent) => parent,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    frameworkErrors: (_error, _request, reply) => {
+      sendRefusal(reply as FastifyReply, refused('UNKNOWN_REFERENCE'));
+    },
+  });
+}

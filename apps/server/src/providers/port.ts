@@ -1,0 +1,240 @@
+// What the service asks of a payment provider, and the closed set of what it may hear back (design §3, guides §0).
+import type { Authorization } from '@titan/contract/card';
+import type { RequiredField } from '@titan/contract/saved-cards';
+import type { Bank } from '@titan/rules/bank-fields';
+import type { BankAccount } from '@titan/rules/bank-inputs';
+import type { BankAuthModel } from '@titan/rules/bank-stage';
+import type { AuthModel } from '@titan/rules/card-stage';
+import type { Rate } from '@titan/rules/exchange';
+import type { WalletAuthModel } from '@titan/rules/wallet-stage';
+
+// What a provider can have said, normalised and closed: all that decisions are made of (guides/reliability-security §0).
+
+/** The bank's page for a step: its address, or its HTML, which is shown on an origin of its own (design §5). */
+export type StepPage = { type: 'url'; content: string } | { type: 'html'; content: string };
+
+/** A temporary account to which the payer sends the money of one charge. */
+export type TransferAccount = {
+  /** Key of spec §3 "Bank-transfer account providers". */
+  bankCode: string;
+  bankName: string;
+  accountNumber: string;
+  accountName: string;
+  /** Epoch ms. What lands then or later is late. */
+  expiresAt: number;
+  /** What the account takes in one transfer; null: the provider does not say. */
+  limits: { minMinor: number; maxMinor: number } | null;
+};
+
+/** Money that landed on a temporary account. */
+export type ReceivedTransfer = {
+  /** The provider's own, for ever. */
+  id: string;
+  amountMinor: number;
+  currency: string;
+  /** By the provider's clock, epoch ms. */
+  landedAt: number;
+  /** Who sent it, as far as the provider says; `account` is masked already. */
+  payer: { name: string | null; account: string | null; bank: string | null } | null;
+};
+
+/** `lost` is the absence of an answer and decides nothing by itself, unless it provably never left. */
+export type ProviderAnswer =
+  | { kind: 'approved'; amountMinor: number; currency: string; message: string }
+  | { kind: 'declined'; errorType: string; message: string }
+  | {
+      kind: 'step';
+      authModel: AuthModel | WalletAuthModel | BankAuthModel;
+      /** Spec §4: a bank validates the account first. */
+      step?: 'initiate';
+      canResendOtp: boolean;
+      message: string;
+      secretWasWrong: boolean;
+      /** What is the matter with the step, where it is known by a code (a wallet's TOKEN_EXPIRED). */
+      errorType?: string;
+      /** Where 3-D Secure, or the REDIRECT of a wallet or a bank, is taken; other steps have none. */
+      page?: StepPage;
+    }
+  /** The account is open, or was: with every transfer that has landed on it so far, also after its end. */
+  | { kind: 'account'; account: TransferAccount; transfers: readonly ReceivedTransfer[]; message: string }
+  | { kind: 'processing'; message: string }
+  /** The provider has ended the attempt because we asked it to: nothing can approve it any more. */
+  | { kind: 'cancelled' }
+  | { kind: 'not_found' }
+  | { kind: 'lost'; sent: 'never' | 'maybe'; cause: string };
+
+/** The two answers that say how a charge ended. */
+export type FinalAnswer = Extract<ProviderAnswer, { kind: 'approved' | 'declined' }>;
+
+/** True when the answer leaves a step open, so that there is nothing to settle. */
+export function answersStep(answer: ProviderAnswer): boolean {
+  return answer.kind === 'step' || answer.kind === 'processing' || answer.kind === 'not_found';
+}
+
+/** What a provider tells unasked: how a charge ended, or that money has landed on a charge's account. */
+export type ProviderNews = FinalAnswer | { kind: 'transfer'; transfer: ReceivedTransfer };
+
+// What one currency costs in another: asked of whoever debits the card, since it is their rate that the payer gets (spec §3).
+
+export type Rates = {
+  /**
+   * The rate at this moment (epoch ms): major units of `to` for one of `from`. Rejects when nobody can say now.
+   */
+  rate(from: string, to: string, now: number): Promise<Rate>;
+};
+
+/** A card as the payer typed it. Lives in memory for one request and goes nowhere but to the provider. */
+export type Card = {
+  number: string;
+  expiryMonth: string;
+  expiryYear: string;
+  /** Null for a saved card that was charged without it. */
+  cvv: string | null;
+  holderName: string | null;
+};
+
+/** A wallet to charge. Its number lives in memory for one request and goes nowhere but to the provider. */
+export type Wallet = {
+  /** Dial code and number without its leading 0 (spec §3). */
+  number: string;
+  /** The network's slug; null when none was asked for. */
+  network: string | null;
+};
+
+/** A bank to debit (spec §3 Bank), and whose account: what that bank asks for and no more. It goes nowhere but to the provider. */
+export type BankDebit = { bank: Bank; account: BankAccount };
+
+/** An account by the slug of its bank and its number, or the phone number by which that bank knows it. */
+export type NamedAccount = { bank: string; number: string };
+
+/** What a charge is made with. */
+export type Instrument = { card: Card } | { wallet: Wallet } | { account: NamedAccount };
+
+/** A saved card as we keep it beside its seal. */
+export type SavedCardName = { brand: string | null; first_six: string; last_four: string };
+
+/** A card's payer's answer to the step that a charge is held at: one of the kinds that the wire's `authorization` knows. */
+export type CardStepAnswer = {
+  [Kind in keyof Authorization]-?: { kind: Kind; value: NonNullable<Authorization[Kind]> };
+}[keyof Authorization];
+
+/** Any payer's answer: banks know another kind. */
+export type StepAnswer = CardStepAnswer | { kind: 'payId'; value: string };
+
+/** A charge by both its names: the provider knows it by `reference`. */
+export type ChargeName = {
+  /** `KPY-CA-…`. */
+  reference: string;
+  /** The transaction's, `KPY-PI-…`, for the provider's records. */
+  paymentReference: string;
+};
+
+/** The reference is chosen by us and committed before this call; a repeat of it is the same charge. */
+export type ChargeRequest = ChargeName & {
+  amountMinor: number;
+  currency: string;
+  card: Card;
+  customerEmail: string;
+};
+
+/** As a `ChargeRequest`, of a wallet. */
+export type WalletRequest = Omit<ChargeRequest, 'card'> & { wallet: Wallet };
+
+/** As a `ChargeRequest`, of a bank's account. */
+export type BankRequest = Omit<ChargeRequest, 'card'> & BankDebit;
+
+/** Whose list of banks is asked for; `paymentReference` for the provider's records. */
+export type BankListRequest = { currency: string; paymentReference: string };
+export type BankListAnswer =
+  | { kind: 'banks'; banks: readonly Bank[] }
+  | { kind: 'lost'; sent: 'never' | 'maybe'; cause: string };
+
+/** Opens a temporary account for one charge; the account's own time starts with `openMs`. */
+export type TransferAccountRequest = ChargeName & {
+  /** What the account is to receive. */
+  amountMinor: number;
+  currency: string;
+  customerEmail: string;
+  /** For the account's name. */
+  merchantName: string;
+  /** How long the account is to be open, ms. */
+  openMs: number;
+};
+
+/** A callback as it came over HTTP: header names in lower case, the body as it was signed. */
+export type RawCallback = { headers: Record<string, string | string[] | undefined>; body: string };
+
+/** What a callback says, once its signature was found right; `id` is the provider's own for this news. */
+export type SignedCallback = { id: string; reference: string; said: ProviderNews };
+
+/** A payment provider. No method throws for what the outside may do: a lost or unreadable answer is `lost`. */
+export type Provider = {
+  readonly name: string;
+  /** Whether this provider takes the card at all (the sandbox knows test cards only). Null: it does; else why not. */
+  refuses(card: Card): string | null;
+  /** Whether everybody uses the instrument (a test card): then nothing that is done with it is counted against it (decision 0025). */
+  isShared(instrument: Instrument): boolean;
+  /** What a saved card must ask its payer for before it is charged again (spec §3 required_fields). */
+  requiredOf(card: SavedCardName): readonly RequiredField[];
+  charge(request: ChargeRequest): Promise<ProviderAnswer>;
+  /** Why this provider does not take the wallet; null: it does. */
+  refusesWallet(wallet: Wallet): string | null;
+  chargeWallet(request: WalletRequest): Promise<ProviderAnswer>;
+  /** The banks that can be paid with in a currency, in the order in which they are offered; none where there are none. */
+  banks(request: BankListRequest): Promise<BankListAnswer>;
+  /** Charges an account at one of these banks. */
+  chargeBank(request: BankRequest): Promise<ProviderAnswer>;
+  /** Answers `account`. A repeat of the reference is the same account: one belongs to one charge for ever (guides I-16). */
+  openAccount(request: TransferAccountRequest): Promise<ProviderAnswer>;
+  /** Sends the prompt to the phone again; a limit of the provider's says so in its message ("exceeded"). */
+  resendPrompt(charge: ChargeName): Promise<ProviderAnswer>;
+  answerStep(charge: ChargeName, answer: StepAnswer): Promise<ProviderAnswer>;
+  resendOtp(charge: ChargeName): Promise<ProviderAnswer>;
+  /** A charge by transfer answers `account` for ever, with every transfer that has landed by then. */
+  query(reference: string): Promise<ProviderAnswer>;
+  /**
+   * Ends an attempt that waits for its payer, so that nothing can approve it any more: `cancelled`. One that is decided already
+   * answers as a query does, so an approved one is `approved`, and so does one that cannot be taken back (a prompt that is on the
+   * phone). Repeats are the same.
+   */
+  cancel(charge: ChargeName): Promise<ProviderAnswer>;
+  /** Gives money back, once a `reversalReference`; repeats are the same reversal. */
+  reverse(request: ReversalRequest): Promise<ReversalAnswer>;
+  /** Reads what the provider sent unasked; null when it is not the provider's, not whole, or too old. */
+  readCallback(callback: RawCallback): SignedCallback | null;
+};
+
+export type ReversalRequest = {
+  reference: string;
+  reversalReference: string;
+  /** The transfer that the money came with (`ReceivedTransfer.id`); null for a charge that was approved. */
+  transferId: string | null;
+  amountMinor: number;
+  currency: string;
+  /** A test that shall see it refused, and the words of the refusal (refunds: `completion_status`); a real provider never hears of it. */
+  refusedAs?: string;
+};
+export type ReversalAnswer =
+  | { kind: 'reversed' }
+  | { kind: 'refused'; message: string }
+  | { kind: 'lost'; sent: 'never' | 'maybe'; cause: string };
+
+/** What a provider said until its deadline, and the promise of what it says after it; that one is never refused. */
+export type Heard<Answer> = { answer: Answer; late: Promise<Answer> | null };
+
+type Timely<Method> = Method extends (...asked: infer Asked) => Promise<infer Answer>
+  ? (...asked: Asked) => Promise<Heard<Answer>>
+  : Method;
+
+/** A provider whose every answer comes within the deadline (timely-provider.ts): all that the service ever asks. */
+export type TimelyProvider = { [Method in keyof Provider]: Timely<Provider[Method]> };
+
+/** The providers that this service knows. A charge is asked about where it was made, and nowhere else. */
+export type Providers = {
+  /** Where new charges go. */
+  forNew: TimelyProvider;
+  /** The provider of a stored charge, by the name in its row. Throws for a name that nobody has. */
+  of(name: string): TimelyProvider;
+  /** The same for a name that came from outside; null for one that nobody has. */
+  known(name: string): TimelyProvider | null;
+};

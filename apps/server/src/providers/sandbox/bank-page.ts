@@ -1,0 +1,173 @@
+// The sandbox's access control server (spec §9 Sandbox, 3-D Secure): the bank's own pages, on an origin of their own because they
+// are served sandboxed. It comes back as banks do: by a post from another site, with fields of its own. Absent in live mode.
+import formbody from '@fastify/formbody';
+import { SANDBOX_BANK_CODE } from '@titan/contract/sandbox-cards';
+import { toDecimal } from '@titan/rules/money';
+import { isReference } from '@titan/rules/reference';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Fields, textFields } from '../../page/form-fields.ts';
+import { contentHash, frameable, type Framers, NOBODY } from '../../page/headers.ts';
+import { framersOf } from '../../page/return-page.ts';
+import { findCardCharge } from '../../payments/query-charge.ts';
+import type { ServiceParts } from '../../payments/service-parts.ts';
+import type { BankChoice, BankPayment, SandboxBank } from './bank.ts';
+
+// What the sandbox's bank shows: plain documents of another house than ours, with nothing of our page in them.
+
+/** Of the bank's pages that are no challenge. */
+const goneText = {
+  unknown: 'Sandbox Bank does not know this payment.',
+  left: 'You left without an answer. Sandbox Bank still waits for you.',
+  wrongCode: 'That code is not right. Type it again.',
+};
+
+const STYLE = `
+:root{color-scheme:light;font:1rem/1.5 system-ui,sans-serif;background:#eef3f0;color:#10231b}
+body{margin:0 auto;padding:16px;max-width:26rem}
+h1{font-size:1.25rem;margin:0 0 8px}
+form{display:grid;gap:12px}
+label{font-weight:600}
+input{font:inherit;padding:12px;border:1px solid #5b6d64;border-radius:4px;min-width:0}
+button{font:inherit;min-height:44px;padding:8px 12px;border:1px solid #0b5d3b;border-radius:4px;background:#fff;color:#0b5d3b}
+button.main{background:#0b5d3b;color:#fff}
+p{margin:0 0 12px}
+.error{color:#a3161f}
+details{margin-top:16px}
+details form{margin-top:12px}
+a{color:#0b5d3b;display:inline-block;padding:10px 0}`;
+const SUBMIT = 'document.forms[0].submit()';
+/** The same answer beside it first, as banks that lose patience send it. */
+const SUBMIT_TWICE =
+  "const form=document.forms[0],go=()=>form.submit();fetch(form.action,{method:'POST',mode:'no-cors',body:new URLSearchParams(new FormData(form))}).then(go,go)";
+
+/** Where the bank is served from, whatever frames it: an origin that is nobody's. Its forms may go where they like. */
+const BANK_POLICY = [
+  'sandbox allow-forms allow-scripts allow-top-navigation allow-top-navigation-by-user-activation',
+  "default-src 'none'",
+  `style-src ${contentHash(STYLE)}`,
+  `script-src ${contentHash(SUBMIT)} ${contentHash(SUBMIT_TWICE)}`,
+  "connect-src 'self'",
+  "base-uri 'none'",
+].join('; ');
+
+/** The challenge: what the customer is asked, and, below, how else a bank can behave. */
+function challengePage({ reference, amountMinor, currency }: BankPayment, error: string | null): string {
+  const money = `${currency} ${toDecimal(amountMinor, currency)}`;
+  const answer = `/sandbox/acs/${reference}/answer`;
+  return document(
+    'Sandbox Bank: confirm your payment',
+    `<h1>Sandbox Bank</h1><p>Confirm your payment of <strong>${money}</strong>.</p>` +
+      `<p id="hint">This is a test. The code is ${SANDBOX_BANK_CODE}.</p>` +
+      (error ? `<p class="error" role="alert">${error}</p>` : '') +
+      `<form method="post" action="${answer}"><label for="code">Code from your bank</label>` +
+      '<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="10" aria-describedby="hint">' +
+      '<button class="main" name="choice" value="confirm">Confirm payment</button>' +
+      '<button name="choice" value="refuse">Refuse payment</button></form>' +
+      '<details><summary>How else a bank can behave</summary>' +
+      `<form method="post" action="${answer}"><input type="hidden" name="code" value="${SANDBOX_BANK_CODE}">` +
+      '<button name="choice" value="later">Confirm, and decide 20 seconds later</button>' +
+      '<button name="choice" value="twice">Confirm, and come back twice</button>' +
+      '<button name="choice" value="top">Confirm, and come back in the whole window</button></form>' +
+      `<a href="/sandbox/acs/${reference}/left">Leave without an answer</a><br>` +
+      `<a href="/sandbox/acs/${reference}/unframed">Open a page that refuses frames</a></details>`,
+  );
+}
+
+/**
+ * Posts itself to where the payer came from, as access control servers do; without script, by a button. `top`: to the whole
+ * window, out of whatever frames the bank. `twice`: once more beside it.
+ */
+function returnPage(reference: string, how: { twice: boolean; top: boolean }): string {
+  const result = Buffer.from(JSON.stringify({ messageType: 'CRes', threeDSServerTransID: reference }));
+  return document(
+    'Sandbox Bank: done',
+    '<h1>Sandbox Bank</h1><p>Thank you. We lead you back now.</p>' +
+      `<form method="post" action="/charge-card/verify/${reference}"${how.top ? ' target="_top"' : ''}>` +
+      `<input type="hidden" name="cres" value="${result.toString('base64url')}">` +
+      '<input type="hidden" name="threeDSSessionData" value="c2FuZGJveA">' +
+      '<button class="main">Back to the shop</button></form>' +
+      `<script>${how.twice ? SUBMIT_TWICE : SUBMIT}</script>`,
+  );
+}
+
+function messagePage(text: string): string {
+  return document('Sandbox Bank', `<h1>Sandbox Bank</h1><p>${text}</p>`);
+}
+
+function document(title: string, body: string): string {
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+    '<meta name="viewport" content="width=device-width,initial-scale=1">' +
+    `<title>${title}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`
+  );
+}
+
+const CHOICES: ReadonlySet<string> = new Set(['confirm', 'refuse', 'later'] satisfies BankChoice[]);
+const PATH = '/sandbox/acs/:reference';
+
+type Acs = { parts: ServiceParts; bank: SandboxBank };
+
+/** Registers the bank's pages. */
+export async function sandboxBankRoutes(
+  app: FastifyInstance,
+  parts: ServiceParts,
+  bank: SandboxBank,
+): Promise<void> {
+  const acs: Acs = { parts, bank };
+  await app.register(formbody, { bodyLimit: 8 * 1024 });
+  const show = (request: FastifyRequest, reply: FastifyReply) => challenge(acs, request, reply);
+  app.get(PATH, show);
+  // The challenge request, as the bank's HTML posts it.
+  app.post(PATH, show);
+  app.post(`${PATH}/answer`, (request, reply) => takeAnswer(acs, request, reply));
+  app.get(`${PATH}/left`, async (request, reply) =>
+    sendBank(reply, 200, messagePage(goneText.left), await framersFor(acs, request)),
+  );
+  app.get(`${PATH}/unframed`, (request, reply) => challenge(acs, request, reply, NOBODY));
+}
+
+async function challenge(
+  acs: Acs,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  only: Framers | null = null,
+  error: string | null = null,
+): Promise<FastifyReply> {
+  const { reference } = request.params as { reference: string };
+  const framers = only ?? (await framersFor(acs, request));
+  const payment = isReference(reference) ? await acs.bank.look(reference) : null;
+  if (!payment) return sendBank(reply, 404, messagePage(goneText.unknown), framers);
+  if (!payment.isOpen)
+    return sendBank(reply, 200, returnPage(reference, { twice: false, top: false }), framers);
+  return sendBank(reply, error ? 422 : 200, challengePage(payment, error), framers);
+}
+
+async function takeAnswer(acs: Acs, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { reference } = request.params as { reference: string };
+  const fields = textFields(request.body);
+  const choice = choiceOf(fields);
+  const answered = await acs.bank.answer(reference, choice, fields['code'] ?? '');
+  if (answered === 'wrong-code') return challenge(acs, request, reply, null, goneText.wrongCode);
+  const how = fields['choice'] ?? '';
+  const page = returnPage(reference, { twice: how === 'twice', top: how === 'top' });
+  return sendBank(reply, 200, page, await framersFor(acs, request));
+}
+
+/** `twice` and `top` confirm, and then come back in a way of their own. */
+function choiceOf({ choice = '' }: Fields): BankChoice {
+  return CHOICES.has(choice) ? (choice as BankChoice) : 'confirm';
+}
+
+/** A bank knows no merchant's pages and lets itself be framed; the sandbox's keeps to whoever frames the payment. */
+async function framersFor({ parts }: Acs, request: FastifyRequest): Promise<Framers> {
+  const { reference } = request.params as { reference: string };
+  return framersOf((await findCardCharge(parts, reference))?.payment ?? null);
+}
+
+function sendBank(reply: FastifyReply, status: number, html: string, framers: Framers): FastifyReply {
+  return frameable(reply, BANK_POLICY, framers)
+    .code(status)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(html);
+}

@@ -1,0 +1,138 @@
+// Reads the outbox for the push channel: what became of a transaction, in the order of its numbers (design §3).
+import { CONFIRMATION_EVENT, type CoreConfirmation } from '@titan/contract/push-events';
+import { toDecimal } from '@titan/rules/money';
+import { type TransferNews, transferNewsSql } from '../channels/bank-transfer/details.ts';
+import { type ChargeState, confirmedStatus, type TransactionState } from '../payments/charge-status.ts';
+import { createBatch } from '../platform/batch.ts';
+import type { Database } from '../platform/database.ts';
+import { SENTENCES } from '../platform/refusal.ts';
+
+/** One thing to tell. */
+export type ToldRow = {
+  /** The transaction's own count, from 1; 0 when nothing has happened yet. */
+  seq: number;
+  /** What the transaction became. */
+  kind: TransactionState;
+  /** What the charge became that moved it; null when none did. */
+  charge_status: ChargeState | null;
+  amount_minor: number | null;
+  currency: string;
+  message: string | null;
+  /** The public session that made that charge (decision 0047); null: a full one, or there is no charge. */
+  public_session: string | null;
+  /** That charge is the payment's. */
+  has_paid: boolean;
+  /** Of a charge by bank transfer; null for every other channel. */
+  transfer: TransferNews | null;
+};
+
+export type News = {
+  /** Every row with a number above the asked one, in order. */
+  newer: ToldRow[];
+  /** The transaction and its charge as they stand, under the newest number. */
+  present: ToldRow;
+};
+
+export type OutboxStore = {
+  /** Null when there is no such transaction. Both halves are of one moment. */
+  newsAfter(transactionId: number, seq: number): Promise<News | null>;
+  /** The newest number of each of these transactions. */
+  newestOf(transactionIds: readonly number[]): Promise<{ id: number; seq: number }[]>;
+};
+
+type Asked = { transactionId: number; seq: number };
+type ReadRow = ToldRow & { id: number; is_present: boolean };
+
+/** Builds the reader. What is asked for together is read together, so that news of many payments costs few statements. */
+export function createOutboxStore(db: Pick<Database, 'query'>): OutboxStore {
+  const read = createBatch<Asked, News | null>({
+    keyOf: ({ transactionId }) => transactionId,
+    lanes: 4,
+    maxItems: 64,
+    async run(asked) {
+      const values = [asked.map(({ transactionId }) => transactionId), asked.map(({ seq }) => seq)];
+      const { rows } = await db.query<ReadRow>({ name: 'news-after', text: NEWS_AFTER, values });
+      const byId = Map.groupBy(rows, ({ id }) => id);
+      return asked.map(({ transactionId }) => toNews(byId.get(transactionId) ?? []));
+    },
+  });
+  return {
+    newsAfter: (transactionId, seq) => read({ transactionId, seq }),
+    async newestOf(transactionIds) {
+      const text = 'select id, outbox_seq as seq from transactions where id = any ($1::bigint[])';
+      return (
+        await db.query<{ id: number; seq: number }>({ name: 'newest-of', text, values: [transactionIds] })
+      ).rows;
+    },
+  };
+}
+
+function toNews(rows: readonly ReadRow[]): News | null {
+  const present = rows.find((row) => row.is_present);
+  return present ? { present, newer: rows.filter((row) => !row.is_present) } : null;
+}
+
+// What became of a refund is the merchant's news and not the payer's. A row that names no charge tells of the payment alone; its amount is that of the charge under way. The charge that paid goes
+// before one that came later.
+const NEWS_AFTER = `
+with t as (
+  select x.id, x.outbox_seq, x.status, x.currency, x.paid_charge_id, a.after
+  from unnest($1::bigint[], $2::int[]) as a(id, after) join transactions x on x.id = a.id
+)
+select t.id, false as is_present, o.seq, o.kind, o.body ->> 'charge_status' as charge_status, c.amount_minor, t.currency,
+  case when o.body ? 'charge' then c.message end as message, c.public_session, coalesce(c.id = t.paid_charge_id, false) as has_paid, c.transfer
+from t join outbox o on o.transaction_id = t.id and o.seq > t.after and o.kind not like 'refund.%'
+left join lateral (select x.id, x.public_session, x.amount_minor, x.message, ${transferNewsSql('x')} as transfer from charges x
+  where x.transaction_id = t.id and x.reference = coalesce(o.body ->> 'charge', x.reference)
+  order by x.id desc limit 1) c on true
+union all
+select t.id, true, t.outbox_seq, t.status, c.status, c.amount_minor, t.currency, c.message, c.public_session, coalesce(c.id = t.paid_charge_id, false), c.transfer
+from t left join lateral (select x.id, x.public_session, x.status, x.amount_minor, x.message, ${transferNewsSql('x')} as transfer
+  from charges x where x.transaction_id = t.id
+  order by (x.id = t.paid_charge_id) desc nulls last, x.id desc limit 1) c on true
+order by seq, is_present`;
+
+// A row of the outbox, or a payment as it stands, as the page's channel tells it (spec §4 core-confirmation).
+
+/** The row as a session hears it: of an attempt that is none of its own it hears that something happened, and how the payment stands. */
+function toldTo(row: ToldRow, publicSession: string | null): ToldRow {
+  const isOwn = row.public_session === publicSession || (publicSession === null && row.has_paid);
+  return isOwn ? row : { ...row, charge_status: null, amount_minor: null, message: null, transfer: null };
+}
+
+/** Only these fields leave: what the page may know anyway. */
+export function confirmationOf(row: ToldRow): CoreConfirmation {
+  return {
+    amount_charged: row.amount_minor === null ? null : toDecimal(row.amount_minor, row.currency),
+    status: statusOf(row),
+    message: row.charge_status === 'duplicate' ? SENTENCES.duplicate : row.message,
+    amount_collected: row.transfer && toDecimal(row.transfer.collected_minor, row.currency),
+    bank_transfer: row.transfer && transferNewsOf(row.transfer, row.currency),
+    metadata: {},
+  };
+}
+
+function transferNewsOf(
+  { goes_back: reversed, back_minor: backMinor, limits }: TransferNews,
+  currency: string,
+): CoreConfirmation['bank_transfer'] {
+  const money = (minor: number): string => toDecimal(minor, currency);
+  return {
+    reversed,
+    amount_reversed: backMinor > 0 ? money(backMinor) : null,
+    transaction_limits: limits && { min: money(limits.min), max: money(limits.max) },
+  };
+}
+
+/** A payment that ended says how; an open one says what its charge is. */
+function statusOf({ kind, charge_status: charge, transfer }: ToldRow): CoreConfirmation['status'] {
+  const hasEnded = kind === 'success' || kind === 'expired' || kind === 'abandoned';
+  return hasEnded || charge === null ? kind : confirmedStatus(charge, transfer !== null);
+}
+
+/** The row as a session's stream has it, under its number. */
+export function eventOf(row: ToldRow, publicSession: string | null): { seq: number; text: string } {
+  const { seq } = row;
+  const data = JSON.stringify(confirmationOf(toldTo(row, publicSession)));
+  return { seq, text: `id: ${seq}\nevent: ${CONFIRMATION_EVENT}\ndata: ${data}\n\n` };
+}
