@@ -13,7 +13,7 @@ import { ASSETS } from '../apps/checkout/src/testing/page-assets.ts';
 import { makePage } from '../apps/checkout/src/testing/payments.ts';
 import { renderScreen } from '../apps/checkout/src/testing/render-screen.tsx';
 import type { ChargeState, TransactionState } from '../apps/server/src/payments/charge-status.ts';
-import type { TransferTold } from '../apps/server/src/channels/bank-transfer/settlement.ts';
+import type { TransferTold } from '../apps/server/src/payments/transfer-details.ts';
 import { webhookBody } from '../apps/server/src/webhooks/body.ts';
 import { type ChargeReply, readCharge } from '../apps/server/src/merchant-api/read-charge.ts';
 import { confirmationOf, type ToldRow } from '../apps/server/src/push/outbox.ts';

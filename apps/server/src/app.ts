@@ -12,7 +12,7 @@ import {
   createSavedCardUpkeep,
   type SavedCardUpkeep,
 } from './channels/card/saved-card-store.ts';
-import { createPromptStore } from './channels/mobile-money/resend-prompt.ts';
+import { createPromptStore } from './payments/prompt-store.ts';
 import { createBankRequestStore } from './channels/pay-with-bank/routes.ts';
 import { createLinkStore } from './links/link-store.ts';
 import { countLinkOpenings, LINK_OPENINGS_PER_MINUTE } from './links/routes.ts';

@@ -7,7 +7,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type * as z from 'zod/mini';
 import { pageReports, reportAddresses } from '../page/csp-report.ts';
 import { feedbackOf, type Fields, textFields } from '../page/form-fields.ts';
-import { frameable, pagePolicy, REPORTING_ENDPOINTS, styleHashes } from '../page/headers.ts';
+import { pagePolicy, REPORTING_ENDPOINTS, styleHashes } from '../page/headers.ts';
+import { frameable } from '../platform/frame-headers.ts';
 import type { PageParts, PageSender } from '../page/page.ts';
 import { type OpenedPayment, openPayment } from '../payments/open-payment.ts';
 import { bearerOf, isPressKey, isRefused, route, send } from '../payments/payer-call.ts';

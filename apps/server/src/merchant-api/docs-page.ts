@@ -8,7 +8,7 @@ import {
   type SandboxPhone,
 } from '@titan/contract/sandbox-phones';
 import type { FastifyInstance } from 'fastify';
-import { contentHash } from '../page/headers.ts';
+import { contentHash } from '../platform/frame-headers.ts';
 import { API_PAGE_STYLE, cardCharge, firstSale, type ScriptPlace, webhookServer } from './docs-assets.ts';
 
 // The tables of fields on the API page, from the JSON schemas of the OpenAPI document.

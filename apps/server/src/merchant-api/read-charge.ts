@@ -6,7 +6,7 @@ import { payableMinor } from '@titan/rules/payable';
 import { isReference } from '@titan/rules/reference';
 import { REVERSAL_REASONS } from '@titan/rules/reversal-reason';
 import * as z from 'zod/mini';
-import { destinationOf, eventOf, type TransferTold } from '../channels/bank-transfer/settlement.ts';
+import { destinationOf, eventOf, type TransferTold } from '../payments/transfer-details.ts';
 import type { SecretKey } from '../merchants/merchant-key.ts';
 import type { ReversalRow } from '../payments/charge-row.ts';
 import { WIRE_STATUS } from '../payments/charge-status.ts';

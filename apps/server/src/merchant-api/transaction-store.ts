@@ -1,5 +1,5 @@
 // The merchant API's store: each call is one statement that also looks the key up.
-import { type TransferDetails, transferDetailsSql } from '../channels/bank-transfer/details.ts';
+import { type TransferDetails, transferDetailsSql } from '../payments/transfer-details.ts';
 import { KEY_OWNER, PUBLIC_KEY_OWNER, SECRET_KEY_OWNER, type SecretKey } from '../merchants/merchant-key.ts';
 import { type ReversalRow, reversalsSql } from '../payments/charge-row.ts';
 import type { ChargeState, TransactionState } from '../payments/charge-status.ts';

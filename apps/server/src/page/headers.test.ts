@@ -2,7 +2,8 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressOf, openTestPayment, startTestService, type TestService } from '../testing/test-service.ts';
-import { frameable, pagePolicy } from './headers.ts';
+import { pagePolicy } from './headers.ts';
+import { frameable } from '../platform/frame-headers.ts';
 
 /** Each of them is a URL whose host ends a source or a directive, or widens the list. */
 const HOSTILE = [

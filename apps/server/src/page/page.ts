@@ -21,7 +21,8 @@ import type { ServiceParts } from '../payments/service-parts.ts';
 import { sendRefusal } from '../platform/failures.ts';
 import { refused, SENTENCES } from '../platform/refusal.ts';
 import { pageReports, reportAddresses, type ReportsTo } from './csp-report.ts';
-import { frameable, pagePolicy, REPORTING_ENDPOINTS, styleHashes } from './headers.ts';
+import { pagePolicy, REPORTING_ENDPOINTS, styleHashes } from './headers.ts';
+import { frameable } from '../platform/frame-headers.ts';
 import { createReturnSender } from './return-page.ts';
 
 export type PageParts = ServiceParts & {

@@ -2,14 +2,8 @@
 import type { ReturnPage, ReturnPayment } from '@titan/contract/return-page';
 import type { FastifyReply } from 'fastify';
 import type { PaymentRow } from '../payments/payment-store.ts';
-import {
-  frameable,
-  type Framers,
-  NOBODY,
-  REPORTING_ENDPOINTS,
-  returnPolicy,
-  styleHashes,
-} from './headers.ts';
+import { REPORTING_ENDPOINTS, returnPolicy, styleHashes } from './headers.ts';
+import { frameable, type Framers, NOBODY } from '../platform/frame-headers.ts';
 import type { PageParts } from './page.ts';
 
 /** `of`: the payment that the page belongs to; null where there is none. */

@@ -1,7 +1,7 @@
 // A charge as the database holds it.
 import type { Channel } from '@titan/rules/methods';
 import type { ReversalReason } from '@titan/rules/reversal-reason';
-import type { Payer } from '../channels/bank-transfer/settlement.ts';
+import type { Payer } from './transfer-details.ts';
 import type { StepPage } from '../providers/port.ts';
 import type { ChargeState } from './charge-status.ts';
 

@@ -1,5 +1,5 @@
 // Reads a transaction with its merchant and the charge that paid, else the latest, in one statement: all that a page or a call needs to know.
-import { type TransferDetails, transferDetailsSql } from '../channels/bank-transfer/details.ts';
+import { type TransferDetails, transferDetailsSql } from './transfer-details.ts';
 import { linkLookSql } from '../links/link-store.ts';
 import { frameOriginsOf } from '../merchants/frame-origin.ts';
 import type { Database } from '../platform/database.ts';

@@ -6,7 +6,7 @@ import type { Timers } from '../platform/ports.ts';
 import type { AskStore, PaymentStore, CallbackStore } from './payment-store.ts';
 import type { BankRequestStore } from '../channels/pay-with-bank/routes.ts';
 import type { HeldParts } from '../channels/bank-transfer/parts.ts';
-import type { PromptStore } from '../channels/mobile-money/resend-prompt.ts';
+import type { PromptStore } from './prompt-store.ts';
 import type { PressStore } from './press-store.ts';
 import type { QuoteStore } from './exchange.ts';
 import type { TimelineStore } from './timeline.ts';

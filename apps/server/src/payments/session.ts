@@ -1,9 +1,11 @@
 // The payer's session: a signed statement that its bearer may act on one transaction (design §2 authority of a call).
 // It holds what never changes of that transaction, so that a charge needs no look-up before it is accepted.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { Payer } from '../channels/card/saved-card-store.ts';
 import type { Clock } from '../platform/ports.ts';
 import { entryOf, type EntryOwner, type TitanEntry, withEntry, withoutEntry } from '../vault/titan-cookie.ts';
+
+/** Whose transaction it is. The email is in small letters, as wallets have it. */
+export type Payer = { merchantId: number; env: 'test' | 'live'; email: string; canSaveCard: boolean };
 
 // What the payer's browser remembers for us between payments (spec §3 Saved card token store, decision 0020): the list in the
 // cookie `titan`, which opens only beside its companion. Services read and change it here; page/browser-cookies.ts carries it.

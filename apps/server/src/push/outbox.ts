@@ -1,7 +1,7 @@
 // Reads the outbox for the push channel: what became of a transaction, in the order of its numbers (design §3).
 import { CONFIRMATION_EVENT, type CoreConfirmation } from '@titan/contract/push-events';
 import { toDecimal } from '@titan/rules/money';
-import { type TransferNews, transferNewsSql } from '../channels/bank-transfer/details.ts';
+import { type TransferNews, transferNewsSql } from '../payments/transfer-details.ts';
 import { type ChargeState, confirmedStatus, type TransactionState } from '../payments/charge-status.ts';
 import { createBatch } from '../platform/batch.ts';
 import type { Database } from '../platform/database.ts';

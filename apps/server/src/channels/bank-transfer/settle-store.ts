@@ -5,7 +5,7 @@ import { createBatch } from '../../platform/batch.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Turns } from '../../platform/turns.ts';
 import type { ReceivedTransfer } from '../../providers/port.ts';
-import { readTransferDetails, type TransferDetails } from './details.ts';
+import { readTransferDetails, type TransferDetails } from '../../payments/transfer-details.ts';
 import type { OverPreference, TransferDecision, UnderPreference } from './settlement.ts';
 
 // The statement of settle-transfer.ts. The transaction's row is locked first, as everywhere; one that has moved on since its standing

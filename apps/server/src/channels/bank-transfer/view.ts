@@ -5,15 +5,15 @@ import { toDecimal } from '@titan/rules/money';
 import type { ChargeRow } from '../../payments/charge-row.ts';
 import type { ChargeState } from '../../payments/charge-status.ts';
 import { chargeViewOf, inBothNames } from '../../payments/charge-view.ts';
-import type { TransferDetails } from './details.ts';
 import {
   backMinor,
   collectedMinor,
   destinationOf,
   eventOf,
   returnedOf,
+  type TransferDetails,
   type TransferTold,
-} from './settlement.ts';
+} from '../../payments/transfer-details.ts';
 
 type TransferPart = NonNullable<ChargeView['bank_transfer']>;
 

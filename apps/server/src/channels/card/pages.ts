@@ -4,7 +4,7 @@ import type { ReturnPage, UnpaidMoney } from '@titan/contract/return-page';
 import { moneyVerdict } from '@titan/rules/money-verdict';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { frameable } from '../../page/headers.ts';
+import { frameable } from '../../platform/frame-headers.ts';
 import type { PageParts } from '../../page/page.ts';
 import { createReturnSender, framersOf, returnPayment, type ReturnSender } from '../../page/return-page.ts';
 import type { ChargeRow } from '../../payments/charge-row.ts';

@@ -1,5 +1,6 @@
 // Saved cards (spec §3): wallets, the sealed cards in them, and what became of a payer's wish to save one. Every read names the
 // transaction, so that a card is found only for its own merchant, environment and customer.
+import type { Payer } from '../../payments/session.ts';
 import type { Database } from '../../platform/database.ts';
 
 // What saved cards need without anybody asking: the end of pending ones, expiry, and seals under keys that are on their way out.
@@ -131,9 +132,6 @@ const ONE = `select ${CARD_COLUMNS} ${IN_USE} and s.reference = $4`;
 const REMOVE = `
 with named as (select s.wallet_id, s.lookup ${OWN_CARDS} and s.reference = $3)
 delete from saved_cards s using named n where s.wallet_id = n.wallet_id and s.lookup = n.lookup`;
-
-/** Whose transaction it is. The email is in small letters, as wallets have it. */
-export type Payer = { merchantId: number; env: 'test' | 'live'; email: string; canSaveCard: boolean };
 
 export type SavedCardRow = {
   reference: string;

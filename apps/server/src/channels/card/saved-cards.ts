@@ -3,9 +3,15 @@
 import type { ChargeView } from '@titan/contract/charge';
 import type { SavedCard } from '@titan/contract/saved-cards';
 import type { PressOf, ServiceParts } from '../../payments/service-parts.ts';
-import { namesToken, type PayerBrowser, type Session, tokenHash } from '../../payments/session.ts';
+import {
+  namesToken,
+  type Payer,
+  type PayerBrowser,
+  type Session,
+  tokenHash,
+} from '../../payments/session.ts';
 import { type Refused, SENTENCES } from '../../platform/refusal.ts';
-import type { OutdatedCard, Payer, SavedCardRow, SavedCardUpkeep } from './saved-card-store.ts';
+import type { OutdatedCard, SavedCardRow, SavedCardUpkeep } from './saved-card-store.ts';
 
 // Brings saved cards under the newest keys, so that an old key can be taken out of the settings (guides/reliability-security §4.79).
 

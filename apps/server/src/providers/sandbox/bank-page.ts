@@ -6,7 +6,7 @@ import { toDecimal } from '@titan/rules/money';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Fields, textFields } from '../../page/form-fields.ts';
-import { contentHash, frameable, type Framers, NOBODY } from '../../page/headers.ts';
+import { contentHash, frameable, type Framers, NOBODY } from '../../platform/frame-headers.ts';
 import { framersOf } from '../../page/return-page.ts';
 import { findCardCharge } from '../../payments/query-charge.ts';
 import type { ServiceParts } from '../../payments/service-parts.ts';

@@ -7,7 +7,7 @@ import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findBankPayment } from '../../channels/pay-with-bank/return.ts';
 import { textFields } from '../../page/form-fields.ts';
-import { contentHash, frameable, type Framers, NOBODY } from '../../page/headers.ts';
+import { contentHash, frameable, type Framers, NOBODY } from '../../platform/frame-headers.ts';
 import { framersOf } from '../../page/return-page.ts';
 import type { ServiceParts } from '../../payments/service-parts.ts';
 import type { PayerBrowser } from '../../payments/session.ts';

@@ -6,7 +6,7 @@ import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findWalletPayment } from '../../channels/mobile-money/return.ts';
 import { textFields } from '../../page/form-fields.ts';
-import { contentHash, frameable, type Framers, NOBODY } from '../../page/headers.ts';
+import { contentHash, frameable, type Framers, NOBODY } from '../../platform/frame-headers.ts';
 import { framersOf } from '../../page/return-page.ts';
 import type { ServiceParts } from '../../payments/service-parts.ts';
 import type { PhonePrompt, SandboxHandset } from './phone.ts';
