@@ -1,5 +1,5 @@
 // The real service, started as `npm start` starts it, for the benchmark to load.
-import { startServer } from '@titan/server/main';
+import { startServer } from '@titan/server/start-server';
 import { readSettings } from '@titan/server/platform/config';
 import { reportUsage } from './usage.ts';
 
@@ -8,7 +8,6 @@ if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
 const running = await startServer({
   settings: outcome.settings,
   databaseUrl: process.env['BENCH_DATABASE_URL'] ?? '',
-  log: () => {},
   drainMs: 0,
   requestsPerMinute: 100_000_000,
 });

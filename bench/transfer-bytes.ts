@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { readSettings } from '@titan/server/platform/config';
-import { startServer } from '@titan/server/main';
+import { startServer } from '@titan/server/start-server';
 import { startLocalPostgres } from '@titan/server/platform/local-postgres';
 import { createTurnableTime, type TurnableTime } from '../tooling/turnable-time.ts';
 import { openBrowser } from './page-browser.ts';
@@ -57,7 +57,7 @@ export async function measureBytes(): Promise<void> {
     PUBLIC_URL: `http://localhost:${wire.port}`,
   });
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
-  const options = { settings: outcome.settings, databaseUrl: database.url, log: () => {}, drainMs: 0 };
+  const options = { settings: outcome.settings, databaseUrl: database.url, drainMs: 0 };
   const server = await startServer({ ...options, ports: { clock, timers }, requestsPerMinute: 1_000_000 });
   const browser = await openBrowser();
   try {

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Settings } from '@titan/server/platform/config';
-import { type RunningServer, startServer } from '@titan/server/main';
+import { type RunningServer, startServer } from '@titan/server/start-server';
 
 export type Reporting = {
   /** The copy's origin, which is started when it is first asked for. */
@@ -39,7 +39,6 @@ export function createReporting(settings: Settings, databaseUrl: string): Report
         },
       },
       databaseUrl,
-      log: () => {},
     });
     return { server, receiver };
   };

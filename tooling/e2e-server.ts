@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { startShop } from '@titan/demo-shop/main';
 import { machinePorts } from '@titan/demo-shop/ports';
 import { readSettings } from '@titan/server/platform/config';
-import { startServer } from '@titan/server/main';
+import { startServer } from '@titan/server/start-server';
 import { startLocalPostgres } from '@titan/server/platform/local-postgres';
 import { TEST_MERCHANT } from '@titan/server/merchants/seed';
 import { createReporting } from './e2e-reporting.ts';
@@ -40,7 +40,6 @@ const { clock, timers, turnOn } = createTurnableTime();
 const server = await startServer({
   settings: outcome.settings,
   databaseUrl: database.url,
-  log: say,
   ports: { clock, timers },
   requestsPerMinute: 1_000_000,
   shopOrigins: [SHOP_URL],

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { readSettings } from '@titan/server/platform/config';
-import { type RunningServer, startServer } from '@titan/server/main';
+import { type RunningServer, startServer } from '@titan/server/start-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runMerchant } from './merchant/run-merchant.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const outcome = readSettings({ ...environment(), PORT: port, HOST: '127.0.0.1', LOG_LEVEL: 'silent' });
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
   const { settings } = outcome;
-  server = await startServer({ settings, databaseUrl: database.url, log: () => {}, drainMs: 0 });
+  server = await startServer({ settings, databaseUrl: database.url, drainMs: 0 });
 });
 afterAll(async () => {
   if (hooks?.exitCode === null) {

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { startShop } from '@titan/demo-shop/main';
 import { readSettings } from '@titan/server/platform/config';
-import { type RunningServer, startServer } from '@titan/server/main';
+import { type RunningServer, startServer } from '@titan/server/start-server';
 import { TEST_MERCHANT } from '@titan/server/merchants/seed';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, gradingOf } from './observatory.ts';
@@ -28,7 +28,6 @@ beforeAll(async () => {
   server = await startServer({
     settings: settingsWith({ PORT: String(port), PUBLIC_URL }),
     databaseUrl: database.url,
-    log: () => {},
     shopOrigins: [SHOP_URL],
   });
   const { secretKey } = TEST_MERCHANT;

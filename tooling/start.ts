@@ -1,10 +1,10 @@
 // npm start: the database, the checkout and (in sandbox mode) a shop that uses it, in one program, until it is told to stop.
 import { startShop } from '@titan/demo-shop/main';
 import { readSettings, type Settings, describeProblems } from '@titan/server/platform/config';
-import { startServer } from '@titan/server/main';
+import { startServer } from '@titan/server/start-server';
 import { startLocalPostgres } from '@titan/server/platform/local-postgres';
 import { TEST_MERCHANT } from '@titan/server/merchants/seed';
-import { explainStartFailure } from './start/start-failure.ts';
+import { explainStartFailure } from '@titan/server/platform/start-failure';
 import { createStopOrder, type StopOrder } from './start/stop-order.ts';
 import { listenForStop, type StopWish } from './start/stop-wish.ts';
 import { welcome } from './start/welcome.ts';
@@ -47,7 +47,7 @@ async function run(settings: Settings, order: StopOrder, wish: StopWish): Promis
   const shopOrigins = settings.mode === 'sandbox' ? [shopOriginOf(settings)] : [];
   // On a laptop no balancer has to notice first.
   const drainMs = settings.drainMs ?? 0;
-  const server = await startServer({ settings, databaseUrl, log: say, shopOrigins, drainMs });
+  const server = await startServer({ settings, databaseUrl, shopOrigins, drainMs, logLevel: 'warn' });
   order.started({ name: 'checkout', limitMs: drainMs + CHECKOUT_LIMIT_MS, stop: server.close });
   if (wish.isAsked()) return wish.asked;
   const shopUrl = settings.mode === 'sandbox' ? await startDemoShop(settings, order) : null;

@@ -16,7 +16,7 @@ import { createMerchantUpkeep, type Env } from '@titan/server/merchants/merchant
 import { migrate } from '@titan/server/db/migrate';
 import { createMerchantSecrets } from '@titan/server/vault/merchant-secrets';
 import { nearestName } from '@titan/server/platform/nearest-name';
-import { explainDatabaseFailure } from '../start/start-failure.ts';
+import { explainDatabaseFailure } from '@titan/server/platform/start-failure';
 import { type Command, type Given, helpOf, overview, readGiven, UsageError } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { choiceOf } from './values.ts';

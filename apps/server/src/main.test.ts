@@ -1,30 +1,117 @@
-// What the service refuses to start with.
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase } from '../../../tooling/test-database.ts';
-import { readSettings } from './platform/config.ts';
-import { startServer } from './main.ts';
-import { openDatabase } from './platform/database.ts';
-import { seed, TEST_MERCHANT } from './merchants/seed.ts';
+// The service as an entry of its own: what it does not start with, and how signals end it (design §2 "run", "stop").
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../tooling/test-database.ts';
+import { freePort } from './testing/free-port.ts';
+import { type MainProcess, runMain } from './testing/main-process.ts';
+import { SECRET_KEY } from './testing/test-service.ts';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const pool = openDatabase(database.url, () => {});
-  await seed(pool);
-  await pool.query(
-    `insert into merchant_keys (lookup, merchant_id, kind, env)
-     select 'pk_live_of_a_merchant_0001', merchant_id, 'public', 'live' from merchant_keys where lookup = $1`,
-    [TEST_MERCHANT.publicKey],
-  );
-  await pool.end();
-});
-afterAll(() => database.drop());
+/** A line of a stack, and what Node says of an error that nobody caught. */
+const STACK = /^\s+at |Error:|node:internal/m;
 
-it('a sandbox does not start on a database with live merchants: test and live are strictly apart', async () => {
-  const read = readSettings({ PORT: '43990' });
-  if (!read.ok) throw new Error('The settings are wrong');
-  const started = startServer({ settings: read.settings, databaseUrl: database.url, log: () => {} });
-  await expect(started).rejects.toThrow(
-    'has merchants with live keys, and the sandbox moves test money only',
-  );
+describe('a start that cannot be', () => {
+  const fails = async (settings: NodeJS.ProcessEnv): Promise<string> => {
+    const service = runMain(await freePort(), settings);
+    expect(await service.ended).toBe(1);
+    expect(service.output()).not.toMatch(STACK);
+    return service.output().trim();
+  };
+
+  it('says without a database of its own which setting is missing', async () => {
+    expect(await fails({})).toMatch(/^DATABASE_URL is needed: .*$/);
+  });
+
+  it('tells every wrong setting', async () => {
+    const said = await fails({ DRAIN_SECONDS: 'long', TITAN_MODE: 'prod', DATABASE_URL: 'mysql://x' });
+    for (const name of ['DRAIN_SECONDS=long', 'TITAN_MODE=prod', 'DATABASE_URL'])
+      expect(said).toContain(name);
+  });
+
+  it('says in one line that the database cannot be reached, without its password', async () => {
+    const nowhere = `postgresql://titan:secret@127.0.0.1:${await freePort()}/titan`;
+    const said = await fails({ DATABASE_URL: nowhere });
+    expect(said).toMatch(/^The database of DATABASE_URL cannot be used: nothing listens at its address.*$/);
+    expect(said).not.toContain('secret');
+  });
 });
+
+describe('a running service', () => {
+  let database: TestDatabase;
+  let dataDir: string;
+  let service: MainProcess;
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    dataDir = await mkdtemp(join(tmpdir(), 'titan-main-'));
+  });
+  afterEach(async () => {
+    service.child.kill('SIGKILL');
+    await service.ended;
+    await database.drop();
+    await rm(dataDir, { recursive: true });
+  });
+
+  const start = async (settings: NodeJS.ProcessEnv): Promise<void> => {
+    service = runMain(await freePort(), { DATA_DIR: dataDir, DATABASE_URL: database.url, ...settings });
+    await service.listening;
+  };
+  const get = (path: string) => fetch(`http://127.0.0.1:${service.port}${path}`);
+
+  it('asked to stop, is unready at once and answers while it drains, with the last answer of each connection; then it ends well', async () => {
+    await start({ DRAIN_SECONDS: '3' });
+    const answer = beginRequest(service.port);
+    await answer.begun;
+    service.child.kill('SIGTERM');
+    let ready = await get('/health/ready');
+    while (ready.status === 200) ready = await get('/health/ready');
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toEqual({ status: 'not ready', reason: 'it is stopping' });
+    const live = await get('/health/live');
+    expect([live.status, live.headers.get('connection')]).toEqual([200, 'close']);
+    answer.finish();
+    expect(await answer.ended).toMatch(/^HTTP\/1\.1 400 [^]*connection: close[^]*"status":false/i);
+    expect(await service.ended).toBe(0);
+  });
+
+  it('ends at once when it is asked a second time', async () => {
+    await start({ DRAIN_SECONDS: '99' });
+    service.child.kill('SIGTERM');
+    while ((await get('/health/ready')).status === 200);
+    service.child.kill('SIGINT');
+    expect(await service.ended).toBe(1);
+  });
+
+  it('says in one line that its port is taken', async () => {
+    await start({ DRAIN_SECONDS: '0' });
+    const second = runMain(service.port, { DATA_DIR: dataDir, DATABASE_URL: database.url });
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain(`PORT ${service.port} is already in use.`);
+    expect(second.output()).not.toMatch(STACK);
+  });
+});
+
+/** A request whose body arrives in two parts; the answer, once its connection has been closed. */
+function beginRequest(port: number) {
+  const socket = connect(port, '127.0.0.1');
+  let said = '';
+  socket.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const head = [
+    'POST /merchant/api/v1/charges/initialize HTTP/1.1',
+    'host: checkout.test',
+    `authorization: Bearer ${SECRET_KEY}`,
+    'content-type: application/json',
+    'content-length: 2',
+    'expect: 100-continue',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  return {
+    /** The service has it and waits for the rest. */
+    begun: once(socket, 'data').then(() => (said = '')),
+    finish: () => socket.write('{}'),
+    ended: once(socket, 'close').then(() => said),
+  };
+}

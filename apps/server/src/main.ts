@@ -1,171 +1,43 @@
-// Starts the service (design §1): one process that serves the page, the calls and the merchant API, and sweeps what is due.
-import { pino } from 'pino';
-import { type App, buildApp } from './app.ts';
-import { type Settings, StartRefusal } from './platform/config.ts';
-import { withinEnding } from './platform/graceful-stop.ts';
-import { reconcile, settleObligations } from './payments/reconcile.ts';
-import { resealCards } from './channels/card/saved-cards.ts';
-import { returnParts } from './channels/bank-transfer/parts.ts';
-import { sendRefunds } from './refunds/send-refunds.ts';
-import { findStrayTransfers } from './channels/bank-transfer/settle.ts';
-import { startSweeps } from './platform/sweeper.ts';
-import { type Keys, loadKeys } from './platform/keys.ts';
-import { resealMerchantKeys, seedEncryptionKey } from './merchants/encryption-keys.ts';
-import { openWebhooks, type WebhookParts } from './webhooks/webhooks.ts';
-import { logOptions } from './platform/request-log.ts';
-import type { Ports, Push, Warn } from './platform/ports.ts';
-import {
-  lastingTimers,
-  createIds,
-  fetchHttp,
-  systemClock,
-  systemRandom,
-  systemTimers,
-} from './platform/ports-node.ts';
-import { loadBuiltPage } from './page/assets.ts';
-import { openDatabase } from './platform/database.ts';
-import { hasLiveKeys } from './merchants/merchant-key.ts';
-import { migrate } from './db/migrate.ts';
-import { createPostgresPush } from './push/postgres-push.ts';
-import { seed } from './merchants/seed.ts';
+// The service alone, as an orchestrator runs it: `node apps/server/src/main.ts`. `npm start` brings a database and a shop along (tooling/start.ts).
+import process from 'node:process';
+import type { RunningServer } from './start-server.ts';
 
-export type StartOptions = {
-  settings: Settings;
-  databaseUrl: string;
-  /** Tells a person what is going on; the machine's log is apart. */
-  log: (line: string) => void;
-  /** Other ports than the machine's, for tests that turn the clock. */
-  ports?: Partial<Ports>;
-  requestsPerMinute?: number;
-  /** How long `close` goes on answering, ms; what the settings say, unless told otherwise. */
-  drainMs?: number;
-  /** Where the demo shop stands, as buyers reach it: its pages may frame the test merchant's payments. */
-  shopOrigins?: readonly string[];
-};
+/** The first that runs TypeScript as it is and knows everything used here. */
+const OLDEST_NODE = 24;
 
-export type RunningServer = { address: string; close(): Promise<void> };
+if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)
+  refuse(`Node ${OLDEST_NODE} or newer is needed, and this is Node ${process.versions.node}.`);
+// Only now, because an older Node would stop at what these are written with.
+const { describeProblems, readSettings } = await import('./platform/config.ts');
+const { explainStartFailure } = await import('./platform/start-failure.ts');
+const { startServer } = await import('./start-server.ts');
 
-/** A payer's page makes a handful of requests a minute; a shop behind one address may have many payers. */
-const REQUESTS_PER_MINUTE = 1_200;
-/** A balancer that asks every two seconds has heard twice by then that nothing more should come. */
-const DRAIN_MS = 5_000;
-
-/**
- * Migrates, seeds (sandbox), listens and sweeps. `close` is unready at once, drains, then ends within a second or two whatever is under
- * way, jobs first, and leaves nothing running.
- */
-export async function startServer(options: StartOptions): Promise<RunningServer> {
-  const { settings, databaseUrl } = options;
-  refuseLiveMoney(settings);
-  await migrate(databaseUrl);
-  const logger = pino(logOptions(settings.logLevel));
-  let isClosing = false;
-  const pool = openDatabase(databaseUrl, (error) => {
-    // The pool forgets its connections before they have all closed; the database's stop then reaches them.
-    if (!isClosing) logger.warn({ err: error }, 'an idle database connection was lost');
-  });
-  await refuseLiveMerchants(pool, settings);
-  const [keys, page] = [await seededKeys(pool, options), await loadBuiltPage()];
-  const warn: Warn = (message, facts) => logger.warn(facts, message);
-  const push = createPostgresPush({ databaseUrl, timers: systemTimers, warn });
-  const ports: Ports = { ...machinePorts(push), ...options.ports };
-  const { requestsPerMinute = REQUESTS_PER_MINUTE } = options;
-  const app = await buildApp({ settings, keys, pool, ports, page, logger, requestsPerMinute });
-  const stopJobs = await startJobs(app, { pool, ports, keys, warn, allowLoopback: settings.isLocal });
-  const { drainMs = settings.drainMs ?? DRAIN_MS } = options;
-  const end = async (jobsEnded: Promise<void>): Promise<void> => {
-    await Promise.all([withinEnding(jobsEnded), app.gracefulStop.end()]);
-    await push.close();
-    isClosing = true;
-    await withinEnding(pool.end());
-  };
-  try {
-    await app.fastify.listen({ port: settings.port, host: settings.host });
-  } catch (error) {
-    await end(stopJobs());
-    throw error;
-  }
-  const close = async (): Promise<void> => {
-    app.gracefulStop.begin();
-    // What is due is for other processes from here on, and the database does not go from under it.
-    const jobsEnded = stopJobs();
-    await new Promise<void>((resolve) => void lastingTimers.after(drainMs, resolve));
-    await end(jobsEnded);
-  };
-  return { address: settings.publicUrl, close };
-}
-
-/** The keys to run with, and the test merchant with its own, one of which is sealed under them. */
-async function seededKeys(
-  pool: ReturnType<typeof openDatabase>,
-  { settings, shopOrigins }: StartOptions,
-): Promise<Keys> {
-  await seed(pool, shopOrigins);
-  const keys = await loadKeys(settings);
-  await seedEncryptionKey({ db: pool, ring: keys.cards, random: systemRandom });
-  return keys;
-}
-
-function refuseLiveMoney({ mode }: Settings): void {
-  if (mode !== 'live') return;
-  throw new StartRefusal(
-    'This version has the sandbox as its only provider, so there is no live money to move: use TITAN_MODE=sandbox.',
+const read = readSettings(process.env);
+if (!read.ok) refuse(describeProblems(read.problems));
+const { settings } = read;
+if (settings.databaseUrl === null)
+  refuse(
+    'DATABASE_URL is needed: postgresql://user:password@host:5432/database. `npm start` brings a database of its own.',
   );
+
+let server: RunningServer | null = null;
+let isStopping = false;
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+try {
+  server = await startServer({ settings, databaseUrl: settings.databaseUrl });
+} catch (error) {
+  refuse(explainStartFailure(error, settings) ?? error);
 }
 
-/** Test and live are strictly apart: the sandbox's provider would say of live payments that they are paid. */
-async function refuseLiveMerchants(pool: ReturnType<typeof openDatabase>, { mode }: Settings): Promise<void> {
-  if (mode !== 'sandbox' || !(await hasLiveKeys(pool))) return;
-  await pool.end();
-  throw new StartRefusal(
-    'This database has merchants with live keys, and the sandbox moves test money only: use another DATABASE_URL or DATA_DIR.',
-  );
+/** Drains and ends. Before anything is answered, and when asked again, it ends at once: what is cut off is taken up by the next process. */
+function stop(): void {
+  if (server === null || isStopping) process.exit(server === null ? 0 : 1);
+  isStopping = true;
+  server.close().then(() => process.exit(0), refuse);
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** Work that outlives a request, swept from the rows that describe it (decision 0006). */
-async function startJobs(
-  { services, due, refundsDue, upkeep }: App,
-  parts: WebhookParts & { ports: Ports; keys: Keys },
-): Promise<() => Promise<void>> {
-  const { clock, timers } = parts.ports;
-  const webhooks = openWebhooks(parts);
-  await webhooks.sealTestKey();
-  const encryption = { db: parts.pool, ring: parts.keys.cards, random: parts.ports.random };
-  await due.takeUpSent(clock.now());
-  const stopSweeps = startSweeps({ timers, warn: services.warn }, [
-    { name: 'reconcile', everyMs: 2_000, run: () => reconcile(services, due) },
-    { name: 'obligations', everyMs: 5_000, run: () => settleObligations(services, due) },
-    { name: 'refunds', everyMs: 2_000, run: () => sendRefunds(services, refundsDue) },
-    { name: 'parts', everyMs: 5_000, run: () => returnParts(services) },
-    { name: 'stray transfers', everyMs: 15_000, run: () => findStrayTransfers(services) },
-    { name: 'expiry', everyMs: 15_000, run: () => due.expirePayments(clock.now(), 'lately') },
-    { name: 'times ahead', everyMs: 15_000, run: () => upkeep.bringNear(clock.now()) },
-    { name: 'old expiry', everyMs: DAY_MS, run: () => due.expirePayments(clock.now(), 'ever') },
-    { name: 'pending cards', everyMs: 15_000, run: () => upkeep.purgePending() },
-    { name: 'stale cards', everyMs: DAY_MS, run: () => upkeep.deleteStale(clock.now()) },
-    { name: 'old tries', everyMs: DAY_MS, run: () => upkeep.deleteOldTries(clock.now()) },
-    { name: 'reseal', everyMs: DAY_MS, run: () => resealCards(services, upkeep) },
-    { name: 'balances', everyMs: 2_000, run: () => upkeep.sumUpJournal() },
-    { name: 'webhooks', everyMs: 2_000, run: () => webhooks.sweep() },
-    { name: 'reseal secrets', everyMs: DAY_MS, run: () => webhooks.resealSecrets() },
-    {
-      name: 'reseal encryption keys',
-      everyMs: DAY_MS,
-      run: () => resealMerchantKeys(encryption, parts.warn),
-    },
-  ]);
-  return async () => void (await Promise.all([stopSweeps(), webhooks.stop()]));
-}
-
-function machinePorts(push: Push): Ports {
-  return {
-    clock: systemClock,
-    timers: systemTimers,
-    random: systemRandom,
-    ids: createIds(systemRandom),
-    http: fetchHttp,
-    push,
-  };
+/** Ends with a sentence for the operator; only a bug is told with its stack. */
+function refuse(why: unknown): never {
+  console.error(why);
+  process.exit(1);
 }

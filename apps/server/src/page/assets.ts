@@ -8,6 +8,7 @@ import type { PageAssets, RenderDocument } from '@titan/contract/page-data';
 import type { RenderLink } from '@titan/contract/payment-link';
 import type { RenderReturn } from '@titan/contract/return-page';
 import type { FastifyInstance } from 'fastify';
+import { StartRefusal } from '../platform/config.ts';
 
 // The merchant's script (facts/merchant-api "Inline script"): the built files of packages/inline with the checkout's own address in them.
 
@@ -70,7 +71,7 @@ export async function loadBuiltPage(dist = PAGE_DIST): Promise<BuiltPage> {
       inline,
     };
   } catch (error) {
-    throw new Error('The page is not built. Run `npm run build` first.', { cause: error });
+    throw new StartRefusal('The page is not built. Run `npm run build` first.', { cause: error });
   }
 }
 

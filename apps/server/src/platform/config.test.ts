@@ -41,7 +41,7 @@ describe('what is read', () => {
       publicUrl: 'http://localhost:3000',
       isLocal: true,
       databaseUrl: null,
-      logLevel: 'warn',
+      logLevel: null,
       drainMs: null,
       trustedProxies: [],
       reports: { errors: null, tracker: null },

@@ -137,7 +137,8 @@ export type Settings = {
   dataDir: string;
   /** Null: the private PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
-  logLevel: (typeof LOG_LEVELS)[number];
+  /** Null: whoever starts it decides. */
+  logLevel: LogLevel | null;
   /** How long a stopping service goes on answering; null: whoever starts it decides. */
   drainMs: number | null;
   /** Addresses and networks of proxies whose word about the caller's address is believed; empty: nobody's. */
@@ -153,6 +154,7 @@ type SettingsOutcome = { ok: true; settings: Settings } | { ok: false; problems:
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
 const REPOSITORY = resolve(dirname(fileURLToPath(import.meta.url)), '../../../..');
 
 /** Every setting: how its text is read, how to set it right, and whether its value may be shown. */
@@ -221,7 +223,6 @@ const DEFAULTS = {
   PORT: 3000,
   HOST: 'localhost',
   DATA_DIR: '.data',
-  LOG_LEVEL: 'warn',
   TRUSTED_PROXIES: [],
 } satisfies Partial<Values>;
 
@@ -240,7 +241,7 @@ function toSettings(values: Values): Settings {
     isLocal: given.TITAN_MODE === 'sandbox' && isOnThisMachine,
     dataDir: resolve(REPOSITORY, given.DATA_DIR),
     databaseUrl: given.DATABASE_URL ?? null,
-    logLevel: given.LOG_LEVEL,
+    logLevel: given.LOG_LEVEL ?? null,
     drainMs: given.DRAIN_SECONDS === undefined ? null : given.DRAIN_SECONDS * 1_000,
     trustedProxies: given.TRUSTED_PROXIES,
     reports: reportsOf(given),

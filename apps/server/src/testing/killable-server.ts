@@ -1,6 +1,6 @@
 // The whole service as a process that a test can kill: same database, a clock that is ahead by as much as the test says.
 import { readSettings } from '../platform/config.ts';
-import { startServer } from '../main.ts';
+import { startServer } from '../start-server.ts';
 import { systemClock } from '../platform/ports-node.ts';
 
 const aheadMs = Number(process.env['AHEAD_MS'] ?? 0);
@@ -9,7 +9,6 @@ if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
 const running = await startServer({
   settings: outcome.settings,
   databaseUrl: outcome.settings.databaseUrl ?? '',
-  log: () => {},
   drainMs: outcome.settings.drainMs ?? 0,
   // A test that looks again and again is no stranger.
   requestsPerMinute: 1_000_000,

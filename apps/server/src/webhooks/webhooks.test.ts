@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tooling/test-database.ts';
 import { makeTestFolder, type TestFolder } from '../../../../tooling/test-folder.ts';
 import { readSettings } from '../platform/config.ts';
-import { type RunningServer, startServer } from '../main.ts';
+import { type RunningServer, startServer } from '../start-server.ts';
 import type { WebhookReply } from '../merchant-api/webhooks.ts';
 import { freePort } from '../testing/free-port.ts';
 import { PUBLIC_KEY, SECRET_KEY } from '../testing/test-service.ts';
@@ -45,7 +45,7 @@ async function start(environment: Record<string, string>): Promise<void> {
     ...environment,
   });
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
-  running = await startServer({ settings: read.settings, databaseUrl: database.url, log: () => {} });
+  running = await startServer({ settings: read.settings, databaseUrl: database.url });
 }
 
 async function ask<Data>(path: string, bearer: string, body?: object): Promise<Data> {

@@ -1,5 +1,5 @@
 // Why a start failed, in one line that names the setting to change.
-import type { Settings } from '@titan/server/platform/config';
+import type { Settings } from './config.ts';
 
 /** What a database that cannot be used answers, by the codes of the network and of PostgreSQL. */
 const DATABASE_REFUSALS: Record<string, string> = {
@@ -9,17 +9,27 @@ const DATABASE_REFUSALS: Record<string, string> = {
   ENOTFOUND: 'its host is not known',
   EAI_AGAIN: 'its host is not known',
   ETIMEDOUT: 'it does not answer',
+  '25006': 'it is read-only, as a standby is',
   '28000': 'it does not let this user in',
   '28P01': 'it refuses the user or the password',
   '3D000': 'it has no database of that name',
 };
 
 /** Why the database of the settings cannot be used, without its address, which has a password; null when something else failed. */
-export function explainDatabaseFailure(error: unknown, { databaseUrl }: Settings): string | null {
-  if (databaseUrl === null || !(error instanceof Error) || !(error.cause instanceof Error)) return null;
-  const { code = '' } = error.cause as NodeJS.ErrnoException;
+export function explainDatabaseFailure(
+  error: unknown,
+  { databaseUrl, host }: Pick<Settings, 'databaseUrl' | 'host'>,
+): string | null {
+  if (databaseUrl === null || !(error instanceof Error)) return null;
+  // A migration that could not begin says so around the driver's own error.
+  const {
+    code = '',
+    syscall,
+    hostname,
+  } = (error.cause ?? error) as NodeJS.ErrnoException & { hostname?: string };
+  const isOfListening = syscall === 'listen' || (syscall === 'getaddrinfo' && hostname === host);
   const refusal = DATABASE_REFUSALS[code];
-  if (refusal === undefined) return null;
+  if (refusal === undefined || isOfListening) return null;
   return `The database of DATABASE_URL cannot be used: ${refusal} (${code}). Correct the setting, or leave it out.`;
 }
 
@@ -28,19 +38,21 @@ const EXPLAINED: ReadonlySet<string> = new Set(['LocalPostgresError', 'StartRefu
 
 /** The message for a failed start; null when it is a bug, which deserves its stack. */
 export function explainStartFailure(error: unknown, settings: Settings): string | null {
+  const ofDatabase = explainDatabaseFailure(error, settings);
+  if (ofDatabase !== null) return ofDatabase;
   const { port, host } = settings;
   const { code, port: wanted = port, name, message } = error as NodeJS.ErrnoException & { port?: number };
   const place = wanted === port ? `PORT ${port}` : `Port ${wanted} (the demo shop's, PORT + 1)`;
   switch (code) {
     case 'EADDRINUSE':
-      return `${place} is already in use. Choose another one: PORT=${port + 100} npm start`;
+      return `${place} is already in use. Choose another one: PORT=${port + 100}`;
     case 'EACCES':
-      return `${place} may not be used by this user. Choose one above 1023: PORT=3000 npm start`;
+      return `${place} may not be used by this user. Choose one above 1023: PORT=3000`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return `HOST ${host} is not an address of this machine. Leave it out, or set HOST=0.0.0.0 for every network.`;
     default:
-      return EXPLAINED.has(name) ? message : explainDatabaseFailure(error, settings);
+      return EXPLAINED.has(name) ? message : null;
   }
 }

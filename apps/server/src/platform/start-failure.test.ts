@@ -1,5 +1,5 @@
 // A failed start is told in one line that names the setting.
-import { readSettings } from '@titan/server/platform/config';
+import { readSettings } from './config.ts';
 import { describe, expect, it } from 'vitest';
 import { explainStartFailure } from './start-failure.ts';
 
@@ -8,10 +8,7 @@ if (!outcome.ok) throw new Error('These settings are right');
 const { settings } = outcome;
 
 it.each([
-  [
-    { code: 'EADDRINUSE', port: 3000 },
-    'PORT 3000 is already in use. Choose another one: PORT=3100 npm start',
-  ],
+  [{ code: 'EADDRINUSE', port: 3000 }, 'PORT 3000 is already in use. Choose another one: PORT=3100'],
   [{ code: 'EADDRINUSE', port: 3001 }, "Port 3001 (the demo shop's, PORT + 1) is already in use."],
   [{ code: 'EACCES', port: 3000 }, 'PORT 3000 may not be used by this user.'],
   [{ code: 'EADDRNOTAVAIL', port: 3000 }, 'HOST titan.local is not an address of this machine.'],
@@ -38,12 +35,25 @@ describe('a database of one’s own that cannot be used', () => {
     ['ENOTFOUND', 'its host is not known'],
     ['28P01', 'it refuses the user or the password'],
     ['3D000', 'it has no database of that name'],
+    ['25006', 'it is read-only'],
   ])('is told by its setting, without the password: %s', (code, told) => {
+    const direct = Object.assign(new Error('raw'), { code });
     const explained = explainStartFailure(failed(code), withDatabase);
+    expect(explainStartFailure(direct, withDatabase)).toBe(explained);
     expect(explained).toContain('DATABASE_URL');
     expect(explained).toContain(told);
     expect(explained).not.toContain('secret');
     expect(explained).not.toContain('\n');
+  });
+
+  it('is no address of our own to listen on', () => {
+    const { host } = withDatabase;
+    const ofListening = Object.assign(new Error('raw'), {
+      code: 'ENOTFOUND',
+      syscall: 'getaddrinfo',
+      hostname: host,
+    });
+    expect(explainStartFailure(ofListening, withDatabase)).toContain(`HOST ${host}`);
   });
 
   it('leaves a migration that fails its stack', () => {

@@ -1,0 +1,30 @@
+// What the service refuses to start with.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase } from '../../../tooling/test-database.ts';
+import { readSettings } from './platform/config.ts';
+import { startServer } from './start-server.ts';
+import { openDatabase } from './platform/database.ts';
+import { seed, TEST_MERCHANT } from './merchants/seed.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const pool = openDatabase(database.url, () => {});
+  await seed(pool);
+  await pool.query(
+    `insert into merchant_keys (lookup, merchant_id, kind, env)
+     select 'pk_live_of_a_merchant_0001', merchant_id, 'public', 'live' from merchant_keys where lookup = $1`,
+    [TEST_MERCHANT.publicKey],
+  );
+  await pool.end();
+});
+afterAll(() => database.drop());
+
+it('a sandbox does not start on a database with live merchants: test and live are strictly apart', async () => {
+  const read = readSettings({ PORT: '43990' });
+  if (!read.ok) throw new Error('The settings are wrong');
+  const started = startServer({ settings: read.settings, databaseUrl: database.url });
+  await expect(started).rejects.toThrow(
+    'has merchants with live keys, and the sandbox moves test money only',
+  );
+});
