@@ -1,77 +1,86 @@
-// Brings a database to the newest schema; safe when several processes start at once (Kysely holds a lock).
-import { Kysely, PostgresDialect } from 'kysely';
-import { Migrator } from 'kysely/migration';
+// Brings a database to this release's schema, migration by migration.
+import { readFile } from 'node:fs/promises';
 import pg from 'pg';
-import * as initial from './migrations/0001-initial.ts';
-import * as sandbox from './migrations/0002-sandbox.ts';
-import * as lighterCharges from './migrations/0003-lighter-charges.ts';
-import * as cardSteps from './migrations/0004-card-steps.ts';
-import * as savedCards from './migrations/0005-saved-cards.ts';
-import * as exchangeRates from './migrations/0006-exchange-rates.ts';
-import * as threeDs from './migrations/0008-three-ds.ts';
-import * as contradictions from './migrations/0010-contradictions.ts';
-import * as mobileMoney from './migrations/0011-mobile-money.ts';
-import * as frameOrigins from './migrations/0012-frame-origins.ts';
-import * as bankTransfer from './migrations/0013-bank-transfer.ts';
-import * as sandboxTransfers from './migrations/0014-sandbox-transfers.ts';
-import * as instrumentLimits from './migrations/0015-instrument-limits.ts';
-import * as payWithBank from './migrations/0016-pay-with-bank.ts';
-import * as accountLimits from './migrations/0017-account-limits.ts';
-import * as paymentLinks from './migrations/0018-payment-links.ts';
-import * as timeline from './migrations/0019-timeline.ts';
-import * as webhooks from './migrations/0021-webhooks.ts';
-import * as refunds from './migrations/0022-refunds.ts';
-import * as merchantReads from './migrations/0023-merchant-reads.ts';
-import * as chargesLeft from './migrations/0024-charges-left.ts';
-import * as balances from './migrations/0027-balances.ts';
-import * as merchantsLoad from './migrations/0028-merchants-load.ts';
-import * as lighterStatements from './migrations/0029-lighter-statements.ts';
-import * as pageAddresses from './migrations/0030-page-addresses.ts';
-import * as accountUsed from './migrations/0033-account-used.ts';
+import { StartRefusal } from '../platform/config.ts';
 
-const MIGRATIONS = {
-  '0001-initial': initial,
-  '0002-sandbox': sandbox,
-  '0003-lighter-charges': lighterCharges,
-  '0004-card-steps': cardSteps,
-  '0005-saved-cards': savedCards,
-  '0006-exchange-rates': exchangeRates,
-  '0008-three-ds': threeDs,
-  '0010-contradictions': contradictions,
-  '0011-mobile-money': mobileMoney,
-  '0012-frame-origins': frameOrigins,
-  '0013-bank-transfer': bankTransfer,
-  '0014-sandbox-transfers': sandboxTransfers,
-  '0015-instrument-limits': instrumentLimits,
-  '0016-pay-with-bank': payWithBank,
-  '0017-account-limits': accountLimits,
-  '0018-payment-links': paymentLinks,
-  '0019-timeline': timeline,
-  '0021-webhooks': webhooks,
-  '0022-refunds': refunds,
-  '0023-merchant-reads': merchantReads,
-  '0024-charges-left': chargesLeft,
-  '0027-balances': balances,
-  '0028-merchants-load': merchantsLoad,
-  '0029-lighter-statements': lighterStatements,
-  '0030-page-addresses': pageAddresses,
-  '0033-account-used': accountUsed,
+export type Migration = {
+  /** The file below migrations/, without .sql; its place in the list is its version. */
+  name: string;
+  /** The oldest release that works on the schema it leaves, by the newest version which that release knows. */
+  worksSince: number;
+  /** The statements, where they stand in no file. */
+  text?: string;
 };
 
-/** Runs the migrations that the database has not seen. Throws with the name of the one that failed. */
-export async function migrate(databaseUrl: string): Promise<void> {
-  const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl, max: 2 }) }),
-  });
+/** In order, for ever: a migration that has been released is never changed, another follows it. */
+const MIGRATIONS: readonly Migration[] = [
+  { name: '0001-initial', worksSince: 1 },
+  { name: '0002-sandbox', worksSince: 1 },
+];
+
+/** Of two programs that migrate at once one waits for the other. */
+const ONE_AT_A_TIME = 'select pg_advisory_lock(731002)';
+
+/**
+ * While a migration waits for a table, every statement of the running service on that table waits behind it: so it waits for a moment only,
+ * and fails whole.
+ */
+const LOCK_TIMEOUT = `set lock_timeout = '5s'`;
+
+const BOOKKEEPING = `
+create table if not exists schema_migrations (
+  version integer primary key,
+  name text not null,
+  works_since integer not null,
+  migrated_at timestamptz not null default now()
+)`;
+
+/** Of the first version, whose schema came about in another way; it was never deployed. */
+const FIRST_VERSION = `select to_regclass('kysely_migration') is not null as is_first_version`;
+
+/**
+ * Runs the migrations that the database has not seen, each in a transaction of its own. Throws with the name of the one that failed;
+ * refuses a database of the first version, and leaves it as it is.
+ */
+export async function migrate(databaseUrl: string, migrations = MIGRATIONS): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  let at = 'before the first';
   try {
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
-    const { error, results } = await migrator.migrateToLatest();
-    if (error) {
-      const failed =
-        results?.find((result) => result.status === 'Error')?.migrationName ?? 'before the first';
-      throw new Error(`Migration failed: ${failed}`, { cause: error });
+    await client.connect();
+    await refuseFirstVersion(client);
+    for (const statement of [ONE_AT_A_TIME, LOCK_TIMEOUT, BOOKKEEPING]) await client.query(statement);
+    const { rows } = await client.query<{ version: number }>('select version from schema_migrations');
+    const known = new Set(rows.map(({ version }) => version));
+    for (const [place, migration] of migrations.entries()) {
+      if (known.has(place + 1)) continue;
+      at = migration.name;
+      await run(client, place + 1, migration);
     }
+  } catch (error) {
+    if (error instanceof StartRefusal) throw error;
+    throw new Error(`Migration failed: ${at}`, { cause: error });
   } finally {
-    await db.destroy();
+    await client.end();
   }
+}
+
+async function refuseFirstVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ is_first_version: boolean }>(FIRST_VERSION);
+  if (!rows[0]?.is_first_version) return;
+  throw new StartRefusal(
+    'This database is one of the first version of Titan Checkout, which this version neither reads nor changes. ' +
+      'Use a new one: another database in DATABASE_URL, or another DATA_DIR.',
+  );
+}
+
+async function run(client: pg.Client, version: number, { name, worksSince, text }: Migration): Promise<void> {
+  const statements = text ?? (await readFile(new URL(`migrations/${name}.sql`, import.meta.url), 'utf8'));
+  await client.query('begin');
+  await client.query(statements);
+  await client.query('insert into schema_migrations (version, name, works_since) values ($1, $2, $3)', [
+    version,
+    name,
+    worksSince,
+  ]);
+  await client.query('commit');
 }

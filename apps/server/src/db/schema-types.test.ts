@@ -30,7 +30,7 @@ const COLUMNS = sql<{ name: string; column: string; sql: string }>`
   left join pg_type item on item.oid = column_type.typelem and item.typtype = 'd'
   left join pg_type below on below.oid = item.typbasetype
   join pg_type t on t.oid = coalesce(below.typarray, column_type.oid)
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely\\_%'`;
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migrations'`;
 
 it('describes exactly the tables and columns of a migrated database', async () => {
   const { rows } = await COLUMNS.execute(queriesOver(pool));

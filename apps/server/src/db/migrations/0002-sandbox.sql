@@ -1,14 +1,31 @@
-// The sandbox's bank for transfers (design §2 sandbox controls): its accounts, what landed on them and what went back, append-only.
-import { type Kysely, sql } from 'kysely';
+-- The sandbox provider's own book, its bank for transfers and its fault plan, in a schema of their own: the service reads them only
+-- through the provider.
+create schema sandbox;
 
-/** Adds the tables to the schema `sandbox`. The service reads them only through the provider. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [accounts, switches, transfers, reversals, appendOnly]) {
-    await sql.raw(statement).execute(db);
-  }
-}
+-- What the sandbox did for each charge, append-only.
+create table sandbox.book (
+  reference text not null,
+  step integer not null,
+  event text not null,
+  amount_minor bigint not null,
+  currency text not null,
+  -- which scenario the card follows, and counters; never a number or a code
+  detail jsonb not null,
+  at timestamptz not null,
+  primary key (reference, step)
+);
+create trigger append_only before update or delete or truncate on sandbox.book for each statement execute function refuse_change();
 
-const accounts = `
+-- What the next answers shall do wrong: lost, slow, garbage, …; consumed in order.
+create table sandbox.faults (
+  id bigint generated always as identity primary key,
+  fault text not null,
+  -- the transaction it is meant for; null: whichever comes next
+  payment_reference text,
+  used_at timestamptz
+);
+
+-- Accounts for transfers.
 create table sandbox.accounts (
   id bigint generated always as identity primary key,
   account_number text not null unique check (account_number ~ '^[0-9]{10}$'),
@@ -26,9 +43,8 @@ create table sandbox.accounts (
   expires_at timestamptz not null
 );
 create index accounts_of_payment on sandbox.accounts (payment_reference, id);
-`;
+create trigger append_only before update or delete or truncate on sandbox.accounts for each statement execute function refuse_change();
 
-const switches = `
 -- Whether an account pays itself: it does until the first row says otherwise.
 create table sandbox.auto_completes (
   id bigint generated always as identity primary key,
@@ -37,9 +53,9 @@ create table sandbox.auto_completes (
   at timestamptz not null
 );
 create index auto_completes_of_account on sandbox.auto_completes (account_number, id);
-`;
+create trigger append_only before update or delete or truncate on sandbox.auto_completes for each statement execute function refuse_change();
 
-const transfers = `
+-- What landed on them.
 create table sandbox.transfers (
   id text primary key,
   seq bigint generated always as identity,
@@ -56,9 +72,9 @@ create table sandbox.transfers (
 );
 create index transfers_of_account on sandbox.transfers (account_number, seq);
 create unique index transfers_one_automatic on sandbox.transfers (account_number) where is_automatic;
-`;
+create trigger append_only before update or delete or truncate on sandbox.transfers for each statement execute function refuse_change();
 
-const reversals = `
+-- What went back.
 create table sandbox.reversals (
   reversal_reference text not null,
   try integer not null,
@@ -70,11 +86,4 @@ create table sandbox.reversals (
 );
 create index reversals_of_transfer on sandbox.reversals (transfer_id);
 create unique index reversals_once on sandbox.reversals (reversal_reference) where status = 'reversed';
-`;
-
-const appendOnly = ['accounts', 'auto_completes', 'transfers', 'reversals']
-  .map(
-    (table) =>
-      `create trigger append_only before update or delete on sandbox.${table} for each row execute function refuse_change();`,
-  )
-  .join('\n');
+create trigger append_only before update or delete or truncate on sandbox.reversals for each statement execute function refuse_change();
