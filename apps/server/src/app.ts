@@ -41,6 +41,7 @@ import { createMetrics, type Metrics } from './platform/health.ts';
 import { createFastify, registerGuards } from './platform/http.ts';
 import type { Keys } from './platform/keys.ts';
 import type { Clock, Ports, Warn } from './platform/ports.ts';
+import { recordProviders } from './platform/provider-involved.ts';
 import { createTurns, type Turns } from './platform/turns.ts';
 import { createSandboxProvider, createSandboxRates } from './providers/sandbox/provider.ts';
 import { openSandbox, type Sandbox } from './providers/sandbox/sandbox.ts';
@@ -142,6 +143,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   // A body that a plain cross-site form can send must not reach a JSON handler (guides F-117).
   fastify.removeContentTypeParser('text/plain');
   registerFailures(fastify);
+  recordProviders(fastify);
   const { publicUrl } = parts.settings;
   await registerGuards(fastify, { publicUrl, requestsPerMinute: parts.requestsPerMinute });
   countLinkOpenings(fastify, LINK_OPENINGS_PER_MINUTE);

@@ -1,7 +1,8 @@
 // facts/merchant-api "envelope": the shape, the words and the codes of every answer of the merchant API.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { AWAY_RETRY_S, isDatabaseAway } from '../platform/database.ts';
+import { AWAY_RETRY_S } from '../platform/database.ts';
+import { isBusyBeforeProvider } from '../platform/provider-involved.ts';
 
 /** `{status: true, message, data}` around an answer. */
 export function successEnvelope<Data extends z.ZodMiniType>(data: Data) {
@@ -131,5 +132,5 @@ function reasonOf(error: FastifyError): RefusalReason {
   if (statusCode === 415) return 'notJson';
   if (statusCode === 429) return 'tooMany';
   if (statusCode >= 400 && statusCode < 500) return 'malformed';
-  return isDatabaseAway(error) ? 'busy' : 'ours';
+  return isBusyBeforeProvider(error) ? 'busy' : 'ours';
 }

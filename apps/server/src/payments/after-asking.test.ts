@@ -1,6 +1,8 @@
 // guides I-33: "Nothing was charged" is never said once the provider was asked, whatever breaks afterwards.
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DatabaseUnreachable } from '../platform/database.ts';
 import {
   type Answer,
   call,
@@ -31,22 +33,20 @@ const pay = (name: string, key?: string): Promise<Answer> => {
   const card = SANDBOX_CARDS.find((each) => each.name === name);
   return call(service, payment, '/card/charge', chargeBody(payment, card as never), key);
 };
+const stopped = (code: string): Error =>
+  Object.assign(new pg.DatabaseError('in whatever language', 0, 'error'), { code });
 const BUSY = [
-  new Error('timeout exceeded when trying to connect'),
-  Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), {
-    code: 'ECONNREFUSED',
-    syscall: 'connect',
-  }),
-  Object.assign(new Error('the database system is shutting down'), { code: '57P03' }),
-  Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' }),
-  new Error('Client has encountered a connection error and is not queryable'),
+  ['no connection', new DatabaseUnreachable(new Error('whatever the driver says'))],
+  ['a stop', stopped('57P03')],
+  ['an ended connection', stopped('57P01')],
+  ['a statement that ran out of time', stopped('57014')],
 ] as const;
 const breakSettling = (error: Error): void => {
   service.services.settleCharge = () => Promise.reject(error);
 };
 
 describe('when the provider was asked and its answer cannot be written', () => {
-  it.each(BUSY)('%s: the payer does not hear that nothing was charged (I-33)', async (error) => {
+  it.each(BUSY)('%s: the payer does not hear that nothing was charged (I-33)', async (_, error) => {
     breakSettling(error);
     const answer = await pay('virtual_card');
     expect([answer.status, answer.body.error_type]).toEqual([500, 'INTERNAL']);
@@ -56,7 +56,7 @@ describe('when the provider was asked and its answer cannot be written', () => {
 
   it('the answer to a step is no different', async () => {
     const charge = await pay('pin');
-    breakSettling(BUSY[0]);
+    breakSettling(BUSY[0][1]);
     const body = {
       public_key: PUBLIC_KEY,
       reference: charge.body.data.reference,
@@ -65,12 +65,24 @@ describe('when the provider was asked and its answer cannot be written', () => {
     expect((await call(service, payment, '/card/authorize', body)).body.error_type).toBe('INTERNAL');
   });
 
-  it.each(BUSY)('%s: before the provider is asked it may still be said', async (error) => {
+  it.each(BUSY)('%s: before the provider is asked it may still be said', async (_, error) => {
     const { acceptCharge } = service.services;
     service.services.acceptCharge = () => Promise.reject(error);
     const answer = await pay('virtual_card');
     service.services.acceptCharge = acceptCharge;
     expect([answer.status, answer.body.error_type]).toEqual([503, 'UNAVAILABLE']);
     expect((await pay('virtual_card')).body.data.status).toBe('success');
+  });
+
+  it('nor does it matter where it breaks: what is read for the answer counts too', async () => {
+    const { transfers } = service.services;
+    service.services.transfers = { ...transfers, details: () => Promise.reject(BUSY[0][1]) };
+    const asked = { public_key: PUBLIC_KEY, payment_reference: payment.reference };
+    const answer = await call(service, payment, '/?type=bank_transfer', {
+      type: 'bank_transfer',
+      data: asked,
+    });
+    service.services.transfers = transfers;
+    expect([answer.status, answer.body.error_type]).toEqual([500, 'INTERNAL']);
   });
 });

@@ -7,7 +7,7 @@ import type { FinalAnswer, ProviderNews, RawCallback, ReceivedTransfer } from '.
 import type { ChargeRow } from './charge-row.ts';
 import { askAgain } from './query-charge.ts';
 import type { ServiceParts } from './service-parts.ts';
-import { afterAsking, CONTRADICTED, settleAnswer } from './settle.ts';
+import { CONTRADICTED, settleAnswer } from './settle.ts';
 
 type Callback = {
   /** Who speaks; it may speak of its own charges only. */
@@ -32,7 +32,7 @@ export async function hearCallback(
     return;
   }
   const now = parts.clock.now();
-  const isNew = await afterAsking(parts.contradictions.keepOrphan({ reference, said, now }));
+  const isNew = await parts.contradictions.keepOrphan({ reference, said, now });
   if (isNew) parts.warn(CONTRADICTED.unknown_reference, { reference, provider });
 }
 
@@ -42,7 +42,7 @@ async function takeTransfer(
   charge: ChargeRow,
   transfer: ReceivedTransfer,
 ): Promise<void> {
-  const take = () => afterAsking(hearTransfer(parts, charge, 'callback', transfer));
+  const take = () => hearTransfer(parts, charge, 'callback', transfer);
   if (charge.status !== 'sent' && (await take()) !== 'no_account') return;
   await askAgain(parts, charge);
   // Not noted as taken, so that the provider tells it again.
@@ -79,7 +79,7 @@ async function takeCallback(
   const { id, reference, said } = callback;
   if (await parts.callbacks.isKnown(provider.name, id)) return 'taken';
   await hearCallback(parts, { provider: provider.name, reference, said });
-  await afterAsking(parts.callbacks.keep(provider.name, id, parts.clock.now()));
+  await parts.callbacks.keep(provider.name, id, parts.clock.now());
   return 'taken';
 }
 

@@ -7,7 +7,7 @@ import { CHANNEL_RULES } from './channel-rules.ts';
 import { type ProviderAnswer, answersStep } from '../providers/port.ts';
 import type { ChargeRow } from './charge-row.ts';
 import { pressFingerprintOf, notClaimed } from './attempt.ts';
-import { afterAsking, settleAnswer, settleLate } from './settle.ts';
+import { settleAnswer, settleLate } from './settle.ts';
 import { limitMet } from './instrument-limits.ts';
 import { chargeViewOf } from './charge-view.ts';
 import { type Refused, refused } from '../platform/refusal.ts';
@@ -55,11 +55,11 @@ async function askForCode(
   if (late) settleLate(parts, charge, 'step', late, (said) => decides(said) && !isLimit(charge, said));
   if (answer.kind === 'lost') return refusedAndNoted(parts, charge, pressKey, 'RESEND_FAILED');
   if (isLimit(charge, answer)) {
-    await afterAsking(parts.prompts.exhaustCodes(charge.id, LIMITS.otpResends));
+    await parts.prompts.exhaustCodes(charge.id, LIMITS.otpResends);
     return refusedAndNoted(parts, charge, pressKey, 'RESEND_LIMIT');
   }
   if (!decides(answer) && !takesBack(charge, answer)) {
-    if (pressKey) await afterAsking(parts.presses.answerResend(charge.id, pressKey, null));
+    if (pressKey) await parts.presses.answerResend(charge.id, pressKey, null);
     return chargeViewOf(charge);
   }
   const settled = await settleAnswer(parts, charge, 'step', answer, pressKey);
@@ -97,7 +97,7 @@ async function refusedAndNoted(
   const refusal = refused(code, message);
   if (pressKey) {
     const noted = { refused: code, message: refusal.message };
-    await afterAsking(parts.presses.answerResend(charge.id, pressKey, noted));
+    await parts.presses.answerResend(charge.id, pressKey, noted);
   }
   return refusal;
 }

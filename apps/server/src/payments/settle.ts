@@ -90,11 +90,11 @@ export async function settleAnswer(
   pressKey: string | null,
 ): Promise<ChargeRow> {
   if (answer.kind !== 'account') return settleOne(parts, charge, during, answer, pressKey);
-  const usable = await afterAsking(bindAccount(parts, charge, answer));
+  const usable = await bindAccount(parts, charge, answer);
   const settled = await settleOne(parts, charge, during, usable, pressKey);
   if (usable.kind !== 'account' || usable.transfers.length === 0) return settled;
   for (const transfer of usable.transfers) {
-    await afterAsking(hearTransfer(parts, charge, SOURCE[during], transfer));
+    await hearTransfer(parts, charge, SOURCE[during], transfer);
   }
   return parts.payments.chargeById(charge.id);
 }
@@ -125,7 +125,7 @@ async function settleOne(
     reversalReference: parts.ids.reversal,
     now,
   });
-  const settled = await afterAsking(settling);
+  const settled = await settling;
   parts.push.announce(charge.transaction_id);
   await noteContradiction(parts, settled, answer, now);
   return settled.charge;
@@ -150,19 +150,7 @@ async function noteContradiction(
   const kind = contradictionOf(answer, { status, moved, amountMinor, currency });
   if (kind === null || (answer.kind !== 'approved' && answer.kind !== 'declined')) return;
   const note = { kind, chargeId: charge.id, reference, said: answer, now };
-  if (await afterAsking(parts.contradictions.record(note))) parts.warn(CONTRADICTED[kind], { reference });
-}
-
-/**
- * What is written once a provider was asked. When it breaks, it breaks as an error of ours, even where the cause would
- * otherwise be told as "busy, nothing was charged" (platform/failures.ts, guides I-33).
- */
-export async function afterAsking<Written>(writing: Promise<Written>): Promise<Written> {
-  try {
-    return await writing;
-  } catch (cause) {
-    throw new Error('An answer could not be settled', { cause });
-  }
+  if (await parts.contradictions.record(note)) parts.warn(CONTRADICTED[kind], { reference });
 }
 
 function weighed(charge: HeardCharge): Hearing['charge'] {

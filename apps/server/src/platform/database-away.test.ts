@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../tooling/test-database.ts';
 import { makeTestFolder, type TestFolder } from '../../../../tooling/test-folder.ts';
 import { startLocalPostgres } from './local-postgres.ts';
 import { migrate } from '../db/migrate.ts';
@@ -16,7 +17,7 @@ import {
   startTestService,
   type TestService,
 } from '../testing/test-service.ts';
-import { isDatabaseAway } from './database.ts';
+import { inTransaction, isDatabaseAway, openDatabase } from './database.ts';
 
 const CARD = { number: '1101000000000006', expiry: '09/30', cvv: '123' };
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
@@ -148,45 +149,85 @@ describe('a database that is stopped, and started again', () => {
   });
 });
 
-describe('what a database that is away looks like', () => {
-  const error = (message: string, facts: object = {}) => Object.assign(new Error(message), facts);
+describe('a failing statement', () => {
+  let database: TestDatabase;
+  let pool: ReturnType<typeof openDatabase>;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    pool = openDatabase(database.url, () => {});
+  });
+  afterAll(async () => {
+    await pool.end();
+    await database.drop();
+  });
 
-  it.each([
-    ...['08006', '08001', '53300', '53200', '57P01', '57P02', '57P03', '57014', '25P03'].map((code) =>
-      error('in whatever language', { code }),
-    ),
-    ...['ECONNREFUSED', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH', 'EMFILE'].map((code) =>
-      error(`connect ${code}`, { code, syscall: 'connect' }),
-    ),
-    error('write EPIPE', { code: 'EPIPE', syscall: 'write' }),
-    error('read ECONNRESET', { code: 'ECONNRESET', syscall: 'read' }),
-    error('getaddrinfo EAI_AGAIN db', { code: 'EAI_AGAIN', syscall: 'getaddrinfo' }),
-    new AggregateError([error('connect ECONNREFUSED ::1', { code: 'ECONNREFUSED', syscall: 'connect' })]),
-    error('timeout exceeded when trying to connect'),
-    error('Connection terminated unexpectedly'),
-    error('Connection terminated'),
-    error('Connection terminated due to connection timeout'),
-    error('Client has encountered a connection error and is not queryable'),
-    error('Client was closed and is not queryable'),
-    error('Cannot use a pool after calling end on the pool'),
-  ])('is %s', (away) => {
-    expect(isDatabaseAway(away)).toBe(true);
+  /** What it fails with. */
+  const failureOf = (work: () => Promise<unknown>): Promise<unknown> =>
+    work().then(
+      () => {
+        throw new Error('It did not fail');
+      },
+      (error: unknown) => error,
+    );
+  const isAway = async (work: () => Promise<unknown>) => isDatabaseAway(await failureOf(work));
+  const endSelf = 'select pg_terminate_backend(pg_backend_pid())';
+  const refused = 'postgres://nobody@127.0.0.1:1/none';
+
+  it('was given no connection: nobody listens there', async () => {
+    const nowhere = openDatabase(refused, () => {});
+    expect(await isAway(() => nowhere.query('select 1'))).toBe(true);
+    expect(await isAway(() => inTransaction(nowhere, async () => {}))).toBe(true);
+    await nowhere.end();
+  });
+
+  it('was given no connection: the pool has ended', async () => {
+    const ended = openDatabase(database.url, () => {});
+    await ended.end();
+    expect(await isAway(() => ended.query('select 1'))).toBe(true);
+  });
+
+  it('lost its connection', async () => {
+    expect(await isAway(() => pool.query(endSelf))).toBe(true);
+  });
+
+  it('was made on a connection that an earlier one had lost', async () => {
+    const later = inTransaction(pool, async (client) => {
+      await client.query(endSelf).catch(() => {});
+      await client.query('select 1');
+    });
+    expect(await isAway(() => later)).toBe(true);
+  });
+
+  it('ran out of time', async () => {
+    const slow = inTransaction(pool, async (client) => {
+      await client.query('set local statement_timeout = 1');
+      await client.query('select pg_sleep(10)');
+    });
+    expect(await isAway(() => slow)).toBe(true);
   });
 
   it.each([
-    error('no such table', { code: '42P01' }),
-    error('duplicate key', { code: '23505' }),
-    error('no such file', { code: 'ENOENT', syscall: 'open' }),
-    error('An answer could not be settled', {
-      cause: error('read ECONNRESET', { code: 'ECONNRESET', syscall: 'read' }),
-    }),
-    error('He wrote: Connection terminated'),
-    error('57P01'),
-    new AggregateError([]),
-    new TypeError('x is not a function'),
-    'Connection terminated',
+    ['is wrong', () => pool.query('select * from no_such_table')],
+    ['divides by zero', () => pool.query('select 1 / 0')],
+    ['was given what the driver cannot send', () => pool.query('select $1', [cyclic()])],
+    ['was given no text', () => pool.query({ text: null as never })],
+  ])('%s: a bug', async (_, work) => {
+    expect(await isAway(work)).toBe(false);
+  });
+
+  it.each([
+    new Error('Connection terminated unexpectedly'),
+    Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' }),
+    Object.assign(new Error('57P01'), { code: '57P01' }),
+    'timeout exceeded when trying to connect',
     null,
-  ])('is not %s', (other) => {
-    expect(isDatabaseAway(other)).toBe(false);
+  ])('is no matter of words: %s', (thrown) => {
+    expect(isDatabaseAway(thrown)).toBe(false);
   });
 });
+
+function cyclic(): object {
+  const value: { self?: object } = {};
+  value.self = value;
+  return value;
+}

@@ -33,7 +33,8 @@ const KEPT_IDLE_MS = 10 * 60_000;
  * reported and replaced, never a crash.
  */
 export function openDatabase(url: string, onIdleError: (error: Error) => void, size = 16): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = new Pool({
+    Client: Connection,
     connectionString: url,
     max: size,
     connectionTimeoutMillis: 5_000,
@@ -44,9 +45,77 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void, s
     options: PLAN_BY_KEY.map((setting) => `-c ${setting}`).join(' '),
   });
   pool.on('error', onIdleError);
-  // One that is lost between two statements of a transaction tells it to the next of them; unheard it would end the process.
-  pool.on('connect', (client) => void client.on('error', () => {}));
   return pool;
+}
+
+// What failed when a statement fails: the statement itself, or the way to the database. The driver tells the two apart by its messages
+// only, so the pool and its connections say which it was.
+
+/** No connection could be had, or the one in use was lost. The driver's own error is the cause. */
+export class DatabaseUnreachable extends Error {
+  constructor(cause: unknown) {
+    super('The database cannot be reached', { cause });
+  }
+}
+
+/** What PostgreSQL itself says keeps its SQLSTATE. */
+function unreachable(cause: unknown): unknown {
+  return cause instanceof pg.DatabaseError ? cause : new DatabaseUnreachable(cause);
+}
+
+/**
+ * A statement that was given no connection was never sent. Both methods are used in the form that answers a promise; `never` fits each of
+ * the driver's overloads, and callers see those.
+ */
+class Pool extends pg.Pool {
+  override connect(): never {
+    return this.#connect() as never;
+  }
+
+  // The driver's own passes on what the socket said instead of what the connection makes of it.
+  override query(...asked: unknown[]): never {
+    return this.#run(asked) as never;
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    try {
+      return await super.connect();
+    } catch (error) {
+      throw unreachable(error);
+    }
+  }
+
+  async #run(asked: unknown[]): Promise<unknown> {
+    const client = await this.#connect();
+    const query = client.query.bind(client) as (...asked: unknown[]) => Promise<unknown>;
+    try {
+      const result = await query(...asked);
+      client.release();
+      return result;
+    } catch (error) {
+      client.release(error as Error);
+      throw error;
+    }
+  }
+}
+
+/** Knows that it was lost, so that what then fails on it is no fault of the statement. */
+class Connection extends pg.Client {
+  #isLost = false;
+
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    // Between two statements of a transaction nobody else listens, and an error that nobody listens to ends the process.
+    for (const event of ['error', 'end'] as const) this.on(event, () => void (this.#isLost = true));
+  }
+
+  override query(...asked: unknown[]): never {
+    const query = super.query.bind(this) as (...asked: unknown[]) => Promise<unknown>;
+    const result = query(...asked).catch((error: unknown) => {
+      throw this.#isLost ? unreachable(error) : error;
+    });
+    return result as never;
+  }
 }
 
 // Whether the database answers at all: what /health/ready tells a balancer.
@@ -63,41 +132,18 @@ export function createReadiness(db: Pick<Database, 'query'>): () => Promise<bool
   };
 }
 
-// What it looks like when the database is busy, or away for a moment while it restarts: one list for everything that answers.
+// When the same call may simply be made again: the database is away for a moment, or has no room.
 
-/** SQLSTATE by class and code: lost or refused connections, no room, a stop or a crash, a statement or transaction that ran out of time. */
+/** SQLSTATE by class and code: lost connections, no room, a stop or a crash, a statement or transaction that ran out of time. */
 const AWAY_STATE = /^(?:08...|53...|57014|57P0[1-5]|25P0[34])$/;
-
-/** Of a system call on a connection; the same codes of a file are something else. */
-const ON_CONNECTION: ReadonlySet<unknown> = new Set(['connect', 'read', 'write', 'getaddrinfo']);
-
-/** The driver gives these no code, so its words must do; they are whole messages of `pg` and `pg-pool`, of the versions in the lockfile. */
-const DRIVERS_WORDS: ReadonlySet<string> = new Set([
-  'timeout exceeded when trying to connect',
-  'timeout expired',
-  'Query read timeout',
-  'Connection terminated',
-  'Connection terminated unexpectedly',
-  'Connection terminated due to connection timeout',
-  'Client has encountered a connection error and is not queryable',
-  'Client was closed and is not queryable',
-  'Cannot use a pool after calling end on the pool',
-]);
 
 /** In how many seconds the same may be asked again: a private database is back within that. */
 export const AWAY_RETRY_S = 5;
 
-/**
- * Whether a thrown error says that the database was busy or away. What was under way then may have been committed or not; whoever has asked
- * a provider already wraps its errors (`afterAsking`), so that they are none of these.
- */
+/** Whether a thrown error says that the database was busy or away. What was under way then may have been committed or not. */
 export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  // Of a name with several addresses, none of which could be reached.
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
-  const { code, syscall } = error as NodeJS.ErrnoException;
-  if (syscall !== undefined) return ON_CONNECTION.has(syscall);
-  return code === undefined ? DRIVERS_WORDS.has(error.message) : AWAY_STATE.test(code);
+  if (error instanceof pg.DatabaseError) return AWAY_STATE.test(error.code ?? '');
+  return error instanceof DatabaseUnreachable;
 }
 
 // Several statements in one commit, for what one statement cannot say.

@@ -8,7 +8,8 @@ import type {
   FastifySchemaCompiler,
 } from 'fastify';
 import * as z from 'zod/mini';
-import { AWAY_RETRY_S, isDatabaseAway } from './database.ts';
+import { AWAY_RETRY_S } from './database.ts';
+import { isBusyBeforeProvider } from './provider-involved.ts';
 import { type Refused, refused, SENTENCES } from './refusal.ts';
 
 // How a body is checked against its schema, so that what is wrong is told in our words alone (guides code-style §6).
@@ -121,14 +122,14 @@ function envelopeOf(refusal: Refused): FailureEnvelope {
 }
 
 /**
- * What an error is to the caller: a refusal it can mend, UNAVAILABLE when the database was busy or away before any provider was asked,
+ * What an error is to the caller: a refusal it can mend, UNAVAILABLE when the database was busy or away before any provider was involved,
  * otherwise INTERNAL.
  */
 export function refusalFor(error: FastifyError): Refused {
   if (error.validation) return refused('INVALID_INPUT', undefined, fieldProblemsOf(error));
   const { statusCode = 500 } = error;
   if (statusCode >= 400 && statusCode < 500) return callersFault(statusCode);
-  if (isDatabaseAway(error)) return { ...refused('UNAVAILABLE'), retryAfterSeconds: AWAY_RETRY_S };
+  if (isBusyBeforeProvider(error)) return { ...refused('UNAVAILABLE'), retryAfterSeconds: AWAY_RETRY_S };
   return refused('INTERNAL');
 }
 

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tooling/test-database.ts';
-import { openDatabase, inTransaction } from './database.ts';
+import { DatabaseUnreachable, inTransaction, openDatabase } from './database.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -23,7 +23,7 @@ it('a connection that is lost between two statements fails its transaction, and 
     await isLost;
     await client.query('select 1');
   });
-  await expect(work).rejects.toThrow('not queryable');
+  await expect(work).rejects.toBeInstanceOf(DatabaseUnreachable);
   // The broken connection is not handed on.
   expect(await inTransaction(pool, async (client) => (await client.query('select 1')).rowCount)).toBe(1);
   expect(pool.totalCount).toBe(1);

@@ -1,5 +1,6 @@
 // Every question to a provider ends by one deadline, whatever the provider does: hangs, throws or answers late (guides F-38).
 import type { Timers, Warn } from '../platform/ports.ts';
+import { involveProvider } from '../platform/provider-involved.ts';
 import type { Heard, Provider, Providers, TimelyProvider } from './port.ts';
 
 /** Shorter than the page waits (spec §9: 60 s), so that the payer hears "still checking" from us and not from a time-out. */
@@ -12,12 +13,16 @@ type Ask = <Answer>(reference: string, question: () => Promise<Answer>) => Promi
 
 /** Puts the deadline around each method. What did not come by then, and what was thrown, is `lost`: it may have been received. */
 export function withDeadline(provider: Provider, parts: DeadlineParts): TimelyProvider {
-  const ask: Ask = (reference, question) => {
+  const askInTime: Ask = (reference, question) => {
     const told = question().catch((error: unknown): Lost => {
       parts.warn('A provider threw instead of answering', { reference, provider: provider.name, err: error });
       return { kind: 'lost', sent: 'maybe', cause: 'thrown' };
     });
     return heardOf(parts.timers, told);
+  };
+  const ask: Ask = (reference, question) => {
+    involveProvider();
+    return askInTime(reference, question);
   };
   return {
     name: provider.name,
@@ -27,7 +32,8 @@ export function withDeadline(provider: Provider, parts: DeadlineParts): TimelyPr
     charge: (request) => ask(request.reference, async () => provider.charge(request)),
     refusesWallet: (wallet) => provider.refusesWallet(wallet),
     chargeWallet: (request) => ask(request.reference, async () => provider.chargeWallet(request)),
-    banks: (request) => ask(request.paymentReference, async () => provider.banks(request)),
+    // A list moves no money.
+    banks: (request) => askInTime(request.paymentReference, async () => provider.banks(request)),
     chargeBank: (request) => ask(request.reference, async () => provider.chargeBank(request)),
     openAccount: (request) => ask(request.reference, async () => provider.openAccount(request)),
     resendPrompt: (charge) => ask(charge.reference, async () => provider.resendPrompt(charge)),
@@ -36,7 +42,10 @@ export function withDeadline(provider: Provider, parts: DeadlineParts): TimelyPr
     query: (reference) => ask(reference, async () => provider.query(reference)),
     cancel: (charge) => ask(charge.reference, async () => provider.cancel(charge)),
     reverse: (request) => ask(request.reference, async () => provider.reverse(request)),
-    readCallback: (callback) => provider.readCallback(callback),
+    readCallback: (callback) => {
+      involveProvider();
+      return provider.readCallback(callback);
+    },
   };
 }
 

@@ -9,7 +9,7 @@ import type { ChargeRow } from '../../payments/charge-row.ts';
 import { chargeViewOf } from '../../payments/charge-view.ts';
 import { limitMet } from '../../payments/instrument-limits.ts';
 import type { PressOf, ServiceParts } from '../../payments/service-parts.ts';
-import { afterAsking, settleAnswer, settleLate } from '../../payments/settle.ts';
+import { settleAnswer, settleLate } from '../../payments/settle.ts';
 import { type Refused, refused, SENTENCES } from '../../platform/refusal.ts';
 import type { ProviderAnswer } from '../../providers/port.ts';
 
@@ -57,7 +57,7 @@ async function askForPrompt(
     return chargeViewOf(settled);
   }
   if ('message' in answer && saysExceeded(answer.message)) {
-    await afterAsking(parts.prompts.exhaust(charge.id, LIMITS.stkResends));
+    await parts.prompts.exhaust(charge.id, LIMITS.stkResends);
     return note(parts, charge, pressKey, 'RESEND_LIMIT', WALLET_TEXTS.resendLimit);
   }
   await afterPress(parts, charge, pressKey);
@@ -71,7 +71,7 @@ function isFinal(answer: ProviderAnswer): boolean {
 }
 
 async function afterPress(parts: ServiceParts, charge: ChargeRow, pressKey: string | null): Promise<void> {
-  if (pressKey) await afterAsking(parts.presses.answerResend(charge.id, pressKey, null));
+  if (pressKey) await parts.presses.answerResend(charge.id, pressKey, null);
 }
 
 /** The repeat of the press hears the same refusal. */
@@ -83,7 +83,7 @@ async function note(
   message: string,
 ): Promise<Refused> {
   if (pressKey) {
-    await afterAsking(parts.presses.answerResend(charge.id, pressKey, { refused: code, message }));
+    await parts.presses.answerResend(charge.id, pressKey, { refused: code, message });
   }
   return refused(code, message);
 }
