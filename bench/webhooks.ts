@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createKeyRing } from '@titan/server/vault/sealer';
 import { openWebhooks, type Webhooks } from '@titan/server/webhooks/webhooks';
 import { createLocalPush, systemClock, systemRandom, systemTimers } from '@titan/server/platform/ports-node';
+import { queriesOver } from '@titan/server/db/database';
 import { openDatabase } from '@titan/server/platform/database';
 import { startLocalPostgres } from '@titan/server/platform/local-postgres';
 import { migrate } from '@titan/server/db/migrate';
@@ -48,12 +49,14 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const postgres = await startLocalPostgres({ dataDir: folder, log: quiet });
 await migrate(postgres.url);
 const pool = openDatabase(postgres.url, () => {});
-await seed(pool);
+const db = queriesOver(pool);
+await seed(db);
 const port = await findPort();
 const receivers = await startSubject('webhook-receivers.ts', { BENCH_PORT: String(port) });
 const push = createLocalPush();
 const webhooks = openWebhooks({
   pool,
+  db,
   ports: { clock: systemClock, timers: systemTimers, random: systemRandom, push },
   keys: { webhooks: createKeyRing([systemRandom.bytes(32)]) },
   warn: (message, facts) => console.error(message, facts),

@@ -91,7 +91,7 @@ async function opens(secretKey: string, encryptionKey: string): Promise<string> 
   const cipher = createCipheriv('aes-256-gcm', encryptionKey, iv);
   const sealed = Buffer.concat([cipher.update('{"amount":5}'), cipher.final()]);
   const data = [iv, sealed, cipher.getAuthTag()].map((part) => part.toString('hex')).join(':');
-  const chargeData = createChargeDataKeys({ db: service.pool, ring: cards, random: systemRandom });
+  const chargeData = createChargeDataKeys({ db: service.db, ring: cards, random: systemRandom });
   return (await chargeData.open({ lookup: secretKeyLookup(secretKey), env: 'test' }, data)).kind;
 }
 

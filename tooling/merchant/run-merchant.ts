@@ -9,6 +9,7 @@ import { loadKeys } from '@titan/server/platform/keys';
 import { rollEncryptionKey } from '@titan/server/merchants/encryption-keys';
 import { createIds, systemRandom } from '@titan/server/platform/ports-node';
 import { resealAll } from '@titan/server/vault/reseal-all';
+import { queriesOver } from '@titan/server/db/database';
 import { openDatabase } from '@titan/server/platform/database';
 import { startLocalPostgres } from '@titan/server/platform/local-postgres';
 import { runningDatabaseUrl } from '@titan/server/platform/local-postgres/running';
@@ -73,22 +74,22 @@ async function act(command: Command, given: Given, settings: Settings, run: Merc
   try {
     await prepare(database.url, settings);
     const pool = openDatabase(database.url, () => {}, 2);
+    const db = queriesOver(pool);
     try {
       const secrets = createMerchantSecrets(keys.webhooks, systemRandom);
       const { mode } = settings;
       const newToken = createIds(systemRandom).press;
       await command.run(given, {
-        upkeep: createMerchantUpkeep(pool),
+        upkeep: createMerchantUpkeep(db),
         secrets,
         rollEncryptionKey: (merchantId, key, overlapMs) =>
           rollEncryptionKey(
-            { db: pool, ring: keys.cards, random: systemRandom },
+            { db, ring: keys.cards, random: systemRandom },
             { merchantId, env },
             key,
             overlapMs,
           ),
-        reseal: () =>
-          resealAll({ db: pool, keys, random: systemRandom, warn: (message) => run.complain(message) }),
+        reseal: () => resealAll({ db, keys, random: systemRandom, warn: (message) => run.complain(message) }),
         mode,
         env,
         newToken,

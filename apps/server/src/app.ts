@@ -17,6 +17,7 @@ import { createBankRequestStore } from './channels/pay-with-bank/routes.ts';
 import { createLinkStore } from './links/link-store.ts';
 import { countLinkOpenings, LINK_OPENINGS_PER_MINUTE } from './links/routes.ts';
 import { type BalanceUpkeep, createBalanceUpkeep } from './merchants/balances.ts';
+import type { Database } from './db/database.ts';
 import type { BuiltPage } from './page/assets.ts';
 import { registerBrowserCookies } from './page/browser-cookies.ts';
 import { createAcceptCharge } from './payments/accept-store.ts';
@@ -59,7 +60,10 @@ export type AppParts = {
     reports?: Settings['reports'] | undefined;
   };
   keys: Keys;
+  /** For what is not a query: listening, and the sandbox's own book. */
   pool: pg.Pool;
+  /** Over that pool: what stores are given. */
+  db: Database;
   ports: Ports;
   page: BuiltPage;
   logger: FastifyBaseLogger;
@@ -71,13 +75,13 @@ export type AppParts = {
 // The services' parts, put together by hand, so that the wiring can be read (guides §6).
 
 /** The stores that need nothing but the database and its turns. */
-const storesOf = (pool: AppParts['pool'], turns: Turns, clock: Clock) => ({
+const storesOf = ({ pool, db }: Pick<AppParts, 'pool' | 'db'>, turns: Turns, clock: Clock) => ({
   payments: createPaymentStore(pool, clock),
   links: createLinkStore(pool),
   presses: createPressStore(pool),
   prompts: createPromptStore(pool),
   callbacks: createCallbackStore(pool),
-  savedCards: createSavedCardStore(pool),
+  savedCards: createSavedCardStore(db),
   asks: createAskStore(pool),
   bankRequests: createBankRequestStore(pool),
   settleCharge: createSettleCharge(pool, turns),
@@ -108,7 +112,7 @@ function buildServices(
   const accept = createAcceptCharge(pool, turns);
   const services: ServiceParts = {
     ...ports,
-    ...storesOf(pool, turns, clock),
+    ...storesOf(parts, turns, clock),
     feesOf,
     providers: createProviders([withDeadline(provider, { timers, warn })]),
     vault: createCardVault(keys.cards, keys.cardLookups, ports.random),
@@ -159,22 +163,28 @@ export async function buildApp(parts: AppParts): Promise<App> {
     random: parts.ports.random,
     maxBytes: COOKIE_MAX_BYTES,
   });
-  const { pool: db, ports, keys, settings } = parts;
+  const { pool, ports, keys, settings } = parts;
   const turns = createTurns(ports.timers);
-  const sandbox = openSandbox({ db, turns, ports, key: keys.idempotency, publicUrl: settings.publicUrl });
+  const sandbox = openSandbox({
+    db: pool,
+    turns,
+    ports,
+    key: keys.idempotency,
+    publicUrl: settings.publicUrl,
+  });
   const metrics = createMetrics();
   const services = buildServices(parts, fastify, { sandbox, turns, metrics });
   const routeParts = { ...parts, isStopping: gracefulStop.hasBegun };
   await registerRoutes(fastify, routeParts, services, { sandbox, metrics });
-  const [due, refundsDue] = [createDueStore(db), createRefundDueStore(db)];
-  return { fastify, gracefulStop, services, due, refundsDue, upkeep: createUpkeep(db) };
+  const [due, refundsDue] = [createDueStore(pool), createRefundDueStore(pool)];
+  return { fastify, gracefulStop, services, due, refundsDue, upkeep: createUpkeep(parts) };
 }
 
-const createUpkeep = (db: AppParts['pool']): App['upkeep'] => ({
+const createUpkeep = ({ pool, db }: Pick<AppParts, 'pool' | 'db'>): App['upkeep'] => ({
   ...createSavedCardUpkeep(db),
-  ...createInstrumentUpkeep(db),
+  ...createInstrumentUpkeep(pool),
   ...createBalanceUpkeep(db),
-  ...createTimesAhead(db),
+  ...createTimesAhead(pool),
 });
 
 /** Quality 5: within 5 % of the best size at a tenth of its time. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../tooling/test-database.ts';
 import { readSettings } from './platform/config.ts';
 import { startServer } from './start-server.ts';
+import { queriesOver } from './db/database.ts';
 import { openDatabase } from './platform/database.ts';
 import { seed, TEST_MERCHANT } from './merchants/seed.ts';
 
@@ -10,7 +11,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
   database = await createTestDatabase();
   const pool = openDatabase(database.url, () => {});
-  await seed(pool);
+  await seed(queriesOver(pool));
   await pool.query(
     `insert into merchant_keys (lookup, merchant_id, kind, env)
      select 'pk_live_of_a_merchant_0001', merchant_id, 'public', 'live' from merchant_keys where lookup = $1`,

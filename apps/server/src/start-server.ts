@@ -24,6 +24,7 @@ import {
   systemTimers,
 } from './platform/ports-node.ts';
 import { loadBuiltPage } from './page/assets.ts';
+import { type Database, queriesOver } from './db/database.ts';
 import { openDatabase } from './platform/database.ts';
 import { hasLiveKeys } from './merchants/merchant-key.ts';
 import { migrate } from './db/migrate.ts';
@@ -65,14 +66,18 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     // The pool forgets its connections before they have all closed; the database's stop then reaches them.
     if (!isClosing) logger.warn({ err: error }, 'an idle database connection was lost');
   });
-  await refuseLiveMerchants(pool, settings);
-  const [keys, page] = [await seededKeys(pool, options), await loadBuiltPage()];
+  const db = queriesOver(pool);
+  await refuseLiveMerchants(db, settings).catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
+  const [keys, page] = [await seededKeys(db, options), await loadBuiltPage()];
   const warn: Warn = (message, facts) => logger.warn(facts, message);
   const push = createPostgresPush({ databaseUrl, timers: systemTimers, warn });
   const ports: Ports = { ...machinePorts(push), ...options.ports };
   const { requestsPerMinute = REQUESTS_PER_MINUTE } = options;
-  const app = await buildApp({ settings, keys, pool, ports, page, logger, requestsPerMinute });
-  const stopJobs = await startJobs(app, { pool, ports, keys, warn, allowLoopback: settings.isLocal });
+  const app = await buildApp({ settings, keys, pool, db, ports, page, logger, requestsPerMinute });
+  const stopJobs = await startJobs(app, { pool, db, ports, keys, warn, allowLoopback: settings.isLocal });
   const { drainMs = settings.drainMs ?? DRAIN_MS } = options;
   const end = async (jobsEnded: Promise<void>): Promise<void> => {
     await Promise.all([withinEnding(jobsEnded), app.gracefulStop.end()]);
@@ -97,13 +102,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 }
 
 /** The keys to run with, and the test merchant with its own, one of which is sealed under them. */
-async function seededKeys(
-  pool: ReturnType<typeof openDatabase>,
-  { settings, shopOrigins }: StartOptions,
-): Promise<Keys> {
-  await seed(pool, shopOrigins);
+async function seededKeys(db: Database, { settings, shopOrigins }: StartOptions): Promise<Keys> {
+  await seed(db, shopOrigins);
   const keys = await loadKeys(settings);
-  await seedEncryptionKey({ db: pool, ring: keys.cards, random: systemRandom });
+  await seedEncryptionKey({ db, ring: keys.cards, random: systemRandom });
   return keys;
 }
 
@@ -115,9 +117,8 @@ function refuseLiveMoney({ mode }: Settings): void {
 }
 
 /** Test and live are strictly apart: the sandbox's provider would say of live payments that they are paid. */
-async function refuseLiveMerchants(pool: ReturnType<typeof openDatabase>, { mode }: Settings): Promise<void> {
-  if (mode !== 'sandbox' || !(await hasLiveKeys(pool))) return;
-  await pool.end();
+async function refuseLiveMerchants(db: Database, { mode }: Settings): Promise<void> {
+  if (mode !== 'sandbox' || !(await hasLiveKeys(db))) return;
   throw new StartRefusal(
     'This database has merchants with live keys, and the sandbox moves test money only: use another DATABASE_URL or DATA_DIR.',
   );
@@ -133,7 +134,7 @@ async function startJobs(
   const { clock, timers } = parts.ports;
   const webhooks = openWebhooks(parts);
   await webhooks.sealTestKey();
-  const encryption = { db: parts.pool, ring: parts.keys.cards, random: parts.ports.random };
+  const encryption = { db: parts.db, ring: parts.keys.cards, random: parts.ports.random };
   await due.takeUpSent(clock.now());
   const stopSweeps = startSweeps({ timers, warn: services.warn }, [
     { name: 'reconcile', everyMs: 2_000, run: () => reconcile(services, due) },

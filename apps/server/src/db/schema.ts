@@ -3,7 +3,6 @@
 import type { Channel } from '@titan/rules/methods';
 import type { ReversalReason } from '@titan/rules/reversal-reason';
 import type { ColumnType } from 'kysely';
-import type { OverPreference, UnderPreference } from '../channels/bank-transfer/settlement.ts';
 import type { ChargeAnswer } from '../payments/charge-row.ts';
 import type { ChargeState, TransactionState } from '../payments/charge-status.ts';
 import type { ChannelFees } from '../payments/fees.ts';
@@ -64,8 +63,8 @@ export const TABLES = {
     created_at: withDefault(time()),
     can_save_card: withDefault(boolean()),
     frame_origins: withDefault(domainArray()),
-    transfer_over: withDefault(text<OverPreference>()),
-    transfer_under: withDefault(text<UnderPreference>()),
+    transfer_over: withDefault(text<'return_excess' | 'return_all' | 'accept_all'>()),
+    transfer_under: withDefault(text<'return_all' | 'wait_for_rest' | 'accept_all'>()),
     transfer_account_mins: withDefault(smallint()),
     bank_spotlights: withDefault(textArray()),
     feature_flags: withDefault(textArray()),

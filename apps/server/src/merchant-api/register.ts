@@ -93,7 +93,7 @@ function ownParts({ pool, keys, ports, settings }: AppParts, { channels, address
 /** The calls by chapters, each a function that registers its own. */
 function chaptersOf(
   own: Own,
-  { pool, keys, ports, settings }: AppParts,
+  { pool, db, keys, ports, settings }: AppParts,
   services: ServiceParts,
   sandbox: Sandbox | null,
 ): ((api: FastifyInstance) => void)[] {
@@ -102,7 +102,7 @@ function chaptersOf(
     direct: createDirectServices(services, sandbox),
     checks: createDirectChecks(services),
   };
-  const chargeData = createChargeDataKeys({ db: pool, ring: keys.cards, random: ports.random });
+  const chargeData = createChargeDataKeys({ db, ring: keys.cards, random: ports.random });
   const refunds = { ...own, refunds: createRefundStore(pool) };
   const webhooks = {
     ...own,
@@ -113,7 +113,7 @@ function chaptersOf(
   const account = {
     ...own,
     payIns: createPayInStore(pool, ports.clock),
-    balances: createBalanceStore(pool),
+    balances: createBalanceStore(db),
     accountHolder: sandbox && testAccountHolder,
   };
   return [

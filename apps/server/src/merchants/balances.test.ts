@@ -1,5 +1,6 @@
 // facts/merchant-api "balances", decision 0034: what a merchant has is read from sums of the journal and the entries after them, and is
 // at every moment what the journal's rows add up to.
+import { sentStatements } from '../testing/sent-statements.ts';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { merchantCaller } from '../testing/merchant-caller.ts';
 import { SECRET_KEY, startTestService, type TestService } from '../testing/test-service.ts';
@@ -119,15 +120,11 @@ it('goes on in a database that was restored from a dump, where transaction ids s
 });
 
 it('reads the end of the journal and the refunds under way, however long the journal is (guides/performance S5)', async () => {
-  let said = '';
-  const database = {
-    query: async ({ text }: { text: string }) => {
-      said = text;
-      return { rows: [] };
-    },
-  };
-  await createBalanceStore(database as never).balances({ lookup: secretKeyLookup(SECRET_KEY), env: 'test' });
-  const { rows } = await service.pool.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${said}`);
+  const key = { lookup: secretKeyLookup(SECRET_KEY), env: 'test' } as const;
+  const sent = await sentStatements(service.pool, (db) => createBalanceStore(db).balances(key));
+  const { rows } = await service.pool.query<{ 'QUERY PLAN': string }>(
+    `explain (generic_plan) ${sent.at(-1)}`,
+  );
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).not.toMatch(/Seq Scan on (?!journal_mark)/);
   const indexes = [...plan.matchAll(/Index (?:Only )?Scan (?:using|on) (\w+)/g)].map(

@@ -1,6 +1,6 @@
 // Merchants' encryption keys with their store: the seeded one, and what opens charge_data (facts/merchant-api).
+import type { Database } from '../db/database.ts';
 import type { ChargeDataKeys } from '../merchant-api/direct/card.ts';
-import type { Database } from '../platform/database.ts';
 import type { Random, Warn } from '../platform/ports.ts';
 import {
   createEncryptionKeyVault,
@@ -9,7 +9,7 @@ import {
   openChargeData,
 } from '../vault/merchant-secrets.ts';
 import type { KeyRing } from '../vault/sealer.ts';
-import { SECRET_KEY_OWNER, type SecretKey } from './merchant-key.ts';
+import { isKeyValid, merchantOfKey, revokedWithin, type SecretKey } from './merchant-key.ts';
 import { TEST_MERCHANT } from './seed.ts';
 
 // Where merchants' sealed encryption keys stand (vault/merchant-secrets.ts).
@@ -46,60 +46,60 @@ type EncryptionKeyStore = {
 };
 
 /** Builds the store. */
-function createEncryptionKeyStore(db: Pick<Database, 'query'>): EncryptionKeyStore {
+function createEncryptionKeyStore(db: Database): EncryptionKeyStore {
+  const columns = ['merchant_id', 'env', 'n', 'seal_key_id', 'sealed'] as const;
+  const all = db.selectFrom('merchant_encryption_keys').select(columns);
+  const nth = ({ merchant_id, env, n }: Pick<PlacedRow, 'merchant_id' | 'env' | 'n'>) =>
+    db
+      .updateTable('merchant_encryption_keys')
+      .where('merchant_id', '=', merchant_id)
+      .where('env', '=', env)
+      .where('n', '=', n);
   return {
     async of(key) {
-      const { rows } = await db.query<SealedKeyRow>({
-        name: 'encryption-keys',
-        text: OF,
-        values: [key.lookup, key.env],
-      });
-      return rows.length === 0 ? null : rows.filter(({ n }) => (n as number | null) !== null);
+      const merchantId = await merchantOfKey(db, key, 'secret');
+      if (merchantId === null) return null;
+      const own = all.where('merchant_id', '=', merchantId).where('env', '=', key.env);
+      return own.where(isKeyValid('merchant_encryption_keys')).orderBy('n', 'desc').execute();
     },
-    async keep({ merchant_id, env, n, seal_key_id, sealed }) {
-      const { rowCount } = await db.query(KEEP, [merchant_id, env, n, seal_key_id, sealed]);
-      return rowCount === 1;
+    async keep(row) {
+      const insert = db.insertInto('merchant_encryption_keys').values(row);
+      const kept = await insert.onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
+      return kept.numInsertedOrUpdatedRows === 1n;
     },
-    async put({ merchant_id, env, n, seal_key_id, sealed }) {
-      await db.query(`${RESEAL} and seal_key_id <> $4`, [merchant_id, env, n, seal_key_id, sealed]);
+    async put({ seal_key_id, sealed, ...place }) {
+      await nth(place).set({ seal_key_id, sealed }).where('seal_key_id', '<>', seal_key_id).execute();
     },
-    outdated: async (sealKeyId) => (await db.query<PlacedRow>(OUTDATED, [sealKeyId])).rows,
-    async replace({ merchant_id, env, n, sealed: old }, { seal_key_id, sealed }) {
-      await db.query(`${RESEAL} and sealed = $6`, [merchant_id, env, n, seal_key_id, sealed, old]);
+    outdated: (sealKeyId) =>
+      all.where('seal_key_id', '<>', sealKeyId).orderBy('merchant_id').orderBy('env').orderBy('n').execute(),
+    async replace({ sealed: old, ...place }, { seal_key_id, sealed }) {
+      await nth(place).set({ seal_key_id, sealed }).where('sealed', '=', old).execute();
     },
     async nextNumber(merchantId, env) {
-      const text = `select coalesce(max(n), 0) + 1 as n from merchant_encryption_keys where merchant_id = $1 and env = $2`;
-      return (await db.query<{ n: number }>(text, [merchantId, env])).rows[0]?.n ?? 1;
+      const newest = await all
+        .where('merchant_id', '=', merchantId)
+        .where('env', '=', env)
+        .orderBy('n', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return (newest?.n ?? 0) + 1;
     },
     async retireBefore({ merchantId, env, n }, overlapMs) {
-      await db.query(RETIRE, [merchantId, env, n, overlapMs / 1_000]);
+      await db
+        .updateTable('merchant_encryption_keys')
+        .set({ revoked_at: revokedWithin(overlapMs) })
+        .where('merchant_id', '=', merchantId)
+        .where('env', '=', env)
+        .where('n', '<', n)
+        .where(isKeyValid('merchant_encryption_keys'))
+        .execute();
     },
     async merchantOf(publicKey) {
-      const text = `select merchant_id from merchant_keys where lookup = $1 and kind = 'public'`;
-      return (await db.query<{ merchant_id: number }>(text, [publicKey])).rows[0]?.merchant_id ?? null;
+      const key = db.selectFrom('merchant_keys').select('merchant_id').where('lookup', '=', publicKey);
+      return (await key.where('kind', '=', 'public').executeTakeFirst())?.merchant_id ?? null;
     },
   };
 }
-
-const OF = `
-with caller as (${SECRET_KEY_OWNER})
-select c.merchant_id, e.n, e.seal_key_id, e.sealed from caller c
-left join merchant_encryption_keys e on e.merchant_id = c.merchant_id and e.env = $2 and (e.revoked_at is null or e.revoked_at > now())
-order by e.n desc`;
-
-const KEEP = `
-insert into merchant_encryption_keys (merchant_id, env, n, seal_key_id, sealed) values ($1, $2, $3, $4, $5)
-on conflict (merchant_id, env, n) do nothing`;
-
-const OUTDATED = `
-select merchant_id, env, n, seal_key_id, sealed from merchant_encryption_keys where seal_key_id <> $1 order by merchant_id, env, n`;
-
-const RESEAL = `
-update merchant_encryption_keys set seal_key_id = $4, sealed = $5 where merchant_id = $1 and env = $2 and n = $3`;
-
-const RETIRE = `
-update merchant_encryption_keys set revoked_at = least(coalesce(revoked_at, 'infinity'), now() + make_interval(secs => $4))
-where merchant_id = $1 and env = $2 and n < $3 and (revoked_at is null or revoked_at > now())`;
 
 // Brings merchants' sealed encryption keys under the newest of CARD_KEYS (guides/reliability-security §4.79, decision 0032).
 
@@ -126,7 +126,7 @@ async function resealEncryptionKeys(
   return done;
 }
 
-type Place = { db: Pick<Database, 'query'>; ring: KeyRing; random: Random };
+type Place = { db: Database; ring: KeyRing; random: Random };
 
 /** Keeps the test merchant's key, which is public, under the newest key; anew when it lies under one that is gone. Never in live mode. */
 export async function seedEncryptionKey({ db, ring, random }: Place): Promise<void> {

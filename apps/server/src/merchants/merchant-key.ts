@@ -1,15 +1,14 @@
 // How a merchant's key stands in the database: public keys as they are, secret keys as a hash (guides/reliability-security §4.40).
 import { createHash } from 'node:crypto';
-import type { Database } from '../platform/database.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../db/database.ts';
 
 // Whether live money is at home in a database: a sandbox that ran on it would settle live payments with test money.
 
 /** Revoked keys count too: their payments may still be paid. */
-export async function hasLiveKeys(db: Pick<Database, 'query'>): Promise<boolean> {
-  const { rows } = await db.query<{ found: boolean }>(
-    `select exists (select from merchant_keys where env = 'live') as found`,
-  );
-  return rows[0]?.found === true;
+export async function hasLiveKeys(db: Database): Promise<boolean> {
+  const live = db.selectFrom('merchant_keys').select('lookup').where('env', '=', 'live');
+  return (await live.limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** A secret key as we look it up. The key itself is not kept, so it cannot be logged. */
@@ -30,6 +29,47 @@ export function secretKeyLookup(secretKey: string): string {
 
 /** A public key: it stands in pages, so it is looked up as it is. */
 export type PublicKey = { lookup: string; env: 'test' | 'live' };
+
+/** What a call with a key came to: the key may not be one, or be revoked. */
+export type Authorised<Row> = { authorised: false } | { authorised: true; row: Row };
+
+/** Whether the key in the row of this table or alias is not revoked, or not yet. */
+export function isKeyValid(table: string): RawBuilder<boolean> {
+  const end = sql.ref<Date | null>(`${table}.revoked_at`);
+  return sql<boolean>`(${end} is null or ${end} > now())`;
+}
+
+/** When a key ends that shall be refused this many ms from now on; one that is to end sooner ends then. */
+export function revokedWithin(overlapMs: number): RawBuilder<Date> {
+  return sql<Date>`least(revoked_at, now() + make_interval(secs => ${overlapMs / 1_000}))`;
+}
+
+/** The merchant of a valid key of these kinds; null: there is no such key. */
+export async function merchantOfKey(
+  db: Database,
+  { lookup, env }: SecretKey | PublicKey,
+  ...kinds: ('public' | 'secret')[]
+): Promise<number | null> {
+  const owner = await db
+    .selectFrom('merchant_keys')
+    .select('merchant_id')
+    .where('lookup', '=', lookup)
+    .where('env', '=', env)
+    .where('kind', 'in', kinds)
+    .where(isKeyValid('merchant_keys'))
+    .executeTakeFirst();
+  return owner?.merchant_id ?? null;
+}
+
+/** Does the work for the merchant of a secret key, where there is one. */
+export async function forMerchant<Row>(
+  db: Database,
+  key: SecretKey,
+  work: (merchantId: number) => Promise<Row>,
+): Promise<Authorised<Row>> {
+  const merchantId = await merchantOfKey(db, key, 'secret');
+  return merchantId === null ? { authorised: false } : { authorised: true, row: await work(merchantId) };
+}
 
 /** SQL: the merchant of the secret key whose look-up is $1 and whose prefix says $2; no row when there is no such key any more. */
 export const SECRET_KEY_OWNER = `

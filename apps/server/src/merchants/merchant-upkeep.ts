@@ -1,6 +1,8 @@
 // What an operator does with merchants (npm run merchant): new ones with their keys, other keys, their settings, their links.
-import type { Database } from '../platform/database.ts';
-import { secretKeyLookup } from './merchant-key.ts';
+import { type NotNull, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Database } from '../db/database.ts';
+import { isKeyValid, revokedWithin, secretKeyLookup } from './merchant-key.ts';
 
 export type Env = 'test' | 'live';
 
@@ -12,8 +14,8 @@ export type NewKey =
 type MerchantKeyRow = {
   kind: 'public' | 'secret' | 'encryption';
   env: Env;
-  created_at: Date;
-  revoked_at: Date | null;
+  created_at: string;
+  revoked_at: string | null;
 };
 
 /** What of a merchant an operator may change; what is left out stays. */
@@ -23,8 +25,8 @@ export type MerchantSettings = {
   support_email?: string | null;
   frame_origins?: string[];
   can_save_card?: boolean;
-  transfer_over?: string;
-  transfer_under?: string;
+  transfer_over?: 'return_excess' | 'return_all' | 'accept_all';
+  transfer_under?: 'wait_for_rest' | 'return_all' | 'accept_all';
   transfer_account_mins?: number;
   bank_spotlights?: string[];
   feature_flags?: string[];
@@ -55,113 +57,126 @@ export type MerchantUpkeep = {
   linkOff(slug: string): Promise<boolean>;
 };
 
-const COLUMNS = [
-  'name',
-  'email',
-  'support_email',
-  'frame_origins',
-  'can_save_card',
-  'transfer_over',
-  'transfer_under',
-  'transfer_account_mins',
-  'bank_spotlights',
-  'feature_flags',
-] as const satisfies (keyof MerchantSettings)[];
-
 /** Builds it. What a constraint refuses is thrown as the database says it. */
-export function createMerchantUpkeep(db: Db): MerchantUpkeep {
+export function createMerchantUpkeep(db: Database): MerchantUpkeep {
   return {
-    create: (...wanted) => create(db, ...wanted),
-    list: async () =>
-      (await db.query<{ id: number; name: string }>('select id, name from merchants order by id')).rows,
-    async read(merchantId) {
-      return (await db.query<MerchantView>(READ, [merchantId])).rows[0] ?? null;
-    },
+    create: (settings, env, keys) =>
+      db.transaction().execute(async (within) => {
+        const merchants = within.insertInto('merchants').values(settings).returning('id');
+        const { id } = await merchants.executeTakeFirstOrThrow();
+        await addKeys(within, id, env, keys);
+        return id;
+      }),
+    list: () => db.selectFrom('merchants').select(['id', 'name']).orderBy('id').execute(),
+    read: (merchantId) => read(db, merchantId),
     async change(merchantId, settings) {
-      const given = COLUMNS.filter((column) => settings[column] !== undefined);
-      if (given.length === 0) return;
-      const sets = given.map((column, index) => `${column} = $${index + 2}`).join(', ');
-      const values = [merchantId, ...given.map((column) => settings[column])];
-      await db.query(`update merchants set ${sets} where id = $1`, values);
+      if (Object.values(settings).every((given) => given === undefined)) return;
+      await db.updateTable('merchants').set(settings).where('id', '=', merchantId).execute();
     },
-    async setWebhookUrl(merchantId, env, url) {
-      if (url === null)
-        await db.query('delete from webhook_targets where merchant_id = $1 and env = $2', [merchantId, env]);
-      else await db.query(SET_URL, [merchantId, env, url]);
+    async setWebhookUrl(merchant_id, env, url) {
+      const target = db.deleteFrom('webhook_targets').where('merchant_id', '=', merchant_id);
+      if (url === null) await target.where('env', '=', env).execute();
+      else
+        await db
+          .insertInto('webhook_targets')
+          .values({ merchant_id, env, url })
+          .onConflict((conflict) => conflict.columns(['merchant_id', 'env']).doUpdateSet({ url }))
+          .execute();
     },
-    enableReceivers: async (merchantId, env) =>
-      (await db.query(ENABLE_RECEIVERS, [merchantId, env])).rowCount ?? 0,
-    rollKey: (...wanted) => rollKey(db, ...wanted),
+    async enableReceivers(merchantId, env) {
+      const { numUpdatedRows } = await db
+        .updateTable('webhook_receivers')
+        .set({ disabled_at: null, disabled_why: null, failures: 0 })
+        .where('merchant_id', '=', merchantId)
+        .where('env', '=', env)
+        .where('disabled_at', 'is not', null)
+        .executeTakeFirst();
+      return Number(numUpdatedRows);
+    },
+    rollKey: (merchantId, env, key, overlapMs) =>
+      db.transaction().execute(async (within) => {
+        await within
+          .updateTable('merchant_keys')
+          .set({ revoked_at: revokedWithin(overlapMs) })
+          .where('merchant_id', '=', merchantId)
+          .where('env', '=', env)
+          .where('kind', '=', key.kind)
+          .where(isKeyValid('merchant_keys'))
+          .execute();
+        await addKeys(within, merchantId, env, [key]);
+      }),
     async linkOff(slug) {
-      const text =
-        'update payment_links set active = false, version = version + 1, updated_at = now() where slug = $1 and active';
-      return ((await db.query(text, [slug])).rowCount ?? 0) > 0;
+      const { numUpdatedRows } = await db
+        .updateTable('payment_links')
+        .set((link) => ({ active: false, version: link('version', '+', 1), updated_at: sql`now()` }))
+        .where('slug', '=', slug)
+        .where('active', '=', true)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
     },
   };
 }
 
-type Db = Pick<Database, 'query'>;
-
-async function create(
-  db: Db,
-  ...[settings, env, keys]: Parameters<MerchantUpkeep['create']>
-): Promise<number> {
-  const given = COLUMNS.filter((column) => settings[column] !== undefined);
-  const values = [...given.map((column) => settings[column]), ...keyColumns(env, keys)];
-  const names = given.map((_, index) => `$${index + 1}`);
-  const text = `with merchant as (insert into merchants (${given.join(', ')}) values (${names.join(', ')}) returning id),
-    added as (${addKeys('(select id from merchant)', (offset) => `$${given.length + offset}`)})
-    select id from merchant`;
-  const { rows } = await db.query<{ id: number }>(text, values);
-  return rows[0]?.id ?? 0;
+async function addKeys(db: Database, merchant_id: number, env: Env, keys: readonly NewKey[]): Promise<void> {
+  const rows = keys.map((each) => {
+    const owned = { merchant_id, env, kind: each.kind };
+    if (each.kind === 'public') return { ...owned, lookup: each.key, sealed: null, seal_key_id: null };
+    const { keyId: seal_key_id, bytes: sealed } = each.sealed;
+    return { ...owned, lookup: secretKeyLookup(each.key), sealed, seal_key_id };
+  });
+  await db.insertInto('merchant_keys').values(rows).execute();
 }
 
-async function rollKey(
-  db: Db,
-  ...[merchantId, env, key, overlapMs]: Parameters<MerchantUpkeep['rollKey']>
-): Promise<void> {
-  const values = [merchantId, env, key.kind, overlapMs / 1_000, ...keyColumns(env, [key])];
-  const text = `with older as (${RETIRE}), added as (${addKeys('$1', (offset) => `$${offset + 4}`)}) select`;
-  await db.query(text, values);
+async function read(db: Database, merchantId: number): Promise<MerchantView | null> {
+  const merchant = await db
+    .selectFrom('merchants as m')
+    .select([
+      'm.id',
+      'm.name',
+      'm.email',
+      'm.support_email',
+      sql<string[]>`m.frame_origins::text[]`.as('frame_origins'),
+      'm.can_save_card',
+      'm.transfer_over',
+      'm.transfer_under',
+      'm.transfer_account_mins',
+      'm.bank_spotlights',
+      'm.feature_flags',
+    ])
+    .select(({ selectFrom }) => [
+      jsonArrayFrom(
+        selectFrom('webhook_targets as w').select(['w.env', 'w.url']).whereRef('w.merchant_id', '=', 'm.id'),
+      ).as('targets'),
+      jsonArrayFrom(
+        selectFrom('webhook_receivers as r')
+          .select(['r.env', 'r.address', 'r.disabled_why as why'])
+          .whereRef('r.merchant_id', '=', 'm.id')
+          .where('r.disabled_at', 'is not', null)
+          .$narrowType<{ why: NotNull }>()
+          .orderBy('r.id'),
+      ).as('disabled_receivers'),
+      jsonArrayFrom(
+        selectFrom('merchant_keys as k')
+          .select([sql<MerchantKeyRow['kind']>`k.kind`.as('kind'), 'k.env', 'k.created_at', 'k.revoked_at'])
+          .whereRef('k.merchant_id', '=', 'm.id')
+          .unionAll(
+            selectFrom('merchant_encryption_keys as e')
+              .select([
+                sql<MerchantKeyRow['kind']>`'encryption'`.as('kind'),
+                'e.env',
+                'e.created_at',
+                'e.revoked_at',
+              ])
+              .whereRef('e.merchant_id', '=', 'm.id'),
+          )
+          .orderBy('env')
+          .orderBy('kind')
+          .orderBy('created_at'),
+      ).as('keys'),
+    ])
+    .where('m.id', '=', merchantId)
+    .executeTakeFirst();
+  if (!merchant) return null;
+  const { targets, ...view } = merchant;
+  return { ...view, webhook_urls: Object.fromEntries(targets.map(({ env, url }) => [env, url])) };
 }
-
-function keyColumns(env: Env, keys: readonly NewKey[]): unknown[] {
-  return [
-    keys.map((each) => (each.kind === 'secret' ? secretKeyLookup(each.key) : each.key)),
-    keys.map(({ kind }) => kind),
-    env,
-    keys.map((each) => (each.kind === 'secret' ? each.sealed.bytes : null)),
-    keys.map((each) => (each.kind === 'secret' ? each.sealed.keyId : null)),
-  ];
-}
-
-/** @param at names the parameter of each column of `keyColumns`, from 1 */
-function addKeys(merchant: string, at: (offset: number) => string): string {
-  return `insert into merchant_keys (lookup, merchant_id, kind, env, sealed, seal_key_id)
-    select k.lookup, ${merchant}, k.kind, ${at(3)}, k.sealed, k.seal_key_id
-    from unnest(${at(1)}::text[], ${at(2)}::text[], ${at(4)}::bytea[], ${at(5)}::text[]) as k(lookup, kind, sealed, seal_key_id)
-    returning lookup`;
-}
-
-// A key that is to end sooner already ends then.
-const RETIRE = `update merchant_keys set revoked_at = least(coalesce(revoked_at, 'infinity'), now() + make_interval(secs => $4))
-  where merchant_id = $1 and env = $2 and kind = $3 and (revoked_at is null or revoked_at > now()) returning lookup`;
-
-const SET_URL = `insert into webhook_targets (merchant_id, env, url) values ($1, $2, $3)
-  on conflict (merchant_id, env) do update set url = excluded.url`;
-
-const ENABLE_RECEIVERS = `update webhook_receivers set disabled_at = null, disabled_why = null, failures = 0
-  where merchant_id = $1 and env = $2 and disabled_at is not null`;
-
-const READ = `
-select m.id, m.name, m.email, m.support_email, m.frame_origins::text[] as frame_origins, m.can_save_card, m.transfer_over, m.transfer_under,
-  m.transfer_account_mins, m.bank_spotlights, m.feature_flags,
-  (select coalesce(json_object_agg(w.env, w.url), '{}') from webhook_targets w where w.merchant_id = m.id) as webhook_urls,
-  (select coalesce(json_agg(json_build_object('env', r.env, 'address', r.address, 'why', r.disabled_why) order by r.id), '[]')
-    from webhook_receivers r where r.merchant_id = m.id and r.disabled_at is not null) as disabled_receivers,
-  (select coalesce(json_agg(json_build_object('kind', k.kind, 'env', k.env, 'created_at', k.created_at, 'revoked_at', k.revoked_at)
-    order by k.env, k.kind, k.created_at), '[]') from (
-      select merchant_id, kind, env, created_at, revoked_at from merchant_keys
-      union all select merchant_id, 'encryption', env, created_at, revoked_at from merchant_encryption_keys) k
-    where k.merchant_id = m.id) as keys
-from merchants m where m.id = $1`;

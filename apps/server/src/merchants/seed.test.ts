@@ -1,16 +1,19 @@
 // Design §2 "seeded test merchant".
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tooling/test-database.ts';
+import { type Database, queriesOver } from '../db/database.ts';
 import { openDatabase } from '../platform/database.ts';
 import { secretKeyLookup } from './merchant-key.ts';
 import { seed } from './seed.ts';
 
 let database: TestDatabase;
 let pool: ReturnType<typeof openDatabase>;
+let db: Database;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = openDatabase(database.url, () => {});
+  db = queriesOver(pool);
 });
 afterAll(async () => {
   await pool.end();
@@ -19,7 +22,7 @@ afterAll(async () => {
 
 describe('seed', () => {
   it('writes the test merchant once, however many processes start at once', async () => {
-    await Promise.all(Array.from({ length: 5 }, () => seed(pool)));
+    await Promise.all(Array.from({ length: 5 }, () => seed(db)));
     const merchants = await pool.query(
       'select name, support_email, primary_color, secondary_color from merchants',
     );
@@ -54,14 +57,14 @@ describe('seed', () => {
       max_minor: 100_000_000,
     });
     await pool.query(`update payment_links set active = false where slug = 'demo-fixed'`);
-    await seed(pool);
+    await seed(db);
     expect((await links()).map(({ active }) => active)).toEqual([false, true]);
   });
 
   it('leaves alone what was changed since', async () => {
     await pool.query(`update merchants set name = 'Renamed'`);
     await pool.query('update merchant_keys set revoked_at = now()');
-    await seed(pool);
+    await seed(db);
     expect((await pool.query('select name from merchants')).rows).toEqual([{ name: 'Renamed' }]);
     expect((await pool.query('select 1 from merchant_keys where revoked_at is null')).rowCount).toBe(0);
   });
@@ -70,11 +73,11 @@ describe('seed', () => {
     const registered = async () =>
       (await pool.query('select frame_origins::text[] as origins from merchants')).rows[0].origins;
     expect(await registered()).toEqual([]);
-    await Promise.all(Array.from({ length: 3 }, () => seed(pool, ['http://localhost:3001'])));
+    await Promise.all(Array.from({ length: 3 }, () => seed(db, ['http://localhost:3001'])));
     expect(await registered()).toEqual(['http://localhost:3001']);
-    await seed(pool, ['http://192.168.1.5:3001', 'http://localhost:4001', "'self'"]);
+    await seed(db, ['http://192.168.1.5:3001', 'http://localhost:4001', "'self'"]);
     expect(await registered()).toEqual(['http://localhost:4001', 'http://localhost:3001']);
-    for (let port = 5000; port < 5012; port += 1) await seed(pool, [`http://localhost:${port}`]);
+    for (let port = 5000; port < 5012; port += 1) await seed(db, [`http://localhost:${port}`]);
     expect(await registered()).toEqual(
       Array.from({ length: 10 }, (_, index) => `http://localhost:${5011 - index}`),
     );

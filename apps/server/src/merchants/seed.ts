@@ -1,5 +1,6 @@
 // Design §2 "seeded test merchant": who the demo shop sells as. The keys are public knowledge, so only sandbox mode may have it.
-import type pg from 'pg';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
 import { isFrameOrigin, MAX_FRAME_ORIGINS } from './frame-origin.ts';
 import { secretKeyLookup } from './merchant-key.ts';
 
@@ -11,28 +12,19 @@ const DEMO_LINKS = [
     slug: 'demo-fixed',
     name: 'Weaving class',
     description: 'One Saturday at the loom. Yarn and tea are included.',
-    amount: 500_000,
-    min: null,
-    max: null,
+    amount_minor: 500_000,
+    min_minor: null,
+    max_minor: null,
   },
   {
     slug: 'demo-open',
     name: 'Support the workshop',
     description: 'Give what you like: it pays for yarn, tools and teachers.',
-    amount: null,
-    min: 10_000,
-    max: 100_000_000,
+    amount_minor: null,
+    min_minor: 10_000,
+    max_minor: 100_000_000,
   },
 ] as const;
-
-/** $1 the merchant's public key, $2 its links as JSON. What has been changed since stays. */
-const SEED_LINKS = `
-insert into payment_links (merchant_id, env, slug, name, description, currency, amount_minor, min_minor, max_minor, created_at, updated_at)
-select k.merchant_id, 'test', l.slug, l.name, l.description, 'NGN', l.amount, l.min, l.max, now(), now()
-from merchant_keys k, json_to_recordset($2::json) as l (slug text, name text, description text, amount bigint, min bigint, max bigint)
-where k.lookup = $1
-order by l.slug
-on conflict (slug) do nothing`;
 
 export const TEST_MERCHANT = {
   name: 'Titan Demo Shop',
@@ -55,42 +47,65 @@ const SEED_LOCK = 7_481_207_001;
  * @param shopOrigins the demo shop's, which may frame the merchant's payments: registered at every start, since the shop may stand
  *   on another port than before. An address that nobody may frame from (http to another machine) is left out.
  */
-export async function seed(pool: pg.Pool, shopOrigins: readonly string[] = []): Promise<void> {
-  const connection = await pool.connect();
-  try {
-    await connection.query('begin');
-    await connection.query('select pg_advisory_xact_lock($1)', [SEED_LOCK]);
-    await connection.query(SEED, [
-      TEST_MERCHANT.name,
-      TEST_MERCHANT.email,
-      TEST_MERCHANT.supportEmail,
-      TEST_MERCHANT.primaryColor,
-      TEST_MERCHANT.secondaryColor,
-      TEST_MERCHANT.publicKey,
-      secretKeyLookup(TEST_MERCHANT.secretKey),
-    ]);
-    await connection.query(SEED_LINKS, [TEST_MERCHANT.publicKey, JSON.stringify(DEMO_LINKS)]);
-    for (const origin of shopOrigins.filter((each) => isFrameOrigin(each, 'test')))
-      await connection.query(REGISTER, [origin, TEST_MERCHANT.publicKey, MAX_FRAME_ORIGINS]);
-    await connection.query('commit');
-  } catch (error) {
-    await connection.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    connection.release();
-  }
+export async function seed(db: Database, shopOrigins: readonly string[] = []): Promise<void> {
+  const origins = shopOrigins.filter((each) => isFrameOrigin(each, 'test'));
+  await db.transaction().execute(async (within) => {
+    await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(within);
+    const merchantId = await seedMerchant(within);
+    await seedLinks(within, merchantId);
+    for (const origin of origins) await registerOrigin(within, merchantId, origin);
+  });
 }
 
-const SEED = `
-with merchant as (
-  insert into merchants (name, email, support_email, primary_color, secondary_color, can_save_card, bank_spotlights, feature_flags)
-  select $1, $2, $3, $4, $5, true, '{OPAY,PALMPAY,GTB,CAPITEC}', '{opay_spotlighting}' where not exists (select from merchant_keys where lookup in ($6, $7))
-  returning id
-)
-insert into merchant_keys (lookup, merchant_id, kind, env)
-select k.lookup, m.id, k.kind, 'test' from merchant m, (values ($6, 'public'), ($7, 'secret')) as k (lookup, kind)`;
+/** Answers the number of the merchant, who may be there. */
+async function seedMerchant(db: Database): Promise<number> {
+  const { publicKey, secretKey, name, email, supportEmail, primaryColor, secondaryColor } = TEST_MERCHANT;
+  const keys = [
+    { kind: 'public', lookup: publicKey },
+    { kind: 'secret', lookup: secretKeyLookup(secretKey) },
+  ] as const;
+  const lookups = keys.map(({ lookup }) => lookup);
+  const seeded = db.selectFrom('merchant_keys').select('merchant_id').where('lookup', 'in', lookups);
+  const owner = await seeded.executeTakeFirst();
+  if (owner) return owner.merchant_id;
+  const { id } = await db
+    .insertInto('merchants')
+    .values({
+      name,
+      email,
+      support_email: supportEmail,
+      primary_color: primaryColor,
+      secondary_color: secondaryColor,
+      can_save_card: true,
+      bank_spotlights: ['OPAY', 'PALMPAY', 'GTB', 'CAPITEC'],
+      feature_flags: ['opay_spotlighting'],
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = keys.map((key) => ({ ...key, merchant_id: id, env: 'test' as const }));
+  await db.insertInto('merchant_keys').values(rows).execute();
+  return id;
+}
 
-// The newest stands first; what no longer fits has been on no shop's port for longest.
-const REGISTER = `
-update merchants m set frame_origins = (array_prepend($1::text, m.frame_origins::text[]))[1:$3::int]::web_origin[]
-from merchant_keys k where k.lookup = $2 and k.merchant_id = m.id and not ($1::text = any (m.frame_origins::text[]))`;
+/** What has been changed in a link since stays. */
+async function seedLinks(db: Database, merchant_id: number): Promise<void> {
+  const now = sql<Date>`now()`;
+  const rows = DEMO_LINKS.map((link) => ({
+    ...link,
+    merchant_id,
+    env: 'test' as const,
+    currency: 'NGN',
+    created_at: now,
+    updated_at: now,
+  }));
+  const insert = db.insertInto('payment_links').values(rows);
+  await insert.onConflict((conflict) => conflict.column('slug').doNothing()).execute();
+}
+
+/** The newest stands first; what no longer fits has been on no shop's port for longest. */
+async function registerOrigin(db: Database, merchantId: number, origin: string): Promise<void> {
+  await sql`
+    update merchants
+    set frame_origins = (array_prepend(${origin}::text, frame_origins::text[]))[1:${MAX_FRAME_ORIGINS}::int]::web_origin[]
+    where id = ${merchantId} and not ${origin}::text = any (frame_origins::text[])`.execute(db);
+}

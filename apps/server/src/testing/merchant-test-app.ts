@@ -10,6 +10,7 @@ import { merchantRoutes } from '../merchant-api/charges.ts';
 import { logOptions } from '../platform/request-log.ts';
 import { createIds, systemRandom } from '../platform/ports-node.ts';
 import { createPageAddresses, hashOfAddress } from '../payments/page-address.ts';
+import { queriesOver } from '../db/database.ts';
 import { openDatabase } from '../platform/database.ts';
 import { secretKeyLookup } from '../merchants/merchant-key.ts';
 import { createMerchantLinkStore } from '../links/merchant-links.ts';
@@ -45,7 +46,7 @@ export type MerchantTestApp = {
 export async function startMerchantApp(channels: readonly Channel[] = ['card']): Promise<MerchantTestApp> {
   const database = await createTestDatabase();
   const pool = openDatabase(database.url, () => {});
-  await seed(pool);
+  await seed(queriesOver(pool));
   const time = createSimulatedTime();
   const lines: string[] = [];
   const app = await buildMerchantApp(pool, time, channels, lines);

@@ -14,6 +14,7 @@ import type { Keys } from '../platform/keys.ts';
 import { seedEncryptionKey } from '../merchants/encryption-keys.ts';
 import { logOptions } from '../platform/request-log.ts';
 import { createIds, createLocalPush, fetchHttp, systemRandom } from '../platform/ports-node.ts';
+import { type Database, queriesOver } from '../db/database.ts';
 import { openDatabase } from '../platform/database.ts';
 import { seed } from '../merchants/seed.ts';
 import type { HttpOut, Push } from '../platform/ports.ts';
@@ -27,6 +28,7 @@ export type TestService = App & {
   time: SimulatedTime;
   databaseUrl: string;
   pool: ReturnType<typeof openDatabase>;
+  db: Database;
   /** Every line the service logged. */
   logged(): string[];
   stop(): Promise<void>;
@@ -76,8 +78,9 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const { time = createSimulatedTime(), keys = KEYS } = options;
   const lines: string[] = [];
   const pool = openDatabase(database.url, () => {});
-  await seed(pool);
-  await seedEncryptionKey({ db: pool, ring: keys.cards, random: systemRandom });
+  const db = queriesOver(pool);
+  await seed(db);
+  await seedEncryptionKey({ db, ring: keys.cards, random: systemRandom });
   const app = await buildApp({
     settings: {
       mode: options.mode ?? 'sandbox',
@@ -88,6 +91,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     },
     keys,
     pool,
+    db,
     ports: {
       clock: time.clock,
       timers: time.timers,
@@ -118,6 +122,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     time,
     databaseUrl: database.url,
     pool,
+    db,
     logged: () => lines,
     async stop() {
       await app.fastify.close();

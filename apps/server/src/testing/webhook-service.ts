@@ -29,10 +29,11 @@ export type WebhookService = TestService & {
 /** Starts it; nothing is swept but by `deliver`. */
 export async function startWebhookService(parts: Partial<WebhookParts> = {}): Promise<WebhookService> {
   const service = await startTestService();
-  const { time, pool } = service;
+  const { time, pool, db } = service;
   const another = (other: Partial<WebhookParts> = {}): Webhooks =>
     openWebhooks({
       pool,
+      db,
       ports: { clock: time.clock, timers: time.timers, random: systemRandom, push: createLocalPush() },
       keys: KEYS,
       warn: service.services.warn,

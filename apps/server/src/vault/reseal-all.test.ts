@@ -26,7 +26,7 @@ afterEach(() => service.stop());
 
 const reseal = (keys: typeof KEYS) =>
   resealAll({
-    db: service.pool,
+    db: service.db,
     keys,
     random: systemRandom,
     warn: (message) => warnings.push(message),
@@ -38,13 +38,13 @@ async function opens(cards: typeof KEYS.cards, encryptionKey: string): Promise<s
   const cipher = createCipheriv('aes-256-gcm', encryptionKey, iv);
   const sealed = Buffer.concat([cipher.update('{"amount":5}'), cipher.final()]);
   const data = [iv, sealed, cipher.getAuthTag()].map((part) => part.toString('hex')).join(':');
-  const keys = createChargeDataKeys({ db: service.pool, ring: cards, random: systemRandom });
+  const keys = createChargeDataKeys({ db: service.db, ring: cards, random: systemRandom });
   return (await keys.open({ lookup: secretKeyLookup(SECRET_KEY), env: 'test' }, data)).kind;
 }
 
 it('merchants’ encryption keys, those that are being replaced too, open under the new key alone afterwards', async () => {
   const rolled = 'r'.repeat(32);
-  const place = { db: service.pool, ring: KEYS.cards, random: systemRandom };
+  const place = { db: service.db, ring: KEYS.cards, random: systemRandom };
   await rollEncryptionKey(place, { merchantId: 1, env: 'test' }, rolled, 60_000);
   expect(await opens(CHANGED_ALONE.cards, rolled)).toBe('unreadable');
   expect(await reseal(CHANGED)).toMatchObject({
@@ -79,6 +79,6 @@ it('what lies under a key that was taken away too early stays, is told of, and i
 it('the test merchant’s encryption key, which is public, is sealed anew at the next start when its key is gone', async () => {
   const gone = ring(31);
   expect(await opens(gone, TEST_MERCHANT.encryptionKey)).toBe('unreadable');
-  await seedEncryptionKey({ db: service.pool, ring: gone, random: systemRandom });
+  await seedEncryptionKey({ db: service.db, ring: gone, random: systemRandom });
   expect(await opens(gone, TEST_MERCHANT.encryptionKey)).toBe('opened');
 });

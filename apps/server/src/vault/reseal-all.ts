@@ -1,8 +1,9 @@
 // Everything that is sealed for good, brought under the newest keys at once: for an operator who wants an old key to go (SECURITY.md "Keys").
+import type { NotNull } from 'kysely';
+import type { Database } from '../db/database.ts';
 import { createSavedCardUpkeep } from '../channels/card/saved-card-store.ts';
 import { resealCards } from '../channels/card/saved-cards.ts';
 import { resealMerchantKeys } from '../merchants/encryption-keys.ts';
-import type { Database } from '../platform/database.ts';
 import type { Keys } from '../platform/keys.ts';
 import type { Random, Warn } from '../platform/ports.ts';
 import { createSealedSecrets, resealSecrets } from '../webhooks/signing.ts';
@@ -23,19 +24,34 @@ type SealedUnder = {
 };
 
 /** Everything that is sealed or hashed for good, by setting and key. */
-async function readSealFigures(db: Pick<Database, 'query'>): Promise<SealedUnder[]> {
-  return (await db.query<SealedUnder>(FIGURES)).rows;
+async function readSealFigures(db: Database): Promise<SealedUnder[]> {
+  const count = db.fn.countAll<number>().as('count');
+  const cards = db.selectFrom('saved_cards');
+  const [sealed, lookups, encryptionKeys, secretKeys] = await Promise.all([
+    cards.select(['seal_key_id as keyId', count]).groupBy('keyId').orderBy('keyId').execute(),
+    cards.select(['lookup_key_id as keyId', count]).groupBy('keyId').orderBy('keyId').execute(),
+    db
+      .selectFrom('merchant_encryption_keys')
+      .select(['seal_key_id as keyId', count])
+      .groupBy('keyId')
+      .orderBy('keyId')
+      .execute(),
+    db
+      .selectFrom('merchant_keys')
+      .select(['seal_key_id as keyId', count])
+      .where('seal_key_id', 'is not', null)
+      .$narrowType<{ keyId: NotNull }>()
+      .groupBy('keyId')
+      .orderBy('keyId')
+      .execute(),
+  ]);
+  return [
+    ...encryptionKeys.map((row) => ({ setting: 'CARD_KEYS' as const, what: 'encryption keys', ...row })),
+    ...sealed.map((row) => ({ setting: 'CARD_KEYS' as const, what: 'saved cards', ...row })),
+    ...lookups.map((row) => ({ setting: 'CARD_LOOKUP_KEYS' as const, what: 'saved cards', ...row })),
+    ...secretKeys.map((row) => ({ setting: 'WEBHOOK_KEYS' as const, what: 'secret keys', ...row })),
+  ];
 }
-
-const FIGURES = `
-select 'CARD_KEYS' as setting, 'saved cards' as what, seal_key_id as "keyId", count(*) from saved_cards group by 3
-union all
-select 'CARD_KEYS', 'encryption keys', seal_key_id, count(*) from merchant_encryption_keys group by 3
-union all
-select 'CARD_LOOKUP_KEYS', 'saved cards', lookup_key_id, count(*) from saved_cards group by 3
-union all
-select 'WEBHOOK_KEYS', 'secret keys', seal_key_id, count(*) from merchant_keys where seal_key_id is not null group by 3
-order by 1, 2, 3`;
 
 type ResealParts = { db: Database; keys: Keys; random: Random; warn: Warn };
 

@@ -62,7 +62,7 @@ describe('charge.success', () => {
     await service.pay({});
     await service.deliver();
     expect(await service.deliveries()).toEqual([]);
-    await createMerchantUpkeep(service.pool).setWebhookUrl(1, 'test', shop.url);
+    await createMerchantUpkeep(service.db).setWebhookUrl(1, 'test', shop.url);
     await service.pay({});
     await service.deliver();
     expect(shop.received).toHaveLength(1);
@@ -264,7 +264,7 @@ describe('two keys at once', () => {
       newKey,
       secretKeyLookup(newKey),
     );
-    await createMerchantUpkeep(service.pool).rollKey(
+    await createMerchantUpkeep(service.db).rollKey(
       1,
       'test',
       { kind: 'secret', key: newKey, sealed: { keyId, bytes } },

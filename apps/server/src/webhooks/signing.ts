@@ -1,6 +1,7 @@
 // The secret keys that a merchant's webhooks are signed with, opened for as long as they are needed (decision 0031).
 import { createHmac } from 'node:crypto';
-import type { Database } from '../platform/database.ts';
+import type { NotNull } from 'kysely';
+import type { Database } from '../db/database.ts';
 import type { Warn } from '../platform/ports.ts';
 import type { MerchantSecrets } from '../vault/merchant-secrets.ts';
 import type { Env, WebhookStore } from './webhook-store.ts';
@@ -19,22 +20,35 @@ type SealedSecrets = {
 };
 
 /** Builds the store. */
-export function createSealedSecrets(db: Pick<Database, 'query'>): SealedSecrets {
+export function createSealedSecrets(db: Database): SealedSecrets {
   return {
-    async put({ lookup, sealed, seal_key_id: keyId }) {
-      await db.query(PUT, [lookup, sealed, keyId]);
+    async put({ lookup, sealed, seal_key_id }) {
+      await db
+        .updateTable('merchant_keys')
+        .set({ sealed, seal_key_id })
+        .where('lookup', '=', lookup)
+        .where('kind', '=', 'secret')
+        .where('seal_key_id', 'is distinct from', seal_key_id)
+        .execute();
     },
-    outdated: async (sealKeyId) => (await db.query<SealedCopy>(OUTDATED, [sealKeyId])).rows,
-    async replace(old, { sealed, seal_key_id: keyId }) {
-      await db.query(REPLACE, [old.lookup, old.sealed, sealed, keyId]);
+    outdated: (sealKeyId) =>
+      db
+        .selectFrom('merchant_keys')
+        .select(['lookup', 'sealed', 'seal_key_id'])
+        .where('seal_key_id', '<>', sealKeyId)
+        // Both are there, or neither.
+        .$narrowType<{ sealed: NotNull; seal_key_id: NotNull }>()
+        .execute(),
+    async replace(old, { sealed, seal_key_id }) {
+      await db
+        .updateTable('merchant_keys')
+        .set({ sealed, seal_key_id })
+        .where('lookup', '=', old.lookup)
+        .where('sealed', '=', old.sealed)
+        .execute();
     },
   };
 }
-
-const PUT = `update merchant_keys set sealed = $2, seal_key_id = $3
-  where lookup = $1 and kind = 'secret' and seal_key_id is distinct from $3`;
-const OUTDATED = 'select lookup, sealed, seal_key_id from merchant_keys where seal_key_id <> $1';
-const REPLACE = 'update merchant_keys set sealed = $3, seal_key_id = $4 where lookup = $1 and sealed = $2';
 
 // Brings the sealed copies of secret keys under the newest of WEBHOOK_KEYS (guides/reliability-security §4.79, decision 0031).
 

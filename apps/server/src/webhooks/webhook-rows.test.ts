@@ -63,7 +63,7 @@ it('a payment that ended before anybody wanted to hear of it is not told of late
   await service.pool.query(
     `insert into outbox (transaction_id, seq, kind, body, at) select id, 1, 'success', '{}', now() from transactions`,
   );
-  await createMerchantUpkeep(service.pool).setWebhookUrl(1, 'test', SHOP);
+  await createMerchantUpkeep(service.db).setWebhookUrl(1, 'test', SHOP);
   await service.pool.query(
     `insert into outbox (transaction_id, seq, kind, body, at) select id, 2, 'success', '{}', now() from transactions`,
   );

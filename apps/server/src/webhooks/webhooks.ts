@@ -1,5 +1,6 @@
 // Webhooks put together (decision 0031): their store, the keys they are signed with, the way out, the job.
 import type pg from 'pg';
+import type { Database } from '../db/database.ts';
 import { createDeliverer, type Deliverer } from './deliver.ts';
 import type { Keys } from '../platform/keys.ts';
 import type { Ports, Warn, WebhookOut } from '../platform/ports.ts';
@@ -12,6 +13,7 @@ import { createMerchantSecrets } from '../vault/merchant-secrets.ts';
 
 export type WebhookParts = {
   pool: pg.Pool;
+  db: Database;
   ports: Pick<Ports, 'clock' | 'timers' | 'random' | 'push'>;
   keys: Pick<Keys, 'webhooks'>;
   warn: Warn;
@@ -33,11 +35,11 @@ const AFTER_NEWS_MS = 200;
 
 /** Builds it; it listens for news, so `stop` must be called. */
 export function openWebhooks(parts: WebhookParts): Webhooks {
-  const { pool, ports, keys, warn, allowLoopback, resolve, out } = parts;
+  const { pool, db, ports, keys, warn, allowLoopback, resolve, out } = parts;
   const { clock, timers, random, push } = ports;
   const store = createWebhookStore(pool);
   const secrets = createMerchantSecrets(keys.webhooks, random);
-  const sealed = createSealedSecrets(pool);
+  const sealed = createSealedSecrets(db);
   const deliverer = createDeliverer({
     clock,
     timers,

@@ -1,7 +1,8 @@
 // Saved cards (spec §3): wallets, the sealed cards in them, and what became of a payer's wish to save one. Every read names the
 // transaction, so that a card is found only for its own merchant, environment and customer.
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
 import type { Payer } from '../../payments/session.ts';
-import type { Database } from '../../platform/database.ts';
 
 // What saved cards need without anybody asking: the end of pending ones, expiry, and seals under keys that are on their way out.
 
@@ -34,104 +35,52 @@ const EMPTY_FOR_MS = 24 * 60 * 60 * 1000;
 export function createSavedCardUpkeep(db: Database): SavedCardUpkeep {
   return {
     async purgePending() {
-      return (await db.query({ name: 'purge-pending-cards', text: PURGE_PENDING })).rowCount ?? 0;
+      const { numDeletedRows } = await db
+        .deleteFrom('saved_cards as s')
+        .using('charges as c')
+        .whereRef('c.id', '=', 's.charge_id')
+        .where('s.state', '=', 'pending')
+        .where('c.status', 'not in', ['sent', 'action_required', 'unknown', 'success'])
+        .executeTakeFirst();
+      return Number(numDeletedRows);
     },
     async deleteStale(now) {
-      const expired = await db.query({
-        name: 'delete-expired-cards',
-        text: EXPIRED,
-        values: [new Date(now)],
-      });
-      const values = [new Date(now - EMPTY_FOR_MS)];
-      const empty = await db.query({ name: 'delete-empty-wallets', text: EMPTY_WALLETS, values });
-      return (expired.rowCount ?? 0) + (empty.rowCount ?? 0);
+      const expired = await db
+        .deleteFrom('saved_cards')
+        .where('expires_at', '<=', new Date(now))
+        .where('state', '=', 'active')
+        .executeTakeFirst();
+      const empty = await db
+        .deleteFrom('wallets as w')
+        .where('w.used_at', '<', new Date(now - EMPTY_FOR_MS))
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('saved_cards as s').select('s.id').whereRef('s.wallet_id', '=', 'w.id'))),
+        )
+        .executeTakeFirst();
+      return Number(expired.numDeletedRows + empty.numDeletedRows);
     },
-    async outdated({ sealKeyId, lookupKeyId }, afterId) {
-      const values = [sealKeyId, lookupKeyId, afterId, AT_ONCE];
-      return (await db.query<OutdatedCard>({ name: 'outdated-cards', text: OUTDATED, values })).rows;
-    },
+    outdated: ({ sealKeyId, lookupKeyId }, afterId) =>
+      db
+        .selectFrom('saved_cards as s')
+        .innerJoin('wallets as w', 'w.id', 's.wallet_id')
+        .select(['s.id', 's.sealed', 's.seal_key_id', 'w.merchant_id', 'w.env', 'w.token_hash'])
+        .where('s.id', '>', afterId)
+        .where(({ or, eb }) =>
+          or([eb('s.seal_key_id', '<>', sealKeyId), eb('s.lookup_key_id', '<>', lookupKeyId)]),
+        )
+        .orderBy('s.id')
+        .limit(AT_ONCE)
+        .execute(),
     async reseal(card, { sealed, sealKeyId, lookup, lookupKeyId }) {
-      const values = [card.id, card.sealed, sealed, sealKeyId, lookup, lookupKeyId];
-      await db.query({ name: 'reseal-card', text: RESEAL, values });
+      await db
+        .updateTable('saved_cards')
+        .set({ sealed, seal_key_id: sealKeyId, lookup, lookup_key_id: lookupKeyId })
+        .where('id', '=', card.id)
+        .where('sealed', '=', card.sealed)
+        .execute();
     },
   };
 }
-
-const PURGE_PENDING = `
-delete from saved_cards s using charges c
-where s.state = 'pending' and c.id = s.charge_id and c.status not in ('sent', 'action_required', 'unknown', 'success')`;
-
-const EXPIRED = `delete from saved_cards where expires_at <= $1 and state = 'active'`;
-
-const EMPTY_WALLETS = `
-delete from wallets w where w.used_at < $1 and not exists (select from saved_cards s where s.wallet_id = w.id)`;
-
-const OUTDATED = `
-select s.id, s.sealed, s.seal_key_id, w.merchant_id, w.env, w.token_hash
-from saved_cards s join wallets w on w.id = s.wallet_id
-where s.id > $3 and (s.seal_key_id <> $1 or s.lookup_key_id <> $2)
-order by s.id limit $4`;
-
-const RESEAL = `
-update saved_cards set sealed = $3, seal_key_id = $4, lookup = $5, lookup_key_id = $6 where id = $1 and sealed = $2`;
-
-// The statements of saved-card-store.ts. Every one that finds a card names the transaction that it is for.
-
-const PAYER_COLUMNS = `t.merchant_id as "merchantId", t.env, lower(t.customer_email) as email, m.can_save_card as "canSaveCard"`;
-
-const PAYER = `
-select ${PAYER_COLUMNS} from transactions t join merchants m on m.id = t.merchant_id where t.id = $1`;
-
-const KEEP_PENDING = `
-with wallet as (
-  insert into wallets (token_hash, merchant_id, env, email, created_at, used_at) values ($1, $2, $3, $4, $5, $5)
-  on conflict (token_hash) do update set used_at = excluded.used_at
-  returning id
-)
-insert into saved_cards (wallet_id, created_at, reference, charge_id, brand, first_six, last_four, card_expiry, expires_at, sealed,
-  seal_key_id, lookup, lookup_key_id)
-select id, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16 from wallet`;
-
-const NOTE_UNSAVED = 'insert into unsaved_cards (charge_id, at) values ($1, $2) on conflict do nothing';
-
-const NOTE_USE = 'insert into saved_card_uses (charge_id, token_hash, card_reference) values ($1, $2, $3)';
-
-const USED_BY = `
-select u.token_hash as "tokenHash", u.card_reference as "cardReference"
-from charges c join saved_card_uses u on u.charge_id = c.id where c.reference = $2 and c.transaction_id = $1`;
-
-const SAVING_OF = `
-with kept as (
-  select s.id, s.wallet_id, s.lookup, w.token_hash, c.id as charge_id, c.transaction_id
-  from charges c left join saved_cards s on s.charge_id = c.id and s.state = 'active' left join wallets w on w.id = s.wallet_id
-  where c.reference = $2 and c.transaction_id = $1 and c.status = 'success'
-),
-older as (
-  delete from saved_cards s using kept k
-  where s.wallet_id = k.wallet_id and s.lookup = k.lookup and s.state = 'active' and s.id < k.id
-)
-select k.token_hash, exists (select from unsaved_cards u where u.charge_id = k.charge_id) as unsaved, ${PAYER_COLUMNS}
-from kept k join transactions t on t.id = k.transaction_id join merchants m on m.id = t.merchant_id`;
-
-// The wallet is found by its token; that it belongs to the transaction's merchant, environment and customer is asked once more.
-const OWN_CARDS = `
-from wallets w join transactions t on t.id = $1 and t.merchant_id = w.merchant_id and t.env = w.env
-    and lower(t.customer_email) = w.email
-  join saved_cards s on s.wallet_id = w.id
-where w.token_hash = $2`;
-
-const IN_USE = `${OWN_CARDS} and s.state = 'active' and s.expires_at > $3
-  and not exists (select from saved_cards n where n.wallet_id = s.wallet_id and n.lookup = s.lookup and n.state = 'active' and n.id > s.id)`;
-
-const CARD_COLUMNS = 's.reference, s.brand, s.first_six, s.last_four, s.card_expiry, s.sealed, s.seal_key_id';
-
-const USABLE = `select ${CARD_COLUMNS} ${IN_USE} order by s.id desc limit 20`;
-
-const ONE = `select ${CARD_COLUMNS} ${IN_USE} and s.reference = $4`;
-
-const REMOVE = `
-with named as (select s.wallet_id, s.lookup ${OWN_CARDS} and s.reference = $3)
-delete from saved_cards s using named n where s.wallet_id = n.wallet_id and s.lookup = n.lookup`;
 
 export type SavedCardRow = {
   reference: string;
@@ -194,80 +143,166 @@ type Reads = Pick<SavedCardStore, 'payerOf' | 'usedBy' | 'savingOf' | 'usable' |
 
 function readsOf(db: Database): Reads {
   return {
-    async payerOf(transactionId) {
-      const { rows } = await db.query<Payer>({ name: 'payer', text: PAYER, values: [transactionId] });
-      if (!rows[0]) throw new Error(`There is no transaction ${transactionId}`);
-      return rows[0];
-    },
+    payerOf: (transactionId) => payerOf(db, transactionId),
     async usedBy(transactionId, chargeReference) {
-      const values = [transactionId, chargeReference];
-      const { rows } = await db.query<SavedCardUse>({ name: 'used-by', text: USED_BY, values });
-      return rows[0] ?? null;
+      const use = await db
+        .selectFrom('charges as c')
+        .innerJoin('saved_card_uses as u', 'u.charge_id', 'c.id')
+        .select(['u.token_hash as tokenHash', 'u.card_reference as cardReference'])
+        .where('c.reference', '=', chargeReference)
+        .where('c.transaction_id', '=', transactionId)
+        .executeTakeFirst();
+      return use ?? null;
     },
-    async savingOf(transactionId, chargeReference) {
-      const values = [transactionId, chargeReference];
-      const { rows } = await db.query<SavingRow>({ name: 'saving-of', text: SAVING_OF, values });
-      return toSaving(rows[0]);
-    },
-    async usable(transactionId, tokenHash, now) {
-      const values = [transactionId, tokenHash, new Date(now)];
-      return (await db.query<SavedCardRow>({ name: 'usable-cards', text: USABLE, values })).rows;
-    },
+    savingOf: (transactionId, chargeReference) => savingOf(db, transactionId, chargeReference),
+    usable: (transactionId, tokenHash, now) =>
+      usableCards(db, transactionId, tokenHash, now).orderBy('s.id', 'desc').limit(MOST_SHOWN).execute(),
     async one(transactionId, tokenHash, cardReference, now) {
-      const values = [transactionId, tokenHash, new Date(now), cardReference];
-      const { rows } = await db.query<SavedCardRow>({ name: 'saved-card', text: ONE, values });
-      return rows[0] ?? null;
+      const cards = usableCards(db, transactionId, tokenHash, now);
+      return (await cards.where('s.reference', '=', cardReference).executeTakeFirst()) ?? null;
     },
   };
+}
+
+const MOST_SHOWN = 20;
+
+async function payerOf(db: Database, transactionId: number): Promise<Payer> {
+  const payer = await db
+    .selectFrom('transactions as t')
+    .innerJoin('merchants as m', 'm.id', 't.merchant_id')
+    .select((t) => [
+      't.merchant_id as merchantId',
+      't.env',
+      t.fn<string>('lower', ['t.customer_email']).as('email'),
+      'm.can_save_card as canSaveCard',
+    ])
+    .where('t.id', '=', transactionId)
+    .executeTakeFirst();
+  if (!payer) throw new Error(`There is no transaction ${transactionId}`);
+  return payer;
+}
+
+/** The wallet is found by its token; that it belongs to the transaction's merchant, environment and customer is asked once more. */
+function cardsOf(db: Database, transactionId: number, tokenHash: Buffer) {
+  return db
+    .selectFrom('wallets as w')
+    .innerJoin('transactions as t', (join) =>
+      join
+        .on('t.id', '=', transactionId)
+        .onRef('t.merchant_id', '=', 'w.merchant_id')
+        .onRef('t.env', '=', 'w.env')
+        .on(sql<string>`lower(t.customer_email)`, '=', sql.ref('w.email')),
+    )
+    .innerJoin('saved_cards as s', 's.wallet_id', 'w.id')
+    .where('w.token_hash', '=', tokenHash);
+}
+
+/** Active and in date, and of several rows for one card the newest. */
+function usableCards(db: Database, transactionId: number, tokenHash: Buffer, now: number) {
+  return cardsOf(db, transactionId, tokenHash)
+    .select([
+      's.reference',
+      's.brand',
+      's.first_six',
+      's.last_four',
+      's.card_expiry',
+      's.sealed',
+      's.seal_key_id',
+    ])
+    .where('s.state', '=', 'active')
+    .where('s.expires_at', '>', new Date(now))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('saved_cards as n')
+            .select('n.id')
+            .whereRef('n.wallet_id', '=', 's.wallet_id')
+            .whereRef('n.lookup', '=', 's.lookup')
+            .where('n.state', '=', 'active')
+            .whereRef('n.id', '>', 's.id'),
+        ),
+      ),
+    );
+}
+
+async function savingOf(db: Database, transactionId: number, chargeReference: string): Promise<Saving> {
+  const paid = db
+    .selectFrom('charges as c')
+    .where('c.reference', '=', chargeReference)
+    .where('c.transaction_id', '=', transactionId)
+    .where('c.status', '=', 'success');
+  const kept = await paid
+    .innerJoin('saved_cards as s', 's.charge_id', 'c.id')
+    .innerJoin('wallets as w', 'w.id', 's.wallet_id')
+    .select(['s.id', 's.wallet_id', 's.lookup', 'w.token_hash'])
+    .where('s.state', '=', 'active')
+    .executeTakeFirst();
+  if (!kept) {
+    const unsaved = paid.innerJoin('unsaved_cards as u', 'u.charge_id', 'c.id').select('u.charge_id');
+    return { kind: (await unsaved.executeTakeFirst()) ? 'unsaved' : 'none' };
+  }
+  await db
+    .deleteFrom('saved_cards')
+    .where('wallet_id', '=', kept.wallet_id)
+    .where('lookup', '=', kept.lookup)
+    .where('state', '=', 'active')
+    .where('id', '<', kept.id)
+    .execute();
+  return { kind: 'kept', tokenHash: kept.token_hash, payer: await payerOf(db, transactionId) };
 }
 
 function writesOf(db: Database): Omit<SavedCardStore, keyof Reads> {
   return {
-    async keepPending(card) {
-      await db.query({ name: 'keep-pending-card', text: KEEP_PENDING, values: pendingValues(card) });
+    keepPending: (card) => db.transaction().execute((within) => keepPending(within, card)),
+    async noteUnsaved(charge_id, now) {
+      const insert = db.insertInto('unsaved_cards').values({ charge_id, at: new Date(now) });
+      await insert.onConflict((conflict) => conflict.doNothing()).execute();
     },
-    async noteUnsaved(chargeId, now) {
-      const values = [chargeId, new Date(now)];
-      await db.query({ name: 'note-unsaved', text: NOTE_UNSAVED, values });
-    },
-    async noteUse({ chargeId, tokenHash, cardReference }) {
-      const values = [chargeId, tokenHash, cardReference];
-      await db.query({ name: 'note-use', text: NOTE_USE, values });
+    async noteUse({ chargeId: charge_id, tokenHash: token_hash, cardReference: card_reference }) {
+      await db.insertInto('saved_card_uses').values({ charge_id, token_hash, card_reference }).execute();
     },
     async remove(transactionId, tokenHash, cardReference) {
-      const values = [transactionId, tokenHash, cardReference];
-      await db.query({ name: 'remove-card', text: REMOVE, values });
+      const named = await cardsOf(db, transactionId, tokenHash)
+        .select(['s.wallet_id', 's.lookup'])
+        .where('s.reference', '=', cardReference)
+        .executeTakeFirst();
+      if (!named) return;
+      await db
+        .deleteFrom('saved_cards')
+        .where('wallet_id', '=', named.wallet_id)
+        .where('lookup', '=', named.lookup)
+        .execute();
     },
   };
 }
 
-type SavingRow = { unsaved: boolean; token_hash: Buffer | null } & Payer;
-
-function toSaving(row: SavingRow | undefined): Saving {
-  if (!row) return { kind: 'none' };
-  const { unsaved, token_hash: tokenHash, ...payer } = row;
-  if (tokenHash) return { kind: 'kept', tokenHash, payer };
-  return { kind: unsaved ? 'unsaved' : 'none' };
-}
-
-function pendingValues(card: NewSavedCard): unknown[] {
-  const { payer } = card;
-  return [
-    card.tokenHash,
-    payer.merchantId,
-    payer.env,
-    payer.email,
-    new Date(card.now),
-    card.reference,
-    card.chargeId,
-    card.card.brand,
-    card.card.firstSix,
-    card.card.lastFour,
-    card.card.expiry,
-    new Date(card.expiresAt),
-    card.sealed,
-    card.sealKeyId,
-    card.lookup,
-    card.lookupKeyId,
-  ];
+async function keepPending(db: Database, card: NewSavedCard): Promise<void> {
+  const { payer, tokenHash: token_hash } = card;
+  const { brand, firstSix: first_six, lastFour: last_four, expiry: card_expiry } = card.card;
+  const now = new Date(card.now);
+  const owner = { merchant_id: payer.merchantId, env: payer.env, email: payer.email };
+  const wallet = await db
+    .insertInto('wallets')
+    .values({ token_hash, ...owner, created_at: now, used_at: now })
+    .onConflict((conflict) => conflict.column('token_hash').doUpdateSet({ used_at: now }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('saved_cards')
+    .values({
+      wallet_id: wallet.id,
+      created_at: now,
+      reference: card.reference,
+      charge_id: card.chargeId,
+      brand,
+      first_six,
+      last_four,
+      card_expiry,
+      expires_at: new Date(card.expiresAt),
+      sealed: card.sealed,
+      seal_key_id: card.sealKeyId,
+      lookup: card.lookup,
+      lookup_key_id: card.lookupKeyId,
+    })
+    .execute();
 }
