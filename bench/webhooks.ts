@@ -5,6 +5,7 @@ import { request } from 'node:http';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createKeyRing } from '@titan/server/vault/sealer';
+import { writeOutboxSql } from '@titan/server/payments/write-outbox';
 import { openWebhooks, type Webhooks } from '@titan/server/webhooks/webhooks';
 import { createLocalPush, systemClock, systemRandom, systemTimers } from '@titan/server/platform/ports-node';
 import { queriesOver } from '@titan/server/db/database';
@@ -25,15 +26,15 @@ const BARE_AT_ONCE = 64;
 const rate = Number(process.argv[2] ?? 200);
 
 const ADD = `
-with added as (
-  insert into transactions (merchant_id, env, reference, page_reference, intent_reference, amount_minor, currency, merchant_bears_cost,
-    fees, customer_email, notification_url, channels, body_fingerprint, attempts_max, status, outbox_seq, expires_at, created_at, updated_at)
-  select 1, 'test', r, r, 'KPY-PI-' || r, 150000, 'NGN', true, '{}', 'ada@example.com', $2 || (n % $3::int), '{card}', '\\x00', 10, 'expired', 1,
-    now(), now(), now()
-  from generate_series(1, $1::int) n, lateral (select replace(gen_random_uuid()::text || n, '-', '') as r) x
-  returning id
-)
-insert into outbox (transaction_id, seq, kind, body, at) select id, 1, 'expired', '{}', clock_timestamp() from added`;
+insert into transactions (merchant_id, env, reference, page_reference, intent_reference, amount_minor, currency, merchant_bears_cost,
+  fees, customer_email, notification_url, channels, body_fingerprint, attempts_max, status, outbox_seq, expires_at, created_at, updated_at)
+select 1, 'test', r, r, 'KPY-PI-' || r, 150000, 'NGN', true, '{}', 'ada@example.com', $2 || (n % $3::int), '{card}', '\\x00', 10, 'expired', 1,
+  now(), now(), now()
+from generate_series(1, $1::int) n, lateral (select replace(gen_random_uuid()::text || n, '-', '') as r) x
+returning id`;
+
+const TELL = `
+with ${writeOutboxSql(`select id, 1, 'expired', '{}', clock_timestamp() from unnest($1::bigint[]) as added(id)`)} select`;
 
 const LEFT = `select count(*) as left from webhook_deliveries d join webhook_receivers r on r.id = d.receiver_id
   where d.status = 'waiting' and (regexp_match(r.address, '[0-9]+$'))[1]::int % 10 > 2`;
@@ -160,5 +161,6 @@ async function counts(): Promise<{ delivered: number; tries: number }> {
 
 /** Payments that end at this moment, each told to the next receiver. */
 async function addPayments(db: pg.Pool, count: number): Promise<void> {
-  await db.query(ADD, [count, `http://127.0.0.1:${port}/`, RECEIVERS]);
+  const added = await db.query<{ id: number }>(ADD, [count, `http://127.0.0.1:${port}/`, RECEIVERS]);
+  await db.query(TELL, [added.rows.map(({ id }) => id)]);
 }

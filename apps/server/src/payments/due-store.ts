@@ -3,6 +3,7 @@
 import type { Database } from '../platform/database.ts';
 import { type ChargeRow, chargeColumns } from './charge-row.ts';
 import { endPaymentsSql } from './expiry.ts';
+import { writeOutboxSql } from './write-outbox.ts';
 
 export type Obligation = {
   id: number;
@@ -111,11 +112,8 @@ stood as (
   update transactions t set outbox_seq = t.outbox_seq + 1 from closed o where t.id = o.transaction_id and o.transfer_id is not null
   returning t.id, t.outbox_seq, t.status
 ),
-told as (
-  insert into outbox (transaction_id, seq, kind, body, at)
-  select s.id, s.outbox_seq, s.status, jsonb_build_object('charge', c.reference, 'charge_status', c.status), $2
-  from stood s cross join closed o join charges c on c.id = o.charge_id
-)
+${writeOutboxSql(`select s.id, s.outbox_seq, s.status, jsonb_build_object('charge', c.reference, 'charge_status', c.status), $2
+  from stood s cross join closed o join charges c on c.id = o.charge_id`)}
 insert into journal (charge_id, reason, transfer_id, debit, amount_minor, credits, credits_minor, currency, at)
 select o.charge_id, 'reversal', coalesce(o.transfer_id, ''), 'suspense', o.amount_minor, array['provider:' || c.provider], array[o.amount_minor], o.currency, $2
 from closed o join charges c on c.id = o.charge_id`;

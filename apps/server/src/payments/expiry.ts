@@ -4,6 +4,7 @@ import type { Database } from '../platform/database.ts';
 import type { Clock } from '../platform/ports.ts';
 import { LONGEST_WAITS_MS, SCHEDULE_MS } from '../webhooks/schedule.ts';
 import { type ChargeState, isAtBank, type TransactionState } from './charge-status.ts';
+import { writeOutboxSql } from './write-outbox.ts';
 
 // A clock that is set back leaves times in the rows that now lie ahead, and what waits for them would wait as long as the clock was set
 // back. This brings them to the present again, for every kind of due work (decision 0006).
@@ -148,7 +149,8 @@ ended as (
     outbox_seq = t.outbox_seq + 1, updated_at = $1
   from over o where t.id = o.id and (o.live_charge_id is null or o.live_charge_id in (select id from cancelled))
   returning t.id, t.outbox_seq, t.status
-)
-insert into outbox (transaction_id, seq, kind, body, at) select id, outbox_seq, status, '{}', $1 from ended`;
+),
+${writeOutboxSql(`select id, outbox_seq, status, '{}', $1 from ended`)}
+select id from ended`;
 
 const END_ONE = endPaymentsSql('t.id = $2 for update');

@@ -6,6 +6,7 @@ import type { Turns } from '../platform/turns.ts';
 import type { ProviderNews } from '../providers/port.ts';
 import { chargeAnswerSql, chargeColumns, type ChargeRow } from './charge-row.ts';
 import type { Contradiction, Settlement } from './settlement.ts';
+import { writeOutboxSql } from './write-outbox.ts';
 
 // What providers have said against themselves (payments/settlement.ts): once a charge and kind, open until a person has looked.
 
@@ -147,10 +148,9 @@ const PAID = `paid as (
   where t.id = m.transaction_id and m.status in ('success', 'failed', 'cancelled', 'duplicate', 'returned')
   returning t.id, t.outbox_seq, t.status, m.status as charge_status, m.reference, m.at
 ),
-told as (
-  insert into outbox (transaction_id, seq, kind, body, at)
-  select id, outbox_seq, status, jsonb_build_object('charge', reference, 'charge_status', charge_status), at from paid
-),
+${writeOutboxSql(
+  `select id, outbox_seq, status, jsonb_build_object('charge', reference, 'charge_status', charge_status), at from paid`,
+)},
 credited as (
   insert into journal (charge_id, reason, debit, amount_minor, credits, credits_minor, currency, at)
   select m.id, 'payment', m.account, coalesce(m.price_minor, m.amount_minor),

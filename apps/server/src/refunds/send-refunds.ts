@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { ServiceParts } from '../payments/service-parts.ts';
 import { type Database, inTransaction } from '../platform/database.ts';
 import { COUNT, LOCK } from './refund-store.ts';
+import { writeOutboxSql } from '../payments/write-outbox.ts';
 
 // Refunds that are under way, as rows describe them (decision 0006): what is to be sent to a provider next, and how it ended.
 
@@ -123,12 +124,12 @@ const TELL = `
 with r as (select * from refunds where id = $1),
 counted as (
   update transactions t set outbox_seq = t.outbox_seq + 1, updated_at = $2 from r where t.id = r.transaction_id returning t.id, t.outbox_seq
-)
-insert into outbox (transaction_id, seq, kind, body, at)
-select c.id, c.outbox_seq, 'refund.' || r.status, jsonb_build_object('refund', r.id, 'reference', r.reference, 'status', r.status,
-  'amount_minor', r.amount_minor, 'currency', r.currency, 'webhook_url', r.webhook_url, 'refund_date', r.created_at,
-  'completion_date', r.completed_at), $2
-from counted c cross join r`;
+),
+${writeOutboxSql(`select c.id, c.outbox_seq, 'refund.' || r.status, jsonb_build_object('refund', r.id, 'reference', r.reference,
+    'status', r.status, 'amount_minor', r.amount_minor, 'currency', r.currency, 'webhook_url', r.webhook_url, 'refund_date', r.created_at,
+    'completion_date', r.completed_at), $2
+  from counted c cross join r`)}
+select id from counted`;
 
 const LEASE_MS = 60_000;
 const AT_ONCE = 20;

@@ -10,6 +10,7 @@ import { createKeyRing } from '../vault/sealer.ts';
 import { createMerchantSecrets } from '../vault/merchant-secrets.ts';
 import { systemRandom } from '../platform/ports-node.ts';
 import { secretKeyLookup } from '../merchants/merchant-key.ts';
+import { writeOutboxSql } from '../payments/write-outbox.ts';
 
 let service: WebhookService;
 let receivers: TestReceiver[] = [];
@@ -72,7 +73,7 @@ describe('charge.success', () => {
     const shop = await receiver();
     await service.pay({ notification_url: shop.url });
     await service.pool.query(
-      `insert into outbox (transaction_id, seq, kind, body, at) select id, outbox_seq + 1, 'success', '{}', now() from transactions`,
+      `with ${writeOutboxSql(`select id, outbox_seq + 1, 'success', '{}', now() from transactions`)} select`,
     );
     await service.deliver();
     expect(shop.received).toHaveLength(1);
@@ -89,7 +90,7 @@ describe('charge.success', () => {
       payment_reference: reference,
     };
     await service.pool.query(
-      `insert into outbox (transaction_id, seq, kind, body, at) select id, outbox_seq + 1, 'refund.success', $1, now() from transactions`,
+      `with ${writeOutboxSql(`select id, outbox_seq + 1, 'refund.success', $1::jsonb, now() from transactions`)} select`,
       [{ data, webhook_url: refunds.url }],
     );
     await service.time.advance(1_000_000_000);

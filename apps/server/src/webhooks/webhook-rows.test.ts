@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openTestPayment } from '../testing/test-service.ts';
 import { startWebhookService, type WebhookService } from '../testing/webhook-service.ts';
+import { writeOutboxSql } from '../payments/write-outbox.ts';
 import { createMerchantUpkeep } from '../merchants/merchant-upkeep.ts';
 
 let service: WebhookService;
@@ -12,12 +13,13 @@ afterEach(() => service.stop());
 
 const SHOP = 'http://127.0.0.1:9/shop';
 
+const tell = (events: string): string => `with ${writeOutboxSql(events)} select from outbox_written`;
+
 /** Ends every payment that has this part in its address, all in one statement. */
 const end = (part: string, kind = 'expired') =>
   service.pool.query(
-    `insert into outbox (transaction_id, seq, kind, body, at)
-     select id, (select coalesce(max(o.seq), 0) + 1 from outbox o where o.transaction_id = t.id), $2, '{}', now()
-     from transactions t where notification_url like '%' || $1 || '%'`,
+    tell(`select id, (select coalesce(max(o.seq), 0) + 1 from outbox o where o.transaction_id = t.id), $2, '{}', now()
+     from transactions t where notification_url like '%' || $1 || '%'`),
     [part, kind],
   );
 
@@ -58,15 +60,33 @@ it('two statements at once that find the same receiver missing make it once, and
   expect(rows).toEqual([{ address: 'http://127.0.0.1:9/shop-0' }, { address: 'http://127.0.0.1:9/shop-1' }]);
 });
 
+it('of two statements that both saw a payment open one tells its end', async () => {
+  await openTestPayment(service, { notification_url: SHOP });
+  const client = await service.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(tell(`select id, 1, 'success', '{}', now() from transactions`));
+    const second = service.pool.query(tell(`select id, 2, 'success', '{}', now() from transactions`));
+    await isWaitingForTheFirst();
+    await client.query('commit');
+    await second;
+  } finally {
+    client.release();
+  }
+  expect(await made()).toHaveLength(1);
+});
+
+/** Looks until another statement waits for a lock. */
+async function isWaitingForTheFirst(): Promise<void> {
+  const text = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await service.pool.query(text)).rowCount === 0);
+}
+
 it('a payment that ended before anybody wanted to hear of it is not told of later', async () => {
   await openTestPayment(service);
-  await service.pool.query(
-    `insert into outbox (transaction_id, seq, kind, body, at) select id, 1, 'success', '{}', now() from transactions`,
-  );
+  await service.pool.query(tell(`select id, 1, 'success', '{}', now() from transactions`));
   await createMerchantUpkeep(service.db).setWebhookUrl(1, 'test', SHOP);
-  await service.pool.query(
-    `insert into outbox (transaction_id, seq, kind, body, at) select id, 2, 'success', '{}', now() from transactions`,
-  );
+  await service.pool.query(tell(`select id, 2, 'success', '{}', now() from transactions`));
   expect(await made()).toEqual([]);
 });
 

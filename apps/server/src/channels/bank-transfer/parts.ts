@@ -8,6 +8,7 @@ import type { PressOf, ServiceParts } from '../../payments/service-parts.ts';
 import type { Database } from '../../platform/database.ts';
 import { type Refused, refused } from '../../platform/refusal.ts';
 import { transferView } from './account.ts';
+import { writeOutboxSql } from '../../payments/write-outbox.ts';
 
 type HeldPart = {
   charge_id: number;
@@ -85,10 +86,10 @@ stood as (
   from back b join locked l on l.id = b.transaction_id
   where t.id = b.transaction_id
   returning t.id, t.outbox_seq, t.status
-)
-insert into outbox (transaction_id, seq, kind, body, at)
-select s.id, s.outbox_seq, s.status, jsonb_build_object('charge', m.reference, 'charge_status', 'returned'), $5
-from stood s join moved m on m.transaction_id = s.id`;
+),
+${writeOutboxSql(`select s.id, s.outbox_seq, s.status, jsonb_build_object('charge', m.reference, 'charge_status', 'returned'), $5
+  from stood s join moved m on m.transaction_id = s.id`)}
+select id from stood`;
 
 // A part of a payment that goes back (decision 0023): because the payer does not send the rest, something else has paid, or no time is
 // left.

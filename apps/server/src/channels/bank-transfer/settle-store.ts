@@ -7,6 +7,7 @@ import type { Turns } from '../../platform/turns.ts';
 import type { ReceivedTransfer } from '../../providers/port.ts';
 import { readTransferDetails, type TransferDetails } from '../../payments/transfer-details.ts';
 import type { OverPreference, TransferDecision, UnderPreference } from './settlement.ts';
+import { writeOutboxSql } from '../../payments/write-outbox.ts';
 
 // The statement of settle-transfer.ts. The transaction's row is locked first, as everywhere; one that has moved on since its standing
 // was read is left out, so everything below it stands on what was decided upon.
@@ -71,12 +72,9 @@ stood as (
   where t.id = f.transaction_id
   returning t.id, t.outbox_seq, t.status, f.charge_id, f.reference, m.status as moved_to, f.at
 ),
-told as (
-  insert into outbox (transaction_id, seq, kind, body, at)
-  select s.id, s.outbox_seq, s.status,
+${writeOutboxSql(`select s.id, s.outbox_seq, s.status,
     jsonb_build_object('charge', s.reference, 'charge_status', coalesce(s.moved_to, c.status)), s.at
-  from stood s join charges c on c.id = s.charge_id
-),
+  from stood s join charges c on c.id = s.charge_id`)},
 obliged as (
   insert into obligations (transaction_id, charge_id, reason, transfer_id, amount_minor, currency, reversal_reference, created_at,
     updated_at)
