@@ -14,190 +14,133 @@ import {
   toTryInput,
 } from './instrument-store.ts';
 
-// The statement that accepts attempts, for accept-charge.ts.
+const MOST_AT_ONCE = 16;
 
-/** What a statement that accepts attempts is for; it leaves every other payment alone. */
-type AcceptReach = {
-  /** Only payments that nobody has tried to pay, so that no step is open, none is left behind, and no press is repeated. */
-  isFirst: boolean;
-  /** Whether an instrument is counted (decision 0025). */
-  isCounted: boolean;
-};
-
-// Reading order: lock the transactions in one order; keep those that may take an attempt, and whose card
-// or number has not been tried too often (decision 0025); end a step that the payer walked away
-// from (at the bank only the provider can: payments/give-up-step.ts), or leave it where it may still be paid (decisions 0021, 0023);
-// insert; move; tell the outbox. The locks see the newest row: its columns decide whether an attempt is already under way.
 /**
- * SQL: accepts the attempts ($1, json; no two of one transaction) within reach. Each row of its answer is an attempt that was accepted or,
- * of any reach, what there is to say of one that was not. What no payment within reach can need is left out: the database prepares
- * each part of a statement whether it will be used or not, which costs it more than the rows.
+ * Accepts the attempts in $1 (json: at most 16, no two of one payment) and answers one row for each: the charge that it became, or why it
+ * became none. In the order in which it is read: lock the payments, judge, end what is under way, write. The locks see the newest rows.
  */
-function acceptChargesSql({ isFirst, isCounted }: AcceptReach): string {
-  return isFirst ? acceptFirstSql(isCounted) : acceptAnySql(isCounted);
-}
-
-// The update is the lock too: attempts come in the order in which every statement locks their transactions (accept-charge.ts). The
-// charge's number is drawn here, so that the row is written once.
-function acceptFirstSql(isCounted: boolean): string {
-  return `${INPUT},
-moved as (
-  ${moveSql('i', `nextval('charges_id_seq')`, 't.outbox_seq + 1')}
-  from input i
-  where t.id = i.transaction_id and t.status = 'pending' and t.attempts = 0 and t.public_attempts = 0 and ${mayTake('t', 'i')}
-    ${isCounted ? `and ${IS_WITHIN_LIMITS}` : ''}
-  returning i.*, 1 as session_attempt, t.live_charge_id as charge_id, t.currency, ${PRICE}, t.outbox_seq, t.intent_reference, t.customer_email
+const ACCEPT = `
+with attempt as (
+  select * from json_to_recordset($1::json) as i(
+    transaction_id bigint, reference text, provider text, channel text, press_key text, fingerprint text, public_session text,
+    quote_id text, quoted_minor bigint, quoted_currency text, instrument json, at timestamptz,
+    card_brand text, card_first_six text, card_last_four text, card_expiry text, wallet_masked text, wallet_network text,
+    bank_slug text, bank_name text, bank_processor text, bank_last_four text)
+  limit ${MOST_AT_ONCE} -- there are no more; without this the planner expects a hundred, and reads small tables whole
 ),
-inserted as (
-  ${insertSql('moved', 'charge_id')}
-)${isCounted ? triedSql('moved') : ''},
-told as (
-  ${tellSql('moved')}
-)
-select a.transaction_id, a.charge_id, a.debit_minor as amount_minor, a.debit_currency as currency, a.intent_reference, a.customer_email
-from (select a.*, ${DEBIT} from moved a) a`;
-}
 
-function acceptAnySql(isCounted: boolean): string {
-  return `${INPUT},
-locked as materialized (
-  select i.*, t.currency, ${OF_TRANSACTION} ${PRICE}, ${SESSION_ATTEMPT}
-  from transactions t join input i on i.transaction_id = t.id
+-- Every statement locks payments in the order of their ids, so that no two wait for each other in a circle.
+payment as materialized (
+  select a.*, t.status, t.attempts, t.attempts_max, t.live_charge_id, t.last_press_key, t.expires_at, t.channels, t.currency,
+    t.amount_minor, t.merchant_bears_cost, t.held_minor, t.customer_email, t.intent_reference,
+    (t.fees -> a.channel ->> 'fee')::bigint as fee_minor, (t.fees -> a.channel ->> 'vat')::bigint as vat_minor
+  from attempt a join transactions t on t.id = a.transaction_id
   order by t.id
   for update of t
 ),
-${REPEATED},
-open as materialized (
-  select l.* from locked l
-  where l.status in ('pending', 'processing') and ${mayTake('l', 'l')} and not ${USED_UP}
-    and (l.press_key is null or l.press_key is distinct from l.last_press_key)
-    and not exists (select from repeated r where r.transaction_id = l.transaction_id)
-)${isCounted ? LIMITED : ''},
-allowed as (
-  select * from ${isCounted ? WITHIN_LIMITS : 'open'} a
+
+-- The charge under way, as it stands now, and what becomes of it when another takes its place: a step that waits on our page is cancelled;
+-- one that may still be paid elsewhere is left behind, and asked about (decisions 0021, 0023). What waits at the bank only the provider can
+-- end (payments/give-up-step.ts), and a public session ends nobody else's.
+under_way as materialized (
+  select c.id, c.public_session,
+    case
+      when p.public_session is not null and c.public_session is distinct from p.public_session then null
+      when c.status = 'action_required' and c.auth_model <> '3DS' then 'cancelled'
+      when c.status = 'unknown' and c.channel in ('mobile_money', 'bank_transfer', 'pay_with_bank') then 'left'
+    end as gives_way_as
+  from payment p join charges c on c.id = p.live_charge_id
+  for update of c
 ),
-${FREED},
-inserted as (
-  ${insertSql(`(select * from allowed
-    where live_charge_id is null or live_charge_id in (select id from cancelled union all select id from left_behind))`)}
-  returning id as charge_id, transaction_id, amount_minor, currency
+
+-- The charge that this very call has begun before (its idempotency key).
+repeated as (
+  select p.transaction_id, c.id, c.press_fingerprint = decode(p.fingerprint, 'hex') as is_same_body
+  from payment p join charges c on c.transaction_id = p.transaction_id and c.press_key = p.press_key
+),
+
+-- What it costs: a transfer, less what has come in parts. A payment has its attempts, and each public session as many of its own
+-- (decision 0047).
+priced as (
+  select p.*, n.session_attempt, d.price_minor, coalesce(p.quoted_minor, d.price_minor) as debit_minor,
+    coalesce(p.quoted_currency, p.currency) as debit_currency,
+    case when p.public_session is null then p.attempts >= p.attempts_max else n.session_attempt > p.attempts_max end as is_used_up
+  from payment p
+  cross join lateral (select p.amount_minor + case when p.merchant_bears_cost then 0 else p.fee_minor + p.vat_minor end
+    - case when p.channel = 'bank_transfer' then p.held_minor else 0 end as price_minor) d
+  cross join lateral (select case when p.public_session is not null then (select count(*) + 1 from charges c
+    where c.transaction_id = p.transaction_id and c.public_session = p.public_session) end as session_attempt) n
+),
+
+-- The limit that its card, number or account has reached (decision 0025).
+limited as materialized (
+  select p.transaction_id, ${limitMetSql('p')} as name from priced p where p.instrument is not null
+),
+judged as materialized (
+  select p.*, u.gives_way_as, r.id as repeated_id, r.is_same_body,
+    case
+      when r.id is not null then 'REPEATED'
+      when p.status = 'success' then 'ALREADY_COMPLETED'
+      when p.status = 'abandoned' then 'ABANDONED'
+      when p.status = 'failed' or p.is_used_up then 'SESSION_END'
+      when p.status = 'expired' or p.at >= p.expires_at then 'EXPIRED'
+      when p.channel <> all (p.channels) then 'CHANNEL_NOT_OFFERED'
+      when p.press_key = p.last_press_key then 'STILL_CHECKING' -- its first was accepted while we waited for the lock
+      when l.name is not null then 'LIMIT'
+      when p.live_charge_id is null or u.gives_way_as is not null then null
+      when u.public_session is distinct from p.public_session and u.id is not null then 'ANOTHER_ATTEMPT'
+      else 'STILL_CHECKING'
+    end as refusal,
+    l.name as limit_met
+  from priced p
+  left join under_way u on u.id = p.live_charge_id
+  left join repeated r on r.transaction_id = p.transaction_id
+  left join limited l on l.transaction_id = p.transaction_id
+),
+ended as (
+  update charges c set status = j.gives_way_as, query_at = case when j.gives_way_as = 'left' then j.at else c.query_at end, updated_at = j.at
+  from judged j where j.refusal is null and c.id = j.live_charge_id
+  returning c.transaction_id
+),
+
+-- One charge of a payment is live at a time: the one under way is ended before the new one is written.
+accepted as (
+  insert into charges (transaction_id, reference, provider, channel, amount_minor, currency, fee_minor, vat_minor, quote_id, price_minor,
+    card_brand, card_first_six, card_last_four, card_expiry, wallet_masked, wallet_network,
+    bank_slug, bank_name, bank_processor, bank_last_four,
+    press_key, press_fingerprint, public_session, session_attempt, sent_at, created_at, updated_at)
+  select j.transaction_id, j.reference, j.provider, j.channel, j.debit_minor, j.debit_currency, j.fee_minor, j.vat_minor, j.quote_id,
+    case when j.quote_id is not null then j.price_minor end,
+    j.card_brand, j.card_first_six, j.card_last_four, j.card_expiry, j.wallet_masked, j.wallet_network,
+    j.bank_slug, j.bank_name, j.bank_processor, j.bank_last_four,
+    j.press_key, decode(j.fingerprint, 'hex'), j.public_session, j.session_attempt, j.at, j.at, j.at
+  from judged j left join ended e on e.transaction_id = j.transaction_id
+  where j.refusal is null and (j.live_charge_id is null or e.transaction_id is not null)
+  returning id, transaction_id, amount_minor, currency
+),
+counted as (${countTriesSql(`
+    select decode(j.instrument -> 'buckets' ->> 0, 'hex') as bucket, j.instrument ->> 'kind' as kind, x.id as charge_id, j.at
+    from accepted x join judged j on j.transaction_id = x.transaction_id where j.instrument is not null`)}
 ),
 moved as (
-  ${moveSql('a', 'x.charge_id', `t.outbox_seq + case when t.status = 'pending' then 1 else 0 end`)},
-    left_charges = t.left_charges + case when t.live_charge_id in (select id from left_behind) then 1 else 0 end
-  from inserted x join allowed a on a.transaction_id = x.transaction_id
+  update transactions t set status = 'processing', live_charge_id = x.id, last_press_key = j.press_key, updated_at = j.at,
+    attempts = t.attempts + case when j.public_session is null then 1 else 0 end,
+    public_attempts = t.public_attempts + case when j.public_session is null then 0 else 1 end,
+    left_charges = t.left_charges + case when j.gives_way_as = 'left' then 1 else 0 end,
+    outbox_seq = t.outbox_seq + case when j.status = 'pending' then 1 else 0 end
+  from accepted x join judged j on j.transaction_id = x.transaction_id
   where t.id = x.transaction_id
-  returning a.*, x.charge_id, t.outbox_seq
-)${isCounted ? triedSql('moved') : ''},
-told as (
-  ${tellSql(`(select * from moved where status = 'pending')`)}
-)
-${outcomeSql(isCounted)}`;
-}
-
-const REPEATED = `repeated as (
-  select l.transaction_id, c.id, c.press_fingerprint = decode(l.fingerprint, 'hex') as same
-  from locked l join charges c on c.transaction_id = l.transaction_id and c.press_key = l.press_key
-)`;
-
-/** A public session ends nobody else's attempt. */
-const MAY_END = '(a.public_session is null or c.public_session = a.public_session)';
-
-const FREED = `cancelled as (
-  update charges c set status = 'cancelled', updated_at = a.at
-  from allowed a where c.id = a.live_charge_id and ${MAY_END} and c.status = 'action_required' and c.auth_model <> '3DS'
-  returning c.id
+  returning t.id, t.outbox_seq, j.status as moved_from, j.at
 ),
-left_behind as (
-  update charges c set status = 'left', query_at = a.at, updated_at = a.at
-  from allowed a where c.id = a.live_charge_id and ${MAY_END} and c.status = 'unknown' and c.channel in ('mobile_money', 'bank_transfer', 'pay_with_bank')
-  returning c.id
-)`;
+announced as (
+  insert into outbox (transaction_id, seq, kind, body, at)
+  select id, outbox_seq, 'processing', '{}', at from moved where moved_from = 'pending'
+)
 
-const outcomeSql = (
-  isCounted: boolean,
-): string => `select l.transaction_id, x.charge_id, x.amount_minor, coalesce(x.currency, l.currency) as currency, l.intent_reference, l.customer_email,
-  l.channel = any (l.channels) as offered, l.status, l.at >= l.expires_at as expired, ${USED_UP} as used_up,
-  exists (select from charges y where y.id = l.live_charge_id and y.public_session is distinct from l.public_session) as is_others,
-  r.id as repeated_id, r.same as repeated_same, ${isCounted ? 'm.limit_met' : 'null as limit_met'}
-from locked l left join inserted x on x.transaction_id = l.transaction_id
-  left join repeated r on r.transaction_id = l.transaction_id
-  ${isCounted ? 'left join limited m on m.transaction_id = l.transaction_id' : ''}`;
-
-const INPUT = `
-with input as (
-  select * from json_to_recordset($1::json) as i(
-    transaction_id bigint, reference text, provider text, channel text, card_brand text, card_first_six text,
-    card_last_four text, card_expiry text, wallet_masked text, wallet_network text, bank_slug text, bank_name text, bank_processor text, bank_last_four text, press_key text, fingerprint text, public_session text, quote_id text,
-    quoted_minor bigint, quoted_currency text, instrument json, at timestamptz)
-)`;
-
-/** What the attempt costs; a transfer, less what has come in parts. */
-const PRICE = `(t.fees -> i.channel ->> 'fee')::bigint as fee_minor, (t.fees -> i.channel ->> 'vat')::bigint as vat_minor,
-    t.amount_minor + case when t.merchant_bears_cost then 0
-      else (t.fees -> i.channel ->> 'fee')::bigint + (t.fees -> i.channel ->> 'vat')::bigint end
-      - case when i.channel = 'bank_transfer' then t.held_minor else 0 end as payable_minor`;
-
-/** What tells whether any payment may take an attempt, and why not. */
-const OF_TRANSACTION = `t.status, t.attempts, t.attempts_max, t.live_charge_id, t.last_press_key, t.expires_at, t.channels,
-    t.customer_email, t.intent_reference,`;
-
-const mayTake = (transaction: string, attempt: string): string =>
-  `${attempt}.at < ${transaction}.expires_at and ${attempt}.channel = any (${transaction}.channels)`;
-
-/** The attempt's number within its public session. It is not the transaction's own, so the index has the last word (instrument-tries.ts). */
-const SESSION_ATTEMPT = `case when i.public_session is not null then (select count(*) + 1 from charges c
-    where c.transaction_id = t.id and c.public_session = i.public_session) end as session_attempt`;
-
-/** A payment has its attempts, and each public session as many of its own (decision 0047). */
-const USED_UP =
-  '(case when l.public_session is null then l.attempts >= l.attempts_max else l.session_attempt > l.attempts_max end)';
-
-const DEBIT = `coalesce(a.quoted_minor, a.payable_minor) as debit_minor, coalesce(a.quoted_currency, a.currency) as debit_currency`;
-
-const IS_WITHIN_LIMITS = `(i.instrument is null
-      or (select ${limitMetSql('o')} from (select a.*, ${DEBIT} from (select i.*, t.currency, ${PRICE}) a) o) is null)`;
-
-const LIMITED = `,
-limited as materialized (
-  select o.transaction_id, ${limitMetSql('o')} as limit_met from (select a.*, ${DEBIT} from open a) o where o.instrument is not null
-)`;
-
-const WITHIN_LIMITS = `(select * from open o
-    where not exists (select from limited m where m.transaction_id = o.transaction_id and m.limit_met is not null))`;
-
-/** `id`: of the row that the number of each charge stands in; without it numbers are drawn here. */
-const insertSql = (
-  attempts: string,
-  id = '',
-): string => `insert into charges (${id && 'id, '} transaction_id, reference, provider, channel,
-    amount_minor, fee_minor, vat_minor, currency,
-    card_brand, card_first_six, card_last_four, card_expiry, wallet_masked, wallet_network, bank_slug, bank_name, bank_processor, bank_last_four, press_key, press_fingerprint,
-    public_session, session_attempt, sent_at, created_at, updated_at, quote_id, price_minor) ${id && 'overriding system value'}
-  select ${id && `a.${id}, `} a.transaction_id, a.reference, a.provider, a.channel,
-    a.debit_minor, a.fee_minor, a.vat_minor, a.debit_currency,
-    a.card_brand, a.card_first_six, a.card_last_four, a.card_expiry, a.wallet_masked, a.wallet_network, a.bank_slug, a.bank_name, a.bank_processor, a.bank_last_four, a.press_key, decode(a.fingerprint, 'hex'),
-    a.public_session, case when a.public_session is not null then a.session_attempt end, a.at, a.at, a.at, a.quote_id, case when a.quote_id is not null then a.payable_minor end
-  from (select a.*, ${DEBIT} from ${attempts} a) a`;
-
-/** `a`: the row of the attempt, with the number of its charge. */
-const moveSql = (
-  a: string,
-  charge: string,
-  seq: string,
-): string => `update transactions t set status = 'processing',
-    attempts = t.attempts + case when ${a}.public_session is null then 1 else 0 end,
-    public_attempts = t.public_attempts + case when ${a}.public_session is null then 0 else 1 end, live_charge_id = ${charge}, last_press_key = ${a}.press_key, updated_at = ${a}.at, outbox_seq = ${seq}`;
-
-const tellSql = (moved: string): string => `insert into outbox (transaction_id, seq, kind, body, at)
-  select m.transaction_id, m.outbox_seq, 'processing', '{}', m.at from ${moved} m`;
-
-/** `attempts`: those that became a charge, each with its number. */
-const triedSql = (attempts: string): string => `,
-tried as (${countTriesSql(`
-    select decode(a.instrument -> 'buckets' ->> 0, 'hex') as bucket, a.instrument ->> 'kind' as kind, a.charge_id, a.at
-    from ${attempts} a where a.instrument is not null`)}
-)`;
+select j.transaction_id, x.id as charge_id, x.amount_minor, x.currency, j.intent_reference, j.customer_email,
+  j.refusal, j.limit_met, j.repeated_id, j.is_same_body
+from judged j left join accepted x on x.transaction_id = j.transaction_id`;
 
 export type NewCharge = {
   transactionId: number;
@@ -256,61 +199,41 @@ type LimitRefusal = 'CARD_LIMIT' | 'NUMBER_LIMIT' | 'ACCOUNT_LIMIT';
 
 type AcceptRow = {
   transaction_id: number;
+  intent_reference: string;
+  customer_email: string;
+  /** Null where there is a charge. */
+  refusal: Exclude<AcceptanceRefusal, 'UNKNOWN_REFERENCE' | LimitRefusal> | 'REPEATED' | 'LIMIT' | null;
+  limit_met: LimitName | null;
   charge_id: number | null;
   amount_minor: number | null;
-  intent_reference: string;
-  currency: string;
-  customer_email: string;
-  offered: boolean;
-  status: string;
-  expired: boolean;
-  used_up: boolean;
-  is_others: boolean;
+  currency: string | null;
   repeated_id: number | null;
-  repeated_same: boolean | null;
-  limit_met: LimitName | null;
+  is_same_body: boolean | null;
 };
 
-const UNKNOWN: Acceptance = { kind: 'refused', why: 'UNKNOWN_REFERENCE' };
-
-/** Builds the one way a charge comes into being. */
+/** Builds the one way a charge comes into being. Attempts that come together are committed together. */
 export function createAcceptCharge(db: Database, turns?: Turns): (charge: NewCharge) => Promise<Acceptance> {
-  const first = createAccepting(db, true, turns);
-  const any = createAccepting(db, false, turns);
-  return async (charge) => {
-    const acceptance = (await first(charge)) ?? (await any(charge)) ?? UNKNOWN;
-    // What is told to be over is over from now on, before the sweep comes by.
-    if (acceptance.kind === 'refused' && acceptance.why === 'EXPIRED')
-      await endPayment(db, charge.transactionId, charge.now);
-    return acceptance;
-  };
-}
-
-/** Accepts what is within reach, payments that nobody has tried to pay or any; null: it is not. */
-function createAccepting(
-  db: Database,
-  isFirst: boolean,
-  turns: Turns | undefined,
-): (charge: NewCharge) => Promise<Acceptance | null> {
-  const name = `accept-${isFirst ? 'first' : 'any'}-charges`;
-  const plain = { name, text: acceptChargesSql({ isFirst, isCounted: false }) };
-  const counted = { name: `${name}-counted`, text: acceptChargesSql({ isFirst, isCounted: true }) };
-  return createBatch<NewCharge, Acceptance | null>({
-    // An instrument is counted once in a statement, too.
+  const accept = createBatch<NewCharge, Acceptance>({
+    // A payment takes one attempt at a time, and an instrument is counted one by one.
     keyOf: ({ transactionId, instrument }) => [transactionId, ...(instrument?.buckets.slice(0, 1) ?? [])],
     lanes: 4,
-    maxItems: 16,
+    maxItems: MOST_AT_ONCE,
     turns,
     async run(charges) {
-      const statement = charges.some(({ instrument }) => instrument) ? counted : plain;
-      // In the order in which every statement locks transactions, so that none waits for another in a circle.
-      const inOrder = charges.toSorted((a, b) => a.transactionId - b.transactionId);
-      const values = [JSON.stringify(inOrder.map(toInput))];
-      const { rows } = await amongRivals(() => db.query<AcceptRow>({ ...statement, values }));
+      const values = [JSON.stringify(charges.map(toInput))];
+      const statement = { name: 'accept-charges', text: ACCEPT, values };
+      const { rows } = await amongRivals(() => db.query<AcceptRow>(statement));
       const byTransaction = new Map(rows.map((row) => [row.transaction_id, row]));
       return charges.map((charge) => toAcceptance(charge, byTransaction.get(charge.transactionId)));
     },
   });
+  return async (charge) => {
+    const acceptance = await accept(charge);
+    // What is said to be over is over from now on, before the sweep comes by.
+    if (acceptance.kind === 'refused' && acceptance.why === 'EXPIRED')
+      await endPayment(db, charge.transactionId, charge.now);
+    return acceptance;
+  };
 }
 
 function toInput(charge: NewCharge): Record<string, unknown> {
@@ -344,25 +267,34 @@ function toBankInput(bank: NewCharge['bank']): Record<string, unknown> {
   return { bank_slug: slug, bank_name: name, bank_processor: processor, bank_last_four: lastFour };
 }
 
-function toAcceptance(charge: NewCharge, row: AcceptRow | undefined): Acceptance | null {
-  if (!row) return null;
-  if (row.charge_id !== null) {
+function toAcceptance(charge: NewCharge, row: AcceptRow | undefined): Acceptance {
+  if (!row) return { kind: 'refused', why: 'UNKNOWN_REFERENCE' };
+  if (row.charge_id !== null && row.amount_minor !== null && row.currency !== null) {
     return {
       kind: 'accepted',
       chargeId: row.charge_id,
       transactionId: charge.transactionId,
       paymentReference: row.intent_reference,
-      amountMinor: row.amount_minor ?? 0,
+      amountMinor: row.amount_minor,
       currency: row.currency,
       customerEmail: row.customer_email,
     };
   }
   if (row.repeated_id !== null) {
-    return { kind: 'repeated', chargeId: row.repeated_id, sameBody: row.repeated_same === true };
+    return { kind: 'repeated', chargeId: row.repeated_id, sameBody: row.is_same_body === true };
   }
-  const { instrument } = charge;
-  if (row.limit_met === null || !instrument) return { kind: 'refused', why: whyRefused(row) };
-  return { kind: 'refused', why: LIMIT_REFUSALS[instrument.kind], limit: row.limit_met };
+  return refusalOf(row, charge.instrument);
+}
+
+function refusalOf(
+  { refusal, limit_met: limit }: AcceptRow,
+  instrument: NewCharge['instrument'],
+): Acceptance {
+  if (refusal === 'LIMIT' && limit && instrument)
+    return { kind: 'refused', why: LIMIT_REFUSALS[instrument.kind], limit };
+  if (refusal === null || refusal === 'LIMIT' || refusal === 'REPEATED')
+    throw new Error('An attempt was neither accepted nor refused');
+  return { kind: 'refused', why: refusal };
 }
 
 const LIMIT_REFUSALS: Record<InstrumentKind, LimitRefusal> = {
@@ -370,12 +302,3 @@ const LIMIT_REFUSALS: Record<InstrumentKind, LimitRefusal> = {
   wallet: 'NUMBER_LIMIT',
   account: 'ACCOUNT_LIMIT',
 };
-
-function whyRefused(row: AcceptRow): AcceptanceRefusal {
-  if (row.status === 'success') return 'ALREADY_COMPLETED';
-  if (row.status === 'abandoned') return 'ABANDONED';
-  if (row.status === 'failed' || row.used_up) return 'SESSION_END';
-  if (row.status === 'expired' || row.expired) return 'EXPIRED';
-  if (!row.offered) return 'CHANNEL_NOT_OFFERED';
-  return row.is_others ? 'ANOTHER_ATTEMPT' : 'STILL_CHECKING';
-}

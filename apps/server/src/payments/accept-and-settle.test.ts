@@ -1,0 +1,173 @@
+// The statements that accept attempts and settle charges, on the database itself: what no call from outside can bring about alone.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENDED, type Settlement } from './settlement.ts';
+import { createIds, systemRandom } from '../platform/ports-node.ts';
+import { openTestPayment, startTestService, type TestService } from '../testing/test-service.ts';
+import {
+  type Acceptance,
+  type AcceptanceRefusal,
+  createAcceptCharge,
+  type NewCharge,
+} from './accept-store.ts';
+import { createSettleCharge, type Settled, type SettleInput } from './settle-store.ts';
+
+const NOW = Date.UTC(2026, 0, 2);
+const ids = createIds(systemRandom);
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+type Payment = { transactionId: number };
+
+async function openPayment(): Promise<Payment> {
+  const { reference } = await openTestPayment(service);
+  const { rows } = await service.pool.query<{ id: number }>(
+    'select id from transactions where reference = $1',
+    [reference],
+  );
+  return { transactionId: rows[0]?.id ?? 0 };
+}
+
+function attemptOf({ transactionId }: Payment, extra: Partial<NewCharge> = {}): NewCharge {
+  return {
+    transactionId,
+    reference: ids.charge(),
+    provider: 'sandbox',
+    channel: 'card',
+    card: { brand: 'visa', firstSix: '411111', lastFour: '1111', expiry: '09/30' },
+    quote: null,
+    publicSession: null,
+    pressKey: null,
+    fingerprint: null,
+    now: NOW,
+    ...extra,
+  };
+}
+
+type Accepted = Extract<Acceptance, { kind: 'accepted' }>;
+
+function mustBeAccepted(acceptance: Acceptance): Accepted {
+  if (acceptance.kind !== 'accepted') throw new Error(JSON.stringify(acceptance));
+  return acceptance;
+}
+
+const END = { ...ENDED, isFinal: true, message: 'As the bank says' } as const;
+const APPROVED: Settlement = { ...END, to: 'success' };
+
+function answerTo(
+  { chargeId, transactionId, amountMinor, currency }: Accepted,
+  attempt: NewCharge,
+  settlement: Settlement,
+): SettleInput {
+  return {
+    chargeId,
+    transactionId,
+    reference: attempt.reference,
+    round: 0,
+    source: 'answer',
+    evidence: { kind: 'approved', amountMinor, currency },
+    settlement,
+    pressKey: null,
+    account: 'provider:sandbox',
+    reversalReference: ids.reversal,
+    now: NOW + 1_000,
+  };
+}
+
+describe('an attempt that is refused writes nothing', () => {
+  it.each<[string, Partial<NewCharge>, AcceptanceRefusal]>([
+    ['after its time', { now: Date.UTC(2100, 0, 1) }, 'EXPIRED'],
+    ['by a channel that is not offered', { channel: 'barter' }, 'CHANNEL_NOT_OFFERED'],
+  ])('%s', async (_name, extra, why) => {
+    const payment = await openPayment();
+    const accept = createAcceptCharge(service.pool);
+    expect(await accept(attemptOf(payment, extra))).toEqual({ kind: 'refused', why });
+    expect(await rowsOf(payment)).toEqual({ charges: 0, evidence: 0, tries: 0 });
+  });
+
+  it('of a payment that is not there', async () => {
+    const accept = createAcceptCharge(service.pool);
+    const attempt = attemptOf({ transactionId: 999_999_999 });
+    expect(await accept(attempt)).toEqual({ kind: 'refused', why: 'UNKNOWN_REFERENCE' });
+  });
+});
+
+async function rowsOf({ transactionId }: Payment): Promise<unknown> {
+  const { rows } = await service.pool.query(
+    `select (select count(*) from charges where transaction_id = $1) as charges,
+      (select count(*) from evidence e join charges c on c.id = e.charge_id where c.transaction_id = $1) as evidence,
+      (select count(*) from instrument_tries i join charges c on c.id = i.charge_id where c.transaction_id = $1) as tries`,
+    [transactionId],
+  );
+  return rows[0];
+}
+
+describe('attempts that come together', () => {
+  it('are each accepted, or refused for a reason of its own', async () => {
+    const accept = createAcceptCharge(service.pool);
+    const payments = await Promise.all([1, 2, 3, 4].map(() => openPayment()));
+    const extras: Partial<NewCharge>[] = [{}, { channel: 'barter' }, {}, { now: Date.UTC(2100, 0, 1) }];
+    const answers = await Promise.all(payments.map((payment, n) => accept(attemptOf(payment, extras[n]))));
+    expect(answers).toEqual([
+      expect.objectContaining({ kind: 'accepted', transactionId: payments[0]?.transactionId }),
+      { kind: 'refused', why: 'CHANNEL_NOT_OFFERED' },
+      expect.objectContaining({ kind: 'accepted', transactionId: payments[2]?.transactionId }),
+      { kind: 'refused', why: 'EXPIRED' },
+    ]);
+  });
+
+  it('for one payment are one charge, and the others hear that it is still being checked', async () => {
+    const accept = createAcceptCharge(service.pool);
+    const payment = await openPayment();
+    const answers = await Promise.all([1, 2, 3].map(() => accept(attemptOf(payment))));
+    expect(answers.filter(({ kind }) => kind === 'accepted')).toHaveLength(1);
+    expect(
+      answers.filter((answer) => answer.kind === 'refused' && answer.why === 'STILL_CHECKING'),
+    ).toHaveLength(2);
+  });
+});
+
+describe('an approval that comes where money is not wanted any more is owed back, once (I-10)', () => {
+  it.each<[string, (payment: Payment, accepted: Accepted) => Promise<unknown>, Settled['moved'], string]>([
+    [
+      'of a payment that has been paid otherwise',
+      ({ transactionId }, { chargeId }) => payOtherwise(transactionId, chargeId),
+      true,
+      'duplicate',
+    ],
+    ['of a charge that has failed', (_payment, { chargeId }) => fail(chargeId), false, 'late'],
+  ])('%s', async (_name, before, moved, reason) => {
+    const payment = await openPayment();
+    const attempt = attemptOf(payment);
+    const accepted = mustBeAccepted(await createAcceptCharge(service.pool)(attempt));
+    await before(payment, accepted);
+    const settle = createSettleCharge(service.pool);
+    const settlement = answerTo(accepted, attempt, APPROVED);
+    expect((await settle(settlement)).moved).toBe(moved);
+    expect((await settle(settlement)).moved).toBe(false);
+    const { rows } = await service.pool.query(
+      'select reason, amount_minor, currency from obligations where charge_id = $1',
+      [accepted.chargeId],
+    );
+    expect(rows).toEqual([{ reason, amount_minor: accepted.amountMinor, currency: 'NGN' }]);
+  });
+});
+
+/** Money that came by another charge, which is not there to be seen; this one is still live. */
+async function payOtherwise(transactionId: number, chargeId: number): Promise<void> {
+  await service.pool.query(
+    `update transactions set status = 'success', paid_charge_id = $2 + 1000000 where id = $1`,
+    [transactionId, chargeId],
+  );
+}
+
+async function fail(chargeId: number): Promise<void> {
+  await service.pool.query(`update charges set status = 'failed' where id = $1`, [chargeId]);
+  await service.pool.query(
+    `update transactions set live_charge_id = null, status = 'pending' where live_charge_id = $1`,
+    [chargeId],
+  );
+}
