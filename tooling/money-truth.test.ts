@@ -392,6 +392,7 @@ function readRowOf(facts: Facts): ReadRow {
   return {
     ...rowOf(facts),
     id: 1,
+    intent_reference: 'KPY-PI-x',
     metadata: null,
     paid_charge_id: facts.status === 'success' ? 1 : null,
     created_at: new Date(NOW - HOUR_MS),

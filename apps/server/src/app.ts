@@ -46,7 +46,7 @@ import { recordProviders } from './platform/provider-involved.ts';
 import { createTurns, type Turns } from './platform/turns.ts';
 import { createSandboxProvider, createSandboxRates } from './providers/sandbox/provider.ts';
 import { openSandbox, type Sandbox } from './providers/sandbox/sandbox.ts';
-import { createProviders, withDeadline } from './providers/timely-provider.ts';
+import { createProviders, type ProviderAsked, withDeadline } from './providers/timely-provider.ts';
 import { createRefundDueStore, type RefundDueStore } from './refunds/send-refunds.ts';
 import { registerRoutes } from './routes.ts';
 import { createCardVault } from './vault/card-vault.ts';
@@ -109,12 +109,14 @@ function buildServices(
     callBack: (reference, coming) =>
       void awaitCallback(services, { provider: provider.name, reference }, coming),
   });
+  const onAsked = ({ operation, ...facts }: ProviderAsked): void =>
+    fastify.log.info({ ...facts, operation }, 'A provider was asked');
   const accept = createAcceptCharge(pool, turns);
   const services: ServiceParts = {
     ...ports,
     ...storesOf(parts, turns, clock),
     feesOf,
-    providers: createProviders([withDeadline(provider, { timers, warn })]),
+    providers: createProviders([withDeadline(provider, { clock, timers, warn, onAsked })]),
     vault: createCardVault(keys.cards, keys.cardLookups, ports.random),
     instruments: createInstrumentLookup(keys.cardLookups),
     acceptCharge: (charge) => acceptAfterStep(services, accept, charge),

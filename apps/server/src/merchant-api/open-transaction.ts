@@ -1,4 +1,5 @@
 // The story of POST /charges/initialize (facts/merchant-api): one transaction a reference, however often it is asked for.
+import { logPayment } from '../platform/request-log.ts';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
 import type { Clock, Ids } from '../platform/ports.ts';
@@ -50,6 +51,7 @@ export async function openTransaction(
     const answer = await parts.store.open(key, transaction);
     if (!answer.authorised) return { kind: 'unauthorised' };
     const { opened_page: openedPage, known } = answer.row;
+    logPayment(known?.intent_reference ?? transaction.intentReference);
     if (openedPage !== null)
       return {
         kind: 'open',

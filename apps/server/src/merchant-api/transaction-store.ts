@@ -1,4 +1,5 @@
 // The merchant API's store: each call is one statement that also looks the key up.
+import { logPayment } from '../platform/request-log.ts';
 import { type TransferDetails, transferDetailsSql } from '../payments/transfer-details.ts';
 import { KEY_OWNER, PUBLIC_KEY_OWNER, SECRET_KEY_OWNER, type SecretKey } from '../merchants/merchant-key.ts';
 import { type ReversalRow, reversalsSql } from '../payments/charge-row.ts';
@@ -13,6 +14,7 @@ import type { Clock } from '../platform/ports.ts';
 export type ReadRow = {
   id: number;
   reference: string;
+  intent_reference: string;
   status: TransactionState;
   amount_minor: number;
   amount_paid_minor: number;
@@ -62,7 +64,7 @@ export type ReadChargeRow = {
 // By the merchant's own reference first, then by our aliases: the payment's and a charge's.
 const READ = `
 with caller as (${SECRET_KEY_OWNER})
-select t.id, t.reference, t.status, t.amount_minor, t.amount_paid_minor, t.currency,
+select t.id, t.reference, t.intent_reference, t.status, t.amount_minor, t.amount_paid_minor, t.currency,
   t.merchant_bears_cost, t.fees, t.channels, t.default_channel, t.narration, t.metadata, t.customer_name,
   t.customer_email, t.paid_charge_id, t.live_charge_id, t.left_charges, t.expires_at, t.created_at,
   ${reversalsSql('t')} as reversals,
@@ -237,7 +239,9 @@ export function createMerchantStore(db: Pick<Database, 'query'>, clock: Clock): 
       const [row] = await readEnded({ db, clock }, read, merchantStandingOf);
       if (row === undefined) return { authorised: false };
       // The key alone answers one row of nothing.
-      return { authorised: true, row: (row.id as number | null) === null ? null : row };
+      if ((row.id as number | null) === null) return { authorised: true, row: null };
+      logPayment(row.intent_reference);
+      return { authorised: true, row };
     },
     async isValid(key) {
       const { rowCount } = await db.query({

@@ -7,6 +7,7 @@ import { writeOutboxSql } from './write-outbox.ts';
 
 export type Obligation = {
   id: number;
+  payment: string;
   charge_reference: string;
   provider: string;
   amount_minor: number;
@@ -17,9 +18,12 @@ export type Obligation = {
   created_at: Date;
 };
 
+/** `payment`: its reference, `KPY-PI-…`. */
+export type DueCharge = ChargeRow & { payment: string };
+
 export type DueStore = {
   /** Charges whose answer is due to be asked for, those at a bank among them, and `sent` ones that a process left behind. Epoch ms. */
-  takeCharges(now: number, leaseMs: number, limit: number): Promise<ChargeRow[]>;
+  takeCharges(now: number, leaseMs: number, limit: number): Promise<DueCharge[]>;
   /**
    * For a process that starts: makes all charges due that are `sent`, or just left, because one that died may have sent them. Those of
    * processes that live are asked about too, which does them no harm: that a question finds nothing yet proves nothing.
@@ -47,7 +51,7 @@ export function createDueStore(db: Database): DueStore {
   return {
     async takeCharges(now, leaseMs, limit) {
       const values = [new Date(now), new Date(now - ORPHANED_AFTER_MS), new Date(now + leaseMs), limit];
-      return (await db.query<ChargeRow>({ name: 'take-charges', text: TAKE_CHARGES, values })).rows;
+      return (await db.query<DueCharge>({ name: 'take-charges', text: TAKE_CHARGES, values })).rows;
     },
     async takeUpSent(now) {
       await db.query({ name: 'take-up-sent', text: TAKE_UP_SENT, values: [new Date(now)] });
@@ -74,6 +78,8 @@ export function createDueStore(db: Database): DueStore {
 // word for word, and the order is that index's too, so that this reads those few alone; those left behind have an index of their own (0024).
 const IS_LIVE = `case x.status when 'sent' then true when 'action_required' then true when 'unknown' then true else false end`;
 
+const PAYMENT_OF_CHARGE = '(select t.intent_reference from transactions t where t.id = c.transaction_id)';
+
 const TAKE_CHARGES = `
 with live as (
   select x.id from charges x
@@ -88,7 +94,7 @@ behind as (
 )
 update charges c set query_at = $3
 where c.id in (select id from live union all select id from behind order by id limit $4)
-returning ${chargeColumns('c')}`;
+returning ${chargeColumns('c')}, ${PAYMENT_OF_CHARGE} as payment`;
 
 const TAKE_UP_SENT = `
 update charges c set query_at = $1
@@ -102,7 +108,7 @@ update obligations o set updated_at = $1 from charges c
 where c.id = o.charge_id and o.id in (
   select x.id from obligations x where x.status = 'owed' and (x.updated_at <= $2 or x.updated_at = x.created_at)
   order by x.id limit $3 for update skip locked)
-returning o.id, c.reference as charge_reference, c.provider, o.amount_minor, o.currency, o.reversal_reference, o.transfer_id, o.created_at`;
+returning o.id, ${PAYMENT_OF_CHARGE} as payment, c.reference as charge_reference, c.provider, o.amount_minor, o.currency, o.reversal_reference, o.transfer_id, o.created_at`;
 
 const CLOSE_OBLIGATION = `
 with closed as (

@@ -1,4 +1,5 @@
 // Turns a declared endpoint into a Fastify route: schema in, session, envelope out (spec §7; guides code-style §6).
+import { logPayment } from '../platform/request-log.ts';
 import type { ChargeView, chargeView } from '@titan/contract/charge';
 import type { Endpoint } from '@titan/contract/endpoint';
 import type { Channel } from '@titan/rules/methods';
@@ -57,6 +58,7 @@ export function sessionRoute<E extends Endpoint>(
 export function callerOf(request: FastifyRequest, sessions: SessionTokens): Caller | Refused {
   const session = sessions.read(bearerOf(request));
   if (!session) return refused('NOT_AUTHORISED');
+  logPayment(session.intentReference);
   const key = request.headers['idempotency-key'];
   if (key !== undefined && !isPressKey(String(key))) return refused('INVALID_INPUT', SENTENCES.keyForm);
   const { body, query } = request;

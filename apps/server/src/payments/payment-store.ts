@@ -1,4 +1,5 @@
 // Reads a transaction with its merchant and the charge that paid, else the latest, in one statement: all that a page or a call needs to know.
+import { logPayment } from '../platform/request-log.ts';
 import { type TransferDetails, transferDetailsSql } from './transfer-details.ts';
 import { linkLookSql } from '../links/link-store.ts';
 import { frameOriginsOf } from '../merchants/frame-origin.ts';
@@ -229,6 +230,7 @@ export function createPaymentStore(db: Database, clock: Clock): PaymentStore {
     const read = async (): Promise<PaymentRow[]> =>
       (await db.query<Record<string, unknown>>({ name, text, values })).rows.map(toPaymentRow);
     const [row = null] = await readEnded({ db, clock }, read, standingOf);
+    if (row) logPayment(row.intent_reference);
     return row;
   };
   const charges = createChargeReaders(db);

@@ -1,4 +1,5 @@
 // Asks providers what became of charges without an answer, until there is final evidence (design §3; guides F-02 to F-04, F-49).
+import { withLogFacts } from '../platform/request-log.ts';
 import { CHANNEL_RULES } from './channel-rules.ts';
 import type { ChargeRow } from './charge-row.ts';
 import { isAtBank } from './charge-status.ts';
@@ -27,7 +28,9 @@ const AT_ONCE = 20;
 /** One sweep. Answers how many charges were asked about. A provider's silence leaves the charge for the next sweep. */
 export async function reconcile(parts: ServiceParts, due: DueStore): Promise<number> {
   const charges = await due.takeCharges(parts.clock.now(), LEASE_MS, AT_ONCE);
-  await Promise.all(charges.map((charge) => lookAfter(parts, charge)));
+  await Promise.all(
+    charges.map((charge) => withLogFacts({ payment: charge.payment }, () => lookAfter(parts, charge))),
+  );
   return charges.length;
 }
 
@@ -55,7 +58,9 @@ async function lookAfterBank(parts: ServiceParts, charge: ChargeRow): Promise<vo
 /** One sweep. A lost answer leaves the obligation owed: the same reversal reference is sent again later. */
 export async function settleObligations(parts: ServiceParts, due: DueStore): Promise<number> {
   const owed = await due.takeObligations(parts.clock.now(), LEASE_MS, AT_ONCE);
-  await Promise.all(owed.map((obligation) => payBack(parts, due, obligation)));
+  await Promise.all(
+    owed.map((each) => withLogFacts({ payment: each.payment }, () => payBack(parts, due, each))),
+  );
   return owed.length;
 }
 

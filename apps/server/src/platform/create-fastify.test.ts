@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { createFastify } from './http.ts';
+import { systemRandom } from './ports-node.ts';
 
 const REQUEST_MS = 300;
 
@@ -24,7 +25,10 @@ it.each([
       isLocal: true,
       trustedProxies: [],
     } as const;
-    const app = createFastify({ settings, logger: pino({ level: 'silent' }) }, REQUEST_MS);
+    const app = createFastify(
+      { settings, logger: pino({ level: 'silent' }), ports: { random: systemRandom } },
+      REQUEST_MS,
+    );
     app.post('/', (_request, reply) => reply.send('read'));
     await app.listen({ port: 0, host: '127.0.0.1' });
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');

@@ -1,18 +1,14 @@
 // Fastify with our limits and our words (guides/reliability-security §4.61): everything that is set before a route is there.
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
-import Fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import helmet from 'helmet';
 import type { AppParts } from '../app.ts';
 import { isThisMachine } from './address-guard.ts';
 import { sendRefusal } from './failures.ts';
 import { refused } from './refusal.ts';
+import { ID_HEADER, registerRequestLog, RequestLog, requestIds } from './request-log.ts';
 
 // OpenAPI of what the service answers, drawn from the very declarations that it enforces (design §2).
 
@@ -166,11 +162,16 @@ function timeoutsOf(requestMs: number) {
 
 /** Builds it without any route. */
 export function createFastify(
-  { settings, logger }: Pick<AppParts, 'settings' | 'logger'>,
+  {
+    settings,
+    logger,
+    ports,
+  }: Pick<AppParts, 'settings' | 'logger'> & { ports: Pick<AppParts['ports'], 'random'> },
   requestMs = REQUEST_MS,
 ): FastifyInstance {
   const { trustedProxies } = settings;
-  return Fastify({
+  const requestLog = new RequestLog();
+  const app = Fastify({
     loggerInstance: logger,
     bodyLimit: BODY_LIMIT,
     ...timeoutsOf(requestMs),
@@ -178,13 +179,18 @@ export function createFastify(
     return503OnClosing: false,
     // Without one the address of the connection counts, whatever a header says (checklist §4.74).
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    // The log of every request costs more than a charge; failures are logged, figures are at /metrics.
-    logController: new LogController({ disableRequestLogging: true }),
-    // A logger for each request would only add a number that no other line carries; a line names the route instead.
+    genReqId: requestIds(trustedProxies, ports.random),
+    logController: requestLog,
+    // The id comes from the request's context, which lines of the services have too (request-log.ts).
     childLoggerFactory: (parent) => parent,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
-    frameworkErrors: (_error, _request, reply) => {
-      sendRefusal(reply as FastifyReply, refused('UNKNOWN_REFERENCE'));
+    // An address that is none: no hook runs for it, and nobody else logs it.
+    frameworkErrors: (_error, request, reply) => {
+      request.logContext = { reqId: request.id };
+      sendRefusal(reply.header(ID_HEADER, request.id) as FastifyReply, refused('UNKNOWN_REFERENCE'));
+      requestLog.requestCompleted(null, request, reply as FastifyReply);
     },
   });
+  registerRequestLog(app);
+  return app;
 }

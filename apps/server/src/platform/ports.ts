@@ -89,7 +89,11 @@ export type LogFacts = {
   /** `KPY-RV-…`: money given back. */
   reversal?: string;
   provider?: string;
-  /** Name of a sweep (jobs/). */
+  /** What a provider was asked, what it answered, and how long that took. */
+  operation?: string;
+  outcome?: string;
+  ms?: number;
+  /** Name of a sweep. */
   sweep?: string;
   /** How many of what the sentence speaks of. */
   count?: number;

@@ -1,8 +1,88 @@
-// What the log may hold (checklist §4.30): an allow-list. Never a body, a header, a query string or a reference in an address.
+// The log: a line for each request, whose id and payment stand on every line that is written on its behalf, and an allow-list of what a line
+// may hold (checklist §4.30). Never a body, a header, a query string or a reference in an address.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { compile as compileProxies } from '@fastify/proxy-addr';
 import { SENSITIVE_FIELDS } from '@titan/contract/sensitive';
-import type { FastifyRequest } from 'fastify';
+import {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+  type RawRequestDefaultExpression,
+} from 'fastify';
 import type { LoggerOptions } from 'pino';
-import type { LogFacts } from './ports.ts';
+import type { LogFacts, Random } from './ports.ts';
+
+// What the lines of one request, or of one piece of a job's work, have in common.
+
+type LogContext = { reqId?: string; sweep?: string; payment?: string };
+
+const current = new AsyncLocalStorage<LogContext>();
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    logContext: LogContext;
+  }
+}
+
+/** Runs a piece of a job's work; every line that is written meanwhile carries these facts beside those of the job itself. */
+export function withLogFacts<Done>(facts: LogContext, work: () => Done): Done {
+  return current.run({ ...current.getStore(), ...facts }, work);
+}
+
+/** Puts a payment's reference (`KPY-PI-…`) on every later line of the request or work that is under way. */
+export function logPayment(reference: string): void {
+  const context = current.getStore();
+  if (context) context.payment = reference;
+}
+
+// The id of a request: it goes out in `x-request-id`, and a trusted proxy may bring its own, by which its log and ours are read together.
+
+export const ID_HEADER = 'x-request-id';
+const ID_FORM = /^[\w.:-]{8,64}$/;
+const ID_BYTES = 12;
+
+/** Builds what names requests. @param trustedProxies as in the settings; of anybody else the header counts for nothing */
+export function requestIds(
+  trustedProxies: readonly string[],
+  random: Random,
+): (request: RawRequestDefaultExpression) => string {
+  const isTrusted = compileProxies([...trustedProxies]);
+  return ({ headers, socket }) => {
+    const brought = headers[ID_HEADER];
+    const counts = typeof brought === 'string' && ID_FORM.test(brought) && socket.remoteAddress !== undefined;
+    if (counts && isTrusted(socket.remoteAddress ?? '', 0)) return brought;
+    return random.bytes(ID_BYTES).toString('base64url');
+  };
+}
+
+/** Registers what gives each request its context and each answer its id; comes before every other hook. */
+export function registerRequestLog(app: FastifyInstance): void {
+  app.decorateRequest('logContext');
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header(ID_HEADER, request.id);
+    request.logContext = { reqId: request.id };
+    current.run(request.logContext, done);
+  });
+  app.addHook('onRequestAbort', (request, done) => {
+    current.run(request.logContext, () => request.log.info({ req: request }, 'Request aborted'));
+    done();
+  });
+}
+
+/** One line a request, when it has been answered. */
+export class RequestLog extends LogController {
+  override incomingRequest(): void {}
+  override routeNotFound(): void {}
+  override requestCompleted(error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
+    current.run(request.logContext, () =>
+      request.log.info(
+        { req: request, res: reply, ms: Math.round(reply.elapsedTime), ...(error ? { err: error } : {}) },
+        'Request answered',
+      ),
+    );
+  }
+}
 
 /** Every fact that a line may carry; the compiler asks for the ones of ours, the rest are Fastify's. */
 const ALLOWED = {
@@ -18,7 +98,9 @@ const ALLOWED = {
   req: true,
   res: true,
   reqId: true,
-  responseTime: true,
+  ms: true,
+  operation: true,
+  outcome: true,
 } satisfies Record<keyof LogFacts, true> & Record<string, true>;
 
 /** A fault that is wrapped more often than this is told by its outer ones. */
@@ -28,6 +110,7 @@ const MAX_CAUSES = 3;
 export function logOptions(level: string): LoggerOptions {
   return {
     level,
+    mixin: () => ({ ...current.getStore() }),
     formatters: {
       log: (facts) =>
         Object.fromEntries(Object.entries(facts).filter(([name]) => Object.hasOwn(ALLOWED, name))),

@@ -1,4 +1,5 @@
 // Runs the sweeps again and again: the next one begins a while after the last has ended, never beside it.
+import { withLogFacts } from './request-log.ts';
 import type { Timers, Warn } from './ports.ts';
 
 type Sweep = {
@@ -18,7 +19,7 @@ export function startSweeps(parts: SweeperParts, sweeps: readonly Sweep[]): () =
 
   const runOnce = async (sweep: Sweep): Promise<void> => {
     try {
-      await sweep.run();
+      await withLogFacts({ sweep: sweep.name }, () => sweep.run());
     } catch (error) {
       // A sweep is due again soon; what it did not reach still stands in its rows.
       parts.warn('A sweep failed', { sweep: sweep.name, err: error });

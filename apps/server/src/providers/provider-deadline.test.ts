@@ -45,7 +45,10 @@ function misbehaving(change: Partial<Provider>): void {
     publicUrl: 'http://checkout.test',
   });
   const sandbox = createSandboxProvider({ ...opened, clock, timers, callBack: () => {} });
-  const provider = withDeadline({ ...sandbox, ...change }, { timers, warn: services.warn });
+  const provider = withDeadline(
+    { ...sandbox, ...change },
+    { clock, timers, warn: services.warn, onAsked: () => {} },
+  );
   services.providers = createProviders([provider]);
 }
 

@@ -12,6 +12,7 @@ import { sendRefusal } from '../platform/failures.ts';
 import type { Metrics } from '../platform/health.ts';
 import type { Clock } from '../platform/ports.ts';
 import { refused } from '../platform/refusal.ts';
+import { ID_HEADER } from '../platform/request-log.ts';
 import { createPushHub, type PushHub, type PushStream } from './hub.ts';
 import { createOutboxStore } from './outbox.ts';
 
@@ -114,7 +115,7 @@ function openStream({ tickets, hub }: EventParts, request: FastifyRequest, reply
   // Past everything that would compress or buffer.
   reply.hijack();
   raw.once('close', opened);
-  raw.writeHead(200, STREAM_HEADERS);
+  raw.writeHead(200, { ...STREAM_HEADERS, [ID_HEADER]: request.id });
   raw.write(RETRY);
   return reply;
 }

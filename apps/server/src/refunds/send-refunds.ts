@@ -1,4 +1,5 @@
 // Gives back what merchants refund (facts/merchant-api "refunds"): each part through the provider that took it, once a reversal's reference.
+import { withLogFacts } from '../platform/request-log.ts';
 import type pg from 'pg';
 import type { ServiceParts } from '../payments/service-parts.ts';
 import { type Database, inTransaction } from '../platform/database.ts';
@@ -8,6 +9,8 @@ import { writeOutboxSql } from '../payments/write-outbox.ts';
 // Refunds that are under way, as rows describe them (decision 0006): what is to be sent to a provider next, and how it ended.
 
 type DueRefundPart = {
+  /** The payment's reference, `KPY-PI-…`. */
+  payment: string;
   refund_id: number;
   n: number;
   transaction_id: number;
@@ -92,7 +95,7 @@ where r.id = p.refund_id and c.id = p.charge_id and (p.refund_id, p.n) in (
   where x.status = 'owed' and x.send_at <= $1
     and not exists (select from refund_parts y where y.refund_id = x.refund_id and y.n < x.n and y.status = 'owed')
   order by x.refund_id limit $3 for update skip locked)
-returning p.refund_id, p.n, r.transaction_id, c.reference as charge_reference, c.provider, p.transfer_id, p.debit_minor, p.debit_currency,
+returning p.refund_id, p.n, r.transaction_id, (select t.intent_reference from transactions t where t.id = r.transaction_id) as payment, c.reference as charge_reference, c.provider, p.transfer_id, p.debit_minor, p.debit_currency,
   p.reversal_reference, r.completion_status, r.status_reason`;
 
 const COUNT_PARTS = `
@@ -140,7 +143,9 @@ export async function sendRefunds(
   due: RefundDueStore,
 ): Promise<number> {
   const owed = await due.take(parts.clock.now(), LEASE_MS, AT_ONCE);
-  await Promise.all(owed.map((part) => sendBack(parts, due, part)));
+  await Promise.all(
+    owed.map((part) => withLogFacts({ payment: part.payment }, () => sendBack(parts, due, part))),
+  );
   return owed.length;
 }
 

@@ -1,4 +1,5 @@
 // Delivers what merchants are told (facts/merchant-api "Webhooks", decision 0031): takes what is due, signs it, sends it, notes the answer.
+import { withLogFacts } from '../platform/request-log.ts';
 import type { Clock, Random, Timers, Warn, WebhookAnswer, WebhookOut } from '../platform/ports.ts';
 import { signedPart, webhookBody } from './body.ts';
 import { nextTryAt } from './schedule.ts';
@@ -222,7 +223,10 @@ async function takeAndBegin(parts: DeliverParts, state: State): Promise<number> 
   for (const delivery of composed) {
     begin(parts, state, delivery, () => {
       const secrets = secretsOf(delivery.merchant_id, delivery.env);
-      return tryWebhook(parts, { ...delivery, takenAt }, secrets, state.abort.signal);
+      const attempt = { ...delivery, takenAt };
+      return withLogFacts({ payment: delivery.intent_reference }, () =>
+        tryWebhook(parts, attempt, secrets, state.abort.signal),
+      );
     });
   }
   return taken.length;

@@ -94,7 +94,7 @@ describe('an account that could not be given is reported to the operator (spec Â
     service
       .logged()
       .map((line) => JSON.parse(line) as Record<string, unknown>)
-      .filter(({ reference }) => reference === charge);
+      .filter(({ reference, level }) => reference === charge && level === WARN);
   const WARN = 40;
 
   it.each([

@@ -1,4 +1,5 @@
 // Money that has landed on a temporary account (spec §4 Bank transfer): taken once, decided, written, announced; and the account itself.
+import { withLogFacts } from '../../platform/request-log.ts';
 import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
 import type { ChargeRow } from '../../payments/charge-row.ts';
 import type { ServiceParts } from '../../payments/service-parts.ts';
@@ -10,7 +11,13 @@ import { decideTransfer, type TransferCase } from './settlement.ts';
 
 // Temporary accounts (spec §3 Bank account details): each bound to one charge for ever (I-16), and asked about long after its end.
 
-type AccountAsk = { charge_id: number; reference: string; provider: string; expires_at: Date };
+type AccountAsk = {
+  charge_id: number;
+  reference: string;
+  payment: string;
+  provider: string;
+  expires_at: Date;
+};
 
 export type TransferAccounts = {
   /**
@@ -62,7 +69,8 @@ const TAKE = `
 update transfer_accounts a set ask_at = $2 from charges c
 where c.id = a.charge_id and a.charge_id in (
   select x.charge_id from transfer_accounts x where x.ask_at <= $1 order by x.ask_at limit $3 for update skip locked)
-returning a.charge_id, c.reference, a.provider, a.expires_at`;
+returning a.charge_id, c.reference, a.provider, a.expires_at,
+  (select t.intent_reference from transactions t where t.id = c.transaction_id) as payment`;
 
 type TransferParts = {
   clock: Clock;
@@ -180,7 +188,9 @@ const RHYTHM = [
 /** One sweep. Answers how many accounts were asked about. */
 export async function findStrayTransfers(parts: ServiceParts): Promise<number> {
   const due = await parts.accounts.takeDue(parts.clock.now(), LEASE_MS, AT_ONCE);
-  await Promise.all(due.map((account) => look(parts, account)));
+  await Promise.all(
+    due.map((account) => withLogFacts({ payment: account.payment }, () => look(parts, account))),
+  );
   return due.length;
 }
 

@@ -1,0 +1,195 @@
+// The log of a running service: a line for each request, its id on every line and answer, the payment on every line that has one.
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reconcile } from '../payments/reconcile.ts';
+import { readEvents } from '../testing/event-reader.ts';
+import {
+  call,
+  chargeBody,
+  openTestPayment,
+  PUBLIC_KEY,
+  SECRET_KEY,
+  startTestService,
+  type TestService,
+} from '../testing/test-service.ts';
+import { startSweeps } from './sweeper.ts';
+
+const CARD = { number: '1101000000000006', expiry: '09/30', cvv: '123' };
+const PROXY = '10.1.2.3';
+
+type Line = Record<string, unknown> & {
+  req?: { method: string; route: string };
+  res?: { statusCode: number };
+};
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ trustedProxies: ['10.0.0.0/8'] });
+});
+afterAll(() => service.stop());
+
+/** What is logged while `work` runs, and what it answers. */
+async function linesOf<Done>(work: () => Promise<Done>): Promise<{ lines: Line[]; done: Done }> {
+  const before = service.logged().length;
+  const done = await work();
+  return {
+    done,
+    lines: service
+      .logged()
+      .slice(before)
+      .map((line) => JSON.parse(line) as Line),
+  };
+}
+const inject = (request: InjectOptions) => linesOf(() => service.fastify.inject(request));
+const paymentOf = async (reference: string): Promise<string | undefined> =>
+  (await service.services.payments.byPage(reference))?.intent_reference;
+
+describe('an answer', () => {
+  it.each<[string, number, InjectOptions]>([
+    ['/health/live', 200, { url: '/health/live' }],
+    ['/pay/:slug', 200, { url: '/pay/demo-open' }],
+    ['/:reference', 404, { url: '/nobody-knows-it?token=never-to-be-seen' }],
+    ['/merchant/api/v1/charges/:reference', 401, { url: '/merchant/api/v1/charges/x' }],
+    ['/api/card/charge', 400, { method: 'POST', url: '/api/card/charge', payload: {} }],
+    ['none', 404, { method: 'PUT', url: '/nowhere/never-to-be-seen' }],
+    ['none', 404, { url: '/%never-to-be-seen' }],
+  ])('at %s with %i has an id, and a line with it', async (route, status, request) => {
+    const { done, lines } = await inject(request);
+    const id = done.headers['x-request-id'];
+    expect(id).toMatch(/^[\w-]{16}$/);
+    expect(done.statusCode).toBe(status);
+    expect(JSON.stringify(lines)).not.toContain('never-to-be-seen');
+    expect(lines.filter(({ msg }) => msg === 'Request answered')).toEqual([
+      expect.objectContaining({
+        level: 30,
+        reqId: id,
+        req: { method: request.method ?? 'GET', route },
+        res: { statusCode: status },
+        ms: expect.any(Number) as number,
+      }),
+    ]);
+  });
+
+  it('of the push channel has one too', async () => {
+    const base = await service.fastify.listen({ port: 0, host: '127.0.0.1' });
+    const payment = await openTestPayment(service);
+    const path = '/events/ticket';
+    const { body } = await call<{ ticket: string }>(service, payment, path, {
+      payment_reference: payment.reference,
+    });
+    const reader = await readEvents(
+      `${base}/api/events/${payment.reference.toUpperCase()}?ticket=${body.data.ticket}`,
+    );
+    expect(reader.headers['x-request-id']).toMatch(/^[\w-]{16}$/);
+    reader.close();
+    await reader.ended;
+  });
+});
+
+describe('the id of a request', () => {
+  const idOf = async (remoteAddress: string, id: string) =>
+    (await service.fastify.inject({ url: '/health/live', remoteAddress, headers: { 'x-request-id': id } }))
+      .headers['x-request-id'];
+
+  it('is the trusted proxy’s', async () => {
+    expect(await idOf(PROXY, 'edge-01:4711.a_b')).toBe('edge-01:4711.a_b');
+  });
+
+  it.each([
+    ['a stranger’s', '198.51.100.7', 'edge-01:4711.a_b'],
+    ['too short', PROXY, 'x'],
+    ['too long', PROXY, 'x'.repeat(65)],
+    ['of other characters', PROXY, 'edge 01\u001b[31m'],
+  ])('is ours where the one that came is %s', async (_, remoteAddress, id) => {
+    expect(await idOf(remoteAddress, id)).toMatch(/^[\w-]{16}$/);
+  });
+});
+
+describe('a payment', () => {
+  it('stands on every line of a charge, the provider’s included, under one id', async () => {
+    const payment = await openTestPayment(service);
+    const { lines } = await linesOf(() => call(service, payment, '/card/charge', chargeBody(payment, CARD)));
+    const expected = { payment: await paymentOf(payment.reference), reqId: lines[0]?.['reqId'] };
+    expect(expected.payment).toMatch(/^KPY-PI-/);
+    expect(lines.map(({ msg }) => msg)).toEqual(['A provider was asked', 'Request answered']);
+    for (const line of lines) expect(line).toMatchObject(expected);
+    expect(lines[0]).toMatchObject({
+      provider: 'sandbox',
+      operation: 'charge',
+      outcome: 'approved',
+      reference: expect.stringMatching(/^KPY-CA-/) as string,
+    });
+  });
+
+  it('stands on the lines of its page, of the merchant’s calls, and of what breaks in them', async () => {
+    const body = {
+      reference: 'lines-1',
+      amount: 1500,
+      currency: 'NGN',
+      customer: { email: 'ada@example.com' },
+    };
+    const headers = { authorization: `Bearer ${SECRET_KEY}` };
+    const url = '/merchant/api/v1/charges';
+    const opened = await inject({ method: 'POST', url: `${url}/initialize`, headers, payload: body });
+    const payment = await paymentOf('lines-1');
+    const shown = await inject({ url: new URL(opened.done.json().data.checkout_url).pathname });
+    const read = await inject({ url: `${url}/lines-1`, headers });
+    await service.pool.query('alter table outbox rename to gone');
+    const broken = await inject({ url: '/lines-1/status' });
+    await service.pool.query('alter table gone rename to outbox');
+    expect(broken.done.statusCode).toBe(500);
+    expect(broken.lines.map(({ level }) => level)).toEqual([50, 30]);
+    for (const { lines } of [opened, shown, read, broken])
+      for (const line of lines) expect(line).toMatchObject({ payment, reqId: lines[0]?.['reqId'] });
+  });
+
+  it('stands on the lines of a job, beside its sweep', async () => {
+    const payment = await openTestPayment(service);
+    const fault = { fault: 'answer_lost', payment_reference: payment.reference };
+    await service.fastify.inject({ method: 'POST', url: '/sandbox/faults', payload: fault });
+    await call(service, payment, '/card/charge', chargeBody(payment, CARD));
+    await service.time.advance(120_000);
+    const { lines } = await linesOf(async () => {
+      const { timers } = service.time;
+      const run = () => reconcile(service.services, service.due);
+      await startSweeps({ timers, warn: service.services.warn }, [
+        { name: 'reconcile', everyMs: 1_000, run },
+      ])();
+    });
+    expect(lines).toEqual([
+      expect.objectContaining({
+        payment: await paymentOf(payment.reference),
+        sweep: 'reconcile',
+        operation: 'query',
+        msg: 'A provider was asked',
+      }),
+    ]);
+  });
+});
+
+it('no line has a body, a token, a key, or the address of a page that nobody can guess', async () => {
+  const payment = await openTestPayment(service, {
+    customer: { email: 'secret-ada@example.com', name: 'Secret Ada' },
+  });
+  await call(service, payment, '/card/charge', chargeBody(payment, CARD));
+  const form = 'card_number=1101000000000006&expiry=09%2F30&cvv=987';
+  for (const url of [`/${payment.address}`, `/${payment.address}/pay`, `/${payment.address}/status`])
+    await service.fastify.inject({ url });
+  await service.fastify.inject({
+    method: 'POST',
+    url: `/${payment.address}/card/charge`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: form,
+  });
+  const log = service.logged().join('');
+  for (const secret of [
+    payment.address,
+    payment.token,
+    SECRET_KEY,
+    PUBLIC_KEY,
+    CARD.number,
+    'secret-ada',
+    '987',
+  ])
+    expect(log.includes(secret) && secret).toBe(false);
+});
