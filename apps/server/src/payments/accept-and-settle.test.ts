@@ -72,7 +72,7 @@ function answerTo(
     settlement,
     pressKey: null,
     account: 'provider:sandbox',
-    reversalReference: ids.reversal,
+    reversalReference: ids.reversal(),
     now: NOW + 1_000,
   };
 }

@@ -78,67 +78,81 @@ const WAITING = `
 select (select count(*) from contradictions where status = 'open') as contradictions,
   (select count(*) from obligations where status = 'manual') as reversals`;
 
-// The statement that settles charges, for settle-charge.ts.
+// What a provider said of a charge becomes its state.
+
+const MOST_AT_ONCE = 16;
 
 /**
- * `any`: whatever an answer meets. `ordinary`: the end of the payment's live charge, before any money, with no saved card waiting for it.
- * The ordinary statement leaves every other row alone, and with it all that only others need: the database prepares each part of
- * a statement whether it will be used or not, which costs it more than the rows.
+ * Settles what was said of charges in $1 (json: at most 16, no two of one payment) and answers those that moved. In the order in which it
+ * is read: lock the payments, keep what was said, move the charges, then the payments, then write what is owed and what is booked.
  */
-type SettleReach = 'any' | 'ordinary';
-
-/**
- * SQL: settles the inputs ($1, json; no two of one transaction) within reach; answers the charges that it moved. The transaction's row is
- * locked first, always, so that settling and accepting never wait for each other in a circle.
- */
-function settleChargesSql(reach: SettleReach): string {
-  return { any: SETTLE_ANY, ordinary: SETTLE_ORDINARY }[reach];
-}
-
-/** What every answer says, and where its money would come from. */
-const SAID = `charge_id bigint, transaction_id bigint, reference text, source text, kind text, amount_minor bigint, currency text,
-    to_status text, error_type text, message text, account text, at timestamptz`;
-
-/** What else one may say that does not simply end the charge. */
-const SAID_BESIDES = `round smallint, is_final boolean, auth_model text, auth_step text, can_resend_otp boolean, step_page jsonb,
-    otp_resend_at timestamptz, wrong smallint, query_at timestamptz, press_key text, reversal_reference text`;
-
-const lockedSql = (said: string, within: string): string => `
-with input as (
-  select * from json_to_recordset($1::json) as i(${said})
+const SETTLE = `
+with said as (
+  select * from json_to_recordset($1::json) as i(
+    charge_id bigint, transaction_id bigint, reference text, source text, kind text, amount_minor bigint, currency text, round smallint,
+    to_status text, is_final boolean, auth_model text, auth_step text, can_resend_otp boolean, step_page jsonb, otp_resend_at timestamptz,
+    wrong smallint, error_type text, message text, query_at timestamptz, press_key text, account text, reversal_reference text,
+    at timestamptz)
+  limit ${MOST_AT_ONCE} -- there are no more; without this the planner expects a hundred, and reads small tables whole
 ),
-locked as materialized (
-  select i.*, t.currency as price_currency, t.paid_charge_id, t.attempts >= t.attempts_max as used_up
-  from transactions t join input i on i.transaction_id = t.id
-  where ${within}
+
+-- Every statement locks payments first, in the order of their ids, so that no two wait for each other in a circle.
+payment as materialized (
+  select s.*, t.currency as price_currency, t.paid_charge_id, t.attempts >= t.attempts_max as is_used_up
+  from said s join transactions t on t.id = s.transaction_id
   order by t.id
   for update of t
-)`;
+),
 
-const witnessedSql = (besides = ''): string => `witnessed as (
-  insert into evidence (charge_id, reference, source, kind, amount_minor, currency, error_type, message, at ${besides})
-  select charge_id, reference, source, kind, amount_minor, currency, error_type, message, at ${besides} from locked
-)`;
+-- Evidence is kept whatever it decides.
+witnessed as (
+  insert into evidence (charge_id, reference, source, kind, amount_minor, currency, error_type, message, auth_model, at)
+  select charge_id, reference, source, kind, amount_minor, currency, error_type, message, auth_model, at from payment
+),
 
-// What later steps need of the input travels with `moved`, so that none looks it up again.
-const movedSql = (change: string, condition: string, besides = ''): string => `moved as (
-  update charges c set ${change},
-    error_type = l.error_type, message = l.message,
-    queries = c.queries + case when l.source = 'query' then 1 else 0 end,
-    updated_at = l.at
-  from locked l
+-- A charge that has ended moves no more; what is not final moves it only in the round that it speaks of.
+moved as (
+  update charges c set
+    status = case
+      when p.to_status = 'success' and p.paid_charge_id is not null then 'duplicate'
+      when c.status = 'left' and p.to_status in ('unknown', 'action_required') then 'left'
+      else p.to_status end,
+    auth_model = coalesce(p.auth_model, c.auth_model),
+    auth_step = case when p.auth_model is null then c.auth_step else p.auth_step end,
+    can_resend_otp = p.can_resend_otp,
+    otp_resend_at = coalesce(p.otp_resend_at, c.otp_resend_at),
+    -- a bank's page may carry a key to the step, so it goes with the charge's end
+    step_page = case when p.to_status in ('action_required', 'unknown') then coalesce(p.step_page, c.step_page) end,
+    -- counted for each thing that is asked for
+    wrong_secrets = p.wrong + case when p.auth_model <> c.auth_model
+      or (p.auth_model is not null and p.auth_step is distinct from c.auth_step) then 0 else c.wrong_secrets end,
+    secret_was_wrong = p.wrong > 0,
+    error_type = p.error_type,
+    message = p.message,
+    query_at = p.query_at,
+    queries = c.queries + case when p.source = 'query' then 1 else 0 end,
+    -- a charge that its first answer ends stays as it is, and is that answer
+    first_answer = coalesce(c.first_answer, case when p.source = 'answer' and p.press_key is null and not p.is_final then jsonb_build_object(
+      'status', p.to_status, 'auth_model', coalesce(p.auth_model, c.auth_model), 'auth_step', p.auth_step,
+      'can_resend_otp', p.can_resend_otp, 'otp_resends', c.otp_resends, 'otp_resend_at', coalesce(p.otp_resend_at, c.otp_resend_at),
+      'secret_was_wrong', p.wrong > 0, 'error_type', p.error_type, 'message', p.message) end),
+    updated_at = p.at
+  from payment p
   -- said by what it is not, so that the charge is found by its key and not among all that are live
-  where c.id = l.charge_id and c.status not in ('held', 'success', 'credited', 'duplicate', 'returned', 'failed', 'cancelled')
-    ${condition}
-  returning ${chargeColumns('c')}, c.price_minor, l.at, l.price_currency, l.used_up, l.account ${besides}
-)`;
+  where c.id = p.charge_id and c.status not in ('held', 'success', 'credited', 'duplicate', 'returned', 'failed', 'cancelled')
+    and (p.is_final or c.round = p.round)
+  returning ${chargeColumns('c')}, c.price_minor, p.price_currency, p.is_used_up, p.account, p.press_key as answered_press, p.at
+),
 
-const PAID = `paid as (
+-- The end of a charge ends the payment, or leaves it for another attempt: but not while one left behind may still pay.
+payment_moved as (
   update transactions t set
-    status = case when m.status = 'success' then 'success'
-      when t.status <> 'processing' or t.live_charge_id <> m.id -- or one is left behind: it may still pay
+    status = case
+      when m.status = 'success' then 'success'
+      when t.status <> 'processing' or t.live_charge_id <> m.id
         or t.left_charges > case when t.live_charge_id = m.id then 0 else 1 end then t.status
-      when m.used_up then 'failed' else 'pending' end,
+      when m.is_used_up then 'failed'
+      else 'pending' end,
     paid_charge_id = case when m.status = 'success' then m.id else t.paid_charge_id end,
     amount_paid_minor = t.amount_paid_minor + case when m.status = 'success' then coalesce(m.price_minor, m.amount_minor) else 0 end,
     left_charges = case when t.live_charge_id = m.id then t.left_charges else greatest(0, t.left_charges - 1) end,
@@ -146,88 +160,50 @@ const PAID = `paid as (
     outbox_seq = t.outbox_seq + 1, updated_at = m.at
   from moved m
   where t.id = m.transaction_id and m.status in ('success', 'failed', 'cancelled', 'duplicate', 'returned')
-  returning t.id, t.outbox_seq, t.status, m.status as charge_status, m.reference, m.at
+  returning t.id, t.outbox_seq, t.status, m.reference as charge, m.status as charge_status, m.at
 ),
-${writeOutboxSql(
-  `select id, outbox_seq, status, jsonb_build_object('charge', reference, 'charge_status', charge_status), at from paid`,
-)},
-credited as (
+${writeOutboxSql(`select id, outbox_seq, status, jsonb_build_object('charge', charge, 'charge_status', charge_status), at
+  from payment_moved`)},
+
+-- What the payer's press on a step is answered, for its repeat.
+answered as (
+  update charge_presses r set answer = ${chargeAnswerSql('m')}
+  from moved m where m.answered_press is not null and r.charge_id = m.id and r.press_key = m.answered_press
+),
+card_kept as (
+  update saved_cards s set state = 'active', activated_at = m.at from moved m where m.status = 'success' and s.charge_id = m.id
+),
+booked as (
   insert into journal (charge_id, reason, debit, amount_minor, credits, credits_minor, currency, at)
   select m.id, 'payment', m.account, coalesce(m.price_minor, m.amount_minor),
     array['merchant'] || case when m.fee_minor > 0 then array['fees'] end || case when m.vat_minor > 0 then array['vat'] end,
     array[coalesce(m.price_minor, m.amount_minor) - m.fee_minor - m.vat_minor] || array_remove(array[m.fee_minor, m.vat_minor], 0),
     m.price_currency, m.at
   from moved m where m.status = 'success'
-)`;
-
-const ANSWERED = `select ${chargeColumns('m')} from moved m`;
-
-const SETTLE_ORDINARY = `${lockedSql(
-  SAID,
-  `t.live_charge_id = i.charge_id and t.paid_charge_id is null
-    and not exists (select from saved_cards s where s.charge_id = i.charge_id)`,
-)},
-${witnessedSql()},
-${movedSql(
-  `status = l.to_status, can_resend_otp = false, step_page = null, secret_was_wrong = false, query_at = null`,
-  '',
-)},
-${PAID}
-${ANSWERED}`;
-
-const CHANGE = `
-    status = case when l.to_status = 'success' and l.paid_charge_id is not null then 'duplicate' when c.status = 'left'
-      and l.to_status in ('unknown', 'action_required') then 'left' else l.to_status end,
-    auth_model = coalesce(l.auth_model, c.auth_model), auth_step = case when l.auth_model is null then c.auth_step else l.auth_step end,
-    can_resend_otp = l.can_resend_otp,
-    -- a bank's page may carry a key to the step, so it goes with the charge's end
-    step_page = case when l.to_status in ('action_required', 'unknown') then coalesce(l.step_page, c.step_page) end,
-    otp_resend_at = coalesce(l.otp_resend_at, c.otp_resend_at), -- wrong ones are counted for each thing that is asked for
-    wrong_secrets = case when l.auth_model <> c.auth_model or (l.auth_model is not null and l.auth_step is distinct from c.auth_step) then 0 else c.wrong_secrets end + l.wrong,
-    secret_was_wrong = l.wrong > 0,
-    query_at = l.query_at,
-    -- a charge that its first answer ends stays as it is, and is that answer
-    first_answer = coalesce(c.first_answer, case when l.source = 'answer' and l.press_key is null and not l.is_final then jsonb_build_object(
-      'status', l.to_status,
-      'auth_model', coalesce(l.auth_model, c.auth_model), 'auth_step', l.auth_step, 'can_resend_otp', l.can_resend_otp, 'otp_resends', c.otp_resends,
-      'otp_resend_at', coalesce(l.otp_resend_at, c.otp_resend_at), 'secret_was_wrong', l.wrong > 0,
-      'error_type', l.error_type, 'message', l.message) end)`;
-
-// An approval of a charge that already ended without money, or of a transaction that is already paid, is money we owe back:
-// the obligation is written here, in the same commit, over what was approved and not over what was asked for.
-const AFTERWARDS = `,
-answered as (
-  update charge_presses p set answer = ${chargeAnswerSql('m')}
-  from moved m
-  where m.answered_press is not null and p.charge_id = m.id and p.press_key = m.answered_press
 ),
-kept as (
-  update saved_cards s set state = 'active', activated_at = m.at from moved m where m.status = 'success' and s.charge_id = m.id
-),
+
+-- An approval of a charge that has ended without money, of a payment that is paid already, or of another amount is money that we owe back:
+-- of what was approved, not of what was asked for, and once.
 owed as (
-  select c.id, c.transaction_id, l.amount_minor, l.currency, l.account, l.reversal_reference, l.at,
+  select c.id, c.transaction_id, p.amount_minor, p.currency, p.account, p.reversal_reference, p.at,
     case when m.id is null then 'late' when m.status = 'returned' then 'wrong_amount' else 'duplicate' end as reason
-  from locked l join charges c on c.id = l.charge_id left join moved m on m.id = l.charge_id
-  where l.kind = 'approved' and l.amount_minor > 0
+  from payment p join charges c on c.id = p.charge_id left join moved m on m.id = p.charge_id
+  where p.kind = 'approved' and p.amount_minor > 0
     and (m.status in ('duplicate', 'returned') or (m.id is null and c.status in ('failed', 'cancelled')))
 ),
 obliged as (
   insert into obligations (transaction_id, charge_id, reason, amount_minor, currency, reversal_reference, created_at, updated_at)
   select transaction_id, id, reason, amount_minor, currency, reversal_reference, at, at from owed
   on conflict (charge_id, reason, transfer_id) do nothing
-  returning charge_id, amount_minor, currency, created_at
+  returning charge_id
 ),
 suspended as (
   insert into journal (charge_id, reason, debit, amount_minor, credits, credits_minor, currency, at)
-  select b.charge_id, o.reason, o.account, b.amount_minor, array['suspense'], array[b.amount_minor], b.currency, b.created_at
-  from obliged b join owed o on o.id = b.charge_id
-)`;
+  select o.id, o.reason, o.account, o.amount_minor, array['suspense'], array[o.amount_minor], o.currency, o.at
+  from owed o join obliged b on b.charge_id = o.id
+)
 
-const SETTLE_ANY = `${lockedSql(`${SAID}, ${SAID_BESIDES}`, 'true')},
-${witnessedSql(', auth_model')},
-${movedSql(CHANGE, 'and (l.is_final or c.round = l.round)', ', l.press_key as answered_press')},
-${PAID}${AFTERWARDS}
-${ANSWERED}`;
+select ${chargeColumns('m')} from moved m`;
 
 export type SettleInput = {
   chargeId: number;
@@ -242,52 +218,33 @@ export type SettleInput = {
   pressKey: string | null;
   /** Where the money comes from in the journal: `provider:sandbox`. */
   account: string;
-  /** Makes the reference under which money goes back; asked only where some may have to. */
-  reversalReference: () => string;
+  /** The reference under which money goes back, if it has to. */
+  reversalReference: string;
   now: number;
 };
 
 /** The charge after the settlement, and whether this settlement moved it. */
 export type Settled = { charge: ChargeRow; moved: boolean };
 
-/** Builds the one way evidence becomes a state. */
+/** Builds the one way evidence becomes a state. What comes together is committed together. */
 export function createSettleCharge(db: Database, turns?: Turns): (input: SettleInput) => Promise<Settled> {
-  const ordinary = createSettling(db, 'ordinary', turns);
-  const any = createSettling(db, 'any', turns);
-  return async (input) => {
-    const settled = (isOrdinary(input) ? await ordinary(input) : null) ?? (await any(input));
-    if (!settled) throw new Error(`Charge ${input.reference} is not in the database`);
-    return settled;
-  };
-}
-
-/** Whether the ordinary statement may have it in reach: the end of a charge by the provider's word, which answers no later press. */
-function isOrdinary({ settlement, pressKey }: SettleInput): boolean {
-  return settlement.isFinal && settlement.to !== 'returned' && pressKey === null;
-}
-
-/** Settles what is within reach; null: it is not. */
-function createSettling(
-  db: Database,
-  reach: SettleReach,
-  turns: Turns | undefined,
-): (input: SettleInput) => Promise<Settled | null> {
-  const name = `settle-${reach}-charges`;
-  const text = settleChargesSql(reach);
-  return createBatch<SettleInput, Settled | null>({
-    keyOf: (input) => input.transactionId,
+  return createBatch<SettleInput, Settled>({
+    keyOf: ({ transactionId }) => transactionId,
     lanes: 4,
-    maxItems: 16,
+    maxItems: MOST_AT_ONCE,
     turns,
     async run(inputs) {
-      const values = [JSON.stringify(inputs.map(reach === 'any' ? toFullRow : toRow))];
-      const { rows } = await db.query<ChargeRow>({ name, text, values });
+      const values = [JSON.stringify(inputs.map(toRow))];
+      const { rows } = await db.query<ChargeRow>({ name: 'settle-charges', text: SETTLE, values });
       const moved = new Map(rows.map((charge) => [charge.id, charge]));
-      const left = reach === 'any' ? inputs.filter(({ chargeId }) => !moved.has(chargeId)) : [];
-      const standing = await readCharges(db, left);
-      return inputs.map(({ chargeId }) => {
-        const charge = moved.get(chargeId) ?? standing.get(chargeId);
-        return charge ? { charge, moved: moved.has(chargeId) } : null;
+      const unmoved = await readCharges(
+        db,
+        inputs.filter(({ chargeId }) => !moved.has(chargeId)),
+      );
+      return inputs.map(({ chargeId, reference }) => {
+        const charge = moved.get(chargeId) ?? unmoved.get(chargeId);
+        if (!charge) throw new Error(`Charge ${reference} is not in the database`);
+        return { charge, moved: moved.has(chargeId) };
       });
     },
   });
@@ -299,14 +256,13 @@ async function readCharges(db: Database, inputs: SettleInput[]): Promise<Map<num
   const { rows } = await db.query<ChargeRow>({
     name: 'charges-by-id',
     text: CHARGES_BY_ID,
-    values: [inputs.map((input) => input.chargeId)],
+    values: [inputs.map(({ chargeId }) => chargeId)],
   });
   return new Map(rows.map((charge) => [charge.id, charge]));
 }
 
 const isoOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
-/** What the ordinary statement reads. */
 function toRow({ settlement, evidence, ...input }: SettleInput): Record<string, unknown> {
   return {
     charge_id: input.chargeId,
@@ -316,19 +272,8 @@ function toRow({ settlement, evidence, ...input }: SettleInput): Record<string, 
     kind: evidence.kind,
     amount_minor: evidence.amountMinor,
     currency: evidence.currency,
-    to_status: settlement.to,
-    error_type: settlement.errorType,
-    message: settlement.message,
-    account: input.account,
-    at: isoOf(input.now),
-  };
-}
-
-function toFullRow(input: SettleInput): Record<string, unknown> {
-  const { settlement } = input;
-  return {
-    ...toRow(input),
     round: input.round,
+    to_status: settlement.to,
     is_final: settlement.isFinal,
     auth_model: settlement.authModel,
     auth_step: settlement.authStep,
@@ -336,9 +281,13 @@ function toFullRow(input: SettleInput): Record<string, unknown> {
     step_page: settlement.stepPage,
     otp_resend_at: isoOf(settlement.otpResendAt),
     wrong: settlement.secretWasWrong ? 1 : 0,
+    error_type: settlement.errorType,
+    message: settlement.message,
     query_at: isoOf(settlement.queryAt),
     press_key: input.pressKey,
-    reversal_reference: input.reversalReference(),
+    account: input.account,
+    reversal_reference: input.reversalReference,
+    at: isoOf(input.now),
   };
 }
 

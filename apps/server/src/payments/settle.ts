@@ -122,7 +122,7 @@ async function settleOne(
     settlement,
     pressKey,
     account: `provider:${charge.provider}`,
-    reversalReference: parts.ids.reversal,
+    reversalReference: parts.ids.reversal(),
     now,
   });
   const settled = await settling;
