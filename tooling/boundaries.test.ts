@@ -35,6 +35,11 @@ const BOUNDARIES: Boundary[] = [
     mayNot: ['zod', 'react', 'fastify', '@titan/server/app', '../../rules/src/money.ts'],
   },
   {
+    file: 'packages/copy/src/probe.ts',
+    may: ['./catalogue.ts', '@titan/rules/card-declines', 'type @titan/contract/failure'],
+    mayNot: ['@titan/contract/failure', 'zod/mini', 'react', 'fastify', '@titan/server/app'],
+  },
+  {
     file: 'packages/inline/src/probe.ts',
     may: ['./frame.ts', '@titan/contract/embed-messages'],
     mayNot: ['@titan/contract/card', '@titan/rules/money', 'react', 'zod/mini'],

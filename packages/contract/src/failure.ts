@@ -42,14 +42,25 @@ export const REFUSALS = [
 export type Refusal = (typeof REFUSALS)[number];
 
 /** What is wrong with one field, keyed by the field's path in the body (`cardDetails.number`). */
-export const fieldProblems = z.record(z.string(), z.object({ message: z.string() }));
+export const fieldProblems = z.record(
+  z.string(),
+  z.object({
+    message: z.string(),
+    /** The key of the message, for whoever speaks another language, and what the message says in its places. */
+    code: z.optional(z.string()),
+    params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+  }),
+);
 export type FieldProblems = z.infer<typeof fieldProblems>;
 
-/** The envelope of every refusal: `{status: false, message, error_type, data}`. */
+/** The envelope of every refusal: `{status: false, message, error_type, code, params, data}`. */
 export const failureEnvelope = z.object({
   status: z.literal(false),
   message: z.string(),
   error_type: z.string(),
+  /** The key of the message: `error_type`, or a more exact one; `params` where it has any. */
+  code: z.optional(z.string()),
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
   data: z.nullable(fieldProblems),
   /** With RATE_EXPIRED: the quote that holds now. */
   conversion: z.optional(z.nullable(conversionView)),

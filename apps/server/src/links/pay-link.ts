@@ -1,6 +1,5 @@
 // Spec §4 Payment link: "Confirming the link leads to paymentLink. Proceed starts a charge and leads to loaded": here Proceed opens
 // the link's transaction, once a press (decision 0027).
-import type { FieldProblems } from '@titan/contract/failure';
 import type { LinkView } from '@titan/contract/payment-link';
 import type { Currency } from '@titan/rules/currency';
 import { isEmail, normalEmail } from '@titan/rules/email';
@@ -8,14 +7,13 @@ import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
 import { toDecimal } from '@titan/rules/money';
 import { isOpenLink, readLinkAmount, readSlug } from '@titan/rules/payment-link';
-import { LINK_TEXTS, linkAmountText } from '@titan/rules/payment-link-texts';
 import type { FastifyRequest } from 'fastify';
 import { cleanLine } from '../merchants/text.ts';
 import { fingerprintOf, isSameFingerprint } from '../payments/attempt.ts';
 import type { ChannelFees } from '../payments/fees.ts';
 import { hashOfAddress } from '../payments/page-address.ts';
 import type { ServiceParts } from '../payments/service-parts.ts';
-import { type Refused, refused, tooMany } from '../platform/refusal.ts';
+import { type Refused, refused, tooMany, type WrongFields, wrong } from '../platform/refusal.ts';
 import type { LinkRow, LinkStore, NewLinkTransaction } from './link-store.ts';
 
 // Spec §3 Payment link: a link as its payer's page and `validate-link` show it.
@@ -118,7 +116,7 @@ async function payThroughLink(
   const meant = isOpenLink(view) ? '' : view.plan.amount;
   const read = readLinkAmount(ask.amount ?? meant, view);
   const problems = { ...customerProblems(ask), ...amountProblems(read, link) };
-  if (!read.ok || Object.keys(problems).length > 0) return refused('INVALID_INPUT', undefined, problems);
+  if (!read.ok || Object.keys(problems).length > 0) return wrong(problems);
   return openOnce(parts, newTransaction(parts, link, ask, read.minor));
 }
 
@@ -140,21 +138,28 @@ async function openOnce(
   throw new Error('A link could neither be paid nor be found in use');
 }
 
-function customerProblems({ name, email }: LinkAsk): FieldProblems {
+function customerProblems({ name, email }: LinkAsk): WrongFields {
   return {
-    ...(name.length > LIMITS.payerNameMaxLength
-      ? { 'customer.name': { message: LINK_TEXTS.nameTooLong } }
-      : {}),
-    ...(isEmail(email) ? {} : { 'customer.email': { message: LINK_TEXTS.emailWrong } }),
+    ...(name.length > LIMITS.payerNameMaxLength ? { 'customer.name': { code: 'PAYER_NAME_TOO_LONG' } } : {}),
+    ...(isEmail(email) ? {} : { 'customer.email': { code: 'EMAIL_WRONG' } }),
   };
 }
 
-function amountProblems(read: ReturnType<typeof readLinkAmount>, link: PayableLink): FieldProblems {
+function amountProblems(read: ReturnType<typeof readLinkAmount>, link: PayableLink): WrongFields {
   if (read.ok) return {};
   const view = linkViewOf(link);
-  const message = isOpenLink(view) ? linkAmountText(read.problem, view) : LINK_TEXTS.amountChanged;
-  return { amount: { message } };
+  if (!isOpenLink(view)) return { amount: { code: 'LINK_AMOUNT_CHANGED' } };
+  const { min, max } = view.transaction_limit;
+  return { amount: { code: AMOUNT_WRONG[read.problem], params: { currency: view.plan.currency, min, max } } };
 }
+
+const AMOUNT_WRONG = {
+  missing: 'LINK_AMOUNT_MISSING',
+  too_small: 'LINK_AMOUNT_TOO_SMALL',
+  too_large: 'LINK_AMOUNT_TOO_LARGE',
+  too_many_decimals: 'LINK_AMOUNT_TOO_MANY_DECIMALS',
+  not_a_number: 'LINK_AMOUNT_NOT_A_NUMBER',
+} as const;
 
 function newTransaction(
   parts: ServiceParts,

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import { type LinkPageData, type payLink, validateLink } from '@titan/contract/payment-link';
-import { LINK_TEXTS } from '@titan/rules/payment-link-texts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { pageReports, reportAddresses } from '../page/csp-report.ts';
@@ -14,7 +13,7 @@ import { type OpenedPayment, openPayment } from '../payments/open-payment.ts';
 import { bearerOf, isPressKey, isRefused, route, send } from '../payments/payer-call.ts';
 import type { ServiceParts } from '../payments/service-parts.ts';
 import { refusalFor, sayWhenAgain, STATUS_OF } from '../platform/failures.ts';
-import { type Refused, refused, SENTENCES } from '../platform/refusal.ts';
+import { type Refused, refused, wrong } from '../platform/refusal.ts';
 import type { LinkRow } from './link-store.ts';
 import { findLink, linkViewOf, type PayableLink, payableLink, pressLink } from './pay-link.ts';
 
@@ -140,7 +139,7 @@ function pressed(parts: PageParts, show: ReturnType<typeof showLink>): Handler {
 /** What a payer can mend is told as it is, the rest in the words of spec §8 "Payment link charge fails". */
 function inPayersWords(refusal: Refused): Refused {
   const isTold = refusal.code === 'INVALID_INPUT' || refusal.code === 'TOO_MANY_REQUESTS';
-  return isTold ? refusal : { ...refusal, message: LINK_TEXTS.chargeFails };
+  return isTold ? refusal : { ...refusal, exactly: { code: 'LINK_CHARGE_FAILS' } };
 }
 
 /** An error of ours too is an answer to a payer, whose words are then still on the form. */
@@ -242,12 +241,11 @@ function contradiction(
   const keys = [bearer, named ?? bearer];
   if (keys.some((key) => !link.public_keys.includes(key))) return refused('NOT_AUTHORISED');
   if (currency === undefined || currency === link.currency) return null;
-  const message = SENTENCES.linkCurrency(link.currency);
-  return refused('INVALID_INPUT', undefined, { currency: { message } });
+  return wrong({ currency: { code: 'LINK_CURRENCY', params: { currency: link.currency } } });
 }
 
 function headerKeyOf({ headers }: FastifyRequest): string | null | Refused {
   const key = headers['idempotency-key'];
   if (key === undefined) return null;
-  return isPressKey(String(key)) ? String(key) : refused('INVALID_INPUT', SENTENCES.keyForm);
+  return isPressKey(String(key)) ? String(key) : refused('INVALID_INPUT', { code: 'IDEMPOTENCY_KEY_FORM' });
 }

@@ -1,4 +1,5 @@
 // facts/merchant-api "envelope": the shape, the words and the codes of every answer of the merchant API.
+import { MERCHANT_SENTENCES } from '@titan/copy/merchant-api';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AWAY_RETRY_S } from '../platform/database.ts';
@@ -18,66 +19,33 @@ export const errorEnvelope = z.object({
 });
 type ErrorEnvelope = z.infer<typeof errorEnvelope>;
 
-/** Every refusal by its reason: HTTP status and message, spelled as existing clients know them. */
-const REFUSALS = {
-  badKey: { code: 401, message: 'Invalid authorization key' },
-  invalid: {
-    code: 400,
-    message: "It seems there's an issue with your input. Please correct it and try again.",
-  },
-  duplicate: { code: 409, message: 'Duplicate payment reference' },
-  chargeNotFound: { code: 404, message: 'Charge not found' },
-  wrongOtp: { code: 400, message: 'The OTP you provided is invalid' },
-  refundNotFound: { code: 404, message: 'Refund not found' },
-  duplicateRefund: { code: 409, message: 'Duplicate refund reference' },
+/** The HTTP status of every refusal, by its reason. */
+const STATUS_OF = {
+  badKey: 401,
+  invalid: 400,
+  duplicate: 409,
+  chargeNotFound: 404,
+  wrongOtp: 400,
+  refundNotFound: 404,
+  duplicateRefund: 409,
   /** On a charge that has ended, or whose step is another one: the message says which. */
-  conflict: { code: 409, message: 'This charge does not ask for this now.' },
-  limited: { code: 429, message: 'Too many tries. Please wait a little and try again.' },
-  webhookNotFound: { code: 404, message: 'Webhook not found' },
-  testKeyNeeded: {
-    code: 403,
-    message: 'This call is for tests. Please send it with a test secret key (sk_test_…).',
-  },
-  accountNotFound: {
-    code: 404,
-    message:
-      'Account not found. Please send the number of an account that was opened for a payment of yours.',
-  },
-  linkNotFound: { code: 404, message: 'Payment link not found' },
-  onceKeyForm: { code: 400, message: 'The Idempotency-Key must be 1 to 255 visible ASCII characters.' },
-  onceKeyUsed: {
-    code: 409,
-    message: 'This Idempotency-Key was used for another payment link. Please send a new key with a new link.',
-  },
-  routeNotFound: {
-    code: 404,
-    message: 'There is nothing at this address. Please check its path and method.',
-  },
-  malformed: {
-    code: 400,
-    message: 'The request could not be read. Please send one well-formed JSON object.',
-  },
-  tooLarge: { code: 413, message: 'The request body is too large.' },
-  notJson: {
-    code: 415,
-    message: 'Please send the body as JSON, with the header Content-Type: application/json.',
-  },
-  tooMany: { code: 429, message: 'Too many requests. Please wait a little and try again.' },
-  busy: {
-    code: 503,
-    message: 'The service is not available just now. It is safe to send the same request again.',
-  },
-  ours: {
-    code: 500,
-    message: 'Something went wrong on our side. Please look the charge up before you try again.',
-  },
-} as const;
-export type RefusalReason = keyof typeof REFUSALS;
-
-/** What merchants read of an attempt that the provider has no words for. */
-export const ATTEMPT_TEXTS = {
-  duplicate: 'Approved after this payment was already complete. The money goes back: see reversals.',
-} as const;
+  conflict: 409,
+  limited: 429,
+  webhookNotFound: 404,
+  testKeyNeeded: 403,
+  accountNotFound: 404,
+  linkNotFound: 404,
+  onceKeyForm: 400,
+  onceKeyUsed: 409,
+  routeNotFound: 404,
+  malformed: 400,
+  tooLarge: 413,
+  notJson: 415,
+  tooMany: 429,
+  busy: 503,
+  ours: 500,
+} as const satisfies Record<keyof typeof MERCHANT_SENTENCES, number>;
+export type RefusalReason = keyof typeof STATUS_OF;
 
 /** The body of a refusal. `data` names what is wrong with which field; `said` is a more exact sentence than the reason's own. */
 function refusal(
@@ -85,10 +53,9 @@ function refusal(
   data: ErrorEnvelope['data'] = null,
   said: string | null = null,
 ): ErrorEnvelope {
-  const { code } = REFUSALS[reason];
-  const message = said ?? REFUSALS[reason].message;
+  const message = said ?? MERCHANT_SENTENCES[reason];
   if (data !== null) return { status: false, message, data, error: 'validation_error' };
-  return code === 400
+  return STATUS_OF[reason] === 400
     ? { status: false, message, data, error: 'bad_request' }
     : { status: false, message, data };
 }
@@ -102,7 +69,7 @@ export function refuse(
   data: Parameters<typeof refusal>[1] = null,
   said: string | null = null,
 ): FastifyReply {
-  return reply.code(REFUSALS[reason].code).send(refusal(reason, data, said));
+  return reply.code(STATUS_OF[reason]).send(refusal(reason, data, said));
 }
 
 /** The error handler of the merchant API. */

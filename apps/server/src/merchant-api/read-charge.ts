@@ -1,4 +1,5 @@
 // The story of GET /charges/{reference} (facts/merchant-api "Verify"): what a merchant may build on.
+import { ATTEMPT_SENTENCES } from '@titan/copy/merchant-api';
 import { decimalAmount } from '@titan/contract/charge';
 import { CHANNELS, isChannel } from '@titan/rules/methods';
 import { toDecimal, toMajorNumber } from '@titan/rules/money';
@@ -10,7 +11,7 @@ import { destinationOf, eventOf, type TransferTold } from '../payments/transfer-
 import type { SecretKey } from '../merchants/merchant-key.ts';
 import type { ReversalRow } from '../payments/charge-row.ts';
 import { WIRE_STATUS } from '../payments/charge-status.ts';
-import { ATTEMPT_TEXTS } from './envelope.ts';
+
 import type { MerchantStore, ReadChargeRow, ReadRow } from './transaction-store.ts';
 
 // facts/merchant-api "Verify": the `data` of GET /charges/{reference}. Only what stands here can leave the service.
@@ -120,7 +121,7 @@ function transferReplyOf(row: ReadRow): TransferReply {
     bank_transfer: {
       payer_bank_account: payer,
       payment_event: eventOf(transfers),
-      message: charge.status === 'duplicate' ? ATTEMPT_TEXTS.duplicate : charge.message,
+      message: charge.status === 'duplicate' ? ATTEMPT_SENTENCES.duplicate : charge.message,
       reversal: transfersBack(row),
     },
   };
@@ -275,7 +276,7 @@ function bankOf(paid: ReadChargeRow | undefined): Pick<ChargeReply, 'payer_bank_
 
 function attemptOf(charge: ReadChargeRow): ChargeReply['payment_attempts'][number] {
   if (!isChannel(charge.channel)) throw new Error(`A charge on an unknown channel: ${charge.channel}`);
-  const message = charge.status === 'duplicate' ? ATTEMPT_TEXTS.duplicate : charge.message;
+  const message = charge.status === 'duplicate' ? ATTEMPT_SENTENCES.duplicate : charge.message;
   return {
     reference: charge.reference,
     status: WIRE_STATUS[charge.status],

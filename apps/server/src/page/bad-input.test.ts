@@ -146,13 +146,13 @@ describe('references', () => {
 
   it('set-up names what is wrong with its body, and a type that nobody has', async () => {
     expect((await setUp({})).json().data).toEqual({
-      reference: { message: 'is missing or of the wrong type' },
+      reference: { message: 'is missing or of the wrong type', code: 'MISSING_OR_WRONG_TYPE' },
     });
     expect((await setUp({ reference: 'x', more: 1 })).json().data).toEqual({
-      more: { message: '"more" is not allowed' },
+      more: { message: '"more" is not allowed', code: 'UNKNOWN_FIELD', params: { name: 'more' } },
     });
     expect((await setUp({ reference: 'x' }, 'gift-card')).json().data).toEqual({
-      type: { message: 'is not one of the allowed values' },
+      type: { message: 'is not one of the allowed values', code: 'NOT_ALLOWED_VALUE' },
     });
   });
 
@@ -167,7 +167,7 @@ describe('references', () => {
     ])('a mistake is told in our words: %s', async (_language, language) => {
       z.config({ localeError: language });
       expect((await setUp({})).json().data).toEqual({
-        reference: { message: 'is missing or of the wrong type' },
+        reference: { message: 'is missing or of the wrong type', code: 'MISSING_OR_WRONG_TYPE' },
       });
       const { body } = await call(service, payment, '/card/authorize', { charge_reference: 1 });
       expect(JSON.stringify(body.data)).not.toMatch(/Invalid|Entrée|expected/);

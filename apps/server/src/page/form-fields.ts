@@ -9,7 +9,8 @@ import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
 import type { ServiceParts } from '../payments/service-parts.ts';
 import type { PayerBrowser, Session } from '../payments/session.ts';
-import type { Refused } from '../platform/refusal.ts';
+import { messageOf, type Refused } from '../platform/refusal.ts';
+import { inEnglish } from '@titan/copy/service';
 
 export type Fields = Record<string, string>;
 
@@ -56,10 +57,10 @@ export function feedbackOf(
 ): FormFeedback {
   const problems = Object.entries(answer.fields ?? {});
   const errors = Object.fromEntries(
-    problems.map(([at, { message }]) => [at.split('.').at(-1) ?? at, message]),
+    problems.map(([at, said]) => [at.split('.').at(-1) ?? at, inEnglish(said)]),
   );
   const values = Object.fromEntries(keeps.map((name) => [name, fields[name] ?? '']));
-  return { form: path.slice(1), errors, notice: problems.length > 0 ? null : answer.message, values };
+  return { form: path.slice(1), errors, notice: problems.length > 0 ? null : messageOf(answer), values };
 }
 
 // What a plain form of a stage is (design §4): where it is posted, and what its post comes to.

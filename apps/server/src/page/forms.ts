@@ -35,7 +35,7 @@ import { isSessionOf, openPage } from '../payments/open-payment.ts';
 import { type Act, isPressKey, isRefused } from '../payments/payer-call.ts';
 import { pressKeyOf } from '../payments/session.ts';
 import { readBody, refusalFor } from '../platform/failures.ts';
-import { type Refused, refused } from '../platform/refusal.ts';
+import { providerSaid, type Refused, refused, wrong } from '../platform/refusal.ts';
 import type { SandboxBankApp } from '../providers/sandbox/bank-app.ts';
 import type { SandboxHandset } from '../providers/sandbox/phone.ts';
 import type { SandboxTransfers } from '../providers/sandbox/transfers.ts';
@@ -113,7 +113,7 @@ function stageForm<Body extends z.ZodMiniType>(
 function cardBody(fields: Fields, { session, now }: FormContext): object | Refused {
   const cardDetails = cardOf(fields);
   const checked = checkCard(cardDetails, session.currency, now);
-  if (!checked.ok) return refused('INVALID_INPUT', undefined, checked.fields);
+  if (!checked.ok) return wrong(checked.fields);
   return {
     payment_reference: session.pageReference,
     public_key: session.publicKey,
@@ -222,7 +222,7 @@ const SHOWN_ON_THE_FORM: ReadonlySet<string> = new Set([
 function askedAgain({ keeps }: StageForm, fields: Fields, answer: FormAnswer): Refused | null {
   if ('goTo' in answer || answer.status !== 'pending' || !answer.metadata.secret_was_wrong) return null;
   const hasKept = keeps.some((name) => fields[name]);
-  return hasKept ? refused('INVALID_INPUT', answer.response_message ?? undefined) : null;
+  return hasKept ? refused('INVALID_INPUT', providerSaid(answer.response_message)) : null;
 }
 
 /** Where the payment's page leads to after an answer. */

@@ -18,8 +18,8 @@ import { stageChoicesOf } from '../channels/card/steps.ts';
 import { type OpenedPage, openPage, openStatus } from '../payments/open-payment.ts';
 import { isReservedSegment } from '../payments/references.ts';
 import type { ServiceParts } from '../payments/service-parts.ts';
-import { sendRefusal } from '../platform/failures.ts';
-import { refused, SENTENCES } from '../platform/refusal.ts';
+import { noRoute, sendRefusal } from '../platform/failures.ts';
+import { refused } from '../platform/refusal.ts';
 import { pageReports, reportAddresses, type ReportsTo } from './csp-report.ts';
 import { pagePolicy, REPORTING_ENDPOINTS, styleHashes } from './headers.ts';
 import { frameable } from '../platform/frame-headers.ts';
@@ -126,7 +126,7 @@ function asWritten(
   const written = segment.toLowerCase();
   if (OF_PAGES.has(segment)) return sender.problem(reply, 'link-incomplete', null);
   if (written === segment) {
-    return sendRefusal(reply, refused('UNKNOWN_REFERENCE', SENTENCES.noRoute(request.method)));
+    return sendRefusal(reply, noRoute(request.method));
   }
   return reply.redirect(`/${written}${request.url.replace(/^\/[^/?]*/, '')}`, 308);
 }

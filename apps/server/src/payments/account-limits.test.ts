@@ -45,7 +45,9 @@ describe('at most 8 an hour, 20 a day and 60 in 30 days that nobody approves', (
     const open = (await service.charge(payment, 'palmpay')).body.data;
     const { status, body } = await service.charge(payment, 'wema', LIMITED);
     expect([status, body.error_type, body.message]).toEqual([429, 'ACCOUNT_LIMIT', IN_AN_HOUR]);
-    expect(body.data).toEqual({ 'data.bank_account.account_number': { message: IN_AN_HOUR } });
+    expect(body.data).toEqual({
+      'data.bank_account.account_number': { message: IN_AN_HOUR, code: 'ACCOUNT_LIMIT_OF_HOUR' },
+    });
     const { charge } = (await service.page(payment)).payment;
     expect([charge?.reference, charge?.stage]).toEqual([open.reference, 'approval-guide']);
     expect((await service.merchant(payment)).payment_attempts).toHaveLength(1);

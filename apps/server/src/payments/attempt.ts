@@ -208,7 +208,7 @@ export function notClaimed(claim: Exclude<Claim, { kind: 'claimed' }>, now: numb
   if (answer === null) {
     return now - pressedAt < ABANDONED_AFTER_MS ? refused('IN_PROGRESS') : chargeViewOf(charge);
   }
-  return 'refused' in answer ? refused(answer.refused, answer.message) : chargeViewOf(charge, answer);
+  return 'refused' in answer ? refused(answer.refused, answer.exactly) : chargeViewOf(charge, answer);
 }
 
 function refusalFor(status: string): 'ALREADY_COMPLETED' | 'STILL_CHECKING' | 'STEP_NOT_EXPECTED' {

@@ -1,11 +1,11 @@
 // A charge's row as the payer's page may see it (spec §3 "Charge response"; checklist: only these fields leave).
+import { SERVICE_SENTENCES } from '@titan/copy/service';
 import type { ChargeView } from '@titan/contract/charge';
 import { type AuthModel, type CardStage, stageForAuthModel } from '@titan/rules/card-stage';
 import { LIMITS } from '@titan/rules/limits';
 import { toDecimal } from '@titan/rules/money';
 import { walletPartOf } from '../channels/mobile-money/view.ts';
 import { bankPartOf } from '../channels/pay-with-bank/view.ts';
-import { SENTENCES } from '../platform/refusal.ts';
 import type { ChargeAnswer, ChargeRow } from './charge-row.ts';
 import { type ChargeState, WIRE_STATUS } from './charge-status.ts';
 
@@ -58,7 +58,7 @@ export function chargeViewOf(charge: ChargeRow, answer: ChargeAnswer | null = nu
     status: WIRE_STATUS[now.status],
     auth_model: now.status === 'action_required' ? (now.auth_model as AuthModel) : null,
     stage: stageOf(now.status, now.auth_model),
-    response_message: now.status === 'duplicate' ? SENTENCES.duplicate : now.message,
+    response_message: now.status === 'duplicate' ? SERVICE_SENTENCES.DUPLICATE_GOES_BACK : now.message,
     error_type: now.error_type,
     amount_charged: toDecimal(charge.amount_minor, charge.currency),
     currency: charge.currency,

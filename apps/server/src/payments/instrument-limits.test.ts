@@ -68,7 +68,9 @@ describe('at most 10 declines of a card in 24 hours', () => {
     await payTimes(9, GUESS, amounts);
     const { status, body } = await payAnew(GOOD);
     expect([status, body.error_type, body.message]).toEqual([429, 'CARD_LIMIT', AGAIN_TOMORROW]);
-    expect(body.data).toEqual({ 'cardDetails.number': { message: AGAIN_TOMORROW } });
+    expect(body.data).toEqual({
+      'cardDetails.number': { message: AGAIN_TOMORROW, code: 'CARD_LIMIT_OF_DAY' },
+    });
     await service.time.advance(23 * HOUR_MS);
     expect((await payAnew(GOOD)).body.data.status).toBe('success');
   });

@@ -1,6 +1,7 @@
 // How often one card may be declined, and one wallet's number or bank account be asked, whoever's payments these are (design §6,
 // decision 0025).
-import { type Refused, refused, SENTENCES } from '../platform/refusal.ts';
+import type { ServiceSentence } from '@titan/copy/service';
+import { type Refused, refused } from '../platform/refusal.ts';
 import type { Instrument, TimelyProvider } from '../providers/port.ts';
 import type { Buckets, Env, InstrumentLookup } from '../vault/instrument-lookup.ts';
 import type { Acceptance } from './accept-store.ts';
@@ -135,8 +136,8 @@ export function notAccepted(
  */
 export function limitMet(limit: LimitName, field: string | null = null): Refused {
   const code = CODES[limit];
-  const { message } = refused(code, SAID[limit]);
-  const refusal = refused(code, message, field === null ? null : { [field]: { message } });
+  const exactly = EXACTLY[limit] ?? null;
+  const refusal = refused(code, exactly, field === null ? null : { [field]: exactly ?? { code } });
   const retryAfterSeconds = WAITS_S[limit];
   return retryAfterSeconds === undefined ? refusal : { ...refusal, retryAfterSeconds };
 }
@@ -158,11 +159,11 @@ const CODES = {
  * Where the code's own sentence says too little. The never-retry list has no word of its own, so that nobody learns of a card what
  * its bank said.
  */
-const SAID: Partial<Record<LimitName, string>> = {
-  card_day: SENTENCES.cardLimitOfDay,
-  number_day: SENTENCES.numberLimitOfDay,
-  account_hour: SENTENCES.accountLimitOfHour,
-  account_day: SENTENCES.accountLimitOfDay,
+const EXACTLY: Partial<Record<LimitName, ServiceSentence>> = {
+  card_day: { code: 'CARD_LIMIT_OF_DAY' },
+  number_day: { code: 'NUMBER_LIMIT_OF_DAY' },
+  account_hour: { code: 'ACCOUNT_LIMIT_OF_HOUR' },
+  account_day: { code: 'ACCOUNT_LIMIT_OF_DAY' },
 };
 
 /** Where the sentence names a wait, the same for programs. */

@@ -46,7 +46,7 @@ it('at most 8 prompts an hour go to one number, over all payments; the next is r
   await askTimes(8);
   const { status, body } = await askAnew();
   expect([status, body.error_type, body.message]).toEqual([429, 'NUMBER_LIMIT', IN_AN_HOUR]);
-  expect(body.data).toEqual({ 'mobile_money.number': { message: IN_AN_HOUR } });
+  expect(body.data).toEqual({ 'mobile_money.number': { message: IN_AN_HOUR, code: 'NUMBER_LIMIT' } });
   expect((await askAnew(sandboxPhonesOf('KES')[0]?.number)).status).toBe(200);
   await service.time.advance(HOUR_MS);
   await askTimes(1);

@@ -6,7 +6,7 @@ import type { Channel } from '@titan/rules/methods';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { sendRefusal } from '../platform/failures.ts';
-import { type Refused, refused, SENTENCES } from '../platform/refusal.ts';
+import { type Refused, refused } from '../platform/refusal.ts';
 import type { PressOf, ServiceParts } from './service-parts.ts';
 import { type PayerBrowser, pressKeyOf, type Session, type SessionTokens } from './session.ts';
 
@@ -60,7 +60,8 @@ export function callerOf(request: FastifyRequest, sessions: SessionTokens): Call
   if (!session) return refused('NOT_AUTHORISED');
   logPayment(session.intentReference);
   const key = request.headers['idempotency-key'];
-  if (key !== undefined && !isPressKey(String(key))) return refused('INVALID_INPUT', SENTENCES.keyForm);
+  if (key !== undefined && !isPressKey(String(key)))
+    return refused('INVALID_INPUT', { code: 'IDEMPOTENCY_KEY_FORM' });
   const { body, query } = request;
   const named = sessionProblem(session, [query, body, dataOf(body)]);
   if (named) return named;

@@ -1,5 +1,6 @@
 // The payer's later presses on a charge: an answer to its step, or a resend. Each is claimed in one statement before the
 // provider is asked, so that two at once act once (guides I-19, I-22, I-25).
+import type { ServiceSentence } from '@titan/copy/service';
 import type { Refusal } from '@titan/contract/failure';
 import type { Channel } from '@titan/rules/methods';
 import type { ChargeState } from './charge-status.ts';
@@ -24,7 +25,7 @@ type Press = {
 
 /** What a press was answered: the charge as it then stood, or a refusal. */
 type PressAnswer = ChargeAnswer | PressRefusal;
-type PressRefusal = { refused: Refusal; message: string };
+type PressRefusal = { refused: Refusal; exactly: ServiceSentence | null };
 
 export type Claim =
   /** Ours to act on. */

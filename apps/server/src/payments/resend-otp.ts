@@ -1,6 +1,7 @@
 // Another code for an OTP step (spec §4 Resend OTP): three times, a while apart, counted by the server (guides I-25).
 import type { ChargeView } from '@titan/contract/charge';
 import type { Refusal } from '@titan/contract/failure';
+import type { ServiceSentence } from '@titan/copy/service';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
 import { CHANNEL_RULES } from './channel-rules.ts';
@@ -10,7 +11,7 @@ import { pressFingerprintOf, notClaimed } from './attempt.ts';
 import { settleAnswer, settleLate } from './settle.ts';
 import { limitMet } from './instrument-limits.ts';
 import { chargeViewOf } from './charge-view.ts';
-import { type Refused, refused } from '../platform/refusal.ts';
+import { providerSaid, type Refused, refused } from '../platform/refusal.ts';
 import type { PressOf, ServiceParts } from './service-parts.ts';
 
 /**
@@ -65,7 +66,7 @@ async function askForCode(
   const settled = await settleAnswer(parts, charge, 'step', answer, pressKey);
   const hasExpired = answer.kind === 'declined' && answer.errorType === 'PAYMENT_EXPIRED';
   return hasExpired
-    ? refusedAndNoted(parts, charge, pressKey, 'PAYMENT_EXPIRED', answer.message)
+    ? refusedAndNoted(parts, charge, pressKey, 'PAYMENT_EXPIRED', providerSaid(answer.message))
     : chargeViewOf(settled);
 }
 
@@ -92,14 +93,12 @@ async function refusedAndNoted(
   charge: ChargeRow,
   pressKey: string | null,
   code: Refusal,
-  message?: string,
+  exactly: ServiceSentence | null = null,
 ): Promise<Refused> {
-  const refusal = refused(code, message);
   if (pressKey) {
-    const noted = { refused: code, message: refusal.message };
-    await parts.presses.answerResend(charge.id, pressKey, noted);
+    await parts.presses.answerResend(charge.id, pressKey, { refused: code, exactly });
   }
-  return refusal;
+  return refused(code, exactly);
 }
 
 function refusedResend(charge: ChargeRow, channel: Channel, now: number): ChargeView | Refused {

@@ -2,7 +2,7 @@
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { limitMet } from '../payments/instrument-limits.ts';
-import { type Refused, refused, tooMany } from './refusal.ts';
+import { messageOf, type Refused, refused, tooMany } from './refusal.ts';
 import { sendRefusal } from './failures.ts';
 
 async function answerTo(refusal: Refused) {
@@ -23,7 +23,9 @@ describe('Retry-After', () => {
   ])('%j says the wait that its sentence names', async (refusal, seconds) => {
     const { statusCode, headers } = await answerTo(refusal);
     expect([statusCode, headers['retry-after']]).toEqual([429, seconds]);
-    expect(refusal.message).toMatch({ '60': /minute/, '7': /minute/, '3600': /hour/ }[seconds] ?? /24 hours/);
+    expect(messageOf(refusal)).toMatch(
+      { '60': /minute/, '7': /minute/, '3600': /hour/ }[seconds] ?? /24 hours/,
+    );
   });
 
   it.each<[Refused]>([[limitMet('card_never')], [limitMet('card_amount')], [limitMet('account_month')]])(

@@ -1,5 +1,6 @@
 // Errors as the checkout service's envelope: clear for what the caller can mend, silent about our insides (design §6).
-import type { FailureEnvelope, FieldProblems, Refusal } from '@titan/contract/failure';
+import type { FailureEnvelope, Refusal } from '@titan/contract/failure';
+import type { ServiceSentence } from '@titan/copy/service';
 import type {
   FastifyError,
   FastifyInstance,
@@ -10,9 +11,10 @@ import type {
 import * as z from 'zod/mini';
 import { AWAY_RETRY_S } from './database.ts';
 import { isBusyBeforeProvider } from './provider-involved.ts';
-import { type Refused, refused, SENTENCES } from './refusal.ts';
+import { messageOf, problemsOf, type Refused, refused, type WrongFields, wrong } from './refusal.ts';
 
-// How a body is checked against its schema, so that what is wrong is told in our words alone (guides code-style §6).
+// How a body is checked against its schema. What is wrong is told by its kind, or in the words that the schema has for its rule, and
+// never in the schema library's.
 
 const NO_WORDS = 'Invalid input';
 
@@ -20,17 +22,12 @@ const NO_WORDS = 'Invalid input';
  * For every check whose problems are told to a caller. Without it a schema that has no words of its own speaks the language
  * that some module set for the whole process: importing `zod` sets English, and patterns and types of ours go out in it.
  */
-const OUR_WORDS = { error: () => NO_WORDS };
-
-/** The words that the schema has for its rule; undefined when it has none. */
-function wordsOf(message: string | undefined): string | undefined {
-  return message === NO_WORDS ? undefined : message;
-}
+const OWN_WORDS = { error: () => NO_WORDS };
 
 /** Fastify's check of body, query and path by a declared schema. */
 export const checkBySchema: FastifySchemaCompiler<unknown> = ({ schema }) => {
   return (value: unknown) => {
-    const read = z.safeParse(schema as z.ZodMiniType, value, OUR_WORDS);
+    const read = z.safeParse(schema as z.ZodMiniType, value, OWN_WORDS);
     return read.success ? { value: read.data } : { error: read.error.issues.map(toProblem) };
   };
 };
@@ -111,13 +108,24 @@ export function registerFailures(app: FastifyInstance): void {
     return sendRefusal(reply, refusal);
   });
   app.setNotFoundHandler((request: FastifyRequest, reply) =>
-    reply.code(404).send(envelopeOf(refused('UNKNOWN_REFERENCE', SENTENCES.noRoute(request.method)))),
+    reply.code(404).send(envelopeOf(noRoute(request.method))),
   );
 }
 
+/** Of an address that nothing answers. */
+export function noRoute(method: string): Refused {
+  return refused('UNKNOWN_REFERENCE', { code: 'NO_ROUTE', params: { method } });
+}
+
 function envelopeOf(refusal: Refused): FailureEnvelope {
-  const { message, code, fields, conversion } = refusal;
-  const envelope = { status: false, message, error_type: code, data: fields } as const;
+  const { code, exactly, fields, conversion } = refusal;
+  const envelope = {
+    status: false,
+    message: messageOf(refusal),
+    error_type: code,
+    ...(exactly ?? { code }),
+    data: fields && problemsOf(fields),
+  } as const;
   return conversion === undefined ? envelope : { ...envelope, conversion };
 }
 
@@ -126,7 +134,7 @@ function envelopeOf(refusal: Refused): FailureEnvelope {
  * otherwise INTERNAL.
  */
 export function refusalFor(error: FastifyError): Refused {
-  if (error.validation) return refused('INVALID_INPUT', undefined, fieldProblemsOf(error));
+  if (error.validation) return wrong(wrongFieldsOf(error));
   const { statusCode = 500 } = error;
   if (statusCode >= 400 && statusCode < 500) return callersFault(statusCode);
   if (isBusyBeforeProvider(error)) return { ...refused('UNAVAILABLE'), retryAfterSeconds: AWAY_RETRY_S };
@@ -135,9 +143,9 @@ export function refusalFor(error: FastifyError): Refused {
 
 /** What Fastify and its plugins refuse: a scanner's path is no fault of ours, and what is forbidden is not there for anybody. */
 function callersFault(statusCode: number): Refused {
-  if (statusCode === 403 || statusCode === 404) return refused('UNKNOWN_REFERENCE', SENTENCES.nothingHere);
+  if (statusCode === 403 || statusCode === 404) return refused('UNKNOWN_REFERENCE', { code: 'NOTHING_HERE' });
   const code = BY_STATUS[statusCode] ?? 'INVALID_INPUT';
-  return refused(code, statusCode === 400 ? SENTENCES.notJson : undefined);
+  return refused(code, statusCode === 400 ? { code: 'NOT_JSON' } : null);
 }
 
 const BY_STATUS: Record<number, Refusal> = {
@@ -151,44 +159,45 @@ export function readBody<Schema extends z.ZodMiniType>(
   schema: Schema,
   raw: unknown,
 ): { ok: true; body: z.output<Schema> } | { ok: false; refusal: Refused } {
-  const read = schema.safeParse(raw, OUR_WORDS);
+  const read = schema.safeParse(raw, OWN_WORDS);
   if (read.success) return { ok: true, body: read.data };
-  const problems: FieldProblems = {};
+  const problems: WrongFields = {};
   for (const issue of read.error.issues) {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys : undefined;
     Object.assign(problems, problemOf(issue, issue.path.map(String), keys));
   }
-  return { ok: false, refusal: refused('INVALID_INPUT', undefined, problems) };
+  return { ok: false, refusal: wrong(problems) };
 }
 
 type Problem = { keyword: string; instancePath: string; message?: string; params: { keys?: string[] } };
 
-/** The problems of a body by field: `{"cardDetails.number": {message}}`. */
-function fieldProblemsOf(error: FastifyError): FieldProblems {
-  const problems: FieldProblems = {};
+/** The problems of a body by field: `{"cardDetails.number": {code}}`. */
+function wrongFieldsOf(error: FastifyError): WrongFields {
+  const problems: WrongFields = {};
   for (const problem of (error.validation ?? []) as unknown as Problem[]) {
-    const { keyword, instancePath, message, params } = problem;
+    const { keyword: code, instancePath, message, params } = problem;
     const place = instancePath.split('/').filter(Boolean);
-    Object.assign(problems, problemOf({ code: keyword, message }, place, params.keys));
+    Object.assign(problems, problemOf({ code, message }, place, params.keys));
   }
   return problems;
 }
 
 function problemOf(
-  { code, message }: { code: string | undefined; message?: string | undefined },
+  { code, message = NO_WORDS }: { code: string | undefined; message?: string | undefined },
   place: readonly string[],
   unknownKeys: readonly string[] = [],
-): FieldProblems {
+): WrongFields {
   if (code !== 'unrecognized_keys') {
-    return {
-      [place.join('.') || 'body']: { message: wordsOf(message) ?? WRONG[code ?? ''] ?? 'has the wrong form' },
-    };
+    const kind = WRONG[code ?? ''] ?? { code: 'WRONG_FORM' };
+    const said = message === NO_WORDS ? kind : { code: 'RULE_BROKEN' as const, params: { rule: message } };
+    return { [place.join('.') || 'body']: said };
   }
-  const named = unknownKeys.map((key) => [[...place, key].join('.'), { message: `"${key}" is not allowed` }]);
-  return Object.fromEntries(named) as FieldProblems;
+  return Object.fromEntries(
+    unknownKeys.map((name) => [[...place, name].join('.'), { code: 'UNKNOWN_FIELD', params: { name } }]),
+  );
 }
 
-const WRONG: Record<string, string> = {
-  invalid_type: 'is missing or of the wrong type',
-  invalid_value: 'is not one of the allowed values',
+const WRONG: Record<string, ServiceSentence> = {
+  invalid_type: { code: 'MISSING_OR_WRONG_TYPE' },
+  invalid_value: { code: 'NOT_ALLOWED_VALUE' },
 };

@@ -1,11 +1,11 @@
 // Reads the outbox for the push channel: what became of a transaction, in the order of its numbers (design §3).
+import { SERVICE_SENTENCES } from '@titan/copy/service';
 import { CONFIRMATION_EVENT, type CoreConfirmation } from '@titan/contract/push-events';
 import { toDecimal } from '@titan/rules/money';
 import { type TransferNews, transferNewsSql } from '../payments/transfer-details.ts';
 import { type ChargeState, confirmedStatus, type TransactionState } from '../payments/charge-status.ts';
 import { createBatch } from '../platform/batch.ts';
 import type { Database } from '../platform/database.ts';
-import { SENTENCES } from '../platform/refusal.ts';
 
 /** One thing to tell. */
 export type ToldRow = {
@@ -105,7 +105,7 @@ export function confirmationOf(row: ToldRow): CoreConfirmation {
   return {
     amount_charged: row.amount_minor === null ? null : toDecimal(row.amount_minor, row.currency),
     status: statusOf(row),
-    message: row.charge_status === 'duplicate' ? SENTENCES.duplicate : row.message,
+    message: row.charge_status === 'duplicate' ? SERVICE_SENTENCES.DUPLICATE_GOES_BACK : row.message,
     amount_collected: row.transfer && toDecimal(row.transfer.collected_minor, row.currency),
     bank_transfer: row.transfer && transferNewsOf(row.transfer, row.currency),
     metadata: {},

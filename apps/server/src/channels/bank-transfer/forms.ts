@@ -2,7 +2,7 @@
 // MODE's transfer of any amount.
 import { parseAmount } from '@titan/rules/money';
 import type { SandboxTransfers } from '../../providers/sandbox/transfers.ts';
-import { type Refused, refused, SENTENCES } from '../../platform/refusal.ts';
+import { refused, wrongAlone } from '../../platform/refusal.ts';
 import { openTransferAccount, transferView } from './account.ts';
 import type { Fields, FormContext, StageForm } from '../../page/form-fields.ts';
 
@@ -14,7 +14,8 @@ export const accountForm: StageForm = {
   channel,
   keeps: [],
   async submit(parts, { session }, pressKey, fields) {
-    if (fields['understood'] !== 'yes') return problem('understood', SENTENCES.notUnderstood);
+    if (fields['understood'] !== 'yes')
+      return wrongAlone('understood', { code: 'INSTRUCTIONS_NOT_UNDERSTOOD' });
     return openTransferAccount(parts, { session, pressKey });
   },
 };
@@ -34,7 +35,7 @@ export function testTransferForm(transfers: SandboxTransfers): StageForm {
       const charge = await parts.payments.charge(session, fields['charge'] ?? '');
       if (charge?.channel !== channel) return refused('UNKNOWN_REFERENCE');
       const amount = parseAmount((fields['amount'] ?? '').trim(), charge.currency);
-      if (!amount.ok) return problem('amount', SENTENCES.amountMissing);
+      if (!amount.ok) return wrongAlone('amount', { code: 'AMOUNT_MISSING' });
       const { bank_transfer: shown } = await transferView(parts, charge);
       const accountNumber = shown?.account?.account_number;
       if (accountNumber === undefined) return refused('STEP_NOT_EXPECTED');
@@ -60,8 +61,4 @@ export function testAutoForm(transfers: SandboxTransfers): StageForm {
       return transferView(parts, charge);
     },
   };
-}
-
-function problem(field: string, message: string): Refused {
-  return refused('INVALID_INPUT', message, { [field]: { message } });
 }

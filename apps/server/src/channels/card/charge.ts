@@ -1,8 +1,7 @@
 // Charges a card that the payer typed (spec §7 card/charge): the page's rules again, then the one way of card-attempt.ts.
 import type { CardDetails } from '@titan/contract/card';
 import type { ChargeView } from '@titan/contract/charge';
-import type { FieldProblems } from '@titan/contract/failure';
-import { CARD_FIELD_ERRORS } from '@titan/rules/card-declines';
+import type { ServiceSentence } from '@titan/copy/service';
 import { checkExpiry, expiryEndMs } from '@titan/rules/card-expiry';
 import { checkCardNumberLeft } from '@titan/rules/card-number';
 import { asksHolderName, checkCvv, checkHolderName, cleanHolderName } from '@titan/rules/codes';
@@ -10,7 +9,7 @@ import { mayBeSaved } from '@titan/rules/saved-card';
 import { type Accepted, answerToRepeat, attemptCard, remembered } from '../../payments/attempt.ts';
 import type { PressOf, ServiceParts } from '../../payments/service-parts.ts';
 import { namesToken, type PayerBrowser, tokenHash } from '../../payments/session.ts';
-import { type Refused, refused } from '../../platform/refusal.ts';
+import { providerSaid, type Refused, refused, type WrongFields, wrong } from '../../platform/refusal.ts';
 import type { Card } from '../../providers/port.ts';
 import type { SavedCardRow } from './saved-card-store.ts';
 import { cardNews, offerCards, type Wallet, walletOf } from './saved-cards.ts';
@@ -42,7 +41,7 @@ export async function chargeWithSavedCard(
   if (!found) return (await answerToRepeat(parts, press, repeatedAs)) ?? noCardRecord(parts, press);
   const { wallet, row } = found;
   if (!hasWhatItNeeds(parts, row, body.cvv)) {
-    return refused('INVALID_INPUT', undefined, { 'authorization.cvv': { message: CARD_FIELD_ERRORS.cvv } });
+    return wrong({ 'authorization.cvv': { code: 'CARD_CVV_WRONG' } });
   }
   const card = openCard(parts, wallet, row, body.cvv ?? null);
   if (!card) return refused('UNAVAILABLE');
@@ -155,19 +154,17 @@ export function checkCard(
   details: CardDetails,
   currency: string,
   nowMs: number,
-): { ok: true; card: Card } | { ok: false; fields: FieldProblems } {
+): { ok: true; card: Card } | { ok: false; fields: WrongFields } {
   const needsName = asksHolderName(currency);
   const expiry = `${details.expiry_month}/${details.expiry_year}`;
-  const isRight: Record<keyof typeof CARD_FIELD_ERRORS, boolean> = {
-    number: checkCardNumberLeft(details.number) === 'valid',
-    expiry: checkExpiry(expiry, nowMs) === 'valid',
-    cvv: checkCvv(details.cvv) === 'valid',
-    name: !needsName || checkHolderName(details.name ?? '') === 'valid',
-  };
-  const fields: FieldProblems = {};
-  for (const [field, message] of Object.entries(CARD_FIELD_ERRORS)) {
-    if (!isRight[field as keyof typeof isRight]) fields[`cardDetails.${field}`] = { message };
-  }
+  const checks: [field: string, isRight: boolean, said: ServiceSentence][] = [
+    ['number', checkCardNumberLeft(details.number) === 'valid', { code: 'CARD_NUMBER_WRONG' }],
+    ['expiry', checkExpiry(expiry, nowMs) === 'valid', { code: 'CARD_EXPIRY_WRONG' }],
+    ['cvv', checkCvv(details.cvv) === 'valid', { code: 'CARD_CVV_WRONG' }],
+    ['name', !needsName || checkHolderName(details.name ?? '') === 'valid', { code: 'CARD_NAME_WRONG' }],
+  ];
+  const fields: WrongFields = {};
+  for (const [field, isRight, said] of checks) if (!isRight) fields[`cardDetails.${field}`] = said;
   if (Object.keys(fields).length > 0) return { ok: false, fields };
   const card: Card = {
     number: details.number,
@@ -195,10 +192,10 @@ export async function chargeNewCard(
 ): Promise<ChargeView | Refused> {
   const { session, browser, body } = press;
   const checked = checkCard(body.details, session.currency, parts.clock.now());
-  if (!checked.ok) return refused('INVALID_INPUT', undefined, checked.fields);
+  if (!checked.ok) return wrong(checked.fields);
   const { card } = checked;
-  const notTaken = parts.providers.forNew.refuses(card);
-  if (notTaken) return refused('TEST_CARD_NEEDED', notTaken, { [NUMBER_FIELD]: { message: notTaken } });
+  const notTaken = providerSaid(parts.providers.forNew.refuses(card));
+  if (notTaken) return refused('TEST_CARD_NEEDED', notTaken, { [NUMBER_FIELD]: notTaken });
 
   const { saving } = body;
   const answer = await attemptCard(parts, press, {

@@ -1,9 +1,8 @@
 // The plain form of every step that a card is held at (spec §4 PIN, OTP, AVS, card_enroll, CVV): which step it answers is read off
 // the fields that it has.
-import type { FieldProblems } from '@titan/contract/failure';
 import { deleteSavedCard } from '@titan/contract/saved-cards';
+import type { ServiceSentence } from '@titan/copy/service';
 import { ADDRESS_FIELDS, type AddressTexts, toBillingAddress } from '@titan/rules/billing-address';
-import { CARD_FIELD_ERRORS } from '@titan/rules/card-declines';
 import { checkCvv, codeDigits } from '@titan/rules/codes';
 import { toNationalPhone } from '@titan/rules/enrol-phone';
 import { LIMITS } from '@titan/rules/limits';
@@ -11,7 +10,7 @@ import { type Fields, type FormContext, otpOf, pinOf, type StageForm } from '../
 import { isRefused } from '../../payments/payer-call.ts';
 import type { Session } from '../../payments/session.ts';
 import { readBody } from '../../platform/failures.ts';
-import { type Refused, refused, SENTENCES } from '../../platform/refusal.ts';
+import { type Refused, refused, type WrongFields, wrong } from '../../platform/refusal.ts';
 import { CHARGE_SAVED_CARD } from './routes.ts';
 import { deleteCard } from './saved-cards.ts';
 import { addressProblems, avsCountriesFor, cvvProblems, phoneProblems } from './steps.ts';
@@ -41,7 +40,7 @@ const CHARGE_SAVED_CARD_FORM: StageForm = {
 function savedCardBody(fields: Fields, { session }: FormContext): object | Refused {
   const cvv = 'cvv' in fields ? codeDigits(fields['cvv'] ?? '', 4) : null;
   if (cvv !== null && checkCvv(cvv) !== 'valid') {
-    return refused('INVALID_INPUT', undefined, { [CVV_FIELD]: { message: CARD_FIELD_ERRORS.cvv } });
+    return wrong({ [CVV_FIELD]: { code: 'CARD_CVV_WRONG' } });
   }
   return {
     payment_reference: session.pageReference,
@@ -72,7 +71,7 @@ export const SAVED_CARD_FORMS: readonly StageForm[] = [CHARGE_SAVED_CARD_FORM, D
 /** What may be shown again when the form comes back. Never a PIN, a code or a CVV. */
 export const STEP_FIELDS_KEPT: readonly string[] = [...ADDRESS_FIELDS, 'phone'];
 
-type Read = { authorization: object; problems: FieldProblems | null; sentence?: string };
+type Read = { authorization: object; problems: WrongFields | null; exactly?: ServiceSentence };
 
 /** By a field that only this step's form has; the form of the OTP is what is left. */
 const READERS: readonly [field: string, read: (fields: Fields, session: Session) => Read][] = [
@@ -86,20 +85,20 @@ const READERS: readonly [field: string, read: (fields: Fields, session: Session)
 /** The body of card/authorize, or what is wrong with the fields. */
 export function cardStepBody(fields: Fields, { session }: { session: Session }): object | Refused {
   const [, read] = READERS.find(([field]) => field in fields) ?? ['otp', readOtp];
-  const { authorization, problems, sentence } = read(fields, session);
-  if (problems) return refused('INVALID_INPUT', sentence, problems);
+  const { authorization, problems, exactly } = read(fields, session);
+  if (problems) return refused('INVALID_INPUT', exactly, problems);
   return { public_key: session.publicKey, reference: fields['charge'], authorization };
 }
 
 function readPin(fields: Fields): Read {
   const pin = pinOf(fields) ?? '';
   if (pin.length === LIMITS.pinDigits) return { authorization: { pin }, problems: null };
-  return unfinished('pin', SENTENCES.pinIncomplete);
+  return unfinished('pin', { code: 'PIN_INCOMPLETE' });
 }
 
 function readOtp(fields: Fields): Read {
   const otp = otpOf(fields);
-  return otp === '' ? unfinished('otp', SENTENCES.otpMissing) : { authorization: { otp }, problems: null };
+  return otp === '' ? unfinished('otp', { code: 'OTP_MISSING' }) : { authorization: { otp }, problems: null };
 }
 
 // Without script the form cannot hold the states to the country, so that is told here and not left to the issuer, who counts.
@@ -119,6 +118,6 @@ function readCvv(fields: Fields): Read {
   return { authorization: { cvv }, problems: cvvProblems(cvv) };
 }
 
-function unfinished(field: string, sentence: string): Read {
-  return { authorization: {}, problems: { [`authorization.${field}`]: { message: sentence } }, sentence };
+function unfinished(field: string, exactly: ServiceSentence): Read {
+  return { authorization: {}, problems: { [`authorization.${field}`]: exactly }, exactly };
 }

@@ -1,5 +1,6 @@
 // Saved cards as the payer meets them (spec §4 Saved cards, §7 get-savedcards, delete-savedcard): offered and deleted. A card is
 // there only for its cookie's wallet, the transaction's own customer, merchant and environment; for anybody else there is none.
+import { SERVICE_SENTENCES } from '@titan/copy/service';
 import type { ChargeView } from '@titan/contract/charge';
 import type { SavedCard } from '@titan/contract/saved-cards';
 import type { PressOf, ServiceParts } from '../../payments/service-parts.ts';
@@ -10,7 +11,7 @@ import {
   type Session,
   tokenHash,
 } from '../../payments/session.ts';
-import { type Refused, SENTENCES } from '../../platform/refusal.ts';
+import type { Refused } from '../../platform/refusal.ts';
 import type { OutdatedCard, SavedCardRow, SavedCardUpkeep } from './saved-card-store.ts';
 
 // Brings saved cards under the newest keys, so that an old key can be taken out of the settings (guides/reliability-security §4.79).
@@ -102,7 +103,7 @@ async function afterNoRecord(
   await parts.savedCards.remove(transactionId, used.tokenHash, used.cardReference);
   const left = await parts.savedCards.usable(transactionId, used.tokenHash, parts.clock.now());
   if (left.length === 0) browser.forgetToken(await parts.savedCards.payerOf(transactionId));
-  return { ...charge, response_message: SENTENCES.savedCardUnknown };
+  return { ...charge, response_message: SERVICE_SENTENCES.SAVED_CARD_REMOVED };
 }
 
 /** Whose cards this browser may use for a payment. */

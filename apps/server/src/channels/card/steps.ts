@@ -1,26 +1,25 @@
 // The payer's answer to a card's step (spec §7 card/authorize): claimed once, sent once, never stored.
 import type { Authorization, AvsCountry } from '@titan/contract/card';
 import type { ChargeView } from '@titan/contract/charge';
-import type { FieldProblems } from '@titan/contract/failure';
 import type { MethodPlace, StageChoices } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
+import type { ServiceSentence } from '@titan/copy/service';
 import {
-  ADDRESS_FIELD_ERRORS,
   ADDRESS_FIELDS,
   type AddressCountry,
+  type AddressField,
   type AddressTexts,
   checkAddress,
 } from '@titan/rules/billing-address';
-import { CARD_FIELD_ERRORS } from '@titan/rules/card-declines';
 import type { AuthModel } from '@titan/rules/card-stage';
 import { checkCvv } from '@titan/rules/codes';
 import { countryOf } from '@titan/rules/currency';
-import { checkEnrolPhone, ENROL_PHONE_ERROR, toNationalPhone } from '@titan/rules/enrol-phone';
+import { checkEnrolPhone, toNationalPhone } from '@titan/rules/enrol-phone';
 import { notClaimed, pressFingerprintOf } from '../../payments/attempt.ts';
 import { chargeViewOf } from '../../payments/charge-view.ts';
 import type { PressOf, ServiceParts } from '../../payments/service-parts.ts';
 import { hearProvider } from '../../payments/settle.ts';
-import { type Refused, refused, SENTENCES } from '../../platform/refusal.ts';
+import { type Refused, type WrongFields, wrong, wrongAlone } from '../../platform/refusal.ts';
 import type { CardStepAnswer } from '../../providers/port.ts';
 import { countryBanksOf } from '../pay-with-bank/banks.ts';
 import { COUNTRY_STATES } from './country-states.ts';
@@ -64,27 +63,35 @@ export function stageChoicesOf(payment: PaymentView, place: MethodPlace | null):
 // The service's own reading of an answer to a step: the page's rules again, in the words of spec §5.
 
 /** What is wrong with a card-enroll phone; null when nothing is. */
-export function phoneProblems(phone: string): FieldProblems | null {
+export function phoneProblems(phone: string): WrongFields | null {
   if (checkEnrolPhone(phone) === 'valid') return null;
-  return { 'authorization.phone': { message: ENROL_PHONE_ERROR } };
+  return { 'authorization.phone': { code: 'ENROL_PHONE_WRONG' } };
 }
 
 /** What is wrong with a CVV that is asked for by itself. */
-export function cvvProblems(cvv: string): FieldProblems | null {
+export function cvvProblems(cvv: string): WrongFields | null {
   if (checkCvv(cvv) === 'valid') return null;
-  return { 'authorization.cvv': { message: CARD_FIELD_ERRORS.cvv } };
+  return { 'authorization.cvv': { code: 'CARD_CVV_WRONG' } };
 }
+
+const ADDRESS_FIELDS_WRONG: Record<AddressField, ServiceSentence> = {
+  country: { code: 'ADDRESS_COUNTRY_WRONG' },
+  address: { code: 'ADDRESS_LINE_WRONG' },
+  state: { code: 'ADDRESS_STATE_WRONG' },
+  city: { code: 'ADDRESS_CITY_WRONG' },
+  zip_code: { code: 'ADDRESS_ZIP_WRONG' },
+};
 
 /** What is wrong with each line of a billing address. */
 export function addressProblems(
   address: AddressTexts,
   countries: readonly AddressCountry[],
-): FieldProblems | null {
+): WrongFields | null {
   const verdicts = checkAddress(address, countries);
-  const wrong = ADDRESS_FIELDS.filter((field) => verdicts[field] !== 'valid');
-  if (wrong.length === 0) return null;
+  const notValid = ADDRESS_FIELDS.filter((field) => verdicts[field] !== 'valid');
+  if (notValid.length === 0) return null;
   return Object.fromEntries(
-    wrong.map((field) => [`authorization.avs.${field}`, { message: ADDRESS_FIELD_ERRORS[field] }]),
+    notValid.map((field) => [`authorization.avs.${field}`, ADDRESS_FIELDS_WRONG[field]]),
   );
 }
 
@@ -105,11 +112,11 @@ export async function answerCardStep(
   const { session, pressKey, browser, body } = press;
   const answer = toStepAnswer(body.authorization);
   if (!answer) {
-    const message = SENTENCES.exactlyOne(Object.keys(STEPS));
-    return refused('INVALID_INPUT', message, { authorization: { message } });
+    const kinds = Object.keys(STEPS).join(', ');
+    return wrongAlone('authorization', { code: 'EXACTLY_ONE', params: { kinds } });
   }
   const problems = answer.kind === 'phone' ? phoneProblems(answer.value) : null;
-  if (problems) return refused('INVALID_INPUT', undefined, problems);
+  if (problems) return wrong(problems);
   const now = parts.clock.now();
   const claim = await parts.presses.claimStep(
     {

@@ -1,6 +1,5 @@
 // Charges a wallet (spec §7 mobile-money/charge): check, accept and commit, ask the provider, settle, answer.
 import type { ChargeView } from '@titan/contract/charge';
-import type { FieldProblems } from '@titan/contract/failure';
 import type { MobileMoney } from '@titan/contract/mobile-money';
 import { networkOf } from '@titan/rules/wallet-networks';
 import {
@@ -10,7 +9,6 @@ import {
   walletNumberProblem,
 } from '@titan/rules/wallet-number';
 import { asksNetwork } from '@titan/rules/wallet-stage';
-import { walletNumberText } from '@titan/rules/wallet-texts';
 import {
   type Accepted,
   freshCharge,
@@ -22,7 +20,7 @@ import { chargeViewOf } from '../../payments/charge-view.ts';
 import { notAccepted, triedWith } from '../../payments/instrument-limits.ts';
 import type { PressOf, ServiceParts } from '../../payments/service-parts.ts';
 import { hearProvider } from '../../payments/settle.ts';
-import { type Refused, refused, SENTENCES } from '../../platform/refusal.ts';
+import { providerSaid, type Refused, refused, type WrongFields, wrong } from '../../platform/refusal.ts';
 import type { TimelyProvider, Wallet } from '../../providers/port.ts';
 
 // The payer's OTP for a wallet (spec §7 mobile-money/auth-otp): claimed once, sent once, never stored.
@@ -58,15 +56,15 @@ export async function answerWalletOtp(
 export function checkWallet(
   { number, network }: MobileMoney,
   currency: string,
-): { ok: true; wallet: Wallet } | { ok: false; fields: FieldProblems } {
-  const fields: FieldProblems = {};
+): { ok: true; wallet: Wallet } | { ok: false; fields: WrongFields } {
+  const fields: WrongFields = {};
   const chargeNumber = walletChargeNumber(currency, number);
   if (chargeNumber === null) {
-    const problem = walletNumberProblem(currency, number) ?? 'invalid';
-    fields['mobile_money.number'] = { message: walletNumberText(problem) };
+    const isNotHere = walletNumberProblem(currency, number) === 'try_another';
+    fields['mobile_money.number'] = { code: isNotHere ? 'WALLET_NUMBER_NOT_HERE' : 'WALLET_NUMBER_WRONG' };
   }
   const isKnown = network === undefined ? !asksNetwork(currency) : networkOf(currency, network) !== null;
-  if (!isKnown) fields['mobile_money.network'] = { message: SENTENCES.networkMissing };
+  if (!isKnown) fields['mobile_money.network'] = { code: 'NETWORK_MISSING' };
   if (chargeNumber === null || !isKnown) return { ok: false, fields };
   return { ok: true, wallet: { number: chargeNumber, network: network ?? null } };
 }
@@ -85,13 +83,11 @@ export async function chargeWallet(
   const { currency, transactionId } = session;
   if (!isWalletCurrency(currency)) return refused('CHANNEL_NOT_OFFERED');
   const checked = checkWallet(body, currency);
-  if (!checked.ok) return refused('INVALID_INPUT', undefined, checked.fields);
+  if (!checked.ok) return wrong(checked.fields);
   const { wallet } = checked;
   const provider = parts.providers.forNew;
-  const notTaken = provider.refusesWallet(wallet);
-  if (notTaken) {
-    return refused('TEST_NUMBER_NEEDED', notTaken, { [NUMBER_FIELD]: { message: notTaken } });
-  }
+  const notTaken = providerSaid(provider.refusesWallet(wallet));
+  if (notTaken) return refused('TEST_NUMBER_NEEDED', notTaken, { [NUMBER_FIELD]: notTaken });
   const now = parts.clock.now();
   const reference = parts.ids.charge();
   const acceptance = await parts.acceptCharge({

@@ -6,7 +6,7 @@ import type { SandboxHandset } from '../../providers/sandbox/phone.ts';
 import { chargeViewOf } from '../../payments/charge-view.ts';
 import { checkWallet } from './charge.ts';
 import { askAgain } from '../../payments/query-charge.ts';
-import { type Refused, refused, SENTENCES } from '../../platform/refusal.ts';
+import { type Refused, refused, wrong, wrongAlone } from '../../platform/refusal.ts';
 import { type Fields, otpOf, type FormContext, type StageForm } from '../../page/form-fields.ts';
 
 /** The number as it was typed, and the network that was chosen. Checked by the rules first, in the words of spec §5. */
@@ -15,7 +15,7 @@ export function walletBody(fields: Fields, { session }: FormContext): object | R
   const network = fields['network'];
   const mobile_money = { number, ...(network ? { network } : {}) };
   const checked = checkWallet(mobile_money, session.currency);
-  if (!checked.ok) return refused('INVALID_INPUT', undefined, checked.fields);
+  if (!checked.ok) return wrong(checked.fields);
   const { wallet } = checked;
   return {
     public_key: session.publicKey,
@@ -27,9 +27,7 @@ export function walletBody(fields: Fields, { session }: FormContext): object | R
 /** The code; an empty one comes back with a word. */
 export function walletOtpBody(fields: Fields, { session }: FormContext): object | Refused {
   const token = otpOf(fields);
-  if (token === '') {
-    return refused('INVALID_INPUT', SENTENCES.otpMissing, { otp: { message: SENTENCES.otpMissing } });
-  }
+  if (token === '') return wrongAlone('otp', { code: 'OTP_MISSING' });
   return { public_key: session.publicKey, reference: fields['charge'], token };
 }
 
@@ -42,7 +40,7 @@ export function ofCharge(fields: Fields): object {
 export function walletPinBody(fields: Fields): object | Refused {
   const pin = fields['pin'] ?? '';
   if (/^[0-9]{1,10}$/.test(pin)) return { reference: fields['charge'], pin };
-  return refused('INVALID_INPUT', SENTENCES.walletPin, { pin: { message: SENTENCES.walletPin } });
+  return wrongAlone('pin', { code: 'WALLET_PIN_WRONG' });
 }
 
 /** What else than approving a person does on the sandbox's phone; then the network is asked. */

@@ -5,7 +5,7 @@ import type { ChargeRow } from '../../payments/charge-row.ts';
 import { chargeViewOf } from '../../payments/charge-view.ts';
 import { askAgain, findCharge, isDue, noteDelay } from '../../payments/query-charge.ts';
 import type { PressOf, ServiceParts } from '../../payments/service-parts.ts';
-import { type Refused, refused, SENTENCES } from '../../platform/refusal.ts';
+import { type Refused, refused, wrongAlone } from '../../platform/refusal.ts';
 import type { SandboxHandset } from '../../providers/sandbox/phone.ts';
 
 type OfCharge = PressOf<{ reference: string }>;
@@ -30,9 +30,7 @@ export async function authorizePrompt(
   const charge = await findCharge(parts, session, reference);
   if (charge?.channel !== 'mobile_money') return refused('UNKNOWN_REFERENCE');
   const done = await phone.act(charge.reference, 'approve', { pin, callback: 'once' });
-  if (done === 'wrong-pin') {
-    return refused('INVALID_INPUT', SENTENCES.walletPin, { pin: { message: SENTENCES.walletPin } });
-  }
+  if (done === 'wrong-pin') return wrongAlone('pin', { code: 'WALLET_PIN_WRONG' });
   if (done === 'not-open' && charge.status !== 'unknown') return refused('STEP_NOT_EXPECTED');
   return chargeViewOf(await asked(parts, charge));
 }

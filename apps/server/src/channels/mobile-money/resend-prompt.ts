@@ -1,8 +1,9 @@
 // Another prompt on the payer's phone (spec §7 mobile-money/resend-stk): three times, each after the retry window (spec §4).
+import type { ServiceSentence } from '@titan/copy/service';
 import type { ChargeView } from '@titan/contract/charge';
 import type { Refusal } from '@titan/contract/failure';
 import { LIMITS } from '@titan/rules/limits';
-import { saysExceeded, WALLET_TEXTS } from '@titan/rules/wallet-texts';
+import { saysExceeded } from '@titan/rules/wallet-texts';
 import { notClaimed, pressFingerprintOf } from '../../payments/attempt.ts';
 import { CHANNEL_RULES } from '../../payments/channel-rules.ts';
 import type { ChargeRow } from '../../payments/charge-row.ts';
@@ -10,7 +11,7 @@ import { chargeViewOf } from '../../payments/charge-view.ts';
 import { limitMet } from '../../payments/instrument-limits.ts';
 import type { PressOf, ServiceParts } from '../../payments/service-parts.ts';
 import { settleAnswer, settleLate } from '../../payments/settle.ts';
-import { type Refused, refused, SENTENCES } from '../../platform/refusal.ts';
+import { type Refused, refused } from '../../platform/refusal.ts';
 import type { ProviderAnswer } from '../../providers/port.ts';
 
 const CHANNEL = 'mobile_money';
@@ -50,7 +51,8 @@ async function askForPrompt(
   const { reference, provider } = charge;
   const { answer, late } = await parts.providers.of(provider).resendPrompt({ reference, paymentReference });
   if (late) settleLate(parts, charge, 'query', late, isFinal);
-  if (answer.kind === 'lost') return note(parts, charge, pressKey, 'RESEND_FAILED', SENTENCES.promptNotSent);
+  if (answer.kind === 'lost')
+    return note(parts, charge, pressKey, 'RESEND_FAILED', { code: 'PROMPT_NOT_SENT' });
   if (isFinal(answer)) {
     const settled = await settleAnswer(parts, charge, 'query', answer, null);
     await afterPress(parts, charge, pressKey);
@@ -58,7 +60,7 @@ async function askForPrompt(
   }
   if ('message' in answer && saysExceeded(answer.message)) {
     await parts.prompts.exhaust(charge.id, LIMITS.stkResends);
-    return note(parts, charge, pressKey, 'RESEND_LIMIT', WALLET_TEXTS.resendLimit);
+    return note(parts, charge, pressKey, 'RESEND_LIMIT', { code: 'PROMPT_LIMIT' });
   }
   await afterPress(parts, charge, pressKey);
   return chargeViewOf(charge);
@@ -80,18 +82,18 @@ async function note(
   charge: ChargeRow,
   pressKey: string | null,
   code: Refusal,
-  message: string,
+  exactly: ServiceSentence,
 ): Promise<Refused> {
   if (pressKey) {
-    await parts.presses.answerResend(charge.id, pressKey, { refused: code, message });
+    await parts.presses.answerResend(charge.id, pressKey, { refused: code, exactly });
   }
-  return refused(code, message);
+  return refused(code, exactly);
 }
 
 function refusedPrompt(charge: ChargeRow, now: number): ChargeView | Refused {
   const isAtPrompt = charge.status === 'unknown' && charge.auth_model === 'STK_PROMPT';
   if (!isAtPrompt || charge.channel !== CHANNEL)
     return notClaimed({ kind: 'refused', charge, limit: null }, now);
-  if (charge.stk_resends >= LIMITS.stkResends) return refused('RESEND_LIMIT', WALLET_TEXTS.resendLimit);
-  return refused('RESEND_TOO_SOON', SENTENCES.promptTooSoon);
+  if (charge.stk_resends >= LIMITS.stkResends) return refused('RESEND_LIMIT', { code: 'PROMPT_LIMIT' });
+  return refused('RESEND_TOO_SOON', { code: 'PROMPT_TOO_SOON' });
 }

@@ -23,6 +23,13 @@ const TEXTS: Record<BankField, string> = {
   date_of_birth: 'Invalid date of birth',
 };
 
+const CODES: Record<BankField, string> = {
+  account_number: 'ACCOUNT_NUMBER_WRONG',
+  phone_number: 'ACCOUNT_PHONE_WRONG',
+  account_name: 'ACCOUNT_NAME_WRONG',
+  date_of_birth: 'BIRTH_DATE_WRONG',
+};
+
 const BANKS = ['NGN', 'ZAR'].flatMap((currency) =>
   sandboxBanksOf(currency).map((bank) => ({ currency, ...bank, fields: bankFieldsOf(bank) })),
 );
@@ -46,7 +53,9 @@ describe('every field that a bank asks for', () => {
       const details = { ...Object.fromEntries(fields.map((each) => [each, right[each]])), [field]: typed };
       const { status, body } = await service.charge(payment, slug, details);
       expect([status, body.error_type]).toEqual([400, 'INVALID_INPUT']);
-      expect(body.data).toEqual({ [`data.bank_account.${field}`]: { message: TEXTS[field] } });
+      expect(body.data).toEqual({
+        [`data.bank_account.${field}`]: { message: TEXTS[field], code: CODES[field] },
+      });
       expect(await attempts(payment.reference)).toBe(0);
     },
   );
@@ -69,7 +78,9 @@ describe('every field that a bank asks for', () => {
     const bank_account = { ...named, account_number: '0000000000' };
     const { status, body } = await service.charge(payment, 'wema', bank_account);
     expect(status).toBe(400);
-    expect(body.data).toEqual({ 'data.bank_account.bank': { message: 'Choose your bank.' } });
+    expect(body.data).toEqual({
+      'data.bank_account.bank': { message: 'Choose your bank.', code: 'BANK_MISSING' },
+    });
   });
 
   it('what payers type otherwise is taken: a phone number with +, a date as yyyy-mm-dd, digits with spaces', async () => {

@@ -1,12 +1,19 @@
 // Charges an account at a bank (spec §7 bank/charge): check, accept and commit, ask the provider, settle, answer.
 import type { ChargeView } from '@titan/contract/charge';
-import type { FieldProblems } from '@titan/contract/failure';
 import type { BankAccountInput, BankAuthorization } from '@titan/contract/pay-with-bank';
+import type { ServiceSentence } from '@titan/copy/service';
 import { isBankCurrency } from '@titan/rules/bank-currencies';
-import { type Bank, BANK_FIELDS, type BankInput, type BankMode, bankModeOf } from '@titan/rules/bank-fields';
+import {
+  type Bank,
+  BANK_FIELDS,
+  type BankField,
+  type BankInput,
+  type BankMode,
+  bankModeOf,
+} from '@titan/rules/bank-fields';
 import { bankAccountToSend, bankInputProblems } from '@titan/rules/bank-inputs';
 import type { BankAuthModel } from '@titan/rules/bank-stage';
-import { monoMinimumText } from '@titan/rules/mono-minimum';
+import { monoMinimumOf } from '@titan/rules/mono-minimum';
 import { payableMinor } from '@titan/rules/payable';
 import {
   type Accepted,
@@ -21,7 +28,7 @@ import type { PaymentRow } from '../../payments/payment-store.ts';
 import type { PressOf, ServiceParts } from '../../payments/service-parts.ts';
 import type { Session } from '../../payments/session.ts';
 import { hearProvider } from '../../payments/settle.ts';
-import { type Refused, refused, SENTENCES } from '../../platform/refusal.ts';
+import { type Refused, refused, type WrongFields, wrong, wrongAlone } from '../../platform/refusal.ts';
 import type { BankDebit, NamedAccount, TimelyProvider } from '../../providers/port.ts';
 import { listBanks } from './banks.ts';
 
@@ -39,8 +46,8 @@ export async function answerBankAuthorisation(
 ): Promise<ChargeView | Refused> {
   const code = codeOf(body.authorization);
   if (!code) {
-    const message = SENTENCES.exactlyOne(Object.keys(ASKED_BY));
-    return refused('INVALID_INPUT', message, { authorization: { message } });
+    const kinds = Object.keys(ASKED_BY).join(', ');
+    return wrongAlone('authorization', { code: 'EXACTLY_ONE', params: { kinds } });
   }
   const now = parts.clock.now();
   const claim = await parts.presses.claimStep(
@@ -75,7 +82,7 @@ function codeOf({ otp, payId }: BankAuthorization): Code | null {
 const AT = 'data.bank_account';
 
 /** An account to charge, or what is wrong with each field (keyed as in the body: `data.bank_account.account_number`). */
-type CheckedBank = { ok: true; debit: BankDebit } | { ok: false; fields: FieldProblems };
+type CheckedBank = { ok: true; debit: BankDebit } | { ok: false; fields: WrongFields };
 
 /** By the bank that the body names; `now`: epoch ms. */
 function checkBank(banks: readonly Bank[], input: BankAccountInput, now: number): CheckedBank {
@@ -101,7 +108,7 @@ export function checkBankInput(
   now: number,
   mode?: BankMode,
 ): CheckedBank {
-  if (!bank) return { ok: false, fields: { [`${AT}.bank`]: { message: SENTENCES.bankMissing } } };
+  if (!bank) return { ok: false, fields: { [`${AT}.bank`]: { code: 'BANK_MISSING' } } };
   const year = new Date(now).getUTCFullYear();
   const chosen = mode ?? bankModeOf(bank, input);
   const account = bankAccountToSend(bank, input, year, chosen);
@@ -109,9 +116,16 @@ export function checkBankInput(
   const problems = bankInputProblems(bank, input, year, chosen);
   return {
     ok: false,
-    fields: Object.fromEntries(problems.map(({ field, text }) => [`${AT}.${field}`, { message: text }])),
+    fields: Object.fromEntries(problems.map(({ field }) => [`${AT}.${field}`, FIELDS_WRONG[field]])),
   };
 }
+
+const FIELDS_WRONG: Record<BankField, ServiceSentence> = {
+  account_number: { code: 'ACCOUNT_NUMBER_WRONG' },
+  phone_number: { code: 'ACCOUNT_PHONE_WRONG' },
+  account_name: { code: 'ACCOUNT_NAME_WRONG' },
+  date_of_birth: { code: 'BIRTH_DATE_WRONG' },
+};
 
 const CHANNEL = 'pay_with_bank';
 const ACCOUNT_AT = 'data.bank_account';
@@ -130,7 +144,7 @@ export async function chargeBank(
   if (banks === null) return refused('UNAVAILABLE');
   const now = parts.clock.now();
   const checked = checkBank(banks, body, now);
-  if (!checked.ok) return refused('INVALID_INPUT', undefined, checked.fields);
+  if (!checked.ok) return wrong(checked.fields);
   const { debit } = checked;
   const tooLittle = await minimumProblem(parts, session, debit);
   if (tooLittle) return tooLittle;
@@ -180,8 +194,10 @@ async function minimumProblem(
 ): Promise<Refused | null> {
   const payment = await parts.payments.byId(session.transactionId, session);
   if (!payment) return refused('UNKNOWN_REFERENCE');
-  const text = monoMinimumText({ processor, totalMinor: totalMinorOf(payment), currency: payment.currency });
-  return text === null ? null : refused('BANK_MINIMUM', text);
+  const { currency } = payment;
+  const minimumMinor = monoMinimumOf({ processor, totalMinor: totalMinorOf(payment), currency });
+  if (minimumMinor === null) return null;
+  return refused('BANK_MINIMUM', { code: 'BANK_MINIMUM_OF', params: { minimumMinor, currency } });
 }
 
 /** Amount plus fee plus vat, as far as the payer bears them. */

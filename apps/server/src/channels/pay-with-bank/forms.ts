@@ -8,7 +8,7 @@ import { listBanks } from './banks.ts';
 import { chargeBank, checkBankInput } from './charge.ts';
 import { chargeViewOf } from '../../payments/charge-view.ts';
 import { askBankCharge, queryBank } from './query.ts';
-import { type Refused, refused, SENTENCES } from '../../platform/refusal.ts';
+import { refused, wrong, wrongAlone } from '../../platform/refusal.ts';
 import { requestBank, AUTHORIZE_BANK } from './routes.ts';
 import type { Fields, StageForm } from '../../page/form-fields.ts';
 import { isRefused } from '../../payments/payer-call.ts';
@@ -27,7 +27,7 @@ const chargeForm: StageForm = {
     if (banks === null) return refused('UNAVAILABLE');
     const bank = banks.find(({ slug }) => slug === fields['bank']);
     const checked = checkBankInput(bank, typedIn(fields), now, modeOf(fields));
-    if (!checked.ok) return refused('INVALID_INPUT', undefined, checked.fields);
+    if (!checked.ok) return wrong(checked.fields);
     return chargeBank(parts, { session, browser, pressKey, body: checked.debit.account });
   },
 };
@@ -52,7 +52,7 @@ const authorizeForm: StageForm = {
     const charge = await parts.payments.charge(session, fields['charge'] ?? '');
     if (charge?.channel !== channel) return refused('UNKNOWN_REFERENCE');
     const code = authorisationDigits(fields['code'] ?? '');
-    if (checkAuthorisation(code) !== 'valid') return problem('code', SENTENCES.bankCodeMissing);
+    if (checkAuthorisation(code) !== 'valid') return wrongAlone('code', { code: 'BANK_CODE_INCOMPLETE' });
     const name = authorisationName(charge.auth_model === 'PAY_ID' ? 'PAY_ID' : 'OTP');
     const authorization = name === 'otp' ? { otp: code } : { payId: code };
     const body = { public_key: session.publicKey, reference: charge.reference, authorization };
@@ -97,8 +97,4 @@ export function testAppForm(bankApp: SandboxBankApp): StageForm {
       return chargeViewOf(await askBankCharge(parts, charge, 0));
     },
   };
-}
-
-function problem(field: string, message: string): Refused {
-  return refused('INVALID_INPUT', message, { [field]: { message } });
 }

@@ -16,7 +16,7 @@ import { resendOtp } from '../../payments/resend-otp.ts';
 import type { ServiceParts } from '../../payments/service-parts.ts';
 import type { Session } from '../../payments/session.ts';
 import type { Database } from '../../platform/database.ts';
-import { type Refused, refused, SENTENCES } from '../../platform/refusal.ts';
+import { type Refused, wrongAlone } from '../../platform/refusal.ts';
 import { returnPart } from '../bank-transfer/parts.ts';
 import { banksFor, countryBanksOf } from './banks.ts';
 import { answerBankAuthorisation, chargeBank } from './charge.ts';
@@ -66,10 +66,7 @@ export async function requestBank(
   typed: string,
 ): Promise<{ bank_name: string } | Refused> {
   const bankName = plainName(typed);
-  if (bankName === '') {
-    const message = SENTENCES.bankNameMissing;
-    return refused('INVALID_INPUT', message, { bank_name: { message } });
-  }
+  if (bankName === '') return wrongAlone('bank_name', { code: 'BANK_NAME_MISSING' });
   await parts.bankRequests.keep({ transactionId, bankName, currency, now: parts.clock.now() }, MOST);
   return { bank_name: bankName };
 }

@@ -3,11 +3,13 @@ import type { Authorization, CardDetails } from '@titan/contract/card';
 import type { ChargeView } from '@titan/contract/charge';
 import type { FieldProblems, Refusal } from '@titan/contract/failure';
 import type { MobileMoney } from '@titan/contract/mobile-money';
+import { inEnglish } from '@titan/copy/service';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
 import * as z from 'zod/mini';
 import type { SecretKey } from '../../merchants/merchant-key.ts';
 import { CHANNEL_RULES } from '../../payments/channel-rules.ts';
+import { messageOf, type Refused, type WrongFields } from '../../platform/refusal.ts';
 import { merchantCall, type Outcome } from '../call.ts';
 import type { RefusalReason } from '../envelope.ts';
 import { text, toRequest } from '../initialize.ts';
@@ -187,14 +189,7 @@ export const listDebitBanks = merchantCall({
   data: z.array(bankRow),
 });
 
-type DirectRefusal = {
-  kind: 'refused';
-  code: Refusal;
-  message: string;
-  fields: FieldProblems | null;
-  retryAfterSeconds?: number;
-};
-export type DirectAnswer = ChargeView | DirectRefusal;
+export type DirectAnswer = ChargeView | Refused;
 /** The bank asks for something that only its customer knows: they go to the payment's own page. */
 export type AskPayer = { kind: 'ask_payer'; bankName: string };
 
@@ -309,9 +304,11 @@ export async function readAgain(
  * @param charge that was answered or resent, if any: what it waits for is said
  */
 export function refusedDirectly(
-  { code, message, fields, retryAfterSeconds }: DirectRefusal,
+  refusal: Refused,
   charge?: ReadChargeRow,
 ): Extract<Outcome<never>, { kind: 'refused' }> {
+  const { code, fields, retryAfterSeconds } = refusal;
+  const message = messageOf(refusal);
   if (code === 'STEP_NOT_EXPECTED' && charge)
     return { kind: 'refused', reason: 'conflict', message: stepNow(charge) ?? message };
   const reason = REASONS[code] ?? 'conflict';
@@ -342,13 +339,13 @@ const REASONS: Partial<Record<Refusal, RefusalReason>> = {
   UNAVAILABLE: 'busy',
 };
 
-function renamed(fields: FieldProblems): FieldProblems {
-  const named = Object.entries(fields).map(([field, problem]) => [
+function renamed(fields: WrongFields): FieldProblems {
+  const named = Object.entries(fields).map(([field, said]) => [
     field
       .replace(/^cardDetails\.expiry$/, 'card.expiry_month')
       .replace(/^cardDetails\./, 'card.')
       .replace(/^data\./, ''),
-    problem,
+    { message: inEnglish(said) },
   ]);
   return Object.fromEntries(named) as FieldProblems;
 }

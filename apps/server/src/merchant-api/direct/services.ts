@@ -19,7 +19,7 @@ import type { PaymentRow } from '../../payments/payment-store.ts';
 import { resendOtp } from '../../payments/resend-otp.ts';
 import type { PressOf, ServiceParts } from '../../payments/service-parts.ts';
 import { createPayerBrowser } from '../../payments/session.ts';
-import { refused, SENTENCES } from '../../platform/refusal.ts';
+import { refused, wrong } from '../../platform/refusal.ts';
 import type { Sandbox } from '../../providers/sandbox/sandbox.ts';
 import type { FieldProblems } from '../fields.ts';
 import type { AskPayer, DirectAnswer, DirectChecks, DirectServices } from './charge.ts';
@@ -192,9 +192,7 @@ async function payByBank(
   if (banks === null) return refused('UNAVAILABLE');
   const bank = banks.find((each) => each.code === code);
   if (!bank) {
-    return refused('INVALID_INPUT', undefined, {
-      bank_code: { message: `"bank_code" is none of the banks. ${SENTENCES.bankMissing}` },
-    });
+    return wrong({ bank_code: { code: 'BANK_CODE_UNKNOWN' } });
   }
   if (bankFieldsOf(bank).length > 0) return { kind: 'ask_payer', bankName: bank.name };
   return chargeBank(parts, { ...press, body: { processor: bank.processor, bank_code: bank.code } });

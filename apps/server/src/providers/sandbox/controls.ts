@@ -12,6 +12,8 @@ import {
   sendSandboxTransfer,
   setAutoComplete,
 } from '@titan/contract/sandbox-transfer';
+import { SANDBOX_SENTENCES } from '@titan/copy/sandbox';
+import type { ServiceSentence } from '@titan/copy/service';
 import { minorUnitsOf } from '@titan/rules/currency';
 import { type AmountProblem, parseAmount, toDecimal } from '@titan/rules/money';
 import { isReference } from '@titan/rules/reference';
@@ -23,7 +25,7 @@ import { createReturnSender, returnPayment } from '../../page/return-page.ts';
 import { rowAt } from '../../payments/open-payment.ts';
 import { route, send } from '../../payments/payer-call.ts';
 import { sendRefusal } from '../../platform/failures.ts';
-import { type Refused, refused, SENTENCES } from '../../platform/refusal.ts';
+import { type Refused, refused, wrong } from '../../platform/refusal.ts';
 import type { SeenAccount } from './account.ts';
 import type { FaultPlan } from './answers.ts';
 import type { BankAppRequest, SandboxBankApp } from './bank-app.ts';
@@ -37,8 +39,7 @@ type TransferControls = { transfers: SandboxTransfers };
 
 type SendBody = z.output<typeof sendSandboxTransfer.body>;
 
-const NO_ACCOUNT =
-  'The sandbox has opened no account with this number. Start a bank transfer on the payment page and send the number that stands there.';
+const NO_ACCOUNT: ServiceSentence = { code: 'NO_SUCH_ACCOUNT' };
 
 /** Registers the bank's calls. */
 function sandboxTransferRoutes(app: FastifyInstance, { transfers }: TransferControls): void {
@@ -77,7 +78,7 @@ async function sendTransfer(
   const { currency } = seen.account;
   const read = parseAmount(amount, currency);
   if (!read.ok) {
-    return refused('INVALID_INPUT', undefined, { amount: { message: amountRule(read.problem, currency) } });
+    return wrong({ amount: amountRule(read.problem, currency) });
   }
   const id = await transfers.send({
     accountNumber,
@@ -89,21 +90,21 @@ async function sendTransfer(
 }
 
 function noAccount(): Refused {
-  return refused('UNKNOWN_REFERENCE', NO_ACCOUNT, { account_number: { message: NO_ACCOUNT } });
+  return refused('UNKNOWN_REFERENCE', NO_ACCOUNT, { account_number: NO_ACCOUNT });
 }
 
-function amountRule(problem: AmountProblem, currency: string): string {
+function amountRule(problem: AmountProblem, currency: string): ServiceSentence {
   switch (problem) {
     case 'not_positive':
-      return 'must be greater than 0';
+      return { code: 'TRANSFER_NOT_POSITIVE' };
     case 'too_many_decimals':
       return minorUnitsOf(currency) === 0
-        ? `must be a whole number: ${currency} has no decimals`
-        : 'must have at most 2 decimals';
+        ? { code: 'TRANSFER_NOT_WHOLE', params: { currency } }
+        : { code: 'TRANSFER_TOO_MANY_DECIMALS' };
     case 'too_large':
-      return 'is more than can be sent';
+      return { code: 'TRANSFER_TOO_LARGE' };
     case 'not_a_number':
-      return 'must be a decimal text such as "1500" or "1500.50"';
+      return { code: 'TRANSFER_NOT_A_NUMBER' };
   }
 }
 
@@ -257,7 +258,8 @@ export async function sandboxFaultRoutes(
   // Then a redirect, so that a reload orders nothing again.
   app.post(FAULTS_PATH, async (request, reply) => {
     const fault = faultOf(textFields(request.body)['fault']);
-    if (fault === null) return show(request, reply, { ordered: null, error: SENTENCES.faultMissing });
+    if (fault === null)
+      return show(request, reply, { ordered: null, error: SANDBOX_SENTENCES.FAULT_MISSING });
     const payment = await paymentOf(parts, request);
     if (payment === null) return sender.problem(reply, 'unknown-reference', null);
     await faults.order(fault, payment.intent_reference);
@@ -302,11 +304,10 @@ export function sandboxRoutes(app: FastifyInstance, controls: SandboxControls): 
   sandboxTransferRoutes(app, controls);
 }
 
-const NO_PAYMENT =
-  'There is no payment with this reference. Take the one in the address of its payment page, or leave it out: then whichever payment is next meets the fault.';
+const NO_PAYMENT: ServiceSentence = { code: 'NO_SUCH_PAYMENT' };
 
 function noPayment(): Refused {
-  return refused('UNKNOWN_REFERENCE', NO_PAYMENT, { payment_reference: { message: NO_PAYMENT } });
+  return refused('UNKNOWN_REFERENCE', NO_PAYMENT, { payment_reference: NO_PAYMENT });
 }
 
 const bookQuery = z.strictObject({ reference });

@@ -1,11 +1,11 @@
 // Spec §2 /charge-card/3ds-test: the sandbox's page in place of a bank's; absent in live mode. A plain form, with or without script.
+import { SANDBOX_SENTENCES } from '@titan/copy/sandbox';
 import formbody from '@fastify/formbody';
 import { SANDBOX_BANK_CODE } from '@titan/contract/sandbox-cards';
 import { toDecimal } from '@titan/rules/money';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SandboxBank } from './bank.ts';
 import { openBankPage } from '../../payments/step-page.ts';
-import { SENTENCES } from '../../platform/refusal.ts';
 import { findCardCharge } from '../../payments/query-charge.ts';
 import { textFields } from '../../page/form-fields.ts';
 import type { PageParts } from '../../page/page.ts';
@@ -25,10 +25,10 @@ export async function threeDsTestRoutes(
   app.post(PATH, async (request, reply) => {
     const { reference } = request.params as { reference: string };
     const { pin = '' } = textFields(request.body);
-    if (pin === '') return showTest(context, request, reply, SENTENCES.passwordMissing);
+    if (pin === '') return showTest(context, request, reply, SANDBOX_SENTENCES.PASSWORD_MISSING);
     const answered = await bank.answer(reference, 'confirm', pin);
     return answered === 'wrong-code'
-      ? showTest(context, request, reply, SENTENCES.passwordWrong)
+      ? showTest(context, request, reply, SANDBOX_SENTENCES.PASSWORD_WRONG)
       : leadOn(reply, reference);
   });
 }

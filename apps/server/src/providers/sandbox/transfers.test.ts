@@ -134,7 +134,13 @@ describe('a transfer that somebody sends', () => {
     const wrong = await send(account, '10.5');
     expect([wrong.status, wrong.body.data]).toEqual([
       400,
-      { amount: { message: 'must be a whole number: XOF has no decimals' } },
+      {
+        amount: {
+          message: 'must be a whole number: XOF has no decimals',
+          code: 'TRANSFER_NOT_WHOLE',
+          params: { currency: 'XOF' },
+        },
+      },
     ]);
     await send(account, '1500');
     expect(await sandbox.transfers(account.charge)).toMatchObject([{ amountMinor: 1500, currency: 'XOF' }]);

@@ -1,0 +1,25 @@
+// What a catalogue of sentences is: keys, and for each a sentence or a function of its named parameters to one.
+
+// Contravariant in its parameters, so that every function of one object is taken.
+type Catalogue = Readonly<Record<string, string | ((params: never) => string)>>;
+
+/** One key of a catalogue with the parameters that its sentence takes: what is passed around instead of the sentence. */
+export type SentenceOf<Sentences extends Catalogue> = {
+  [Code in keyof Sentences]: Sentences[Code] extends (params: infer Params) => string
+    ? { readonly code: Code; readonly params: Params }
+    : { readonly code: Code; readonly params?: undefined };
+}[keyof Sentences];
+
+/** The same keys with the same parameters: what a translation is. */
+export type Translated<Sentences extends Catalogue> = {
+  readonly [Code in keyof Sentences]: Sentences[Code] extends string ? string : Sentences[Code];
+};
+
+/** Makes the sentence of a key. */
+export function say<Sentences extends Catalogue>(
+  sentences: Translated<Sentences>,
+  { code, params }: SentenceOf<Sentences>,
+): string {
+  const sentence = sentences[code] as string | ((params: unknown) => string);
+  return typeof sentence === 'string' ? sentence : sentence(params);
+}

@@ -1,0 +1,35 @@
+// What the merchant API says to a merchant's developer, spelled as existing clients know it. What a field must be stands with the field's
+// schema, because it is the field's documentation too.
+
+/** Refusals by their reasons. */
+export const MERCHANT_SENTENCES = {
+  badKey: 'Invalid authorization key',
+  invalid: "It seems there's an issue with your input. Please correct it and try again.",
+  duplicate: 'Duplicate payment reference',
+  chargeNotFound: 'Charge not found',
+  wrongOtp: 'The OTP you provided is invalid',
+  refundNotFound: 'Refund not found',
+  duplicateRefund: 'Duplicate refund reference',
+  conflict: 'This charge does not ask for this now.',
+  limited: 'Too many tries. Please wait a little and try again.',
+  webhookNotFound: 'Webhook not found',
+  testKeyNeeded: 'This call is for tests. Please send it with a test secret key (sk_test_…).',
+  accountNotFound:
+    'Account not found. Please send the number of an account that was opened for a payment of yours.',
+  linkNotFound: 'Payment link not found',
+  onceKeyForm: 'The Idempotency-Key must be 1 to 255 visible ASCII characters.',
+  onceKeyUsed:
+    'This Idempotency-Key was used for another payment link. Please send a new key with a new link.',
+  routeNotFound: 'There is nothing at this address. Please check its path and method.',
+  malformed: 'The request could not be read. Please send one well-formed JSON object.',
+  tooLarge: 'The request body is too large.',
+  notJson: 'Please send the body as JSON, with the header Content-Type: application/json.',
+  tooMany: 'Too many requests. Please wait a little and try again.',
+  busy: 'The service is not available just now. It is safe to send the same request again.',
+  ours: 'Something went wrong on our side. Please look the charge up before you try again.',
+} as const;
+
+/** Of an attempt that the provider has no words for. */
+export const ATTEMPT_SENTENCES = {
+  duplicate: 'Approved after this payment was already complete. The money goes back: see reversals.',
+} as const;
