@@ -79,7 +79,7 @@ function registerHealth(
   const figures = createWebhookFigures(pool);
   healthRoutes(fastify, metrics, {
     isStopping,
-    isReady: createReadiness(pool),
+    database: createReadiness(pool),
     matters: contradictions.waiting,
     webhooks: () => figures(now()),
     now,

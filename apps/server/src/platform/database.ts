@@ -68,6 +68,23 @@ function unreachable(cause: unknown): unknown {
  * the driver's overloads, and callers see those.
  */
 class Pool extends pg.Pool {
+  constructor(config: pg.PoolConfig) {
+    super(config);
+    this.on('connect', (client) => {
+      (client as pg.PoolClient & Connection).onFailover = () => this.#renewIdle();
+    });
+  }
+
+  /** Closes the connections that are idle; the next statements open new ones, and are led to the new primary. */
+  #renewIdle(): void {
+    for (let idle = this.idleCount; idle > 0; idle -= 1) {
+      this.#connect().then(
+        (client) => client.release(true),
+        () => {},
+      );
+    }
+  }
+
   override connect(): never {
     return this.#connect() as never;
   }
@@ -102,6 +119,7 @@ class Pool extends pg.Pool {
 /** Knows that it was lost, so that what then fails on it is no fault of the statement. */
 class Connection extends pg.Client {
   #isLost = false;
+  onFailover = (): void => {};
 
   constructor(config?: pg.ClientConfig) {
     super(config);
@@ -112,30 +130,54 @@ class Connection extends pg.Client {
   override query(...asked: unknown[]): never {
     const query = super.query.bind(this) as (...asked: unknown[]) => Promise<unknown>;
     const result = query(...asked).catch((error: unknown) => {
+      if (isOfFailover(error)) this.#leave();
       throw this.#isLost ? unreachable(error) : error;
     });
     return result as never;
   }
+
+  /** The pool takes none back that is closed, and its other connections most likely lead to the same server. */
+  #leave(): void {
+    this.#isLost = true;
+    void this.end();
+    this.onFailover();
+  }
 }
 
-// Whether the database answers at all: what /health/ready tells a balancer.
+// After a failover the old primary is read-only, stops, or is gone, and the connections to it must not be used again.
+
+const READ_ONLY = '25006';
+/** SQLSTATE: read-only, stopped or crashed or starting, and the class of lost connections. */
+const FAILOVER_STATE = /^(?:25006|57P0[1-3]|08...)$/;
+
+function isOfFailover(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && FAILOVER_STATE.test(error.code ?? '');
+}
+
+/** Fails where a payment could not be written. Said as an error, so that the pool leaves the connections that lead there. */
+const CAN_WRITE = `do $$ begin
+  if current_setting('transaction_read_only')::boolean then raise read_only_sql_transaction; end if;
+end $$`;
+
+/** What `/health/ready` tells a balancer of the database. */
+export type DatabaseState = 'ready' | 'read-only' | 'away';
 
 /** Builds the question; it never throws. */
-export function createReadiness(db: Pick<Database, 'query'>): () => Promise<boolean> {
+export function createReadiness(db: Pick<Database, 'query'>): () => Promise<DatabaseState> {
   return async () => {
     try {
-      await db.query('select 1');
-      return true;
-    } catch {
-      return false;
+      await db.query(CAN_WRITE);
+      return 'ready';
+    } catch (error) {
+      return error instanceof pg.DatabaseError && error.code === READ_ONLY ? 'read-only' : 'away';
     }
   };
 }
 
 // When the same call may simply be made again: the database is away for a moment, or has no room.
 
-/** SQLSTATE by class and code: lost connections, no room, a stop or a crash, a statement or transaction that ran out of time. */
-const AWAY_STATE = /^(?:08...|53...|57014|57P0[1-5]|25P0[34])$/;
+/** SQLSTATE by class and code: lost connections, no room, a server that is read-only after a failover, a stop or a crash, a statement or transaction that ran out of time. */
+const AWAY_STATE = /^(?:08...|53...|57014|57P0[1-5]|25006|25P0[34])$/;
 
 /** In how many seconds the same may be asked again: a private database is back within that. */
 export const AWAY_RETRY_S = 5;

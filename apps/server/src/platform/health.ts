@@ -1,6 +1,7 @@
 // Health and figures for the operator (design §2): live, ready, metrics.
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { DatabaseState } from './database.ts';
 import { gaugeWebhooks, type WebhooksStand } from '../webhooks/metrics.ts';
 
 /** The figures that others add to, and where all of them are kept. */
@@ -24,8 +25,8 @@ type MattersWaiting = { contradictions: number; reversals: number };
 type HealthParts = {
   /** Whether this process takes its leave: a balancer then sends nothing more. */
   isStopping: () => boolean;
-  /** Whether the database answers; must not throw. */
-  isReady: () => Promise<boolean>;
+  /** Must not throw. */
+  database: () => Promise<DatabaseState>;
   /** Asked at each reading of the figures, as the next. */
   matters: () => Promise<MattersWaiting>;
   webhooks: () => Promise<WebhooksStand>;
@@ -57,11 +58,13 @@ export function createMetrics(): Metrics {
   return { registry, cspReports, pushStreams, accountFailures };
 }
 
+const NOT_READY = { away: 'the database does not answer', 'read-only': 'the database is read-only' };
+
 /** Registers /health/live, /health/ready and /metrics, and the figures that are read at each reading. */
 export function healthRoutes(
   app: FastifyInstance,
   { registry }: Pick<Metrics, 'registry'>,
-  { isStopping, isReady, matters, webhooks, now }: HealthParts,
+  { isStopping, database, matters, webhooks, now }: HealthParts,
 ): void {
   countAnswers(app, registry);
   gaugeMatters(registry, matters);
@@ -70,7 +73,8 @@ export function healthRoutes(
   app.get('/health/ready', async (_request, reply) => {
     const notReady = (reason: string) => reply.code(503).send({ status: 'not ready', reason });
     if (isStopping()) return notReady('it is stopping');
-    return (await isReady()) ? { status: 'ready' } : notReady('the database does not answer');
+    const state = await database();
+    return state === 'ready' ? { status: 'ready' } : notReady(NOT_READY[state]);
   });
   app.get('/metrics', async (_request, reply) =>
     reply.header('content-type', registry.contentType).send(await registry.metrics()),
