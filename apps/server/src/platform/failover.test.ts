@@ -105,9 +105,6 @@ it.each<[string, (n: number) => Promise<{ statusCode: number }>]>([
 ])(
   'a connection on which %s was refused is not used again, nor are those that idle beside it',
   async (_, write) => {
-    await openTestPayment(service, { reference: 'failover-paid' }).then((payment) =>
-      call(service, payment, '/card/charge', chargeBody(payment, CARD)),
-    );
     await demote();
     // Several at once, so that several connections are made.
     await Promise.all([1, 2, 3, 4, 5, 6].map(() => service.fastify.inject({ url: '/pay/demo-open' })));
