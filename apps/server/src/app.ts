@@ -28,6 +28,7 @@ import { createTimesAhead, type TimesAhead } from './payments/expiry.ts';
 import { feesOf } from './payments/fees.ts';
 import { acceptAfterStep } from './payments/give-up-step.ts';
 import { createInstrumentUpkeep, type InstrumentUpkeep } from './payments/instrument-store.ts';
+import { countAccepted, countSettled, countTransfers } from './payments/metrics.ts';
 import { createPageAddresses } from './payments/page-address.ts';
 import { createAskStore, createCallbackStore, createPaymentStore } from './payments/payment-store.ts';
 import { createPressStore } from './payments/press-store.ts';
@@ -109,12 +110,18 @@ function buildServices(
     callBack: (reference, coming) =>
       void awaitCallback(services, { provider: provider.name, reference }, coming),
   });
-  const onAsked = ({ operation, ...facts }: ProviderAsked): void =>
-    fastify.log.info({ ...facts, operation }, 'A provider was asked');
-  const accept = createAcceptCharge(pool, turns);
+  const onAsked = (asked: ProviderAsked): void => {
+    const { provider, operation, outcome, ms } = asked;
+    metrics.providerSeconds.observe({ provider, operation, outcome }, ms / 1_000);
+    fastify.log.info(asked, 'A provider was asked');
+  };
+  const accept = countAccepted(createAcceptCharge(pool, turns), metrics);
+  const stores = storesOf(parts, turns, clock);
   const services: ServiceParts = {
     ...ports,
-    ...storesOf(parts, turns, clock),
+    ...stores,
+    settleCharge: countSettled(stores.settleCharge, metrics),
+    transfers: countTransfers(stores.transfers, metrics),
     feesOf,
     providers: createProviders([withDeadline(provider, { clock, timers, warn, onAsked })]),
     vault: createCardVault(keys.cards, keys.cardLookups, ports.random),
@@ -137,6 +144,7 @@ export type App = {
   services: ServiceParts;
   due: DueStore;
   refundsDue: RefundDueStore;
+  metrics: Metrics;
   upkeep: SavedCardUpkeep & InstrumentUpkeep & BalanceUpkeep & TimesAhead;
 };
 
@@ -179,7 +187,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const routeParts = { ...parts, isStopping: gracefulStop.hasBegun };
   await registerRoutes(fastify, routeParts, services, { sandbox, metrics });
   const [due, refundsDue] = [createDueStore(pool), createRefundDueStore(pool)];
-  return { fastify, gracefulStop, services, due, refundsDue, upkeep: createUpkeep(parts) };
+  return { fastify, gracefulStop, services, due, refundsDue, metrics, upkeep: createUpkeep(parts) };
 }
 
 const createUpkeep = ({ pool, db }: Pick<AppParts, 'pool' | 'db'>): App['upkeep'] => ({

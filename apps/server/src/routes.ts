@@ -16,7 +16,8 @@ import { callbackRoutes } from './payments/callbacks.ts';
 import { cardRoutes, threeDsRoutes } from './channels/card/routes.ts';
 import { cspReportRoutes } from './page/csp-report.ts';
 import { formRoutes } from './page/forms.ts';
-import { healthRoutes, type Metrics } from './platform/health.ts';
+import { healthRoutes, type Metrics, registerGauges } from './platform/health.ts';
+import { matterGauges, paymentGauges } from './payments/metrics.ts';
 import { linkPageRoutes, linkRoutes } from './links/routes.ts';
 import { mobileMoneyRoutes } from './channels/mobile-money/routes.ts';
 import { payWithBankPageRoutes } from './channels/pay-with-bank/pages.ts';
@@ -27,8 +28,8 @@ import { transferPageRoutes } from './channels/bank-transfer/pages.ts';
 import { walletPageRoutes } from './channels/mobile-money/pages.ts';
 import type { ServiceParts } from './payments/service-parts.ts';
 import type { PaymentRow } from './payments/payment-store.ts';
-import { createReadiness } from './platform/database.ts';
-import { createWebhookFigures } from './webhooks/metrics.ts';
+import { createReadiness, poolGauges } from './platform/database.ts';
+import { webhookGauges } from './webhooks/metrics.ts';
 import type { AppParts } from './app.ts';
 
 /** What a sandbox plays besides the provider; null in live mode, where none of it is there (design §2). */
@@ -76,14 +77,11 @@ function registerHealth(
   { contradictions }: ServiceParts,
 ): void {
   const now = ports.clock.now;
-  const figures = createWebhookFigures(pool);
-  healthRoutes(fastify, metrics, {
-    isStopping,
-    database: createReadiness(pool),
-    matters: contradictions.waiting,
-    webhooks: () => figures(now()),
-    now,
-  });
+  healthRoutes(fastify, metrics, { isStopping, database: createReadiness(pool) });
+  registerGauges(metrics.registry, poolGauges(pool));
+  registerGauges(metrics.registry, paymentGauges(pool, now));
+  registerGauges(metrics.registry, matterGauges(contradictions.waiting));
+  registerGauges(metrics.registry, webhookGauges(pool, now));
 }
 
 const ABOUT_THE_API =

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { type App, buildApp } from './app.ts';
 import { type LogLevel, type Settings, StartRefusal } from './platform/config.ts';
 import { withinEnding } from './platform/graceful-stop.ts';
+import { registerGauges } from './platform/health.ts';
 import { reconcile, settleObligations } from './payments/reconcile.ts';
 import { resealCards } from './channels/card/saved-cards.ts';
 import { returnParts } from './channels/bank-transfer/parts.ts';
@@ -128,7 +129,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Work that outlives a request, swept from the rows that describe it (decision 0006). */
 async function startJobs(
-  { services, due, refundsDue, upkeep }: App,
+  { services, due, refundsDue, upkeep, metrics }: App,
   parts: WebhookParts & { ports: Ports; keys: Keys },
 ): Promise<() => Promise<void>> {
   const { clock, timers } = parts.ports;
@@ -136,7 +137,7 @@ async function startJobs(
   await webhooks.sealTestKey();
   const encryption = { db: parts.db, ring: parts.keys.cards, random: parts.ports.random };
   await due.takeUpSent(clock.now());
-  const stopSweeps = startSweeps({ timers, warn: services.warn }, [
+  const sweeps = startSweeps({ clock, timers, warn: services.warn }, [
     { name: 'reconcile', everyMs: 2_000, run: () => reconcile(services, due) },
     { name: 'obligations', everyMs: 5_000, run: () => settleObligations(services, due) },
     { name: 'refunds', everyMs: 2_000, run: () => sendRefunds(services, refundsDue) },
@@ -158,7 +159,8 @@ async function startJobs(
       run: () => resealMerchantKeys(encryption, parts.warn),
     },
   ]);
-  return async () => void (await Promise.all([stopSweeps(), webhooks.stop()]));
+  registerGauges(metrics.registry, sweeps.gauges);
+  return async () => void (await Promise.all([sweeps.stop(), webhooks.stop()]));
 }
 
 function machinePorts(push: Push): Ports {

@@ -1,6 +1,7 @@
 // Spec §4 Transaction on load (expired, abandoned) and the sweeps behind it (guides I-13, I-42; F-49).
 import type { PaymentView } from '@titan/contract/payment';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSimulatedTime } from '../testing/simulated-time.ts';
 import {
@@ -13,6 +14,7 @@ import {
   type TestService,
 } from '../testing/test-service.ts';
 import { reconcile } from './reconcile.ts';
+import { registerGauges } from '../platform/health.ts';
 import { startSweeps } from '../platform/sweeper.ts';
 
 let service: TestService;
@@ -158,7 +160,9 @@ describe('sweeps', () => {
     const time = createSimulatedTime();
     const warnings: string[] = [];
     let runs = 0;
-    const stop = startSweeps({ timers: time.timers, warn: (message) => warnings.push(message) }, [
+    const { clock, timers } = time;
+    const registry = new Registry();
+    const sweeps = startSweeps({ clock, timers, warn: (message) => warnings.push(message) }, [
       {
         name: 'test',
         everyMs: 1_000,
@@ -169,12 +173,20 @@ describe('sweeps', () => {
         },
       },
     ]);
+    registerGauges(registry, sweeps.gauges);
+    const lag = async () =>
+      Number(/^titan_sweep_lag_seconds\{sweep="test"\} (\S+)$/m.exec(await registry.metrics())?.[1]);
     await time.advance(0);
     await new Promise((resolve) => setImmediate(resolve));
+    expect(await lag()).toBe(0);
     await time.advance(1_000);
-    await time.advance(1_000);
+    await time.advance(500);
+    // The second run was due half a second ago, and failed.
+    expect(await lag()).toBe(0.5);
+    await time.advance(500);
+    expect(await lag()).toBe(0);
     expect([runs, warnings]).toEqual([3, ['A sweep failed']]);
-    await stop();
+    await sweeps.stop();
     await time.advance(10_000);
     expect(runs).toBe(3);
   });

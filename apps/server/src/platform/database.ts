@@ -1,5 +1,6 @@
 // The pool of connections to PostgreSQL, and how its types arrive in JavaScript.
 import pg from 'pg';
+import type { GaugeGroup } from './health.ts';
 
 const INT8 = 20;
 
@@ -171,6 +172,35 @@ export function createReadiness(db: Pick<Database, 'query'>): () => Promise<Data
     } catch (error) {
       return error instanceof pg.DatabaseError && error.code === READ_ONLY ? 'read-only' : 'away';
     }
+  };
+}
+
+type PoolCounts = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
+
+/** How the pool stands. Registered before all gauges that ask the database, whose own questions it would count otherwise. */
+export function poolGauges(pool: PoolCounts): GaugeGroup<PoolCounts> {
+  return {
+    async read() {
+      const { totalCount, idleCount, waitingCount } = pool;
+      return { totalCount, idleCount, waitingCount };
+    },
+    gauges: [
+      {
+        name: 'titan_database_connections',
+        help: 'Connections to the database',
+        labels: ['state'],
+        values: ({ totalCount, idleCount }) => [
+          [{ state: 'idle' }, idleCount],
+          [{ state: 'busy' }, totalCount - idleCount],
+        ],
+      },
+      {
+        name: 'titan_database_waiting',
+        help: 'Statements and transactions that wait for a connection; above 0 for long, there are too few',
+        labels: [],
+        values: ({ waitingCount }) => [[{}, waitingCount]],
+      },
+    ],
   };
 }
 

@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { DatabaseState } from './database.ts';
-import { gaugeWebhooks, type WebhooksStand } from '../webhooks/metrics.ts';
 
 /** The figures that others add to, and where all of them are kept. */
 export type Metrics = {
@@ -10,7 +9,14 @@ export type Metrics = {
   cspReports: Counter<'directive'>;
   pushStreams: Gauge;
   accountFailures: Counter<'outcome'>;
+  paymentsOpened: Counter<PaymentLabel>;
+  paymentsPaid: Counter<PaymentLabel>;
+  paymentsDeclined: Counter<PaymentLabel>;
+  providerSeconds: Histogram<'provider' | 'operation' | 'outcome'>;
 };
+
+/** `account`: the account at a provider through which the money comes. */
+type PaymentLabel = 'channel' | 'account';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,18 +25,11 @@ declare module 'fastify' {
   }
 }
 
-/** What waits for a person. */
-type MattersWaiting = { contradictions: number; reversals: number };
-
 type HealthParts = {
   /** Whether this process takes its leave: a balancer then sends nothing more. */
   isStopping: () => boolean;
   /** Must not throw. */
   database: () => Promise<DatabaseState>;
-  /** Asked at each reading of the figures, as the next. */
-  matters: () => Promise<MattersWaiting>;
-  webhooks: () => Promise<WebhooksStand>;
-  now: () => number;
 };
 
 /** Makes the figures that the parts of the service add to, before those parts are built. */
@@ -55,20 +54,38 @@ export function createMetrics(): Metrics {
     help: 'Streams of the push channel that are open now',
     registers: [registry],
   });
-  return { registry, cspReports, pushStreams, accountFailures };
+  return { registry, cspReports, pushStreams, accountFailures, ...createPaymentFigures(registry) };
+}
+
+/** Counted by the process that commits, so that their sum over all processes is what happened. */
+function createPaymentFigures(
+  registry: Registry,
+): Pick<Metrics, 'paymentsOpened' | 'paymentsPaid' | 'paymentsDeclined' | 'providerSeconds'> {
+  const counter = (name: string, help: string): Counter<PaymentLabel> =>
+    new Counter({ name, help, labelNames: ['channel', 'account'], registers: [registry] });
+  return {
+    paymentsOpened: counter('titan_payments_opened_total', 'Attempts to pay that were accepted'),
+    paymentsPaid: counter('titan_payments_paid_total', 'Attempts that have paid their payment'),
+    paymentsDeclined: counter('titan_payments_declined_total', 'Attempts that failed'),
+    providerSeconds: new Histogram({
+      name: 'titan_provider_seconds',
+      help: 'Time from a question to a provider to its answer; outcome "lost" is none in time',
+      labelNames: ['provider', 'operation', 'outcome'],
+      buckets: [0.05, 0.2, 0.5, 1, 2, 5, 10, 20, 45],
+      registers: [registry],
+    }),
+  };
 }
 
 const NOT_READY = { away: 'the database does not answer', 'read-only': 'the database is read-only' };
 
-/** Registers /health/live, /health/ready and /metrics, and the figures that are read at each reading. */
+/** Registers /health/live, /health/ready and /metrics, and the figures of HTTP. */
 export function healthRoutes(
   app: FastifyInstance,
   { registry }: Pick<Metrics, 'registry'>,
-  { isStopping, database, matters, webhooks, now }: HealthParts,
+  { isStopping, database }: HealthParts,
 ): void {
   countAnswers(app, registry);
-  gaugeMatters(registry, matters);
-  gaugeWebhooks(registry, webhooks, now);
   app.get('/health/live', async () => ({ status: 'live' }));
   app.get('/health/ready', async (_request, reply) => {
     const notReady = (reason: string) => reply.code(503).send({ status: 'not ready', reason });
@@ -81,22 +98,47 @@ export function healthRoutes(
   );
 }
 
-/** Any figure above 0 calls for a person: what a provider said against itself, and money that it refused to send back. */
-function gaugeMatters(registry: Registry, waiting: () => Promise<MattersWaiting>): void {
-  new Gauge({
-    name: 'titan_matters_for_a_person',
-    help: 'Rows that wait for a person: contradictions of providers, reversals that were refused',
-    labelNames: ['matter'] as const,
-    registers: [registry],
-    async collect() {
-      // A reading without the database still has all the other figures.
-      const matters = await waiting().catch(() => null);
-      this.reset();
-      if (matters === null) return;
-      this.set({ matter: 'contradictions' }, matters.contradictions);
-      this.set({ matter: 'reversals' }, matters.reversals);
-    },
-  });
+type GaugeOf<Reading> = {
+  name: string;
+  help: string;
+  /** Of few values each. */
+  labels: readonly string[];
+  values(reading: Reading): [labels: Record<string, string>, value: number][];
+};
+
+/** Gauges that are read together, when somebody reads the figures. */
+export type GaugeGroup<Reading> = {
+  /** Rejects without the database; then these are left out, and all other figures are there. */
+  read(): Promise<Reading>;
+  gauges: readonly GaugeOf<Reading>[];
+};
+
+/** Registers them. */
+export function registerGauges<Reading>(registry: Registry, { read, gauges }: GaugeGroup<Reading>): void {
+  let reading: Promise<{ of: Reading } | null> | null = null;
+  // The gauges of one reading ask at the same moment, and share the answer.
+  const readOnce = (): Promise<{ of: Reading } | null> => {
+    reading ??= read()
+      .then(
+        (of) => ({ of }),
+        () => null,
+      )
+      .finally(() => (reading = null));
+    return reading;
+  };
+  for (const { name, help, labels, values } of gauges) {
+    new Gauge({
+      name,
+      help,
+      labelNames: [...labels],
+      registers: [registry],
+      async collect() {
+        const read = await readOnce();
+        this.reset();
+        if (read !== null) for (const [of, value] of values(read.of)) this.set(of, value);
+      },
+    });
+  }
 }
 
 function countAnswers(app: FastifyInstance, registry: Registry): void {

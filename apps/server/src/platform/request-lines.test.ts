@@ -150,11 +150,11 @@ describe('a payment', () => {
     await call(service, payment, '/card/charge', chargeBody(payment, CARD));
     await service.time.advance(120_000);
     const { lines } = await linesOf(async () => {
-      const { timers } = service.time;
+      const { clock, timers } = service.time;
       const run = () => reconcile(service.services, service.due);
-      await startSweeps({ timers, warn: service.services.warn }, [
+      await startSweeps({ clock, timers, warn: service.services.warn }, [
         { name: 'reconcile', everyMs: 1_000, run },
-      ])();
+      ]).stop();
     });
     expect(lines).toEqual([
       expect.objectContaining({

@@ -1,6 +1,7 @@
 // Runs the sweeps again and again: the next one begins a while after the last has ended, never beside it.
+import type { GaugeGroup } from './health.ts';
+import type { Clock, Timers, Warn } from './ports.ts';
 import { withLogFacts } from './request-log.ts';
-import type { Timers, Warn } from './ports.ts';
 
 type Sweep = {
   name: string;
@@ -9,17 +10,28 @@ type Sweep = {
   run(): Promise<number>;
 };
 
-type SweeperParts = { timers: Timers; warn: Warn };
+type SweeperParts = { clock: Clock; timers: Timers; warn: Warn };
 
-/** Starts the sweeps; each runs at once and then on its own rhythm. The answer stops them and waits for those under way. */
-export function startSweeps(parts: SweeperParts, sweeps: readonly Sweep[]): () => Promise<void> {
+type Lag = { sweep: string; seconds: number };
+
+export type Sweeps = {
+  /** Stops them and waits for those under way. */
+  stop(): Promise<void>;
+  gauges: GaugeGroup<Lag[]>;
+};
+
+/** Starts the sweeps; each runs at once and then on its own rhythm. */
+export function startSweeps(parts: SweeperParts, sweeps: readonly Sweep[]): Sweeps {
   let stopped = false;
   const running = new Set<Promise<void>>();
   const cancels = new Map<string, () => void>();
+  /** When each is due, until it has ended well. Epoch ms. */
+  const dueAt = new Map(sweeps.map(({ name }) => [name, parts.clock.now()]));
 
   const runOnce = async (sweep: Sweep): Promise<void> => {
     try {
       await withLogFacts({ sweep: sweep.name }, () => sweep.run());
+      dueAt.set(sweep.name, parts.clock.now() + sweep.everyMs);
     } catch (error) {
       // A sweep is due again soon; what it did not reach still stands in its rows.
       parts.warn('A sweep failed', { sweep: sweep.name, err: error });
@@ -36,9 +48,28 @@ export function startSweeps(parts: SweeperParts, sweeps: readonly Sweep[]): () =
   };
 
   for (const sweep of sweeps) begin(sweep);
-  return async () => {
-    stopped = true;
-    for (const cancel of cancels.values()) cancel();
-    await Promise.all(running);
+  return {
+    async stop() {
+      stopped = true;
+      for (const cancel of cancels.values()) cancel();
+      await Promise.all(running);
+    },
+    gauges: lagGauges(() =>
+      [...dueAt].map(([sweep, due]) => ({ sweep, seconds: Math.max(0, (parts.clock.now() - due) / 1_000) })),
+    ),
+  };
+}
+
+function lagGauges(lags: () => Lag[]): GaugeGroup<Lag[]> {
+  return {
+    read: async () => lags(),
+    gauges: [
+      {
+        name: 'titan_sweep_lag_seconds',
+        help: 'For how long a background job of this process has been due without ending well; above a minute it fails, or does not keep up',
+        labels: ['sweep'],
+        values: (all) => all.map(({ sweep, seconds }) => [{ sweep }, seconds]),
+      },
+    ],
   };
 }

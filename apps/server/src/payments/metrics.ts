@@ -1,0 +1,121 @@
+// Figures of payments for the operator: what this process accepts and settles is counted, what is unknown or owed is read of the database.
+import type { TransferStore } from '../channels/bank-transfer/settle-store.ts';
+import type { Database } from '../platform/database.ts';
+import type { GaugeGroup, Metrics } from '../platform/health.ts';
+import type { Acceptance, NewCharge } from './accept-store.ts';
+import type { Settled, SettleInput } from './settle-store.ts';
+
+type Accept = (charge: NewCharge) => Promise<Acceptance>;
+type Settle = (input: SettleInput) => Promise<Settled>;
+
+/** Counts the attempts that are accepted. A repeated press is the attempt that it repeats. */
+export function countAccepted(accept: Accept, { paymentsOpened }: Pick<Metrics, 'paymentsOpened'>): Accept {
+  return async (charge) => {
+    const acceptance = await accept(charge);
+    if (acceptance.kind === 'accepted')
+      paymentsOpened.inc({ channel: charge.channel, account: charge.provider });
+    return acceptance;
+  };
+}
+
+/** Counts the attempts that end, once each: an answer that moves nothing is counted by nobody. */
+export function countSettled(
+  settle: Settle,
+  { paymentsPaid, paymentsDeclined }: Pick<Metrics, 'paymentsPaid' | 'paymentsDeclined'>,
+): Settle {
+  return async (input) => {
+    const settled = await settle(input);
+    const { channel, provider: account, status } = settled.charge;
+    if (settled.moved && status === 'success') paymentsPaid.inc({ channel, account });
+    if (settled.moved && status === 'failed') paymentsDeclined.inc({ channel, account });
+    return settled;
+  };
+}
+
+/** The same for what transfers pay. */
+export function countTransfers(
+  transfers: TransferStore,
+  { paymentsPaid }: Pick<Metrics, 'paymentsPaid'>,
+): TransferStore {
+  return {
+    ...transfers,
+    async settle(input) {
+      const isWritten = await transfers.settle(input);
+      if (isWritten && input.decision.to === 'success')
+        paymentsPaid.inc({ channel: 'bank_transfer', account: input.provider });
+      return isWritten;
+    },
+  };
+}
+
+type Standing = {
+  oldest_unanswered: Date | null;
+  owed: { currency: string; count: number; amount_minor: number }[];
+};
+
+// Each part reads an index that holds open rows alone; its condition is the index's, word for word.
+const STANDING = `
+select
+  (select min(c.sent_at) from charges c
+    where case c.status when 'sent' then true when 'action_required' then true when 'unknown' then true else false end
+      and c.status in ('sent', 'unknown')) as oldest_unanswered,
+  (select coalesce(json_agg(o), '[]') from (
+    select currency, count(*) as count, sum(amount_minor) as amount_minor
+    from (
+      select currency, amount_minor from obligations where status = 'owed'
+      union all
+      select currency, amount_minor from obligations where status = 'manual') x
+    group by currency) o) as owed`;
+
+/** The gauges of what stands over all processes. @param now epoch ms */
+export function paymentGauges(db: Pick<Database, 'query'>, now: () => number): GaugeGroup<Standing> {
+  return {
+    async read() {
+      const { rows } = await db.query<Standing>({ name: 'payment-figures', text: STANDING });
+      if (!rows[0]) throw new Error('The figures of payments came without a row');
+      return rows[0];
+    },
+    gauges: [
+      {
+        name: 'titan_oldest_unanswered_charge_seconds',
+        help: 'Since when the oldest charge without an answer was sent to its provider; 0: there is none',
+        labels: [],
+        values: ({ oldest_unanswered: sentAt }) => [
+          [{}, sentAt === null ? 0 : Math.max(0, (now() - sentAt.getTime()) / 1_000)],
+        ],
+      },
+      {
+        name: 'titan_obligations_owed',
+        help: 'Sums that came beside a payment and must go back, and have not gone yet',
+        labels: ['currency'],
+        values: ({ owed }) => owed.map(({ currency, count }) => [{ currency }, count]),
+      },
+      {
+        name: 'titan_obligations_owed_minor_units',
+        help: 'The same as an amount, in minor units of the currency',
+        labels: ['currency'],
+        values: ({ owed }) => owed.map(({ currency, amount_minor: minor }) => [{ currency }, minor]),
+      },
+    ],
+  };
+}
+
+/** What waits for a person: any figure above 0 calls for one. */
+export function matterGauges(
+  read: () => Promise<{ contradictions: number; reversals: number }>,
+): GaugeGroup<{ contradictions: number; reversals: number }> {
+  return {
+    read,
+    gauges: [
+      {
+        name: 'titan_matters_for_a_person',
+        help: 'Rows that wait for a person: contradictions of providers, reversals that were refused',
+        labels: ['matter'],
+        values: ({ contradictions, reversals }) => [
+          [{ matter: 'contradictions' }, contradictions],
+          [{ matter: 'reversals' }, reversals],
+        ],
+      },
+    ],
+  };
+}
