@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLocalPostgres } from '@titan/server/platform/local-postgres';
+import { queriesOver } from '@titan/server/db/database';
 import { openDatabase } from '@titan/server/platform/database';
 import { createDueStore } from '@titan/server/payments/due-store';
 import pg from 'pg';
@@ -82,7 +83,7 @@ try {
     const replayed = `bench-replay-${transactions}`;
     const oneOf = (payments: number): string =>
       `${paid}-${transactions - Math.floor(Math.random() * payments)}`;
-    const due = createDueStore(pool);
+    const due = createDueStore(queriesOver(pool));
     return {
       charge: overHttp(chargeAlone),
       // What a shop verifies is what it has just sold; any payment of all reads pages that nobody has read for long.

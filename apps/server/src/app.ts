@@ -77,21 +77,21 @@ export type AppParts = {
 
 /** The stores that need nothing but the database and its turns. */
 const storesOf = ({ pool, db }: Pick<AppParts, 'pool' | 'db'>, turns: Turns, clock: Clock) => ({
-  payments: createPaymentStore(pool, clock),
-  links: createLinkStore(pool),
+  payments: createPaymentStore(db, clock),
+  links: createLinkStore(db),
   presses: createPressStore(pool),
-  prompts: createPromptStore(pool),
-  callbacks: createCallbackStore(pool),
+  prompts: createPromptStore(db),
+  callbacks: createCallbackStore(db),
   savedCards: createSavedCardStore(db),
-  asks: createAskStore(pool),
+  asks: createAskStore(db),
   bankRequests: createBankRequestStore(pool),
   settleCharge: createSettleCharge(pool, turns),
   accounts: createTransferAccounts(pool),
   transfers: createTransferStore(pool, turns),
   heldParts: createHeldParts(pool),
-  timelines: createTimelineStore(pool),
+  timelines: createTimelineStore(db),
   contradictions: createContradictionStore(pool),
-  quotes: createQuoteStore(pool),
+  quotes: createQuoteStore(db),
 });
 
 /** Every store, provider and key that the services stand on. */
@@ -173,7 +173,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     random: parts.ports.random,
     maxBytes: COOKIE_MAX_BYTES,
   });
-  const { pool, ports, keys, settings } = parts;
+  const { pool, db, ports, keys, settings } = parts;
   const turns = createTurns(ports.timers);
   const sandbox = openSandbox({
     db: pool,
@@ -186,15 +186,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const services = buildServices(parts, fastify, { sandbox, turns, metrics });
   const routeParts = { ...parts, isStopping: gracefulStop.hasBegun };
   await registerRoutes(fastify, routeParts, services, { sandbox, metrics });
-  const [due, refundsDue] = [createDueStore(pool), createRefundDueStore(pool)];
+  const [due, refundsDue] = [createDueStore(db), createRefundDueStore(db)];
   return { fastify, gracefulStop, services, due, refundsDue, metrics, upkeep: createUpkeep(parts) };
 }
 
-const createUpkeep = ({ pool, db }: Pick<AppParts, 'pool' | 'db'>): App['upkeep'] => ({
+const createUpkeep = ({ db }: Pick<AppParts, 'db'>): App['upkeep'] => ({
   ...createSavedCardUpkeep(db),
-  ...createInstrumentUpkeep(pool),
+  ...createInstrumentUpkeep(db),
   ...createBalanceUpkeep(db),
-  ...createTimesAhead(pool),
+  ...createTimesAhead(db),
 });
 
 /** Quality 5: within 5 % of the best size at a tenth of its time. */

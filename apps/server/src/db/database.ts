@@ -7,6 +7,6 @@ import type { Schema } from './schema.ts';
 export type Database = Kysely<Schema>;
 
 /** Builds the queries over a pool, which stays its opener's to end. */
-export function queriesOver(pool: pg.Pool): Database {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+export function queriesOver(pool: Pick<pg.Pool, 'connect'>): Database {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: pool as pg.Pool }) });
 }

@@ -1,20 +1,20 @@
-// Payment links as payers meet them: one statement finds a link with its merchant, one opens a transaction on it (decision 0027).
+// Payment links as payers meet them: a link with its merchant, and the transaction that is opened on it (decision 0027).
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
 import { frameOriginsOf } from '../merchants/frame-origin.ts';
+import { isKeyValid } from '../merchants/merchant-key.ts';
 import type { ChannelFees } from '../payments/fees.ts';
-import type { Database } from '../platform/database.ts';
 
 // Spec §1 "It controls customization": the look of a page is the link's own where it has one, else its merchant's.
 
-/**
- * The columns `logo_url`, `primary_color` and `secondary_color`.
- * @param link alias of payment_links, whose row may be missing; `merchant` that of merchants
- */
-export function linkLookSql(link: string, merchant: string): string {
-  // A colour for labels belongs to the colour it stands on, so the pair is taken from one place.
-  return `coalesce(${link}.logo_url, ${merchant}.logo_url) as logo_url,
-  coalesce(${link}.primary_color, ${merchant}.primary_color) as primary_color,
-  case when ${link}.primary_color is null then ${merchant}.secondary_color else ${link}.secondary_color end as secondary_color`;
-}
+/** Of the link `l`, which may be missing, and of the merchant `m`. A colour for labels belongs to the colour it stands on. */
+export const LINK_LOOK = [
+  sql<string | null>`coalesce(l.logo_url, m.logo_url)`.as('logo_url'),
+  sql<string | null>`coalesce(l.primary_color, m.primary_color)`.as('primary_color'),
+  sql<string | null>`case when l.primary_color is null then m.secondary_color else l.secondary_color end`.as(
+    'secondary_color',
+  ),
+] as const;
 
 /** A link and whoever it pays. */
 export type LinkRow = {
@@ -75,73 +75,99 @@ export type LinkStore = {
 export function createLinkStore(db: Database): LinkStore {
   return {
     async bySlug(slug) {
-      const { rows } = await db.query<LinkRow>({ name: 'link-by-slug', text: BY_SLUG, values: [slug] });
-      const row = rows[0];
-      return row ? { ...row, frame_origins: frameOriginsOf(row.frame_origins, row.env) } : null;
+      const link = await linkBySlug(db, slug);
+      return link ? { ...link, frame_origins: frameOriginsOf(link.frame_origins, link.env) } : null;
     },
     async open(transaction) {
-      const values = openValues(transaction);
-      const { rows } = await db.query<OpenColumns>({ name: 'link-open', text: OPEN, values });
-      const { opened = null, reference = null, fingerprint = null } = rows[0] ?? {};
-      const known = reference !== null && fingerprint !== null ? { reference, fingerprint } : null;
-      return { opened, known };
+      const { link, pressKey } = transaction;
+      const known = await db
+        .selectFrom('transactions')
+        .select(['reference', 'body_fingerprint as fingerprint'])
+        .where('payment_link_id', '=', link.id)
+        .where('link_press', '=', pressKey)
+        .executeTakeFirst();
+      if (known) return { opened: null, known };
+      return { opened: await openOnLink(db, transaction), known: null };
     },
   };
 }
 
-type OpenColumns = { opened: string | null; reference: string | null; fingerprint: Buffer | null };
+async function linkBySlug(db: Database, slug: string): Promise<LinkRow | undefined> {
+  return db
+    .selectFrom('payment_links as l')
+    .innerJoin('merchants as m', 'm.id', 'l.merchant_id')
+    .select([
+      'l.id',
+      'l.slug',
+      'l.env',
+      'l.name',
+      'l.description',
+      'l.currency',
+      'l.amount_minor',
+      'l.min_minor',
+      'l.max_minor',
+      'l.redirect_url',
+      'l.active',
+      ...LINK_LOOK,
+      'm.id as merchant_id',
+      'm.name as merchant_name',
+      'm.email as merchant_email',
+      'm.support_email',
+      sql<string[]>`m.frame_origins::text[]`.as('frame_origins'),
+    ])
+    .select(({ selectFrom }) => {
+      const keys = selectFrom('merchant_keys as k')
+        .select('k.lookup')
+        .whereRef('k.merchant_id', '=', 'm.id')
+        .whereRef('k.env', '=', 'l.env')
+        .where('k.kind', '=', 'public')
+        .where(isKeyValid('k'))
+        .orderBy('k.created_at', 'desc');
+      return sql<string[]>`array(${keys})`.as('public_keys');
+    })
+    .where('l.slug', '=', slug)
+    .executeTakeFirst();
+}
 
-const BY_SLUG = `
-select l.id, l.slug, l.env, l.name, l.description, l.currency, l.amount_minor, l.min_minor, l.max_minor, l.redirect_url,
-  l.active, ${linkLookSql('l', 'm')}, m.id as merchant_id, m.name as merchant_name, m.email as merchant_email,
-  m.support_email, m.frame_origins::text[] as frame_origins,
-  array(select k.lookup from merchant_keys k where k.merchant_id = m.id and k.kind = 'public' and k.env = l.env
-    and (k.revoked_at is null or k.revoked_at > now()) order by k.created_at desc) as public_keys
-from payment_links l join merchants m on m.id = l.merchant_id
-where l.slug = $1`;
-
-// A link that was switched off meanwhile opens nothing. As in merchant-open.ts, a row that another call is writing at this moment
-// shows in the next statement only.
-const OPEN = `
-with known as (
-  select reference, body_fingerprint as fingerprint from transactions where payment_link_id = $1 and link_press = $2
-),
-opened as (
-  insert into transactions (payment_link_id, link_press, merchant_id, env, reference, page_reference, intent_reference,
-    amount_minor, currency, merchant_bears_cost, fees, customer_name, customer_email, redirect_url, narration, metadata,
-    channels, body_fingerprint, attempts_max, expires_at, created_at, updated_at, address_hash)
-  select l.id, $2, $3, $4, $5, $5, $5, $6, $7, true, $8::jsonb, $9, $10, $11, $12, $13::jsonb, $14::text[], $15::bytea, $16,
-    $17, $18, $18, $19
-  from payment_links l
-  where l.id = $1 and l.active and not exists (select from known)
-  on conflict do nothing
-  returning reference
-)
-select o.reference as opened, k.reference, k.fingerprint
-from (values (1)) as always left join opened o on true left join known k on true`;
-
-function openValues(t: NewLinkTransaction): unknown[] {
-  const { link } = t;
-  return [
-    link.id,
-    t.pressKey,
-    link.merchant_id,
-    link.env,
-    t.intentReference,
-    t.amountMinor,
-    link.currency,
-    JSON.stringify(t.fees),
-    t.customerName,
-    t.customerEmail,
-    link.redirect_url,
-    link.name,
-    // So that whoever verifies the payment, or hears of it, knows which link it came by.
-    JSON.stringify({ payment_link: link.slug }),
-    t.channels,
-    t.fingerprint,
-    t.attemptsMax,
-    new Date(t.expiresAt).toISOString(),
-    new Date(t.createdAt).toISOString(),
-    t.addressHash,
-  ];
+/**
+ * Answers its reference; null: the link was switched off meanwhile, or another call has just taken the press, whose row the next look
+ * finds.
+ */
+async function openOnLink(db: Database, t: NewLinkTransaction): Promise<string | null> {
+  const { link, intentReference } = t;
+  const createdAt = new Date(t.createdAt);
+  const active = db.selectFrom('payment_links').select('id').where('id', '=', link.id);
+  if (!(await active.where('active', '=', true).executeTakeFirst())) return null;
+  const opened = await db
+    .insertInto('transactions')
+    .values({
+      payment_link_id: link.id,
+      link_press: t.pressKey,
+      merchant_id: link.merchant_id,
+      env: link.env,
+      reference: intentReference,
+      page_reference: intentReference,
+      intent_reference: intentReference,
+      address_hash: t.addressHash,
+      amount_minor: t.amountMinor,
+      currency: link.currency,
+      merchant_bears_cost: true,
+      fees: JSON.stringify(t.fees),
+      customer_name: t.customerName,
+      customer_email: t.customerEmail,
+      redirect_url: link.redirect_url,
+      narration: link.name,
+      // So that whoever verifies the payment, or hears of it, knows which link it came by.
+      metadata: JSON.stringify({ payment_link: link.slug }),
+      channels: t.channels,
+      body_fingerprint: t.fingerprint,
+      attempts_max: t.attemptsMax,
+      expires_at: new Date(t.expiresAt),
+      created_at: createdAt,
+      updated_at: createdAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('reference')
+    .executeTakeFirst();
+  return opened?.reference ?? null;
 }

@@ -1,7 +1,8 @@
 // facts/merchant-api "authorisation": which merchant a Bearer key belongs to, and whether it moves test or live money.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
 import { type PublicKey, type SecretKey, secretKeyLookup } from '../merchants/merchant-key.ts';
-import type { Database } from '../platform/database.ts';
 import type { Clock, Timers, Warn } from '../platform/ports.ts';
 import { refuse } from './envelope.ts';
 
@@ -18,25 +19,25 @@ type KeyUseStore = {
 };
 
 /** Builds the store. */
-export function createKeyUseStore(db: Pick<Database, 'query'>): KeyUseStore {
+export function createKeyUseStore(db: Database): KeyUseStore {
   return {
     async add(minute, uses) {
-      const values = [minute, uses.map(({ lookup }) => lookup), uses.map(({ used }) => used)];
-      return (await db.query<KeyUse>({ name: 'add-key-uses', text: ADD, values })).rows;
+      const lookups = uses.map(({ lookup }) => lookup);
+      const counts = uses.map(({ used }) => used);
+      // In one order, so that two processes never wait for each other.
+      const { rows } = await sql<KeyUse>`
+        insert into key_uses as k (lookup, minute, used)
+        select u.lookup, ${minute}, u.used from unnest(${lookups}::text[], ${counts}::int[]) as u(lookup, used)
+        where exists (select from merchant_keys m where m.lookup = u.lookup)
+        order by u.lookup
+        on conflict (lookup) do update set minute = excluded.minute,
+          used = excluded.used + case when k.minute = excluded.minute then k.used else 0 end
+        where k.minute <= excluded.minute
+        returning lookup, used`.execute(db);
+      return rows;
     },
   };
 }
-
-// In one order, so that two processes never wait for each other.
-const ADD = `
-insert into key_uses as k (lookup, minute, used)
-select u.lookup, $1, u.used from unnest($2::text[], $3::int[]) as u(lookup, used)
-where exists (select from merchant_keys m where m.lookup = u.lookup)
-order by u.lookup
-on conflict (lookup) do update set minute = excluded.minute,
-  used = excluded.used + case when k.minute = excluded.minute then k.used else 0 end
-where k.minute <= excluded.minute
-returning lookup, used`;
 
 // How often a key was used in this minute, by every process together (decision 0032): no request waits for it.
 

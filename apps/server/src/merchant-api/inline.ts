@@ -4,12 +4,13 @@ import type { Channel } from '@titan/rules/methods';
 import { parseAmount } from '@titan/rules/money';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import type { Database } from '../db/database.ts';
 import { frameOriginsOf } from '../merchants/frame-origin.ts';
-import { PUBLIC_KEY_OWNER, type PublicKey } from '../merchants/merchant-key.ts';
+import { merchantOfKey, type PublicKey } from '../merchants/merchant-key.ts';
 import type { Env } from '../merchants/outside-url.ts';
 import { hashOfAddress } from '../payments/page-address.ts';
-import type { Database } from '../platform/database.ts';
 import type { Ids } from '../platform/ports.ts';
 import { keyOf, needPublicKey } from './auth.ts';
 import { descriptionOf, merchantCall } from './call.ts';
@@ -17,7 +18,7 @@ import { answerError, refuse } from './envelope.ts';
 import type { FieldProblems } from './fields.ts';
 import { INITIALIZE_BODY, type ReadBody, readInitializeBody } from './initialize.ts';
 import { checkoutUrl, newTransaction, type OpenParts } from './open-transaction.ts';
-import { type NewTransaction, OPEN_INLINE, openValues } from './transaction-store.ts';
+import { insertTransaction, type NewTransaction } from './transaction-store.ts';
 
 // The store of payments that a merchant's page opens with its public key (facts/merchant-api "Inline script", decision 0029).
 
@@ -35,43 +36,36 @@ type InlineStore = {
   open(key: PublicKey, transaction: NewTransaction): Promise<boolean>;
 };
 
-type FoundRow = {
-  frame_origins: string[];
-  page_reference: string | null;
-  address_hash: Buffer | null;
-  amount_minor: number;
-  currency: string;
-};
-
-const FIND = `
-with caller as (${PUBLIC_KEY_OWNER})
-select m.frame_origins::text[] as frame_origins, t.page_reference, t.address_hash, t.amount_minor, t.currency
-from caller c join merchants m on m.id = c.merchant_id
-left join transactions t on t.merchant_id = c.merchant_id and t.env = $2 and t.reference = $3`;
-
-/** Builds the store over a pool. */
-export function createInlineStore(db: Pick<Database, 'query'>): InlineStore {
+/** Builds the store. */
+export function createInlineStore(db: Database): InlineStore {
   return {
     async find(key, reference) {
-      const values = [key.lookup, key.env, reference];
-      const { rows } = await db.query<FoundRow>({ name: 'inline-find', text: FIND, values });
-      const row = rows[0];
-      if (row === undefined) return null;
-      const { page_reference: pageReference, address_hash: addressHash, currency } = row;
-      const amountMinor = row.amount_minor;
-      return {
-        frameOrigins: frameOriginsOf(row.frame_origins, key.env),
-        known: pageReference === null ? null : { pageReference, addressHash, amountMinor, currency },
-      };
+      const merchantId = await merchantOfKey(db, key, 'public');
+      if (merchantId === null) return null;
+      const merchant = await db
+        .selectFrom('merchants')
+        .select(sql<string[]>`frame_origins::text[]`.as('frame_origins'))
+        .where('id', '=', merchantId)
+        .executeTakeFirstOrThrow();
+      const known = await db
+        .selectFrom('transactions')
+        .select([
+          'page_reference as pageReference',
+          'address_hash as addressHash',
+          'amount_minor as amountMinor',
+          'currency',
+        ])
+        .where('merchant_id', '=', merchantId)
+        .where('env', '=', key.env)
+        .where('reference', '=', reference)
+        .executeTakeFirst();
+      return { frameOrigins: frameOriginsOf(merchant.frame_origins, key.env), known: known ?? null };
     },
     async open(key, transaction) {
-      const values = [key.lookup, key.env, ...openValues(transaction)];
-      const { rows } = await db.query<{ opened_page: string | null }>({
-        name: 'inline-open',
-        text: OPEN_INLINE,
-        values,
-      });
-      return (rows[0]?.opened_page ?? null) !== null;
+      const merchantId = await merchantOfKey(db, key, 'public');
+      if (merchantId === null) return false;
+      const owner = { merchantId, env: key.env };
+      return (await insertTransaction(db, owner, transaction, { page: true })) !== null;
     },
   };
 }

@@ -1,4 +1,5 @@
 // Decision 0032: a key's uses are counted over all processes, and no request waits for it. A real PostgreSQL.
+import { queriesOver } from '../db/database.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { secretKeyLookup } from '../merchants/merchant-key.ts';
 import { createKeyUseStore, type KeyUse, createKeyCounter } from './auth.ts';
@@ -21,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => service.stop());
 
 /** As one process has it. */
-function counter(db: Parameters<typeof createKeyUseStore>[0] = service.pool) {
+function counter(db: Parameters<typeof createKeyUseStore>[0] = service.db) {
   const store = createKeyUseStore(db);
   const add: typeof store.add = (minute, uses) => {
     const telling = store.add(minute, uses);
@@ -85,7 +86,7 @@ it('a key has a count of its own, and a new one each minute', async () => {
 });
 
 it('a process whose clock is behind takes nothing from the new minute', async () => {
-  const store = createKeyUseStore(service.pool);
+  const store = createKeyUseStore(service.db);
   expect(await store.add(8, [{ lookup: KEY, used: 2 }])).toEqual([{ lookup: KEY, used: 2 }]);
   expect(await store.add(7, [{ lookup: KEY, used: 5 }])).toEqual([]);
   expect(await store.add(8, [{ lookup: KEY, used: 1 }])).toEqual([{ lookup: KEY, used: 3 }]);
@@ -100,7 +101,7 @@ it('keys that somebody guesses write nothing, and are counted here all the same'
 });
 
 it('when the database does not answer, a process counts what it sees and says so', async () => {
-  const one = counter({ query: () => Promise.reject(new Error('gone')) });
+  const one = counter(queriesOver({ connect: () => Promise.reject(new Error('gone')) }));
   one.use(KEY);
   await tell();
   expect(one.use(KEY)).toBe(2);

@@ -4,7 +4,6 @@ import { isReference } from '@titan/rules/reference';
 import * as z from 'zod/mini';
 import type { FieldProblems } from './fields.ts';
 import { text } from './initialize.ts';
-import type { Authorised } from './transaction-store.ts';
 
 // A page of a list that merchants read by cursor: newest first, from a row on or back to a row.
 
@@ -19,17 +18,18 @@ export type ListPage = {
   limit: number;
 };
 
-/** Reads it, and one row more than asked for when there are more. A statement without any row has found no such key. */
-export async function readPage<Row extends { id: number }>(
+/** The rows that a page's query looks for, by their ids. */
+export type PageWindow = { fromId: number | null; beyond: '<' | '>'; order: 'asc' | 'desc'; limit: number };
+
+/** Reads it, newest first, and one row more than asked for when there are more. */
+export async function readPage<Row>(
   page: Pick<ListPage, 'after' | 'before' | 'limit'>,
-  ask: (isBackward: boolean, fromId: number | null, limit: number) => Promise<{ rows: Row[] }>,
-): Promise<Authorised<Row[]>> {
-  const isBackward = page.before !== null;
-  const { rows } = await ask(isBackward, page.before ?? page.after, page.limit + 1);
-  if (rows.length === 0) return { authorised: false };
-  // The key alone answers one row of nothing.
-  const found = rows.filter((row) => (row.id as number | null) !== null);
-  return { authorised: true, row: isBackward ? found.toReversed() : found };
+  read: (window: PageWindow) => Promise<Row[]>,
+): Promise<Row[]> {
+  const limit = page.limit + 1;
+  if (page.before === null) return read({ fromId: page.after, beyond: '<', order: 'desc', limit });
+  const newer = await read({ fromId: page.before, beyond: '>', order: 'asc', limit });
+  return newer.toReversed();
 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

@@ -1,4 +1,5 @@
 // The merchant API's door: keys, envelopes and what is no call at all (guides/reliability-security F-117 to F-120, §4.63; issue A "Bad input").
+import { queriesOver } from '../db/database.ts';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secretKeyLookup } from '../merchants/merchant-key.ts';
@@ -247,7 +248,7 @@ describe('a failure of ours', () => {
     const nowhere = openDatabase('postgres://nobody@127.0.0.1:1/none', () => {});
     const app = Fastify();
     await merchantRoutes(app, {
-      store: createMerchantStore(nowhere, merchant.time.clock),
+      store: createMerchantStore(queriesOver(nowhere), merchant.time.clock),
       channels: ['card'],
       clock: merchant.time.clock,
       ids: { payment: () => 'KPY-PI-x' },

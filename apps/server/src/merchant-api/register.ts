@@ -5,7 +5,8 @@ import type { AppParts } from '../app.ts';
 import { createDirectChecks, createDirectServices } from './direct/services.ts';
 import { createChargeDataKeys } from '../merchants/encryption-keys.ts';
 import type { TestAccounts } from './credit-account.ts';
-import { addAccountCalls, createPayInStore } from './account.ts';
+import { addAccountCalls } from './account.ts';
+import { createPayInStore } from './pay-in-store.ts';
 import { addBankCalls } from './direct/bank.ts';
 import { addCardCalls } from './direct/card.ts';
 import { addWalletCalls } from './direct/wallet.ts';
@@ -67,20 +68,20 @@ const OPENS_PART = 1 / 20;
 async function registerInline(
   scope: FastifyInstance,
   own: Own,
-  { pool, requestsPerMinute }: AppParts,
+  { db, requestsPerMinute }: AppParts,
 ): Promise<void> {
   const opensPerMinute = Math.ceil(requestsPerMinute * OPENS_PART);
-  const inline = createInlineStore(pool);
+  const inline = createInlineStore(db);
   await scope.register((closed) => inlineRoutes(closed, { ...own, inline, opensPerMinute }));
 }
 
 type Own = ReturnType<typeof ownParts>;
 
 /** What every call works with. */
-function ownParts({ pool, keys, ports, settings }: AppParts, { channels, addresses }: ServiceParts) {
+function ownParts({ db, keys, ports, settings }: AppParts, { channels, addresses }: ServiceParts) {
   const { clock, ids } = ports;
   return {
-    store: createMerchantStore(pool, clock),
+    store: createMerchantStore(db, clock),
     keys,
     clock,
     ids,
@@ -93,7 +94,7 @@ function ownParts({ pool, keys, ports, settings }: AppParts, { channels, address
 /** The calls by chapters, each a function that registers its own. */
 function chaptersOf(
   own: Own,
-  { pool, db, keys, ports, settings }: AppParts,
+  { db, keys, ports, settings }: AppParts,
   services: ServiceParts,
   sandbox: Sandbox | null,
 ): ((api: FastifyInstance) => void)[] {
@@ -103,16 +104,16 @@ function chaptersOf(
     checks: createDirectChecks(services),
   };
   const chargeData = createChargeDataKeys({ db, ring: keys.cards, random: ports.random });
-  const refunds = { ...own, refunds: createRefundStore(pool) };
+  const refunds = { ...own, refunds: createRefundStore(db) };
   const webhooks = {
     ...own,
     ...ports,
-    webhooks: createMerchantWebhooks(pool),
+    webhooks: createMerchantWebhooks(db),
     allowLoopback: settings.isLocal,
   };
   const account = {
     ...own,
-    payIns: createPayInStore(pool, ports.clock),
+    payIns: createPayInStore(db, ports.clock),
     balances: createBalanceStore(db),
     accountHolder: sandbox && testAccountHolder,
   };
@@ -123,16 +124,16 @@ function chaptersOf(
     (api) => addRefundCalls(api, refunds),
     (api) => addAccountCalls(api, account),
     (api) => addWebhookCalls(api, webhooks),
-    (api) => addLinkCalls(api, { ...own, links: createMerchantLinkStore(pool) }),
+    (api) => addLinkCalls(api, { ...own, links: createMerchantLinkStore(db) }),
   ];
 }
 
 /** Of what an address may ask of the whole service: a key half of it, and an address three quarters for this API. */
-function limitsOf({ requestsPerMinute, pool, ports }: AppParts, { warn }: ServiceParts): RequestLimits {
+function limitsOf({ requestsPerMinute, db, ports }: AppParts, { warn }: ServiceParts): RequestLimits {
   return {
     perKey: Math.floor(requestsPerMinute / 2),
     perAddress: Math.floor((requestsPerMinute * 3) / 4),
-    keys: createKeyCounter({ ...ports, warn, store: createKeyUseStore(pool) }),
+    keys: createKeyCounter({ ...ports, warn, store: createKeyUseStore(db) }),
   };
 }
 

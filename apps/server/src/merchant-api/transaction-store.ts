@@ -1,15 +1,18 @@
-// The merchant API's store: each call is one statement that also looks the key up.
-import { logPayment } from '../platform/request-log.ts';
-import { type TransferDetails, transferDetailsSql } from '../payments/transfer-details.ts';
-import { KEY_OWNER, PUBLIC_KEY_OWNER, SECRET_KEY_OWNER, type SecretKey } from '../merchants/merchant-key.ts';
-import { type ReversalRow, reversalsSql } from '../payments/charge-row.ts';
+// The merchant API's store of transactions: opened, and read with all their charges.
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Database } from '../db/database.ts';
+import { type Authorised, forMerchant, merchantOfKey, type SecretKey } from '../merchants/merchant-key.ts';
+import { type ReversalRow, reversalsOfPayment } from '../payments/charge-row.ts';
 import type { ChargeState, TransactionState } from '../payments/charge-status.ts';
 import { merchantStandingOf, readEnded } from '../payments/expiry.ts';
 import type { ChannelFees } from '../payments/fees.ts';
-import type { Database } from '../platform/database.ts';
+import { findPaymentId, type Owner } from '../payments/merchants-payment.ts';
+import { type TransferDetails, transferDetails } from '../payments/transfer-details.ts';
 import type { Clock } from '../platform/ports.ts';
+import { logPayment } from '../platform/request-log.ts';
 
-// The one statement that reads a transaction for its merchant, with all its charges.
+// How a transaction is read for its merchant.
 
 export type ReadRow = {
   id: number;
@@ -61,30 +64,64 @@ export type ReadChargeRow = {
   transfer: TransferDetails | null;
 };
 
-// By the merchant's own reference first, then by our aliases: the payment's and a charge's.
-const READ = `
-with caller as (${SECRET_KEY_OWNER})
-select t.id, t.reference, t.intent_reference, t.status, t.amount_minor, t.amount_paid_minor, t.currency,
-  t.merchant_bears_cost, t.fees, t.channels, t.default_channel, t.narration, t.metadata, t.customer_name,
-  t.customer_email, t.paid_charge_id, t.live_charge_id, t.left_charges, t.expires_at, t.created_at,
-  ${reversalsSql('t')} as reversals,
-  (select coalesce(json_agg(json_build_object('id', h.id, 'reference', h.reference, 'channel', h.channel,
-      'status', h.status, 'auth_model', h.auth_model, 'message', h.message, 'is_public', h.public_session is not null, 'fee_minor', h.fee_minor, 'vat_minor', h.vat_minor,
-      'card_brand', h.card_brand, 'card_first_six', h.card_first_six, 'card_last_four', h.card_last_four,
-      'card_expiry', h.card_expiry, 'wallet_masked', h.wallet_masked, 'wallet_network', h.wallet_network, 'bank_name', h.bank_name, 'bank_last_four', h.bank_last_four,
-      'transfer', ${transferDetailsSql('h', 't')}) order by h.id), '[]')
-    from charges h where h.transaction_id = t.id) as charges
-from caller c left join lateral (
-  select * from transactions o where o.merchant_id = c.merchant_id and o.env = $2 and o.reference = $3
-  union all
-  select * from transactions i where i.merchant_id = c.merchant_id and i.env = $2 and i.intent_reference = $3
-  union all
-  select a.* from charges g join transactions a on a.id = g.transaction_id
-    where g.reference = $3 and a.merchant_id = c.merchant_id and a.env = $2
-  limit 1
-) t on true`;
+async function readPayment(db: Database, id: number): Promise<ReadRow[]> {
+  return db
+    .selectFrom('transactions as t')
+    .select([
+      't.id',
+      't.reference',
+      't.intent_reference',
+      't.status',
+      't.amount_minor',
+      't.amount_paid_minor',
+      't.currency',
+      't.merchant_bears_cost',
+      't.fees',
+      't.channels',
+      't.default_channel',
+      't.narration',
+      't.metadata',
+      't.customer_name',
+      't.customer_email',
+      't.paid_charge_id',
+      't.live_charge_id',
+      't.left_charges',
+      't.expires_at',
+      't.created_at',
+      reversalsOfPayment().as('reversals'),
+    ])
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
+        selectFrom('charges as h')
+          .select([
+            'h.id',
+            'h.reference',
+            'h.channel',
+            'h.status',
+            'h.auth_model',
+            'h.message',
+            'h.fee_minor',
+            'h.vat_minor',
+            'h.card_brand',
+            'h.card_first_six',
+            'h.card_last_four',
+            'h.card_expiry',
+            'h.wallet_masked',
+            'h.wallet_network',
+            'h.bank_name',
+            'h.bank_last_four',
+            sql<boolean>`h.public_session is not null`.as('is_public'),
+            transferDetails('h').as('transfer'),
+          ])
+          .whereRef('h.transaction_id', '=', 't.id')
+          .orderBy('h.id'),
+      ).as('charges'),
+    )
+    .where('t.id', '=', id)
+    .execute();
+}
 
-// The one statement that opens a transaction: checks the key, finds the reference in use or writes the row (design §3).
+// How a transaction is opened (design §3): its row is written, unless the merchant has used its reference.
 
 export type NewTransaction = {
   reference: string;
@@ -133,79 +170,110 @@ export type KnownTransaction = {
   gives_way: boolean;
 };
 
-/** Parameters $3 to $22 of `OPEN`; $1 and $2 are the key. */
-export function openValues(t: NewTransaction): unknown[] {
-  return [
-    t.reference,
-    t.intentReference,
-    t.amountMinor,
-    t.currency,
-    t.merchantBearsCost,
-    JSON.stringify(t.fees),
-    t.customerName,
-    t.customerEmail,
-    t.redirectUrl,
-    t.notificationUrl,
-    t.narration,
-    t.metadata === null ? null : JSON.stringify(t.metadata),
-    t.channels,
-    t.defaultChannel,
-    t.bodyFingerprint,
-    t.attemptsMax,
-    new Date(t.expiresAt).toISOString(),
-    new Date(t.createdAt).toISOString(),
-    t.paymentCurrency,
-    t.addressHash,
-  ];
+/**
+ * Writes the row, and answers the reference in its page's address: the merchant's when no other page has it in any letter case, else our
+ * own. Null: the merchant has used the reference, or another call has just taken it.
+ */
+export async function insertTransaction(
+  db: Database,
+  { merchantId, env }: Owner,
+  t: NewTransaction,
+  by: { page: boolean },
+): Promise<string | null> {
+  const createdAt = new Date(t.createdAt);
+  const opened = await db
+    .insertInto('transactions')
+    .values(({ case: when, exists, selectFrom }) => ({
+      merchant_id: merchantId,
+      env,
+      reference: t.reference,
+      page_reference: when()
+        .when(
+          exists(
+            selectFrom('transactions as p')
+              .select('p.id')
+              .where(sql`upper(p.page_reference)`, '=', sql`upper(${t.reference})`),
+          ),
+        )
+        .then(t.intentReference)
+        .else(t.reference)
+        .end(),
+      intent_reference: t.intentReference,
+      address_hash: t.addressHash,
+      opened_by_page: by.page,
+      amount_minor: t.amountMinor,
+      currency: t.currency,
+      payment_currency: t.paymentCurrency,
+      merchant_bears_cost: t.merchantBearsCost,
+      fees: JSON.stringify(t.fees),
+      customer_name: t.customerName,
+      customer_email: t.customerEmail,
+      redirect_url: t.redirectUrl,
+      notification_url: t.notificationUrl,
+      narration: t.narration,
+      metadata: t.metadata && JSON.stringify(t.metadata),
+      channels: t.channels,
+      default_channel: t.defaultChannel,
+      body_fingerprint: t.bodyFingerprint,
+      attempts_max: t.attemptsMax,
+      expires_at: new Date(t.expiresAt),
+      created_at: createdAt,
+      updated_at: createdAt,
+    }))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('page_reference')
+    .executeTakeFirst();
+  return opened?.page_reference ?? null;
 }
 
-// What a page has opened and nobody has tried to pay gives way to the merchant's own call (decision 0047): it keeps its row under our own
-// reference, ended, and nobody is told. Said of the row's newest version: one that is being tried, or has given way, does not match.
-const REPLACED = `replaced as (
-  update transactions t set reference = t.intent_reference, page_reference = t.intent_reference, status = 'expired', updated_at = $20
-  from known k
-  where t.id = k.id and k.gives_way and t.reference = $3 and ${givesWay('t')}
-  returning t.id
-)`;
+/** What a page has opened and nobody has tried to pay gives way to the merchant's own call (decision 0047). */
+const GIVES_WAY = sql<boolean>`(opened_by_page and attempts = 0 and public_attempts = 0 and status in ('pending', 'expired'))`;
 
-function givesWay(t: string): string {
-  return `${t}.opened_by_page and ${t}.attempts = 0 and ${t}.public_attempts = 0 and ${t}.status in ('pending', 'expired')`;
+async function openTransaction(db: Database, owner: Owner, t: NewTransaction): Promise<OpenedRow> {
+  const opened = await insertTransaction(db, owner, t, { page: false });
+  if (opened !== null) return { opened_page: opened, known: null };
+  const known = await db
+    .selectFrom('transactions')
+    .select([
+      'id',
+      'page_reference',
+      'intent_reference',
+      'address_hash',
+      'body_fingerprint as fingerprint',
+      'status',
+      'expires_at',
+      'live_charge_id',
+      GIVES_WAY.as('gives_way'),
+    ])
+    .where('merchant_id', '=', owner.merchantId)
+    .where('env', '=', owner.env)
+    .where('reference', '=', t.reference)
+    .executeTakeFirst();
+  if (!known?.gives_way) return { opened_page: null, known: known ?? null };
+  return { opened_page: await replace(db, owner, known.id, t), known };
 }
 
-// The reference in the page's address is the merchant's when no other page has it in any letter case, else our own.
-// A row that another call is writing at this moment makes `on conflict` wait, and then shows in the next statement only:
-// no row in `opened`, and none in `known` but one that gives way, means "ask again".
-const openBy = (owner: string, { byPage }: { byPage: boolean }) => `
-with caller as (${owner}),
-known as (
-  select t.id, t.page_reference, t.intent_reference, t.address_hash, t.body_fingerprint as fingerprint, t.status, t.expires_at,
-    t.live_charge_id, ${byPage ? 'false' : givesWay('t')} as gives_way
-  from caller c join transactions t on t.merchant_id = c.merchant_id and t.env = $2 and t.reference = $3
-),
-${byPage ? 'replaced as (select id from known where false)' : REPLACED},
-opened as (
-  insert into transactions (merchant_id, env, reference, page_reference, intent_reference, amount_minor, currency,
-    merchant_bears_cost, fees, customer_name, customer_email, redirect_url, notification_url, narration, metadata,
-    channels, default_channel, body_fingerprint, attempts_max, expires_at, created_at, updated_at, payment_currency,
-    address_hash, opened_by_page)
-  select c.merchant_id, $2, $3,
-    case when exists (select from transactions p where upper(p.page_reference) = upper($3) and p.id not in (select id from replaced))
-      then $4 else $3 end,
-    $4, $5, $6, $7, $8::jsonb, $9, $10, $11, $12, $13, $14::jsonb, $15::text[], $16, $17::bytea, $18, $19, $20, $20, $21, $22, ${byPage}
-  from caller c
-  where not exists (select from known) or exists (select from replaced)
-  on conflict do nothing
-  returning page_reference
-)
-select o.page_reference as opened_page, k.*
-from caller c left join opened o on true left join known k on true`;
-
-const OPEN = openBy(SECRET_KEY_OWNER, { byPage: false });
-/** The same for a page that has the public key only (facts/merchant-api "Inline script"). */
-export const OPEN_INLINE = openBy(PUBLIC_KEY_OWNER, { byPage: true });
-
-/** What a call with a key came to: the key may not be one, or be revoked. */
-export type Authorised<Row> = { authorised: false } | { authorised: true; row: Row };
+/**
+ * Opens it in the place of the one that gives way, which keeps its row under our own reference, ended, and nobody is told. Null: it is being
+ * tried, or has given way already.
+ */
+function replace(db: Database, owner: Owner, id: number, t: NewTransaction): Promise<string | null> {
+  return db.transaction().execute(async (within) => {
+    const { numUpdatedRows } = await within
+      .updateTable('transactions')
+      .set((row) => ({
+        reference: row.ref('intent_reference'),
+        page_reference: row.ref('intent_reference'),
+        status: 'expired',
+        updated_at: new Date(t.createdAt),
+      }))
+      .where('id', '=', id)
+      .where('reference', '=', t.reference)
+      .where(GIVES_WAY)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n ? insertTransaction(within, owner, t, { page: false }) : null;
+  });
+}
 
 export type MerchantStore = {
   /** Writes the transaction unless the merchant has used its reference; then answers the one that has it. */
@@ -217,43 +285,20 @@ export type MerchantStore = {
   isKnown(key: SecretKey): Promise<boolean>;
 };
 
-type OpenColumns = { opened_page: string | null; id: number | null } & Omit<KnownTransaction, 'id'>;
-
-/** Builds the store over a pool. */
-export function createMerchantStore(db: Pick<Database, 'query'>, clock: Clock): MerchantStore {
+/** Builds the store. */
+export function createMerchantStore(db: Database, clock: Clock): MerchantStore {
   return {
-    async open(key, transaction) {
-      const values = [key.lookup, key.env, ...openValues(transaction)];
-      const { rows } = await db.query<OpenColumns>({ name: 'merchant-open', text: OPEN, values });
-      const row = rows[0];
-      if (row === undefined) return { authorised: false };
-      const { opened_page, id, ...known } = row;
-      return {
-        authorised: true,
-        row: { opened_page, known: id === null ? null : { id, ...known } },
-      };
-    },
-    async read(key, reference) {
-      const statement = { name: 'merchant-read', text: READ, values: [key.lookup, key.env, reference] };
-      const read = async () => (await db.query<ReadRow>(statement)).rows;
-      const [row] = await readEnded({ db, clock }, read, merchantStandingOf);
-      if (row === undefined) return { authorised: false };
-      // The key alone answers one row of nothing.
-      if ((row.id as number | null) === null) return { authorised: true, row: null };
-      logPayment(row.intent_reference);
-      return { authorised: true, row };
-    },
-    async isValid(key) {
-      const { rowCount } = await db.query({
-        name: 'merchant-key',
-        text: SECRET_KEY_OWNER,
-        values: [key.lookup, key.env],
-      });
-      return rowCount === 1;
-    },
-    async isKnown(key) {
-      const values = [key.lookup, key.env];
-      return (await db.query({ name: 'merchant-any-key', text: KEY_OWNER, values })).rowCount === 1;
-    },
+    open: (key, transaction) =>
+      forMerchant(db, key, (merchantId) => openTransaction(db, { merchantId, env: key.env }, transaction)),
+    read: (key, reference) =>
+      forMerchant(db, key, async (merchantId) => {
+        const id = await findPaymentId(db, { merchantId, env: key.env }, reference);
+        if (id === null) return null;
+        const [row = null] = await readEnded({ db, clock }, () => readPayment(db, id), merchantStandingOf);
+        if (row) logPayment(row.intent_reference);
+        return row;
+      }),
+    isValid: async (key) => (await merchantOfKey(db, key, 'secret')) !== null,
+    isKnown: async (key) => (await merchantOfKey(db, key, 'secret', 'public')) !== null,
   };
 }

@@ -1,15 +1,17 @@
 // The stories of the calls about webhooks (decision 0031).
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import * as z from 'zod/mini';
-import { SECRET_KEY_OWNER, type SecretKey } from '../merchants/merchant-key.ts';
+import type { Database } from '../db/database.ts';
+import { type Authorised, forMerchant, type SecretKey } from '../merchants/merchant-key.ts';
+import type { Owner } from '../payments/merchants-payment.ts';
 import { type AddressRule, urlProblem } from '../platform/address-guard.ts';
-import type { Database } from '../platform/database.ts';
 import type { Clock, Push } from '../platform/ports.ts';
 import { addCall, type CallParts, merchantCall, type Outcome, wrongField } from './call.ts';
 import { must, text } from './initialize.ts';
 import { LIST_FIELDS } from './list.ts';
-import type { Authorised } from './transaction-store.ts';
 
 // A merchant's look at its own webhooks: what was sent, what was answered, and once more please (decision 0031).
 
@@ -65,90 +67,119 @@ type MerchantWebhooks = {
   ): Promise<Authorised<{ transaction_id: number } | null>>;
 };
 
-/** Builds the store. Each call is one statement that also looks the key up. */
-export function createMerchantWebhooks(db: Pick<Database, 'query'>): MerchantWebhooks {
-  async function ask<Row extends object>(
-    name: string,
-    text: string,
-    values: unknown[],
-  ): Promise<Authorised<Row[]>> {
-    const { rows } = await db.query<{ found: boolean } & Row>({ name, text, values });
-    if (rows.length === 0) return { authorised: false };
-    return { authorised: true, row: rows.filter(({ found }) => found) };
-  }
-  const first = <Row>(answer: Authorised<Row[]>): Authorised<Row | null> =>
-    answer.authorised ? { authorised: true, row: answer.row[0] ?? null } : answer;
+/** Builds the store. */
+export function createMerchantWebhooks(db: Database): MerchantWebhooks {
   return {
-    list: (key, { status, reference, after, limit }) =>
-      ask<WebhookRow>('merchant-webhooks', LIST, [
-        key.lookup,
-        key.env,
-        status,
-        reference,
-        after?.intentReference ?? null,
-        after?.seq ?? null,
-        limit,
-      ]),
-    read: async (key, place) =>
-      first(
-        await ask<WebhookRow>('merchant-webhook', READ_ONE, [key.lookup, key.env, ...placeValues(place)]),
-      ),
-    replay: async (key, place, now) =>
-      first(
-        await ask<{ transaction_id: number }>('merchant-webhook-replay', REPLAY, [
-          key.lookup,
-          key.env,
-          ...placeValues(place),
-          new Date(now),
-        ]),
+    list: (key, query) =>
+      forMerchant(db, key, (merchantId) => selectWebhooks(db, { merchantId, env: key.env }, query)),
+    read: (key, { intentReference, seq }) =>
+      forMerchant(db, key, async (merchantId) => {
+        const webhook = await webhooksOf(db, { merchantId, env: key.env }, 'all')
+          .where('t.intent_reference', '=', intentReference)
+          .where('d.seq', '=', seq)
+          .executeTakeFirst();
+        return webhook ?? null;
+      }),
+    replay: (key, place, now) =>
+      forMerchant(db, key, (merchantId) =>
+        db.transaction().execute((within) => sendAgain(within, { merchantId, env: key.env }, place, now)),
       ),
   };
 }
 
-function placeValues({ intentReference, seq }: WebhookPlace): unknown[] {
-  return [intentReference, seq];
+/** @param tries which of them are told: all, or the last one */
+function webhooksOf(db: Database, { merchantId, env }: Owner, tries: 'all' | 'last') {
+  return db
+    .selectFrom('webhook_deliveries as d')
+    .innerJoin('transactions as t', 't.id', 'd.transaction_id')
+    .select([
+      't.intent_reference',
+      'd.seq',
+      'd.event',
+      't.reference',
+      'd.url',
+      'd.body',
+      'd.status',
+      'd.why',
+      'd.created_at',
+      'd.due_at',
+    ])
+    .select(({ selectFrom }) => {
+      const ofWebhook = selectFrom('webhook_tries as y')
+        .select(['y.at', 'y.took_ms', 'y.outcome', 'y.http_status', 'y.answer'])
+        .whereRef('y.transaction_id', '=', 'd.transaction_id')
+        .whereRef('y.seq', '=', 'd.seq');
+      const told =
+        tries === 'all' ? ofWebhook.orderBy('y.claim') : ofWebhook.orderBy('y.claim', 'desc').limit(1);
+      return jsonArrayFrom(told).as('tries');
+    })
+    .where('d.merchant_id', '=', merchantId)
+    .where('d.env', '=', env);
 }
 
-const TRY = `json_build_object('at', y.at, 'took_ms', y.took_ms, 'outcome', y.outcome, 'http_status', y.http_status, 'answer', y.answer)`;
-const COLUMNS = `t.intent_reference, d.seq, d.event, t.reference, d.url, d.body, d.status, d.why, d.created_at, d.due_at`;
+/** Newest first: by payment, and within it by number. */
+function selectWebhooks(
+  db: Database,
+  owner: Owner,
+  { status, reference, after, limit }: WebhookQuery,
+): Promise<WebhookRow[]> {
+  const payment = db
+    .selectFrom('transactions as p')
+    .select('p.id')
+    .where('p.merchant_id', '=', owner.merchantId)
+    .where('p.env', '=', owner.env);
+  let found = webhooksOf(db, owner, 'last');
+  if (status !== null) found = found.where('d.status', '=', status);
+  if (reference !== null)
+    found = found.where('d.transaction_id', '=', payment.where('p.reference', '=', reference));
+  if (after !== null) {
+    const last = payment.where('p.intent_reference', '=', after.intentReference);
+    found = found.where(sql<boolean>`(d.transaction_id, d.seq) < ((${last}), ${after.seq}::int)`);
+  }
+  return found.orderBy('d.transaction_id', 'desc').orderBy('d.seq', 'desc').limit(limit).execute();
+}
 
-const LIST = `
-with caller as (${SECRET_KEY_OWNER})
-select w.event is not null as found, w.* from caller c left join lateral (
-  select ${COLUMNS}, (select coalesce(json_agg(l.last), '[]') from (select ${TRY} as last from webhook_tries y
-      where y.transaction_id = d.transaction_id and y.seq = d.seq order by y.claim desc limit 1) l) as tries
-  from webhook_deliveries d join transactions t on t.id = d.transaction_id
-  where d.merchant_id = c.merchant_id and d.env = $2 and ($3::text is null or d.status = $3)
-    and ($4::text is null or d.transaction_id = (
-      select x.id from transactions x where x.merchant_id = c.merchant_id and x.env = $2 and x.reference = $4))
-    and ($5::text is null or (d.transaction_id, d.seq) < (
-      (select x.id from transactions x where x.intent_reference = $5 and x.merchant_id = c.merchant_id), $6::int))
-  order by d.transaction_id desc, d.seq desc limit $7
-) w on true`;
+/** How long a try that is under way may take: it keeps its lease, so that it is not sent twice at once. */
+const LEASE_MS = 60_000;
 
-const READ_ONE = `
-with caller as (${SECRET_KEY_OWNER})
-select w.event is not null as found, w.* from caller c left join lateral (
-  select ${COLUMNS}, (select coalesce(json_agg(${TRY} order by y.claim), '[]') from webhook_tries y
-      where y.transaction_id = d.transaction_id and y.seq = d.seq) as tries
-  from transactions t join webhook_deliveries d on d.transaction_id = t.id and d.seq = $4
-  where t.intent_reference = $3 and d.merchant_id = c.merchant_id and d.env = $2
-) w on true`;
-
-// One that is under way keeps its lease, so that it is not sent twice at once.
-const REPLAY = `
-with caller as (${SECRET_KEY_OWNER}),
-wanted as (
-  update webhook_deliveries d set status = 'waiting', why = null, ended_at = null, tries = 0, began_at = $5,
-    due_at = case when d.status = 'waiting' and d.due_at <= $5 then d.due_at when d.status = 'waiting' then least(d.due_at, $5 + interval '60 s') else $5 end
-  from caller c, transactions t
-  where t.intent_reference = $3 and d.transaction_id = t.id and d.seq = $4 and d.merchant_id = c.merchant_id and d.env = $2
-  returning d.transaction_id, d.receiver_id
-),
-again as (
-  update webhook_receivers r set disabled_at = null, disabled_why = null, failures = 0 from wanted w where r.id = w.receiver_id
-)
-select w.transaction_id is not null as found, w.transaction_id from caller c left join wanted w on true`;
+async function sendAgain(
+  db: Database,
+  { merchantId, env }: Owner,
+  { intentReference, seq }: WebhookPlace,
+  now: number,
+): Promise<{ transaction_id: number } | null> {
+  const webhook = await db
+    .selectFrom('webhook_deliveries as d')
+    .innerJoin('transactions as t', 't.id', 'd.transaction_id')
+    .select(['d.transaction_id', 'd.receiver_id', 'd.status', 'd.due_at'])
+    .where('t.intent_reference', '=', intentReference)
+    .where('d.seq', '=', seq)
+    .where('d.merchant_id', '=', merchantId)
+    .where('d.env', '=', env)
+    .forUpdate('d')
+    .executeTakeFirst();
+  if (!webhook) return null;
+  const { transaction_id, receiver_id, status, due_at } = webhook;
+  await db
+    .updateTable('webhook_deliveries')
+    .set({
+      status: 'waiting',
+      why: null,
+      ended_at: null,
+      tries: 0,
+      began_at: new Date(now),
+      due_at: new Date(status === 'waiting' ? Math.min(due_at.getTime(), now + LEASE_MS) : now),
+    })
+    .where('transaction_id', '=', transaction_id)
+    .where('seq', '=', seq)
+    .execute();
+  await db
+    .updateTable('webhook_receivers')
+    .set({ disabled_at: null, disabled_why: null, failures: 0 })
+    .where('id', '=', receiver_id)
+    .execute();
+  return { transaction_id };
+}
 
 // What a merchant is told of one webhook (decision 0031).
 

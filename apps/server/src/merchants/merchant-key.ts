@@ -70,15 +70,3 @@ export async function forMerchant<Row>(
   const merchantId = await merchantOfKey(db, key, 'secret');
   return merchantId === null ? { authorised: false } : { authorised: true, row: await work(merchantId) };
 }
-
-/** SQL: the merchant of the secret key whose look-up is $1 and whose prefix says $2; no row when there is no such key any more. */
-export const SECRET_KEY_OWNER = `
-select merchant_id from merchant_keys where lookup = $1 and env = $2 and kind = 'secret' and (revoked_at is null or revoked_at > now())`;
-
-/** The same of a public key. */
-export const PUBLIC_KEY_OWNER = `
-select merchant_id from merchant_keys where lookup = $1 and env = $2 and kind = 'public' and (revoked_at is null or revoked_at > now())`;
-
-/** SQL: the same for a key of either kind; a public one's look-up is the key itself. */
-export const KEY_OWNER = `
-select merchant_id from merchant_keys where lookup = $1 and env = $2 and (revoked_at is null or revoked_at > now())`;

@@ -1,6 +1,7 @@
 // Accepts a payer's attempt: one statement checks the transaction, counts the attempt, writes the charge as `sent` and the
 // outbox row, and commits before the provider is asked (design §3; guides I-03, I-20, I-23, I-24, I-28).
 import { createBatch } from '../platform/batch.ts';
+import { queriesOver } from '../db/database.ts';
 import type { Database } from '../platform/database.ts';
 import type { Turns } from '../platform/turns.ts';
 import type { Quote } from './exchange.ts';
@@ -231,7 +232,7 @@ export function createAcceptCharge(db: Database, turns?: Turns): (charge: NewCha
     const acceptance = await accept(charge);
     // What is said to be over is over from now on, before the sweep comes by.
     if (acceptance.kind === 'refused' && acceptance.why === 'EXPIRED')
-      await endPayment(db, charge.transactionId, charge.now);
+      await endPayment(queriesOver(db), charge.transactionId, charge.now);
     return acceptance;
   };
 }

@@ -1,4 +1,5 @@
 // A charge as the database holds it.
+import { type RawBuilder, sql } from 'kysely';
 import type { Channel } from '@titan/rules/methods';
 import type { ReversalReason } from '@titan/rules/reversal-reason';
 import type { Payer } from './transfer-details.ts';
@@ -20,17 +21,19 @@ export type ReversalRow = {
 };
 
 /**
- * SQL that makes the ReversalRows of the transaction `payment`, oldest first.
- * @param isSeen SQL: whether the reader may see this charge; left out, all of them
+ * The reversals of the transaction `t`, oldest first.
+ * @param isSeen whether the reader may see the charge `h`
  */
-export function reversalsSql(payment: string, isSeen: (charge: string) => string = () => 'true'): string {
-  return `(select coalesce(json_agg(json_build_object('amount_minor', o.amount_minor, 'currency', o.currency,
+export function reversalsOfPayment(isSeen: RawBuilder<boolean> = sql`true`): RawBuilder<ReversalRow[]> {
+  return sql<
+    ReversalRow[]
+  >`(select coalesce(json_agg(json_build_object('amount_minor', o.amount_minor, 'currency', o.currency,
       'reversed', o.status = 'reversed', 'reason', o.reason, 'charge', h.reference,
       'payer', case when x.transfer_id is not null
         then json_build_object('name', x.payer_name, 'account', x.payer_account, 'bank', x.payer_bank) end) order by o.id), '[]')
     from obligations o join charges h on h.id = o.charge_id
     left join transfers x on x.charge_id = o.charge_id and x.transfer_id = o.transfer_id
-    where o.transaction_id = ${payment}.id and ${isSeen('h')})`;
+    where o.transaction_id = t.id and ${isSeen})`;
 }
 
 export type ChargeRow = {
@@ -96,7 +99,7 @@ export function chargeColumns(alias: string, prefix = ''): string {
   return CHARGE_COLUMNS.map((column) => `${alias}.${column} as ${prefix}${column}`).join(', ');
 }
 
-const CHARGE_COLUMNS: readonly (keyof ChargeRow)[] = [
+export const CHARGE_COLUMNS = [
   'id',
   'transaction_id',
   'reference',
@@ -136,7 +139,7 @@ const CHARGE_COLUMNS: readonly (keyof ChargeRow)[] = [
   'sent_at',
   'queries',
   'updated_at',
-];
+] as const satisfies (keyof ChargeRow)[];
 
 /** SQL that makes the ChargeAnswer of the row `alias` stands for. */
 export function chargeAnswerSql(alias: string): string {

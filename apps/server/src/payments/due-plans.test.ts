@@ -1,6 +1,8 @@
 // Guides/performance S5: the jobs look for due work every few seconds, in a shop with a thousand payments and in one with a million.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../testing/test-service.ts';
+import type { Database } from '../db/database.ts';
+import { sentStatements } from '../testing/sent-statements.ts';
 import { createDueStore } from './due-store.ts';
 import { endPayment, createTimesAhead } from './expiry.ts';
 
@@ -10,24 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** The statements with which the store looks for due work, by name. */
-async function statements(): Promise<Record<string, string>> {
-  const said: Record<string, string> = {};
-  const database = {
-    query: async ({ name, text }: { name: string; text: string }) => {
-      said[name] = text;
-      return { rows: [], rowCount: 0 };
-    },
-  };
-  const due = createDueStore(database as never);
-  await due.takeCharges(0, 0, 20);
-  await due.takeUpSent(0);
-  await due.takeObligations(0, 0, 20);
-  await due.expirePayments(0, 'lately');
-  await endPayment(database as never, 0, 0);
-  await createTimesAhead(database as never).bringNear(0);
-  return said;
-}
+/** Looks for due work, by what is looked for. */
+const LOOKS: Record<string, (db: Database) => Promise<unknown>> = {
+  'charges to ask about': (db) => createDueStore(db).takeCharges(0, 0, 20),
+  'charges that a process left': (db) => createDueStore(db).takeUpSent(0),
+  obligations: (db) => createDueStore(db).takeObligations(0, 0, 20),
+  'payments whose time is over': (db) => createDueStore(db).expirePayments(0, 'lately'),
+  'one payment whose time is over': (db) => endPayment(db, 0, 0),
+};
 
 /** The indexes that the plan of a statement reads, as the service plans it: once, for any value. */
 async function indexesRead(text: string): Promise<string[]> {
@@ -39,20 +31,34 @@ async function indexesRead(text: string): Promise<string[]> {
   return [...plan.matchAll(/Index (?:Only )?Scan (?:using|on) (\w+)/g)].map(([, index = '']) => index);
 }
 
-it.each([
-  ['take-charges', ['charges_one_live', 'charges_left']],
-  ['take-up-sent', ['charges_one_live', 'charges_left']],
-  ['take-obligations', ['obligations_owed']],
-  ['expire-payments', ['transactions_expiry']],
-  ['end-payment', []],
-  ['near-charges', ['charges_one_live', 'charges_left']],
-  ['near-obligations', ['obligations_owed']],
-  ['near-refunds', ['refund_parts_owed']],
-  ['near-accounts', ['transfer_accounts_ask']],
-  ['near-webhooks', ['webhook_deliveries_waiting']],
-])('%s finds its rows by %s, and reads no ended payment', async (name, indexes) => {
-  const text = (await statements())[name];
-  if (text === undefined) throw new Error(`There is no statement ${name}`);
-  const byKey = /_key$|_pkey$/;
-  expect((await indexesRead(text)).filter((index) => !byKey.test(index))).toEqual(indexes);
+const READ: Record<string, string[]> = {
+  'charges to ask about': ['charges_one_live', 'charges_left'],
+  'charges that a process left': ['charges_one_live', 'charges_left'],
+  obligations: ['obligations_owed'],
+  'payments whose time is over': ['transactions_expiry'],
+  'one payment whose time is over': [],
+};
+
+const indexesOf = async (statement: string): Promise<string[]> =>
+  (await indexesRead(statement)).filter((index) => !/_key$|_pkey$/.test(index));
+
+it.each(Object.entries(LOOKS))(
+  '%s are found by their index, and no ended payment is read',
+  async (name, look) => {
+    const [statement = ''] = await sentStatements(service.pool, look);
+    expect(await indexesOf(statement)).toEqual(READ[name]);
+  },
+);
+
+it('times ahead are found by the indexes of what is open, in every table', async () => {
+  const statements = await sentStatements(service.pool, (db) => createTimesAhead(db).bringNear(0));
+  const read = [];
+  for (const statement of statements) read.push(await indexesOf(statement));
+  expect(read).toEqual([
+    ['charges_one_live', 'charges_left'],
+    ['obligations_owed'],
+    ['refund_parts_owed'],
+    ['transfer_accounts_ask'],
+    ['webhook_deliveries_waiting'],
+  ]);
 });

@@ -1,9 +1,10 @@
 // Work that rows themselves describe: charges to ask about, payments whose time is over, money owed back. Several processes
 // may sweep at once: each row is taken by one of them for the length of a lease (decision 0006).
-import type { Database } from '../platform/database.ts';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
 import { type ChargeRow, chargeColumns } from './charge-row.ts';
-import { endPaymentsSql } from './expiry.ts';
-import { writeOutboxSql } from './write-outbox.ts';
+import { endPayments } from './expiry.ts';
+import { writeEvent } from './write-outbox.ts';
 
 export type Obligation = {
   id: number;
@@ -49,77 +50,130 @@ const LATELY_MS = 7 * 24 * 60 * 60 * 1000;
 /** Builds the store of due work. */
 export function createDueStore(db: Database): DueStore {
   return {
-    async takeCharges(now, leaseMs, limit) {
-      const values = [new Date(now), new Date(now - ORPHANED_AFTER_MS), new Date(now + leaseMs), limit];
-      return (await db.query<DueCharge>({ name: 'take-charges', text: TAKE_CHARGES, values })).rows;
-    },
+    takeCharges: (now, leaseMs, limit) => takeCharges(db, now, leaseMs, limit),
     async takeUpSent(now) {
-      await db.query({ name: 'take-up-sent', text: TAKE_UP_SENT, values: [new Date(now)] });
+      await sql`
+        update charges c set query_at = ${new Date(now)}
+        where c.query_at is null and c.status in ('sent', 'left') and c.id in (
+          select x.id from charges x where ${IS_LIVE} and x.status = 'sent' union all select x.id from charges x where x.status = 'left')
+      `.execute(db);
     },
     async expirePayments(now, since) {
-      const values = [new Date(now), since === 'ever' ? '-infinity' : new Date(now - LATELY_MS)];
-      return (await db.query({ name: 'expire-payments', text: EXPIRE_PAYMENTS, values })).rowCount ?? 0;
+      const after = since === 'ever' ? sql`'-infinity'` : new Date(now - LATELY_MS);
+      const candidates = sql`t.expires_at > ${after} order by t.id limit ${ENDED_AT_ONCE} for update skip locked`;
+      return (await endPayments(candidates, now).execute(db)).rows.length;
     },
-    async takeObligations(now, leaseMs, limit) {
-      const values = [new Date(now), new Date(now - leaseMs), limit];
-      return (await db.query<Obligation>({ name: 'take-obligations', text: TAKE_OBLIGATIONS, values })).rows;
-    },
-    async closeObligation(id, now) {
-      await db.query({ name: 'close-obligation', text: CLOSE_OBLIGATION, values: [id, new Date(now)] });
-    },
+    takeObligations: (now, leaseMs, limit) => takeObligations(db, now, leaseMs, limit),
+    closeObligation: (id, now) =>
+      db.transaction().execute((within) => closeObligation(within, id, new Date(now))),
     async hand(id, note, now) {
-      const text = `update obligations set status = 'manual', note = $2, updated_at = $3 where id = $1 and status = 'owed'`;
-      await db.query({ name: 'hand-obligation', text, values: [id, note, new Date(now)] });
+      await db
+        .updateTable('obligations')
+        .set({ status: 'manual', note, updated_at: new Date(now) })
+        .where('id', '=', id)
+        .where('status', '=', 'owed')
+        .execute();
     },
   };
 }
 
-// Of all charges ever made only a few are open. The CASE is that of the index which holds one open charge to a payment (migration 0003),
-// word for word, and the order is that index's too, so that this reads those few alone; those left behind have an index of their own (0024).
-const IS_LIVE = `case x.status when 'sent' then true when 'action_required' then true when 'unknown' then true else false end`;
+/** Payments that one call ends at most. */
+const ENDED_AT_ONCE = 500;
 
-const PAYMENT_OF_CHARGE = '(select t.intent_reference from transactions t where t.id = c.transaction_id)';
+// Of all charges ever made only a few are open. The CASE is that of the index which holds one open charge to a payment, word for word, and
+// the order is that index's too, so that this reads those few alone; those left behind have an index of their own.
+const IS_LIVE = sql`case x.status when 'sent' then true when 'action_required' then true when 'unknown' then true else false end`;
 
-const TAKE_CHARGES = `
-with live as (
-  select x.id from charges x
-  where ${IS_LIVE}
-    and (x.query_at <= $1 or (x.query_at is null and x.status <> 'action_required' and x.updated_at <= $2))
-  order by x.transaction_id limit $4 for update skip locked
-),
-behind as (
-  select x.id from charges x
-  where x.status = 'left' and (x.query_at <= $1 or (x.query_at is null and x.updated_at <= $2))
-  order by x.id limit $4 for update skip locked
-)
-update charges c set query_at = $3
-where c.id in (select id from live union all select id from behind order by id limit $4)
-returning ${chargeColumns('c')}, ${PAYMENT_OF_CHARGE} as payment`;
+const PAYMENT_OF_CHARGE = sql`(select t.intent_reference from transactions t where t.id = c.transaction_id)`;
 
-const TAKE_UP_SENT = `
-update charges c set query_at = $1
-where c.query_at is null and c.status in ('sent', 'left') and c.id in (
-  select x.id from charges x where ${IS_LIVE} and x.status = 'sent' union all select x.id from charges x where x.status = 'left')`;
+async function takeCharges(db: Database, now: number, leaseMs: number, limit: number): Promise<DueCharge[]> {
+  const at = new Date(now);
+  const orphaned = new Date(now - ORPHANED_AFTER_MS);
+  const { rows } = await sql<DueCharge>`
+    with live as (
+      select x.id from charges x
+      where ${IS_LIVE}
+        and (x.query_at <= ${at} or (x.query_at is null and x.status <> 'action_required' and x.updated_at <= ${orphaned}))
+      order by x.transaction_id limit ${limit} for update skip locked
+    ),
+    behind as (
+      select x.id from charges x
+      where x.status = 'left' and (x.query_at <= ${at} or (x.query_at is null and x.updated_at <= ${orphaned}))
+      order by x.id limit ${limit} for update skip locked
+    )
+    update charges c set query_at = ${new Date(now + leaseMs)}
+    where c.id in (select id from live union all select id from behind order by id limit ${limit})
+    returning ${sql.raw(chargeColumns('c'))}, ${PAYMENT_OF_CHARGE} as payment`.execute(db);
+  return rows;
+}
 
-const EXPIRE_PAYMENTS = endPaymentsSql('t.expires_at > $2 order by t.id limit 500 for update skip locked');
+/** An obligation that has never been tried is due at once. */
+async function takeObligations(
+  db: Database,
+  now: number,
+  leaseMs: number,
+  limit: number,
+): Promise<Obligation[]> {
+  const { rows } = await sql<Obligation>`
+    update obligations o set updated_at = ${new Date(now)} from charges c
+    where c.id = o.charge_id and o.id in (
+      select x.id from obligations x
+      where x.status = 'owed' and (x.updated_at <= ${new Date(now - leaseMs)} or x.updated_at = x.created_at)
+      order by x.id limit ${limit} for update skip locked)
+    returning o.id, ${PAYMENT_OF_CHARGE} as payment, c.reference as charge_reference, c.provider, o.amount_minor, o.currency, o.reversal_reference, o.transfer_id, o.created_at
+  `.execute(db);
+  return rows;
+}
 
-const TAKE_OBLIGATIONS = `
-update obligations o set updated_at = $1 from charges c
-where c.id = o.charge_id and o.id in (
-  select x.id from obligations x where x.status = 'owed' and (x.updated_at <= $2 or x.updated_at = x.created_at)
-  order by x.id limit $3 for update skip locked)
-returning o.id, ${PAYMENT_OF_CHARGE} as payment, c.reference as charge_reference, c.provider, o.amount_minor, o.currency, o.reversal_reference, o.transfer_id, o.created_at`;
-
-const CLOSE_OBLIGATION = `
-with closed as (
-  update obligations set status = 'reversed', updated_at = $2 where id = $1 and status = 'owed' returning *
-),
-stood as (
-  update transactions t set outbox_seq = t.outbox_seq + 1 from closed o where t.id = o.transaction_id and o.transfer_id is not null
-  returning t.id, t.outbox_seq, t.status
-),
-${writeOutboxSql(`select s.id, s.outbox_seq, s.status, jsonb_build_object('charge', c.reference, 'charge_status', c.status), $2
-  from stood s cross join closed o join charges c on c.id = o.charge_id`)}
-insert into journal (charge_id, reason, transfer_id, debit, amount_minor, credits, credits_minor, currency, at)
-select o.charge_id, 'reversal', coalesce(o.transfer_id, ''), 'suspense', o.amount_minor, array['provider:' || c.provider], array[o.amount_minor], o.currency, $2
-from closed o join charges c on c.id = o.charge_id`;
+async function closeObligation(db: Database, id: number, at: Date): Promise<void> {
+  const closed = await db
+    .updateTable('obligations as o')
+    .from('charges as c')
+    .set({ status: 'reversed', updated_at: at })
+    .whereRef('c.id', '=', 'o.charge_id')
+    .where('o.id', '=', id)
+    .where('o.status', '=', 'owed')
+    .returning([
+      'o.transaction_id',
+      'o.charge_id',
+      'o.transfer_id',
+      'o.amount_minor',
+      'o.currency',
+      'c.reference',
+      'c.provider',
+      'c.status as charge_status',
+    ])
+    .executeTakeFirst();
+  if (!closed) return;
+  const { charge_id, transfer_id, amount_minor, currency } = closed;
+  await db
+    .insertInto('journal')
+    .values({
+      charge_id,
+      reason: 'reversal',
+      transfer_id: transfer_id ?? '',
+      debit: 'suspense',
+      amount_minor,
+      credits: [`provider:${closed.provider}`],
+      credits_minor: [amount_minor],
+      currency,
+      at,
+    })
+    .execute();
+  // Only a transfer's return is told.
+  if (transfer_id === null) return;
+  const payment = await db
+    .updateTable('transactions')
+    .set(({ eb }) => ({ outbox_seq: eb('outbox_seq', '+', 1) }))
+    .where('id', '=', closed.transaction_id)
+    .returning(['id', 'outbox_seq', 'status'])
+    .executeTakeFirstOrThrow();
+  const body = { charge: closed.reference, charge_status: closed.charge_status };
+  await writeEvent(db, {
+    transactionId: payment.id,
+    seq: payment.outbox_seq,
+    kind: payment.status,
+    body,
+    at,
+  });
+}

@@ -5,7 +5,9 @@ import { convertMinor, type Rate } from '@titan/rules/exchange';
 import type { Channel } from '@titan/rules/methods';
 import { toDecimal } from '@titan/rules/money';
 import { payableMinor } from '@titan/rules/payable';
-import type { Database } from '../platform/database.ts';
+import type { Selectable } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
 import { type Refused, refused } from '../platform/refusal.ts';
 import type { PaymentRow } from './payment-store.ts';
 import type { ServiceParts } from './service-parts.ts';
@@ -74,51 +76,46 @@ export type QuoteStore = {
   newest(transactionId: number, channel: string, until: number): Promise<Quote | null>;
 };
 
-type QuoteRow = {
-  id: string;
-  transaction_id: number;
-  channel: string;
-  price_minor: number;
-  price_currency: string;
-  amount_minor: number;
-  currency: string;
-  numerator: number;
-  denominator: number;
-  made_at: Date;
-  expires_at: Date;
-};
-
 /** Builds the store. */
-export function createQuoteStore(db: Pick<Database, 'query'>): QuoteStore {
-  const find = async (name: string, text: string, values: unknown[]): Promise<Quote | null> => {
-    const { rows } = await db.query<QuoteRow>({ name, text, values });
-    return rows[0] ? toQuote(rows[0]) : null;
-  };
+export function createQuoteStore(db: Database): QuoteStore {
+  const quotes = db.selectFrom('quotes').selectAll();
   return {
-    async write(quote) {
-      const { price, debited, rate } = quote;
-      const values = [
-        quote.id,
-        quote.transactionId,
-        quote.channel,
-        price.minor,
-        price.currency,
-        debited.minor,
-        debited.currency,
-        rate.numerator,
-        rate.denominator,
-        new Date(quote.madeAt),
-        new Date(quote.expiresAt),
-      ];
-      await db.query({ name: 'quote-write', text: WRITE, values });
+    async write({ id, transactionId, channel, price, debited, rate, madeAt, expiresAt }) {
+      await db
+        .insertInto('quotes')
+        .values({
+          id,
+          transaction_id: transactionId,
+          channel,
+          price_minor: price.minor,
+          price_currency: price.currency,
+          amount_minor: debited.minor,
+          currency: debited.currency,
+          numerator: rate.numerator,
+          denominator: rate.denominator,
+          made_at: new Date(madeAt),
+          expires_at: new Date(expiresAt),
+        })
+        .execute();
     },
-    byId: (id) => find('quote-by-id', `select ${COLUMNS} from quotes where id = $1`, [id]),
-    newest: (transactionId, channel, until) =>
-      find('quote-newest', NEWEST, [transactionId, channel, new Date(until)]),
+    async byId(id) {
+      const row = await quotes.where('id', '=', id).executeTakeFirst();
+      return row ? toQuote(row) : null;
+    },
+    async newest(transactionId, channel, until) {
+      const row = await quotes
+        .where('transaction_id', '=', transactionId)
+        .where('channel', '=', channel)
+        .where('expires_at', '>', new Date(until))
+        .orderBy('expires_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row ? toQuote(row) : null;
+    },
   };
 }
 
-function toQuote(row: QuoteRow): Quote {
+function toQuote(row: Selectable<Schema['quotes']>): Quote {
   return {
     id: row.id,
     transactionId: row.transaction_id,
@@ -130,15 +127,6 @@ function toQuote(row: QuoteRow): Quote {
     expiresAt: row.expires_at.getTime(),
   };
 }
-
-const COLUMNS =
-  'id, transaction_id, channel, price_minor, price_currency, amount_minor, currency, numerator, denominator, made_at, expires_at';
-
-const WRITE = `insert into quotes (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
-
-const NEWEST = `
-select ${COLUMNS} from quotes where transaction_id = $1 and channel = $2 and expires_at > $3
-order by expires_at desc limit 1`;
 
 type ExchangeParts = Pick<ServiceParts, 'quotes' | 'rates' | 'ids' | 'clock' | 'warn' | 'payments'>;
 

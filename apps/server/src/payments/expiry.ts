@@ -1,10 +1,11 @@
 // Ends payments whose time is over: the sweep all of them, and whoever finds one before it tells so. What was once told to be over
 // stays so, however the clock is set afterwards (guides I-42).
-import type { Database } from '../platform/database.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../db/database.ts';
 import type { Clock } from '../platform/ports.ts';
 import { LONGEST_WAITS_MS, SCHEDULE_MS } from '../webhooks/schedule.ts';
+import { writeOutbox } from './write-outbox.ts';
 import { type ChargeState, isAtBank, type TransactionState } from './charge-status.ts';
-import { writeOutboxSql } from './write-outbox.ts';
 
 // A clock that is set back leaves times in the rows that now lie ahead, and what waits for them would wait as long as the clock was set
 // back. This brings them to the present again, for every kind of due work (decision 0006).
@@ -14,59 +15,57 @@ export type TimesAhead = {
   bringNear(now: number): Promise<number>;
 };
 
-const NOW = '$1::timestamptz';
 /** Clocks of several processes differ a little; what one has just written is not ahead for another. */
-const SKEW = `interval '5 s'`;
+const SKEW = sql`interval '5 s'`;
 /** The longest lease, and the longest time between two questions about one charge, doubled. */
-const SOON = `interval '4 min'`;
+const SOON = sql`interval '4 min'`;
 
 /** Builds it. */
-export function createTimesAhead(db: Pick<Database, 'query'>): TimesAhead {
+export function createTimesAhead(db: Database): TimesAhead {
   return {
     async bringNear(now) {
-      const at = new Date(now);
       let rows = 0;
-      for (const [name, text] of Object.entries(WRITTEN_AHEAD)) {
-        rows += (await db.query({ name: `near-${name}`, text, values: [at] })).rowCount ?? 0;
+      for (const bring of WRITTEN_AHEAD) {
+        const { numAffectedRows = 0n } = await bring(sql`${new Date(now)}::timestamptz`).execute(db);
+        rows += Number(numAffectedRows);
       }
-      const waits = [at, LONGEST_WAITS_MS, SCHEDULE_MS];
-      return (
-        rows + ((await db.query({ name: 'near-webhooks', text: WEBHOOKS, values: waits })).rowCount ?? 0)
-      );
+      return rows;
     },
   };
 }
 
-// What was written ahead is taken as written now, and its other times move with it. A lease may outlive the write by itself.
-const WRITTEN_AHEAD = {
-  charges: `
-update charges c set updated_at = least(c.updated_at, ${NOW}), sent_at = least(c.sent_at, ${NOW}), otp_resend_at = c.otp_resend_at - x.ahead,
-  query_at = case when c.query_at - x.ahead > ${NOW} + ${SOON} then ${NOW} else c.query_at - x.ahead end
-from (
-  select l.id, greatest(l.updated_at - ${NOW}, interval '0') as ahead from charges l
-  where case l.status when 'sent' then true when 'action_required' then true when 'unknown' then true else false end
-    and (l.updated_at > ${NOW} + ${SKEW} or l.query_at > ${NOW} + ${SOON})
-  union all
-  select b.id, greatest(b.updated_at - ${NOW}, interval '0') from charges b
-  where b.status = 'left' and (b.updated_at > ${NOW} + ${SKEW} or b.query_at > ${NOW} + ${SOON})
-) x where c.id = x.id`,
-  // One that has never been tried is due at once, and is so again.
-  obligations: `
-update obligations o set updated_at = o.created_at where o.status = 'owed' and o.updated_at > ${NOW} + ${SKEW} and o.updated_at <> o.created_at`,
-  refunds: `
-update refund_parts p set send_at = ${NOW} where p.status = 'owed' and p.send_at > ${NOW} + ${SOON}`,
-  // As often as they are asked about (channels/bank-transfer/settle.ts).
-  accounts: `
-update transfer_accounts a set ask_at = ${NOW}
-where a.ask_at > greatest(${NOW}, a.expires_at) + case when a.expires_at > ${NOW} - interval '1 hour' then interval '10 min'
-  when a.expires_at > ${NOW} - interval '1 day' then interval '1 hour' else interval '1 day' end`,
-};
-
-// $2: the longest wait after each try, ms; $3: of the whole schedule. One that is under way has a lease of a minute.
-const WEBHOOKS = `
-update webhook_deliveries d set due_at = ${NOW}
-where d.status = 'waiting'
-  and d.due_at > ${NOW} + greatest(interval '1 min', coalesce(($2::float8[])[d.tries], case when d.tries = 0 then 0 else $3::float8 end) * interval '1 ms')`;
+// What was written ahead is taken as written now, and its other times move with it. A lease may outlive the write by itself. States stand
+// in these statements word for word, as in the indexes that hold the few rows they look for.
+const WRITTEN_AHEAD: readonly ((now: RawBuilder<Date>) => RawBuilder<unknown>)[] = [
+  (now) => sql`
+    update charges c set updated_at = least(c.updated_at, ${now}), sent_at = least(c.sent_at, ${now}), otp_resend_at = c.otp_resend_at - x.ahead,
+      query_at = case when c.query_at - x.ahead > ${now} + ${SOON} then ${now} else c.query_at - x.ahead end
+    from (
+      select l.id, greatest(l.updated_at - ${now}, interval '0') as ahead from charges l
+      where case l.status when 'sent' then true when 'action_required' then true when 'unknown' then true else false end
+        and (l.updated_at > ${now} + ${SKEW} or l.query_at > ${now} + ${SOON})
+      union all
+      select b.id, greatest(b.updated_at - ${now}, interval '0') from charges b
+      where b.status = 'left' and (b.updated_at > ${now} + ${SKEW} or b.query_at > ${now} + ${SOON})
+    ) x
+    where c.id = x.id`,
+  // An obligation that has never been tried is due at once, and is so again.
+  (now) => sql`
+    update obligations set updated_at = created_at
+    where status = 'owed' and updated_at > ${now} + ${SKEW} and updated_at <> created_at`,
+  (now) => sql`
+    update refund_parts set send_at = ${now} where status = 'owed' and send_at > ${now} + ${SOON}`,
+  // Accounts: as often as they are asked about (channels/bank-transfer/settle.ts).
+  (now) => sql`
+    update transfer_accounts set ask_at = ${now}
+    where ask_at > greatest(${now}, expires_at) + case when expires_at > ${now} - interval '1 hour' then interval '10 min'
+      when expires_at > ${now} - interval '1 day' then interval '1 hour' else interval '1 day' end`,
+  // Webhooks: the longest wait after each try. One that is under way has a lease of a minute.
+  (now) => sql`
+    update webhook_deliveries set due_at = ${now}
+    where status = 'waiting' and due_at > ${now} + greatest(interval '1 min', interval '1 ms' *
+      coalesce((${LONGEST_WAITS_MS}::float8[])[tries], case when tries = 0 then 0 else ${SCHEDULE_MS}::float8 end))`,
+];
 
 // Whether a transaction's time is over (spec §4). Nobody is told so before it is written (payments/expiry.ts).
 
@@ -94,14 +93,12 @@ function mayStillPay({ liveCharge: live, left_charges: left }: TransactionStandi
   return live !== null && (live.status === 'sent' || live.status === 'unknown' || isAtBank(live));
 }
 
-type Queries = Pick<Database, 'query'>;
-
 /**
  * Answers rows whose status may be told: where the time of one is over, it is ended first and the rows are read again. Most often
  * there is none, and nothing is asked but `read`.
  */
 export async function readEnded<Row extends { id: number }>(
-  { db, clock }: { db: Queries; clock: Clock },
+  { db, clock }: { db: Database; clock: Clock },
   read: () => Promise<Row[]>,
   standingOf: (row: Row) => TransactionStanding,
 ): Promise<Row[]> {
@@ -116,41 +113,41 @@ export async function readEnded<Row extends { id: number }>(
 /** Of a row with all its charges, as merchants' calls read it. */
 export function merchantStandingOf(row: MerchantRow): TransactionStanding {
   const { charges, live_charge_id: liveId } = row;
-  return { ...row, liveCharge: charges?.find(({ id }) => id === liveId) ?? null };
+  return { ...row, liveCharge: charges.find(({ id }) => id === liveId) ?? null };
 }
 
 type MerchantRow = Omit<TransactionStanding, 'liveCharge'> & {
   live_charge_id: number | null;
-  /** Null in the row of nothing that a key alone answers. */
-  charges: readonly ({ id: number } & NonNullable<TransactionStanding['liveCharge']>)[] | null;
+  charges: readonly ({ id: number } & NonNullable<TransactionStanding['liveCharge']>)[];
 };
 
 /** Ends one payment, if its time is over and no money can still be on its way. `now`: epoch ms. */
-export async function endPayment(db: Queries, transactionId: number, now: number): Promise<void> {
-  await db.query({ name: 'end-payment', text: END_ONE, values: [new Date(now), transactionId] });
+export async function endPayment(db: Database, transactionId: number, now: number): Promise<void> {
+  await endPayments(sql`t.id = ${transactionId} for update`, now).execute(db);
 }
 
 /**
- * SQL: ends the payments among `candidates` (a condition on `t`) whose time is over at $1. A step that the payer left open is ended with
+ * Ends the payments among `candidates` (a condition on `t`) whose time is over; epoch ms. A step that the payer left open is ended with
  * its payment; a charge that is sent, unknown, left or at the bank keeps its payment open.
  */
-export const endPaymentsSql = (candidates: string): string => `
-with over as (
-  select t.id, t.status, t.attempts + t.public_attempts > 0 as is_tried, t.live_charge_id from transactions t
-  where t.expires_at <= $1 and t.status in ('pending', 'processing') and t.left_charges = 0
-    and ${candidates}
-),
-cancelled as (
-  update charges c set status = 'cancelled', updated_at = $1 from over o
-  where c.id = o.live_charge_id and c.status = 'action_required' and c.auth_model <> '3DS' returning c.id
-),
-ended as (
-  update transactions t set status = case when o.is_tried then 'abandoned' else 'expired' end, live_charge_id = null,
-    outbox_seq = t.outbox_seq + 1, updated_at = $1
-  from over o where t.id = o.id and (o.live_charge_id is null or o.live_charge_id in (select id from cancelled))
-  returning t.id, t.outbox_seq, t.status
-),
-${writeOutboxSql(`select id, outbox_seq, status, '{}', $1 from ended`)}
-select id from ended`;
-
-const END_ONE = endPaymentsSql('t.id = $2 for update');
+export function endPayments(candidates: RawBuilder<unknown>, now: number): RawBuilder<unknown> {
+  const at = sql`${new Date(now)}::timestamptz`;
+  return sql`
+    with over as (
+      select t.id, t.status, t.attempts + t.public_attempts > 0 as is_tried, t.live_charge_id from transactions t
+      where t.expires_at <= ${at} and t.status in ('pending', 'processing') and t.left_charges = 0
+        and ${candidates}
+    ),
+    cancelled as (
+      update charges c set status = 'cancelled', updated_at = ${at} from over o
+      where c.id = o.live_charge_id and c.status = 'action_required' and c.auth_model <> '3DS' returning c.id
+    ),
+    ended as (
+      update transactions t set status = case when o.is_tried then 'abandoned' else 'expired' end, live_charge_id = null,
+        outbox_seq = t.outbox_seq + 1, updated_at = ${at}
+      from over o where t.id = o.id and (o.live_charge_id is null or o.live_charge_id in (select id from cancelled))
+      returning t.id, t.outbox_seq, t.status
+    ),
+    ${writeOutbox(sql`select id, outbox_seq, status, '{}'::jsonb, ${at} from ended`)}
+    select id from ended`;
+}

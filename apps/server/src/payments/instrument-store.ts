@@ -1,6 +1,6 @@
 // Counts what is tried with one card, wallet number or bank account, inside the statements that accept an attempt or take a resend, so that
 // counting costs no round trip of its own (decision 0025).
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../db/database.ts';
 import { type InstrumentKind, type InstrumentLimit, rememberedMs } from './instrument-limits.ts';
 
 // Forgets tries that no limit looks at any more (decision 0025).
@@ -14,17 +14,22 @@ export type InstrumentUpkeep = {
 export function createInstrumentUpkeep(db: Database): InstrumentUpkeep {
   return {
     async deleteOldTries(now) {
-      const values = KINDS.map((kind) => new Date(now - rememberedMs(kind)));
-      return (await db.query({ name: 'delete-old-tries', text: DELETE_OLD, values })).rowCount ?? 0;
+      const { numDeletedRows } = await db
+        .deleteFrom('instrument_tries')
+        .where(({ or, and, eb }) =>
+          or(
+            KINDS.map((kind) =>
+              and([eb('kind', '=', kind), eb('at', '<=', new Date(now - rememberedMs(kind)))]),
+            ),
+          ),
+        )
+        .executeTakeFirst();
+      return Number(numDeletedRows);
     },
   };
 }
 
 const KINDS = ['card', 'wallet', 'account'] as const satisfies InstrumentKind[];
-
-const DELETE_OLD = `
-delete from instrument_tries
-where ${KINDS.map((kind, at) => `(kind = '${kind}' and at <= $${at + 1})`).join(' or ')}`;
 
 /** An attempt's instrument, as far as it is counted. */
 export type InstrumentTry = {

@@ -1,14 +1,22 @@
 // Reads a transaction with its merchant and the charge that paid, else the latest, in one statement: all that a page or a call needs to know.
-import { logPayment } from '../platform/request-log.ts';
-import { type TransferDetails, transferDetailsSql } from './transfer-details.ts';
-import { linkLookSql } from '../links/link-store.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { LINK_LOOK } from '../links/link-store.ts';
 import { frameOriginsOf } from '../merchants/frame-origin.ts';
-import type { Database } from '../platform/database.ts';
+import { isKeyValid } from '../merchants/merchant-key.ts';
 import type { Clock } from '../platform/ports.ts';
-import { chargeColumns, type ChargeRow, type ReversalRow, reversalsSql } from './charge-row.ts';
+import { logPayment } from '../platform/request-log.ts';
+import {
+  CHARGE_COLUMNS,
+  chargeColumns,
+  type ChargeRow,
+  type ReversalRow,
+  reversalsOfPayment,
+} from './charge-row.ts';
 import type { TransactionState } from './charge-status.ts';
 import { readEnded, type TransactionStanding } from './expiry.ts';
 import type { ChannelFees } from './fees.ts';
+import { type TransferDetails, transferDetails } from './transfer-details.ts';
 
 // Who may ask a provider about a charge now: one asker at a time, and not more often than the provider should hear it.
 
@@ -24,15 +32,17 @@ export type AskStore = {
 export function createAskStore(db: Database): AskStore {
   return {
     async claim(chargeId, now, everyMs) {
-      const values = [chargeId, new Date(now), new Date(now - everyMs)];
-      return (await db.query({ name: 'claim-ask', text: CLAIM_ASK, values })).rowCount === 1;
+      const { numUpdatedRows } = await db
+        .updateTable('charges')
+        .set({ updated_at: new Date(now) })
+        .where('id', '=', chargeId)
+        .where('status', 'in', ['action_required', 'cancelled'])
+        .where('updated_at', '<=', new Date(now - everyMs))
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
     },
   };
 }
-
-const CLAIM_ASK = `
-update charges c set updated_at = $2
-where c.id = $1 and c.status in ('action_required', 'cancelled') and c.updated_at <= $3`;
 
 // What providers told us unasked, by their own ids, so that the same told twice is settled once (checklist §4.71).
 
@@ -47,91 +57,105 @@ export type CallbackStore = {
 export function createCallbackStore(db: Database): CallbackStore {
   return {
     async isKnown(provider, id) {
-      const text = 'select from provider_callbacks where provider = $1 and id = $2';
-      return (await db.query({ name: 'callback-known', text, values: [provider, id] })).rowCount === 1;
+      const known = db.selectFrom('provider_callbacks').select('id').where('provider', '=', provider);
+      return (await known.where('id', '=', id).executeTakeFirst()) !== undefined;
     },
     async keep(provider, id, now) {
-      const text =
-        'insert into provider_callbacks (provider, id, at) values ($1, $2, $3) on conflict do nothing';
-      await db.query({ name: 'callback-keep', text, values: [provider, id, new Date(now)] });
+      const insert = db.insertInto('provider_callbacks').values({ provider, id, at: new Date(now) });
+      await insert.onConflict((conflict) => conflict.doNothing()).execute();
     },
   };
 }
 
-// The statements that read payments, for payment-store.ts: by what names them, and as their reader may see them (decision 0047).
+// How payments are read: by what names them, and as their reader may see them (decision 0047).
 
 /** Of the columns that are the charge's. */
 const PREFIX = 'charge_';
 
+/** Who reads the payment `t`: whether it is a full session, else the name of the public one. */
+type SqlReader = { isFull: RawBuilder<boolean>; publicSession: RawBuilder<string | null> };
+
+const FULL: SqlReader = { isFull: sql`true`, publicSession: sql`null::text` };
+
+const publicReader = (name: string): SqlReader => ({ isFull: sql`false`, publicSession: sql`${name}::text` });
+
+/** Full for whoever has named the payment by its capability address. */
+const readerAt = ({ addressHash, publicSession }: Named): SqlReader => ({
+  isFull: sql`t.address_hash is not distinct from ${addressHash}::bytea`,
+  publicSession: sql`${publicSession}::text`,
+});
+
 /**
- * SQL: payments as they are read. `isFull` says whether a full session reads the row `t`, otherwise a public one of the name
- * `publicSession`; where it is plain `true` the database drops what it decides.
+ * Payments as their reader sees them, each with the charge that paid it, else the latest that the reader may see.
+ * @param named a condition on `t`
  */
-function selectPayment(isFull: string, publicSession: string): string {
-  const isOwn = (charge: string): string =>
-    `case when ${isFull} then ${charge}.public_session is null or ${charge}.id = t.paid_charge_id
-      else ${charge}.public_session = ${publicSession} end`;
-  return `
-select t.id, t.env, t.reference, t.page_reference, t.intent_reference, t.address_hash, t.amount_minor, t.currency, t.payment_currency,
-  t.merchant_bears_cost, t.fees, t.customer_name, t.customer_email, t.redirect_url, t.narration, t.channels, t.default_channel, t.status,
-  case when ${isFull} then null else ${publicSession} end as public_session,
-  case when ${isFull} then t.attempts else (select count(*)::int from charges x
-    where x.transaction_id = t.id and x.public_session = ${publicSession}) end as attempts,
-  t.attempts_max, t.live_charge_id, t.left_charges, t.amount_paid_minor, t.expires_at,
-  case when t.refunded_minor = 0 then 0 else (select coalesce(sum(r.amount_minor), 0)::bigint from refunds r
-    where r.transaction_id = t.id and r.status = 'success') end as amount_refunded_minor,
-  ${reversalsSql('t', isOwn)} as reversals,
-  m.name as merchant_name, m.email as merchant_email, m.support_email,
-  ${linkLookSql('l', 'm')}, m.can_save_card,
-  m.transfer_account_mins, m.bank_spotlights, m.feature_flags, ${transferDetailsSql('c', 't')} as transfer,
-  m.frame_origins::text[] as frame_origins,
-  k.lookup as public_key, ${chargeColumns('c', PREFIX)}
-from transactions t
-join merchants m on m.id = t.merchant_id
-left join payment_links l on l.id = t.payment_link_id
-join lateral (select lookup from merchant_keys k where k.merchant_id = t.merchant_id and k.kind = 'public'
-  and k.env = t.env and (k.revoked_at is null or k.revoked_at > now()) order by k.created_at desc limit 1) k on true
--- the charge that paid goes before one that came later
-left join lateral (select * from charges x where x.transaction_id = t.id and ${isOwn('x')}
-  order by (x.id = t.paid_charge_id) desc nulls last, x.id desc limit 1) c on true`;
+function selectPayments(
+  { isFull, publicSession }: SqlReader,
+  named: RawBuilder<boolean>,
+): RawBuilder<Record<string, unknown>> {
+  const isSeen = (charge: 'h' | 'x'): RawBuilder<boolean> => {
+    const of = sql.table(charge);
+    return sql`case when ${isFull} then ${of}.public_session is null or ${of}.id = t.paid_charge_id
+      else ${of}.public_session = ${publicSession} end`;
+  };
+  return sql`
+    select t.id, t.env, t.reference, t.page_reference, t.intent_reference, t.address_hash, t.amount_minor, t.currency, t.payment_currency,
+      t.merchant_bears_cost, t.fees, t.customer_name, t.customer_email, t.redirect_url, t.narration, t.channels, t.default_channel, t.status,
+      case when ${isFull} then null else ${publicSession} end as public_session,
+      case when ${isFull} then t.attempts
+        else (select count(*)::int from charges x where x.transaction_id = t.id and x.public_session = ${publicSession}) end as attempts,
+      t.attempts_max, t.live_charge_id, t.left_charges, t.amount_paid_minor, t.expires_at,
+      case when t.refunded_minor = 0 then 0
+        else (select coalesce(sum(r.amount_minor), 0)::bigint from refunds r where r.transaction_id = t.id and r.status = 'success')
+      end as amount_refunded_minor,
+      ${reversalsOfPayment(isSeen('h'))} as reversals,
+      m.name as merchant_name, m.email as merchant_email, m.support_email, ${sql.join(LINK_LOOK)},
+      m.can_save_card, m.transfer_account_mins, m.bank_spotlights, m.feature_flags, m.frame_origins::text[] as frame_origins,
+      ${transferDetails('c')} as transfer, k.lookup as public_key, ${sql.raw(chargeColumns('c', PREFIX))}
+    from transactions t
+    join merchants m on m.id = t.merchant_id
+    left join payment_links l on l.id = t.payment_link_id
+    join lateral (
+      select k.lookup from merchant_keys k
+      where k.merchant_id = t.merchant_id and k.kind = 'public' and k.env = t.env and ${isKeyValid('k')}
+      order by k.created_at desc limit 1) k on true
+    -- the charge that paid goes before one that came later
+    left join lateral (
+      select * from charges x where x.transaction_id = t.id and ${isSeen('x')}
+      order by (x.id = t.paid_charge_id) desc nulls last, x.id desc limit 1) c on true
+    where ${named}`;
 }
 
-const AS_FULL = selectPayment('true', 'null::text');
-
-const BY_ID = `${AS_FULL} where t.id = $1`;
-const BY_ID_PUBLIC = `${selectPayment('false', '$2')} where t.id = $1`;
-const BY_INTENT = `${AS_FULL} where t.intent_reference = $1`;
-// The index is on the upper-cased reference; the address itself is exact.
-const BY_PAGE = `${AS_FULL} where upper(t.page_reference) = upper($1) and t.page_reference = $1`;
-
-const BY_ADDRESS = selectPayment('t.address_hash is not distinct from $1::bytea', '$3::text');
+/** The index is on the upper-cased reference; the address itself is exact. */
+const isPage = (reference: string): RawBuilder<boolean> =>
+  sql`(upper(page_reference) = upper(${reference}) and page_reference = ${reference})`;
 
 // Each name by its index; one condition with `or` would read all transactions. A capability goes before a reference that looks like one.
-const AT_PAGE = `${BY_ADDRESS} where t.id = (
+const atPage = ({ addressHash, reference }: Named): RawBuilder<boolean> => sql`t.id = (
   select id from (
-    select x.id, 0 as rank from transactions x where x.address_hash = $1
+    select id, 0 as rank from transactions where address_hash = ${addressHash}
     union all
-    select x.id, 1 from transactions x where upper(x.page_reference) = upper($2) and x.page_reference = $2
+    select id, 1 from transactions where ${isPage(reference)}
   ) named order by rank limit 1)`;
 
-const CALLER = `select merchant_id, env from merchant_keys where lookup = $4 and kind = 'public' and (revoked_at is null or revoked_at > now())`;
-
-const BY_PUBLIC_KEY = `${BY_ADDRESS} where t.id = (
-  with caller as (${CALLER})
+/** The payment of a public key's merchant: by its address, by the merchant's own reference, by ours, by that in its page's address. */
+const ofPublicKey = (
+  publicKey: string,
+  { addressHash, reference }: Named,
+): RawBuilder<boolean> => sql`t.id = (
+  with own as not materialized (
+    select x.* from merchant_keys k join transactions x on x.merchant_id = k.merchant_id and x.env = k.env
+    where k.lookup = ${publicKey} and k.kind = 'public' and ${isKeyValid('k')}
+  )
   select id from (
-    select x.id, 0 as rank from caller c join transactions x on x.address_hash = $1 and x.merchant_id = c.merchant_id and x.env = c.env
+    select id, 0 as rank from own where address_hash = ${addressHash}
     union all
-    select x.id, 1 from caller c join transactions x on x.merchant_id = c.merchant_id and x.env = c.env and x.reference = $2
+    select id, 1 from own where reference = ${reference}
     union all
-    select x.id, 2 from caller c join transactions x on x.intent_reference = $2 and x.merchant_id = c.merchant_id and x.env = c.env
+    select id, 2 from own where intent_reference = ${reference}
     union all
-    select x.id, 3 from caller c join transactions x on upper(x.page_reference) = upper($2) and x.page_reference = $2
-      and x.merchant_id = c.merchant_id and x.env = c.env
+    select id, 3 from own where ${isPage(reference)}
   ) named order by rank limit 1)`;
-
-const IS_KEY_OF = `
-select from merchant_keys k join transactions t on t.merchant_id = k.merchant_id and t.env = k.env
-where k.lookup = $1 and k.kind = 'public' and (k.revoked_at is null or k.revoked_at > now()) and t.id = $2`;
 
 export type PaymentRow = {
   id: number;
@@ -226,34 +250,39 @@ export type PaymentStore = {
 
 /** Builds the reader. A payment whose time is over is read as ended, and is so from then on. */
 export function createPaymentStore(db: Database, clock: Clock): PaymentStore {
-  const find = async (name: string, text: string, values: unknown[]): Promise<PaymentRow | null> => {
+  const find = async (reader: SqlReader, named: RawBuilder<boolean>): Promise<PaymentRow | null> => {
     const read = async (): Promise<PaymentRow[]> =>
-      (await db.query<Record<string, unknown>>({ name, text, values })).rows.map(toPaymentRow);
+      (await selectPayments(reader, named).execute(db)).rows.map(toPaymentRow);
     const [row = null] = await readEnded({ db, clock }, read, standingOf);
     if (row) logPayment(row.intent_reference);
     return row;
   };
   const charges = createChargeReaders(db);
   const byId: PaymentStore['byId'] = (id, { publicSession }) =>
-    publicSession === null
-      ? find('payment-by-id', BY_ID, [id])
-      : find('payment-by-id-public', BY_ID_PUBLIC, [id, publicSession]);
+    find(publicSession === null ? FULL : publicReader(publicSession), sql`t.id = ${id}`);
   return {
     byId,
-    atPage: ({ reference, addressHash, publicSession }) =>
-      find('payment-at-page', AT_PAGE, [addressHash, reference, publicSession]),
+    atPage: (named) => find(readerAt(named), atPage(named)),
     async idAt(addressHash) {
-      const text = 'select id from transactions where address_hash = $1';
-      const { rows } = await db.query<{ id: number }>({ name: 'payment-id-at', text, values: [addressHash] });
-      return rows[0]?.id ?? null;
+      const payment = db.selectFrom('transactions').select('id').where('address_hash', '=', addressHash);
+      return (await payment.executeTakeFirst())?.id ?? null;
     },
-    byPage: (reference) => find('payment-by-page', BY_PAGE, [reference]),
-    byIntent: (reference) => find('payment-by-intent', BY_INTENT, [reference]),
-    byPublicKey: (key, { reference, addressHash, publicSession }) =>
-      find('payment-by-key', BY_PUBLIC_KEY, [addressHash, reference, publicSession, key]),
+    byPage: (reference) => find(FULL, isPage(reference)),
+    byIntent: (reference) => find(FULL, sql`t.intent_reference = ${reference}`),
+    byPublicKey: (key, named) => find(readerAt(named), ofPublicKey(key, named)),
     async isKeyOf(key, id) {
-      const { rowCount } = await db.query({ name: 'key-of-payment', text: IS_KEY_OF, values: [key, id] });
-      return rowCount === 1;
+      const owned = await db
+        .selectFrom('merchant_keys as k')
+        .innerJoin('transactions as t', (join) =>
+          join.onRef('t.merchant_id', '=', 'k.merchant_id').onRef('t.env', '=', 'k.env'),
+        )
+        .select('t.id')
+        .where('k.lookup', '=', key)
+        .where('k.kind', '=', 'public')
+        .where(isKeyValid('k'))
+        .where('t.id', '=', id)
+        .executeTakeFirst();
+      return owned !== undefined;
     },
     async byCharge(reference) {
       const charge = await charges.chargeByReference(reference);
@@ -267,19 +296,21 @@ export function createPaymentStore(db: Database, clock: Clock): PaymentStore {
 type ChargeReaders = Pick<PaymentStore, 'charge' | 'chargeByPress' | 'chargeById' | 'chargeByReference'>;
 
 function createChargeReaders(db: Database): ChargeReaders {
-  const charges = async (name: string, where: string, values: unknown[]): Promise<ChargeRow | null> => {
-    const text = `select ${chargeColumns('c')} from charges c where ${where}`;
-    const { rows } = await db.query<ChargeRow>({ name, text, values });
-    return rows[0] ?? null;
-  };
+  const charges = db.selectFrom('charges').select(CHARGE_COLUMNS);
   return {
-    charge: ({ transactionId, publicSession }, reference) =>
-      charges('charge-by-reference', CHARGE_OF_READER, [transactionId, reference, publicSession]),
-    chargeByPress: (id, key) =>
-      charges('charge-by-press', 'c.transaction_id = $1 and c.press_key = $2', [id, key]),
-    chargeByReference: (reference) => charges('charge-by-name', 'c.reference = $1', [reference]),
+    async charge({ transactionId, publicSession }, reference) {
+      const named = charges.where('reference', '=', reference).where('transaction_id', '=', transactionId);
+      const own = publicSession === null ? named : named.where('public_session', '=', publicSession);
+      return (await own.executeTakeFirst()) ?? null;
+    },
+    async chargeByPress(id, key) {
+      const pressed = charges.where('transaction_id', '=', id).where('press_key', '=', key);
+      return (await pressed.executeTakeFirst()) ?? null;
+    },
+    chargeByReference: async (reference) =>
+      (await charges.where('reference', '=', reference).executeTakeFirst()) ?? null,
     async chargeById(id) {
-      const row = await charges('charge-by-id', 'c.id = $1', [id]);
+      const row = await charges.where('id', '=', id).executeTakeFirst();
       if (!row) throw new Error(`There is no charge ${id}`);
       return row;
     },
@@ -295,8 +326,6 @@ function liveChargeOf({ charge, live_charge_id: live }: PaymentRow): Transaction
   if (live === null) return null;
   return charge?.id === live ? charge : { status: 'sent', auth_model: null };
 }
-
-const CHARGE_OF_READER = `c.reference = $2 and c.transaction_id = $1 and ($3::text is null or c.public_session = $3)`;
 
 function toPaymentRow(row: Record<string, unknown>): PaymentRow {
   const payment: Record<string, unknown> = {};

@@ -1,5 +1,5 @@
 // What is noted of a wallet's prompt or a code while it is open, beside the evidence: a long wait, a limit that the provider told.
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../db/database.ts';
 
 export type PromptStore = {
   /** Holds the charge at mobile_money_payment_query from now on; false when it is not at a prompt any more. */
@@ -14,21 +14,20 @@ export type PromptStore = {
 export function createPromptStore(db: Database): PromptStore {
   return {
     async delay(chargeId) {
-      return (await db.query({ name: 'delay-prompt', text: DELAY, values: [chargeId] })).rowCount === 1;
+      const { numUpdatedRows } = await db
+        .updateTable('charges')
+        .set({ is_delayed: true })
+        .where('id', '=', chargeId)
+        .where('status', '=', 'unknown')
+        .where('auth_model', '=', 'STK_PROMPT')
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
     },
     async exhaust(chargeId, resends) {
-      await db.query({ name: 'exhaust-prompt', text: EXHAUST, values: [chargeId, resends] });
+      await db.updateTable('charges').set({ stk_resends: resends }).where('id', '=', chargeId).execute();
     },
     async exhaustCodes(chargeId, resends) {
-      await db.query({ name: 'exhaust-codes', text: EXHAUST_CODES, values: [chargeId, resends] });
+      await db.updateTable('charges').set({ otp_resends: resends }).where('id', '=', chargeId).execute();
     },
   };
 }
-
-const DELAY = `
-update charges c set is_delayed = true
-where c.id = $1 and c.status = 'unknown' and c.auth_model = 'STK_PROMPT'`;
-
-const EXHAUST = `update charges c set stk_resends = $2 where c.id = $1`;
-
-const EXHAUST_CODES = `update charges c set otp_resends = $2 where c.id = $1`;

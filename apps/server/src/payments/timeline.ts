@@ -6,7 +6,8 @@ import { isChannel } from '@titan/rules/methods';
 import { toDecimal } from '@titan/rules/money';
 import type { TimelineEvent } from '@titan/rules/timeline-event';
 import { WALLET_AUTH_MODELS } from '@titan/rules/wallet-stage';
-import type { Database } from '../platform/database.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../db/database.ts';
 import type { PaymentRow, Reader } from './payment-store.ts';
 import type { Session } from './session.ts';
 
@@ -27,12 +28,9 @@ export type TimelineStore = {
 };
 
 /** Builds the reader. */
-export function createTimelineStore(db: Pick<Database, 'query'>): TimelineStore {
+export function createTimelineStore(db: Database): TimelineStore {
   return {
-    async of(transactionId, { publicSession }) {
-      const query = { name: 'timeline', text: TIMELINE, values: [transactionId, publicSession] };
-      return (await db.query<TimelineRow>(query)).rows;
-    },
+    of: async (transactionId, reader) => (await timeline(transactionId, reader).execute(db)).rows,
   };
 }
 
@@ -40,50 +38,53 @@ export function createTimelineStore(db: Pick<Database, 'query'>): TimelineStore 
 // wrote. The deliveries and refunds of a payment are found by its id: by their own key, and by refunds_of_transaction.
 // `p` is the payment where one of the reader's attempts paid it.
 // A decline that a query repeats, and a step that it finds still open, are no news: each counts once, when it was first heard.
-const TIMELINE = `
-with t as (select * from transactions where id = $1),
-c as (select * from charges where transaction_id = $1 and ($2::text is null or public_session = $2)),
-p as (select t.* from t where $2::text is null or t.paid_charge_id in (select id from c)),
-heard as (
-  select c.id, c.channel, e.kind, e.auth_model, min(e.at) as at, min(e.amount_minor) as amount_minor, min(e.currency) as currency
-  from c join evidence e on e.charge_id = c.id where e.kind in ('approved', 'step', 'lost')
-  group by c.id, c.channel, e.kind, e.auth_model
-),
-steps(event, charge, rank, at, channel, auth_model, amount_minor, currency) as (
-  select 'asked', 0, 0, t.created_at, null, null, t.amount_minor, t.currency from t
-  union all
-  select 'tried', c.id, 1, c.sent_at, c.channel, null, c.amount_minor, c.currency from c
-  union all
-  select case h.kind when 'approved' then 'approved' when 'step' then 'step' else 'unsure' end, h.id,
-    case h.kind when 'approved' then 4 else 3 end, h.at, h.channel, h.auth_model, h.amount_minor, coalesce(h.currency, t.currency)
-  from heard h, t
-  union all
-  select 'account', c.id, 2, a.opened_at, c.channel, null, null, c.currency from c join transfer_accounts a on a.charge_id = c.id
-  union all
-  select 'arrived', x.charge_id, 3, x.heard_at, 'bank_transfer', null, x.amount_minor, x.currency
-  from transfers x join c on c.id = x.charge_id where x.transaction_id = $1
-  union all
-  select case c.status when 'failed' then 'declined' else 'given-up' end, c.id, 5, c.updated_at, c.channel, null, null, c.currency
-  from c where c.status in ('failed', 'cancelled')
-  union all
-  (select 'received', p.paid_charge_id, 6, o.at, null, null, p.amount_paid_minor, p.currency
-    from p join outbox o on o.transaction_id = p.id where o.kind = 'success' order by o.seq limit 1)
-  union all
-  (select o.kind, (select max(id) from c), 6, o.at, null, null, null, t.currency
-    from t join outbox o on o.transaction_id = t.id where o.kind in ('expired', 'abandoned') order by o.seq limit 1)
-  union all
-  select 'told', p.paid_charge_id, 7, d.ended_at, null, null, null, p.currency
-  from p join webhook_deliveries d on d.transaction_id = p.id where d.event = 'charge.success' and d.status = 'delivered'
-  union all
-  select 'owed', c.id, 7, o.created_at, c.channel, null, o.amount_minor, o.currency from obligations o join c on c.id = o.charge_id
-  union all
-  select 'reversed', c.id, 8, o.updated_at, c.channel, null, o.amount_minor, o.currency
-  from obligations o join c on c.id = o.charge_id where o.status = 'reversed'
-  union all
-  select 'refunded', p.paid_charge_id, 9, r.completed_at, null, null, r.amount_minor, r.currency
-  from p join refunds r on r.transaction_id = p.id where r.status = 'success'
-)
-select event, at, channel, auth_model, amount_minor, currency from steps order by at, charge, rank`;
+function timeline(transactionId: number, { publicSession }: Reader): RawBuilder<TimelineRow> {
+  const isFull = sql.lit(publicSession === null);
+  return sql<TimelineRow>`
+    with t as (select * from transactions where id = ${transactionId}),
+    c as (select * from charges where transaction_id = ${transactionId} and (${isFull} or public_session = ${publicSession})),
+    p as (select t.* from t where ${isFull} or t.paid_charge_id in (select id from c)),
+    heard as (
+      select c.id, c.channel, e.kind, e.auth_model, min(e.at) as at, min(e.amount_minor) as amount_minor, min(e.currency) as currency
+      from c join evidence e on e.charge_id = c.id where e.kind in ('approved', 'step', 'lost')
+      group by c.id, c.channel, e.kind, e.auth_model
+    ),
+    steps(event, charge, rank, at, channel, auth_model, amount_minor, currency) as (
+      select 'asked', 0, 0, t.created_at, null, null, t.amount_minor, t.currency from t
+      union all
+      select 'tried', c.id, 1, c.sent_at, c.channel, null, c.amount_minor, c.currency from c
+      union all
+      select case h.kind when 'approved' then 'approved' when 'step' then 'step' else 'unsure' end, h.id,
+        case h.kind when 'approved' then 4 else 3 end, h.at, h.channel, h.auth_model, h.amount_minor, coalesce(h.currency, t.currency)
+      from heard h, t
+      union all
+      select 'account', c.id, 2, a.opened_at, c.channel, null, null, c.currency from c join transfer_accounts a on a.charge_id = c.id
+      union all
+      select 'arrived', x.charge_id, 3, x.heard_at, 'bank_transfer', null, x.amount_minor, x.currency
+      from transfers x join c on c.id = x.charge_id where x.transaction_id = ${transactionId}
+      union all
+      select case c.status when 'failed' then 'declined' else 'given-up' end, c.id, 5, c.updated_at, c.channel, null, null, c.currency
+      from c where c.status in ('failed', 'cancelled')
+      union all
+      (select 'received', p.paid_charge_id, 6, o.at, null, null, p.amount_paid_minor, p.currency
+        from p join outbox o on o.transaction_id = p.id where o.kind = 'success' order by o.seq limit 1)
+      union all
+      (select o.kind, (select max(id) from c), 6, o.at, null, null, null, t.currency
+        from t join outbox o on o.transaction_id = t.id where o.kind in ('expired', 'abandoned') order by o.seq limit 1)
+      union all
+      select 'told', p.paid_charge_id, 7, d.ended_at, null, null, null, p.currency
+      from p join webhook_deliveries d on d.transaction_id = p.id where d.event = 'charge.success' and d.status = 'delivered'
+      union all
+      select 'owed', c.id, 7, o.created_at, c.channel, null, o.amount_minor, o.currency from obligations o join c on c.id = o.charge_id
+      union all
+      select 'reversed', c.id, 8, o.updated_at, c.channel, null, o.amount_minor, o.currency
+      from obligations o join c on c.id = o.charge_id where o.status = 'reversed'
+      union all
+      select 'refunded', p.paid_charge_id, 9, r.completed_at, null, null, r.amount_minor, r.currency
+      from p join refunds r on r.transaction_id = p.id where r.status = 'success'
+    )
+    select event, at, channel, auth_model, amount_minor, currency from steps order by at, charge, rank`;
+}
 
 type TimelineParts = { timelines: TimelineStore };
 

@@ -1,6 +1,7 @@
 // What the payer's page and the merchant are told of a charge by bank transfer beside the charge itself.
+import { type RawBuilder, sql } from 'kysely';
 import type { ReversalReason } from '@titan/rules/reversal-reason';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../db/database.ts';
 
 export type TransferDetails = {
   /** Null until the provider has named it. */
@@ -32,52 +33,52 @@ export type TransferNews = {
   limits: { min: number; max: number } | null;
 };
 
-/** SQL that makes the TransferNews of the charge `charge`; null for other channels. */
-export function transferNewsSql(charge: string): string {
-  return `case when ${charge}.channel = 'bank_transfer' then json_build_object(
+/** The TransferNews of the charge that this table or alias stands for; null for other channels. */
+export function transferNews(charge: string): RawBuilder<TransferNews | null> {
+  const of = sql.table(charge);
+  return sql<TransferNews | null>`case when ${of}.channel = 'bank_transfer' then json_build_object(
     'collected_minor', (select coalesce(sum(y.amount_minor), 0) from transfers y
-      where y.charge_id = ${charge}.id and y.currency = ${charge}.currency),
-    'goes_back', exists (select from obligations o where o.charge_id = ${charge}.id and o.transfer_id is not null),
+      where y.charge_id = ${of}.id and y.currency = ${of}.currency),
+    'goes_back', exists (select from obligations o where o.charge_id = ${of}.id and o.transfer_id is not null),
     'back_minor', (select coalesce(sum(o.amount_minor), 0) from obligations o
-      where o.charge_id = ${charge}.id and o.transfer_id is not null and o.currency = ${charge}.currency),
+      where o.charge_id = ${of}.id and o.transfer_id is not null and o.currency = ${of}.currency),
     'limits', (select json_build_object('min', a.limit_min_minor, 'max', a.limit_max_minor) from transfer_accounts a
-      where a.charge_id = ${charge}.id and a.limit_min_minor is not null)) end`;
+      where a.charge_id = ${of}.id and a.limit_min_minor is not null)) end`;
 }
 
-const epochMs = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`;
+const epochMs = (column: string): RawBuilder<number> =>
+  sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
 
-/** SQL that makes the TransferDetails of the charge `charge` and its transaction `payment`; null for other channels. */
-export function transferDetailsSql(charge: string, payment: string): string {
-  return `case when ${charge}.channel = 'bank_transfer' then (select json_build_object(
+/** The TransferDetails of the charge that this alias stands for, whose transaction is `t`; null for other channels. */
+export function transferDetails(charge: string): RawBuilder<TransferDetails | null> {
+  const of = sql.table(charge);
+  return sql<TransferDetails | null>`case when ${of}.channel = 'bank_transfer' then (select json_build_object(
     'account', (select json_build_object('bank_code', a.bank_code, 'bank_name', a.bank_name, 'account_number', a.account_number,
         'account_name', a.account_name, 'opened_at', ${epochMs('a.opened_at')}, 'expires_at', ${epochMs('a.expires_at')},
         'limits', case when a.limit_min_minor is not null then json_build_object('min', a.limit_min_minor, 'max', a.limit_max_minor) end)
-      from transfer_accounts a where a.charge_id = ${charge}.id),
-    'payable_minor', ${payment}.amount_minor
-      + case when ${payment}.merchant_bears_cost then 0 else ${charge}.fee_minor + ${charge}.vat_minor end,
-    'held_minor', ${payment}.held_minor, 'payment_expires_at', ${epochMs(`${payment}.expires_at`)},
+      from transfer_accounts a where a.charge_id = ${of}.id),
+    'payable_minor', t.amount_minor
+      + case when t.merchant_bears_cost then 0 else ${of}.fee_minor + ${of}.vat_minor end,
+    'held_minor', t.held_minor, 'payment_expires_at', ${epochMs('t.expires_at')},
     'transfers', (select coalesce(json_agg(json_build_object('amount_minor', x.amount_minor, 'currency', x.currency,
         'disposition', x.disposition, 'kept_minor', x.kept_minor, 'payment_event', x.payment_event,
         'payer', json_build_object('name', x.payer_name, 'account', x.payer_account, 'bank', x.payer_bank),
         'owed', (select json_build_object('amount_minor', o.amount_minor, 'reason', o.reason, 'status', o.status)
           from obligations o where o.charge_id = x.charge_id and o.transfer_id = x.transfer_id)) order by x.heard_at, x.landed_at), '[]')
-      from transfers x where x.charge_id = ${charge}.id))) end`;
+      from transfers x where x.charge_id = ${of}.id))) end`;
 }
 
 /** Reads the details of one charge by bank transfer; throws for a charge that is none. */
-export async function readTransferDetails(
-  db: Pick<Database, 'query'>,
-  chargeId: number,
-): Promise<TransferDetails> {
-  const query = { name: 'transfer-details', text: DETAILS, values: [chargeId] };
-  const details = (await db.query<{ details: TransferDetails | null }>(query)).rows[0]?.details;
-  if (!details) throw new Error(`Charge ${chargeId} is no transfer`);
-  return details;
+export async function readTransferDetails(db: Database, chargeId: number): Promise<TransferDetails> {
+  const charge = await db
+    .selectFrom('charges as c')
+    .innerJoin('transactions as t', 't.id', 'c.transaction_id')
+    .select(transferDetails('c').as('details'))
+    .where('c.id', '=', chargeId)
+    .executeTakeFirst();
+  if (!charge?.details) throw new Error(`Charge ${chargeId} is no transfer`);
+  return charge.details;
 }
-
-const DETAILS = `
-select ${transferDetailsSql('c', 't')} as details from charges c join transactions t on t.id = c.transaction_id where c.id = $1`;
-
 // What payer and merchant are told of a transfer that has landed: how it differed, what goes back, and where to.
 
 /** Who sent a transfer, as far as the provider said; the account's number is masked. */

@@ -1,5 +1,7 @@
 // The part of a statement that tells what happened: it writes the outbox and, beside it, the webhook that follows from it (I-28, decision
 // 0031). Every statement that may end a payment or a refund contains it, so there is no moment at which one row is there without the other.
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../db/database.ts';
 
 /**
  * SQL: common table expressions that write the outbox (`outbox_written`) and its webhooks, for use inside a `with`.
@@ -8,10 +10,28 @@
  * the payment's own, else the merchant's. A receiver that is switched off is sent nothing, and its row says so.
  * @param events a query of (transaction_id, seq, kind, body, at), with at most one row a transaction
  */
-export const writeOutboxSql = (events: string): string => `outbox_written as (
-  insert into outbox (transaction_id, seq, kind, body, at)
+export const writeOutboxSql = (events: string): string => `${INSERT}
   ${events}
-  returning transaction_id, seq, kind, body, at
+${RETURNED_AND_SENT}`;
+
+/** The same around a query of Kysely's. */
+export const writeOutbox = (events: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`${sql.raw(INSERT)} ${events} ${sql.raw(RETURNED_AND_SENT)}`;
+
+/** Writes one event, with its webhook, as a step of a longer transaction. `seq`: the payment's own count, which it has reached already. */
+export async function writeEvent(
+  db: Database,
+  event: { transactionId: number; seq: number; kind: string; body: object; at: Date },
+): Promise<void> {
+  const { transactionId, seq, kind, body, at } = event;
+  const events = sql`select ${transactionId}::bigint, ${seq}::integer, ${kind}::text, ${JSON.stringify(body)}::jsonb, ${at}::timestamptz`;
+  await sql`with ${writeOutbox(events)} select seq from outbox_written`.execute(db);
+}
+
+const INSERT = `outbox_written as (
+  insert into outbox (transaction_id, seq, kind, body, at)`;
+
+const RETURNED_AND_SENT = `  returning transaction_id, seq, kind, body, at
 ),
 -- each \`limit 1\` makes the planner go from row to row by key: it knows nothing of how many rows were written, and guesses badly
 webhook_news as materialized (

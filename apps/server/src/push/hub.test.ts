@@ -32,7 +32,7 @@ beforeEach(async () => {
 function createHub(parts: Partial<PushHubParts> = {}) {
   const counts: number[] = [];
   const { clock, timers } = service.time;
-  const outbox = createOutboxStore(service.pool);
+  const outbox = createOutboxStore(service.db);
   const onCount = (streams: number): void => void counts.push(streams);
   return { counts, hub: createPushHub({ clock, timers, push, outbox, warn: () => {}, onCount, ...parts }) };
 }
@@ -151,7 +151,7 @@ describe('bounds', () => {
 
 describe('a reading that fails', () => {
   it('is told, and made up for at the next look', async () => {
-    const outbox = createOutboxStore(service.pool);
+    const outbox = createOutboxStore(service.db);
     const warnings: string[] = [];
     let breaks = true;
     const { hub } = createHub({

@@ -2,10 +2,10 @@
 import { SERVICE_SENTENCES } from '@titan/copy/service';
 import { CONFIRMATION_EVENT, type CoreConfirmation } from '@titan/contract/push-events';
 import { toDecimal } from '@titan/rules/money';
-import { type TransferNews, transferNewsSql } from '../payments/transfer-details.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { type TransferNews, transferNews } from '../payments/transfer-details.ts';
 import { type ChargeState, confirmedStatus, type TransactionState } from '../payments/charge-status.ts';
-import { createBatch } from '../platform/batch.ts';
-import type { Database } from '../platform/database.ts';
 
 /** One thing to tell. */
 export type ToldRow = {
@@ -40,57 +40,44 @@ export type OutboxStore = {
   newestOf(transactionIds: readonly number[]): Promise<{ id: number; seq: number }[]>;
 };
 
-type Asked = { transactionId: number; seq: number };
-type ReadRow = ToldRow & { id: number; is_present: boolean };
+type ReadRow = ToldRow & { is_present: boolean };
 
-/** Builds the reader. What is asked for together is read together, so that news of many payments costs few statements. */
-export function createOutboxStore(db: Pick<Database, 'query'>): OutboxStore {
-  const read = createBatch<Asked, News | null>({
-    keyOf: ({ transactionId }) => transactionId,
-    lanes: 4,
-    maxItems: 64,
-    async run(asked) {
-      const values = [asked.map(({ transactionId }) => transactionId), asked.map(({ seq }) => seq)];
-      const { rows } = await db.query<ReadRow>({ name: 'news-after', text: NEWS_AFTER, values });
-      const byId = Map.groupBy(rows, ({ id }) => id);
-      return asked.map(({ transactionId }) => toNews(byId.get(transactionId) ?? []));
-    },
-  });
+/** Builds the reader. */
+export function createOutboxStore(db: Database): OutboxStore {
   return {
-    newsAfter: (transactionId, seq) => read({ transactionId, seq }),
-    async newestOf(transactionIds) {
-      const text = 'select id, outbox_seq as seq from transactions where id = any ($1::bigint[])';
-      return (
-        await db.query<{ id: number; seq: number }>({ name: 'newest-of', text, values: [transactionIds] })
-      ).rows;
+    async newsAfter(transactionId, seq) {
+      const { rows } = await newsAfter(transactionId, seq).execute(db);
+      const present = rows.find((row) => row.is_present);
+      return present ? { present, newer: rows.filter((row) => !row.is_present) } : null;
     },
+    newestOf: (transactionIds) =>
+      db
+        .selectFrom('transactions')
+        .select(['id', 'outbox_seq as seq'])
+        .where('id', '=', sql<number>`any(${transactionIds}::bigint[])`)
+        .execute(),
   };
 }
 
-function toNews(rows: readonly ReadRow[]): News | null {
-  const present = rows.find((row) => row.is_present);
-  return present ? { present, newer: rows.filter((row) => !row.is_present) } : null;
-}
-
-// What became of a refund is the merchant's news and not the payer's. A row that names no charge tells of the payment alone; its amount is that of the charge under way. The charge that paid goes
-// before one that came later.
-const NEWS_AFTER = `
-with t as (
-  select x.id, x.outbox_seq, x.status, x.currency, x.paid_charge_id, a.after
-  from unnest($1::bigint[], $2::int[]) as a(id, after) join transactions x on x.id = a.id
-)
-select t.id, false as is_present, o.seq, o.kind, o.body ->> 'charge_status' as charge_status, c.amount_minor, t.currency,
-  case when o.body ? 'charge' then c.message end as message, c.public_session, coalesce(c.id = t.paid_charge_id, false) as has_paid, c.transfer
-from t join outbox o on o.transaction_id = t.id and o.seq > t.after and o.kind not like 'refund.%'
-left join lateral (select x.id, x.public_session, x.amount_minor, x.message, ${transferNewsSql('x')} as transfer from charges x
-  where x.transaction_id = t.id and x.reference = coalesce(o.body ->> 'charge', x.reference)
-  order by x.id desc limit 1) c on true
-union all
-select t.id, true, t.outbox_seq, t.status, c.status, c.amount_minor, t.currency, c.message, c.public_session, coalesce(c.id = t.paid_charge_id, false), c.transfer
-from t left join lateral (select x.id, x.public_session, x.status, x.amount_minor, x.message, ${transferNewsSql('x')} as transfer
-  from charges x where x.transaction_id = t.id
-  order by (x.id = t.paid_charge_id) desc nulls last, x.id desc limit 1) c on true
-order by seq, is_present`;
+// What became of a refund is the merchant's news and not the payer's. A row that names no charge tells of the payment alone; its amount is
+// that of the charge under way. The charge that paid goes before one that came later.
+const newsAfter = (transactionId: number, seq: number): RawBuilder<ReadRow> => sql<ReadRow>`
+  with t as (select id, outbox_seq, status, currency, paid_charge_id from transactions where id = ${transactionId})
+  select false as is_present, o.seq, o.kind, o.body ->> 'charge_status' as charge_status, c.amount_minor, t.currency,
+    case when o.body ? 'charge' then c.message end as message, c.public_session, coalesce(c.id = t.paid_charge_id, false) as has_paid,
+    ${transferNews('c')} as transfer
+  from t join outbox o on o.transaction_id = t.id and o.seq > ${seq} and o.kind not like 'refund.%'
+  left join lateral (
+    select * from charges x where x.transaction_id = t.id and x.reference = coalesce(o.body ->> 'charge', x.reference)
+    order by x.id desc limit 1) c on true
+  union all
+  select true, t.outbox_seq, t.status, c.status, c.amount_minor, t.currency,
+    c.message, c.public_session, coalesce(c.id = t.paid_charge_id, false),
+    ${transferNews('c')}
+  from t left join lateral (
+    select * from charges x where x.transaction_id = t.id
+    order by (x.id = t.paid_charge_id) desc nulls last, x.id desc limit 1) c on true
+  order by seq, is_present`;
 
 // A row of the outbox, or a payment as it stands, as the page's channel tells it (spec §4 core-confirmation).
 

@@ -135,7 +135,7 @@ function streamOver(raw: ServerResponse): PushStream {
 
 /** Opens the hub of this process; its streams are counted at /metrics. */
 export function openPush(
-  { pool, keys, ports }: Pick<AppParts, 'pool' | 'keys' | 'ports'>,
+  { db, keys, ports }: Pick<AppParts, 'db' | 'keys' | 'ports'>,
   { sessions, warn }: Pick<ServiceParts, 'sessions' | 'warn'>,
   { pushStreams }: Pick<Metrics, 'pushStreams'>,
 ): EventParts {
@@ -143,6 +143,6 @@ export function openPush(
   return {
     sessions,
     tickets: createPushTickets(keys.session, ports.clock),
-    hub: createPushHub({ ...ports, outbox: createOutboxStore(pool), warn, onCount }),
+    hub: createPushHub({ ...ports, outbox: createOutboxStore(db), warn, onCount }),
   };
 }

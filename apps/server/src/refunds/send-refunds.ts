@@ -1,10 +1,10 @@
 // Gives back what merchants refund (facts/merchant-api "refunds"): each part through the provider that took it, once a reversal's reference.
-import { withLogFacts } from '../platform/request-log.ts';
-import type pg from 'pg';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
 import type { ServiceParts } from '../payments/service-parts.ts';
-import { type Database, inTransaction } from '../platform/database.ts';
-import { COUNT, LOCK } from './refund-store.ts';
-import { writeOutboxSql } from '../payments/write-outbox.ts';
+import { writeEvent } from '../payments/write-outbox.ts';
+import { withLogFacts } from '../platform/request-log.ts';
+import { countRefunded, lockPayment } from './refund-store.ts';
 
 // Refunds that are under way, as rows describe them (decision 0006): what is to be sent to a provider next, and how it ended.
 
@@ -45,94 +45,142 @@ export type RefundDueStore = {
 export function createRefundDueStore(db: Database): RefundDueStore {
   return {
     async take(now, leaseMs, limit) {
-      const values = [new Date(now), new Date(now + leaseMs), limit];
-      return (await db.query<DueRefundPart>({ name: 'take-refund-parts', text: TAKE, values })).rows;
+      // One part of a refund after the other, so that a refusal of the first leaves nothing half done.
+      const { rows } = await sql<DueRefundPart>`
+        update refund_parts p set send_at = ${new Date(now + leaseMs)}, updated_at = ${new Date(now)} from refunds r, charges c
+        where r.id = p.refund_id and c.id = p.charge_id and (p.refund_id, p.n) in (
+          select x.refund_id, x.n from refund_parts x
+          where x.status = 'owed' and x.send_at <= ${new Date(now)}
+            and not exists (select from refund_parts y where y.refund_id = x.refund_id and y.n < x.n and y.status = 'owed')
+          order by x.refund_id limit ${limit} for update skip locked)
+        returning p.refund_id, p.n, r.transaction_id, (select t.intent_reference from transactions t where t.id = r.transaction_id) as payment,
+          c.reference as charge_reference, c.provider, p.transfer_id, p.debit_minor, p.debit_currency, p.reversal_reference, r.completion_status, r.status_reason`.execute(
+        db,
+      );
+      return rows;
     },
-    close: (part, end, now) => inTransaction(db, (client) => close(client, part, end, new Date(now))),
+    close: (part, end, now) => db.transaction().execute((within) => close(within, part, end, new Date(now))),
   };
 }
 
-type Client = Pick<pg.PoolClient, 'query'>;
-type Counted = { owed: number; reversed: number; manual: number };
-
-async function close(client: Client, part: DueRefundPart, end: PartEnd, at: Date) {
-  const { refund_id: id, n, transaction_id: transactionId } = part;
-  await client.query(LOCK, [transactionId]);
-  const others = (await client.query<Counted>(COUNT_PARTS, [id, n])).rows[0];
-  if (!others) throw new Error('A refund has no parts');
-  const isLate = end.status === 'refused' && others.reversed + others.manual > 0;
+async function close(
+  db: Database,
+  { refund_id: id, n, transaction_id: transactionId }: DueRefundPart,
+  end: PartEnd,
+  at: Date,
+) {
+  await lockPayment(db, transactionId);
+  const parts = await partsOf(db, id);
+  const part = parts.find((each) => each.n === n);
+  const others = new Set(parts.filter((each) => each !== part).map(({ status }) => status));
+  // Another process was faster.
+  if (part?.status !== 'owed') return 'processing';
+  const isLate = end.status === 'refused' && (others.has('reversed') || others.has('manual'));
   const note = end.status === 'refused' ? end.note : null;
-  const closed = await client.query(CLOSE_PART, [id, n, isLate ? 'manual' : end.status, note, at]);
-  if (closed.rowCount !== 1) return 'processing';
+  await db
+    .updateTable('refund_parts')
+    .set({ status: isLate ? 'manual' : end.status, note, updated_at: at })
+    .where('refund_id', '=', id)
+    .where('n', '=', n)
+    .execute();
   if (isLate) return 'manual';
-  if (end.status === 'reversed')
-    return endReversed(client, { ...part, isLast: others.owed + others.manual === 0 }, at);
-  await client.query(REFUSE_OTHERS, [id, at]);
-  await client.query(BOOK_FAILED, [id, at]);
-  const failed = await client.query<{ amount_minor: number }>(END, [id, 'failed', note, at]);
-  await client.query(COUNT, [transactionId, -(failed.rows[0]?.amount_minor ?? 0), at]);
-  await client.query(TELL, [id, at]);
+  if (end.status === 'reversed') {
+    await book(db, 'refunded', [{ ...part, credit: `provider:${part.provider}` }], at);
+    if (others.has('owed') || others.has('manual')) return 'processing';
+    await endRefund(db, id, { status: 'success', message: null }, at);
+    return 'success';
+  }
+  await db
+    .updateTable('refund_parts')
+    .set({ status: 'refused', updated_at: at })
+    .where('refund_id', '=', id)
+    .where('status', '=', 'owed')
+    .execute();
+  const returned = parts.map((each) => ({ ...each, credit: 'merchant' }));
+  await book(db, 'refund_failed', returned, at);
+  const failed = await endRefund(db, id, { status: 'failed', message: note }, at);
+  await countRefunded(db, transactionId, -failed.amount_minor, at);
   return 'failed';
 }
 
-async function endReversed(
-  client: Client,
-  { refund_id: id, n, isLast }: DueRefundPart & { isLast: boolean },
-  at: Date,
-): Promise<'processing' | 'success'> {
-  await client.query(BOOK_REVERSED, [id, n, at]);
-  if (!isLast) return 'processing';
-  await client.query(END, [id, 'success', null, at]);
-  await client.query(TELL, [id, at]);
-  return 'success';
+function partsOf(db: Database, refundId: number) {
+  return db
+    .selectFrom('refund_parts as p')
+    .innerJoin('refunds as r', 'r.id', 'p.refund_id')
+    .innerJoin('charges as c', 'c.id', 'p.charge_id')
+    .select([
+      'p.refund_id',
+      'p.n',
+      'p.charge_id',
+      'p.transfer_id',
+      'p.amount_minor',
+      'p.status',
+      'r.currency',
+      'c.provider',
+    ])
+    .where('p.refund_id', '=', refundId)
+    .execute();
 }
 
-// One part of a refund after the other, so that a refusal of the first leaves nothing half done.
-const TAKE = `
-update refund_parts p set send_at = $2, updated_at = $1 from refunds r, charges c
-where r.id = p.refund_id and c.id = p.charge_id and (p.refund_id, p.n) in (
-  select x.refund_id, x.n from refund_parts x
-  where x.status = 'owed' and x.send_at <= $1
-    and not exists (select from refund_parts y where y.refund_id = x.refund_id and y.n < x.n and y.status = 'owed')
-  order by x.refund_id limit $3 for update skip locked)
-returning p.refund_id, p.n, r.transaction_id, (select t.intent_reference from transactions t where t.id = r.transaction_id) as payment, c.reference as charge_reference, c.provider, p.transfer_id, p.debit_minor, p.debit_currency,
-  p.reversal_reference, r.completion_status, r.status_reason`;
+type Booked = Awaited<ReturnType<typeof partsOf>>[number] & { credit: string };
 
-const COUNT_PARTS = `
-select count(*) filter (where status = 'owed') as owed, count(*) filter (where status = 'reversed') as reversed,
-  count(*) filter (where status = 'manual') as manual
-from refund_parts where refund_id = $1 and n <> $2`;
+/** What the refund had taken leaves suspense: to the provider that has sent it, or back to the merchant. */
+async function book(
+  db: Database,
+  reason: 'refunded' | 'refund_failed',
+  parts: readonly Booked[],
+  at: Date,
+): Promise<void> {
+  const entries = parts.map(({ charge_id, transfer_id, refund_id, amount_minor, currency, credit }) => ({
+    charge_id,
+    reason,
+    transfer_id: transfer_id ?? '',
+    refund_id,
+    debit: 'suspense',
+    amount_minor,
+    credits: [credit],
+    credits_minor: [amount_minor],
+    currency,
+    at,
+  }));
+  await db.insertInto('journal').values(entries).execute();
+}
 
-const CLOSE_PART = `update refund_parts set status = $3, note = $4, updated_at = $5 where refund_id = $1 and n = $2 and status = 'owed'`;
-
-const REFUSE_OTHERS = `update refund_parts set status = 'refused', updated_at = $2 where refund_id = $1 and status = 'owed'`;
-
-const END = `
-update refunds set status = $2, message = $3, completed_at = $4 where id = $1 and status = 'processing' returning amount_minor`;
-
-const BOOK_REVERSED = `
-insert into journal (charge_id, reason, transfer_id, refund_id, debit, amount_minor, credits, credits_minor, currency, at)
-select p.charge_id, 'refunded', coalesce(p.transfer_id, ''), r.id, 'suspense', p.amount_minor, array['provider:' || c.provider],
-  array[p.amount_minor], r.currency, $3
-from refund_parts p join refunds r on r.id = p.refund_id join charges c on c.id = p.charge_id where p.refund_id = $1 and p.n = $2`;
-
-const BOOK_FAILED = `
-insert into journal (charge_id, reason, transfer_id, refund_id, debit, amount_minor, credits, credits_minor, currency, at)
-select p.charge_id, 'refund_failed', coalesce(p.transfer_id, ''), r.id, 'suspense', p.amount_minor, array['merchant'],
-  array[p.amount_minor], r.currency, $2
-from refund_parts p join refunds r on r.id = p.refund_id where p.refund_id = $1`;
-
-// What merchants are told, at the refund's own address if it has one; the payer's page does not hear of it (push/outbox.ts).
-const TELL = `
-with r as (select * from refunds where id = $1),
-counted as (
-  update transactions t set outbox_seq = t.outbox_seq + 1, updated_at = $2 from r where t.id = r.transaction_id returning t.id, t.outbox_seq
-),
-${writeOutboxSql(`select c.id, c.outbox_seq, 'refund.' || r.status, jsonb_build_object('refund', r.id, 'reference', r.reference,
-    'status', r.status, 'amount_minor', r.amount_minor, 'currency', r.currency, 'webhook_url', r.webhook_url, 'refund_date', r.created_at,
-    'completion_date', r.completed_at), $2
-  from counted c cross join r`)}
-select id from counted`;
+/** Ends it and tells its merchant, at the refund's own address if it has one; the payer's page does not hear of it (push/outbox.ts). */
+async function endRefund(
+  db: Database,
+  id: number,
+  end: { status: 'success' | 'failed'; message: string | null },
+  at: Date,
+) {
+  const refund = await db
+    .updateTable('refunds')
+    .set({ ...end, completed_at: at })
+    .where('id', '=', id)
+    .where('status', '=', 'processing')
+    .returning(['transaction_id', 'reference', 'amount_minor', 'currency', 'webhook_url', 'created_at'])
+    .executeTakeFirstOrThrow();
+  const { reference, amount_minor, currency, webhook_url } = refund;
+  const payment = await db
+    .updateTable('transactions')
+    .set(({ eb }) => ({ outbox_seq: eb('outbox_seq', '+', 1), updated_at: at }))
+    .where('id', '=', refund.transaction_id)
+    .returning(['id', 'outbox_seq'])
+    .executeTakeFirstOrThrow();
+  const body = {
+    refund: id,
+    reference,
+    status: end.status,
+    amount_minor,
+    currency,
+    webhook_url,
+    refund_date: refund.created_at,
+    completion_date: at,
+  };
+  const kind = `refund.${end.status}`;
+  await writeEvent(db, { transactionId: payment.id, seq: payment.outbox_seq, kind, body, at });
+  return refund;
+}
 
 const LEASE_MS = 60_000;
 const AT_ONCE = 20;

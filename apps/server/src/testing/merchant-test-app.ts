@@ -10,7 +10,7 @@ import { merchantRoutes } from '../merchant-api/charges.ts';
 import { logOptions } from '../platform/request-log.ts';
 import { createIds, systemRandom } from '../platform/ports-node.ts';
 import { createPageAddresses, hashOfAddress } from '../payments/page-address.ts';
-import { queriesOver } from '../db/database.ts';
+import { type Database, queriesOver } from '../db/database.ts';
 import { openDatabase } from '../platform/database.ts';
 import { secretKeyLookup } from '../merchants/merchant-key.ts';
 import { createMerchantLinkStore } from '../links/merchant-links.ts';
@@ -46,10 +46,11 @@ export type MerchantTestApp = {
 export async function startMerchantApp(channels: readonly Channel[] = ['card']): Promise<MerchantTestApp> {
   const database = await createTestDatabase();
   const pool = openDatabase(database.url, () => {});
-  await seed(queriesOver(pool));
+  const db = queriesOver(pool);
+  await seed(db);
   const time = createSimulatedTime();
   const lines: string[] = [];
-  const app = await buildMerchantApp(pool, time, channels, lines);
+  const app = await buildMerchantApp(db, time, channels, lines);
   const send = sender(app);
   return {
     app,
@@ -76,7 +77,7 @@ export async function startMerchantApp(channels: readonly Channel[] = ['card']):
 }
 
 async function buildMerchantApp(
-  pool: pg.Pool,
+  db: Database,
   time: SimulatedTime,
   channels: readonly Channel[],
   lines: string[],
@@ -84,7 +85,7 @@ async function buildMerchantApp(
   const logger: FastifyBaseLogger = pino(logOptions('trace'), { write: (line: string) => lines.push(line) });
   const app = Fastify({ loggerInstance: logger, routerOptions: { maxParamLength: 300 } });
   const own = {
-    store: createMerchantStore(pool, time.clock),
+    store: createMerchantStore(db, time.clock),
     channels,
     clock: time.clock,
     ids: createIds(systemRandom),
@@ -92,7 +93,7 @@ async function buildMerchantApp(
     addresses: createPageAddresses({ idempotency: Buffer.alloc(32, 9), session: Buffer.alloc(32, 7) }),
     publicUrl: 'https://pay.titan.test',
   };
-  const links = { ...own, links: createMerchantLinkStore(pool) };
+  const links = { ...own, links: createMerchantLinkStore(db) };
   const chapters = [(api: FastifyInstance) => addLinkCalls(api, links)];
   await merchantRoutes(app, { ...own, testAccounts: null, chapters });
   return app;

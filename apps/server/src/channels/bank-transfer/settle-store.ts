@@ -2,6 +2,7 @@
 // one statement and one commit (decision 0023; guides I-01, I-09, I-16, I-17, I-28).
 import type { ChargeState, TransactionState } from '../../payments/charge-status.ts';
 import { createBatch } from '../../platform/batch.ts';
+import { queriesOver } from '../../db/database.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Turns } from '../../platform/turns.ts';
 import type { ReceivedTransfer } from '../../providers/port.ts';
@@ -150,7 +151,7 @@ export type TransferStore = {
 /** Builds the store. */
 export function createTransferStore(db: Database, turns?: Turns): TransferStore {
   return {
-    details: (chargeId) => readTransferDetails(db, chargeId),
+    details: (chargeId) => readTransferDetails(queriesOver(db), chargeId),
     async standing(chargeId, transferId) {
       const query = { name: 'transfer-standing', text: STANDING, values: [chargeId, transferId] };
       return (await db.query<TransferStanding>(query)).rows[0] ?? null;

@@ -1,0 +1,116 @@
+// A merchant's pay-ins (facts/merchant-api): pages by cursor.
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Database } from '../db/database.ts';
+import { type Authorised, forMerchant, type SecretKey } from '../merchants/merchant-key.ts';
+import type { ChargeState, TransactionState } from '../payments/charge-status.ts';
+import { merchantStandingOf, readEnded } from '../payments/expiry.ts';
+import type { Clock } from '../platform/ports.ts';
+import { type ListPage, type PageWindow, readPage } from './list.ts';
+
+export type PayInRow = {
+  id: number;
+  intent_reference: string;
+  reference: string;
+  status: TransactionState;
+  amount_minor: number;
+  amount_paid_minor: number;
+  currency: string;
+  narration: string | null;
+  attempts: number;
+  expires_at: Date;
+  left_charges: number;
+  live_charge_id: number | null;
+  paid_charge_id: number | null;
+  created_at: Date;
+  /** Oldest first. */
+  charges: {
+    id: number;
+    channel: string;
+    status: ChargeState;
+    auth_model: string | null;
+    message: string | null;
+    fee_minor: number;
+    updated_at: string;
+  }[];
+};
+
+export type PayInStore = {
+  /** Payments that somebody has tried to pay, newest first. */
+  payIns(key: SecretKey, page: ListPage): Promise<Authorised<PayInRow[]>>;
+  /** The id of the payment that a pointer stands for; null: none of this merchant's. */
+  pointer(key: SecretKey, pointer: string): Promise<Authorised<number | null>>;
+};
+
+/** Builds the store. */
+export function createPayInStore(db: Database, clock: Clock): PayInStore {
+  return {
+    payIns: (key, page) =>
+      forMerchant(db, key, (merchantId) => {
+        const owner = { merchantId, env: key.env };
+        return readPage(page, (window) =>
+          readEnded({ db, clock }, () => payInsOf(db, owner, page, window), merchantStandingOf),
+        );
+      }),
+    pointer: (key, pointer) =>
+      forMerchant(db, key, async (merchantId) => {
+        const payment = await db
+          .selectFrom('transactions')
+          .select('id')
+          .where('intent_reference', '=', pointer)
+          .where('merchant_id', '=', merchantId)
+          .where('env', '=', key.env)
+          .executeTakeFirst();
+        return payment?.id ?? null;
+      }),
+  };
+}
+
+function payInsOf(
+  db: Database,
+  { merchantId, env }: { merchantId: number; env: 'test' | 'live' },
+  { from, to, currency }: Pick<ListPage, 'from' | 'to' | 'currency'>,
+  { fromId, beyond, order, limit }: PageWindow,
+): Promise<PayInRow[]> {
+  let tried = db
+    .selectFrom('transactions as t')
+    .select([
+      't.id',
+      't.intent_reference',
+      't.reference',
+      't.status',
+      't.amount_minor',
+      't.amount_paid_minor',
+      't.currency',
+      't.narration',
+      't.expires_at',
+      't.left_charges',
+      't.live_charge_id',
+      't.paid_charge_id',
+      't.created_at',
+    ])
+    .select(({ eb, selectFrom }) => [
+      eb('t.attempts', '+', eb.ref('t.public_attempts')).as('attempts'),
+      jsonArrayFrom(
+        selectFrom('charges as h')
+          .select([
+            'h.id',
+            'h.channel',
+            'h.status',
+            'h.auth_model',
+            'h.message',
+            'h.fee_minor',
+            'h.updated_at',
+          ])
+          .whereRef('h.transaction_id', '=', 't.id')
+          .orderBy('h.id'),
+      ).as('charges'),
+    ])
+    .where('t.merchant_id', '=', merchantId)
+    .where('t.env', '=', env)
+    .where(({ eb }) => eb(eb('t.attempts', '+', eb.ref('t.public_attempts')), '>', 0));
+  if (from !== null) tried = tried.where('t.created_at', '>=', from);
+  if (to !== null) tried = tried.where('t.created_at', '<', to);
+  if (currency !== null) tried = tried.where('t.currency', '=', currency);
+  if (fromId !== null) tried = tried.where('t.id', beyond, fromId);
+  return tried.orderBy('t.id', order).limit(limit).execute();
+}
