@@ -4,6 +4,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
+/** As the launcher has it: without what was compiled before, a start takes seconds. */
+const COMPILED = join(import.meta.dirname, '../../../../node_modules/.cache/titan-compiled');
 
 export type MainProcess = {
   child: ChildProcess;
@@ -18,7 +20,13 @@ export type MainProcess = {
 
 /** Runs it on this machine at this port, with no other environment than `settings`. */
 export function runMain(port: number, settings: NodeJS.ProcessEnv): MainProcess {
-  const env = { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port), ...settings };
+  const env = {
+    PATH: process.env['PATH'],
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    NODE_COMPILE_CACHE: COMPILED,
+    ...settings,
+  };
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'close').then(([code]) => code as number | null);
   let said = '';
