@@ -3,7 +3,7 @@
 // that come together. No session, no schema of the body, no fingerprint, no guard, no check, one index where ours has several.
 import Fastify from 'fastify';
 import pg from 'pg';
-import { createBatch } from '@titan/server/platform/batch';
+import { createBatch } from '@titan/server/payments/batch';
 import { reportUsage } from './usage.ts';
 
 const pool = new pg.Pool({ connectionString: process.env['BENCH_DATABASE_URL'], max: 16 });
@@ -55,9 +55,7 @@ function shared<Item extends object>(
   ofRow: (row: Row) => string,
 ): (item: Item) => Promise<Row> {
   return createBatch<Item, Row>({
-    keyOf,
-    lanes: 4,
-    maxItems: 16,
+    keysOf: (item) => [keyOf(item)],
     async run(items) {
       const { rows } = await pool.query<Row>({ name, text, values: [JSON.stringify(items)] });
       const byKey = new Map(rows.map((row) => [ofRow(row), row]));

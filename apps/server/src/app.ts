@@ -44,7 +44,6 @@ import { createFastify, registerGuards } from './platform/http.ts';
 import type { Keys } from './platform/keys.ts';
 import type { Clock, Ports, Warn } from './platform/ports.ts';
 import { recordProviders } from './platform/provider-involved.ts';
-import { createTurns, type Turns } from './platform/turns.ts';
 import { createSandboxProvider, createSandboxRates } from './providers/sandbox/provider.ts';
 import { openSandbox, type Sandbox } from './providers/sandbox/sandbox.ts';
 import { createProviders, type ProviderAsked, withDeadline } from './providers/timely-provider.ts';
@@ -75,8 +74,8 @@ export type AppParts = {
 
 // The services' parts, put together by hand, so that the wiring can be read (guides §6).
 
-/** The stores that need nothing but the database and its turns. */
-const storesOf = ({ pool, db }: Pick<AppParts, 'pool' | 'db'>, turns: Turns, clock: Clock) => ({
+/** The stores that need nothing but the database and the time. */
+const storesOf = ({ pool, db }: Pick<AppParts, 'pool' | 'db'>, clock: Clock) => ({
   payments: createPaymentStore(db, clock),
   links: createLinkStore(db),
   presses: createPressStore(pool),
@@ -85,9 +84,9 @@ const storesOf = ({ pool, db }: Pick<AppParts, 'pool' | 'db'>, turns: Turns, clo
   savedCards: createSavedCardStore(db),
   asks: createAskStore(db),
   bankRequests: createBankRequestStore(pool),
-  settleCharge: createSettleCharge(pool, turns),
+  settleCharge: createSettleCharge(pool),
   accounts: createTransferAccounts(pool),
-  transfers: createTransferStore(pool, turns),
+  transfers: createTransferStore(pool),
   heldParts: createHeldParts(pool),
   timelines: createTimelineStore(db),
   contradictions: createContradictionStore(pool),
@@ -98,7 +97,7 @@ const storesOf = ({ pool, db }: Pick<AppParts, 'pool' | 'db'>, turns: Turns, clo
 function buildServices(
   parts: AppParts,
   fastify: FastifyInstance,
-  { sandbox, turns, metrics }: { sandbox: Sandbox; turns: Turns; metrics: Metrics },
+  { sandbox, metrics }: { sandbox: Sandbox; metrics: Metrics },
 ): ServiceParts {
   const { pool, ports, keys } = parts;
   const { clock, timers } = ports;
@@ -115,8 +114,8 @@ function buildServices(
     metrics.providerSeconds.observe({ provider, operation, outcome }, ms / 1_000);
     fastify.log.info(asked, 'A provider was asked');
   };
-  const accept = countAccepted(createAcceptCharge(pool, turns), metrics);
-  const stores = storesOf(parts, turns, clock);
+  const accept = countAccepted(createAcceptCharge(pool), metrics);
+  const stores = storesOf(parts, clock);
   const services: ServiceParts = {
     ...ports,
     ...stores,
@@ -174,16 +173,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
     maxBytes: COOKIE_MAX_BYTES,
   });
   const { pool, db, ports, keys, settings } = parts;
-  const turns = createTurns(ports.timers);
   const sandbox = openSandbox({
     db: pool,
-    turns,
     ports,
     key: keys.idempotency,
     publicUrl: settings.publicUrl,
   });
   const metrics = createMetrics();
-  const services = buildServices(parts, fastify, { sandbox, turns, metrics });
+  const services = buildServices(parts, fastify, { sandbox, metrics });
   const routeParts = { ...parts, isStopping: gracefulStop.hasBegun };
   await registerRoutes(fastify, routeParts, services, { sandbox, metrics });
   const [due, refundsDue] = [createDueStore(db), createRefundDueStore(db)];

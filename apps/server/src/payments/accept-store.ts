@@ -1,9 +1,8 @@
 // Accepts a payer's attempt: one statement checks the transaction, counts the attempt, writes the charge as `sent` and the
 // outbox row, and commits before the provider is asked (design §3; guides I-03, I-20, I-23, I-24, I-28).
-import { createBatch } from '../platform/batch.ts';
 import { queriesOver } from '../db/database.ts';
 import type { Database } from '../platform/database.ts';
-import type { Turns } from '../platform/turns.ts';
+import { createBatch, MOST_TOGETHER } from './batch.ts';
 import type { Quote } from './exchange.ts';
 import { endPayment } from './expiry.ts';
 import type { InstrumentKind, LimitName } from './instrument-limits.ts';
@@ -14,8 +13,6 @@ import {
   limitMetSql,
   toTryInput,
 } from './instrument-store.ts';
-
-const MOST_AT_ONCE = 16;
 
 /**
  * Accepts the attempts in $1 (json: at most 16, no two of one payment) and answers one row for each: the charge that it became, or why it
@@ -28,7 +25,7 @@ with attempt as (
     quote_id text, quoted_minor bigint, quoted_currency text, instrument json, at timestamptz,
     card_brand text, card_first_six text, card_last_four text, card_expiry text, wallet_masked text, wallet_network text,
     bank_slug text, bank_name text, bank_processor text, bank_last_four text)
-  limit ${MOST_AT_ONCE} -- there are no more; without this the planner expects a hundred, and reads small tables whole
+  limit ${MOST_TOGETHER} -- there are no more; without this the planner expects a hundred, and reads small tables whole
 ),
 
 -- Every statement locks payments in the order of their ids, so that no two wait for each other in a circle.
@@ -213,13 +210,10 @@ type AcceptRow = {
 };
 
 /** Builds the one way a charge comes into being. Attempts that come together are committed together. */
-export function createAcceptCharge(db: Database, turns?: Turns): (charge: NewCharge) => Promise<Acceptance> {
+export function createAcceptCharge(db: Database): (charge: NewCharge) => Promise<Acceptance> {
   const accept = createBatch<NewCharge, Acceptance>({
     // A payment takes one attempt at a time, and an instrument is counted one by one.
-    keyOf: ({ transactionId, instrument }) => [transactionId, ...(instrument?.buckets.slice(0, 1) ?? [])],
-    lanes: 4,
-    maxItems: MOST_AT_ONCE,
-    turns,
+    keysOf: ({ transactionId, instrument }) => [transactionId, ...(instrument?.buckets.slice(0, 1) ?? [])],
     async run(charges) {
       const values = [JSON.stringify(charges.map(toInput))];
       const statement = { name: 'accept-charges', text: ACCEPT, values };

@@ -1,9 +1,8 @@
 // Writes what a provider said: evidence always, and with it whatever it decides, in one statement and one commit
 // (design §3; guides I-01, I-04 to I-06, I-09, I-28).
-import { createBatch } from '../platform/batch.ts';
 import type { Database } from '../platform/database.ts';
-import type { Turns } from '../platform/turns.ts';
 import type { ProviderNews } from '../providers/port.ts';
+import { createBatch, MOST_TOGETHER } from './batch.ts';
 import { chargeAnswerSql, chargeColumns, type ChargeRow } from './charge-row.ts';
 import type { Contradiction, Settlement } from './settlement.ts';
 import { writeOutboxSql } from './write-outbox.ts';
@@ -80,8 +79,6 @@ select (select count(*) from contradictions where status = 'open') as contradict
 
 // What a provider said of a charge becomes its state.
 
-const MOST_AT_ONCE = 16;
-
 /**
  * Settles what was said of charges in $1 (json: at most 16, no two of one payment) and answers those that moved. In the order in which it
  * is read: lock the payments, keep what was said, move the charges, then the payments, then write what is owed and what is booked.
@@ -93,7 +90,7 @@ with said as (
     to_status text, is_final boolean, auth_model text, auth_step text, can_resend_otp boolean, step_page jsonb, otp_resend_at timestamptz,
     wrong smallint, error_type text, message text, query_at timestamptz, press_key text, account text, reversal_reference text,
     at timestamptz)
-  limit ${MOST_AT_ONCE} -- there are no more; without this the planner expects a hundred, and reads small tables whole
+  limit ${MOST_TOGETHER} -- there are no more; without this the planner expects a hundred, and reads small tables whole
 ),
 
 -- Every statement locks payments first, in the order of their ids, so that no two wait for each other in a circle.
@@ -227,12 +224,9 @@ export type SettleInput = {
 export type Settled = { charge: ChargeRow; moved: boolean };
 
 /** Builds the one way evidence becomes a state. What comes together is committed together. */
-export function createSettleCharge(db: Database, turns?: Turns): (input: SettleInput) => Promise<Settled> {
+export function createSettleCharge(db: Database): (input: SettleInput) => Promise<Settled> {
   return createBatch<SettleInput, Settled>({
-    keyOf: ({ transactionId }) => transactionId,
-    lanes: 4,
-    maxItems: MOST_AT_ONCE,
-    turns,
+    keysOf: ({ transactionId }) => [transactionId],
     async run(inputs) {
       const values = [JSON.stringify(inputs.map(toRow))];
       const { rows } = await db.query<ChargeRow>({ name: 'settle-charges', text: SETTLE, values });

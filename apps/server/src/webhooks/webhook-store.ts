@@ -1,5 +1,4 @@
 // Webhooks as due work in rows (decisions 0006, 0031): each delivery is taken by one process for the length of a lease.
-import { createBatch } from '../platform/batch.ts';
 import type { Database } from '../platform/database.ts';
 import type { WebhookNews } from './body.ts';
 
@@ -62,41 +61,43 @@ where d.transaction_id = b.transaction_id and d.seq = b.seq and d.body is null`;
 // a delivery's schedule is over and nothing was delivered to it since that schedule began; what waits for it ends with it.
 const FINISH = `
 with tried as (
-  select * from unnest($1::bigint[], $2::int[], $3::int[], $4::text[], $5::smallint[], $6::text[], $7::timestamptz[], $8::int[],
-    $9::text[], $10::text[], $11::timestamptz[]) with ordinality
-    as r(transaction_id, seq, claim, outcome, http_status, answer, at, took_ms, status, why, due_at, n)
+  select $1::bigint as transaction_id, $2::int as seq, $3::int as claim, $4::text as outcome, $5::smallint as http_status,
+    $6::text as answer, $7::timestamptz as at, $8::int as took_ms, $9::text as status, $10::text as why, $11::timestamptz as due_at
+),
+-- Where this try may change what we know of its receiver, that is locked first: whoever switches it off ends its other deliveries too.
+receiver as materialized (
+  select r.* from tried t
+  join webhook_deliveries d on d.transaction_id = t.transaction_id and d.seq = t.seq
+  join webhook_receivers r on r.id = d.receiver_id
+  where t.status <> 'delivered' or r.failures > 0 or t.at - coalesce(r.answered_at, '-infinity') > interval '1 minute'
+  for update of r
 ),
 moved as (
-  update webhook_deliveries d set status = r.status, why = r.why, tries = d.tries + 1, due_at = coalesce(r.due_at, d.due_at),
-    ended_at = case when r.status <> 'waiting' then r.at end
-  from tried r where d.transaction_id = r.transaction_id and d.seq = r.seq and d.claims = r.claim
-    and (d.status = 'waiting' or r.status = 'delivered')
-  returning r.n, d.receiver_id, d.began_at, r.status, r.why, r.at, r.transaction_id, r.seq
+  update webhook_deliveries d set status = t.status, why = t.why, tries = d.tries + 1, due_at = coalesce(t.due_at, d.due_at),
+    ended_at = case when t.status <> 'waiting' then t.at end
+  from tried t left join receiver on true
+  where d.transaction_id = t.transaction_id and d.seq = t.seq and d.claims = t.claim
+    and (d.status = 'waiting' or t.status = 'delivered')
+  returning t.*, d.began_at
 ),
 noted as (
   insert into webhook_tries (transaction_id, seq, claim, at, took_ms, outcome, http_status, answer)
-  select r.transaction_id, r.seq, r.claim, r.at, r.took_ms, r.outcome, r.http_status, r.answer
-  from tried r join moved m on m.n = r.n on conflict do nothing
-),
-news as (
-  select receiver_id, bool_or(status = 'delivered') as has_answered, count(*) as tries, max(at) as at,
-    bool_or(why = 'gone') as is_gone, min(began_at) filter (where why = 'schedule_over') as over_since
-  from moved group by receiver_id
-),
-receivers as (
-  select r.id from webhook_receivers r where r.id in (select receiver_id from news) order by r.id for update
+  select transaction_id, seq, claim, at, took_ms, outcome, http_status, answer from moved
+  on conflict do nothing
 ),
 judged as (
   update webhook_receivers r set
-    failures = case when n.has_answered then 0 else r.failures + n.tries end,
-    answered_at = case when n.has_answered then n.at else r.answered_at end,
-    disabled_at = case when n.is_gone or (n.over_since is not null and not n.has_answered and coalesce(r.answered_at < n.over_since, true))
-      then n.at else r.disabled_at end,
-    disabled_why = case when n.is_gone then 'gone'
-      when n.over_since is not null and not n.has_answered and coalesce(r.answered_at < n.over_since, true) then 'schedule_over'
-      else r.disabled_why end
-  from news n where r.id = n.receiver_id and r.id in (select id from receivers)
-    and (not n.has_answered or r.failures > 0 or n.is_gone or n.at - coalesce(r.answered_at, '-infinity') > interval '1 minute')
+    failures = case when j.has_answered then 0 else r.failures + 1 end,
+    answered_at = case when j.has_answered then j.at else r.answered_at end,
+    disabled_at = case when j.is_over then j.at else r.disabled_at end,
+    disabled_why = case when j.is_over then j.why else r.disabled_why end
+  from (
+    select x.id, m.at, m.why, m.status = 'delivered' as has_answered,
+      -- gone by its own word; or it has answered nothing since the schedule began
+      m.why is not null and (m.why = 'gone' or coalesce(x.answered_at < m.began_at, true)) as is_over
+    from moved m cross join receiver x
+  ) j
+  where r.id = j.id
   returning r.id, r.disabled_at
 ),
 ended as (
@@ -104,7 +105,7 @@ ended as (
   from judged j where j.disabled_at is not null and d.receiver_id = j.id and d.status = 'waiting'
     and not exists (select from moved m where m.transaction_id = d.transaction_id and m.seq = d.seq)
 )
-select n::int from moved`;
+select from moved`;
 
 // A key that is being replaced is valid until its time has come.
 const SIGNING_KEYS = `
@@ -184,23 +185,8 @@ export type WebhookStore = {
   signingKeys(of: readonly { merchantId: number; env: Env }[]): Promise<SealedSecret[]>;
 };
 
-/** Builds the store. Results that come together are written together. */
+/** Builds the store. */
 export function createWebhookStore(db: Pick<Database, 'query'>): WebhookStore {
-  const finish = createBatch<TriedDelivery, boolean>({
-    keyOf: ({ transactionId, seq }) => `${transactionId}.${seq}`,
-    // One, so that two statements never wait for each other's receivers.
-    lanes: 1,
-    maxItems: 200,
-    async run(tried) {
-      const { rows } = await db.query<{ n: number }>({
-        name: 'webhook-finish',
-        text: FINISH,
-        values: columnsOf(tried),
-      });
-      const believed = new Set(rows.map(({ n }) => n));
-      return tried.map((_, index) => believed.has(index + 1));
-    },
-  });
   return {
     async take(now, leaseMs, { busy, perReceiver, toWell, toFailing }) {
       const times = [new Date(now), new Date(now + leaseMs)];
@@ -216,7 +202,10 @@ export function createWebhookStore(db: Pick<Database, 'query'>): WebhookStore {
       ];
       await db.query({ name: 'webhook-compose', text: COMPOSE, values });
     },
-    finish,
+    async finish(tried) {
+      const values = valuesOf(tried);
+      return (await db.query({ name: 'webhook-finish', text: FINISH, values })).rowCount === 1;
+    },
     async signingKeys(of) {
       const values = [of.map(({ merchantId }) => merchantId), of.map(({ env }) => env)];
       return (await db.query<SealedSecret>({ name: 'webhook-keys', text: SIGNING_KEYS, values })).rows;
@@ -224,19 +213,18 @@ export function createWebhookStore(db: Pick<Database, 'query'>): WebhookStore {
   };
 }
 
-function columnsOf(tried: readonly TriedDelivery[]): unknown[] {
-  const column = (of: (each: TriedDelivery) => unknown): unknown[] => tried.map(of);
+function valuesOf({ next, ...tried }: TriedDelivery): unknown[] {
   return [
-    column(({ transactionId }) => transactionId),
-    column(({ seq }) => seq),
-    column(({ claim }) => claim),
-    column(({ outcome }) => outcome),
-    column(({ httpStatus }) => httpStatus),
-    column(({ answer }) => answer),
-    column(({ at }) => new Date(at)),
-    column(({ tookMs }) => tookMs),
-    column(({ next }) => next.status),
-    column(({ next }) => (next.status === 'undelivered' ? next.why : null)),
-    column(({ next }) => (next.status === 'waiting' ? new Date(next.dueAt) : null)),
+    tried.transactionId,
+    tried.seq,
+    tried.claim,
+    tried.outcome,
+    tried.httpStatus,
+    tried.answer,
+    new Date(tried.at),
+    tried.tookMs,
+    next.status,
+    next.status === 'undelivered' ? next.why : null,
+    next.status === 'waiting' ? new Date(next.dueAt) : null,
   ];
 }

@@ -1,44 +1,42 @@
 // Writes what a transfer means: read, decide (channels/bank-transfer/settlement.ts), and write where nothing has changed since the reading, in
 // one statement and one commit (decision 0023; guides I-01, I-09, I-16, I-17, I-28).
 import type { ChargeState, TransactionState } from '../../payments/charge-status.ts';
-import { createBatch } from '../../platform/batch.ts';
 import { queriesOver } from '../../db/database.ts';
 import type { Database } from '../../platform/database.ts';
-import type { Turns } from '../../platform/turns.ts';
 import type { ReceivedTransfer } from '../../providers/port.ts';
 import { readTransferDetails, type TransferDetails } from '../../payments/transfer-details.ts';
 import type { OverPreference, TransferDecision, UnderPreference } from './settlement.ts';
 import { writeOutboxSql } from '../../payments/write-outbox.ts';
 
-// The statement of settle-transfer.ts. The transaction's row is locked first, as everywhere; one that has moved on since its standing
-// was read is left out, so everything below it stands on what was decided upon.
-
-/** `$1`: a JSON array of rows. Answers the numbers (`n`) of those that it has written. */
-const SETTLE_TRANSFERS = `
-with input as (
-  select * from json_to_recordset($1::json) as i(
-    n int, charge_id bigint, transaction_id bigint, reference text, provider text, version int, source text, transfer_id text,
+/**
+ * Writes what was decided of one transfer ($1, json), unless the payment has moved on since it was decided upon: then no row is answered, and
+ * nothing is written. In the order in which it is read: lock the payment, take the transfer, move its charge, the parts that it completes and
+ * the payment, then write what is owed and what is booked.
+ */
+const SETTLE_TRANSFER = `
+with decided as (
+  select * from json_to_record($1::json) as i(
+    charge_id bigint, transaction_id bigint, reference text, provider text, version int, source text, transfer_id text,
     amount_minor bigint, currency text, payer_name text, payer_account text, payer_bank text, landed_at timestamptz, to_status text,
     disposition text, kept_minor bigint, owed_minor bigint, owed_reason text, payment_event text, error_type text, message text,
     reversal_reference text, at timestamptz)
 ),
-locked as materialized (
-  select i.*, 'provider:' || i.provider as account, t.held_minor, t.attempts >= t.attempts_max as used_up
-  from transactions t join input i on i.transaction_id = t.id
-  where t.outbox_seq = i.version
-  order by t.id
+payment as materialized (
+  select d.*, 'provider:' || d.provider as account, t.held_minor, t.attempts >= t.attempts_max as is_used_up
+  from decided d join transactions t on t.id = d.transaction_id
+  where t.outbox_seq = d.version
   for update of t
 ),
 taken as (
   insert into transfers (provider, transfer_id, charge_id, transaction_id, amount_minor, currency, payer_name, payer_account,
     payer_bank, landed_at, heard_at, disposition, kept_minor, payment_event)
   select provider, transfer_id, charge_id, transaction_id, amount_minor, currency, payer_name, payer_account, payer_bank, landed_at,
-    at, disposition, kept_minor, payment_event from locked
+    at, disposition, kept_minor, payment_event from payment
   -- the same transfer on the account of another transaction: a second message about money that has been taken
   on conflict (provider, transfer_id) do nothing
   returning provider, transfer_id
 ),
-fresh as (select l.* from locked l join taken k on k.provider = l.provider and k.transfer_id = l.transfer_id),
+fresh as (select p.* from payment p join taken k on k.provider = p.provider and k.transfer_id = p.transfer_id),
 witnessed as (
   insert into evidence (charge_id, reference, source, kind, amount_minor, currency, error_type, message, at)
   select charge_id, reference, source, 'transfer', amount_minor, currency, error_type, message, at from fresh
@@ -46,36 +44,37 @@ witnessed as (
 moved as (
   update charges c set status = f.to_status, error_type = f.error_type, message = f.message, query_at = null, updated_at = f.at
   from fresh f where c.id = f.charge_id and f.to_status is not null
-  returning c.id, c.transaction_id, c.status, c.fee_minor, c.vat_minor, f.n, f.at
+  returning c.id, c.transaction_id, c.status, c.fee_minor, c.vat_minor, f.at
 ),
-joined as (
+-- the rest has come: the parts that were held before it are paid with it
+parts as (
   update charges c set status = 'credited', updated_at = m.at
   from moved m where m.status = 'success' and c.transaction_id = m.transaction_id and c.status = 'held'
-  returning c.id, c.transaction_id
+  returning c.id
 ),
 parts_kept as (
-  update transfers x set disposition = 'credited' from joined j where x.charge_id = j.id and x.disposition = 'held'
+  update transfers x set disposition = 'credited' from parts p where x.charge_id = p.id and x.disposition = 'held'
 ),
-stood as (
+payment_moved as (
   update transactions t set
     status = case when m.status = 'success' then 'success'
       when m.id is null or m.status = 'held' or t.status <> 'processing' or t.live_charge_id <> m.id -- or something may still pay
         or t.left_charges > case when t.live_charge_id = m.id then 0 else 1 end then t.status
-      when f.used_up then 'failed' else 'pending' end,
+      when f.is_used_up then 'failed' else 'pending' end,
     paid_charge_id = case when m.status = 'success' then m.id else t.paid_charge_id end,
     amount_paid_minor = t.amount_paid_minor + case when m.status = 'success' then f.kept_minor + t.held_minor else 0 end,
     held_minor = case m.status when 'success' then 0 when 'held' then t.held_minor + f.kept_minor else t.held_minor end,
-    left_charges = greatest(0, t.left_charges - (select count(*) from joined j where j.transaction_id = t.id)
+    left_charges = greatest(0, t.left_charges - (select count(*) from parts)
       + case when m.id is null then 0 else (m.status = 'held')::int - (t.live_charge_id is distinct from m.id)::int end),
     live_charge_id = case when t.live_charge_id = m.id then null else t.live_charge_id end,
     outbox_seq = t.outbox_seq + 1, updated_at = f.at
-  from fresh f left join moved m on m.n = f.n
+  from fresh f left join moved m on true
   where t.id = f.transaction_id
   returning t.id, t.outbox_seq, t.status, f.charge_id, f.reference, m.status as moved_to, f.at
 ),
-${writeOutboxSql(`select s.id, s.outbox_seq, s.status,
-    jsonb_build_object('charge', s.reference, 'charge_status', coalesce(s.moved_to, c.status)), s.at
-  from stood s join charges c on c.id = s.charge_id`)},
+${writeOutboxSql(`select m.id, m.outbox_seq, m.status,
+    jsonb_build_object('charge', m.reference, 'charge_status', coalesce(m.moved_to, c.status)), m.at
+  from payment_moved m join charges c on c.id = m.charge_id`)},
 obliged as (
   insert into obligations (transaction_id, charge_id, reason, transfer_id, amount_minor, currency, reversal_reference, created_at,
     updated_at)
@@ -97,9 +96,9 @@ credited as (
     array['merchant'] || case when m.fee_minor > 0 then array['fees'] end || case when m.vat_minor > 0 then array['vat'] end,
     array[f.held_minor + f.kept_minor - m.fee_minor - m.vat_minor] || array_remove(array[m.fee_minor, m.vat_minor], 0),
     f.currency, f.at
-  from fresh f join moved m on m.n = f.n where m.status = 'success'
+  from fresh f cross join moved m where m.status = 'success'
 )
-select n from fresh`;
+select from fresh`;
 
 /** All that the decision is made of, as it stands together at one moment. */
 export type TransferStanding = {
@@ -149,36 +148,23 @@ export type TransferStore = {
 };
 
 /** Builds the store. */
-export function createTransferStore(db: Database, turns?: Turns): TransferStore {
+export function createTransferStore(db: Database): TransferStore {
   return {
     details: (chargeId) => readTransferDetails(queriesOver(db), chargeId),
     async standing(chargeId, transferId) {
       const query = { name: 'transfer-standing', text: STANDING, values: [chargeId, transferId] };
       return (await db.query<TransferStanding>(query)).rows[0] ?? null;
     },
-    settle: createBatch<SettleTransfer, boolean>({
-      keyOf: ({ transactionId }) => transactionId,
-      lanes: 4,
-      maxItems: 16,
-      turns,
-      async run(inputs) {
-        const values = [JSON.stringify(inputs.map(toRow))];
-        const { rows } = await db.query<{ n: number }>({
-          name: 'settle-transfers',
-          text: SETTLE_TRANSFERS,
-          values,
-        });
-        const written = new Set(rows.map(({ n }) => n));
-        return inputs.map((_, n) => written.has(n));
-      },
-    }),
+    async settle(input) {
+      const values = [JSON.stringify(toRow(input))];
+      return (await db.query({ name: 'settle-transfer', text: SETTLE_TRANSFER, values })).rowCount === 1;
+    },
   };
 }
 
-function toRow(input: SettleTransfer, n: number): Record<string, unknown> {
+function toRow(input: SettleTransfer): Record<string, unknown> {
   const { transfer, decision, now } = input;
   return {
-    n,
     charge_id: input.chargeId,
     transaction_id: input.transactionId,
     reference: input.reference,

@@ -1,5 +1,4 @@
 // The sandbox's own append-only book: what its issuer did, which our service cannot edit (guides/reliability-security §0).
-import { createBatch, type Turns } from '../../platform/batch.ts';
 import type { SandboxOutcome } from '@titan/contract/sandbox-phones';
 import type { Database } from '../../platform/database.ts';
 
@@ -86,25 +85,16 @@ export type SandboxBook = {
 };
 
 /** Opens the book. */
-export function openSandboxBook(db: Database, turns?: Turns): SandboxBook {
-  const append = createBatch<BookEntry & { at: string }, BookEntry>({
-    keyOf: (entry) => entry.reference,
-    lanes: 4,
-    maxItems: 16,
-    turns,
-    async run(entries) {
-      const values = [JSON.stringify(entries)];
-      const { rows } = await db.query<{ reference: string }>({ name: 'book-append', text: APPEND, values });
-      const written = new Set(rows.map((row) => row.reference));
-      const standing = await readStanding(
-        db,
-        entries.filter(({ reference }) => !written.has(reference)),
-      );
-      return entries.map((entry) => standing.get(entry.reference) ?? entry);
-    },
-  });
+export function openSandboxBook(db: Database): SandboxBook {
   return {
-    append: (entry, now) => append({ ...entry, at: new Date(now).toISOString() }),
+    async append(entry, now) {
+      const { reference, step, event, amount_minor: amountMinor, currency, detail } = entry;
+      const values = [reference, step, event, amountMinor, currency, JSON.stringify(detail), new Date(now)];
+      const { rowCount } = await db.query({ name: 'book-append', text: APPEND, values });
+      if (rowCount === 1) return entry;
+      const standing = { name: 'book-standing', text: STANDING, values: [reference, step] };
+      return (await db.query<BookEntry>(standing)).rows[0] ?? entry;
+    },
     async last(reference) {
       const { rows } = await db.query<BookEntry>({ name: 'book-last', text: LAST, values: [reference] });
       return rows[0] ?? null;
@@ -123,33 +113,16 @@ export function openSandboxBook(db: Database, turns?: Turns): SandboxBook {
   };
 }
 
-type Place = Pick<BookEntry, 'reference' | 'step'>;
-
-/** What stands where these were to be written; seldom any. */
-async function readStanding(db: Database, places: Place[]): Promise<Map<string, BookEntry>> {
-  if (places.length === 0) return new Map();
-  const values = [places.map(({ reference }) => reference), places.map(({ step }) => step)];
-  const { rows } = await db.query<BookEntry>({ name: 'book-standing', text: STANDING, values });
-  return new Map(rows.map((row) => [row.reference, row]));
-}
-
 const COLUMNS = 'reference, step, event, amount_minor, currency, detail';
 
 // The book need not wait for the disk: what we conclude from it is written later to the same log, and a flush of the later
 // carries the earlier, so whatever the service says durably stands durably in the book too.
 const APPEND = `
-with hurry as (select set_config('synchronous_commit', 'off', true)),
-written as (
-  insert into sandbox.book (${COLUMNS}, at) select ${COLUMNS}, at from json_to_recordset($1::json) as i(
-    reference text, step int, event text, amount_minor bigint, currency text, detail jsonb, at timestamptz)
-  on conflict (reference, step) do nothing
-  returning reference
-)
-select w.reference from written w, hurry`;
+with hurry as (select set_config('synchronous_commit', 'off', true))
+insert into sandbox.book (${COLUMNS}, at) select $1, $2, $3, $4, $5, $6, $7 from hurry
+on conflict (reference, step) do nothing`;
 
-const STANDING = `
-select ${COLUMNS} from sandbox.book
-where (reference, step) in (select reference, step from unnest($1::text[], $2::int[]) as p(reference, step))`;
+const STANDING = `select ${COLUMNS} from sandbox.book where reference = $1 and step = $2`;
 
 const LAST = `select ${COLUMNS} from sandbox.book where reference = $1 and event <> 'reversed' order by step desc limit 1`;
 

@@ -2,7 +2,6 @@
 import { createHmac } from 'node:crypto';
 import type { Clock, HttpOut, Random, Timers } from '../../platform/ports.ts';
 import type { Database } from '../../platform/database.ts';
-import type { Turns } from '../../platform/batch.ts';
 import { createSandboxBankApp, type SandboxBankApp } from './bank-app.ts';
 import { openSandboxBook, type SandboxBook } from './book.ts';
 import { createSandboxCallbacks, type SandboxCallbacks } from './callbacks.ts';
@@ -23,8 +22,6 @@ export type Sandbox = {
 
 type SandboxPlace = {
   db: Database;
-  /** Of the other writers to this database; without them the book waits for none but itself. */
-  turns?: Turns | undefined;
   ports: { clock: Clock; timers: Timers; http: HttpOut; random: Random };
   /** Secret bytes that every node of the service has: the sandbox is ours on both sides. */
   key: Buffer;
@@ -33,8 +30,8 @@ type SandboxPlace = {
 };
 
 /** Opens them. What telco and bank sign by is made of the key, and is of no use for anything else. */
-export function openSandbox({ db, turns, ports, key, publicUrl }: SandboxPlace): Sandbox {
-  const book = openSandboxBook(db, turns);
+export function openSandbox({ db, ports, key, publicUrl }: SandboxPlace): Sandbox {
+  const book = openSandboxBook(db);
   const secret = createHmac('sha256', key).update('sandbox callbacks 1').digest();
   const address = `${publicUrl}/api/callbacks/sandbox`;
   const callbacks = createSandboxCallbacks({ ...ports, secret, address });

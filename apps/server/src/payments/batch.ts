@@ -1,22 +1,17 @@
-// Commits what arrives together in one statement, so that many charges share one flush to disk (guides/performance S1).
-// Nobody waits for company where nothing is under way: an item that comes alone leaves at once, alone.
-import { createTurns, type Turns } from './turns.ts';
+// Commits what arrives together in one statement, so that many charges share one flush to disk (decision 0049): for the statements that
+// accept and settle, and for no other. An item that comes alone leaves at once, alone.
 
-export type { Turns } from './turns.ts';
+/** Items a statement takes at most. */
+export const MOST_TOGETHER = 16;
 
-type Key = number | string;
+/** Statements of a kind under way at once; while they are, those that come wait for one of them to end, and leave together. */
+const MOST_UNDER_WAY = 4;
 
 type BatchOptions<Item, Result> = {
-  /** Runs one statement for all items; answers in the items' order. */
+  /** Runs one statement for all items, at most MOST_TOGETHER; answers in the items' order. */
   run(items: Item[]): Promise<Result[]>;
   /** Two items with a key in common never share a statement: they act on the same row. */
-  keyOf(item: Item): Key | readonly Key[];
-  /** Statements under way at once. */
-  lanes: number;
-  /** Items a statement takes at most. */
-  maxItems: number;
-  /** Shared with the other batches of the same work; without them it waits for none but itself. */
-  turns?: Turns | undefined;
+  keysOf(item: Item): readonly (number | string)[];
 };
 
 type Waiting<Item, Result> = {
@@ -32,43 +27,40 @@ type Waiting<Item, Result> = {
 export function createBatch<Item, Result>(
   options: BatchOptions<Item, Result>,
 ): (item: Item) => Promise<Result> {
-  const { lanes, maxItems, turns = createTurns() } = options;
   let queue: Waiting<Item, Result>[] = [];
-  let lanesInUse = 0;
+  let underWay = 0;
 
-  const ask = turns.join({
-    maxItems,
-    waiting: () => queue.length,
-    begin() {
-      if (lanesInUse >= lanes) return null;
+  const leave = (): void => {
+    while (queue.length > 0 && underWay < MOST_UNDER_WAY) {
       const [batch, rest] = takeBatch(queue, options);
       queue = rest;
-      lanesInUse += 1;
-      const ended = runBatch(batch, options).finally(() => {
-        lanesInUse -= 1;
+      underWay += 1;
+      void runBatch(batch, options).finally(() => {
+        underWay -= 1;
+        leave();
       });
-      return { items: batch.length, ended };
-    },
-  });
+    }
+  };
   return (item) =>
     new Promise<Result>((resolve, reject) => {
       queue.push({ item, resolve, reject });
-      ask();
+      // Whatever this turn of the event loop still brings goes into the same statement.
+      if (queue.length === 1) setImmediate(leave);
     });
 }
 
 function takeBatch<Item, Result>(
   queue: Waiting<Item, Result>[],
-  options: BatchOptions<Item, Result>,
+  { keysOf }: BatchOptions<Item, Result>,
 ): [Waiting<Item, Result>[], Waiting<Item, Result>[]] {
   const batch: Waiting<Item, Result>[] = [];
   const rest: Waiting<Item, Result>[] = [];
-  const keys = new Set<Key>();
+  const taken = new Set<number | string>();
   for (const waiting of queue) {
-    const own = [options.keyOf(waiting.item)].flat();
-    const fits = batch.length < options.maxItems && !own.some((key) => keys.has(key));
+    const keys = keysOf(waiting.item);
+    const fits = batch.length < MOST_TOGETHER && !keys.some((key) => taken.has(key));
     (fits ? batch : rest).push(waiting);
-    for (const key of own) keys.add(key);
+    for (const key of keys) taken.add(key);
   }
   return [batch, rest];
 }
@@ -78,7 +70,7 @@ async function runBatch<Item, Result>(
   options: BatchOptions<Item, Result>,
 ): Promise<void> {
   try {
-    const results = await options.run(batch.map((waiting) => waiting.item));
+    const results = await options.run(batch.map(({ item }) => item));
     batch.forEach((waiting, index) => waiting.resolve(results[index] as Result));
   } catch (error) {
     if (batch.length === 1) return batch[0]?.reject(error);
