@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startLocalPostgres } from '@titan/server/platform/local-postgres';
+import { startPrivateDatabase } from '@titan/server/db/private-database';
 import { secretKeyLookup } from '@titan/server/merchants/merchant-key';
 import pg from 'pg';
 
@@ -25,7 +25,7 @@ export type Product = {
 export async function startProduct(): Promise<Product> {
   const port = await findPort();
   const folder = await mkdtemp(join(tmpdir(), 'titan-bench-'));
-  const postgres = await startLocalPostgres({ dataDir: folder, log: QUIET });
+  const postgres = await startPrivateDatabase({ dataDir: folder, log: QUIET });
   const endDatabase = async () => {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });

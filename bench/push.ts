@@ -4,7 +4,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startLocalPostgres } from '@titan/server/platform/local-postgres';
+import { startPrivateDatabase } from '@titan/server/db/private-database';
 import pg from 'pg';
 import { type Deliveries, type Delivery, measureDelivery } from './push-delivery.ts';
 import { openPushPayments, type PushPayments } from './push-payments.ts';
@@ -31,7 +31,7 @@ type Subject = {
 
 const folder = await mkdtemp(join(tmpdir(), 'titan-bench-'));
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
-const postgres = await startLocalPostgres({ dataDir: folder, log: quiet });
+const postgres = await startPrivateDatabase({ dataDir: folder, log: quiet });
 const titan = await start('titan-server.ts', {
   PORT: String(TITAN_PORT),
   HOST: '127.0.0.1',
@@ -39,7 +39,7 @@ const titan = await start('titan-server.ts', {
   LOG_LEVEL: 'warn',
 });
 const bare = await start('bare-push.ts', { BENCH_PORT: String(BARE_PORT) });
-const pool = new pg.Pool({ connectionString: postgres.url, max: 2 });
+const pool = new pg.Pool({ connectionString: postgres.ownerUrl, max: 2 });
 try {
   console.log(`load of this machine (1, 5, 15 min): ${loadNow()}; figures are pairs of the same run`);
   const payments = await openPushPayments(TITAN_PORT, pool, PAYMENTS);

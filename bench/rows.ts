@@ -3,8 +3,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startLocalPostgres } from '@titan/server/platform/local-postgres';
 import { queriesOver } from '@titan/server/db/database';
+import { startPrivateDatabase } from '@titan/server/db/private-database';
 import { openDatabase } from '@titan/server/platform/database';
 import { createDueStore } from '@titan/server/payments/due-store';
 import pg from 'pg';
@@ -27,7 +27,7 @@ const AT_ONCE = 20;
 
 const folder = await mkdtemp(join(tmpdir(), 'titan-bench-'));
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
-const postgres = await startLocalPostgres({ dataDir: folder, log: quiet });
+const postgres = await startPrivateDatabase({ dataDir: folder, log: quiet });
 const port = await findPort();
 const titan = await startSubject('titan-server.ts', {
   BENCH_DATABASE_URL: postgres.url,
@@ -36,7 +36,7 @@ const titan = await startSubject('titan-server.ts', {
   DATA_DIR: folder,
   LOG_LEVEL: 'warn',
 });
-const client = new pg.Client({ connectionString: postgres.url });
+const client = new pg.Client({ connectionString: postgres.ownerUrl });
 await client.connect();
 // The pool of the service itself: how it plans its statements is part of what is measured.
 const pool = openDatabase(postgres.url, () => {}, 1);

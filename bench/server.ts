@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startLocalPostgres } from '@titan/server/platform/local-postgres';
+import { startPrivateDatabase } from '@titan/server/db/private-database';
 import pg from 'pg';
 import { type Load, runLoad, runSteadyLoad, type Work } from './load.ts';
 import { seasonDatabase } from './seasoned.ts';
@@ -37,7 +37,7 @@ type Subject = {
 
 const folder = await mkdtemp(join(tmpdir(), 'titan-bench-'));
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
-const postgres = await startLocalPostgres({ dataDir: folder, log: quiet });
+const postgres = await startPrivateDatabase({ dataDir: folder, log: quiet });
 const titan = await startSubject('titan-server.ts', {
   BENCH_DATABASE_URL: postgres.url,
   PORT: String(TITAN_PORT),
@@ -47,10 +47,10 @@ const titan = await startSubject('titan-server.ts', {
 });
 const bare = await startBare('bare-server.ts', BARE_PORT);
 const least = await startBare('least-server.ts', LEAST_PORT);
-const pool = new pg.Pool({ connectionString: postgres.url, max: 2 });
+const pool = new pg.Pool({ connectionString: postgres.ownerUrl, max: 2 });
 try {
   // First, while the database is small: in a large one a checkpoint makes each charge write the image of another page of an index.
-  await measureAcceptance(postgres.url);
+  await measureAcceptance(postgres.ownerUrl);
   await warmUp();
   await seasonDatabase(pool);
   await warmUp();
@@ -129,7 +129,7 @@ async function warmUp(): Promise<void> {
 }
 
 function startBare(file: string, port: number): Promise<ChildProcess> {
-  return startSubject(file, { BENCH_DATABASE_URL: postgres.url, BENCH_PORT: String(port) });
+  return startSubject(file, { BENCH_DATABASE_URL: postgres.ownerUrl, BENCH_PORT: String(port) });
 }
 
 function median(values: number[]): number {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { readSettings } from '@titan/server/platform/config';
 import { startServer } from '@titan/server/start-server';
-import { startLocalPostgres } from '@titan/server/platform/local-postgres';
+import { startPrivateDatabase } from '@titan/server/db/private-database';
 import { createTurnableTime, type TurnableTime } from '../tooling/turnable-time.ts';
 import { openBrowser } from './page-browser.ts';
 import { findPort } from './page-product.ts';
@@ -47,7 +47,7 @@ export async function measureBytes(): Promise<void> {
   const wire = await layCountingWire(port);
   const dataDir = await mkdtemp(join(tmpdir(), 'titan-bench-'));
   const quiet = { info: () => {}, warn: () => {}, error: () => {} };
-  const database = await startLocalPostgres({ dataDir, log: quiet });
+  const database = await startPrivateDatabase({ dataDir, log: quiet });
   const { clock, timers, turnOn } = createTurnableTime();
   const outcome = readSettings({
     PORT: String(port),

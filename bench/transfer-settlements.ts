@@ -4,7 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startLocalPostgres } from '@titan/server/platform/local-postgres';
+import { startPrivateDatabase } from '@titan/server/db/private-database';
 import pg from 'pg';
 import { type Load, runLoad, type Work } from './load.ts';
 import { findPort } from './page-product.ts';
@@ -31,14 +31,15 @@ type Subject = { name: string; port: number; process: ChildProcess; work: Work }
 export async function measureSettlements(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'titan-bench-'));
   const quiet = { info: () => {}, warn: () => {}, error: () => {} };
-  const postgres = await startLocalPostgres({ dataDir: folder, log: quiet });
-  const pool = new pg.Pool({ connectionString: postgres.url, max: CONNECTIONS });
+  const postgres = await startPrivateDatabase({ dataDir: folder, log: quiet });
+  const pool = new pg.Pool({ connectionString: postgres.ownerUrl, max: CONNECTIONS });
   // The pool forgets its connections before they have all closed; the database's stop then reaches them.
   pool.on('error', () => {});
   const processes: ChildProcess[] = [];
   const start = async (file: string, port: number): Promise<ChildProcess> => {
     const settings = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'warn' };
-    const where = { BENCH_DATABASE_URL: postgres.url, BENCH_PORT: String(port) };
+    const databaseUrl = file === 'titan-server.ts' ? postgres.url : postgres.ownerUrl;
+    const where = { BENCH_DATABASE_URL: databaseUrl, BENCH_PORT: String(port) };
     const child = await startSubject(file, { ...settings, ...where });
     processes.push(child);
     return child;

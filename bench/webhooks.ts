@@ -10,8 +10,7 @@ import { openWebhooks, type Webhooks } from '@titan/server/webhooks/webhooks';
 import { createLocalPush, systemClock, systemRandom, systemTimers } from '@titan/server/platform/ports-node';
 import { queriesOver } from '@titan/server/db/database';
 import { openDatabase } from '@titan/server/platform/database';
-import { startLocalPostgres } from '@titan/server/platform/local-postgres';
-import { migrate } from '@titan/server/db/migrate';
+import { startPrivateDatabase } from '@titan/server/db/private-database';
 import { seed } from '@titan/server/merchants/seed';
 import type pg from 'pg';
 import { findPort } from './page-product.ts';
@@ -47,8 +46,7 @@ select count(*), percentile_cont(0.5) within group (order by ms) as p50, percent
 
 const folder = await mkdtemp(join(tmpdir(), 'titan-bench-'));
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
-const postgres = await startLocalPostgres({ dataDir: folder, log: quiet });
-await migrate(postgres.url);
+const postgres = await startPrivateDatabase({ dataDir: folder, log: quiet });
 const pool = openDatabase(postgres.url, () => {});
 const db = queriesOver(pool);
 await seed(db);

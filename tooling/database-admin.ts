@@ -8,6 +8,15 @@ export function withDatabase(url: string, database: string): string {
   return changed.toString();
 }
 
+/** The same database, as another role. */
+export function withRole(url: string, role: string): string {
+  const changed = new URL(url);
+  // Said there it counts for more than before the host, which the address of a socket does not have.
+  changed.searchParams.set('user', role);
+  changed.searchParams.set('password', role);
+  return changed.toString();
+}
+
 /** Runs one statement. */
 export async function runAlone(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

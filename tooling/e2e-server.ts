@@ -8,7 +8,7 @@ import { startShop } from '@titan/demo-shop/main';
 import { machinePorts } from '@titan/demo-shop/ports';
 import { readSettings } from '@titan/server/platform/config';
 import { startServer } from '@titan/server/start-server';
-import { startLocalPostgres } from '@titan/server/platform/local-postgres';
+import { startPrivateDatabase } from '@titan/server/db/private-database';
 import { TEST_MERCHANT } from '@titan/server/merchants/seed';
 import { createReporting } from './e2e-reporting.ts';
 import { addMerchant } from './e2e-merchant.ts';
@@ -21,7 +21,7 @@ const SHOP_URL = `http://shop.localhost:${PORT + 1}`;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'titan-e2e-'));
 const say = (line: string): void => console.log(line);
-const database = await startLocalPostgres({
+const database = await startPrivateDatabase({
   dataDir,
   log: { info: say, warn: say, error: say },
   isThrownAway: true,

@@ -1,18 +1,37 @@
-// npm run db:migrate: brings the database to the newest schema without starting the service.
-import { readSettings, describeProblems } from '@titan/server/platform/config';
-import { startLocalPostgres } from '@titan/server/platform/local-postgres';
+// npm run db:migrate: brings the database to this release's schema without starting the service.
+import pg from 'pg';
+import { describeProblems, readSettings, type Settings } from '@titan/server/platform/config';
+import { explainStartFailure } from '@titan/server/platform/start-failure';
 import { migrate } from '@titan/server/db/migrate';
+import { startPrivateDatabase } from '@titan/server/db/private-database';
 
 const outcome = readSettings(process.env);
 if (!outcome.ok) {
   console.error(describeProblems(outcome.problems));
   process.exit(1);
 }
-const { dataDir, databaseUrl } = outcome.settings;
-const local = databaseUrl ? null : await startLocalPostgres({ dataDir, log: console });
 try {
-  await migrate(databaseUrl ?? local?.url ?? '');
-  console.log('The database has the newest schema.');
-} finally {
-  await local?.stop();
+  await migrateDatabase(outcome.settings);
+  console.log('The database has the schema of this release.');
+} catch (error) {
+  console.error(explainStartFailure(error, outcome.settings) ?? error);
+  process.exit(1);
+}
+
+async function migrateDatabase({ dataDir, databaseUrl, migrationUrl }: Settings): Promise<void> {
+  if (databaseUrl === null) return (await startPrivateDatabase({ dataDir, log: console })).stop();
+  if (migrationUrl === null) return migrate(databaseUrl, { programRole: null });
+  return migrate(migrationUrl, { programRole: await roleOf(databaseUrl) });
+}
+
+/** The role that the program connects as, which the database knows better than its address does. */
+async function roleOf(databaseUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ role: string }>('select current_user as role');
+    return rows[0]?.role ?? '';
+  } finally {
+    await client.end();
+  }
 }

@@ -9,6 +9,8 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startLocalPostgres } from '@titan/server/platform/local-postgres';
+import { runAlone } from './database-admin.ts';
 import { makeTestFolder } from './test-folder.ts';
 import type { TestFolder } from './test-folder.ts';
 
@@ -92,6 +94,20 @@ describe('an ordinary start', () => {
     expect(isRunning(postmaster)).toBe(false);
     await expect(fetch(`http://localhost:${port}/health/live`)).rejects.toThrow('fetch failed');
     await expect(fetch(`http://localhost:${port + 1}/`)).rejects.toThrow('fetch failed');
+  });
+
+  it('begins with a new database beside one of the first version, which it keeps', async () => {
+    const dataDir = join(folder.path, 'data');
+    const log = { info: () => {}, warn: () => {}, error: () => {} };
+    const first = await startLocalPostgres({ dataDir, log, isThrownAway: true });
+    await runAlone(first.ownerUrl, 'create table kysely_migration (name text)');
+    await first.stop();
+    const { until } = start();
+    const said = await until('Ctrl-C stops it');
+    expect(said).toContain(
+      `It is kept as it is in ${dataDir}/postgres-first-version-1, and a new one begins.`,
+    );
+    expect((await fetch(`http://localhost:${port}/pay/demo-fixed`)).status).toBe(200);
   });
 
   it('stops in the middle of starting', async () => {

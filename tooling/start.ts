@@ -2,7 +2,7 @@
 import { startShop } from '@titan/demo-shop/main';
 import { readSettings, type Settings, describeProblems } from '@titan/server/platform/config';
 import { startServer } from '@titan/server/start-server';
-import { startLocalPostgres } from '@titan/server/platform/local-postgres';
+import { startPrivateDatabase } from '@titan/server/db/private-database';
 import { TEST_MERCHANT } from '@titan/server/merchants/seed';
 import { explainStartFailure } from '@titan/server/platform/start-failure';
 import { createStopOrder, type StopOrder } from './start/stop-order.ts';
@@ -41,7 +41,7 @@ async function main(): Promise<number> {
 
 /** Starts one part after the other, and waits. Asked to stop in between, it begins nothing more. */
 async function run(settings: Settings, order: StopOrder, wish: StopWish): Promise<number> {
-  const databaseUrl = settings.databaseUrl ?? (await startDatabase(settings, order, wish));
+  const databaseUrl = settings.databaseUrl ?? (await startDatabase(settings, order));
   if (wish.isAsked()) return wish.asked;
   say('Starting the checkout…');
   const shopOrigins = settings.mode === 'sandbox' ? [shopOriginOf(settings)] : [];
@@ -57,14 +57,10 @@ async function run(settings: Settings, order: StopOrder, wish: StopWish): Promis
   return exitCode;
 }
 
-async function startDatabase({ dataDir }: Settings, order: StopOrder, wish: StopWish): Promise<string> {
+async function startDatabase({ dataDir }: Settings, order: StopOrder): Promise<string> {
   say('Starting the database…');
   const log = { info: say, warn: say, error: say };
-  const database = await startLocalPostgres({
-    dataDir,
-    log,
-    onGivenUp: (error) => giveUp(wish, error.message),
-  });
+  const database = await startPrivateDatabase({ dataDir, log });
   order.started({ name: 'database', limitMs: DATABASE_LIMIT_MS, stop: database.stop });
   return database.url;
 }

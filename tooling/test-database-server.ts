@@ -14,15 +14,20 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const given = process.env.TEST_DATABASE_URL;
   const server = given ? { adminUrl: given, stop: async () => {} } : await startServer();
   // Named for this run: on a given server, several runs may be at work.
-  const template = `titan_template_${randomBytes(4).toString('hex')}`;
+  const run = randomBytes(4).toString('hex');
+  const [template, programRole] = [`titan_template_${run}`, `titan_program_${run}`];
+  await runAlone(server.adminUrl, `create role ${programRole} login password '${programRole}'`);
   await runAlone(server.adminUrl, `create database ${template}`);
-  await migrate(withDatabase(server.adminUrl, template));
+  await migrate(withDatabase(server.adminUrl, template), { programRole });
   // A copy fails while anybody is connected to the original.
   await runAlone(server.adminUrl, `alter database ${template} allow_connections false`);
   project.provide('adminDatabaseUrl', server.adminUrl);
   project.provide('templateDatabase', template);
+  project.provide('programRole', programRole);
   return async () => {
     await runAlone(server.adminUrl, `drop database if exists ${template} with (force)`);
+    // A test that was stopped leaves its database, and what the role may do there; only on a server of somebody else's does either stay.
+    await runAlone(server.adminUrl, `drop role ${programRole}`).catch(() => {});
     await server.stop();
   };
 }
@@ -33,7 +38,7 @@ async function startServer(): Promise<Server> {
   const log = { info: () => {}, warn: say, error: say };
   const database = await startLocalPostgres({ dataDir: join(folder.path, 'data'), log, isThrownAway: true });
   return {
-    adminUrl: database.url,
+    adminUrl: database.ownerUrl,
     stop: async () => {
       await database.stop();
       await folder.remove();

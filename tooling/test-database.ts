@@ -1,20 +1,25 @@
 // A database of one's own for a test: a copy of the migrated template, made in tens of milliseconds.
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { runAlone, withDatabase } from './database-admin.ts';
+import { runAlone, withDatabase, withRole } from './database-admin.ts';
 
 export type TestDatabase = {
+  /** As the role that the program works as. */
   url: string;
+  /** As the one that owns the tables. */
+  ownerUrl: string;
   /** Removes it, also while connections to it are still open. */
   drop(): Promise<void>;
 };
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** An address that may create databases. */
+    /** An address that may create databases and roles. */
     adminDatabaseUrl: string;
     /** The migrated database that tests copy. */
     templateDatabase: string;
+    /** The role that the program works as in it. */
+    programRole: string;
   }
 }
 
@@ -23,8 +28,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const adminUrl = inject('adminDatabaseUrl');
   const name = `titan_test_${randomBytes(6).toString('hex')}`;
   await runAlone(adminUrl, `create database ${name} template ${inject('templateDatabase')}`);
+  const ownerUrl = withDatabase(adminUrl, name);
   return {
-    url: withDatabase(adminUrl, name),
+    url: withRole(ownerUrl, inject('programRole')),
+    ownerUrl,
     drop: () => runAlone(adminUrl, `drop database if exists ${name} with (force)`),
   };
 }

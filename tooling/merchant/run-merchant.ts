@@ -3,6 +3,7 @@ import {
   type Environment,
   readSettings,
   type Settings,
+  StartRefusal,
   describeProblems,
 } from '@titan/server/platform/config';
 import { loadKeys } from '@titan/server/platform/keys';
@@ -11,10 +12,10 @@ import { createIds, systemRandom } from '@titan/server/platform/ports-node';
 import { resealAll } from '@titan/server/vault/reseal-all';
 import { queriesOver } from '@titan/server/db/database';
 import { openDatabase } from '@titan/server/platform/database';
-import { startLocalPostgres } from '@titan/server/platform/local-postgres';
+import { startPrivateDatabase } from '@titan/server/db/private-database';
 import { runningDatabaseUrl } from '@titan/server/platform/local-postgres/running';
 import { createMerchantUpkeep, type Env } from '@titan/server/merchants/merchant-upkeep';
-import { migrate } from '@titan/server/db/migrate';
+import { requireSchema } from '@titan/server/db/migrate';
 import { createMerchantSecrets } from '@titan/server/vault/merchant-secrets';
 import { nearestName } from '@titan/server/platform/nearest-name';
 import { explainDatabaseFailure } from '@titan/server/platform/start-failure';
@@ -103,12 +104,12 @@ async function act(command: Command, given: Given, settings: Settings, run: Merc
   }
 }
 
-/** A database that cannot be used is a mistake in the settings; a migration that fails is a bug. */
+/** A database that cannot be used, or has another schema, is a mistake in the settings. */
 async function prepare(url: string, settings: Settings): Promise<void> {
   try {
-    await migrate(url);
+    await requireSchema(url);
   } catch (error) {
-    const told = explainDatabaseFailure(error, settings);
+    const told = error instanceof StartRefusal ? error.message : explainDatabaseFailure(error, settings);
     throw told === null ? error : new UsageError(told);
   }
 }
@@ -128,6 +129,6 @@ async function openForCommand(
   const running = databaseUrl ?? (await runningDatabaseUrl(dataDir));
   if (running !== null) return { url: running, close: async () => {} };
   const log = { info: complain, warn: complain, error: complain };
-  const local = await startLocalPostgres({ dataDir, log });
+  const local = await startPrivateDatabase({ dataDir, log });
   return { url: local.url, close: local.stop };
 }

@@ -1,10 +1,12 @@
 // The service as an entry of its own: what it does not start with, and how signals end it (design §2 "run", "stop").
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { runAlone, withDatabase } from '../../../tooling/database-admin.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tooling/test-database.ts';
 import { freePort } from './testing/free-port.ts';
 import { type MainProcess, runMain } from './testing/main-process.ts';
@@ -36,6 +38,18 @@ describe('a start that cannot be', () => {
     const said = await fails({ DATABASE_URL: nowhere });
     expect(said).toMatch(/^The database of DATABASE_URL cannot be used: nothing listens at its address.*$/);
     expect(said).not.toContain('secret');
+  });
+});
+
+describe('a database without the schema', () => {
+  it('is not migrated by the service, which names the job that does', async () => {
+    const adminUrl = inject('adminDatabaseUrl');
+    const name = `titan_test_${randomBytes(6).toString('hex')}`;
+    await runAlone(adminUrl, `create database ${name}`);
+    const service = runMain(await freePort(), { DATABASE_URL: withDatabase(adminUrl, name) });
+    expect(await service.ended).toBe(1);
+    expect(service.output().trim()).toMatch(/^The database does not have .* Run: npm run db:migrate$/);
+    await runAlone(adminUrl, `drop database ${name}`);
   });
 });
 

@@ -28,7 +28,7 @@ import { loadBuiltPage } from './page/assets.ts';
 import { type Database, queriesOver } from './db/database.ts';
 import { openDatabase } from './platform/database.ts';
 import { hasLiveKeys } from './merchants/merchant-key.ts';
-import { migrate } from './db/migrate.ts';
+import { requireSchema } from './db/migrate.ts';
 import { createPostgresPush } from './push/postgres-push.ts';
 import { seed } from './merchants/seed.ts';
 
@@ -54,13 +54,13 @@ const REQUESTS_PER_MINUTE = 1_200;
 const DRAIN_MS = 5_000;
 
 /**
- * Migrates, seeds (sandbox), listens and sweeps. `close` is unready at once, drains, then ends within a second or two whatever is under
+ * Seeds (sandbox), listens and sweeps, on a database that has the schema already. `close` is unready at once, drains, then ends within a second or two whatever is under
  * way, jobs first, and leaves nothing running.
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { settings, databaseUrl } = options;
   refuseLiveMoney(settings);
-  await migrate(databaseUrl);
+  await requireSchema(databaseUrl);
   const logger = pino(logOptions(settings.logLevel ?? options.logLevel ?? 'info'));
   let isClosing = false;
   const pool = openDatabase(databaseUrl, (error) => {

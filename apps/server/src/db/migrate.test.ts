@@ -1,9 +1,9 @@
 // How a database comes to its schema, and what is left alone.
 import pg from 'pg';
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { randomBytes } from 'node:crypto';
 import { runAlone, withDatabase } from '../../../../tooling/database-admin.ts';
-import { migrate, type Migration } from './migrate.ts';
+import { migrate, type Migration, requireSchema } from './migrate.ts';
 
 const adminUrl = inject('adminDatabaseUrl');
 let name: string;
@@ -29,8 +29,11 @@ const first: Migration = { name: 'first', worksSince: 1, text: 'create table a (
 const second: Migration = { name: 'second', worksSince: 1, text: 'alter table a add column c int' };
 
 it('runs each migration once, in order, whoever else migrates at the same time', async () => {
-  await migrate(url, [first]);
-  await Promise.all([migrate(url, [first, second]), migrate(url, [first, second])]);
+  await migrate(url, { migrations: [first] });
+  await Promise.all([
+    migrate(url, { migrations: [first, second] }),
+    migrate(url, { migrations: [first, second] }),
+  ]);
   expect(await query('select version, name from schema_migrations order by version')).toEqual([
     { version: 1, name: 'first' },
     { version: 2, name: 'second' },
@@ -39,9 +42,9 @@ it('runs each migration once, in order, whoever else migrates at the same time',
 
 it('undoes the whole migration that fails, and keeps those before it', async () => {
   const broken: Migration = { ...second, text: 'alter table a add column c int; select 1 / 0' };
-  await expect(migrate(url, [first, broken])).rejects.toThrow('Migration failed: second');
+  await expect(migrate(url, { migrations: [first, broken] })).rejects.toThrow('Migration failed: second');
   expect(await query('select * from a')).toEqual([]);
-  await migrate(url, [first, second]);
+  await migrate(url, { migrations: [first, second] });
   expect(await query('select c from a')).toEqual([]);
 });
 
@@ -50,4 +53,45 @@ it('refuses a database of the first version, and leaves it as it is', async () =
   await query('create table kysely_migration (name text)');
   await expect(migrate(url)).rejects.toThrow('one of the first version');
   await expect(query(tables)).resolves.toEqual([{ tables: 1 }]);
+});
+
+it('waits for a moment only for a table that somebody holds, changes nothing, and says so', async () => {
+  await migrate(url, { migrations: [first] });
+  const holder = new pg.Client({ connectionString: url });
+  await holder.connect();
+  await holder.query('begin; lock table a');
+  await expect(migrate(url, { migrations: [first, second], lockTimeoutMs: 50 })).rejects.toThrow(
+    'Migration second found a table in use for longer than it may wait, and changed nothing. Run it again.',
+  );
+  await holder.end();
+  await migrate(url, { migrations: [first, second] });
+});
+
+describe('the schema that a release needs', () => {
+  const third: Migration = { name: 'third', worksSince: 3, text: 'alter table a drop column b' };
+
+  it('is missing in a database that was not migrated, or not to the end', async () => {
+    await expect(requireSchema(url, [first])).rejects.toThrow('0 of 1 migrations). Run: npm run db:migrate');
+    await migrate(url, { migrations: [first] });
+    await requireSchema(url, [first]);
+    await expect(requireSchema(url, [first, second])).rejects.toThrow('1 of 2 migrations');
+  });
+
+  it('may be a newer one that still works for it', async () => {
+    await migrate(url, { migrations: [first, second] });
+    await requireSchema(url, [first]);
+    await migrate(url, { migrations: [first] });
+  });
+
+  it('is not a newer one that no longer works for it', async () => {
+    await migrate(url, { migrations: [first, second, third] });
+    const refusal = 'the schema of a newer release (migration 3; this one knows 2)';
+    await expect(requireSchema(url, [first, second])).rejects.toThrow(refusal);
+    await expect(migrate(url, { migrations: [first, second] })).rejects.toThrow(refusal);
+  });
+
+  it('is not that of the first version', async () => {
+    await query('create table kysely_migration (name text)');
+    await expect(requireSchema(url)).rejects.toThrow('one of the first version');
+  });
 });

@@ -1,7 +1,8 @@
-// Brings a database to this release's schema, migration by migration.
+// Brings a database to this release's schema, migration by migration, and tells whether one has a schema that this release works with.
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { StartRefusal } from '../platform/config.ts';
+import { grantSql } from './grants.ts';
 
 export type Migration = {
   /** The file below migrations/, without .sql; its place in the list is its version. */
@@ -12,7 +13,7 @@ export type Migration = {
   text?: string;
 };
 
-/** In order, for ever: a migration that has been released is never changed, another follows it. */
+/** In order, for ever: a migration that has been released is never changed, another follows it (CONTRIBUTING.md). */
 const MIGRATIONS: readonly Migration[] = [
   { name: '0001-initial', worksSince: 1 },
   { name: '0002-sandbox', worksSince: 1 },
@@ -25,62 +26,143 @@ const ONE_AT_A_TIME = 'select pg_advisory_lock(731002)';
  * While a migration waits for a table, every statement of the running service on that table waits behind it: so it waits for a moment only,
  * and fails whole.
  */
-const LOCK_TIMEOUT = `set lock_timeout = '5s'`;
+const LOCK_TIMEOUT_MS = 5_000;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 const BOOKKEEPING = `
 create table if not exists schema_migrations (
   version integer primary key,
   name text not null,
+  -- the oldest release that works on this schema, by the newest version which that release knows
   works_since integer not null,
   migrated_at timestamptz not null default now()
 )`;
 
-/** Of the first version, whose schema came about in another way; it was never deployed. */
-const FIRST_VERSION = `select to_regclass('kysely_migration') is not null as is_first_version`;
+type MigrateOptions = {
+  /** The role that the program connects as; null: the one that migrates, which then owns what it works on. */
+  programRole?: string | null;
+  migrations?: readonly Migration[];
+  lockTimeoutMs?: number;
+};
 
 /**
- * Runs the migrations that the database has not seen, each in a transaction of its own. Throws with the name of the one that failed;
- * refuses a database of the first version, and leaves it as it is.
+ * Runs the migrations that the database has not seen, each in a transaction of its own, and grants the program's role what it needs.
+ * Throws with the name of the one that failed; refuses a database of the first version, or of a newer release that this one cannot work
+ * with, and leaves it as it is.
+ * @param databaseUrl as a role that may create tables
  */
-export async function migrate(databaseUrl: string, migrations = MIGRATIONS): Promise<void> {
+export async function migrate(
+  databaseUrl: string,
+  { programRole = null, migrations = MIGRATIONS, lockTimeoutMs = LOCK_TIMEOUT_MS }: MigrateOptions = {},
+): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   let at = 'before the first';
   try {
     await client.connect();
-    await refuseFirstVersion(client);
-    for (const statement of [ONE_AT_A_TIME, LOCK_TIMEOUT, BOOKKEEPING]) await client.query(statement);
-    const { rows } = await client.query<{ version: number }>('select version from schema_migrations');
-    const known = new Set(rows.map(({ version }) => version));
+    const refusal = foreignSchemaRefusal(await readStanding(client), migrations.length);
+    if (refusal !== null) throw refusal;
+    for (const statement of [ONE_AT_A_TIME, `set lock_timeout = ${lockTimeoutMs}`, BOOKKEEPING])
+      await client.query(statement);
+    const { version: from } = await readStanding(client);
     for (const [place, migration] of migrations.entries()) {
-      if (known.has(place + 1)) continue;
+      if (place < from) continue;
       at = migration.name;
       await run(client, place + 1, migration);
     }
+    at = 'grants';
+    if (programRole !== null) await client.query(grantSql(programRole));
   } catch (error) {
-    if (error instanceof StartRefusal) throw error;
-    throw new Error(`Migration failed: ${at}`, { cause: error });
+    throw explained(error, at);
   } finally {
     await client.end();
   }
-}
-
-async function refuseFirstVersion(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ is_first_version: boolean }>(FIRST_VERSION);
-  if (!rows[0]?.is_first_version) return;
-  throw new StartRefusal(
-    'This database is one of the first version of Titan Checkout, which this version neither reads nor changes. ' +
-      'Use a new one: another database in DATABASE_URL, or another DATA_DIR.',
-  );
 }
 
 async function run(client: pg.Client, version: number, { name, worksSince, text }: Migration): Promise<void> {
   const statements = text ?? (await readFile(new URL(`migrations/${name}.sql`, import.meta.url), 'utf8'));
   await client.query('begin');
   await client.query(statements);
-  await client.query('insert into schema_migrations (version, name, works_since) values ($1, $2, $3)', [
-    version,
-    name,
-    worksSince,
-  ]);
+  const row = [version, name, worksSince];
+  await client.query('insert into schema_migrations (version, name, works_since) values ($1, $2, $3)', row);
   await client.query('commit');
+}
+
+function explained(error: unknown, at: string): unknown {
+  if (error instanceof StartRefusal) return error;
+  if ((error as { code?: unknown }).code === LOCK_NOT_AVAILABLE)
+    return new StartRefusal(
+      `Migration ${at} found a table in use for longer than it may wait, and changed nothing. Run it again.`,
+    );
+  return new Error(`Migration failed: ${at}`, { cause: error });
+}
+
+/** Throws a `StartRefusal` with what to do, unless the database has a schema that this release works with; that may be a newer one. */
+export async function requireSchema(databaseUrl: string, migrations = MIGRATIONS): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  let standing: Standing;
+  try {
+    await client.connect();
+    standing = await readStanding(client);
+  } finally {
+    await client.end();
+  }
+  const known = migrations.length;
+  const refusal = foreignSchemaRefusal(standing, known);
+  if (refusal !== null) throw refusal;
+  if (standing.version < known)
+    throw new StartRefusal(
+      `The database does not have this release's schema yet (${standing.version} of ${known} migrations). Run: npm run db:migrate`,
+    );
+}
+
+/** Whether the database is one of the first version, whose schema came about in another way. */
+export async function isFirstVersion(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  try {
+    await client.connect();
+    return (await readStanding(client)).isFirstVersion;
+  } finally {
+    await client.end();
+  }
+}
+
+type Standing = {
+  isFirstVersion: boolean;
+  /** The newest migration that it has seen; 0: none. */
+  version: number;
+  worksSince: number;
+};
+
+async function readStanding(client: pg.Client): Promise<Standing> {
+  const { rows: found } = await client.query<{ first: string | null; ours: string | null }>(
+    `select to_regclass('kysely_migration') as first, to_regclass('schema_migrations') as ours`,
+  );
+  const isFirst = (found[0]?.first ?? null) !== null;
+  if (!found[0]?.ours) return { isFirstVersion: isFirst, version: 0, worksSince: 0 };
+  const { rows } = await client.query<{ version: number; works_since: number }>(
+    'select coalesce(max(version), 0) as version, coalesce(max(works_since), 0) as works_since from schema_migrations',
+  );
+  return {
+    isFirstVersion: isFirst,
+    version: rows[0]?.version ?? 0,
+    worksSince: rows[0]?.works_since ?? 0,
+  };
+}
+
+/** Why a release that knows so many migrations has no use for the database, migrated or not; null: it has. */
+function foreignSchemaRefusal(
+  { isFirstVersion: isFirst, version, worksSince }: Standing,
+  known: number,
+): StartRefusal | null {
+  if (isFirst)
+    return new StartRefusal(
+      'This database is one of the first version of Titan Checkout, which this version neither reads nor changes. ' +
+        'Create a new, empty one, name it in DATABASE_URL, and run: npm run db:migrate',
+    );
+  if (worksSince > known)
+    return new StartRefusal(
+      `The database has the schema of a newer release (migration ${version}; this one knows ${known}), and this one cannot work with it. ` +
+        'Start the newer release.',
+    );
+  return null;
 }

@@ -1,4 +1,5 @@
 // What the database itself refuses, whatever the code does (I-01, I-02, I-06, I-09, I-24; design §3).
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   CHARGE_EDGES,
@@ -10,14 +11,20 @@ import {
 import { openTestPayment, startTestService, type TestService } from '../testing/test-service.ts';
 
 let service: TestService;
+/** The role that owns the tables: what it is refused nobody may. */
+let owner: pg.Pool;
 beforeAll(async () => {
   service = await startTestService();
+  owner = new pg.Pool({ connectionString: service.ownerUrl });
 });
-afterAll(() => service.stop());
+afterAll(async () => {
+  await owner.end();
+  await service.stop();
+});
 
 /** Runs a statement and undoes it; answers the database's complaint, or null. */
 async function complaint(...statements: string[]): Promise<string | null> {
-  const client = await service.pool.connect();
+  const client = await owner.connect();
   try {
     await client.query('begin');
     for (const statement of statements) await client.query(statement);
@@ -153,6 +160,7 @@ describe('the database refuses', () => {
       expect(await complaint(...setUp, `delete from ${table}`)).toMatch(/append-only/);
       const column = table === 'outbox' ? 'kind' : 'currency';
       expect(await complaint(...setUp, `update ${table} set ${column} = 'x'`)).toMatch(/append-only/);
+      expect(await complaint(`truncate ${table}`)).toMatch(/append-only/);
     },
   );
 

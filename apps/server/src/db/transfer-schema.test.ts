@@ -1,18 +1,24 @@
 // What the database itself refuses of bank transfers, whatever the code does (I-09, I-12, I-16, I-17; decision 0023).
 import type { ChargeView } from '@titan/contract/charge';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTransferService, type TransferService } from '../testing/transfer-service.ts';
 
 let service: TransferService;
+let owner: pg.Pool;
 let paid: ChargeView;
 let held: ChargeView;
 beforeAll(async () => {
   service = await startTransferService();
+  owner = new pg.Pool({ connectionString: service.ownerUrl });
   paid = await sent('2000');
   await service.prefer({ under: 'wait_for_rest' });
   held = await sent('1000');
 });
-afterAll(() => service.stop());
+afterAll(async () => {
+  await owner.end();
+  await service.stop();
+});
 
 async function sent(amount: string): Promise<ChargeView> {
   const charge = await service.account(await service.open());
@@ -23,7 +29,7 @@ async function sent(amount: string): Promise<ChargeView> {
 
 /** What the database says to the statement; null: it would do it. Nothing stays done. `$1`: the charge's reference. */
 async function complaint(charge: ChargeView, text: string): Promise<string | null> {
-  const client = await service.pool.connect();
+  const client = await owner.connect();
   try {
     await client.query('begin');
     await client.query(text, [charge.reference]);

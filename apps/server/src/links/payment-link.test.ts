@@ -5,6 +5,7 @@ import { hashOfAddress } from '../payments/page-address.ts';
 import { secretKeyLookup } from '../merchants/merchant-key.ts';
 import { linkMerchant, linkPayer } from '../testing/payment-links.ts';
 import { PUBLIC_KEY, SECRET_KEY, startTestService, type TestService } from '../testing/test-service.ts';
+import { runAlone } from '../../../../tooling/database-admin.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -129,7 +130,7 @@ describe('the page at /pay/{slug}', () => {
   });
   it('that cannot be read says so, without a word of ours', async () => {
     const own = await startTestService();
-    await own.pool.query('alter table payment_links rename to gone');
+    await runAlone(own.ownerUrl, 'alter table payment_links rename to gone');
     const answer = await linkPayer(own).page('demo-open');
     expect([answer.statusCode, answer.json()]).toEqual([
       500,

@@ -9,6 +9,7 @@ import { createPageAddresses } from '../payments/page-address.ts';
 import { createMerchantStore } from './transaction-store.ts';
 import { merchantRoutes } from './charges.ts';
 import { type MerchantTestApp, startMerchantApp } from '../testing/merchant-test-app.ts';
+import { runAlone } from '../../../../tooling/database-admin.ts';
 
 const { secretKey, publicKey } = TEST_MERCHANT;
 const BODY = { reference: 'edge-1', amount: 1500, currency: 'NGN', customer: { email: 'ada@example.com' } };
@@ -229,7 +230,7 @@ describe('an address', () => {
 describe('a failure of ours', () => {
   it('tells nothing of the inside, and logs no data', async () => {
     const own = await startMerchantApp();
-    await own.pool.query('alter table transactions rename to gone');
+    await runAlone(own.ownerUrl, 'alter table transactions rename to gone');
     const opened = await own.initialize({ ...BODY, customer: { email: 'inside@example.com' } });
     const read = await own.verify('edge-1');
     for (const answer of [opened, read]) {
@@ -240,7 +241,7 @@ describe('a failure of ours', () => {
     expect(own.log()).toContain('The merchant API failed');
     expect(own.log()).toContain('42P01');
     expect(own.log()).not.toContain('inside@example.com');
-    await own.pool.query('alter table gone rename to transactions');
+    await runAlone(own.ownerUrl, 'alter table gone rename to transactions');
     await own.stop();
   });
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOSTILE_ORIGINS } from '../testing/hostile-origins.ts';
 import { call, chargeBody, type OpenPayment, openTestPayment } from '../testing/test-service.ts';
 import { startWalletService, type WalletService } from '../testing/wallet-service.ts';
+import { runAlone } from '../../../../tooling/database-admin.ts';
 
 const ORIGINS = ['https://shop.example', 'http://localhost:3001'];
 
@@ -177,7 +178,7 @@ describe('rows that should not be there', () => {
   });
 
   it('do not reach a header even so', async () => {
-    await service.pool.query('alter domain web_origin drop constraint web_origin_check');
+    await runAlone(service.ownerUrl, 'alter domain web_origin drop constraint web_origin_check');
     for (const origin of HOSTILE_ORIGINS) {
       await register([origin, 'https://shop.example']);
       for (const kind of ['the payment', 'verify, open']) {

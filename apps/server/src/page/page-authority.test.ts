@@ -23,6 +23,7 @@ import {
   startTestService,
   type TestService,
 } from '../testing/test-service.ts';
+import { runAlone } from '../../../../tooling/database-admin.ts';
 
 type Page = Extract<PageData, { kind: 'payment' }>;
 type Verified = { status: string; payment_attempts: { status: string }[] };
@@ -143,7 +144,7 @@ describe('the address that initialise answers', () => {
   it('is logged as its route’s pattern when its page meets a bug', async () => {
     const own = await startTestService();
     const { address } = await openTestPayment(own);
-    await own.pool.query('alter table payment_links rename to gone');
+    await runAlone(own.ownerUrl, 'alter table payment_links rename to gone');
     expect((await own.fastify.inject({ url: `/${address}` })).statusCode).toBe(500);
     expect(own.logged().join('')).toContain('"route":"/:reference"');
     expect(own.logged().join('')).not.toContain(address);

@@ -20,6 +20,7 @@ import {
   startTestService,
   type TestService,
 } from '../testing/test-service.ts';
+import { runAlone } from '../../../../tooling/database-admin.ts';
 
 let service: TestService;
 let payment: OpenPayment;
@@ -287,7 +288,7 @@ describe('the old amount is never charged', () => {
     await expect(insert('expires_at', 'amount_minor')).rejects.toThrow('does not hold');
     await expect(insert('made_at', 'amount_minor + 1')).rejects.toThrow('does not hold');
     await expect(
-      service.pool.query('update quotes set amount_minor = 1 where id = $1', [quote]),
+      runAlone(service.ownerUrl, `update quotes set amount_minor = 1 where id = '${quote}'`),
     ).rejects.toThrow('append-only');
   });
 });

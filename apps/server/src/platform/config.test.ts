@@ -41,6 +41,7 @@ describe('what is read', () => {
       publicUrl: 'http://localhost:3000',
       isLocal: true,
       databaseUrl: null,
+      migrationUrl: null,
       logLevel: null,
       drainMs: null,
       trustedProxies: [],
@@ -71,6 +72,10 @@ describe('what is read', () => {
     [
       { DATABASE_URL: 'postgresql:///titan?host=/run/pg' },
       { databaseUrl: 'postgresql:///titan?host=/run/pg' },
+    ],
+    [
+      { DATABASE_URL: 'postgres://u@h/d', DATABASE_MIGRATION_URL: 'postgres://owner@h/d' },
+      { databaseUrl: 'postgres://u@h/d', migrationUrl: 'postgres://owner@h/d' },
     ],
     [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
     [
@@ -152,6 +157,11 @@ describe('what is refused', () => {
     ],
     [{ DATA_DIR: 'a\0b' }, 'DATA_DIR', 'is not a path'],
     [{ DATABASE_URL: 'mysql://h/d' }, 'DATABASE_URL', 'is not a PostgreSQL address'],
+    [
+      { DATABASE_MIGRATION_URL: 'postgres://u@h/d' },
+      'DATABASE_URL',
+      'is missing beside DATABASE_MIGRATION_URL',
+    ],
     [{ DATABASE_URL: 'nonsense' }, 'DATABASE_URL', 'is not a PostgreSQL address'],
     [{ TITAN_MODE: 'Live' }, 'TITAN_MODE', 'is not a mode'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL', 'is not a log level'],

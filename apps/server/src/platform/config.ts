@@ -137,6 +137,8 @@ export type Settings = {
   dataDir: string;
   /** Null: the private PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
+  /** The same database as the role that migrates it; null: it is the same role. Only `npm run db:migrate` reads it. */
+  migrationUrl: string | null;
   /** Null: whoever starts it decides. */
   logLevel: LogLevel | null;
   /** How long a stopping service goes on answering; null: whoever starts it decides. */
@@ -177,6 +179,11 @@ const SETTINGS = {
     read: databaseUrl,
     howToSet:
       'postgresql://user:password@host:5432/database; leave it out in sandbox mode for the private database',
+  },
+  DATABASE_MIGRATION_URL: {
+    read: databaseUrl,
+    howToSet:
+      'The database of DATABASE_URL as the role that owns its tables, for npm run db:migrate; leave it out where both are one role',
   },
   LOG_LEVEL: {
     read: z.enum(LOG_LEVELS, { error: 'is not a log level' }),
@@ -241,6 +248,7 @@ function toSettings(values: Values): Settings {
     isLocal: given.TITAN_MODE === 'sandbox' && isOnThisMachine,
     dataDir: resolve(REPOSITORY, given.DATA_DIR),
     databaseUrl: given.DATABASE_URL ?? null,
+    migrationUrl: given.DATABASE_MIGRATION_URL ?? null,
     logLevel: given.LOG_LEVEL ?? null,
     drainMs: given.DRAIN_SECONDS === undefined ? null : given.DRAIN_SECONDS * 1_000,
     trustedProxies: given.TRUSTED_PROXIES,
@@ -252,7 +260,11 @@ function toSettings(values: Values): Settings {
 /** What is right by itself and wrong together. */
 function contradictions(values: Values, environment: Environment): Problem[] {
   const isMissing = (name: Name) => !environment[name]?.trim();
+  const isMigrationAlone = values.DATABASE_MIGRATION_URL !== undefined && isMissing('DATABASE_URL');
   return [
+    ...(isMigrationAlone
+      ? [problemOf('DATABASE_URL', null, 'is missing beside DATABASE_MIGRATION_URL')]
+      : []),
     ...repeatedKeys(values).map(({ name, text, problem }) => problemOf(name, text, problem)),
     ...reportProblems(values, values.TITAN_MODE === 'live').map(({ name, text, problem }) =>
       problemOf(name, text, problem),

@@ -7,8 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tooling/test-database.ts';
 import { makeTestFolder, type TestFolder } from '../../../../tooling/test-folder.ts';
-import { startLocalPostgres } from './local-postgres.ts';
-import { migrate } from '../db/migrate.ts';
+import { startPrivateDatabase } from '../db/private-database.ts';
 import {
   chargeBody,
   openTestPayment,
@@ -85,7 +84,7 @@ describe('a database whose connections are ended in the middle of a statement', 
   let [holder, ender] = [] as unknown as [pg.Client, pg.Client];
   beforeAll(async () => {
     service = await startTestService();
-    const connectionString = service.databaseUrl;
+    const connectionString = service.ownerUrl;
     [holder, ender] = [new pg.Client({ connectionString }), new pg.Client({ connectionString })];
     await Promise.all([holder.connect(), ender.connect()]);
   });
@@ -123,7 +122,7 @@ describe('a database that is stopped, and started again', () => {
 
   it('is busy to every call meanwhile, and a bug to none', async () => {
     const log = { info: () => {}, warn: () => {}, error: () => {} };
-    const start = () => startLocalPostgres({ dataDir: join(folder.path, 'data'), log });
+    const start = () => startPrivateDatabase({ dataDir: join(folder.path, 'data'), log });
     const first = await start();
     // Each start has a folder of its own for its socket; a service goes on asking at the address that it knows.
     const host = join(folder.path, 'socket');
@@ -134,7 +133,6 @@ describe('a database that is stopped, and started again', () => {
     };
     await pointAt(first.url);
     address.searchParams.set('host', host);
-    await migrate(address.href);
     const service = await startTestService({ databaseUrl: address.href });
     const calls = await callsOf(service);
     await first.stop();

@@ -8,6 +8,8 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeTestFolder, type TestFolder } from '../../../../tooling/test-folder.ts';
 import { startLocalPostgres, type LocalPostgres } from './local-postgres.ts';
+import type { Timers } from './ports.ts';
+import { systemTimers } from './ports-node.ts';
 import { startMark } from './local-postgres/ownership.ts';
 
 const SUPERVISOR = new URL('./local-postgres.ts', import.meta.url).href;
@@ -43,8 +45,8 @@ afterEach(async () => {
 describe('an ordinary life', () => {
   it('makes the database, serves it, stops, and keeps what was written', async () => {
     const first = await startAsOrdinary();
-    await query(first.url, 'create table kept (word text)');
-    await query(first.url, `insert into kept values ('still here')`);
+    await query(first.ownerUrl, 'create table kept (word text)');
+    await query(first.ownerUrl, `insert into kept values ('still here')`);
     const socketDir = new URL(first.url).searchParams.get('host') ?? '';
     expect((await stat(socketDir)).mode & 0o777).toBe(0o700);
     await first.stop();
@@ -52,11 +54,11 @@ describe('an ordinary life', () => {
     expect(await readdir(dataDir)).not.toContain('postgres-socket');
 
     const second = await startAsOrdinary();
-    expect(await query(second.url, 'select word from kept')).toEqual([{ word: 'still here' }]);
+    expect(await query(second.ownerUrl, 'select word from kept')).toEqual([{ word: 'still here' }]);
   });
 
   it('is durable, private and in UTF-8', async () => {
-    const { url } = await startAsOrdinary();
+    const { url, ownerUrl } = await startAsOrdinary();
     const settings = await query(
       url,
       `select name, setting from pg_settings where name in
@@ -71,9 +73,9 @@ describe('an ordinary life', () => {
       server_encoding: 'UTF8',
       TimeZone: 'UTC',
     });
-    expect(await query(url, 'select current_database() as name, current_user as who')).toEqual([
-      { name: 'titan', who: 'titan' },
-    ]);
+    const who = 'select current_database() as name, current_user as who';
+    expect(await query(url, who)).toEqual([{ name: 'titan', who: 'titan_app' }]);
+    expect(await query(ownerUrl, who)).toEqual([{ name: 'titan', who: 'titan' }]);
   });
 
   it('counts its tables again every ten seconds, so that a new shop is not looked through whole for a minute', async () => {
@@ -95,8 +97,8 @@ describe('an ordinary life', () => {
 
   it('notes that a statement failed, and not the statement, which is long and expected where two race', async () => {
     const database = await start();
-    await query(database.url, 'create table once (number int primary key)');
-    const twice = query(database.url, 'insert into once select 7 from generate_series(1, 2)');
+    await query(database.ownerUrl, 'create table once (number int primary key)');
+    const twice = query(database.ownerUrl, 'insert into once select 7 from generate_series(1, 2)');
     await expect(twice).rejects.toThrow('duplicate key');
     await database.stop();
     const said = await readFile(join(dataDir, 'postgres.log'), 'utf8');
@@ -147,7 +149,7 @@ describe('after a crash', () => {
 
     const database = await start();
     expect(await postmasterPid()).not.toBe(pid);
-    expect(await query(database.url, 'select number from kept')).toEqual([{ number: 7 }]);
+    expect(await query(database.ownerUrl, 'select number from kept')).toEqual([{ number: 7 }]);
     expect(existsSync(new URL(url).searchParams.get('host') ?? '')).toBe(false);
   });
 
@@ -208,6 +210,29 @@ describe('after a crash', () => {
     expect(await postmasterPid()).not.toBe(pid);
   });
 
+  it('brings it back however often it is killed', async () => {
+    const starts: (() => void)[] = [];
+    const log = {
+      info: () => {},
+      error: () => {},
+      warn: () => starts.shift()?.(),
+    };
+    // The pauses of the supervision alone take no time.
+    const pauses = new Set(Array.from({ length: 8 }, (_, failures) => 200 * 2 ** failures));
+    const timers: Timers = {
+      after: (delayMs, action) => systemTimers.after(pauses.has(delayMs) ? 0 : delayMs, action),
+    };
+    const database = await startLocalPostgres({ dataDir, log, timers, isThrownAway: true });
+    running.push(database);
+    for (let time = 0; time < 8; time += 1) {
+      const { promise: isBack, resolve } = Promise.withResolvers<void>();
+      starts.push(resolve);
+      process.kill(await postmasterPid(), 'SIGKILL');
+      await isBack;
+    }
+    expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
   it('throws away a database that was never finished', async () => {
     await mkdir(join(dataDir, 'postgres-draft'), { recursive: true });
     await writeFile(join(dataDir, 'postgres-draft/PG_VERSION'), '18\n');
@@ -264,7 +289,7 @@ async function startElsewhere(): Promise<ChildProcess> {
     import { startLocalPostgres } from ${JSON.stringify(SUPERVISOR)};
     const log = { info() {}, warn() {}, error() {} };
     const database = await startLocalPostgres({ dataDir: ${JSON.stringify(dataDir)}, log, isThrownAway: true });
-    console.log(database.url);
+    console.log(database.ownerUrl);
     setInterval(() => {}, 1000);
   `;
   const program = spawn(process.execPath, ['--input-type=module', '-e', script], {

@@ -1,12 +1,13 @@
 // The private PostgreSQL of a laptop or a small server: made, started, kept running and stopped without anybody's help.
 import { chown, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
 import {
   type Account,
   chooseAccount,
   databaseUrl,
   makeSocketFolder,
+  PROGRAM_ROLE,
   removeSocketFolder,
   socketRoot,
   spawnAs,
@@ -97,21 +98,23 @@ async function runInitdb(program: string, options: string[], account: Account | 
   if (code !== 0) throw new Error(said.trim() || `initdb ended with ${code}`);
 }
 
-type LocalPostgresOptions = {
+export type LocalPostgresOptions = {
   /** Folder for the data; made when missing. */
   dataDir: string;
   log: SupervisorLog;
   /** For tests, whose data is thrown away: nothing waits for the disk. What a payer was told must outlive a power cut. */
   isThrownAway?: boolean;
-  /** Called once when the database ended by itself and could not be brought back. */
-  onGivenUp?: (error: Error) => void;
+  /** Asked with the owner's address: whether this database is to be set aside, so that a new one begins. */
+  isSetAside?: (ownerUrl: string) => Promise<boolean>;
   timers?: Timers;
   clock?: Clock;
 };
 
 export type LocalPostgres = {
-  /** Address of the database `titan`. */
+  /** Address of the database `titan`, as the role that the program works as. */
   url: string;
+  /** The same as the role that owns the tables: for migrations. */
+  ownerUrl: string;
   /** Finishes the database in order and gives the folder back. May be called again. */
   stop(): Promise<void>;
 };
@@ -143,27 +146,44 @@ async function startClaimed(
   options: LocalPostgresOptions,
   release: () => Promise<void>,
 ): Promise<LocalPostgres> {
-  const { log, clock = systemClock, timers = lastingTimers, onGivenUp = () => {} } = options;
+  const { log, clock = systemClock, timers = lastingTimers } = options;
   const cluster = join(options.dataDir, 'postgres');
   const orphan = await adoptOrphan(cluster, timers);
   if (orphan) log.info('Found the database of an earlier start still running, and use it.');
   const first = orphan ?? (await startOn(options, cluster, null, timers));
   const startAgain = () => startOn(options, cluster, first.socketDir, timers);
-  const stopWatching = supervise(first, { clock, timers, log, onGivenUp, start: startAgain });
-  const stopOnce = async () => {
+  const stopWatching = supervise(first, { clock, timers, log, start: startAgain });
+  const end = async () => {
     await stopWatching();
     await removeSocketFolder(options.dataDir, first.socketDir);
-    await release();
   };
   let stopped: Promise<void> | null = null;
-  const stop = () => (stopped ??= stopOnce());
+  const stop = () => (stopped ??= end().then(release));
+  const ownerUrl = databaseUrl(first.socketDir, DATABASE);
   try {
     await ensureDatabase(first.socketDir);
-    return { url: databaseUrl(first.socketDir, DATABASE), stop };
+    if (!(await options.isSetAside?.(ownerUrl)))
+      return { url: databaseUrl(first.socketDir, DATABASE, PROGRAM_ROLE), ownerUrl, stop };
+    await end();
+    const aside = await setAside(cluster);
+    log.warn(
+      `The database in ${cluster} is one of the first version, which this version does not read. It is kept as it is in ${aside}, and a new one begins.`,
+    );
+    return await startClaimed(options, release);
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Gives the folder another name, and answers it. */
+async function setAside(cluster: string): Promise<string> {
+  const names = new Set(await readdir(dirname(cluster)));
+  let number = 1;
+  while (names.has(`${basename(cluster)}-first-version-${number}`)) number += 1;
+  const aside = `${cluster}-first-version-${number}`;
+  await rename(cluster, aside);
+  return aside;
 }
 
 /** Prepares what is missing and starts a new PostgreSQL; again in the same socket folder when it had one before. */
@@ -198,12 +218,15 @@ async function startOn(
   }
 }
 
+/** Makes the database and the program's role where they are missing. */
 async function ensureDatabase(socketDir: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl(socketDir, 'postgres') });
   await client.connect();
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
     if (found.rowCount === 0) await client.query(`create database ${DATABASE}`);
+    const role = await client.query('select 1 from pg_roles where rolname = $1', [PROGRAM_ROLE]);
+    if (role.rowCount === 0) await client.query(`create role ${PROGRAM_ROLE} login`);
   } finally {
     await client.end();
   }

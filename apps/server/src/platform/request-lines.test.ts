@@ -13,6 +13,7 @@ import {
   type TestService,
 } from '../testing/test-service.ts';
 import { startSweeps } from './sweeper.ts';
+import { runAlone } from '../../../../tooling/database-admin.ts';
 
 const CARD = { number: '1101000000000006', expiry: '09/30', cvv: '123' };
 const PROXY = '10.1.2.3';
@@ -134,9 +135,9 @@ describe('a payment', () => {
     const payment = await paymentOf('lines-1');
     const shown = await inject({ url: new URL(opened.done.json().data.checkout_url).pathname });
     const read = await inject({ url: `${url}/lines-1`, headers });
-    await service.pool.query('alter table outbox rename to gone');
+    await runAlone(service.ownerUrl, 'alter table outbox rename to gone');
     const broken = await inject({ url: '/lines-1/status' });
-    await service.pool.query('alter table gone rename to outbox');
+    await runAlone(service.ownerUrl, 'alter table gone rename to outbox');
     expect(broken.done.statusCode).toBe(500);
     expect(broken.lines.map(({ level }) => level)).toEqual([50, 30]);
     for (const { lines } of [opened, shown, read, broken])

@@ -12,6 +12,8 @@ const DATABASE_REFUSALS: Record<string, string> = {
   '25006': 'it is read-only, as a standby is',
   '28000': 'it does not let this user in',
   '28P01': 'it refuses the user or the password',
+  '42501':
+    'its user may not work with its tables, which npm run db:migrate grants where DATABASE_MIGRATION_URL is set',
   '3D000': 'it has no database of that name',
 };
 

@@ -27,6 +27,8 @@ export type MerchantTestApp = {
   app: FastifyInstance;
   pool: pg.Pool;
   time: SimulatedTime;
+  /** The database, as the role that owns the tables. */
+  ownerUrl: string;
   /** Everything logged. */
   log(): string;
   initialize(body: unknown, secretKey?: string): Promise<MerchantAnswer<Initialised>>;
@@ -55,6 +57,7 @@ export async function startMerchantApp(channels: readonly Channel[] = ['card']):
   return {
     app,
     pool,
+    ownerUrl: database.ownerUrl,
     time,
     log: () => lines.join(''),
     initialize: (body, secretKey = TEST_MERCHANT.secretKey) =>

@@ -1,7 +1,7 @@
 // All that a service has stored, as text and as bytes: what scans for secrets read.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type pg from 'pg';
+import pg from 'pg';
 
 /** Every row of every table as text. Fingerprints are keyed hashes: digits in them mean nothing. */
 export async function everyRow(pool: pg.Pool): Promise<string> {
@@ -18,11 +18,23 @@ export async function everyRow(pool: pg.Pool): Promise<string> {
   return texts.join('\n');
 }
 
+/** Where the database keeps its files, which only its owner may ask. */
+export async function dataDirectory(ownerUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    return (
+      (await client.query<{ data_directory: string }>('show data_directory')).rows[0]?.data_directory ?? ''
+    );
+  } finally {
+    await client.end();
+  }
+}
+
 /** Those of the texts that stand in a file of the database, the write-ahead log included. */
-export async function textsInFiles(pool: pg.Pool, texts: readonly string[]): Promise<string[]> {
-  const { rows } = await pool.query<{ data_directory: string }>('show data_directory');
+export async function textsInFiles(ownerUrl: string, texts: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
-  const files = await readdir(rows[0]?.data_directory ?? '', { recursive: true, withFileTypes: true });
+  const files = await readdir(await dataDirectory(ownerUrl), { recursive: true, withFileTypes: true });
   for (const file of files.filter((each) => each.isFile())) {
     // A file can go between the listing and the reading.
     const content = await readFile(join(file.parentPath, file.name)).catch(() => Buffer.alloc(0));

@@ -27,6 +27,8 @@ export const SECRET_KEY = 'sk_test_titan_demo_000000000001';
 export type TestService = App & {
   time: SimulatedTime;
   databaseUrl: string;
+  /** The same as the role that owns the tables. */
+  ownerUrl: string;
   pool: ReturnType<typeof openDatabase>;
   db: Database;
   /** Every line the service logged. */
@@ -73,7 +75,7 @@ export type TestServiceOptions = {
 /** Builds the app on a fresh database. The document renderer answers the page's data as JSON, so that tests read it. */
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const database = options.databaseUrl
-    ? { url: options.databaseUrl, drop: async () => {} }
+    ? { url: options.databaseUrl, ownerUrl: options.databaseUrl, drop: async () => {} }
     : await createTestDatabase();
   const { time = createSimulatedTime(), keys = KEYS } = options;
   const lines: string[] = [];
@@ -121,6 +123,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     ...app,
     time,
     databaseUrl: database.url,
+    ownerUrl: database.ownerUrl,
     pool,
     db,
     logged: () => lines,

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { answerWith, startReceiver, type TestReceiver } from '../testing/webhook-receiver.ts';
 import { startWebhookService, type WebhookService } from '../testing/webhook-service.ts';
+import { runAlone } from '../../../../tooling/database-admin.ts';
 
 let service: WebhookService;
 let receivers: TestReceiver[] = [];
@@ -60,7 +61,7 @@ it('how many wait, how late the oldest is by how its receiver is, how many were 
 });
 
 it('what the database does not answer is left out, and the other figures are there', async () => {
-  await service.pool.query('alter table webhook_deliveries rename to away');
+  await runAlone(service.ownerUrl, 'alter table webhook_deliveries rename to away');
   const { statusCode, body } = await service.fastify.inject({ url: '/metrics' });
   expect(statusCode).toBe(200);
   expect(body).toContain('titan_http_seconds_count');

@@ -19,6 +19,8 @@ import {
   startTestService,
   type TestService,
 } from '../../testing/test-service.ts';
+import { dataDirectory } from '../../testing/stored-bytes.ts';
+import { runAlone } from '../../../../../tooling/database-admin.ts';
 
 const CARDS = [...SANDBOX_CARDS, ...SANDBOX_ERROR_CARDS];
 const NUMBERS = CARDS.map((card) => card.number);
@@ -66,7 +68,7 @@ beforeAll(async () => {
   }
   for (const card of CARDS.filter(({ threeDs }) => threeDs)) await payAtBank(card);
   await meetBugs();
-  await service.pool.query('checkpoint');
+  await runAlone(service.ownerUrl, 'checkpoint');
 });
 afterAll(() => service.stop());
 
@@ -264,8 +266,7 @@ async function everyRow(leftOut: readonly string[] = BINARY): Promise<string> {
 const BINARY = ['press_fingerprint', 'fingerprint', 'body_fingerprint', 'sealed', 'lookup', 'token_hash'];
 
 async function filesWith(secrets: readonly string[]): Promise<string[]> {
-  const { rows } = await service.pool.query('show data_directory');
-  const folder = rows[0].data_directory as string;
+  const folder = await dataDirectory(service.ownerUrl);
   const found: string[] = [];
   for (const file of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!file.isFile()) continue;

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everyRow, textsInFiles } from '../../testing/stored-bytes.ts';
 import { type OpenPayment, PUBLIC_KEY } from '../../testing/test-service.ts';
 import { chargeWalletBody, startWalletService, type WalletService } from '../../testing/wallet-service.ts';
+import { runAlone } from '../../../../../tooling/database-admin.ts';
 
 /** Codes that occur nowhere by chance. */
 const WRONG_OTP = '9071530188';
@@ -35,7 +36,7 @@ beforeAll(async () => {
   await meetABug();
   await service.pass(30_000);
   await service.sweep();
-  await service.pool.query('checkpoint');
+  await runAlone(service.ownerUrl, 'checkpoint');
 });
 afterAll(() => service.stop());
 
@@ -129,7 +130,7 @@ describe('after payments from every wallet, by call and by form, with right and 
   });
 
   it('no file of the database holds one, the write-ahead log included', async () => {
-    expect(await textsInFiles(service.pool, ['Titan Demo Shop'])).not.toEqual([]);
-    expect(await textsInFiles(service.pool, SOUGHT_IN_FILES)).toEqual([]);
+    expect(await textsInFiles(service.ownerUrl, ['Titan Demo Shop'])).not.toEqual([]);
+    expect(await textsInFiles(service.ownerUrl, SOUGHT_IN_FILES)).toEqual([]);
   });
 });

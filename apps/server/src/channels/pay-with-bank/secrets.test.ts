@@ -10,6 +10,7 @@ import {
 } from '../../testing/bank-service.ts';
 import { everyRow, textsInFiles } from '../../testing/stored-bytes.ts';
 import { PUBLIC_KEY } from '../../testing/test-service.ts';
+import { runAlone } from '../../../../../tooling/database-admin.ts';
 
 /** Texts that occur nowhere by chance. */
 const ACCOUNT = '9071530188';
@@ -40,7 +41,7 @@ beforeAll(async () => {
   await meetABug();
   await service.pass(30_000);
   await service.sweep();
-  await service.pool.query('checkpoint');
+  await runAlone(service.ownerUrl, 'checkpoint');
 });
 afterAll(() => service.stop());
 
@@ -129,7 +130,7 @@ describe('after payments from four kinds of bank, by call and by form, with righ
   });
 
   it('no file of the database holds one, the write-ahead log included', async () => {
-    expect(await textsInFiles(service.pool, ['Titan Demo Shop'])).not.toEqual([]);
-    expect(await textsInFiles(service.pool, SECRETS)).toEqual([]);
+    expect(await textsInFiles(service.ownerUrl, ['Titan Demo Shop'])).not.toEqual([]);
+    expect(await textsInFiles(service.ownerUrl, SECRETS)).toEqual([]);
   });
 });

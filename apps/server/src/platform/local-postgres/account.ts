@@ -138,14 +138,17 @@ function noteIn(dataDir: string): string {
 
 // The address of a database behind a unix socket, complete, so that no PG* variable of the environment bends it.
 
-const LOCAL_USER = 'titan';
+/** Made with the cluster: owns the tables and migrates them. */
+const OWNER_ROLE = 'titan';
+/** What the program works as: it owns nothing (db/grants.ts). */
+export const PROGRAM_ROLE = 'titan_app';
 
 /** In a form that both `pg` and `new URL` accept. */
-export function databaseUrl(socketDir: string, database: string): string {
+export function databaseUrl(socketDir: string, database: string, role = OWNER_ROLE): string {
   const where = new URLSearchParams({
     host: socketDir,
     port: String(SOCKET_PORT),
-    user: LOCAL_USER,
+    user: role,
     sslmode: 'disable',
   });
   return `postgresql:///${database}?${where}`;

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Timers } from '../ports.ts';
-import { databaseUrl } from './account.ts';
+import { databaseUrl, PROGRAM_ROLE } from './account.ts';
 import { LocalPostgresError } from './binaries.ts';
 import { isPostmasterOf } from './ownership.ts';
 import {
@@ -20,7 +20,7 @@ export async function runningDatabaseUrl(dataDir: string): Promise<string | null
   const cluster = join(dataDir, 'postgres');
   const note = await readPostmasterNote(cluster);
   if (!note || note.status !== 'ready' || !(await isPostmasterOf(note.pid, cluster))) return null;
-  return databaseUrl(note.socketDir, 'titan');
+  return databaseUrl(note.socketDir, 'titan', PROGRAM_ROLE);
 }
 
 const LEAVE_LIMIT_MS = 60_000;

@@ -9,7 +9,6 @@ afterEach(() => vi.restoreAllMocks());
 function pretend() {
   const pauses: number[] = [];
   const said: string[] = [];
-  const givenUp: string[] = [];
   const ends: ((how: string) => void)[] = [];
   let nowMs = 0;
   const create = (): Postmaster => {
@@ -36,7 +35,6 @@ function pretend() {
       warn: (text: string) => said.push(text),
       error: (text: string) => said.push(text),
     },
-    onGivenUp: (error: Error) => givenUp.push(error.message),
   };
   const runFor = (ms: number) => (nowMs += ms);
   /** Ends the newest database and lets everything that follows happen. */
@@ -44,46 +42,62 @@ function pretend() {
     ends.at(-1)?.('exit code 1');
     await new Promise(setImmediate);
   };
-  return { world, create, ends, endNewest, runFor, pauses, givenUp, said };
+  return { world, create, ends, endNewest, runFor, pauses, said };
 }
 
-it('starts it again with growing pauses, and gives up after five times', async () => {
-  const { world, create, ends, endNewest, pauses, givenUp } = pretend();
+it('starts it again for as long as it is wanted, with growing pauses up to half a minute', async () => {
+  const { world, create, ends, endNewest, pauses } = pretend();
   supervise(create(), { ...world, start: async () => create() });
-  for (let time = 0; time < 6; time += 1) await endNewest();
-  expect(pauses).toEqual([200, 400, 800, 1600, 3200]);
-  expect(ends).toHaveLength(6);
-  expect(givenUp).toHaveLength(1);
+  for (let time = 0; time < 10; time += 1) await endNewest();
+  expect(pauses).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800, 25_600, 30_000, 30_000]);
+  expect(ends).toHaveLength(11);
 });
 
 it('forgets earlier ends when it ran well in between', async () => {
-  const { world, create, endNewest, runFor, pauses, givenUp } = pretend();
+  const { world, create, endNewest, runFor, pauses } = pretend();
   supervise(create(), { ...world, start: async () => create() });
   for (let time = 0; time < 20; time += 1) {
     runFor(61_000);
     await endNewest();
   }
   expect(new Set(pauses)).toEqual(new Set([200]));
-  expect(givenUp).toEqual([]);
 });
 
-it('gives up when it cannot be started again', async () => {
-  const { world, create, endNewest, givenUp, said } = pretend();
-  const start = () => Promise.reject(new Error('the disk is full'));
+it('goes on trying when it cannot be started again, and says why', async () => {
+  const { world, create, endNewest, pauses, said } = pretend();
+  let tries = 0;
+  const start = async () => {
+    tries += 1;
+    if (tries < 4) throw new Error('the disk is full.');
+    return create();
+  };
   supervise(create(), { ...world, start });
   await endNewest();
-  expect(givenUp).toHaveLength(1);
-  expect(said.join()).toContain('the disk is full');
+  expect(pauses).toEqual([200, 400, 800, 1600]);
+  expect(said.slice(1)).toEqual([
+    ...Array.from({ length: 3 }, () => 'Error: the disk is full. It is tried again.'),
+    'The database was started again.',
+  ]);
+});
+
+it('stops at once in the middle of a pause', async () => {
+  const { world, create, endNewest, ends } = pretend();
+  const cancelled: number[] = [];
+  const timers = { after: (delayMs: number) => () => void cancelled.push(delayMs) };
+  const stop = supervise(create(), { ...world, timers, start: async () => create() });
+  await endNewest();
+  await stop();
+  expect(cancelled).toEqual([200]);
+  expect(ends).toHaveLength(1);
 });
 
 it('does not start it again when the end was asked for', async () => {
-  const { world, create, endNewest, ends, givenUp, said } = pretend();
+  const { world, create, endNewest, ends, said } = pretend();
   const stop = supervise(create(), { ...world, start: async () => create() });
   const stopped = stop();
   await endNewest();
   await stopped;
   expect(ends).toHaveLength(1);
-  expect(givenUp).toEqual([]);
   expect(said).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
-// Keeps the private PostgreSQL running: when it ends by itself it is started again, a few times, with growing pauses.
+// Keeps the private PostgreSQL running for as long as the product runs: when it ends by itself it is started again, with growing pauses.
 import type { Clock, Timers } from '../ports.ts';
-import { stopPostmaster, type Postmaster, pause } from './postmaster.ts';
+import { stopPostmaster, type Postmaster } from './postmaster.ts';
 
 export type SupervisorLog = {
   info(message: string): void;
@@ -14,38 +14,46 @@ type Supervision = {
   log: SupervisorLog;
   /** Starts a new one in place of one that ended. */
   start: () => Promise<Postmaster>;
-  /** Called once when it could not be kept running. */
-  onGivenUp: (error: Error) => void;
 };
 
 const FIRST_PAUSE_MS = 200;
-const RESTARTS = 5;
-/** One that ran this long was well, and its end does not count towards giving up. */
+const LONGEST_PAUSE_MS = 30_000;
+/** One that ran this long was well: what failed before it is forgotten. */
 const WELL_AFTER_MS = 60_000;
 
 /** Watches over the postmaster; the answer stops the watch and the database. */
 export function supervise(first: Postmaster, supervision: Supervision): () => Promise<void> {
-  const { clock, timers, log } = supervision;
+  const { clock, timers, log, start } = supervision;
+  const { promise: stopAsked, resolve: askToStop } = Promise.withResolvers<void>();
   let isStopping = false;
   let current: Postmaster | null = first;
 
   const watch = async (): Promise<void> => {
-    for (let failures = 0; current && !isStopping;) {
-      const startedAt = clock.now();
-      const end: string = await current.gone;
+    let startedAt = clock.now();
+    for (let failures = 0; !isStopping;) {
+      if (current) {
+        const end: string = await current.gone;
+        if (isStopping) return;
+        log.error(`The database stopped unexpectedly (${end}).`);
+        if (clock.now() - startedAt > WELL_AFTER_MS) failures = 0;
+      }
+      failures += 1;
+      const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
+      await pauseUnless(stopAsked, timers, pauseMs);
       if (isStopping) return;
-      log.error(`The database stopped unexpectedly (${end}).`);
-      failures = clock.now() - startedAt > WELL_AFTER_MS ? 1 : failures + 1;
-      if (failures <= RESTARTS) await pause(timers, FIRST_PAUSE_MS * 2 ** (failures - 1));
-      current = failures > RESTARTS || isStopping ? null : await startAgain(supervision);
+      current = await start().catch((error: unknown) => {
+        log.error(`${String(error)} It is tried again.`);
+        return null;
+      });
+      startedAt = clock.now();
+      if (current) log.warn('The database was started again.');
     }
-    if (isStopping) return;
-    supervision.onGivenUp(new Error('The database does not stay up; see postgres.log in the data folder.'));
   };
 
   const watched = watch();
   return async () => {
     isStopping = true;
+    askToStop();
     if (current) await stopPostmaster(current, timers);
     await watched;
     // The watch may have been in the middle of starting it again.
@@ -53,13 +61,9 @@ export function supervise(first: Postmaster, supervision: Supervision): () => Pr
   };
 }
 
-async function startAgain({ start, log }: Supervision): Promise<Postmaster | null> {
-  try {
-    const next = await start();
-    log.warn('The database was started again.');
-    return next;
-  } catch (error) {
-    log.error(String(error));
-    return null;
-  }
+async function pauseUnless(stopAsked: Promise<void>, timers: Timers, pauseMs: number): Promise<void> {
+  const { promise: isOver, resolve } = Promise.withResolvers<void>();
+  const cancel = timers.after(pauseMs, resolve);
+  await Promise.race([isOver, stopAsked]);
+  cancel();
 }

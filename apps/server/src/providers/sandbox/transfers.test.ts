@@ -8,6 +8,7 @@ import {
   type TransferSandbox,
 } from '../../testing/transfer-sandbox.ts';
 import { wrongIn } from '../../testing/told.ts';
+import { runAlone } from '../../../../../tooling/database-admin.ts';
 
 let sandbox: TransferSandbox;
 beforeAll(async () => {
@@ -313,7 +314,7 @@ it('is append-only', async () => {
   const account = await sandbox.open();
   await send(account, '10');
   for (const table of ['accounts', 'transfers']) {
-    await expect(sandbox.pool.query(`delete from sandbox.${table}`)).rejects.toThrow('append-only');
+    await expect(runAlone(sandbox.ownerUrl, `delete from sandbox.${table}`)).rejects.toThrow('append-only');
   }
 });
 

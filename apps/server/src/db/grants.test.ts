@@ -1,0 +1,81 @@
+// The program's role (design §6): it works with rows, owns nothing, and cannot rewrite what is append-only.
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../tooling/test-database.ts';
+
+let database: TestDatabase;
+let program: pg.Pool;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  program = new pg.Pool({ connectionString: database.url, max: 2 });
+});
+afterAll(async () => {
+  await program.end();
+  await database.drop();
+});
+
+/** What the database says to the statement, by its code; null: it did it. */
+async function refusalOf(statement: string): Promise<string | null> {
+  return program.query(`begin; ${statement}; rollback`).then(
+    () => null,
+    async (error: { code: string }) => {
+      await program.query('rollback');
+      return error.code;
+    },
+  );
+}
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+it('is no superuser, makes no roles and databases, and owns nothing', async () => {
+  const { rows } = await program.query(
+    `select rolsuper, rolcreaterole, rolcreatedb, rolbypassrls,
+       (select count(*)::int from pg_class where relowner = r.oid) as owned from pg_roles r where rolname = current_user`,
+  );
+  expect(rows).toEqual([
+    { rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolbypassrls: false, owned: 0 },
+  ]);
+});
+
+it('changes no table, and makes none', async () => {
+  for (const statement of [
+    'create table mine (a int)',
+    'alter table charges drop column message',
+    'alter table charges disable trigger all',
+    'drop trigger append_only on journal',
+    'create or replace function refuse_change() returns trigger language plpgsql as $$ begin return new; end $$',
+    `insert into schema_migrations (version, name, works_since) values (99, 'x', 99)`,
+    'set session_replication_role = replica',
+  ])
+    expect([statement, await refusalOf(statement)]).toEqual([statement, INSUFFICIENT_PRIVILEGE]);
+});
+
+describe('of what is kept', () => {
+  const APPEND_ONLY = ['evidence', 'journal', 'outbox', 'quotes', 'webhook_tries', 'sandbox.book'];
+  const NEVER_DELETED = [
+    'transactions',
+    'charges',
+    'transfers',
+    'transfer_accounts',
+    'contradictions',
+    'refunds',
+  ];
+
+  it.each([...APPEND_ONLY, ...NEVER_DELETED])('it empties and removes nothing: %s', async (table) => {
+    expect(await refusalOf(`truncate ${table} cascade`)).toBe(INSUFFICIENT_PRIVILEGE);
+    expect(await refusalOf(`delete from ${table}`)).toBe(INSUFFICIENT_PRIVILEGE);
+  });
+
+  it.each(APPEND_ONLY)('it rewrites nothing: %s', async (table) => {
+    const { fields } = await program.query(`select * from ${table} limit 0`);
+    const column = fields.at(-1)?.name;
+    expect(await refusalOf(`update ${table} set ${column} = ${column}`)).toBe(INSUFFICIENT_PRIVILEGE);
+  });
+});
+
+it('empties no table at all', async () => {
+  const { rows } = await program.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'sandbox')`,
+  );
+  for (const { name } of rows)
+    expect([name, await refusalOf(`truncate ${name} cascade`)]).toEqual([name, INSUFFICIENT_PRIVILEGE]);
+});

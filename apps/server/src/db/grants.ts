@@ -1,0 +1,35 @@
+// What the program's own role may do (design §6): work with rows, and neither own nor change a table. Migrations run as another role.
+
+/**
+ * SQL that grants the role what it needs of the current database, and takes all else away. What a table allows follows from its triggers: with
+ * `append_only` rows can be added and read, with `never_deleted` also changed, and without either deleted too. Nobody is granted
+ * TRUNCATE.
+ */
+export function grantSql(role: string): string {
+  const literal = `'${role.replaceAll("'", "''")}'`;
+  return `
+do $grants$
+declare
+  role text := ${literal};
+  entry record;
+begin
+  execute format('revoke temporary on database %I from public', current_database());
+  for entry in
+    select format('%I.%I', n.nspname, c.relname) as name, c.relkind, case
+      when c.relname = 'schema_migrations' or c.relkind = 'v' then 'select'
+      when c.relkind = 'S' then 'usage, select'
+      when exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'append_only') then 'select, insert'
+      when exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'never_deleted') then 'select, insert, update'
+      else 'select, insert, update, delete' end as privileges
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in (current_schema(), 'sandbox') and c.relkind in ('r', 'v', 'S')
+  loop
+    execute format('revoke all on %s %s from %I', case entry.relkind when 'S' then 'sequence' else 'table' end, entry.name, role);
+    execute format('grant %s on %s %s to %I', entry.privileges, case entry.relkind when 'S' then 'sequence' else 'table' end, entry.name, role);
+  end loop;
+  execute format('grant usage on schema %I to %I', current_schema(), role);
+  if to_regnamespace('sandbox') is not null then
+    execute format('grant usage on schema sandbox to %I', role);
+  end if;
+end $grants$`;
+}

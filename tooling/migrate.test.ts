@@ -1,0 +1,58 @@
+// npm run db:migrate as an operator runs it: an empty database of one role's, and a service that works as another.
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { requireSchema } from '@titan/server/db/migrate';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { runAlone, withDatabase, withRole } from './database-admin.ts';
+
+const PROGRAM = resolve(import.meta.dirname, 'migrate.ts');
+const adminUrl = inject('adminDatabaseUrl');
+let [name, ownerUrl, programUrl] = ['', '', ''];
+beforeEach(async () => {
+  name = `titan_test_${randomBytes(6).toString('hex')}`;
+  await runAlone(adminUrl, `create role ${name}_owner login password '${name}_owner'`);
+  await runAlone(adminUrl, `create role ${name}_app login password '${name}_app'`);
+  await runAlone(adminUrl, `create database ${name} owner ${name}_owner`);
+  ownerUrl = withRole(withDatabase(adminUrl, name), `${name}_owner`);
+  programUrl = withRole(withDatabase(adminUrl, name), `${name}_app`);
+});
+afterEach(async () => {
+  await runAlone(adminUrl, `drop database ${name} with (force)`);
+  await runAlone(adminUrl, `drop role ${name}_owner, ${name}_app`);
+});
+
+async function migrate(settings: Record<string, string>): Promise<{ code: number; said: string }> {
+  const env = { PATH: process.env['PATH'], ...settings };
+  const outcome = await promisify(execFile)(process.execPath, [PROGRAM], { env }).then(
+    ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
+    ({ code, stdout, stderr }) => ({ code, said: stdout + stderr }),
+  );
+  return { ...outcome, said: outcome.said.trim() };
+}
+
+it('migrates as the owner, and grants the service’s role what it needs and no more', async () => {
+  const settings = { DATABASE_URL: programUrl, DATABASE_MIGRATION_URL: ownerUrl };
+  const done = { code: 0, said: 'The database has the schema of this release.' };
+  expect(await migrate(settings)).toEqual(done);
+  expect(await migrate(settings)).toEqual(done);
+  await requireSchema(programUrl);
+  await runAlone(programUrl, `insert into merchants (name) values ('A shop')`);
+  for (const statement of ['truncate merchants cascade', 'drop table merchants', 'delete from journal'])
+    await expect(runAlone(programUrl, statement)).rejects.toThrow(/permission denied|must be owner/);
+});
+
+it('works with one role for both', async () => {
+  expect(await migrate({ DATABASE_URL: ownerUrl })).toMatchObject({ code: 0 });
+  await requireSchema(ownerUrl);
+  await expect(runAlone(ownerUrl, 'truncate journal')).rejects.toThrow('append-only');
+});
+
+it('leaves a database of the first version as it is, and says what to do', async () => {
+  await runAlone(ownerUrl, 'create table kysely_migration (name text)');
+  const { code, said } = await migrate({ DATABASE_URL: ownerUrl });
+  expect(code).toBe(1);
+  expect(said).toMatch(/^This database is one of the first version .* run: npm run db:migrate$/);
+  await expect(runAlone(ownerUrl, 'select from merchants')).rejects.toThrow('does not exist');
+});
