@@ -1,6 +1,6 @@
 // Every route of the service, in the order in which they are registered.
 import type { FastifyInstance } from 'fastify';
-import { describeApi } from './platform/http.ts';
+import { describeApi, PAGE_SCHEMES } from './platform/api-description.ts';
 import { registerMerchantApi } from './merchant-api/register.ts';
 import { openPush, eventRoutes } from './push/routes.ts';
 import type { Sandbox } from './providers/sandbox/sandbox.ts';
@@ -84,8 +84,11 @@ function registerHealth(
   registerGauges(metrics.registry, webhookGauges(pool, now));
 }
 
-const ABOUT_THE_API =
-  "The calls of the payer's page. Set-up takes the merchant's public key as Bearer and answers a session token; every other call takes that token.";
+const ABOUT_THE_API = `The calls of the payer's page. Set-up takes the merchant's public key as Bearer and answers a session token; every other call takes that token.
+
+A refusal is \`{status: false, message, error_type, data}\`: decide by \`error_type\`, show \`message\`; \`data\` names the fields that were wrong. Every answer has an \`X-Request-Id\`, by which its lines in the log are found.
+
+Limits: a body has at most 32 kB; an address makes at most 1,200 requests a minute, and a payment takes ten attempts. 429 and 503 say in \`Retry-After\` when to come back.`;
 
 async function registerServiceCalls(
   fastify: FastifyInstance,
@@ -95,7 +98,12 @@ async function registerServiceCalls(
 ): Promise<void> {
   await fastify.register(
     async (api) => {
-      await describeApi(api, { title: 'Titan Checkout: the checkout service', description: ABOUT_THE_API });
+      await describeApi(api, {
+        title: 'Titan Checkout: the checkout service',
+        description: ABOUT_THE_API,
+        schemes: PAGE_SCHEMES,
+        sharesRefusals: true,
+      });
       setupRoutes(api, services);
       linkRoutes(api, services);
       cardRoutes(api, services);
@@ -103,10 +111,10 @@ async function registerServiceCalls(
       bankRoutes(api, services);
       threeDsRoutes(api, services, bank);
       eventRoutes(api, push);
+      await api.register((scope) => callbackRoutes(scope, services));
     },
     { prefix: '/api' },
   );
-  await fastify.register((scope) => callbackRoutes(scope, services), { prefix: '/api' });
 }
 
 async function registerPages(

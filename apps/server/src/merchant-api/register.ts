@@ -16,7 +16,7 @@ import { addLinkCalls } from './links.ts';
 import { merchantRoutes } from './charges.ts';
 import { addRefundCalls } from './refunds.ts';
 import { addWebhookCalls, createMerchantWebhooks } from './webhooks.ts';
-import { describeApi, KEY_SCHEMES } from '../platform/http.ts';
+import { describeApi, KEY_SCHEMES } from '../platform/api-description.ts';
 import type { Sandbox } from '../providers/sandbox/sandbox.ts';
 import { apiPageRoute } from './docs-page.ts';
 import type { ServiceParts } from '../payments/service-parts.ts';

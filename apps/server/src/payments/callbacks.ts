@@ -1,6 +1,7 @@
 // What a provider says unasked (guides F-41 to F-45): late, twice, or against what it said before. It settles like any answer.
 import type { FastifyInstance } from 'fastify';
 import { hearTransfer } from '../channels/bank-transfer/settle.ts';
+import { needs } from '../platform/api-description.ts';
 import { sendRefusal } from '../platform/failures.ts';
 import { refused } from '../platform/refusal.ts';
 import type { FinalAnswer, ProviderNews, RawCallback, ReceivedTransfer } from '../providers/port.ts';
@@ -93,7 +94,8 @@ export async function callbackRoutes(app: FastifyInstance, parts: ServiceParts):
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
   );
-  app.post('/callbacks/:provider', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+  const schema = { security: needs('signature') };
+  app.post('/callbacks/:provider', { bodyLimit: BODY_LIMIT, schema }, async (request, reply) => {
     const { provider } = request.params as { provider: string };
     const raw = { headers: request.headers, body: typeof request.body === 'string' ? request.body : '' };
     const taken = await takeCallback(parts, provider, raw);

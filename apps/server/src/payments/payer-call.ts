@@ -1,4 +1,5 @@
 // Turns a declared endpoint into a Fastify route: schema in, session, envelope out (spec §7; guides code-style §6).
+import { needs } from '../platform/api-description.ts';
 import { logPayment } from '../platform/request-log.ts';
 import type { ChargeView, chargeView } from '@titan/contract/charge';
 import type { Endpoint } from '@titan/contract/endpoint';
@@ -46,12 +47,13 @@ export function sessionRoute<E extends Endpoint>(
   message: string,
   handle: Handle<E>,
 ): void {
-  route(app, endpoint, async (request, reply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const caller = callerOf(request, sessions);
     if (isRefused(caller)) return sendRefusal(reply, caller);
     const { body, query, params } = request;
     return send(reply, message, await handle({ body, query, params, ...caller } as Call<E>));
-  });
+  };
+  route(app, endpoint, answer, needs('session'));
 }
 
 /** The caller of a request that needs a session; a refusal as `sessionRoute` says. */
@@ -77,12 +79,15 @@ export function route(
   app: FastifyInstance,
   endpoint: Endpoint,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+  security = needs('publicKey'),
 ): void {
-  const { method, path, body, query, params } = endpoint;
+  const { method, path, body, query, params, changes } = endpoint;
   app.route({
     method,
     url: path,
+    config: { changes },
     schema: {
+      security,
       ...(method === 'GET' ? {} : { body }),
       ...(query ? { querystring: query } : {}),
       ...(params ? { params } : {}),

@@ -22,6 +22,7 @@ it('names every call of spec §7 that is built, with the limits of its body', as
     '/api/bank/query',
     '/api/bank/redirect-url',
     '/api/bank/resend-otp',
+    '/api/callbacks/{provider}',
     '/api/card/authorize',
     '/api/card/avs-countries',
     '/api/card/cancel',
@@ -53,6 +54,80 @@ it('names every call of spec §7 that is built, with the limits of its body', as
   const body = document.paths['/api/card/charge'].post.requestBody.content['application/json'].schema;
   expect(body.properties.cardDetails.properties.number.pattern).toBe('^[0-9]{12,19}$');
   expect(body.additionalProperties).toBe(false);
+});
+
+type Call = {
+  operationId: string;
+  security: Record<string, unknown>[];
+  parameters?: { name: string; in: string }[];
+  responses: Record<string, { $ref?: string }>;
+};
+type Document = {
+  paths: Record<string, Record<string, Call>>;
+  components: {
+    securitySchemes: object;
+    responses: Record<
+      string,
+      { content: Record<string, { schema: { properties: { error_type: { enum: string[] } } } }> }
+    >;
+  };
+};
+const documentOf = async (): Promise<Document> =>
+  (await service.fastify.inject({ url: '/api/openapi.json' })).json() as Document;
+const callsOf = ({ paths }: Document) =>
+  Object.entries(paths).flatMap(([path, calls]) =>
+    Object.entries(calls).map(([method, call]) => ({ path, method, call })),
+  );
+
+it('says of every call its name, what it is made with, its refusals and when to come back', async () => {
+  const document = await documentOf();
+  const { securitySchemes, responses } = document.components;
+  const calls = callsOf(document);
+  expect(new Set(calls.map(({ call }) => call.operationId)).size).toBe(calls.length);
+  for (const { path, method, call } of calls) {
+    expect([path, call.operationId]).toEqual([path, expect.stringMatching(/^(?:get|post|delete)[A-Z]\w+$/)]);
+    expect([
+      path,
+      call.security.flatMap((each) => Object.keys(each)).map((name) => name in securitySchemes),
+    ]).toEqual([path, [true]]);
+    const statuses = [
+      '400',
+      '401',
+      '404',
+      '409',
+      '429',
+      '500',
+      '503',
+      ...(method === 'get' ? [] : ['413', '415']),
+    ];
+    expect([path, Object.keys(call.responses)]).toEqual([path, expect.arrayContaining(statuses)]);
+    for (const { $ref } of Object.values(call.responses))
+      if ($ref) expect($ref.split('/').at(-1)).toSatisfy((name: string) => name in responses);
+  }
+  expect(Object.keys(document.components.responses['429'] ?? {})).toContain('headers');
+  const charge = document.paths['/api/card/charge']?.['post'];
+  expect(charge?.parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header' }]);
+  expect([charge?.operationId, charge?.security]).toEqual(['postCardCharge', [{ session: [] }]]);
+});
+
+it('is what the calls answer without a session, and to a body that is none', async () => {
+  const document = await documentOf();
+  for (const { path, method } of callsOf(document)) {
+    const url = path.replace('{provider}', 'sandbox').replace(/\{\w+\}/, 'KPY-CA-x');
+    const bodies = method === 'get' ? [undefined] : ['{', '{}'];
+    for (const payload of bodies) {
+      const headers = payload === undefined ? {} : { 'content-type': 'application/json' };
+      const answer = await service.fastify.inject({
+        method: method as 'GET',
+        url,
+        headers,
+        ...(payload ? { payload } : {}),
+      });
+      const { content } = document.components.responses[answer.statusCode] ?? {};
+      const codes = content?.['application/json']?.schema.properties.error_type.enum;
+      expect([path, codes]).toEqual([path, expect.arrayContaining([answer.json().error_type])]);
+    }
+  }
 });
 
 it('names the fields of spec §3 in the charge, in its confirmation and in the push event', async () => {

@@ -1,48 +1,12 @@
 // Fastify with our limits and our words (guides/reliability-security §4.61): everything that is set before a route is there.
 import rateLimit from '@fastify/rate-limit';
-import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import helmet from 'helmet';
 import type { AppParts } from '../app.ts';
 import { isThisMachine } from './address-guard.ts';
 import { sendRefusal } from './failures.ts';
 import { refused } from './refusal.ts';
 import { ID_HEADER, registerRequestLog, RequestLog, requestIds } from './request-log.ts';
-
-// OpenAPI of what the service answers, drawn from the very declarations that it enforces (design §2).
-
-type Schemes = Record<string, { type: 'http'; scheme: 'bearer'; description?: string }>;
-
-type ApiDescription = {
-  title: string;
-  description: string;
-  /** Where it is told, below the scope's own prefix; `/openapi.json` unless told otherwise. */
-  path?: string;
-  /** One Bearer token for all calls, unless told otherwise; then each call names its own. */
-  schemes?: Schemes;
-};
-
-/** The keys of the merchant API. */
-export const KEY_SCHEMES: Schemes = {
-  secretKey: { type: 'http', scheme: 'bearer', description: 'Your secret key, sk_test_… or sk_live_…' },
-  publicKey: { type: 'http', scheme: 'bearer', description: 'Your public key, pk_test_… or pk_live_…' },
-};
-
-/** Registers the description on a scope, before its routes. */
-export async function describeApi(api: FastifyInstance, about: ApiDescription): Promise<void> {
-  const { title, description, path = '/openapi.json', schemes } = about;
-  await api.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title, description, version: '1' },
-      components: { securitySchemes: schemes ?? { bearer: { type: 'http', scheme: 'bearer' } } },
-      security: schemes ? [] : [{ bearer: [] }],
-    },
-    transform: jsonSchemaTransform,
-  });
-  api.get(path, { schema: { hide: true } }, () => api.swagger());
-}
 
 // Headers and limits that every answer gets (design §6; checklist §4 headers, 61, 72).
 
@@ -143,6 +107,7 @@ function throwOn(error?: unknown): void {
   if (error) throw error as Error;
 }
 
+/** Bytes of a body, unless its route says otherwise. */
 const BODY_LIMIT = 32 * 1024;
 /** From a request's first byte to its last: a slow sender does not hold a connection for ever (checklist §4.61). */
 const REQUEST_MS = 30_000;

@@ -8,6 +8,7 @@ import type { AppParts } from '../app.ts';
 import { sessionRoute } from '../payments/payer-call.ts';
 import type { ServiceParts } from '../payments/service-parts.ts';
 import type { Session, SessionTokens } from '../payments/session.ts';
+import { needs } from '../platform/api-description.ts';
 import { sendRefusal } from '../platform/failures.ts';
 import type { Metrics } from '../platform/health.ts';
 import type { Clock } from '../platform/ports.ts';
@@ -88,6 +89,7 @@ export function eventRoutes(app: FastifyInstance, parts: EventParts): void {
     exposeHeadRoute: false,
     config: { isStream: true },
     schema: {
+      security: needs('ticket'),
       params: eventsParams,
       querystring: eventsQuery,
       // For OpenAPI: the data of an event. The stream is written past Fastify.

@@ -1,0 +1,158 @@
+// OpenAPI of what the service answers, drawn from the very declarations that it enforces (design §2).
+import swagger from '@fastify/swagger';
+import { failureEnvelope, type Refusal } from '@titan/contract/failure';
+import { SERVICE_SENTENCES } from '@titan/copy/service';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { STATUS_OF } from './failures.ts';
+
+type Schemes = Record<
+  string,
+  | { type: 'http'; scheme: 'bearer'; description?: string }
+  | { type: 'apiKey'; in: 'query' | 'header'; name: string; description?: string }
+>;
+
+type ApiDescription = {
+  title: string;
+  description: string;
+  /** Where it is told, below the scope's own prefix; `/openapi.json` unless told otherwise. */
+  path?: string;
+  /** What a call may name as its `security`. */
+  schemes: Schemes;
+  /** Whether refusals are those of the checkout service, alike at all calls, so that they need not be told at each. */
+  sharesRefusals?: boolean;
+};
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Takes an Idempotency-Key. */
+    changes?: boolean;
+  }
+}
+
+/** The keys of the merchant API. */
+export const KEY_SCHEMES = {
+  secretKey: { type: 'http', scheme: 'bearer', description: 'Your secret key, sk_test_… or sk_live_…' },
+  publicKey: { type: 'http', scheme: 'bearer', description: 'Your public key, pk_test_… or pk_live_…' },
+} as const satisfies Schemes;
+
+/** What the calls of the payer's page are made with. */
+export const PAGE_SCHEMES = {
+  session: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The `session_token` that set-up answers: good for one payment, for 24 hours',
+  },
+  publicKey: KEY_SCHEMES.publicKey,
+  ticket: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'ticket',
+    description: 'From `/api/events/ticket`: opens the stream of one payment, for a minute',
+  },
+  signature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-signature',
+    description: 'A provider signs what it sends, in the way and under the header that are its own',
+  },
+} as const satisfies Schemes;
+
+/** How a call names what it needs. */
+export const needs = (scheme: keyof typeof PAGE_SCHEMES): Record<string, string[]>[] => [{ [scheme]: [] }];
+
+const IDEMPOTENCY = {
+  type: 'object',
+  properties: {
+    'Idempotency-Key': {
+      type: 'string',
+      pattern: '^[\\x21-\\x7e]{1,255}$',
+      description: 'One for each press: the same key with the same body gives the same answer, and acts once',
+    },
+  },
+};
+
+/** Registers the description on a scope, before its routes. */
+export async function describeApi(api: FastifyInstance, about: ApiDescription): Promise<void> {
+  const { title, description, path = '/openapi.json', schemes, sharesRefusals = false } = about;
+  await api.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title, description, version: '1' },
+      components: { securitySchemes: schemes, ...(sharesRefusals ? SHARED : {}) },
+    },
+    transform(described) {
+      const { schema, url } = jsonSchemaTransform(described);
+      const { changes } = described.route.config ?? {};
+      return { schema: changes ? { ...schema, headers: IDEMPOTENCY } : schema, url };
+    },
+    transformObject(document) {
+      if (!('openapiObject' in document)) return document.swaggerObject;
+      const { openapiObject } = document;
+      for (const [url, calls] of Object.entries(openapiObject.paths ?? {}))
+        for (const [method, call] of Object.entries(calls ?? {}) as [string, Call][]) {
+          call.operationId ??= operationIdOf(method, url);
+          if (sharesRefusals) addRefusals(method, call);
+        }
+      return openapiObject;
+    },
+  });
+  api.get(path, { schema: { hide: true } }, () => api.swagger());
+}
+
+type Call = { operationId?: string; responses?: Record<string, object> };
+
+/** `POST /api/card/charge` is `postCardCharge`; a part of the path that stands for something is `By…`. */
+function operationIdOf(method: string, url: string): string {
+  const parts = url
+    .replace(/^\/(?:api|merchant\/api\/v1)(?=\/|$)/, '')
+    .split('/')
+    .filter((part) => part !== '')
+    .map((part) => part.replace(/^\{(\w+)\}$/, 'by-$1'));
+  const words = (parts.length === 0 ? ['set-up'] : parts).flatMap((part) => part.split(/[-_]/));
+  return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+// The refusals of the checkout service: one envelope, and codes by their status.
+
+const CODES = Object.groupBy(Object.keys(STATUS_OF) as Refusal[], (code) => STATUS_OF[code]) as Record<
+  string,
+  Refusal[]
+>;
+
+/** Only a body can be too large, of another type, or sent again otherwise under its key. */
+const OF_BODIES: ReadonlySet<string> = new Set(['413', '415', '422']);
+
+function addRefusals(method: string, call: Call): void {
+  const refs = Object.keys(CODES)
+    .filter((status) => method !== 'get' || !OF_BODIES.has(status))
+    .map((status) => [status, { $ref: `#/components/responses/${status}` }]);
+  call.responses = { ...call.responses, ...(Object.fromEntries(refs) as Record<string, object>) };
+}
+
+const RETRY_AFTER = {
+  'Retry-After': {
+    description: 'In how many seconds the same may be asked again, where time mends it',
+    schema: { type: 'integer' as const, minimum: 1 },
+  },
+};
+
+function refusalsOf(status: string, codes: readonly Refusal[]) {
+  const { $schema: _, ...envelope } = z.toJSONSchema(failureEnvelope);
+  const schema: Record<string, unknown> = {
+    ...envelope,
+    properties: { ...envelope.properties, error_type: { enum: codes } },
+  };
+  return {
+    description: codes.map((code) => `\`${code}\`: ${SERVICE_SENTENCES[code]}`).join('\n\n'),
+    ...(status === '429' || status === '503' ? { headers: RETRY_AFTER } : {}),
+    content: { 'application/json': { schema } },
+  };
+}
+
+const SHARED = {
+  responses: Object.fromEntries(
+    Object.entries(CODES).map(([status, codes]) => [status, refusalsOf(status, codes)]),
+  ),
+};
