@@ -122,7 +122,7 @@ test(
     );
     await checkout.cardNumber.fill('5188513618552975');
     await turnRightToLeft(page);
-    const number = page.locator('#number');
+    const number = page.locator('[name="cardDetails.number"]');
     await expect(number).toHaveCSS('direction', 'ltr');
     const boxOf = async (selector: string) =>
       (await page.locator(selector).first().boundingBox()) ?? { x: 0, width: 0 };
@@ -130,7 +130,9 @@ test(
     const half = (page.viewportSize()?.width ?? 0) / 2;
     // Close stands where the reading ends, the expiry before the security code.
     expect(await middle('header button')).toBeLessThan(half);
-    expect(await middle('#expiry')).toBeGreaterThan(await middle('#cvv'));
+    expect(await middle('[name="cardDetails.expiry"]')).toBeGreaterThan(
+      await middle('[name="cardDetails.cvv"]'),
+    );
     await expectSound(page);
     await page.setViewportSize({ width: 320, height: 640 });
     await expectSound(page);

@@ -195,7 +195,13 @@ describe('without script', () => {
     expect(html).toMatch(
       /action="\/a%2Fb\/card\/charge" method="post"|method="post" action="\/a%2Fb\/card\/charge"/,
     );
-    for (const name of ['session_token', 'form_key', 'number', 'expiry', 'cvv']) {
+    for (const name of [
+      'session_token',
+      'form_key',
+      'cardDetails.number',
+      'cardDetails.expiry',
+      'cardDetails.cvv',
+    ]) {
       expect(html).toContain(`name="${name}"`);
     }
     expect(html).not.toMatch(/<button[^>]* disabled/);
@@ -222,9 +228,9 @@ describe('without script', () => {
 
 describe('mobile money without script', () => {
   it.each([
-    [{}, 'charge', ['number']],
-    [{ currency: 'XOF' }, 'charge', ['network', 'number']],
-    [{ currency: 'GHS', charge: walletOtp }, 'auth-otp', ['otp', 'charge']],
+    [{}, 'charge', ['mobile_money.number']],
+    [{ currency: 'XOF' }, 'charge', ['mobile_money.network', 'mobile_money.number']],
+    [{ currency: 'GHS', charge: walletOtp }, 'auth-otp', ['token', 'charge']],
     [{ charge: prompted }, 'query-direct', ['charge']],
     [{ charge: prompted }, 'resend-stk', ['charge']],
     [{ charge: prompted }, 'auth-stk', ['pin', 'charge']],
@@ -239,7 +245,7 @@ describe('mobile money without script', () => {
   });
   it('shows the dial code before the number, as part of its name', () => {
     const html = render(withWallet({}));
-    expect(html).toMatch(/<span id="number-prefix">\+254<\/span>/);
+    expect(html).toMatch(/<span id="mobile_money\.number-prefix">\+254<\/span>/);
     expect(html).toContain('autoComplete="tel-national"');
     expect(html).toContain('Works with M-Pesa (Safaricom), Airtel Money, Equitel');
   });
@@ -320,7 +326,7 @@ describe('the steps that one form answers, without script', () => {
 
   it('avs: a select of the countries, and one of all their states under the name of each', () => {
     const html = stepHtml('avs');
-    expect(html).toMatch(/<select[^>]* name="country"/);
+    expect(html).toMatch(/<select[^>]* name="authorization\.avs\.country"/);
     expect(html).toContain('<option value="Nigeria">Nigeria</option>');
     expect(html).toContain('<optgroup label="Nigeria"><option value="Lagos">Lagos</option>');
     expect(html).toContain('<optgroup label="United States"><option value="Ohio">Ohio</option>');
@@ -347,8 +353,8 @@ describe('the steps that one form answers, without script', () => {
 
   it('card_enroll: the +234 prefix is shown, and belongs to the name of the field', () => {
     const html = stepHtml('card enroll');
-    expect(html).toContain('<span id="phone-prefix">+234</span>');
-    expect(html).toContain('aria-labelledby="phone-label phone-prefix"');
+    expect(html).toContain('<span id="authorization.phone-prefix">+234</span>');
+    expect(html).toContain('aria-labelledby="authorization.phone-label authorization.phone-prefix"');
   });
 
   it.each(['avs', 'card enroll', 'cvv'])('%s: the button can be pressed', (name) => {

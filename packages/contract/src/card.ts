@@ -6,38 +6,40 @@ import { endpoint } from './endpoint.ts';
 import { env, publicKey, reference } from './reference.ts';
 import { browserCardToken } from './saved-cards.ts';
 
-const digits = (min: number, max: number) => z.string().check(z.regex(new RegExp(`^[0-9]{${min},${max}}$`)));
+/** As typed or as it is sent; what it may hold is the rules' to say, so that its mistake has its words. */
+const typed = (maxLength: number) => z.string().check(z.maxLength(maxLength));
 
 export const cardDetails = z.strictObject({
-  number: digits(12, 19),
-  expiry_month: digits(2, 2),
-  expiry_year: digits(2, 2),
-  cvv: digits(3, 4),
+  number: typed(60),
+  /** Two digits each. */
+  expiry_month: z.optional(typed(2)),
+  expiry_year: z.optional(typed(2)),
+  /** Both in one, as a payer types them: `09/30`. */
+  expiry: z.optional(typed(20)),
+  cvv: typed(20),
   /** Only asked for KES. */
-  name: z.optional(z.string().check(z.maxLength(80))),
+  name: z.optional(typed(200)),
 });
 export type CardDetails = z.infer<typeof cardDetails>;
 
-const line = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
-
 /** The billing address that the issuer compares (spec §3 Authorization, §5 AVS). */
 export const billingAddress = z.strictObject({
-  country: line(60),
-  address: line(120),
-  state: line(60),
-  city: line(60),
-  zip_code: digits(1, 10),
+  country: typed(200),
+  address: typed(200),
+  state: typed(200),
+  city: typed(200),
+  zip_code: typed(40),
 });
 export type BillingAddress = z.infer<typeof billingAddress>;
 
 /** What the payer answers a step with: exactly one of these. 3-D Secure is answered at the bank, not here. */
 export const authorization = z.strictObject({
-  pin: z.optional(digits(4, 4)),
-  otp: z.optional(digits(1, 10)),
-  cvv: z.optional(digits(3, 3)),
+  pin: z.optional(typed(20)),
+  otp: z.optional(typed(60)),
+  cvv: z.optional(typed(20)),
   avs: z.optional(billingAddress),
   /** National digits with the leading 0, or without it. */
-  phone: z.optional(digits(10, 12)),
+  phone: z.optional(typed(40)),
 });
 export type Authorization = z.infer<typeof authorization>;
 
@@ -49,8 +51,8 @@ export const chargeCard = endpoint({
     payment_reference: reference,
     public_key: publicKey,
     cardDetails,
-    /** The payer ticked "save card". */
-    store_for_future_use: z.optional(z.boolean()),
+    /** The payer ticked "save card"; a form says so in text. */
+    store_for_future_use: z.optional(z.union([z.boolean(), z.literal('true')])),
     /** The quote that the payer was shown (`conversion.quote`). */
     quote: quoteReference,
     browser_card_token: browserCardToken,

@@ -9,13 +9,14 @@ import { env, publicKey, reference } from './reference.ts';
  * otherwise (local, +, 00, spaces) is taken too.
  */
 export const mobileMoney = z.strictObject({
-  number: z.string().check(z.regex(/^[+0-9 ()-]{1,30}$/)),
+  number: z.string().check(z.maxLength(60)),
   /** A network's slug; asked for where spec §2 has the accordion (XOF). */
   network: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))),
 });
 export type MobileMoney = z.infer<typeof mobileMoney>;
 
-const walletToken = z.string().check(z.regex(/^[0-9]{1,10}$/));
+/** Digits, as typed. */
+const walletToken = z.string().check(z.maxLength(60));
 /** Which charge (`KPY-CA-…`), and whose key. */
 const ofCharge = { public_key: publicKey, reference };
 /** As `ofCharge`, but either may be left out, because the session says it. */

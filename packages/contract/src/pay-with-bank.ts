@@ -6,19 +6,21 @@ import { endpoint } from './endpoint.ts';
 import { env, publicKey, reference } from './reference.ts';
 
 /** As typed or as it is sent; what a field may hold is the rules' to say (rules/bank-inputs.ts), so that its mistake has its words. */
-const typed = (maxLength: number) => z.optional(z.string().check(z.maxLength(maxLength)));
+const typed = z.optional(z.string().check(z.maxLength(200)));
 const name = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/));
 
 /** The account that is charged: `processor` and `bank_code` name one of GET /bank/banks, and it says which of the others are asked for. */
 export const bankAccount = z.strictObject({
   processor: name,
   bank_code: name,
-  account_number: typed(30),
+  account_number: typed,
   /** With its dial code, digits only; what payers type otherwise is taken too. */
-  phone_number: typed(30),
-  account_name: typed(200),
+  phone_number: typed,
+  account_name: typed,
   /** yyyy-mm-dd; mm/dd/yyyy is taken too. */
-  date_of_birth: typed(20),
+  date_of_birth: typed,
+  /** Which of the two a payer chose to be asked by, where a bank leaves the choice; else the fields say it. */
+  mode: z.optional(z.enum(['phone', 'account'])),
 });
 export type BankAccountInput = z.infer<typeof bankAccount>;
 
@@ -34,7 +36,8 @@ export const chargeBank = endpoint({
   about: 'charge',
 });
 
-const code = z.optional(z.string().check(z.regex(/^[0-9]{4,6}$/)));
+/** 4 to 6 digits, as typed. */
+const code = z.optional(z.string().check(z.maxLength(60)));
 /** Exactly one of the two, as the charge's auth_model asks. */
 export const bankAuthorization = z.strictObject({ payId: code, otp: code });
 export type BankAuthorization = z.infer<typeof bankAuthorization>;

@@ -49,7 +49,7 @@ export const chargeSavedCard = endpoint({
     public_key: publicKey,
     /** The quote that the payer was shown (`conversion.quote`). */
     quote: quoteReference,
-    authorization: z.optional(z.strictObject({ cvv: z.optional(z.string().check(z.regex(/^[0-9]{3,4}$/))) })),
+    authorization: z.optional(z.strictObject({ cvv: z.optional(z.string().check(z.maxLength(20))) })),
   }),
   reply: chargeView,
   about: 'charge',

@@ -14,7 +14,7 @@ import classes from './digit-boxes.module.css';
 export type DigitBoxesHandle = { clear(): void; fill(digits: string): void };
 
 type DigitBoxesProps = {
-  /** Boxes are called `pin1` to `pin4` for the name `pin`. */
+  /** Of every box: the service takes them as one text. */
   name: string;
   legend: string;
   /** "Digit 1 of 4". */
@@ -86,7 +86,7 @@ export function DigitBoxes({
             inputMode="numeric"
             autoComplete="off"
             enterKeyHint={at + 1 < length ? 'next' : 'done'}
-            name={`${name}${at + 1}`}
+            name={name}
             aria-label={boxLabel(at + 1)}
             maxLength={1}
             required

@@ -1,11 +1,6 @@
 // What the payer typed into a plain form, read as the rules read it (design §4, spec §5).
-import type { CardDetails } from '@titan/contract/card';
 import type { ChargeView } from '@titan/contract/charge';
 import type { FormFeedback, MethodPlace } from '@titan/contract/page-data';
-import { formatExpiry, splitExpiry } from '@titan/rules/card-expiry';
-import { cardDigits } from '@titan/rules/card-number';
-import { codeDigits } from '@titan/rules/codes';
-import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
 import type { ServiceParts } from '../payments/service-parts.ts';
 import type { PayerBrowser, Session } from '../payments/session.ts';
@@ -14,36 +9,31 @@ import { inEnglish } from '@titan/copy/service';
 
 export type Fields = Record<string, string>;
 
-/** The text fields of a posted form; anything else in the body is left out. */
+/** The text fields of a posted form; boxes of one name, as a PIN has them, are one text. Anything else in the body is left out. */
 export function textFields(body: unknown): Fields {
-  const entries = Object.entries((body ?? {}) as Record<string, unknown>);
+  const entries = Object.entries((body ?? {}) as Record<string, unknown>).map(
+    ([name, value]) => [name, Array.isArray(value) ? value.join('') : value] as const,
+  );
   return Object.fromEntries(
     entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 }
 
-/** The card as typed, with spaces, dashes and other digits made plain. */
-export function cardOf(fields: Fields): CardDetails {
-  const expiry = splitExpiry(formatExpiry(fields['expiry'] ?? ''));
-  return {
-    number: cardDigits(fields['number'] ?? ''),
-    expiry_month: expiry?.month ?? '',
-    expiry_year: expiry?.year ?? '',
-    cvv: codeDigits(fields['cvv'] ?? '', 4),
-    name: (fields['name'] ?? '').slice(0, 80),
-  };
+// What a form need not say, because its session does, by its path in the body.
+
+/** Of a call that begins a charge. */
+export function ofPayment({ publicKey, pageReference }: Session): Fields {
+  return { public_key: publicKey, payment_reference: pageReference };
 }
 
-/** The four boxes of a PIN as one text; null when the form has none, shorter than 4 digits while it is not complete. */
-export function pinOf(fields: Fields): string | null {
-  const boxes = ['pin1', 'pin2', 'pin3', 'pin4'];
-  if (!boxes.some((name) => name in fields)) return null;
-  return codeDigits(boxes.map((name) => fields[name] ?? '').join(''), LIMITS.pinDigits);
+/** Of a call about a charge of the payment. */
+export function ofCharge({ publicKey }: Session, { charge = '' }: Fields): Fields {
+  return { public_key: publicKey, reference: charge };
 }
 
-/** The OTP's digits; empty while there are none. */
-export function otpOf(fields: Fields): string {
-  return codeDigits(fields['otp'] ?? '', LIMITS.otpMaxDigits);
+/** The same, for calls that take the charge alone. */
+export function chargeAlone(_session: Session, { charge = '' }: Fields): Fields {
+  return { reference: charge };
 }
 
 /**
@@ -56,11 +46,13 @@ export function feedbackOf(
   { path, keeps }: { path: string; keeps: readonly string[] },
 ): FormFeedback {
   const problems = Object.entries(answer.fields ?? {});
-  const errors = Object.fromEntries(
-    problems.map(([at, said]) => [at.split('.').at(-1) ?? at, inEnglish(said)]),
-  );
-  const values = Object.fromEntries(keeps.map((name) => [name, fields[name] ?? '']));
+  const errors = Object.fromEntries(problems.map(([at, said]) => [lastName(at), inEnglish(said)]));
+  const values = Object.fromEntries(keeps.map((path) => [lastName(path), fields[path] ?? '']));
   return { form: path.slice(1), errors, notice: problems.length > 0 ? null : messageOf(answer), values };
+}
+
+function lastName(path: string): string {
+  return path.split('.').at(-1) ?? path;
 }
 
 // What a plain form of a stage is (design §4): where it is posted, and what its post comes to.

@@ -3,6 +3,7 @@ import type { PageData } from '@titan/contract/page-data';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  cardFields,
   openTestPayment,
   type OpenPayment,
   RESEND_WAIT_MS,
@@ -36,11 +37,11 @@ const submit = async (path: string, fields: Record<string, string>, page?: Page)
 };
 const fieldsOf = (name: string): Record<string, string> => {
   const card = SANDBOX_CARDS.find((each) => each.name === name);
-  return {
+  return cardFields({
     number: card?.number.replace(/(.{4})/g, '$1 ') ?? '',
     expiry: card?.expiry ?? '',
     cvv: card?.cvv ?? '',
-  };
+  });
 };
 const charge = async (): Promise<NonNullable<Page['payment']['charge']>> =>
   (await open()).payment.charge as never;
@@ -51,9 +52,9 @@ describe('a payment by forms alone', () => {
     expect([first.statusCode, first.headers.location]).toEqual([303, `/${payment.address}`]);
     expect((await charge()).stage).toBe('pin');
     const { reference } = await charge();
-    await submit('/card/authorize', { charge: reference, pin1: '1', pin2: '2', pin3: '3', pin4: '4' });
+    await submit('/card/authorize', { charge: reference, 'authorization.pin': '1234' });
     expect((await charge()).stage).toBe('otp');
-    const last = await submit('/card/authorize', { charge: reference, otp: '123 456' });
+    const last = await submit('/card/authorize', { charge: reference, 'authorization.otp': '123 456' });
     expect(last.headers.location).toBe(`/${payment.address}?paid=${reference}`);
     expect(await open(`?paid=${reference}`)).toMatchObject({
       paidHere: true,
@@ -65,12 +66,30 @@ describe('a payment by forms alone', () => {
   it('a wrong OTP comes back to the OTP stage, marked', async () => {
     await submit('/card/charge', fieldsOf('otp'));
     const { reference } = await charge();
-    await submit('/card/authorize', { charge: reference, pin1: '1', pin2: '2', pin3: '3', pin4: '4' });
-    await submit('/card/authorize', { charge: reference, otp: '000000' });
+    await submit('/card/authorize', { charge: reference, 'authorization.pin': '1234' });
+    await submit('/card/authorize', { charge: reference, 'authorization.otp': '000000' });
     expect(await charge()).toMatchObject({ stage: 'otp', metadata: { secret_was_wrong: true } });
     await service.time.advance(RESEND_WAIT_MS);
     await submit('/card/resend-otp', { charge: reference });
     expect((await charge()).metadata.otp_resends_left).toBe(2);
+  });
+
+  it('the four boxes of a PIN, which have one name, are one text', async () => {
+    await submit('/card/charge', fieldsOf('pin'));
+    const page = await open();
+    const boxes = ['1', '2', '3', '4'].map((digit): [string, string] => ['authorization.pin', digit]);
+    const seal = { session_token: page.sessionToken, form_key: page.formKey };
+    const payload = new URLSearchParams([
+      ...Object.entries({ ...seal, charge: page.payment.charge?.reference ?? '' }),
+      ...boxes,
+    ]).toString();
+    await service.fastify.inject({
+      method: 'POST',
+      url: `/${payment.address}/card/authorize`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload,
+    });
+    expect((await open()).payment.status).toBe('success');
   });
 
   it('the same form posted twice acts once', async () => {
@@ -84,10 +103,8 @@ describe('a payment by forms alone', () => {
 describe('a form with mistakes', () => {
   it('comes back with each field’s error and what may be shown again, and charges nothing', async () => {
     const response = await submit('/card/charge', {
-      number: '5188 5136 1855 2976',
-      expiry: '1/30',
-      cvv: '12',
-      name: 'Ada',
+      ...cardFields({ number: '5188 5136 1855 2976', expiry: '1/30', cvv: '12' }),
+      'cardDetails.name': 'Ada',
     });
     expect(response.statusCode).toBe(422);
     const { feedback } = JSON.parse(response.body) as Page;
@@ -100,9 +117,7 @@ describe('a form with mistakes', () => {
 
   it('a card that is no test card is told in words', async () => {
     const response = await submit('/card/charge', {
-      number: '4111111111111111',
-      expiry: '09/30',
-      cvv: '123',
+      ...cardFields({ number: '4111111111111111', expiry: '09/30', cvv: '123' }),
     });
     expect((JSON.parse(response.body) as Page).feedback?.errors['number']).toContain(
       'only test cards work here',
@@ -120,10 +135,10 @@ describe('a form with mistakes', () => {
   });
 
   it.each([
-    ['pin', { pin1: '1' }, { pin: 'Enter all 4 digits of your PIN.' }],
-    ['pin', { pin1: '', pin2: '', pin3: '', pin4: '' }, { pin: 'Enter all 4 digits of your PIN.' }],
-    ['otp', { otp: '' }, { otp: 'Enter the code.' }],
-    ['otp', { otp: 'letters' }, { otp: 'Enter the code.' }],
+    ['pin', { 'authorization.pin': '1' }, { pin: 'Enter all 4 digits of your PIN.' }],
+    ['pin', { 'authorization.pin': '' }, { pin: 'Enter all 4 digits of your PIN.' }],
+    ['otp', { 'authorization.otp': '' }, { otp: 'Enter the code.' }],
+    ['otp', { 'authorization.otp': 'letters' }, { otp: 'Enter the code.' }],
   ])(
     'a step form that is not complete comes back with a word, and changes nothing: %s %j',
     async (_, typed, errors) => {
@@ -139,7 +154,7 @@ describe('a form with mistakes', () => {
   it.each(['', 'a b', 'x'.repeat(101)])(
     'a charge that cannot be one, %j, is refused as the call refuses it',
     async (named) => {
-      const response = await submit('/card/authorize', { charge: named, otp: '123456' });
+      const response = await submit('/card/authorize', { charge: named, 'authorization.otp': '123456' });
       expect([response.statusCode, JSON.parse(response.body).feedback.errors]).toEqual([
         422,
         { reference: 'has the wrong form' },

@@ -5,22 +5,10 @@ import { inlineSegment } from '@titan/rules/inline-place';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import {
-  accountForm,
-  returnPartBody,
-  testAutoForm,
-  testTransferForm,
-} from '../channels/bank-transfer/forms.ts';
-import { checkCard } from '../channels/card/charge.ts';
-import { cardStepBody, SAVED_CARD_FORMS, STEP_FIELDS_KEPT } from '../channels/card/forms.ts';
+import { accountForm, testAutoForm, testTransferForm } from '../channels/bank-transfer/forms.ts';
+import { SAVED_CARD_FORMS, STEP_FIELDS_KEPT } from '../channels/card/forms.ts';
 import { AUTHORIZE_CARD, CANCEL_CARD, CHARGE_CARD, RESEND_CARD_OTP } from '../channels/card/routes.ts';
-import {
-  ofCharge,
-  testPhoneForm,
-  walletBody,
-  walletOtpBody,
-  walletPinBody,
-} from '../channels/mobile-money/forms.ts';
+import { testPhoneForm } from '../channels/mobile-money/forms.ts';
 import {
   AUTHORIZE_WALLET_OTP,
   authorizeStk,
@@ -29,22 +17,30 @@ import {
   RESEND_WALLET_OTP,
   RESEND_WALLET_STK,
 } from '../channels/mobile-money/routes.ts';
-import { BANK_FORMS, testAppForm } from '../channels/pay-with-bank/forms.ts';
-import { RESEND_BANK_OTP, RETURN_PART } from '../channels/pay-with-bank/routes.ts';
+import { BANK_FORMS, placeOfBank, testAppForm } from '../channels/pay-with-bank/forms.ts';
+import {
+  AUTHORIZE_BANK,
+  CHARGE_BANK,
+  RESEND_BANK_OTP,
+  RETURN_PART,
+} from '../channels/pay-with-bank/routes.ts';
 import { isSessionOf, openPage } from '../payments/open-payment.ts';
 import { type Act, isPressKey, isRefused } from '../payments/payer-call.ts';
-import { pressKeyOf } from '../payments/session.ts';
+import { pressKeyOf, type Session } from '../payments/session.ts';
+import { formBody } from '../payments/form-body.ts';
 import { readBody, refusalFor } from '../platform/failures.ts';
-import { providerSaid, type Refused, refused, wrong } from '../platform/refusal.ts';
+import { providerSaid, type Refused, refused } from '../platform/refusal.ts';
 import type { SandboxBankApp } from '../providers/sandbox/bank-app.ts';
 import type { SandboxHandset } from '../providers/sandbox/phone.ts';
 import type { SandboxTransfers } from '../providers/sandbox/transfers.ts';
 import {
-  cardOf,
+  chargeAlone,
   feedbackOf,
   type Fields,
   type FormAnswer,
   type FormContext,
+  ofCharge,
+  ofPayment,
   type StageForm,
   textFields,
 } from './form-fields.ts';
@@ -52,25 +48,30 @@ import { INLINE_PARAMETER, inlineIn, type PageParts, type PageSender } from './p
 
 // The table of plain forms (design §4): each stage's form by its address below the payment's, over the act that its JSON call uses.
 
-/** A form's way to the body of its call; a form that is not complete comes back with a word. */
-type ToBody = (fields: Fields, context: FormContext) => object | Refused;
+const ACCOUNT = 'data.bank_account';
 
 /** Every form that changes something; a stage or a channel adds its rows. */
 const STAGE_FORMS: readonly StageForm[] = [
-  stageForm(CHARGE_CARD, cardBody, ['expiry', 'name']),
-  stageForm(AUTHORIZE_CARD, cardStepBody, STEP_FIELDS_KEPT),
-  stageForm(RESEND_CARD_OTP, (fields) => ({ reference: fields['charge'] })),
-  stageForm(CANCEL_CARD, (fields) => ({ reference: fields['charge'] })),
+  stageForm(CHARGE_CARD, ofPayment, ['cardDetails.expiry', 'cardDetails.name']),
+  stageForm(AUTHORIZE_CARD, ofCharge, STEP_FIELDS_KEPT),
+  stageForm(RESEND_CARD_OTP, chargeAlone),
+  stageForm(CANCEL_CARD, chargeAlone),
   ...SAVED_CARD_FORMS,
-  stageForm(CHARGE_WALLET, walletBody, ['network']),
-  stageForm(AUTHORIZE_WALLET_OTP, walletOtpBody),
+  stageForm(CHARGE_WALLET, ofPayment, ['mobile_money.network']),
+  stageForm(AUTHORIZE_WALLET_OTP, ofCharge),
   stageForm(RESEND_WALLET_OTP, ofCharge),
   stageForm(RESEND_WALLET_STK, ofCharge),
   stageForm(QUERY_WALLET_DIRECT, ofCharge),
+  {
+    // An account and a phone number are not shown again, a birth date neither.
+    ...stageForm(CHARGE_BANK, dataOfPayment, ['bank', `${ACCOUNT}.mode`, `${ACCOUNT}.account_name`]),
+    placeOf: placeOfBank,
+  },
+  stageForm(AUTHORIZE_BANK, ofCharge),
   ...BANK_FORMS,
-  stageForm(RESEND_BANK_OTP, ofCharge),
+  stageForm(RESEND_BANK_OTP, chargeAlone),
   accountForm,
-  stageForm(RETURN_PART, returnPartBody),
+  stageForm(RETURN_PART, ofCharge),
 ];
 
 /** What a sandbox plays; null in live mode. */
@@ -83,44 +84,35 @@ type SandboxPlayers = {
 /** Forms that only a sandbox has. */
 function sandboxForms({ phone, bankApp, transfers }: SandboxPlayers): readonly StageForm[] {
   return [
-    ...(phone ? [stageForm(authorizeStk(phone), walletPinBody), testPhoneForm(phone)] : []),
+    ...(phone ? [stageForm(authorizeStk(phone), ofCharge), testPhoneForm(phone)] : []),
     ...(bankApp ? [testAppForm(bankApp)] : []),
     ...(transfers ? [testTransferForm(transfers), testAutoForm(transfers)] : []),
   ];
 }
 
-/** Builds a row. Whatever the form holds, only what the call's own schema takes goes on. */
+/**
+ * Builds a row: the fields of the form are the body of its call, and read by the call's own schema.
+ * @param known what the session says of the body
+ */
 function stageForm<Body extends z.ZodMiniType>(
   { endpoint, channel, run }: Act<Body>,
-  toBody: ToBody,
+  known: (session: Session, fields: Fields) => Fields,
   keeps: readonly string[] = [],
 ): StageForm {
   return {
     path: endpoint.path,
     channel,
     keeps,
-    async submit(parts, context, pressKey, fields) {
-      const raw = toBody(fields, context);
-      if (isRefused(raw)) return raw;
-      const read = readBody(endpoint.body, raw);
-      const { session, browser } = context;
+    async submit(parts, { session, browser }, pressKey, fields) {
+      const read = readBody(endpoint.body, formBody({ ...fields, ...known(session, fields) }));
       return read.ok ? run(parts, { session, browser, pressKey, body: read.body }) : read.refusal;
     },
   };
 }
 
-// Checked by the rules first, so that every field's mistake is told at once and in the words of spec §5.
-function cardBody(fields: Fields, { session, now }: FormContext): object | Refused {
-  const cardDetails = cardOf(fields);
-  const checked = checkCard(cardDetails, session.currency, now);
-  if (!checked.ok) return wrong(checked.fields);
-  return {
-    payment_reference: session.pageReference,
-    public_key: session.publicKey,
-    cardDetails,
-    ...(fields['quote'] ? { quote: fields['quote'] } : {}),
-    ...(fields['store_for_future_use'] === 'true' ? { store_for_future_use: true } : {}),
-  };
+/** Of a call that says everything in `data`. */
+function dataOfPayment({ publicKey, pageReference }: Session): Fields {
+  return { type: 'pay_with_bank', 'data.public_key': publicKey, 'data.payment_reference': pageReference };
 }
 
 /** Registers the form posts in a scope of their own: nothing else in the service reads this kind of body. */

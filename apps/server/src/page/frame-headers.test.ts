@@ -3,7 +3,7 @@ import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOSTILE_ORIGINS } from '../testing/hostile-origins.ts';
-import { call, chargeBody, type OpenPayment, openTestPayment } from '../testing/test-service.ts';
+import { cardFields, call, chargeBody, type OpenPayment, openTestPayment } from '../testing/test-service.ts';
 import { startWalletService, type WalletService } from '../testing/wallet-service.ts';
 import { runAlone } from '../../../../tooling/database-admin.ts';
 
@@ -102,13 +102,13 @@ describe('of a merchant with registered origins', () => {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         payload: new URLSearchParams({ session_token: payment.token, ...fields }).toString(),
       });
-    expect(await post({ number: '12' })).toMatchObject({
+    expect(await post({ 'cardDetails.number': '12' })).toMatchObject({
       status: 422,
       ancestors: ORIGINS.join(' '),
       frameOptions: undefined,
     });
-    const { number, expiry, cvv } = SANDBOX_CARDS.find(({ name }) => name === 'pin') as never;
-    expect(await post({ number, expiry, cvv, form_key: 'press-1' })).toMatchObject({
+    const card = SANDBOX_CARDS.find(({ name }) => name === 'pin');
+    expect(await post({ ...cardFields(card as never), form_key: 'press-1' })).toMatchObject({
       status: 303,
       ancestors: null,
       frameOptions: undefined,

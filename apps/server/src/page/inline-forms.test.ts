@@ -3,7 +3,7 @@
 import type { PageData } from '@titan/contract/page-data';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestPayment, startTestService, type TestService } from '../testing/test-service.ts';
+import { cardFields, openTestPayment, startTestService, type TestService } from '../testing/test-service.ts';
 
 const SHOP = 'https://shop.example';
 let service: TestService;
@@ -28,7 +28,7 @@ const post = (url: string, { sessionToken, formKey }: Page, fields: Record<strin
   });
 const card = (name: string): Record<string, string> => {
   const { number = '', expiry = '', cvv = '' } = SANDBOX_CARDS.find((each) => each.name === name) ?? {};
-  return { number, expiry, cvv };
+  return cardFields({ number, expiry, cvv });
 };
 
 describe('in the embed script’s frame', () => {
@@ -60,7 +60,7 @@ describe('in the embed script’s frame', () => {
     const { address, page } = await openPayment();
     const answer = await post(`/${address}/inline-container/card/charge`, page, {
       ...card('virtual_card'),
-      cvv: '1',
+      'cardDetails.cvv': '1',
     });
     expect(answer.statusCode).toBe(422);
     const { frame, payment, feedback }: Page = answer.json();

@@ -56,27 +56,31 @@ describe('a NUL is refused', () => {
     );
   });
 
-  it.each(['charge', 'form_key', 'session_token', 'otp', 'number', 'name'])(
-    'by the plain forms, in %s',
-    async (field) => {
-      for (const path of ['/card/charge', '/card/authorize', '/card/resend-otp']) {
-        const fields = {
-          session_token: payment.token,
-          charge: 'KPY-CA-x',
-          otp: '1',
-          form_key: 'k',
-          [field]: NUL,
-        };
-        const { statusCode } = await service.fastify.inject({
-          method: 'POST',
-          url: `/${payment.address}${path}`,
-          headers: { 'content-type': 'application/x-www-form-urlencoded' },
-          payload: new URLSearchParams(fields).toString(),
-        });
-        expect([path, statusCode < 500]).toEqual([path, true]);
-      }
-    },
-  );
+  it.each([
+    'charge',
+    'form_key',
+    'session_token',
+    'authorization.otp',
+    'cardDetails.number',
+    'cardDetails.name',
+  ])('by the plain forms, in %s', async (field) => {
+    for (const path of ['/card/charge', '/card/authorize', '/card/resend-otp']) {
+      const fields = {
+        session_token: payment.token,
+        charge: 'KPY-CA-x',
+        'authorization.otp': '1',
+        form_key: 'k',
+        [field]: NUL,
+      };
+      const { statusCode } = await service.fastify.inject({
+        method: 'POST',
+        url: `/${payment.address}${path}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams(fields).toString(),
+      });
+      expect([path, statusCode < 500]).toEqual([path, true]);
+    }
+  });
 
   it.each<[string, object]>([
     ['reference', { reference: NUL }],

@@ -11,6 +11,7 @@ import { hashOfAddress } from '../payments/page-address.ts';
 import { merchantCaller } from '../testing/merchant-caller.ts';
 import { openBrowser } from '../testing/test-browser.ts';
 import {
+  cardFields,
   addressIn,
   call,
   chargeBody,
@@ -159,8 +160,8 @@ describe('the address that initialise answers', () => {
     expect(page.payment.customer.email).toBe('a•••@example.com');
     const browser = openBrowser(rotated);
     const own = { ...payment, token: page.sessionToken };
-    const { number, expiry, cvv } = cardNamed('3ds');
-    const posted = await browser.post(own, '/card/charge', { number, expiry, cvv, form_key: 'rotated-1' });
+    const typed = cardFields(cardNamed('3ds'));
+    const posted = await browser.post(own, '/card/charge', { ...typed, form_key: 'rotated-1' });
     expect([posted.status, posted.location]).toEqual([303, `/${page.address}`]);
     expect((await browser.page({ ...payment, address: page.address })).payment.charge?.stage).toBe('3ds');
     await rotated.stop();
@@ -420,11 +421,11 @@ describe('ten declines', () => {
   it('without script, by forms at the reference’s page, neither end it', async () => {
     const payment = await openTestPayment(service);
     const browser = openBrowser(service);
-    const { number, expiry, cvv } = cardNamed('do_not_honor');
+    const typed = cardFields(cardNamed('do_not_honor'));
     const page = await browser.page({ ...payment, address: payment.reference });
     for (let n = 1; n <= 11; n += 1) {
       const own = { ...payment, address: page.address, token: page.sessionToken };
-      const posted = await browser.post(own, '/card/charge', { number, expiry, cvv, form_key: `key-${n}` });
+      const posted = await browser.post(own, '/card/charge', { ...typed, form_key: `key-${n}` });
       expect([posted.status, posted.location]).toEqual([303, `/${page.address}`]);
     }
     expect((await browser.page({ ...payment, address: page.address })).payment.sessionAttempt).toBe(10);
@@ -451,8 +452,8 @@ describe('another’s attempt that is open', () => {
     const browser = openBrowser(service);
     const page = await browser.page({ ...payment, address: payment.reference });
     const own = { ...payment, address: page.address, token: page.sessionToken };
-    const { number, expiry, cvv } = cardNamed('virtual_card');
-    const posted = await browser.post(own, '/card/charge', { number, expiry, cvv, form_key: 'key-1' });
+    const typed = cardFields(cardNamed('virtual_card'));
+    const posted = await browser.post(own, '/card/charge', { ...typed, form_key: 'key-1' });
     expect(posted.status).toBe(422);
     expect((JSON.parse(posted.body) as Page).feedback?.notice).toMatch(
       /still open, so nothing was charged here/,

@@ -2,7 +2,13 @@
 // (guides/reliability-security §4.72, 76 to 78).
 import { SANDBOX_BANK_ACCOUNT, SANDBOX_LIMITED_ACCOUNT } from '@titan/contract/sandbox-banks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type BankService, type Details, chargeBankBody, startBankService } from '../testing/bank-service.ts';
+import {
+  bankFields,
+  type BankService,
+  type Details,
+  chargeBankBody,
+  startBankService,
+} from '../testing/bank-service.ts';
 import { type Answer, call, startTestService } from '../testing/test-service.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -191,7 +197,7 @@ describe('what counts', () => {
 it('is shown at the form without script, without the number', async () => {
   await askTimes(8, 'wema', LIMITED);
   const payment = await service.open();
-  const fields = { bank: 'wema', account_number: SANDBOX_LIMITED_ACCOUNT };
+  const fields = bankFields('NGN', 'wema', { account_number: SANDBOX_LIMITED_ACCOUNT });
   const answer = await service.fastify.inject({
     method: 'POST',
     url: `/${payment.address}/bank/charge`,

@@ -2,6 +2,7 @@
 import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS, SANDBOX_LIMITED_CARD } from '@titan/contract/sandbox-cards';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  cardFields,
   type Answer,
   call,
   chargeBody,
@@ -102,7 +103,6 @@ describe('at most 10 declines of a card in 24 hours', () => {
   it('is shown at the form without script', async () => {
     await payTimes(10, GUESS, amounts);
     const payment = await openTestPayment(service);
-    const { number, expiry, cvv } = GOOD;
     const answer = await service.fastify.inject({
       method: 'POST',
       url: `/${payment.address}/card/charge`,
@@ -110,13 +110,11 @@ describe('at most 10 declines of a card in 24 hours', () => {
       payload: new URLSearchParams({
         session_token: payment.token,
         form_key: 'k',
-        number,
-        expiry,
-        cvv,
+        ...cardFields(GOOD),
       }).toString(),
     });
     expect(answer.json().feedback).toMatchObject({ form: 'card/charge', errors: { number: AGAIN_TOMORROW } });
-    expect(answer.body).not.toContain(number);
+    expect(answer.body).not.toContain(GOOD.number);
   });
 
   it.each([

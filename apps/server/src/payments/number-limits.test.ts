@@ -171,7 +171,7 @@ it('is shown at the form without script, without the number', async () => {
     payload: new URLSearchParams({
       session_token: payment.token,
       form_key: 'k',
-      number: SANDBOX_LIMITED_PHONE.entry,
+      'mobile_money.number': SANDBOX_LIMITED_PHONE.entry,
     }).toString(),
   });
   expect(answer.json().feedback).toMatchObject({

@@ -176,3 +176,11 @@ async function rightCode({ services }: TestService, reference: string): Promise<
   const charge = await services.payments.chargeByReference(reference);
   return charge?.auth_model === 'PAY_ID' ? { payId: SANDBOX_PAY_ID } : { otp: SANDBOX_BANK_OTP };
 }
+
+/** A bank and what is typed for it, as the plain form has them. */
+export function bankFields(currency: string, slug: string, typed: Record<string, string> = {}) {
+  const { processor, code: bank_code } = sandboxBank(currency, slug);
+  const fields = Object.entries({ processor, bank_code, ...typed });
+  const named = fields.map(([name, text]) => [`data.bank_account.${name}`, text]);
+  return { bank: slug, ...(Object.fromEntries(named) as Record<string, string>) };
+}

@@ -135,6 +135,11 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   };
 }
 
+/** A card as the plain form of card entry has it. */
+export function cardFields({ number, expiry, cvv }: Record<'number' | 'expiry' | 'cvv', string>) {
+  return { 'cardDetails.number': number, 'cardDetails.expiry': expiry, 'cardDetails.cvv': cvv };
+}
+
 /** `address`: what follows our origin in `checkout_url`, and what nobody can guess; the token is of the full session that it gives. */
 export type OpenPayment = { reference: string; address: string; token: string };
 

@@ -18,7 +18,7 @@ import { CardNotice } from './card-notice.tsx';
 import type { CardStageProps } from './card-stage-props.ts';
 import { TEST_SECRETS } from './sandbox-answer-texts.ts';
 import { TestHint } from './test-hint.tsx';
-import { useAddressEntry } from './use-address-entry.ts';
+import { addressPathOf, useAddressEntry } from './use-address-entry.ts';
 
 /** Country names in the page's language; the service's own where the browser knows none. */
 const NAMES = new Intl.DisplayNames(['en'], { type: 'region' });
@@ -76,7 +76,7 @@ function AddressForm({ card, payment, parts, countries }: AddressFormProps) {
     }
   };
   const field = (name: AddressField) => ({
-    name,
+    name: addressPathOf(name),
     label: cardAnswers.addressFields[name],
     error: entry.wrong.includes(name) ? cardAnswers.addressErrors[name] : card.fieldErrors[name],
     defaultValue: kept[name] ?? '',

@@ -3,7 +3,7 @@ import { formatExpiry } from '@titan/rules/card-expiry';
 import { codeDigits } from '@titan/rules/codes';
 import { LIMITS } from '@titan/rules/limits';
 import type { RefObject } from 'react';
-import { CARD_FIELDS, type CardField, type CardTexts, NO_TEXTS } from './card-fields.ts';
+import { CARD_FIELDS, type CardField, type CardTexts, NO_TEXTS, pathOf } from './card-fields.ts';
 import { retypeCardNumber } from './card-number-typing.ts';
 
 /**
@@ -12,7 +12,7 @@ import { retypeCardNumber } from './card-number-typing.ts';
  */
 export function cardBoxes(form: RefObject<HTMLFormElement | null>) {
   const boxOf = (field: CardField) =>
-    form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`) ?? null;
+    form.current?.querySelector<HTMLInputElement>(`[name="${pathOf(field)}"]`) ?? null;
   let lastRead = NO_TEXTS;
   return {
     texts(): CardTexts {

@@ -19,6 +19,7 @@ import {
   type CardTexts,
   checkFields,
   missingFields,
+  pathOf,
   toCardDetails,
 } from './card-fields.ts';
 import type { CardStageProps } from './card-stage-props.ts';
@@ -79,7 +80,7 @@ export function CardEntry({ card, payment, total, draft, prefill, parts }: CardE
   const isTold = card.notice !== null || Object.keys(card.fieldErrors).length > 0;
   const prefilled = (name: 'number' | 'expiry' | 'cvv') => prefill?.[name] ?? parts.feedback?.values[name];
   const field = (name: CardField) => ({
-    name,
+    name: pathOf(name),
     label: cardCopy[name],
     error: entry.wrong.includes(name) ? ERRORS[name] : card.fieldErrors[name],
     defaultValue: name === 'name' ? parts.feedback?.values.name : prefilled(name),

@@ -14,6 +14,11 @@ export type CardVerdicts = Record<CardField, Verdict>;
 
 export const NO_TEXTS: CardTexts = { number: '', expiry: '', cvv: '', name: '' };
 
+/** Where a field stands in the body of the call, and so what its box is called. */
+export function pathOf(field: CardField): string {
+  return `cardDetails.${field}`;
+}
+
 /** The fields that the form has for this currency (`NGN`), in the order of the form: the name only for KES (spec §3). */
 export function askedFields(currency: string): CardField[] {
   return CARD_FIELDS.filter((field) => field !== 'name' || asksHolderName(currency));

@@ -50,7 +50,7 @@ export function CvvForm(props: CvvFormProps) {
   const [cvv, setCvv] = useState('');
   const [hasLeft, setHasLeft] = useState(false);
   const help = useDisclosure(cardCopy.cvvHelp, 'cardBack', <p>{cardCopy.cvvTooltip}</p>);
-  const boxNow = () => form.current?.querySelector<HTMLInputElement>('[name="cvv"]') ?? null;
+  const boxNow = () => form.current?.querySelector<HTMLInputElement>('[name="authorization.cvv"]') ?? null;
   const write = (text: string) => {
     const box = boxNow();
     const digits = codeDigits(text, LIMITS.cvvDigits);
@@ -82,7 +82,7 @@ export function CvvForm(props: CvvFormProps) {
       onSend={() => isComplete && canSend && blocked === null && onSend(cvv)}
     >
       <TextField
-        name="cvv"
+        name="authorization.cvv"
         label={cardCopy.cvv}
         hint={cardCopy.cvvHint}
         error={hasLeft && cvv !== '' && !isComplete ? cardCopy.cvvError : error}

@@ -46,7 +46,7 @@ function OtpForm({ card, payment, parts, ref }: OtpFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [otp, setOtp] = useState('');
   const live = useLive();
-  const boxNow = () => form.current?.querySelector<HTMLInputElement>('[name="otp"]');
+  const boxNow = () => form.current?.querySelector<HTMLInputElement>('[name="authorization.otp"]');
   // What was typed before the script came counts as typed.
   const takeTyped = useEffectEvent(() => setOtp(codeDigits(boxNow()?.value ?? '', LIMITS.otpMaxDigits)));
   useLayoutEffect(() => takeTyped(), []);
@@ -79,7 +79,7 @@ function OtpForm({ card, payment, parts, ref }: OtpFormProps) {
       onSend={handleSend}
     >
       <TextField
-        name="otp"
+        name="authorization.otp"
         label={cardSteps.otp}
         error={errorOf(card)}
         inputMode="numeric"

@@ -19,7 +19,7 @@ export function PhoneEnrol({ card, payment, parts }: CardStageProps<'card_enroll
   const [phone, setPhone] = useState('');
   const [hasLeft, setHasLeft] = useState(false);
   const [kept] = useState(() => parts.feedback?.values['phone'] ?? card.kept ?? '');
-  const boxNow = () => form.current?.querySelector<HTMLInputElement>('[name="phone"]') ?? null;
+  const boxNow = () => form.current?.querySelector<HTMLInputElement>('[name="authorization.phone"]') ?? null;
   const read = () => {
     const box = boxNow();
     const digits = enrolPhoneDigits(box?.value ?? '');
@@ -67,7 +67,7 @@ export function PhoneEnrol({ card, payment, parts }: CardStageProps<'card_enroll
         onSend={handleSend}
       >
         <TextField
-          name="phone"
+          name="authorization.phone"
           label={cardAnswers.phone}
           hint={cardAnswers.phoneExample}
           prefix={ENROL_PREFIX}

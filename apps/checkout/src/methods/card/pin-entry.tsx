@@ -59,7 +59,7 @@ export function PinEntry({ card, payment, parts }: CardStageProps<'pin'>) {
       >
         <DigitBoxes
           ref={boxes}
-          name="pin"
+          name="authorization.pin"
           legend={cardSteps.pinLegend}
           boxLabel={cardSteps.pinBox}
           length={LIMITS.pinDigits}

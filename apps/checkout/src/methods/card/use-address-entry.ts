@@ -51,10 +51,16 @@ export function useAddressEntry(
   };
 }
 
+/** Where a line stands in the body of the call, and so what its box is called. */
+export function addressPathOf(field: AddressField): string {
+  return `authorization.avs.${field}`;
+}
+
 /** Reads and writes the boxes of this form by their names. */
 function addressBoxes(form: RefObject<HTMLFormElement | null>) {
   const boxOf = (field: AddressField) =>
-    form.current?.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${field}"]`) ?? null;
+    form.current?.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${addressPathOf(field)}"]`) ??
+    null;
   const write = (field: AddressField, text: string | undefined) => {
     const box = boxOf(field);
     if (box !== null && text !== undefined && box.value !== text) box.value = text;

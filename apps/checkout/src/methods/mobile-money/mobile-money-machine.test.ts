@@ -451,10 +451,10 @@ describe('coming to it', () => {
       stage: 'mobile_money',
       fieldErrors: { number: 'Wrong' },
     });
-    const ofOtp = { ...NO_FEEDBACK, form: 'mobile-money/auth-otp', errors: { otp: 'Enter the code.' } };
+    const ofOtp = { ...NO_FEEDBACK, form: 'mobile-money/auth-otp', errors: { token: 'Enter the code.' } };
     expect(runWalletWith(walletOtp, { feedback: ofOtp, fromStart: true }).state()).toMatchObject({
       stage: 'mobile_money_otp',
-      fieldErrors: { otp: 'Enter the code.' },
+      fieldErrors: { token: 'Enter the code.' },
     });
   });
 

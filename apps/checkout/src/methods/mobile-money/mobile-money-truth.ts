@@ -16,8 +16,7 @@ type Stage = MobileMoneyState['stage'];
 const FIELDS: Record<Stage, readonly string[]> = {
   'mobile-money-accordion': ['number', 'network'],
   mobile_money: ['number'],
-  // The wire's name, and the plain form's.
-  mobile_money_otp: ['token', 'otp'],
+  mobile_money_otp: ['token'],
   mobile_money_check: [],
   mobile_money_payment_query: [],
   pending_payment: [],

@@ -23,7 +23,7 @@ export function NetworkChoice({ payment, chosen, error, onChoose }: NetworkChoic
         return (
           <Choice
             key={slug}
-            name="network"
+            name="mobile_money.network"
             value={slug}
             checked={slug === chosen}
             onChoose={onChoose}

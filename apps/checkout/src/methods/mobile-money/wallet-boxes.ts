@@ -6,8 +6,10 @@ export type WalletField = 'network' | 'number';
 
 /** Reads and writes the boxes of this form by their names; a choice that is not there reads as empty. */
 export function walletBoxes(form: RefObject<HTMLFormElement | null>) {
-  const number = () => form.current?.querySelector<HTMLInputElement>('[name="number"]') ?? null;
-  const networks = () => [...(form.current?.querySelectorAll<HTMLInputElement>('[name="network"]') ?? [])];
+  const number = () => form.current?.querySelector<HTMLInputElement>('[name="mobile_money.number"]') ?? null;
+  const networks = () => [
+    ...(form.current?.querySelectorAll<HTMLInputElement>('[name="mobile_money.network"]') ?? []),
+  ];
   return {
     texts: (): WalletTexts => ({
       number: number()?.value ?? '',

@@ -96,7 +96,7 @@ function NumberField({ view, payment, prefill, problem, onText, onLeave }: Numbe
   const isHinted = view.stage === 'mobile_money' && names.length > 0;
   return (
     <TextField
-      name="number"
+      name="mobile_money.number"
       label={mobileMoney.number}
       {...(isHinted ? { hint: mobileMoney.networks(names) } : {})}
       prefix={`+${walletDialCode(currency) ?? ''}`}

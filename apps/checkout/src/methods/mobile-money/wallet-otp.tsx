@@ -26,7 +26,7 @@ export function WalletOtp({ view, payment, parts }: OtpProps) {
   const form = useRef<HTMLFormElement>(null);
   const [otp, setOtp] = useState('');
   const live = useLive();
-  const boxNow = () => form.current?.querySelector<HTMLInputElement>('[name="otp"]');
+  const boxNow = () => form.current?.querySelector<HTMLInputElement>('[name="token"]');
   // What was typed before the script came counts as typed.
   const takeTyped = useEffectEvent(() => setOtp(codeDigits(boxNow()?.value ?? '', LIMITS.otpMaxDigits)));
   useLayoutEffect(() => takeTyped(), []);
@@ -60,7 +60,7 @@ export function WalletOtp({ view, payment, parts }: OtpProps) {
         onSend={handleSend}
       >
         <TextField
-          name="otp"
+          name="token"
           label={mobileMoneySteps.otp}
           error={errorOf(view)}
           inputMode="numeric"
@@ -101,7 +101,7 @@ function TestCode({ onFill }: { onFill(): void }) {
 
 function errorOf({ incorrect, notice, fieldErrors }: OtpProps['view']): string | null {
   if (incorrect && notice !== null) return notice.text;
-  return fieldErrors['token'] ?? fieldErrors['otp'] ?? null;
+  return fieldErrors['token'] ?? null;
 }
 
 function hintUnderAuthorize(otp: string, { submitting, canAuthorize }: OtpProps['view']): string {

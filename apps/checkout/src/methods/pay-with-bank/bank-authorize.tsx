@@ -42,7 +42,7 @@ export function BankAuthorize(props: AuthorizeProps) {
 /** What stands in the box, and how to type into it and to fill it. */
 function useCode(form: RefObject<HTMLFormElement | null>, { view, parts }: AuthorizeProps) {
   const [code, setCode] = useState('');
-  const boxNow = () => form.current?.querySelector<HTMLInputElement>('[name="code"]') ?? null;
+  const boxNow = () => form.current?.querySelector<HTMLInputElement>(`[name="${pathOf(view)}"]`) ?? null;
   // What was typed before the script came counts as typed.
   const takeTyped = useEffectEvent(() => setCode(authorisationDigits(boxNow()?.value ?? '')));
   useLayoutEffect(() => takeTyped(), []);
@@ -58,6 +58,11 @@ function useCode(form: RefObject<HTMLFormElement | null>, { view, parts }: Autho
     if (canSend && !view.submitting) parts.send({ type: 'bankCodeSubmitted', code });
   };
   return { code, type, fill: (text: string) => type(boxNow(), text), canSend, send };
+}
+
+/** Where the code stands in the body of the call. */
+function pathOf({ asks }: AuthorizeProps['view']): string {
+  return `authorization.${asks === 'payId' ? 'payId' : 'otp'}`;
 }
 
 function CodeForm(props: AuthorizeProps & { name: string }) {
@@ -76,7 +81,7 @@ function CodeForm(props: AuthorizeProps & { name: string }) {
         onSend={send}
       >
         <TextField
-          name="code"
+          name={pathOf(view)}
           label={name}
           hint={payWithBankSteps.codeDigits}
           error={errorOf(view)}
@@ -149,7 +154,7 @@ function hintOf({ asks }: AuthorizeProps['view'], payment: PaymentView): string 
 
 function errorOf({ failed, notice, fieldErrors }: AuthorizeProps['view']): string | null {
   if (failed && notice !== null) return notice.text;
-  return fieldErrors['code'] ?? fieldErrors['otp'] ?? fieldErrors['payId'] ?? null;
+  return fieldErrors['otp'] ?? fieldErrors['payId'] ?? null;
 }
 
 function hintUnderButton(

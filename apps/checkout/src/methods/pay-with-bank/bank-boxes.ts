@@ -3,10 +3,18 @@ import { BANK_FIELDS, type BankField, type BankMode } from '@titan/rules/bank-fi
 import type { RefObject } from 'react';
 import type { BankTexts } from './bank-draft.ts';
 
+/** Where a field stands in the body of the call, and so what its box is called. */
+export function bankPathOf(field: string): string {
+  return `data.bank_account.${field}`;
+}
+
 /** Reads and writes the boxes in this part of the page by their names. */
 export function bankBoxes(area: RefObject<HTMLElement | null>) {
-  const box = (name: string) => area.current?.querySelector<HTMLInputElement>(`[name="${name}"]`) ?? null;
-  const modes = () => [...(area.current?.querySelectorAll<HTMLInputElement>('[name="mode"]') ?? [])];
+  const box = (name: string) =>
+    area.current?.querySelector<HTMLInputElement>(`[name="${bankPathOf(name)}"]`) ?? null;
+  const modes = () => [
+    ...(area.current?.querySelectorAll<HTMLInputElement>(`[name="${bankPathOf('mode')}"]`) ?? []),
+  ];
   return {
     /** The browser's own list of banks, before script. */
     chosen: (): string | null => area.current?.querySelector('select')?.value || null,

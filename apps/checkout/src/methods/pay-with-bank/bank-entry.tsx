@@ -10,7 +10,7 @@ import { useAfterSending } from '../../ui/use-after-sending.ts';
 import { useLive } from '../../ui/use-live.ts';
 import { declineLead } from '../findings.ts';
 import { BankChoice, FixedBank } from './bank-choice.tsx';
-import { bankTextsFrom } from './bank-boxes.ts';
+import { bankPathOf, bankTextsFrom } from './bank-boxes.ts';
 import type { BankDraft, BankTexts } from './bank-draft.ts';
 import { BankFields } from './bank-fields.tsx';
 import { BankListState } from './bank-list-state.tsx';
@@ -116,7 +116,11 @@ function AccountForm({ view, payment, total, prefill, entry, bank, parts }: Acco
       <StageForm
         action={`${parts.address}/${ENTRY_FORM}`}
         seal={parts.seal}
-        fields={{ bank: bank.slug }}
+        fields={{
+          bank: bank.slug,
+          [bankPathOf('processor')]: bank.processor,
+          [bankPathOf('bank_code')]: bank.code,
+        }}
         onKeyDown={handleKey}
         onSend={handleSend}
       >

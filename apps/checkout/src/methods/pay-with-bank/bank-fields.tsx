@@ -7,6 +7,7 @@ import { payWithBank } from '../../copy/pay-with-bank.ts';
 import { Choice, Choices } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useLive } from '../../ui/use-live.ts';
+import { bankPathOf } from './bank-boxes.ts';
 import type { BankTexts } from './bank-draft.ts';
 import type { BankEntry } from './use-bank-entry.ts';
 
@@ -33,7 +34,7 @@ export function BankFields({ bank, entry, texts, fieldErrors, readOnly, onEdit }
           {modes.map((mode) => (
             <Choice
               key={mode}
-              name="mode"
+              name={bankPathOf('mode')}
               value={mode}
               checked={mode === entry.mode}
               onChoose={() => {
@@ -93,7 +94,7 @@ function BankFieldBox({ field, text, ...rest }: BoxProps) {
     <TextField
       {...rest}
       {...INPUTS[field]}
-      name={field}
+      name={bankPathOf(field)}
       label={payWithBank.labels[field]}
       defaultValue={first}
       spellCheck={false}

@@ -87,8 +87,20 @@ describe('each of the 27 slugs is opened', () => {
         accent: null,
       };
       const { body } = draw({}, at('init', slug), [{ name, slug, processor, code: '1' }]);
-      const named = [...body.matchAll(/<input[^>]* name="([a-z_]+)"/g)].map(([, field]) => field);
-      const hidden = ['session_token', 'form_key', 'method', 'stage', 'of', 'bank', 'mode'];
+      const named = [...body.matchAll(/<input[^>]* name="(?:data\.bank_account\.)?([a-z_]+)"/g)].map(
+        ([, field]) => field,
+      );
+      const hidden = [
+        'session_token',
+        'form_key',
+        'method',
+        'stage',
+        'of',
+        'bank',
+        'processor',
+        'bank_code',
+        'mode',
+      ];
       expect(named.filter((field) => field !== undefined && !hidden.includes(field))).toEqual(fields);
       // Closed in 2024: never offered, whoever lists it.
       const isOffered = slug !== 'heritage';
@@ -179,7 +191,7 @@ describe('bank-authorize', () => {
     const { body, text } = draw({ charge: bankOtp });
     expect(text).toContain('Enter the code from your bank');
     expect(text).toContain('Authorize');
-    const [box = ''] = /<input[^>]* name="code"[^>]*>/.exec(body) ?? [];
+    const [box = ''] = /<input[^>]* name="authorization\.otp"[^>]*>/.exec(body) ?? [];
     for (const attribute of ['type="password"', 'inputMode="numeric"', 'maxLength="6"', 'minLength="4"'])
       expect(box).toContain(attribute);
     expect(body).toContain(`action="/${PAGE_ADDRESS}/bank/authorize"`);

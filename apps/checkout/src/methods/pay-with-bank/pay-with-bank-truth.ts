@@ -15,7 +15,7 @@ type Stage = 'init' | HeldStage;
 /** By stage: the fields of its form that have a place for an error. The service names the code as the wire does. */
 const FIELDS: Record<Stage, readonly string[]> = {
   init: ['bank', 'account_number', 'phone_number', 'account_name', 'date_of_birth'],
-  'bank-authorize': ['code', 'otp', 'payId'],
+  'bank-authorize': ['otp', 'payId'],
   'approval-guide': [],
   'bank-pending': [],
 };

@@ -4,7 +4,7 @@ import { parseAmount } from '@titan/rules/money';
 import type { SandboxTransfers } from '../../providers/sandbox/transfers.ts';
 import { refused, wrongAlone } from '../../platform/refusal.ts';
 import { openTransferAccount, transferView } from './account.ts';
-import type { Fields, FormContext, StageForm } from '../../page/form-fields.ts';
+import type { StageForm } from '../../page/form-fields.ts';
 
 const channel = 'bank_transfer';
 
@@ -19,11 +19,6 @@ export const accountForm: StageForm = {
     return openTransferAccount(parts, { session, pressKey });
   },
 };
-
-/** The body of the call that gives a part back. */
-export function returnPartBody(fields: Fields, { session }: FormContext): object {
-  return { public_key: session.publicKey, reference: fields['charge'] };
-}
 
 /** Sends money of the sandbox to the charge's account, as a payer's bank would. */
 export function testTransferForm(transfers: SandboxTransfers): StageForm {

@@ -2,9 +2,10 @@
 import type { CardDetails } from '@titan/contract/card';
 import type { ChargeView } from '@titan/contract/charge';
 import type { ServiceSentence } from '@titan/copy/service';
-import { checkExpiry, expiryEndMs } from '@titan/rules/card-expiry';
-import { checkCardNumberLeft } from '@titan/rules/card-number';
-import { asksHolderName, checkCvv, checkHolderName, cleanHolderName } from '@titan/rules/codes';
+import { checkExpiry, expiryEndMs, formatExpiry, splitExpiry } from '@titan/rules/card-expiry';
+import { cardDigits, checkCardNumberLeft } from '@titan/rules/card-number';
+import { asksHolderName, checkCvv, checkHolderName, cleanHolderName, codeDigits } from '@titan/rules/codes';
+import { LIMITS } from '@titan/rules/limits';
 import { mayBeSaved } from '@titan/rules/saved-card';
 import { type Accepted, answerToRepeat, attemptCard, remembered } from '../../payments/attempt.ts';
 import type { PressOf, ServiceParts } from '../../payments/service-parts.ts';
@@ -156,24 +157,31 @@ export function checkCard(
   nowMs: number,
 ): { ok: true; card: Card } | { ok: false; fields: WrongFields } {
   const needsName = asksHolderName(currency);
-  const expiry = `${details.expiry_month}/${details.expiry_year}`;
+  const number = cardDigits(details.number);
+  const cvv = codeDigits(details.cvv, LIMITS.cvvDigits + 1);
+  const { month, year } = expiryOf(details);
   const checks: [field: string, isRight: boolean, said: ServiceSentence][] = [
-    ['number', checkCardNumberLeft(details.number) === 'valid', { code: 'CARD_NUMBER_WRONG' }],
-    ['expiry', checkExpiry(expiry, nowMs) === 'valid', { code: 'CARD_EXPIRY_WRONG' }],
-    ['cvv', checkCvv(details.cvv) === 'valid', { code: 'CARD_CVV_WRONG' }],
+    ['number', checkCardNumberLeft(number) === 'valid', { code: 'CARD_NUMBER_WRONG' }],
+    ['expiry', checkExpiry(`${month}/${year}`, nowMs) === 'valid', { code: 'CARD_EXPIRY_WRONG' }],
+    ['cvv', checkCvv(cvv) === 'valid', { code: 'CARD_CVV_WRONG' }],
     ['name', !needsName || checkHolderName(details.name ?? '') === 'valid', { code: 'CARD_NAME_WRONG' }],
   ];
   const fields: WrongFields = {};
   for (const [field, isRight, said] of checks) if (!isRight) fields[`cardDetails.${field}`] = said;
   if (Object.keys(fields).length > 0) return { ok: false, fields };
   const card: Card = {
-    number: details.number,
-    expiryMonth: details.expiry_month,
-    expiryYear: details.expiry_year,
-    cvv: details.cvv,
+    number,
+    expiryMonth: month,
+    expiryYear: year,
+    cvv,
     holderName: needsName ? cleanHolderName(details.name ?? '').trim() : null,
   };
   return { ok: true, card };
+}
+
+function expiryOf({ expiry, expiry_month, expiry_year }: CardDetails): { month: string; year: string } {
+  if (expiry === undefined) return { month: expiry_month ?? '', year: expiry_year ?? '' };
+  return splitExpiry(formatExpiry(expiry)) ?? { month: '', year: '' };
 }
 
 type CardCharge = {

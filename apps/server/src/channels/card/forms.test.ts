@@ -31,6 +31,7 @@ async function payUntilStep(name: string) {
   if (!card) throw new Error(`no sandbox card ${name}`);
   const charge = await call(service, payment, '/card/charge', chargeBody(payment, card));
   const { reference } = charge.body.data;
+  /** By the last part of the fields' names. */
   const submit = async (fields: Record<string, string>) => {
     const { sessionToken, formKey } = await open(payment);
     const answer = await service.fastify.inject({
@@ -41,13 +42,18 @@ async function payUntilStep(name: string) {
         session_token: sessionToken,
         form_key: formKey,
         charge: reference,
-        ...fields,
+        ...namedByPath(fields),
       }).toString(),
     });
     const page = answer.statusCode === 422 ? (JSON.parse(answer.body) as Page) : null;
     return { status: answer.statusCode, feedback: page?.feedback ?? null, body: answer.body, page };
   };
   return { payment, submit };
+}
+
+function namedByPath(fields: Record<string, string>): Record<string, string> {
+  const at = 'country' in fields ? 'authorization.avs' : 'authorization';
+  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [`${at}.${name}`, text]));
 }
 
 const LEKKI = {

@@ -8,8 +8,11 @@ import {
   resendCardOtp,
 } from '@titan/contract/card';
 import { getRates } from '@titan/contract/conversion';
+import { toBillingAddress } from '@titan/rules/billing-address';
 import { chargeSavedCard, deleteSavedCard, getSavedCards } from '@titan/contract/saved-cards';
 import { threeDsTest, threeDsType, verifyCard } from '@titan/contract/three-ds';
+import { codeDigits } from '@titan/rules/codes';
+import { LIMITS } from '@titan/rules/limits';
 import type { FastifyInstance } from 'fastify';
 import { getRatesOf } from '../../payments/exchange.ts';
 import { cancelCardStep } from '../../payments/give-up-step.ts';
@@ -18,10 +21,11 @@ import { queryCharge, verifyCard as verify } from '../../payments/query-charge.t
 import { resendOtp } from '../../payments/resend-otp.ts';
 import type { ServiceParts } from '../../payments/service-parts.ts';
 import { answerTestPage, readBankPage } from '../../payments/step-page.ts';
+import { wrong } from '../../platform/refusal.ts';
 import type { SandboxBank } from '../../providers/sandbox/bank.ts';
 import { chargeNewCard, chargeWithSavedCard } from './charge.ts';
 import { cardNews, deleteCard, offerCards } from './saved-cards.ts';
-import { answerCardStep, avsCountriesFor } from './steps.ts';
+import { addressProblems, answerCardStep, avsCountriesFor } from './steps.ts';
 
 // Spec §7, the calls of saved cards: path → service → answer; and the same as plain forms.
 
@@ -36,10 +40,14 @@ export const CHARGE_SAVED_CARD = act({
         cardReference: body.card_reference,
         quoteId: body.quote,
         token: body.browser_card_token,
-        cvv: body.authorization?.cvv,
+        cvv: cvvOf(body.authorization?.cvv),
       },
     }),
 });
+
+function cvvOf(typed: string | undefined): string | undefined {
+  return typed === undefined ? undefined : codeDigits(typed, LIMITS.cvvDigits + 1);
+}
 
 /** Registers the calls of saved cards. */
 function savedCardRoutes(app: FastifyInstance, parts: ServiceParts): void {
@@ -90,7 +98,7 @@ export const CHARGE_CARD = act({
       body: {
         details: body.cardDetails,
         quoteId: body.quote,
-        saving: body.store_for_future_use === true ? { token: body.browser_card_token } : null,
+        saving: body.store_for_future_use ? { token: body.browser_card_token } : null,
       },
     }),
 });
@@ -99,8 +107,13 @@ export const AUTHORIZE_CARD = act({
   endpoint: authorizeCard,
   channel: 'card',
   message: 'Authorization answered',
-  run: (parts, { body: { reference, authorization }, ...press }) =>
-    answerCardStep(parts, { ...press, body: { reference, authorization } }),
+  async run(parts, { body: { reference, authorization }, ...press }) {
+    const { avs } = authorization;
+    // A page without script cannot hold the states to the country, so that is told here and not left to the issuer, who counts.
+    const wrongLines = avs ? addressProblems(toBillingAddress(avs), avsCountriesFor(press.session)) : null;
+    if (wrongLines) return wrong(wrongLines);
+    return answerCardStep(parts, { ...press, body: { reference, authorization } });
+  },
 });
 
 export const RESEND_CARD_OTP = act({

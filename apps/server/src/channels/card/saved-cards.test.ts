@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resealCards } from './saved-cards.ts';
 import { openBrowser, type TestBrowser } from '../../testing/test-browser.ts';
 import {
+  cardFields,
   type Answer,
   call,
   chargeBody,
@@ -523,9 +524,9 @@ describe('bodies that are no call', () => {
     ['a reference of another form', '/card/charge-savedcard', { card_reference: 'no reference' }],
     ['no reference', '/card/charge-savedcard', {}],
     [
-      'a CVV of letters',
+      'a CVV that is too long',
       '/card/charge-savedcard',
-      { card_reference: 'KPY-SC-1', authorization: { cvv: 'abc' } },
+      { card_reference: 'KPY-SC-1', authorization: { cvv: '1'.repeat(21) } },
     ],
     ['a PIN', '/card/charge-savedcard', { card_reference: 'KPY-SC-1', authorization: { pin: '1234' } }],
     ['a field that nobody knows', '/card/get-savedcards', { wallet: 1 }],
@@ -654,19 +655,14 @@ describe('without script', () => {
     await browser.page(first);
     const card = sandboxCard('pin');
     const charged = await browser.post(first, '/card/charge', {
-      number: card.number,
-      expiry: card.expiry,
-      cvv: card.cvv,
+      ...cardFields(card),
       store_for_future_use: 'true',
     });
     expect(charged.status).toBe(303);
     const { payment: held } = await browser.page(first);
     await browser.post(first, '/card/authorize', {
       charge: held.charge?.reference ?? '',
-      pin1: '1',
-      pin2: '2',
-      pin3: '3',
-      pin4: '4',
+      'authorization.pin': '1234',
     });
     const second = await open('eve@example.com');
     const [saved] = (await browser.page(second)).payment.payment_channels_details.card.saved_cards;
@@ -680,7 +676,7 @@ describe('without script', () => {
     expect(asked.place).toEqual({ stage: 'cvv', of: reference });
     const wrong = await browser.post(second, '/card/charge-savedcard', {
       card_reference: reference,
-      cvv: '12',
+      'authorization.cvv': '12',
     });
     expect(wrong.status).toBe(422);
     expect(JSON.parse(wrong.body)).toMatchObject({
@@ -693,7 +689,7 @@ describe('without script', () => {
     });
     const paid = await browser.post(second, '/card/charge-savedcard', {
       card_reference: reference,
-      cvv: '123',
+      'authorization.cvv': '123',
     });
     expect(paid).toMatchObject({ status: 303, location: `/${second.address}` });
     const deleted = await browser.post(second, '/card/delete-savedcard', { card_reference: reference });
@@ -706,7 +702,7 @@ describe('without script', () => {
     await service.pool.query('delete from saved_cards where reference = $1', [card.reference]);
     const answer = await browser.post(payment, '/card/charge-savedcard', {
       card_reference: card.reference,
-      cvv: '123',
+      'authorization.cvv': '123',
     });
     expect(answer.status).toBe(422);
     expect(JSON.parse(answer.body).feedback.notice).toBe(

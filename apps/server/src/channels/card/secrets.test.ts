@@ -11,6 +11,7 @@ import { systemRandom } from '../../platform/ports-node.ts';
 import { createTitanCookie } from '../../vault/titan-cookie.ts';
 import { openBrowser, type TestBrowser } from '../../testing/test-browser.ts';
 import {
+  cardFields,
   chargeBody,
   KEYS,
   openTestPayment,
@@ -149,20 +150,21 @@ function byForm(payment: OpenPayment) {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({ session_token: payment.token, ...fields }).toString(),
     });
-  const typed = ({ number, expiry, cvv }: SandboxCard) => ({
-    number: number.replace(/(.{4})(?=.)/g, '$1 '),
-    expiry,
-    cvv,
-  });
-  const boxes = (pin: string) =>
-    Object.fromEntries([...pin].map((digit, index) => [`pin${index + 1}`, digit]));
+  const typed = ({ number, expiry, cvv }: SandboxCard) =>
+    cardFields({ number: number.replace(/(.{4})(?=.)/g, '$1 '), expiry, cvv });
+  const named = (at: string, fields: object) =>
+    Object.fromEntries(Object.entries(fields).map(([name, text]) => [`${at}.${name}`, String(text)]));
   return {
     charge: (card: SandboxCard) => post('/card/charge', typed(card)),
-    authorize: (charge: string, { pin, avs, ...answer }: { pin?: string; avs?: typeof ADDRESS }) =>
-      post('/card/authorize', { charge, ...(pin ? boxes(pin) : {}), ...avs, ...answer }),
+    authorize: (charge: string, { avs, ...answer }: { avs?: typeof ADDRESS; pin?: string }) =>
+      post('/card/authorize', {
+        charge,
+        ...named('authorization', answer),
+        ...named('authorization.avs', avs ?? {}),
+      }),
     resend: (charge: string) => post('/card/resend-otp', { charge }),
     // A form that comes back: its number fails, its other fields are shown again.
-    broken: (card: SandboxCard) => post('/card/charge', { ...typed(card), expiry: '99/99' }),
+    broken: (card: SandboxCard) => post('/card/charge', { ...typed(card), 'cardDetails.expiry': '99/99' }),
   };
 }
 
@@ -172,23 +174,22 @@ async function saveAndPayBy(edge: Edge, card: SandboxCard): Promise<void> {
   const first = await openTestPayment(service, { customer: { email: `${edge}-${card.name}@example.com` } });
   const second = await openTestPayment(service, { customer: { email: `${edge}-${card.name}@example.com` } });
   await browser.page(first);
-  const { number, expiry, cvv } = card;
   if (edge === 'call')
     await browser.call(first, '/card/charge', { ...chargeBody(first, card), store_for_future_use: true });
-  else await browser.post(first, '/card/charge', { number, expiry, cvv, store_for_future_use: 'true' });
+  else await browser.post(first, '/card/charge', { ...cardFields(card), store_for_future_use: 'true' });
   const reference = await chargeOf(first);
   for (const authorization of [{ pin: '1234' }, { otp: card.otp ?? '1' }]) {
     await browser.call(first, '/card/authorize', { public_key: PUBLIC_KEY, reference, authorization });
   }
   const [saved] = await browser.cards(second);
   if (!saved) throw new Error('no card was saved');
-  for (const typed of [WRONG_CVV, cvv]) {
+  for (const typed of [WRONG_CVV, card.cvv]) {
     const answer =
       edge === 'call'
         ? await browser.paySaved(second, saved.reference, { authorization: { cvv: typed } })
         : await browser.post(second, '/card/charge-savedcard', {
             card_reference: saved.reference,
-            cvv: typed,
+            'authorization.cvv': typed,
           });
     answers.push(JSON.stringify(answer));
   }

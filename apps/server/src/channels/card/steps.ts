@@ -10,13 +10,16 @@ import {
   type AddressField,
   type AddressTexts,
   checkAddress,
+  toBillingAddress,
 } from '@titan/rules/billing-address';
 import type { AuthModel } from '@titan/rules/card-stage';
-import { checkCvv } from '@titan/rules/codes';
+import { checkCvv, codeDigits } from '@titan/rules/codes';
 import { countryOf } from '@titan/rules/currency';
 import { checkEnrolPhone, toNationalPhone } from '@titan/rules/enrol-phone';
+import { LIMITS } from '@titan/rules/limits';
 import { notClaimed, pressFingerprintOf } from '../../payments/attempt.ts';
 import { chargeViewOf } from '../../payments/charge-view.ts';
+import { isRefused } from '../../payments/payer-call.ts';
 import type { PressOf, ServiceParts } from '../../payments/service-parts.ts';
 import { hearProvider } from '../../payments/settle.ts';
 import { type Refused, type WrongFields, wrong, wrongAlone } from '../../platform/refusal.ts';
@@ -62,18 +65,6 @@ export function stageChoicesOf(payment: PaymentView, place: MethodPlace | null):
 
 // The service's own reading of an answer to a step: the page's rules again, in the words of spec §5.
 
-/** What is wrong with a card-enroll phone; null when nothing is. */
-export function phoneProblems(phone: string): WrongFields | null {
-  if (checkEnrolPhone(phone) === 'valid') return null;
-  return { 'authorization.phone': { code: 'ENROL_PHONE_WRONG' } };
-}
-
-/** What is wrong with a CVV that is asked for by itself. */
-export function cvvProblems(cvv: string): WrongFields | null {
-  if (checkCvv(cvv) === 'valid') return null;
-  return { 'authorization.cvv': { code: 'CARD_CVV_WRONG' } };
-}
-
 const ADDRESS_FIELDS_WRONG: Record<AddressField, ServiceSentence> = {
   country: { code: 'ADDRESS_COUNTRY_WRONG' },
   address: { code: 'ADDRESS_LINE_WRONG' },
@@ -110,13 +101,8 @@ export async function answerCardStep(
   press: PressOf<{ reference: string; authorization: Authorization }>,
 ): Promise<ChargeView | Refused> {
   const { session, pressKey, browser, body } = press;
-  const answer = toStepAnswer(body.authorization);
-  if (!answer) {
-    const kinds = Object.keys(STEPS).join(', ');
-    return wrongAlone('authorization', { code: 'EXACTLY_ONE', params: { kinds } });
-  }
-  const problems = answer.kind === 'phone' ? phoneProblems(answer.value) : null;
-  if (problems) return wrong(problems);
+  const answer = readStepAnswer(body.authorization);
+  if (isRefused(answer)) return answer;
   const now = parts.clock.now();
   const claim = await parts.presses.claimStep(
     {
@@ -138,11 +124,39 @@ export async function answerCardStep(
   return cardNews(parts, browser, session, answered);
 }
 
-/** The one answer that was sent; null when there is none or more than one. */
-function toStepAnswer(authorization: Authorization): CardStepAnswer | null {
+/** The one answer that was sent, as it goes to the provider; refused when there is none or more than one, or it is not right. */
+function readStepAnswer(authorization: Authorization): CardStepAnswer | Refused {
   const sent = Object.entries(authorization).filter(([, value]) => value !== undefined);
   const [only] = sent;
-  if (!only || sent.length > 1) return null;
-  const answer = { kind: only[0], value: only[1] } as CardStepAnswer;
-  return answer.kind === 'phone' ? { ...answer, value: toNationalPhone(answer.value) } : answer;
+  if (!only || sent.length > 1) {
+    const kinds = Object.keys(STEPS).join(', ');
+    return wrongAlone('authorization', { code: 'EXACTLY_ONE', params: { kinds } });
+  }
+  return readAnswer({ kind: only[0], value: only[1] } as CardStepAnswer);
+}
+
+function readAnswer(answer: CardStepAnswer): CardStepAnswer | Refused {
+  switch (answer.kind) {
+    case 'pin': {
+      const value = codeDigits(answer.value, LIMITS.pinDigits);
+      if (value.length === LIMITS.pinDigits) return { kind: 'pin', value };
+      return wrongAlone('authorization.pin', { code: 'PIN_INCOMPLETE' });
+    }
+    case 'otp': {
+      const value = codeDigits(answer.value, LIMITS.otpMaxDigits);
+      return value === '' ? wrongAlone('authorization.otp', { code: 'OTP_MISSING' }) : { kind: 'otp', value };
+    }
+    case 'cvv': {
+      const value = codeDigits(answer.value, LIMITS.cvvDigits + 1);
+      if (checkCvv(value) === 'valid') return { kind: 'cvv', value };
+      return wrong({ 'authorization.cvv': { code: 'CARD_CVV_WRONG' } });
+    }
+    case 'phone': {
+      const value = toNationalPhone(answer.value);
+      if (checkEnrolPhone(value) === 'valid') return { kind: 'phone', value };
+      return wrong({ 'authorization.phone': { code: 'ENROL_PHONE_WRONG' } });
+    }
+    case 'avs':
+      return { kind: 'avs', value: toBillingAddress(answer.value) };
+  }
 }

@@ -1,6 +1,8 @@
 // Charges a wallet (spec §7 mobile-money/charge): check, accept and commit, ask the provider, settle, answer.
 import type { ChargeView } from '@titan/contract/charge';
 import type { MobileMoney } from '@titan/contract/mobile-money';
+import { codeDigits } from '@titan/rules/codes';
+import { LIMITS } from '@titan/rules/limits';
 import { networkOf } from '@titan/rules/wallet-networks';
 import {
   isWalletCurrency,
@@ -20,7 +22,14 @@ import { chargeViewOf } from '../../payments/charge-view.ts';
 import { notAccepted, triedWith } from '../../payments/instrument-limits.ts';
 import type { PressOf, ServiceParts } from '../../payments/service-parts.ts';
 import { hearProvider } from '../../payments/settle.ts';
-import { providerSaid, type Refused, refused, type WrongFields, wrong } from '../../platform/refusal.ts';
+import {
+  providerSaid,
+  type Refused,
+  refused,
+  type WrongFields,
+  wrong,
+  wrongAlone,
+} from '../../platform/refusal.ts';
 import type { TimelyProvider, Wallet } from '../../providers/port.ts';
 
 // The payer's OTP for a wallet (spec §7 mobile-money/auth-otp): claimed once, sent once, never stored.
@@ -30,6 +39,8 @@ export async function answerWalletOtp(
   parts: ServiceParts,
   { session, pressKey, body }: PressOf<{ reference: string; token: string }>,
 ): Promise<ChargeView | Refused> {
+  const code = codeDigits(body.token, LIMITS.otpMaxDigits);
+  if (code === '') return wrongAlone('token', { code: 'OTP_MISSING' });
   const now = parts.clock.now();
   const claim = await parts.presses.claimStep(
     {
@@ -46,7 +57,7 @@ export async function answerWalletOtp(
   if (claim.kind !== 'claimed') return notClaimed(claim, now);
   const { charge } = claim;
   const name = { reference: charge.reference, paymentReference: session.intentReference };
-  const asked = parts.providers.of(charge.provider).answerStep(name, { kind: 'otp', value: body.token });
+  const asked = parts.providers.of(charge.provider).answerStep(name, { kind: 'otp', value: code });
   return chargeViewOf(await hearProvider(parts, charge, 'step', asked, pressKey));
 }
 

@@ -41,10 +41,10 @@ it('a charge says in metadata whether its prompt may be sent again, as spec §3 
 describe('each stage as a plain form', () => {
   it('leads from the number over the OTP and the phone to success', async () => {
     const payment = await service.open('GHS');
-    expect((await post(payment, 'charge', { number: '024 000 0000' })).statusCode).toBe(303);
+    expect((await post(payment, 'charge', { 'mobile_money.number': '024 000 0000' })).statusCode).toBe(303);
     const charge = (await chargeOf(payment))?.reference ?? '';
     expect((await chargeOf(payment))?.stage).toBe('mobile_money_otp');
-    await post(payment, 'auth-otp', { charge, otp: SANDBOX_WALLET_OTP });
+    await post(payment, 'auth-otp', { charge, token: SANDBOX_WALLET_OTP });
     expect((await chargeOf(payment))?.stage).toBe('mobile_money_check');
     await service.pass(10_000);
     await post(payment, 'resend-stk', { charge });
@@ -70,43 +70,46 @@ describe('each stage as a plain form', () => {
   });
 
   it.each([
-    ['KES', { number: '0812345678' }, { number: 'Please enter a valid wallet number' }],
-    ['XOF', { number: '0505123456' }, { network: 'Choose your network.' }],
+    ['KES', '0812345678', { number: 'Please enter a valid wallet number' }],
+    ['XOF', '0505123456', { network: 'Choose your network.' }],
   ])(
     'with a mistake comes back with the words, and without the number: %s',
-    async (currency, fields, errors) => {
+    async (currency, number, errors) => {
       const payment = await service.open(currency);
-      const answer = await post(payment, 'charge', { ...fields });
+      const answer = await post(payment, 'charge', { 'mobile_money.number': number });
       expect(answer.statusCode).toBe(422);
       expect(answer.json()).toMatchObject({
         chosen: 'mobile_money',
         feedback: { form: 'mobile-money/charge', errors },
       });
-      expect(answer.body).not.toContain(fields.number);
+      expect(answer.body).not.toContain(number);
     },
   );
 
   it('keeps the network that was chosen', async () => {
     const payment = await service.open('XOF');
-    const answer = await post(payment, 'charge', { number: '12', network: 'moov-ci' });
+    const answer = await post(payment, 'charge', {
+      'mobile_money.number': '12',
+      'mobile_money.network': 'moov-ci',
+    });
     expect(answer.json().feedback.values).toEqual({ network: 'moov-ci' });
   });
 
   it('an empty code, and a number that is no test number, come back with a word', async () => {
     const payment = await service.open('GHS');
-    await post(payment, 'charge', { number: '0240000000' });
+    await post(payment, 'charge', { 'mobile_money.number': '0240000000' });
     const charge = (await chargeOf(payment))?.reference ?? '';
-    expect((await post(payment, 'auth-otp', { charge, otp: '' })).json().feedback.errors.otp).toBe(
+    expect((await post(payment, 'auth-otp', { charge, token: '' })).json().feedback.errors.token).toBe(
       'Enter the code.',
     );
     const other = await service.open('KES');
-    const refused = await post(other, 'charge', { number: '0712345678' });
+    const refused = await post(other, 'charge', { 'mobile_money.number': '0712345678' });
     expect(refused.json().feedback.errors.number).toContain('only test numbers work here');
   });
 
   it('resend OTP is a form too', async () => {
     const payment = await service.open('GHS');
-    await post(payment, 'charge', { number: '0240000000' });
+    await post(payment, 'charge', { 'mobile_money.number': '0240000000' });
     const charge = (await chargeOf(payment))?.reference ?? '';
     await service.pass(10_000);
     await post(payment, 'resend-otp', { charge });

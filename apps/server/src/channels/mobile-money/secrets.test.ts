@@ -73,10 +73,12 @@ async function payByForm(phone: SandboxPhone): Promise<void> {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({ session_token: payment.token, ...fields }).toString(),
     });
-  await post('charge', { number: `${spaced(phone.entry)}7`, network: networkOf(phone) ?? '' });
-  await post('charge', { number: spaced(phone.entry), network: networkOf(phone) ?? '' });
+  const slug = networkOf(phone);
+  const network = slug === undefined ? {} : { 'mobile_money.network': slug };
+  await post('charge', { 'mobile_money.number': `${spaced(phone.entry)}7`, ...network });
+  await post('charge', { 'mobile_money.number': spaced(phone.entry), ...network });
   const charge = await chargeOf(payment);
-  for (const otp of [WRONG_OTP, '123456']) await post('auth-otp', { charge, otp });
+  for (const token of [WRONG_OTP, '123456']) await post('auth-otp', { charge, token });
   await post('auth-stk', { charge, pin: WRONG_PIN });
   await service.phone(charge, 'approve');
 }

@@ -2,15 +2,9 @@
 import type { ChargeView } from '@titan/contract/charge';
 import type { BankAccountInput, BankAuthorization } from '@titan/contract/pay-with-bank';
 import type { ServiceSentence } from '@titan/copy/service';
+import { authorisationDigits, checkAuthorisation } from '@titan/rules/bank-authorisation';
 import { isBankCurrency } from '@titan/rules/bank-currencies';
-import {
-  type Bank,
-  BANK_FIELDS,
-  type BankField,
-  type BankInput,
-  type BankMode,
-  bankModeOf,
-} from '@titan/rules/bank-fields';
+import { type Bank, BANK_FIELDS, type BankField, type BankInput, bankModeOf } from '@titan/rules/bank-fields';
 import { bankAccountToSend, bankInputProblems } from '@titan/rules/bank-inputs';
 import type { BankAuthModel } from '@titan/rules/bank-stage';
 import { monoMinimumOf } from '@titan/rules/mono-minimum';
@@ -25,6 +19,7 @@ import {
 import { chargeViewOf } from '../../payments/charge-view.ts';
 import { notAccepted, triedWith } from '../../payments/instrument-limits.ts';
 import type { PaymentRow } from '../../payments/payment-store.ts';
+import { isRefused } from '../../payments/payer-call.ts';
 import type { PressOf, ServiceParts } from '../../payments/service-parts.ts';
 import type { Session } from '../../payments/session.ts';
 import { hearProvider } from '../../payments/settle.ts';
@@ -45,10 +40,7 @@ export async function answerBankAuthorisation(
   { session, pressKey, body }: PressOf<{ reference: string; authorization: BankAuthorization }>,
 ): Promise<ChargeView | Refused> {
   const code = codeOf(body.authorization);
-  if (!code) {
-    const kinds = Object.keys(ASKED_BY).join(', ');
-    return wrongAlone('authorization', { code: 'EXACTLY_ONE', params: { kinds } });
-  }
+  if (isRefused(code)) return code;
   const now = parts.clock.now();
   const claim = await parts.presses.claimStep(
     {
@@ -72,9 +64,16 @@ export async function answerBankAuthorisation(
   return chargeViewOf(await hearProvider(parts, charge, 'step', asked, pressKey));
 }
 
-function codeOf({ otp, payId }: BankAuthorization): Code | null {
-  if (otp !== undefined) return payId === undefined ? { kind: 'otp', value: otp } : null;
-  return payId === undefined ? null : { kind: 'payId', value: payId };
+function codeOf({ otp, payId }: BankAuthorization): Code | Refused {
+  const typed = otp ?? payId;
+  if (typed === undefined || (otp !== undefined && payId !== undefined)) {
+    const kinds = Object.keys(ASKED_BY).join(', ');
+    return wrongAlone('authorization', { code: 'EXACTLY_ONE', params: { kinds } });
+  }
+  const kind = otp === undefined ? 'payId' : 'otp';
+  const value = authorisationDigits(typed);
+  if (checkAuthorisation(value) === 'valid') return { kind, value };
+  return wrongAlone(`authorization.${kind}`, { code: 'BANK_CODE_INCOMPLETE' });
 }
 
 // The service's own reading of a bank's account: the page's rules again (spec §5 Bank account number, Mono's minimum).
@@ -85,32 +84,13 @@ const AT = 'data.bank_account';
 type CheckedBank = { ok: true; debit: BankDebit } | { ok: false; fields: WrongFields };
 
 /** By the bank that the body names; `now`: epoch ms. */
-function checkBank(banks: readonly Bank[], input: BankAccountInput, now: number): CheckedBank {
-  const named = banks.find(
-    ({ processor, code }) => processor === input.processor && code === input.bank_code,
-  );
-  return checkBankInput(named, toBankInput(input), now);
-}
-
-function toBankInput(typed: BankAccountInput): BankInput {
-  const input: BankInput = {};
-  for (const field of BANK_FIELDS) input[field] = typed[field] ?? '';
-  return input;
-}
-
-/**
- * By the bank itself, or undefined for one that is not offered.
- * @param mode of Capitec's radio, where there is one
- */
-export function checkBankInput(
-  bank: Bank | undefined,
-  input: BankInput,
-  now: number,
-  mode?: BankMode,
-): CheckedBank {
+function checkBank(banks: readonly Bank[], typed: BankAccountInput, now: number): CheckedBank {
+  const bank = banks.find(({ processor, code }) => processor === typed.processor && code === typed.bank_code);
   if (!bank) return { ok: false, fields: { [`${AT}.bank`]: { code: 'BANK_MISSING' } } };
   const year = new Date(now).getUTCFullYear();
-  const chosen = mode ?? bankModeOf(bank, input);
+  const input: BankInput = {};
+  for (const field of BANK_FIELDS) input[field] = typed[field] ?? '';
+  const chosen = typed.mode ?? bankModeOf(bank, input);
   const account = bankAccountToSend(bank, input, year, chosen);
   if (account !== null) return { ok: true, debit: { bank, account } };
   const problems = bankInputProblems(bank, input, year, chosen);

@@ -1,6 +1,7 @@
 // Spec §2 and §7 pay with bank: its stages as plain forms (design §4), the way to a bank's page and back, the lists, and who may call.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  bankFields,
   type BankPayment,
   type BankService,
   chargeBankBody,
@@ -65,12 +66,12 @@ describe('a charge names what its bank asks for as spec §3 does: auth_data', ()
 describe('each stage as a plain form', () => {
   it('leads from the bank over the code to success', async () => {
     const payment = await service.open();
-    expect((await post(payment, 'charge', { bank: 'zenith', ...rightDetails('zenith') })).statusCode).toBe(
-      303,
-    );
+    expect(
+      (await post(payment, 'charge', bankFields('NGN', 'zenith', rightDetails('zenith')))).statusCode,
+    ).toBe(303);
     const charge = (await chargeOf(payment))?.reference ?? '';
     expect((await chargeOf(payment))?.stage).toBe('bank-authorize');
-    await post(payment, 'authorize', { charge, code: '654321' });
+    await post(payment, 'authorize', { charge, 'authorization.otp': '654321' });
     expect(await chargeOf(payment)).toMatchObject({ response_message: 'OTP is invalid' });
     const early = await post(payment, 'resend-otp', { charge });
     expect(early.json().feedback).toMatchObject({
@@ -80,23 +81,23 @@ describe('each stage as a plain form', () => {
     await service.time.advance(30_000);
     await post(payment, 'resend-otp', { charge });
     expect((await chargeOf(payment))?.metadata.otp_resends_left).toBe(2);
-    const answer = await post(payment, 'authorize', { charge, code: '123456' });
+    const answer = await post(payment, 'authorize', { charge, 'authorization.otp': '123456' });
     expect(answer.headers.location).toBe(`/${payment.address}?paid=${charge}`);
   });
 
   it('a Pay ID goes by its own name, and a code that is too short comes back with a word', async () => {
     const payment = await service.open();
-    await post(payment, 'charge', { bank: 'kuda-mfb', phone_number: '0800 000 0000' });
+    await post(payment, 'charge', bankFields('NGN', 'kuda-mfb', { phone_number: '0800 000 0000' }));
     const charge = (await chargeOf(payment))?.reference ?? '';
-    const short = await post(payment, 'authorize', { charge, code: '123' });
-    expect([short.statusCode, short.json().feedback.errors.code]).toEqual([422, 'Enter 4 to 6 digits.']);
-    await post(payment, 'authorize', { charge, code: '123456' });
+    const short = await post(payment, 'authorize', { charge, 'authorization.payId': '123' });
+    expect([short.statusCode, short.json().feedback.errors.payId]).toEqual([422, 'Enter 4 to 6 digits.']);
+    await post(payment, 'authorize', { charge, 'authorization.payId': '123456' });
     expect((await service.page(payment)).payment.status).toBe('success');
   });
 
   it('approved in the test app, and looked after by hand', async () => {
     const payment = await service.open();
-    await post(payment, 'charge', { bank: 'palmpay' });
+    await post(payment, 'charge', bankFields('NGN', 'palmpay'));
     const charge = (await chargeOf(payment))?.reference ?? '';
     expect((await post(payment, 'query', { charge })).headers.location).toBe(`/${payment.address}`);
     expect((await chargeOf(payment))?.stage).toBe('approval-guide');
@@ -107,17 +108,18 @@ describe('each stage as a plain form', () => {
 
   it('Capitec’s radio says which of the two fields counts', async () => {
     const payment = await service.open('ZAR');
-    const both = { bank: 'capitec', phone_number: '12', account_number: '0000000000' };
-    const byPhone = await post(payment, 'charge', { ...both, mode: 'phone' });
+    const both = (mode: string) =>
+      bankFields('ZAR', 'capitec', { phone_number: '12', account_number: '0000000000', mode });
+    const byPhone = await post(payment, 'charge', both('phone'));
     expect(byPhone.json().feedback.errors).toEqual({ phone_number: 'Please enter a valid phone number.' });
-    await post(payment, 'charge', { ...both, mode: 'account' });
+    await post(payment, 'charge', both('account'));
     expect((await chargeOf(payment))?.bank?.last_four).toBe('0000');
   });
 
   it('with a mistake comes back on its bank, with the words and without the numbers', async () => {
     const payment = await service.open();
     const typed = { account_number: '12345', account_name: 'Ada Obi', date_of_birth: '03/07/2099' };
-    const answer = await post(payment, 'charge', { bank: 'zenith', ...typed });
+    const answer = await post(payment, 'charge', bankFields('NGN', 'zenith', typed));
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({
       chosen: 'pay_with_bank',
@@ -132,7 +134,11 @@ describe('each stage as a plain form', () => {
       },
     });
     expect(answer.body).not.toContain('12345');
-    const none = await post(payment, 'charge', { bank: 'heritage' });
+    const none = await post(payment, 'charge', {
+      bank: 'heritage',
+      'data.bank_account.processor': 'direct',
+      'data.bank_account.bank_code': '030',
+    });
     expect(none.json().feedback.errors).toEqual({ bank: 'Choose your bank.' });
   });
 

@@ -86,7 +86,7 @@ export const RETURN_PART = act({
 
 const channel = 'pay_with_bank';
 
-const CHARGE_BANK = act({
+export const CHARGE_BANK = act({
   endpoint: chargeBankCall,
   channel,
   message: 'Bank charge answered',

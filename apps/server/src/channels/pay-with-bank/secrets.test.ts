@@ -3,6 +3,7 @@
 import { SENSITIVE_FIELDS } from '@titan/contract/sensitive';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  bankFields,
   type BankPayment,
   type BankService,
   chargeBankBody,
@@ -86,15 +87,15 @@ async function payByForm(slug: string): Promise<void> {
     });
     formAnswers.push(JSON.stringify(answer.headers), answer.body);
   };
-  await post('charge', {
-    bank: slug,
-    ...DETAILS[slug],
-    account_number: `${ACCOUNT}77`,
-    phone_number: `${PHONE}77`,
-  });
-  await post('charge', { bank: slug, ...DETAILS[slug] });
+  const right: Record<string, string> = { ...DETAILS[slug] };
+  const wrong = { ...right, account_number: `${ACCOUNT}77`, phone_number: `${PHONE}77` };
+  await post('charge', bankFields('NGN', slug, wrong));
+  await post('charge', bankFields('NGN', slug, right));
   const charge = await latest(payment);
-  for (const code of [WRONG_CODE, '123456']) await post('authorize', { charge, code });
+  for (const code of [WRONG_CODE, '123456']) {
+    const name = slug === 'kuda-mfb' ? 'payId' : 'otp';
+    await post('authorize', { charge, [`authorization.${name}`]: code });
+  }
 }
 
 /** An error of a provider that quotes what it was given. */
