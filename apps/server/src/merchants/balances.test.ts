@@ -123,7 +123,7 @@ it('reads the end of the journal and the refunds under way, however long the jou
   const key = { lookup: secretKeyLookup(SECRET_KEY), env: 'test' } as const;
   const sent = await sentStatements(service.pool, (db) => createBalanceStore(db).balances(key));
   const { rows } = await service.pool.query<{ 'QUERY PLAN': string }>(
-    `explain (generic_plan) ${sent.at(-1)}`,
+    `explain (generic_plan) ${sent.at(-1)?.text}`,
   );
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).not.toMatch(/Seq Scan on (?!journal_mark)/);

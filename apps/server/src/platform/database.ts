@@ -14,18 +14,6 @@ pg.types.setTypeParser(INT8, (text) => {
 /** What the stores need of a pool: one statement, one round trip. */
 export type Database = Pick<pg.Pool, 'query' | 'connect'>;
 
-/**
- * Every statement of a payment finds its rows by key, and is planned once. A plan that reads a whole table is never right
- * here, not even while the tables are small or their statistics old (guides/performance S5).
- */
-const PLAN_BY_KEY = [
-  'plan_cache_mode=force_generic_plan',
-  'enable_seqscan=off',
-  'enable_hashjoin=off',
-  'enable_mergejoin=off',
-  'jit=off',
-];
-
 /** A new connection plans the statements of a payment anew, which costs as much as many payments: a quiet minute ends none. */
 const KEPT_IDLE_MS = 10 * 60_000;
 
@@ -43,7 +31,6 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void, s
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'titan-checkout',
-    options: PLAN_BY_KEY.map((setting) => `-c ${setting}`).join(' '),
   });
   pool.on('error', onIdleError);
   return pool;
