@@ -2,13 +2,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { COMPILED } from '../tooling/launch/places.mjs';
-import { NODE_FLAGS } from '../tooling/launch/runtime.mjs';
 import type { Usage } from './usage.ts';
 
 /** Starts a file of this folder as `npm start` starts programs, and resolves when it is ready. */
 export async function startSubject(file: string, env: Record<string, string>): Promise<ChildProcess> {
   const child = fork(join(import.meta.dirname, file), {
-    execArgv: NODE_FLAGS,
+    execArgv: [],
     env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILED, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

@@ -6,7 +6,7 @@ import { COMPILED, projectEnvironment, ROOT } from './launch/places.mjs';
 import { runAgainOnChange } from './launch/restarting.mjs';
 import { codeOfSignal, listenForSignals, runProgram, wishedSignal } from './launch/run-program.mjs';
 import { needNode } from './launch/oldest-node.mjs';
-import { findRuntime, NODE_FLAGS } from './launch/runtime.mjs';
+import { findRuntime } from './launch/runtime.mjs';
 import { VERIFICATIONS, verify } from './launch/verification.mjs';
 
 const USAGE = `node tooling/ensure-ready.mjs start | dev | build | ${VERIFICATIONS.join(' | ')} | run <file>`;
@@ -18,7 +18,7 @@ function say(line) {
 /** Runs a file of ours with the project's Node; the channel tells it when we die. */
 function runFile(file, args = []) {
   const env = projectEnvironment({ NODE_COMPILE_CACHE: COMPILED });
-  return runProgram(findRuntime(), [...NODE_FLAGS, file, ...args], { cwd: ROOT, env, channel: true });
+  return runProgram(findRuntime(), [file, ...args], { cwd: ROOT, env, channel: true });
 }
 
 async function start() {

@@ -7,14 +7,6 @@ import { PROGRAMS } from './places.mjs';
 /** The first that runs TypeScript as it is and knows everything used here. */
 const OLDEST_MAJOR = 24;
 
-/**
- * What Node runs our programs with (guides/performance: at most 250 MB resident). A service keeps little of what it makes for a request:
- * what is old is cleared at half as much again, where Node would wait for four times as much on a machine that could give it many
- * gigabytes, and what is new needs no more than 8 MB, where Node would take 16. One thread helps with collecting and compiling: four, as by
- * itself, wake at every collection and take turns with the payments on a small machine's processors.
- */
-export const NODE_FLAGS = ['--max-semi-space-size=8', '--max-old-space-size=1024', '--v8-pool-size=1'];
-
 /** The path of a Node that can run the project; throws with what to do when there is none. */
 export function findRuntime(candidates = [join(PROGRAMS, 'node'), process.execPath]) {
   const found = candidates.find((candidate) => majorOf(candidate) >= OLDEST_MAJOR);
