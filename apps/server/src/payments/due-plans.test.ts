@@ -10,6 +10,7 @@ import { endPayment, createTimesAhead } from './expiry.ts';
 import { INSTRUMENT_LIMITS } from './instrument-limits.ts';
 import { createSettleCharge, type SettleInput } from './settle-store.ts';
 import { ENDED } from './settlement.ts';
+import { runAlone } from '../../../../tooling/database-admin.ts';
 
 const NOW = Date.UTC(2026, 0, 2);
 const ENDED_PAYMENTS = 20_000;
@@ -37,8 +38,8 @@ async function fill(): Promise<void> {
     insert into obligations (transaction_id, charge_id, reason, amount_minor, currency, reversal_reference, status, created_at, updated_at)
     select transaction_id, id, 'duplicate', 150000, 'NGN', 'KPY-RV-' || id, 'reversed', created_at, created_at from charges;
     insert into transfer_accounts (charge_id, provider, bank_code, bank_name, account_number, account_name, opened_at, expires_at)
-    select id, 'sandbox', '044', 'Access Bank', id, 'Ada', created_at, created_at from charges;
-    analyze`);
+    select id, 'sandbox', '044', 'Access Bank', id, 'Ada', created_at, created_at from charges`);
+  await runAlone(service.ownerUrl, 'analyze');
 }
 
 type PlanNode = {

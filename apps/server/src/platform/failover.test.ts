@@ -18,7 +18,7 @@ let service: TestService;
 let operator: pg.Client;
 beforeAll(async () => {
   service = await startTestService();
-  operator = new pg.Client({ connectionString: service.databaseUrl });
+  operator = new pg.Client({ connectionString: service.ownerUrl });
   await operator.connect();
   // The session of whoever demotes and promotes goes on.
   await operator.query('set default_transaction_read_only = off');
