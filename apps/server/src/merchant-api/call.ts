@@ -5,7 +5,7 @@ import type { SecretKey } from '../merchants/merchant-key.ts';
 import type { Env } from '../merchants/outside-url.ts';
 import { keyOf, needKey, needPublicKey, needSecretKey } from './auth.ts';
 import { errorEnvelope, type RefusalReason, refuse, successEnvelope } from './envelope.ts';
-import { describeFields, type FieldProblems, knownFieldsOf, problemsOf } from './fields.ts';
+import { describeFields, type FieldProblems, type ReadFields, readFields } from './fields.ts';
 import type { MerchantStore } from './transaction-store.ts';
 
 type MerchantCall<Body = unknown, Query = unknown, Data = unknown> = {
@@ -159,41 +159,29 @@ function readInput<Body, Query, Data>(
   request: FastifyRequest,
   { env }: SecretKey,
 ): Input<Body, Query> {
-  const body = readPart(call.body?.(env), request.body, call.alsoWrong, env);
-  const query = readPart(call.query, request.query, call.method === 'GET' ? call.alsoWrong : undefined, env);
+  const alsoWrong =
+    call.alsoWrong && ((fields: Record<string, unknown>) => call.alsoWrong?.(fields, env) ?? {});
+  const body = readPart(call.body?.(env), request.body, alsoWrong);
+  const query = readPart(call.query, request.query, call.method === 'GET' ? alsoWrong : undefined);
   if (body.ok && query.ok) return { ok: true, body: body.value as Body, query: query.value as Query };
   return { ok: false, problems: { ...problemsIn(query), ...problemsIn(body) } };
 }
 
-type Part = { ok: true; value: unknown } | { ok: false; problems: FieldProblems };
-
-/** By one schema; a call without one takes nothing, and what is sent all the same is not looked at. */
-function readPart(
-  schema: z.ZodMiniType | undefined,
+/** A call without a schema takes nothing, and what is sent all the same is not looked at. */
+function readPart<Value>(
+  schema: z.ZodMiniType<Value> | undefined,
   raw: unknown,
-  alsoWrong: MerchantCall['alsoWrong'],
-  env: Env,
-): Part {
-  if (!schema) return { ok: true, value: undefined };
-  const parsed = z.safeParse(schema, raw);
-  const problems = {
-    ...(parsed.success ? {} : problemsOf(parsed.error.issues, knownFieldsOf(schema))),
-    ...(alsoWrong && isRecord(raw) ? alsoWrong(raw, env) : {}),
-  };
-  if (parsed.success && Object.keys(problems).length === 0) return { ok: true, value: parsed.data };
-  return { ok: false, problems };
+  alsoWrong: Parameters<typeof readFields>[2],
+): ReadFields<Value | undefined> {
+  return schema ? readFields(schema, raw, alsoWrong) : { ok: true, value: undefined };
 }
 
-function problemsIn(part: Part): FieldProblems {
+function problemsIn(part: ReadFields<unknown>): FieldProblems {
   return part.ok ? {} : part.problems;
 }
 
 function paramsOf(request: FastifyRequest): Record<string, string> {
   return (request.params ?? {}) as Record<string, string>;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function refuseOutcome(

@@ -1,13 +1,15 @@
 // The merchant API's calls (facts/merchant-api): HTTP only, the stories are in open-transaction.ts and read-charge.ts.
+import type { Channel } from '@titan/rules/methods';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import type { SecretKey } from '../merchants/merchant-key.ts';
 import { nearestName } from '../platform/nearest-name.ts';
 import { limitRequests, needSecretKey, type RequestLimits, secretKeyOf } from './auth.ts';
-import { BODY_LIMIT_BYTES, descriptionOf, merchantCall } from './call.ts';
+import { addCall, BODY_LIMIT_BYTES, descriptionOf, merchantCall, type Outcome } from './call.ts';
 import { CREDIT_BODY, creditAccount, type CreditParts, type TestAccounts } from './credit-account.ts';
 import { answerError, answerNotFound, refuse } from './envelope.ts';
-import { INITIALIZE_BODY, readInitializeBody } from './initialize.ts';
+import { INITIALIZE_BODY, type InitializeBody, initializeProblems, toRequest } from './initialize.ts';
 import { checkoutUrl, type OpenParts, openTransaction } from './open-transaction.ts';
 import { chargeReply, readCharge } from './read-charge.ts';
 
@@ -62,29 +64,31 @@ function listOf(routes: readonly KnownRoute[]): string {
 }
 
 // The calls that open and read a payment (facts/merchant-api "Initialise", "Verify"), declared for OpenAPI and the API page. What is
-// wrong with a body is found by read-initialize-body.ts and read-credit-body.ts, by these very schemas.
+// wrong with a body is found by these very schemas.
 
 const CHAPTER = 'Payments';
 
-const initializeCharge = merchantCall({
-  method: 'POST',
-  path: '/charges/initialize',
-  key: 'secret',
-  chapter: CHAPTER,
-  summary: 'Open a payment',
-  about:
-    'Send the payer to `checkout_url`, or hand the reference to the inline script. The same body again answers the same payment while it is open; another body with a reference that you have used is refused with 409.',
-  body: (env) => INITIALIZE_BODY[env],
-  data: z.object({ reference: z.string(), checkout_url: z.string() }),
-  example: {
-    reference: '{reference}',
-    amount: 1500.5,
-    currency: 'NGN',
-    customer: { email: 'ada@example.com', name: 'Ada Obi' },
-    narration: 'Two mugs',
-    metadata: { order: 'A-1' },
-  },
-});
+const initializeCharge = (channels: readonly Channel[]) =>
+  merchantCall({
+    method: 'POST',
+    path: '/charges/initialize',
+    key: 'secret',
+    chapter: CHAPTER,
+    summary: 'Open a payment',
+    about:
+      'Send the payer to `checkout_url`, or hand the reference to the inline script. The same body again answers the same payment while it is open; another body with a reference that you have used is refused with 409.',
+    body: (env) => INITIALIZE_BODY[env],
+    alsoWrong: initializeProblems(channels),
+    data: z.object({ reference: z.string(), checkout_url: z.string() }),
+    example: {
+      reference: '{reference}',
+      amount: 1500.5,
+      currency: 'NGN',
+      customer: { email: 'ada@example.com', name: 'Ada Obi' },
+      narration: 'Two mugs',
+      metadata: { order: 'A-1' },
+    },
+  });
 
 const verifyCharge = merchantCall({
   method: 'GET',
@@ -148,15 +152,7 @@ export async function merchantRoutes(app: FastifyInstance, parts: MerchantParts)
 }
 
 function addCalls(scope: FastifyInstance, parts: MerchantParts): void {
-  scope.post(
-    '/charges/initialize',
-    {
-      schema: descriptionOf(initializeCharge),
-      bodyLimit: BODY_LIMIT_BYTES,
-      onRequest: needSecretKey,
-    },
-    (request, reply) => initialize(parts, request, reply),
-  );
+  addCall(scope, parts, initializeCharge(parts.channels), ({ key, body }) => initialize(parts, key, body));
   scope.get<{ Params: { reference: string } }>(
     '/charges/:reference',
     {
@@ -185,28 +181,19 @@ function addSandboxCalls(scope: FastifyInstance, credit: CreditParts): void {
 
 async function initialize(
   parts: MerchantParts,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const key = secretKeyOf(request);
-  const read = readInitializeBody(request.body, key.env, parts.channels);
-  // What is wrong with a body is told to merchants only.
-  if (!read.ok)
-    return (await parts.store.isValid(key))
-      ? refuse(reply, 'invalid', read.problems)
-      : refuse(reply, 'badKey');
-  const outcome = await openTransaction(parts, key, read.request);
+  key: SecretKey,
+  body: InitializeBody,
+): Promise<Outcome<{ reference: string; checkout_url: string }>> {
+  const asked = toRequest(body);
+  const outcome = await openTransaction(parts, key, asked);
   switch (outcome.kind) {
     case 'unauthorised':
-      return refuse(reply, 'badKey');
+      return { kind: 'refused', reason: 'badKey' };
     case 'duplicate':
-      return refuse(reply, 'duplicate');
+      return { kind: 'refused', reason: 'duplicate' };
     case 'open': {
-      const data = {
-        reference: read.request.reference,
-        checkout_url: checkoutUrl(parts, outcome.page.address),
-      };
-      return reply.send({ status: true, message: 'Charge created successfully', data });
+      const data = { reference: asked.reference, checkout_url: checkoutUrl(parts, outcome.page.address) };
+      return { kind: 'done', message: 'Charge created successfully', data };
     }
   }
 }

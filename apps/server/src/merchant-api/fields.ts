@@ -184,6 +184,32 @@ export function problemsOf(
   return Object.fromEntries([...problems].map(([field, message]) => [field, { message }]));
 }
 
+/** What a body says, or everything that is wrong with it. */
+export type ReadFields<Value> = { ok: true; value: Value } | { ok: false; problems: FieldProblems };
+
+/**
+ * Reads a body or a query by the schema that documents it.
+ * @param raw parsed JSON of anything
+ * @param alsoWrong what no field's own schema can say: how fields go together
+ */
+export function readFields<Value>(
+  schema: z.ZodMiniType<Value>,
+  raw: unknown,
+  alsoWrong?: (fields: Record<string, unknown>) => FieldProblems,
+): ReadFields<Value> {
+  const parsed = z.safeParse(schema, raw);
+  const problems = {
+    ...(parsed.success ? {} : problemsOf(parsed.error.issues, knownFieldsOf(schema))),
+    ...(alsoWrong && isRecord(raw) ? alsoWrong(raw) : {}),
+  };
+  if (parsed.success && Object.keys(problems).length === 0) return { ok: true, value: parsed.data };
+  return { ok: false, problems };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 function messagesOf(issue: Issue, knownFields: ReadonlyMap<string, readonly string[]>): [string, string][] {
   const place = fieldOf(issue.path);
   if (issue.code !== 'unrecognized_keys') {

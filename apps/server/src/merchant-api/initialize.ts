@@ -16,7 +16,7 @@ import {
 } from '../merchants/outside-url.ts';
 import { cleanData, cleanLine } from '../merchants/text.ts';
 import { isReservedReference } from '../payments/references.ts';
-import { type FieldProblems, problemsOf } from './fields.ts';
+import { type FieldProblems, readFields } from './fields.ts';
 
 // facts/merchant-api "metadata": an object of at most 5 keys, each at most 20 characters of A-Z a-z 0-9 - _.
 
@@ -153,7 +153,7 @@ const metadata = z.record(z.string(), z.unknown(), { error: must('metadata', 'an
 function bodyFor(env: Env) {
   return z.strictObject({
     reference,
-    /** How many decimals it may have depends on the currency: read-initialize-body.ts. */
+    /** How many decimals it may have depends on the currency: `initializeProblems`. */
     amount: z.union([z.string(), z.number()], { error: must('amount', AMOUNT_RULE) }),
     currency: text('currency', `one of ${CURRENCIES.join(', ')}`, isCurrency),
     /** Ours: the currency that cards are debited in, when it is another one (spec §3 conversion). */
@@ -183,15 +183,7 @@ function bodyFor(env: Env) {
 /** The body by the kind of key that sends it: only test keys may name an http address of the same machine. */
 export const INITIALIZE_BODY = { test: bodyFor('test'), live: bodyFor('live') } as const;
 
-type InitializeBody = z.infer<(typeof INITIALIZE_BODY)[Env]>;
-
-/** The fields that exist, by where in the body they stand; for the suggestions beside unknown ones. */
-const KNOWN_FIELDS: ReadonlyMap<string, readonly string[]> = new Map([
-  ['', Object.keys(INITIALIZE_BODY.live.shape)],
-  ['customer', Object.keys(customer.shape)],
-]);
-
-/** The words of the amount rule, shared with the check that needs the currency. */
+export type InitializeBody = z.infer<(typeof INITIALIZE_BODY)[Env]>;
 
 // facts/merchant-api "Initialise": from what a merchant sent to a request we can act on, or everything that is wrong with it.
 
@@ -223,16 +215,16 @@ export type ReadBody = { ok: true; request: InitializeRequest } | { ok: false; p
  * @param built the channels that this checkout can offer
  */
 export function readInitializeBody(raw: unknown, env: Env, built: readonly Channel[]): ReadBody {
-  const parsed = INITIALIZE_BODY[env].safeParse(raw);
-  const fields = isRecord(raw) ? raw : {};
-  const problems = {
+  const read = readFields(INITIALIZE_BODY[env], raw, initializeProblems(built));
+  return read.ok ? { ok: true, request: toRequest(read.value) } : read;
+}
+
+/** What no field says by itself: its amount in its currency, and the channels among those that are built. */
+export function initializeProblems(built: readonly Channel[]) {
+  return (fields: Record<string, unknown>): FieldProblems => ({
     ...channelProblem(fields, built),
-    // After it, because an unknown channel says more than what follows from it.
-    ...(parsed.success ? {} : problemsOf(parsed.error.issues, KNOWN_FIELDS)),
     ...amountProblem(fields),
-  };
-  if (!parsed.success || Object.keys(problems).length > 0) return { ok: false, problems };
-  return { ok: true, request: toRequest(parsed.data) };
+  });
 }
 
 /** The channels a payment offers: those requested that are built, in the merchant's order; all built ones without a request. */
@@ -268,21 +260,29 @@ function amountMessage(problem: AmountProblem, currency: Currency): string {
   }
 }
 
+/** Silent about channels that are none: the schema says more of them. */
 function channelProblem(fields: Record<string, unknown>, built: readonly Channel[]): FieldProblems {
-  const { channels, default_channel: defaultChannel } = fields;
-  const requested = Array.isArray(channels) ? (channels as unknown[]) : null;
-  if (requested !== null && !requested.some((channel) => built.includes(channel as Channel))) {
+  const { channels = built, default_channel: defaultChannel } = fields;
+  if (!areChannels(channels)) return {};
+  if (!channels.some((channel) => built.includes(channel))) {
     return {
       channels: {
         message: `"channels" names none that this checkout offers. Available: ${built.join(', ')}`,
       },
     };
   }
-  if (defaultChannel === undefined || (requested ?? built).includes(defaultChannel as Channel)) return {};
-  const choices = (requested ?? built).join(', ');
+  if (!areChannels([defaultChannel]) || channels.includes(defaultChannel as Channel)) return {};
   return {
-    default_channel: { message: `"default_channel" must be one of the payment's channels: ${choices}` },
+    default_channel: {
+      message: `"default_channel" must be one of the payment's channels: ${channels.join(', ')}`,
+    },
   };
+}
+
+function areChannels(names: unknown): names is readonly Channel[] {
+  return (
+    Array.isArray(names) && names.length > 0 && names.every((name) => CHANNELS.includes(name as Channel))
+  );
 }
 
 /** The request of a body that its schema has accepted. Throws when it has not. */
@@ -318,8 +318,4 @@ function paymentCurrencyOf({ currency, payment_currency: debited }: InitializeBo
 
 function lineOrNull(value: string | undefined): string | null {
   return cleanLine(value ?? '') || null;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

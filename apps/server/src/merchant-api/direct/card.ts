@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { SecretKey } from '../../merchants/merchant-key.ts';
 import type { ReadChargeRow } from '../transaction-store.ts';
 import { addCall, type Asked, type Outcome, wrongField } from '../call.ts';
-import { snakeCased, type FieldProblems, problemsOf, knownFieldsOf } from '../fields.ts';
+import { type ReadFields, readFields, snakeCased } from '../fields.ts';
 import {
   type AuthorizeBody,
   type BillingAddressBody,
@@ -62,7 +62,7 @@ async function charge(
   if (opened.kind === 'unreadable') return wrongField('charge_data', UNREADABLE);
   const read = readCardBody(opened.said, key.env);
   if (!read.ok) return { kind: 'refused', reason: 'invalid', problems: read.problems };
-  const { card, ...fields } = read.body;
+  const { card, ...fields } = read.value;
   const { number, cvv, expiry_month, expiry_year, name, pin = null } = card;
   const details = {
     number,
@@ -78,22 +78,10 @@ async function charge(
   return told(parts, key, await parts.direct.chargeCard(payment.page.reference, { details, pin }));
 }
 
-function readCardBody(
-  said: unknown,
-  env: Env,
-): { ok: true; body: CardBody } | { ok: false; problems: FieldProblems } {
+function readCardBody(said: unknown, env: Env): ReadFields<CardBody> {
   if (typeof said !== 'object' || said === null || Array.isArray(said))
     return { ok: false, problems: { charge_data: { message: '"charge_data" must hold a JSON object' } } };
-  const raw = snakeCased(said);
-  const schema = CARD_BODY[env];
-  const parsed = schema.safeParse(raw);
-  const problems = {
-    ...(parsed.success ? {} : problemsOf(parsed.error.issues, knownFieldsOf(schema))),
-    ...paymentProblems('card')(raw as Record<string, unknown>),
-  };
-  return parsed.success && Object.keys(problems).length === 0
-    ? { ok: true, body: parsed.data }
-    : { ok: false, problems };
+  return readFields(CARD_BODY[env], snakeCased(said), paymentProblems('card'));
 }
 
 async function authorize(
