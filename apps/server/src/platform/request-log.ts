@@ -126,7 +126,7 @@ export function logOptions(level: string): LoggerOptions {
       },
     },
     // Below the allow-list a second wall: nothing of these names is written, whoever allows its place one day.
-    redact: { paths: sensitivePaths(), censor: '[not logged]' },
+    redact: { paths: [...SENSITIVE_FIELDS, '*.*', '*.*.*'], censor: censorSensitive },
     serializers: {
       req: (request: FastifyRequest) => ({
         method: request.method,
@@ -138,9 +138,11 @@ export function logOptions(level: string): LoggerOptions {
   };
 }
 
-/** Where sensitive fields could stand: on the line itself, in a fact, and one deeper. */
-function sensitivePaths(): string[] {
-  return SENSITIVE_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+const SENSITIVE: ReadonlySet<string | undefined> = new Set(SENSITIVE_FIELDS);
+
+/** On the line itself, in a fact, and one deeper. By a set, because a path for each name and depth costs more than all else of a line. */
+function censorSensitive(value: unknown, path: readonly string[]): unknown {
+  return SENSITIVE.has(path.at(-1)) ? '[not logged]' : value;
 }
 
 function errorFacts(error: unknown, depth = 0): Record<string, unknown> {
