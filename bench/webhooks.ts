@@ -54,7 +54,6 @@ const port = await findPort();
 const receivers = await startSubject('webhook-receivers.ts', { BENCH_PORT: String(port) });
 const push = createLocalPush();
 const webhooks = openWebhooks({
-  pool,
   db,
   ports: { clock: systemClock, timers: systemTimers, random: systemRandom, push },
   keys: { webhooks: createKeyRing([systemRandom.bytes(32)]) },

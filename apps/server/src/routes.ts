@@ -73,15 +73,15 @@ export async function registerRoutes(
 function registerHealth(
   fastify: FastifyInstance,
   metrics: Metrics,
-  { pool, ports, isStopping }: RouteParts,
+  { pool, db, ports, isStopping }: RouteParts,
   { contradictions }: ServiceParts,
 ): void {
   const now = ports.clock.now;
   healthRoutes(fastify, metrics, { isStopping, database: createReadiness(pool) });
   registerGauges(metrics.registry, poolGauges(pool));
-  registerGauges(metrics.registry, paymentGauges(pool, now));
+  registerGauges(metrics.registry, paymentGauges(db, now));
   registerGauges(metrics.registry, matterGauges(contradictions.waiting));
-  registerGauges(metrics.registry, webhookGauges(pool, now));
+  registerGauges(metrics.registry, webhookGauges(db, now));
 }
 
 const ABOUT_THE_API = `The calls of the payer's page. Set-up takes the merchant's public key as Bearer and answers a session token; every other call takes that token.

@@ -78,7 +78,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const ports: Ports = { ...machinePorts(push), ...options.ports };
   const { requestsPerMinute = REQUESTS_PER_MINUTE } = options;
   const app = await buildApp({ settings, keys, pool, db, ports, page, logger, requestsPerMinute });
-  const stopJobs = await startJobs(app, { pool, db, ports, keys, warn, allowLoopback: settings.isLocal });
+  const stopJobs = await startJobs(app, { db, ports, keys, warn, allowLoopback: settings.isLocal });
   const { drainMs = settings.drainMs ?? DRAIN_MS } = options;
   const end = async (jobsEnded: Promise<void>): Promise<void> => {
     await Promise.all([withinEnding(jobsEnded), app.gracefulStop.end()]);

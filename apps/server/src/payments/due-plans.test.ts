@@ -1,6 +1,8 @@
 // Guides/performance S5: a charge, and the jobs that look for due work every few seconds, read their own rows however many payments have ended.
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createHeldParts } from '../channels/bank-transfer/parts.ts';
+import { createSavedCardUpkeep } from '../channels/card/saved-card-store.ts';
 import type { Database } from '../db/database.ts';
 import { type SentStatement, sentStatements } from '../testing/sent-statements.ts';
 import { openTestPayment, startTestService, type TestService } from '../testing/test-service.ts';
@@ -86,6 +88,8 @@ it.each<[string, (db: Database) => Promise<unknown>]>([
   ['charges that a process left', (db) => createDueStore(db).takeUpSent(NOW)],
   ['obligations', (db) => createDueStore(db).takeObligations(NOW, 60_000, 20)],
   ['one payment whose time is over', (db) => endPayment(db, 1, NOW)],
+  ['parts that wait for nothing', (db) => createHeldParts(db).due(NOW, 20)],
+  ['cards whose payment has ended', (db) => createSavedCardUpkeep(db).purgePending()],
   ['what a clock that was set back left ahead', (db) => createTimesAhead(db).bringNear(NOW)],
 ])('%s are found, and no ended payment is read', async (_name, look) => {
   for (const statement of await sentStatements(service.pool, look))

@@ -55,10 +55,10 @@ const WRITTEN_AHEAD: readonly ((now: RawBuilder<Date>) => RawBuilder<unknown>)[]
     where status = 'owed' and updated_at > ${now} + ${SKEW} and updated_at <> created_at`,
   (now) => sql`
     update refund_parts set send_at = ${now} where status = 'owed' and send_at > ${now} + ${SOON}`,
-  // Accounts: as often as they are asked about (channels/bank-transfer/settle.ts).
+  // Accounts: as often as they are asked about (channels/bank-transfer/settle.ts). Of most nobody asks any more.
   (now) => sql`
     update transfer_accounts set ask_at = ${now}
-    where ask_at > greatest(${now}, expires_at) + case when expires_at > ${now} - interval '1 hour' then interval '10 min'
+    where ask_at is not null and ask_at > greatest(${now}, expires_at) + case when expires_at > ${now} - interval '1 hour' then interval '10 min'
       when expires_at > ${now} - interval '1 day' then interval '1 hour' else interval '1 day' end`,
   // Webhooks: the longest wait after each try. One that is under way has a lease of a minute.
   (now) => sql`

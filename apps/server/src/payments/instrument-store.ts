@@ -1,7 +1,13 @@
 // Counts what is tried with one card, wallet number or bank account, inside the statements that accept an attempt or take a resend, so that
 // counting costs no round trip of its own (decision 0025).
+import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { type InstrumentKind, type InstrumentLimit, rememberedMs } from './instrument-limits.ts';
+import {
+  type InstrumentKind,
+  type InstrumentLimit,
+  type LimitName,
+  rememberedMs,
+} from './instrument-limits.ts';
 
 // Forgets tries that no limit looks at any more (decision 0025).
 
@@ -47,7 +53,7 @@ export function toTryInput(tried: InstrumentTry | null | undefined): object | un
 }
 
 /** A limit as the statements read it. */
-export function toLimitInput(limit: InstrumentLimit): object {
+function toLimitInput(limit: InstrumentLimit): object {
   const { name, most, windowMs, errorTypes, sameAmount, sameExpiry, spared } = limit;
   return {
     name,
@@ -79,6 +85,40 @@ export function limitMetSql(a: string): string {
         and (not k.same_amount or (c.amount_minor = ${a}.debit_minor and c.currency = ${a}.debit_currency))
         and (not k.same_expiry or c.card_expiry = ${a}.card_expiry))
     order by k.window_ms desc limit 1)`;
+}
+
+/** The limit that this instrument has reached at this moment (epoch ms); null: none. */
+export async function readLimitMet(
+  db: Database,
+  instrument: InstrumentTry,
+  now: number,
+): Promise<LimitName | null> {
+  const { rows } = await sql<{ name: LimitName | null }>`
+    select ${sql.raw(limitMetSql('tried'))} as name from (
+      select ${JSON.stringify(toTryInput(instrument))}::json as instrument, ${new Date(now)}::timestamptz as at,
+        null::bigint as debit_minor, null::text as debit_currency, null::text as card_expiry) tried`.execute(
+    db,
+  );
+  return rows[0]?.name ?? null;
+}
+
+/** Counts one try. Throws a unique violation when a rival's takes the same number (`amongRivals`). */
+export async function countTry(
+  db: Database,
+  { bucket, kind, chargeId, at }: { bucket: Buffer; kind: InstrumentKind; chargeId: number; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('instrument_tries')
+    .values(({ selectFrom }) => ({
+      bucket,
+      n: selectFrom('instrument_tries as t')
+        .select(sql<number>`coalesce(max(t.n), 0) + 1`.as('n'))
+        .where('t.bucket', '=', bucket),
+      kind,
+      charge_id: chargeId,
+      at,
+    }))
+    .execute();
 }
 
 /** SQL: counts one try for each row of `rows` (bucket, kind, charge_id, at). */

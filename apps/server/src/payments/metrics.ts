@@ -1,6 +1,7 @@
 // Figures of payments for the operator: what this process accepts and settles is counted, what is unknown or owed is read of the database.
+import { sql } from 'kysely';
 import type { TransferStore } from '../channels/bank-transfer/settle-store.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../db/database.ts';
 import type { GaugeGroup, Metrics } from '../platform/health.ts';
 import type { Acceptance, NewCharge } from './accept-store.ts';
 import type { Settled, SettleInput } from './settle-store.ts';
@@ -54,7 +55,7 @@ type Standing = {
 };
 
 // Each part reads an index that holds open rows alone; its condition is the index's, word for word.
-const STANDING = `
+const STANDING = sql<Standing>`
 select
   (select min(c.sent_at) from charges c
     where case c.status when 'sent' then true when 'action_required' then true when 'unknown' then true else false end
@@ -68,10 +69,10 @@ select
     group by currency) o) as owed`;
 
 /** The gauges of what stands over all processes. @param now epoch ms */
-export function paymentGauges(db: Pick<Database, 'query'>, now: () => number): GaugeGroup<Standing> {
+export function paymentGauges(db: Database, now: () => number): GaugeGroup<Standing> {
   return {
     async read() {
-      const { rows } = await db.query<Standing>({ name: 'payment-figures', text: STANDING });
+      const { rows } = await STANDING.execute(db);
       if (!rows[0]) throw new Error('The figures of payments came without a row');
       return rows[0];
     },

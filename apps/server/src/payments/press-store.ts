@@ -1,13 +1,15 @@
-// The payer's later presses on a charge: an answer to its step, or a resend. Each is claimed in one statement before the
+// The payer's later presses on a charge: an answer to its step, or a resend. Each is claimed and committed before the
 // provider is asked, so that two at once act once (guides I-19, I-22, I-25).
 import type { ServiceSentence } from '@titan/copy/service';
 import type { Refusal } from '@titan/contract/failure';
 import type { Channel } from '@titan/rules/methods';
-import type { ChargeState } from './charge-status.ts';
+import { sql, type Updateable } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+import type { TransactionState } from './charge-status.ts';
 import { INSTRUMENT_LIMITS, type LimitName } from './instrument-limits.ts';
-import type { Database } from '../platform/database.ts';
-import { type ChargeAnswer, type ChargeRow, chargeAnswerSql, chargeColumns } from './charge-row.ts';
-import { amongRivals, countTriesSql, limitMetSql, toLimitInput } from './instrument-store.ts';
+import { CHARGE_COLUMNS, type ChargeAnswer, type ChargeRow, chargeAnswerSql } from './charge-row.ts';
+import { amongRivals, countTry, readLimitMet } from './instrument-store.ts';
 
 type Press = {
   transactionId: number;
@@ -43,15 +45,6 @@ export type Claim =
   | { kind: 'refused'; charge: ChargeRow; limit: LimitName | null }
   | { kind: 'unknown' };
 
-type ClaimRow = ChargeRow & {
-  claimed: boolean;
-  press_known: boolean;
-  same_body: boolean | null;
-  press_answer: PressAnswer | null;
-  press_at: Date | null;
-  limit_met: LimitName | null;
-};
-
 export type PressStore = {
   /** Takes an answer to a step of one of these models: the charge becomes `sent` again and its round grows. */
   claimStep(press: Press, authModels: readonly string[]): Promise<Claim>;
@@ -65,137 +58,168 @@ export type PressStore = {
 
 /** Builds the store of later presses. */
 export function createPressStore(db: Database): PressStore {
-  const claim = async (name: string, text: string, values: unknown[]): Promise<Claim> => {
-    const { rows } = await amongRivals(() => db.query<ClaimRow>({ name, text, values }));
-    return toClaim(rows[0]);
-  };
+  const claim = (press: Press, claiming: Claiming): Promise<Claim> =>
+    amongRivals(() => db.transaction().execute((within) => claimPress(within, press, claiming)));
   return {
-    claimStep: (press, authModels) => claim('claim-step', CLAIM_STEP, [...pressValues(press), authModels]),
-    claimResend: (press, { resends, waitMs }) =>
-      claim('claim-resend', CLAIM_RESEND, resendValues(press, resends, waitMs)),
-    claimPrompt: (press, { resends, waitMs }) =>
-      claim('claim-prompt', CLAIM_PROMPT, resendValues(press, resends, waitMs)),
+    claimStep: (press, authModels) => claim(press, stepClaim(authModels)),
+    claimResend: (press, limits) => claim(press, resendClaim(limits)),
+    claimPrompt: (press, limits) => claim(press, promptClaim(limits)),
     async answerResend(chargeId, pressKey, refusal) {
-      const values = [chargeId, pressKey, refusal && JSON.stringify(refusal)];
-      await db.query({ name: 'answer-resend', text: ANSWER_RESEND, values });
+      const answer = refusal && JSON.stringify(refusal);
+      await db
+        .updateTable('charge_presses as p')
+        .from('charges as c')
+        .set({ answer: sql<string>`coalesce(${answer}::jsonb, ${sql.raw(chargeAnswerSql('c'))})` })
+        .whereRef('c.id', '=', 'p.charge_id')
+        .where('p.charge_id', '=', chargeId)
+        .where('p.press_key', '=', pressKey)
+        .execute();
     },
   };
 }
 
-function pressValues(press: Press): unknown[] {
-  const { chargeReference, transactionId, publicSession, pressKey, fingerprint, now, channel } = press;
-  return [chargeReference, transactionId, pressKey, fingerprint, new Date(now), channel, publicSession];
-}
+type PressedCharge = ChargeRow & { payment_status: TransactionState };
 
-/** By kind. Another code for a card is its issuer's to count. */
-const LIMITS_OF_RESENDS = JSON.stringify({
-  wallet: INSTRUMENT_LIMITS.wallet.map(toLimitInput),
-  account: INSTRUMENT_LIMITS.account.map(toLimitInput),
-});
+/** What one kind of press needs, and what it makes of the charge. */
+type Claiming = {
+  kind: 'authorize' | 'resend';
+  /** Whether the charge asks for it at this moment, epoch ms. */
+  isAsked(charge: PressedCharge, now: number): boolean;
+  change(charge: ChargeRow, now: number): Updateable<Schema['charges']>;
+};
 
-function resendValues(press: Press, resends: number, waitMs: number): unknown[] {
-  return [...pressValues(press), resends, new Date(press.now + waitMs), LIMITS_OF_RESENDS];
-}
-
-function toClaim(row: ClaimRow | undefined): Claim {
-  if (!row) return { kind: 'unknown' };
-  const {
-    claimed,
-    press_known,
-    same_body,
-    press_answer: answer,
-    press_at,
-    limit_met: limit,
-    ...charge
-  } = row;
-  if (claimed) return { kind: 'claimed', charge };
-  if (!press_known) return { kind: 'refused', charge, limit };
+function stepClaim(authModels: readonly string[]): Claiming {
   return {
-    kind: 'repeated',
-    charge,
-    sameBody: same_body === true,
-    answer,
-    pressedAt: press_at?.getTime() ?? 0,
+    kind: 'authorize',
+    // What has been paid another way meanwhile needs no answer any more.
+    isAsked: ({ status, auth_model, payment_status }) =>
+      status === 'action_required' && authModels.includes(auth_model ?? '') && payment_status !== 'success',
+    change: ({ round }) => ({ status: 'sent', round: round + 1, secret_was_wrong: false, message: null }),
   };
 }
 
-/** A resend to a wallet's number, or for a bank account, is counted as its charge was, and refused when that has been sent too much. */
-const countedOf = (asksForIt: string): string => `asked as materialized (
-  select c.id, b.bucket, b.kind, $5::timestamptz as at, null::bigint as debit_minor, null::text as debit_currency, null::text as card_expiry,
-    json_build_object('limits', $10::json -> b.kind, 'buckets', json_build_array(encode(b.bucket, 'hex'))) as instrument
-  from charges c
-  join lateral (select t.bucket, t.kind from instrument_tries t where t.charge_id = c.id and t.kind in ('wallet', 'account') limit 1) b on true
-  where ${asksForIt}
-),
-limited as materialized (
-  select ${limitMetSql('a')} as limit_met from asked a
-),`;
-const NOTHING_COUNTED = 'limited as (select null::text as limit_met where false),';
+function resendClaim({ resends, waitMs }: { resends: number; waitMs: number }): Claiming {
+  return {
+    kind: 'resend',
+    isAsked: ({ status, auth_model, can_resend_otp, otp_resends, otp_resend_at }, now) =>
+      status === 'action_required' &&
+      auth_model === 'OTP' &&
+      can_resend_otp &&
+      otp_resends < resends &&
+      isReached(otp_resend_at, now),
+    change: ({ otp_resends }, now) => ({
+      otp_resends: otp_resends + 1,
+      otp_resend_at: new Date(now + waitMs),
+    }),
+  };
+}
 
-const TRIED = `tried as (${countTriesSql(
-  `select a.bucket, a.kind, m.id as charge_id, a.at from claimed m join asked a on a.id = m.id`,
-)}
-),`;
+function promptClaim({ resends, waitMs }: { resends: number; waitMs: number }): Claiming {
+  return {
+    kind: 'resend',
+    isAsked: ({ status, auth_model, stk_resends, otp_resend_at }, now) =>
+      status === 'unknown' &&
+      auth_model === 'STK_PROMPT' &&
+      stk_resends < resends &&
+      isReached(otp_resend_at, now),
+    change: ({ stk_resends }, now) => ({
+      stk_resends: stk_resends + 1,
+      otp_resend_at: new Date(now + waitMs),
+      is_delayed: false,
+    }),
+  };
+}
 
-/** The charge that is pressed on. */
-const OF_PRESS = `c.reference = $1 and c.transaction_id = $2 and ($7::text is null or c.public_session = $7)`;
+const isReached = (time: Date | null, now: number): boolean => time !== null && time.getTime() <= now;
 
-const claimStatement = (
-  kind: 'authorize' | 'resend',
-  change: string,
-  condition: string,
-  status: ChargeState = 'action_required',
-): string => {
-  const asksForIt = `${OF_PRESS} and c.channel = $6 and c.status = '${status}' and ${condition}`;
-  return `
-with known as (
-  select p.fingerprint = decode($4, 'hex') as same, p.answer, p.at
-  from charge_presses p join charges c on c.id = p.charge_id
-  where ${OF_PRESS} and p.press_key = $3
-),
-${kind === 'resend' ? countedOf(asksForIt) : NOTHING_COUNTED}
-claimed as (
-  update charges c set ${change}, updated_at = $5
-  where ${asksForIt}
-    and not exists (select from known) and not exists (select from limited where limit_met is not null)
-  returning c.*
-),
-${kind === 'resend' ? TRIED : ''}
-pressed as (
-  insert into charge_presses (charge_id, press_key, kind, fingerprint, at)
-  select id, $3, '${kind}', decode($4, 'hex'), $5 from claimed where $3::text is not null
-)
-select true as claimed, false as press_known, null::boolean as same_body, null::jsonb as press_answer,
-  null::timestamptz as press_at, null::text as limit_met, ${chargeColumns('m')}
-from claimed m
-union all
-select false, exists (select from known), (select same from known), (select answer from known), (select at from known),
-  (select limit_met from limited), ${chargeColumns('c')}
-from charges c
-where ${OF_PRESS} and not exists (select from claimed)`;
-};
+/** In one database transaction, with the charge locked from the first look on: of two presses at once the second sees what the first did. */
+async function claimPress(db: Database, press: Press, claiming: Claiming): Promise<Claim> {
+  const found = await lockCharge(db, press);
+  if (!found) return { kind: 'unknown' };
+  const { payment_status: _, ...charge } = found;
+  const known = press.pressKey && (await findPress(db, charge.id, press.pressKey));
+  if (known) {
+    const sameBody = known.fingerprint.equals(Buffer.from(press.fingerprint, 'hex'));
+    return { kind: 'repeated', charge, sameBody, answer: known.answer, pressedAt: known.at.getTime() };
+  }
+  if (charge.channel !== press.channel || !claiming.isAsked(found, press.now))
+    return { kind: 'refused', charge, limit: null };
+  if (claiming.kind === 'resend') {
+    const limit = await countResend(db, charge.id, press.now);
+    if (limit !== null) return { kind: 'refused', charge, limit };
+  }
+  return { kind: 'claimed', charge: await writePress(db, press, claiming, charge) };
+}
 
-const CLAIM_STEP = claimStatement(
-  'authorize',
-  `status = 'sent', round = c.round + 1, secret_was_wrong = false, message = null`,
-  // what has been paid another way meanwhile needs no answer any more
-  `c.auth_model = any ($8::text[]) and not exists (
-    select from transactions t where t.id = c.transaction_id and t.status = 'success')`,
-);
+/** The charge that is pressed on, with the state of its payment. */
+function lockCharge(
+  db: Database,
+  { chargeReference, transactionId, publicSession }: Press,
+): Promise<PressedCharge | undefined> {
+  const named = db
+    .selectFrom('charges as c')
+    .innerJoin('transactions as t', 't.id', 'c.transaction_id')
+    .select(CHARGE_COLUMNS.map((column) => `c.${column}` as const))
+    .select('t.status as payment_status')
+    .where('c.reference', '=', chargeReference)
+    .where('c.transaction_id', '=', transactionId)
+    .forUpdate('c');
+  const own = publicSession === null ? named : named.where('c.public_session', '=', publicSession);
+  return own.executeTakeFirst();
+}
 
-const CLAIM_RESEND = claimStatement(
-  'resend',
-  `otp_resends = c.otp_resends + 1, otp_resend_at = $9::timestamptz`,
-  `c.auth_model = 'OTP' and c.can_resend_otp and c.otp_resends < $8::int and c.otp_resend_at <= $5::timestamptz`,
-);
+function findPress(db: Database, chargeId: number, pressKey: string) {
+  return db
+    .selectFrom('charge_presses')
+    .select(['fingerprint', 'answer', 'at'])
+    .where('charge_id', '=', chargeId)
+    .where('press_key', '=', pressKey)
+    .executeTakeFirst();
+}
 
-const CLAIM_PROMPT = claimStatement(
-  'resend',
-  `stk_resends = c.stk_resends + 1, otp_resend_at = $9::timestamptz, is_delayed = false`,
-  `c.auth_model = 'STK_PROMPT' and c.stk_resends < $8::int and c.otp_resend_at <= $5::timestamptz`,
-  'unknown',
-);
+/**
+ * Counts a resend to a wallet's number, or for a bank account, as its charge was counted. Another code for a card is its issuer's to count.
+ * @returns the limit that the number or account has reached; then nothing is counted
+ */
+async function countResend(db: Database, chargeId: number, now: number): Promise<LimitName | null> {
+  const tried = await db
+    .selectFrom('instrument_tries')
+    .select(['bucket', 'kind'])
+    .where('charge_id', '=', chargeId)
+    // Word for word, as in the index that finds them.
+    .where(sql<boolean>`kind in ('wallet', 'account')`)
+    .limit(1)
+    .executeTakeFirst();
+  if (!tried) return null;
+  const { bucket, kind } = tried;
+  const limits = INSTRUMENT_LIMITS[kind];
+  const limit = await readLimitMet(db, { kind, buckets: [bucket.toString('hex')], limits }, now);
+  if (limit === null) await countTry(db, { bucket, kind, chargeId, at: new Date(now) });
+  return limit;
+}
 
-const ANSWER_RESEND = `
-update charge_presses p set answer = coalesce($3::jsonb, ${chargeAnswerSql('c')})
-from charges c where c.id = p.charge_id and p.charge_id = $1 and p.press_key = $2`;
+async function writePress(
+  db: Database,
+  { pressKey, fingerprint, now }: Press,
+  { kind, change }: Claiming,
+  charge: ChargeRow,
+): Promise<ChargeRow> {
+  const at = new Date(now);
+  if (pressKey !== null)
+    await db
+      .insertInto('charge_presses')
+      .values({
+        charge_id: charge.id,
+        press_key: pressKey,
+        kind,
+        fingerprint: Buffer.from(fingerprint, 'hex'),
+        at,
+      })
+      .execute();
+  return db
+    .updateTable('charges')
+    .set({ ...change(charge, now), updated_at: at })
+    .where('id', '=', charge.id)
+    .returning(CHARGE_COLUMNS)
+    .executeTakeFirstOrThrow();
+}

@@ -3,6 +3,7 @@
 import { rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tooling/test-database.ts';
@@ -16,7 +17,8 @@ import {
   startTestService,
   type TestService,
 } from '../testing/test-service.ts';
-import { inTransaction, isDatabaseAway, openDatabase } from './database.ts';
+import { queriesOver } from '../db/database.ts';
+import { isDatabaseAway, openDatabase } from './database.ts';
 
 const CARD = { number: '1101000000000006', expiry: '09/30', cvv: '123' };
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
@@ -174,7 +176,13 @@ describe('a failing statement', () => {
   it('was given no connection: nobody listens there', async () => {
     const nowhere = openDatabase(refused, () => {});
     expect(await isAway(() => nowhere.query('select 1'))).toBe(true);
-    expect(await isAway(() => inTransaction(nowhere, async () => {}))).toBe(true);
+    expect(
+      await isAway(() =>
+        queriesOver(nowhere)
+          .transaction()
+          .execute(async () => {}),
+      ),
+    ).toBe(true);
     await nowhere.end();
   });
 
@@ -189,18 +197,25 @@ describe('a failing statement', () => {
   });
 
   it('was made on a connection that an earlier one had lost', async () => {
-    const later = inTransaction(pool, async (client) => {
-      await client.query(endSelf).catch(() => {});
-      await client.query('select 1');
-    });
+    const later = queriesOver(pool)
+      .transaction()
+      .execute(async (within) => {
+        await sql
+          .raw(endSelf)
+          .execute(within)
+          .catch(() => {});
+        await sql`select 1`.execute(within);
+      });
     expect(await isAway(() => later)).toBe(true);
   });
 
   it('ran out of time', async () => {
-    const slow = inTransaction(pool, async (client) => {
-      await client.query('set local statement_timeout = 1');
-      await client.query('select pg_sleep(10)');
-    });
+    const slow = queriesOver(pool)
+      .transaction()
+      .execute(async (within) => {
+        await sql`set local statement_timeout = 1`.execute(within);
+        await sql`select pg_sleep(10)`.execute(within);
+      });
     expect(await isAway(() => slow)).toBe(true);
   });
 

@@ -32,7 +32,6 @@ export async function startWebhookService(parts: Partial<WebhookParts> = {}): Pr
   const { time, pool, db } = service;
   const another = (other: Partial<WebhookParts> = {}): Webhooks =>
     openWebhooks({
-      pool,
       db,
       ports: { clock: time.clock, timers: time.timers, random: systemRandom, push: createLocalPush() },
       keys: KEYS,

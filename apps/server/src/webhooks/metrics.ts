@@ -1,5 +1,6 @@
 // Figures of webhooks for the operator (guides/reliability-security §4.97), asked of the database once a reading.
-import type { Database } from '../platform/database.ts';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
 import type { GaugeGroup } from '../platform/health.ts';
 
 // How webhooks stand, over all processes (guides/reliability-security §4.97: an operator is told when the outbox lags).
@@ -13,16 +14,20 @@ type WebhookFigures = {
   dueSince: { well: Date | null; failing: Date | null };
 };
 
-/** Builds the look. @returns what stands at `now`, epoch ms */
-function createWebhookFigures(db: Pick<Database, 'query'>): (now: number) => Promise<WebhookFigures> {
-  return async (now) => {
-    const values = [new Date(now)];
-    const { rows } = await db.query<Row>({ name: 'webhook-figures', text: FIGURES, values });
-    const [row] = rows;
-    if (!row) throw new Error('The figures of webhooks came without a row');
-    const { waiting, undelivered, receivers_off: receiversOff, well, failing } = row;
-    return { waiting, undelivered, receiversOff, dueSince: { well, failing } };
-  };
+async function readFigures(db: Database, now: number): Promise<WebhookFigures> {
+  const at = new Date(now);
+  const { rows } = await sql<Row>`
+    select count(*) as waiting, min(d.due_at) filter (where d.due_at <= ${at} and r.failures = 0) as well,
+      min(d.due_at) filter (where d.due_at <= ${at} and r.failures > 0) as failing,
+      (select count(*) from webhook_deliveries u where u.status = 'undelivered') as undelivered,
+      (select count(*) from webhook_receivers o where o.disabled_at is not null) as receivers_off
+    from webhook_deliveries d join webhook_receivers r on r.id = d.receiver_id where d.status = 'waiting'`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('The figures of webhooks came without a row');
+  const { waiting, undelivered, receivers_off: receiversOff, well, failing } = row;
+  return { waiting, undelivered, receiversOff, dueSince: { well, failing } };
 }
 
 type Row = {
@@ -33,20 +38,12 @@ type Row = {
   failing: Date | null;
 };
 
-const FIGURES = `
-select count(*) as waiting, min(d.due_at) filter (where d.due_at <= $1 and r.failures = 0) as well,
-  min(d.due_at) filter (where d.due_at <= $1 and r.failures > 0) as failing,
-  (select count(*) from webhook_deliveries u where u.status = 'undelivered') as undelivered,
-  (select count(*) from webhook_receivers o where o.disabled_at is not null) as receivers_off
-from webhook_deliveries d join webhook_receivers r on r.id = d.receiver_id where d.status = 'waiting'`;
-
 /** The gauges of what stands. @param now epoch ms */
-export function webhookGauges(db: Pick<Database, 'query'>, now: () => number): GaugeGroup<WebhookFigures> {
-  const figures = createWebhookFigures(db);
+export function webhookGauges(db: Database, now: () => number): GaugeGroup<WebhookFigures> {
   const secondsSince = (due: Date | null): number =>
     due === null ? 0 : Math.max(0, (now() - due.getTime()) / 1_000);
   return {
-    read: () => figures(now()),
+    read: () => readFigures(db, now()),
     gauges: [
       {
         name: 'titan_webhooks',

@@ -1,5 +1,4 @@
 // Webhooks put together (decision 0031): their store, the keys they are signed with, the way out, the job.
-import type pg from 'pg';
 import type { Database } from '../db/database.ts';
 import { createDeliverer, type Deliverer } from './deliver.ts';
 import type { Keys } from '../platform/keys.ts';
@@ -12,7 +11,6 @@ import { createWebhookStore } from './webhook-store.ts';
 import { createMerchantSecrets } from '../vault/merchant-secrets.ts';
 
 export type WebhookParts = {
-  pool: pg.Pool;
   db: Database;
   ports: Pick<Ports, 'clock' | 'timers' | 'random' | 'push'>;
   keys: Pick<Keys, 'webhooks'>;
@@ -35,9 +33,9 @@ const AFTER_NEWS_MS = 200;
 
 /** Builds it; it listens for news, so `stop` must be called. */
 export function openWebhooks(parts: WebhookParts): Webhooks {
-  const { pool, db, ports, keys, warn, allowLoopback, resolve, out } = parts;
+  const { db, ports, keys, warn, allowLoopback, resolve, out } = parts;
   const { clock, timers, random, push } = ports;
-  const store = createWebhookStore(pool);
+  const store = createWebhookStore(db);
   const secrets = createMerchantSecrets(keys.webhooks, random);
   const sealed = createSealedSecrets(db);
   const deliverer = createDeliverer({

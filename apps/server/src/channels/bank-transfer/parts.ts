@@ -2,13 +2,16 @@
 // nothing more can come.
 import type { ChargeView } from '@titan/contract/charge';
 import { wrongAmountText } from '@titan/rules/transfer-texts';
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { TransactionState } from '../../payments/charge-status.ts';
 import type { Reader } from '../../payments/payment-store.ts';
 import { findCharge } from '../../payments/query-charge.ts';
 import type { PressOf, ServiceParts } from '../../payments/service-parts.ts';
-import type { Database } from '../../platform/database.ts';
 import { type Refused, refused } from '../../platform/refusal.ts';
 import { transferView } from './account.ts';
-import { writeOutboxSql } from '../../payments/write-outbox.ts';
+import { writeEvent } from '../../payments/write-outbox.ts';
 
 type HeldPart = {
   charge_id: number;
@@ -33,63 +36,125 @@ export type HeldParts = {
 };
 
 /** Builds the store. */
-export function createHeldParts(db: Pick<Database, 'query'>): HeldParts {
+export function createHeldParts(db: Database): HeldParts {
   return {
-    async of(transactionId, { publicSession }) {
-      const values = [transactionId, publicSession];
-      return (await db.query<HeldPart>({ name: 'held-of', text: HELD_OF, values })).rows;
+    of(transactionId, { publicSession }) {
+      const held = selectHeld(db).where('c.transaction_id', '=', transactionId).orderBy('c.id');
+      return (publicSession === null ? held : held.where('c.public_session', '=', publicSession)).execute();
     },
-    due: async (now, limit) =>
-      (await db.query<HeldPart>({ name: 'held-due', text: HELD_DUE, values: [new Date(now), limit] })).rows,
-    async giveBack({ charge_id: id, transaction_id: transactionId }, { reversalReference, message, now }) {
-      const values = [transactionId, id, reversalReference, message, new Date(now)];
-      return (await db.query({ name: 'give-back-part', text: GIVE_BACK, values })).rowCount === 1;
-    },
+    due: (now, limit) =>
+      selectHeld(db)
+        .where(({ or, and, not, exists, eb, selectFrom }) => {
+          const isOver = or([
+            eb('t.expires_at', '<=', new Date(now)),
+            eb('t.attempts', '>=', eb.ref('t.attempts_max')),
+          ]);
+          const mayBringTheRest = selectFrom('charges as o')
+            .select('o.id')
+            .whereRef('o.transaction_id', '=', 't.id')
+            .where('o.status', 'in', ['sent', 'action_required', 'unknown', 'left']);
+          return or([eb('t.paid_charge_id', 'is not', null), and([isOver, not(exists(mayBringTheRest))])]);
+        })
+        .orderBy('c.id')
+        .limit(limit)
+        .execute(),
+    giveBack: (part, back) => db.transaction().execute((within) => giveBack(within, part, back)),
   };
 }
 
-const SELECT_HELD = `
-select c.id as charge_id, c.transaction_id, c.reference, x.kept_minor, x.currency,
-  t.amount_minor + case when t.merchant_bears_cost then 0 else c.fee_minor + c.vat_minor end as payable_minor
-from charges c join transactions t on t.id = c.transaction_id join transfers x on x.charge_id = c.id and x.disposition = 'held'
-where c.status = 'held'`;
+function selectHeld(db: Database) {
+  return (
+    db
+      .selectFrom('charges as c')
+      .innerJoin('transactions as t', 't.id', 'c.transaction_id')
+      .innerJoin('transfers as x', 'x.charge_id', 'c.id')
+      .select([
+        'c.id as charge_id',
+        'c.transaction_id',
+        'c.reference',
+        'x.kept_minor',
+        'x.currency',
+        sql<number>`t.amount_minor + case when t.merchant_bears_cost then 0 else c.fee_minor + c.vat_minor end`.as(
+          'payable_minor',
+        ),
+      ])
+      // Word for word, as in the indexes that hold the few of them.
+      .where('x.disposition', '=', sql.lit('held'))
+      .where('c.status', '=', sql.lit('held'))
+  );
+}
 
-const HELD_OF = `${SELECT_HELD} and c.transaction_id = $1 and ($2::text is null or c.public_session = $2) order by c.id`;
+/** Under the lock of the payment's row, as everything that settles. */
+async function giveBack(
+  db: Database,
+  { charge_id, transaction_id }: HeldPart,
+  { reversalReference, message, now }: Parameters<HeldParts['giveBack']>[1],
+): Promise<boolean> {
+  const at = new Date(now);
+  const payment = await db
+    .selectFrom('transactions')
+    .select(['status', 'attempts', 'attempts_max', 'live_charge_id', 'left_charges'])
+    .where('id', '=', transaction_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const charge = await db
+    .updateTable('charges')
+    .set({ status: 'returned', error_type: 'UNDERPAID', message, updated_at: at })
+    .where('id', '=', charge_id)
+    .where('transaction_id', '=', transaction_id)
+    .where('status', '=', 'held')
+    .returning('reference')
+    .executeTakeFirst();
+  if (!charge) return false;
+  const { transfer_id, amount_minor, currency } = await db
+    .updateTable('transfers')
+    .set({ disposition: 'owed', kept_minor: 0 })
+    .where('charge_id', '=', charge_id)
+    .where('disposition', '=', 'held')
+    .returning(['transfer_id', 'amount_minor', 'currency'])
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('obligations')
+    .values({
+      transaction_id,
+      charge_id,
+      reason: 'underpaid',
+      transfer_id,
+      amount_minor,
+      currency,
+      reversal_reference: reversalReference,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+  const { status, outbox_seq: seq } = await db
+    .updateTable('transactions')
+    .set(({ eb }) => ({
+      held_minor: eb('held_minor', '-', amount_minor),
+      left_charges: Math.max(0, payment.left_charges - 1),
+      status: statusAfterReturn(payment),
+      outbox_seq: eb('outbox_seq', '+', 1),
+      updated_at: at,
+    }))
+    .where('id', '=', transaction_id)
+    .returning(['status', 'outbox_seq'])
+    .executeTakeFirstOrThrow();
+  const body = { charge: charge.reference, charge_status: 'returned' };
+  await writeEvent(db, { transactionId: transaction_id, seq, kind: status, body, at });
+  return true;
+}
 
-const HELD_DUE = `${SELECT_HELD} and (t.paid_charge_id is not null
-  or ((t.expires_at <= $1 or t.attempts >= t.attempts_max) and not exists (
-    select from charges o where o.transaction_id = t.id and o.status in ('sent', 'action_required', 'unknown', 'left'))))
-order by c.id limit $2`;
-
-const GIVE_BACK = `
-with locked as materialized (select id, attempts >= attempts_max as used_up from transactions where id = $1 for update),
-moved as (
-  update charges c set status = 'returned', error_type = 'UNDERPAID', message = $4, updated_at = $5
-  from locked l where c.id = $2 and c.transaction_id = l.id and c.status = 'held'
-  returning c.id, c.transaction_id, c.reference
-),
-back as (
-  update transfers x set disposition = 'owed', kept_minor = 0 from moved m where x.charge_id = m.id and x.disposition = 'held'
-  returning x.charge_id, x.transaction_id, x.transfer_id, x.amount_minor, x.currency
-),
-obliged as (
-  insert into obligations (transaction_id, charge_id, reason, transfer_id, amount_minor, currency, reversal_reference, created_at,
-    updated_at)
-  select transaction_id, charge_id, 'underpaid', transfer_id, amount_minor, currency, $3, $5, $5 from back
-),
-stood as (
-  update transactions t set
-    held_minor = t.held_minor - b.amount_minor, left_charges = greatest(0, t.left_charges - 1),
-    status = case when t.status <> 'processing' or t.live_charge_id is not null or t.left_charges > 1 then t.status
-      when l.used_up then 'failed' else 'pending' end,
-    outbox_seq = t.outbox_seq + 1, updated_at = $5
-  from back b join locked l on l.id = b.transaction_id
-  where t.id = b.transaction_id
-  returning t.id, t.outbox_seq, t.status
-),
-${writeOutboxSql(`select s.id, s.outbox_seq, s.status, jsonb_build_object('charge', m.reference, 'charge_status', 'returned'), $5
-  from stood s join moved m on m.transaction_id = s.id`)}
-select id from stood`;
+/** With its last part gone, a payment that nothing is under way for waits for another attempt, or has had its last. */
+function statusAfterReturn(
+  payment: Pick<
+    Selectable<Schema['transactions']>,
+    'status' | 'attempts' | 'attempts_max' | 'live_charge_id' | 'left_charges'
+  >,
+): TransactionState {
+  const { status, attempts, attempts_max: most, live_charge_id: live, left_charges: left } = payment;
+  if (status !== 'processing' || live !== null || left > 1) return status;
+  return attempts >= most ? 'failed' : 'pending';
+}
 
 // A part of a payment that goes back (decision 0023): because the payer does not send the rest, something else has paid, or no time is
 // left.

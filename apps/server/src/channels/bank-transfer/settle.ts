@@ -1,9 +1,10 @@
 // Money that has landed on a temporary account (spec §4 Bank transfer): taken once, decided, written, announced; and the account itself.
 import { withLogFacts } from '../../platform/request-log.ts';
 import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
 import type { ChargeRow } from '../../payments/charge-row.ts';
 import type { ServiceParts } from '../../payments/service-parts.ts';
-import type { Database } from '../../platform/database.ts';
 import type { Clock, Ids, Push, Warn } from '../../platform/ports.ts';
 import type { ProviderAnswer, ReceivedTransfer, TransferAccount } from '../../providers/port.ts';
 import type { SettleTransfer, TransferStanding, TransferStore } from './settle-store.ts';
@@ -36,41 +37,54 @@ export type TransferAccounts = {
 };
 
 /** Builds the store. */
-export function createTransferAccounts(db: Pick<Database, 'query'>): TransferAccounts {
+export function createTransferAccounts(db: Database): TransferAccounts {
   return {
-    async bind({ id, provider }, account, { now, askAt }) {
-      const { bankCode, bankName, accountNumber, accountName, expiresAt, limits } = account;
-      const named = [bankCode, bankName, accountNumber, accountName];
-      const dates = [new Date(now), new Date(expiresAt), new Date(askAt)];
-      const values = [id, provider, ...named, ...dates, limits?.minMinor ?? null, limits?.maxMinor ?? null];
-      await db.query({ name: 'bind-account', text: BIND, values });
-      const owner = { name: 'account-owner', text: OWNER, values: [provider, accountNumber, id] };
-      return (await db.query(owner)).rowCount === 1;
+    async bind({ id: charge_id, provider }, account, { now, askAt }) {
+      await db
+        .insertInto('transfer_accounts')
+        .values({
+          charge_id,
+          provider,
+          bank_code: account.bankCode,
+          bank_name: account.bankName,
+          account_number: account.accountNumber,
+          account_name: account.accountName,
+          opened_at: new Date(now),
+          expires_at: new Date(account.expiresAt),
+          ask_at: new Date(askAt),
+          limit_min_minor: account.limits?.minMinor ?? null,
+          limit_max_minor: account.limits?.maxMinor ?? null,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const own = await db
+        .selectFrom('transfer_accounts')
+        .select('charge_id')
+        .where('provider', '=', provider)
+        .where('account_number', '=', account.accountNumber)
+        .where('charge_id', '=', charge_id)
+        .executeTakeFirst();
+      return own !== undefined;
     },
     async takeDue(now, leaseMs, limit) {
-      const values = [new Date(now), new Date(now + leaseMs), limit];
-      return (await db.query<AccountAsk>({ name: 'take-accounts', text: TAKE, values })).rows;
+      const { rows } = await sql<AccountAsk>`
+        update transfer_accounts a set ask_at = ${new Date(now + leaseMs)} from charges c
+        where c.id = a.charge_id and a.charge_id in (
+          select x.charge_id from transfer_accounts x where x.ask_at <= ${new Date(now)}
+          order by x.ask_at limit ${limit} for update skip locked)
+        returning a.charge_id, c.reference, (select t.intent_reference from transactions t where t.id = c.transaction_id) as payment,
+          a.provider, a.expires_at`.execute(db);
+      return rows;
     },
     async askAgainAt(chargeId, at) {
-      const text = 'update transfer_accounts set ask_at = $2 where charge_id = $1';
-      await db.query({ name: 'ask-account', text, values: [chargeId, at === null ? null : new Date(at)] });
+      await db
+        .updateTable('transfer_accounts')
+        .set({ ask_at: at === null ? null : new Date(at) })
+        .where('charge_id', '=', chargeId)
+        .execute();
     },
   };
 }
-
-const BIND = `
-insert into transfer_accounts (charge_id, provider, bank_code, bank_name, account_number, account_name, opened_at, expires_at, ask_at,
-  limit_min_minor, limit_max_minor)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing`;
-
-const OWNER = 'select from transfer_accounts where provider = $1 and account_number = $2 and charge_id = $3';
-
-const TAKE = `
-update transfer_accounts a set ask_at = $2 from charges c
-where c.id = a.charge_id and a.charge_id in (
-  select x.charge_id from transfer_accounts x where x.ask_at <= $1 order by x.ask_at limit $3 for update skip locked)
-returning a.charge_id, c.reference, a.provider, a.expires_at,
-  (select t.intent_reference from transactions t where t.id = c.transaction_id) as payment`;
 
 type TransferParts = {
   clock: Clock;

@@ -39,7 +39,8 @@ export function createSavedCardUpkeep(db: Database): SavedCardUpkeep {
         .deleteFrom('saved_cards as s')
         .using('charges as c')
         .whereRef('c.id', '=', 's.charge_id')
-        .where('s.state', '=', 'pending')
+        // Word for word, as in the index that holds the few of them.
+        .where('s.state', '=', sql.lit('pending'))
         .where('c.status', 'not in', ['sent', 'action_required', 'unknown', 'success'])
         .executeTakeFirst();
       return Number(numDeletedRows);

@@ -11,11 +11,11 @@ import {
 } from '@titan/contract/pay-with-bank';
 import { queryBank as queryBankCall } from '@titan/contract/query-bank';
 import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../db/database.ts';
 import { act, actRoute, sessionRoute } from '../../payments/payer-call.ts';
 import { resendOtp } from '../../payments/resend-otp.ts';
 import type { ServiceParts } from '../../payments/service-parts.ts';
 import type { Session } from '../../payments/session.ts';
-import type { Database } from '../../platform/database.ts';
 import { type Refused, wrongAlone } from '../../platform/refusal.ts';
 import { returnPart } from '../bank-transfer/parts.ts';
 import { banksFor, countryBanksOf } from './banks.ts';
@@ -41,17 +41,17 @@ export type BankRequestStore = {
 /** Builds the store. */
 export function createBankRequestStore(db: Database): BankRequestStore {
   return {
-    async keep({ transactionId, bankName, currency, now }, most) {
-      const values = [transactionId, bankName, currency, new Date(now), most];
-      await db.query({ name: 'keep-bank-request', text: KEEP, values });
+    async keep({ transactionId: transaction_id, bankName: bank_name, currency, now }, most) {
+      const kept = db.selectFrom('bank_requests').select('id').where('transaction_id', '=', transaction_id);
+      if ((await kept.execute()).length >= most) return;
+      await db
+        .insertInto('bank_requests')
+        .values({ transaction_id, bank_name, currency, at: new Date(now) })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
     },
   };
 }
-
-const KEEP = `
-insert into bank_requests (transaction_id, bank_name, currency, at)
-select $1::bigint, $2::text, $3, $4 where $5::int > (select count(*) from bank_requests where transaction_id = $1::bigint)
-on conflict (transaction_id, lower(bank_name)) do nothing`;
 
 // "I can't find my bank" (spec §2, §7 bank/processor-request): the name is kept for an operator.
 
