@@ -72,7 +72,7 @@ export const BODY_LIMIT_BYTES = 32 * 1_024;
 
 const FAILURES = { '4xx': errorEnvelope, '5xx': errorEnvelope };
 
-/** The route's `schema`. Body and query are read by add-call.ts and by nobody before it (merchant-routes.ts), by these very schemas. */
+/** The route's `schema`. Body and query are read by `addCall` and by nobody before it (charges.ts), by these very schemas. */
 export function descriptionOf(
   call: MerchantCall<never, never, never> | MerchantCall,
 ): Record<string, unknown> {

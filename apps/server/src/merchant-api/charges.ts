@@ -119,13 +119,13 @@ type MerchantParts = OpenParts & {
   testAccounts: TestAccounts | null;
   /** How often it may be called; without any, as often as the whole service. */
   limits?: RequestLimits;
-  /** The declared calls (add-call.ts), each chapter as a function that registers its own. */
+  /** The declared calls, each chapter as a function that registers its own. */
   chapters?: readonly ((scope: FastifyInstance) => void)[];
 };
 
 const BASE = '/merchant/api/v1';
 
-/** Bodies and queries are read by us, so that what is wrong with them is said in our words (add-call.ts). */
+/** Bodies and queries are read by us, so that what is wrong with them is said in our words (call.ts). */
 const leaveBodies: typeof validatorCompiler = (route) =>
   route.httpPart === 'body' || route.httpPart === 'querystring'
     ? (value: unknown) => ({ value })

@@ -212,7 +212,7 @@ function isSameMoney(
 }
 
 // facts/merchant-api "Inline script": the one call of a merchant's page, declared. What is wrong with a body is found by
-// read-inline-body.ts, by the schema of initialise.
+// `readInlineBody`, by the schema of initialise.
 
 const CHECKOUT_URL_RULE =
   'the `checkout_url` that your server, or this page before, was given for the `reference`: without it the payment is opened by its reference, and shows nothing of the payer';
@@ -255,7 +255,7 @@ const DAY_S = 86_400;
 
 /** Registers the call, closed off from the rest: any page may ask, so it answers any origin, and never with a cookie. */
 export async function inlineRoutes(app: FastifyInstance, parts: InlineRouteParts): Promise<void> {
-  // The body is read by open-inline.ts: what a page must send depends on whether its server has opened the payment.
+  // The body is read by `openInline`: what a page must send depends on whether its server has opened the payment.
   app.setValidatorCompiler(() => (value: unknown) => ({ value }));
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
