@@ -1,4 +1,5 @@
 // The real service, started as `npm start` starts it, for the benchmark to load.
+import { sandboxConnector } from '@titan/server/providers/sandbox/index';
 import { startServer } from '@titan/server/start-server';
 import { readSettings } from '@titan/server/platform/config';
 import { reportUsage } from './usage.ts';
@@ -6,6 +7,7 @@ import { reportUsage } from './usage.ts';
 const outcome = readSettings(process.env);
 if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
 const running = await startServer({
+  connector: sandboxConnector({ plays: true }),
   settings: outcome.settings,
   databaseUrl: process.env['BENCH_DATABASE_URL'] ?? '',
   drainMs: 0,

@@ -1,6 +1,7 @@
 // C10: what a whole payment by bank transfer sends and receives besides the page itself, in real Chromium, with ten minutes of
 // waiting. Nobody waits: service and page are turned on together, 20 s at a time, and each heartbeat, look and event that falls
 // into that time travels.
+import { sandboxConnector } from '@titan/server/providers/sandbox/index';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,7 +59,12 @@ export async function measureBytes(): Promise<void> {
   });
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
   const options = { settings: outcome.settings, databaseUrl: database.url, drainMs: 0 };
-  const server = await startServer({ ...options, ports: { clock, timers }, requestsPerMinute: 1_000_000 });
+  const server = await startServer({
+    connector: sandboxConnector({ plays: true }),
+    ...options,
+    ports: { clock, timers },
+    requestsPerMinute: 1_000_000,
+  });
   const browser = await openBrowser();
   try {
     for (const subject of SUBJECTS) report(subject.name, await measure({ browser, wire, turnOn }, subject));

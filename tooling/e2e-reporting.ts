@@ -1,4 +1,5 @@
 // For the browser tests: a second copy of the service over the same database, whose pages report to a receiver on this machine (spec §1).
+import { sandboxConnector } from '@titan/server/providers/sandbox/index';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Settings } from '@titan/server/platform/config';
@@ -29,6 +30,7 @@ export function createReporting(settings: Settings, databaseUrl: string): Report
     const far = `http://localhost:${await listen(receiver)}`;
     const port = await freePort();
     const server = await startServer({
+      connector: sandboxConnector({ plays: true }),
       settings: {
         ...settings,
         port,

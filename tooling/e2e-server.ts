@@ -1,5 +1,6 @@
 // The product for the browser tests: the real database, service and shop, with a service whose time a test can turn on.
 // Started and stopped by Playwright (e2e/playwright.config.ts); never part of the product.
+import { sandboxConnector } from '@titan/server/providers/sandbox/index';
 import { createServer } from 'node:http';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -38,6 +39,7 @@ if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
 
 const { clock, timers, turnOn } = createTurnableTime();
 const server = await startServer({
+  connector: sandboxConnector({ plays: true }),
   settings: outcome.settings,
   databaseUrl: database.url,
   ports: { clock, timers },

@@ -12,6 +12,7 @@ import { renderDocument, renderReturn } from '../apps/checkout/src/server-entry.
 import { ASSETS } from '../apps/checkout/src/testing/page-assets.ts';
 import { makePage } from '../apps/checkout/src/testing/payments.ts';
 import { renderScreen } from '../apps/checkout/src/testing/render-screen.tsx';
+import { CHANNEL_RULES } from '../apps/server/src/channels/registry.ts';
 import type { ChargeState, TransactionState } from '../apps/server/src/payments/charge-status.ts';
 import type { TransferTold } from '../apps/server/src/payments/transfer-details.ts';
 import { webhookBody } from '../apps/server/src/webhooks/body.ts';
@@ -670,7 +671,8 @@ function mayStillCome({ kind, isLeftOpen }: Facts): boolean {
 
 // --- The surfaces
 
-const viewOf = (facts: Facts) => paymentViewOf(paymentRowOf(facts), [...CHANNELS], NOW);
+const viewOf = (facts: Facts) =>
+  paymentViewOf(paymentRowOf(facts), { channels: CHANNEL_RULES, offered: CHANNELS, now: NOW });
 
 function pageOf(facts: Facts, paidHere: boolean): Extract<PageData, { kind: 'payment' }> {
   return makePage({ payment: viewOf(facts), timeline: timelineOf(facts), paidHere });

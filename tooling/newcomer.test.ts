@@ -1,5 +1,6 @@
 // Issue G: a newcomer with only README and the API page sells something: makes keys, opens a payment from a ten-line script, receives a
 // verified webhook, refunds part. What stands there is taken as it stands; only keys and ports are the newcomer's own.
+import { sandboxConnector } from '@titan/server/providers/sandbox/index';
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -29,7 +30,12 @@ beforeAll(async () => {
   const outcome = readSettings({ ...environment(), PORT: port, HOST: '127.0.0.1', LOG_LEVEL: 'silent' });
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
   const { settings } = outcome;
-  server = await startServer({ settings, databaseUrl: database.url, drainMs: 0 });
+  server = await startServer({
+    connector: sandboxConnector({ plays: true }),
+    settings,
+    databaseUrl: database.url,
+    drainMs: 0,
+  });
 });
 afterAll(async () => {
   if (hooks?.exitCode === null) {

@@ -1,4 +1,5 @@
 // Checklist §4.5, §4.11: the HTTP Observatory's grade of each kind of page, as it stands behind a proxy with a certificate.
+import { sandboxConnector } from '@titan/server/providers/sandbox/index';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -26,6 +27,7 @@ beforeAll(async () => {
   checkoutAt = `http://127.0.0.1:${port}`;
   shopAt = `http://127.0.0.1:${shopPort}`;
   server = await startServer({
+    connector: sandboxConnector({ plays: true }),
     settings: settingsWith({ PORT: String(port), PUBLIC_URL }),
     databaseUrl: database.url,
     shopOrigins: [SHOP_URL],

@@ -1,4 +1,5 @@
 // npm start: the database, the checkout and (in sandbox mode) a shop that uses it, in one program, until it is told to stop.
+import { sandboxConnector } from '@titan/server/providers/sandbox/index';
 import { startShop } from '@titan/demo-shop/main';
 import { readSettings, type Settings, describeProblems } from '@titan/server/platform/config';
 import { startServer } from '@titan/server/start-server';
@@ -47,7 +48,14 @@ async function run(settings: Settings, order: StopOrder, wish: StopWish): Promis
   const shopOrigins = settings.mode === 'sandbox' ? [shopOriginOf(settings)] : [];
   // On a laptop no balancer has to notice first.
   const drainMs = settings.drainMs ?? 0;
-  const server = await startServer({ settings, databaseUrl, shopOrigins, drainMs, logLevel: 'warn' });
+  const server = await startServer({
+    connector: sandboxConnector({ plays: settings.mode === 'sandbox' }),
+    settings,
+    databaseUrl,
+    shopOrigins,
+    drainMs,
+    logLevel: 'warn',
+  });
   order.started({ name: 'checkout', limitMs: drainMs + CHECKOUT_LIMIT_MS, stop: server.close });
   if (wish.isAsked()) return wish.asked;
   const shopUrl = settings.mode === 'sandbox' ? await startDemoShop(settings, order) : null;

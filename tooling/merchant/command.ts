@@ -1,7 +1,7 @@
 // How a command of `npm run merchant` is declared, read and explained; what each does is in commands.ts.
 import { parseArgs } from 'node:util';
 import type { Settings } from '@titan/server/platform/config';
-import type { Resealed } from '@titan/server/vault/reseal-all';
+import type { Resealed } from '@titan/server/reseal-all';
 import { nearestName } from '@titan/server/platform/nearest-name';
 import type { Env, MerchantUpkeep } from '@titan/server/merchants/merchant-upkeep';
 import type { MerchantSecrets } from '@titan/server/vault/merchant-secrets';

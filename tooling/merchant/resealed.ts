@@ -1,5 +1,5 @@
 // What `npm run merchant -- reseal` says of what it did (SECURITY.md "Keys").
-import type { Resealed } from '@titan/server/vault/reseal-all';
+import type { Resealed } from '@titan/server/reseal-all';
 
 type Setting = keyof Resealed['left'];
 

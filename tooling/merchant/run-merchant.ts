@@ -9,7 +9,7 @@ import {
 import { loadKeys } from '@titan/server/platform/keys';
 import { rollEncryptionKey } from '@titan/server/merchants/encryption-keys';
 import { createIds, systemRandom } from '@titan/server/platform/ports-node';
-import { resealAll } from '@titan/server/vault/reseal-all';
+import { resealAll } from '@titan/server/reseal-all';
 import { queriesOver } from '@titan/server/db/database';
 import { openDatabase } from '@titan/server/platform/database';
 import { startPrivateDatabase } from '@titan/server/db/private-database';

@@ -1,62 +1,43 @@
-// The composition root: every part of the service is put together here, by hand, so that the wiring can be read (guides §6).
+// The composition root: Fastify and every route, put together by hand, so that the wiring can be read (guides §6). The services: services.ts.
 import compress from '@fastify/compress';
 import { BUILT_CHANNELS, type Channel } from '@titan/rules/methods';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type pg from 'pg';
-import { createHeldParts } from './channels/bank-transfer/parts.ts';
-import { createTransferStore } from './channels/bank-transfer/settle-store.ts';
-import { createTransferAccounts } from './channels/bank-transfer/settle.ts';
-import {
-  createSavedCardStore,
-  createSavedCardUpkeep,
-  type SavedCardUpkeep,
-} from './channels/card/saved-card-store.ts';
-import { createPromptStore } from './payments/prompt-store.ts';
-import { createBankRequestStore } from './channels/pay-with-bank/routes.ts';
-import { createLinkStore } from './links/link-store.ts';
-import { countLinkOpenings, LINK_OPENINGS_PER_MINUTE } from './links/routes.ts';
-import { type BalanceUpkeep, createBalanceUpkeep } from './merchants/balances.ts';
 import type { Database } from './db/database.ts';
-import type { BuiltPage } from './page/assets.ts';
+import { countLinkOpenings, LINK_OPENINGS_PER_MINUTE, linkRoutes, linkSetUp } from './links/routes.ts';
+import { createDirectChecks, createDirectServices } from './merchant-api/direct/services.ts';
+import { registerMerchantApi } from './merchant-api/register.ts';
+import { assetRoutes, type BuiltPage, inlineScriptRoutes } from './page/assets.ts';
 import { registerBrowserCookies } from './page/browser-cookies.ts';
-import { createAcceptCharge } from './payments/accept-store.ts';
-import { awaitCallback } from './payments/callbacks.ts';
-import { createDueStore, type DueStore } from './payments/due-store.ts';
-import { createQuoteStore } from './payments/exchange.ts';
-import { createTimesAhead, type TimesAhead } from './payments/expiry.ts';
+import { cspReportRoutes } from './page/csp-report.ts';
+import { formRoutes } from './page/forms.ts';
+import { linkPageRoutes } from './page/link-page.ts';
+import { createPayerPages, pageRoutes, statusPageRoutes } from './page/page.ts';
+import { paymentSetUp, setupRoutes } from './page/setup.ts';
+import { callbackRoutes } from './payments/callbacks.ts';
 import { feesOf } from './payments/fees.ts';
-import { acceptAfterStep } from './payments/give-up-step.ts';
-import { createInstrumentUpkeep, type InstrumentUpkeep } from './payments/instrument-store.ts';
-import { countAccepted, countSettled, countTransfers } from './payments/metrics.ts';
-import { createPageAddresses } from './payments/page-address.ts';
-import { createAskStore, createCallbackStore, createPaymentStore } from './payments/payment-store.ts';
-import { createPressStore } from './payments/press-store.ts';
-import type { ServiceParts } from './payments/service-parts.ts';
-import { createSessionTokens } from './payments/session.ts';
-import { createContradictionStore, createSettleCharge } from './payments/settle-store.ts';
-import { createTimelineStore } from './payments/timeline.ts';
+import { matterGauges, paymentGauges } from './payments/metrics.ts';
+import type { OpenConnector } from './payments/test-mode.ts';
+import { describeApi, PAGE_SCHEMES } from './platform/api-description.ts';
 import type { Settings } from './platform/config.ts';
+import { createReadiness, poolGauges } from './platform/database.ts';
 import { checkBySchema, registerFailures } from './platform/failures.ts';
 import { createGracefulStop, type GracefulStop } from './platform/graceful-stop.ts';
-import { createMetrics, type Metrics } from './platform/health.ts';
+import { createMetrics, healthRoutes, type Metrics, registerGauges } from './platform/health.ts';
 import { createFastify, registerGuards } from './platform/http.ts';
 import type { Keys } from './platform/keys.ts';
-import type { Clock, Ports, Warn } from './platform/ports.ts';
+import type { Ports, Warn } from './platform/ports.ts';
 import { recordProviders } from './platform/provider-involved.ts';
-import { createSandboxProvider, createSandboxRates } from './providers/sandbox/provider.ts';
-import { openSandbox, type Sandbox } from './providers/sandbox/sandbox.ts';
-import { createProviders, type ProviderAsked, withDeadline } from './providers/timely-provider.ts';
-import { createRefundDueStore, type RefundDueStore } from './refunds/send-refunds.ts';
-import { registerRoutes } from './routes.ts';
-import { createCardVault } from './vault/card-vault.ts';
-import { createInstrumentLookup } from './vault/instrument-lookup.ts';
+import type { Sweep } from './platform/sweeper.ts';
+import { eventRoutes, openPush } from './push/routes.ts';
+import { createServices, type Services } from './services.ts';
 import { COOKIE_MAX_BYTES, createTitanCookie } from './vault/titan-cookie.ts';
+import { webhookGauges } from './webhooks/metrics.ts';
 
-// What the whole service is put together from.
-
+/** What the whole service is put together from. */
 export type AppParts = {
-  settings: Pick<Settings, 'mode' | 'publicUrl' | 'isLocal' | 'trustedProxies'> & {
+  settings: Pick<Settings, 'publicUrl' | 'isLocal' | 'trustedProxies'> & {
     reports?: Settings['reports'] | undefined;
   };
   keys: Keys;
@@ -66,91 +47,85 @@ export type AppParts = {
   db: Database;
   ports: Ports;
   page: BuiltPage;
+  /** The provider, and what it plays. */
+  connector: OpenConnector;
   logger: FastifyBaseLogger;
   requestsPerMinute: number;
   /** Channels offered; all that are built, unless told otherwise. */
   channels?: readonly Channel[] | undefined;
 };
 
-// The services' parts, put together by hand, so that the wiring can be read (guides §6).
-
-/** The stores that need nothing but the database and the time. */
-const storesOf = ({ pool, db }: Pick<AppParts, 'pool' | 'db'>, clock: Clock) => ({
-  payments: createPaymentStore(db, clock),
-  links: createLinkStore(db),
-  presses: createPressStore(db),
-  prompts: createPromptStore(db),
-  callbacks: createCallbackStore(db),
-  savedCards: createSavedCardStore(db),
-  asks: createAskStore(db),
-  bankRequests: createBankRequestStore(db),
-  settleCharge: createSettleCharge(pool),
-  accounts: createTransferAccounts(db),
-  transfers: createTransferStore(pool),
-  heldParts: createHeldParts(db),
-  timelines: createTimelineStore(db),
-  contradictions: createContradictionStore(pool),
-  quotes: createQuoteStore(db),
-});
-
-/** Every store, provider and key that the services stand on. */
-function buildServices(
-  parts: AppParts,
-  fastify: FastifyInstance,
-  { sandbox, metrics }: { sandbox: Sandbox; metrics: Metrics },
-): ServiceParts {
-  const { pool, ports, keys } = parts;
-  const { clock, timers } = ports;
-  const warn: Warn = (message, facts) => fastify.log.warn(facts, message);
-  const provider = createSandboxProvider({
-    ...sandbox,
-    clock,
-    timers,
-    callBack: (reference, coming) =>
-      void awaitCallback(services, { provider: provider.name, reference }, coming),
-  });
-  const onAsked = (asked: ProviderAsked): void => {
-    const { provider, operation, outcome, ms } = asked;
-    metrics.providerSeconds.observe({ provider, operation, outcome }, ms / 1_000);
-    fastify.log.info(asked, 'A provider was asked');
-  };
-  const accept = countAccepted(createAcceptCharge(pool), metrics);
-  const stores = storesOf(parts, clock);
-  const services: ServiceParts = {
-    ...ports,
-    ...stores,
-    settleCharge: countSettled(stores.settleCharge, metrics),
-    transfers: countTransfers(stores.transfers, metrics),
-    feesOf,
-    providers: createProviders([withDeadline(provider, { clock, timers, warn, onAsked })]),
-    vault: createCardVault(keys.cards, keys.cardLookups, ports.random),
-    instruments: createInstrumentLookup(keys.cardLookups),
-    acceptCharge: (charge) => acceptAfterStep(services, accept, charge),
-    rates: createSandboxRates(),
-    sessions: createSessionTokens(keys.session, clock),
-    addresses: createPageAddresses(keys),
-    idempotencyKey: keys.idempotency,
-    channels: parts.channels ?? BUILT_CHANNELS,
-    warn,
-    countNoAccount: (outcome) => metrics.accountFailures.inc({ outcome }),
-  };
-  return services;
-}
-
 export type App = {
   fastify: FastifyInstance;
   gracefulStop: GracefulStop;
-  services: ServiceParts;
-  due: DueStore;
-  refundsDue: RefundDueStore;
+  /** Periodic work, to be begun once it listens. */
+  sweeps: Sweep[];
   metrics: Metrics;
-  upkeep: SavedCardUpkeep & InstrumentUpkeep & BalanceUpkeep & TimesAhead;
+  services: Services;
 };
 
 /** Builds the whole service on the given parts. It listens to nothing yet: tests `inject`, main listens. */
 export async function buildApp(parts: AppParts): Promise<App> {
+  const { settings, ports } = parts;
+  const { publicUrl } = settings;
   const fastify = createFastify(parts);
   const gracefulStop = createGracefulStop(fastify);
+  const metrics = createMetrics();
+  const warn: Warn = (message, facts) => fastify.log.warn(facts, message);
+  await registerHooks(fastify, parts);
+  const offered = parts.channels ?? BUILT_CHANNELS;
+  const services = createServices({
+    ...parts,
+    publicUrl,
+    offered,
+    countNoAccount: (outcome) => metrics.accountFailures.inc({ outcome }),
+    metrics,
+    onProviderAsked({ provider, operation, outcome, ms, ...asked }) {
+      metrics.providerSeconds.observe({ provider, operation, outcome }, ms / 1_000);
+      fastify.log.info({ provider, operation, outcome, ms, ...asked }, 'A provider was asked');
+    },
+    warn,
+  });
+  registerHealth(fastify, metrics, { ...parts, isStopping: gracefulStop.hasBegun }, services.stores);
+  await fastify.register((scope) => cspReportRoutes(scope, { warn, reports: metrics.cspReports }));
+  const { testMode, sessions, finding, stores, channels, resends, providers, views } = services;
+  testMode?.controls(fastify);
+  const links = {
+    clock: ports.clock,
+    ids: ports.ids,
+    links: stores.links,
+    addresses: finding.addresses,
+    idempotencyKey: parts.keys.idempotency,
+    channels: offered,
+    feesOf,
+  };
+  await registerServiceCalls(fastify, services, links, openPush(parts, { sessions, warn }, metrics));
+  await registerMerchantApi(fastify, {
+    ...parts,
+    offered,
+    addresses: finding.addresses,
+    direct: createDirectServices({
+      ...channelCharges(channels),
+      payments: stores.payments,
+      resends,
+      providers,
+      views,
+      tests: testMode?.merchant ?? null,
+    }),
+    checks: createDirectChecks({ clock: ports.clock, providers }),
+    tests: testMode?.merchant ?? null,
+    warn,
+  });
+  inlineScriptRoutes(fastify, parts.page.inline, publicUrl);
+  await registerPages(fastify, parts, services, links);
+  return { fastify, gracefulStop, sweeps: sweepsOf(services, ports), metrics, services };
+}
+
+function channelCharges({ card, wallet, bank, transfer }: Services['channels']) {
+  return { card: card.charges, wallet: wallet.charges, bank: bank.charges, transfer: transfer.charges };
+}
+
+async function registerHooks(fastify: FastifyInstance, parts: AppParts): Promise<void> {
   fastify.setValidatorCompiler(checkBySchema);
   fastify.setSerializerCompiler(serializerCompiler);
   // A body that a plain cross-site form can send must not reach a JSON handler (guides F-117).
@@ -166,33 +141,102 @@ export async function buildApp(parts: AppParts): Promise<App> {
     threshold: 1024,
     brotliOptions: BROTLI,
   });
-
   registerBrowserCookies(fastify, {
     titan: createTitanCookie(parts.keys.cookies, parts.ports.random),
     random: parts.ports.random,
     maxBytes: COOKIE_MAX_BYTES,
   });
-  const { pool, db, ports, keys, settings } = parts;
-  const sandbox = openSandbox({
-    db: pool,
-    ports,
-    key: keys.idempotency,
-    publicUrl: settings.publicUrl,
-  });
-  const metrics = createMetrics();
-  const services = buildServices(parts, fastify, { sandbox, metrics });
-  const routeParts = { ...parts, isStopping: gracefulStop.hasBegun };
-  await registerRoutes(fastify, routeParts, services, { sandbox, metrics });
-  const [due, refundsDue] = [createDueStore(db), createRefundDueStore(db)];
-  return { fastify, gracefulStop, services, due, refundsDue, metrics, upkeep: createUpkeep(parts) };
 }
-
-const createUpkeep = ({ db }: Pick<AppParts, 'db'>): App['upkeep'] => ({
-  ...createSavedCardUpkeep(db),
-  ...createInstrumentUpkeep(db),
-  ...createBalanceUpkeep(db),
-  ...createTimesAhead(db),
-});
 
 /** Quality 5: within 5 % of the best size at a tenth of its time. */
 const BROTLI = { params: { [0x01]: 5 } };
+
+function registerHealth(
+  fastify: FastifyInstance,
+  metrics: Metrics,
+  { pool, db, ports, isStopping }: Pick<AppParts, 'pool' | 'db' | 'ports'> & { isStopping(): boolean },
+  { contradictions }: Pick<Services['stores'], 'contradictions'>,
+): void {
+  const now = ports.clock.now;
+  healthRoutes(fastify, metrics, { isStopping, database: createReadiness(pool) });
+  registerGauges(metrics.registry, poolGauges(pool));
+  registerGauges(metrics.registry, paymentGauges(db, now));
+  registerGauges(metrics.registry, matterGauges(contradictions.waiting));
+  registerGauges(metrics.registry, webhookGauges(db, now));
+}
+
+const ABOUT_THE_API = `The calls of the payer's page. Set-up takes the merchant's public key as Bearer and answers a session token; every other call takes that token.
+
+A refusal is \`{status: false, message, error_type, data}\`: decide by \`error_type\`, show \`message\`; \`data\` names the fields that were wrong. Every answer has an \`X-Request-Id\`, by which its lines in the log are found.
+
+Limits: a body has at most 32 kB; an address makes at most 1,200 requests a minute, and a payment takes ten attempts. 429 and 503 say in \`Retry-After\` when to come back.`;
+
+async function registerServiceCalls(
+  fastify: FastifyInstance,
+  { stores, sessions, opening, channels, testMode, callbacks }: Services,
+  links: Parameters<typeof linkSetUp>[0],
+  push: ReturnType<typeof openPush>,
+): Promise<void> {
+  const built = Object.values(channels);
+  const setUps = Object.assign(
+    { 'payment-link': linkSetUp(links, opening), 'modal-payment': paymentSetUp(opening) },
+    ...built.map((channel) => channel.setUps),
+  );
+  await fastify.register(
+    async (api) => {
+      await describeApi(api, {
+        title: 'Titan Checkout: the checkout service',
+        description: ABOUT_THE_API,
+        schemes: PAGE_SCHEMES,
+        sharesRefusals: true,
+      });
+      setupRoutes(api, { sessions, payments: stores.payments, timelines: stores.timelines, setUps });
+      linkRoutes(api, links);
+      for (const channel of built) channel.routes(api, sessions);
+      testMode?.routes(api, sessions);
+      eventRoutes(api, push);
+      await api.register((scope) => callbackRoutes(scope, callbacks));
+    },
+    { prefix: '/api' },
+  );
+}
+
+async function registerPages(
+  fastify: FastifyInstance,
+  { page, settings: { reports }, ports }: Pick<AppParts, 'page' | 'settings' | 'ports'>,
+  { opening, finding, sessions, channels, testMode }: Services,
+  links: Parameters<typeof linkSetUp>[0],
+): Promise<void> {
+  const built = Object.values(channels);
+  const { clock, ids } = ports;
+  const { addresses } = finding;
+  await assetRoutes(fastify, page.assetsDir);
+  const pages = createPayerPages({ ...page, reports, opening, addresses, ids, channels: built });
+  pageRoutes(fastify, pages);
+  await fastify.register((scope) => linkPageRoutes(scope, { ...links, ...page, reports, ids }, pages));
+  const forms = [...built.flatMap((channel) => channel.forms), ...(testMode?.forms ?? [])];
+  await fastify.register((scope) => formRoutes(scope, { clock, sessions, finding }, pages, forms));
+  for (const channel of built) await fastify.register(async (scope) => channel.pages?.(scope, pages));
+  await testMode?.pages(fastify, pages);
+  statusPageRoutes(fastify, pages);
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Work that outlives a request, swept from the rows that describe it (decision 0006). */
+function sweepsOf(
+  { stores: { due, upkeep }, reconciling, sendRefunds, channels }: Services,
+  { clock: { now } }: Ports,
+): Sweep[] {
+  return [
+    { name: 'reconcile', everyMs: 2_000, run: reconciling.reconcile },
+    { name: 'obligations', everyMs: 5_000, run: reconciling.settleObligations },
+    { name: 'refunds', everyMs: 2_000, run: sendRefunds },
+    { name: 'expiry', everyMs: 15_000, run: () => due.expirePayments(now(), 'lately') },
+    { name: 'times ahead', everyMs: 15_000, run: () => upkeep.bringNear(now()) },
+    { name: 'old expiry', everyMs: DAY_MS, run: () => due.expirePayments(now(), 'ever') },
+    { name: 'old tries', everyMs: DAY_MS, run: () => upkeep.deleteOldTries(now()) },
+    { name: 'balances', everyMs: 2_000, run: () => upkeep.sumUpJournal() },
+    ...Object.values(channels).flatMap(({ sweeps = [] }) => sweeps),
+  ];
+}

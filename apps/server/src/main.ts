@@ -11,6 +11,7 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)
 const { describeProblems, readSettings } = await import('./platform/config.ts');
 const { explainStartFailure } = await import('./platform/start-failure.ts');
 const { startServer } = await import('./start-server.ts');
+const { sandboxConnector } = await import('./providers/sandbox/index.ts');
 
 const read = readSettings(process.env);
 if (!read.ok) refuse(describeProblems(read.problems));
@@ -24,7 +25,11 @@ let server: RunningServer | null = null;
 let isStopping = false;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
 try {
-  server = await startServer({ settings, databaseUrl: settings.databaseUrl });
+  server = await startServer({
+    settings,
+    databaseUrl: settings.databaseUrl,
+    connector: sandboxConnector({ plays: settings.mode === 'sandbox' }),
+  });
 } catch (error) {
   refuse(explainStartFailure(error, settings) ?? error);
 }

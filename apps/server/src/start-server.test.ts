@@ -1,4 +1,5 @@
 // What the service refuses to start with.
+import { sandboxConnector } from './providers/sandbox/index.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../tooling/test-database.ts';
 import { readSettings } from './platform/config.ts';
@@ -24,7 +25,11 @@ afterAll(() => database.drop());
 it('a sandbox does not start on a database with live merchants: test and live are strictly apart', async () => {
   const read = readSettings({ PORT: '43990' });
   if (!read.ok) throw new Error('The settings are wrong');
-  const started = startServer({ settings: read.settings, databaseUrl: database.url });
+  const started = startServer({
+    connector: sandboxConnector({ plays: true }),
+    settings: read.settings,
+    databaseUrl: database.url,
+  });
   await expect(started).rejects.toThrow(
     'has merchants with live keys, and the sandbox moves test money only',
   );

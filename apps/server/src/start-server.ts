@@ -2,14 +2,10 @@
 // and sweeps what is due.
 import { pino } from 'pino';
 import { type App, buildApp } from './app.ts';
+import type { OpenConnector } from './payments/test-mode.ts';
 import { type LogLevel, type Settings, StartRefusal } from './platform/config.ts';
 import { withinEnding } from './platform/graceful-stop.ts';
 import { registerGauges } from './platform/health.ts';
-import { reconcile, settleObligations } from './payments/reconcile.ts';
-import { resealCards } from './channels/card/saved-cards.ts';
-import { returnParts } from './channels/bank-transfer/parts.ts';
-import { sendRefunds } from './refunds/send-refunds.ts';
-import { findStrayTransfers } from './channels/bank-transfer/settle.ts';
 import { startSweeps } from './platform/sweeper.ts';
 import { type Keys, loadKeys } from './platform/keys.ts';
 import { resealMerchantKeys, seedEncryptionKey } from './merchants/encryption-keys.ts';
@@ -35,6 +31,8 @@ import { seed } from './merchants/seed.ts';
 export type StartOptions = {
   settings: Settings;
   databaseUrl: string;
+  /** The provider that charges are made at, and what it plays. */
+  connector: OpenConnector;
   /** Other ports than the machine's, for tests that turn the clock. */
   ports?: Partial<Ports>;
   requestsPerMinute?: number;
@@ -58,7 +56,7 @@ const DRAIN_MS = 5_000;
  * way, jobs first, and leaves nothing running.
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  const { settings, databaseUrl } = options;
+  const { settings, databaseUrl, connector } = options;
   refuseLiveMoney(settings);
   await requireSchema(databaseUrl);
   const logger = pino(logOptions(settings.logLevel ?? options.logLevel ?? 'info'));
@@ -77,7 +75,17 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const push = createPostgresPush({ databaseUrl, timers: systemTimers, warn });
   const ports: Ports = { ...machinePorts(push), ...options.ports };
   const { requestsPerMinute = REQUESTS_PER_MINUTE } = options;
-  const app = await buildApp({ settings, keys, pool, db, ports, page, logger, requestsPerMinute });
+  const app = await buildApp({
+    settings,
+    keys,
+    pool,
+    db,
+    ports,
+    page,
+    connector,
+    logger,
+    requestsPerMinute,
+  });
   const stopJobs = await startJobs(app, { db, ports, keys, warn, allowLoopback: settings.isLocal });
   const { drainMs = settings.drainMs ?? DRAIN_MS } = options;
   const end = async (jobsEnded: Promise<void>): Promise<void> => {
@@ -129,28 +137,16 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Work that outlives a request, swept from the rows that describe it (decision 0006). */
 async function startJobs(
-  { services, due, refundsDue, upkeep, metrics }: App,
+  { services, sweeps: ofApp, metrics }: App,
   parts: WebhookParts & { ports: Ports; keys: Keys },
 ): Promise<() => Promise<void>> {
   const { clock, timers } = parts.ports;
   const webhooks = openWebhooks(parts);
   await webhooks.sealTestKey();
   const encryption = { db: parts.db, ring: parts.keys.cards, random: parts.ports.random };
-  await due.takeUpSent(clock.now());
+  await services.stores.due.takeUpSent(clock.now());
   const sweeps = startSweeps({ clock, timers, warn: services.warn }, [
-    { name: 'reconcile', everyMs: 2_000, run: () => reconcile(services, due) },
-    { name: 'obligations', everyMs: 5_000, run: () => settleObligations(services, due) },
-    { name: 'refunds', everyMs: 2_000, run: () => sendRefunds(services, refundsDue) },
-    { name: 'parts', everyMs: 5_000, run: () => returnParts(services) },
-    { name: 'stray transfers', everyMs: 15_000, run: () => findStrayTransfers(services) },
-    { name: 'expiry', everyMs: 15_000, run: () => due.expirePayments(clock.now(), 'lately') },
-    { name: 'times ahead', everyMs: 15_000, run: () => upkeep.bringNear(clock.now()) },
-    { name: 'old expiry', everyMs: DAY_MS, run: () => due.expirePayments(clock.now(), 'ever') },
-    { name: 'pending cards', everyMs: 15_000, run: () => upkeep.purgePending() },
-    { name: 'stale cards', everyMs: DAY_MS, run: () => upkeep.deleteStale(clock.now()) },
-    { name: 'old tries', everyMs: DAY_MS, run: () => upkeep.deleteOldTries(clock.now()) },
-    { name: 'reseal', everyMs: DAY_MS, run: () => resealCards(services, upkeep) },
-    { name: 'balances', everyMs: 2_000, run: () => upkeep.sumUpJournal() },
+    ...ofApp,
     { name: 'webhooks', everyMs: 2_000, run: () => webhooks.sweep() },
     { name: 'reseal secrets', everyMs: DAY_MS, run: () => webhooks.resealSecrets() },
     {

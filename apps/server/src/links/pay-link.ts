@@ -9,10 +9,10 @@ import { toDecimal } from '@titan/rules/money';
 import { isOpenLink, readLinkAmount, readSlug } from '@titan/rules/payment-link';
 import type { FastifyRequest } from 'fastify';
 import { cleanLine } from '../merchants/text.ts';
-import { fingerprintOf, isSameFingerprint } from '../payments/attempt.ts';
+import { fingerprintOf, isSameFingerprint } from '../payments/fingerprint.ts';
 import type { ChannelFees } from '../payments/fees.ts';
-import { hashOfAddress } from '../payments/page-address.ts';
-import type { ServiceParts } from '../payments/service-parts.ts';
+import { hashOfAddress, type PageAddresses } from '../payments/page-address.ts';
+import type { Clock, Ids } from '../platform/ports.ts';
 import { type Refused, refused, tooMany, type WrongFields, wrong } from '../platform/refusal.ts';
 import type { LinkRow, LinkStore, NewLinkTransaction } from './link-store.ts';
 
@@ -49,7 +49,14 @@ export function linkViewOf(row: PayableLink): LinkView {
 }
 
 export type LinkParts = {
+  clock: Clock;
+  ids: Pick<Ids, 'payment'>;
   links: LinkStore;
+  addresses: PageAddresses;
+  /** Keys the fingerprints of repeated calls. */
+  idempotencyKey: Buffer;
+  /** Channels that are offered. */
+  channels: readonly Channel[];
   /** Fee and VAT of each channel, as for any other payment. */
   feesOf(amountMinor: number, currency: Currency, channels: readonly Channel[]): ChannelFees;
 };
@@ -61,7 +68,7 @@ type FoundLink =
   | { kind: 'switched-off' | 'merchant-closed'; link: LinkRow };
 
 /** @param text whatever stands after `/pay/` */
-export async function findLink({ links }: LinkParts, text: string): Promise<FoundLink> {
+export async function findLink({ links }: Pick<LinkParts, 'links'>, text: string): Promise<FoundLink> {
   const slug = readSlug(text);
   const link = slug === null ? null : await links.bySlug(slug);
   if (!link) return { kind: 'unknown' };
@@ -73,7 +80,10 @@ export async function findLink({ links }: LinkParts, text: string): Promise<Foun
 }
 
 /** The same as a value or the refusal that a call answers. */
-export async function payableLink(parts: LinkParts, text: string): Promise<PayableLink | Refused> {
+export async function payableLink(
+  parts: Pick<LinkParts, 'links'>,
+  text: string,
+): Promise<PayableLink | Refused> {
   const found = await findLink(parts, text);
   switch (found.kind) {
     case 'payable':
@@ -108,7 +118,7 @@ const LIFETIME_MS = 24 * 60 * 60 * 1_000;
  *   wrong by the wire's fields
  */
 async function payThroughLink(
-  parts: ServiceParts,
+  parts: LinkParts,
   link: PayableLink,
   ask: LinkAsk,
 ): Promise<{ address: string } | Refused> {
@@ -121,7 +131,7 @@ async function payThroughLink(
 }
 
 async function openOnce(
-  parts: ServiceParts,
+  parts: LinkParts,
   transaction: NewLinkTransaction,
 ): Promise<{ address: string } | Refused> {
   for (let look = 1; look <= LOOKS; look += 1) {
@@ -162,7 +172,7 @@ const AMOUNT_WRONG = {
 } as const;
 
 function newTransaction(
-  parts: ServiceParts,
+  parts: LinkParts,
   link: PayableLink,
   ask: LinkAsk,
   amountMinor: number,
@@ -192,7 +202,7 @@ function newTransaction(
 
 /** Counts the press against its address, and opens the link's transaction. */
 export async function pressLink(
-  parts: ServiceParts,
+  parts: LinkParts,
   request: FastifyRequest,
   link: PayableLink,
   ask: LinkAsk,

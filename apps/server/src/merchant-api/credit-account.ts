@@ -4,6 +4,7 @@ import { parseAmount } from '@titan/rules/money';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { SecretKey } from '../merchants/merchant-key.ts';
+import type { TestMerchant } from '../payments/test-mode.ts';
 import { secretKeyOf } from './auth.ts';
 import { refuse } from './envelope.ts';
 import { readFields } from './fields.ts';
@@ -20,12 +21,7 @@ export const CREDIT_BODY = z.strictObject({
   currency: text('currency', `one of ${CURRENCIES.join(', ')}`, isCurrency),
 });
 /** What the call needs of the sandbox's bank. */
-export type TestAccounts = {
-  /** The charge that an account was opened for, and its currency; null when there is no such account. */
-  find(accountNumber: string): Promise<{ chargeReference: string; currency: string } | null>;
-  /** Lets money land on it. */
-  credit(accountNumber: string, amountMinor: number): Promise<void>;
-};
+export type TestAccounts = Pick<TestMerchant, 'findAccount' | 'credit'>;
 
 export type CreditParts = { store: Pick<MerchantStore, 'read' | 'isValid'>; accounts: TestAccounts };
 
@@ -66,7 +62,7 @@ async function ownCurrency(
   key: SecretKey,
   accountNumber: string,
 ): Promise<string | null> {
-  const account = await accounts.find(accountNumber);
+  const account = await accounts.findAccount(accountNumber);
   if (!account) return null;
   const owned = await store.read(key, account.chargeReference);
   return owned.authorised && owned.row !== null ? account.currency : null;

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { MerchantLinkRow, MerchantLinkStore } from '../links/merchant-links.ts';
 import type { SecretKey } from '../merchants/merchant-key.ts';
-import { fingerprintOf, isSameFingerprint } from '../payments/attempt.ts';
+import { fingerprintOf, isSameFingerprint } from '../payments/fingerprint.ts';
 import type { Clock, Ids } from '../platform/ports.ts';
 import { addCall, type CallParts, merchantCall, type Outcome, wrongField } from './call.ts';
 import type { RefusalReason } from './envelope.ts';

@@ -3,7 +3,7 @@ import { logPayment } from '../platform/request-log.ts';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
 import type { Clock, Ids } from '../platform/ports.ts';
-import { fingerprintOf, isSameFingerprint } from '../payments/attempt.ts';
+import { fingerprintOf, isSameFingerprint } from '../payments/fingerprint.ts';
 import { hashOfAddress, type PageAddresses } from '../payments/page-address.ts';
 import type { SecretKey } from '../merchants/merchant-key.ts';
 import type { KnownTransaction, NewTransaction, OpenedRow, MerchantStore } from './transaction-store.ts';

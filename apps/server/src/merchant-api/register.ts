@@ -1,10 +1,12 @@
 // The merchant API, put together by hand: its stores, the services that it shares with the payer's page, and its description.
-import { SANDBOX_BANK_ACCOUNT } from '@titan/contract/sandbox-banks';
+import type { Channel } from '@titan/rules/methods';
 import type { FastifyInstance } from 'fastify';
-import type { AppParts } from '../app.ts';
-import { createDirectChecks, createDirectServices } from './direct/services.ts';
+import type { Database } from '../db/database.ts';
+import type { Settings } from '../platform/config.ts';
+import type { Keys } from '../platform/keys.ts';
+import type { Ports, Warn } from '../platform/ports.ts';
+import type { DirectChecks, DirectServices } from './direct/charge.ts';
 import { createChargeDataKeys } from '../merchants/encryption-keys.ts';
-import type { TestAccounts } from './credit-account.ts';
 import { addAccountCalls } from './account.ts';
 import { createPayInStore } from './pay-in-store.ts';
 import { addBankCalls } from './direct/bank.ts';
@@ -17,9 +19,9 @@ import { merchantRoutes } from './charges.ts';
 import { addRefundCalls } from './refunds.ts';
 import { addWebhookCalls, createMerchantWebhooks } from './webhooks.ts';
 import { describeApi, KEY_SCHEMES } from '../platform/api-description.ts';
-import type { Sandbox } from '../providers/sandbox/sandbox.ts';
 import { apiPageRoute } from './docs-page.ts';
-import type { ServiceParts } from '../payments/service-parts.ts';
+import type { PageAddresses } from '../payments/page-address.ts';
+import type { TestMerchant } from '../payments/test-mode.ts';
 import { createBalanceStore } from '../merchants/balances.ts';
 import { createMerchantLinkStore } from '../links/merchant-links.ts';
 import { createMerchantStore } from './transaction-store.ts';
@@ -29,16 +31,27 @@ import { TEST_MERCHANT } from '../merchants/seed.ts';
 const ABOUT =
   'For merchants and their servers. Test or live is decided by the key. Amounts are in major units: 1500 is NGN 1,500.00.';
 
-/** Registers it, with its own description at /merchant/openapi.json. `sandbox` is null in live mode. */
-export async function registerMerchantApi(
-  fastify: FastifyInstance,
-  parts: AppParts,
-  services: ServiceParts,
-  sandbox: Sandbox | null,
-): Promise<void> {
-  const { settings } = parts;
-  const own = ownParts(parts, services);
-  const chapters = chaptersOf(own, parts, services, sandbox);
+type MerchantApiParts = {
+  db: Database;
+  keys: Keys;
+  ports: Ports;
+  settings: Pick<Settings, 'publicUrl' | 'isLocal'>;
+  requestsPerMinute: number;
+  /** Channels that are offered. */
+  offered: readonly Channel[];
+  addresses: PageAddresses;
+  direct: DirectServices;
+  checks: DirectChecks;
+  /** What merchants' own tests do; null in live mode. */
+  tests: TestMerchant | null;
+  warn: Warn;
+};
+
+/** Registers it, with its own description at /merchant/openapi.json. */
+export async function registerMerchantApi(fastify: FastifyInstance, parts: MerchantApiParts): Promise<void> {
+  const { settings, tests } = parts;
+  const own = ownParts(parts);
+  const chapters = chaptersOf(own, parts);
   await fastify.register(async (scope) => {
     await describeApi(scope, {
       title: 'Titan Checkout: the merchant API',
@@ -49,12 +62,12 @@ export async function registerMerchantApi(
     apiPageRoute(scope, {
       document: () => scope.swagger(),
       origin: settings.publicUrl,
-      scripts: sandbox && { ...TEST_MERCHANT, origin: settings.publicUrl },
+      scripts: tests && { ...TEST_MERCHANT, origin: settings.publicUrl },
     });
     await merchantRoutes(scope, {
       ...own,
-      testAccounts: sandbox && testAccountsOf(sandbox),
-      limits: limitsOf(parts, services),
+      testAccounts: tests,
+      limits: limitsOf(parts),
       chapters,
     });
     await registerInline(scope, own, parts);
@@ -68,7 +81,7 @@ const OPENS_PART = 1 / 20;
 async function registerInline(
   scope: FastifyInstance,
   own: Own,
-  { db, requestsPerMinute }: AppParts,
+  { db, requestsPerMinute }: MerchantApiParts,
 ): Promise<void> {
   const opensPerMinute = Math.ceil(requestsPerMinute * OPENS_PART);
   const inline = createInlineStore(db);
@@ -78,7 +91,7 @@ async function registerInline(
 type Own = ReturnType<typeof ownParts>;
 
 /** What every call works with. */
-function ownParts({ db, keys, ports, settings }: AppParts, { channels, addresses }: ServiceParts) {
+function ownParts({ db, keys, ports, settings, offered, addresses }: MerchantApiParts) {
   const { clock, ids } = ports;
   return {
     store: createMerchantStore(db, clock),
@@ -86,7 +99,7 @@ function ownParts({ db, keys, ports, settings }: AppParts, { channels, addresses
     clock,
     ids,
     publicUrl: settings.publicUrl,
-    channels,
+    channels: offered,
     addresses,
   };
 }
@@ -94,15 +107,9 @@ function ownParts({ db, keys, ports, settings }: AppParts, { channels, addresses
 /** The calls by chapters, each a function that registers its own. */
 function chaptersOf(
   own: Own,
-  { db, keys, ports, settings }: AppParts,
-  services: ServiceParts,
-  sandbox: Sandbox | null,
+  { db, keys, ports, settings, direct: services, checks, tests }: MerchantApiParts,
 ): ((api: FastifyInstance) => void)[] {
-  const direct = {
-    ...own,
-    direct: createDirectServices(services, sandbox),
-    checks: createDirectChecks(services),
-  };
+  const direct = { ...own, direct: services, checks };
   const chargeData = createChargeDataKeys({ db, ring: keys.cards, random: ports.random });
   const refunds = { ...own, refunds: createRefundStore(db) };
   const webhooks = {
@@ -115,7 +122,7 @@ function chaptersOf(
     ...own,
     payIns: createPayInStore(db, ports.clock),
     balances: createBalanceStore(db),
-    accountHolder: sandbox && testAccountHolder,
+    accountHolder: tests && tests.holderOf,
   };
   return [
     (api) => addCardCalls(api, { ...direct, chargeData }),
@@ -129,28 +136,10 @@ function chaptersOf(
 }
 
 /** Of what an address may ask of the whole service: a key half of it, and an address three quarters for this API. */
-function limitsOf({ requestsPerMinute, db, ports }: AppParts, { warn }: ServiceParts): RequestLimits {
+function limitsOf({ requestsPerMinute, db, ports, warn }: MerchantApiParts): RequestLimits {
   return {
     perKey: Math.floor(requestsPerMinute / 2),
     perAddress: Math.floor((requestsPerMinute * 3) / 4),
     keys: createKeyCounter({ ...ports, warn, store: createKeyUseStore(db) }),
-  };
-}
-
-/** Spec §9 Sandbox: one account is somebody's, at every bank. */
-function testAccountHolder(_bankCode: string, account: string): string | null {
-  return account === SANDBOX_BANK_ACCOUNT ? 'Test Account Holder' : null;
-}
-
-/** The sandbox's bank, for a merchant's own tests. */
-function testAccountsOf({ transfers }: Sandbox): TestAccounts {
-  return {
-    async find(accountNumber) {
-      const seen = await transfers.look(accountNumber);
-      return seen && { chargeReference: seen.account.reference, currency: seen.account.currency };
-    },
-    async credit(accountNumber, amountMinor) {
-      await transfers.send({ accountNumber, amountMinor, notice: 'once', failingReversals: 0 });
-    },
   };
 }

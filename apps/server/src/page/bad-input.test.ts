@@ -244,7 +244,7 @@ describe('every answer', () => {
 
   it('a bug is told without its insides', async () => {
     const broken = await startTestService();
-    broken.services.payments.byId = () => Promise.reject(new Error('secret inside: 5188513618552975'));
+    broken.services.stores.payments.byId = () => Promise.reject(new Error('secret inside: 5188513618552975'));
     const own = await openTestPayment(broken);
     const answer = await call(broken, own, '/card/query', { reference: own.reference });
     expect(answer.status).toBe(500);

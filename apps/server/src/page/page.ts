@@ -4,7 +4,6 @@ import type {
   MethodPlace,
   PageAssets,
   PageData,
-  PageProblem,
   RenderDocument,
 } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
@@ -14,18 +13,20 @@ import { INLINE_PLACES, type InlinePlace, inlineSegment } from '@titan/rules/inl
 import { type Channel, isChannel } from '@titan/rules/methods';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { stageChoicesOf } from '../channels/card/steps.ts';
-import { type OpenedPage, openPage, openStatus } from '../payments/open-payment.ts';
+import type { PaymentChannel } from '../payments/channel.ts';
+import type { OpenedPage, PaymentOpening } from '../payments/open-payment.ts';
+import type { PageAddresses } from '../payments/page-address.ts';
+import { framersOf, type PageQuery, type PayerPages } from '../payments/payer-pages.ts';
 import { isReservedSegment } from '../payments/references.ts';
-import type { ServiceParts } from '../payments/service-parts.ts';
 import { noRoute, sendRefusal } from '../platform/failures.ts';
 import { refused } from '../platform/refusal.ts';
 import { pageReports, reportAddresses, type ReportsTo } from './csp-report.ts';
-import { pagePolicy, REPORTING_ENDPOINTS, styleHashes } from './headers.ts';
+import { pagePolicy, REPORTING_ENDPOINTS, returnPolicy, styleHashes } from './headers.ts';
 import { frameable } from '../platform/frame-headers.ts';
-import { createReturnSender } from './return-page.ts';
+import type { Ids } from '../platform/ports.ts';
 
-export type PageParts = ServiceParts & {
+/** What pages are drawn with. */
+export type Renderers = {
   renderDocument: RenderDocument;
   renderReturn: RenderReturn;
   renderLink: RenderLink;
@@ -34,31 +35,20 @@ export type PageParts = ServiceParts & {
   reports?: ReportsTo | undefined;
 };
 
-export type PageSender = {
-  payment(
-    reply: FastifyReply,
-    opened: OpenedPage,
-    query: PageQuery,
-    feedback?: FormFeedback | null,
-  ): FastifyReply;
-  problem(reply: FastifyReply, problem: PageProblem, reference: string | null): FastifyReply;
-};
-
-type PageQuery = {
-  method?: string;
-  preset?: string;
-  paid?: string;
-  stage?: string;
-  of?: string | null;
-  inline?: string;
+type PageParts = Renderers & {
+  opening: PaymentOpening;
+  addresses: PageAddresses;
+  /** For the key of a drawn form. */
+  ids: Pick<Ids, 'press'>;
+  channels: readonly Pick<PaymentChannel, 'choicesOf'>[];
 };
 
 /** The merchant's house around the page: where it leads to, and who may frame it. */
 type Around = { redirectUrl: string | null; frameOrigins: readonly string[] };
 const NOBODY_AROUND: Around = { redirectUrl: null, frameOrigins: [] };
 
-/** Builds what renders and sends a page; the form routes use it too. */
-export function createPageSender(parts: PageParts): PageSender {
+/** Builds what renders and sends pages; form routes and channels use it too. */
+export function createPayerPages(parts: PageParts): PayerPages {
   const hashes = styleHashes(parts.assets);
   const reportsTo = reportAddresses(parts.reports);
   const render = (reply: FastifyReply, status: number, data: PageData, around: Around): FastifyReply =>
@@ -84,24 +74,38 @@ export function createPageSender(parts: PageParts): PageSender {
         { kind: 'problem', problem, reference },
         NOBODY_AROUND,
       ),
+    around: (reply, status, of, page) =>
+      frameable(reply, returnPolicy(hashes, { framesBank: page.page === 'card-threeds' }), framersOf(of))
+        .code(status)
+        .header('content-type', 'text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('reporting-endpoints', REPORTING_ENDPOINTS)
+        .send(parts.renderReturn(page, parts.assets)),
+    shown: (payment) => ({
+      address: `/${encodeURIComponent(parts.addresses.for(payment))}`,
+      merchant: payment.merchant_name,
+      merchantReference: payment.reference,
+      env: payment.env,
+    }),
+    opening: parts.opening,
   };
 }
 
 /** Registers the page's own addresses. */
-export function pageRoutes(app: FastifyInstance, parts: PageParts, sender: PageSender): void {
+export function pageRoutes(app: FastifyInstance, pages: PayerPages): void {
   const show = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { reference } = request.params as { reference: string };
-    if (isReservedSegment(reference)) return asWritten(sender, request, reply, reference);
+    if (isReservedSegment(reference)) return asWritten(pages, request, reply, reference);
     // What cannot be a reference is not looked for, nor said again.
-    if (!isReference(reference)) return sender.problem(reply, 'unknown-reference', null);
-    const opened = await openPage(parts, reference, request.payerBrowser);
+    if (!isReference(reference)) return pages.problem(reply, 'unknown-reference', null);
+    const opened = await pages.opening.page(reference, request.payerBrowser);
     return opened
-      ? sender.payment(reply, opened, { ...inlineIn(request), ...(request.query as PageQuery) })
-      : sender.problem(reply, 'unknown-reference', reference);
+      ? pages.payment(reply, opened, { ...inlineIn(request), ...(request.query as PageQuery) })
+      : pages.problem(reply, 'unknown-reference', reference);
   };
-  app.get('/', (_request, reply) => sender.problem(reply, 'link-incomplete', null));
-  app.get('/pay', (_request, reply) => sender.problem(reply, 'link-incomplete', null));
-  app.get('/pay/*', (_request, reply) => sender.problem(reply, 'link-incomplete', null));
+  app.get('/', (_request, reply) => pages.problem(reply, 'link-incomplete', null));
+  app.get('/pay', (_request, reply) => pages.problem(reply, 'link-incomplete', null));
+  app.get('/pay/*', (_request, reply) => pages.problem(reply, 'link-incomplete', null));
   app.get('/:reference', show);
   // `/pay` and whatever else follows the reference: the first segment names the transaction (spec §2 Any other path).
   app.get('/:reference/*', show);
@@ -118,13 +122,13 @@ const OF_PAGES: ReadonlySet<string> = new Set([
 
 /** An address of ours in other letters, as phones and QR codes write them (`/PAY/…`), leads to the real one; what is none is refused. */
 function asWritten(
-  sender: PageSender,
+  pages: PayerPages,
   request: FastifyRequest,
   reply: FastifyReply,
   segment: string,
 ): FastifyReply {
   const written = segment.toLowerCase();
-  if (OF_PAGES.has(segment)) return sender.problem(reply, 'link-incomplete', null);
+  if (OF_PAGES.has(segment)) return pages.problem(reply, 'link-incomplete', null);
   if (written === segment) {
     return sendRefusal(reply, noRoute(request.method));
   }
@@ -153,12 +157,20 @@ function toPageData(
     paidHere: payment.status === 'success' && payment.charge?.reference === first(query.paid),
     formKey: parts.ids.press(),
     feedback,
-    choices: stageChoicesOf(payment, place),
+    choices: choicesOf(parts, payment, place),
     preset: first(query.preset).slice(0, 40) || null,
     place,
     ...(frameOrigins.length > 0 ? { frame: { origins: frameOrigins, inline } } : {}),
     ...(reports ? { reports } : {}),
   };
+}
+
+function choicesOf({ channels }: PageParts, payment: PaymentView, place: MethodPlace | null) {
+  for (const channel of channels) {
+    const choices = channel.choicesOf?.(payment, place);
+    if (choices) return choices;
+  }
+  return null;
 }
 
 /** The method that the address names, where it is offered. */
@@ -198,14 +210,15 @@ function first(value: string | string[] | undefined): string {
 // that the payment's page does not show to whoever has its address: by the merchant's reference merchant, amount and status (decision 0047).
 
 /** Registers the page. */
-export function statusPageRoutes(app: FastifyInstance, parts: PageParts, sender: PageSender): void {
-  const send = createReturnSender(parts);
+export function statusPageRoutes(app: FastifyInstance, pages: PayerPages): void {
   app.get('/:reference/status', async (request, reply) => {
     const { reference } = request.params as { reference: string };
     if (isReservedSegment(reference)) return sendRefusal(reply, refused('UNKNOWN_REFERENCE'));
-    const opened = isReference(reference) ? await openStatus(parts, reference, request.payerBrowser) : null;
-    if (!opened) return sender.problem(reply, 'unknown-reference', null);
+    const opened = isReference(reference)
+      ? await pages.opening.status(reference, request.payerBrowser)
+      : null;
+    if (!opened) return pages.problem(reply, 'unknown-reference', null);
     const { address, payment, timeline } = opened;
-    return send(reply, 200, opened.row, { page: 'status', address, payment, timeline });
+    return pages.around(reply, 200, opened.row, { page: 'status', address, payment, timeline });
   });
 }

@@ -1,68 +1,49 @@
 // Spec §7 POST /?type=… and /session: opens the payer's session and reports its attempts.
-import { openTransferAccount as openAccountCall } from '@titan/contract/bank-transfer';
-import { endpoint, type Endpoint } from '@titan/contract/endpoint';
-import { payLink } from '@titan/contract/payment-link';
+import { endpoint } from '@titan/contract/endpoint';
 import { openSession, readSession } from '@titan/contract/session';
 import { setUpPayment } from '@titan/contract/setup';
 import { readTimeline } from '@titan/contract/timeline';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import type { PaymentOpening } from '../payments/open-payment.ts';
+import { bearerOf, route, send, sessionRoute, setUp, type SetUp } from '../payments/payer-call.ts';
+import type { PaymentStore } from '../payments/payment-store.ts';
+import type { Session, SessionTokens } from '../payments/session.ts';
+import { readTimelineOf, type TimelineStore } from '../payments/timeline.ts';
 import { checkBySchema, readBody, sendRefusal } from '../platform/failures.ts';
-import { openPayment } from '../payments/open-payment.ts';
-import { readTimelineOf } from '../payments/timeline.ts';
 import { type Refused, refused } from '../platform/refusal.ts';
-import type { ServiceParts } from '../payments/service-parts.ts';
-import type { Session } from '../payments/session.ts';
-import { openTransferAccount } from '../channels/bank-transfer/account.ts';
-import { openByLink } from '../links/routes.ts';
-import { bearerOf, callerOf, isRefused, route, send, sessionRoute } from '../payments/payer-call.ts';
 
-/** One `type` of set-up: what it takes and who answers it. */
-type SetUp<E extends Endpoint = Endpoint> = {
-  endpoint: E;
-  message: string;
-  /** Looks after authority itself: some types open a session, others need one. */
-  act(
-    parts: ServiceParts,
-    request: FastifyRequest,
-    body: z.output<E['body']>,
-  ): Promise<z.input<E['reply']> | Refused>;
+type SetUpParts = {
+  sessions: SessionTokens;
+  payments: Pick<PaymentStore, 'byId'>;
+  timelines: TimelineStore;
+  /**
+   * Every type of set-up that is built, by its name in the address. An answer keeps the fields of the first that it fits, so one whose
+   * answer has more goes first.
+   */
+  setUps: Readonly<Record<string, SetUp>>;
 };
 
-/**
- * Every type of set-up that is built, by its name in the address; a new one is a row. An answer keeps the fields of the first that it fits,
- * so one whose answer has more goes first.
- */
-const SET_UPS: Record<string, SetUp> = {
-  'payment-link': setUp({ endpoint: payLink, message: 'Payment retrieved', act: openByLink }),
-  'modal-payment': setUp({
+/** The set-up of a payment that was opened before. */
+export function paymentSetUp(opening: Pick<PaymentOpening, 'open'>): SetUp {
+  return setUp({
     endpoint: setUpPayment,
     message: 'Payment retrieved',
-    act: (parts, request, body) => openPayment(parts, bearerOf(request), body, request.payerBrowser),
-  }),
-  bank_transfer: setUp({
-    endpoint: openAccountCall,
-    message: 'Bank transfer initiated successfully',
-    async act(parts, request) {
-      const caller = callerOf(request, parts.sessions);
-      return isRefused(caller) ? caller : openTransferAccount(parts, caller);
-    },
-  }),
-};
-
-/** Exists so that each row's body is typed by its own endpoint. */
-function setUp<E extends Endpoint>(row: SetUp<E>): SetUp {
-  return row as unknown as SetUp;
+    act: (request, body) => opening.open(bearerOf(request), body, request.payerBrowser),
+  });
 }
 
 /** Registers set-up and the session calls. */
-export function setupRoutes(app: FastifyInstance, parts: ServiceParts): void {
-  const rows = Object.values(SET_UPS);
+export function setupRoutes(
+  app: FastifyInstance,
+  { sessions, payments, timelines, setUps }: SetUpParts,
+): void {
+  const rows = Object.values(setUps);
   const everySetUp = endpoint({
     method: 'POST',
     path: '/',
     changes: false,
-    query: z.strictObject({ type: z.enum(Object.keys(SET_UPS)) }),
+    query: z.strictObject({ type: z.enum(Object.keys(setUps)) }),
     body: z.union(rows.map((row) => row.endpoint.body)),
     reply: z.union(rows.map((row) => row.endpoint.reply)),
   });
@@ -72,27 +53,31 @@ export function setupRoutes(app: FastifyInstance, parts: ServiceParts): void {
       part.httpPart === 'body' ? (value) => ({ value }) : checkBySchema(part),
     );
     route(scope, everySetUp, async (request, reply) => {
-      const row = SET_UPS[(request.query as { type: string }).type];
+      const row = setUps[(request.query as { type: string }).type];
       if (!row) throw new Error('A type went past the schema');
       const read = readBody(row.endpoint.body, request.body);
       if (!read.ok) return sendRefusal(reply, read.refusal);
-      return send(reply, row.message, await row.act(parts, request, read.body));
+      return send(reply, row.message, await row.act(request, read.body, sessions));
     });
   });
-  sessionRoute(app, parts.sessions, readSession, 'Session retrieved', ({ session, params }) =>
-    countAttempts(parts, session, params.id),
+  sessionRoute(app, sessions, readSession, 'Session retrieved', ({ session, params }) =>
+    countAttempts(payments, session, params.id),
   );
-  sessionRoute(app, parts.sessions, openSession, 'Session retrieved', ({ session, body }) =>
-    countAttempts(parts, session, body.key),
+  sessionRoute(app, sessions, openSession, 'Session retrieved', ({ session, body }) =>
+    countAttempts(payments, session, body.key),
   );
-  sessionRoute(app, parts.sessions, readTimeline, 'Timeline retrieved', async ({ session }) => ({
-    steps: await readTimelineOf(parts, session),
+  sessionRoute(app, sessions, readTimeline, 'Timeline retrieved', async ({ session }) => ({
+    steps: await readTimelineOf({ timelines }, session),
   }));
 }
 
 /** How many attempts the transaction has used. The server counts them when a charge starts; asking changes nothing. */
-async function countAttempts(parts: ServiceParts, session: Session, id: string): Promise<number | Refused> {
+async function countAttempts(
+  payments: Pick<PaymentStore, 'byId'>,
+  session: Session,
+  id: string,
+): Promise<number | Refused> {
   if (id !== session.intentReference) return refused('UNKNOWN_REFERENCE');
-  const payment = await parts.payments.byId(session.transactionId, session);
+  const payment = await payments.byId(session.transactionId, session);
   return payment?.attempts ?? 0;
 }

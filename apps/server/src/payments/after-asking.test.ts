@@ -16,17 +16,17 @@ import {
 
 let service: TestService;
 let payment: OpenPayment;
-let settleCharge: TestService['services']['settleCharge'];
+let settle: TestService['services']['stores']['charges']['settle'];
 beforeAll(async () => {
   service = await startTestService();
-  settleCharge = service.services.settleCharge;
+  settle = service.services.stores.charges.settle;
 });
 afterAll(() => service.stop());
 beforeEach(async () => {
   payment = await openTestPayment(service);
 });
 afterEach(() => {
-  service.services.settleCharge = settleCharge;
+  service.services.stores.charges.settle = settle;
 });
 
 const pay = (name: string, key?: string): Promise<Answer> => {
@@ -42,7 +42,7 @@ const BUSY = [
   ['a statement that ran out of time', stopped('57014')],
 ] as const;
 const breakSettling = (error: Error): void => {
-  service.services.settleCharge = () => Promise.reject(error);
+  service.services.stores.charges.settle = () => Promise.reject(error);
 };
 
 describe('when the provider was asked and its answer cannot be written', () => {
@@ -66,23 +66,25 @@ describe('when the provider was asked and its answer cannot be written', () => {
   });
 
   it.each(BUSY)('%s: before the provider is asked it may still be said', async (_, error) => {
-    const { acceptCharge } = service.services;
-    service.services.acceptCharge = () => Promise.reject(error);
+    const { charges } = service.services.stores;
+    const { accept } = charges;
+    charges.accept = () => Promise.reject(error);
     const answer = await pay('virtual_card');
-    service.services.acceptCharge = acceptCharge;
+    charges.accept = accept;
     expect([answer.status, answer.body.error_type]).toEqual([503, 'UNAVAILABLE']);
     expect((await pay('virtual_card')).body.data.status).toBe('success');
   });
 
   it('nor does it matter where it breaks: what is read for the answer counts too', async () => {
-    const { transfers } = service.services;
-    service.services.transfers = { ...transfers, details: () => Promise.reject(BUSY[0][1]) };
+    const { transfers } = service.services.stores;
+    const { details } = transfers;
+    transfers.details = () => Promise.reject(BUSY[0][1]);
     const asked = { public_key: PUBLIC_KEY, payment_reference: payment.reference };
     const answer = await call(service, payment, '/?type=bank_transfer', {
       type: 'bank_transfer',
       data: asked,
     });
-    service.services.transfers = transfers;
+    transfers.details = details;
     expect([answer.status, answer.body.error_type]).toEqual([500, 'INTERNAL']);
   });
 });

@@ -1,24 +1,19 @@
 // A charge's row as the payer's page may see it (spec §3 "Charge response"; checklist: only these fields leave).
-import { SERVICE_SENTENCES } from '@titan/copy/service';
 import type { ChargeView } from '@titan/contract/charge';
+import { SERVICE_SENTENCES } from '@titan/copy/service';
 import { type AuthModel, type CardStage, stageForAuthModel } from '@titan/rules/card-stage';
 import { LIMITS } from '@titan/rules/limits';
 import { toDecimal } from '@titan/rules/money';
-import { walletPartOf } from '../channels/mobile-money/view.ts';
-import { bankPartOf } from '../channels/pay-with-bank/view.ts';
+import type { ChannelRules, OwnChargeView } from './channel.ts';
 import type { ChargeAnswer, ChargeRow } from './charge-row.ts';
 import { type ChargeState, WIRE_STATUS } from './charge-status.ts';
+import type { TransferDetails } from './transfer-details.ts';
 
 // The specification's names (§3 "Charge response") beside ours, made of ours here and nowhere else, so that they cannot differ
 // (decision 0045).
 
-/** A charge under our own names. */
-type OwnView = Omit<ChargeView, 'metadata' | 'bank_account' | 'auth_data' | 'data'> & {
-  metadata: Omit<ChargeView['metadata'], 'can_resend_stk'>;
-};
-
-/** The same under both. */
-export function inBothNames(own: OwnView): ChargeView {
+/** A charge under both. */
+function inBothNames(own: OwnChargeView): ChargeView {
   return {
     ...own,
     metadata: { ...own.metadata, can_resend_stk: own.mobile_money?.can_resend_stk ?? false },
@@ -27,7 +22,7 @@ export function inBothNames(own: OwnView): ChargeView {
   };
 }
 
-function accountOf({ bank_transfer: transfer }: OwnView): Pick<ChargeView, 'bank_account'> {
+function accountOf({ bank_transfer: transfer }: OwnChargeView): Pick<ChargeView, 'bank_account'> {
   if (transfer === undefined) return {};
   if (transfer.account === null) return { bank_account: null };
   const { bank_code: code, ...account } = transfer.account;
@@ -38,7 +33,7 @@ function authDataOf({
   bank,
   auth_model: type,
   authorization,
-}: OwnView): Pick<ChargeView, 'auth_data' | 'data'> {
+}: OwnChargeView): Pick<ChargeView, 'auth_data' | 'data'> {
   if (bank === undefined) return {};
   const isBanks = type === 'OTP' || type === 'PAY_ID' || type === 'PROMPT' || type === 'REDIRECT';
   const auth_data = isBanks
@@ -47,8 +42,18 @@ function authDataOf({
   return { auth_data, data: { auth_data } };
 }
 
-/** A charge for the page; with `answer`, as it stood when a press was answered. */
-export function chargeViewOf(charge: ChargeRow, answer: ChargeAnswer | null = null): ChargeView {
+/**
+ * A charge for the page; with `answer`, as it stood when a call was answered.
+ * @param rules of its channel
+ */
+export function chargeViewOf(
+  charge: ChargeRow,
+  rules: Pick<ChannelRules, 'chargePart'>,
+  {
+    answer = null,
+    ...about
+  }: { answer?: ChargeAnswer | null; transfers: TransferDetails | null; now: number },
+): ChargeView {
   const now = { ...charge, ...answer };
   const resendAt = now.otp_resend_at === null ? null : new Date(now.otp_resend_at).getTime();
   const resendsLeft = LIMITS.otpResends - now.otp_resends;
@@ -75,8 +80,7 @@ export function chargeViewOf(charge: ChargeRow, answer: ChargeAnswer | null = nu
       charge.card_last_four === null
         ? null
         : { card_type: charge.card_brand, last_four: charge.card_last_four },
-    ...(charge.channel === 'mobile_money' ? walletPartOf(charge, now) : {}),
-    ...(charge.channel === 'pay_with_bank' ? bankPartOf(charge, now) : {}),
+    ...rules.chargePart?.(charge, now, about),
   });
 }
 

@@ -4,7 +4,6 @@ import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { reconcile, settleObligations } from './reconcile.ts';
 import {
   type Answer,
   call,
@@ -14,7 +13,6 @@ import {
   startTestService,
   type TestService,
 } from '../testing/test-service.ts';
-import { hearCallback } from './callbacks.ts';
 
 let service: TestService;
 let payment: OpenPayment;
@@ -42,9 +40,9 @@ const page = async (): Promise<PaymentView> =>
   JSON.parse((await service.fastify.inject({ url: `/${payment.address}` })).body).payment;
 const sweep = async (ms: number): Promise<void> => {
   await service.time.advance(ms);
-  await reconcile(service.services, service.due);
+  await service.runSweep('reconcile');
 };
-const payBack = (): Promise<number> => settleObligations(service.services, service.due);
+const payBack = (): Promise<number> => service.runSweep('obligations');
 
 const OF_PAYMENT = `join charges c on c.id = x.charge_id join transactions t on t.id = c.transaction_id where t.reference = $1`;
 async function rowsOf(select: string, order = 'x.id'): Promise<unknown[]> {
@@ -90,7 +88,7 @@ describe('the same answer twice (F-41)', () => {
     const { reference } = (await pay('virtual_card')).body.data;
     const said = { kind: 'approved', amountMinor: 150_000, currency: 'NGN', message: 'again' } as const;
     const storm = Array.from({ length: 1_000 }, () =>
-      hearCallback(service.services, { provider: 'sandbox', reference, said }),
+      service.services.callbacks.record({ provider: 'sandbox', reference, said }),
     );
     await Promise.all(storm);
     expect((await journal()).length).toBe(1);
@@ -144,7 +142,7 @@ describe('decline after success (F-44)', () => {
     const before = await journal();
     await calledBack();
     const said = { kind: 'declined', errorType: 'DO_NOT_HONOR', message: 'no' } as const;
-    await hearCallback(service.services, { provider: 'sandbox', reference, said });
+    await service.services.callbacks.record({ provider: 'sandbox', reference, said });
     expect(await page()).toMatchObject({ status: 'success', amount_paid: '1500.00', reversals: [] });
     expect(await journal()).toEqual(before);
     expect(await contradictions()).toEqual([{ kind: 'decline_after_success', status: 'open' }]);
@@ -205,7 +203,7 @@ describe('an approval of another amount (F-46)', () => {
   it('and late, after a decline, is owed back with the amount that was taken', async () => {
     const { reference } = (await pay('do_not_honor')).body.data;
     const said = { kind: 'approved', amountMinor: 99_00, currency: 'USD', message: 'ok' } as const;
-    await hearCallback(service.services, { provider: 'sandbox', reference, said });
+    await service.services.callbacks.record({ provider: 'sandbox', reference, said });
     expect(await obligations()).toEqual([
       { reason: 'late', status: 'owed', amount_minor: 9_900, currency: 'USD' },
     ]);
@@ -235,8 +233,8 @@ describe('news of a charge that is not ours (F-43)', () => {
   it('is kept as evidence, told to a person once, and is no error to the provider', async () => {
     const said = { kind: 'approved', amountMinor: 1, currency: 'NGN', message: 'who?' } as const;
     const news = { provider: 'sandbox', reference: 'KPY-CA-nobody', said };
-    await hearCallback(service.services, news);
-    await hearCallback(service.services, news);
+    await service.services.callbacks.record(news);
+    await service.services.callbacks.record(news);
     const kept = await service.pool.query(
       `select (select count(*)::int from evidence where reference = 'KPY-CA-nobody') as evidence,
         (select count(*)::int from contradictions where reference = 'KPY-CA-nobody') as contradictions`,
@@ -248,7 +246,7 @@ describe('news of a charge that is not ours (F-43)', () => {
   it('another provider’s name on our reference is not believed', async () => {
     const { reference } = (await pay('do_not_honor')).body.data;
     const said = { kind: 'approved', amountMinor: 150_000, currency: 'NGN', message: 'ok' } as const;
-    await hearCallback(service.services, { provider: 'somebody', reference, said });
+    await service.services.callbacks.record({ provider: 'somebody', reference, said });
     expect(await obligations()).toEqual([]);
   });
 });

@@ -13,7 +13,6 @@ import {
   startTestService,
   type TestService,
 } from '../testing/test-service.ts';
-import { reconcile } from './reconcile.ts';
 import { registerGauges } from '../platform/health.ts';
 import { startSweeps } from '../platform/sweeper.ts';
 
@@ -70,7 +69,7 @@ describe('a payment whose time is over', () => {
     await service.time.advance(LIFE_MS);
     await expire();
     expect((await view(payment)).status).toBe('processing');
-    await reconcile(service.services, service.due);
+    await service.runSweep('reconcile');
     expect((await view(payment)).status).toBe('success');
   });
 });
@@ -131,7 +130,7 @@ describe('a charge that is sent and not answered', () => {
   it('may not be known to its provider yet when a starting process asks: its own answer is heard all the same', async () => {
     const { answered, payment } = await sendOne('query_not_found');
     await service.due.takeUpSent(service.time.clock.now());
-    await reconcile(service.services, service.due);
+    await service.runSweep('reconcile');
     expect((await view(payment)).charge).toMatchObject({ status: 'processing', stage: 'checking' });
     await answered();
   });

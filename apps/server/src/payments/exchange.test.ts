@@ -8,7 +8,6 @@ import { convertMinor } from '@titan/rules/exchange';
 import { fromDecimal } from '@titan/rules/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { QUOTE_FRESH_MS, QUOTE_LIFETIME_MS } from './exchange.ts';
-import { reconcile, settleObligations } from './reconcile.ts';
 import {
   type Answer,
   call,
@@ -139,13 +138,14 @@ describe('card/get-rates', () => {
 
   it('and the charge say so when nobody knows the rate: nothing is charged', async () => {
     const { rates: known } = service.services;
+    const { rate } = known;
     await service.time.advance(QUOTE_LIFETIME_MS);
-    service.services.rates = { rate: () => Promise.reject(new Error('closed')) };
+    known.rate = () => Promise.reject(new Error('closed'));
     try {
       expect((await rates()).body.error_type).toBe('UNAVAILABLE');
       expect((await pay(undefined)).body.error_type).toBe('UNAVAILABLE');
     } finally {
-      service.services.rates = known;
+      known.rate = rate;
     }
     expect(await charges()).toEqual([]);
     expect(service.logged().some((line) => line.includes('no exchange rate'))).toBe(true);
@@ -205,7 +205,7 @@ describe('a charge names the quote it was shown', () => {
     const body = { public_key: PUBLIC_KEY, reference: charge.reference, authorization: { pin: '1234' } };
     expect((await call(service, payment, '/card/authorize', body)).body.data.stage).toBe('checking');
     await service.time.advance(2_000);
-    await reconcile(service.services, service.due);
+    await service.runSweep('reconcile');
     expect(await view()).toMatchObject({ status: 'success', amount_paid: '1524.19' });
   });
 
@@ -218,8 +218,8 @@ describe('a charge names the quote it was shown', () => {
     const { quote } = await shown();
     await pay(quote);
     await service.time.advance(2_000);
-    await reconcile(service.services, service.due);
-    await settleObligations(service.services, service.due);
+    await service.runSweep('reconcile');
+    await service.runSweep('obligations');
     expect((await view()).reversals).toMatchObject([{ currency: 'KES', reversed: true }]);
   });
 });

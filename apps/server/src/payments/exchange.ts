@@ -8,9 +8,10 @@ import { payableMinor } from '@titan/rules/payable';
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
+import type { Clock, Ids, Warn } from '../platform/ports.ts';
 import { type Refused, refused } from '../platform/refusal.ts';
-import type { PaymentRow } from './payment-store.ts';
-import type { ServiceParts } from './service-parts.ts';
+import type { Rates } from '../providers/port.ts';
+import type { PaymentRow, PaymentStore } from './payment-store.ts';
 import type { Session } from './session.ts';
 
 // A quote: what a transaction costs in the currency that the card is debited in, for a while (spec §3 conversion, guides I-15).
@@ -128,65 +129,76 @@ function toQuote(row: Selectable<Schema['quotes']>): Quote {
   };
 }
 
-type ExchangeParts = Pick<ServiceParts, 'quotes' | 'rates' | 'ids' | 'clock' | 'warn' | 'payments'>;
-
 /** Only cards are debited in another currency. */
 const CHANNEL: Channel = 'card';
-
-/**
- * The conversion that the payment is to be shown with: a quote that holds a while yet, or a new one. Null where the card is
- * debited in the payment's own currency, and while nobody can say the rate: then nothing can be charged either.
- */
-export async function conversionOf(parts: ExchangeParts, row: PaymentRow): Promise<ConversionView | null> {
-  const { payment_currency: debited } = row;
-  if (debited === null || !row.channels.includes(CHANNEL)) return null;
-  const now = parts.clock.now();
-  const standing = await parts.quotes.newest(row.id, CHANNEL, now + QUOTE_FRESH_MS);
-  if (standing) return conversionViewOf(standing);
-  try {
-    return conversionViewOf(await newQuote(parts, row, debited, now));
-  } catch (error) {
-    parts.warn('There is no exchange rate now', { err: error });
-    return null;
-  }
-}
 
 /** What a charge of the session's payment may be made with: its own currency, or the quote that its payer was shown. */
 type QuotedCharge = { kind: 'quoted'; quote: Quote | null };
 
-/** RATE_EXPIRED, with a new quote, for a quote that does not hold here and now; nothing is charged then. */
-export async function quotedCharge(
-  parts: ExchangeParts,
-  session: Session,
-  quoteId: string | undefined,
-): Promise<QuotedCharge | Refused> {
-  const { transactionId, paymentCurrency } = session;
-  // The common case asks nobody.
-  if (paymentCurrency === null && quoteId === undefined) return { kind: 'quoted', quote: null };
-  const quote = quoteId === undefined ? null : await parts.quotes.byId(quoteId);
-  if (holds(quote, { transactionId, channel: CHANNEL }, parts.clock.now())) return { kind: 'quoted', quote };
-  const row = await parts.payments.byId(transactionId, session);
-  const conversion = row && (await conversionOf(parts, row));
-  if (paymentCurrency !== null && !conversion) return refused('UNAVAILABLE');
-  return { ...refused('RATE_EXPIRED'), conversion };
-}
+export type Exchange = {
+  /**
+   * The conversion that the payment is to be shown with: a quote that holds a while yet, or a new one. Null where the card is
+   * debited in the payment's own currency, and while nobody can say the rate: then nothing can be charged either.
+   */
+  conversionOf(row: PaymentRow): Promise<ConversionView | null>;
+  /** RATE_EXPIRED, with a new quote, for a quote that does not hold here and now; nothing is charged then. */
+  quotedCharge(session: Session, quoteId: string | undefined): Promise<QuotedCharge | Refused>;
+  /** The quote that holds now for the session's own payment, named by any of its references. */
+  rateOf(session: Session, reference: string): Promise<ConversionView | null | Refused>;
+};
 
-/** The quote that holds now for the session's own payment, named by any of its references. */
-export async function getRatesOf(
-  parts: ExchangeParts,
-  session: Session,
-  reference: string,
-): Promise<ConversionView | null | Refused> {
-  const { pageReference, intentReference, merchantReference, transactionId, paymentCurrency } = session;
-  const isOwn = [pageReference, intentReference, merchantReference].includes(reference);
-  const row = isOwn ? await parts.payments.byId(transactionId, session) : null;
-  if (!row) return refused('UNKNOWN_REFERENCE');
-  const conversion = await conversionOf(parts, row);
-  return conversion === null && paymentCurrency !== null ? refused('UNAVAILABLE') : conversion;
+type ExchangeParts = {
+  clock: Clock;
+  ids: Pick<Ids, 'quote'>;
+  quotes: QuoteStore;
+  /** Of whoever debits the cards. */
+  rates: Rates;
+  payments: Pick<PaymentStore, 'byId'>;
+  warn: Warn;
+};
+
+/** Builds the service. */
+export function createExchange(parts: ExchangeParts): Exchange {
+  const { clock, quotes, payments, warn } = parts;
+  const conversionOf: Exchange['conversionOf'] = async (row) => {
+    const { payment_currency: debited } = row;
+    if (debited === null || !row.channels.includes(CHANNEL)) return null;
+    const now = clock.now();
+    const current = await quotes.newest(row.id, CHANNEL, now + QUOTE_FRESH_MS);
+    if (current) return conversionViewOf(current);
+    try {
+      return conversionViewOf(await newQuote(parts, row, debited, now));
+    } catch (error) {
+      warn('There is no exchange rate now', { err: error });
+      return null;
+    }
+  };
+  return {
+    conversionOf,
+    async quotedCharge(session, quoteId) {
+      const { transactionId, paymentCurrency } = session;
+      // The common case asks nobody.
+      if (paymentCurrency === null && quoteId === undefined) return { kind: 'quoted', quote: null };
+      const quote = quoteId === undefined ? null : await quotes.byId(quoteId);
+      if (holds(quote, { transactionId, channel: CHANNEL }, clock.now())) return { kind: 'quoted', quote };
+      const row = await payments.byId(transactionId, session);
+      const conversion = row && (await conversionOf(row));
+      if (paymentCurrency !== null && !conversion) return refused('UNAVAILABLE');
+      return { ...refused('RATE_EXPIRED'), conversion };
+    },
+    async rateOf(session, reference) {
+      const { pageReference, intentReference, merchantReference, transactionId, paymentCurrency } = session;
+      const isOwn = [pageReference, intentReference, merchantReference].includes(reference);
+      const row = isOwn ? await payments.byId(transactionId, session) : null;
+      if (!row) return refused('UNKNOWN_REFERENCE');
+      const conversion = await conversionOf(row);
+      return conversion === null && paymentCurrency !== null ? refused('UNAVAILABLE') : conversion;
+    },
+  };
 }
 
 async function newQuote(
-  parts: ExchangeParts,
+  { ids, rates, quotes }: ExchangeParts,
   row: PaymentRow,
   debitedCurrency: string,
   now: number,
@@ -198,10 +210,10 @@ async function newQuote(
     vatMinor,
     merchantBearsCost: row.merchant_bears_cost,
   });
-  const rate = await parts.rates.rate(row.currency, debitedCurrency, now);
+  const rate = await rates.rate(row.currency, debitedCurrency, now);
   const priced = { transactionId: row.id, channel: CHANNEL, price: { minor, currency: row.currency }, rate };
-  const quote = quoteOf({ id: parts.ids.quote(), ...priced }, debitedCurrency, now);
-  await parts.quotes.write(quote);
+  const quote = quoteOf({ id: ids.quote(), ...priced }, debitedCurrency, now);
+  await quotes.write(quote);
   return quote;
 }
 

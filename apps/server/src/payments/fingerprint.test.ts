@@ -1,6 +1,6 @@
 // guides/reliability-security §0.3: keyed, equal for equal requests, apart for everything else.
 import { describe, expect, it } from 'vitest';
-import { fingerprintOf, isSameFingerprint } from './attempt.ts';
+import { fingerprintOf, isSameFingerprint } from './fingerprint.ts';
 
 const KEY = Buffer.alloc(32, 1);
 const body = { reference: 'a', amountMinor: 100, metadata: { b: 1, a: [1, { d: 1, c: 2 }] } };

@@ -2,8 +2,6 @@
 import type { ChargeView } from '@titan/contract/charge';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { reconcile, settleObligations } from './reconcile.ts';
-import { settleAnswer } from './settle.ts';
 import {
   type Answer,
   call,
@@ -39,7 +37,7 @@ const state = async (): Promise<ChargeView> =>
   (await call(service, payment, '/card/query', { reference: payment.reference })).body.data;
 const sweep = async (ms: number): Promise<void> => {
   await service.time.advance(ms);
-  await reconcile(service.services, service.due);
+  await service.runSweep('reconcile');
 };
 
 describe('an answer that is lost', () => {
@@ -167,10 +165,10 @@ describe('a process that dies', () => {
     expect(rows).toHaveLength(1);
     const restarted = await startTestService({ databaseUrl: service.databaseUrl, time: service.time });
     await service.time.advance(89_000);
-    await reconcile(restarted.services, restarted.due);
+    await restarted.runSweep('reconcile');
     expect(await state()).toMatchObject({ stage: 'checking' });
     await service.time.advance(1_000);
-    await reconcile(restarted.services, restarted.due);
+    await restarted.runSweep('reconcile');
     expect(await state()).toMatchObject({ status: 'pending', stage: 'pin' });
     await restarted.stop();
   });
@@ -196,7 +194,7 @@ describe('an approval that comes after the attempt ended', () => {
   it('is money we owe back: an obligation in the same commit, reversed at the provider, suspense at zero (I-01, I-11, I-17)', async () => {
     const charge = await pay('pin');
     expect((await pay('virtual_card')).body.data.status).toBe('success');
-    const row = await service.services.payments.charge(
+    const row = await service.services.stores.payments.charge(
       { transactionId: await transactionId(), publicSession: null },
       charge.body.data.reference,
     );
@@ -208,13 +206,13 @@ describe('an approval that comes after the attempt ended', () => {
       currency: 'NGN',
       message: 'late',
     } as const;
-    await settleAnswer(service.services, row as never, 'query', approval, null);
-    await settleAnswer(service.services, row as never, 'query', approval, null);
+    await service.services.answers.record(row as never, 'query', approval, null);
+    await service.services.answers.record(row as never, 'query', approval, null);
     const owed = await service.pool.query('select reason, status from obligations where charge_id = $1', [
       row?.id,
     ]);
     expect(owed.rows).toEqual([{ reason: 'late', status: 'owed' }]);
-    await settleObligations(service.services, service.due);
+    await service.runSweep('obligations');
     const after = await service.pool.query('select status from obligations where charge_id = $1', [row?.id]);
     expect(after.rows).toEqual([{ status: 'reversed' }]);
     const suspense = await service.pool.query(

@@ -8,7 +8,6 @@ import {
   startTestService,
   type TestService,
 } from '../testing/test-service.ts';
-import { reconcile, settleObligations } from './reconcile.ts';
 
 let service: TestService;
 beforeEach(async () => {
@@ -63,7 +62,7 @@ it('tells how old the oldest charge without an answer is, until it has one', asy
   await pay(payment, 'virtual_card');
   await service.time.advance(90_000);
   expect(await figures(name)).toEqual({ [name]: 90 });
-  await reconcile(service.services, service.due);
+  await service.runSweep('reconcile');
   expect(await figures(name)).toEqual({ [name]: 0 });
 });
 
@@ -80,7 +79,7 @@ it('counts what is owed back and its amount, by currency, until it has gone', as
     'titan_obligations_owed{currency="NGN"}': 1,
     'titan_obligations_owed_minor_units{currency="NGN"}': 150_000,
   });
-  await settleObligations(service.services, service.due);
+  await service.runSweep('obligations');
   expect(await figures('titan_obligations_owed')).toEqual({});
 });
 

@@ -1,6 +1,5 @@
 // Figures of payments for the operator: what this process accepts and settles is counted, what is unknown or owed is read of the database.
 import { sql } from 'kysely';
-import type { TransferStore } from '../channels/bank-transfer/settle-store.ts';
 import type { Database } from '../db/database.ts';
 import type { GaugeGroup, Metrics } from '../platform/health.ts';
 import type { Acceptance, NewCharge } from './accept-store.ts';
@@ -33,14 +32,17 @@ export function countSettled(
   };
 }
 
+type DecidedTransfer = { provider: string; decision: { to: string | null } };
+type TransferSettling<Input> = { settle(input: Input): Promise<boolean> };
+
 /** The same for what transfers pay. */
-export function countTransfers(
-  transfers: TransferStore,
+export function countTransfers<Input extends DecidedTransfer, Store extends TransferSettling<Input>>(
+  transfers: Store & TransferSettling<Input>,
   { paymentsPaid }: Pick<Metrics, 'paymentsPaid'>,
-): TransferStore {
+): Store {
   return {
     ...transfers,
-    async settle(input) {
+    async settle(input: Input) {
       const isWritten = await transfers.settle(input);
       if (isWritten && input.decision.to === 'success')
         paymentsPaid.inc({ channel: 'bank_transfer', account: input.provider });

@@ -1,15 +1,20 @@
 // Turns a declared endpoint into a Fastify route: schema in, session, envelope out (spec §7; guides code-style §6).
 import { needs } from '../platform/api-description.ts';
-import { logPayment } from '../platform/request-log.ts';
 import type { ChargeView, chargeView } from '@titan/contract/charge';
 import type { Endpoint } from '@titan/contract/endpoint';
 import type { Channel } from '@titan/rules/methods';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { sendRefusal } from '../platform/failures.ts';
+import { logPayment } from '../platform/request-log.ts';
 import { type Refused, refused } from '../platform/refusal.ts';
-import type { PressOf, ServiceParts } from './service-parts.ts';
-import { type PayerBrowser, pressKeyOf, type Session, type SessionTokens } from './session.ts';
+import {
+  type PayerBrowser,
+  type PayerCall,
+  pressKeyOf,
+  type Session,
+  type SessionTokens,
+} from './session.ts';
 
 type Output<Schema> = z.output<Extract<Schema, z.ZodMiniType>>;
 
@@ -151,7 +156,7 @@ export type Act<Body extends z.ZodMiniType> = {
   /** The envelope's on success. */
   message: string;
   /** The service behind it; the body is what the endpoint declares. */
-  run(parts: ServiceParts, press: PressOf<z.output<Body>>): Promise<ChargeView | Refused>;
+  run(call: PayerCall<z.output<Body>>): Promise<ChargeView | Refused>;
 };
 
 /** Declares an act; exists so that its body is typed by its endpoint. */
@@ -162,10 +167,28 @@ export function act<Body extends z.ZodMiniType>(declaration: Act<Body>): Act<Bod
 /** Registers the JSON route of an act. */
 export function actRoute<Body extends z.ZodMiniType>(
   app: FastifyInstance,
-  parts: ServiceParts,
+  sessions: SessionTokens,
   { endpoint, message, run }: Act<Body>,
 ): void {
-  sessionRoute(app, parts.sessions, endpoint, message, ({ body, session, pressKey, browser }) =>
-    run(parts, { session, pressKey, browser, body }),
+  sessionRoute(app, sessions, endpoint, message, ({ body, session, pressKey, browser }) =>
+    run({ session, pressKey, browser, body }),
   );
+}
+
+// Set-up (spec §7 POST /?type=…): one address, and by its `type` what it takes and who answers it.
+
+export type SetUp<E extends Endpoint = Endpoint> = {
+  endpoint: E;
+  message: string;
+  /** Looks after authority itself: some types open a session, others need one. */
+  act(
+    request: FastifyRequest,
+    body: z.output<E['body']>,
+    sessions: SessionTokens,
+  ): Promise<z.input<E['reply']> | Refused>;
+};
+
+/** Declares a type of set-up; exists so that its body is typed by its own endpoint. */
+export function setUp<E extends Endpoint>(declaration: SetUp<E>): SetUp {
+  return declaration as unknown as SetUp;
 }

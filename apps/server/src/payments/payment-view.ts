@@ -2,70 +2,55 @@
 import { hash } from 'node:crypto';
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
-import { bankBrandOf } from '@titan/rules/bank-branding';
-import { isBankCurrency } from '@titan/rules/bank-currencies';
-import type { Bank } from '@titan/rules/bank-fields';
-import { isSpotlight } from '@titan/rules/bank-search';
-import { BANK_VARIANTS, bankOfVariant, bankVariantsOf } from '@titan/rules/bank-variants';
-import { minorUnitsOf } from '@titan/rules/currency';
-import { LIMITS } from '@titan/rules/limits';
 import { type Channel, isChannel } from '@titan/rules/methods';
 import { toDecimal } from '@titan/rules/money';
-import { isTransferCurrency } from '@titan/rules/transfer-providers';
-import { isWalletCurrency } from '@titan/rules/wallet-number';
 import { webOrigin } from '@titan/rules/web-origin';
-import { destinationOf, type TransferDetails } from './transfer-details.ts';
-import { transferViewOf } from '../channels/bank-transfer/view.ts';
-import { networkViewsOf } from '../channels/mobile-money/view.ts';
-import type { ChargeRow } from './charge-row.ts';
+import type { Clock } from '../platform/ports.ts';
+import type { ChannelTable } from './channel.ts';
+import type { ChargeAnswer, ChargeRow } from './charge-row.ts';
 import { chargeViewOf } from './charge-view.ts';
 import type { PaymentRow } from './payment-store.ts';
+import { destinationOf, type TransferDetails } from './transfer-details.ts';
 
-// What a payment says of pay with bank beside its charges (spec §3 payment_channels_details): spotlights, variants, Mono's minimum.
+/** How payments and charges are shown to payers. */
+export type Views = {
+  /** A charge; with `answer`, as it stood when a call was answered. Transfers to its account are not told. */
+  charge(charge: ChargeRow, answer?: ChargeAnswer | null): ChargeView;
+  /** The same with what has landed on its account, where its channel has one; those are read. */
+  read(charge: ChargeRow, answer?: ChargeAnswer | null): Promise<ChargeView>;
+  payment(row: PaymentRow): PaymentView;
+};
 
-type BankDetails = NonNullable<PaymentView['payment_channels_details']['pay_with_bank']>;
+type ViewParts = {
+  clock: Clock;
+  channels: ChannelTable;
+  /** Those that are offered. */
+  offered: readonly Channel[];
+  transfersOf(chargeId: number): Promise<TransferDetails>;
+};
 
-/** Where the banks of the variants are. */
-const VARIANT_CURRENCY = {
-  pay_with_opay: 'NGN',
-  pay_with_palmpay: 'NGN',
-  pay_with_gtb: 'NGN',
-  pay_with_capitec: 'ZAR',
-} as const;
-
-/** Without the list of banks, which is the business of whoever shows the payment first (payments/open-payment.ts). */
-function bankDetailsOf({
-  currency,
-  bank_spotlights: named,
-  feature_flags: flagsOn,
-}: PaymentRow): BankDetails {
-  const ofCurrency = BANK_VARIANTS.filter((variant) => VARIANT_CURRENCY[variant] === currency);
-  const banks = ofCurrency.map((variant) => ({ slug: bankOfVariant(variant) }));
-  const minimumMinor = LIMITS.monoMinimumMajor * 10 ** minorUnitsOf(currency);
+/** Builds them. */
+export function createViews({ clock, channels, offered, transfersOf }: ViewParts): Views {
   return {
-    spotlights: spotlightSlugs(named, flagsOn),
-    variants: [...bankVariantsOf(banks, named, flagsOn)],
-    mono_minimum: toDecimal(minimumMinor, currency),
+    charge: (charge, answer = null) =>
+      chargeViewOf(charge, channels[charge.channel], { answer, transfers: null, now: clock.now() }),
+    async read(charge, answer = null) {
+      const rules = channels[charge.channel];
+      // What has landed on an account is told as it is, also to a repeat.
+      const about = rules.takesTransfers
+        ? { transfers: await transfersOf(charge.id) }
+        : { answer, transfers: null };
+      return chargeViewOf(charge, rules, { ...about, now: clock.now() });
+    },
+    payment: (row) => paymentViewOf(row, { channels, offered, now: clock.now() }),
   };
 }
 
-/** The same once the list is known, or could not be had: a variant whose bank is not in it is not offered. */
-export function withBanks(details: BankDetails, banks: readonly Bank[] | null): BankDetails {
-  if (banks === null) return { ...details, banks: null };
-  const isThere = (slug: string): boolean => banks.some((bank) => bank.slug === slug);
-  const variants = details.variants.filter((variant) => isThere(bankOfVariant(variant)));
-  return { ...details, banks: [...banks], variants };
-}
-
-/** In the merchant's order; a name that is no bank's is left out. */
-function spotlightSlugs(named: readonly string[], flagsOn: readonly string[]): string[] {
-  const slugs = named.map((name) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-'));
-  return slugs.filter((slug) => bankBrandOf(slug) !== null && isSpotlight(slug, named, flagsOn));
-}
+type About = { channels: ChannelTable; offered: readonly Channel[]; now: number };
 
 /** A payment for the page. `offered`: the channels whose flow is built; `now`: epoch ms. */
-export function paymentViewOf(row: PaymentRow, offered: readonly Channel[], now: number): PaymentView {
-  const whole = viewOf(row, channelsOf(row, offered), now);
+export function paymentViewOf(row: PaymentRow, about: About): PaymentView {
+  const whole = viewOf(row, about);
   const view = row.public_session === null ? whole : publicViewOf(whole);
   return { ...view, version: versionOf(view) };
 }
@@ -98,8 +83,10 @@ const VERSION_LENGTH = 12;
 
 type Unversioned = Omit<PaymentView, 'version'>;
 
-function viewOf(row: PaymentRow, channels: Channel[], now: number): Unversioned {
+function viewOf(row: PaymentRow, about: About): Unversioned {
   const { currency } = row;
+  const { now } = about;
+  const channels = channelsOf(row, about);
   const defaultChannel = channels.find((channel) => channel === row.default_channel) ?? null;
   return {
     reference: row.page_reference,
@@ -114,7 +101,7 @@ function viewOf(row: PaymentRow, channels: Channel[], now: number): Unversioned 
     merchant_bears_cost: row.merchant_bears_cost,
     payment_channels: channels,
     default_channel: defaultChannel,
-    payment_channels_details: detailsOf(row, channels, now),
+    payment_channels_details: detailsOf(row, channels, about),
     merchant: { name: row.merchant_name, email: row.merchant_email, logo: row.logo_url },
     customer: { name: row.customer_name && masked(row.customer_name), email: masked(row.customer_email) },
     narration: row.narration,
@@ -138,7 +125,9 @@ function viewOf(row: PaymentRow, channels: Channel[], now: number): Unversioned 
     conversion: null,
     expires_at: row.expires_at.getTime(),
     server_time: now,
-    charge: row.charge && chargeOf(row.charge, row.transfer, now),
+    charge:
+      row.charge &&
+      chargeViewOf(row.charge, about.channels[row.charge.channel], { transfers: row.transfer, now }),
   };
 }
 
@@ -147,47 +136,22 @@ function readableAddress(redirectUrl: string | null): string | null {
   return redirectUrl !== null && webOrigin(redirectUrl) !== null ? redirectUrl : null;
 }
 
-function chargeOf(charge: ChargeRow, transfer: TransferDetails | null, now: number): ChargeView {
-  return transfer ? transferViewOf(charge, transfer, now) : chargeViewOf(charge);
-}
-
 /** Those that the merchant asked for, that are built, and that the currency has: some have no wallets, most no banks. */
-function channelsOf({ channels, currency }: PaymentRow, offered: readonly Channel[]): Channel[] {
-  return channels
+function channelsOf({ channels: asked, currency }: PaymentRow, { channels, offered }: About): Channel[] {
+  return asked
     .filter(isChannel)
-    .filter((channel) => offered.includes(channel) && (EXISTS_IN[channel]?.(currency) ?? true));
+    .filter((channel) => offered.includes(channel) && channels[channel].existsIn(currency));
 }
 
-const EXISTS_IN: Partial<Record<Channel, (currency: string) => boolean>> = {
-  mobile_money: isWalletCurrency,
-  bank_transfer: isTransferCurrency,
-  pay_with_bank: isBankCurrency,
-};
-
-/** The cards themselves are filled in for the browser that has them (payments/open-payment.ts). */
+/** What each channel adds is the channel's; cards are told of in any case, and filled in for the browser that has them. */
 function detailsOf(
   row: PaymentRow,
-  channels: Channel[],
-  now: number,
+  channels: readonly Channel[],
+  about: About,
 ): PaymentView['payment_channels_details'] {
-  return {
-    card: { can_save_card: row.can_save_card, saved_cards: [] },
-    ...(channels.includes('mobile_money')
-      ? { mobile_money: { networks: networkViewsOf(row.currency) } }
-      : {}),
-    ...(channels.includes('bank_transfer')
-      ? { bank_transfer: { expiry_period_in_mins: accountMins(row, now) } }
-      : {}),
-    ...(channels.includes('pay_with_bank') ? { pay_with_bank: bankDetailsOf(row) } : {}),
-  };
+  const card = { can_save_card: row.can_save_card, saved_cards: [] };
+  return Object.assign({ card }, ...channels.map((each) => about.channels[each].detailsOf?.(row, about.now)));
 }
-
-/** How long an account would be open; null, "a fixed time", where the payment's own end comes first. */
-function accountMins({ transfer_account_mins: mins, expires_at }: PaymentRow, now: number): number | null {
-  return now + mins * MINUTE_MS <= expires_at.getTime() ? mins : null;
-}
-
-const MINUTE_MS = 60_000;
 
 /** Whose money it is, for the eyes of whoever has the link: enough to know oneself by, nothing to misuse. */
 function masked(text: string): string {

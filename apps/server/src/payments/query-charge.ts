@@ -3,30 +3,98 @@
 import type { ChargeView } from '@titan/contract/charge';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
-import { isReference } from '@titan/rules/reference';
+import type { Clock } from '../platform/ports.ts';
 import { type Refused, refused } from '../platform/refusal.ts';
-import type { ProviderAnswer } from '../providers/port.ts';
+import type { ProviderAnswer, Providers } from '../providers/port.ts';
 import type { ChargeRow } from './charge-row.ts';
 import { isAtBank } from './charge-status.ts';
-import { chargeViewOf } from './charge-view.ts';
-import type { PaymentRow } from './payment-store.ts';
-import type { ServiceParts } from './service-parts.ts';
+import type { AskStore, PaymentStore } from './payment-store.ts';
+import type { Views } from './payment-view.ts';
+import type { PromptStore } from './prompt-store.ts';
 import type { Session } from './session.ts';
-import { hearProvider, settleAnswer, settleLate } from './settle.ts';
+import type { AnswerRecorder } from './settle.ts';
 
-// What became of a step that is taken at the bank (spec §4 3DS): the provider is asked, because the payer's browser proves nothing.
+export type ChargeQueries = {
+  /** The charge of the session's payment that the caller names, or the latest one when it names the payment. */
+  find(session: Session, reference: string): Promise<ChargeRow | null>;
+  /** Asks the charge's own provider what became of it and settles what it says. Safe at any time: a query changes nothing there. */
+  ask(charge: ChargeRow): Promise<ChargeRow>;
+  /**
+   * Asks about a charge at its bank, at most every `everyMs`, and settles what is news. A step that is still open, and a question
+   * whose answer is lost, change nothing. One that was ended because we asked is asked about too: should the bank have approved it all
+   * the same, the money is owed back (guides I-01).
+   */
+  askAtBank(charge: ChargeRow, everyMs: number): Promise<ChargeRow>;
+  /** Asks where nothing is known yet and nobody has asked for so long, ms; 2 s unless told otherwise. */
+  askIfDue(charge: ChargeRow, everyMs?: number): Promise<ChargeRow>;
+  /**
+   * Holds a charge at mobile_money_payment_query once its prompt is three minutes old and nothing is known; `saysPaid`: at once.
+   * Any other charge comes back as it is.
+   */
+  holdAtPrompt(charge: ChargeRow, saysPaid: boolean): Promise<ChargeRow>;
+  /** Answers the charge that `find` finds. Each channel's query knows the charges of that channel only. */
+  query(channel: Channel, session: Session, reference: string): Promise<ChargeView | Refused>;
+};
 
-/**
- * Asks about a charge at its bank, at most every `everyMs`, and settles what is news. A step that is still open, and a question
- * whose answer is lost, change nothing. One that was ended at our word is asked about too: should the bank have approved it all
- * the same, the money is owed back (guides I-01).
- */
-export async function askBank(parts: ServiceParts, charge: ChargeRow, everyMs: number): Promise<ChargeRow> {
-  if (!(await parts.asks.claim(charge.id, parts.clock.now(), everyMs))) return charge;
-  const isNews = (answer: ProviderAnswer): boolean => tellsNews(charge, answer);
-  const { answer, late } = await parts.providers.of(charge.provider).query(charge.reference);
-  if (late) settleLate(parts, charge, 'query', late, isNews);
-  return isNews(answer) ? settleAnswer(parts, charge, 'query', answer, null) : charge;
+type QueryParts = {
+  clock: Clock;
+  payments: Pick<PaymentStore, 'byId' | 'charge'>;
+  asks: AskStore;
+  prompts: Pick<PromptStore, 'delay'>;
+  providers: Providers;
+  answers: AnswerRecorder;
+  views: Views;
+};
+
+/** The payer may ask often; the provider is asked at most this often for one charge, ms. */
+const QUERY_EVERY_MS = 2_000;
+/** A page asks again and again while its payer is at the bank; most of that time there is nothing new. */
+const ASK_BANK_EVERY_MS = 10_000;
+/** From the end of the retry window, which began with the prompt, to the first poll of the approval wait (spec §9). */
+const DELAYED_AFTER_MS = LIMITS.walletApprovalPollMs - LIMITS.walletRetryWindowMs;
+
+/** Builds the service. */
+export function createChargeQueries(parts: QueryParts): ChargeQueries {
+  const { clock, payments, providers, answers, views } = parts;
+  const find: ChargeQueries['find'] = async (session, reference) => {
+    const { pageReference, intentReference, merchantReference } = session;
+    const isPayment = [pageReference, intentReference, merchantReference].includes(reference);
+    if (!isPayment) return payments.charge(session, reference);
+    return (await payments.byId(session.transactionId, session))?.charge ?? null;
+  };
+  const holdAtPrompt: ChargeQueries['holdAtPrompt'] = async (charge, saysPaid) => {
+    const isAtPrompt = charge.status === 'unknown' && charge.auth_model === 'STK_PROMPT';
+    if (!isAtPrompt || charge.is_delayed || !(saysPaid || isOld(charge, clock.now()))) return charge;
+    return (await parts.prompts.delay(charge.id)) ? { ...charge, is_delayed: true } : charge;
+  };
+  const ask: ChargeQueries['ask'] = async (charge) => {
+    const asked = providers.of(charge.provider).query(charge.reference);
+    return holdAtPrompt(await answers.recordAsked(charge, 'query', asked), false);
+  };
+  const askAtBank: ChargeQueries['askAtBank'] = async (charge, everyMs) => {
+    if (!(await parts.asks.claim(charge.id, clock.now(), everyMs))) return charge;
+    const isNews = (answer: ProviderAnswer): boolean => tellsNews(charge, answer);
+    const { answer, late } = await providers.of(charge.provider).query(charge.reference);
+    if (late) answers.recordLate(charge, 'query', late, isNews);
+    return isNews(answer) ? answers.record(charge, 'query', answer, null) : charge;
+  };
+  const askIfDue: ChargeQueries['askIfDue'] = async (charge, everyMs = QUERY_EVERY_MS) => {
+    const isDue = clock.now() - charge.updated_at.getTime() >= everyMs;
+    return charge.status === 'unknown' && isDue ? ask(charge) : charge;
+  };
+  return {
+    find,
+    ask,
+    askAtBank,
+    askIfDue,
+    holdAtPrompt,
+    async query(channel, session, reference) {
+      const charge = await find(session, reference);
+      if (charge?.channel !== channel) return refused('UNKNOWN_REFERENCE');
+      if (isAtBank(charge)) return views.charge(await askAtBank(charge, ASK_BANK_EVERY_MS));
+      return views.charge(await askIfDue(charge));
+    },
+  };
 }
 
 function tellsNews(charge: ChargeRow, answer: ProviderAnswer): boolean {
@@ -35,104 +103,6 @@ function tellsNews(charge: ChargeRow, answer: ProviderAnswer): boolean {
   return answer.kind !== 'lost' && !isSameStep;
 }
 
-// When a prompt on a phone becomes a delay (spec §4 mobile_money_payment_query): after three minutes, or at the payer's word.
-
-/** From the end of the retry window, which began with the prompt, to the first poll of the approval wait (spec §9). */
-const DELAYED_AFTER_MS = LIMITS.walletApprovalPollMs - LIMITS.walletRetryWindowMs;
-
-/**
- * Holds a charge at mobile_money_payment_query once its prompt is three minutes old and nothing is known; `saysPaid`: at once.
- * Any other charge comes back as it is.
- */
-export async function noteDelay(
-  parts: Pick<ServiceParts, 'clock' | 'prompts'>,
-  charge: ChargeRow,
-  saysPaid = false,
-): Promise<ChargeRow> {
-  const isAtPrompt = charge.status === 'unknown' && charge.auth_model === 'STK_PROMPT';
-  if (!isAtPrompt || charge.is_delayed || !(saysPaid || isOld(charge, parts.clock.now()))) return charge;
-  return (await parts.prompts.delay(charge.id)) ? { ...charge, is_delayed: true } : charge;
-}
-
 function isOld({ otp_resend_at: retryAt }: ChargeRow, now: number): boolean {
   return retryAt !== null && now - retryAt.getTime() >= DELAYED_AFTER_MS;
-}
-
-/** The payer may ask often; the provider is asked at most this often for one charge, ms. */
-const QUERY_EVERY_MS = 2_000;
-/** A page asks again and again while its payer is at the bank; most of that time there is nothing to hear. */
-const ASK_BANK_EVERY_MS = 10_000;
-
-/**
- * Answers the charge named by its own reference, or the latest one when the payment's reference is given. Each channel's
- * query knows the charges of that channel only.
- */
-export async function queryCharge(
-  parts: ServiceParts,
-  channel: Channel,
-  session: Session,
-  reference: string,
-): Promise<ChargeView | Refused> {
-  const charge = await findCharge(parts, session, reference);
-  if (charge?.channel !== channel) return refused('UNKNOWN_REFERENCE');
-  if (isAtBank(charge)) return chargeViewOf(await askBank(parts, charge, ASK_BANK_EVERY_MS));
-  return chargeViewOf(isDue(parts, charge) ? await askAgain(parts, charge) : charge);
-}
-
-/** Asks the charge's own provider what became of it and settles what it says. Safe at any time: a query changes nothing there. */
-export async function askAgain(parts: ServiceParts, charge: ChargeRow): Promise<ChargeRow> {
-  const asked = parts.providers.of(charge.provider).query(charge.reference);
-  return noteDelay(parts, await hearProvider(parts, charge, 'query', asked));
-}
-
-/** The charge of the session's payment that the caller names, or the latest one when it names the payment. */
-export async function findCharge(
-  parts: ServiceParts,
-  session: Session,
-  reference: string,
-): Promise<ChargeRow | null> {
-  const { pageReference, intentReference, merchantReference } = session;
-  const isPayment = [pageReference, intentReference, merchantReference].includes(reference);
-  if (!isPayment) return parts.payments.charge(session, reference);
-  const payment = await parts.payments.byId(session.transactionId, session);
-  return payment?.charge ?? null;
-}
-
-/** Whether nobody has asked about it just now. */
-export function isDue(parts: ServiceParts, charge: ChargeRow): boolean {
-  return charge.status === 'unknown' && parts.clock.now() - charge.updated_at.getTime() >= QUERY_EVERY_MS;
-}
-
-// Spec §2 /charge-card/verify: the payer is back from the bank. What the browser brings proves nothing; the provider is asked.
-
-/** Whoever comes back from the bank expects an answer now, ms. */
-const VERIFY_EVERY_MS = 500;
-
-export type ChargeOfPayment = { payment: PaymentRow; charge: ChargeRow };
-
-/** A card's charge by its own reference, with its payment; null when there is none. Nothing else names a charge here. */
-export async function findCardCharge(
-  parts: ServiceParts,
-  reference: string,
-): Promise<ChargeOfPayment | null> {
-  const found = isReference(reference) ? await parts.payments.byCharge(reference) : null;
-  return found?.charge.channel === 'card' ? found : null;
-}
-
-/** The same charge after the provider's newest word. */
-export async function verifyCharge(parts: ServiceParts, charge: ChargeRow): Promise<ChargeRow> {
-  if (isAtBank(charge) || charge.status === 'cancelled') return askBank(parts, charge, VERIFY_EVERY_MS);
-  const isDue = parts.clock.now() - charge.updated_at.getTime() >= VERIFY_EVERY_MS;
-  return charge.status === 'unknown' && isDue ? askAgain(parts, charge) : charge;
-}
-
-/** The call: a charge of the session's own transaction. */
-export async function verifyCard(
-  parts: ServiceParts,
-  session: Session,
-  reference: string,
-): Promise<ChargeView | Refused> {
-  const charge = await parts.payments.charge(session, reference);
-  if (charge?.channel !== 'card') return refused('UNKNOWN_REFERENCE');
-  return chargeViewOf(await verifyCharge(parts, charge));
 }

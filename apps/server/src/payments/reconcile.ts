@@ -1,89 +1,115 @@
-// Asks providers what became of charges without an answer, until there is final evidence (design §3; guides F-02 to F-04, F-49).
+// Asks providers what became of charges without an answer, until there is final evidence (design §3; guides F-02 to F-04, F-49), and pays
+// back what we owe.
+import type { Clock, Warn } from '../platform/ports.ts';
 import { withLogFacts } from '../platform/request-log.ts';
-import { CHANNEL_RULES } from './channel-rules.ts';
+import type { Providers } from '../providers/port.ts';
+import type { ChannelTable } from './channel.ts';
 import type { ChargeRow } from './charge-row.ts';
 import { isAtBank } from './charge-status.ts';
 import type { DueStore, Obligation } from './due-store.ts';
-import { giveUpStep } from './give-up-step.ts';
-import { askAgain, askBank } from './query-charge.ts';
-import type { ServiceParts } from './service-parts.ts';
-import { hearProvider } from './settle.ts';
+import type { PaymentStore } from './payment-store.ts';
+import type { ChargeQueries } from './query-charge.ts';
+import type { AnswerRecorder } from './settle.ts';
+import type { Steps } from './steps.ts';
 
-// Attempts that the payer has left while money may still come by them (decisions 0021, 0023): asked to end where that can be, and asked about until there is
-// evidence. What is approved after all is the payment, or goes back when something else has paid.
+export type Reconciling = {
+  /** One sweep. Answers how many charges were asked about. A provider's silence leaves the charge for the next sweep. */
+  reconcile(): Promise<number>;
+  /**
+   * One sweep: pays back duplicate and late approvals (design §3 Obligation; guides I-12, I-13). A lost answer leaves the obligation
+   * owed: the same reversal reference is sent again later.
+   */
+  settleObligations(): Promise<number>;
+};
 
-/** Asks the provider to end the attempt; one that cannot be taken back answers as a query does. Repeats are the same. */
-async function askToEnd(parts: ServiceParts, charge: ChargeRow): Promise<ChargeRow> {
-  if (!CHANNEL_RULES[charge.channel].endsWhenLeft) return askAgain(parts, charge);
-  const payment = await parts.payments.byId(charge.transaction_id, { publicSession: charge.public_session });
-  const { reference } = charge;
-  const paymentReference = payment?.intent_reference ?? '';
-  const asked = parts.providers.of(charge.provider).cancel({ reference, paymentReference });
-  return hearProvider(parts, charge, 'query', asked);
-}
+type ReconcileParts = {
+  clock: Clock;
+  due: Pick<DueStore, 'takeCharges' | 'takeObligations' | 'closeObligation' | 'hand'>;
+  payments: Pick<PaymentStore, 'byId'>;
+  providers: Providers;
+  answers: AnswerRecorder;
+  queries: Pick<ChargeQueries, 'ask' | 'askAtBank'>;
+  steps: Pick<Steps, 'giveUp'>;
+  channels: ChannelTable;
+  warn: Warn;
+};
 
 const LEASE_MS = 60_000;
 const AT_ONCE = 20;
 
-/** One sweep. Answers how many charges were asked about. A provider's silence leaves the charge for the next sweep. */
-export async function reconcile(parts: ServiceParts, due: DueStore): Promise<number> {
-  const charges = await due.takeCharges(parts.clock.now(), LEASE_MS, AT_ONCE);
-  await Promise.all(
-    charges.map((charge) => withLogFacts({ payment: charge.payment }, () => lookAfter(parts, charge))),
-  );
-  return charges.length;
+/** Builds the service. */
+export function createReconciling(parts: ReconcileParts): Reconciling {
+  const { clock, due } = parts;
+  return {
+    async reconcile() {
+      const charges = await due.takeCharges(clock.now(), LEASE_MS, AT_ONCE);
+      await Promise.all(
+        charges.map((charge) => withLogFacts({ payment: charge.payment }, () => lookAfter(parts, charge))),
+      );
+      return charges.length;
+    },
+    async settleObligations() {
+      const owed = await due.takeObligations(clock.now(), LEASE_MS, AT_ONCE);
+      await Promise.all(
+        owed.map((each) => withLogFacts({ payment: each.payment }, () => payBack(parts, each))),
+      );
+      return owed.length;
+    },
+  };
 }
 
-async function lookAfter(parts: ServiceParts, charge: ChargeRow): Promise<void> {
+async function lookAfter(parts: ReconcileParts, charge: ChargeRow): Promise<void> {
   try {
     if (charge.status === 'left') await askToEnd(parts, charge);
-    else await (isAtBank(charge) ? lookAfterBank(parts, charge) : askAgain(parts, charge));
+    else await (isAtBank(charge) ? lookAfterBank(parts, charge) : parts.queries.ask(charge));
   } catch (error) {
     // One that cannot be asked about holds up no other; its row keeps it due.
     parts.warn('A charge could not be asked about', { reference: charge.reference, err: error });
   }
 }
 
+/**
+ * An attempt that the payer has left while money may still come by it (decisions 0021, 0023): the provider is asked to end it where that
+ * can be; one that cannot be taken back answers as a query does. What is approved after all is the payment, or goes back when something
+ * else has paid. Repeats are the same.
+ */
+async function askToEnd(parts: ReconcileParts, charge: ChargeRow): Promise<ChargeRow> {
+  if (!parts.channels[charge.channel].endsWhenLeft) return parts.queries.ask(charge);
+  const payment = await parts.payments.byId(charge.transaction_id, { publicSession: charge.public_session });
+  const { reference } = charge;
+  const paymentReference = payment?.intent_reference ?? '';
+  const asked = parts.providers.of(charge.provider).cancel({ reference, paymentReference });
+  return parts.answers.recordAsked(charge, 'query', asked);
+}
+
 /** An attempt that is still at the bank when its payment's time is over is ended there; the payment then ends by itself. */
-async function lookAfterBank(parts: ServiceParts, charge: ChargeRow): Promise<void> {
-  const asked = await askBank(parts, charge, 0);
+async function lookAfterBank(parts: ReconcileParts, charge: ChargeRow): Promise<void> {
+  const asked = await parts.queries.askAtBank(charge, 0);
   if (!isAtBank(asked)) return;
   const payment = await parts.payments.byId(charge.transaction_id, { publicSession: charge.public_session });
   const isOver = payment !== null && payment.expires_at.getTime() <= parts.clock.now();
-  if (isOver && payment.live_charge_id === charge.id) await giveUpStep(parts, payment, asked);
+  if (isOver && payment.live_charge_id === charge.id) await parts.steps.giveUp(payment, asked);
 }
 
-// Pays back what we owe: duplicate and late approvals (design §3 Obligation; guides I-12, I-13).
-
-/** One sweep. A lost answer leaves the obligation owed: the same reversal reference is sent again later. */
-export async function settleObligations(parts: ServiceParts, due: DueStore): Promise<number> {
-  const owed = await due.takeObligations(parts.clock.now(), LEASE_MS, AT_ONCE);
-  await Promise.all(
-    owed.map((each) => withLogFacts({ payment: each.payment }, () => payBack(parts, due, each))),
-  );
-  return owed.length;
-}
-
-async function payBack(parts: ServiceParts, due: DueStore, owed: Obligation): Promise<void> {
+async function payBack({ clock, due, providers, warn }: ReconcileParts, owed: Obligation): Promise<void> {
   const { charge_reference: reference, reversal_reference: reversalReference } = owed;
   try {
-    const provider = parts.providers.of(owed.provider);
     const { amount_minor: amountMinor, currency, transfer_id: transferId } = owed;
     // What comes after the deadline is left to the next sweep: a repeat is the same reversal.
-    const { answer } = await provider.reverse({
+    const { answer } = await providers.of(owed.provider).reverse({
       reference,
       reversalReference,
       transferId,
       amountMinor,
       currency,
     });
-    const now = parts.clock.now();
+    const now = clock.now();
     if (answer.kind === 'reversed') await due.closeObligation(owed.id, now);
     if (answer.kind !== 'refused') return;
-    parts.warn('A reversal was refused and needs a person', { reversal: reversalReference });
+    warn('A reversal was refused and needs a person', { reversal: reversalReference });
     await due.hand(owed.id, answer.message, now);
   } catch (error) {
     // One that cannot be paid back holds up no other.
-    parts.warn('Money owed back could not be paid back', { reversal: reversalReference, err: error });
+    warn('Money owed back could not be paid back', { reversal: reversalReference, err: error });
   }
 }

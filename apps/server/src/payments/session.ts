@@ -194,3 +194,12 @@ function toSession(fields: Fields, now: number): Session | null {
   const named = { transactionId, intentReference, pageReference, merchantReference, publicKey };
   return { ...named, env, currency, paymentCurrency: fields[8], publicSession: fields[9] };
 }
+
+/** A call of a payer's that changes something: on which payment, and by which Idempotency-Key. */
+export type PayerCall<Body> = {
+  session: Session;
+  pressKey: string | null;
+  /** What the payer's browser remembers of saved cards. */
+  browser: PayerBrowser;
+  body: Body;
+};

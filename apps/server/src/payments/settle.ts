@@ -1,28 +1,15 @@
 // From a provider's answer to a settled charge: the one path for answers to charges, to steps, to resends and to queries
 // (design §3).
-import type { TransferStore } from '../channels/bank-transfer/settle-store.ts';
-import { bindAccount, hearTransfer, type TransferAccounts } from '../channels/bank-transfer/settle.ts';
-import type { Clock, Ids, Push, Warn } from '../platform/ports.ts';
-import type { Heard, ProviderAnswer } from '../providers/port.ts';
+import type { Ports, Warn } from '../platform/ports.ts';
+import type { Heard, ProviderAnswer, ReceivedTransfer } from '../providers/port.ts';
+import type { ChannelTable } from './channel.ts';
 import type { ChargeRow } from './charge-row.ts';
 import type { PaymentStore } from './payment-store.ts';
 import type { ContradictionStore, Settled, SettleInput } from './settle-store.ts';
 import { type Contradiction, contradictionOf, type Hearing, settlementOf } from './settlement.ts';
 
-export type HearingParts = {
-  clock: Clock;
-  ids: Ids;
-  push: Push;
-  settleCharge(input: SettleInput): Promise<Settled>;
-  contradictions: ContradictionStore;
-  payments: Pick<PaymentStore, 'chargeById'>;
-  accounts: TransferAccounts;
-  transfers: TransferStore;
-  warn: Warn;
-};
-
 /** What of a charge an answer is weighed against. */
-export type HeardCharge = Pick<
+export type AskedCharge = Pick<
   ChargeRow,
   | 'id'
   | 'transaction_id'
@@ -42,73 +29,110 @@ export type HeardCharge = Pick<
   | 'sent_at'
 >;
 
-/**
- * Settles what was heard by the provider's deadline and answers the charge as it then stands. An answer that comes later is
- * settled all the same when it arrives.
- */
-export async function hearProvider(
-  parts: HearingParts,
-  charge: HeardCharge,
-  during: Hearing['during'],
-  asked: Promise<Heard<ProviderAnswer>>,
-  pressKey: string | null = null,
-): Promise<ChargeRow> {
-  const { answer, late } = await asked;
-  if (late) settleLate(parts, charge, during, late);
-  return settleAnswer(parts, charge, during, answer, pressKey);
-}
-
-/** Settles an answer that comes after its deadline, whenever that is. One that says nothing changes nothing. */
-export function settleLate(
-  parts: HearingParts,
-  charge: HeardCharge,
-  during: Hearing['during'],
-  late: Promise<ProviderAnswer>,
-  saysSomething: (answer: ProviderAnswer) => boolean = (answer) => answer.kind !== 'lost',
-): void {
-  void late
-    .then(async (answer) => {
-      if (saysSomething(answer)) await settleAnswer(parts, charge, during, answer, null);
-    })
-    .catch((error: unknown) => {
-      parts.warn('A late answer could not be settled', { reference: charge.reference, err: error });
-    });
-}
+type OfCharge = Pick<ChargeRow, 'id' | 'transaction_id' | 'reference' | 'provider'>;
+type AccountAnswer = Extract<ProviderAnswer, { kind: 'account' }>;
 
 /** Whence evidence comes. */
 const SOURCE = { charge: 'answer', step: 'answer', query: 'query', callback: 'callback' } as const;
+type Source = (typeof SOURCE)[keyof typeof SOURCE];
 
-/**
- * Settles one answer, and after it the transfers that it tells of, each in a commit of its own. Announces the transaction once it is
- * committed.
- */
-export async function settleAnswer(
-  parts: HearingParts,
-  charge: HeardCharge,
-  during: Hearing['during'],
-  answer: ProviderAnswer,
-  pressKey: string | null,
-): Promise<ChargeRow> {
-  if (answer.kind !== 'account') return settleOne(parts, charge, during, answer, pressKey);
-  const usable = await bindAccount(parts, charge, answer);
-  const settled = await settleOne(parts, charge, during, usable, pressKey);
-  if (usable.kind !== 'account' || usable.transfers.length === 0) return settled;
-  for (const transfer of usable.transfers) {
-    await hearTransfer(parts, charge, SOURCE[during], transfer);
-  }
-  return parts.payments.chargeById(charge.id);
+/** Temporary accounts and the transfers to them, for the channel that is paid so. */
+export type TransferTaking = {
+  /** Binds the account before anybody is shown it. One that belongs to another charge is answered as a decline. */
+  bind(charge: OfCharge, answer: AccountAnswer): Promise<Exclude<ProviderAnswer, { kind: 'lost' }>>;
+  /** Takes a transfer once, however often it is told. `no_account`: we do not know the account that it names. */
+  take(
+    charge: OfCharge,
+    source: Source,
+    transfer: ReceivedTransfer,
+  ): Promise<'taken' | 'known' | 'no_account'>;
+};
+
+export type AnswerRecorder = {
+  /**
+   * Settles one answer, and after it the transfers that it tells of, each in a commit of its own. Announces the transaction once it is
+   * committed. Answers the charge as it then stands.
+   */
+  record(
+    charge: AskedCharge,
+    during: Hearing['during'],
+    answer: ProviderAnswer,
+    pressKey: string | null,
+  ): Promise<ChargeRow>;
+  /** The same of what was answered by the provider's deadline. An answer that comes later is settled when it arrives. */
+  recordAsked(
+    charge: AskedCharge,
+    during: Hearing['during'],
+    asked: Promise<Heard<ProviderAnswer>>,
+    pressKey?: string | null,
+  ): Promise<ChargeRow>;
+  /** Settles an answer that comes after its deadline, whenever that is. One that says nothing changes nothing. */
+  recordLate(
+    charge: AskedCharge,
+    during: Hearing['during'],
+    late: Promise<ProviderAnswer>,
+    saysSomething?: (answer: ProviderAnswer) => boolean,
+  ): void;
+};
+
+type RecorderParts = {
+  ports: Pick<Ports, 'clock' | 'ids' | 'push'>;
+  store: { settle(input: SettleInput): Promise<Settled> };
+  contradictions: Pick<ContradictionStore, 'record'>;
+  payments: Pick<PaymentStore, 'chargeById'>;
+  transfers: TransferTaking;
+  channels: ChannelTable;
+  warn: Warn;
+};
+
+/** Builds the service. */
+export function createAnswerRecorder(parts: RecorderParts): AnswerRecorder {
+  const { transfers, payments } = parts;
+  const record: AnswerRecorder['record'] = async (charge, during, answer, pressKey) => {
+    if (answer.kind !== 'account') return settleOne(parts, charge, during, answer, pressKey);
+    const usable = await transfers.bind(charge, answer);
+    const settled = await settleOne(parts, charge, during, usable, pressKey);
+    if (usable.kind !== 'account' || usable.transfers.length === 0) return settled;
+    for (const transfer of usable.transfers) {
+      await transfers.take(charge, SOURCE[during], transfer);
+    }
+    return payments.chargeById(charge.id);
+  };
+  const recordLate: AnswerRecorder['recordLate'] = (charge, during, late, saysSomething = isAnswer) => {
+    void late
+      .then(async (answer) => {
+        if (saysSomething(answer)) await record(charge, during, answer, null);
+      })
+      .catch((error: unknown) => {
+        parts.warn('A late answer could not be settled', { reference: charge.reference, err: error });
+      });
+  };
+  return {
+    record,
+    recordLate,
+    async recordAsked(charge, during, asked, pressKey = null) {
+      const { answer, late } = await asked;
+      if (late) recordLate(charge, during, late);
+      return record(charge, during, answer, pressKey);
+    },
+  };
+}
+
+function isAnswer({ kind }: ProviderAnswer): boolean {
+  return kind !== 'lost';
 }
 
 async function settleOne(
-  parts: HearingParts,
-  charge: HeardCharge,
+  parts: RecorderParts,
+  charge: AskedCharge,
   during: Hearing['during'],
   answer: ProviderAnswer,
   pressKey: string | null,
 ): Promise<ChargeRow> {
-  const now = parts.clock.now();
-  const settlement = settlementOf({ answer, during, now, charge: weighed(charge) });
-  const settling = parts.settleCharge({
+  const { clock, ids, push } = parts.ports;
+  const now = clock.now();
+  const rules = parts.channels[charge.channel];
+  const settling = parts.store.settle({
     chargeId: charge.id,
     transactionId: charge.transaction_id,
     reference: charge.reference,
@@ -119,14 +143,14 @@ async function settleOne(
       amountMinor: answer.kind === 'approved' ? answer.amountMinor : null,
       currency: answer.kind === 'approved' ? answer.currency : null,
     },
-    settlement,
+    settlement: settlementOf({ answer, during, now, rules, charge: weighed(charge) }),
     pressKey,
     account: `provider:${charge.provider}`,
-    reversalReference: parts.ids.reversal(),
+    reversalReference: ids.reversal(),
     now,
   });
   const settled = await settling;
-  parts.push.announce(charge.transaction_id);
+  push.announce(charge.transaction_id);
   await noteContradiction(parts, settled, answer, now);
   return settled.charge;
 }
@@ -141,7 +165,7 @@ export const CONTRADICTED: Record<Contradiction, string> = {
 
 /** The evidence holds it already; this puts it before a person, once. */
 async function noteContradiction(
-  parts: HearingParts,
+  { contradictions, warn }: Pick<RecorderParts, 'contradictions' | 'warn'>,
   { charge, moved }: Settled,
   answer: ProviderAnswer,
   now: number,
@@ -150,12 +174,11 @@ async function noteContradiction(
   const kind = contradictionOf(answer, { status, moved, amountMinor, currency });
   if (kind === null || (answer.kind !== 'approved' && answer.kind !== 'declined')) return;
   const note = { kind, chargeId: charge.id, reference, said: answer, now };
-  if (await parts.contradictions.record(note)) parts.warn(CONTRADICTED[kind], { reference });
+  if (await contradictions.record(note)) warn(CONTRADICTED[kind], { reference });
 }
 
-function weighed(charge: HeardCharge): Hearing['charge'] {
+function weighed(charge: AskedCharge): Hearing['charge'] {
   return {
-    channel: charge.channel,
     status: charge.status,
     authModel: charge.auth_model,
     authStep: charge.auth_step,

@@ -1,7 +1,9 @@
 // Design §3: a lost answer is not a failure; only evidence makes success or failure (I-04, I-05).
 import { WRONG_AMOUNT_TEXT } from '@titan/rules/default-errors';
 import { LIMITS } from '@titan/rules/limits';
+import type { Channel } from '@titan/rules/methods';
 import { describe, expect, it } from 'vitest';
+import { CHANNEL_RULES } from '../channels/registry.ts';
 import type { ProviderAnswer } from '../providers/port.ts';
 import {
   AMOUNT_MISMATCH,
@@ -17,15 +19,15 @@ const NOW = 1_800_000_000_000;
 function hearing(
   answer: ProviderAnswer,
   over: Partial<Hearing> = {},
-  charge: Partial<Hearing['charge']> = {},
+  { channel = 'card', ...charge }: Partial<Hearing['charge']> & { channel?: Channel } = {},
 ): Hearing {
   return {
     answer,
     during: 'charge',
     now: NOW,
+    rules: CHANNEL_RULES[channel],
     ...over,
     charge: {
-      channel: 'card',
       status: 'sent',
       authModel: null,
       errorType: null,

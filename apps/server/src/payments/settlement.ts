@@ -1,12 +1,9 @@
 // What a provider's word means for a charge: pure, a table in the tests (design §3; guides I-05: only evidence makes failure).
-import { bankAuthModel } from '@titan/rules/bank-stage';
 import { WRONG_AMOUNT_TEXT } from '@titan/rules/default-errors';
 import { LIMITS } from '@titan/rules/limits';
-import type { Channel } from '@titan/rules/methods';
 import { TRANSFER_TEXTS } from '@titan/rules/transfer-texts';
-import { walletAuthModel } from '@titan/rules/wallet-stage';
 import type { ProviderAnswer, StepPage } from '../providers/port.ts';
-import { CHANNEL_RULES } from './channel-rules.ts';
+import type { ChannelRules } from './channel.ts';
 import { AT_BANK, type ChargeState } from './charge-status.ts';
 
 // When a provider says what cannot be true together (guides F-43 to F-46): nothing is moved by it, and a person must look.
@@ -58,10 +55,9 @@ export const ENDED = {
 
 /** Leaves the step open, or ends the attempt with the last wrong answer that its channel allows. */
 function settleStep(hearing: Hearing, answer: StepAsked): Settlement {
-  const { charge, now } = hearing;
+  const { charge, now, rules } = hearing;
   const { authModel, message } = answer;
   const wrong = answer.secretWasWrong && hearing.during === 'step';
-  const rules = CHANNEL_RULES[charge.channel];
   const isSame = asksTheSame(charge, answer);
   if (wrong) {
     const limit = rules.secrets[authModel] ?? rules.secrets.otherwise;
@@ -104,27 +100,16 @@ type TurnElsewhere = Pick<Settlement, 'authModel' | 'canResendOtp' | 'stepPage' 
  * What such a step adds to a charge that nobody knows about: it can be approved without a word to us, so the provider is asked until
  * there is evidence (decision 0021). Null for every step that is taken on our page.
  */
-function turnElsewhereOf({ charge, now }: Hearing, answer: StepAsked): TurnElsewhere | null {
-  const authModel = elsewhere(charge, answer);
+function turnElsewhereOf({ charge, now, rules }: Hearing, answer: StepAsked): TurnElsewhere | null {
+  const authModel = rules.elsewhere?.(answer.authModel, charge.currency) ?? null;
   if (authModel === null) return null;
-  // Only a wallet's prompt can be sent again.
-  const opens = charge.channel === 'mobile_money' && charge.authModel !== authModel;
+  const opens = rules.resendsElsewhere === true && charge.authModel !== authModel;
   return {
     authModel,
     canResendOtp: false,
     stepPage: answer.page ?? null,
-    otpResendAt: opens ? now + CHANNEL_RULES.mobile_money.resendAfterMs : null,
+    otpResendAt: opens ? now + rules.resendAfterMs : null,
   };
-}
-
-function elsewhere({ channel, currency }: Hearing['charge'], answer: StepAsked): string | null {
-  if (channel === 'mobile_money') {
-    const model = walletAuthModel(answer.authModel, currency);
-    return model === 'STK_PROMPT' || model === 'REDIRECT' ? model : null;
-  }
-  if (channel !== 'pay_with_bank') return null;
-  const model = bankAuthModel({ authModel: answer.authModel });
-  return model === 'PROMPT' || model === 'REDIRECT' ? model : null;
 }
 
 export type Settlement = {
@@ -146,12 +131,18 @@ export type Settlement = {
   queryAt: number | null;
 };
 
+type SettlementRules = Pick<
+  ChannelRules,
+  'defaultError' | 'cancelled' | 'secrets' | 'resendAfterMs' | 'elsewhere' | 'resendsElsewhere'
+>;
+
 export type Hearing = {
   answer: ProviderAnswer;
   /** What we had asked for. */
   during: 'charge' | 'step' | 'query' | 'callback';
+  /** Of the charge's channel. */
+  rules: SettlementRules;
   charge: {
-    channel: Channel;
     status: ChargeState;
     authModel: string | null;
     authStep?: string | null;
@@ -177,7 +168,7 @@ export const QUERY_WAITS_MS = [2_000, 4_000, 8_000, 15_000, 30_000, 60_000] as c
 /** Decides what the answer makes of the charge. Never `failed` without evidence that no money moved. */
 export function settlementOf(hearing: Hearing): Settlement {
   const { answer } = hearing;
-  const { cancelled } = CHANNEL_RULES[hearing.charge.channel];
+  const { cancelled } = hearing.rules;
   switch (answer.kind) {
     case 'approved':
       return onApproval(hearing, answer);
@@ -263,8 +254,8 @@ function notCompleted(hearing: Hearing): Settlement {
   return { ...ENDED, to: 'failed', isFinal: true, errorType: 'NOT_COMPLETED', message };
 }
 
-function defaultErrorOf({ charge }: Hearing): string {
-  return CHANNEL_RULES[charge.channel].defaultError;
+function defaultErrorOf({ rules }: Hearing): string {
+  return rules.defaultError;
 }
 
 /** What was once said of the amount stays said while nothing final comes. */

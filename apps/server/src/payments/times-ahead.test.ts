@@ -1,7 +1,6 @@
 // A clock that is set back does not hold up what is due: charges, reversals, refunds, accounts and webhooks, on the real service.
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { reconcile } from './reconcile.ts';
 import {
   call,
   chargeBody,
@@ -50,9 +49,9 @@ describe('after the clock was set back by a day', () => {
     await order(payment, 'answer_lost');
     await pay(payment, 'virtual_card');
     await setBack();
-    expect(await reconcile(service.services, service.due)).toBe(0);
+    expect(await service.runSweep('reconcile')).toBe(0);
     await service.time.advance(2_000);
-    expect(await reconcile(service.services, service.due)).toBe(1);
+    expect(await service.runSweep('reconcile')).toBe(1);
     expect(await asked(payment)).toMatchObject({ status: 'success' });
   });
 
@@ -63,7 +62,7 @@ describe('after the clock was set back by a day', () => {
     await service.time.advance(2 * DAY_MS);
     expect(await service.due.takeCharges(service.time.clock.now(), LEASE_MS, 20)).toHaveLength(1);
     await setBack();
-    expect(await reconcile(service.services, service.due)).toBe(1);
+    expect(await service.runSweep('reconcile')).toBe(1);
   });
 
   it('the payer’s own look asks the provider', async () => {
@@ -127,12 +126,12 @@ describe('after the clock was set back by a day', () => {
       [charge.id, new Date(now)],
     );
     await refund(reference);
-    await service.services.accounts.bind(charge, accountOver(now), { now, askAt: now });
+    await service.services.stores.accounts.bind(charge, accountOver(now), { now, askAt: now });
     const take = async (): Promise<number[]> => {
       const at = service.time.clock.now();
       const owed = await service.due.takeObligations(at, LEASE_MS, 20);
-      const refunds = await service.refundsDue.take(at, LEASE_MS, 20);
-      return [owed, refunds, await service.services.accounts.takeDue(at, LEASE_MS, 20)].map(
+      const refunds = await service.services.stores.refundsDue.take(at, LEASE_MS, 20);
+      return [owed, refunds, await service.services.stores.accounts.takeDue(at, LEASE_MS, 20)].map(
         (taken) => taken.length,
       );
     };

@@ -1,7 +1,6 @@
 // The log of a running service: a line for each request, its id on every line and answer, the payment on every line that has one.
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { reconcile } from '../payments/reconcile.ts';
 import { readEvents } from '../testing/event-reader.ts';
 import {
   call,
@@ -43,7 +42,7 @@ async function linesOf<Done>(work: () => Promise<Done>): Promise<{ lines: Line[]
 }
 const inject = (request: InjectOptions) => linesOf(() => service.fastify.inject(request));
 const paymentOf = async (reference: string): Promise<string | undefined> =>
-  (await service.services.payments.byPage(reference))?.intent_reference;
+  (await service.services.stores.payments.byPage(reference))?.intent_reference;
 
 describe('an answer', () => {
   it.each<[string, number, InjectOptions]>([
@@ -152,7 +151,7 @@ describe('a payment', () => {
     await service.time.advance(120_000);
     const { lines } = await linesOf(async () => {
       const { clock, timers } = service.time;
-      const run = () => reconcile(service.services, service.due);
+      const run = () => service.runSweep('reconcile');
       await startSweeps({ clock, timers, warn: service.services.warn }, [
         { name: 'reconcile', everyMs: 1_000, run },
       ]).stop();

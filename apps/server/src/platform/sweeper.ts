@@ -3,10 +3,12 @@ import type { GaugeGroup } from './health.ts';
 import type { Clock, Timers, Warn } from './ports.ts';
 import { withLogFacts } from './request-log.ts';
 
-type Sweep = {
+/** Periodic work. */
+export type Sweep = {
   name: string;
   /** Wait between two runs, ms. */
   everyMs: number;
+  /** Answers how much was done. */
   run(): Promise<number>;
 };
 

@@ -1,7 +1,6 @@
 // Design §3: every question to a provider has one deadline, and what it was answered is known to its repeat (guides F-38, I-19).
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { settleObligations } from '../payments/reconcile.ts';
 import { openSandbox } from './sandbox/sandbox.ts';
 import type { Provider } from './port.ts';
 import { fetchHttp, systemRandom } from '../platform/ports-node.ts';
@@ -24,14 +23,14 @@ let payment: OpenPayment;
 let providers: TestService['services']['providers'];
 beforeAll(async () => {
   service = await startTestService();
-  providers = service.services.providers;
+  providers = { ...service.services.providers };
 });
 afterAll(() => service.stop());
 beforeEach(async () => {
   payment = await openTestPayment(service);
 });
 afterEach(() => {
-  service.services.providers = providers;
+  Object.assign(service.services.providers, providers);
 });
 
 /** Puts a sandbox in place that does one thing differently, behind the real deadline. */
@@ -49,7 +48,7 @@ function misbehaving(change: Partial<Provider>): void {
     { ...sandbox, ...change },
     { clock, timers, warn: services.warn, onAsked: () => {} },
   );
-  services.providers = createProviders([provider]);
+  Object.assign(services.providers, createProviders([provider]));
 }
 
 /** A method that is asked and never answers, and the moment at which it was asked. */
@@ -96,14 +95,14 @@ describe('a provider that hangs', () => {
         .status as string;
     const reverse = hanging();
     misbehaving({ reverse: reverse.method });
-    const sweep = settleObligations(service.services, service.due);
+    const sweep = service.runSweep('obligations');
     await reverse.asked;
     await service.time.advance(PROVIDER_DEADLINE_MS);
     expect(await sweep).toBe(1);
     expect(await status()).toBe('owed');
-    service.services.providers = providers;
+    Object.assign(service.services.providers, providers);
     await service.time.advance(60_000);
-    await settleObligations(service.services, service.due);
+    await service.runSweep('obligations');
     expect(await status()).toBe('reversed');
   });
 
@@ -173,10 +172,10 @@ describe('a resend that was refused', () => {
 describe('a press whose process died', () => {
   it('is in progress for 90 s, then its repeat hears where the charge stands', async () => {
     const charge = await untilOtp();
-    const { answerResend } = service.services.presses;
-    service.services.presses.answerResend = () => Promise.reject(new Error('killed'));
+    const { answerResend } = service.services.stores.presses;
+    service.services.stores.presses.answerResend = () => Promise.reject(new Error('killed'));
     await resend(charge, 'dead');
-    service.services.presses.answerResend = answerResend;
+    service.services.stores.presses.answerResend = answerResend;
     expect((await resend(charge, 'dead')).body.error_type).toBe('IN_PROGRESS');
     await service.time.advance(90_000);
     expect((await resend(charge, 'dead')).body.data).toMatchObject({ status: 'pending', stage: 'otp' });

@@ -1,7 +1,6 @@
 // Design §3: a charge is asked about at the provider that made it; another one never hears of its reference.
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { reconcile } from '../payments/reconcile.ts';
 import {
   call,
   chargeBody,
@@ -59,7 +58,7 @@ it('by the payer’s question, by a step, and by the sweep, which goes on with t
   expect(question.body.error_type).toBe('INTERNAL');
   const step = { public_key: PUBLIC_KEY, reference: stepCharge, authorization: { pin: '1234' } };
   expect((await call(service, stepping, '/card/authorize', step)).body.error_type).toBe('INTERNAL');
-  await reconcile(service.services, service.due);
+  await service.runSweep('reconcile');
   expect(asked).toEqual([ownCharge]);
   const told = service.logged().filter((line) => line.includes('A charge could not be asked about'));
   expect(told.map((line) => (JSON.parse(line) as { reference: string }).reference)).toEqual([foreignCharge]);

@@ -1,7 +1,6 @@
 // Spec §4 "realtime push channel" and core-confirmation, design §2 push; guides I-31, I-32, X4, X10: on a real connection.
 import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { reconcile } from '../payments/reconcile.ts';
 import { type EventReader, readEvents } from '../testing/event-reader.ts';
 import {
   call,
@@ -63,7 +62,7 @@ const payUnknown = async (): Promise<void> => {
 };
 const resolve = async (): Promise<void> => {
   await service.time.advance(2_000);
-  await reconcile(service.services, service.due);
+  await service.runSweep('reconcile');
 };
 
 describe('a page that listens', () => {

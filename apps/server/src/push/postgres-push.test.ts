@@ -2,7 +2,6 @@
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tooling/test-database.ts';
-import { reconcile } from '../payments/reconcile.ts';
 import type { Push } from '../platform/ports.ts';
 import { systemTimers } from '../platform/ports-node.ts';
 import { readEvents } from '../testing/event-reader.ts';
@@ -140,7 +139,7 @@ it('a page at one server hears what another server settles, without waiting for 
   );
   expect((await page.next()).data.status).toBe('processing');
   await time.advance(2_000);
-  await reconcile(there.services, there.due);
+  await there.runSweep('reconcile');
   expect(await page.next()).toMatchObject({ id: 2, data: { status: 'success' } });
   await Promise.all([here.stop(), there.stop(), page.ended]);
   await Promise.all(open.map((push) => push.close()));

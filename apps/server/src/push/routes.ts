@@ -4,14 +4,14 @@ import type { ServerResponse } from 'node:http';
 import { coreConfirmation, eventsParams, eventsQuery, ticketForEvents } from '@titan/contract/push-events';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import type { AppParts } from '../app.ts';
+import type { Database } from '../db/database.ts';
 import { sessionRoute } from '../payments/payer-call.ts';
-import type { ServiceParts } from '../payments/service-parts.ts';
 import type { Session, SessionTokens } from '../payments/session.ts';
 import { needs } from '../platform/api-description.ts';
 import { sendRefusal } from '../platform/failures.ts';
 import type { Metrics } from '../platform/health.ts';
-import type { Clock } from '../platform/ports.ts';
+import type { Keys } from '../platform/keys.ts';
+import type { Clock, Ports, Warn } from '../platform/ports.ts';
 import { refused } from '../platform/refusal.ts';
 import { ID_HEADER } from '../platform/request-log.ts';
 import { createPushHub, type PushHub, type PushStream } from './hub.ts';
@@ -137,8 +137,8 @@ function streamOver(raw: ServerResponse): PushStream {
 
 /** Opens the hub of this process; its streams are counted at /metrics. */
 export function openPush(
-  { db, keys, ports }: Pick<AppParts, 'db' | 'keys' | 'ports'>,
-  { sessions, warn }: Pick<ServiceParts, 'sessions' | 'warn'>,
+  { db, keys, ports }: { db: Database; keys: Pick<Keys, 'session'>; ports: Ports },
+  { sessions, warn }: { sessions: SessionTokens; warn: Warn },
   { pushStreams }: Pick<Metrics, 'pushStreams'>,
 ): EventParts {
   const onCount = (streams: number): void => pushStreams.set(streams);

@@ -134,7 +134,8 @@ describe('a refund', () => {
   it('a reversal whose answer is lost is sent again under the same reference, and given back once', async () => {
     const payment = await merchant.paid();
     const { body } = await refund(payment, { amount: 700 });
-    const { services, refundsDue } = service;
+    const { services } = service;
+    const { refundsDue } = services.stores;
     const taken = await refundsDue.take(service.time.clock.now(), 60_000, 20);
     for (const part of taken) {
       const {

@@ -1,19 +1,20 @@
 // Gives back what merchants refund (facts/merchant-api "refunds"): each part through the provider that took it, once a reversal's reference.
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { ServiceParts } from '../payments/service-parts.ts';
 import { writeEvent } from '../payments/write-outbox.ts';
+import type { Clock, Push, Warn } from '../platform/ports.ts';
 import { withLogFacts } from '../platform/request-log.ts';
+import type { Providers } from '../providers/port.ts';
 import { countRefunded, lockPayment } from './refund-store.ts';
 
 // Refunds that are under way, as rows describe them (decision 0006): what is to be sent to a provider next, and how it ended.
 
 type DueRefundPart = {
-  /** The payment's reference, `KPY-PI-…`. */
-  payment: string;
   refund_id: number;
   n: number;
   transaction_id: number;
+  /** The payment's reference, `KPY-PI-…`. */
+  payment: string;
   charge_reference: string;
   provider: string;
   transfer_id: string | null;
@@ -182,26 +183,25 @@ async function endRefund(
   return refund;
 }
 
+type SendParts = {
+  clock: Clock;
+  due: RefundDueStore;
+  providers: Providers;
+  push: Push;
+  warn: Warn;
+};
+
 const LEASE_MS = 60_000;
 const AT_ONCE = 20;
 
 /** One sweep. A lost answer leaves the part owed: the same reversal is sent again later. Answers how many were sent. */
-export async function sendRefunds(
-  parts: Pick<ServiceParts, 'clock' | 'providers' | 'push' | 'warn'>,
-  due: RefundDueStore,
-): Promise<number> {
-  const owed = await due.take(parts.clock.now(), LEASE_MS, AT_ONCE);
-  await Promise.all(
-    owed.map((part) => withLogFacts({ payment: part.payment }, () => sendBack(parts, due, part))),
-  );
+export async function sendRefunds(parts: SendParts): Promise<number> {
+  const owed = await parts.due.take(parts.clock.now(), LEASE_MS, AT_ONCE);
+  await Promise.all(owed.map((part) => withLogFacts({ payment: part.payment }, () => sendBack(parts, part))));
   return owed.length;
 }
 
-async function sendBack(
-  parts: Pick<ServiceParts, 'clock' | 'providers' | 'push' | 'warn'>,
-  due: RefundDueStore,
-  part: DueRefundPart,
-): Promise<void> {
+async function sendBack(parts: SendParts, part: DueRefundPart): Promise<void> {
   const { reversal_reference: reversalReference } = part;
   try {
     const { answer } = await parts.providers.of(part.provider).reverse({
@@ -217,7 +217,7 @@ async function sendBack(
       answer.kind === 'reversed'
         ? ({ status: 'reversed' } as const)
         : { status: 'refused' as const, note: answer.message };
-    const became = await due.close(part, end, parts.clock.now());
+    const became = await parts.due.close(part, end, parts.clock.now());
     if (became === 'manual')
       parts.warn('A part of a refund was refused and needs a person', { reversal: reversalReference });
     // Webhooks leave on it.

@@ -9,7 +9,6 @@ import {
 } from '@titan/contract/sandbox-banks';
 import { bankFieldsOf, type BankField } from '@titan/rules/bank-fields';
 import { bankAccountToSend } from '@titan/rules/bank-inputs';
-import { reconcile, settleObligations } from '../payments/reconcile.ts';
 import { sandboxBank } from '../providers/sandbox/banks.ts';
 import type { HttpAnswer, HttpRequest } from '../platform/ports.ts';
 import { watchPool } from './idle-pool.ts';
@@ -166,14 +165,14 @@ function actsOn(service: TestService): Omit<BankService, keyof TestService | 'ca
       return (await fastify.inject({ url: `/merchant/api/v1/charges/${reference}`, headers })).json().data;
     },
     async sweep() {
-      await reconcile(service.services, service.due);
-      await settleObligations(service.services, service.due);
+      await service.runSweep('reconcile');
+      await service.runSweep('obligations');
     },
   };
 }
 
 async function rightCode({ services }: TestService, reference: string): Promise<object> {
-  const charge = await services.payments.chargeByReference(reference);
+  const charge = await services.stores.payments.chargeByReference(reference);
   return charge?.auth_model === 'PAY_ID' ? { payId: SANDBOX_PAY_ID } : { otp: SANDBOX_BANK_OTP };
 }
 

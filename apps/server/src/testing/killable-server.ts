@@ -1,4 +1,5 @@
 // The whole service as a process that a test can kill: same database, a clock that is ahead by as much as the test says.
+import { sandboxConnector } from '../providers/sandbox/index.ts';
 import { readSettings } from '../platform/config.ts';
 import { startServer } from '../start-server.ts';
 import { systemClock } from '../platform/ports-node.ts';
@@ -7,6 +8,7 @@ const aheadMs = Number(process.env['AHEAD_MS'] ?? 0);
 const outcome = readSettings({ ...process.env, HOST: '127.0.0.1', LOG_LEVEL: 'warn' });
 if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
 const running = await startServer({
+  connector: sandboxConnector({ plays: true }),
   settings: outcome.settings,
   databaseUrl: outcome.settings.databaseUrl ?? '',
   drainMs: outcome.settings.drainMs ?? 0,

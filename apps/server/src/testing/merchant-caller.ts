@@ -1,6 +1,5 @@
 // Calls of the merchant API on the whole service, as a merchant's server makes them, and payments that are paid in one line.
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
-import { sendRefunds } from '../refunds/send-refunds.ts';
 import { call, chargeBody, openTestPayment, SECRET_KEY, type TestService } from './test-service.ts';
 import type { Answered, Told } from './told.ts';
 
@@ -45,6 +44,6 @@ export function merchantCaller(service: TestService): MerchantCaller {
       if (answer.body.data.status !== 'success') throw new Error(`not paid: ${JSON.stringify(answer.body)}`);
       return payment.reference;
     },
-    sendRefunds: () => sendRefunds(service.services, service.refundsDue),
+    sendRefunds: () => service.runSweep('refunds'),
   };
 }

@@ -18,6 +18,7 @@ import { type Database, queriesOver } from '../db/database.ts';
 import { openDatabase } from '../platform/database.ts';
 import { seed } from '../merchants/seed.ts';
 import type { HttpOut, Push } from '../platform/ports.ts';
+import { sandboxConnector } from '../providers/sandbox/index.ts';
 import { createKeyRing } from '../vault/sealer.ts';
 import { createSimulatedTime, type SimulatedTime } from './simulated-time.ts';
 
@@ -25,6 +26,10 @@ export const PUBLIC_KEY = 'pk_test_titan_demo_000000000001';
 export const SECRET_KEY = 'sk_test_titan_demo_000000000001';
 
 export type TestService = App & {
+  due: App['services']['stores']['due'];
+  upkeep: App['services']['stores']['upkeep'];
+  /** Does one piece of periodic work now; answers how much was done. */
+  runSweep(name: string): Promise<number>;
   time: SimulatedTime;
   databaseUrl: string;
   /** The same as the role that owns the tables. */
@@ -85,7 +90,6 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   await seedEncryptionKey({ db, ring: keys.cards, random: systemRandom });
   const app = await buildApp({
     settings: {
-      mode: options.mode ?? 'sandbox',
       publicUrl: 'http://checkout.test',
       isLocal: true,
       trustedProxies: options.trustedProxies ?? [],
@@ -115,12 +119,21 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       assetsDir: import.meta.dirname,
       inline: { 'inline.js': 'go("__TITAN_CHECKOUT__")', 'inline.mjs': 'go("__TITAN_CHECKOUT__")' },
     },
+    connector: sandboxConnector({ plays: options.mode !== 'live' }),
     logger: pino(logOptions('trace'), { write: (line: string) => lines.push(line) }),
     requestsPerMinute: options.requestsPerMinute ?? 100_000,
     channels: options.channels,
   });
+  const { due, upkeep } = app.services.stores;
   return {
     ...app,
+    due,
+    upkeep,
+    async runSweep(name) {
+      const sweep = app.sweeps.find((each) => each.name === name);
+      if (!sweep) throw new Error(`There is no sweep ${name}`);
+      return sweep.run();
+    },
     time,
     databaseUrl: database.url,
     ownerUrl: database.ownerUrl,
@@ -174,9 +187,9 @@ export async function addressOf(
   { services }: Pick<TestService, 'services'>,
   reference: string,
 ): Promise<string> {
-  const row = await services.payments.byPage(reference);
+  const row = await services.stores.payments.byPage(reference);
   if (!row) throw new Error(`There is no payment ${reference}`);
-  return services.addresses.for(row);
+  return services.finding.addresses.for(row);
 }
 
 /** What follows our origin in a `checkout_url`. */

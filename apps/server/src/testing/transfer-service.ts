@@ -2,9 +2,6 @@
 import type { ChargeView } from '@titan/contract/charge';
 import type { PageData } from '@titan/contract/page-data';
 import type { OverPreference, UnderPreference } from '../channels/bank-transfer/settlement.ts';
-import { reconcile, settleObligations } from '../payments/reconcile.ts';
-import { returnParts } from '../channels/bank-transfer/parts.ts';
-import { findStrayTransfers } from '../channels/bank-transfer/settle.ts';
 import type { HttpAnswer, HttpRequest } from '../platform/ports.ts';
 import { watchPool } from './idle-pool.ts';
 import type { SimulatedTime } from './simulated-time.ts';
@@ -127,10 +124,10 @@ function actsOn(service: TestService): Omit<TransferService, keyof TestService |
       return (await fastify.inject({ url, headers: { authorization: `Bearer ${SECRET_KEY}` } })).json().data;
     },
     async sweep() {
-      await reconcile(service.services, service.due);
-      await findStrayTransfers(service.services);
-      await returnParts(service.services);
-      await settleObligations(service.services, service.due);
+      await service.runSweep('reconcile');
+      await service.runSweep('stray transfers');
+      await service.runSweep('parts');
+      await service.runSweep('obligations');
     },
     async statusOf(reference) {
       const { rows } = await pool.query('select status from charges where reference = $1', [reference]);

@@ -2,7 +2,6 @@
 import type { ChargeView } from '@titan/contract/charge';
 import type { PageData } from '@titan/contract/page-data';
 import { SANDBOX_WALLET_OTP, SANDBOX_WALLET_PIN, sandboxPhonesOf } from '@titan/contract/sandbox-phones';
-import { reconcile, settleObligations } from '../payments/reconcile.ts';
 import type { HttpAnswer, HttpRequest } from '../platform/ports.ts';
 import {
   type Answer,
@@ -122,8 +121,8 @@ function actsOn(service: TestService): Omit<WalletService, keyof TestService | '
       return answer.json().data;
     },
     async sweep() {
-      await reconcile(service.services, service.due);
-      await settleObligations(service.services, service.due);
+      await service.runSweep('reconcile');
+      await service.runSweep('obligations');
     },
   };
 }

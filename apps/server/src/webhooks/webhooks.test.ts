@@ -1,5 +1,6 @@
 // Checklist §4.65, decision 0031: webhooks reach this machine only while nobody but this machine reaches the checkout. The demo merchant's
 // secret key is public, so otherwise anybody could post to inner services and read what they answer.
+import { sandboxConnector } from '../providers/sandbox/index.ts';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tooling/test-database.ts';
 import { makeTestFolder, type TestFolder } from '../../../../tooling/test-folder.ts';
@@ -45,7 +46,11 @@ async function start(environment: Record<string, string>): Promise<void> {
     ...environment,
   });
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
-  running = await startServer({ settings: read.settings, databaseUrl: database.url });
+  running = await startServer({
+    connector: sandboxConnector({ plays: true }),
+    settings: read.settings,
+    databaseUrl: database.url,
+  });
 }
 
 async function ask<Data>(path: string, bearer: string, body?: object): Promise<Data> {

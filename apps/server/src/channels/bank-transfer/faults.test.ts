@@ -11,11 +11,11 @@ let service: TransferService;
 let providers: TransferService['services']['providers'];
 beforeAll(async () => {
   service = await startTransferService();
-  providers = service.services.providers;
+  providers = { ...service.services.providers };
 });
 afterAll(() => service.stop());
 afterEach(async () => {
-  service.services.providers = providers;
+  Object.assign(service.services.providers, providers);
   await service.prefer({});
   expect(await moneyProblems(service.pool)).toEqual([]);
   await service.sweep();
@@ -36,7 +36,7 @@ const payByCard = (payment: OpenPayment) => {
 /** Puts a provider in place that does one thing differently. */
 const misbehave = (change: Partial<TransferService['services']['providers']['forNew']>): void => {
   const provider = { ...providers.forNew, ...change };
-  service.services.providers = { forNew: provider, of: () => provider, known: () => provider };
+  Object.assign(service.services.providers, { forNew: provider, of: () => provider, known: () => provider });
 };
 const found = <T>(value: T | null): T => {
   if (value === null) throw new Error('It is not there');
@@ -156,7 +156,7 @@ describe('an account whose opening was not answered', () => {
     });
     void service.press(payment, 'dying');
     await reached;
-    service.services.providers = providers;
+    Object.assign(service.services.providers, providers);
     expect((await service.press(payment, 'dying')).body.error_type).toBe('IN_PROGRESS');
     const after = await startTransferService({ databaseUrl: service.databaseUrl, time: service.time });
     await service.time.advance(90_000);
@@ -322,7 +322,7 @@ describe('a part that is held', () => {
     const [payment, charge] = await held();
     const { expires_at } = await shown(payment);
     await service.time.advance(expires_at - service.time.clock.now() - 1);
-    expect(await service.services.heldParts.due(service.time.clock.now(), 10)).toEqual([]);
+    expect(await service.services.stores.heldParts.due(service.time.clock.now(), 10)).toEqual([]);
     await service.due.expirePayments(service.time.clock.now(), 'ever');
     expect(await service.statusOf(charge.reference)).toBe('held');
     await service.time.advance(1);
@@ -385,13 +385,13 @@ describe('money that goes back', () => {
       reverse: async () => ({ answer: { kind: 'refused', message: 'The account is closed' }, late: null }),
     });
     await service.sweep();
-    service.services.providers = providers;
+    Object.assign(service.services.providers, providers);
     const { rows } = await service.pool.query(
       `update obligations o set status = 'owed' from (select id, note from obligations where status = 'manual') m
        where o.id = m.id returning m.note`,
     );
     expect(rows).toEqual([{ note: 'The account is closed' }]);
-    expect((await service.services.contradictions.waiting()).reversals).toBe(0);
+    expect((await service.services.stores.contradictions.waiting()).reversals).toBe(0);
     await service.time.advance(60_000);
   });
 
@@ -420,7 +420,7 @@ describe('money that goes back', () => {
         reversal: { reason: 'wrong_amount', amount: '1500.00' },
       },
     });
-    const { transaction_id } = await service.services.payments
+    const { transaction_id } = await service.services.stores.payments
       .chargeByReference(charge.reference)
       .then(found);
     const news = await createOutboxStore(service.db).newsAfter(transaction_id, 0);
@@ -447,7 +447,7 @@ describe('money that goes back', () => {
     await service.send(charge, '1500');
     await service.pass(0);
     expect(service.logged().join('')).toContain('A provider spoke of a charge that is not ours');
-    service.services.providers = providers;
+    Object.assign(service.services.providers, providers);
     await service.pass(2_000);
     await service.query(payment, charge.reference);
     expect((await shown(payment)).status).toBe('success');

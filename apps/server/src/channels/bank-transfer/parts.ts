@@ -6,12 +6,13 @@ import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { TransactionState } from '../../payments/charge-status.ts';
-import type { Reader } from '../../payments/payment-store.ts';
-import { findCharge } from '../../payments/query-charge.ts';
-import type { PressOf, ServiceParts } from '../../payments/service-parts.ts';
-import { type Refused, refused } from '../../platform/refusal.ts';
-import { transferView } from './account.ts';
+import type { PaymentStore, Reader } from '../../payments/payment-store.ts';
+import type { Views } from '../../payments/payment-view.ts';
+import type { ChargeQueries } from '../../payments/query-charge.ts';
+import type { PayerCall } from '../../payments/session.ts';
 import { writeEvent } from '../../payments/write-outbox.ts';
+import type { Ports } from '../../platform/ports.ts';
+import { type Refused, refused } from '../../platform/refusal.ts';
 
 type HeldPart = {
   charge_id: number;
@@ -156,52 +157,56 @@ function statusAfterReturn(
   return attempts >= most ? 'failed' : 'pending';
 }
 
-// A part of a payment that goes back (decision 0023): because the payer does not send the rest, something else has paid, or no time is
-// left.
+export type PartReturning = {
+  /** The payer's word: every part of the payment goes back. Answers the latest of their charges; a repeat answers the one it names. */
+  returnPart(call: Pick<PayerCall<{ reference: string }>, 'session' | 'body'>): Promise<ChargeView | Refused>;
+  /** One sweep: gives back parts of payments for which the rest no longer comes. Answers how many went back. */
+  returnDue(): Promise<number>;
+};
 
-/** The payer's word: every part of the payment goes back. Answers the latest of their charges; a repeat answers the one it names. */
-export async function returnPart(
-  parts: ServiceParts,
-  { session, body }: Pick<PressOf<{ reference: string }>, 'session' | 'body'>,
-): Promise<ChargeView | Refused> {
-  const held = await parts.heldParts.of(session.transactionId, session);
-  await giveBackParts(parts, held);
-  const latest = held.at(-1);
-  const charge = latest
-    ? await parts.payments.chargeById(latest.charge_id)
-    : await findCharge(parts, session, body.reference);
-  if (!charge) return refused('UNKNOWN_REFERENCE');
-  const isBack = latest !== undefined || (charge.channel === 'bank_transfer' && charge.status === 'returned');
-  return isBack ? transferView(parts, charge) : refused('STEP_NOT_EXPECTED');
+type ReturnParts = {
+  ports: Pick<Ports, 'clock' | 'ids' | 'push'>;
+  heldParts: HeldParts;
+  payments: Pick<PaymentStore, 'chargeById'>;
+  queries: Pick<ChargeQueries, 'find'>;
+  views: Views;
+};
+
+const AT_ONCE = 50;
+
+/** Builds the service. */
+export function createPartReturning(parts: ReturnParts): PartReturning {
+  const { ports, heldParts, payments, queries, views } = parts;
+  return {
+    async returnPart({ session, body }) {
+      const held = await heldParts.of(session.transactionId, session);
+      await giveBackAll(parts, held);
+      const latest = held.at(-1);
+      const charge = latest
+        ? await payments.chargeById(latest.charge_id)
+        : await queries.find(session, body.reference);
+      if (!charge) return refused('UNKNOWN_REFERENCE');
+      const wasBack = charge.channel === 'bank_transfer' && charge.status === 'returned';
+      return latest !== undefined || wasBack ? views.read(charge) : refused('STEP_NOT_EXPECTED');
+    },
+    returnDue: async () => giveBackAll(parts, await heldParts.due(ports.clock.now(), AT_ONCE)),
+  };
 }
 
 /** Makes each an obligation, unless it is held no more. Answers how many went back. */
-async function giveBackParts(
-  parts: Pick<ServiceParts, 'heldParts' | 'ids' | 'clock' | 'push'>,
+async function giveBackAll(
+  { heldParts, ports: { ids, clock, push } }: Pick<ReturnParts, 'heldParts' | 'ports'>,
   held: readonly HeldPart[],
 ): Promise<number> {
   let done = 0;
   for (const part of held) {
     const { kept_minor: paidMinor, payable_minor: expectedMinor, currency } = part;
     const message = wrongAmountText({ paidMinor, expectedMinor, currency });
-    const reversalReference = parts.ids.reversal();
-    const isBack = await parts.heldParts.giveBack(part, {
-      reversalReference,
-      message,
-      now: parts.clock.now(),
-    });
+    const reversalReference = ids.reversal();
+    const isBack = await heldParts.giveBack(part, { reversalReference, message, now: clock.now() });
     if (!isBack) continue;
     done += 1;
-    parts.push.announce(part.transaction_id);
+    push.announce(part.transaction_id);
   }
   return done;
-}
-
-// Gives back parts of payments for which the rest no longer comes (decision 0023).
-
-const AT_ONCE = 50;
-
-/** One sweep. Answers how many parts went back. */
-export async function returnParts(parts: ServiceParts): Promise<number> {
-  return giveBackParts(parts, await parts.heldParts.due(parts.clock.now(), AT_ONCE));
 }

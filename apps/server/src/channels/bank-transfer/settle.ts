@@ -3,11 +3,11 @@ import { withLogFacts } from '../../platform/request-log.ts';
 import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import type { ChargeRow } from '../../payments/charge-row.ts';
-import type { ServiceParts } from '../../payments/service-parts.ts';
-import type { Clock, Ids, Push, Warn } from '../../platform/ports.ts';
-import type { ProviderAnswer, ReceivedTransfer, TransferAccount } from '../../providers/port.ts';
-import type { SettleTransfer, TransferStanding, TransferStore } from './settle-store.ts';
+import type { PaymentStore } from '../../payments/payment-store.ts';
+import type { TransferTaking } from '../../payments/settle.ts';
+import type { Clock, Ports, Warn } from '../../platform/ports.ts';
+import type { Providers, ReceivedTransfer, TransferAccount } from '../../providers/port.ts';
+import type { TransferStanding, TransferStore } from './settle-store.ts';
 import { decideTransfer, type TransferCase } from './settlement.ts';
 
 // Temporary accounts (spec §3 Bank account details): each bound to one charge for ever (I-16), and asked about long after its end.
@@ -86,76 +86,58 @@ export function createTransferAccounts(db: Database): TransferAccounts {
   };
 }
 
-type TransferParts = {
-  clock: Clock;
-  ids: Ids;
-  push: Push;
-  accounts: TransferAccounts;
+type TakingParts = {
+  ports: Pick<Ports, 'clock' | 'ids' | 'push'>;
+  accounts: Pick<TransferAccounts, 'bind'>;
   transfers: TransferStore;
   warn: Warn;
 };
 
-type OfCharge = Pick<ChargeRow, 'id' | 'transaction_id' | 'reference' | 'provider'>;
-type Account = Extract<ProviderAnswer, { kind: 'account' }>;
-
 /** How long after an account's end its provider is first asked whether money has come to it all the same, ms. */
 const STRAY_AFTER_MS = 10 * 60_000;
-
-/**
- * Binds the account before anybody is shown it. One that belongs to another charge is refused: nobody has heard of it for this charge,
- * so no money can come by it, and the attempt is over.
- */
-export async function bindAccount(
-  parts: TransferParts,
-  charge: OfCharge,
-  answer: Account,
-): Promise<Exclude<ProviderAnswer, { kind: 'lost' }>> {
-  const { account } = answer;
-  const times = { now: parts.clock.now(), askAt: account.expiresAt + STRAY_AFTER_MS };
-  if (await parts.accounts.bind(charge, account, times)) return answer;
-  const { reference, provider } = charge;
-  parts.warn('A provider gave an account that is bound to another charge', { reference, provider });
-  return { kind: 'declined', errorType: 'NOT_COMPLETED', message: DEFAULT_ERRORS.bank_transfer };
-}
-
 /** Nobody's payment is settled that often at the same moment. */
 const MOST_ROUNDS = 100;
 
-/** What became of a transfer that was heard of; `no_account`: we do not know the account that it names. */
-type HeardTransfer = 'taken' | 'known' | 'no_account';
-
-/**
- * Takes a transfer. Whatever settles beside it, each decision stands on what was true when it was written: where that has changed
- * meanwhile, it is made again: each time somebody else's settlement is in the database. Throws if that does not end.
- */
-export async function hearTransfer(
-  parts: TransferParts,
-  charge: OfCharge,
-  source: SettleTransfer['source'],
-  transfer: ReceivedTransfer,
-): Promise<HeardTransfer> {
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const standing = await parts.transfers.standing(charge.id, transfer.id);
-    if (standing === null) return 'no_account';
-    if (standing.is_known) return 'known';
-    const now = parts.clock.now();
-    const isWritten = await parts.transfers.settle({
-      chargeId: charge.id,
-      transactionId: charge.transaction_id,
-      reference: charge.reference,
-      provider: charge.provider,
-      version: standing.version,
-      source,
-      transfer,
-      decision: decideTransfer(caseOf(standing, transfer, now)),
-      reversalReference: parts.ids.reversal(),
-      now,
-    });
-    if (!isWritten) continue;
-    parts.push.announce(charge.transaction_id);
-    return 'taken';
-  }
-  throw new Error('A transfer met another settlement each time it was decided');
+/** Builds the service. */
+export function createTransferTaking({ ports, accounts, transfers, warn }: TakingParts): TransferTaking {
+  const { clock, ids, push } = ports;
+  return {
+    // Nobody has heard of another charge's account for this one, so no money can come by it, and the attempt is over.
+    async bind(charge, answer) {
+      const { account } = answer;
+      const times = { now: clock.now(), askAt: account.expiresAt + STRAY_AFTER_MS };
+      if (await accounts.bind(charge, account, times)) return answer;
+      const { reference, provider } = charge;
+      warn('A provider gave an account that is bound to another charge', { reference, provider });
+      return { kind: 'declined', errorType: 'NOT_COMPLETED', message: DEFAULT_ERRORS.bank_transfer };
+    },
+    // Whatever settles beside it, each decision stands on what was true when it was written: where that has changed meanwhile, it is
+    // made again; each time somebody else's settlement is in the database. Throws if that does not end.
+    async take(charge, source, transfer) {
+      for (let round = 0; round < MOST_ROUNDS; round += 1) {
+        const standing = await transfers.standing(charge.id, transfer.id);
+        if (standing === null) return 'no_account';
+        if (standing.is_known) return 'known';
+        const now = clock.now();
+        const isWritten = await transfers.settle({
+          chargeId: charge.id,
+          transactionId: charge.transaction_id,
+          reference: charge.reference,
+          provider: charge.provider,
+          version: standing.version,
+          source,
+          transfer,
+          decision: decideTransfer(caseOf(standing, transfer, now)),
+          reversalReference: ids.reversal(),
+          now,
+        });
+        if (!isWritten) continue;
+        push.announce(charge.transaction_id);
+        return 'taken';
+      }
+      throw new Error('A transfer met another settlement each time it was decided');
+    },
+  };
 }
 
 function caseOf(standing: TransferStanding, transfer: ReceivedTransfer, now: number): TransferCase {
@@ -199,8 +181,17 @@ const RHYTHM = [
   { untilMs: 30 * DAY_MS, everyMs: DAY_MS },
 ] as const;
 
+type StrayParts = {
+  clock: Clock;
+  accounts: Pick<TransferAccounts, 'takeDue' | 'askAgainAt'>;
+  providers: Providers;
+  payments: Pick<PaymentStore, 'chargeById'>;
+  taking: Pick<TransferTaking, 'take'>;
+  warn: Warn;
+};
+
 /** One sweep. Answers how many accounts were asked about. */
-export async function findStrayTransfers(parts: ServiceParts): Promise<number> {
+export async function findStrayTransfers(parts: StrayParts): Promise<number> {
   const due = await parts.accounts.takeDue(parts.clock.now(), LEASE_MS, AT_ONCE);
   await Promise.all(
     due.map((account) => withLogFacts({ payment: account.payment }, () => look(parts, account))),
@@ -208,20 +199,20 @@ export async function findStrayTransfers(parts: ServiceParts): Promise<number> {
   return due.length;
 }
 
-async function look(parts: ServiceParts, account: AccountAsk): Promise<void> {
+async function look(
+  { clock, accounts, providers, payments, taking, warn }: StrayParts,
+  account: AccountAsk,
+): Promise<void> {
   try {
-    const { answer } = await parts.providers.of(account.provider).query(account.reference);
+    const { answer } = await providers.of(account.provider).query(account.reference);
     // The lease ends soon enough for the next question.
     if (answer.kind !== 'account') return;
-    const charge = await parts.payments.chargeById(account.charge_id);
-    for (const transfer of answer.transfers) await hearTransfer(parts, charge, 'query', transfer);
-    await parts.accounts.askAgainAt(
-      account.charge_id,
-      nextAsk(account.expires_at.getTime(), parts.clock.now()),
-    );
+    const charge = await payments.chargeById(account.charge_id);
+    for (const transfer of answer.transfers) await taking.take(charge, 'query', transfer);
+    await accounts.askAgainAt(account.charge_id, nextAsk(account.expires_at.getTime(), clock.now()));
   } catch (error) {
     // One that cannot be asked about holds up no other; it stays due.
-    parts.warn('An account could not be asked about', { reference: account.reference, err: error });
+    warn('An account could not be asked about', { reference: account.reference, err: error });
   }
 }
 

@@ -2,8 +2,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { moneyProblems } from '../../testing/money-balance.ts';
 import { startTransferService, type TransferService } from '../../testing/transfer-service.ts';
-import { returnParts } from './parts.ts';
-import { findStrayTransfers } from './settle.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -27,7 +25,7 @@ it('an account is asked about every ten minutes for an hour, every hour for a da
   };
   await time.advance(30 * MINUTE_MS);
   for (let sinceEnd = 0; sinceEnd < 40 * DAY_MS;) {
-    await findStrayTransfers(services);
+    await service.runSweep('stray transfers');
     const step = sinceEnd < DAY_MS ? 10 * MINUTE_MS : HOUR_MS;
     await time.advance(step);
     sinceEnd += step;
@@ -50,13 +48,13 @@ it('an account that cannot be asked about is told of, holds up no other, and sta
   services.providers.forNew.query = (reference) =>
     reference === broken.reference ? Promise.reject(new Error('down')) : query(reference);
   await time.advance(40 * MINUTE_MS);
-  expect(await findStrayTransfers(services)).toBe(2);
+  expect(await service.runSweep('stray transfers')).toBe(2);
   services.providers.forNew.query = query;
   expect(service.logged().join('')).toContain('An account could not be asked about');
   expect(await service.statusOf(other.reference)).toBe('success');
   await service.send(broken, '1500', { notice: 'never' });
   await time.advance(MINUTE_MS);
-  expect(await findStrayTransfers(services)).toBe(1);
+  expect(await service.runSweep('stray transfers')).toBe(1);
   expect(await service.statusOf(broken.reference)).toBe('returned');
   expect(await moneyProblems(service.pool)).toEqual([]);
 });
@@ -68,7 +66,7 @@ it('two sweeps at once give a part back once', async () => {
   await service.send(charge, '1000');
   await service.pass(0);
   await service.time.advance(2 * DAY_MS);
-  const done = await Promise.all([returnParts(service.services), returnParts(service.services)]);
+  const done = await Promise.all([service.runSweep('parts'), service.runSweep('parts')]);
   expect(done.toSorted()).toEqual([0, 1]);
   expect((await service.page(payment)).payment.reversals).toHaveLength(1);
   expect(await moneyProblems(service.pool)).toEqual([]);

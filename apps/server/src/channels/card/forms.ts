@@ -1,54 +1,65 @@
-// The plain forms of cards that are more than their JSON calls: saved cards, and what of a step's form may be shown again.
+// The plain forms of cards (design §4): each is its JSON call; saved cards are more, and what of a step's form may be shown again.
 import { deleteSavedCard } from '@titan/contract/saved-cards';
 import { ADDRESS_FIELDS } from '@titan/rules/billing-address';
-import { ofPayment, type StageForm } from '../../page/form-fields.ts';
 import { formBody } from '../../payments/form-body.ts';
 import { isRefused } from '../../payments/payer-call.ts';
+import { chargeAlone, ofCharge, ofPayment, stageForm, type StageForm } from '../../payments/stage-form.ts';
 import { readBody } from '../../platform/failures.ts';
-import { CHARGE_SAVED_CARD } from './routes.ts';
-import { deleteCard } from './saved-cards.ts';
+import type { CardActs } from './routes.ts';
+import type { SavedCards } from './saved-cards.ts';
+
+/** What may be shown again when the form of a step comes back. Never a PIN, a code or a CVV. */
+const STEP_FIELDS_KEPT: readonly string[] = [
+  ...ADDRESS_FIELDS.map((field) => `authorization.avs.${field}`),
+  'authorization.phone',
+];
+
+/** In the order in which a payer meets them. */
+export function cardForms(acts: CardActs, savedCards: SavedCards): StageForm[] {
+  return [
+    stageForm(acts.charge, ofPayment, ['cardDetails.expiry', 'cardDetails.name']),
+    stageForm(acts.authorize, ofCharge, STEP_FIELDS_KEPT),
+    stageForm(acts.resendOtp, chargeAlone),
+    stageForm(acts.cancel, chargeAlone),
+    chargeSavedForm(acts),
+    deleteSavedForm(savedCards),
+  ];
+}
 
 // Saved cards as plain forms (design §4): choose and pay, with the CVV on a page of its own where a card needs it, and delete.
 
 const CVV_FIELD = 'authorization.cvv';
 
 /** Pays with the chosen card. A card that needs its CVV leads to the stage where it is asked for; nothing is charged before. */
-const CHARGE_SAVED_CARD_FORM: StageForm = {
-  path: CHARGE_SAVED_CARD.endpoint.path,
-  channel: 'card',
-  keeps: ['card_reference'],
-  placeOf: (fields) => ({ stage: 'cvv', of: fields['card_reference'] ?? '' }),
-  async submit(parts, context, pressKey, fields) {
-    const { endpoint } = CHARGE_SAVED_CARD;
-    const read = readBody(endpoint.body, formBody({ ...fields, ...ofPayment(context.session) }));
-    if (!read.ok) return read.refusal;
-    const { session, browser } = context;
-    const answer = await CHARGE_SAVED_CARD.run(parts, { session, browser, pressKey, body: read.body });
-    const asksForCvv =
-      isRefused(answer) && answer.fields?.[CVV_FIELD] !== undefined && !(CVV_FIELD in fields);
-    return asksForCvv ? { goTo: { stage: 'cvv', of: read.body.card_reference } } : answer;
-  },
-};
+function chargeSavedForm({ chargeSaved }: CardActs): StageForm {
+  return {
+    path: chargeSaved.endpoint.path,
+    channel: 'card',
+    keeps: ['card_reference'],
+    placeOf: (fields) => ({ stage: 'cvv', of: fields['card_reference'] ?? '' }),
+    async submit({ session, browser }, pressKey, fields) {
+      const read = readBody(chargeSaved.endpoint.body, formBody({ ...fields, ...ofPayment(session) }));
+      if (!read.ok) return read.refusal;
+      const answer = await chargeSaved.run({ session, browser, pressKey, body: read.body });
+      const asksForCvv =
+        isRefused(answer) && answer.fields?.[CVV_FIELD] !== undefined && !(CVV_FIELD in fields);
+      return asksForCvv ? { goTo: { stage: 'cvv', of: read.body.card_reference } } : answer;
+    },
+  };
+}
 
 /** Deletes a card, and leads back to those that are left. */
-const DELETE_SAVED_CARD_FORM: StageForm = {
-  path: deleteSavedCard.path,
-  channel: 'card',
-  keeps: [],
-  async submit(parts, { session, browser }, pressKey, fields) {
-    const raw = { card_reference: fields['card_reference'], public_key: session.publicKey };
-    const read = readBody(deleteSavedCard.body, raw);
-    if (!read.ok) return read.refusal;
-    const { card_reference: cardReference } = read.body;
-    await deleteCard(parts, { session, browser, pressKey, body: { cardReference } });
-    return { goTo: null };
-  },
-};
-
-export const SAVED_CARD_FORMS: readonly StageForm[] = [CHARGE_SAVED_CARD_FORM, DELETE_SAVED_CARD_FORM];
-
-/** What may be shown again when the form of a step comes back. Never a PIN, a code or a CVV. */
-export const STEP_FIELDS_KEPT: readonly string[] = [
-  ...ADDRESS_FIELDS.map((field) => `authorization.avs.${field}`),
-  'authorization.phone',
-];
+function deleteSavedForm(savedCards: SavedCards): StageForm {
+  return {
+    path: deleteSavedCard.path,
+    channel: 'card',
+    keeps: [],
+    async submit({ session, browser }, _pressKey, fields) {
+      const raw = { card_reference: fields['card_reference'], public_key: session.publicKey };
+      const read = readBody(deleteSavedCard.body, raw);
+      if (!read.ok) return read.refusal;
+      await savedCards.remove({ session, browser }, { reference: read.body.card_reference });
+      return { goTo: null };
+    },
+  };
+}

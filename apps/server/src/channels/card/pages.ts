@@ -4,19 +4,15 @@ import type { ReturnPage, UnpaidMoney } from '@titan/contract/return-page';
 import { moneyVerdict } from '@titan/rules/money-verdict';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { frameable } from '../../platform/frame-headers.ts';
-import type { PageParts } from '../../page/page.ts';
-import { createReturnSender, framersOf, returnPayment, type ReturnSender } from '../../page/return-page.ts';
 import type { ChargeRow } from '../../payments/charge-row.ts';
 import type { ChargeState } from '../../payments/charge-status.ts';
-import { chargeViewOf } from '../../payments/charge-view.ts';
-import { issueSession } from '../../payments/open-payment.ts';
-import type { PaymentRow } from '../../payments/payment-store.ts';
-import { type ChargeOfPayment, findCardCharge, verifyCharge } from '../../payments/query-charge.ts';
-import { openBankPage } from '../../payments/step-page.ts';
-import { sandboxBankRoutes } from '../../providers/sandbox/bank-page.ts';
-import type { SandboxBank } from '../../providers/sandbox/bank.ts';
-import { threeDsTestRoutes } from '../../providers/sandbox/three-ds-page.ts';
+import { framersOf, openBankPage, type PayerPages, seeOther } from '../../payments/payer-pages.ts';
+import type { PaymentRow, PaymentStore } from '../../payments/payment-store.ts';
+import type { Views } from '../../payments/payment-view.ts';
+import type { ChargeQueries } from '../../payments/query-charge.ts';
+import { frameable } from '../../platform/frame-headers.ts';
+import type { Warn } from '../../platform/ports.ts';
+import { type ChargeOfPayment, findCardCharge, verifyCharge } from './verify.ts';
 
 // Spec §2 /charge-card/verify: "Verifying your payment", then what the provider says of the charge.
 
@@ -41,31 +37,34 @@ const RESULTS: Record<ChargeState, 'success' | 'failed' | null> = {
  * script comes again with `?asked`, and only then the provider is waited for.
  */
 async function showVerify(
-  parts: PageParts,
-  send: ReturnSender,
+  parts: CardPageParts,
+  pages: PayerPages,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { asked } = request.query as { asked?: unknown };
-  const found = await findCardCharge(parts, verifiedReference(request));
-  if (!found) return send(reply, 404, null, { page: 'verify', outcome: 'not-found' });
+  const found = await findCardCharge(parts.payments, verifiedReference(request));
+  if (!found) return pages.around(reply, 404, null, { page: 'verify', outcome: 'not-found' });
   const isAsked = asked !== undefined && RESULTS[found.charge.status] === null;
   const { payment, charge } = isAsked ? await asVerified(parts, found) : found;
   // Paid by another attempt it is paid, whatever became of this one.
   const paid = payment.charge?.status === 'success' ? payment.charge : null;
-  return send(reply, 200, payment, {
+  return pages.around(reply, 200, payment, {
     page: 'verify',
     outcome: paid ? 'success' : outcomeOf(charge, isAsked),
-    payment: returnPayment(parts, payment),
-    charge: chargeViewOf(paid ?? charge),
-    money: moneyOf(payment, charge),
-    sessionToken: issueSession(parts, payment),
+    payment: pages.shown(payment),
+    charge: parts.views.charge(paid ?? charge),
+    money: moneyOf(parts.views, payment, charge),
+    sessionToken: pages.opening.issueSession(payment),
   });
 }
 
 /** The charge and its payment after the provider's newest word. */
-async function asVerified(parts: PageParts, { payment, charge }: ChargeOfPayment): Promise<ChargeOfPayment> {
-  const verified = await verifyCharge(parts, charge);
+async function asVerified(
+  parts: CardPageParts,
+  { payment, charge }: ChargeOfPayment,
+): Promise<ChargeOfPayment> {
+  const verified = await verifyCharge(parts.queries, charge);
   return {
     charge: verified,
     payment: (await parts.payments.byId(payment.id, { publicSession: charge.public_session })) ?? payment,
@@ -81,12 +80,12 @@ function outcomeOf(
 }
 
 /** What became of the money of this charge alone: another attempt is told where it is made. */
-function moneyOf({ reversals }: PaymentRow, charge: ChargeRow): UnpaidMoney {
+function moneyOf(views: Views, { reversals }: PaymentRow, charge: ChargeRow): UnpaidMoney {
   const { money } = moneyVerdict({
     status: 'pending',
     version: '',
     earlier_open: false,
-    charge: chargeViewOf(charge),
+    charge: views.charge(charge),
     reversals: reversals.filter((each) => each.charge === charge.reference),
   });
   return money === 'received' || money === 'held' ? 'still-checked' : money;
@@ -103,25 +102,24 @@ const BODY_LIMIT_BYTES = 256 * 1_024;
 /** HTML of a bank runs with an origin of its own: it can neither read nor steer a page of ours. */
 const BANK_HTML_POLICY = "sandbox allow-forms allow-scripts; base-uri 'none'";
 
-/**
- * Registers the routes, what banks post in a scope of its own.
- * @param bank the sandbox's; null in live mode, where neither its pages nor the test page exist
- */
-export async function bankPageRoutes(
+type CardPageParts = {
+  payments: Pick<PaymentStore, 'byCharge' | 'byId'>;
+  queries: ChargeQueries;
+  views: Views;
+  warn: Warn;
+};
+
+/** Registers the routes, what banks post in a scope of its own. */
+export async function cardPages(
   app: FastifyInstance,
-  parts: PageParts,
-  bank: SandboxBank | null,
+  parts: CardPageParts,
+  pages: PayerPages,
 ): Promise<void> {
-  const send = createReturnSender(parts);
-  app.get('/charge-card/3ds/:reference', (request, reply) => goToBank(parts, send, request, reply));
-  app.get('/card-threeds/:reference', (request, reply) => frameBank(parts, send, request, reply));
+  app.get('/charge-card/3ds/:reference', (request, reply) => goToBank(parts, pages, request, reply));
+  app.get('/card-threeds/:reference', (request, reply) => frameBank(parts, pages, request, reply));
   app.get('/card-threeds/:reference/bank', (request, reply) => sendBankHtml(parts, request, reply));
   for (const path of ['/charge-card/verify', '/charge-card/verify/:reference']) {
-    app.get(path, (request, reply) => showVerify(parts, send, request, reply));
-  }
-  if (bank !== null) {
-    await app.register((scope) => threeDsTestRoutes(scope, parts, bank));
-    await app.register((scope) => sandboxBankRoutes(scope, parts, bank));
+    app.get(path, (request, reply) => showVerify(parts, pages, request, reply));
   }
   await app.register(async (scope) => {
     readNoBody(scope);
@@ -133,14 +131,14 @@ export async function bankPageRoutes(
 
 /** "A url type navigates to that URL; an html type goes to the product's own card-threeds page." */
 async function goToBank(
-  parts: PageParts,
-  send: ReturnSender,
+  parts: CardPageParts,
+  pages: PayerPages,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const found = await findCardCharge(parts, referenceOf(request));
+  const found = await findCardCharge(parts.payments, referenceOf(request));
   const page = found && openBankPage(found.charge);
-  if (!page) return noWay(parts, send, reply, found);
+  if (!page) return noWay(parts, pages, reply, found);
   const { reference } = found.charge;
   const framed = isFramed(request);
   // In the checkout's own frame stands ours, so that the checkout need not be allowed to frame banks.
@@ -149,30 +147,30 @@ async function goToBank(
 }
 
 async function frameBank(
-  parts: PageParts,
-  send: ReturnSender,
+  parts: CardPageParts,
+  pages: PayerPages,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const found = await findCardCharge(parts, referenceOf(request));
+  const found = await findCardCharge(parts.payments, referenceOf(request));
   const page = found && openBankPage(found.charge);
-  if (!page) return noWay(parts, send, reply, found);
+  if (!page) return noWay(parts, pages, reply, found);
   const bank = page.type === 'url' ? page.content : `/card-threeds/${found.charge.reference}/bank`;
   const shown: ReturnPage = {
     page: 'card-threeds',
-    payment: returnPayment(parts, found.payment),
+    payment: pages.shown(found.payment),
     bank,
     framed: isFramed(request),
   };
-  return send(reply, 200, found.payment, shown);
+  return pages.around(reply, 200, found.payment, shown);
 }
 
 async function sendBankHtml(
-  parts: PageParts,
+  parts: CardPageParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const found = await findCardCharge(parts, referenceOf(request));
+  const found = await findCardCharge(parts.payments, referenceOf(request));
   const page = found && openBankPage(found.charge);
   if (!found || page?.type !== 'html')
     return seeOther(reply, `/charge-card/3ds/${encodeURIComponent(referenceOf(request))}`);
@@ -184,17 +182,17 @@ async function sendBankHtml(
 
 /** An attempt that is not at its bank any more has a result to show; where none can be gone to, the payer reads so. */
 function noWay(
-  parts: PageParts,
-  send: ReturnSender,
+  parts: CardPageParts,
+  pages: PayerPages,
   reply: FastifyReply,
   found: ChargeOfPayment | null,
 ): FastifyReply {
-  if (!found) return send(reply, 404, null, { page: 'redirect-failed', payment: null });
+  if (!found) return pages.around(reply, 404, null, { page: 'redirect-failed', payment: null });
   const { charge, payment } = found;
   const waitsForPayer = charge.status === 'action_required';
   if (!waitsForPayer) return seeOther(reply, `/charge-card/verify/${charge.reference}`);
   parts.warn('A step at a bank has no page to go to', { reference: charge.reference });
-  return send(reply, 502, payment, { page: 'redirect-failed', payment: returnPayment(parts, payment) });
+  return pages.around(reply, 502, payment, { page: 'redirect-failed', payment: pages.shown(payment) });
 }
 
 /** Banks come back by a post from another site, with fields of their own: it says nothing but that the payer is here. */
@@ -218,8 +216,4 @@ function isFramed(request: FastifyRequest): boolean {
 
 function referenceOf(request: FastifyRequest): string {
   return (request.params as { reference?: string }).reference ?? '';
-}
-
-function seeOther(reply: FastifyReply, address: string): FastifyReply {
-  return reply.header('cache-control', 'no-store').redirect(address, 303);
 }

@@ -1,4 +1,4 @@
-// Spec §7, the card calls: path → service → answer.
+// Spec §7, the card calls, saved cards and 3-D Secure among them: path → service → answer.
 import {
   authorizeCard,
   cancelCard,
@@ -8,135 +8,151 @@ import {
   resendCardOtp,
 } from '@titan/contract/card';
 import { getRates } from '@titan/contract/conversion';
-import { toBillingAddress } from '@titan/rules/billing-address';
 import { chargeSavedCard, deleteSavedCard, getSavedCards } from '@titan/contract/saved-cards';
-import { threeDsTest, threeDsType, verifyCard } from '@titan/contract/three-ds';
+import { threeDsType, verifyCard } from '@titan/contract/three-ds';
+import { toBillingAddress } from '@titan/rules/billing-address';
 import { codeDigits } from '@titan/rules/codes';
 import { LIMITS } from '@titan/rules/limits';
 import type { FastifyInstance } from 'fastify';
-import { getRatesOf } from '../../payments/exchange.ts';
-import { cancelCardStep } from '../../payments/give-up-step.ts';
+import type { Exchange } from '../../payments/exchange.ts';
 import { act, actRoute, sessionRoute } from '../../payments/payer-call.ts';
-import { queryCharge, verifyCard as verify } from '../../payments/query-charge.ts';
-import { resendOtp } from '../../payments/resend-otp.ts';
-import type { ServiceParts } from '../../payments/service-parts.ts';
-import { answerTestPage, readBankPage } from '../../payments/step-page.ts';
-import { wrong } from '../../platform/refusal.ts';
-import type { SandboxBank } from '../../providers/sandbox/bank.ts';
-import { chargeNewCard, chargeWithSavedCard } from './charge.ts';
-import { cardNews, deleteCard, offerCards } from './saved-cards.ts';
+import { openBankPage } from '../../payments/payer-pages.ts';
+import type { PaymentStore } from '../../payments/payment-store.ts';
+import type { Views } from '../../payments/payment-view.ts';
+import type { ChargeQueries } from '../../payments/query-charge.ts';
+import type { Resends } from '../../payments/resend.ts';
+import type { SessionTokens } from '../../payments/session.ts';
+import type { Steps } from '../../payments/steps.ts';
+import { refused, wrong } from '../../platform/refusal.ts';
+import type { CardCharges } from './charge.ts';
+import type { SavedCards } from './saved-cards.ts';
 import { addressProblems, answerCardStep, avsCountriesFor } from './steps.ts';
+import { verifyCharge } from './verify.ts';
 
-// Spec §7, the calls of saved cards: path → service → answer; and the same as plain forms.
+const channel = 'card';
 
-export const CHARGE_SAVED_CARD = act({
-  endpoint: chargeSavedCard,
-  channel: 'card',
-  message: 'Card charge answered',
-  run: (parts, { body, ...press }) =>
-    chargeWithSavedCard(parts, {
-      ...press,
-      body: {
-        cardReference: body.card_reference,
-        quoteId: body.quote,
-        token: body.browser_card_token,
-        cvv: cvvOf(body.authorization?.cvv),
+type ActParts = { charges: CardCharges; savedCards: SavedCards; steps: Steps; resends: Resends };
+
+/** Declares the calls that change something. */
+export function cardActs({ charges, savedCards, steps, resends }: ActParts) {
+  return {
+    charge: act({
+      endpoint: chargeCard,
+      channel,
+      message: 'Card charge answered',
+      run: ({ body, ...caller }) =>
+        charges.charge({
+          ...caller,
+          body: {
+            details: body.cardDetails,
+            quoteId: body.quote,
+            saving: body.store_for_future_use ? { token: body.browser_card_token } : null,
+          },
+        }),
+    }),
+    chargeSaved: act({
+      endpoint: chargeSavedCard,
+      channel,
+      message: 'Card charge answered',
+      run: ({ body, ...caller }) =>
+        charges.chargeSaved({
+          ...caller,
+          body: {
+            cardReference: body.card_reference,
+            quoteId: body.quote,
+            token: body.browser_card_token,
+            cvv: cvvOf(body.authorization?.cvv),
+          },
+        }),
+    }),
+    authorize: act({
+      endpoint: authorizeCard,
+      channel,
+      message: 'Authorization answered',
+      async run(call) {
+        const { avs } = call.body.authorization;
+        // A page without script cannot hold the states to the country, so that is told here and not left to the issuer, who counts.
+        const wrongLines = avs ? addressProblems(toBillingAddress(avs), avsCountriesFor(call.session)) : null;
+        return wrongLines ? wrong(wrongLines) : answerCardStep(steps, savedCards, call);
       },
     }),
-});
+    resendOtp: act({
+      endpoint: resendCardOtp,
+      channel,
+      message: 'OTP sent again',
+      run: (call) => resends.sendOtp(call, channel, call.body.reference),
+    }),
+    cancel: act({
+      endpoint: cancelCard,
+      channel,
+      message: 'Attempt ended',
+      run: (call) => steps.end(call, channel, call.body.reference),
+    }),
+  };
+}
 
 function cvvOf(typed: string | undefined): string | undefined {
   return typed === undefined ? undefined : codeDigits(typed, LIMITS.cvvDigits + 1);
 }
 
-/** Registers the calls of saved cards. */
-function savedCardRoutes(app: FastifyInstance, parts: ServiceParts): void {
-  sessionRoute(app, parts.sessions, getSavedCards, 'Saved cards retrieved', ({ body, session, browser }) =>
-    offerCards(parts, browser, session, { token: body.browser_card_token, email: body.email }),
-  );
-  actRoute(app, parts, CHARGE_SAVED_CARD);
-  sessionRoute(app, parts.sessions, deleteSavedCard, 'Saved card deleted', ({ body, ...press }) =>
-    deleteCard(parts, {
-      ...press,
-      body: { cardReference: body.card_reference, token: body.browser_card_token },
-    }),
-  );
-}
+export type CardActs = ReturnType<typeof cardActs>;
 
-// Spec §7, the calls of 3-D Secure: path → service → answer.
+type RouteParts = {
+  savedCards: SavedCards;
+  queries: ChargeQueries;
+  exchange: Pick<Exchange, 'rateOf'>;
+  payments: Pick<PaymentStore, 'charge'>;
+  views: Views;
+};
 
-export const CANCEL_CARD = act({
-  endpoint: cancelCard,
-  channel: 'card',
-  message: 'Attempt ended',
-  run: cancelCardStep,
-});
-
-/** Registers the calls; the test page's only where there is a sandbox bank to answer it. */
-export function threeDsRoutes(app: FastifyInstance, parts: ServiceParts, bank: SandboxBank | null): void {
-  actRoute(app, parts, CANCEL_CARD);
-  const { sessions } = parts;
-  sessionRoute(app, sessions, threeDsType, 'Authorization page retrieved', ({ session, params }) =>
-    readBankPage(parts, session, params.reference),
+/** Registers the calls. */
+export function cardRoutes(
+  app: FastifyInstance,
+  sessions: SessionTokens,
+  acts: CardActs,
+  parts: RouteParts,
+): void {
+  const { savedCards, queries, exchange } = parts;
+  actRoute(app, sessions, acts.charge);
+  actRoute(app, sessions, acts.authorize);
+  actRoute(app, sessions, acts.resendOtp);
+  sessionRoute(app, sessions, getSavedCards, 'Saved cards retrieved', ({ body, session, browser }) =>
+    savedCards.offer(browser, session, { token: body.browser_card_token, email: body.email }),
   );
-  sessionRoute(app, sessions, verifyCard, 'Charge retrieved', ({ session, params }) =>
-    verify(parts, session, params.reference),
+  actRoute(app, sessions, acts.chargeSaved);
+  sessionRoute(app, sessions, deleteSavedCard, 'Saved card deleted', ({ body, session, browser }) =>
+    savedCards.remove(
+      { session, browser },
+      { reference: body.card_reference, token: body.browser_card_token },
+    ),
   );
-  if (bank === null) return;
-  sessionRoute(app, sessions, threeDsTest, 'Authorization answered', ({ session, body }) =>
-    answerTestPage(parts, bank, session, body),
+  sessionRoute(app, sessions, queryCard, 'Charge retrieved', async ({ body, session, browser }) =>
+    savedCards.withNews(browser, session, await queries.query(channel, session, body.reference)),
   );
-}
-
-export const CHARGE_CARD = act({
-  endpoint: chargeCard,
-  channel: 'card',
-  message: 'Card charge answered',
-  run: (parts, { body, ...press }) =>
-    chargeNewCard(parts, {
-      ...press,
-      body: {
-        details: body.cardDetails,
-        quoteId: body.quote,
-        saving: body.store_for_future_use ? { token: body.browser_card_token } : null,
-      },
-    }),
-});
-
-export const AUTHORIZE_CARD = act({
-  endpoint: authorizeCard,
-  channel: 'card',
-  message: 'Authorization answered',
-  async run(parts, { body: { reference, authorization }, ...press }) {
-    const { avs } = authorization;
-    // A page without script cannot hold the states to the country, so that is told here and not left to the issuer, who counts.
-    const wrongLines = avs ? addressProblems(toBillingAddress(avs), avsCountriesFor(press.session)) : null;
-    if (wrongLines) return wrong(wrongLines);
-    return answerCardStep(parts, { ...press, body: { reference, authorization } });
-  },
-});
-
-export const RESEND_CARD_OTP = act({
-  endpoint: resendCardOtp,
-  channel: 'card',
-  message: 'OTP sent again',
-  run: (parts, { body: { reference }, ...press }) =>
-    resendOtp(parts, 'card', { ...press, body: { reference } }),
-});
-
-/** Registers the card calls. */
-export function cardRoutes(app: FastifyInstance, parts: ServiceParts): void {
-  actRoute(app, parts, CHARGE_CARD);
-  actRoute(app, parts, AUTHORIZE_CARD);
-  actRoute(app, parts, RESEND_CARD_OTP);
-  savedCardRoutes(app, parts);
-  sessionRoute(app, parts.sessions, queryCard, 'Charge retrieved', async ({ body, session, browser }) =>
-    cardNews(parts, browser, session, await queryCharge(parts, 'card', session, body.reference)),
+  sessionRoute(app, sessions, getRates, 'Rate retrieved', ({ session, query }) =>
+    exchange.rateOf(session, query.ref),
   );
-  sessionRoute(app, parts.sessions, getRates, 'Rate retrieved', ({ session, query }) =>
-    getRatesOf(parts, session, query.ref),
-  );
-  sessionRoute(app, parts.sessions, getAvsCountries, 'Countries retrieved', async ({ session }) =>
+  sessionRoute(app, sessions, getAvsCountries, 'Countries retrieved', async ({ session }) =>
     avsCountriesFor(session),
   );
+  threeDsRoutes(app, sessions, acts, parts);
+}
+
+function threeDsRoutes(
+  app: FastifyInstance,
+  sessions: SessionTokens,
+  acts: CardActs,
+  { queries, payments, views }: RouteParts,
+): void {
+  actRoute(app, sessions, acts.cancel);
+  sessionRoute(app, sessions, threeDsType, 'Authorization page retrieved', async ({ session, params }) => {
+    const charge = await payments.charge(session, params.reference);
+    if (charge?.channel !== channel) return refused('UNKNOWN_REFERENCE');
+    return openBankPage(charge) ?? refused('STEP_NOT_EXPECTED');
+  });
+  sessionRoute(app, sessions, verifyCard, 'Charge retrieved', async ({ session, params }) => {
+    const charge = await payments.charge(session, params.reference);
+    if (charge?.channel !== channel) return refused('UNKNOWN_REFERENCE');
+    return views.charge(await verifyCharge(queries, charge));
+  });
 }

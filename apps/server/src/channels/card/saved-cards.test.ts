@@ -2,7 +2,6 @@
 // and refused to everybody else in the same words.
 import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resealCards } from './saved-cards.ts';
 import { openBrowser, type TestBrowser } from '../../testing/test-browser.ts';
 import {
   cardFields,
@@ -629,8 +628,8 @@ describe('keys change without a stop (§4.79)', () => {
       'select seal_key_id, lookup_key_id from saved_cards where reference = $1',
       [card.reference],
     );
-    expect(await resealCards(rotated.services, rotated.upkeep)).toBeGreaterThan(0);
-    expect(await resealCards(rotated.services, rotated.upkeep)).toBe(0);
+    expect(await rotated.runSweep('reseal')).toBeGreaterThan(0);
+    expect(await rotated.runSweep('reseal')).toBe(0);
     const { rows } = await service.pool.query(
       'select seal_key_id, lookup_key_id from saved_cards where reference = $1',
       [card.reference],
@@ -641,7 +640,7 @@ describe('keys change without a stop (§4.79)', () => {
     // The service that has only the old keys cannot open what lies under the new one: nothing is charged, nothing is deleted.
     const later = await open();
     expect((await browser.paySaved(later, card.reference, CVV)).body.error_type).toBe('UNAVAILABLE');
-    expect(await resealCards(service.services, service.upkeep)).toBe(0);
+    expect(await service.runSweep('reseal')).toBe(0);
     expect(service.logged().some((line) => line.includes('under a key that is not in CARD_KEYS'))).toBe(true);
     expect(await after.cards(later)).toHaveLength(1);
     await rotated.stop();

@@ -1,8 +1,6 @@
 // The payer's answer to a card's step (spec §7 card/authorize): claimed once, sent once, never stored.
 import type { Authorization, AvsCountry } from '@titan/contract/card';
 import type { ChargeView } from '@titan/contract/charge';
-import type { MethodPlace, StageChoices } from '@titan/contract/page-data';
-import type { PaymentView } from '@titan/contract/payment';
 import type { ServiceSentence } from '@titan/copy/service';
 import {
   ADDRESS_FIELDS,
@@ -14,19 +12,15 @@ import {
 } from '@titan/rules/billing-address';
 import type { AuthModel } from '@titan/rules/card-stage';
 import { checkCvv, codeDigits } from '@titan/rules/codes';
-import { countryOf } from '@titan/rules/currency';
 import { checkEnrolPhone, toNationalPhone } from '@titan/rules/enrol-phone';
 import { LIMITS } from '@titan/rules/limits';
-import { notClaimed, pressFingerprintOf } from '../../payments/attempt.ts';
-import { chargeViewOf } from '../../payments/charge-view.ts';
 import { isRefused } from '../../payments/payer-call.ts';
-import type { PressOf, ServiceParts } from '../../payments/service-parts.ts';
-import { hearProvider } from '../../payments/settle.ts';
+import type { PayerCall } from '../../payments/session.ts';
+import type { Steps } from '../../payments/steps.ts';
 import { type Refused, type WrongFields, wrong, wrongAlone } from '../../platform/refusal.ts';
 import type { CardStepAnswer } from '../../providers/port.ts';
-import { countryBanksOf } from '../pay-with-bank/banks.ts';
 import { COUNTRY_STATES } from './country-states.ts';
-import { cardNews } from './saved-cards.ts';
+import type { SavedCards } from './saved-cards.ts';
 
 // Where issuers compare billing addresses (facts/local-facts §6): the countries that the address stage offers, with their states.
 
@@ -54,13 +48,6 @@ export function avsCountries(env: 'test' | 'live'): AddressCountry[] {
 /** The countries of the billing address, by name, each with its states. */
 export function avsCountriesFor({ env }: { env: 'test' | 'live' }): AvsCountry[] {
   return avsCountries(env).map((country) => ({ ...country, states: [...country.states] }));
-}
-
-/** What the stage that the payment is held at, or that the address names, lets the payer choose from; null where it has no lists. */
-export function stageChoicesOf(payment: PaymentView, place: MethodPlace | null): StageChoices | null {
-  if (payment.charge?.stage === 'avs') return { avsCountries: avsCountriesFor(payment) };
-  if (place?.stage !== 'bank-unavailable') return null;
-  return { avsCountries: [], allBanks: countryBanksOf(countryOf(payment.currency)) };
 }
 
 // The service's own reading of an answer to a step: the page's rules again, in the words of spec §5.
@@ -97,31 +84,21 @@ const STEPS: Record<CardStepAnswer['kind'], readonly AuthModel[]> = {
 
 /** Sends the payer's answer (a PIN, a code, …) for the charge that asks for it. */
 export async function answerCardStep(
-  parts: ServiceParts,
-  press: PressOf<{ reference: string; authorization: Authorization }>,
+  steps: Pick<Steps, 'answer'>,
+  savedCards: Pick<SavedCards, 'withNews'>,
+  { body, ...caller }: PayerCall<{ reference: string; authorization: Authorization }>,
 ): Promise<ChargeView | Refused> {
-  const { session, pressKey, browser, body } = press;
   const answer = readStepAnswer(body.authorization);
   if (isRefused(answer)) return answer;
-  const now = parts.clock.now();
-  const claim = await parts.presses.claimStep(
-    {
-      transactionId: session.transactionId,
-      publicSession: session.publicSession,
-      channel: 'card',
-      chargeReference: body.reference,
-      pressKey,
-      fingerprint: pressFingerprintOf(parts.idempotencyKey, body),
-      now,
-    },
-    STEPS[answer.kind],
-  );
-  if (claim.kind !== 'claimed') return cardNews(parts, browser, session, notClaimed(claim, now));
-  const { charge } = claim;
-  const name = { reference: charge.reference, paymentReference: session.intentReference };
-  const asked = parts.providers.of(charge.provider).answerStep(name, answer);
-  const answered = chargeViewOf(await hearProvider(parts, charge, 'step', asked, pressKey));
-  return cardNews(parts, browser, session, answered);
+  const { reference, authorization } = body;
+  const answered = await steps.answer(caller, {
+    channel: 'card',
+    reference,
+    authModels: STEPS[answer.kind],
+    fingerprinted: { reference, authorization },
+    answer,
+  });
+  return savedCards.withNews(caller.browser, caller.session, answered);
 }
 
 /** The one answer that was sent, as it goes to the provider; refused when there is none or more than one, or it is not right. */

@@ -3,7 +3,6 @@ import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { reconcile, settleObligations } from '../../payments/reconcile.ts';
 import {
   type Answer,
   call,
@@ -58,7 +57,7 @@ const view = async (): Promise<PaymentView> =>
 const latest = async (): Promise<ChargeView | null> => (await view()).charge;
 const sweep = async (ms: number): Promise<void> => {
   await service.time.advance(ms);
-  await reconcile(service.services, service.due);
+  await service.runSweep('reconcile');
 };
 const book = async (reference: string): Promise<string[]> =>
   (await service.fastify.inject({ url: `/sandbox/book?reference=${reference}` }))
@@ -187,15 +186,15 @@ describe('while the payer is at the bank', () => {
 
   it('a lost answer to the question changes nothing', async () => {
     const reference = await payBy3ds();
-    const { providers } = service.services;
+    const providers = { ...service.services.providers };
     const lost = { kind: 'lost', sent: 'maybe', cause: 'test' } as const;
-    service.services.providers = {
+    Object.assign(service.services.providers, {
       ...providers,
-      of: (name) => ({ ...providers.of(name), query: async () => ({ answer: lost, late: null }) }),
-    };
+      of: (name: string) => ({ ...providers.of(name), query: async () => ({ answer: lost, late: null }) }),
+    });
     await service.time.advance(1_000);
     expect((await verify(reference)).body.data).toMatchObject({ status: 'pending', stage: '3ds' });
-    service.services.providers = providers;
+    Object.assign(service.services.providers, providers);
   });
 
   it('refused at the bank: the attempt failed, and another may follow', async () => {
@@ -318,7 +317,7 @@ describe('an attempt that the payer gives up', () => {
     await service.time.advance(1_000);
     expect((await verify(reference)).body.data.status).toBe('failed');
     expect(await obligations(reference)).toEqual([{ reason: 'late', status: 'owed' }]);
-    await settleObligations(service.services, service.due);
+    await service.runSweep('obligations');
     expect(await obligations(reference)).toEqual([{ reason: 'late', status: 'reversed' }]);
     expect(await book(reference)).toEqual(['awaiting_3ds', 'approved', 'reversed']);
     expect((await view()).amount_paid).toBe('1500.00');
@@ -326,7 +325,7 @@ describe('an attempt that the payer gives up', () => {
 
   it('is ended at the provider when its payment’s time is over, and only then the payment is abandoned (I-42)', async () => {
     const reference = await payBy3ds();
-    const { providers } = service.services;
+    const providers = { ...service.services.providers };
     // A bank that waits for ever.
     const still = {
       kind: 'step',
@@ -335,10 +334,10 @@ describe('an attempt that the payer gives up', () => {
       message: '',
       secretWasWrong: false,
     } as const;
-    service.services.providers = {
+    Object.assign(service.services.providers, {
       ...providers,
-      of: (name) => ({ ...providers.of(name), query: async () => ({ answer: still, late: null }) }),
-    };
+      of: (name: string) => ({ ...providers.of(name), query: async () => ({ answer: still, late: null }) }),
+    });
     await service.time.advance(24 * 60 * MINUTE_MS);
     await service.due.expirePayments(service.time.clock.now(), 'lately');
     expect((await view()).status).toBe('processing');
@@ -346,6 +345,6 @@ describe('an attempt that the payer gives up', () => {
     expect(await latest()).toMatchObject({ reference, status: 'failed' });
     await service.due.expirePayments(service.time.clock.now(), 'lately');
     expect((await view()).status).toBe('abandoned');
-    service.services.providers = providers;
+    Object.assign(service.services.providers, providers);
   });
 });

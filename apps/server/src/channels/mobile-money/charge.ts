@@ -1,4 +1,4 @@
-// Charges a wallet (spec §7 mobile-money/charge): check, accept and commit, ask the provider, settle, answer.
+// Charges a wallet (spec §7 mobile-money/charge), and what its payer does until it has ended: a code, another prompt, "I've sent the money".
 import type { ChargeView } from '@titan/contract/charge';
 import type { MobileMoney } from '@titan/contract/mobile-money';
 import { codeDigits } from '@titan/rules/codes';
@@ -11,17 +11,15 @@ import {
   walletNumberProblem,
 } from '@titan/rules/wallet-number';
 import { asksNetwork } from '@titan/rules/wallet-stage';
-import {
-  type Accepted,
-  freshCharge,
-  notClaimed,
-  pressFingerprintOf,
-  repeatedAnswer,
-} from '../../payments/attempt.ts';
-import { chargeViewOf } from '../../payments/charge-view.ts';
-import { notAccepted, triedWith } from '../../payments/instrument-limits.ts';
-import type { PressOf, ServiceParts } from '../../payments/service-parts.ts';
-import { hearProvider } from '../../payments/settle.ts';
+import { saysExceeded } from '@titan/rules/wallet-texts';
+import type { Attempts } from '../../payments/attempt.ts';
+import type { ChargeRow } from '../../payments/charge-row.ts';
+import type { Views } from '../../payments/payment-view.ts';
+import type { PromptStore } from '../../payments/prompt-store.ts';
+import type { ChargeQueries } from '../../payments/query-charge.ts';
+import type { Resend, Resends } from '../../payments/resend.ts';
+import type { PayerCall } from '../../payments/session.ts';
+import type { Steps } from '../../payments/steps.ts';
 import {
   providerSaid,
   type Refused,
@@ -30,35 +28,105 @@ import {
   wrong,
   wrongAlone,
 } from '../../platform/refusal.ts';
-import type { TimelyProvider, Wallet } from '../../providers/port.ts';
+import type { ProviderAnswer, Providers, Wallet } from '../../providers/port.ts';
 
-// The payer's OTP for a wallet (spec §7 mobile-money/auth-otp): claimed once, sent once, never stored.
+const channel = 'mobile_money';
+const NUMBER_FIELD = 'mobile_money.number';
 
-/** Sends the code for the charge that asks for it; what follows is a prompt, the wallet's page, or the end. */
-export async function answerWalletOtp(
-  parts: ServiceParts,
-  { session, pressKey, body }: PressOf<{ reference: string; token: string }>,
-): Promise<ChargeView | Refused> {
-  const code = codeDigits(body.token, LIMITS.otpMaxDigits);
-  if (code === '') return wrongAlone('token', { code: 'OTP_MISSING' });
-  const now = parts.clock.now();
-  const claim = await parts.presses.claimStep(
-    {
-      transactionId: session.transactionId,
-      publicSession: session.publicSession,
-      channel: 'mobile_money',
-      chargeReference: body.reference,
-      pressKey,
-      fingerprint: pressFingerprintOf(parts.idempotencyKey, { otpFor: body.reference }),
-      now,
+type OfCharge = PayerCall<{ reference: string }>;
+
+export type WalletCharges = {
+  /**
+   * Starts one attempt. One that a wallet may still approve is left behind by it (decision 0021). Of the number only its dial code and
+   * last four digits are kept.
+   */
+  charge(call: PayerCall<MobileMoney>): Promise<ChargeView | Refused>;
+  /** Sends the payer's code; what follows is a prompt, the wallet's page, or the end. */
+  answerOtp(call: PayerCall<{ reference: string; token: string }>): Promise<ChargeView | Refused>;
+  /** Another prompt on the payer's phone (spec §7 resend-stk): three times, each after the retry window (spec §4). */
+  resendPrompt(call: OfCharge): Promise<ChargeView | Refused>;
+  /**
+   * "I've sent the money" (spec §7 query-direct): asks now, unless somebody has just asked, and holds the payer at
+   * mobile_money_payment_query if nothing is known.
+   */
+  queryDirect(call: OfCharge): Promise<ChargeView | Refused>;
+};
+
+type WalletParts = {
+  attempts: Attempts;
+  steps: Steps;
+  resends: Resends;
+  queries: ChargeQueries;
+  prompts: Pick<PromptStore, 'exhaust'>;
+  providers: Providers;
+  views: Views;
+};
+
+/** Builds the service. */
+export function createWalletCharges(parts: WalletParts): WalletCharges {
+  const { attempts, steps, resends, queries, prompts, providers, views } = parts;
+  const exhaust = (id: number): Promise<void> => prompts.exhaust(id, LIMITS.stkResends);
+  return {
+    async charge(call) {
+      const { currency } = call.session;
+      if (!isWalletCurrency(currency)) return refused('CHANNEL_NOT_OFFERED');
+      const checked = checkWallet(call.body, currency);
+      if (!checked.ok) return wrong(checked.fields);
+      const { wallet } = checked;
+      const notTaken = providerSaid(providers.forNew.refusesWallet(wallet));
+      if (notTaken) return refused('TEST_NUMBER_NEEDED', notTaken, { [NUMBER_FIELD]: notTaken });
+      const masked = { number: maskWalletNumber(currency, wallet.number), network: wallet.network };
+      return attempts.start(call, {
+        channel,
+        kept: { card: null, wallet: masked },
+        instrument: { with: { wallet }, field: NUMBER_FIELD },
+        fingerprinted: { wallet },
+        ask: (provider, request) => provider.chargeWallet({ ...request, wallet }),
+      });
     },
-    ['OTP'],
-  );
-  if (claim.kind !== 'claimed') return notClaimed(claim, now);
-  const { charge } = claim;
-  const name = { reference: charge.reference, paymentReference: session.intentReference };
-  const asked = parts.providers.of(charge.provider).answerStep(name, { kind: 'otp', value: code });
-  return chargeViewOf(await hearProvider(parts, charge, 'step', asked, pressKey));
+    async answerOtp({ body: { reference, token }, ...caller }) {
+      const code = codeDigits(token, LIMITS.otpMaxDigits);
+      if (code === '') return wrongAlone('token', { code: 'OTP_MISSING' });
+      return steps.answer(caller, {
+        channel,
+        reference,
+        authModels: ['OTP'],
+        fingerprinted: { otpFor: reference },
+        answer: { kind: 'otp', value: code },
+      });
+    },
+    resendPrompt: ({ body: { reference }, ...caller }) =>
+      resends.send(caller, reference, { ...PROMPT, fingerprinted: { promptFor: reference }, exhaust }),
+    async queryDirect({ session, body }) {
+      const charge = await queries.find(session, body.reference);
+      if (charge?.channel !== channel) return refused('UNKNOWN_REFERENCE');
+      return views.charge(await queries.holdAtPrompt(await queries.askIfDue(charge), true));
+    },
+  };
+}
+
+const PROMPT: Omit<Resend, 'fingerprinted' | 'exhaust'> = {
+  channel,
+  claim: 'claimPrompt',
+  most: LIMITS.stkResends,
+  ask: (provider, charge) => provider.resendPrompt(charge),
+  during: 'query',
+  isLimit: (answer) => answer.kind !== 'approved' && 'message' in answer && saysExceeded(answer.message),
+  isNews: (_charge, answer) => isFinal(answer),
+  said: { failed: { code: 'PROMPT_NOT_SENT' }, limit: { code: 'PROMPT_LIMIT' } },
+  whyNot: whyNoPrompt,
+};
+
+/** A prompt that was sent leaves the charge waiting; an end is to be settled. */
+function isFinal(answer: ProviderAnswer): boolean {
+  if (answer.kind === 'declined') return !saysExceeded(answer.message);
+  return answer.kind === 'approved' || answer.kind === 'cancelled';
+}
+
+function whyNoPrompt(charge: ChargeRow): Refused | null {
+  if (charge.status !== 'unknown' || charge.auth_model !== 'STK_PROMPT') return null;
+  if (charge.stk_resends >= LIMITS.stkResends) return refused('RESEND_LIMIT', { code: 'PROMPT_LIMIT' });
+  return refused('RESEND_TOO_SOON', { code: 'PROMPT_TOO_SOON' });
 }
 
 // The service's own reading of a wallet: the page's rules again (spec §5 Mobile money number, §2 network choice).
@@ -78,64 +146,4 @@ export function checkWallet(
   if (!isKnown) fields['mobile_money.network'] = { code: 'NETWORK_MISSING' };
   if (chargeNumber === null || !isKnown) return { ok: false, fields };
   return { ok: true, wallet: { number: chargeNumber, network: network ?? null } };
-}
-
-const CHANNEL = 'mobile_money';
-const NUMBER_FIELD = 'mobile_money.number';
-
-/**
- * Starts one attempt, as card-attempt.ts does. One that a wallet may still approve is left behind by it (decision 0021). Of the
- * number only its dial code and last four digits are kept.
- */
-export async function chargeWallet(
-  parts: ServiceParts,
-  { session, pressKey, body }: PressOf<MobileMoney>,
-): Promise<ChargeView | Refused> {
-  const { currency, transactionId } = session;
-  if (!isWalletCurrency(currency)) return refused('CHANNEL_NOT_OFFERED');
-  const checked = checkWallet(body, currency);
-  if (!checked.ok) return wrong(checked.fields);
-  const { wallet } = checked;
-  const provider = parts.providers.forNew;
-  const notTaken = providerSaid(provider.refusesWallet(wallet));
-  if (notTaken) return refused('TEST_NUMBER_NEEDED', notTaken, { [NUMBER_FIELD]: notTaken });
-  const now = parts.clock.now();
-  const reference = parts.ids.charge();
-  const acceptance = await parts.acceptCharge({
-    transactionId,
-    reference,
-    provider: provider.name,
-    channel: CHANNEL,
-    card: null,
-    wallet: { number: maskWalletNumber(currency, wallet.number), network: wallet.network },
-    instrument: triedWith(parts.instruments, provider, { wallet }, session.env),
-    quote: null,
-    publicSession: session.publicSession,
-    pressKey,
-    fingerprint: pressKey === null ? null : pressFingerprintOf(parts.idempotencyKey, { wallet }),
-    now,
-  });
-  if (acceptance.kind === 'refused') return notAccepted(acceptance, NUMBER_FIELD);
-  if (acceptance.kind === 'repeated') return repeatedAnswer(parts, acceptance);
-  parts.push.announce(transactionId);
-  return askProvider(parts, provider, acceptance, { reference, wallet, now });
-}
-
-async function askProvider(
-  parts: ServiceParts,
-  provider: TimelyProvider,
-  accepted: Accepted,
-  { reference, wallet, now }: { reference: string; wallet: Wallet; now: number },
-): Promise<ChargeView> {
-  const { amountMinor, currency, customerEmail, paymentReference } = accepted;
-  const charge = freshCharge(accepted, { reference, provider: provider.name, channel: CHANNEL, now });
-  const asked = provider.chargeWallet({
-    reference,
-    paymentReference,
-    amountMinor,
-    currency,
-    wallet,
-    customerEmail,
-  });
-  return chargeViewOf(await hearProvider(parts, charge, 'charge', asked));
 }

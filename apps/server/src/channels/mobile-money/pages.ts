@@ -1,58 +1,76 @@
-// Spec §2 routes of mobile money: the way to the wallet's page, the way back, and the page for a payment that nobody names.
+// Spec §2 routes of mobile money: the way to the wallet's page, the way back, and the page for a payment that nobody names. What a browser
+// brings proves nothing; the provider is asked.
+import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PageParts, PageSender } from '../../page/page.ts';
-import { openPageAgain } from '../../payments/open-payment.ts';
-import type { SandboxHandset } from '../../providers/sandbox/phone.ts';
-import { sandboxWalletRoutes } from '../../providers/sandbox/wallet-page.ts';
-import { findWalletPayment, openWalletPage, verifyWallet } from './return.ts';
+import type { ChargeRow } from '../../payments/charge-row.ts';
+import { type Finding, rowAt } from '../../payments/open-payment.ts';
+import { leadsToBank, type PayerPages, seeOther } from '../../payments/payer-pages.ts';
+import type { PaymentRow } from '../../payments/payment-store.ts';
+import type { ChargeQueries } from '../../payments/query-charge.ts';
+import type { PayerBrowser } from '../../payments/session.ts';
 
-/**
- * Registers the routes.
- * @param phone the sandbox's; null in live mode, where its wallet's page does not exist
- */
-export async function walletPageRoutes(
-  app: FastifyInstance,
-  parts: PageParts,
-  sender: PageSender,
-  phone: SandboxHandset | null,
-): Promise<void> {
-  app.get('/charge-mobile-money/verify', (_request, reply) => sender.problem(reply, 'being-processed', null));
-  app.get('/charge-mobile-money/verify/:reference', (request, reply) =>
-    verify(parts, sender, request, reply),
-  );
+/** Whoever comes back from the wallet's page expects an answer now, ms. */
+const ASK_EVERY_MS = 500;
+
+type WalletPageParts = Finding & { queries: Pick<ChargeQueries, 'askIfDue'> };
+
+/** Registers the routes. */
+export function walletPages(app: FastifyInstance, parts: WalletPageParts, pages: PayerPages): void {
+  app.get('/charge-mobile-money/verify', (_request, reply) => pages.problem(reply, 'being-processed', null));
+  app.get('/charge-mobile-money/verify/:reference', (request, reply) => verify(parts, pages, request, reply));
   app.get('/charge-mobile-money/redirect/:reference', (request, reply) =>
-    goToWallet(parts, sender, request, reply),
+    goToWallet(parts, pages, request, reply),
   );
-  if (phone !== null) await app.register((scope) => sandboxWalletRoutes(scope, parts, phone));
 }
 
 /** The payment's own page, which shows the charge's result or polls for it; the network was asked just before. */
 async function verify(
-  parts: PageParts,
-  sender: PageSender,
+  parts: WalletPageParts,
+  pages: PayerPages,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const reference = referenceOf(request);
-  const found = await findWalletPayment(parts, reference, request.payerBrowser);
-  if (!found) return sender.problem(reply, 'unknown-reference', null);
-  const charge = found.charge && (await verifyWallet(parts, found.charge));
-  const opened = await openPageAgain(parts, found.payment, request.payerBrowser);
+  const found = await findWalletPayment(parts, referenceOf(request), request.payerBrowser);
+  if (!found) return pages.problem(reply, 'unknown-reference', null);
+  const charge = found.charge && (await parts.queries.askIfDue(found.charge, ASK_EVERY_MS));
+  const opened = await pages.opening.pageAgain(found.payment, request.payerBrowser);
   // No method is named: it would ask for the first stage, and not for the result or for what is still open.
-  return sender.payment(reply, opened, charge?.status === 'success' ? { paid: charge.reference } : {});
+  return pages.payment(reply, opened, charge?.status === 'success' ? { paid: charge.reference } : {});
 }
 
 async function goToWallet(
-  parts: PageParts,
-  sender: PageSender,
+  parts: WalletPageParts,
+  pages: PayerPages,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const reference = referenceOf(request);
-  const found = await findWalletPayment(parts, reference, request.payerBrowser);
-  if (!found?.charge) return sender.problem(reply, 'unknown-reference', null);
-  const address = openWalletPage(found.charge) ?? `/charge-mobile-money/verify/${found.charge.reference}`;
-  return reply.header('cache-control', 'no-store').redirect(address, 303);
+  const found = await findWalletPayment(parts, referenceOf(request), request.payerBrowser);
+  if (!found?.charge) return pages.problem(reply, 'unknown-reference', null);
+  const { reference } = found.charge;
+  return seeOther(reply, openWalletPage(found.charge) ?? `/charge-mobile-money/verify/${reference}`);
+}
+
+type WalletPayment = { payment: PaymentRow; charge: ChargeRow | null };
+
+/** The payment that a charge from a wallet belongs to, or that is named by its own page, as that page's reader sees it; null when there is none. */
+async function findWalletPayment(
+  finding: Finding,
+  reference: string,
+  browser: PayerBrowser,
+): Promise<WalletPayment | null> {
+  if (!isReference(reference)) return null;
+  const found = await finding.payments.byCharge(reference);
+  if (found) return found.charge.channel === 'mobile_money' ? found : null;
+  const payment = await rowAt(finding, reference, browser);
+  const charge = payment?.charge?.channel === 'mobile_money' ? payment.charge : null;
+  return payment && { payment, charge };
+}
+
+/** The address of the wallet's page while the payer is to approve there, if it can be gone to at all; else null. */
+function openWalletPage(charge: ChargeRow): string | null {
+  const isOpen = charge.status === 'unknown' && charge.auth_model === 'REDIRECT';
+  const page = isOpen ? charge.step_page : null;
+  return page?.type === 'url' && leadsToBank(page.content) ? page.content : null;
 }
 
 function referenceOf(request: FastifyRequest): string {

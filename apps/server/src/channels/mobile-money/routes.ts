@@ -1,7 +1,6 @@
-// Spec §7, the mobile-money calls: path → service → answer.
+// Spec §7, the mobile-money calls, and the same as plain forms (design §4): path → service → answer.
 import {
   authorizeWalletOtp,
-  authorizeWalletStk,
   chargeMobileMoney,
   getNetworks,
   queryMobileMoney,
@@ -10,80 +9,81 @@ import {
   resendWalletStk,
 } from '@titan/contract/mobile-money';
 import type { FastifyInstance } from 'fastify';
-import type { SandboxHandset } from '../../providers/sandbox/phone.ts';
-import { answerWalletOtp, chargeWallet } from './charge.ts';
-import { queryCharge } from '../../payments/query-charge.ts';
-import { authorizePrompt, queryWalletDirect } from './query.ts';
-import { resendOtp } from '../../payments/resend-otp.ts';
-import { resendPrompt } from './resend-prompt.ts';
-import type { ServiceParts } from '../../payments/service-parts.ts';
-import { networkViewsOf } from './view.ts';
 import { act, actRoute, sessionRoute } from '../../payments/payer-call.ts';
+import type { ChargeQueries } from '../../payments/query-charge.ts';
+import type { Resends } from '../../payments/resend.ts';
+import type { SessionTokens } from '../../payments/session.ts';
+import { ofCharge, ofPayment, stageForm, type StageForm } from '../../payments/stage-form.ts';
+import type { WalletCharges } from './charge.ts';
+import { networkViewsOf } from './rules.ts';
 
 const channel = 'mobile_money';
 
-export const CHARGE_WALLET = act({
-  endpoint: chargeMobileMoney,
-  channel,
-  message: 'Mobile money charge answered',
-  run: (parts, press) => chargeWallet(parts, { ...press, body: press.body.mobile_money }),
-});
-
-export const AUTHORIZE_WALLET_OTP = act({
-  endpoint: authorizeWalletOtp,
-  channel,
-  message: 'Authorization answered',
-  run: (parts, press) => answerWalletOtp(parts, press),
-});
-
-export const RESEND_WALLET_OTP = act({
-  endpoint: resendWalletOtp,
-  channel,
-  message: 'OTP sent again',
-  run: (parts, press) => resendOtp(parts, channel, { ...press, body: { reference: press.body.reference } }),
-});
-
-export const RESEND_WALLET_STK = act({
-  endpoint: resendWalletStk,
-  channel,
-  message: 'Prompt sent again',
-  run: (parts, press) => resendPrompt(parts, press),
-});
-
-export const QUERY_WALLET_DIRECT = act({
-  endpoint: queryMobileMoneyDirect,
-  channel,
-  message: 'Charge retrieved',
-  run: (parts, press) => queryWalletDirect(parts, press),
-});
-
-/** The sandbox's own act: the phone is its, so there is none in live mode. */
-export function authorizeStk(phone: SandboxHandset) {
-  return act({
-    endpoint: authorizeWalletStk,
-    channel,
-    message: 'Prompt approved',
-    run: (parts, press) => authorizePrompt(parts, phone, press),
-  });
+/** Declares the calls that change something. */
+export function walletActs(charges: WalletCharges, resends: Resends) {
+  return {
+    charge: act({
+      endpoint: chargeMobileMoney,
+      channel,
+      message: 'Mobile money charge answered',
+      run: (call) => charges.charge({ ...call, body: call.body.mobile_money }),
+    }),
+    authorizeOtp: act({
+      endpoint: authorizeWalletOtp,
+      channel,
+      message: 'Authorization answered',
+      run: charges.answerOtp,
+    }),
+    resendOtp: act({
+      endpoint: resendWalletOtp,
+      channel,
+      message: 'OTP sent again',
+      run: (call) => resends.sendOtp(call, channel, call.body.reference),
+    }),
+    resendPrompt: act({
+      endpoint: resendWalletStk,
+      channel,
+      message: 'Prompt sent again',
+      run: charges.resendPrompt,
+    }),
+    queryDirect: act({
+      endpoint: queryMobileMoneyDirect,
+      channel,
+      message: 'Charge retrieved',
+      run: charges.queryDirect,
+    }),
+  };
 }
 
-/** Registers the calls; `phone` is the sandbox's, null in live mode. */
-export function mobileMoneyRoutes(
+type WalletActs = ReturnType<typeof walletActs>;
+
+/** Registers the calls. */
+export function walletRoutes(
   app: FastifyInstance,
-  parts: ServiceParts,
-  phone: SandboxHandset | null,
+  sessions: SessionTokens,
+  acts: WalletActs,
+  queries: Pick<ChargeQueries, 'query'>,
 ): void {
-  actRoute(app, parts, CHARGE_WALLET);
-  actRoute(app, parts, AUTHORIZE_WALLET_OTP);
-  actRoute(app, parts, RESEND_WALLET_OTP);
-  actRoute(app, parts, RESEND_WALLET_STK);
-  actRoute(app, parts, QUERY_WALLET_DIRECT);
-  if (phone !== null) actRoute(app, parts, authorizeStk(phone));
-  const { sessions } = parts;
+  actRoute(app, sessions, acts.charge);
+  actRoute(app, sessions, acts.authorizeOtp);
+  actRoute(app, sessions, acts.resendOtp);
+  actRoute(app, sessions, acts.resendPrompt);
+  actRoute(app, sessions, acts.queryDirect);
   sessionRoute(app, sessions, queryMobileMoney, 'Charge retrieved', ({ body, session }) =>
-    queryCharge(parts, channel, session, body.reference),
+    queries.query(channel, session, body.reference),
   );
   sessionRoute(app, sessions, getNetworks, 'Networks retrieved', async ({ query }) =>
     networkViewsOf(query.currency),
   );
+}
+
+/** Number and network, the OTP, and what can be asked for while the phone is waited for. */
+export function walletForms(acts: WalletActs): StageForm[] {
+  return [
+    stageForm(acts.charge, ofPayment, ['mobile_money.network']),
+    stageForm(acts.authorizeOtp, ofCharge),
+    stageForm(acts.resendOtp, ofCharge),
+    stageForm(acts.resendPrompt, ofCharge),
+    stageForm(acts.queryDirect, ofCharge),
+  ];
 }

@@ -1,11 +1,12 @@
 // The banks that a payment can be made from (spec §7 GET /bank/banks), for the call, the first HTML and the charge alike.
 import type { CountryBankView } from '@titan/contract/pay-with-bank';
+import type { PaymentView } from '@titan/contract/payment';
 import { isOfferedBank } from '@titan/rules/bank-branding';
 import type { Bank } from '@titan/rules/bank-fields';
-import type { ServiceParts } from '../../payments/service-parts.ts';
-import type { Session } from '../../payments/session.ts';
 import type { Timers } from '../../platform/ports.ts';
-import { type Refused, refused } from '../../platform/refusal.ts';
+import type { Providers } from '../../providers/port.ts';
+import { isOpen } from '../../payments/open-payment.ts';
+import { withBanks } from './rules.ts';
 
 // Spec §7 GET /bank/all-banks: every bank of a country, for a payer who cannot find theirs (facts/local-facts §5). Heritage Bank is
 // left out, because it was closed in 2024.
@@ -89,37 +90,32 @@ const HTML_WAITS_MS = 2_000;
 type Of = { currency: string; paymentReference: string };
 
 /** The provider's list without the banks that are offered by nobody; null when it cannot be had now. */
-export async function listBanks(
-  { providers }: Pick<ServiceParts, 'providers'>,
-  of: Of,
-): Promise<readonly Bank[] | null> {
+export async function listBanks(providers: Providers, of: Of): Promise<readonly Bank[] | null> {
   const { answer } = await providers.forNew.banks(of);
   return answer.kind === 'banks' ? answer.banks.filter(({ slug }) => isOfferedBank(slug)) : null;
 }
 
-/** The same for the first HTML, which is not held up by a provider that is slow to answer. */
-export async function listBanksSoon(
-  parts: Pick<ServiceParts, 'providers'> & { timers: Timers },
-  of: Of,
-): Promise<readonly Bank[] | null> {
+/**
+ * The first HTML of a payment that can be made from a bank has its banks, for a payer without script. It is not held up by a provider
+ * that is slow to answer.
+ */
+export async function addBanks(
+  providers: Providers,
+  timers: Timers,
+  payment: PaymentView,
+): Promise<PaymentView> {
+  const { payment_channels_details: details, currency, unique_reference: paymentReference } = payment;
+  if (!details.pay_with_bank || !isOpen(payment)) return payment;
   let cancel = (): void => {};
   const waited = new Promise<null>((resolve) => {
-    cancel = parts.timers.after(HTML_WAITS_MS, () => resolve(null));
+    cancel = timers.after(HTML_WAITS_MS, () => resolve(null));
   });
-  const banks = await Promise.race([listBanks(parts, of), waited]);
+  const banks = await Promise.race([listBanks(providers, { currency, paymentReference }), waited]);
   cancel();
-  return banks;
-}
-
-/** The call: the session's own payment has one currency. */
-export async function banksFor(
-  parts: ServiceParts,
-  session: Session,
-  currency: string,
-): Promise<Bank[] | Refused> {
-  if (currency !== session.currency) return [];
-  const banks = await listBanks(parts, { currency, paymentReference: session.intentReference });
-  return banks === null ? refused('UNAVAILABLE') : [...banks];
+  return {
+    ...payment,
+    payment_channels_details: { ...details, pay_with_bank: withBanks(details.pay_with_bank, banks) },
+  };
 }
 
 /** Every bank of a country, by name (spec §7 GET /bank/all-banks). */

@@ -21,7 +21,7 @@ const payByCard = async (payment: BankPayment) => {
   return (await call(service, payment, '/card/charge', chargeBody(payment, card as never))).body.data;
 };
 const statusOf = async (reference: string): Promise<string> =>
-  (await service.services.payments.chargeByReference(reference))?.status ?? 'none';
+  (await service.services.stores.payments.chargeByReference(reference))?.status ?? 'none';
 const pending = { status: 'processing', stage: 'bank-pending', auth_model: null };
 /** Lets a while pass, and asks about what is due. */
 const wait = async (ms: number) => {

@@ -4,44 +4,71 @@ import type { ChargeConfirmation } from '@titan/contract/confirmation';
 import type { Unchanged } from '@titan/contract/unchanged';
 import type { ChargeRow } from '../../payments/charge-row.ts';
 import { confirmedStatus } from '../../payments/charge-status.ts';
-import { chargeViewOf } from '../../payments/charge-view.ts';
-import { paymentViewOf } from '../../payments/payment-view.ts';
-import { askAgain, findCharge } from '../../payments/query-charge.ts';
-import type { ServiceParts } from '../../payments/service-parts.ts';
+import type { PaymentStore } from '../../payments/payment-store.ts';
+import type { Views } from '../../payments/payment-view.ts';
+import type { ChargeQueries } from '../../payments/query-charge.ts';
 import type { Session } from '../../payments/session.ts';
+import type { Clock } from '../../platform/ports.ts';
 import { type Refused, refused } from '../../platform/refusal.ts';
-import { transferView } from '../bank-transfer/account.ts';
 
 /** The payer may ask often; the provider is asked at most this often for one charge, ms. */
 const ASK_EVERY_MS = 2_000;
 
-/**
- * Confirms the charge named by its own reference, or the latest one when the payment's reference is given. After the provider was
- * asked, whoever knows the payment's version hears only whether it still holds.
- */
-export async function confirmBank(
-  parts: ServiceParts,
-  session: Session,
-  { reference, known }: { reference: string; known?: string | undefined },
-): Promise<ChargeConfirmation | Unchanged | Refused> {
-  const charge = await askedCharge(parts, session, reference);
-  if (charge === null) return refused('UNKNOWN_REFERENCE');
-  const view = await bankViewOf(parts, charge);
-  if (known === undefined) return confirmationOf(charge, view);
-  const row = await parts.payments.byId(session.transactionId, session);
-  const server_time = parts.clock.now();
-  const isKnown = row !== null && paymentViewOf(row, parts.channels, server_time).version === known;
-  return isKnown ? { unchanged: true, server_time } : confirmationOf(charge, view);
+export type BankQueries = {
+  /**
+   * Confirms the charge named by its own reference, or the latest one when the payment's reference is given. After the provider was
+   * asked, whoever knows the payment's version hears only whether it still holds.
+   */
+  confirm(
+    session: Session,
+    asked: { reference: string; known?: string | undefined },
+  ): Promise<ChargeConfirmation | Unchanged | Refused>;
+  /** The same charge as every other call tells it. */
+  query(session: Session, reference: string): Promise<ChargeView | Refused>;
+  /** The charge after its provider's newest word, where money may still come by it and nobody has asked for so long, ms. */
+  ask(charge: ChargeRow, everyMs: number): Promise<ChargeRow>;
+};
+
+type QueryParts = {
+  clock: Clock;
+  queries: Pick<ChargeQueries, 'find' | 'ask'>;
+  payments: Pick<PaymentStore, 'byId'>;
+  views: Views;
+};
+
+/** Builds the service. */
+export function createBankQueries({ clock, queries, payments, views }: QueryParts): BankQueries {
+  const ask: BankQueries['ask'] = async (charge, everyMs) => {
+    const mayStillPay = charge.status === 'unknown' || charge.status === 'left';
+    const isDue = clock.now() - charge.updated_at.getTime() >= everyMs;
+    return mayStillPay && isDue ? queries.ask(charge) : charge;
+  };
+  const asked = async (session: Session, reference: string): Promise<ChargeRow | null> => {
+    const charge = await queries.find(session, reference);
+    return charge && isByBank(charge) ? ask(charge, ASK_EVERY_MS) : null;
+  };
+  return {
+    ask,
+    async confirm(session, { reference, known }) {
+      const charge = await asked(session, reference);
+      if (charge === null) return refused('UNKNOWN_REFERENCE');
+      const view = await views.read(charge);
+      if (known === undefined) return confirmationOf(charge, view);
+      const row = await payments.byId(session.transactionId, session);
+      const payment = row && views.payment(row);
+      const isKnown = payment?.version === known;
+      return isKnown ? { unchanged: true, server_time: clock.now() } : confirmationOf(charge, view);
+    },
+    async query(session, reference) {
+      const charge = await asked(session, reference);
+      return charge === null ? refused('UNKNOWN_REFERENCE') : views.read(charge);
+    },
+  };
 }
 
-/** The same charge as every other call tells it. */
-export async function queryBank(
-  parts: ServiceParts,
-  session: Session,
-  reference: string,
-): Promise<ChargeView | Refused> {
-  const charge = await askedCharge(parts, session, reference);
-  return charge === null ? refused('UNKNOWN_REFERENCE') : bankViewOf(parts, charge);
+/** Both go by the same calls and pages (spec §2, §7). */
+export function isByBank({ channel }: ChargeRow): boolean {
+  return channel === 'bank_transfer' || channel === 'pay_with_bank';
 }
 
 function confirmationOf({ status, channel }: ChargeRow, view: ChargeView): ChargeConfirmation {
@@ -50,30 +77,4 @@ function confirmationOf({ status, channel }: ChargeRow, view: ChargeView): Charg
     status: confirmedStatus(status, channel === 'bank_transfer'),
     amount_collected: view.bank_transfer?.amount_collected ?? null,
   };
-}
-
-/** After its provider was asked; null: it is no charge by bank of this session's payment. */
-async function askedCharge(
-  parts: ServiceParts,
-  session: Session,
-  reference: string,
-): Promise<ChargeRow | null> {
-  const charge = await findCharge(parts, session, reference);
-  const isByBank = charge?.channel === 'bank_transfer' || charge?.channel === 'pay_with_bank';
-  return isByBank ? askBankCharge(parts, charge, ASK_EVERY_MS) : null;
-}
-
-/** The charge after its provider's newest word, where money may still come by it and nobody has asked just now. */
-export async function askBankCharge(
-  parts: ServiceParts,
-  charge: ChargeRow,
-  everyMs: number,
-): Promise<ChargeRow> {
-  const mayStillPay = charge.status === 'unknown' || charge.status === 'left';
-  const isDue = parts.clock.now() - charge.updated_at.getTime() >= everyMs;
-  return mayStillPay && isDue ? askAgain(parts, charge) : charge;
-}
-
-async function bankViewOf(parts: ServiceParts, charge: ChargeRow): Promise<ChargeView> {
-  return charge.channel === 'bank_transfer' ? transferView(parts, charge) : chargeViewOf(charge);
 }

@@ -126,7 +126,7 @@ describe('§8 wrong codes', () => {
     const press = () => service.authorize(payment, charge.reference, { otp: '0000' }, 'same-press');
     const [first, second] = [await press(), await press()];
     expect(second.body.data).toEqual(first.body.data);
-    const stored = await service.services.payments.chargeByReference(charge.reference);
+    const stored = await service.services.stores.payments.chargeByReference(charge.reference);
     expect(stored?.wrong_secrets).toBe(1);
   });
 });

@@ -1,24 +1,15 @@
 // facts/merchant-api "Direct charges": the bodies, each field with its rule in words.
-import { isBankCurrency } from '@titan/rules/bank-currencies';
 import { CURRENCIES } from '@titan/rules/currency';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
 import { parseAmount } from '@titan/rules/money';
-import { isTransferCurrency } from '@titan/rules/transfer-providers';
-import { isWalletCurrency } from '@titan/rules/wallet-number';
 import * as z from 'zod/mini';
+import { CHANNEL_RULES } from '../../channels/registry.ts';
 import type { Env } from '../../merchants/outside-url.ts';
 import type { FieldProblems } from '../fields.ts';
 import { amountProblem, INITIALIZE_BODY, line, must, referenceText, text } from '../initialize.ts';
 
 // facts/merchant-api "Direct charges": what a body's schema cannot see, whether its money can be paid this way.
-
-const IN: Record<Channel, (currency: string) => boolean> = {
-  card: () => true,
-  bank_transfer: isTransferCurrency,
-  mobile_money: isWalletCurrency,
-  pay_with_bank: isBankCurrency,
-};
 
 /** What is wrong with a payment on this channel beyond its schema: its amount, its currency, a bank's minimum. */
 export function paymentProblems(channel: Channel) {
@@ -31,8 +22,9 @@ export function paymentProblems(channel: Channel) {
 
 function currencyProblem(channel: Channel, currency: unknown): FieldProblems {
   const isOne = CURRENCIES.some((each) => each === currency);
-  if (!isOne || IN[channel](currency as string)) return {};
-  const taken = CURRENCIES.filter(IN[channel]);
+  const { existsIn } = CHANNEL_RULES[channel];
+  if (!isOne || existsIn(currency as string)) return {};
+  const taken = CURRENCIES.filter(existsIn);
   const message = `"currency" must be ${taken.length === 1 ? '' : 'one of '}${taken.join(', ')} for this way to pay`;
   return { currency: { message } };
 }

@@ -8,7 +8,7 @@ import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
 import * as z from 'zod/mini';
 import type { SecretKey } from '../../merchants/merchant-key.ts';
-import { CHANNEL_RULES } from '../../payments/channel-rules.ts';
+import { CHANNEL_RULES } from '../../channels/registry.ts';
 import { messageOf, type Refused, type WrongFields } from '../../platform/refusal.ts';
 import { merchantCall, type Outcome } from '../call.ts';
 import type { RefusalReason } from '../envelope.ts';

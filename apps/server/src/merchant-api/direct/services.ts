@@ -5,22 +5,21 @@ import { SANDBOX_PHONES } from '@titan/contract/sandbox-phones';
 import { bankFieldsOf } from '@titan/rules/bank-fields';
 import type { Channel } from '@titan/rules/methods';
 import { networksOf } from '@titan/rules/wallet-networks';
-import { openTransferAccount } from '../../channels/bank-transfer/account.ts';
-import { chargeNewCard, checkCard } from '../../channels/card/charge.ts';
-import { answerCardStep } from '../../channels/card/steps.ts';
-import { answerWalletOtp, chargeWallet, checkWallet } from '../../channels/mobile-money/charge.ts';
-import { authorizePrompt } from '../../channels/mobile-money/query.ts';
-import { resendPrompt } from '../../channels/mobile-money/resend-prompt.ts';
+import type { TransferCharges } from '../../channels/bank-transfer/account.ts';
+import { checkCard } from '../../channels/card/charge.ts';
+import type { CardService } from '../../channels/card/index.ts';
+import { checkWallet, type WalletCharges } from '../../channels/mobile-money/charge.ts';
 import { listBanks } from '../../channels/pay-with-bank/banks.ts';
-import { chargeBank } from '../../channels/pay-with-bank/charge.ts';
-import { chargeViewOf } from '../../payments/charge-view.ts';
+import type { BankCharges } from '../../channels/pay-with-bank/charge.ts';
 import { sessionOf } from '../../payments/open-payment.ts';
-import type { PaymentRow } from '../../payments/payment-store.ts';
-import { resendOtp } from '../../payments/resend-otp.ts';
-import type { PressOf, ServiceParts } from '../../payments/service-parts.ts';
-import { createPayerBrowser } from '../../payments/session.ts';
+import type { PaymentRow, PaymentStore } from '../../payments/payment-store.ts';
+import type { Views } from '../../payments/payment-view.ts';
+import type { Resends } from '../../payments/resend.ts';
+import { createPayerBrowser, type PayerCall } from '../../payments/session.ts';
+import type { TestMerchant } from '../../payments/test-mode.ts';
+import type { Clock } from '../../platform/ports.ts';
 import { refused, wrong } from '../../platform/refusal.ts';
-import type { Sandbox } from '../../providers/sandbox/sandbox.ts';
+import type { Providers } from '../../providers/port.ts';
 import type { FieldProblems } from '../fields.ts';
 import type { AskPayer, DirectAnswer, DirectChecks, DirectServices } from './charge.ts';
 
@@ -28,8 +27,13 @@ import type { AskPayer, DirectAnswer, DirectChecks, DirectServices } from './cha
 // that is refused uses no reference up. By the rules of the payer's page, in the words of this API.
 
 /** Builds them. */
-export function createDirectChecks(parts: ServiceParts): DirectChecks {
-  const { clock, providers } = parts;
+export function createDirectChecks({
+  clock,
+  providers,
+}: {
+  clock: Clock;
+  providers: Providers;
+}): DirectChecks {
   return {
     card(currency, details) {
       const checked = checkCard(details, currency, clock.now());
@@ -47,7 +51,7 @@ export function createDirectChecks(parts: ServiceParts): DirectChecks {
       );
     },
     async bank(currency, code) {
-      const banks = await listBanks(parts, { currency, paymentReference: '' });
+      const banks = await listBanks(providers, { currency, paymentReference: '' });
       if (banks === null) return null;
       const rule = `the code of a bank of GET /charge/pay-with-bank/banks?currency=${currency}`;
       return banks.some((bank) => bank.code === code)
@@ -95,53 +99,64 @@ function inWords(fields: Record<string, unknown>, rules: Rules): FieldProblems {
   return Object.fromEntries(said);
 }
 
-/** A payment that is charged directly is charged by one press, however often the call is repeated. */
-const PRESS = 'merchant-direct';
+/** A payment that is charged directly is charged under one key, however often the call is repeated. */
+const DIRECT_KEY = 'merchant-direct';
 
-/** Builds them; `sandbox` is null in live mode. */
-export function createDirectServices(parts: ServiceParts, sandbox: Sandbox | null): DirectServices {
-  const { payments } = parts;
+type DirectParts = {
+  payments: Pick<PaymentStore, 'byPage' | 'byCharge' | 'chargeByReference'>;
+  /** The services of each channel. */
+  card: CardService;
+  wallet: WalletCharges;
+  bank: BankCharges;
+  transfer: TransferCharges;
+  resends: Pick<Resends, 'sendOtp'>;
+  providers: Providers;
+  views: Pick<Views, 'charge'>;
+  /** Null in live mode. */
+  tests: TestMerchant | null;
+};
+
+/** Builds them. */
+export function createDirectServices(parts: DirectParts): DirectServices {
+  const { payments, card, wallet, resends, providers, tests } = parts;
   const onPage = async <Answer>(
     page: string,
-    act: (press: Pressing, payment: PaymentRow) => Promise<Answer>,
+    answer: (caller: Caller, payment: PaymentRow) => Promise<Answer>,
   ) => {
     const payment = await payments.byPage(page);
-    return payment ? act(pressOn(payment, PRESS), payment) : refused('UNKNOWN_REFERENCE');
+    return payment ? answer(callerOn(payment, DIRECT_KEY), payment) : refused('UNKNOWN_REFERENCE');
   };
-  const onCharge = async (charge: string, act: (press: Pressing) => Promise<DirectAnswer>) => {
+  const onCharge = async (charge: string, answer: (caller: Caller) => Promise<DirectAnswer>) => {
     const found = await payments.byCharge(charge);
-    return found ? act(pressOn(found.payment, null)) : refused('UNKNOWN_REFERENCE');
+    return found ? answer(callerOn(found.payment, null)) : refused('UNKNOWN_REFERENCE');
   };
-  const phone = sandbox?.phone ?? null;
   return {
-    chargeCard: (page, card) => onPage(page, (press) => payByCard(parts, press, card)),
-    chargeWallet: (page, wallet) => onPage(page, (press) => chargeWallet(parts, { ...press, body: wallet })),
-    openAccount: (page, how) => onPage(page, (press) => openAccount(parts, sandbox, press, how)),
-    chargeBank: (page, code) => onPage(page, (press, payment) => payByBank(parts, press, payment, code)),
+    chargeCard: (page, asked) => onPage(page, (caller) => payByCard(parts, caller, asked)),
+    chargeWallet: (page, body) => onPage(page, (caller) => wallet.charge({ ...caller, body })),
+    openAccount: (page, how) => onPage(page, (caller) => openAccount(parts, caller, how)),
+    chargeBank: (page, code) => onPage(page, (caller, payment) => payByBank(parts, caller, payment, code)),
     answerCard: (reference, authorization) =>
-      onCharge(reference, (press) => answerCardStep(parts, { ...press, body: { reference, authorization } })),
+      onCharge(reference, (caller) => card.answerStep({ ...caller, body: { reference, authorization } })),
     answerWallet: (reference, token) =>
-      onCharge(reference, (press) => answerWalletOtp(parts, { ...press, body: { reference, token } })),
+      onCharge(reference, (caller) => wallet.answerOtp({ ...caller, body: { reference, token } })),
     resendOtp: (reference, channel: Channel) =>
-      onCharge(reference, (press) => resendOtp(parts, channel, { ...press, body: { reference } })),
+      onCharge(reference, (caller) => resends.sendOtp(caller, channel, reference)),
     resendPrompt: (reference) =>
-      onCharge(reference, (press) => resendPrompt(parts, { ...press, body: { reference } })),
+      onCharge(reference, (caller) => wallet.resendPrompt({ ...caller, body: { reference } })),
     approvePrompt:
-      phone &&
+      tests &&
       ((reference, pin) =>
-        onCharge(reference, (press) =>
-          authorizePrompt(parts, phone, { ...press, body: { reference, pin } }),
-        )),
+        onCharge(reference, (caller) => tests.approvePrompt({ ...caller, body: { reference, pin } }))),
     async banks(currency) {
-      const banks = await listBanks(parts, { currency, paymentReference: '' });
+      const banks = await listBanks(providers, { currency, paymentReference: '' });
       return banks && banks.map(({ name, code, slug }) => ({ name, code, slug }));
     },
   };
 }
 
-type Pressing = Omit<PressOf<unknown>, 'body'>;
+type Caller = Omit<PayerCall<unknown>, 'body'>;
 
-function pressOn(payment: PaymentRow, pressKey: string | null): Pressing {
+function callerOn(payment: PaymentRow, pressKey: string | null): Caller {
   // A merchant's server is no payer's browser: it keeps nothing for us.
   const browser = createPayerBrowser({ companion: null, makeCompanion: () => '', entries: () => [] });
   return { session: sessionOf(payment), pressKey, browser };
@@ -149,51 +164,44 @@ function pressOn(payment: PaymentRow, pressKey: string | null): Pressing {
 
 /** With the PIN that came with the card, where the bank asks for it. */
 async function payByCard(
-  parts: ServiceParts,
-  press: Pressing,
+  { card, payments, views }: Pick<DirectParts, 'card' | 'payments' | 'views'>,
+  caller: Caller,
   { details, pin }: Parameters<DirectServices['chargeCard']>[1],
 ): Promise<DirectAnswer> {
-  const answer = await chargeNewCard(parts, {
-    ...press,
-    body: { details, quoteId: undefined, saving: null },
-  });
+  const answer = await card.charge({ ...caller, body: { details, quoteId: undefined, saving: null } });
   if ('kind' in answer || answer.auth_model !== 'PIN' || pin === null) return answer;
   const { reference } = answer;
   const body = { reference, authorization: { pin } };
-  const authorised = await answerCardStep(parts, { ...press, pressKey: `${PRESS}-pin`, body });
+  const authorised = await card.answerStep({ ...caller, pressKey: `${DIRECT_KEY}-pin`, body });
   if (!('kind' in authorised)) return authorised;
   // A repeat finds the step taken: the charge as it stands.
-  const charge = await parts.payments.chargeByReference(reference);
-  return charge ? chargeViewOf(charge) : authorised;
+  const charge = await payments.chargeByReference(reference);
+  return charge ? views.charge(charge) : authorised;
 }
 
 async function openAccount(
-  parts: ServiceParts,
-  sandbox: Sandbox | null,
-  press: Pressing,
+  { transfer, tests }: Pick<DirectParts, 'transfer' | 'tests'>,
+  caller: Caller,
   { accountName, autoComplete }: Parameters<DirectServices['openAccount']>[1],
 ): Promise<DirectAnswer> {
-  const answer = await openTransferAccount(parts, {
-    ...press,
-    ...(accountName === null ? {} : { accountName }),
-  });
+  const answer = await transfer.openAccount({ ...caller, ...(accountName === null ? {} : { accountName }) });
   const number = 'kind' in answer ? null : answer.bank_transfer?.account?.account_number;
-  if (sandbox && number && !autoComplete) await sandbox.transfers.switchAutoComplete(number, false);
+  if (tests && number && !autoComplete) await tests.switchAutoComplete(number, false);
   return answer;
 }
 
 async function payByBank(
-  parts: ServiceParts,
-  press: Pressing,
+  { bank: charges, providers }: Pick<DirectParts, 'bank' | 'providers'>,
+  caller: Caller,
   { currency, intent_reference: paymentReference }: PaymentRow,
   code: string,
 ): Promise<DirectAnswer | AskPayer> {
-  const banks = await listBanks(parts, { currency, paymentReference });
+  const banks = await listBanks(providers, { currency, paymentReference });
   if (banks === null) return refused('UNAVAILABLE');
   const bank = banks.find((each) => each.code === code);
   if (!bank) {
     return wrong({ bank_code: { code: 'BANK_CODE_UNKNOWN' } });
   }
   if (bankFieldsOf(bank).length > 0) return { kind: 'ask_payer', bankName: bank.name };
-  return chargeBank(parts, { ...press, body: { processor: bank.processor, bank_code: bank.code } });
+  return charges.charge({ ...caller, body: { processor: bank.processor, bank_code: bank.code } });
 }

@@ -5,11 +5,9 @@ import { SANDBOX_BANK_CODE } from '@titan/contract/sandbox-cards';
 import { toDecimal } from '@titan/rules/money';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Fields, textFields } from '../../page/form-fields.ts';
+import { type Fields, textFields } from '../../payments/stage-form.ts';
 import { contentHash, frameable, type Framers, NOBODY } from '../../platform/frame-headers.ts';
-import { framersOf } from '../../page/return-page.ts';
-import { findCardCharge } from '../../payments/query-charge.ts';
-import type { ServiceParts } from '../../payments/service-parts.ts';
+import { framersOfCharge, type PlayedPayments } from './framers.ts';
 import type { BankChoice, BankPayment, SandboxBank } from './bank.ts';
 
 // What the sandbox's bank shows: plain documents of another house than ours, with nothing of our page in them.
@@ -105,15 +103,15 @@ function document(title: string, body: string): string {
 const CHOICES: ReadonlySet<string> = new Set(['confirm', 'refuse', 'later'] satisfies BankChoice[]);
 const PATH = '/sandbox/acs/:reference';
 
-type Acs = { parts: ServiceParts; bank: SandboxBank };
+type Acs = { payments: PlayedPayments; bank: SandboxBank };
 
 /** Registers the bank's pages. */
 export async function sandboxBankRoutes(
   app: FastifyInstance,
-  parts: ServiceParts,
+  payments: PlayedPayments,
   bank: SandboxBank,
 ): Promise<void> {
-  const acs: Acs = { parts, bank };
+  const acs: Acs = { payments, bank };
   await app.register(formbody, { bodyLimit: 8 * 1024 });
   const show = (request: FastifyRequest, reply: FastifyReply) => challenge(acs, request, reply);
   app.get(PATH, show);
@@ -158,10 +156,8 @@ function choiceOf({ choice = '' }: Fields): BankChoice {
   return CHOICES.has(choice) ? (choice as BankChoice) : 'confirm';
 }
 
-/** A bank knows no merchant's pages and lets itself be framed; the sandbox's keeps to whoever frames the payment. */
-async function framersFor({ parts }: Acs, request: FastifyRequest): Promise<Framers> {
-  const { reference } = request.params as { reference: string };
-  return framersOf((await findCardCharge(parts, reference))?.payment ?? null);
+function framersFor({ payments }: Acs, request: FastifyRequest): Promise<Framers> {
+  return framersOfCharge(payments, (request.params as { reference: string }).reference);
 }
 
 function sendBank(reply: FastifyReply, status: number, html: string, framers: Framers): FastifyReply {

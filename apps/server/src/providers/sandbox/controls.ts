@@ -1,9 +1,8 @@
 // Sandbox controls (design §2): order a fault for the next answer, read the provider's own book. Absent in live mode.
-import formbody from '@fastify/formbody';
 import { reference } from '@titan/contract/reference';
 import { bankAppPress, bankAppQuery, type BankAppRequestView } from '@titan/contract/sandbox-bank-app';
 import { faultBody } from '@titan/contract/sandbox-controls';
-import { SANDBOX_FAULTS, type SandboxFault } from '@titan/contract/sandbox-faults';
+import type { SandboxFault } from '@titan/contract/sandbox-faults';
 import { phonePress, type PhonePromptView, phoneQuery } from '@titan/contract/sandbox-phone';
 import { SANDBOX_WALLET_PIN } from '@titan/contract/sandbox-phones';
 import {
@@ -12,22 +11,15 @@ import {
   sendSandboxTransfer,
   setAutoComplete,
 } from '@titan/contract/sandbox-transfer';
-import { SANDBOX_SENTENCES } from '@titan/copy/sandbox';
 import type { ServiceSentence } from '@titan/copy/service';
 import { minorUnitsOf } from '@titan/rules/currency';
 import { type AmountProblem, parseAmount, toDecimal } from '@titan/rules/money';
-import { isReference } from '@titan/rules/reference';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { textFields } from '../../page/form-fields.ts';
-import type { PageParts, PageSender } from '../../page/page.ts';
-import { createReturnSender, returnPayment } from '../../page/return-page.ts';
-import { rowAt } from '../../payments/open-payment.ts';
 import { route, send } from '../../payments/payer-call.ts';
 import { sendRefusal } from '../../platform/failures.ts';
 import { type Refused, refused, wrong } from '../../platform/refusal.ts';
 import type { SeenAccount } from './account.ts';
-import type { FaultPlan } from './answers.ts';
 import type { BankAppRequest, SandboxBankApp } from './bank-app.ts';
 import type { PhonePrompt, SandboxHandset } from './phone.ts';
 import type { SandboxTransfers } from './transfers.ts';
@@ -225,56 +217,6 @@ function sandboxPhoneRoutes(app: FastifyInstance, { phone, chargesOf }: PhoneCon
 
 function promptView({ reference, amountMinor, currency, network, at, isOpen }: PhonePrompt): PhonePromptView {
   return { reference, amount: toDecimal(amountMinor, currency), currency, network, at, is_open: isOpen };
-}
-
-// TEST MODE's faults as a plain form (design §2 sandbox controls), for a page without script. Absent in live mode.
-
-const FAULTS_PATH = '/sandbox/faults/:reference';
-
-/** What the page says of the last order. */
-type Said = { ordered: SandboxFault | null; error: string | null };
-
-/** Registers the page and its form, by what stands in the payment's address, in a scope of their own. */
-export async function sandboxFaultRoutes(
-  app: FastifyInstance,
-  parts: PageParts,
-  sender: PageSender,
-  faults: FaultPlan,
-): Promise<void> {
-  await app.register(formbody, { bodyLimit: 4 * 1024 });
-  const send = createReturnSender(parts);
-  const show = async (request: FastifyRequest, reply: FastifyReply, said: Said): Promise<FastifyReply> => {
-    const payment = await paymentOf(parts, request);
-    if (payment === null) return sender.problem(reply, 'unknown-reference', null);
-    const { page_reference: reference } = payment;
-    const about = { payment: returnPayment(parts, payment), reference };
-    const page = { page: 'sandbox-faults' as const, ...about, ...said };
-    return send(reply, said.error === null ? 200 : 422, payment, page);
-  };
-  app.get(FAULTS_PATH, (request, reply) => {
-    const { ordered } = request.query as { ordered?: unknown };
-    return show(request, reply, { ordered: faultOf(ordered), error: null });
-  });
-  // Then a redirect, so that a reload orders nothing again.
-  app.post(FAULTS_PATH, async (request, reply) => {
-    const fault = faultOf(textFields(request.body)['fault']);
-    if (fault === null)
-      return show(request, reply, { ordered: null, error: SANDBOX_SENTENCES.FAULT_MISSING });
-    const payment = await paymentOf(parts, request);
-    if (payment === null) return sender.problem(reply, 'unknown-reference', null);
-    await faults.order(fault, payment.intent_reference);
-    const address = `/sandbox/faults/${encodeURIComponent(parts.addresses.for(payment))}?ordered=${fault}`;
-    return reply.header('cache-control', 'no-store').redirect(address, 303);
-  });
-}
-
-function paymentOf(parts: PageParts, request: FastifyRequest) {
-  const { reference } = request.params as { reference: string };
-  return isReference(reference) ? rowAt(parts, reference, request.payerBrowser) : null;
-}
-
-function faultOf(name: unknown): SandboxFault | null {
-  return SANDBOX_FAULTS.find((known) => known === name) ?? null;
 }
 
 /** What a person may do to the sandbox and read of it. */

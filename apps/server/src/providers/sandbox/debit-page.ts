@@ -5,12 +5,9 @@ import { bankAppAct } from '@titan/contract/sandbox-bank-app';
 import { toDecimal } from '@titan/rules/money';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findBankPayment } from '../../channels/pay-with-bank/return.ts';
-import { textFields } from '../../page/form-fields.ts';
+import { textFields } from '../../payments/stage-form.ts';
 import { contentHash, frameable, type Framers, NOBODY } from '../../platform/frame-headers.ts';
-import { framersOf } from '../../page/return-page.ts';
-import type { ServiceParts } from '../../payments/service-parts.ts';
-import type { PayerBrowser } from '../../payments/session.ts';
+import { framersOfCharge, type PlayedPayments } from './framers.ts';
 import type { BankAppRequest, SandboxBankApp } from './bank-app.ts';
 
 // What the page of the sandbox's banks shows: plain documents of another house than ours, with nothing of our page in them.
@@ -91,7 +88,7 @@ const PATH = '/sandbox/bank/:reference';
 /** Registers the page, its answer, and the page that is left without one. */
 export async function sandboxDebitRoutes(
   app: FastifyInstance,
-  parts: ServiceParts,
+  payments: PlayedPayments,
   bankApp: SandboxBankApp,
 ): Promise<void> {
   await app.register(formbody, { bodyLimit: 4 * 1024 });
@@ -99,7 +96,7 @@ export async function sandboxDebitRoutes(
     const asked = await requestOf(bankApp, request);
     if (!asked) return send(reply, 404, debitMessagePage(DEBIT_TEXTS.unknown), NOBODY);
     const html = asked.isOpen ? approvalPage(asked) : backPage(asked.reference);
-    return send(reply, 200, html, await framersFor(parts, asked.reference, request.payerBrowser));
+    return send(reply, 200, html, await framersOfCharge(payments, asked.reference));
   });
   app.post(PATH, async (request, reply) => {
     const asked = await requestOf(bankApp, request);
@@ -108,16 +105,11 @@ export async function sandboxDebitRoutes(
     const act = bankAppAct.safeParse(choice);
     await bankApp.act(asked.reference, act.success ? act.data : 'ignore', 'once');
     if (back === 'address') return seeOther(reply, `/charge-pwb/verify/${asked.reference}`);
-    return send(
-      reply,
-      200,
-      backPage(asked.reference),
-      await framersFor(parts, asked.reference, request.payerBrowser),
-    );
+    return send(reply, 200, backPage(asked.reference), await framersOfCharge(payments, asked.reference));
   });
   app.get(`${PATH}/left`, async (request, reply) => {
     const asked = await requestOf(bankApp, request);
-    const framers = asked ? await framersFor(parts, asked.reference, request.payerBrowser) : NOBODY;
+    const framers = asked ? await framersOfCharge(payments, asked.reference) : NOBODY;
     return send(reply, 200, debitMessagePage(DEBIT_TEXTS.left), framers);
   });
 }
@@ -126,11 +118,6 @@ async function requestOf(bankApp: SandboxBankApp, request: FastifyRequest): Prom
   const { reference } = request.params as { reference: string };
   const asked = isReference(reference) ? await bankApp.look(reference) : null;
   return asked?.at === 'page' ? asked : null;
-}
-
-/** A bank knows no merchant's pages and lets itself be framed; the sandbox's keeps to whoever frames the payment. */
-async function framersFor(parts: ServiceParts, reference: string, browser: PayerBrowser): Promise<Framers> {
-  return framersOf((await findBankPayment(parts, reference, browser))?.payment ?? null);
 }
 
 function seeOther(reply: FastifyReply, address: string): FastifyReply {

@@ -4,11 +4,9 @@ import formbody from '@fastify/formbody';
 import { toDecimal } from '@titan/rules/money';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findWalletPayment } from '../../channels/mobile-money/return.ts';
-import { textFields } from '../../page/form-fields.ts';
+import { textFields } from '../../payments/stage-form.ts';
 import { contentHash, frameable, type Framers, NOBODY } from '../../platform/frame-headers.ts';
-import { framersOf } from '../../page/return-page.ts';
-import type { ServiceParts } from '../../payments/service-parts.ts';
+import { framersOfCharge, type PlayedPayments } from './framers.ts';
 import type { PhonePrompt, SandboxHandset } from './phone.ts';
 
 // What the sandbox's wallet shows: a plain document of another house than ours, with nothing of our page in it.
@@ -60,7 +58,7 @@ const PATH = '/sandbox/wallet/:reference';
 /** Registers the page and its answer. */
 export async function sandboxWalletRoutes(
   app: FastifyInstance,
-  parts: ServiceParts,
+  payments: PlayedPayments,
   phone: SandboxHandset,
 ): Promise<void> {
   await app.register(formbody, { bodyLimit: 4 * 1024 });
@@ -68,8 +66,8 @@ export async function sandboxWalletRoutes(
     const prompt = await promptOf(phone, request);
     if (!prompt) return send(reply, 404, unknownWalletPage(), NOBODY);
     if (!prompt.isOpen) return back(reply, prompt.reference);
-    const found = await findWalletPayment(parts, prompt.reference, request.payerBrowser);
-    return send(reply, 200, walletPage(prompt), framersOf(found?.payment ?? null));
+    const framers = await framersOfCharge(payments, prompt.reference);
+    return send(reply, 200, walletPage(prompt), framers);
   });
   app.post(PATH, async (request, reply) => {
     const prompt = await promptOf(phone, request);

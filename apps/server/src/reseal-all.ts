@@ -1,14 +1,14 @@
 // Everything that is sealed for good, brought under the newest keys at once: for an operator who wants an old key to go (SECURITY.md "Keys").
 import type { NotNull } from 'kysely';
-import type { Database } from '../db/database.ts';
-import { createSavedCardUpkeep } from '../channels/card/saved-card-store.ts';
-import { resealCards } from '../channels/card/saved-cards.ts';
-import { resealMerchantKeys } from '../merchants/encryption-keys.ts';
-import type { Keys } from '../platform/keys.ts';
-import type { Random, Warn } from '../platform/ports.ts';
-import { createSealedSecrets, resealSecrets } from '../webhooks/signing.ts';
-import { createCardVault } from './card-vault.ts';
-import { createMerchantSecrets } from './merchant-secrets.ts';
+import type { Database } from './db/database.ts';
+import { createSavedCardUpkeep } from './channels/card/saved-card-store.ts';
+import { resealCards } from './channels/card/saved-cards.ts';
+import { resealMerchantKeys } from './merchants/encryption-keys.ts';
+import type { Keys } from './platform/keys.ts';
+import type { Random, Warn } from './platform/ports.ts';
+import { createSealedSecrets, resealSecrets } from './webhooks/signing.ts';
+import { createCardVault } from './vault/card-vault.ts';
+import { createMerchantSecrets } from './vault/merchant-secrets.ts';
 
 // What lies under which key of the settings (guides/reliability-security §4.79): an operator sees whether an old one can go.
 
@@ -71,7 +71,7 @@ export async function resealAll({ db, keys, random, warn }: ResealParts): Promis
   const vault = createCardVault(keys.cards, keys.cardLookups, random);
   const secrets = createMerchantSecrets(keys.webhooks, random);
   const done = {
-    cards: await resealCards({ vault, warn }, createSavedCardUpkeep(db)),
+    cards: await resealCards({ vault, upkeep: createSavedCardUpkeep(db), warn }),
     encryptionKeys: await resealMerchantKeys({ db, ring: keys.cards, random }, warn),
     secretKeys: await resealSecrets(secrets, createSealedSecrets(db), warn),
   };

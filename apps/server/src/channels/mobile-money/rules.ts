@@ -1,19 +1,38 @@
-// A wallet's charge as the payer's page may see it: the stage it is held at, and what may be done there (spec §2, §4 Mobile money).
+// The rules of charges by mobile money, and such a charge as the payer's page may see it: the stage it is held at, and what may be done
+// there (spec §2, §4 Mobile money).
 import type { ChargeView } from '@titan/contract/charge';
 import type { WalletNetworkView } from '@titan/contract/mobile-money';
+import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
 import { LIMITS } from '@titan/rules/limits';
 import { networksOf } from '@titan/rules/wallet-networks';
+import { isWalletCurrency } from '@titan/rules/wallet-number';
 import { stageForWalletAuthModel, type WalletAuthModel, walletAuthModel } from '@titan/rules/wallet-stage';
+import { saysExceeded, WALLET_TEXTS } from '@titan/rules/wallet-texts';
+import type { ChannelRules, ShownCharge } from '../../payments/channel.ts';
+import type { ChargeRow } from '../../payments/charge-row.ts';
 import { type ChargeState, WIRE_STATUS } from '../../payments/charge-status.ts';
-import type { ChargeAnswer, ChargeRow } from '../../payments/charge-row.ts';
+
+export const MOBILE_MONEY_RULES: ChannelRules = {
+  existsIn: isWalletCurrency,
+  defaultError: DEFAULT_ERRORS.mobile_money,
+  cancelled: WALLET_TEXTS.cancelled,
+  secrets: { otherwise: { wrong: LIMITS.wrongOtps, errorType: 'INVALID_OTP' } },
+  resendAfterMs: LIMITS.walletRetryWindowMs,
+  saysResendLimit: ({ message }) => saysExceeded(message),
+  endsWhenLeft: true,
+  elsewhere(authModel, currency) {
+    const model = walletAuthModel(authModel, currency);
+    return model === 'STK_PROMPT' || model === 'REDIRECT' ? model : null;
+  },
+  resendsElsewhere: true,
+  chargePart: walletPartOf,
+  detailsOf: ({ currency }) => ({ mobile_money: { networks: networkViewsOf(currency) } }),
+};
 
 type WalletPart = Pick<ChargeView, 'auth_model' | 'stage' | 'authorization' | 'mobile_money'>;
 
-/** What of the view is the wallet's own; `now` is the charge as it stands, or as it stood when a press was answered. */
-export function walletPartOf(
-  charge: ChargeRow,
-  now: Pick<ChargeRow | ChargeAnswer, 'status' | 'auth_model' | 'otp_resend_at'>,
-): WalletPart {
+/** What of the view is the wallet's own. */
+function walletPartOf(charge: ChargeRow, now: ShownCharge): WalletPart {
   const model = modelOf(now.status, walletAuthModel(now.auth_model ?? '', charge.currency));
   const resendsLeft = LIMITS.stkResends - charge.stk_resends;
   return {

@@ -1,10 +1,14 @@
-// A charge by bank transfer as the payer's page may see it: the stage it is held at, its account, and what became of the money
-// (spec §2, §3, §4 Bank transfer).
+// The rules of charges by bank transfer, and such a charge as the payer's page may see it: the stage it is held at, its account, and what
+// became of the money (spec §2, §3, §4 Bank transfer).
 import type { ChargeView } from '@titan/contract/charge';
+import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
+import { LIMITS } from '@titan/rules/limits';
 import { toDecimal } from '@titan/rules/money';
+import { isTransferCurrency } from '@titan/rules/transfer-providers';
+import type { ChannelRules } from '../../payments/channel.ts';
 import type { ChargeRow } from '../../payments/charge-row.ts';
 import type { ChargeState } from '../../payments/charge-status.ts';
-import { chargeViewOf, inBothNames } from '../../payments/charge-view.ts';
+import type { PaymentRow } from '../../payments/payment-store.ts';
 import {
   backMinor,
   collectedMinor,
@@ -15,12 +19,28 @@ import {
   type TransferTold,
 } from '../../payments/transfer-details.ts';
 
-type TransferPart = NonNullable<ChargeView['bank_transfer']>;
+export const BANK_TRANSFER_RULES: ChannelRules = {
+  existsIn: isTransferCurrency,
+  defaultError: DEFAULT_ERRORS.bank_transfer,
+  cancelled: DEFAULT_ERRORS.bank_transfer,
+  secrets: { otherwise: { wrong: LIMITS.wrongOtps, errorType: 'INVALID_OTP' } },
+  resendAfterMs: LIMITS.otpResendCountdownMs,
+  saysResendLimit: () => false,
+  endsWhenLeft: false,
+  takesTransfers: true,
+  chargePart: (charge, _shown, { transfers, now }) =>
+    transfers ? transferPartOf(charge, transfers, now) : {},
+  detailsOf: (payment, now) => ({ bank_transfer: { expiry_period_in_mins: accountMins(payment, now) } }),
+};
 
-/** The charge with what is told of its transfers; `now`: epoch ms. */
-export function transferViewOf(charge: ChargeRow, details: TransferDetails, now: number): ChargeView {
-  return inBothNames({ ...chargeViewOf(charge), ...transferPartOf(charge, details, now) });
+/** How long an account would be open; null, "a fixed time", where the payment's own end comes first. */
+function accountMins({ transfer_account_mins: mins, expires_at }: PaymentRow, now: number): number | null {
+  return now + mins * MINUTE_MS <= expires_at.getTime() ? mins : null;
 }
+
+const MINUTE_MS = 60_000;
+
+type TransferPart = NonNullable<ChargeView['bank_transfer']>;
 
 /** What of the view is the transfer's own. */
 function transferPartOf(

@@ -1,0 +1,48 @@
+// Bank transfer, put together. What it does with accounts and the transfers to them (settle.ts) is made before it: every answer of a
+// provider may tell of them.
+import type { PaymentStore } from '../../payments/payment-store.ts';
+import type { Attempts } from '../../payments/attempt.ts';
+import type { PaymentChannel } from '../../payments/channel.ts';
+import { actRoute } from '../../payments/payer-call.ts';
+import type { Views } from '../../payments/payment-view.ts';
+import type { ChargeQueries } from '../../payments/query-charge.ts';
+import type { TransferTaking } from '../../payments/settle.ts';
+import type { Ports, Warn } from '../../platform/ports.ts';
+import type { Providers } from '../../providers/port.ts';
+import { createTransferCharges, type TransferCharges } from './account.ts';
+import { createPartReturning, type HeldParts } from './parts.ts';
+import { accountSetUp, returnPartAct, transferForms } from './routes.ts';
+import { findStrayTransfers, type TransferAccounts } from './settle.ts';
+
+type BankTransferParts = {
+  ports: Pick<Ports, 'clock' | 'ids' | 'push'>;
+  payments: PaymentStore;
+  providers: Providers;
+  attempts: Attempts;
+  queries: ChargeQueries;
+  views: Views;
+  accounts: TransferAccounts;
+  heldParts: HeldParts;
+  taking: TransferTaking;
+  countNoAccount(outcome: 'failed' | 'unanswered'): void;
+  warn: Warn;
+};
+
+/** Builds the channel. */
+export function createBankTransfer(parts: BankTransferParts): PaymentChannel & { charges: TransferCharges } {
+  const own = { ...parts, clock: parts.ports.clock };
+  const charges = createTransferCharges(own);
+  const returning = createPartReturning(parts);
+  const returnPart = returnPartAct(returning);
+  return {
+    channel: 'bank_transfer',
+    charges,
+    routes: (api, sessions) => actRoute(api, sessions, returnPart),
+    setUps: { bank_transfer: accountSetUp(charges) },
+    forms: transferForms(charges, returnPart),
+    sweeps: [
+      { name: 'parts', everyMs: 5_000, run: returning.returnDue },
+      { name: 'stray transfers', everyMs: 15_000, run: () => findStrayTransfers(own) },
+    ],
+  };
+}

@@ -1,0 +1,52 @@
+// The calls and plain forms of bank transfer (spec §7, design §4): an account (the first, another, one for the rest), and the part that goes
+// back.
+import { openTransferAccount, returnTransferPart } from '@titan/contract/bank-transfer';
+import { act, callerOf, isRefused, setUp, type SetUp } from '../../payments/payer-call.ts';
+import { ofCharge, stageForm, type StageForm } from '../../payments/stage-form.ts';
+import { wrongAlone } from '../../platform/refusal.ts';
+import type { TransferCharges } from './account.ts';
+import type { PartReturning } from './parts.ts';
+
+const channel = 'bank_transfer';
+
+/** Set-up with `type=bank_transfer` opens an account for the session's payment. */
+export function accountSetUp(charges: TransferCharges): SetUp {
+  return setUp({
+    endpoint: openTransferAccount,
+    message: 'Bank transfer initiated successfully',
+    async act(request, _body, sessions) {
+      const caller = callerOf(request, sessions);
+      return isRefused(caller) ? caller : charges.openAccount(caller);
+    },
+  });
+}
+
+/** Declares the call that gives a part back. */
+export function returnPartAct({ returnPart }: PartReturning) {
+  return act({
+    endpoint: returnTransferPart,
+    channel,
+    message: 'What arrived goes back',
+    run: returnPart,
+  });
+}
+
+/** The forms of both. */
+export function transferForms(
+  charges: TransferCharges,
+  returnPart: ReturnType<typeof returnPartAct>,
+): StageForm[] {
+  return [
+    {
+      path: '/bank-transfer/account',
+      channel,
+      keeps: [],
+      async submit({ session }, pressKey, fields) {
+        // Before the first account the payer has understood the instructions (spec §2), and every form says so.
+        if (fields['understood'] === 'yes') return charges.openAccount({ session, pressKey });
+        return wrongAlone('understood', { code: 'INSTRUCTIONS_NOT_UNDERSTOOD' });
+      },
+    },
+    stageForm(returnPart, ofCharge),
+  ];
+}

@@ -1,0 +1,78 @@
+// Puts a card aside while its payment is under way (decision 0020): sealed and pending before the provider hears of the charge, so that no
+// crash can lose it, and active only by the settlement of the success, so that none can invent it.
+import { expiryEndMs } from '@titan/rules/card-expiry';
+import { mayBeSaved } from '@titan/rules/saved-card';
+import { namesToken, type PayerBrowser, tokenHash } from '../../payments/session.ts';
+import type { Ids, Warn } from '../../platform/ports.ts';
+import type { Card } from '../../providers/port.ts';
+import type { CardVault } from '../../vault/card-vault.ts';
+import { remembered } from './charge.ts';
+import type { SavedCardStore } from './saved-card-store.ts';
+
+type CardToSave = {
+  chargeId: number;
+  transactionId: number;
+  card: Card;
+  /** The token that the call names; it must be this browser's. */
+  named: string | undefined;
+  /** Epoch ms. */
+  now: number;
+};
+
+export type CardSaving = {
+  /**
+   * Seals the card as pending. A card that may not be saved, or a browser that keeps nothing for us, never stops the payment: it
+   * is noted, and the payer is told with the success (spec §3 cardNotTokenized).
+   */
+  putAside(browser: PayerBrowser, toSave: CardToSave): Promise<void>;
+};
+
+type SavingParts = {
+  ids: Pick<Ids, 'savedCard'>;
+  store: Pick<SavedCardStore, 'payerOf' | 'keepPending' | 'noteUnsaved'>;
+  vault: CardVault;
+  warn: Warn;
+};
+
+/** Builds the service. */
+export function createCardSaving(parts: SavingParts): CardSaving {
+  return {
+    async putAside(browser, toSave) {
+      try {
+        if (await sealPending(parts, browser, toSave)) return;
+      } catch (error) {
+        parts.warn('A card could not be put aside', { err: error });
+      }
+      await parts.store.noteUnsaved(toSave.chargeId, toSave.now);
+    },
+  };
+}
+
+async function sealPending(
+  { ids, store, vault }: SavingParts,
+  browser: PayerBrowser,
+  { chargeId, transactionId, card, named, now }: CardToSave,
+): Promise<boolean> {
+  const payer = await store.payerOf(transactionId);
+  const kept = remembered(card);
+  const token = browser.ownToken(payer);
+  if (token === null || !namesToken(named, token) || !mayBeSaved(kept.brand, payer.canSaveCard)) return false;
+  const hash = tokenHash(token);
+  const place = { merchantId: payer.merchantId, env: payer.env, tokenHash: hash };
+  const sealed = vault.seal({ number: card.number, holderName: card.holderName }, place);
+  const lookup = vault.lookup(card.number, place);
+  await store.keepPending({
+    reference: ids.savedCard(),
+    chargeId,
+    payer,
+    tokenHash: hash,
+    card: kept,
+    expiresAt: expiryEndMs({ month: card.expiryMonth, year: card.expiryYear }),
+    sealed: sealed.bytes,
+    sealKeyId: sealed.keyId,
+    lookup: lookup.hmac,
+    lookupKeyId: lookup.keyId,
+    now,
+  });
+  return true;
+}

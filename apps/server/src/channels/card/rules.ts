@@ -1,0 +1,25 @@
+// The rules of charges by card: their words, how often an answer to a step may be wrong, and resends (spec §4, §8, guides I-25).
+import { CARD_TEXTS, isCardErrorType } from '@titan/rules/card-declines';
+import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
+import { LIMITS } from '@titan/rules/limits';
+import type { ChannelRules } from '../../payments/channel.ts';
+
+const WRONG_PHONE = { wrong: LIMITS.wrongPhones, errorType: 'NOT_ENROLLED' };
+
+export const CARD_RULES: ChannelRules = {
+  existsIn: () => true,
+  defaultError: DEFAULT_ERRORS.card,
+  cancelled: CARD_TEXTS.threeDsNotCompleted,
+  secrets: {
+    PIN: { wrong: LIMITS.wrongPins, errorType: 'PIN_RETRIES_EXCEEDED' },
+    AVS: { wrong: LIMITS.wrongAddresses, errorType: 'CHARGE_PREVENTED' },
+    PHONE: WRONG_PHONE,
+    CARD_ENROLL: WRONG_PHONE,
+    CVV: { wrong: LIMITS.wrongCvvs, errorType: 'INVALID_CARD_DETAILS' },
+    otherwise: { wrong: LIMITS.wrongOtps, errorType: 'INVALID_OTP' },
+  },
+  resendAfterMs: LIMITS.otpResendCountdownMs,
+  // Spec §4 "Another error … hides Resend": what is no decline of §8 says nothing of the card. 'PIN retries exceeded' is an end.
+  saysResendLimit: ({ errorType }) => errorType !== null && !isCardErrorType(errorType),
+  endsWhenLeft: true,
+};

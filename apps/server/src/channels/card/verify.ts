@@ -1,0 +1,29 @@
+// Spec §2 /charge-card/verify: the payer is back from the bank. What the browser brings proves nothing; the provider is asked.
+import { isReference } from '@titan/rules/reference';
+import type { ChargeRow } from '../../payments/charge-row.ts';
+import { isAtBank } from '../../payments/charge-status.ts';
+import type { PaymentRow, PaymentStore } from '../../payments/payment-store.ts';
+import type { ChargeQueries } from '../../payments/query-charge.ts';
+
+/** Whoever comes back from the bank expects an answer now, ms. */
+const VERIFY_EVERY_MS = 500;
+
+export type ChargeOfPayment = { payment: PaymentRow; charge: ChargeRow };
+
+/** A card's charge by its own reference, with its payment; null when there is none. Nothing else names a charge here. */
+export async function findCardCharge(
+  payments: Pick<PaymentStore, 'byCharge'>,
+  reference: string,
+): Promise<ChargeOfPayment | null> {
+  const found = isReference(reference) ? await payments.byCharge(reference) : null;
+  return found?.charge.channel === 'card' ? found : null;
+}
+
+/** The same charge after the provider's newest word. */
+export function verifyCharge(
+  queries: Pick<ChargeQueries, 'askAtBank' | 'askIfDue'>,
+  charge: ChargeRow,
+): Promise<ChargeRow> {
+  const isBanks = isAtBank(charge) || charge.status === 'cancelled';
+  return isBanks ? queries.askAtBank(charge, VERIFY_EVERY_MS) : queries.askIfDue(charge, VERIFY_EVERY_MS);
+}

@@ -1,0 +1,22 @@
+// Mobile money, put together.
+import type { PaymentChannel } from '../../payments/channel.ts';
+import type { Finding } from '../../payments/open-payment.ts';
+import { createWalletCharges, type WalletCharges } from './charge.ts';
+import { walletPages } from './pages.ts';
+import { walletActs, walletForms, walletRoutes } from './routes.ts';
+
+type MobileMoneyParts = Parameters<typeof createWalletCharges>[0] & { finding: Finding };
+
+/** Builds the channel. */
+export function createMobileMoney(parts: MobileMoneyParts): PaymentChannel & { charges: WalletCharges } {
+  const { resends, queries, finding } = parts;
+  const charges = createWalletCharges(parts);
+  const acts = walletActs(charges, resends);
+  return {
+    channel: 'mobile_money',
+    charges,
+    routes: (api, sessions) => walletRoutes(api, sessions, acts, queries),
+    forms: walletForms(acts),
+    pages: (app, pages) => walletPages(app, { ...finding, queries }, pages),
+  };
+}

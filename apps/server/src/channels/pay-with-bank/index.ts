@@ -1,0 +1,52 @@
+// Pay with bank, put together.
+import { countryOf } from '@titan/rules/currency';
+import type { Attempts } from '../../payments/attempt.ts';
+import type { PaymentChannel } from '../../payments/channel.ts';
+import type { Finding } from '../../payments/open-payment.ts';
+import type { Views } from '../../payments/payment-view.ts';
+import type { ChargeQueries } from '../../payments/query-charge.ts';
+import type { Resends } from '../../payments/resend.ts';
+import type { Steps } from '../../payments/steps.ts';
+import type { Clock, Timers } from '../../platform/ports.ts';
+import type { Providers } from '../../providers/port.ts';
+import { addBanks, countryBanksOf } from './banks.ts';
+import { type BankCharges, createBankCharges } from './charge.ts';
+import { bankForms } from './forms.ts';
+import type { BankRequestStore } from './missing-bank.ts';
+import { bankPages } from './pages.ts';
+import { createBankQueries } from './query.ts';
+import { bankActs, bankRoutes } from './routes.ts';
+
+type PayWithBankParts = {
+  clock: Clock;
+  timers: Timers;
+  finding: Finding;
+  providers: Providers;
+  attempts: Attempts;
+  steps: Steps;
+  resends: Resends;
+  queries: ChargeQueries;
+  views: Views;
+  bankRequests: BankRequestStore;
+};
+
+/** Builds the channel. */
+export function createPayWithBank(parts: PayWithBankParts): PaymentChannel & { charges: BankCharges } {
+  const { finding, providers } = parts;
+  const own = { ...parts, payments: finding.payments };
+  const charges = createBankCharges(own);
+  const confirming = createBankQueries(own);
+  const acts = bankActs(charges, parts.resends);
+  return {
+    channel: 'pay_with_bank',
+    charges,
+    routes: (api, sessions) => bankRoutes(api, sessions, acts, { ...own, confirming }),
+    forms: bankForms(acts, { ...own, confirming }),
+    pages: (app, pages) => bankPages(app, { ...finding, confirming }, pages),
+    addToPage: (payment) => addBanks(providers, parts.timers, payment),
+    choicesOf(payment, place) {
+      if (place?.stage !== 'bank-unavailable') return null;
+      return { avsCountries: [], allBanks: countryBanksOf(countryOf(payment.currency)) };
+    },
+  };
+}

@@ -1,0 +1,120 @@
+// The rules of charges by pay with bank, and such a charge as the payer's page may see it: the stage it is held at, and what its bank asks
+// for (spec §2, §4).
+import type { ChargeView } from '@titan/contract/charge';
+import type { PaymentView } from '@titan/contract/payment';
+import { bankBrandOf } from '@titan/rules/bank-branding';
+import { isBankCurrency } from '@titan/rules/bank-currencies';
+import type { Bank } from '@titan/rules/bank-fields';
+import { isSpotlight } from '@titan/rules/bank-search';
+import { type BankAuthModel, bankAuthModel, stageForBankAuth } from '@titan/rules/bank-stage';
+import { saysResendExceeded } from '@titan/rules/bank-texts';
+import { BANK_VARIANTS, bankOfVariant, bankVariantsOf } from '@titan/rules/bank-variants';
+import { minorUnitsOf } from '@titan/rules/currency';
+import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
+import { LIMITS } from '@titan/rules/limits';
+import { toDecimal } from '@titan/rules/money';
+import type { ChannelRules, ShownCharge } from '../../payments/channel.ts';
+import type { ChargeRow } from '../../payments/charge-row.ts';
+import { type ChargeState, WIRE_STATUS } from '../../payments/charge-status.ts';
+import type { PaymentRow } from '../../payments/payment-store.ts';
+
+export const PAY_WITH_BANK_RULES: ChannelRules = {
+  existsIn: isBankCurrency,
+  defaultError: DEFAULT_ERRORS.pay_with_bank,
+  cancelled: DEFAULT_ERRORS.pay_with_bank,
+  secrets: {
+    PAY_ID: { wrong: LIMITS.wrongOtps, errorType: 'INVALID_PAY_ID' },
+    otherwise: { wrong: LIMITS.wrongOtps, errorType: 'INVALID_OTP' },
+  },
+  resendAfterMs: LIMITS.otpResendCountdownMs,
+  saysResendLimit: ({ message }) => saysResendExceeded(message),
+  endsWhenLeft: true,
+  elsewhere(authModel) {
+    const model = bankAuthModel({ authModel });
+    return model === 'PROMPT' || model === 'REDIRECT' ? model : null;
+  },
+  chargePart: bankPartOf,
+  detailsOf: (payment) => ({ pay_with_bank: bankDetailsOf(payment) }),
+};
+
+type BankPart = Pick<ChargeView, 'auth_model' | 'stage' | 'authorization' | 'bank'>;
+
+/** What of the view is the bank's own. */
+function bankPartOf(charge: ChargeRow, now: ShownCharge): BankPart {
+  const model = modelOf(now.status, bankAuthModel({ authModel: now.auth_model }));
+  const isElsewhere = model === 'PROMPT' || model === 'REDIRECT';
+  return {
+    auth_model: model,
+    stage: stageOf(now.status, model),
+    // The bank's page is reached over our own origin, so that its address is nobody's to read.
+    authorization:
+      model === 'REDIRECT' ? { redirect_url: redirectPath(charge.reference), iframe: true } : null,
+    bank: {
+      slug: charge.bank_slug ?? '',
+      name: charge.bank_name ?? '',
+      processor: charge.bank_processor ?? '',
+      step: now.status === 'action_required' && now.auth_step === 'initiate' ? 'initiate' : null,
+      last_four: charge.bank_last_four,
+      since: isElsewhere ? new Date(charge.sent_at).getTime() : null,
+    },
+  };
+}
+
+/** Where the payer's browser goes for the bank's page. */
+export function redirectPath(reference: string): string {
+  return `/charge-pwb/redirect/${reference}`;
+}
+
+/** What is waited for now: the code on our page, or the bank's app and page, which can be approved behind our back. */
+function modelOf(status: ChargeState, model: BankAuthModel | null): BankAuthModel | null {
+  const isElsewhere = model === 'PROMPT' || model === 'REDIRECT';
+  if (status === 'action_required') return isElsewhere ? null : model;
+  return status === 'unknown' && isElsewhere ? model : null;
+}
+
+function stageOf(status: ChargeState, model: BankAuthModel | null): BankPart['stage'] {
+  if (WIRE_STATUS[status] !== 'pending' && WIRE_STATUS[status] !== 'processing') return null;
+  return model === null ? 'bank-pending' : stageForBankAuth({ authModel: model });
+}
+
+// What a payment says of pay with bank beside its charges (spec §3 payment_channels_details): spotlights, variants, Mono's minimum.
+
+type BankDetails = NonNullable<PaymentView['payment_channels_details']['pay_with_bank']>;
+
+/** Where the banks of the variants are. */
+const VARIANT_CURRENCY = {
+  pay_with_opay: 'NGN',
+  pay_with_palmpay: 'NGN',
+  pay_with_gtb: 'NGN',
+  pay_with_capitec: 'ZAR',
+} as const;
+
+/** Without the list of banks, which is added to the first HTML (banks.ts). */
+function bankDetailsOf({
+  currency,
+  bank_spotlights: named,
+  feature_flags: flagsOn,
+}: PaymentRow): BankDetails {
+  const ofCurrency = BANK_VARIANTS.filter((variant) => VARIANT_CURRENCY[variant] === currency);
+  const banks = ofCurrency.map((variant) => ({ slug: bankOfVariant(variant) }));
+  const minimumMinor = LIMITS.monoMinimumMajor * 10 ** minorUnitsOf(currency);
+  return {
+    spotlights: spotlightSlugs(named, flagsOn),
+    variants: [...bankVariantsOf(banks, named, flagsOn)],
+    mono_minimum: toDecimal(minimumMinor, currency),
+  };
+}
+
+/** The same once the list is known, or could not be had: a variant whose bank is not in it is not offered. */
+export function withBanks(details: BankDetails, banks: readonly Bank[] | null): BankDetails {
+  if (banks === null) return { ...details, banks: null };
+  const isThere = (slug: string): boolean => banks.some((bank) => bank.slug === slug);
+  const variants = details.variants.filter((variant) => isThere(bankOfVariant(variant)));
+  return { ...details, banks: [...banks], variants };
+}
+
+/** In the merchant's order; a name that is no bank's is left out. */
+function spotlightSlugs(named: readonly string[], flagsOn: readonly string[]): string[] {
+  const slugs = named.map((name) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-'));
+  return slugs.filter((slug) => bankBrandOf(slug) !== null && isSpotlight(slug, named, flagsOn));
+}

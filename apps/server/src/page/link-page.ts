@@ -1,0 +1,170 @@
+// Spec §2 `/pay/{slug}`: a payment link's page, and its form without script (design §4).
+import { createHash } from 'node:crypto';
+import formbody from '@fastify/formbody';
+import type { LinkPageData } from '@titan/contract/payment-link';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { LinkRow } from '../links/link-store.ts';
+import { findLink, type LinkParts, linkViewOf, type PayableLink, pressLink } from '../links/pay-link.ts';
+import { isPressKey, isRefused } from '../payments/payer-call.ts';
+import type { PayerPages } from '../payments/payer-pages.ts';
+import { type Fields, textFields } from '../payments/stage-form.ts';
+import { refusalFor, sayWhenAgain, STATUS_OF } from '../platform/failures.ts';
+import { frameable } from '../platform/frame-headers.ts';
+import type { Ids } from '../platform/ports.ts';
+import { type Refused, refused } from '../platform/refusal.ts';
+import { pageReports, reportAddresses } from './csp-report.ts';
+import { feedbackOf } from './form-fields.ts';
+import { pagePolicy, REPORTING_ENDPOINTS, styleHashes } from './headers.ts';
+import type { Renderers } from './page.ts';
+
+type LinkPageParts = LinkParts & Renderers & { ids: Pick<Ids, 'press'> };
+
+type LinkSender = (
+  reply: FastifyReply,
+  status: number,
+  row: LinkRow | null,
+  data: LinkPageData,
+) => FastifyReply;
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+const FORM = { path: '/pay', keeps: ['name', 'email', 'amount'] };
+
+/** Registers `/pay/{slug}` and its form, in a scope of its own. */
+export async function linkPageRoutes(
+  app: FastifyInstance,
+  parts: LinkPageParts,
+  pages: Pick<PayerPages, 'problem'>,
+): Promise<void> {
+  await app.register(formbody, { bodyLimit: 8 * 1024 });
+  const send = createLinkSender(parts);
+  const show = showLink(parts, pages, send);
+  app.get(
+    '/pay/:slug',
+    orNotResolved(send, (request, reply) => show(request, reply, null)),
+  );
+  app.post('/pay/:slug', orNotResolved(send, pressed(parts, show)));
+}
+
+function createLinkSender({ renderLink, assets, reports }: Renderers): LinkSender {
+  const hashes = styleHashes(assets);
+  const reportsTo = reportAddresses(reports);
+  return (reply, status, row, data) =>
+    // A page without a form runs nothing, so nothing on it reports.
+    frameable(reply, pagePolicy(hashes, null, data.kind === 'link' ? reportsTo : []), {
+      origins: row?.frame_origins ?? [],
+      self: false,
+    })
+      .code(status)
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('reporting-endpoints', REPORTING_ENDPOINTS)
+      .send(renderLink(data, assets));
+}
+
+/** Draws what the address leads to; `feedback`: what was posted, and why it did not go on. */
+function showLink(parts: LinkPageParts, pages: Pick<PayerPages, 'problem'>, send: LinkSender) {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    feedback: { refusal: Refused; fields: Fields } | null,
+  ): Promise<FastifyReply> => {
+    const found = await findLink(parts, slugOf(request));
+    if (found.kind === 'unknown') return pages.problem(reply, 'link-incomplete', null);
+    const { link } = found;
+    if (found.kind !== 'payable') {
+      const merchant = { name: link.merchant_name, email: link.support_email ?? link.merchant_email };
+      return send(reply, 404, link, { kind: 'link-problem', problem: found.kind, merchant });
+    }
+    if (feedback) sayWhenAgain(reply, feedback.refusal);
+    const status = feedback ? formStatus(feedback.refusal) : 200;
+    return send(reply, status, link, pageData(parts, found.link, feedback));
+  };
+}
+
+function pageData(
+  parts: LinkPageParts,
+  link: PayableLink,
+  feedback: { refusal: Refused; fields: Fields } | null,
+): LinkPageData {
+  const reports = pageReports(parts.reports, null);
+  return {
+    kind: 'link',
+    link: linkViewOf(link),
+    formKey: parts.ids.press(),
+    feedback: feedback && feedbackOf(feedback.refusal, feedback.fields, FORM),
+    ...(reports ? { reports } : {}),
+  };
+}
+
+/** A form's own mistakes are 422, as on every other page; whatever else keeps its status. */
+function formStatus(refusal: Refused): number {
+  return refusal.code === 'INVALID_INPUT' ? 422 : STATUS_OF[refusal.code];
+}
+
+function pressed(parts: LinkPageParts, show: ReturnType<typeof showLink>): Handler {
+  return async (request, reply) => {
+    const fields = textFields(request.body);
+    const found = await findLink(parts, slugOf(request));
+    // What has become of the link meanwhile is its page's to say.
+    if (found.kind !== 'payable') return show(request, reply, null);
+    const answer = await answerTo(parts, request, found.link, fields);
+    if (isRefused(answer)) return show(request, reply, { refusal: inPayersWords(answer), fields });
+    return reply.header('cache-control', 'no-store').redirect(`/${encodeURIComponent(answer.address)}`, 303);
+  };
+}
+
+/** What a payer can mend is told as it is, the rest in the words of spec §8 "Payment link charge fails". */
+function inPayersWords(refusal: Refused): Refused {
+  const isTold = refusal.code === 'INVALID_INPUT' || refusal.code === 'TOO_MANY_REQUESTS';
+  return isTold ? refusal : { ...refusal, exactly: { code: 'LINK_CHARGE_FAILS' } };
+}
+
+/** An error of ours too is an answer to a payer, whose words are then still on the form. */
+async function answerTo(
+  parts: LinkPageParts,
+  request: FastifyRequest,
+  link: PayableLink,
+  fields: Fields,
+): Promise<{ address: string } | Refused> {
+  const { name = '', email = '', amount = null } = fields;
+  try {
+    return await pressLink(parts, request, link, { name, email, amount, pressKey: formKeyOf(fields) });
+  } catch (error) {
+    const refusal = refusalFor(error as FastifyError);
+    if (refusal.code === 'INTERNAL') request.log.error({ err: error, req: request }, 'A link met a bug');
+    return refusal;
+  }
+}
+
+/**
+ * The key of the drawn form with what it holds: the same form posted twice is one press, and one that the payer went back to and
+ * changed is another.
+ */
+function formKeyOf({ form_key: key = '', name = '', email = '', amount = '' }: Fields): string | null {
+  if (!isPressKey(key)) return null;
+  const held = createHash('sha256')
+    .update(JSON.stringify([name, email, amount]))
+    .digest('base64url');
+  return `${key.slice(0, 100)}.${held}`;
+}
+
+/** Spec §8 "Payment link fails": the link itself could not be read just now. */
+function orNotResolved(send: LinkSender, handle: Handler): Handler {
+  return async (request, reply) => {
+    try {
+      return await handle(request, reply);
+    } catch (error) {
+      const refusal = refusalFor(error as FastifyError);
+      if (refusal.code === 'UNAVAILABLE')
+        request.log.warn({ err: error, req: request }, 'The database is busy or away');
+      else request.log.error({ err: error, req: request }, 'A link could not be read');
+      sayWhenAgain(reply, refusal);
+      const status = STATUS_OF[refusal.code === 'UNAVAILABLE' ? refusal.code : refused('INTERNAL').code];
+      return send(reply, status, null, { kind: 'link-problem', problem: 'not-resolved', merchant: null });
+    }
+  };
+}
+
+function slugOf(request: FastifyRequest): string {
+  return (request.params as { slug: string }).slug;
+}

@@ -1,0 +1,155 @@
+// A payer's answer to a step, and the end of an attempt that waits at its bank: claimed once, sent once, recorded (spec §4, guides I-19,
+// I-22). What is answered is never stored.
+import type { ChargeView } from '@titan/contract/charge';
+import type { Channel } from '@titan/rules/methods';
+import type { Clock } from '../platform/ports.ts';
+import { type Refused, refused } from '../platform/refusal.ts';
+import type { Providers, StepAnswer } from '../providers/port.ts';
+import type { Acceptance, AcceptanceRefusal, NewCharge } from './accept-store.ts';
+import type { ChargeRow } from './charge-row.ts';
+import { AT_BANK, isAtBank } from './charge-status.ts';
+import { pressFingerprintOf } from './fingerprint.ts';
+import type { PaymentRow, PaymentStore } from './payment-store.ts';
+import type { Views } from './payment-view.ts';
+import type { Claim, PressStore } from './press-store.ts';
+import type { PayerCall, Session } from './session.ts';
+import type { AnswerRecorder } from './settle.ts';
+
+type Caller = Pick<PayerCall<unknown>, 'session' | 'pressKey'>;
+
+type AnsweredStep = {
+  channel: Channel;
+  /** Of the charge. */
+  reference: string;
+  /** The steps that take such an answer; the charge must be held at one of them. */
+  authModels: readonly string[];
+  /** What the same call must say again; secrets in it are left out. */
+  fingerprinted: object;
+  answer: StepAnswer;
+};
+
+export type Steps = {
+  /** Sends the payer's answer for the charge that asks for it. What follows is another step, a turn elsewhere, or the end. */
+  answer(caller: Caller, step: AnsweredStep): Promise<ChargeView | Refused>;
+  /**
+   * The payer gives up an attempt that waits at its bank. The provider is asked to end it, because the payer may have approved it
+   * meanwhile. Answers the charge as the provider left it: ended, approved, or not known yet.
+   */
+  end(caller: Caller, channel: Channel, reference: string): Promise<ChargeView | Refused>;
+  /** The same for us: its transaction is over, or another attempt comes. Answers whether it was there to be ended. */
+  giveUp(payment: Pick<PaymentRow, 'id' | 'intent_reference'>, charge: ChargeRow): Promise<boolean>;
+};
+
+type StepParts = {
+  clock: Clock;
+  presses: Pick<PressStore, 'claimStep'>;
+  providers: Providers;
+  answers: AnswerRecorder;
+  views: Views;
+  idempotencyKey: Buffer;
+};
+
+/** Builds the service. */
+export function createSteps({ clock, presses, providers, answers, views, idempotencyKey }: StepParts): Steps {
+  const claimEnd = (
+    { transactionId, publicSession }: Pick<Session, 'transactionId' | 'publicSession'>,
+    channel: Channel,
+    chargeReference: string,
+    pressKey: string | null,
+  ): Promise<Claim> => {
+    const fingerprint = pressFingerprintOf(idempotencyKey, { cancel: chargeReference });
+    const whose = { transactionId, publicSession, pressKey, fingerprint, now: clock.now() };
+    return presses.claimStep({ ...whose, channel, chargeReference }, [AT_BANK]);
+  };
+  const endAtProvider = (paymentReference: string, charge: ChargeRow, pressKey: string | null) => {
+    const { provider, reference } = charge;
+    const asked = providers.of(provider).cancel({ reference, paymentReference });
+    return answers.recordAsked(charge, 'step', asked, pressKey);
+  };
+  return {
+    async answer({ session, pressKey }, { channel, reference, authModels, fingerprinted, answer }) {
+      const { transactionId, publicSession, intentReference: paymentReference } = session;
+      const now = clock.now();
+      const fingerprint = pressFingerprintOf(idempotencyKey, fingerprinted);
+      const claim = await presses.claimStep(
+        { transactionId, publicSession, channel, chargeReference: reference, pressKey, fingerprint, now },
+        authModels,
+      );
+      if (claim.kind !== 'claimed') return notClaimed(claim, views, now);
+      const { charge } = claim;
+      const name = { reference: charge.reference, paymentReference };
+      const asked = providers.of(charge.provider).answerStep(name, answer);
+      return views.charge(await answers.recordAsked(charge, 'step', asked, pressKey));
+    },
+    async end({ session, pressKey }, channel, reference) {
+      const claim = await claimEnd(session, channel, reference, pressKey);
+      if (claim.kind !== 'claimed') return notClaimed(claim, views, clock.now());
+      return views.charge(await endAtProvider(session.intentReference, claim.charge, pressKey));
+    },
+    async giveUp({ id: transactionId, intent_reference: paymentReference }, charge) {
+      if (!isAtBank(charge)) return false;
+      const claim = await claimEnd(
+        { transactionId, publicSession: null },
+        charge.channel,
+        charge.reference,
+        null,
+      );
+      if (claim.kind === 'claimed') await endAtProvider(paymentReference, claim.charge, null);
+      return true;
+    },
+  };
+}
+
+/** A call without an answer after this time has lost its process, as charges have (payments/due-store.ts). */
+const ABANDONED_AFTER_MS = 90_000;
+
+/**
+ * What a later call on a charge is answered when it was not taken: repeated, not asked for, or not ours (guides I-19, I-22); the same
+ * for every channel. `now`: epoch ms.
+ */
+export function notClaimed(
+  claim: Exclude<Claim, { kind: 'claimed' }>,
+  views: Pick<Views, 'charge'>,
+  now: number,
+): ChargeView | Refused {
+  if (claim.kind === 'unknown') return refused('UNKNOWN_REFERENCE');
+  if (claim.kind === 'refused') return refused(refusalFor(claim.charge.status));
+  if (!claim.sameBody) return refused('KEY_REUSED');
+  const { answer, charge, pressedAt } = claim;
+  if (answer === null) {
+    return now - pressedAt < ABANDONED_AFTER_MS ? refused('IN_PROGRESS') : views.charge(charge);
+  }
+  return 'refused' in answer ? refused(answer.refused, answer.exactly) : views.charge(charge, answer);
+}
+
+function refusalFor(status: string): 'ALREADY_COMPLETED' | 'STILL_CHECKING' | 'STEP_NOT_EXPECTED' {
+  if (status === 'success') return 'ALREADY_COMPLETED';
+  return status === 'sent' || status === 'unknown' ? 'STILL_CHECKING' : 'STEP_NOT_EXPECTED';
+}
+
+type AcceptParts = {
+  store: { accept(charge: NewCharge): Promise<Acceptance> };
+  payments: Pick<PaymentStore, 'byId' | 'chargeById'>;
+  steps: Pick<Steps, 'giveUp'>;
+};
+
+/**
+ * Accepts an attempt, after ending one that waits at the bank. Whatever the provider made of that one stands in the database
+ * before the new attempt asks again: it is then accepted, or refused because the payment is paid or still being checked.
+ */
+export async function acceptAfterStep(
+  { store, payments, steps }: AcceptParts,
+  charge: NewCharge,
+): Promise<Acceptance> {
+  const first = await store.accept(charge);
+  if (first.kind !== 'refused' || !UNDER_WAY.has(first.why)) return first;
+  const { transactionId, publicSession } = charge;
+  const payment = await payments.byId(transactionId, { publicSession });
+  if (!payment?.live_charge_id) return first;
+  const live = await payments.chargeById(payment.live_charge_id);
+  // A public session ends nobody else's attempt (decision 0047).
+  const mayEnd = publicSession === null || live.public_session === publicSession;
+  return mayEnd && (await steps.giveUp(payment, live)) ? store.accept(charge) : first;
+}
+
+const UNDER_WAY: ReadonlySet<AcceptanceRefusal> = new Set(['STILL_CHECKING', 'ANOTHER_ATTEMPT']);

@@ -1,0 +1,65 @@
+// What a connector is to the start, and what one adds to the service that plays the world outside too (design §2 sandbox controls): payers'
+// phones, banks and their pages. `app.ts` knows it by these types; who starts the service hands it in.
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import type { Ports } from '../platform/ports.ts';
+import type { Refused } from '../platform/refusal.ts';
+import type { ChargeView } from '@titan/contract/charge';
+import type { FinalAnswer, Provider, Rates } from '../providers/port.ts';
+import type { Finding } from './open-payment.ts';
+import type { PayerPages } from './payer-pages.ts';
+import type { Views } from './payment-view.ts';
+import type { ChargeQueries } from './query-charge.ts';
+import type { PayerCall, SessionTokens } from './session.ts';
+import type { StageForm } from './stage-form.ts';
+
+/** What a connector is given. */
+export type ConnectorPlace = {
+  pool: pg.Pool;
+  ports: Ports;
+  /** Secret bytes that every node of the service has. */
+  key: Buffer;
+  /** Where the service can be reached. */
+  publicUrl: string;
+  /** News of a charge that is on its way from the provider, by itself. */
+  takeNews(charge: { provider: string; reference: string }, coming: Promise<FinalAnswer>): void;
+};
+
+export type Connector = {
+  provider: Provider;
+  /** Of whoever debits the cards. */
+  rates: Rates;
+  /** Builds what it plays; null where it plays nothing, as in live mode. */
+  play: ((service: PlayedService) => TestMode) | null;
+};
+
+export type OpenConnector = (place: ConnectorPlace) => Connector;
+
+/** What of the service the world outside is played upon. */
+export type PlayedService = Finding & { queries: ChargeQueries; views: Views };
+
+export type TestMode = {
+  /** Registers its controls, below `/sandbox`. */
+  controls(app: FastifyInstance): void;
+  /** Registers its calls, below `/api`. */
+  routes(api: FastifyInstance, sessions: SessionTokens): void;
+  /** Its plain forms, below the payment's address. */
+  forms: readonly StageForm[];
+  /** Registers its pages. */
+  pages(app: FastifyInstance, pages: PayerPages): Promise<void>;
+  merchant: TestMerchant;
+};
+
+/** What merchants' own tests do by the merchant API. */
+export type TestMerchant = {
+  /** The charge that an account was opened for, and its currency; null when there is no such account. */
+  findAccount(accountNumber: string): Promise<{ chargeReference: string; currency: string } | null>;
+  /** Lets money land on it. */
+  credit(accountNumber: string, amountMinor: number): Promise<void>;
+  /** Whether the account pays itself. */
+  switchAutoComplete(accountNumber: string, isOn: boolean): Promise<unknown>;
+  /** Approves the prompt on the payer's phone with the wallet's PIN. */
+  approvePrompt(call: PayerCall<{ reference: string; pin: string }>): Promise<ChargeView | Refused>;
+  /** Whose account it is, at a bank; null: nobody's. */
+  holderOf(bankCode: string, account: string): string | null;
+};

@@ -1,0 +1,57 @@
+// TEST MODE's faults as a plain form (design §2 sandbox controls), for a page without script. Absent in live mode.
+import formbody from '@fastify/formbody';
+import { SANDBOX_FAULTS, type SandboxFault } from '@titan/contract/sandbox-faults';
+import { SANDBOX_SENTENCES } from '@titan/copy/sandbox';
+import { isReference } from '@titan/rules/reference';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Finding, rowAt } from '../../payments/open-payment.ts';
+import { type PayerPages, seeOther } from '../../payments/payer-pages.ts';
+import { textFields } from '../../payments/stage-form.ts';
+import type { FaultPlan } from './answers.ts';
+
+const FAULTS_PATH = '/sandbox/faults/:reference';
+
+/** What the page says of the last order. */
+type Said = { ordered: SandboxFault | null; error: string | null };
+
+/** Registers the page and its form, by what stands in the payment's address, in a scope of their own. */
+export async function sandboxFaultRoutes(
+  app: FastifyInstance,
+  finding: Finding,
+  pages: PayerPages,
+  faults: FaultPlan,
+): Promise<void> {
+  await app.register(formbody, { bodyLimit: 4 * 1024 });
+  const show = async (request: FastifyRequest, reply: FastifyReply, said: Said): Promise<FastifyReply> => {
+    const payment = await paymentOf(finding, request);
+    if (payment === null) return pages.problem(reply, 'unknown-reference', null);
+    const { page_reference: reference } = payment;
+    const about = { payment: pages.shown(payment), reference };
+    const page = { page: 'sandbox-faults' as const, ...about, ...said };
+    return pages.around(reply, said.error === null ? 200 : 422, payment, page);
+  };
+  app.get(FAULTS_PATH, (request, reply) => {
+    const { ordered } = request.query as { ordered?: unknown };
+    return show(request, reply, { ordered: faultOf(ordered), error: null });
+  });
+  // Then a redirect, so that a reload orders nothing again.
+  app.post(FAULTS_PATH, async (request, reply) => {
+    const fault = faultOf(textFields(request.body)['fault']);
+    if (fault === null)
+      return show(request, reply, { ordered: null, error: SANDBOX_SENTENCES.FAULT_MISSING });
+    const payment = await paymentOf(finding, request);
+    if (payment === null) return pages.problem(reply, 'unknown-reference', null);
+    await faults.order(fault, payment.intent_reference);
+    const address = `/sandbox/faults/${encodeURIComponent(finding.addresses.for(payment))}?ordered=${fault}`;
+    return seeOther(reply, address);
+  });
+}
+
+function paymentOf(finding: Finding, request: FastifyRequest) {
+  const { reference } = request.params as { reference: string };
+  return isReference(reference) ? rowAt(finding, reference, request.payerBrowser) : null;
+}
+
+function faultOf(name: unknown): SandboxFault | null {
+  return SANDBOX_FAULTS.find((known) => known === name) ?? null;
+}

@@ -1,0 +1,206 @@
+// What the sandbox adds to the service: a payer's phone, bank app and bank, and a merchant's tests, played upon the payments themselves.
+import { authorizeWalletStk } from '@titan/contract/mobile-money';
+import { SANDBOX_BANK_ACCOUNT } from '@titan/contract/sandbox-banks';
+import { bankAppAct } from '@titan/contract/sandbox-bank-app';
+import { phoneAct } from '@titan/contract/sandbox-phone';
+import { SANDBOX_WALLET_PIN } from '@titan/contract/sandbox-phones';
+import { threeDsTest } from '@titan/contract/three-ds';
+import type { Channel } from '@titan/rules/methods';
+import { parseAmount } from '@titan/rules/money';
+import type { ChargeRow } from '../../payments/charge-row.ts';
+import { act, actRoute, isRefused, sessionRoute } from '../../payments/payer-call.ts';
+import type { PayerCall, Session } from '../../payments/session.ts';
+import { ofCharge, stageForm, type StageForm } from '../../payments/stage-form.ts';
+import type { PlayedService, TestMode } from '../../payments/test-mode.ts';
+import type { Ports } from '../../platform/ports.ts';
+import { type Refused, refused, wrongAlone } from '../../platform/refusal.ts';
+import { sandboxBankRoutes } from './bank-page.ts';
+import { createSandboxBank } from './bank.ts';
+import { type SandboxControls, sandboxRoutes } from './controls.ts';
+import { sandboxDebitRoutes } from './debit-page.ts';
+import { sandboxFaultRoutes } from './faults-page.ts';
+import type { Sandbox } from './sandbox.ts';
+import { threeDsTestRoutes } from './three-ds-page.ts';
+import { sandboxWalletRoutes } from './wallet-page.ts';
+
+/** Builds it upon an open sandbox. */
+export function createTestMode(sandbox: Sandbox, ports: Ports, service: PlayedService): TestMode {
+  const { phone, bankApp, transfers, faults } = sandbox;
+  const { payments, queries, views } = service;
+  const bank = createSandboxBank({ ...sandbox, ...ports });
+  const approvePrompt = (call: PayerCall<{ reference: string; pin: string }>) =>
+    authorizePrompt(sandbox, service, call);
+  const approve = act({
+    endpoint: authorizeWalletStk,
+    channel: 'mobile_money',
+    message: 'Prompt approved',
+    run: approvePrompt,
+  });
+  return {
+    controls: (app) => sandboxRoutes(app, controlsOf(sandbox, service)),
+    routes(api, sessions) {
+      actRoute(api, sessions, approve);
+      // The call threeds-test: the sandbox's bank is answered, and then asked like any other.
+      sessionRoute(api, sessions, threeDsTest, 'Authorization answered', async ({ session, body }) => {
+        const charge = await chargeOf(service, 'card', session, body.reference);
+        if (isRefused(charge)) return charge;
+        await bank.answer(body.reference, 'confirm', body.pin);
+        return views.charge(await queries.askAtBank(charge, 0));
+      });
+    },
+    forms: [
+      stageForm(approve, ofCharge),
+      phoneForm(sandbox, service),
+      bankAppForm(sandbox, service),
+      ...transferForms(sandbox, service),
+    ],
+    async pages(app, pages) {
+      await app.register((scope) => sandboxWalletRoutes(scope, payments, phone));
+      await app.register((scope) => sandboxFaultRoutes(scope, service, pages, faults));
+      await app.register((scope) => sandboxDebitRoutes(scope, payments, bankApp));
+      await app.register((scope) => threeDsTestRoutes(scope, payments, pages, bank));
+      await app.register((scope) => sandboxBankRoutes(scope, payments, bank));
+    },
+    merchant: {
+      async findAccount(accountNumber) {
+        const seen = await transfers.look(accountNumber);
+        return seen && { chargeReference: seen.account.reference, currency: seen.account.currency };
+      },
+      async credit(accountNumber, amountMinor) {
+        await transfers.send({ accountNumber, amountMinor, notice: 'once', failingReversals: 0 });
+      },
+      switchAutoComplete: (accountNumber, isOn) => transfers.switchAutoComplete(accountNumber, isOn),
+      approvePrompt,
+      // Spec §9 Sandbox: one account is somebody's, at every bank.
+      holderOf: (_bankCode, account) => (account === SANDBOX_BANK_ACCOUNT ? 'Test Account Holder' : null),
+    },
+  };
+}
+
+/** The sandbox knows payments by our own reference; whoever orders a fault may name the one in the page's address. */
+function controlsOf(sandbox: Sandbox, { payments }: PlayedService): SandboxControls {
+  const { book, faults, phone, bankApp, transfers, transferBook } = sandbox;
+  return {
+    phone,
+    bankApp,
+    transfers,
+    chargesOf: book.chargesOf,
+    async readBook(reference) {
+      const read = await Promise.all([book.read(reference), transferBook.read(reference)]);
+      return read.flat().toSorted((a, b) => a.at.getTime() - b.at.getTime());
+    },
+    async orderFault(fault, reference) {
+      if (reference === null) {
+        await faults.order(fault, null);
+        return true;
+      }
+      // By the reference in its page's address, by ours, or by one of its charges.
+      const named = (await payments.byPage(reference)) ?? (await payments.byIntent(reference));
+      const payment = named ?? (await payments.byCharge(reference))?.payment;
+      if (payment) await faults.order(fault, payment.intent_reference);
+      return payment !== undefined;
+    },
+  };
+}
+
+/** The session's own charge of this channel. */
+async function chargeOf(
+  { payments }: PlayedService,
+  channel: Channel,
+  session: Session,
+  reference: string,
+): Promise<ChargeRow | Refused> {
+  const charge = await payments.charge(session, reference);
+  return charge?.channel === channel ? charge : refused('UNKNOWN_REFERENCE');
+}
+
+/** Approves the prompt with the wallet's PIN, then asks what became of the charge. */
+async function authorizePrompt(
+  { phone }: Sandbox,
+  { queries, views }: PlayedService,
+  { session, body: { reference, pin } }: PayerCall<{ reference: string; pin: string }>,
+) {
+  const charge = await queries.find(session, reference);
+  if (charge?.channel !== 'mobile_money') return refused('UNKNOWN_REFERENCE');
+  const done = await phone.act(charge.reference, 'approve', { pin, callback: 'once' });
+  if (done === 'wrong-pin') return wrongAlone('pin', { code: 'WALLET_PIN_WRONG' });
+  if (done === 'not-open' && charge.status !== 'unknown') return refused('STEP_NOT_EXPECTED');
+  return views.charge(await asked(queries, charge));
+}
+
+async function asked(queries: PlayedService['queries'], charge: ChargeRow): Promise<ChargeRow> {
+  return charge.status === 'unknown' || charge.status === 'left' ? queries.ask(charge) : charge;
+}
+
+/** What else than approving a person does on the sandbox's phone; then the network is asked. */
+function phoneForm({ phone }: Sandbox, service: PlayedService): StageForm {
+  return {
+    path: '/mobile-money/test-phone',
+    channel: 'mobile_money',
+    keeps: [],
+    async submit({ session }, _pressKey, fields) {
+      const charge = await chargeOf(service, 'mobile_money', session, fields['charge'] ?? '');
+      if (isRefused(charge)) return charge;
+      const does = phoneAct.safeParse(fields['act']);
+      const how = { pin: SANDBOX_WALLET_PIN, callback: 'once' } as const;
+      if (does.success) await phone.act(charge.reference, does.data, how);
+      const { queries, views } = service;
+      return views.charge(charge.status === 'unknown' ? await queries.ask(charge) : charge);
+    },
+  };
+}
+
+/** What a person does in the sandbox's bank app or on its page, and then the bank is asked. */
+function bankAppForm({ bankApp }: Sandbox, service: PlayedService): StageForm {
+  return {
+    path: '/bank/test-app',
+    channel: 'pay_with_bank',
+    keeps: [],
+    async submit({ session }, _pressKey, fields) {
+      const charge = await chargeOf(service, 'pay_with_bank', session, fields['charge'] ?? '');
+      if (isRefused(charge)) return charge;
+      const does = bankAppAct.safeParse(fields['act']);
+      if (does.success) await bankApp.act(charge.reference, does.data, 'once');
+      return service.views.charge(await asked(service.queries, charge));
+    },
+  };
+}
+
+/** Money of the sandbox to the charge's account, as a payer's bank would send it; and whether the account pays itself. */
+function transferForms({ transfers }: Sandbox, service: PlayedService): StageForm[] {
+  const { views } = service;
+  const channel = 'bank_transfer';
+  const accountOf = async (charge: ChargeRow): Promise<string | Refused> =>
+    (await views.read(charge)).bank_transfer?.account?.account_number ?? refused('STEP_NOT_EXPECTED');
+  return [
+    {
+      path: '/bank-transfer/test-transfer',
+      channel,
+      keeps: ['amount'],
+      async submit({ session }, _pressKey, fields) {
+        const charge = await chargeOf(service, channel, session, fields['charge'] ?? '');
+        if (isRefused(charge)) return charge;
+        const amount = parseAmount((fields['amount'] ?? '').trim(), charge.currency);
+        if (!amount.ok) return wrongAlone('amount', { code: 'AMOUNT_MISSING' });
+        const accountNumber = await accountOf(charge);
+        if (isRefused(accountNumber)) return accountNumber;
+        const sent = { amountMinor: amount.minor, notice: 'once', failingReversals: 0 } as const;
+        await transfers.send({ accountNumber, ...sent });
+        return views.read(charge);
+      },
+    },
+    {
+      path: '/bank-transfer/test-auto',
+      channel,
+      keeps: [],
+      async submit({ session }, _pressKey, fields) {
+        const charge = await chargeOf(service, channel, session, fields['charge'] ?? '');
+        if (isRefused(charge)) return charge;
+        const accountNumber = await accountOf(charge);
+        if (isRefused(accountNumber)) return accountNumber;
+        await transfers.switchAutoComplete(accountNumber, fields['auto'] === 'on');
+        return views.read(charge);
+      },
+    },
+  ];
+}

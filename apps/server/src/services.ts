@@ -1,0 +1,212 @@
+// The services, put together by hand, so that the wiring can be read (guides §6): stores, what payments are made of, and each channel with
+// what it uses.
+import type { Channel } from '@titan/rules/methods';
+import type pg from 'pg';
+import { createBankTransfer } from './channels/bank-transfer/index.ts';
+import { createHeldParts } from './channels/bank-transfer/parts.ts';
+import { createTransferStore } from './channels/bank-transfer/settle-store.ts';
+import { createTransferAccounts, createTransferTaking } from './channels/bank-transfer/settle.ts';
+import { createCard } from './channels/card/index.ts';
+import { createSavedCardStore, createSavedCardUpkeep } from './channels/card/saved-card-store.ts';
+import { createMobileMoney } from './channels/mobile-money/index.ts';
+import { createPayWithBank } from './channels/pay-with-bank/index.ts';
+import { createBankRequestStore } from './channels/pay-with-bank/missing-bank.ts';
+import { CHANNEL_RULES } from './channels/registry.ts';
+import type { Database } from './db/database.ts';
+import { createLinkStore } from './links/link-store.ts';
+import { createBalanceUpkeep } from './merchants/balances.ts';
+import { createAcceptCharge } from './payments/accept-store.ts';
+import { createAttempts } from './payments/attempt.ts';
+import { createCallbacks } from './payments/callbacks.ts';
+import { createDueStore } from './payments/due-store.ts';
+import { createExchange, createQuoteStore } from './payments/exchange.ts';
+import { createTimesAhead } from './payments/expiry.ts';
+import { createInstrumentUpkeep } from './payments/instrument-store.ts';
+import { countAccepted, countSettled, countTransfers } from './payments/metrics.ts';
+import { createPageAddresses } from './payments/page-address.ts';
+import { createPaymentOpening, type Finding } from './payments/open-payment.ts';
+import { createAskStore, createCallbackStore, createPaymentStore } from './payments/payment-store.ts';
+import { createViews } from './payments/payment-view.ts';
+import { createPressStore } from './payments/press-store.ts';
+import { createPromptStore } from './payments/prompt-store.ts';
+import { createChargeQueries } from './payments/query-charge.ts';
+import { createReconciling } from './payments/reconcile.ts';
+import { createResends } from './payments/resend.ts';
+import { createSessionTokens } from './payments/session.ts';
+import { createContradictionStore, createSettleCharge } from './payments/settle-store.ts';
+import { createAnswerRecorder } from './payments/settle.ts';
+import { acceptAfterStep, createSteps } from './payments/steps.ts';
+import type { OpenConnector } from './payments/test-mode.ts';
+import { createTimelineStore } from './payments/timeline.ts';
+import type { Metrics } from './platform/health.ts';
+import type { Keys } from './platform/keys.ts';
+import type { Ports, Warn } from './platform/ports.ts';
+import { createProviders, type ProviderAsked, withDeadline } from './providers/timely-provider.ts';
+import { createRefundDueStore, sendRefunds } from './refunds/send-refunds.ts';
+import { createCardVault } from './vault/card-vault.ts';
+import { createInstrumentLookup } from './vault/instrument-lookup.ts';
+
+export type ServicePlace = {
+  pool: pg.Pool;
+  db: Database;
+  keys: Keys;
+  ports: Ports;
+  /** Where the service can be reached. */
+  publicUrl: string;
+  /** Channels that are offered. */
+  offered: readonly Channel[];
+  connector: OpenConnector;
+  warn: Warn;
+  /** Counts what was made of charges. */
+  metrics: Pick<Metrics, 'paymentsOpened' | 'paymentsPaid' | 'paymentsDeclined'>;
+  /** Told of every question to a provider. */
+  onProviderAsked(asked: ProviderAsked): void;
+  /** For the operator: an account for a transfer was asked for and not given. */
+  countNoAccount(outcome: 'failed' | 'unanswered'): void;
+};
+
+const openStores = ({ pool, db, metrics, ports: { clock } }: ServicePlace) => ({
+  payments: createPaymentStore(db, clock),
+  charges: {
+    accept: countAccepted(createAcceptCharge(pool), metrics),
+    settle: countSettled(createSettleCharge(pool), metrics),
+  },
+  contradictions: createContradictionStore(pool),
+  presses: createPressStore(db),
+  prompts: createPromptStore(db),
+  asks: createAskStore(db),
+  callbacks: createCallbackStore(db),
+  quotes: createQuoteStore(db),
+  timelines: createTimelineStore(db),
+  due: createDueStore(db),
+  refundsDue: createRefundDueStore(db),
+  links: createLinkStore(db),
+  savedCards: createSavedCardStore(db),
+  bankRequests: createBankRequestStore(db),
+  accounts: createTransferAccounts(db),
+  transfers: countTransfers(createTransferStore(pool), metrics),
+  heldParts: createHeldParts(db),
+  upkeep: {
+    ...createSavedCardUpkeep(db),
+    ...createInstrumentUpkeep(db),
+    ...createBalanceUpkeep(db),
+    ...createTimesAhead(db),
+  },
+});
+
+type Stores = ReturnType<typeof openStores>;
+
+/** What payments are made of, whatever they are paid with. */
+function createPaymentServices(place: ServicePlace, stores: Stores) {
+  const { ports, keys, offered, warn } = place;
+  const { clock, timers, ids } = ports;
+  const { payments, presses, prompts, contradictions, transfers } = stores;
+  const { provider, rates, play } = place.connector({
+    ...place,
+    key: keys.idempotency,
+    takeNews: (charge, coming) => void callbacks.recordComing(charge, coming),
+  });
+  const onAsked = place.onProviderAsked;
+  const providers = createProviders([withDeadline(provider, { clock, timers, warn, onAsked })]);
+  const channels = CHANNEL_RULES;
+  const transfersOf: Stores['transfers']['details'] = (id) => transfers.details(id);
+  const views = createViews({ clock, channels, offered, transfersOf });
+  const base = { clock, ports, providers, views, channels, payments, warn };
+  const repeats = { ...base, idempotencyKey: keys.idempotency };
+
+  const taking = createTransferTaking({ ports, accounts: stores.accounts, transfers, warn });
+  const answers = createAnswerRecorder({ ...base, store: stores.charges, contradictions, transfers: taking });
+  const queries = createChargeQueries({ ...base, asks: stores.asks, prompts, answers });
+  const steps = createSteps({ ...repeats, presses, answers });
+  const resends = createResends({ ...repeats, presses, prompts, answers });
+  const attempts = createAttempts({
+    ...repeats,
+    instruments: createInstrumentLookup(keys.cardLookups),
+    accept: (charge) => acceptAfterStep({ store: stores.charges, payments, steps }, charge),
+    answers,
+  });
+  const exchange = createExchange({ ...base, ids, quotes: stores.quotes, rates });
+  const callbacks = createCallbacks({
+    ...base,
+    store: stores.callbacks,
+    contradictions,
+    answers,
+    transfers: taking,
+    queries,
+  });
+  const reconciling = createReconciling({ ...base, due: stores.due, answers, queries, steps });
+  return {
+    providers,
+    rates,
+    play,
+    views,
+    taking,
+    answers,
+    queries,
+    steps,
+    resends,
+    attempts,
+    exchange,
+    callbacks,
+    reconciling,
+  };
+}
+
+/** Each channel with what it uses. A new one is a line here, and one in `channels/registry.ts`. */
+function createChannels(
+  { ports, keys, warn, countNoAccount }: ServicePlace,
+  stores: Stores,
+  making: ReturnType<typeof createPaymentServices> & { finding: Finding },
+) {
+  const { payments, savedCards, prompts, bankRequests, accounts, heldParts, upkeep } = stores;
+  const { clock, timers, ids, random } = ports;
+  const vault = createCardVault(keys.cards, keys.cardLookups, random);
+  return {
+    card: createCard({ ...making, clock, ids, payments, vault, store: savedCards, upkeep, warn }),
+    wallet: createMobileMoney({ ...making, prompts }),
+    bank: createPayWithBank({ ...making, clock, timers, bankRequests }),
+    transfer: createBankTransfer({
+      ...making,
+      ports,
+      payments,
+      accounts,
+      heldParts,
+      countNoAccount,
+      warn,
+    }),
+  };
+}
+
+/** Builds all of them. */
+export function createServices(place: ServicePlace) {
+  const { ports, keys, warn } = place;
+  const { clock } = ports;
+  const stores = openStores(place);
+  const finding = { addresses: createPageAddresses(keys), payments: stores.payments };
+  const making = createPaymentServices(place, stores);
+  const channels = createChannels(place, stores, { ...making, finding });
+  const { providers, queries, views, exchange, play } = making;
+  const sessions = createSessionTokens(keys.session, clock);
+  const opening = createPaymentOpening({
+    ...finding,
+    sessions,
+    views,
+    exchange,
+    timelines: stores.timelines,
+    channels: Object.values(channels),
+  });
+  const refunding = { clock, due: stores.refundsDue, providers, push: ports.push, warn };
+  return {
+    ...making,
+    stores,
+    finding,
+    sessions,
+    opening,
+    channels,
+    testMode: play?.({ ...finding, queries, views }) ?? null,
+    sendRefunds: () => sendRefunds(refunding),
+    warn,
+  };
+}
+
+export type Services = ReturnType<typeof createServices>;
