@@ -60,6 +60,7 @@ const REFUSALS = {
 
 /** Where a refusal's own sentence says too little. */
 const EXACTLY = {
+  BUSY: 'The service is busy. Please try again in a moment.',
   NOT_JSON: 'The body is not valid JSON.',
   NOTHING_HERE: 'There is nothing at this address.',
   NO_ROUTE: ({ method }: { method: string }) => `There is no ${method} at this address.`,

@@ -2,6 +2,7 @@
 // outbox row, and commits before the provider is asked (design §3; guides I-03, I-20, I-23, I-24, I-28).
 import { queriesOver } from '../db/database.ts';
 import type { Database } from '../platform/database.ts';
+import { beginCharge } from '../platform/provider-involved.ts';
 import { createBatch, MOST_TOGETHER } from './batch.ts';
 import type { Quote } from './exchange.ts';
 import { endPayment } from './expiry.ts';
@@ -223,6 +224,7 @@ export function createAcceptCharge(db: Database): (charge: NewCharge) => Promise
     },
   });
   return async (charge) => {
+    beginCharge();
     const acceptance = await accept(charge);
     // What is said to be over is over from now on, before the sweep comes by.
     if (acceptance.kind === 'refused' && acceptance.why === 'EXPIRED')

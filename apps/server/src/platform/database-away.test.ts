@@ -140,6 +140,12 @@ describe('a database that is stopped, and started again', () => {
     await first.stop();
     expect(await answersOf(service, calls)).toEqual(allAway(calls));
     expect(await answersOf(service, calls)).toEqual(allAway(calls));
+    // That nothing was charged is said where a charge would have begun, and nowhere else.
+    const told = async (name: string) => (await service.fastify.inject(calls[name] ?? {})).json().message;
+    expect(await told('a card')).toBe(
+      'The service is busy. Nothing was charged; please try again in a moment.',
+    );
+    expect(await told('set-up of the page')).toBe('The service is busy. Please try again in a moment.');
     const again = await start();
     await pointAt(again.url);
     await expectAtWork(service, calls);

@@ -10,7 +10,7 @@ import type {
 } from 'fastify';
 import * as z from 'zod/mini';
 import { AWAY_RETRY_S } from './database.ts';
-import { isBusyBeforeProvider } from './provider-involved.ts';
+import { isBusyBeforeProvider, wouldHaveCharged } from './provider-involved.ts';
 import { messageOf, problemsOf, type Refused, refused, type WrongFields, wrong } from './refusal.ts';
 
 // How a body is checked against its schema. What is wrong is told by its kind, or in the words that the schema has for its rule, and
@@ -137,8 +137,14 @@ export function refusalFor(error: FastifyError): Refused {
   if (error.validation) return wrong(wrongFieldsOf(error));
   const { statusCode = 500 } = error;
   if (statusCode >= 400 && statusCode < 500) return callersFault(statusCode);
-  if (isBusyBeforeProvider(error)) return { ...refused('UNAVAILABLE'), retryAfterSeconds: AWAY_RETRY_S };
+  if (isBusyBeforeProvider(error)) return busy();
   return refused('INTERNAL');
+}
+
+/** That nothing was charged is said of a charge that would have begun, and of nothing else. */
+function busy(): Refused {
+  const exactly = wouldHaveCharged() ? null : ({ code: 'BUSY' } as const);
+  return { ...refused('UNAVAILABLE', exactly), retryAfterSeconds: AWAY_RETRY_S };
 }
 
 /** What Fastify and its plugins refuse: a scanner's path is no fault of ours, and what is forbidden is not there for anybody. */
