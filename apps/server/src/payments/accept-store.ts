@@ -1,7 +1,7 @@
 // Accepts a payer's attempt: one statement checks the transaction, counts the attempt, writes the charge as `sent` and the
 // outbox row, and commits before the provider is asked (design §3; guides I-03, I-20, I-23, I-24, I-28).
 import { queriesOver } from '../db/database.ts';
-import type { Database } from '../platform/database.ts';
+import type { StatementPool } from '../platform/database.ts';
 import { beginCharge } from '../platform/provider-involved.ts';
 import { createBatch, MOST_TOGETHER } from './batch.ts';
 import type { Quote } from './exchange.ts';
@@ -211,7 +211,7 @@ type AcceptRow = {
 };
 
 /** Builds the one way a charge comes into being. Attempts that come together are committed together. */
-export function createAcceptCharge(db: Database): (charge: NewCharge) => Promise<Acceptance> {
+export function createAcceptCharge(db: StatementPool): (charge: NewCharge) => Promise<Acceptance> {
   const accept = createBatch<NewCharge, Acceptance>({
     // A payment takes one attempt at a time, and an instrument is counted one by one.
     keysOf: ({ transactionId, instrument }) => [transactionId, ...(instrument?.buckets.slice(0, 1) ?? [])],

@@ -1,6 +1,6 @@
 // Writes what a provider said: evidence always, and with it whatever it decides, in one statement and one commit
 // (design §3; guides I-01, I-04 to I-06, I-09, I-28).
-import type { Database } from '../platform/database.ts';
+import type { StatementPool } from '../platform/database.ts';
 import type { ProviderNews } from '../providers/port.ts';
 import { createBatch, MOST_TOGETHER } from './batch.ts';
 import { chargeAnswerSql, chargeColumns, type ChargeRow } from './charge-row.ts';
@@ -32,7 +32,7 @@ export type ContradictionStore = {
 type MattersWaiting = { contradictions: number; reversals: number };
 
 /** Builds the store. */
-export function createContradictionStore(db: Pick<Database, 'query'>): ContradictionStore {
+export function createContradictionStore(db: Pick<StatementPool, 'query'>): ContradictionStore {
   const record = async (note: ContradictionNote): Promise<boolean> => {
     const { kind, chargeId, reference, said, now } = note;
     const values = [kind, chargeId, reference, said.kind, ...moneyOf(said), new Date(now)];
@@ -224,7 +224,7 @@ export type SettleInput = {
 export type Settled = { charge: ChargeRow; moved: boolean };
 
 /** Builds the one way evidence becomes a state. What comes together is committed together. */
-export function createSettleCharge(db: Database): (input: SettleInput) => Promise<Settled> {
+export function createSettleCharge(db: StatementPool): (input: SettleInput) => Promise<Settled> {
   return createBatch<SettleInput, Settled>({
     keysOf: ({ transactionId }) => [transactionId],
     async run(inputs) {
@@ -245,7 +245,7 @@ export function createSettleCharge(db: Database): (input: SettleInput) => Promis
 }
 
 /** Charges that a settlement did not move: seldom any. */
-async function readCharges(db: Database, inputs: SettleInput[]): Promise<Map<number, ChargeRow>> {
+async function readCharges(db: StatementPool, inputs: SettleInput[]): Promise<Map<number, ChargeRow>> {
   if (inputs.length === 0) return new Map();
   const { rows } = await db.query<ChargeRow>({
     name: 'charges-by-id',

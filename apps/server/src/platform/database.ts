@@ -11,8 +11,8 @@ pg.types.setTypeParser(INT8, (text) => {
   return value;
 });
 
-/** What the stores need of a pool: one statement, one round trip. */
-export type Database = Pick<pg.Pool, 'query' | 'connect'>;
+/** For the few statements that are prepared by name; all others go through Kysely (`db/database.ts`, decision 0051). */
+export type StatementPool = Pick<pg.Pool, 'query' | 'connect'>;
 
 /** A new connection plans the statements of a payment anew, which costs as much as many payments: a quiet minute ends none. */
 const KEPT_IDLE_MS = 10 * 60_000;
@@ -151,7 +151,7 @@ end $$`;
 export type DatabaseState = 'ready' | 'read-only' | 'away';
 
 /** Builds the question; it never throws. */
-export function createReadiness(db: Pick<Database, 'query'>): () => Promise<DatabaseState> {
+export function createReadiness(db: Pick<StatementPool, 'query'>): () => Promise<DatabaseState> {
   return async () => {
     try {
       await db.query(CAN_WRITE);

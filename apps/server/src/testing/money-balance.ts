@@ -1,6 +1,6 @@
 // The money of every payment, counted three ways: what the accounts received, what the journal booked, what stands as owed (guides I-09
 // to I-11). Tests that move money call it after every case.
-import type { Database } from '../platform/database.ts';
+import type { StatementPool } from '../platform/database.ts';
 
 type Count = {
   reference: string;
@@ -18,7 +18,7 @@ type Count = {
 };
 
 /** What does not add up, in words; nothing when every payment balances. */
-export async function moneyProblems(db: Pick<Database, 'query'>): Promise<string[]> {
+export async function moneyProblems(db: Pick<StatementPool, 'query'>): Promise<string[]> {
   const { rows } = await db.query<Count>({ name: 'money-balance', text: BALANCE });
   const counted = await db.query<{ reference: string }>({ name: 'counted-charges', text: COUNTED });
   const wrong = counted.rows.map(
@@ -42,7 +42,7 @@ export async function moneyProblems(db: Pick<Database, 'query'>): Promise<string
 }
 
 /** What is neither credited nor back with its payer, minor units of all currencies together: 0 once everything is settled (I-11). */
-export async function suspenseLeft(db: Pick<Database, 'query'>): Promise<number> {
+export async function suspenseLeft(db: Pick<StatementPool, 'query'>): Promise<number> {
   const { rows } = await db.query<Count>({ name: 'money-balance', text: BALANCE });
   return rows.reduce((sum, { suspense }) => sum + suspense, 0);
 }

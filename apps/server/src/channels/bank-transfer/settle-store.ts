@@ -2,7 +2,7 @@
 // one statement and one commit (decision 0023; guides I-01, I-09, I-16, I-17, I-28).
 import type { ChargeState, TransactionState } from '../../payments/charge-status.ts';
 import { queriesOver } from '../../db/database.ts';
-import type { Database } from '../../platform/database.ts';
+import type { StatementPool } from '../../platform/database.ts';
 import type { ReceivedTransfer } from '../../providers/port.ts';
 import { readTransferDetails, type TransferDetails } from '../../payments/transfer-details.ts';
 import type { OverPreference, TransferDecision, UnderPreference } from './settlement.ts';
@@ -148,7 +148,7 @@ export type TransferStore = {
 };
 
 /** Builds the store. */
-export function createTransferStore(db: Database): TransferStore {
+export function createTransferStore(db: StatementPool): TransferStore {
   return {
     details: (chargeId) => readTransferDetails(queriesOver(db), chargeId),
     async standing(chargeId, transferId) {

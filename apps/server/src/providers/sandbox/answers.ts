@@ -8,7 +8,7 @@ import {
   type SandboxFault,
   singleFaultsOf,
 } from '@titan/contract/sandbox-faults';
-import type { Database } from '../../platform/database.ts';
+import type { StatementPool } from '../../platform/database.ts';
 import type { Clock, Timers } from '../../platform/ports.ts';
 import type { ChargeName, FinalAnswer, ProviderAnswer } from '../port.ts';
 import type { BookEntry, SandboxBook } from './book.ts';
@@ -31,7 +31,7 @@ export type FaultPlan = {
 const BELIEF_MS = 250;
 
 /** Opens the plan. */
-export function openFaultPlan(db: Database, clock: Clock): FaultPlan {
+export function openFaultPlan(db: StatementPool, clock: Clock): FaultPlan {
   let emptyUntil = 0;
   let looking: Promise<boolean> | null = null;
   // Whoever comes while somebody looks waits for that look.

@@ -1,6 +1,6 @@
 // The sandbox's own append-only book: what its issuer did, which our service cannot edit (guides/reliability-security §0).
 import type { SandboxOutcome } from '@titan/contract/sandbox-phones';
-import type { Database } from '../../platform/database.ts';
+import type { StatementPool } from '../../platform/database.ts';
 
 export type BookEvent =
   | 'approved'
@@ -85,7 +85,7 @@ export type SandboxBook = {
 };
 
 /** Opens the book. */
-export function openSandboxBook(db: Database): SandboxBook {
+export function openSandboxBook(db: StatementPool): SandboxBook {
   return {
     async append(entry, now) {
       const { reference, step, event, amount_minor: amountMinor, currency, detail } = entry;

@@ -1,7 +1,7 @@
 // The parts of the sandbox that are there once: its book, its fault plan, its telco's phone, its bank for transfers, and what they tell us.
 import { createHmac } from 'node:crypto';
 import type { Clock, HttpOut, Random, Timers } from '../../platform/ports.ts';
-import type { Database } from '../../platform/database.ts';
+import type { StatementPool } from '../../platform/database.ts';
 import { createSandboxBankApp, type SandboxBankApp } from './bank-app.ts';
 import { openSandboxBook, type SandboxBook } from './book.ts';
 import { createSandboxCallbacks, type SandboxCallbacks } from './callbacks.ts';
@@ -21,7 +21,7 @@ export type Sandbox = {
 };
 
 type SandboxPlace = {
-  db: Database;
+  db: StatementPool;
   ports: { clock: Clock; timers: Timers; http: HttpOut; random: Random };
   /** Secret bytes that every node of the service has: the sandbox is ours on both sides. */
   key: Buffer;

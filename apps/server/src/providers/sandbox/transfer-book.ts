@@ -1,5 +1,5 @@
 // The sandbox's append-only book of transfers: accounts, what landed on them, what went back; never a number of the payer's in full.
-import type { Database } from '../../platform/database.ts';
+import type { StatementPool } from '../../platform/database.ts';
 import type { AccountStanding, SandboxAccount, SandboxTransfer, TransferReversal } from './account.ts';
 
 /** What happened, as `/sandbox/book` shows it. */
@@ -30,7 +30,7 @@ export type SandboxTransferBook = {
 };
 
 /** Opens the book. */
-export function openTransferBook(db: Database): SandboxTransferBook {
+export function openTransferBook(db: StatementPool): SandboxTransferBook {
   const one = async (name: string, where: string, value: string): Promise<AccountStanding | null> => {
     const { rows } = await db.query<{ standing: AccountStanding }>({
       name,
