@@ -14,6 +14,7 @@ import type { ChannelFees } from '../payments/fees.ts';
 import { hashOfAddress, type PageAddresses } from '../payments/page-address.ts';
 import type { Clock, Ids } from '../platform/ports.ts';
 import { type Refused, refused, tooMany, type WrongFields, wrong } from '../platform/refusal.ts';
+import { logPayment } from '../platform/request-log.ts';
 import type { LinkRow, LinkStore, NewLinkTransaction } from './link-store.ts';
 
 // Spec §3 Payment link: a link as its payer's page and `validate-link` show it.
@@ -136,6 +137,8 @@ async function openOnce(
 ): Promise<{ address: string } | Refused> {
   for (let look = 1; look <= LOOKS; look += 1) {
     const { opened, known } = await parts.links.open(transaction);
+    const reference = opened ?? known?.reference ?? null;
+    if (reference !== null) logPayment(reference);
     if (opened !== null) return { address: parts.addresses.of(opened) };
     if (known !== null) {
       const isRepeat = isSameFingerprint(known.fingerprint, transaction.fingerprint);

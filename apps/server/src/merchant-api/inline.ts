@@ -12,6 +12,7 @@ import { merchantOfKey, type PublicKey } from '../merchants/merchant-key.ts';
 import type { Env } from '../merchants/outside-url.ts';
 import { hashOfAddress } from '../payments/page-address.ts';
 import type { Ids } from '../platform/ports.ts';
+import { logPayment } from '../platform/request-log.ts';
 import { keyOf, needPublicKey } from './auth.ts';
 import { descriptionOf, merchantCall } from './call.ts';
 import { answerError, refuse } from './envelope.ts';
@@ -181,6 +182,7 @@ async function openNew(
   const { reference } = read.request;
   const transaction = newTransaction(parts, read.request);
   if (!(await parts.inline.open(key, transaction))) return null;
+  logPayment(transaction.intentReference);
   return {
     kind: 'open',
     reference,

@@ -2,6 +2,7 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEvents } from '../testing/event-reader.ts';
+import { linkPayer } from '../testing/payment-links.ts';
 import {
   call,
   chargeBody,
@@ -141,6 +142,34 @@ describe('a payment', () => {
     expect(broken.lines.map(({ level }) => level)).toEqual([50, 30]);
     for (const { lines } of [opened, shown, read, broken])
       for (const line of lines) expect(line).toMatchObject({ payment, reqId: lines[0]?.['reqId'] });
+  });
+
+  it('stands on the line of each call that opens one, or gives its money back', async () => {
+    const customer = { email: 'ada@example.com' };
+    const inline = { reference: 'lines-inline', amount: 1500, currency: 'NGN', customer };
+    const url = '/merchant/api/v1';
+    const opened = await inject({
+      method: 'POST',
+      url: `${url}/inline/charges`,
+      headers: { authorization: `Bearer ${PUBLIC_KEY}` },
+      payload: inline,
+    });
+    const linked = await linesOf(() => linkPayer(service).proceed('demo-fixed'));
+    const paid = await openTestPayment(service);
+    await call(service, paid, '/card/charge', chargeBody(paid, CARD));
+    const refunded = await inject({
+      method: 'POST',
+      url: `${url}/refunds/initiate`,
+      headers: { authorization: `Bearer ${SECRET_KEY}` },
+      payload: { payment_reference: paid.reference, reference: 'lines-refund' },
+    });
+    const { rows } = await service.pool.query<{ intent_reference: string }>(
+      'select intent_reference from transactions where payment_link_id is not null',
+    );
+    expect(opened.lines.map(({ payment }) => payment)).toEqual([await paymentOf('lines-inline')]);
+    expect(linked.lines.map(({ payment }) => payment)).toEqual([rows[0]?.intent_reference]);
+    expect(rows.length).toBe(1);
+    expect(refunded.lines.map(({ payment }) => payment)).toEqual([await paymentOf(paid.reference)]);
   });
 
   it('stands on the lines of a job, beside its sweep', async () => {
