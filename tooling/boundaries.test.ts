@@ -171,6 +171,77 @@ const BOUNDARIES: Boundary[] = [
     mayNot: ['../methods/card/card-machine.ts', '../platform/push-channel.ts'],
   },
   {
+    file: 'apps/server/src/platform/probe.ts',
+    may: ['./http.ts', '../vault/sealer.ts'],
+    mayNot: ['../payments/settle.ts', 'type ../app.ts'],
+  },
+  {
+    file: 'apps/server/src/vault/probe.ts',
+    may: ['../platform/ports.ts'],
+    mayNot: ['../channels/card/charge.ts', '../db/database.ts'],
+  },
+  {
+    file: 'apps/server/src/merchants/probe.ts',
+    may: ['../vault/sealer.ts', '../db/database.ts'],
+    mayNot: ['../payments/settle.ts', '../merchant-api/auth.ts'],
+  },
+  {
+    file: 'apps/server/src/providers/probe.ts',
+    may: ['./port.ts', '../platform/ports.ts'],
+    mayNot: ['./sandbox/index.ts', '../payments/settle.ts'],
+  },
+  {
+    file: 'apps/server/src/providers/other/probe.ts',
+    may: ['../port.ts', '../../platform/ports.ts'],
+    mayNot: ['../sandbox/index.ts', 'type ../../payments/settle.ts'],
+  },
+  {
+    file: 'apps/server/src/providers/sandbox/probe.ts',
+    may: ['../port.ts', '../../payments/stage-form.ts'],
+    mayNot: ['../../channels/card/charge.ts', '../../page/page.ts'],
+  },
+  {
+    file: 'apps/server/src/payments/probe.ts',
+    may: ['./settle.ts', '../providers/port.ts', '../merchants/merchant-key.ts'],
+    mayNot: [
+      '../channels/card/charge.ts',
+      'type ../channels/card/charge.ts',
+      '../page/page.ts',
+      '../providers/sandbox/index.ts',
+      '../links/link-store.ts',
+    ],
+  },
+  {
+    file: 'apps/server/src/channels/card/probe.ts',
+    may: ['./charge.ts', '../../payments/settle.ts', '../../vault/card-vault.ts'],
+    mayNot: [
+      '../pay-with-bank/banks.ts',
+      '../registry.ts',
+      '../../page/page.ts',
+      '../../providers/sandbox/index.ts',
+    ],
+  },
+  {
+    file: 'apps/server/src/refunds/probe.ts',
+    may: ['../payments/fees.ts'],
+    mayNot: ['../merchant-api/list.ts', '../channels/card/charge.ts', '../webhooks/webhooks.ts'],
+  },
+  {
+    file: 'apps/server/src/merchant-api/direct/probe.ts',
+    may: ['../../channels/card/charge.ts', '../../payments/settle.ts'],
+    mayNot: ['../../page/page.ts', '../../providers/sandbox/index.ts', 'type ../../app.ts'],
+  },
+  {
+    file: 'apps/server/src/page/probe.ts',
+    may: ['../payments/settle.ts', '../links/pay-link.ts'],
+    mayNot: ['../merchant-api/auth.ts', '../providers/sandbox/index.ts', 'type ../app.ts'],
+  },
+  {
+    file: 'apps/server/src/services.ts',
+    may: ['./providers/timely-provider.ts', './channels/card/index.ts'],
+    mayNot: ['./providers/sandbox/index.ts'],
+  },
+  {
     file: 'apps/demo-shop/src/probe.ts',
     may: ['fastify', './page.ts', 'node:crypto', '@titan/webhook-receiver'],
     mayNot: [

@@ -4,17 +4,7 @@ import type { Database } from '../db/database.ts';
 import { frameOriginsOf } from '../merchants/frame-origin.ts';
 import { isKeyValid } from '../merchants/merchant-key.ts';
 import type { ChannelFees } from '../payments/fees.ts';
-
-// Spec §1 "It controls customization": the look of a page is the link's own where it has one, else its merchant's.
-
-/** Of the link `l`, which may be missing, and of the merchant `m`. A colour for labels belongs to the colour it stands on. */
-export const LINK_LOOK = [
-  sql<string | null>`coalesce(l.logo_url, m.logo_url)`.as('logo_url'),
-  sql<string | null>`coalesce(l.primary_color, m.primary_color)`.as('primary_color'),
-  sql<string | null>`case when l.primary_color is null then m.secondary_color else l.secondary_color end`.as(
-    'secondary_color',
-  ),
-] as const;
+import { LINK_LOOK } from '../payments/page-look.ts';
 
 /** A link and whoever it pays. */
 export type LinkRow = {

@@ -5,33 +5,6 @@ import * as z from 'zod/mini';
 import type { FieldProblems } from './fields.ts';
 import { text } from './initialize.ts';
 
-// A page of a list that merchants read by cursor: newest first, from a row on or back to a row.
-
-export type ListPage = {
-  /** When the row came into being: from, and before. */
-  from: Date | null;
-  to: Date | null;
-  currency: string | null;
-  /** The row that the page begins after (older ones), or ends before (newer ones), by its id; at most one of them. */
-  after: number | null;
-  before: number | null;
-  limit: number;
-};
-
-/** The rows that a page's query looks for, by their ids. */
-export type PageWindow = { fromId: number | null; beyond: '<' | '>'; order: 'asc' | 'desc'; limit: number };
-
-/** Reads it, newest first, and one row more than asked for when there are more. */
-export async function readPage<Row>(
-  page: Pick<ListPage, 'after' | 'before' | 'limit'>,
-  read: (window: PageWindow) => Promise<Row[]>,
-): Promise<Row[]> {
-  const limit = page.limit + 1;
-  if (page.before === null) return read({ fromId: page.after, beyond: '<', order: 'desc', limit });
-  const newer = await read({ fromId: page.before, beyond: '>', order: 'asc', limit });
-  return newer.toReversed();
-}
-
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const LIMIT_MAX = 100;
 const DATE_RULE = 'a date such as 2026-11-21, or a time such as 2026-11-21T08:00:00Z';

@@ -5,7 +5,7 @@ import { type Authorised, forMerchant, type SecretKey } from '../merchants/merch
 import type { ChargeState, TransactionState } from '../payments/charge-status.ts';
 import { merchantStandingOf, readEnded } from '../payments/expiry.ts';
 import type { Clock } from '../platform/ports.ts';
-import { type ListPage, type PageWindow, readPage } from './list.ts';
+import { type ListPage, type PageWindow, readPage } from '../merchants/list-page.ts';
 
 export type PayInRow = {
   id: number;

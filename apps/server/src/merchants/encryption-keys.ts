@@ -1,6 +1,5 @@
 // Merchants' encryption keys with their store: the seeded one, and what opens charge_data (facts/merchant-api).
 import type { Database } from '../db/database.ts';
-import type { ChargeDataKeys } from '../merchant-api/direct/card.ts';
 import type { Random, Warn } from '../platform/ports.ts';
 import {
   createEncryptionKeyVault,
@@ -174,6 +173,16 @@ export async function rollEncryptionKey(
     throw new Error('Another key was made at the same moment');
   await store.retireBefore(next, overlapMs);
 }
+
+/** Opens what merchants seal with their encryption key. */
+export type ChargeDataKeys = {
+  open(
+    key: SecretKey,
+    chargeData: string,
+  ): Promise<
+    { kind: 'opened'; said: unknown } | { kind: 'unauthorised' } | { kind: 'no_key' } | { kind: 'unreadable' }
+  >;
+};
 
 /** Opens charge_data with whichever of the merchant's keys it was sealed with. */
 export function createChargeDataKeys({ db, ring, random }: Place): ChargeDataKeys {

@@ -1,7 +1,7 @@
 // Reads a transaction with its merchant and the charge that paid, else the latest, in one statement: all that a page or a call needs to know.
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { LINK_LOOK } from '../links/link-store.ts';
+import { LINK_LOOK } from './page-look.ts';
 import { frameOriginsOf } from '../merchants/frame-origin.ts';
 import { isKeyValid } from '../merchants/merchant-key.ts';
 import type { Clock } from '../platform/ports.ts';

@@ -1,10 +1,16 @@
 // Fastify with our limits and our words (guides/reliability-security §4.61): everything that is set before a route is there.
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import helmet from 'helmet';
-import type { AppParts } from '../app.ts';
 import { isThisMachine } from './address-guard.ts';
+import type { Settings } from './config.ts';
 import { sendRefusal } from './failures.ts';
+import type { Ports } from './ports.ts';
 import { refused } from './refusal.ts';
 import { ID_HEADER, registerRequestLog, RequestLog, requestIds } from './request-log.ts';
 
@@ -131,7 +137,7 @@ export function createFastify(
     settings,
     logger,
     ports,
-  }: Pick<AppParts, 'settings' | 'logger'> & { ports: Pick<AppParts['ports'], 'random'> },
+  }: { settings: Pick<Settings, 'trustedProxies'>; logger: FastifyBaseLogger; ports: Pick<Ports, 'random'> },
   requestMs = REQUEST_MS,
 ): FastifyInstance {
   const { trustedProxies } = settings;

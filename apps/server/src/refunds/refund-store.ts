@@ -1,7 +1,7 @@
 // Refunds as their merchant begins and reads them (facts/merchant-api "refunds").
 import { type NotNull, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { type ListPage, readPage } from '../merchant-api/list.ts';
+import { type ListPage, readPage } from '../merchants/list-page.ts';
 import { type Authorised, forMerchant, type SecretKey } from '../merchants/merchant-key.ts';
 import { logPayment } from '../platform/request-log.ts';
 import { findPaymentId, type Owner } from '../payments/merchants-payment.ts';

@@ -1,6 +1,7 @@
 // The stories of the card calls (facts/merchant-api "Direct charges"): charge_data is opened, and goes the way of the page's card.
 import type { Authorization } from '@titan/contract/card';
 import type { FastifyInstance } from 'fastify';
+import type { ChargeDataKeys } from '../../merchants/encryption-keys.ts';
 import type { SecretKey } from '../../merchants/merchant-key.ts';
 import type { ReadChargeRow } from '../transaction-store.ts';
 import { addCall, type Asked, type Outcome, wrongField } from '../call.ts';
@@ -26,16 +27,6 @@ import {
 } from './charge.ts';
 import { type CardChargeReply, type ResendReply, cardReplyOf, resendReplyOf } from './replies.ts';
 import type { Env } from '../../merchants/outside-url.ts';
-
-/** Opens what merchants seal with their encryption key. */
-export type ChargeDataKeys = {
-  open(
-    key: SecretKey,
-    chargeData: string,
-  ): Promise<
-    { kind: 'opened'; said: unknown } | { kind: 'unauthorised' } | { kind: 'no_key' } | { kind: 'unreadable' }
-  >;
-};
 
 type CardParts = DirectParts & { chargeData: ChargeDataKeys };
 
