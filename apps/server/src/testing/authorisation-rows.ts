@@ -103,6 +103,8 @@ export function sessionRows({ payment, charge }: OwnThings): Record<string, Sess
   return {
     'POST /': { other: 'anybody' },
     'POST /validate-link': { other: 'anybody' },
+    // Signed by its provider, not by a session.
+    'POST /callbacks/{provider}': { path: 'nobody', other: 'anybody' },
     'GET /session/{id}': { path: payment, other: 404 },
     'POST /session': { body: { key: payment }, other: 404 },
     'POST /timeline': { body: { payment_reference: payment }, other: 404 },
