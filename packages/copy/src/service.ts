@@ -54,7 +54,8 @@ const REFUSALS = {
   TOO_MANY_REQUESTS: 'There were too many tries in a short time. Please wait a minute and try again.',
   TOO_LARGE: 'What was sent is too large.',
   UNSUPPORTED_MEDIA: 'Please send JSON with the content type application/json.',
-  UNAVAILABLE: 'The service is busy. Nothing was charged; please try again in a moment.',
+  UNAVAILABLE:
+    'The service is busy, so this did not go through. Please try again in a moment; you will not be charged twice.',
   INTERNAL: 'Something went wrong on our side. Please try again; you will not be charged twice.',
 } as const satisfies Record<Refusal, string>;
 

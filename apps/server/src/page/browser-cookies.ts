@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-// On the request itself: what a weak map holds of it outlives the collection of young objects (request-memory.test.ts).
+// On the request itself: what a weak map holds of it outlives the collection of young objects.
 const OPENED = Symbol('what the browser sent');
 
 type CookieParts = { titan: TitanCookie; random: Random; maxBytes: number };

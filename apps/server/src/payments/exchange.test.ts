@@ -300,9 +300,9 @@ describe('without script', () => {
       url: `/${payment.address}/card/charge`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({
-        number: '1101000000000006',
-        expiry: '09/30',
-        cvv: '123',
+        'cardDetails.number': '1101000000000006',
+        'cardDetails.expiry': '09/30',
+        'cardDetails.cvv': '123',
         ...fields,
       }).toString(),
     });

@@ -140,10 +140,10 @@ describe('a database that is stopped, and started again', () => {
     await first.stop();
     expect(await answersOf(service, calls)).toEqual(allAway(calls));
     expect(await answersOf(service, calls)).toEqual(allAway(calls));
-    // That nothing was charged is said where a charge would have begun, and nowhere else.
+    // A repeat may have been charged the first time, so what is promised holds of both: it is not charged twice.
     const told = async (name: string) => (await service.fastify.inject(calls[name] ?? {})).json().message;
     expect(await told('a card')).toBe(
-      'The service is busy. Nothing was charged; please try again in a moment.',
+      'The service is busy, so this did not go through. Please try again in a moment; you will not be charged twice.',
     );
     expect(await told('set-up of the page')).toBe('The service is busy. Please try again in a moment.');
     const again = await start();

@@ -141,7 +141,7 @@ export function refusalFor(error: FastifyError): Refused {
   return refused('INTERNAL');
 }
 
-/** That nothing was charged is said of a charge that would have begun, and of nothing else. */
+/** A charge that would have begun may be sent again: its idempotency key keeps the payer from paying twice. Other calls say less. */
 function busy(): Refused {
   const exactly = wouldHaveCharged() ? null : ({ code: 'BUSY' } as const);
   return { ...refused('UNAVAILABLE', exactly), retryAfterSeconds: AWAY_RETRY_S };

@@ -89,7 +89,7 @@ function guardData(reply: FastifyReply, isStrict: boolean): void {
 }
 
 // Made once, and without its plugin, which gives every reply a function of its own: whole requests, 5 kB of each, then outlive the
-// collection of young objects (request-memory.test.ts).
+// collection of young objects.
 function createDocumentGuard(isStrict: boolean): (reply: FastifyReply) => void {
   const setHeaders = helmet({
     contentSecurityPolicy: false,

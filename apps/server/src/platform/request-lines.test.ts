@@ -218,7 +218,8 @@ it('no line has a body, a token, a key, or the address of a page that nobody can
     PUBLIC_KEY,
     CARD.number,
     'secret-ada',
-    '987',
+    'cvv=987',
+    '"987"',
   ])
     expect(log.includes(secret) && secret).toBe(false);
 });

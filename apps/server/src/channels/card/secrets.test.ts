@@ -281,7 +281,9 @@ async function filesWith(secrets: readonly string[]): Promise<string[]> {
 /** Secrets in a text: every one that was typed, and whatever else could be a card's number by its brand, length and Luhn. */
 function secretsIn(text: string): string[] {
   const typed = [...NUMBERS, ...GROUPED, WRONG_OTP, BANK_SECRET].filter((secret) => text.includes(secret));
-  const runs = (text.match(/\d(?:[ -]?\d){12,18}(?![ -]?\d)/g) ?? []).map((run) => run.replace(/[ -]/g, ''));
+  const runs = (text.match(/(?<![0-9A-Za-z])\d(?:[ -]?\d){12,18}(?![ -]?\d|[A-Za-z])/g) ?? []).map((run) =>
+    run.replace(/[ -]/g, ''),
+  );
   const pins = wrongPins.filter((pin) => new RegExp(`(?<![0-9A-Za-z.])${pin}(?![0-9A-Za-z])`).test(text));
   const cvv = WRONG_CVV_WORD.test(text) ? [WRONG_CVV] : [];
   return [...typed, ...runs.filter((run) => checkCardNumber(run) === 'valid'), ...pins, ...cvv];
