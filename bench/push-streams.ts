@@ -16,7 +16,7 @@ const AT_ONCE = 100;
 
 /** Opens one stream for each path and waits for the first event of each. */
 export async function openStreams(port: number, paths: readonly string[]): Promise<Streams> {
-  const hearing: Hearing = { onEvent: () => {} };
+  const hearing: SettlementInput = { onEvent: () => {} };
   const sockets: Socket[] = [];
   for (let from = 0; from < paths.length; from += AT_ONCE) {
     const some = paths.slice(from, from + AT_ONCE).map((path, n) => open(hearing, port, path, from + n));
@@ -32,9 +32,9 @@ export async function openStreams(port: number, paths: readonly string[]): Promi
   };
 }
 
-type Hearing = { onEvent(stream: number): void };
+type SettlementInput = { onEvent(stream: number): void };
 
-function open(hearing: Hearing, port: number, path: string, stream: number): Promise<Socket> {
+function open(hearing: SettlementInput, port: number, path: string, stream: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const localAddress = `127.0.0.${2 + Math.floor(stream / STREAMS_OF_ADDRESS)}`;
     const socket = connect({ port, host: '127.0.0.1', localAddress });
@@ -54,7 +54,7 @@ function open(hearing: Hearing, port: number, path: string, stream: number): Pro
 }
 
 async function timesOf(
-  hearing: Hearing,
+  hearing: SettlementInput,
   streams: readonly number[],
   tell: (begin: () => void) => Promise<void>,
 ): Promise<number[]> {

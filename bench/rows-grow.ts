@@ -10,7 +10,7 @@ const COPIES: Record<string, { of: string; differ: Record<string, string> }> = {
       id: '$3::bigint + 1 + g',
       reference: `reference || '-' || g`,
       page_reference: `page_reference || '-' || g`,
-      intent_reference: `intent_reference || '-' || g`,
+      payment_reference: `payment_reference || '-' || g`,
       paid_charge_id: '$4::bigint + 1 + g',
       created_at: `created_at - g * interval '1 second'`,
     },

@@ -56,7 +56,13 @@ export async function costOfAcceptance(
         };
         const key = `KPY-CA-bench-${transactionId}-0123456789`;
         const instrument = isCounted ? cardOf(transactionId) : null;
-        await accept({ ...fields, instrument, reference: key, pressKey: key, fingerprint: 'ab'.repeat(32) });
+        await accept({
+          ...fields,
+          instrument,
+          reference: key,
+          idempotencyKey: key,
+          fingerprint: 'ab'.repeat(32),
+        });
       }
     });
     return { ...cost, roundTrips: statements / (2 * CHARGES) };
@@ -73,7 +79,7 @@ function cardOf(transactionId: number): InstrumentTry {
 
 async function newTransactions(pool: pg.Pool): Promise<number[]> {
   const { rows } = await pool.query(`
-    insert into transactions (merchant_id, env, reference, page_reference, intent_reference, amount_minor, currency,
+    insert into transactions (merchant_id, env, reference, page_reference, payment_reference, amount_minor, currency,
       merchant_bears_cost, fees, customer_email, channels, body_fingerprint, attempts_max, expires_at, created_at, updated_at)
     select (select min(id) from merchants), 'test', r, r, r, 150000, 'NGN', true, '{"card":{"fee":2250,"vat":169}}', 'a@example.com',
       '{card}', '\\x00', 10, '2100-01-01', now(), now()

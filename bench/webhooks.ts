@@ -25,7 +25,7 @@ const BARE_AT_ONCE = 64;
 const rate = Number(process.argv[2] ?? 200);
 
 const ADD = `
-insert into transactions (merchant_id, env, reference, page_reference, intent_reference, amount_minor, currency, merchant_bears_cost,
+insert into transactions (merchant_id, env, reference, page_reference, payment_reference, amount_minor, currency, merchant_bears_cost,
   fees, customer_email, notification_url, channels, body_fingerprint, attempts_max, status, outbox_seq, expires_at, created_at, updated_at)
 select 1, 'test', r, r, 'KPY-PI-' || r, 150000, 'NGN', true, '{}', 'ada@example.com', $2 || (n % $3::int), '{card}', '\\x00', 10, 'expired', 1,
   now(), now(), now()

@@ -14,10 +14,10 @@ import { makePage } from '../apps/checkout/src/testing/payments.ts';
 import { renderScreen } from '../apps/checkout/src/testing/render-screen.tsx';
 import { CHANNEL_RULES } from '../apps/server/src/channels/registry.ts';
 import type { ChargeState, TransactionState } from '../apps/server/src/payments/charge-status.ts';
-import type { TransferTold } from '../apps/server/src/payments/transfer-details.ts';
+import type { TransferReport } from '../apps/server/src/payments/transfer-details.ts';
 import { webhookBody } from '../apps/server/src/webhooks/body.ts';
 import { type ChargeReply, readCharge } from '../apps/server/src/merchant-api/read-charge.ts';
-import { confirmationOf, type ToldRow } from '../apps/server/src/push/outbox.ts';
+import { confirmationOf, type OutboxEvent } from '../apps/server/src/push/outbox.ts';
 import { paymentViewOf } from '../apps/server/src/payments/payment-view.ts';
 import type { ChargeRow, ReversalRow } from '../apps/server/src/payments/charge-row.ts';
 import type { ReadRow, MerchantStore } from '../apps/server/src/merchant-api/transaction-store.ts';
@@ -41,7 +41,7 @@ type Kind = {
   errorType?: string;
   message?: string;
   /** Minor units of each transfer that landed, and what of it is kept. */
-  landed?: readonly { amount: number; kept: number; event?: TransferTold['payment_event'] }[];
+  landed?: readonly { amount: number; kept: number; event?: TransferReport['payment_event'] }[];
   account?: boolean;
   isOver?: boolean;
   own?: readonly { amount: number; reason: ReversalReason }[];
@@ -280,7 +280,7 @@ const INSTRUMENTS: Record<Channel, Partial<ChargeRow>> = {
   bank_transfer: {},
 };
 
-function dispositionOf(kind: Kind, kept: number): TransferTold['disposition'] {
+function dispositionOf(kind: Kind, kept: number): TransferReport['disposition'] {
   if (kept === 0) return 'owed';
   return kind.state === 'held' ? 'held' : 'credited';
 }
@@ -323,7 +323,7 @@ function chargeRowOf(kind: Kind): ChargeRow {
     secret_was_wrong: false,
     error_type: kind.errorType ?? null,
     message: kind.message ?? null,
-    press_fingerprint: null,
+    request_fingerprint: null,
     first_answer: null,
     sent_at: new Date(NOW - 60_000),
     queries: 0,
@@ -363,7 +363,7 @@ function paymentRowOf(facts: Facts): PaymentRow {
     id: 1,
     env: 'test',
     page_reference: 'order-1',
-    intent_reference: 'KPY-PI-1',
+    payment_reference: 'KPY-PI-1',
     payment_currency: null,
     redirect_url: redirect,
     attempts: status === 'failed' ? 10 : Number(kind !== null),
@@ -393,7 +393,7 @@ function readRowOf(facts: Facts): ReadRow {
   return {
     ...rowOf(facts),
     id: 1,
-    intent_reference: 'KPY-PI-x',
+    payment_reference: 'KPY-PI-x',
     metadata: null,
     paid_charge_id: facts.status === 'success' ? 1 : null,
     created_at: new Date(NOW - HOUR_MS),
@@ -712,7 +712,7 @@ function webhookStatusOf({ status }: Facts): string {
   return (JSON.parse(body) as { data: { status: string } }).data.status;
 }
 
-function newsOf({ status, kind }: Facts): ToldRow {
+function newsOf({ status, kind }: Facts): OutboxEvent {
   return {
     seq: 1,
     kind: status,

@@ -95,7 +95,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     ids: ports.ids,
     links: stores.links,
     addresses: finding.addresses,
-    idempotencyKey: parts.keys.idempotency,
+    fingerprintKey: parts.keys.idempotency,
     channels: offered,
     feesOf,
   };

@@ -27,7 +27,7 @@ import { createPageAddresses } from './payments/page-address.ts';
 import { createPaymentOpening, type Finding } from './payments/open-payment.ts';
 import { createAskStore, createCallbackStore, createPaymentStore } from './payments/payment-store.ts';
 import { createViews } from './payments/payment-view.ts';
-import { createPressStore } from './payments/press-store.ts';
+import { createClaimStore } from './payments/claim-store.ts';
 import { createPromptStore } from './payments/prompt-store.ts';
 import { createChargeQueries } from './payments/query-charge.ts';
 import { createReconciling } from './payments/reconcile.ts';
@@ -72,7 +72,7 @@ const openStores = ({ pool, db, metrics, ports: { clock } }: ServicePlace) => ({
     settle: countSettled(createSettleCharge(pool), metrics),
   },
   contradictions: createContradictionStore(pool),
-  presses: createPressStore(db),
+  claims: createClaimStore(db),
   prompts: createPromptStore(db),
   asks: createAskStore(db),
   callbacks: createCallbackStore(db),
@@ -100,7 +100,7 @@ type Stores = ReturnType<typeof openStores>;
 function createPaymentServices(place: ServicePlace, stores: Stores) {
   const { ports, keys, offered, warn } = place;
   const { clock, timers, ids } = ports;
-  const { payments, presses, prompts, contradictions, transfers } = stores;
+  const { payments, claims, prompts, contradictions, transfers } = stores;
   const { provider, rates, play } = place.connector({
     ...place,
     key: keys.idempotency,
@@ -112,13 +112,13 @@ function createPaymentServices(place: ServicePlace, stores: Stores) {
   const transfersOf: Stores['transfers']['details'] = (id) => transfers.details(id);
   const views = createViews({ clock, channels, offered, transfersOf });
   const base = { clock, ports, providers, views, channels, payments, warn };
-  const repeats = { ...base, idempotencyKey: keys.idempotency };
+  const repeats = { ...base, fingerprintKey: keys.idempotency };
 
   const taking = createTransferTaking({ ports, accounts: stores.accounts, transfers, warn });
   const answers = createAnswerRecorder({ ...base, store: stores.charges, contradictions, transfers: taking });
   const queries = createChargeQueries({ ...base, asks: stores.asks, prompts, answers });
-  const steps = createSteps({ ...repeats, presses, answers });
-  const resends = createResends({ ...repeats, presses, prompts, answers });
+  const steps = createSteps({ ...repeats, claims, answers });
+  const resends = createResends({ ...repeats, claims, prompts, answers });
   const attempts = createAttempts({
     ...repeats,
     instruments: createInstrumentLookup(keys.cardLookups),

@@ -59,11 +59,11 @@ export async function migrate(
   let at = 'before the first';
   try {
     await client.connect();
-    const refusal = foreignSchemaRefusal(await readStanding(client), migrations.length);
+    const refusal = foreignSchemaRefusal(await readSchemaState(client), migrations.length);
     if (refusal !== null) throw refusal;
     for (const statement of [ONE_AT_A_TIME, `set lock_timeout = ${lockTimeoutMs}`, BOOKKEEPING])
       await client.query(statement);
-    const { version: from } = await readStanding(client);
+    const { version: from } = await readSchemaState(client);
     for (const [place, migration] of migrations.entries()) {
       if (place < from) continue;
       at = migration.name;
@@ -99,19 +99,19 @@ function explained(error: unknown, at: string): unknown {
 /** Throws a `StartRefusal` with what to do, unless the database has a schema that this release works with; that may be a newer one. */
 export async function requireSchema(databaseUrl: string, migrations = MIGRATIONS): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
-  let standing: Standing;
+  let state: SchemaState;
   try {
     await client.connect();
-    standing = await readStanding(client);
+    state = await readSchemaState(client);
   } finally {
     await client.end();
   }
   const known = migrations.length;
-  const refusal = foreignSchemaRefusal(standing, known);
+  const refusal = foreignSchemaRefusal(state, known);
   if (refusal !== null) throw refusal;
-  if (standing.version < known)
+  if (state.version < known)
     throw new StartRefusal(
-      `The database does not have this release's schema yet (${standing.version} of ${known} migrations). Run: npm run db:migrate`,
+      `The database does not have this release's schema yet (${state.version} of ${known} migrations). Run: npm run db:migrate`,
     );
 }
 
@@ -120,20 +120,20 @@ export async function isFirstVersion(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl });
   try {
     await client.connect();
-    return (await readStanding(client)).isFirstVersion;
+    return (await readSchemaState(client)).isFirstVersion;
   } finally {
     await client.end();
   }
 }
 
-type Standing = {
+type SchemaState = {
   isFirstVersion: boolean;
   /** The newest migration that it has seen; 0: none. */
   version: number;
   worksSince: number;
 };
 
-async function readStanding(client: pg.Client): Promise<Standing> {
+async function readSchemaState(client: pg.Client): Promise<SchemaState> {
   const { rows: found } = await client.query<{ first: string | null; ours: string | null }>(
     `select to_regclass('kysely_migration') as first, to_regclass('schema_migrations') as ours`,
   );
@@ -151,7 +151,7 @@ async function readStanding(client: pg.Client): Promise<Standing> {
 
 /** Why a release that knows so many migrations has no use for the database, migrated or not; null: it has. */
 function foreignSchemaRefusal(
-  { isFirstVersion: isFirst, version, worksSince }: Standing,
+  { isFirstVersion: isFirst, version, worksSince }: SchemaState,
   known: number,
 ): StartRefusal | null {
   if (isFirst)

@@ -31,7 +31,7 @@ async function leaveFirstVersion(): Promise<void> {
     first.ownerUrl,
     `insert into kysely_migration values ('0001-initial'), ('0033-account-used')`,
   );
-  await runAlone(first.ownerUrl, `create table transactions as select 'KPY-PI-old' as intent_reference`);
+  await runAlone(first.ownerUrl, `create table transactions as select 'KPY-PI-old' as payment_reference`);
   await first.stop();
 }
 
@@ -68,7 +68,7 @@ it('sets it aside with a sentence, begins a new one, and keeps that from then on
   const client = new pg.Client({ connectionString: old.ownerUrl });
   await client.connect();
   expect((await client.query('select * from transactions')).rows).toEqual([
-    { intent_reference: 'KPY-PI-old' },
+    { payment_reference: 'KPY-PI-old' },
   ]);
   await client.end();
   await old.stop();

@@ -44,7 +44,7 @@ async function complaint(charge: ChargeView, text: string): Promise<string | nul
 
 const OF = 'charge_id = (select id from charges where reference = $1)';
 const ANOTHER = `insert into transfers select provider, transfer_id || 'x', charge_id, transaction_id, amount_minor, currency, payer_name,
-  payer_account, payer_bank, landed_at, heard_at, disposition, kept_minor, payment_event from transfers where ${OF}`;
+  payer_account, payer_bank, landed_at, recorded_at, disposition, kept_minor, payment_event from transfers where ${OF}`;
 
 describe('the database refuses', () => {
   it.each<[string, () => ChargeView, string, RegExp]>([

@@ -35,11 +35,11 @@ export type LinkRow = {
 export type NewLinkTransaction = {
   link: Pick<LinkRow, 'id' | 'merchant_id' | 'env' | 'slug' | 'currency' | 'name' | 'redirect_url'>;
   /** `KPY-PI-…`: the merchant has named none, so it is the reference and the page's address too. */
-  intentReference: string;
+  paymentReference: string;
   /** Of its capability address. */
   addressHash: Buffer;
   /** The payer's Idempotency-Key; null when there was none. */
-  pressKey: string | null;
+  idempotencyKey: string | null;
   fingerprint: Buffer;
   amountMinor: number;
   fees: ChannelFees;
@@ -69,12 +69,12 @@ export function createLinkStore(db: Database): LinkStore {
       return link ? { ...link, frame_origins: frameOriginsOf(link.frame_origins, link.env) } : null;
     },
     async open(transaction) {
-      const { link, pressKey } = transaction;
+      const { link, idempotencyKey } = transaction;
       const known = await db
         .selectFrom('transactions')
         .select(['reference', 'body_fingerprint as fingerprint'])
         .where('payment_link_id', '=', link.id)
-        .where('link_press', '=', pressKey)
+        .where('link_idempotency_key', '=', idempotencyKey)
         .executeTakeFirst();
       if (known) return { opened: null, known };
       return { opened: await openOnLink(db, transaction), known: null };
@@ -124,7 +124,7 @@ async function linkBySlug(db: Database, slug: string): Promise<LinkRow | undefin
  * finds.
  */
 async function openOnLink(db: Database, t: NewLinkTransaction): Promise<string | null> {
-  const { link, intentReference } = t;
+  const { link, paymentReference } = t;
   const createdAt = new Date(t.createdAt);
   const active = db.selectFrom('payment_links').select('id').where('id', '=', link.id);
   if (!(await active.where('active', '=', true).executeTakeFirst())) return null;
@@ -132,12 +132,12 @@ async function openOnLink(db: Database, t: NewLinkTransaction): Promise<string |
     .insertInto('transactions')
     .values({
       payment_link_id: link.id,
-      link_press: t.pressKey,
+      link_idempotency_key: t.idempotencyKey,
       merchant_id: link.merchant_id,
       env: link.env,
-      reference: intentReference,
-      page_reference: intentReference,
-      intent_reference: intentReference,
+      reference: paymentReference,
+      page_reference: paymentReference,
+      payment_reference: paymentReference,
       address_hash: t.addressHash,
       amount_minor: t.amountMinor,
       currency: link.currency,

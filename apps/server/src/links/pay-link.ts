@@ -55,7 +55,7 @@ export type LinkParts = {
   links: LinkStore;
   addresses: PageAddresses;
   /** Keys the fingerprints of repeated calls. */
-  idempotencyKey: Buffer;
+  fingerprintKey: Buffer;
   /** Channels that are offered. */
   channels: readonly Channel[];
   /** Fee and VAT of each channel, as for any other payment. */
@@ -105,7 +105,7 @@ type LinkAsk = {
   email: string;
   /** As typed; null where the link's own amount is meant. */
   amount: string | null;
-  pressKey: string | null;
+  idempotencyKey: string | null;
 };
 
 /** A lost race shows the winner at the next look. */
@@ -183,13 +183,13 @@ function newTransaction(
   const now = parts.clock.now();
   const customerEmail = normalEmail(ask.email) ?? '';
   const told = { slug: link.slug, name: ask.name, email: customerEmail, amountMinor };
-  const intentReference = parts.ids.payment();
+  const paymentReference = parts.ids.payment();
   return {
     link,
-    intentReference,
-    addressHash: hashOfAddress(parts.addresses.of(intentReference)),
-    pressKey: ask.pressKey,
-    fingerprint: fingerprintOf('payment-link-1', told, parts.idempotencyKey),
+    paymentReference,
+    addressHash: hashOfAddress(parts.addresses.of(paymentReference)),
+    idempotencyKey: ask.idempotencyKey,
+    fingerprint: fingerprintOf('payment-link-1', told, parts.fingerprintKey),
     amountMinor,
     fees: parts.feesOf(amountMinor, link.currency as Currency, parts.channels),
     channels: [...parts.channels],

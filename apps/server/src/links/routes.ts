@@ -3,7 +3,15 @@ import { payLink, validateLink } from '@titan/contract/payment-link';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { OpenedPayment, PaymentOpening } from '../payments/open-payment.ts';
-import { bearerOf, isPressKey, isRefused, route, send, setUp, type SetUp } from '../payments/payer-call.ts';
+import {
+  bearerOf,
+  isIdempotencyKey,
+  isRefused,
+  route,
+  send,
+  setUp,
+  type SetUp,
+} from '../payments/payer-call.ts';
 import { type Refused, refused, wrong } from '../platform/refusal.ts';
 import { type LinkParts, linkViewOf, type PayableLink, payableLink, pressLink } from './pay-link.ts';
 
@@ -71,7 +79,7 @@ async function openByLink(
     name: customer.name ?? '',
     email: customer.email,
     amount: amount === undefined ? null : String(amount),
-    pressKey: key,
+    idempotencyKey: key,
   });
   if (isRefused(opened)) return opened;
   const { address } = opened;
@@ -94,5 +102,7 @@ function contradiction(
 function headerKeyOf({ headers }: FastifyRequest): string | null | Refused {
   const key = headers['idempotency-key'];
   if (key === undefined) return null;
-  return isPressKey(String(key)) ? String(key) : refused('INVALID_INPUT', { code: 'IDEMPOTENCY_KEY_FORM' });
+  return isIdempotencyKey(String(key))
+    ? String(key)
+    : refused('INVALID_INPUT', { code: 'IDEMPOTENCY_KEY_FORM' });
 }

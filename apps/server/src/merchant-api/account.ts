@@ -213,10 +213,10 @@ function payInOf(row: PayInRow): PayIn {
   const paid = row.charges.find(({ id }) => id === row.paid_charge_id);
   const charge = paid ?? row.charges.at(-1);
   if (!charge || !isChannel(charge.channel))
-    throw new Error(`A pay-in without a channel: ${row.intent_reference}`);
+    throw new Error(`A pay-in without a channel: ${row.payment_reference}`);
   const major = (minor: number): number => toMajorNumber(minor, row.currency);
   return {
-    pointer: row.intent_reference,
+    pointer: row.payment_reference,
     reference: row.reference,
     status: statusWordOf(row),
     amount: major(row.amount_minor),

@@ -53,11 +53,11 @@ type KeyCounter = {
 /** Whole minutes: what a limit is counted over. */
 const WINDOW_MS = 60_000;
 
-/** How long uses are gathered before they are told: what other processes do not know is at most as old. */
+/** How long uses are gathered before they are stored: what other processes do not know is at most as old. */
 const TELL_EVERY_MS = 250;
 
-/** Of one key: what all processes have told, as we last heard it, and what we have not told yet. */
-type KeyCount = { told: number; untold: number };
+/** Of one key: what all processes have stored, as we last heard it, and what we have not stored yet. */
+type KeyCount = { stored: number; unstored: number };
 type Minute = { number: number; counts: Map<string, KeyCount> };
 
 /** Builds it. When the database does not answer it counts what this process sees. */
@@ -67,13 +67,13 @@ export function createKeyCounter(parts: KeyCounterParts): KeyCounter {
   let telling: Promise<void> = Promise.resolve();
   let isTimeSet = false;
   let isClosed = false;
-  const tellSoon = (): void => {
+  const storeSoon = (): void => {
     if (isClosed || isTimeSet) return;
     isTimeSet = true;
     cancel = parts.timers.after(TELL_EVERY_MS, () => {
-      telling = tellStore(parts, minute).then(() => {
+      telling = storeUses(parts, minute).then(() => {
         isTimeSet = false;
-        if (untoldOf(minute).length > 0) tellSoon();
+        if (unstoredOf(minute).length > 0) storeSoon();
       });
     });
   };
@@ -81,11 +81,11 @@ export function createKeyCounter(parts: KeyCounterParts): KeyCounter {
     use(lookup) {
       const number = Math.floor(parts.clock.now() / WINDOW_MS);
       if (number !== minute.number) minute = { number, counts: new Map() };
-      const count = minute.counts.get(lookup) ?? { told: 0, untold: 0 };
-      count.untold += 1;
+      const count = minute.counts.get(lookup) ?? { stored: 0, unstored: 0 };
+      count.unstored += 1;
       minute.counts.set(lookup, count);
-      tellSoon();
-      return count.told + count.untold;
+      storeSoon();
+      return count.stored + count.unstored;
     },
     async close() {
       isClosed = true;
@@ -95,23 +95,23 @@ export function createKeyCounter(parts: KeyCounterParts): KeyCounter {
   };
 }
 
-function untoldOf({ counts }: Minute): KeyUse[] {
+function unstoredOf({ counts }: Minute): KeyUse[] {
   return [...counts]
-    .filter(([, { untold }]) => untold > 0)
-    .map(([lookup, { untold }]) => ({ lookup, used: untold }));
+    .filter(([, { unstored }]) => unstored > 0)
+    .map(([lookup, { unstored }]) => ({ lookup, used: unstored }));
 }
 
-/** What comes while it is under way is told the next time. */
-async function tellStore({ store, warn }: KeyCounterParts, minute: Minute): Promise<void> {
-  const uses = untoldOf(minute);
+/** What comes while it is under way is stored the next time. */
+async function storeUses({ store, warn }: KeyCounterParts, minute: Minute): Promise<void> {
+  const uses = unstoredOf(minute);
   if (uses.length === 0) return;
   try {
     const totals = new Map((await store.add(minute.number, uses)).map(({ lookup, used }) => [lookup, used]));
     for (const { lookup, used } of uses) {
       const count = minute.counts.get(lookup);
       if (!count) continue;
-      count.told = totals.get(lookup) ?? count.told + used;
-      count.untold -= used;
+      count.stored = totals.get(lookup) ?? count.stored + used;
+      count.unstored -= used;
     }
   } catch (error) {
     warn('Uses of keys could not be counted over all processes', { err: error });
@@ -163,13 +163,13 @@ export function limitRequests(scope: FastifyInstance, clock: Clock, limits: Requ
   const count = createCounter(clock);
   scope.addHook('onClose', () => limits.keys.close());
   scope.addHook('onRequest', async (request, reply) => {
-    const standing = tightest(request, limits, count);
-    sendLimits(reply, standing, clock.now());
-    if (standing.used > standing.limit) await refuse(reply, 'tooMany');
+    const use = tightest(request, limits, count);
+    sendLimits(reply, use, clock.now());
+    if (use.used > use.limit) await refuse(reply, 'tooMany');
   });
 }
 
-type Standing = { limit: number; used: number };
+type LimitUse = { limit: number; used: number };
 type Count = (who: string) => number;
 
 /** What is nearer to its end. A stranger's tries to guess a key count by address, however many keys they are. */
@@ -177,7 +177,7 @@ function tightest(
   request: FastifyRequest,
   { perKey, perAddress, keys }: RequestLimits,
   count: Count,
-): Standing {
+): LimitUse {
   const byAddress = { limit: perAddress, used: count(request.ip) };
   const key = readEitherKey(request.headers.authorization);
   if (key === null) return byAddress;
@@ -199,7 +199,7 @@ function createCounter(clock: Clock): Count {
   };
 }
 
-function sendLimits(reply: FastifyReply, { limit, used }: Standing, now: number): void {
+function sendLimits(reply: FastifyReply, { limit, used }: LimitUse, now: number): void {
   const seconds = Math.ceil((WINDOW_MS - (now % WINDOW_MS)) / 1_000);
   reply.header('ratelimit-limit', String(limit));
   reply.header('ratelimit-remaining', String(Math.max(0, limit - used)));

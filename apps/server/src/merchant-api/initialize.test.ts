@@ -82,7 +82,7 @@ describe('opening a transaction', () => {
       attempts_max: 10,
       amount_paid_minor: 0,
     });
-    expect(row.intent_reference).toMatch(/^KPY-PI-/);
+    expect(row.payment_reference).toMatch(/^KPY-PI-/);
     expect(row.created_at.getTime()).toBe(merchant.time.clock.now());
     expect(row.expires_at.getTime() - row.created_at.getTime()).toBe(24 * 60 * 60 * 1_000);
     expect(row.body_fingerprint).toHaveLength(32);
@@ -200,7 +200,7 @@ describe('the same reference again', () => {
     await other.query('begin');
     // Another process has written the row, by the same statement, and has not committed it yet.
     await other.query(
-      `insert into transactions (merchant_id, env, reference, page_reference, intent_reference, amount_minor, currency,
+      `insert into transactions (merchant_id, env, reference, page_reference, payment_reference, amount_minor, currency,
          merchant_bears_cost, fees, customer_email, channels, body_fingerprint, attempts_max, expires_at, created_at, updated_at)
        select merchant_id, env, $2, $2, 'KPY-PI-race', 1, 'NGN', true, '{}', 'a@b.co', '{card}', '\\x00', 10, now(), now(), now()
        from merchant_keys where lookup = $1`,

@@ -182,11 +182,11 @@ async function openNew(
   const { reference } = read.request;
   const transaction = newTransaction(parts, read.request);
   if (!(await parts.inline.open(key, transaction))) return null;
-  logPayment(transaction.intentReference);
+  logPayment(transaction.paymentReference);
   return {
     kind: 'open',
     reference,
-    address: parts.addresses.of(transaction.intentReference),
+    address: parts.addresses.of(transaction.paymentReference),
     canFrame: false,
     ignored: read.ignored,
   };

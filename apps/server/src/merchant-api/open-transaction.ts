@@ -51,11 +51,11 @@ export async function openTransaction(
     const answer = await parts.store.open(key, transaction);
     if (!answer.authorised) return { kind: 'unauthorised' };
     const { opened_page: openedPage, known } = answer.row;
-    logPayment(known?.intent_reference ?? transaction.intentReference);
+    logPayment(known?.payment_reference ?? transaction.paymentReference);
     if (openedPage !== null)
       return {
         kind: 'open',
-        page: { reference: openedPage, address: parts.addresses.of(transaction.intentReference) },
+        page: { reference: openedPage, address: parts.addresses.of(transaction.paymentReference) },
       };
     if (known !== null && !known.gives_way) {
       const isRepeat =
@@ -84,12 +84,12 @@ export function newTransaction(parts: Omit<OpenParts, 'store'>, request: Initial
   const { channels: requested, defaultChannel, ...kept } = request;
   const channels = offeredChannels(requested, parts.channels);
   const now = parts.clock.now();
-  const intentReference = parts.ids.payment();
+  const paymentReference = parts.ids.payment();
   return {
     ...kept,
     paymentCurrency: request.paymentCurrency ?? null,
-    intentReference,
-    addressHash: hashOfAddress(parts.addresses.of(intentReference)),
+    paymentReference,
+    addressHash: hashOfAddress(parts.addresses.of(paymentReference)),
     fees: feesOf(request.amountMinor, request.currency, channels),
     channels,
     // Requested, but not built yet: then there is nothing to skip the method list for.

@@ -3,13 +3,13 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../db/database.ts';
 import { type Authorised, forMerchant, type SecretKey } from '../merchants/merchant-key.ts';
 import type { ChargeState, TransactionState } from '../payments/charge-status.ts';
-import { merchantStandingOf, readEnded } from '../payments/expiry.ts';
+import { merchantExpiryFactsOf, readEnded } from '../payments/expiry.ts';
 import type { Clock } from '../platform/ports.ts';
 import { type ListPage, type PageWindow, readPage } from '../merchants/list-page.ts';
 
 export type PayInRow = {
   id: number;
-  intent_reference: string;
+  payment_reference: string;
   reference: string;
   status: TransactionState;
   amount_minor: number;
@@ -48,7 +48,7 @@ export function createPayInStore(db: Database, clock: Clock): PayInStore {
       forMerchant(db, key, (merchantId) => {
         const owner = { merchantId, env: key.env };
         return readPage(page, (window) =>
-          readEnded({ db, clock }, () => payInsOf(db, owner, page, window), merchantStandingOf),
+          readEnded({ db, clock }, () => payInsOf(db, owner, page, window), merchantExpiryFactsOf),
         );
       }),
     pointer: (key, pointer) =>
@@ -56,7 +56,7 @@ export function createPayInStore(db: Database, clock: Clock): PayInStore {
         const payment = await db
           .selectFrom('transactions')
           .select('id')
-          .where('intent_reference', '=', pointer)
+          .where('payment_reference', '=', pointer)
           .where('merchant_id', '=', merchantId)
           .where('env', '=', key.env)
           .executeTakeFirst();
@@ -75,7 +75,7 @@ function payInsOf(
     .selectFrom('transactions as t')
     .select([
       't.id',
-      't.intent_reference',
+      't.payment_reference',
       't.reference',
       't.status',
       't.amount_minor',

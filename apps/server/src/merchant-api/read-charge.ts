@@ -7,7 +7,7 @@ import { payableMinor } from '@titan/rules/payable';
 import { isReference } from '@titan/rules/reference';
 import { REVERSAL_REASONS } from '@titan/rules/reversal-reason';
 import * as z from 'zod/mini';
-import { destinationOf, eventOf, type TransferTold } from '../payments/transfer-details.ts';
+import { destinationOf, eventOf, type TransferReport } from '../payments/transfer-details.ts';
 import type { SecretKey } from '../merchants/merchant-key.ts';
 import type { ReversalRow } from '../payments/charge-row.ts';
 import { WIRE_STATUS } from '../payments/charge-status.ts';
@@ -148,7 +148,7 @@ function subjectOf(row: ReadRow): ReadChargeRow | undefined {
   return row.charges.findLast((charge) => (charge.transfer?.transfers.length ?? 0) > 0);
 }
 
-function payerOf({ payer }: TransferTold): NonNullable<TransferReply['payer_bank_account']> {
+function payerOf({ payer }: TransferReport): NonNullable<TransferReply['payer_bank_account']> {
   return { account_number: payer.account, account_name: payer.name, bank_name: payer.bank };
 }
 
@@ -194,10 +194,12 @@ export async function readCharge(
 }
 
 /** What a status is read from. */
-type Standing = Pick<ReadRow, 'status'> & { charges: readonly Pick<ReadChargeRow, 'channel' | 'status'>[] };
+type StatusFacts = Pick<ReadRow, 'status'> & {
+  charges: readonly Pick<ReadChargeRow, 'channel' | 'status'>[];
+};
 
 /** The status in the merchant's words: what the payer abandoned is expired to the merchant. */
-export function statusWordOf({ status, charges }: Standing): StatusWord {
+export function statusWordOf({ status, charges }: StatusFacts): StatusWord {
   // A transfer that was returned does not end the payment: the right amount may still come.
   if (status === 'pending' && charges.some(wasReturned)) return 'processing';
   return status === 'abandoned' ? 'expired' : status;

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { type Authorised, forMerchant, merchantOfKey, type SecretKey } from '../merchants/merchant-key.ts';
 import { type ReversalRow, reversalsOfPayment } from '../payments/charge-row.ts';
 import type { ChargeState, TransactionState } from '../payments/charge-status.ts';
-import { merchantStandingOf, readEnded } from '../payments/expiry.ts';
+import { merchantExpiryFactsOf, readEnded } from '../payments/expiry.ts';
 import type { ChannelFees } from '../payments/fees.ts';
 import { findPaymentId, type Owner } from '../payments/merchants-payment.ts';
 import { type TransferDetails, transferDetails } from '../payments/transfer-details.ts';
@@ -17,7 +17,7 @@ import { logPayment } from '../platform/request-log.ts';
 export type ReadRow = {
   id: number;
   reference: string;
-  intent_reference: string;
+  payment_reference: string;
   status: TransactionState;
   amount_minor: number;
   amount_paid_minor: number;
@@ -70,7 +70,7 @@ async function readPayment(db: Database, id: number): Promise<ReadRow[]> {
     .select([
       't.id',
       't.reference',
-      't.intent_reference',
+      't.payment_reference',
       't.status',
       't.amount_minor',
       't.amount_paid_minor',
@@ -126,7 +126,7 @@ async function readPayment(db: Database, id: number): Promise<ReadRow[]> {
 export type NewTransaction = {
   reference: string;
   /** `KPY-PI-…`. */
-  intentReference: string;
+  paymentReference: string;
   /** Of its capability address. */
   addressHash: Buffer;
   amountMinor: number;
@@ -160,7 +160,7 @@ export type OpenedRow = {
 export type KnownTransaction = {
   id: number;
   page_reference: string;
-  intent_reference: string;
+  payment_reference: string;
   address_hash: Buffer | null;
   fingerprint: Buffer;
   status: TransactionState;
@@ -195,10 +195,10 @@ export async function insertTransaction(
               .where(sql`upper(p.page_reference)`, '=', sql`upper(${t.reference})`),
           ),
         )
-        .then(t.intentReference)
+        .then(t.paymentReference)
         .else(t.reference)
         .end(),
-      intent_reference: t.intentReference,
+      payment_reference: t.paymentReference,
       address_hash: t.addressHash,
       opened_by_page: by.page,
       amount_minor: t.amountMinor,
@@ -237,7 +237,7 @@ async function openTransaction(db: Database, owner: Owner, t: NewTransaction): P
     .select([
       'id',
       'page_reference',
-      'intent_reference',
+      'payment_reference',
       'address_hash',
       'body_fingerprint as fingerprint',
       'status',
@@ -262,8 +262,8 @@ function replace(db: Database, owner: Owner, id: number, t: NewTransaction): Pro
     const { numUpdatedRows } = await within
       .updateTable('transactions')
       .set((row) => ({
-        reference: row.ref('intent_reference'),
-        page_reference: row.ref('intent_reference'),
+        reference: row.ref('payment_reference'),
+        page_reference: row.ref('payment_reference'),
         status: 'expired',
         updated_at: new Date(t.createdAt),
       }))
@@ -294,8 +294,8 @@ export function createMerchantStore(db: Database, clock: Clock): MerchantStore {
       forMerchant(db, key, async (merchantId) => {
         const id = await findPaymentId(db, { merchantId, env: key.env }, reference);
         if (id === null) return null;
-        const [row = null] = await readEnded({ db, clock }, () => readPayment(db, id), merchantStandingOf);
-        if (row) logPayment(row.intent_reference);
+        const [row = null] = await readEnded({ db, clock }, () => readPayment(db, id), merchantExpiryFactsOf);
+        if (row) logPayment(row.payment_reference);
         return row;
       }),
     isValid: async (key) => (await merchantOfKey(db, key, 'secret')) !== null,

@@ -181,8 +181,10 @@ describe('a reference', () => {
     const reference = await open();
     const attempt = await charge(reference, 'sent');
     const intent = (
-      await merchant.pool.query('select intent_reference from transactions where reference = $1', [reference])
-    ).rows[0].intent_reference;
+      await merchant.pool.query('select payment_reference from transactions where reference = $1', [
+        reference,
+      ])
+    ).rows[0].payment_reference;
     for (const alias of [intent, attempt])
       expect((await merchant.verify(alias)).body.data.reference).toBe(reference);
   });
@@ -221,8 +223,10 @@ describe('a reference', () => {
     const reference = await open();
     const attempt = await charge(reference, 'sent');
     const intent = (
-      await merchant.pool.query('select intent_reference from transactions where reference = $1', [reference])
-    ).rows[0].intent_reference;
+      await merchant.pool.query('select payment_reference from transactions where reference = $1', [
+        reference,
+      ])
+    ).rows[0].payment_reference;
     for (const foreign of [reference, intent, attempt]) {
       const answer = await merchant.verify(foreign, other.secretKey);
       expect([answer.status, answer.body]).toEqual([

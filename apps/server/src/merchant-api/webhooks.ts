@@ -26,7 +26,7 @@ type WebhookTryRow = {
 };
 
 type WebhookRow = {
-  intent_reference: string;
+  payment_reference: string;
   seq: number;
   event: string;
   reference: string;
@@ -41,7 +41,7 @@ type WebhookRow = {
 };
 
 /** A webhook's id in its two parts. */
-type WebhookPlace = { intentReference: string; seq: number };
+type WebhookPlace = { paymentReference: string; seq: number };
 
 type WebhookQuery = {
   status: WebhookStatus | null;
@@ -72,10 +72,10 @@ export function createMerchantWebhooks(db: Database): MerchantWebhooks {
   return {
     list: (key, query) =>
       forMerchant(db, key, (merchantId) => selectWebhooks(db, { merchantId, env: key.env }, query)),
-    read: (key, { intentReference, seq }) =>
+    read: (key, { paymentReference, seq }) =>
       forMerchant(db, key, async (merchantId) => {
         const webhook = await webhooksOf(db, { merchantId, env: key.env }, 'all')
-          .where('t.intent_reference', '=', intentReference)
+          .where('t.payment_reference', '=', paymentReference)
           .where('d.seq', '=', seq)
           .executeTakeFirst();
         return webhook ?? null;
@@ -93,7 +93,7 @@ function webhooksOf(db: Database, { merchantId, env }: Owner, tries: 'all' | 'la
     .selectFrom('webhook_deliveries as d')
     .innerJoin('transactions as t', 't.id', 'd.transaction_id')
     .select([
-      't.intent_reference',
+      't.payment_reference',
       'd.seq',
       'd.event',
       't.reference',
@@ -133,7 +133,7 @@ function selectWebhooks(
   if (reference !== null)
     found = found.where('d.transaction_id', '=', payment.where('p.reference', '=', reference));
   if (after !== null) {
-    const last = payment.where('p.intent_reference', '=', after.intentReference);
+    const last = payment.where('p.payment_reference', '=', after.paymentReference);
     found = found.where(sql<boolean>`(d.transaction_id, d.seq) < ((${last}), ${after.seq}::int)`);
   }
   return found.orderBy('d.transaction_id', 'desc').orderBy('d.seq', 'desc').limit(limit).execute();
@@ -145,14 +145,14 @@ const LEASE_MS = 60_000;
 async function sendAgain(
   db: Database,
   { merchantId, env }: Owner,
-  { intentReference, seq }: WebhookPlace,
+  { paymentReference, seq }: WebhookPlace,
   now: number,
 ): Promise<{ transaction_id: number } | null> {
   const webhook = await db
     .selectFrom('webhook_deliveries as d')
     .innerJoin('transactions as t', 't.id', 'd.transaction_id')
     .select(['d.transaction_id', 'd.receiver_id', 'd.status', 'd.due_at'])
-    .where('t.intent_reference', '=', intentReference)
+    .where('t.payment_reference', '=', paymentReference)
     .where('d.seq', '=', seq)
     .where('d.merchant_id', '=', merchantId)
     .where('d.env', '=', env)
@@ -224,7 +224,7 @@ function webhookReplyOf(row: WebhookRow, rule: AddressRule): WebhookReply {
   const { event, reference, url, body, status, why } = row;
   const isHidden = !URL.canParse(url) || urlProblem(new URL(url), rule) !== null;
   return {
-    id: `${row.intent_reference}-${row.seq}`,
+    id: `${row.payment_reference}-${row.seq}`,
     event,
     reference,
     url,
@@ -249,8 +249,8 @@ const STATUSES = ['waiting', 'delivered', 'undelivered'] as const;
 
 /** A webhook's id in its two parts; null: it is none. */
 function placeOf(id: string): WebhookPlace | null {
-  const [, intentReference, seq] = ID.exec(id) ?? [];
-  return intentReference === undefined ? null : { intentReference, seq: Number(seq) };
+  const [, paymentReference, seq] = ID.exec(id) ?? [];
+  return paymentReference === undefined ? null : { paymentReference, seq: Number(seq) };
 }
 
 const listWebhooks = merchantCall({
@@ -313,7 +313,7 @@ export function addWebhookCalls(scope: FastifyInstance, parts: WebhookParts & Ca
 }
 
 /** No payment has it; asked for all the same, so that the key decides first. */
-const NOWHERE: WebhookPlace = { intentReference: '', seq: 0 };
+const NOWHERE: WebhookPlace = { paymentReference: '', seq: 0 };
 
 function placeIn(params: Record<string, string>): WebhookPlace {
   return placeOf(params['id'] ?? '') ?? NOWHERE;

@@ -5,9 +5,9 @@ import { inlineSegment } from '@titan/rules/inline-place';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSessionOf, type Finding } from '../payments/open-payment.ts';
-import { isPressKey, isRefused } from '../payments/payer-call.ts';
+import { isIdempotencyKey, isRefused } from '../payments/payer-call.ts';
 import { type PayerPages, seeOther as leadTo } from '../payments/payer-pages.ts';
-import { pressKeyOf, type SessionTokens } from '../payments/session.ts';
+import { idempotencyKeyOf, type SessionTokens } from '../payments/session.ts';
 import {
   type Fields,
   type FormAnswer,
@@ -74,8 +74,8 @@ async function answerOf(
 ): Promise<FormAnswer | Refused> {
   const key = fields['form_key'] ?? '';
   try {
-    const pressKey = pressKeyOf(context.session, isPressKey(key) ? key : null);
-    return await form.submit(context, pressKey, fields);
+    const idempotencyKey = idempotencyKeyOf(context.session, isIdempotencyKey(key) ? key : null);
+    return await form.submit(context, idempotencyKey, fields);
   } catch (error) {
     const refusal = refusalFor(error as FastifyError);
     if (refusal.code === 'INTERNAL') request.log.error({ err: error, req: request }, 'A form met a bug');

@@ -5,7 +5,7 @@ import type { LinkPageData } from '@titan/contract/payment-link';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LinkRow } from '../links/link-store.ts';
 import { findLink, type LinkParts, linkViewOf, type PayableLink, pressLink } from '../links/pay-link.ts';
-import { isPressKey, isRefused } from '../payments/payer-call.ts';
+import { isIdempotencyKey, isRefused } from '../payments/payer-call.ts';
 import type { PayerPages } from '../payments/payer-pages.ts';
 import { type Fields, textFields } from '../payments/stage-form.ts';
 import { refusalFor, sayWhenAgain, STATUS_OF } from '../platform/failures.ts';
@@ -128,7 +128,7 @@ async function answerTo(
 ): Promise<{ address: string } | Refused> {
   const { name = '', email = '', amount = null } = fields;
   try {
-    return await pressLink(parts, request, link, { name, email, amount, pressKey: formKeyOf(fields) });
+    return await pressLink(parts, request, link, { name, email, amount, idempotencyKey: formKeyOf(fields) });
   } catch (error) {
     const refusal = refusalFor(error as FastifyError);
     if (refusal.code === 'INTERNAL') request.log.error({ err: error, req: request }, 'A link met a bug');
@@ -141,7 +141,7 @@ async function answerTo(
  * changed is another.
  */
 function formKeyOf({ form_key: key = '', name = '', email = '', amount = '' }: Fields): string | null {
-  if (!isPressKey(key)) return null;
+  if (!isIdempotencyKey(key)) return null;
   const held = createHash('sha256')
     .update(JSON.stringify([name, email, amount]))
     .digest('base64url');

@@ -77,7 +77,7 @@ async function countAttempts(
   session: Session,
   id: string,
 ): Promise<number | Refused> {
-  if (id !== session.intentReference) return refused('UNKNOWN_REFERENCE');
+  if (id !== session.paymentReference) return refused('UNKNOWN_REFERENCE');
   const payment = await payments.byId(session.transactionId, session);
   return payment?.attempts ?? 0;
 }

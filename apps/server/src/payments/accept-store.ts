@@ -22,7 +22,7 @@ import {
 const ACCEPT = `
 with attempt as (
   select * from json_to_recordset($1::json) as i(
-    transaction_id bigint, reference text, provider text, channel text, press_key text, fingerprint text, public_session text,
+    transaction_id bigint, reference text, provider text, channel text, idempotency_key text, fingerprint text, public_session text,
     quote_id text, quoted_minor bigint, quoted_currency text, instrument json, at timestamptz,
     card_brand text, card_first_six text, card_last_four text, card_expiry text, wallet_masked text, wallet_network text,
     bank_slug text, bank_name text, bank_processor text, bank_last_four text)
@@ -31,8 +31,8 @@ with attempt as (
 
 -- Every statement locks payments in the order of their ids, so that no two wait for each other in a circle.
 payment as materialized (
-  select a.*, t.status, t.attempts, t.attempts_max, t.live_charge_id, t.last_press_key, t.expires_at, t.channels, t.currency,
-    t.amount_minor, t.merchant_bears_cost, t.held_minor, t.customer_email, t.intent_reference,
+  select a.*, t.status, t.attempts, t.attempts_max, t.live_charge_id, t.last_idempotency_key, t.expires_at, t.channels, t.currency,
+    t.amount_minor, t.merchant_bears_cost, t.held_minor, t.customer_email, t.payment_reference,
     (t.fees -> a.channel ->> 'fee')::bigint as fee_minor, (t.fees -> a.channel ->> 'vat')::bigint as vat_minor
   from attempt a join transactions t on t.id = a.transaction_id
   order by t.id
@@ -55,8 +55,8 @@ under_way as materialized (
 
 -- The charge that this very call has begun before (its idempotency key).
 repeated as (
-  select p.transaction_id, c.id, c.press_fingerprint = decode(p.fingerprint, 'hex') as is_same_body
-  from payment p join charges c on c.transaction_id = p.transaction_id and c.press_key = p.press_key
+  select p.transaction_id, c.id, c.request_fingerprint = decode(p.fingerprint, 'hex') as is_same_body
+  from payment p join charges c on c.transaction_id = p.transaction_id and c.idempotency_key = p.idempotency_key
 ),
 
 -- What it costs: a transfer, less what has come in parts. A payment has its attempts, and each public session as many of its own
@@ -85,7 +85,7 @@ judged as materialized (
       when p.status = 'failed' or p.is_used_up then 'SESSION_END'
       when p.status = 'expired' or p.at >= p.expires_at then 'EXPIRED'
       when p.channel <> all (p.channels) then 'CHANNEL_NOT_OFFERED'
-      when p.press_key = p.last_press_key then 'STILL_CHECKING' -- its first was accepted while we waited for the lock
+      when p.idempotency_key = p.last_idempotency_key then 'STILL_CHECKING' -- its first was accepted while we waited for the lock
       when l.name is not null then 'LIMIT'
       when p.live_charge_id is null or u.gives_way_as is not null then null
       when u.public_session is distinct from p.public_session and u.id is not null then 'ANOTHER_ATTEMPT'
@@ -108,12 +108,12 @@ accepted as (
   insert into charges (transaction_id, reference, provider, channel, amount_minor, currency, fee_minor, vat_minor, quote_id, price_minor,
     card_brand, card_first_six, card_last_four, card_expiry, wallet_masked, wallet_network,
     bank_slug, bank_name, bank_processor, bank_last_four,
-    press_key, press_fingerprint, public_session, session_attempt, sent_at, created_at, updated_at)
+    idempotency_key, request_fingerprint, public_session, session_attempt, sent_at, created_at, updated_at)
   select j.transaction_id, j.reference, j.provider, j.channel, j.debit_minor, j.debit_currency, j.fee_minor, j.vat_minor, j.quote_id,
     case when j.quote_id is not null then j.price_minor end,
     j.card_brand, j.card_first_six, j.card_last_four, j.card_expiry, j.wallet_masked, j.wallet_network,
     j.bank_slug, j.bank_name, j.bank_processor, j.bank_last_four,
-    j.press_key, decode(j.fingerprint, 'hex'), j.public_session, j.session_attempt, j.at, j.at, j.at
+    j.idempotency_key, decode(j.fingerprint, 'hex'), j.public_session, j.session_attempt, j.at, j.at, j.at
   from judged j left join ended e on e.transaction_id = j.transaction_id
   where j.refusal is null and (j.live_charge_id is null or e.transaction_id is not null)
   returning id, transaction_id, amount_minor, currency
@@ -123,7 +123,7 @@ counted as (${countTriesSql(`
     from accepted x join judged j on j.transaction_id = x.transaction_id where j.instrument is not null`)}
 ),
 moved as (
-  update transactions t set status = 'processing', live_charge_id = x.id, last_press_key = j.press_key, updated_at = j.at,
+  update transactions t set status = 'processing', live_charge_id = x.id, last_idempotency_key = j.idempotency_key, updated_at = j.at,
     attempts = t.attempts + case when j.public_session is null then 1 else 0 end,
     public_attempts = t.public_attempts + case when j.public_session is null then 0 else 1 end,
     left_charges = t.left_charges + case when j.gives_way_as = 'left' then 1 else 0 end,
@@ -137,7 +137,7 @@ announced as (
   select id, outbox_seq, 'processing', '{}', at from moved where moved_from = 'pending'
 )
 
-select j.transaction_id, x.id as charge_id, x.amount_minor, x.currency, j.intent_reference, j.customer_email,
+select j.transaction_id, x.id as charge_id, x.amount_minor, x.currency, j.payment_reference, j.customer_email,
   j.refusal, j.limit_met, j.repeated_id, j.is_same_body
 from judged j left join accepted x on x.transaction_id = j.transaction_id`;
 
@@ -160,7 +160,7 @@ export type NewCharge = {
   /** The public session that tries (decision 0047); null: a full one, or the merchant's server. */
   publicSession: string | null;
   /** The press this comes from (Idempotency-Key); null when the caller sent none. */
-  pressKey: string | null;
+  idempotencyKey: string | null;
   /** Keyed fingerprint of the body without CVV, PIN and OTP, hex. */
   fingerprint: string | null;
   /** Epoch ms. */
@@ -198,7 +198,7 @@ type LimitRefusal = 'CARD_LIMIT' | 'NUMBER_LIMIT' | 'ACCOUNT_LIMIT';
 
 type AcceptRow = {
   transaction_id: number;
-  intent_reference: string;
+  payment_reference: string;
   customer_email: string;
   /** Null where there is a charge. */
   refusal: Exclude<AcceptanceRefusal, 'UNKNOWN_REFERENCE' | LimitRefusal> | 'REPEATED' | 'LIMIT' | null;
@@ -248,7 +248,7 @@ function toInput(charge: NewCharge): Record<string, unknown> {
     wallet_network: wallet?.network,
     ...toBankInput(bank),
     instrument: toTryInput(instrument),
-    press_key: charge.pressKey,
+    idempotency_key: charge.idempotencyKey,
     fingerprint: charge.fingerprint,
     public_session: charge.publicSession,
     quote_id: charge.quote?.id,
@@ -271,7 +271,7 @@ function toAcceptance(charge: NewCharge, row: AcceptRow | undefined): Acceptance
       kind: 'accepted',
       chargeId: row.charge_id,
       transactionId: charge.transactionId,
-      paymentReference: row.intent_reference,
+      paymentReference: row.payment_reference,
       amountMinor: row.amount_minor,
       currency: row.currency,
       customerEmail: row.customer_email,

@@ -3,11 +3,17 @@ import type { ChargeView } from '@titan/contract/charge';
 import type { Channel } from '@titan/rules/methods';
 import type { Ports } from '../platform/ports.ts';
 import { type Refused, refused } from '../platform/refusal.ts';
-import type { Heard, Instrument, ProviderAnswer, Providers, TimelyProvider } from '../providers/port.ts';
+import type {
+  TimedAnswer,
+  Instrument,
+  ProviderAnswer,
+  Providers,
+  TimelyProvider,
+} from '../providers/port.ts';
 import type { InstrumentLookup } from '../vault/instrument-lookup.ts';
 import type { Acceptance, NewCharge } from './accept-store.ts';
 import type { ChargeRow } from './charge-row.ts';
-import { pressFingerprintOf } from './fingerprint.ts';
+import { requestFingerprintOf } from './fingerprint.ts';
 import { notAccepted, triedWith } from './instrument-limits.ts';
 import type { PaymentStore } from './payment-store.ts';
 import type { Views } from './payment-view.ts';
@@ -15,7 +21,7 @@ import type { PayerCall } from './session.ts';
 import type { AnswerRecorder, AskedCharge } from './settle.ts';
 
 export type Accepted = Extract<Acceptance, { kind: 'accepted' }>;
-export type Caller = Pick<PayerCall<unknown>, 'session' | 'pressKey'>;
+export type Caller = Pick<PayerCall<unknown>, 'session' | 'idempotencyKey'>;
 
 /** What every request to a provider says of a new charge. */
 type NewRequest = Pick<Accepted, 'paymentReference' | 'amountMinor' | 'currency' | 'customerEmail'> & {
@@ -34,7 +40,7 @@ export type Attempt = {
   quote?: NewCharge['quote'];
   /** Runs once the attempt is committed, before the provider is asked. Epoch ms. */
   onAccepted?: ((accepted: Accepted, now: number) => Promise<void>) | null;
-  ask(provider: TimelyProvider, request: NewRequest): Promise<Heard<ProviderAnswer>>;
+  ask(provider: TimelyProvider, request: NewRequest): Promise<TimedAnswer<ProviderAnswer>>;
   /** Runs with what a new attempt's first answer has made of it. */
   onAnswered?(view: ChargeView): void;
 };
@@ -55,18 +61,18 @@ type AttemptParts = {
   instruments: InstrumentLookup;
   accept(charge: NewCharge): Promise<Acceptance>;
   answers: AnswerRecorder;
-  payments: Pick<PaymentStore, 'chargeById' | 'chargeByPress'>;
+  payments: Pick<PaymentStore, 'chargeById' | 'chargeByIdempotencyKey'>;
   views: Views;
   /** Keys the fingerprints of repeated calls. */
-  idempotencyKey: Buffer;
+  fingerprintKey: Buffer;
 };
 
 /** Builds the service. */
 export function createAttempts(parts: AttemptParts): Attempts {
-  const { ports, providers, instruments, answers, payments, views, idempotencyKey } = parts;
+  const { ports, providers, instruments, answers, payments, views, fingerprintKey } = parts;
   const repeated = (again: { chargeId: number; sameBody: boolean }) => repeatedAnswer(payments, views, again);
   return {
-    async start({ session, pressKey }, attempt) {
+    async start({ session, idempotencyKey }, attempt) {
       const { channel, kept, instrument } = attempt;
       const { transactionId, publicSession, env } = session;
       const now = ports.clock.now();
@@ -81,8 +87,9 @@ export function createAttempts(parts: AttemptParts): Attempts {
         instrument: instrument && triedWith(instruments, provider, instrument.with, env),
         quote: attempt.quote ?? null,
         publicSession,
-        pressKey,
-        fingerprint: pressKey === null ? null : pressFingerprintOf(idempotencyKey, attempt.fingerprinted),
+        idempotencyKey,
+        fingerprint:
+          idempotencyKey === null ? null : requestFingerprintOf(fingerprintKey, attempt.fingerprinted),
         now,
       });
       if (acceptance.kind === 'refused') return notAccepted(acceptance, instrument && instrument.field);
@@ -102,12 +109,12 @@ export function createAttempts(parts: AttemptParts): Attempts {
       attempt.onAnswered?.(view);
       return view;
     },
-    async repeat({ session, pressKey }, fingerprinted) {
-      if (pressKey === null) return null;
-      const charge = await payments.chargeByPress(session.transactionId, pressKey);
+    async repeat({ session, idempotencyKey }, fingerprinted) {
+      if (idempotencyKey === null) return null;
+      const charge = await payments.chargeByIdempotencyKey(session.transactionId, idempotencyKey);
       if (!charge) return null;
-      const fingerprint = pressFingerprintOf(idempotencyKey, fingerprinted);
-      const sameBody = charge.press_fingerprint?.toString('hex') === fingerprint;
+      const fingerprint = requestFingerprintOf(fingerprintKey, fingerprinted);
+      const sameBody = charge.request_fingerprint?.toString('hex') === fingerprint;
       return repeated({ chargeId: charge.id, sameBody });
     },
   };

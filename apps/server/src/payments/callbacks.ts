@@ -6,7 +6,7 @@ import type { Clock, Warn } from '../platform/ports.ts';
 import { refused } from '../platform/refusal.ts';
 import type {
   FinalAnswer,
-  ProviderNews,
+  ProviderReport,
   Providers,
   RawCallback,
   ReceivedTransfer,
@@ -22,7 +22,7 @@ type Callback = {
   provider: string;
   /** `KPY-CA-…`: ours, by which the provider knows the charge. */
   reference: string;
-  said: ProviderNews;
+  said: ProviderReport;
 };
 
 export type Callbacks = {

@@ -74,7 +74,7 @@ export type ChargeRow = {
   secret_was_wrong: boolean;
   error_type: string | null;
   message: string | null;
-  press_fingerprint: Buffer | null;
+  request_fingerprint: Buffer | null;
   first_answer: ChargeAnswer | null;
   sent_at: Date;
   queries: number;
@@ -134,7 +134,7 @@ export const CHARGE_COLUMNS = [
   'secret_was_wrong',
   'error_type',
   'message',
-  'press_fingerprint',
+  'request_fingerprint',
   'first_answer',
   'sent_at',
   'queries',

@@ -30,7 +30,7 @@ afterAll(() => service.stop());
 async function fill(): Promise<void> {
   const at = `'${new Date(NOW).toISOString()}'::timestamptz - n * interval '1 minute'`;
   await service.pool.query(`
-    insert into transactions (merchant_id, env, reference, page_reference, intent_reference, amount_minor, currency, merchant_bears_cost, fees,
+    insert into transactions (merchant_id, env, reference, page_reference, payment_reference, amount_minor, currency, merchant_bears_cost, fees,
       customer_email, channels, body_fingerprint, attempts, attempts_max, status, paid_charge_id, outbox_seq, expires_at, created_at, updated_at)
     select 1, 'test', 'old-' || n, 'old-' || n, 'old-' || n, 150000, 'NGN', true, '{"card":{"fee":2250,"vat":169}}', 'ada@example.com', '{card}',
       '\\x00', 1, 10, 'success', n, 2, ${at}, ${at}, ${at}
@@ -136,7 +136,7 @@ function attemptOf(transactionId: number): NewCharge {
     instrument: { kind: 'card', buckets: [hash], limits: INSTRUMENT_LIMITS.card },
     quote: null,
     publicSession: 'A'.repeat(22),
-    pressKey: 'key',
+    idempotencyKey: 'key',
     fingerprint: hash,
     now: NOW,
   };
@@ -155,7 +155,7 @@ function approvalOf({
     source: 'answer',
     evidence: { kind: 'approved', amountMinor, currency: 'NGN' },
     settlement: { ...ENDED, to: 'success', isFinal: true },
-    pressKey: 'key',
+    idempotencyKey: 'key',
     account: 'provider:sandbox',
     reversalReference: 'KPY-RV-new',
     now: NOW,

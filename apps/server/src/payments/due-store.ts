@@ -84,7 +84,7 @@ const ENDED_AT_ONCE = 500;
 // the order is that index's too, so that this reads those few alone; those left behind have an index of their own.
 const IS_LIVE = sql`case x.status when 'sent' then true when 'action_required' then true when 'unknown' then true else false end`;
 
-const PAYMENT_OF_CHARGE = sql`(select t.intent_reference from transactions t where t.id = c.transaction_id)`;
+const PAYMENT_OF_CHARGE = sql`(select t.payment_reference from transactions t where t.id = c.transaction_id)`;
 
 async function takeCharges(db: Database, now: number, leaseMs: number, limit: number): Promise<DueCharge[]> {
   const at = new Date(now);

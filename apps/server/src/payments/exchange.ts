@@ -187,8 +187,8 @@ export function createExchange(parts: ExchangeParts): Exchange {
       return { ...refused('RATE_EXPIRED'), conversion };
     },
     async rateOf(session, reference) {
-      const { pageReference, intentReference, merchantReference, transactionId, paymentCurrency } = session;
-      const isOwn = [pageReference, intentReference, merchantReference].includes(reference);
+      const { pageReference, paymentReference, merchantReference, transactionId, paymentCurrency } = session;
+      const isOwn = [pageReference, paymentReference, merchantReference].includes(reference);
       const row = isOwn ? await payments.byId(transactionId, session) : null;
       if (!row) return refused('UNKNOWN_REFERENCE');
       const conversion = await conversionOf(row);

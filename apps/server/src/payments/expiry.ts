@@ -69,7 +69,7 @@ const WRITTEN_AHEAD: readonly ((now: RawBuilder<Date>) => RawBuilder<unknown>)[]
 
 // Whether a transaction's time is over (spec §4). Nobody is told so before it is written (payments/expiry.ts).
 
-export type TransactionStanding = {
+export type ExpiryFacts = {
   status: TransactionState;
   expires_at: Date;
   /** The charge that is under way; null when none is. */
@@ -82,13 +82,13 @@ export type TransactionStanding = {
  * True where it is still open and its time has come; never while a charge is sent, unknown, left or at the bank, because its money may
  * still be on its way (guides I-42). `now`: epoch ms.
  */
-export function isOverByTime(standing: TransactionStanding, now: number): boolean {
-  const { status, expires_at: expiresAt } = standing;
+export function isOverByTime(facts: ExpiryFacts, now: number): boolean {
+  const { status, expires_at: expiresAt } = facts;
   const isOpen = status === 'pending' || status === 'processing';
-  return isOpen && !mayStillPay(standing) && now >= expiresAt.getTime();
+  return isOpen && !mayStillPay(facts) && now >= expiresAt.getTime();
 }
 
-function mayStillPay({ liveCharge: live, left_charges: left }: TransactionStanding): boolean {
+function mayStillPay({ liveCharge: live, left_charges: left }: ExpiryFacts): boolean {
   if (left > 0) return true;
   return live !== null && (live.status === 'sent' || live.status === 'unknown' || isAtBank(live));
 }
@@ -100,25 +100,25 @@ function mayStillPay({ liveCharge: live, left_charges: left }: TransactionStandi
 export async function readEnded<Row extends { id: number }>(
   { db, clock }: { db: Database; clock: Clock },
   read: () => Promise<Row[]>,
-  standingOf: (row: Row) => TransactionStanding,
+  expiryFactsOf: (row: Row) => ExpiryFacts,
 ): Promise<Row[]> {
   const rows = await read();
   const now = clock.now();
-  const over = rows.filter((row) => isOverByTime(standingOf(row), now));
+  const over = rows.filter((row) => isOverByTime(expiryFactsOf(row), now));
   if (over.length === 0) return rows;
   for (const { id } of over) await endPayment(db, id, now);
   return read();
 }
 
 /** Of a row with all its charges, as merchants' calls read it. */
-export function merchantStandingOf(row: MerchantRow): TransactionStanding {
+export function merchantExpiryFactsOf(row: MerchantRow): ExpiryFacts {
   const { charges, live_charge_id: liveId } = row;
   return { ...row, liveCharge: charges.find(({ id }) => id === liveId) ?? null };
 }
 
-type MerchantRow = Omit<TransactionStanding, 'liveCharge'> & {
+type MerchantRow = Omit<ExpiryFacts, 'liveCharge'> & {
   live_charge_id: number | null;
-  charges: readonly ({ id: number } & NonNullable<TransactionStanding['liveCharge']>)[];
+  charges: readonly ({ id: number } & NonNullable<ExpiryFacts['liveCharge']>)[];
 };
 
 /** Ends one payment, if its time is over and no money can still be on its way. `now`: epoch ms. */

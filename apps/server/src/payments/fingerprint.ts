@@ -13,7 +13,7 @@ export function fingerprintOf(purpose: string, request: object, key: Buffer): Bu
 }
 
 /** Hex fingerprint of a payer's call. CVV, PIN and OTP are left out, so that nobody can search it for a card's secrets. */
-export function pressFingerprintOf(key: Buffer, body: object): string {
+export function requestFingerprintOf(key: Buffer, body: object): string {
   return keyed('press-1', canonicalJson(body, SECRETS), key).toString('hex');
 }
 

@@ -18,7 +18,7 @@ export async function findPaymentId(
     .where('t.env', '=', env);
   const found =
     (await own.select('t.id').where('t.reference', '=', reference).executeTakeFirst()) ??
-    (await own.select('t.id').where('t.intent_reference', '=', reference).executeTakeFirst()) ??
+    (await own.select('t.id').where('t.payment_reference', '=', reference).executeTakeFirst()) ??
     (await own
       .innerJoin('charges as c', 'c.transaction_id', 't.id')
       .select('t.id')

@@ -51,13 +51,13 @@ export function countTransfers<Input extends DecidedTransfer, Store extends Tran
   };
 }
 
-type Standing = {
+type PaymentFigures = {
   oldest_unanswered: Date | null;
   owed: { currency: string; count: number; amount_minor: number }[];
 };
 
 // Each part reads an index that holds open rows alone; its condition is the index's, word for word.
-const STANDING = sql<Standing>`
+const FIGURES = sql<PaymentFigures>`
 select
   (select min(c.sent_at) from charges c
     where case c.status when 'sent' then true when 'action_required' then true when 'unknown' then true else false end
@@ -71,10 +71,10 @@ select
     group by currency) o) as owed`;
 
 /** The gauges of what stands over all processes. @param now epoch ms */
-export function paymentGauges(db: Database, now: () => number): GaugeGroup<Standing> {
+export function paymentGauges(db: Database, now: () => number): GaugeGroup<PaymentFigures> {
   return {
     async read() {
-      const { rows } = await STANDING.execute(db);
+      const { rows } = await FIGURES.execute(db);
       if (!rows[0]) throw new Error('The figures of payments came without a row');
       return rows[0];
     },

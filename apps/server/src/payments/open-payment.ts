@@ -59,7 +59,7 @@ async function paymentBy(
   const session = sessions.read(bearer);
   if (session) {
     const row = await payments.byId(session.transactionId, session);
-    const named = row && [row.page_reference, row.reference, row.intent_reference].includes(reference);
+    const named = row && [row.page_reference, row.reference, row.payment_reference].includes(reference);
     return named ? row : null;
   }
   const page = addresses.readPublic(reference);
@@ -165,7 +165,7 @@ export function createPaymentOpening(parts: OpeningParts): PaymentOpening {
 export function sessionOf(row: PaymentRow): Session {
   return {
     transactionId: row.id,
-    intentReference: row.intent_reference,
+    paymentReference: row.payment_reference,
     pageReference: row.page_reference,
     merchantReference: row.reference,
     publicKey: row.public_key,

@@ -1,10 +1,10 @@
 // Spec §4 Transaction on load: complete, abandoned, expired; guides I-42: never expired while money may be on its way.
 import { describe, expect, it } from 'vitest';
 import type { ChargeState } from './charge-status.ts';
-import { isOverByTime, type TransactionStanding } from './expiry.ts';
+import { isOverByTime, type ExpiryFacts } from './expiry.ts';
 
 const END = 1_000;
-const standing = (over: Partial<TransactionStanding>): TransactionStanding => ({
+const standing = (over: Partial<ExpiryFacts>): ExpiryFacts => ({
   status: 'pending',
   expires_at: new Date(END),
   liveCharge: null,
@@ -12,13 +12,13 @@ const standing = (over: Partial<TransactionStanding>): TransactionStanding => ({
   ...over,
 });
 
-const live = (status: ChargeState, auth_model: string | null = null): TransactionStanding['liveCharge'] => ({
+const live = (status: ChargeState, auth_model: string | null = null): ExpiryFacts['liveCharge'] => ({
   status,
   auth_model,
 });
 
 describe('whether a transaction is over by its time', () => {
-  it.each<[string, TransactionStanding, number, boolean]>([
+  it.each<[string, ExpiryFacts, number, boolean]>([
     ['open, a moment before its end', standing({}), END - 1, false],
     ['never tried, at its end', standing({}), END, true],
     ['tried without success, at its end', standing({}), END, true],

@@ -4,7 +4,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 export type PageAddresses = {
   /** The capability address of a payment, by `KPY-PI-…`: the same each time, so that nothing but its hash is stored. */
-  of(intentReference: string): string;
+  of(paymentReference: string): string;
   /** Of the page of a public session. */
   ofPublic(transactionId: number, publicSession: string): string;
   /** What an address of a public session names; null for any other text. */
@@ -18,7 +18,7 @@ type PublicPage = { transactionId: number; publicSession: string };
 /** What of a payment's row tells its address. */
 type AddressedRow = {
   id: number;
-  intent_reference: string;
+  payment_reference: string;
   page_reference: string;
   /** Null: opened before payments had one. */
   address_hash: Buffer | null;
@@ -38,8 +38,8 @@ const PUBLIC_FORM = /^(\d{1,16})\.([\w-]{22})\.([\w-]{22})$/;
 export function createPageAddresses(keys: { idempotency: Buffer; session: Buffer }): PageAddresses {
   const capabilityKey = derived(keys.idempotency, 'titan page address 1');
   const publicKey = derived(keys.session, 'titan public page 1');
-  const of = (intentReference: string): string =>
-    mac(capabilityKey, intentReference).subarray(0, CAPABILITY_BYTES).toString('hex');
+  const of = (paymentReference: string): string =>
+    mac(capabilityKey, paymentReference).subarray(0, CAPABILITY_BYTES).toString('hex');
   const sign = (transactionId: string, publicSession: string): Buffer =>
     mac(publicKey, JSON.stringify([transactionId, publicSession])).subarray(0, MAC_BYTES);
   const ofPublic = (transactionId: number, publicSession: string): string =>
@@ -56,7 +56,7 @@ export function createPageAddresses(keys: { idempotency: Buffer; session: Buffer
     },
     for(row) {
       if (row.public_session !== null) return ofPublic(row.id, row.public_session);
-      const address = of(row.intent_reference);
+      const address = of(row.payment_reference);
       // Made under a key that is gone, or never: its page is still reached by reference.
       return row.address_hash?.equals(hashOfAddress(address)) ? address : row.page_reference;
     },

@@ -12,7 +12,7 @@ import { sessionRoute } from './payer-call.ts';
 
 const SESSION: Session = {
   transactionId: 1,
-  intentReference: 'KPY-PI-1',
+  paymentReference: 'KPY-PI-1',
   pageReference: 'order-1',
   merchantReference: 'order-1',
   publicKey: 'pk_test_own',
@@ -67,7 +67,7 @@ beforeAll(async () => {
     sessions,
     deleteCard,
     'm',
-    async ({ body, pressKey }) => `${body.card_reference} ${pressKey}`,
+    async ({ body, idempotencyKey }) => `${body.card_reference} ${idempotencyKey}`,
   );
   sessionRoute(app, sessions, chargeBank, 'm', async ({ body }) => body.type);
   await app.ready();

@@ -11,7 +11,7 @@ import { type Refused, refused } from '../platform/refusal.ts';
 import {
   type PayerBrowser,
   type PayerCall,
-  pressKeyOf,
+  idempotencyKeyOf,
   type Session,
   type SessionTokens,
 } from './session.ts';
@@ -24,19 +24,19 @@ type Call<E extends Endpoint = Endpoint> = {
   params: Output<E['params']>;
   session: Session;
   /** The caller's Idempotency-Key; null when it sent none. */
-  pressKey: string | null;
+  idempotencyKey: string | null;
   browser: PayerBrowser;
 };
 
 /** Who calls, and by which press. */
-type Caller = Pick<Call, 'session' | 'pressKey' | 'browser'>;
+type Caller = Pick<Call, 'session' | 'idempotencyKey' | 'browser'>;
 
 type Handle<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['reply']> | Refused>;
 
 const KEY_FORM = /^[\x21-\x7e]{1,255}$/;
 
 /** Whether the text can be an Idempotency-Key; a form's key is held to the same. */
-export function isPressKey(text: string): boolean {
+export function isIdempotencyKey(text: string): boolean {
   return KEY_FORM.test(text);
 }
 
@@ -65,15 +65,15 @@ export function sessionRoute<E extends Endpoint>(
 export function callerOf(request: FastifyRequest, sessions: SessionTokens): Caller | Refused {
   const session = sessions.read(bearerOf(request));
   if (!session) return refused('NOT_AUTHORISED');
-  logPayment(session.intentReference);
+  logPayment(session.paymentReference);
   const key = request.headers['idempotency-key'];
-  if (key !== undefined && !isPressKey(String(key)))
+  if (key !== undefined && !isIdempotencyKey(String(key)))
     return refused('INVALID_INPUT', { code: 'IDEMPOTENCY_KEY_FORM' });
   const { body, query } = request;
   const named = sessionProblem(session, [query, body, dataOf(body)]);
   if (named) return named;
-  const pressKey = pressKeyOf(session, key === undefined ? null : String(key));
-  return { session, pressKey, browser: request.payerBrowser };
+  const idempotencyKey = idempotencyKeyOf(session, key === undefined ? null : String(key));
+  return { session, idempotencyKey, browser: request.payerBrowser };
 }
 
 /**
@@ -137,7 +137,7 @@ function sessionProblem(session: Session, places: readonly unknown[]): Refused |
     for (const key of [public_key, publicKey]) {
       if (key !== undefined && key !== session.publicKey) return refused('NOT_AUTHORISED');
     }
-    const own: unknown[] = [session.pageReference, session.intentReference, session.merchantReference];
+    const own: unknown[] = [session.pageReference, session.paymentReference, session.merchantReference];
     if (payment !== undefined && !own.includes(payment)) return refused('UNKNOWN_REFERENCE');
   }
   return null;
@@ -170,8 +170,8 @@ export function actRoute<Body extends z.ZodMiniType>(
   sessions: SessionTokens,
   { endpoint, message, run }: Act<Body>,
 ): void {
-  sessionRoute(app, sessions, endpoint, message, ({ body, session, pressKey, browser }) =>
-    run({ session, pressKey, browser, body }),
+  sessionRoute(app, sessions, endpoint, message, ({ body, session, idempotencyKey, browser }) =>
+    run({ session, idempotencyKey, browser, body }),
   );
 }
 

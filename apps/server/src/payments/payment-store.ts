@@ -14,7 +14,7 @@ import {
   reversalsOfPayment,
 } from './charge-row.ts';
 import type { TransactionState } from './charge-status.ts';
-import { readEnded, type TransactionStanding } from './expiry.ts';
+import { readEnded, type ExpiryFacts } from './expiry.ts';
 import type { ChannelFees } from './fees.ts';
 import { type TransferDetails, transferDetails } from './transfer-details.ts';
 
@@ -99,7 +99,7 @@ function selectPayments(
       else ${of}.public_session = ${publicSession} end`;
   };
   return sql`
-    select t.id, t.env, t.reference, t.page_reference, t.intent_reference, t.address_hash, t.amount_minor, t.currency, t.payment_currency,
+    select t.id, t.env, t.reference, t.page_reference, t.payment_reference, t.address_hash, t.amount_minor, t.currency, t.payment_currency,
       t.merchant_bears_cost, t.fees, t.customer_name, t.customer_email, t.redirect_url, t.narration, t.channels, t.default_channel, t.status,
       case when ${isFull} then null else ${publicSession} end as public_session,
       case when ${isFull} then t.attempts
@@ -152,7 +152,7 @@ const ofPublicKey = (
     union all
     select id, 1 from own where reference = ${reference}
     union all
-    select id, 2 from own where intent_reference = ${reference}
+    select id, 2 from own where payment_reference = ${reference}
     union all
     select id, 3 from own where ${isPage(reference)}
   ) named order by rank limit 1)`;
@@ -162,7 +162,7 @@ export type PaymentRow = {
   env: 'test' | 'live';
   reference: string;
   page_reference: string;
-  intent_reference: string;
+  payment_reference: string;
   /** Of its capability address; null: it was opened before there were any. */
   address_hash: Buffer | null;
   /**
@@ -231,7 +231,7 @@ export type PaymentStore = {
   /** By the reference in an address, for our own use: as a full session reads it. */
   byPage(pageReference: string): Promise<PaymentRow | null>;
   /** By our own reference of the payment (`KPY-PI-…`), as a full session reads it. */
-  byIntent(intentReference: string): Promise<PaymentRow | null>;
+  byIntent(paymentReference: string): Promise<PaymentRow | null>;
   byId(transactionId: number, reader: Reader): Promise<PaymentRow | null>;
   /** The payment of this public key's merchant that has this address, or that the merchant, or we, know by this reference. */
   byPublicKey(publicKey: string, named: Named): Promise<PaymentRow | null>;
@@ -242,7 +242,7 @@ export type PaymentStore = {
   /** One charge of the transaction, by its reference; null when it is not the reader's to see. */
   charge(reader: Reader & { transactionId: number }, chargeReference: string): Promise<ChargeRow | null>;
   /** The charge that this press (Idempotency-Key) began; null when none did. */
-  chargeByPress(transactionId: number, pressKey: string): Promise<ChargeRow | null>;
+  chargeByIdempotencyKey(transactionId: number, idempotencyKey: string): Promise<ChargeRow | null>;
   chargeById(chargeId: number): Promise<ChargeRow>;
   /** Whoever's it is: for what a provider says of it. */
   chargeByReference(chargeReference: string): Promise<ChargeRow | null>;
@@ -253,8 +253,8 @@ export function createPaymentStore(db: Database, clock: Clock): PaymentStore {
   const find = async (reader: SqlReader, named: RawBuilder<boolean>): Promise<PaymentRow | null> => {
     const read = async (): Promise<PaymentRow[]> =>
       (await selectPayments(reader, named).execute(db)).rows.map(toPaymentRow);
-    const [row = null] = await readEnded({ db, clock }, read, standingOf);
-    if (row) logPayment(row.intent_reference);
+    const [row = null] = await readEnded({ db, clock }, read, expiryFactsOf);
+    if (row) logPayment(row.payment_reference);
     return row;
   };
   const charges = createChargeReaders(db);
@@ -268,7 +268,7 @@ export function createPaymentStore(db: Database, clock: Clock): PaymentStore {
       return (await payment.executeTakeFirst())?.id ?? null;
     },
     byPage: (reference) => find(FULL, isPage(reference)),
-    byIntent: (reference) => find(FULL, sql`t.intent_reference = ${reference}`),
+    byIntent: (reference) => find(FULL, sql`t.payment_reference = ${reference}`),
     byPublicKey: (key, named) => find(readerAt(named), ofPublicKey(key, named)),
     async isKeyOf(key, id) {
       const owned = await db
@@ -293,7 +293,10 @@ export function createPaymentStore(db: Database, clock: Clock): PaymentStore {
   };
 }
 
-type ChargeReaders = Pick<PaymentStore, 'charge' | 'chargeByPress' | 'chargeById' | 'chargeByReference'>;
+type ChargeReaders = Pick<
+  PaymentStore,
+  'charge' | 'chargeByIdempotencyKey' | 'chargeById' | 'chargeByReference'
+>;
 
 function createChargeReaders(db: Database): ChargeReaders {
   const charges = db.selectFrom('charges').select(CHARGE_COLUMNS);
@@ -303,8 +306,8 @@ function createChargeReaders(db: Database): ChargeReaders {
       const own = publicSession === null ? named : named.where('public_session', '=', publicSession);
       return (await own.executeTakeFirst()) ?? null;
     },
-    async chargeByPress(id, key) {
-      const pressed = charges.where('transaction_id', '=', id).where('press_key', '=', key);
+    async chargeByIdempotencyKey(id, key) {
+      const pressed = charges.where('transaction_id', '=', id).where('idempotency_key', '=', key);
       return (await pressed.executeTakeFirst()) ?? null;
     },
     chargeByReference: async (reference) =>
@@ -317,12 +320,12 @@ function createChargeReaders(db: Database): ChargeReaders {
   };
 }
 
-function standingOf(row: PaymentRow): TransactionStanding {
+function expiryFactsOf(row: PaymentRow): ExpiryFacts {
   return { ...row, liveCharge: liveChargeOf(row) };
 }
 
 /** Of an attempt that the reader does not see no more is known than that it is under way. */
-function liveChargeOf({ charge, live_charge_id: live }: PaymentRow): TransactionStanding['liveCharge'] {
+function liveChargeOf({ charge, live_charge_id: live }: PaymentRow): ExpiryFacts['liveCharge'] {
   if (live === null) return null;
   return charge?.id === live ? charge : { status: 'sent', auth_model: null };
 }

@@ -91,7 +91,7 @@ function viewOf(row: PaymentRow, about: About): Unversioned {
   return {
     reference: row.page_reference,
     merchant_reference: row.reference,
-    unique_reference: row.intent_reference,
+    unique_reference: row.payment_reference,
     public_key: row.public_key,
     env: row.env,
     status: row.status,

@@ -57,8 +57,8 @@ const DELAYED_AFTER_MS = LIMITS.walletApprovalPollMs - LIMITS.walletRetryWindowM
 export function createChargeQueries(parts: QueryParts): ChargeQueries {
   const { clock, payments, providers, answers, views } = parts;
   const find: ChargeQueries['find'] = async (session, reference) => {
-    const { pageReference, intentReference, merchantReference } = session;
-    const isPayment = [pageReference, intentReference, merchantReference].includes(reference);
+    const { pageReference, paymentReference, merchantReference } = session;
+    const isPayment = [pageReference, paymentReference, merchantReference].includes(reference);
     if (!isPayment) return payments.charge(session, reference);
     return (await payments.byId(session.transactionId, session))?.charge ?? null;
   };
@@ -73,10 +73,10 @@ export function createChargeQueries(parts: QueryParts): ChargeQueries {
   };
   const askAtBank: ChargeQueries['askAtBank'] = async (charge, everyMs) => {
     if (!(await parts.asks.claim(charge.id, clock.now(), everyMs))) return charge;
-    const isNews = (answer: ProviderAnswer): boolean => tellsNews(charge, answer);
+    const isNewAnswer = (answer: ProviderAnswer): boolean => hasNewAnswer(charge, answer);
     const { answer, late } = await providers.of(charge.provider).query(charge.reference);
-    if (late) answers.recordLate(charge, 'query', late, isNews);
-    return isNews(answer) ? answers.record(charge, 'query', answer, null) : charge;
+    if (late) answers.recordLate(charge, 'query', late, isNewAnswer);
+    return isNewAnswer(answer) ? answers.record(charge, 'query', answer, null) : charge;
   };
   const askIfDue: ChargeQueries['askIfDue'] = async (charge, everyMs = QUERY_EVERY_MS) => {
     const isDue = clock.now() - charge.updated_at.getTime() >= everyMs;
@@ -97,7 +97,7 @@ export function createChargeQueries(parts: QueryParts): ChargeQueries {
   };
 }
 
-function tellsNews(charge: ChargeRow, answer: ProviderAnswer): boolean {
+function hasNewAnswer(charge: ChargeRow, answer: ProviderAnswer): boolean {
   if (!isAtBank(charge)) return answer.kind === 'approved';
   const isSameStep = answer.kind === 'step' && answer.authModel === charge.auth_model;
   return answer.kind !== 'lost' && !isSameStep;

@@ -77,7 +77,7 @@ async function askToEnd(parts: ReconcileParts, charge: ChargeRow): Promise<Charg
   if (!parts.channels[charge.channel].endsWhenLeft) return parts.queries.ask(charge);
   const payment = await parts.payments.byId(charge.transaction_id, { publicSession: charge.public_session });
   const { reference } = charge;
-  const paymentReference = payment?.intent_reference ?? '';
+  const paymentReference = payment?.payment_reference ?? '';
   const asked = parts.providers.of(charge.provider).cancel({ reference, paymentReference });
   return parts.answers.recordAsked(charge, 'query', asked);
 }

@@ -10,23 +10,23 @@ import { providerSaid, type Refused, refused } from '../platform/refusal.ts';
 import {
   answersStep,
   type ChargeName,
-  type Heard,
+  type TimedAnswer,
   type ProviderAnswer,
   type Providers,
   type TimelyProvider,
 } from '../providers/port.ts';
 import type { ChannelTable } from './channel.ts';
 import type { ChargeRow } from './charge-row.ts';
-import { pressFingerprintOf } from './fingerprint.ts';
+import { requestFingerprintOf } from './fingerprint.ts';
 import { limitMet } from './instrument-limits.ts';
 import type { Views } from './payment-view.ts';
-import type { PressStore } from './press-store.ts';
+import type { ClaimStore } from './claim-store.ts';
 import type { PromptStore } from './prompt-store.ts';
 import type { PayerCall } from './session.ts';
 import { type AnswerRecorder } from './settle.ts';
 import { notClaimed } from './steps.ts';
 
-type Caller = Pick<PayerCall<unknown>, 'session' | 'pressKey'>;
+type Caller = Pick<PayerCall<unknown>, 'session' | 'idempotencyKey'>;
 
 /** What is sent again, and how its answers are read. */
 export type Resend = {
@@ -36,12 +36,12 @@ export type Resend = {
   most: number;
   /** What the same call must say again. */
   fingerprinted: object;
-  ask(provider: TimelyProvider, charge: ChargeName): Promise<Heard<ProviderAnswer>>;
+  ask(provider: TimelyProvider, charge: ChargeName): Promise<TimedAnswer<ProviderAnswer>>;
   during: 'step' | 'query';
   /** The provider sends no more; the one that was sent is still good. */
   isLimit(answer: ProviderAnswer): boolean;
   /** The answer says more than that it was sent: it is settled. `late`: it came after its deadline. */
-  isNews(charge: ChargeRow, answer: ProviderAnswer, late: boolean): boolean;
+  isNewAnswer(charge: ChargeRow, answer: ProviderAnswer, late: boolean): boolean;
   /** Notes that the provider sends no more. */
   exhaust(chargeId: number): Promise<void>;
   /** Sentences where the code's own are not meant. */
@@ -62,25 +62,25 @@ export type Resends = {
 
 type ResendParts = {
   clock: Clock;
-  presses: PressStore;
+  claims: ClaimStore;
   prompts: Pick<PromptStore, 'exhaustCodes'>;
   providers: Providers;
   answers: AnswerRecorder;
   views: Views;
   channels: ChannelTable;
-  idempotencyKey: Buffer;
+  fingerprintKey: Buffer;
 };
 
 /** Builds the service. */
 export function createResends(parts: ResendParts): Resends {
-  const { clock, presses, prompts, views, channels } = parts;
-  const send: Resends['send'] = async ({ session, pressKey }, reference, resend) => {
-    const { transactionId, publicSession, intentReference } = session;
+  const { clock, claims, prompts, views, channels } = parts;
+  const send: Resends['send'] = async ({ session, idempotencyKey }, reference, resend) => {
+    const { transactionId, publicSession, paymentReference } = session;
     const { channel, most } = resend;
     const now = clock.now();
-    const fingerprint = pressFingerprintOf(parts.idempotencyKey, resend.fingerprinted);
-    const claim = await presses[resend.claim](
-      { transactionId, publicSession, channel, chargeReference: reference, pressKey, fingerprint, now },
+    const fingerprint = requestFingerprintOf(parts.fingerprintKey, resend.fingerprinted);
+    const claim = await claims[resend.claim](
+      { transactionId, publicSession, channel, chargeReference: reference, idempotencyKey, fingerprint, now },
       { resends: most, waitMs: channels[channel].resendAfterMs },
     );
     if (claim.kind === 'refused') {
@@ -89,7 +89,7 @@ export function createResends(parts: ResendParts): Resends {
       return why ?? notClaimed(claim, views, now);
     }
     if (claim.kind !== 'claimed') return notClaimed(claim, views, now);
-    return askAgain(parts, resend, { charge: claim.charge, paymentReference: intentReference, pressKey });
+    return askAgain(parts, resend, { charge: claim.charge, paymentReference, idempotencyKey });
   };
   return {
     send,
@@ -107,7 +107,7 @@ export function createResends(parts: ResendParts): Resends {
           const { errorType = null, message } = answer;
           return errorType !== 'PAYMENT_EXPIRED' && rules.saysResendLimit({ errorType, message });
         },
-        isNews: (charge, answer, late) => decides(answer) || (!late && takesBack(charge, answer)),
+        isNewAnswer: (charge, answer, late) => decides(answer) || (!late && takesBack(charge, answer)),
         exhaust: (id) => prompts.exhaustCodes(id, LIMITS.otpResends),
         whyNot: whyNoCode,
       });
@@ -115,19 +115,19 @@ export function createResends(parts: ResendParts): Resends {
   };
 }
 
-type Claimed = { charge: ChargeRow; paymentReference: string; pressKey: string | null };
+type Claimed = { charge: ChargeRow; paymentReference: string; idempotencyKey: string | null };
 
 async function askAgain(
-  { presses, providers, answers, views }: ResendParts,
+  { claims, providers, answers, views }: ResendParts,
   resend: Resend,
-  { charge, paymentReference, pressKey }: Claimed,
+  { charge, paymentReference, idempotencyKey }: Claimed,
 ): Promise<ChargeView | Refused> {
   const { reference, provider } = charge;
   const { during, said } = resend;
   const note = async (
     refusal: { refused: Refusal; exactly: ServiceSentence | null } | null,
   ): Promise<void> => {
-    if (pressKey) await presses.answerResend(charge.id, pressKey, refusal);
+    if (idempotencyKey) await claims.answerResend(charge.id, idempotencyKey, refusal);
   };
   // The repeat of the call gets the same refusal.
   const refuse = async (code: Refusal, exactly: ServiceSentence | null = null): Promise<Refused> => {
@@ -136,19 +136,20 @@ async function askAgain(
   };
   const { answer, late } = await resend.ask(providers.of(provider), { reference, paymentReference });
   if (late) {
-    const isNews = (later: ProviderAnswer) => resend.isNews(charge, later, true) && !resend.isLimit(later);
-    answers.recordLate(charge, during, late, isNews);
+    const isNewAnswer = (later: ProviderAnswer) =>
+      resend.isNewAnswer(charge, later, true) && !resend.isLimit(later);
+    answers.recordLate(charge, during, late, isNewAnswer);
   }
   if (answer.kind === 'lost') return refuse('RESEND_FAILED', said?.failed);
   if (resend.isLimit(answer)) {
     await resend.exhaust(charge.id);
     return refuse('RESEND_LIMIT', said?.limit);
   }
-  if (!resend.isNews(charge, answer, false)) {
+  if (!resend.isNewAnswer(charge, answer, false)) {
     await note(null);
     return views.charge(charge);
   }
-  const settled = await answers.record(charge, during, answer, during === 'step' ? pressKey : null);
+  const settled = await answers.record(charge, during, answer, during === 'step' ? idempotencyKey : null);
   const hasExpired = answer.kind === 'declined' && answer.errorType === 'PAYMENT_EXPIRED';
   if (during === 'step' && hasExpired) return refuse('PAYMENT_EXPIRED', providerSaid(answer.message));
   if (during === 'query') await note(null);

@@ -108,7 +108,7 @@ function ownerOf({ merchantId, env, email }: Payer): EntryOwner {
 export type Session = {
   transactionId: number;
   /** `KPY-PI-…`. */
-  intentReference: string;
+  paymentReference: string;
   pageReference: string;
   merchantReference: string;
   publicKey: string;
@@ -127,7 +127,7 @@ export type Session = {
  * The key under which a press of this session is remembered. A public session's has its name in it, so that it can neither repeat a press of
  * anybody else's nor take its key beforehand.
  */
-export function pressKeyOf({ publicSession }: Session, key: string | null): string | null {
+export function idempotencyKeyOf({ publicSession }: Session, key: string | null): string | null {
   return publicSession === null || key === null ? key : `${publicSession} ${key}`;
 }
 
@@ -148,7 +148,7 @@ export function createSessionTokens(key: Buffer, clock: Clock): SessionTokens {
     issue(session) {
       const fields = [
         session.transactionId,
-        session.intentReference,
+        session.paymentReference,
         session.pageReference,
         session.merchantReference,
         session.publicKey,
@@ -174,7 +174,7 @@ export function createSessionTokens(key: Buffer, clock: Clock): SessionTokens {
 
 type Fields = [
   transactionId: number,
-  intentReference: string,
+  paymentReference: string,
   pageReference: string,
   merchantReference: string,
   publicKey: string,
@@ -188,17 +188,25 @@ type Fields = [
 const FIELDS = 10;
 
 function toSession(fields: Fields, now: number): Session | null {
-  const [transactionId, intentReference, pageReference, merchantReference, publicKey, env, currency, endsAt] =
-    fields;
+  const [
+    transactionId,
+    paymentReference,
+    pageReference,
+    merchantReference,
+    publicKey,
+    env,
+    currency,
+    endsAt,
+  ] = fields;
   if (fields.length < FIELDS || now >= endsAt) return null;
-  const named = { transactionId, intentReference, pageReference, merchantReference, publicKey };
+  const named = { transactionId, paymentReference, pageReference, merchantReference, publicKey };
   return { ...named, env, currency, paymentCurrency: fields[8], publicSession: fields[9] };
 }
 
 /** A call of a payer's that changes something: on which payment, and by which Idempotency-Key. */
 export type PayerCall<Body> = {
   session: Session;
-  pressKey: string | null;
+  idempotencyKey: string | null;
   /** What the payer's browser remembers of saved cards. */
   browser: PayerBrowser;
   body: Body;

@@ -1,7 +1,7 @@
 // Writes what a provider said: evidence always, and with it whatever it decides, in one statement and one commit
 // (design §3; guides I-01, I-04 to I-06, I-09, I-28).
 import type { StatementPool } from '../platform/database.ts';
-import type { ProviderNews } from '../providers/port.ts';
+import type { ProviderReport } from '../providers/port.ts';
 import { createBatch, MOST_TOGETHER } from './batch.ts';
 import { chargeAnswerSql, chargeColumns, type ChargeRow } from './charge-row.ts';
 import type { Contradiction, Settlement } from './settlement.ts';
@@ -15,7 +15,7 @@ type ContradictionNote = {
   chargeId: number | null;
   /** What the provider calls the charge. */
   reference: string;
-  said: ProviderNews;
+  said: ProviderReport;
   /** Epoch ms. */
   now: number;
 };
@@ -60,7 +60,7 @@ export function createContradictionStore(db: Pick<StatementPool, 'query'>): Cont
   };
 }
 
-function moneyOf(said: ProviderNews): [number | null, string | null] {
+function moneyOf(said: ProviderReport): [number | null, string | null] {
   if (said.kind === 'transfer') return [said.transfer.amountMinor, said.transfer.currency];
   return said.kind === 'approved' ? [said.amountMinor, said.currency] : [null, null];
 }
@@ -88,7 +88,7 @@ with said as (
   select * from json_to_recordset($1::json) as i(
     charge_id bigint, transaction_id bigint, reference text, source text, kind text, amount_minor bigint, currency text, round smallint,
     to_status text, is_final boolean, auth_model text, auth_step text, can_resend_otp boolean, step_page jsonb, otp_resend_at timestamptz,
-    wrong smallint, error_type text, message text, query_at timestamptz, press_key text, account text, reversal_reference text,
+    wrong smallint, error_type text, message text, query_at timestamptz, idempotency_key text, account text, reversal_reference text,
     at timestamptz)
   limit ${MOST_TOGETHER} -- there are no more; without this the planner expects a hundred, and reads small tables whole
 ),
@@ -129,7 +129,7 @@ moved as (
     query_at = p.query_at,
     queries = c.queries + case when p.source = 'query' then 1 else 0 end,
     -- a charge that its first answer ends stays as it is, and is that answer
-    first_answer = coalesce(c.first_answer, case when p.source = 'answer' and p.press_key is null and not p.is_final then jsonb_build_object(
+    first_answer = coalesce(c.first_answer, case when p.source = 'answer' and p.idempotency_key is null and not p.is_final then jsonb_build_object(
       'status', p.to_status, 'auth_model', coalesce(p.auth_model, c.auth_model), 'auth_step', p.auth_step,
       'can_resend_otp', p.can_resend_otp, 'otp_resends', c.otp_resends, 'otp_resend_at', coalesce(p.otp_resend_at, c.otp_resend_at),
       'secret_was_wrong', p.wrong > 0, 'error_type', p.error_type, 'message', p.message) end),
@@ -138,7 +138,7 @@ moved as (
   -- said by what it is not, so that the charge is found by its key and not among all that are live
   where c.id = p.charge_id and c.status not in ('held', 'success', 'credited', 'duplicate', 'returned', 'failed', 'cancelled')
     and (p.is_final or c.round = p.round)
-  returning ${chargeColumns('c')}, c.price_minor, p.price_currency, p.is_used_up, p.account, p.press_key as answered_press, p.at
+  returning ${chargeColumns('c')}, c.price_minor, p.price_currency, p.is_used_up, p.account, p.idempotency_key as answered_key, p.at
 ),
 
 -- The end of a charge ends the payment, or leaves it for another attempt: but not while one left behind may still pay.
@@ -164,8 +164,8 @@ ${writeOutboxSql(`select id, outbox_seq, status, jsonb_build_object('charge', ch
 
 -- What the payer's press on a step is answered, for its repeat.
 answered as (
-  update charge_presses r set answer = ${chargeAnswerSql('m')}
-  from moved m where m.answered_press is not null and r.charge_id = m.id and r.press_key = m.answered_press
+  update charge_claims r set answer = ${chargeAnswerSql('m')}
+  from moved m where m.answered_key is not null and r.charge_id = m.id and r.idempotency_key = m.answered_key
 ),
 card_kept as (
   update saved_cards s set state = 'active', activated_at = m.at from moved m where m.status = 'success' and s.charge_id = m.id
@@ -212,7 +212,7 @@ export type SettleInput = {
   evidence: { kind: string; amountMinor: number | null; currency: string | null };
   settlement: Settlement;
   /** The press (of a later step) that this answers. */
-  pressKey: string | null;
+  idempotencyKey: string | null;
   /** Where the money comes from in the journal: `provider:sandbox`. */
   account: string;
   /** The reference under which money goes back, if it has to. */
@@ -278,7 +278,7 @@ function toRow({ settlement, evidence, ...input }: SettleInput): Record<string, 
     error_type: settlement.errorType,
     message: settlement.message,
     query_at: isoOf(settlement.queryAt),
-    press_key: input.pressKey,
+    idempotency_key: input.idempotencyKey,
     account: input.account,
     reversal_reference: input.reversalReference,
     at: isoOf(input.now),

@@ -1,12 +1,12 @@
 // From a provider's answer to a settled charge: the one path for answers to charges, to steps, to resends and to queries
 // (design §3).
 import type { Ports, Warn } from '../platform/ports.ts';
-import type { Heard, ProviderAnswer, ReceivedTransfer } from '../providers/port.ts';
+import type { TimedAnswer, ProviderAnswer, ReceivedTransfer } from '../providers/port.ts';
 import type { ChannelTable } from './channel.ts';
 import type { ChargeRow } from './charge-row.ts';
 import type { PaymentStore } from './payment-store.ts';
 import type { ContradictionStore, Settled, SettleInput } from './settle-store.ts';
-import { type Contradiction, contradictionOf, type Hearing, settlementOf } from './settlement.ts';
+import { type Contradiction, contradictionOf, type SettlementInput, settlementOf } from './settlement.ts';
 
 /** What of a charge an answer is weighed against. */
 export type AskedCharge = Pick<
@@ -55,21 +55,21 @@ export type AnswerRecorder = {
    */
   record(
     charge: AskedCharge,
-    during: Hearing['during'],
+    during: SettlementInput['during'],
     answer: ProviderAnswer,
-    pressKey: string | null,
+    idempotencyKey: string | null,
   ): Promise<ChargeRow>;
   /** The same of what was answered by the provider's deadline. An answer that comes later is settled when it arrives. */
   recordAsked(
     charge: AskedCharge,
-    during: Hearing['during'],
-    asked: Promise<Heard<ProviderAnswer>>,
-    pressKey?: string | null,
+    during: SettlementInput['during'],
+    asked: Promise<TimedAnswer<ProviderAnswer>>,
+    idempotencyKey?: string | null,
   ): Promise<ChargeRow>;
   /** Settles an answer that comes after its deadline, whenever that is. One that says nothing changes nothing. */
   recordLate(
     charge: AskedCharge,
-    during: Hearing['during'],
+    during: SettlementInput['during'],
     late: Promise<ProviderAnswer>,
     saysSomething?: (answer: ProviderAnswer) => boolean,
   ): void;
@@ -88,10 +88,10 @@ type RecorderParts = {
 /** Builds the service. */
 export function createAnswerRecorder(parts: RecorderParts): AnswerRecorder {
   const { transfers, payments } = parts;
-  const record: AnswerRecorder['record'] = async (charge, during, answer, pressKey) => {
-    if (answer.kind !== 'account') return settleOne(parts, charge, during, answer, pressKey);
+  const record: AnswerRecorder['record'] = async (charge, during, answer, idempotencyKey) => {
+    if (answer.kind !== 'account') return settleOne(parts, charge, during, answer, idempotencyKey);
     const usable = await transfers.bind(charge, answer);
-    const settled = await settleOne(parts, charge, during, usable, pressKey);
+    const settled = await settleOne(parts, charge, during, usable, idempotencyKey);
     if (usable.kind !== 'account' || usable.transfers.length === 0) return settled;
     for (const transfer of usable.transfers) {
       await transfers.take(charge, SOURCE[during], transfer);
@@ -110,10 +110,10 @@ export function createAnswerRecorder(parts: RecorderParts): AnswerRecorder {
   return {
     record,
     recordLate,
-    async recordAsked(charge, during, asked, pressKey = null) {
+    async recordAsked(charge, during, asked, idempotencyKey = null) {
       const { answer, late } = await asked;
       if (late) recordLate(charge, during, late);
-      return record(charge, during, answer, pressKey);
+      return record(charge, during, answer, idempotencyKey);
     },
   };
 }
@@ -125,9 +125,9 @@ function isAnswer({ kind }: ProviderAnswer): boolean {
 async function settleOne(
   parts: RecorderParts,
   charge: AskedCharge,
-  during: Hearing['during'],
+  during: SettlementInput['during'],
   answer: ProviderAnswer,
-  pressKey: string | null,
+  idempotencyKey: string | null,
 ): Promise<ChargeRow> {
   const { clock, ids, push } = parts.ports;
   const now = clock.now();
@@ -144,7 +144,7 @@ async function settleOne(
       currency: answer.kind === 'approved' ? answer.currency : null,
     },
     settlement: settlementOf({ answer, during, now, rules, charge: weighed(charge) }),
-    pressKey,
+    idempotencyKey,
     account: `provider:${charge.provider}`,
     reversalReference: ids.reversal(),
     now,
@@ -177,7 +177,7 @@ async function noteContradiction(
   if (await contradictions.record(note)) warn(CONTRADICTED[kind], { reference });
 }
 
-function weighed(charge: AskedCharge): Hearing['charge'] {
+function weighed(charge: AskedCharge): SettlementInput['charge'] {
   return {
     status: charge.status,
     authModel: charge.auth_model,

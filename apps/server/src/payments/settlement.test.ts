@@ -8,7 +8,7 @@ import type { ProviderAnswer } from '../providers/port.ts';
 import {
   AMOUNT_MISMATCH,
   AT_BANK_QUERY_MS,
-  type Hearing,
+  type SettlementInput,
   QUERY_WAITS_MS,
   settlementOf,
   SETTLING_MS,
@@ -18,9 +18,9 @@ const NOW = 1_800_000_000_000;
 
 function hearing(
   answer: ProviderAnswer,
-  over: Partial<Hearing> = {},
-  { channel = 'card', ...charge }: Partial<Hearing['charge']> & { channel?: Channel } = {},
-): Hearing {
+  over: Partial<SettlementInput> = {},
+  { channel = 'card', ...charge }: Partial<SettlementInput['charge']> & { channel?: Channel } = {},
+): SettlementInput {
   return {
     answer,
     during: 'charge',
@@ -53,7 +53,7 @@ const step = (over: Partial<Extract<ProviderAnswer, { kind: 'step' }>> = {}): Pr
 const lost = (sent: 'never' | 'maybe'): ProviderAnswer => ({ kind: 'lost', sent, cause: 'test' });
 
 describe('what an answer makes of a charge', () => {
-  it.each<[string, Hearing, string]>([
+  it.each<[string, SettlementInput, string]>([
     [
       'approved with the amount asked for',
       hearing({ kind: 'approved', amountMinor: 152_419, currency: 'NGN', message: 'ok' }),
@@ -111,7 +111,7 @@ describe('what an answer makes of a charge', () => {
 
   const less = { kind: 'approved', amountMinor: 152_418, currency: 'NGN', message: 'ok' } as const;
   const saidBefore = { status: 'unknown', errorType: AMOUNT_MISMATCH } as const;
-  it.each<[string, Hearing, object]>([
+  it.each<[string, SettlementInput, object]>([
     [
       'said once, to a query: still checking',
       hearing(less, { during: 'query' }, { status: 'unknown' }),
@@ -227,7 +227,7 @@ describe('a wallet’s turn, on the phone or on its page, can be approved withou
   const wallet = { channel: 'mobile_money', currency: 'GHS' } as const;
   const prompt = step({ authModel: 'STK_PROMPT', canResendOtp: false });
 
-  it.each<[string, Hearing, Partial<ReturnType<typeof settlementOf>>]>([
+  it.each<[string, SettlementInput, Partial<ReturnType<typeof settlementOf>>]>([
     [
       'a prompt after init: nobody knows, it is asked about, and the retry window of 10 s begins',
       hearing(prompt, {}, wallet),

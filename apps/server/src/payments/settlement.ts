@@ -54,10 +54,10 @@ export const ENDED = {
 } as const;
 
 /** Leaves the step open, or ends the attempt with the last wrong answer that its channel allows. */
-function settleStep(hearing: Hearing, answer: StepAsked): Settlement {
-  const { charge, now, rules } = hearing;
+function settleStep(input: SettlementInput, answer: StepAsked): Settlement {
+  const { charge, now, rules } = input;
   const { authModel, message } = answer;
-  const wrong = answer.secretWasWrong && hearing.during === 'step';
+  const wrong = answer.secretWasWrong && input.during === 'step';
   const isSame = asksTheSame(charge, answer);
   if (wrong) {
     const limit = rules.secrets[authModel] ?? rules.secrets.otherwise;
@@ -87,20 +87,20 @@ function openStepQueryAt(authModel: string | null, now: number): number | null {
   return authModel === AT_BANK ? now + AT_BANK_QUERY_MS : null;
 }
 
-function asksTheSame({ authModel, authStep = null }: Hearing['charge'], answer: StepAsked): boolean {
+function asksTheSame({ authModel, authStep = null }: SettlementInput['charge'], answer: StepAsked): boolean {
   return answer.authModel === authModel && (answer.step ?? null) === authStep;
 }
 
 // A step that is taken where our page is not: on a wallet's phone or page (spec §4 mobile_money_check, pending_payment), in a bank's app
 // or on its page (approval-guide, bank-pending).
 
-type TurnElsewhere = Pick<Settlement, 'authModel' | 'canResendOtp' | 'stepPage' | 'otpResendAt'>;
+type StepElsewhere = Pick<Settlement, 'authModel' | 'canResendOtp' | 'stepPage' | 'otpResendAt'>;
 
 /**
  * What such a step adds to a charge that nobody knows about: it can be approved without a word to us, so the provider is asked until
  * there is evidence (decision 0021). Null for every step that is taken on our page.
  */
-function turnElsewhereOf({ charge, now, rules }: Hearing, answer: StepAsked): TurnElsewhere | null {
+function stepElsewhereOf({ charge, now, rules }: SettlementInput, answer: StepAsked): StepElsewhere | null {
   const authModel = rules.elsewhere?.(answer.authModel, charge.currency) ?? null;
   if (authModel === null) return null;
   const opens = rules.resendsElsewhere === true && charge.authModel !== authModel;
@@ -136,7 +136,7 @@ type SettlementRules = Pick<
   'defaultError' | 'cancelled' | 'secrets' | 'resendAfterMs' | 'elsewhere' | 'resendsElsewhere'
 >;
 
-export type Hearing = {
+export type SettlementInput = {
   answer: ProviderAnswer;
   /** What we had asked for. */
   during: 'charge' | 'step' | 'query' | 'callback';
@@ -166,36 +166,36 @@ export const SETTLING_MS = 60_000;
 export const QUERY_WAITS_MS = [2_000, 4_000, 8_000, 15_000, 30_000, 60_000] as const;
 
 /** Decides what the answer makes of the charge. Never `failed` without evidence that no money moved. */
-export function settlementOf(hearing: Hearing): Settlement {
-  const { answer } = hearing;
-  const { cancelled } = hearing.rules;
+export function settlementOf(input: SettlementInput): Settlement {
+  const { answer } = input;
+  const { cancelled } = input.rules;
   switch (answer.kind) {
     case 'approved':
-      return onApproval(hearing, answer);
+      return onApproval(input, answer);
     case 'declined':
       return { ...ENDED, to: 'failed', isFinal: true, errorType: answer.errorType, message: answer.message };
     case 'step':
-      return onAnyStep(hearing, answer);
+      return onAnyStep(input, answer);
     case 'account':
-      return { ...ENDED, ...accountTurnOf(hearing, answer) };
+      return { ...ENDED, ...accountMoveOf(input, answer) };
     case 'processing':
-      return stillUnknown(hearing, answer.message);
+      return stillUnknown(input, answer.message);
     case 'cancelled':
       return { ...ENDED, to: 'cancelled', isFinal: true, errorType: 'NOT_COMPLETED', message: cancelled };
     case 'not_found':
-      return onNotFound(hearing);
+      return onNotFound(input);
     case 'lost':
-      return onLostAnswer(hearing, answer.sent);
+      return onLostAnswer(input, answer.sent);
   }
 }
 
 function onApproval(
-  hearing: Hearing,
+  input: SettlementInput,
   answer: { amountMinor: number; currency: string; message: string },
 ): Settlement {
-  const { amountMinor, currency } = hearing.charge;
+  const { amountMinor, currency } = input.charge;
   const asAsked = answer.amountMinor === amountMinor && answer.currency === currency;
-  if (!asAsked) return onOtherAmount(hearing);
+  if (!asAsked) return onOtherAmount(input);
   return { ...ENDED, to: 'success', isFinal: true, message: answer.message };
 }
 
@@ -203,40 +203,40 @@ function onApproval(
  * Money moved, but not the money we asked for: neither success nor failure (guides F-46). It is believed once a question of ours
  * hears it again; then all that was taken is owed back.
  */
-function onOtherAmount(hearing: Hearing): Settlement {
+function onOtherAmount(input: SettlementInput): Settlement {
   const errorType = AMOUNT_MISMATCH;
-  if (hearing.during !== 'query' || !wasOfOtherAmount(hearing)) return stillUnknown(hearing, null, errorType);
+  if (input.during !== 'query' || !wasOfOtherAmount(input)) return stillUnknown(input, null, errorType);
   return { ...ENDED, to: 'returned', isFinal: true, errorType, message: WRONG_AMOUNT_TEXT };
 }
 
-function wasOfOtherAmount({ charge }: Hearing): boolean {
+function wasOfOtherAmount({ charge }: SettlementInput): boolean {
   return charge.errorType === AMOUNT_MISMATCH;
 }
 
 type StepAsked = Extract<ProviderAnswer, { kind: 'step' }>;
 
-function onAnyStep(hearing: Hearing, answer: StepAsked): Settlement {
-  const turn = turnElsewhereOf(hearing, answer);
-  if (turn) return { ...stillUnknown(hearing, answer.message), ...turn };
-  const settlement = settleStep(hearing, answer);
+function onAnyStep(input: SettlementInput, answer: StepAsked): Settlement {
+  const turn = stepElsewhereOf(input, answer);
+  if (turn) return { ...stillUnknown(input, answer.message), ...turn };
+  const settlement = settleStep(input, answer);
   const { errorType = null } = settlement.to === 'action_required' ? answer : settlement;
   return { ...settlement, errorType };
 }
 
-function onNotFound(hearing: Hearing): Settlement {
-  const { authModel, sentAt } = hearing.charge;
+function onNotFound(input: SettlementInput): Settlement {
+  const { authModel, sentAt } = input.charge;
   // An account that was opened is there, whatever is said of it later, and may be paid.
-  if (authModel === TRANSFER || hearing.now - sentAt < SETTLING_MS) return stillUnknown(hearing, null);
-  return notCompleted(hearing);
+  if (authModel === TRANSFER || input.now - sentAt < SETTLING_MS) return stillUnknown(input, null);
+  return notCompleted(input);
 }
 
-function onLostAnswer(hearing: Hearing, sent: 'never' | 'maybe'): Settlement {
-  if (sent === 'maybe' || hearing.during === 'query') return stillUnknown(hearing, null);
-  if (hearing.during === 'charge') return notCompleted(hearing);
+function onLostAnswer(input: SettlementInput, sent: 'never' | 'maybe'): Settlement {
+  if (sent === 'maybe' || input.during === 'query') return stillUnknown(input, null);
+  if (input.during === 'charge') return notCompleted(input);
   // The answer to a step never left: the step is still open.
-  const { authModel, authStep = null, canResendOtp } = hearing.charge;
-  const message = defaultErrorOf(hearing);
-  const queryAt = openStepQueryAt(authModel, hearing.now);
+  const { authModel, authStep = null, canResendOtp } = input.charge;
+  const message = defaultErrorOf(input);
+  const queryAt = openStepQueryAt(authModel, input.now);
   return {
     ...ENDED,
     to: 'action_required',
@@ -249,25 +249,25 @@ function onLostAnswer(hearing: Hearing, sent: 'never' | 'maybe'): Settlement {
   };
 }
 
-function notCompleted(hearing: Hearing): Settlement {
-  const message = defaultErrorOf(hearing);
+function notCompleted(input: SettlementInput): Settlement {
+  const message = defaultErrorOf(input);
   return { ...ENDED, to: 'failed', isFinal: true, errorType: 'NOT_COMPLETED', message };
 }
 
-function defaultErrorOf({ rules }: Hearing): string {
+function defaultErrorOf({ rules }: SettlementInput): string {
   return rules.defaultError;
 }
 
 /** What was once said of the amount stays said while nothing final comes. */
 function stillUnknown(
-  hearing: Hearing,
+  input: SettlementInput,
   message: string | null,
-  errorType: string | null = wasOfOtherAmount(hearing) ? AMOUNT_MISMATCH : null,
+  errorType: string | null = wasOfOtherAmount(input) ? AMOUNT_MISMATCH : null,
 ): Settlement {
-  const asked = Math.min(hearing.charge.queries, QUERY_WAITS_MS.length - 1);
+  const asked = Math.min(input.charge.queries, QUERY_WAITS_MS.length - 1);
   const wait = QUERY_WAITS_MS[asked] ?? SETTLING_MS;
-  const { canResendOtp } = hearing.charge;
-  const queryAt = hearing.now + wait;
+  const { canResendOtp } = input.charge;
+  const queryAt = input.now + wait;
   return { ...ENDED, to: 'unknown', isFinal: false, canResendOtp, errorType, message, queryAt };
 }
 
@@ -278,14 +278,17 @@ const TRANSFER = 'TRANSFER';
 /** A bank may tell late of money that landed in time: nothing is believed to have come only this long after the end, ms. */
 export const ACCOUNT_SETTLING_MS = 60_000;
 
-type AccountTurn = Pick<Settlement, 'to' | 'isFinal' | 'authModel' | 'errorType' | 'message' | 'queryAt'>;
+type AccountMove = Pick<Settlement, 'to' | 'isFinal' | 'authModel' | 'errorType' | 'message' | 'queryAt'>;
 type Answered = Extract<ProviderAnswer, { kind: 'account' }>;
 
 /**
  * What the answer makes of the charge itself; the transfers in it are settled one by one after it (transfer-settlement.ts). An account
  * that is over and to which nothing has come has failed; money that comes to it later is owed back.
  */
-export function accountTurnOf({ now }: Pick<Hearing, 'now'>, { account, transfers }: Answered): AccountTurn {
+export function accountMoveOf(
+  { now }: Pick<SettlementInput, 'now'>,
+  { account, transfers }: Answered,
+): AccountMove {
   const { expiresAt } = account;
   if (transfers.length === 0 && now >= expiresAt + ACCOUNT_SETTLING_MS) {
     const message = TRANSFER_TEXTS.termination;

@@ -52,7 +52,7 @@ export type StageForm = {
   keeps: readonly string[];
   /** The stage that the form comes back on, where the service holds nobody there. */
   placeOf?: (fields: Fields) => MethodPlace;
-  submit(context: FormContext, pressKey: string | null, fields: Fields): Promise<FormAnswer | Refused>;
+  submit(context: FormContext, idempotencyKey: string | null, fields: Fields): Promise<FormAnswer | Refused>;
 };
 
 /**
@@ -68,9 +68,9 @@ export function stageForm<Body extends z.ZodMiniType>(
     path: endpoint.path,
     channel,
     keeps,
-    async submit({ session, browser }, pressKey, fields) {
+    async submit({ session, browser }, idempotencyKey, fields) {
       const read = readBody(endpoint.body, formBody({ ...fields, ...known(session, fields) }));
-      return read.ok ? run({ session, browser, pressKey, body: read.body }) : read.refusal;
+      return read.ok ? run({ session, browser, idempotencyKey, body: read.body }) : read.refusal;
     },
   };
 }

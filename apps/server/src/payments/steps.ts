@@ -8,14 +8,14 @@ import type { Providers, StepAnswer } from '../providers/port.ts';
 import type { Acceptance, AcceptanceRefusal, NewCharge } from './accept-store.ts';
 import type { ChargeRow } from './charge-row.ts';
 import { AT_BANK, isAtBank } from './charge-status.ts';
-import { pressFingerprintOf } from './fingerprint.ts';
+import { requestFingerprintOf } from './fingerprint.ts';
 import type { PaymentRow, PaymentStore } from './payment-store.ts';
 import type { Views } from './payment-view.ts';
-import type { Claim, PressStore } from './press-store.ts';
+import type { Claim, ClaimStore } from './claim-store.ts';
 import type { PayerCall, Session } from './session.ts';
 import type { AnswerRecorder } from './settle.ts';
 
-type Caller = Pick<PayerCall<unknown>, 'session' | 'pressKey'>;
+type Caller = Pick<PayerCall<unknown>, 'session' | 'idempotencyKey'>;
 
 type AnsweredStep = {
   channel: Channel;
@@ -37,56 +37,64 @@ export type Steps = {
    */
   end(caller: Caller, channel: Channel, reference: string): Promise<ChargeView | Refused>;
   /** The same for us: its transaction is over, or another attempt comes. Answers whether it was there to be ended. */
-  giveUp(payment: Pick<PaymentRow, 'id' | 'intent_reference'>, charge: ChargeRow): Promise<boolean>;
+  giveUp(payment: Pick<PaymentRow, 'id' | 'payment_reference'>, charge: ChargeRow): Promise<boolean>;
 };
 
 type StepParts = {
   clock: Clock;
-  presses: Pick<PressStore, 'claimStep'>;
+  claims: Pick<ClaimStore, 'claimStep'>;
   providers: Providers;
   answers: AnswerRecorder;
   views: Views;
-  idempotencyKey: Buffer;
+  fingerprintKey: Buffer;
 };
 
 /** Builds the service. */
-export function createSteps({ clock, presses, providers, answers, views, idempotencyKey }: StepParts): Steps {
+export function createSteps({ clock, claims, providers, answers, views, fingerprintKey }: StepParts): Steps {
   const claimEnd = (
     { transactionId, publicSession }: Pick<Session, 'transactionId' | 'publicSession'>,
     channel: Channel,
     chargeReference: string,
-    pressKey: string | null,
+    idempotencyKey: string | null,
   ): Promise<Claim> => {
-    const fingerprint = pressFingerprintOf(idempotencyKey, { cancel: chargeReference });
-    const whose = { transactionId, publicSession, pressKey, fingerprint, now: clock.now() };
-    return presses.claimStep({ ...whose, channel, chargeReference }, [AT_BANK]);
+    const fingerprint = requestFingerprintOf(fingerprintKey, { cancel: chargeReference });
+    const whose = { transactionId, publicSession, idempotencyKey, fingerprint, now: clock.now() };
+    return claims.claimStep({ ...whose, channel, chargeReference }, [AT_BANK]);
   };
-  const endAtProvider = (paymentReference: string, charge: ChargeRow, pressKey: string | null) => {
+  const endAtProvider = (paymentReference: string, charge: ChargeRow, idempotencyKey: string | null) => {
     const { provider, reference } = charge;
     const asked = providers.of(provider).cancel({ reference, paymentReference });
-    return answers.recordAsked(charge, 'step', asked, pressKey);
+    return answers.recordAsked(charge, 'step', asked, idempotencyKey);
   };
   return {
-    async answer({ session, pressKey }, { channel, reference, authModels, fingerprinted, answer }) {
-      const { transactionId, publicSession, intentReference: paymentReference } = session;
+    async answer({ session, idempotencyKey }, { channel, reference, authModels, fingerprinted, answer }) {
+      const { transactionId, publicSession, paymentReference } = session;
       const now = clock.now();
-      const fingerprint = pressFingerprintOf(idempotencyKey, fingerprinted);
-      const claim = await presses.claimStep(
-        { transactionId, publicSession, channel, chargeReference: reference, pressKey, fingerprint, now },
+      const fingerprint = requestFingerprintOf(fingerprintKey, fingerprinted);
+      const claim = await claims.claimStep(
+        {
+          transactionId,
+          publicSession,
+          channel,
+          chargeReference: reference,
+          idempotencyKey,
+          fingerprint,
+          now,
+        },
         authModels,
       );
       if (claim.kind !== 'claimed') return notClaimed(claim, views, now);
       const { charge } = claim;
       const name = { reference: charge.reference, paymentReference };
       const asked = providers.of(charge.provider).answerStep(name, answer);
-      return views.charge(await answers.recordAsked(charge, 'step', asked, pressKey));
+      return views.charge(await answers.recordAsked(charge, 'step', asked, idempotencyKey));
     },
-    async end({ session, pressKey }, channel, reference) {
-      const claim = await claimEnd(session, channel, reference, pressKey);
+    async end({ session, idempotencyKey }, channel, reference) {
+      const claim = await claimEnd(session, channel, reference, idempotencyKey);
       if (claim.kind !== 'claimed') return notClaimed(claim, views, clock.now());
-      return views.charge(await endAtProvider(session.intentReference, claim.charge, pressKey));
+      return views.charge(await endAtProvider(session.paymentReference, claim.charge, idempotencyKey));
     },
-    async giveUp({ id: transactionId, intent_reference: paymentReference }, charge) {
+    async giveUp({ id: transactionId, payment_reference: paymentReference }, charge) {
       if (!isAtBank(charge)) return false;
       const claim = await claimEnd(
         { transactionId, publicSession: null },
@@ -115,9 +123,9 @@ export function notClaimed(
   if (claim.kind === 'unknown') return refused('UNKNOWN_REFERENCE');
   if (claim.kind === 'refused') return refused(refusalFor(claim.charge.status));
   if (!claim.sameBody) return refused('KEY_REUSED');
-  const { answer, charge, pressedAt } = claim;
+  const { answer, charge, claimedAt } = claim;
   if (answer === null) {
-    return now - pressedAt < ABANDONED_AFTER_MS ? refused('IN_PROGRESS') : views.charge(charge);
+    return now - claimedAt < ABANDONED_AFTER_MS ? refused('IN_PROGRESS') : views.charge(charge);
   }
   return 'refused' in answer ? refused(answer.refused, answer.exactly) : views.charge(charge, answer);
 }

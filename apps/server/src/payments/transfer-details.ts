@@ -21,11 +21,11 @@ export type TransferDetails = {
   /** When the payment's time is over, epoch ms. */
   payment_expires_at: number;
   /** Oldest first. */
-  transfers: TransferTold[];
+  transfers: TransferReport[];
 };
 
 /** What the channel tells of a transfer; amounts in the charge's own currency. */
-export type TransferNews = {
+export type TransferSummary = {
   collected_minor: number;
   /** Something goes back or went back, and how much of it in the charge's currency. */
   goes_back: boolean;
@@ -33,10 +33,10 @@ export type TransferNews = {
   limits: { min: number; max: number } | null;
 };
 
-/** The TransferNews of the charge that this table or alias stands for; null for other channels. */
-export function transferNews(charge: string): RawBuilder<TransferNews | null> {
+/** The TransferSummary of the charge that this table or alias stands for; null for other channels. */
+export function transferSummary(charge: string): RawBuilder<TransferSummary | null> {
   const of = sql.table(charge);
-  return sql<TransferNews | null>`case when ${of}.channel = 'bank_transfer' then json_build_object(
+  return sql<TransferSummary | null>`case when ${of}.channel = 'bank_transfer' then json_build_object(
     'collected_minor', (select coalesce(sum(y.amount_minor), 0) from transfers y
       where y.charge_id = ${of}.id and y.currency = ${of}.currency),
     'goes_back', exists (select from obligations o where o.charge_id = ${of}.id and o.transfer_id is not null),
@@ -64,7 +64,7 @@ export function transferDetails(charge: string): RawBuilder<TransferDetails | nu
         'disposition', x.disposition, 'kept_minor', x.kept_minor, 'payment_event', x.payment_event,
         'payer', json_build_object('name', x.payer_name, 'account', x.payer_account, 'bank', x.payer_bank),
         'owed', (select json_build_object('amount_minor', o.amount_minor, 'reason', o.reason, 'status', o.status)
-          from obligations o where o.charge_id = x.charge_id and o.transfer_id = x.transfer_id)) order by x.heard_at, x.landed_at), '[]')
+          from obligations o where o.charge_id = x.charge_id and o.transfer_id = x.transfer_id)) order by x.recorded_at, x.landed_at), '[]')
       from transfers x where x.charge_id = ${of}.id))) end`;
 }
 
@@ -84,7 +84,7 @@ export async function readTransferDetails(db: Database, chargeId: number): Promi
 /** Who sent a transfer, as far as the provider said; the account's number is masked. */
 export type Payer = { name: string | null; account: string | null; bank: string | null };
 
-export type TransferTold = {
+export type TransferReport = {
   amount_minor: number;
   currency: string;
   disposition: 'credited' | 'held' | 'owed';
@@ -95,24 +95,24 @@ export type TransferTold = {
 };
 
 /** How what came differs from what was due; null: it does not. */
-export function eventOf(transfers: readonly TransferTold[]): TransferTold['payment_event'] {
+export function eventOf(transfers: readonly TransferReport[]): TransferReport['payment_event'] {
   return transfers.find((each) => each.payment_event !== null)?.payment_event ?? null;
 }
 
 /** What has arrived on the account in its own currency, whatever became of it; minor units. */
-export function collectedMinor(transfers: readonly TransferTold[], currency: string): number {
+export function collectedMinor(transfers: readonly TransferReport[], currency: string): number {
   const own = transfers.filter((each) => each.currency === currency);
   return own.reduce((sum, each) => sum + each.amount_minor, 0);
 }
 
 /** What of the account's money goes back or went back, in its own currency; minor units. */
-export function backMinor(transfers: readonly TransferTold[], currency: string): number {
+export function backMinor(transfers: readonly TransferReport[], currency: string): number {
   const own = transfers.filter((each) => each.currency === currency);
   return own.reduce((sum, { owed }) => sum + (owed?.amount_minor ?? 0), 0);
 }
 
 /** The newest transfer of which something goes back. */
-export function returnedOf(transfers: readonly TransferTold[]): TransferTold | null {
+export function returnedOf(transfers: readonly TransferReport[]): TransferReport | null {
   return transfers.findLast((each) => each.owed !== null) ?? null;
 }
 

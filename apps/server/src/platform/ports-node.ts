@@ -96,11 +96,11 @@ export function createLocalPush(): Push {
   const listeners = new Set<(transactionId: number | null) => void>();
   return {
     announce(transactionId) {
-      for (const onNews of listeners) onNews(transactionId);
+      for (const onChange of listeners) onChange(transactionId);
     },
-    listen(onNews) {
-      listeners.add(onNews);
-      return () => void listeners.delete(onNews);
+    listen(onChange) {
+      listeners.add(onChange);
+      return () => void listeners.delete(onChange);
     },
   };
 }

@@ -71,10 +71,10 @@ export type WebhookOut = { send(post: WebhookPost, signal: AbortSignal): Promise
 export type Push = {
   announce(transactionId: number): void;
   /**
-   * Calls `onNews` at each announcement until the answer is called, in no promised order; with null when announcements may have
+   * Calls `onChange` at each announcement until the answer is called, in no promised order; with null when announcements may have
    * been missed, so that the listener looks for itself.
    */
-  listen(onNews: (transactionId: number | null) => void): () => void;
+  listen(onChange: (transactionId: number | null) => void): () => void;
 };
 
 /**

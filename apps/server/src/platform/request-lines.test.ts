@@ -43,7 +43,7 @@ async function linesOf<Done>(work: () => Promise<Done>): Promise<{ lines: Line[]
 }
 const inject = (request: InjectOptions) => linesOf(() => service.fastify.inject(request));
 const paymentOf = async (reference: string): Promise<string | undefined> =>
-  (await service.services.stores.payments.byPage(reference))?.intent_reference;
+  (await service.services.stores.payments.byPage(reference))?.payment_reference;
 
 describe('an answer', () => {
   it.each<[string, number, InjectOptions]>([
@@ -163,11 +163,11 @@ describe('a payment', () => {
       headers: { authorization: `Bearer ${SECRET_KEY}` },
       payload: { payment_reference: paid.reference, reference: 'lines-refund' },
     });
-    const { rows } = await service.pool.query<{ intent_reference: string }>(
-      'select intent_reference from transactions where payment_link_id is not null',
+    const { rows } = await service.pool.query<{ payment_reference: string }>(
+      'select payment_reference from transactions where payment_link_id is not null',
     );
     expect(opened.lines.map(({ payment }) => payment)).toEqual([await paymentOf('lines-inline')]);
-    expect(linked.lines.map(({ payment }) => payment)).toEqual([rows[0]?.intent_reference]);
+    expect(linked.lines.map(({ payment }) => payment)).toEqual([rows[0]?.payment_reference]);
     expect(rows.length).toBe(1);
     expect(refunded.lines.map(({ payment }) => payment)).toEqual([await paymentOf(paid.reference)]);
   });

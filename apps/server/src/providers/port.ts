@@ -72,7 +72,7 @@ export function answersStep(answer: ProviderAnswer): boolean {
 }
 
 /** What a provider tells unasked: how a charge ended, or that money has landed on a charge's account. */
-export type ProviderNews = FinalAnswer | { kind: 'transfer'; transfer: ReceivedTransfer };
+export type ProviderReport = FinalAnswer | { kind: 'transfer'; transfer: ReceivedTransfer };
 
 // What one currency costs in another: asked of whoever debits the card, since it is their rate that the payer gets (spec §3).
 
@@ -165,7 +165,7 @@ export type TransferAccountRequest = ChargeName & {
 export type RawCallback = { headers: Record<string, string | string[] | undefined>; body: string };
 
 /** What a callback says, once its signature was found right; `id` is the provider's own for this news. */
-export type SignedCallback = { id: string; reference: string; said: ProviderNews };
+export type SignedCallback = { id: string; reference: string; said: ProviderReport };
 
 /** A payment provider. No method throws for what the outside may do: a lost or unreadable answer is `lost`. */
 export type Provider = {
@@ -220,10 +220,10 @@ export type ReversalAnswer =
   | { kind: 'lost'; sent: 'never' | 'maybe'; cause: string };
 
 /** What a provider said until its deadline, and the promise of what it says after it; that one is never refused. */
-export type Heard<Answer> = { answer: Answer; late: Promise<Answer> | null };
+export type TimedAnswer<Answer> = { answer: Answer; late: Promise<Answer> | null };
 
 type Timely<Method> = Method extends (...asked: infer Asked) => Promise<infer Answer>
-  ? (...asked: Asked) => Promise<Heard<Answer>>
+  ? (...asked: Asked) => Promise<TimedAnswer<Answer>>
   : Method;
 
 /** A provider whose every answer comes within the deadline (timely-provider.ts): all that the service ever asks. */

@@ -172,10 +172,10 @@ describe('a resend that was refused', () => {
 describe('a press whose process died', () => {
   it('is in progress for 90 s, then its repeat hears where the charge stands', async () => {
     const charge = await untilOtp();
-    const { answerResend } = service.services.stores.presses;
-    service.services.stores.presses.answerResend = () => Promise.reject(new Error('killed'));
+    const { answerResend } = service.services.stores.claims;
+    service.services.stores.claims.answerResend = () => Promise.reject(new Error('killed'));
     await resend(charge, 'dead');
-    service.services.stores.presses.answerResend = answerResend;
+    service.services.stores.claims.answerResend = answerResend;
     expect((await resend(charge, 'dead')).body.error_type).toBe('IN_PROGRESS');
     await service.time.advance(90_000);
     expect((await resend(charge, 'dead')).body.data).toMatchObject({ status: 'pending', stage: 'otp' });

@@ -1,7 +1,7 @@
 // Every question to a provider ends by one deadline, whatever the provider does: hangs, throws or answers late (guides F-38).
 import type { Clock, Timers, Warn } from '../platform/ports.ts';
 import { involveProvider } from '../platform/provider-involved.ts';
-import type { Heard, Provider, Providers, TimelyProvider } from './port.ts';
+import type { TimedAnswer, Provider, Providers, TimelyProvider } from './port.ts';
 
 /** Shorter than the page waits (spec §9: 60 s), so that the payer hears "still checking" from us and not from a time-out. */
 export const PROVIDER_DEADLINE_MS = 45_000;
@@ -28,7 +28,7 @@ type Ask = <Answer extends { kind: string }>(
   operation: keyof Provider,
   reference: string,
   question: () => Promise<Answer>,
-) => Promise<Heard<Answer | Lost>>;
+) => Promise<TimedAnswer<Answer | Lost>>;
 
 /** Puts the deadline around each method. What did not come by then, and what was thrown, is `lost`: it may have been received. */
 export function withDeadline(provider: Provider, parts: DeadlineParts): TimelyProvider {
@@ -38,10 +38,10 @@ export function withDeadline(provider: Provider, parts: DeadlineParts): TimelyPr
       parts.warn('A provider threw instead of answering', { reference, provider: provider.name, err: error });
       return { kind: 'lost', sent: 'maybe', cause: 'thrown' };
     });
-    const heard = await heardOf(parts.timers, told);
+    const answered = await answerInTime(parts.timers, told);
     const ms = parts.clock.now() - askedAt;
-    parts.onAsked({ provider: provider.name, operation, reference, outcome: heard.answer.kind, ms });
-    return heard;
+    parts.onAsked({ provider: provider.name, operation, reference, outcome: answered.answer.kind, ms });
+    return answered;
   };
   const ask: Ask = (operation, reference, question) => {
     involveProvider();
@@ -90,7 +90,10 @@ export function createProviders(known: readonly [TimelyProvider, ...TimelyProvid
   };
 }
 
-async function heardOf<Answer>(timers: Timers, told: Promise<Answer>): Promise<Heard<Answer | Lost>> {
+async function answerInTime<Answer>(
+  timers: Timers,
+  told: Promise<Answer>,
+): Promise<TimedAnswer<Answer | Lost>> {
   let cancel = (): void => {};
   const deadline = new Promise<null>((resolve) => {
     cancel = timers.after(PROVIDER_DEADLINE_MS, () => resolve(null));

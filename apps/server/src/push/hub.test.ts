@@ -158,7 +158,8 @@ describe('a reading that fails', () => {
       warn: (message) => void warnings.push(message),
       outbox: {
         ...outbox,
-        newsAfter: (...asked) => (breaks ? Promise.reject(new Error('lost')) : outbox.newsAfter(...asked)),
+        eventsAfter: (...asked) =>
+          breaks ? Promise.reject(new Error('lost')) : outbox.eventsAfter(...asked),
       },
     });
     const page = listen(hub);

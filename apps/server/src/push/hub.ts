@@ -2,7 +2,7 @@
 // How the news gets from one process to another is decision 0017.
 import { type Clock, type Push, repeat, type Timers, type Warn } from '../platform/ports.ts';
 import { type Refused, refused, tooMany } from '../platform/refusal.ts';
-import { eventOf, type News, type OutboxStore } from './outbox.ts';
+import { eventOf, type NewEvents, type OutboxStore } from './outbox.ts';
 
 // How many streams this process holds open, and for whom (guides F-121: idle streams must not crowd out payments).
 
@@ -160,7 +160,7 @@ async function readNews(hub: Hub, topic: Topic): Promise<void> {
     const listeners = [...topic.listeners];
     try {
       const numbers = listeners.map(({ after }) => after ?? AFTER_ALL);
-      const news = await hub.outbox.newsAfter(topic.id, Math.min(AFTER_ALL, ...numbers));
+      const news = await hub.outbox.eventsAfter(topic.id, Math.min(AFTER_ALL, ...numbers));
       topic.newest = news?.present.seq ?? null;
       if (news) tell(hub, topic, listeners, news);
     } catch (error) {
@@ -175,7 +175,7 @@ function isAskedAgain({ reading, listeners }: Topic): boolean {
   return reading === 'again' && listeners.size > 0;
 }
 
-function tell(hub: Hub, topic: Topic, listeners: readonly Listener[], news: News): void {
+function tell(hub: Hub, topic: Topic, listeners: readonly Listener[], news: NewEvents): void {
   for (const listener of listeners.filter((each) => topic.listeners.has(each))) {
     const { after, publicSession } = listener;
     const present = eventOf(news.present, publicSession);

@@ -4,11 +4,11 @@ import { CONFIRMATION_EVENT, type CoreConfirmation } from '@titan/contract/push-
 import { toDecimal } from '@titan/rules/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { type TransferNews, transferNews } from '../payments/transfer-details.ts';
+import { type TransferSummary, transferSummary } from '../payments/transfer-details.ts';
 import { type ChargeState, confirmedStatus, type TransactionState } from '../payments/charge-status.ts';
 
 /** One thing to tell. */
-export type ToldRow = {
+export type OutboxEvent = {
   /** The transaction's own count, from 1; 0 when nothing has happened yet. */
   seq: number;
   /** What the transaction became. */
@@ -23,30 +23,30 @@ export type ToldRow = {
   /** That charge is the payment's. */
   has_paid: boolean;
   /** Of a charge by bank transfer; null for every other channel. */
-  transfer: TransferNews | null;
+  transfer: TransferSummary | null;
 };
 
-export type News = {
+export type NewEvents = {
   /** Every row with a number above the asked one, in order. */
-  newer: ToldRow[];
+  newer: OutboxEvent[];
   /** The transaction and its charge as they stand, under the newest number. */
-  present: ToldRow;
+  present: OutboxEvent;
 };
 
 export type OutboxStore = {
   /** Null when there is no such transaction. Both halves are of one moment. */
-  newsAfter(transactionId: number, seq: number): Promise<News | null>;
+  eventsAfter(transactionId: number, seq: number): Promise<NewEvents | null>;
   /** The newest number of each of these transactions. */
   newestOf(transactionIds: readonly number[]): Promise<{ id: number; seq: number }[]>;
 };
 
-type ReadRow = ToldRow & { is_present: boolean };
+type ReadRow = OutboxEvent & { is_present: boolean };
 
 /** Builds the reader. */
 export function createOutboxStore(db: Database): OutboxStore {
   return {
-    async newsAfter(transactionId, seq) {
-      const { rows } = await newsAfter(transactionId, seq).execute(db);
+    async eventsAfter(transactionId, seq) {
+      const { rows } = await eventsAfter(transactionId, seq).execute(db);
       const present = rows.find((row) => row.is_present);
       return present ? { present, newer: rows.filter((row) => !row.is_present) } : null;
     },
@@ -61,11 +61,11 @@ export function createOutboxStore(db: Database): OutboxStore {
 
 // What became of a refund is the merchant's news and not the payer's. A row that names no charge tells of the payment alone; its amount is
 // that of the charge under way. The charge that paid goes before one that came later.
-const newsAfter = (transactionId: number, seq: number): RawBuilder<ReadRow> => sql<ReadRow>`
+const eventsAfter = (transactionId: number, seq: number): RawBuilder<ReadRow> => sql<ReadRow>`
   with t as (select id, outbox_seq, status, currency, paid_charge_id from transactions where id = ${transactionId})
   select false as is_present, o.seq, o.kind, o.body ->> 'charge_status' as charge_status, c.amount_minor, t.currency,
     case when o.body ? 'charge' then c.message end as message, c.public_session, coalesce(c.id = t.paid_charge_id, false) as has_paid,
-    ${transferNews('c')} as transfer
+    ${transferSummary('c')} as transfer
   from t join outbox o on o.transaction_id = t.id and o.seq > ${seq} and o.kind not like 'refund.%'
   left join lateral (
     select * from charges x where x.transaction_id = t.id and x.reference = coalesce(o.body ->> 'charge', x.reference)
@@ -73,7 +73,7 @@ const newsAfter = (transactionId: number, seq: number): RawBuilder<ReadRow> => s
   union all
   select true, t.outbox_seq, t.status, c.status, c.amount_minor, t.currency,
     c.message, c.public_session, coalesce(c.id = t.paid_charge_id, false),
-    ${transferNews('c')}
+    ${transferSummary('c')}
   from t left join lateral (
     select * from charges x where x.transaction_id = t.id
     order by (x.id = t.paid_charge_id) desc nulls last, x.id desc limit 1) c on true
@@ -82,13 +82,13 @@ const newsAfter = (transactionId: number, seq: number): RawBuilder<ReadRow> => s
 // A row of the outbox, or a payment as it stands, as the page's channel tells it (spec §4 core-confirmation).
 
 /** The row as a session hears it: of an attempt that is none of its own it hears that something happened, and how the payment stands. */
-function toldTo(row: ToldRow, publicSession: string | null): ToldRow {
+function visibleTo(row: OutboxEvent, publicSession: string | null): OutboxEvent {
   const isOwn = row.public_session === publicSession || (publicSession === null && row.has_paid);
   return isOwn ? row : { ...row, charge_status: null, amount_minor: null, message: null, transfer: null };
 }
 
 /** Only these fields leave: what the page may know anyway. */
-export function confirmationOf(row: ToldRow): CoreConfirmation {
+export function confirmationOf(row: OutboxEvent): CoreConfirmation {
   return {
     amount_charged: row.amount_minor === null ? null : toDecimal(row.amount_minor, row.currency),
     status: statusOf(row),
@@ -100,7 +100,7 @@ export function confirmationOf(row: ToldRow): CoreConfirmation {
 }
 
 function transferNewsOf(
-  { goes_back: reversed, back_minor: backMinor, limits }: TransferNews,
+  { goes_back: reversed, back_minor: backMinor, limits }: TransferSummary,
   currency: string,
 ): CoreConfirmation['bank_transfer'] {
   const money = (minor: number): string => toDecimal(minor, currency);
@@ -112,14 +112,14 @@ function transferNewsOf(
 }
 
 /** A payment that ended says how; an open one says what its charge is. */
-function statusOf({ kind, charge_status: charge, transfer }: ToldRow): CoreConfirmation['status'] {
+function statusOf({ kind, charge_status: charge, transfer }: OutboxEvent): CoreConfirmation['status'] {
   const hasEnded = kind === 'success' || kind === 'expired' || kind === 'abandoned';
   return hasEnded || charge === null ? kind : confirmedStatus(charge, transfer !== null);
 }
 
 /** The row as a session's stream has it, under its number. */
-export function eventOf(row: ToldRow, publicSession: string | null): { seq: number; text: string } {
+export function eventOf(row: OutboxEvent, publicSession: string | null): { seq: number; text: string } {
   const { seq } = row;
-  const data = JSON.stringify(confirmationOf(toldTo(row, publicSession)));
+  const data = JSON.stringify(confirmationOf(visibleTo(row, publicSession)));
   return { seq, text: `id: ${seq}\nevent: ${CONFIRMATION_EVENT}\ndata: ${data}\n\n` };
 }

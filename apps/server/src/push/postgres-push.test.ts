@@ -26,10 +26,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-type Heard = { next(): Promise<number | null>; all: (number | null)[] };
+type TimedAnswer = { next(): Promise<number | null>; all: (number | null)[] };
 
 /** Everything that is heard, one by one. */
-function hear(push: Push): Heard {
+function hear(push: Push): TimedAnswer {
   const all: (number | null)[] = [];
   let taken = 0;
   let wake = (): void => {};

@@ -54,9 +54,9 @@ export function createPostgresPush(parts: PostgresPushParts): PostgresPush {
       tell(channel, transactionId);
       if (channel.line !== null) gather(channel, transactionId);
     },
-    listen(onNews) {
-      channel.listeners.add(onNews);
-      return () => void channel.listeners.delete(onNews);
+    listen(onChange) {
+      channel.listeners.add(onChange);
+      return () => void channel.listeners.delete(onChange);
     },
     async close() {
       channel.isClosed = true;
@@ -131,7 +131,7 @@ function hear(channel: Channel, payload: string): void {
 }
 
 function tell({ listeners }: Channel, news: number | null): void {
-  for (const onNews of listeners) onNews(news);
+  for (const onChange of listeners) onChange(news);
 }
 
 function gather(channel: Channel, transactionId: number): void {

@@ -122,7 +122,7 @@ async function beginRefund(db: Database, owner: Owner, refund: NewRefund): Promi
   const id = await findPaymentId(db, owner, refund.paymentReference);
   // Before anything is counted, and in a statement of its own: the next one then sees what whoever held the row has written.
   const payment = id === null ? null : await lockPayment(db, id);
-  if (payment) logPayment(payment.intent_reference);
+  if (payment) logPayment(payment.payment_reference);
   const known = await findKnown(db, owner, refund.reference);
   if (known) return known;
   if (payment === null) return { kind: 'payment_not_found' };
@@ -144,7 +144,7 @@ type LockedPayment = Awaited<ReturnType<typeof lockPayment>>;
 export function lockPayment(db: Database, id: number) {
   return db
     .selectFrom('transactions')
-    .select(['id', 'intent_reference', 'currency', 'refunded_minor', 'amount_paid_minor', 'status'])
+    .select(['id', 'payment_reference', 'currency', 'refunded_minor', 'amount_paid_minor', 'status'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();

@@ -54,7 +54,7 @@ export function createRefundDueStore(db: Database): RefundDueStore {
           where x.status = 'owed' and x.send_at <= ${new Date(now)}
             and not exists (select from refund_parts y where y.refund_id = x.refund_id and y.n < x.n and y.status = 'owed')
           order by x.refund_id limit ${limit} for update skip locked)
-        returning p.refund_id, p.n, r.transaction_id, (select t.intent_reference from transactions t where t.id = r.transaction_id) as payment,
+        returning p.refund_id, p.n, r.transaction_id, (select t.payment_reference from transactions t where t.id = r.transaction_id) as payment,
           c.reference as charge_reference, c.provider, p.transfer_id, p.debit_minor, p.debit_currency, p.reversal_reference, r.completion_status, r.status_reason`.execute(
         db,
       );

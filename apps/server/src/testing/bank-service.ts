@@ -34,13 +34,13 @@ export type BankService = TestService & {
   /** Opens a payment of this currency, with card and pay with bank. */
   open(currency?: string, body?: Record<string, unknown>): Promise<BankPayment>;
   /** Presses Continue with a bank and the details that succeed, or with others. */
-  charge(payment: BankPayment, slug: string, details?: Details, pressKey?: string): Promise<Answer>;
+  charge(payment: BankPayment, slug: string, details?: Details, idempotencyKey?: string): Promise<Answer>;
   /** The right code, unless another is given. */
   authorize(
     payment: BankPayment,
     reference: string,
     authorization?: object,
-    pressKey?: string,
+    idempotencyKey?: string,
   ): Promise<Answer>;
   query(payment: BankPayment, reference: string): Promise<ChargeView>;
   /** What a person does in the bank's app or on its page. */

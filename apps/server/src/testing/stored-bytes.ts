@@ -11,7 +11,7 @@ export async function everyRow(pool: pg.Pool): Promise<string> {
   const texts: string[] = [];
   for (const { name } of tables) {
     const { rows } = await pool.query<{ row: unknown }>(
-      `select to_jsonb(t) - 'press_fingerprint' - 'fingerprint' - 'body_fingerprint' as row from ${name} t`,
+      `select to_jsonb(t) - 'request_fingerprint' - 'fingerprint' - 'body_fingerprint' as row from ${name} t`,
     );
     texts.push(...rows.map(({ row }) => JSON.stringify(row)));
   }

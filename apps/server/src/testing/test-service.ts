@@ -222,14 +222,14 @@ export async function call<Data = ChargeView>(
   payment: OpenPayment,
   path: string,
   body: object,
-  pressKey?: string,
+  idempotencyKey?: string,
 ): Promise<Answer<Data>> {
   const response = await service.fastify.inject({
     method: 'POST',
     url: `/api${path}`,
     headers: {
       authorization: `Bearer ${payment.token}`,
-      ...(pressKey ? { 'idempotency-key': pressKey } : {}),
+      ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
     },
     payload: body,
   });

@@ -78,20 +78,20 @@ export async function startTransferSandbox(
 async function newCharge({ pool, time }: TestService, payment: string) {
   charges += 1;
   const reference = `KPY-CA-transfer-${charges}`;
-  const { rows } = await pool.query<{ intent_reference: string; currency: string; amount_minor: number }>(
+  const { rows } = await pool.query<{ payment_reference: string; currency: string; amount_minor: number }>(
     `with t as (select * from transactions where page_reference = $1),
     written as (
       insert into charges (transaction_id, reference, provider, channel, status, amount_minor, fee_minor, vat_minor, currency,
         sent_at, created_at, updated_at)
       select id, $2, 'sandbox', 'bank_transfer', 'failed', amount_minor, 0, 0, currency, $3, $3, $3 from t)
-    select intent_reference, currency, amount_minor from t`,
+    select payment_reference, currency, amount_minor from t`,
     [payment, reference, new Date(time.clock.now())],
   );
   const row = rows[0];
   if (!row) throw new Error(`There is no payment ${payment}`);
   return {
     reference,
-    paymentReference: row.intent_reference,
+    paymentReference: row.payment_reference,
     amountMinor: row.amount_minor,
     currency: row.currency,
     customerEmail: 'ada@example.com',

@@ -24,13 +24,13 @@ export type TransferService = TestService & {
   /** Opens a payment of NGN 1,500.00 with card and bank transfer, the merchant bearing the cost. */
   open(body?: Record<string, unknown>): Promise<OpenPayment>;
   /** Presses Continue, or Try another transfer. The account does not pay itself. */
-  press(payment: OpenPayment, pressKey?: string): Promise<Answer>;
+  press(payment: OpenPayment, idempotencyKey?: string): Promise<Answer>;
   /** The same, and its charge. */
   account(payment: OpenPayment): Promise<ChargeView>;
   /** Money to the account, in major units; its notice comes `once` a second later unless told otherwise. */
   send(charge: ChargeView, amount: string, options?: SendOptions): Promise<string>;
   query(payment: OpenPayment, reference: string): Promise<ChargeView>;
-  returnPart(payment: OpenPayment, reference: string, pressKey?: string): Promise<Answer>;
+  returnPart(payment: OpenPayment, reference: string, idempotencyKey?: string): Promise<Answer>;
   page(payment: OpenPayment): Promise<Page>;
   /** `data` of GET /charges/{reference}. */
   merchant(payment: OpenPayment): Promise<Record<string, unknown>>;
@@ -88,14 +88,14 @@ function actsOn(service: TestService): Omit<TransferService, keyof TestService |
     if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.body}`);
     return answer.json().data;
   };
-  const press: TransferService['press'] = async (payment, pressKey) => {
+  const press: TransferService['press'] = async (payment, idempotencyKey) => {
     const data = { public_key: PUBLIC_KEY, payment_reference: payment.reference };
     const answer = await call(
       service,
       payment,
       '/?type=bank_transfer',
       { type: 'bank_transfer', data },
-      pressKey,
+      idempotencyKey,
     );
     const account_number = answer.body.data?.bank_transfer?.account?.account_number;
     if (account_number) await sandbox('/transfers/auto-complete', { account_number, auto_complete: false });

@@ -22,7 +22,7 @@ export type WalletService = TestService & {
   /** Opens a payment of this currency, with card and mobile money. */
   open(currency: string, body?: Record<string, unknown>): Promise<OpenPayment>;
   /** Presses Pay with a wallet number. */
-  charge(payment: OpenPayment, number: string, network?: string, pressKey?: string): Promise<Answer>;
+  charge(payment: OpenPayment, number: string, network?: string, idempotencyKey?: string): Promise<Answer>;
   otp(payment: OpenPayment, reference: string, token?: string): Promise<Answer>;
   stk(payment: OpenPayment, reference: string, pin?: string): Promise<Answer>;
   /** Goes as far as the prompt on the phone, with the currency's success number unless another is given. */

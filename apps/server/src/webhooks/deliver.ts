@@ -63,7 +63,7 @@ async function tryWebhook(
 function postOf(delivery: ComposedDelivery, at: number, secrets: readonly [string, ...string[]]) {
   const { url, body, news } = delivery;
   const webhook = {
-    id: `${delivery.intent_reference}-${delivery.seq}`,
+    id: `${delivery.payment_reference}-${delivery.seq}`,
     at,
     body,
     data: signedPart(news.event, body),
@@ -224,7 +224,7 @@ async function takeAndBegin(parts: DeliverParts, state: State): Promise<number> 
     begin(parts, state, delivery, () => {
       const secrets = secretsOf(delivery.merchant_id, delivery.env);
       const attempt = { ...delivery, takenAt };
-      return withLogFacts({ payment: delivery.intent_reference }, () =>
+      return withLogFacts({ payment: delivery.payment_reference }, () =>
         tryWebhook(parts, attempt, secrets, state.abort.signal),
       );
     });

@@ -22,7 +22,7 @@ export type TakenDelivery = {
   tries: number;
   began_at: Date;
   /** `KPY-PI-…`, of which with `seq` the webhook's id is made. */
-  intent_reference: string;
+  payment_reference: string;
   /** Null before the first try. */
   body: string | null;
   /** The body is made of it. */
@@ -159,7 +159,7 @@ function takeDue(
       where d.transaction_id = c.transaction_id and d.seq = c.seq
       returning d.*
     )
-    select d.transaction_id, d.seq, d.claims as claim, d.receiver_id, d.merchant_id, d.env, d.url, d.tries, d.began_at, d.body, t.intent_reference,
+    select d.transaction_id, d.seq, d.claims as claim, d.receiver_id, d.merchant_id, d.env, d.url, d.tries, d.began_at, d.body, t.payment_reference,
       r.failures > 0 as is_failing,
       json_build_object('event', d.event, 'reference', t.reference, 'status', o.kind, 'amount_minor', t.amount_minor, 'currency', t.currency,
         'metadata', t.metadata, 'channel', c.channel, 'fee_minor', c.fee_minor,

@@ -11,7 +11,7 @@ import type { Providers } from '../../providers/port.ts';
 const MINUTE_MS = 60_000;
 
 /** A call that opens an account; `accountName`: what a merchant wants it called instead of its own name. */
-type AccountCall = Pick<PayerCall<unknown>, 'session' | 'pressKey'> & { accountName?: string };
+type AccountCall = Pick<PayerCall<unknown>, 'session' | 'idempotencyKey'> & { accountName?: string };
 
 export type TransferCharges = {
   /**
@@ -35,7 +35,7 @@ type AccountParts = {
 export function createTransferCharges(parts: AccountParts): TransferCharges {
   const { clock, payments, attempts, providers } = parts;
   return {
-    async openAccount({ session, pressKey, accountName }) {
+    async openAccount({ session, idempotencyKey, accountName }) {
       const { transactionId } = session;
       const payment = await payments.byId(transactionId, session);
       if (!payment) return refused('UNKNOWN_REFERENCE');
@@ -43,7 +43,7 @@ export function createTransferCharges(parts: AccountParts): TransferCharges {
       const merchantName = accountName ?? payment.merchant_name;
       const openMs = openMsOf(payment, clock.now());
       return attempts.start(
-        { session, pressKey },
+        { session, idempotencyKey },
         {
           channel: 'bank_transfer',
           kept: { card: null },
@@ -53,7 +53,7 @@ export function createTransferCharges(parts: AccountParts): TransferCharges {
           onAnswered(view) {
             const provider = providers.forNew.name;
             if (view.bank_transfer?.account === null)
-              tellOperator(parts, view, { payment: payment.intent_reference, provider });
+              tellOperator(parts, view, { payment: payment.payment_reference, provider });
           },
         },
       );

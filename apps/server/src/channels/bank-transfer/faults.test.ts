@@ -423,7 +423,7 @@ describe('money that goes back', () => {
     const { transaction_id } = await service.services.stores.payments
       .chargeByReference(charge.reference)
       .then(found);
-    const news = await createOutboxStore(service.db).newsAfter(transaction_id, 0);
+    const news = await createOutboxStore(service.db).eventsAfter(transaction_id, 0);
     expect(confirmationOf(found(news).present)).toMatchObject({
       status: 'rejected',
       bank_transfer: { reversed: true, amount_reversed: null },

@@ -41,9 +41,9 @@ export function transferForms(
       path: '/bank-transfer/account',
       channel,
       keeps: [],
-      async submit({ session }, pressKey, fields) {
+      async submit({ session }, idempotencyKey, fields) {
         // Before the first account the payer has understood the instructions (spec §2), and every form says so.
-        if (fields['understood'] === 'yes') return charges.openAccount({ session, pressKey });
+        if (fields['understood'] === 'yes') return charges.openAccount({ session, idempotencyKey });
         return wrongAlone('understood', { code: 'INSTRUCTIONS_NOT_UNDERSTOOD' });
       },
     },

@@ -16,7 +16,7 @@ import {
   eventOf,
   returnedOf,
   type TransferDetails,
-  type TransferTold,
+  type TransferReport,
 } from '../../payments/transfer-details.ts';
 
 export const BANK_TRANSFER_RULES: ChannelRules = {
@@ -106,7 +106,7 @@ function partOf(
   };
 }
 
-function reversalOf(transfers: readonly TransferTold[]): TransferPart['reversal'] {
+function reversalOf(transfers: readonly TransferReport[]): TransferPart['reversal'] {
   const told = returnedOf(transfers);
   if (!told?.owed) return null;
   const { amount_minor: amountMinor, reason, status } = told.owed;

@@ -29,7 +29,7 @@ payment as materialized (
 ),
 taken as (
   insert into transfers (provider, transfer_id, charge_id, transaction_id, amount_minor, currency, payer_name, payer_account,
-    payer_bank, landed_at, heard_at, disposition, kept_minor, payment_event)
+    payer_bank, landed_at, recorded_at, disposition, kept_minor, payment_event)
   select provider, transfer_id, charge_id, transaction_id, amount_minor, currency, payer_name, payer_account, payer_bank, landed_at,
     at, disposition, kept_minor, payment_event from payment
   -- the same transfer on the account of another transaction: a second message about money that has been taken
@@ -101,7 +101,7 @@ credited as (
 select from fresh`;
 
 /** All that the decision is made of, as it stands together at one moment. */
-export type TransferStanding = {
+export type TransferFacts = {
   transaction_id: number;
   /** Moves with everything that a decision depends on. */
   version: number;
@@ -140,7 +140,7 @@ export type SettleTransfer = {
 
 export type TransferStore = {
   /** Null while the charge has no account that we know. */
-  standing(chargeId: number, transferId: string): Promise<TransferStanding | null>;
+  facts(chargeId: number, transferId: string): Promise<TransferFacts | null>;
   /** False: something has changed since the standing was read, and nothing was written. */
   settle(input: SettleTransfer): Promise<boolean>;
   /** Throws for a charge that is no transfer. */
@@ -151,9 +151,9 @@ export type TransferStore = {
 export function createTransferStore(db: StatementPool): TransferStore {
   return {
     details: (chargeId) => readTransferDetails(queriesOver(db), chargeId),
-    async standing(chargeId, transferId) {
-      const query = { name: 'transfer-standing', text: STANDING, values: [chargeId, transferId] };
-      return (await db.query<TransferStanding>(query)).rows[0] ?? null;
+    async facts(chargeId, transferId) {
+      const query = { name: 'transfer-facts', text: FACTS, values: [chargeId, transferId] };
+      return (await db.query<TransferFacts>(query)).rows[0] ?? null;
     },
     async settle(input) {
       const values = [JSON.stringify(toRow(input))];
@@ -196,7 +196,7 @@ function dispositionOf({ to, keptMinor }: TransferDecision): 'credited' | 'held'
   return to === 'held' ? 'held' : 'credited';
 }
 
-const STANDING = `
+const FACTS = `
 select t.id as transaction_id, t.outbox_seq as version, t.status, t.paid_charge_id is not null as is_paid, t.held_minor,
   t.amount_minor + case when t.merchant_bears_cost then 0 else c.fee_minor + c.vat_minor end as payable_minor,
   c.fee_minor + c.vat_minor as cost_minor, t.attempts < t.attempts_max as has_attempts, t.expires_at,

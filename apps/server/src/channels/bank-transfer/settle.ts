@@ -7,7 +7,7 @@ import type { PaymentStore } from '../../payments/payment-store.ts';
 import type { TransferTaking } from '../../payments/settle.ts';
 import type { Clock, Ports, Warn } from '../../platform/ports.ts';
 import type { Providers, ReceivedTransfer, TransferAccount } from '../../providers/port.ts';
-import type { TransferStanding, TransferStore } from './settle-store.ts';
+import type { TransferFacts, TransferStore } from './settle-store.ts';
 import { decideTransfer, type TransferCase } from './settlement.ts';
 
 // Temporary accounts (spec §3 Bank account details): each bound to one charge for ever (I-16), and asked about long after its end.
@@ -72,7 +72,7 @@ export function createTransferAccounts(db: Database): TransferAccounts {
         where c.id = a.charge_id and a.charge_id in (
           select x.charge_id from transfer_accounts x where x.ask_at <= ${new Date(now)}
           order by x.ask_at limit ${limit} for update skip locked)
-        returning a.charge_id, c.reference, (select t.intent_reference from transactions t where t.id = c.transaction_id) as payment,
+        returning a.charge_id, c.reference, (select t.payment_reference from transactions t where t.id = c.transaction_id) as payment,
           a.provider, a.expires_at`.execute(db);
       return rows;
     },
@@ -115,19 +115,19 @@ export function createTransferTaking({ ports, accounts, transfers, warn }: Takin
     // made again; each time somebody else's settlement is in the database. Throws if that does not end.
     async take(charge, source, transfer) {
       for (let round = 0; round < MOST_ROUNDS; round += 1) {
-        const standing = await transfers.standing(charge.id, transfer.id);
-        if (standing === null) return 'no_account';
-        if (standing.is_known) return 'known';
+        const facts = await transfers.facts(charge.id, transfer.id);
+        if (facts === null) return 'no_account';
+        if (facts.is_known) return 'known';
         const now = clock.now();
         const isWritten = await transfers.settle({
           chargeId: charge.id,
           transactionId: charge.transaction_id,
           reference: charge.reference,
           provider: charge.provider,
-          version: standing.version,
+          version: facts.version,
           source,
           transfer,
-          decision: decideTransfer(caseOf(standing, transfer, now)),
+          decision: decideTransfer(caseOf(facts, transfer, now)),
           reversalReference: ids.reversal(),
           now,
         });
@@ -140,27 +140,27 @@ export function createTransferTaking({ ports, accounts, transfers, warn }: Takin
   };
 }
 
-function caseOf(standing: TransferStanding, transfer: ReceivedTransfer, now: number): TransferCase {
-  const { limit_min_minor: minMinor, limit_max_minor: maxMinor } = standing;
+function caseOf(facts: TransferFacts, transfer: ReceivedTransfer, now: number): TransferCase {
+  const { limit_min_minor: minMinor, limit_max_minor: maxMinor } = facts;
   return {
     transfer,
     account: {
-      expiresAt: standing.account_expires_at.getTime(),
+      expiresAt: facts.account_expires_at.getTime(),
       limits: minMinor === null || maxMinor === null ? null : { minMinor, maxMinor },
     },
     charge: {
-      status: standing.charge_status,
-      currency: standing.currency,
-      hasHadOne: standing.has_had_one,
+      status: facts.charge_status,
+      currency: facts.currency,
+      hasHadOne: facts.has_had_one,
     },
     payment: {
-      payableMinor: standing.payable_minor,
-      heldMinor: standing.held_minor,
-      costMinor: standing.cost_minor,
-      isPaid: standing.is_paid,
-      canGoOn: standing.has_attempts && standing.expires_at.getTime() > now,
-      over: standing.transfer_over,
-      under: standing.transfer_under,
+      payableMinor: facts.payable_minor,
+      heldMinor: facts.held_minor,
+      costMinor: facts.cost_minor,
+      isPaid: facts.is_paid,
+      canGoOn: facts.has_attempts && facts.expires_at.getTime() > now,
+      over: facts.transfer_over,
+      under: facts.transfer_under,
     },
   };
 }

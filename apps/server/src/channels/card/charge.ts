@@ -127,7 +127,7 @@ type CardAttempt = {
 
 async function attempt(
   { attempts, exchange }: Pick<CardParts, 'attempts' | 'exchange'>,
-  caller: Pick<PayerCall<unknown>, 'session' | 'pressKey'>,
+  caller: Pick<PayerCall<unknown>, 'session' | 'idempotencyKey'>,
   { card, quoteId, numberField, onAccepted, ...asked }: CardAttempt,
 ): Promise<ChargeView | Refused> {
   const fingerprinted = { ...asked.fingerprinted, quote: quoteId };

@@ -37,10 +37,10 @@ function chargeSavedForm({ chargeSaved }: CardActs): StageForm {
     channel: 'card',
     keeps: ['card_reference'],
     placeOf: (fields) => ({ stage: 'cvv', of: fields['card_reference'] ?? '' }),
-    async submit({ session, browser }, pressKey, fields) {
+    async submit({ session, browser }, idempotencyKey, fields) {
       const read = readBody(chargeSaved.endpoint.body, formBody({ ...fields, ...ofPayment(session) }));
       if (!read.ok) return read.refusal;
-      const answer = await chargeSaved.run({ session, browser, pressKey, body: read.body });
+      const answer = await chargeSaved.run({ session, browser, idempotencyKey, body: read.body });
       const asksForCvv =
         isRefused(answer) && answer.fields?.[CVV_FIELD] !== undefined && !(CVV_FIELD in fields);
       return asksForCvv ? { goTo: { stage: 'cvv', of: read.body.card_reference } } : answer;
@@ -54,7 +54,7 @@ function deleteSavedForm(savedCards: SavedCards): StageForm {
     path: deleteSavedCard.path,
     channel: 'card',
     keeps: [],
-    async submit({ session, browser }, _pressKey, fields) {
+    async submit({ session, browser }, _idempotencyKey, fields) {
       const raw = { card_reference: fields['card_reference'], public_key: session.publicKey };
       const read = readBody(deleteSavedCard.body, raw);
       if (!read.ok) return read.refusal;

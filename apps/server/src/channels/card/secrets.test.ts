@@ -264,7 +264,7 @@ async function everyRow(leftOut: readonly string[] = BINARY): Promise<string> {
   return texts.join('\n');
 }
 
-const BINARY = ['press_fingerprint', 'fingerprint', 'body_fingerprint', 'sealed', 'lookup', 'token_hash'];
+const BINARY = ['request_fingerprint', 'fingerprint', 'body_fingerprint', 'sealed', 'lookup', 'token_hash'];
 
 async function filesWith(secrets: readonly string[]): Promise<string[]> {
   const folder = await dataDirectory(service.ownerUrl);

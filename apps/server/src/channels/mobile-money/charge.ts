@@ -112,7 +112,7 @@ const PROMPT: Omit<Resend, 'fingerprinted' | 'exhaust'> = {
   ask: (provider, charge) => provider.resendPrompt(charge),
   during: 'query',
   isLimit: (answer) => answer.kind !== 'approved' && 'message' in answer && saysExceeded(answer.message),
-  isNews: (_charge, answer) => isFinal(answer),
+  isNewAnswer: (_charge, answer) => isFinal(answer),
   said: { failed: { code: 'PROMPT_NOT_SENT' }, limit: { code: 'PROMPT_LIMIT' } },
   whyNot: whyNoPrompt,
 };

@@ -46,7 +46,7 @@ export function createBankCharges({ clock, attempts, steps, payments, providers 
   return {
     async charge(call) {
       const { session, body } = call;
-      const { currency, intentReference: paymentReference } = session;
+      const { currency, paymentReference } = session;
       if (!isBankCurrency(currency)) return refused('CHANNEL_NOT_OFFERED');
       const banks = await listBanks(providers, { currency, paymentReference });
       if (banks === null) return refused('UNAVAILABLE');

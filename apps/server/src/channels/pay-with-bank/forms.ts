@@ -26,7 +26,7 @@ export function bankForms(acts: BankActs, { confirming, bankRequests }: FormPart
       path: '/bank/query',
       channel,
       keeps: [],
-      submit: ({ session }, _pressKey, fields) => confirming.query(session, fields['charge'] ?? ''),
+      submit: ({ session }, _idempotencyKey, fields) => confirming.query(session, fields['charge'] ?? ''),
     },
     requestForm(bankRequests),
     stageForm(acts.resendOtp, chargeAlone),
@@ -50,7 +50,7 @@ function requestForm(bankRequests: BankRequestStore): StageForm {
     channel,
     keeps: ['bank_name'],
     placeOf: () => ({ stage: 'bank-unavailable', of: null }),
-    async submit({ session, now }, _pressKey, fields) {
+    async submit({ session, now }, _idempotencyKey, fields) {
       const typed = (fields['bank_name'] || fields['bank']) ?? '';
       const kept = await requestBank(bankRequests, session, typed, now);
       return isRefused(kept) ? kept : { goTo: { stage: 'bank-unavailable', of: 'received' } };

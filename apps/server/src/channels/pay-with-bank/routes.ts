@@ -73,7 +73,7 @@ export function bankRoutes(
   sessionRoute(app, sessions, getBanks, 'Banks retrieved', async ({ session, query: { currency } }) => {
     // The session's own payment has one currency.
     if (currency !== session.currency) return [];
-    const banks = await listBanks(providers, { currency, paymentReference: session.intentReference });
+    const banks = await listBanks(providers, { currency, paymentReference: session.paymentReference });
     return banks === null ? refused('UNAVAILABLE') : [...banks];
   });
   sessionRoute(app, sessions, getAllBanks, 'Banks retrieved', async ({ query }) =>

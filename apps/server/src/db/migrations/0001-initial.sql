@@ -148,14 +148,14 @@ create table transactions (
   -- in the page's address and its calls
   page_reference text not null,
   -- KPY-PI-…: the payment, towards the merchant
-  intent_reference text not null unique,
+  payment_reference text not null unique,
   -- hash of the page's address, which nobody can guess (decision 0047); null: the payment has none
   address_hash bytea,
   -- opened by the embed script with a public key, not by the merchant's server
   opened_by_page boolean not null default false,
   -- the link it came of, and the payer's press that opened it: a press opens one transaction, however often it arrives
   payment_link_id bigint references payment_links,
-  link_press text,
+  link_idempotency_key text,
   -- of the call that opened it: the same reference with another body is refused
   body_fingerprint bytea not null,
 
@@ -192,7 +192,7 @@ create table transactions (
   -- refunds under way and done together; what failed is taken off again
   refunded_minor bigint not null default 0,
   -- the idempotency key of the last charge
-  last_press_key text,
+  last_idempotency_key text,
   -- the last number given in outbox
   outbox_seq integer not null default 0,
   expires_at timestamptz not null,
@@ -207,7 +207,7 @@ create table transactions (
 ) with (fillfactor = 50);
 create unique index transactions_page on transactions (upper(page_reference));
 create unique index transactions_address on transactions (address_hash);
-create unique index transactions_of_link_press on transactions (payment_link_id, link_press) where link_press is not null;
+create unique index transactions_of_link_key on transactions (payment_link_id, link_idempotency_key) where link_idempotency_key is not null;
 create index transactions_expiry on transactions (expires_at);
 -- A merchant's list, newest first: a page reads its rows and no more.
 create index transactions_of_merchant on transactions (merchant_id, env, id);
@@ -315,8 +315,8 @@ create table charges (
 
   -- the idempotency key of the call that began this charge, a keyed hash of its body without secrets, and what it was answered, so that
   -- its repeat gets the same; the answer only where the charge goes on afterwards
-  press_key text,
-  press_fingerprint bytea,
+  idempotency_key text,
+  request_fingerprint bytea,
   first_answer jsonb,
   -- begun by a session that was opened with a reference and a public key: which, and its how manieth try
   public_session text,
@@ -381,14 +381,14 @@ create trigger quote_holds before insert on charges for each row
   when (new.quote_id is not null) execute function charges_quote();
 
 -- Calls after the first one of a charge: the payer's answers to a step, and resends; what each asked and was answered.
-create table charge_presses (
+create table charge_claims (
   charge_id bigint not null references charges,
-  press_key text not null,
+  idempotency_key text not null,
   kind text not null check (kind in ('authorize', 'resend')),
   fingerprint bytea not null,
   answer jsonb,
   at timestamptz not null,
-  primary key (charge_id, press_key)
+  primary key (charge_id, idempotency_key)
 );
 
 -- Banks that payers missed in the list, for an operator to read.
@@ -661,7 +661,7 @@ create table transfers (
   payer_account text,
   payer_bank text,
   landed_at timestamptz not null,
-  heard_at timestamptz not null,
+  recorded_at timestamptz not null,
   disposition text not null check (disposition in ('credited', 'held', 'owed')),
   -- what of it stands for the payment; the rest is owed back (I-17)
   kept_minor bigint not null check (kept_minor between 0 and amount_minor),

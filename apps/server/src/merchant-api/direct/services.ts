@@ -156,10 +156,10 @@ export function createDirectServices(parts: DirectParts): DirectServices {
 
 type Caller = Omit<PayerCall<unknown>, 'body'>;
 
-function callerOn(payment: PaymentRow, pressKey: string | null): Caller {
+function callerOn(payment: PaymentRow, idempotencyKey: string | null): Caller {
   // A merchant's server is no payer's browser: it keeps nothing for us.
   const browser = createPayerBrowser({ companion: null, makeCompanion: () => '', entries: () => [] });
-  return { session: sessionOf(payment), pressKey, browser };
+  return { session: sessionOf(payment), idempotencyKey, browser };
 }
 
 /** With the PIN that came with the card, where the bank asks for it. */
@@ -172,7 +172,7 @@ async function payByCard(
   if ('kind' in answer || answer.auth_model !== 'PIN' || pin === null) return answer;
   const { reference } = answer;
   const body = { reference, authorization: { pin } };
-  const authorised = await card.answerStep({ ...caller, pressKey: `${DIRECT_KEY}-pin`, body });
+  const authorised = await card.answerStep({ ...caller, idempotencyKey: `${DIRECT_KEY}-pin`, body });
   if (!('kind' in authorised)) return authorised;
   // A repeat finds the step taken: the charge as it stands.
   const charge = await payments.chargeByReference(reference);
@@ -193,7 +193,7 @@ async function openAccount(
 async function payByBank(
   { bank: charges, providers }: Pick<DirectParts, 'bank' | 'providers'>,
   caller: Caller,
-  { currency, intent_reference: paymentReference }: PaymentRow,
+  { currency, payment_reference: paymentReference }: PaymentRow,
   code: string,
 ): Promise<DirectAnswer | AskPayer> {
   const banks = await listBanks(providers, { currency, paymentReference });

@@ -97,7 +97,7 @@ const TAKE_FOR_LIST = taking(
 
 const TAKE_FOR_QUERY =
   taking(`f.fault = any ($3::text[]) and (f.payment_reference is null or f.payment_reference = (
-    select t.intent_reference from charges c join transactions t on t.id = c.transaction_id where c.reference = $1))`);
+    select t.payment_reference from charges c join transactions t on t.id = c.transaction_id where c.reference = $1))`);
 
 /** Longer than any caller waits for an answer. */
 const SLOW_ANSWER_MS = 70_000;

@@ -131,11 +131,11 @@ const REVERSALS = `select ${COLUMNS} from sandbox.book where reference = $1 and 
 const READ = `
 select b.reference, b.step, b.event, b.amount_minor, b.currency, b.detail, b.at
 from sandbox.book b join charges c on c.reference = b.reference join transactions t on t.id = c.transaction_id
-where t.page_reference = $1 or t.intent_reference = $1 or c.reference = $1
+where t.page_reference = $1 or t.payment_reference = $1 or c.reference = $1
 order by b.at, b.step`;
 
 const CHARGES_OF = `
 select c.reference from charges c join transactions t on t.id = c.transaction_id
-where (t.page_reference = $1 or t.intent_reference = $1 or c.reference = $1)
+where (t.page_reference = $1 or t.payment_reference = $1 or c.reference = $1)
   and exists (select from sandbox.book b where b.reference = c.reference)
 order by c.id`;

@@ -1,6 +1,6 @@
 // The sandbox's telco and bank speak unasked, as telcos and banks do: a signed HTTP POST that comes once, twice, late or never (checklist §4.71).
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { FinalAnswer, ProviderNews, ReceivedTransfer, RawCallback, SignedCallback } from '../port.ts';
+import type { FinalAnswer, ProviderReport, ReceivedTransfer, RawCallback, SignedCallback } from '../port.ts';
 import type { Clock, HttpOut, Timers } from '../../platform/ports.ts';
 import type { BookEntry } from './book.ts';
 
@@ -82,7 +82,7 @@ type ChargeNews = {
 };
 
 /** Money that landed; the id is the transfer's own, so that each is heard once. */
-type TransferNews = {
+type TransferSummary = {
   id: string;
   reference: string;
   status: 'transfer';
@@ -93,7 +93,7 @@ type TransferNews = {
   payer: ReceivedTransfer['payer'];
 };
 
-type News = ChargeNews | TransferNews;
+type News = ChargeNews | TransferSummary;
 
 function newsOf({ reference, step, amount_minor, currency }: BookEntry, answer: FinalAnswer): News {
   const error_type = answer.kind === 'declined' ? answer.errorType : null;
@@ -112,7 +112,7 @@ function callbackOf(body: string): SignedCallback {
   return { id: news.id, reference: news.reference, said: saidBy(news) };
 }
 
-function saidBy(news: News): ProviderNews {
+function saidBy(news: News): ProviderReport {
   const { amount_minor: amountMinor, currency } = news;
   switch (news.status) {
     case 'approved':

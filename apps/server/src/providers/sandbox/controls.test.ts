@@ -26,8 +26,8 @@ const pay = async (payment: OpenPayment) => {
 const ordered = async () =>
   (await service.pool.query('select count(*)::int as n from sandbox.faults')).rows[0].n as number;
 const intentOf = async ({ reference }: OpenPayment) =>
-  (await service.pool.query('select intent_reference from transactions where reference = $1', [reference]))
-    .rows[0].intent_reference as string;
+  (await service.pool.query('select payment_reference from transactions where reference = $1', [reference]))
+    .rows[0].payment_reference as string;
 
 describe('a fault', () => {
   it.each<[string, (payment: OpenPayment) => Promise<string>]>([

@@ -41,7 +41,7 @@ export async function sandboxFaultRoutes(
       return show(request, reply, { ordered: null, error: SANDBOX_SENTENCES.FAULT_MISSING });
     const payment = await paymentOf(finding, request);
     if (payment === null) return pages.problem(reply, 'unknown-reference', null);
-    await faults.order(fault, payment.intent_reference);
+    await faults.order(fault, payment.payment_reference);
     const address = `/sandbox/faults/${encodeURIComponent(finding.addresses.for(payment))}?ordered=${fault}`;
     return seeOther(reply, address);
   });

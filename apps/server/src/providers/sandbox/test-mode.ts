@@ -97,7 +97,7 @@ function controlsOf(sandbox: Sandbox, { payments }: PlayedService): SandboxContr
       // By the reference in its page's address, by ours, or by one of its charges.
       const named = (await payments.byPage(reference)) ?? (await payments.byIntent(reference));
       const payment = named ?? (await payments.byCharge(reference))?.payment;
-      if (payment) await faults.order(fault, payment.intent_reference);
+      if (payment) await faults.order(fault, payment.payment_reference);
       return payment !== undefined;
     },
   };
@@ -138,7 +138,7 @@ function phoneForm({ phone }: Sandbox, service: PlayedService): StageForm {
     path: '/mobile-money/test-phone',
     channel: 'mobile_money',
     keeps: [],
-    async submit({ session }, _pressKey, fields) {
+    async submit({ session }, _idempotencyKey, fields) {
       const charge = await chargeOf(service, 'mobile_money', session, fields['charge'] ?? '');
       if (isRefused(charge)) return charge;
       const does = phoneAct.safeParse(fields['act']);
@@ -156,7 +156,7 @@ function bankAppForm({ bankApp }: Sandbox, service: PlayedService): StageForm {
     path: '/bank/test-app',
     channel: 'pay_with_bank',
     keeps: [],
-    async submit({ session }, _pressKey, fields) {
+    async submit({ session }, _idempotencyKey, fields) {
       const charge = await chargeOf(service, 'pay_with_bank', session, fields['charge'] ?? '');
       if (isRefused(charge)) return charge;
       const does = bankAppAct.safeParse(fields['act']);
@@ -177,7 +177,7 @@ function transferForms({ transfers }: Sandbox, service: PlayedService): StageFor
       path: '/bank-transfer/test-transfer',
       channel,
       keeps: ['amount'],
-      async submit({ session }, _pressKey, fields) {
+      async submit({ session }, _idempotencyKey, fields) {
         const charge = await chargeOf(service, channel, session, fields['charge'] ?? '');
         if (isRefused(charge)) return charge;
         const amount = parseAmount((fields['amount'] ?? '').trim(), charge.currency);
@@ -193,7 +193,7 @@ function transferForms({ transfers }: Sandbox, service: PlayedService): StageFor
       path: '/bank-transfer/test-auto',
       channel,
       keeps: [],
-      async submit({ session }, _pressKey, fields) {
+      async submit({ session }, _idempotencyKey, fields) {
         const charge = await chargeOf(service, channel, session, fields['charge'] ?? '');
         if (isRefused(charge)) return charge;
         const accountNumber = await accountOf(charge);

@@ -151,7 +151,7 @@ from sandbox.accounts a where ${isMeant} order by a.id`;
 
 const CHARGES_MEANT = `
 select c.reference from charges c join transactions t on t.id = c.transaction_id
-where t.page_reference = $1 or t.intent_reference = $1 or c.reference = $1`;
+where t.page_reference = $1 or t.payment_reference = $1 or c.reference = $1`;
 
 const OF_REFERENCE = `a.reference in (${CHARGES_MEANT})`;
 

@@ -1,7 +1,7 @@
 // Spec §4 Bank transfer: when a charge whose account is open is asked about, and when nothing is believed to have come.
 import { TRANSFER_TEXTS } from '@titan/rules/transfer-texts';
 import { describe, expect, it } from 'vitest';
-import { ACCOUNT_SETTLING_MS, accountTurnOf } from './settlement.ts';
+import { ACCOUNT_SETTLING_MS, accountMoveOf } from './settlement.ts';
 import type { ReceivedTransfer } from '../providers/port.ts';
 
 const OPENED = Date.UTC(2026, 10, 21, 8);
@@ -15,7 +15,7 @@ const TRANSFER: ReceivedTransfer = {
 };
 
 const turn = (now: number, transfers: ReceivedTransfer[] = []) =>
-  accountTurnOf(
+  accountMoveOf(
     { now },
     {
       kind: 'account',

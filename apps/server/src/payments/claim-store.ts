@@ -1,4 +1,4 @@
-// The payer's later presses on a charge: an answer to its step, or a resend. Each is claimed and committed before the
+// The calls that come after a charge has begun: an answer to its step, or a resend. Each is claimed and committed before the
 // provider is asked, so that two at once act once (guides I-19, I-22, I-25).
 import type { ServiceSentence } from '@titan/copy/service';
 import type { Refusal } from '@titan/contract/failure';
@@ -11,80 +11,80 @@ import { INSTRUMENT_LIMITS, type LimitName } from './instrument-limits.ts';
 import { CHARGE_COLUMNS, type ChargeAnswer, type ChargeRow, chargeAnswerSql } from './charge-row.ts';
 import { amongRivals, countTry, readLimitMet } from './instrument-store.ts';
 
-type Press = {
+type ClaimRequest = {
   transactionId: number;
-  /** The public session that presses (decision 0047), on its own charges alone; null: a full one, or the service itself. */
+  /** The public session that calls (decision 0047), on its own charges alone; null: a full one, or the service itself. */
   publicSession: string | null;
   /** The channel whose call this is; a charge of another channel does not take it. */
   channel: Channel;
   /** `KPY-CA-…`. */
   chargeReference: string;
-  pressKey: string | null;
+  idempotencyKey: string | null;
   fingerprint: string;
   /** Epoch ms. */
   now: number;
 };
 
-/** What a press was answered: the charge as it then stood, or a refusal. */
-type PressAnswer = ChargeAnswer | PressRefusal;
-type PressRefusal = { refused: Refusal; exactly: ServiceSentence | null };
+/** What a request was answered: the charge as it then stood, or a refusal. */
+type ClaimAnswer = ChargeAnswer | ClaimRefusal;
+type ClaimRefusal = { refused: Refusal; exactly: ServiceSentence | null };
 
 export type Claim =
   /** Ours to act on. */
   | { kind: 'claimed'; charge: ChargeRow }
-  /** The same press again; `answer` is null while the first is under way, and for ever when its process died. */
+  /** The same request again; `answer` is null while the first is under way, and for ever when its process died. */
   | {
       kind: 'repeated';
       charge: ChargeRow;
       sameBody: boolean;
-      answer: PressAnswer | null;
+      answer: ClaimAnswer | null;
       /** When the first one came, epoch ms. */
-      pressedAt: number;
+      claimedAt: number;
     }
   /** The charge does not ask for this now; `limit`: its number has been sent too much already. */
   | { kind: 'refused'; charge: ChargeRow; limit: LimitName | null }
   | { kind: 'unknown' };
 
-export type PressStore = {
+export type ClaimStore = {
   /** Takes an answer to a step of one of these models: the charge becomes `sent` again and its round grows. */
-  claimStep(press: Press, authModels: readonly string[]): Promise<Claim>;
+  claimStep(request: ClaimRequest, authModels: readonly string[]): Promise<Claim>;
   /** Takes one of the resends that are left, when its time has come; the next may follow `waitMs` later. */
-  claimResend(press: Press, limits: { resends: number; waitMs: number }): Promise<Claim>;
+  claimResend(request: ClaimRequest, limits: { resends: number; waitMs: number }): Promise<Claim>;
   /** The same for the prompt on a phone (spec §3 can_resend_stk); a new one is waited for like the first. */
-  claimPrompt(press: Press, limits: { resends: number; waitMs: number }): Promise<Claim>;
+  claimPrompt(request: ClaimRequest, limits: { resends: number; waitMs: number }): Promise<Claim>;
   /** Notes what a resend was answered, for its repeat: a refusal, or the charge as it stands. */
-  answerResend(chargeId: number, pressKey: string, refusal: PressRefusal | null): Promise<void>;
+  answerResend(chargeId: number, idempotencyKey: string, refusal: ClaimRefusal | null): Promise<void>;
 };
 
-/** Builds the store of later presses. */
-export function createPressStore(db: Database): PressStore {
-  const claim = (press: Press, claiming: Claiming): Promise<Claim> =>
-    amongRivals(() => db.transaction().execute((within) => claimPress(within, press, claiming)));
+/** Builds the store. */
+export function createClaimStore(db: Database): ClaimStore {
+  const claim = (request: ClaimRequest, claiming: Claiming): Promise<Claim> =>
+    amongRivals(() => db.transaction().execute((within) => claimCall(within, request, claiming)));
   return {
-    claimStep: (press, authModels) => claim(press, stepClaim(authModels)),
-    claimResend: (press, limits) => claim(press, resendClaim(limits)),
-    claimPrompt: (press, limits) => claim(press, promptClaim(limits)),
-    async answerResend(chargeId, pressKey, refusal) {
+    claimStep: (request, authModels) => claim(request, stepClaim(authModels)),
+    claimResend: (request, limits) => claim(request, resendClaim(limits)),
+    claimPrompt: (request, limits) => claim(request, promptClaim(limits)),
+    async answerResend(chargeId, idempotencyKey, refusal) {
       const answer = refusal && JSON.stringify(refusal);
       await db
-        .updateTable('charge_presses as p')
+        .updateTable('charge_claims as p')
         .from('charges as c')
         .set({ answer: sql<string>`coalesce(${answer}::jsonb, ${sql.raw(chargeAnswerSql('c'))})` })
         .whereRef('c.id', '=', 'p.charge_id')
         .where('p.charge_id', '=', chargeId)
-        .where('p.press_key', '=', pressKey)
+        .where('p.idempotency_key', '=', idempotencyKey)
         .execute();
     },
   };
 }
 
-type PressedCharge = ChargeRow & { payment_status: TransactionState };
+type ClaimableCharge = ChargeRow & { payment_status: TransactionState };
 
-/** What one kind of press needs, and what it makes of the charge. */
+/** What one kind of request needs, and what it makes of the charge. */
 type Claiming = {
   kind: 'authorize' | 'resend';
   /** Whether the charge asks for it at this moment, epoch ms. */
-  isAsked(charge: PressedCharge, now: number): boolean;
+  isAsked(charge: ClaimableCharge, now: number): boolean;
   change(charge: ChargeRow, now: number): Updateable<Schema['charges']>;
 };
 
@@ -132,30 +132,30 @@ function promptClaim({ resends, waitMs }: { resends: number; waitMs: number }): 
 
 const isReached = (time: Date | null, now: number): boolean => time !== null && time.getTime() <= now;
 
-/** In one database transaction, with the charge locked from the first look on: of two presses at once the second sees what the first did. */
-async function claimPress(db: Database, press: Press, claiming: Claiming): Promise<Claim> {
-  const found = await lockCharge(db, press);
+/** In one database transaction, with the charge locked from the first look on: of two calls at once the second sees what the first did. */
+async function claimCall(db: Database, request: ClaimRequest, claiming: Claiming): Promise<Claim> {
+  const found = await lockCharge(db, request);
   if (!found) return { kind: 'unknown' };
   const { payment_status: _, ...charge } = found;
-  const known = press.pressKey && (await findPress(db, charge.id, press.pressKey));
+  const known = request.idempotencyKey && (await findClaim(db, charge.id, request.idempotencyKey));
   if (known) {
-    const sameBody = known.fingerprint.equals(Buffer.from(press.fingerprint, 'hex'));
-    return { kind: 'repeated', charge, sameBody, answer: known.answer, pressedAt: known.at.getTime() };
+    const sameBody = known.fingerprint.equals(Buffer.from(request.fingerprint, 'hex'));
+    return { kind: 'repeated', charge, sameBody, answer: known.answer, claimedAt: known.at.getTime() };
   }
-  if (charge.channel !== press.channel || !claiming.isAsked(found, press.now))
+  if (charge.channel !== request.channel || !claiming.isAsked(found, request.now))
     return { kind: 'refused', charge, limit: null };
   if (claiming.kind === 'resend') {
-    const limit = await countResend(db, charge.id, press.now);
+    const limit = await countResend(db, charge.id, request.now);
     if (limit !== null) return { kind: 'refused', charge, limit };
   }
-  return { kind: 'claimed', charge: await writePress(db, press, claiming, charge) };
+  return { kind: 'claimed', charge: await writeClaim(db, request, claiming, charge) };
 }
 
 /** The charge that is pressed on, with the state of its payment. */
 function lockCharge(
   db: Database,
-  { chargeReference, transactionId, publicSession }: Press,
-): Promise<PressedCharge | undefined> {
+  { chargeReference, transactionId, publicSession }: ClaimRequest,
+): Promise<ClaimableCharge | undefined> {
   const named = db
     .selectFrom('charges as c')
     .innerJoin('transactions as t', 't.id', 'c.transaction_id')
@@ -168,12 +168,12 @@ function lockCharge(
   return own.executeTakeFirst();
 }
 
-function findPress(db: Database, chargeId: number, pressKey: string) {
+function findClaim(db: Database, chargeId: number, idempotencyKey: string) {
   return db
-    .selectFrom('charge_presses')
+    .selectFrom('charge_claims')
     .select(['fingerprint', 'answer', 'at'])
     .where('charge_id', '=', chargeId)
-    .where('press_key', '=', pressKey)
+    .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst();
 }
 
@@ -198,19 +198,19 @@ async function countResend(db: Database, chargeId: number, now: number): Promise
   return limit;
 }
 
-async function writePress(
+async function writeClaim(
   db: Database,
-  { pressKey, fingerprint, now }: Press,
+  { idempotencyKey, fingerprint, now }: ClaimRequest,
   { kind, change }: Claiming,
   charge: ChargeRow,
 ): Promise<ChargeRow> {
   const at = new Date(now);
-  if (pressKey !== null)
+  if (idempotencyKey !== null)
     await db
-      .insertInto('charge_presses')
+      .insertInto('charge_claims')
       .values({
         charge_id: charge.id,
-        press_key: pressKey,
+        idempotency_key: idempotencyKey,
         kind,
         fingerprint: Buffer.from(fingerprint, 'hex'),
         at,
