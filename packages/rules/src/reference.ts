@@ -7,3 +7,15 @@ export const REFERENCE_FORM = /^[A-Za-z0-9.|_-]{1,100}$/;
 export function isReference(text: string): boolean {
   return REFERENCE_FORM.test(text);
 }
+
+/** A text that names one kind of thing: the compiler refuses it where another kind is meant. A plain text may stand for any. */
+type NameOf<Kind extends string> = string & { readonly names?: Kind };
+
+/** Ours: `KPY-CA-…`, by which the provider knows the charge. */
+export type ChargeReference = NameOf<'charge'>;
+/** Ours: `KPY-PI-…`. */
+export type PaymentReference = NameOf<'payment'>;
+/** The merchant's own, given at `initialize`; a payment that the merchant gave none has the payment's. */
+export type MerchantReference = NameOf<'payment' | 'order'>;
+/** By which the page's calls name the payment: the merchant's where no other payment has it, else the payment's. */
+export type PageReference = NameOf<'payment' | 'order' | 'page'>;

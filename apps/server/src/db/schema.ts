@@ -3,6 +3,12 @@
 import type { Channel } from '@titan/rules/methods';
 import type { ReversalReason } from '@titan/rules/reversal-reason';
 import type { ColumnType } from 'kysely';
+import type {
+  ChargeReference,
+  MerchantReference,
+  PageReference,
+  PaymentReference,
+} from '@titan/rules/reference';
 import type { ChargeAnswer } from '../payments/charge-row.ts';
 import type { ChargeState, TransactionState } from '../payments/charge-status.ts';
 import type { ChannelFees } from '../payments/fees.ts';
@@ -125,9 +131,9 @@ export const TABLES = {
     id: identity(),
     merchant_id: bigint(),
     env: text<Env>(),
-    reference: text(),
-    page_reference: text(),
-    payment_reference: text(),
+    reference: text<MerchantReference>(),
+    page_reference: text<PageReference>(),
+    payment_reference: text<PaymentReference>(),
     amount_minor: bigint(),
     currency: text(),
     merchant_bears_cost: boolean(),
@@ -178,7 +184,7 @@ export const TABLES = {
   charges: {
     id: identity(),
     transaction_id: bigint(),
-    reference: text(),
+    reference: text<ChargeReference>(),
     provider: text(),
     channel: text<Channel>(),
     status: withDefault(text<ChargeState>()),

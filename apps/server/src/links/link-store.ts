@@ -1,5 +1,6 @@
 // Payment links as payers meet them: a link with its merchant, and the transaction that is opened on it (decision 0027).
 import { sql } from 'kysely';
+import type { PaymentReference } from '@titan/rules/reference';
 import type { Database } from '../db/database.ts';
 import { frameOriginsOf } from '../merchants/frame-origin.ts';
 import { isKeyValid } from '../merchants/merchant-key.ts';
@@ -35,7 +36,7 @@ export type LinkRow = {
 export type NewLinkTransaction = {
   link: Pick<LinkRow, 'id' | 'merchant_id' | 'env' | 'slug' | 'currency' | 'name' | 'redirect_url'>;
   /** `KPY-PI-…`: the merchant has named none, so it is the reference and the page's address too. */
-  paymentReference: string;
+  paymentReference: PaymentReference;
   /** Of its capability address. */
   addressHash: Buffer;
   /** The payer's Idempotency-Key; null when there was none. */

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import type { PageReference } from '@titan/rules/reference';
 import type { Database } from '../db/database.ts';
 import { frameOriginsOf } from '../merchants/frame-origin.ts';
 import { merchantOfKey, type PublicKey } from '../merchants/merchant-key.ts';
@@ -27,7 +28,12 @@ import { insertTransaction, type NewTransaction } from './transaction-store.ts';
 type InlineCaller = {
   /** The merchant's registered origins: whose pages may frame, and where a payer may be sent back to. */
   frameOrigins: readonly string[];
-  known: { pageReference: string; addressHash: Buffer | null; amountMinor: number; currency: string } | null;
+  known: {
+    pageReference: PageReference;
+    addressHash: Buffer | null;
+    amountMinor: number;
+    currency: string;
+  } | null;
 };
 
 type InlineStore = {

@@ -1,5 +1,6 @@
 // A merchant's pay-ins (facts/merchant-api): pages by cursor.
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { PaymentReference } from '@titan/rules/reference';
 import type { Database } from '../db/database.ts';
 import { type Authorised, forMerchant, type SecretKey } from '../merchants/merchant-key.ts';
 import type { ChargeState, TransactionState } from '../payments/charge-status.ts';
@@ -9,7 +10,7 @@ import { type ListPage, type PageWindow, readPage } from '../merchants/list-page
 
 export type PayInRow = {
   id: number;
-  payment_reference: string;
+  payment_reference: PaymentReference;
   reference: string;
   status: TransactionState;
   amount_minor: number;

@@ -1,6 +1,7 @@
 // The merchant API's store of transactions: opened, and read with all their charges.
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { PageReference, PaymentReference } from '@titan/rules/reference';
 import type { Database } from '../db/database.ts';
 import { type Authorised, forMerchant, merchantOfKey, type SecretKey } from '../merchants/merchant-key.ts';
 import { type ReversalRow, reversalsOfPayment } from '../payments/charge-row.ts';
@@ -17,7 +18,7 @@ import { logPayment } from '../platform/request-log.ts';
 export type ReadRow = {
   id: number;
   reference: string;
-  payment_reference: string;
+  payment_reference: PaymentReference;
   status: TransactionState;
   amount_minor: number;
   amount_paid_minor: number;
@@ -126,7 +127,7 @@ async function readPayment(db: Database, id: number): Promise<ReadRow[]> {
 export type NewTransaction = {
   reference: string;
   /** `KPY-PI-…`. */
-  paymentReference: string;
+  paymentReference: PaymentReference;
   /** Of its capability address. */
   addressHash: Buffer;
   amountMinor: number;
@@ -159,8 +160,8 @@ export type OpenedRow = {
 /** The transaction that has the reference already. */
 export type KnownTransaction = {
   id: number;
-  page_reference: string;
-  payment_reference: string;
+  page_reference: PageReference;
+  payment_reference: PaymentReference;
   address_hash: Buffer | null;
   fingerprint: Buffer;
   status: TransactionState;

@@ -1,5 +1,5 @@
 // The stories of the calls about webhooks (decision 0031).
-import { isReference } from '@titan/rules/reference';
+import { isReference, type PaymentReference } from '@titan/rules/reference';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
@@ -26,7 +26,7 @@ type WebhookTryRow = {
 };
 
 type WebhookRow = {
-  payment_reference: string;
+  payment_reference: PaymentReference;
   seq: number;
   event: string;
   reference: string;
@@ -41,7 +41,7 @@ type WebhookRow = {
 };
 
 /** A webhook's id in its two parts. */
-type WebhookPlace = { paymentReference: string; seq: number };
+type WebhookPlace = { paymentReference: PaymentReference; seq: number };
 
 type WebhookQuery = {
   status: WebhookStatus | null;

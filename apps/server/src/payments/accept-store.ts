@@ -1,5 +1,6 @@
 // Accepts a payer's attempt: one statement checks the transaction, counts the attempt, writes the charge as `sent` and the
 // outbox row, and commits before the provider is asked (design §3; guides I-03, I-20, I-23, I-24, I-28).
+import type { ChargeReference, PaymentReference } from '@titan/rules/reference';
 import { queriesOver } from '../db/database.ts';
 import type { StatementPool } from '../platform/database.ts';
 import { beginCharge } from '../platform/provider-involved.ts';
@@ -144,7 +145,7 @@ from judged j left join accepted x on x.transaction_id = j.transaction_id`;
 export type NewCharge = {
   transactionId: number;
   /** `KPY-CA-…`; the provider will know the charge by it. */
-  reference: string;
+  reference: ChargeReference;
   provider: string;
   channel: string;
   /** What of the instrument may be kept: a card's, a wallet's or a bank's. */
@@ -172,7 +173,7 @@ export type Acceptance =
       kind: 'accepted';
       chargeId: number;
       transactionId: number;
-      paymentReference: string;
+      paymentReference: PaymentReference;
       amountMinor: number;
       currency: string;
       customerEmail: string;
@@ -198,7 +199,7 @@ type LimitRefusal = 'CARD_LIMIT' | 'NUMBER_LIMIT' | 'ACCOUNT_LIMIT';
 
 type AcceptRow = {
   transaction_id: number;
-  payment_reference: string;
+  payment_reference: PaymentReference;
   customer_email: string;
   /** Null where there is a charge. */
   refusal: Exclude<AcceptanceRefusal, 'UNKNOWN_REFERENCE' | LimitRefusal> | 'REPEATED' | 'LIMIT' | null;

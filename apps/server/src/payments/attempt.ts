@@ -1,6 +1,7 @@
 // The one way an attempt starts, whatever it pays with (design §3): accept and commit, announce, ask the provider, record its answer.
 import type { ChargeView } from '@titan/contract/charge';
 import type { Channel } from '@titan/rules/methods';
+import type { ChargeReference } from '@titan/rules/reference';
 import type { Ports } from '../platform/ports.ts';
 import { type Refused, refused } from '../platform/refusal.ts';
 import type {
@@ -25,7 +26,7 @@ export type Caller = Pick<PayerCall<unknown>, 'session' | 'idempotencyKey'>;
 
 /** What every request to a provider says of a new charge. */
 type NewRequest = Pick<Accepted, 'paymentReference' | 'amountMinor' | 'currency' | 'customerEmail'> & {
-  reference: string;
+  reference: ChargeReference;
 };
 
 export type Attempt = {

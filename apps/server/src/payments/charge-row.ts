@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Channel } from '@titan/rules/methods';
 import type { ReversalReason } from '@titan/rules/reversal-reason';
+import type { ChargeReference } from '@titan/rules/reference';
 import type { Payer } from './transfer-details.ts';
 import type { StepPage } from '../providers/port.ts';
 import type { ChargeState } from './charge-status.ts';
@@ -39,7 +40,7 @@ export function reversalsOfPayment(isSeen: RawBuilder<boolean> = sql`true`): Raw
 export type ChargeRow = {
   id: number;
   transaction_id: number;
-  reference: string;
+  reference: ChargeReference;
   /** The public session that made it (decision 0047); null: a full one, or the merchant's server. */
   public_session: string | null;
   provider: string;

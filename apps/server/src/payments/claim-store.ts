@@ -4,6 +4,7 @@ import type { ServiceSentence } from '@titan/copy/service';
 import type { Refusal } from '@titan/contract/failure';
 import type { Channel } from '@titan/rules/methods';
 import { sql, type Updateable } from 'kysely';
+import type { ChargeReference } from '@titan/rules/reference';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import type { TransactionState } from './charge-status.ts';
@@ -18,7 +19,7 @@ type ClaimRequest = {
   /** The channel whose call this is; a charge of another channel does not take it. */
   channel: Channel;
   /** `KPY-CA-…`. */
-  chargeReference: string;
+  chargeReference: ChargeReference;
   idempotencyKey: string | null;
   fingerprint: string;
   /** Epoch ms. */

@@ -1,10 +1,11 @@
 // What a payment's page is called (decision 0047). Its capability address has 128 bits that nobody can guess and gives a full session; an
 // address of a public session is what the page takes that was opened by the merchant's reference.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { PageReference, PaymentReference } from '@titan/rules/reference';
 
 export type PageAddresses = {
   /** The capability address of a payment, by `KPY-PI-…`: the same each time, so that nothing but its hash is stored. */
-  of(paymentReference: string): string;
+  of(paymentReference: PaymentReference): string;
   /** Of the page of a public session. */
   ofPublic(transactionId: number, publicSession: string): string;
   /** What an address of a public session names; null for any other text. */
@@ -18,8 +19,8 @@ type PublicPage = { transactionId: number; publicSession: string };
 /** What of a payment's row tells its address. */
 type AddressedRow = {
   id: number;
-  payment_reference: string;
-  page_reference: string;
+  payment_reference: PaymentReference;
+  page_reference: PageReference;
   /** Null: opened before payments had one. */
   address_hash: Buffer | null;
   /** The public session that reads it; null: a full one, or the merchant. */
@@ -38,7 +39,7 @@ const PUBLIC_FORM = /^(\d{1,16})\.([\w-]{22})\.([\w-]{22})$/;
 export function createPageAddresses(keys: { idempotency: Buffer; session: Buffer }): PageAddresses {
   const capabilityKey = derived(keys.idempotency, 'titan page address 1');
   const publicKey = derived(keys.session, 'titan public page 1');
-  const of = (paymentReference: string): string =>
+  const of = (paymentReference: PaymentReference): string =>
     mac(capabilityKey, paymentReference).subarray(0, CAPABILITY_BYTES).toString('hex');
   const sign = (transactionId: string, publicSession: string): Buffer =>
     mac(publicKey, JSON.stringify([transactionId, publicSession])).subarray(0, MAC_BYTES);

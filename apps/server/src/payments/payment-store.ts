@@ -1,5 +1,11 @@
 // Reads a transaction with its merchant and the charge that paid, else the latest, in one statement: all that a page or a call needs to know.
 import { type RawBuilder, sql } from 'kysely';
+import type {
+  ChargeReference,
+  MerchantReference,
+  PageReference,
+  PaymentReference,
+} from '@titan/rules/reference';
 import type { Database } from '../db/database.ts';
 import { LINK_LOOK } from './page-look.ts';
 import { frameOriginsOf } from '../merchants/frame-origin.ts';
@@ -160,9 +166,9 @@ const ofPublicKey = (
 export type PaymentRow = {
   id: number;
   env: 'test' | 'live';
-  reference: string;
-  page_reference: string;
-  payment_reference: string;
+  reference: MerchantReference;
+  page_reference: PageReference;
+  payment_reference: PaymentReference;
   /** Of its capability address; null: it was opened before there were any. */
   address_hash: Buffer | null;
   /**
@@ -229,23 +235,26 @@ export type PaymentStore = {
   /** The number of the payment that has this capability address. */
   idAt(addressHash: Buffer): Promise<number | null>;
   /** By the reference in an address, for our own use: as a full session reads it. */
-  byPage(pageReference: string): Promise<PaymentRow | null>;
+  byPage(pageReference: PageReference): Promise<PaymentRow | null>;
   /** By our own reference of the payment (`KPY-PI-…`), as a full session reads it. */
-  byIntent(paymentReference: string): Promise<PaymentRow | null>;
+  byIntent(paymentReference: PaymentReference): Promise<PaymentRow | null>;
   byId(transactionId: number, reader: Reader): Promise<PaymentRow | null>;
   /** The payment of this public key's merchant that has this address, or that the merchant, or we, know by this reference. */
   byPublicKey(publicKey: string, named: Named): Promise<PaymentRow | null>;
   /** Whether the key is one of the payment's merchant and environment. */
   isKeyOf(publicKey: string, transactionId: number): Promise<boolean>;
   /** A charge by its own reference, with the payment that it belongs to as its session reads it. */
-  byCharge(chargeReference: string): Promise<{ payment: PaymentRow; charge: ChargeRow } | null>;
+  byCharge(chargeReference: ChargeReference): Promise<{ payment: PaymentRow; charge: ChargeRow } | null>;
   /** One charge of the transaction, by its reference; null when it is not the reader's to see. */
-  charge(reader: Reader & { transactionId: number }, chargeReference: string): Promise<ChargeRow | null>;
+  charge(
+    reader: Reader & { transactionId: number },
+    chargeReference: ChargeReference,
+  ): Promise<ChargeRow | null>;
   /** The charge that this press (Idempotency-Key) began; null when none did. */
   chargeByIdempotencyKey(transactionId: number, idempotencyKey: string): Promise<ChargeRow | null>;
   chargeById(chargeId: number): Promise<ChargeRow>;
   /** Whoever's it is: for what a provider says of it. */
-  chargeByReference(chargeReference: string): Promise<ChargeRow | null>;
+  chargeByReference(chargeReference: ChargeReference): Promise<ChargeRow | null>;
 };
 
 /** Builds the reader. A payment whose time is over is read as ended, and is so from then on. */

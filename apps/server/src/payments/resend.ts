@@ -5,6 +5,7 @@ import type { Refusal } from '@titan/contract/failure';
 import type { ServiceSentence } from '@titan/copy/service';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
+import type { PaymentReference } from '@titan/rules/reference';
 import type { Clock } from '../platform/ports.ts';
 import { providerSaid, type Refused, refused } from '../platform/refusal.ts';
 import {
@@ -115,7 +116,7 @@ export function createResends(parts: ResendParts): Resends {
   };
 }
 
-type Claimed = { charge: ChargeRow; paymentReference: string; idempotencyKey: string | null };
+type Claimed = { charge: ChargeRow; paymentReference: PaymentReference; idempotencyKey: string | null };
 
 async function askAgain(
   { claims, providers, answers, views }: ResendParts,

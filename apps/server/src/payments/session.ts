@@ -1,6 +1,7 @@
 // The payer's session: a signed statement that its bearer may act on one transaction (design §2 authority of a call).
 // It holds what never changes of that transaction, so that a charge needs no look-up before it is accepted.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { MerchantReference, PageReference, PaymentReference } from '@titan/rules/reference';
 import type { Clock } from '../platform/ports.ts';
 import { entryOf, type EntryOwner, type TitanEntry, withEntry, withoutEntry } from '../vault/titan-cookie.ts';
 
@@ -108,9 +109,9 @@ function ownerOf({ merchantId, env, email }: Payer): EntryOwner {
 export type Session = {
   transactionId: number;
   /** `KPY-PI-…`. */
-  paymentReference: string;
-  pageReference: string;
-  merchantReference: string;
+  paymentReference: PaymentReference;
+  pageReference: PageReference;
+  merchantReference: MerchantReference;
   publicKey: string;
   env: 'test' | 'live';
   currency: string;
@@ -174,9 +175,9 @@ export function createSessionTokens(key: Buffer, clock: Clock): SessionTokens {
 
 type Fields = [
   transactionId: number,
-  paymentReference: string,
-  pageReference: string,
-  merchantReference: string,
+  paymentReference: PaymentReference,
+  pageReference: PageReference,
+  merchantReference: MerchantReference,
   publicKey: string,
   env: 'test' | 'live',
   currency: string,

@@ -1,5 +1,6 @@
 // Writes what a provider said: evidence always, and with it whatever it decides, in one statement and one commit
 // (design §3; guides I-01, I-04 to I-06, I-09, I-28).
+import type { ChargeReference } from '@titan/rules/reference';
 import type { StatementPool } from '../platform/database.ts';
 import type { ProviderReport } from '../providers/port.ts';
 import { createBatch, MOST_TOGETHER } from './batch.ts';
@@ -14,7 +15,7 @@ type ContradictionNote = {
   /** Null when the provider spoke of a charge that is not ours. */
   chargeId: number | null;
   /** What the provider calls the charge. */
-  reference: string;
+  reference: ChargeReference;
   said: ProviderReport;
   /** Epoch ms. */
   now: number;
@@ -205,7 +206,7 @@ select ${chargeColumns('m')} from moved m`;
 export type SettleInput = {
   chargeId: number;
   transactionId: number;
-  reference: string;
+  reference: ChargeReference;
   /** The round the evidence belongs to; a step or delay of an earlier round moves nothing. */
   round: number;
   source: 'answer' | 'query' | 'callback';

@@ -2,6 +2,7 @@
 // I-22). What is answered is never stored.
 import type { ChargeView } from '@titan/contract/charge';
 import type { Channel } from '@titan/rules/methods';
+import type { ChargeReference, PaymentReference } from '@titan/rules/reference';
 import type { Clock } from '../platform/ports.ts';
 import { type Refused, refused } from '../platform/refusal.ts';
 import type { Providers, StepAnswer } from '../providers/port.ts';
@@ -20,7 +21,7 @@ type Caller = Pick<PayerCall<unknown>, 'session' | 'idempotencyKey'>;
 type AnsweredStep = {
   channel: Channel;
   /** Of the charge. */
-  reference: string;
+  reference: ChargeReference;
   /** The steps that take such an answer; the charge must be held at one of them. */
   authModels: readonly string[];
   /** What the same call must say again; secrets in it are left out. */
@@ -54,14 +55,18 @@ export function createSteps({ clock, claims, providers, answers, views, fingerpr
   const claimEnd = (
     { transactionId, publicSession }: Pick<Session, 'transactionId' | 'publicSession'>,
     channel: Channel,
-    chargeReference: string,
+    chargeReference: ChargeReference,
     idempotencyKey: string | null,
   ): Promise<Claim> => {
     const fingerprint = requestFingerprintOf(fingerprintKey, { cancel: chargeReference });
     const whose = { transactionId, publicSession, idempotencyKey, fingerprint, now: clock.now() };
     return claims.claimStep({ ...whose, channel, chargeReference }, [AT_BANK]);
   };
-  const endAtProvider = (paymentReference: string, charge: ChargeRow, idempotencyKey: string | null) => {
+  const endAtProvider = (
+    paymentReference: PaymentReference,
+    charge: ChargeRow,
+    idempotencyKey: string | null,
+  ) => {
     const { provider, reference } = charge;
     const asked = providers.of(provider).cancel({ reference, paymentReference });
     return answers.recordAsked(charge, 'step', asked, idempotencyKey);

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { Ports } from '../platform/ports.ts';
 import type { Refused } from '../platform/refusal.ts';
 import type { ChargeView } from '@titan/contract/charge';
+import type { ChargeReference } from '@titan/rules/reference';
 import type { FinalAnswer, Provider, Rates } from '../providers/port.ts';
 import type { Finding } from './open-payment.ts';
 import type { PayerPages } from './payer-pages.ts';
@@ -53,7 +54,7 @@ export type TestMode = {
 /** What merchants' own tests do by the merchant API. */
 export type TestMerchant = {
   /** The charge that an account was opened for, and its currency; null when there is no such account. */
-  findAccount(accountNumber: string): Promise<{ chargeReference: string; currency: string } | null>;
+  findAccount(accountNumber: string): Promise<{ chargeReference: ChargeReference; currency: string } | null>;
   /** Lets money land on it. */
   credit(accountNumber: string, amountMinor: number): Promise<void>;
   /** Whether the account pays itself. */

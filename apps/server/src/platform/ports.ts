@@ -1,3 +1,4 @@
+import type { ChargeReference, PaymentReference } from '@titan/rules/reference';
 // The outside world as interfaces (design §3): nothing else in the service reads the time, makes randomness or opens a connection.
 
 /** The time of day. */
@@ -20,9 +21,9 @@ export type Random = {
 /** References of our own, each with at least 128 random bits (guides/reliability-security §4.35). */
 export type Ids = {
   /** `KPY-PI-…`: a transaction. */
-  payment(): string;
+  payment(): PaymentReference;
   /** `KPY-CA-…`: a charge; what a provider knows it by too, so it is committed before anything is sent. */
-  charge(): string;
+  charge(): ChargeReference;
   /** `KPY-RV-…`: money given back. */
   reversal(): string;
   /** `KPY-SC-…`: a saved card. */

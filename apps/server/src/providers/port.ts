@@ -7,6 +7,7 @@ import type { BankAuthModel } from '@titan/rules/bank-stage';
 import type { AuthModel } from '@titan/rules/card-stage';
 import type { Rate } from '@titan/rules/exchange';
 import type { WalletAuthModel } from '@titan/rules/wallet-stage';
+import type { ChargeReference, PaymentReference } from '@titan/rules/reference';
 
 // What a provider can have said, normalised and closed: all that decisions are made of (guides/reliability-security §0).
 
@@ -124,9 +125,9 @@ export type StepAnswer = CardStepAnswer | { kind: 'payId'; value: string };
 /** A charge by both its names: the provider knows it by `reference`. */
 export type ChargeName = {
   /** `KPY-CA-…`. */
-  reference: string;
+  reference: ChargeReference;
   /** The transaction's, `KPY-PI-…`, for the provider's records. */
-  paymentReference: string;
+  paymentReference: PaymentReference;
 };
 
 /** The reference is chosen by us and committed before this call; a repeat of it is the same charge. */
@@ -144,7 +145,7 @@ export type WalletRequest = Omit<ChargeRequest, 'card'> & { wallet: Wallet };
 export type BankRequest = Omit<ChargeRequest, 'card'> & BankDebit;
 
 /** Whose list of banks is asked for; `paymentReference` for the provider's records. */
-export type BankListRequest = { currency: string; paymentReference: string };
+export type BankListRequest = { currency: string; paymentReference: PaymentReference };
 export type BankListAnswer =
   | { kind: 'banks'; banks: readonly Bank[] }
   | { kind: 'lost'; sent: 'never' | 'maybe'; cause: string };
@@ -191,7 +192,7 @@ export type Provider = {
   answerStep(charge: ChargeName, answer: StepAnswer): Promise<ProviderAnswer>;
   resendOtp(charge: ChargeName): Promise<ProviderAnswer>;
   /** A charge by transfer answers `account` for ever, with every transfer that has landed by then. */
-  query(reference: string): Promise<ProviderAnswer>;
+  query(reference: ChargeReference): Promise<ProviderAnswer>;
   /**
    * Ends an attempt that waits for its payer, so that nothing can approve it any more: `cancelled`. One that is decided already
    * answers as a query does, so an approved one is `approved`, and so does one that cannot be taken back (a prompt that is on the
@@ -205,7 +206,7 @@ export type Provider = {
 };
 
 export type ReversalRequest = {
-  reference: string;
+  reference: ChargeReference;
   reversalReference: string;
   /** The transfer that the money came with (`ReceivedTransfer.id`); null for a charge that was approved. */
   transferId: string | null;

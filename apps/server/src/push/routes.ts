@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { coreConfirmation, eventsParams, eventsQuery, ticketForEvents } from '@titan/contract/push-events';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
+import type { PageReference } from '@titan/rules/reference';
 import type { Database } from '../db/database.ts';
 import { sessionRoute } from '../payments/payer-call.ts';
 import type { Session, SessionTokens } from '../payments/session.ts';
@@ -26,7 +27,7 @@ type Listens = Pick<Session, 'transactionId' | 'publicSession'>;
 type PushTickets = {
   issue(session: Listens & Pick<Session, 'pageReference'>): string;
   /** Whose channel it opens; null when it is another payment's, not ours, altered, or has run out. */
-  read(ticket: string, pageReference: string): Listens | null;
+  read(ticket: string, pageReference: PageReference): Listens | null;
 };
 
 const LIFETIME_MS = 60_000;
@@ -38,7 +39,7 @@ const PURPOSE = 'titan push ticket 2';
 /** Builds the issuer of tickets; its key is derived from `sessionKey`, so every node with that key reads them. */
 function createPushTickets(sessionKey: Buffer, clock: Clock): PushTickets {
   const key = createHmac('sha256', sessionKey).update(PURPOSE).digest();
-  const sign = (says: string, pageReference: string): Buffer =>
+  const sign = (says: string, pageReference: PageReference): Buffer =>
     createHmac('sha256', key)
       .update(JSON.stringify([says, pageReference.toUpperCase()]))
       .digest();

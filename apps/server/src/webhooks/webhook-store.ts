@@ -1,5 +1,6 @@
 // Webhooks as due work in rows (decisions 0006, 0031): each delivery is taken by one process for the length of a lease.
 import { type NotNull, type RawBuilder, sql } from 'kysely';
+import type { PaymentReference } from '@titan/rules/reference';
 import type { Database } from '../db/database.ts';
 import { isKeyValid } from '../merchants/merchant-key.ts';
 import type { WebhookNews } from './body.ts';
@@ -22,7 +23,7 @@ export type TakenDelivery = {
   tries: number;
   began_at: Date;
   /** `KPY-PI-…`, of which with `seq` the webhook's id is made. */
-  payment_reference: string;
+  payment_reference: PaymentReference;
   /** Null before the first try. */
   body: string | null;
   /** The body is made of it. */

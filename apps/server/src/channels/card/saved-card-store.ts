@@ -1,6 +1,7 @@
 // Saved cards (spec §3): wallets, the sealed cards in them, and what became of a payer's wish to save one. Every read names the
 // transaction, so that a card is found only for its own merchant, environment and customer.
 import { sql } from 'kysely';
+import type { ChargeReference } from '@titan/rules/reference';
 import type { Database } from '../../db/database.ts';
 import type { Payer } from '../../payments/session.ts';
 
@@ -120,9 +121,9 @@ export type SavedCardStore = {
   noteUnsaved(chargeId: number, now: number): Promise<void>;
   noteUse(use: SavedCardUse & { chargeId: number }): Promise<void>;
   /** The saved card that a charge was made with; null when it was typed. */
-  usedBy(transactionId: number, chargeReference: string): Promise<SavedCardUse | null>;
+  usedBy(transactionId: number, chargeReference: ChargeReference): Promise<SavedCardUse | null>;
   /** Of a charge that has succeeded. Of two rows for one card only the newer stays. */
-  savingOf(transactionId: number, chargeReference: string): Promise<Saving>;
+  savingOf(transactionId: number, chargeReference: ChargeReference): Promise<Saving>;
   /** Cards that this wallet may use for this transaction now, the newest first. */
   usable(transactionId: number, tokenHash: Buffer, now: number): Promise<SavedCardRow[]>;
   one(
@@ -226,7 +227,11 @@ function usableCards(db: Database, transactionId: number, tokenHash: Buffer, now
     );
 }
 
-async function savingOf(db: Database, transactionId: number, chargeReference: string): Promise<Saving> {
+async function savingOf(
+  db: Database,
+  transactionId: number,
+  chargeReference: ChargeReference,
+): Promise<Saving> {
   const paid = db
     .selectFrom('charges as c')
     .where('c.reference', '=', chargeReference)

@@ -3,6 +3,7 @@ import type { CountryBankView } from '@titan/contract/pay-with-bank';
 import type { PaymentView } from '@titan/contract/payment';
 import { isOfferedBank } from '@titan/rules/bank-branding';
 import type { Bank } from '@titan/rules/bank-fields';
+import type { PaymentReference } from '@titan/rules/reference';
 import type { Timers } from '../../platform/ports.ts';
 import type { Providers } from '../../providers/port.ts';
 import { isOpen } from '../../payments/open-payment.ts';
@@ -87,7 +88,7 @@ export function allBanksOf(countryCode: string): readonly CountryBank[] {
 /** How long the first HTML waits for the list, ms: the page can ask for it by itself. */
 const HTML_WAITS_MS = 2_000;
 
-type Of = { currency: string; paymentReference: string };
+type Of = { currency: string; paymentReference: PaymentReference };
 
 /** The provider's list without the banks that are offered by nobody; null when it cannot be had now. */
 export async function listBanks(providers: Providers, of: Of): Promise<readonly Bank[] | null> {

@@ -7,6 +7,7 @@ import { inEnglish } from '@titan/copy/service';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
 import * as z from 'zod/mini';
+import type { ChargeReference } from '@titan/rules/reference';
 import type { SecretKey } from '../../merchants/merchant-key.ts';
 import { CHANNEL_RULES } from '../../channels/registry.ts';
 import { messageOf, type Refused, type WrongFields } from '../../platform/refusal.ts';
@@ -290,7 +291,7 @@ export async function ownCharge(
 export async function readAgain(
   { store }: Pick<OpenParts, 'store'>,
   key: SecretKey,
-  chargeReference: string,
+  chargeReference: ChargeReference,
 ): Promise<{ row: ReadRow; charge: ReadChargeRow }> {
   const found = await store.read(key, chargeReference);
   const row = found.authorised ? found.row : null;
