@@ -127,7 +127,7 @@ test('found by asking: a second transfer to the account that has paid goes back'
   await transferTo(account, '1500', 'never');
   // An account that has paid is asked about once its time is over.
   await turnToEnd(reference, 0);
-  await saysAgain(page, paid, /the second transfer goes back to you/, 60_000);
+  await saysAgain(page, paid, /the second transfer goes back to you/, 300_000);
 });
 
 test('found by asking: what comes on the account after another method has paid goes back', async ({
@@ -145,7 +145,7 @@ test('found by asking: what comes on the account after another method has paid g
   await checkout.isPaid();
   const paid = page.url();
   await transferTo(account, '1500', 'never');
-  await saysAgain(page, paid, /NGN 1,500\.00 that your bank or wallet took/, 60_000);
+  await saysAgain(page, paid, /NGN 1,500\.00 that your bank or wallet took/, 300_000);
 });
 
 test('expiry moves to the termination screen; Try another transfer gets a new account', async ({
