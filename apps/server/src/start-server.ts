@@ -52,8 +52,8 @@ const REQUESTS_PER_MINUTE = 1_200;
 const DRAIN_MS = 5_000;
 
 /**
- * Seeds (sandbox), listens and sweeps, on a database that has the schema already. `close` is unready at once, drains, then ends within a second or two whatever is under
- * way, jobs first, and leaves nothing running.
+ * Seeds (sandbox), listens and sweeps, on a database that has the schema already. `close` is unready at once, drains, then ends within a
+ * second or two whatever is under way, jobs first, and leaves nothing running.
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { settings, databaseUrl, connector } = options;

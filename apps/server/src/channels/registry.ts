@@ -1,4 +1,4 @@
-// The rules of every channel: a new channel is a line here, and one in `app.ts`, which puts it together.
+// The rules of every channel: a new channel is a line here, and one in `services.ts`, which puts it together.
 import type { ChannelTable } from '../payments/channel.ts';
 import { BANK_TRANSFER_RULES } from './bank-transfer/rules.ts';
 import { CARD_RULES } from './card/rules.ts';

@@ -28,7 +28,7 @@ declare module 'fastify' {
 export const LINK_OPENINGS_PER_MINUTE = 20;
 const MINUTE_MS = 60_000;
 
-/** Registers the count, beside the limit that holds for all requests (guards.ts). */
+/** Registers the count, beside the limit that holds for all requests (platform/http.ts). */
 export function countLinkOpenings(app: FastifyInstance, perMinute: number): void {
   const count = app.createRateLimit({ max: perMinute, timeWindow: MINUTE_MS, allowList: [] });
   app.decorate('countLinkOpening', async (request: FastifyRequest) => {

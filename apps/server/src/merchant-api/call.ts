@@ -111,7 +111,7 @@ const NEEDED = { secret: needSecretKey, test: needSecretKey, public: needPublicK
 
 export type CallParts = { store: Pick<MerchantStore, 'isValid' | 'isKnown'> };
 
-/** Registers it. The handler's own refusals come back as values; what it throws is a bug of ours (merchant-errors.ts). */
+/** Registers it. The handler's own refusals come back as values; what it throws is a bug of ours (envelope.ts). */
 export function addCall<Body, Query, Data>(
   scope: FastifyInstance,
   parts: CallParts,

@@ -108,7 +108,7 @@ function plainName(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 
-// The fields that a schema knows, by where in the body they stand: what an unknown one is compared with (field-problems.ts).
+// The fields that a schema knows, by where in the body they stand: what an unknown one is compared with.
 
 type KnownDef = { type: string; shape?: Record<string, Known>; innerType?: Known };
 type Known = { _zod: { def: KnownDef } };

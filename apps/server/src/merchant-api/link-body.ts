@@ -39,7 +39,7 @@ function fieldsFor(env: Env) {
     ),
     /** A fixed amount … */
     amount: money('amount'),
-    /** … or the bounds of an open one. How they go together: read-link-body.ts. */
+    /** … or the bounds of an open one. How they go together is checked below. */
     min: money('min'),
     max: money('max'),
     redirect_url: orNull('redirect_url', OUTSIDE_URL_RULE[env], (value) => isOutsideUrl(value, env)),

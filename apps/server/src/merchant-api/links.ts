@@ -1,4 +1,4 @@
-// The stories of the calls about payment links (facts/merchant-api); making and changing one is told in keep-link.ts.
+// The calls about payment links (facts/merchant-api): make, change, read, list.
 import { toMajorNumber } from '@titan/rules/money';
 import { readSlug } from '@titan/rules/payment-link';
 import type { FastifyInstance } from 'fastify';

@@ -127,7 +127,7 @@ function transferReplyOf(row: ReadRow): TransferReply {
   };
 }
 
-/** What has come in for the payment, minor units of its currency (charge-reply.ts `amount_paid`). */
+/** What has come in for the payment, minor units of its currency (`amount_paid`). */
 function cameInMinor({ charges, currency, paid_charge_id, amount_paid_minor, reversals }: ReadRow): number {
   const isPaid = paid_charge_id !== null;
   const told = charges.flatMap((charge) => charge.transfer?.transfers ?? []);

@@ -39,7 +39,7 @@ function hashOf(reference: string): string {
   return createHash('sha256').update(`tracker ${reference}`).digest('hex').slice(0, 32);
 }
 
-/** Where browsers send what the policy stopped; named in the page's headers (page-headers.ts). */
+/** Where browsers send what the policy stopped; named in the page's headers (page/headers.ts). */
 export const CSP_REPORT_PATH = '/api/csp-report';
 
 type CspReportParts = { warn: Warn; reports: Counter<'directive'> };

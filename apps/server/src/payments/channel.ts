@@ -1,5 +1,5 @@
 // What a channel (card, mobile money, …) is to the rest of the service: the rules of its charges, and what it adds where payments are
-// shown, opened and made. `channels/registry.ts` lists the rules, `app.ts` puts the channels together; nobody else names one.
+// shown, opened and made. `channels/registry.ts` lists the rules, `services.ts` puts the channels together; nobody else names one.
 import type { ChargeView } from '@titan/contract/charge';
 import type { MethodPlace, StageChoices } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';

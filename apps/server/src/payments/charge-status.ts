@@ -1,5 +1,5 @@
 // Design §3: the states of a charge and a transaction and the one table of edges between them. Nothing asks this table before
-// it acts: the statements of store/ move rows, and a trigger made of the edges refuses every other move, so the database
+// it acts: the statements of the stores move rows, and a trigger made of the edges refuses every other move, so the database
 // holds them. docs/flows.md is drawn from the table, and a test walks it against the database.
 import type { AuthModel } from '@titan/rules/card-stage';
 

@@ -282,7 +282,7 @@ type AccountMove = Pick<Settlement, 'to' | 'isFinal' | 'authModel' | 'errorType'
 type Answered = Extract<ProviderAnswer, { kind: 'account' }>;
 
 /**
- * What the answer makes of the charge itself; the transfers in it are settled one by one after it (transfer-settlement.ts). An account
+ * What the answer makes of the charge itself; the transfers in it are settled one by one after it (channels/bank-transfer/settlement.ts). An account
  * that is over and to which nothing has come has failed; money that comes to it later is owed back.
  */
 export function accountMoveOf(

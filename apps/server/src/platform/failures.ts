@@ -89,7 +89,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refused): FastifyReply
   return reply.code(STATUS_OF[refusal.code]).send(envelopeOf(refusal));
 }
 
-/** Retry-After, where the refusal is one that time mends. The limit that holds for all requests says its own (guards.ts). */
+/** Retry-After, where the refusal is one that time mends. The limit that holds for all requests says its own (http.ts). */
 export function sayWhenAgain(
   reply: FastifyReply,
   { retryAfterSeconds }: Pick<Refused, 'retryAfterSeconds'>,

@@ -116,7 +116,7 @@ type Saving = { kind: 'none' } | { kind: 'unsaved' } | { kind: 'kept'; tokenHash
 
 export type SavedCardStore = {
   payerOf(transactionId: number): Promise<Payer>;
-  /** Puts a card aside for the charge: it becomes active in the settlement of the charge's success (settle-charge.ts). */
+  /** Puts a card aside for the charge: it becomes active in the settlement of the charge's success (payments/settle-store.ts). */
   keepPending(card: NewSavedCard): Promise<void>;
   noteUnsaved(chargeId: number, now: number): Promise<void>;
   noteUse(use: SavedCardUse & { chargeId: number }): Promise<void>;

@@ -94,7 +94,7 @@ function transferValues(transfer: SandboxTransfer): unknown[] {
   ];
 }
 
-// An opening need not wait for the disk, as in sandbox-book.ts: the payer sees the account only after we have written it durably.
+// An opening need not wait for the disk, as in book.ts: the payer sees the account only after we have written it durably.
 const OPEN = `
 with hurry as (select set_config('synchronous_commit', 'off', true))
 insert into sandbox.accounts (account_number, reference, payment_reference, bank_code, bank_name, account_name, amount_minor,
