@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { PageReference } from '@titan/rules/reference';
+import type { PageReference, PaymentReference } from '@titan/rules/reference';
 import type { Database } from '../db/database.ts';
 import { frameOriginsOf } from '../merchants/frame-origin.ts';
 import { merchantOfKey, type PublicKey } from '../merchants/merchant-key.ts';
@@ -30,6 +30,7 @@ type InlineCaller = {
   frameOrigins: readonly string[];
   known: {
     pageReference: PageReference;
+    paymentReference: PaymentReference;
     addressHash: Buffer | null;
     amountMinor: number;
     currency: string;
@@ -58,6 +59,7 @@ export function createInlineStore(db: Database): InlineStore {
         .selectFrom('transactions')
         .select([
           'page_reference as pageReference',
+          'payment_reference as paymentReference',
           'address_hash as addressHash',
           'amount_minor as amountMinor',
           'currency',
@@ -158,6 +160,7 @@ async function openInline(parts: InlineParts, ask: InlineAsk): Promise<InlineOut
     if (caller === null) return { kind: 'unauthorised' };
     const canFrame = origin !== undefined && caller.frameOrigins.includes(origin);
     if (caller.known && asked !== null) {
+      logPayment(caller.known.paymentReference);
       return isSameMoney(caller.known, body)
         ? { kind: 'open', reference: asked, address: addressOf(caller.known, body), canFrame, ignored: [] }
         : { kind: 'duplicate' };

@@ -1,11 +1,12 @@
 // The log of a running service: a line for each request, its id on every line and answer, the payment on every line that has one.
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readEvents } from '../testing/event-reader.ts';
+import { type EventReader, readEvents } from '../testing/event-reader.ts';
 import { linkPayer } from '../testing/payment-links.ts';
 import {
   call,
   chargeBody,
+  type OpenPayment,
   openTestPayment,
   PUBLIC_KEY,
   SECRET_KEY,
@@ -24,8 +25,10 @@ type Line = Record<string, unknown> & {
 };
 
 let service: TestService;
+let base: string;
 beforeAll(async () => {
   service = await startTestService({ trustedProxies: ['10.0.0.0/8'] });
+  base = await service.fastify.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => service.stop());
 
@@ -42,6 +45,13 @@ async function linesOf<Done>(work: () => Promise<Done>): Promise<{ lines: Line[]
   };
 }
 const inject = (request: InjectOptions) => linesOf(() => service.fastify.inject(request));
+/** The payment's page, which waits for news. */
+async function listenTo(payment: OpenPayment): Promise<EventReader> {
+  const { body } = await call<{ ticket: string }>(service, payment, '/events/ticket', {
+    payment_reference: payment.reference,
+  });
+  return readEvents(`${base}/api/events/${payment.reference}?ticket=${body.data.ticket}`);
+}
 const paymentOf = async (reference: string): Promise<string | undefined> =>
   (await service.services.stores.payments.byPage(reference))?.payment_reference;
 
@@ -72,15 +82,7 @@ describe('an answer', () => {
   });
 
   it('of the push channel has one too', async () => {
-    const base = await service.fastify.listen({ port: 0, host: '127.0.0.1' });
-    const payment = await openTestPayment(service);
-    const path = '/events/ticket';
-    const { body } = await call<{ ticket: string }>(service, payment, path, {
-      payment_reference: payment.reference,
-    });
-    const reader = await readEvents(
-      `${base}/api/events/${payment.reference.toUpperCase()}?ticket=${body.data.ticket}`,
-    );
+    const reader = await listenTo(await openTestPayment(service));
     expect(reader.headers['x-request-id']).toMatch(/^[\w-]{16}$/);
     reader.close();
     await reader.ended;
@@ -170,6 +172,39 @@ describe('a payment', () => {
     expect(linked.lines.map(({ payment }) => payment)).toEqual([rows[0]?.payment_reference]);
     expect(rows.length).toBe(1);
     expect(refunded.lines.map(({ payment }) => payment)).toEqual([await paymentOf(paid.reference)]);
+  });
+
+  it('stands on the line of an embed call that finds the payment of its reference', async () => {
+    const request = {
+      method: 'POST',
+      url: '/merchant/api/v1/inline/charges',
+      headers: { authorization: `Bearer ${PUBLIC_KEY}` },
+    } as const;
+    const body = { reference: 'lines-again', amount: 1500, customer: { email: 'ada@example.com' } };
+    const opened = await inject({ ...request, payload: body });
+    const found = await inject({ ...request, payload: body });
+    const otherSum = await inject({ ...request, payload: { ...body, amount: 1600 } });
+    const payment = await paymentOf('lines-again');
+    expect([opened, found, otherSum].map(({ done }) => done.statusCode)).toEqual([200, 200, 409]);
+    for (const { lines } of [opened, found, otherSum])
+      expect(lines.map((line) => line['payment'])).toEqual([payment]);
+  });
+
+  it('stands on the line of its event stream, written when that has ended', async () => {
+    const payment = await openTestPayment(service);
+    const reader = await listenTo(payment);
+    const { lines } = await linesOf(async () => {
+      await reader.next();
+      await service.time.advance(15 * 60_000);
+      await reader.ended;
+    });
+    expect(lines).toEqual([
+      expect.objectContaining({
+        payment: await paymentOf(payment.reference),
+        req: { method: 'GET', route: '/api/events/:reference' },
+        msg: 'Request answered',
+      }),
+    ]);
   });
 
   it('stands on the lines of a job, beside its sweep', async () => {

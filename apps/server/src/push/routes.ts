@@ -14,15 +14,15 @@ import type { Metrics } from '../platform/health.ts';
 import type { Keys } from '../platform/keys.ts';
 import type { Clock, Ports, Warn } from '../platform/ports.ts';
 import { refused } from '../platform/refusal.ts';
-import { ID_HEADER } from '../platform/request-log.ts';
+import { ID_HEADER, logPayment } from '../platform/request-log.ts';
 import { createPushHub, type PushHub, type PushStream } from './hub.ts';
 import { createOutboxStore } from './outbox.ts';
 
 // The ticket that opens a payment's push channel (design §2): it stands in an address, so it is good for a minute and for
 // nothing else (decision 0017).
 
-/** The transaction, and the public session for which it is told (decision 0047). */
-type Listens = Pick<Session, 'transactionId' | 'publicSession'>;
+/** The transaction with its reference for the log, and the public session for which it is told (decision 0047). */
+type Listens = Pick<Session, 'transactionId' | 'paymentReference' | 'publicSession'>;
 
 type PushTickets = {
   issue(session: Listens & Pick<Session, 'pageReference'>): string;
@@ -31,10 +31,10 @@ type PushTickets = {
 };
 
 const LIFETIME_MS = 60_000;
-/** Transaction, end (epoch ms), public session if any, signature. */
-const FORM = /^(\d{1,16})\.(\d{1,16})\.([\w-]{22})?\.([\w-]{43})$/;
+/** Transaction, its reference, end (epoch ms), public session if any, signature. */
+const FORM = /^(\d{1,16})\.([\w-]{1,100})\.(\d{1,16})\.([\w-]{22})?\.([\w-]{43})$/;
 /** A key of its own for each purpose: no ticket is a session's token, and no token a ticket. */
-const PURPOSE = 'titan push ticket 2';
+const PURPOSE = 'titan push ticket 3';
 
 /** Builds the issuer of tickets; its key is derived from `sessionKey`, so every node with that key reads them. */
 function createPushTickets(sessionKey: Buffer, clock: Clock): PushTickets {
@@ -44,16 +44,21 @@ function createPushTickets(sessionKey: Buffer, clock: Clock): PushTickets {
       .update(JSON.stringify([says, pageReference.toUpperCase()]))
       .digest();
   return {
-    issue({ transactionId, publicSession, pageReference }) {
-      const says = [transactionId, clock.now() + LIFETIME_MS, publicSession ?? ''].join('.');
+    issue({ transactionId, paymentReference, publicSession, pageReference }) {
+      const says = [transactionId, paymentReference, clock.now() + LIFETIME_MS, publicSession ?? ''].join(
+        '.',
+      );
       return `${says}.${sign(says, pageReference).toString('base64url')}`;
     },
     read(ticket, pageReference) {
-      const [, transaction = '', endsAt = '', publicSession = null, signature = ''] = FORM.exec(ticket) ?? [];
+      const [, transaction = '', paymentReference = '', endsAt = '', publicSession = null, signature = ''] =
+        FORM.exec(ticket) ?? [];
       const given = Buffer.from(signature, 'base64url');
-      const expected = sign([transaction, endsAt, publicSession ?? ''].join('.'), pageReference);
+      const says = [transaction, paymentReference, endsAt, publicSession ?? ''].join('.');
+      const expected = sign(says, pageReference);
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-      return clock.now() < Number(endsAt) ? { transactionId: Number(transaction), publicSession } : null;
+      if (clock.now() >= Number(endsAt)) return null;
+      return { transactionId: Number(transaction), paymentReference, publicSession };
     },
   };
 }
@@ -107,6 +112,7 @@ function openStream({ tickets, hub }: EventParts, request: FastifyRequest, reply
   const { ticket = '', last_event_id: asked } = request.query as z.output<typeof eventsQuery>;
   const listens = tickets.read(ticket, reference);
   if (listens === null) return sendRefusal(reply, refused('NOT_AUTHORISED'));
+  logPayment(listens.paymentReference);
   const { raw } = reply;
   const opened = hub.open({
     ...listens,
