@@ -28,7 +28,6 @@ import { createMetrics, healthRoutes, type Metrics, registerGauges } from './pla
 import { createFastify, registerGuards } from './platform/http.ts';
 import type { Keys } from './platform/keys.ts';
 import type { Ports, Warn } from './platform/ports.ts';
-import { recordProviders } from './platform/provider-involved.ts';
 import type { Sweep } from './platform/sweeper.ts';
 import { eventRoutes, openPush } from './push/routes.ts';
 import { createServices, type Services } from './services.ts';
@@ -131,7 +130,6 @@ async function registerHooks(fastify: FastifyInstance, parts: AppParts): Promise
   // A body that a plain cross-site form can send must not reach a JSON handler (guides F-117).
   fastify.removeContentTypeParser('text/plain');
   registerFailures(fastify);
-  recordProviders(fastify);
   const { publicUrl } = parts.settings;
   await registerGuards(fastify, { publicUrl, requestsPerMinute: parts.requestsPerMinute });
   countLinkOpenings(fastify, LINK_OPENINGS_PER_MINUTE);

@@ -14,7 +14,7 @@ import type { ChannelFees } from '../payments/fees.ts';
 import { hashOfAddress, type PageAddresses } from '../payments/page-address.ts';
 import type { Clock, Ids } from '../platform/ports.ts';
 import { type Refused, refused, tooMany, type WrongFields, wrong } from '../platform/refusal.ts';
-import { logPayment } from '../platform/request-log.ts';
+import { logPayment } from '../platform/request-context.ts';
 import type { LinkRow, LinkStore, NewLinkTransaction } from './link-store.ts';
 
 // Spec §3 Payment link: a link as its payer's page and `validate-link` show it.

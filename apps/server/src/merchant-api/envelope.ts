@@ -3,7 +3,7 @@ import { MERCHANT_SENTENCES } from '@titan/copy/merchant-api';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AWAY_RETRY_S } from '../platform/database.ts';
-import { isBusyBeforeProvider } from '../platform/provider-involved.ts';
+import { isBusyBeforeProvider } from '../platform/request-context.ts';
 
 /** `{status: true, message, data}` around an answer. */
 export function successEnvelope<Data extends z.ZodMiniType>(data: Data) {

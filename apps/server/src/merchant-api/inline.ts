@@ -13,7 +13,7 @@ import { merchantOfKey, type PublicKey } from '../merchants/merchant-key.ts';
 import type { Env } from '../merchants/outside-url.ts';
 import { hashOfAddress } from '../payments/page-address.ts';
 import type { Ids } from '../platform/ports.ts';
-import { logPayment } from '../platform/request-log.ts';
+import { logPayment } from '../platform/request-context.ts';
 import { keyOf, needPublicKey } from './auth.ts';
 import { descriptionOf, merchantCall } from './call.ts';
 import { answerError, refuse } from './envelope.ts';

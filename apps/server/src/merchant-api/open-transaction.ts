@@ -1,5 +1,5 @@
 // The story of POST /charges/initialize (facts/merchant-api): one transaction a reference, however often it is asked for.
-import { logPayment } from '../platform/request-log.ts';
+import { logPayment } from '../platform/request-context.ts';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
 import type { Clock, Ids } from '../platform/ports.ts';

@@ -11,7 +11,7 @@ import type { ChannelFees } from '../payments/fees.ts';
 import { findPaymentId, type Owner } from '../payments/merchants-payment.ts';
 import { type TransferDetails, transferDetails } from '../payments/transfer-details.ts';
 import type { Clock } from '../platform/ports.ts';
-import { logPayment } from '../platform/request-log.ts';
+import { logPayment } from '../platform/request-context.ts';
 
 // How a transaction is read for its merchant.
 

@@ -3,7 +3,7 @@
 import type { ChargeReference, PaymentReference } from '@titan/rules/reference';
 import { queriesOver } from '../db/database.ts';
 import type { StatementPool } from '../platform/database.ts';
-import { beginCharge } from '../platform/provider-involved.ts';
+import { beginCharge } from '../platform/request-context.ts';
 import { createBatch, MOST_TOGETHER } from './batch.ts';
 import type { Quote } from './exchange.ts';
 import { endPayment } from './expiry.ts';

@@ -6,7 +6,7 @@ import type { Channel } from '@titan/rules/methods';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { sendRefusal } from '../platform/failures.ts';
-import { logPayment } from '../platform/request-log.ts';
+import { logPayment } from '../platform/request-context.ts';
 import { type Refused, refused } from '../platform/refusal.ts';
 import {
   type PayerBrowser,

@@ -11,7 +11,7 @@ import { LINK_LOOK } from './page-look.ts';
 import { frameOriginsOf } from '../merchants/frame-origin.ts';
 import { isKeyValid } from '../merchants/merchant-key.ts';
 import type { Clock } from '../platform/ports.ts';
-import { logPayment } from '../platform/request-log.ts';
+import { logPayment } from '../platform/request-context.ts';
 import {
   CHARGE_COLUMNS,
   chargeColumns,

@@ -1,7 +1,7 @@
 // Asks providers what became of charges without an answer, until there is final evidence (design §3; guides F-02 to F-04, F-49), and pays
 // back what we owe.
 import type { Clock, Warn } from '../platform/ports.ts';
-import { withLogFacts } from '../platform/request-log.ts';
+import { withLogFacts } from '../platform/request-context.ts';
 import type { Providers } from '../providers/port.ts';
 import type { ChannelTable } from './channel.ts';
 import type { ChargeRow } from './charge-row.ts';

@@ -10,7 +10,7 @@ import type {
 } from 'fastify';
 import * as z from 'zod/mini';
 import { AWAY_RETRY_S } from './database.ts';
-import { isBusyBeforeProvider, wouldHaveCharged } from './provider-involved.ts';
+import { isBusyBeforeProvider, wouldHaveCharged } from './request-context.ts';
 import { messageOf, problemsOf, type Refused, refused, type WrongFields, wrong } from './refusal.ts';
 
 // How a body is checked against its schema. What is wrong is told by its kind, or in the words that the schema has for its rule, and

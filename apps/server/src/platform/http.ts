@@ -12,6 +12,7 @@ import type { Settings } from './config.ts';
 import { sendRefusal } from './failures.ts';
 import type { Ports } from './ports.ts';
 import { refused } from './refusal.ts';
+import { newContext } from './request-context.ts';
 import { ID_HEADER, registerRequestLog, RequestLog, requestIds } from './request-log.ts';
 
 // Headers and limits that every answer gets (design §6; checklist §4 headers, 61, 72).
@@ -152,12 +153,12 @@ export function createFastify(
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     genReqId: requestIds(trustedProxies, ports.random),
     logController: requestLog,
-    // The id comes from the request's context, which lines of the services have too (request-log.ts).
+    // The id comes from the request's context, which lines of the services have too (request-context.ts).
     childLoggerFactory: (parent) => parent,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     // An address that is none: no hook runs for it, and nobody else logs it.
     frameworkErrors: (_error, request, reply) => {
-      request.logContext = { reqId: request.id };
+      request.ownContext = newContext({ reqId: request.id });
       sendRefusal(reply.header(ID_HEADER, request.id) as FastifyReply, refused('UNKNOWN_REFERENCE'));
       requestLog.requestCompleted(null, request, reply as FastifyReply);
     },

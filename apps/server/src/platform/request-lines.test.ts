@@ -1,4 +1,6 @@
 // The log of a running service: a line for each request, its id on every line and answer, the payment on every line that has one.
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EventReader, readEvents } from '../testing/event-reader.ts';
@@ -44,13 +46,27 @@ async function linesOf<Done>(work: () => Promise<Done>): Promise<{ lines: Line[]
       .map((line) => JSON.parse(line) as Line),
   };
 }
-const inject = (request: InjectOptions) => linesOf(() => service.fastify.inject(request));
+const inject = (asked: InjectOptions) => linesOf(() => service.fastify.inject(asked));
 /** The payment's page, which waits for news. */
 async function listenTo(payment: OpenPayment): Promise<EventReader> {
   const { body } = await call<{ ticket: string }>(service, payment, '/events/ticket', {
     payment_reference: payment.reference,
   });
   return readEvents(`${base}/api/events/${payment.reference}?ticket=${body.data.ticket}`);
+}
+/** A charge whose body is sent only when the server has read its head, as on a slow network. */
+async function sendInTwo(payment: OpenPayment, body: object): Promise<void> {
+  const sent = request(`${base}/api/card/charge`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${payment.token}`,
+      expect: '100-continue',
+    },
+  });
+  sent.once('continue', () => sent.end(JSON.stringify(body)));
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  await once(answer.resume(), 'end');
 }
 const paymentOf = async (reference: string): Promise<string | undefined> =>
   (await service.services.stores.payments.byPage(reference))?.payment_reference;
@@ -122,6 +138,14 @@ describe('a payment', () => {
       outcome: 'approved',
       reference: expect.stringMatching(/^KPY-CA-/) as string,
     });
+  });
+
+  it('stands on every line of a charge whose body comes after its head', async () => {
+    const payment = await openTestPayment(service);
+    const { lines } = await linesOf(() => sendInTwo(payment, chargeBody(payment, CARD)));
+    const expected = { payment: await paymentOf(payment.reference), reqId: lines[0]?.['reqId'] };
+    expect(lines.map(({ msg }) => msg)).toEqual(['A provider was asked', 'Request answered']);
+    for (const line of lines) expect(line).toMatchObject(expected);
   });
 
   it('stands on the lines of its page, of the merchant’s calls, and of what breaks in them', async () => {

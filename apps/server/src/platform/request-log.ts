@@ -1,6 +1,5 @@
 // The log: a line for each request, whose id and payment stand on every line that is written on its behalf, and an allow-list of what a line
 // may hold (checklist §4.30). Never a body, a header, a query string or a reference in an address.
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { compile as compileProxies } from '@fastify/proxy-addr';
 import { SENSITIVE_FIELDS } from '@titan/contract/sensitive';
 import {
@@ -12,28 +11,12 @@ import {
 } from 'fastify';
 import type { LoggerOptions } from 'pino';
 import type { LogFacts, Random } from './ports.ts';
-
-// What the lines of one request, or of one piece of a job's work, have in common.
-
-type LogContext = { reqId?: string; sweep?: string; payment?: string };
-
-const current = new AsyncLocalStorage<LogContext>();
+import { loggedFacts, newContext, type RequestContext, withContext } from './request-context.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    logContext: LogContext;
+    ownContext: RequestContext;
   }
-}
-
-/** Runs a piece of a job's work; every line that is written meanwhile carries these facts beside those of the job itself. */
-export function withLogFacts<Done>(facts: LogContext, work: () => Done): Done {
-  return current.run({ ...current.getStore(), ...facts }, work);
-}
-
-/** Puts a payment's reference (`KPY-PI-…`) on every later line of the request or work that is under way. */
-export function logPayment(reference: string): void {
-  const context = current.getStore();
-  if (context) context.payment = reference;
 }
 
 // The id of a request: it goes out in `x-request-id`, and a trusted proxy may bring its own, by which its log and ours are read together.
@@ -58,14 +41,14 @@ export function requestIds(
 
 /** Registers what gives each request its context and each answer its id; comes before every other hook. */
 export function registerRequestLog(app: FastifyInstance): void {
-  app.decorateRequest('logContext');
+  app.decorateRequest('ownContext');
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(ID_HEADER, request.id);
-    request.logContext = { reqId: request.id };
-    current.run(request.logContext, done);
+    request.ownContext = newContext({ reqId: request.id });
+    withContext(request.ownContext, done);
   });
   app.addHook('onRequestAbort', (request, done) => {
-    current.run(request.logContext, () => request.log.info({ req: request }, 'Request aborted'));
+    withContext(request.ownContext, () => request.log.info({ req: request }, 'Request aborted'));
     done();
   });
 }
@@ -75,7 +58,7 @@ export class RequestLog extends LogController {
   override incomingRequest(): void {}
   override routeNotFound(): void {}
   override requestCompleted(error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
-    current.run(request.logContext, () =>
+    withContext(request.ownContext, () =>
       request.log.info(
         { req: request, res: reply, ms: Math.round(reply.elapsedTime), ...(error ? { err: error } : {}) },
         'Request answered',
@@ -110,7 +93,7 @@ const MAX_CAUSES = 3;
 export function logOptions(level: string): LoggerOptions {
   return {
     level,
-    mixin: () => ({ ...current.getStore() }),
+    mixin: loggedFacts,
     formatters: {
       log: (facts) =>
         Object.fromEntries(Object.entries(facts).filter(([name]) => Object.hasOwn(ALLOWED, name))),

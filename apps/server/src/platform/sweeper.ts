@@ -1,7 +1,7 @@
 // Runs the sweeps again and again: the next one begins a while after the last has ended, never beside it.
 import type { GaugeGroup } from './health.ts';
 import type { Clock, Timers, Warn } from './ports.ts';
-import { withLogFacts } from './request-log.ts';
+import { withLogFacts } from './request-context.ts';
 
 /** Periodic work. */
 export type Sweep = {

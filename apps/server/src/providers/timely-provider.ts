@@ -1,6 +1,6 @@
 // Every question to a provider ends by one deadline, whatever the provider does: hangs, throws or answers late (guides F-38).
 import type { Clock, Timers, Warn } from '../platform/ports.ts';
-import { involveProvider } from '../platform/provider-involved.ts';
+import { involveProvider } from '../platform/request-context.ts';
 import type { TimedAnswer, Provider, Providers, TimelyProvider } from './port.ts';
 
 /** Shorter than the page waits (spec §9: 60 s), so that the payer hears "still checking" from us and not from a time-out. */

@@ -14,7 +14,8 @@ import type { Metrics } from '../platform/health.ts';
 import type { Keys } from '../platform/keys.ts';
 import type { Clock, Ports, Warn } from '../platform/ports.ts';
 import { refused } from '../platform/refusal.ts';
-import { ID_HEADER, logPayment } from '../platform/request-log.ts';
+import { logPayment } from '../platform/request-context.ts';
+import { ID_HEADER } from '../platform/request-log.ts';
 import { createPushHub, type PushHub, type PushStream } from './hub.ts';
 import { createOutboxStore } from './outbox.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { writeEvent } from '../payments/write-outbox.ts';
 import type { Clock, Push, Warn } from '../platform/ports.ts';
-import { withLogFacts } from '../platform/request-log.ts';
+import { withLogFacts } from '../platform/request-context.ts';
 import type { Providers } from '../providers/port.ts';
 import { countRefunded, lockPayment } from './refund-store.ts';
 

@@ -1,5 +1,5 @@
 // Delivers what merchants are told (facts/merchant-api "Webhooks", decision 0031): takes what is due, signs it, sends it, notes the answer.
-import { withLogFacts } from '../platform/request-log.ts';
+import { withLogFacts } from '../platform/request-context.ts';
 import type { Clock, Random, Timers, Warn, WebhookAnswer, WebhookOut } from '../platform/ports.ts';
 import { signedPart, webhookBody } from './body.ts';
 import { nextTryAt } from './schedule.ts';

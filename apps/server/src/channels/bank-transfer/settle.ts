@@ -1,5 +1,5 @@
 // Money that has landed on a temporary account (spec §4 Bank transfer): taken once, decided, written, announced; and the account itself.
-import { withLogFacts } from '../../platform/request-log.ts';
+import { withLogFacts } from '../../platform/request-context.ts';
 import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';

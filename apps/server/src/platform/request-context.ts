@@ -1,0 +1,62 @@
+// What is known of the request under way, or of a piece of a job's work: what its log lines have in common, and whether it begins a charge
+// and involves a provider, which decides what may be said of the money when it breaks (guides I-33).
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { isDatabaseAway } from './database.ts';
+
+type CommonFacts = { reqId?: string; sweep?: string; payment?: string };
+
+export type RequestContext = {
+  logged: CommonFacts;
+  /** Before a provider is involved it has charged nothing, and may simply be made again. */
+  charge: { isBegun: boolean; isProviderInvolved: boolean };
+};
+
+const current = new AsyncLocalStorage<RequestContext>();
+
+export function newContext(logged: CommonFacts): RequestContext {
+  return { logged, charge: { isBegun: false, isProviderInvolved: false } };
+}
+
+/** Runs what belongs to the request of this context. Fastify keeps it while the body is read. */
+export function withContext<Done>(context: RequestContext, work: () => Done): Done {
+  return current.run(context, work);
+}
+
+/** Runs a piece of a job's work; every line that is written meanwhile carries these facts beside those of the job itself. */
+export function withLogFacts<Done>(facts: CommonFacts, work: () => Done): Done {
+  const { logged, charge } = current.getStore() ?? newContext({});
+  return current.run({ logged: { ...logged, ...facts }, charge }, work);
+}
+
+/** Puts a payment's reference (`KPY-PI-…`) on every later line of the request or work that is under way. */
+export function logPayment(reference: string): void {
+  const context = current.getStore();
+  if (context) context.logged.payment = reference;
+}
+
+/** For each line of the log. */
+export function loggedFacts(): CommonFacts {
+  return { ...current.getStore()?.logged };
+}
+
+/** Called before a charge is accepted. */
+export function beginCharge(): void {
+  const context = current.getStore();
+  if (context) context.charge.isBegun = true;
+}
+
+/** Whether the request under way is one that would have charged; of any other, what became of an earlier charge is not known. */
+export function wouldHaveCharged(): boolean {
+  return current.getStore()?.charge.isBegun ?? false;
+}
+
+/** Called before a provider is asked for anything that may move money, and when it calls. */
+export function involveProvider(): void {
+  const context = current.getStore();
+  if (context) context.charge.isProviderInvolved = true;
+}
+
+/** Whether the request under way broke because the database was busy or away, before any provider had a part in it. */
+export function isBusyBeforeProvider(error: unknown): boolean {
+  return isDatabaseAway(error) && !current.getStore()?.charge.isProviderInvolved;
+}
