@@ -1,4 +1,4 @@
-// Spec §4 "realtime push channel" and core-confirmation, design §2 push; guides I-31, I-32, X4, X10: on a real connection.
+// Spec §4 "realtime push channel" and core-confirmation, design §2 push: on a real connection.
 import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type EventReader, readEvents } from '../testing/event-reader.ts';
@@ -55,7 +55,7 @@ const fault = (name: string) =>
     url: '/sandbox/faults',
     payload: { fault: name, payment_reference: payment.reference },
   });
-/** A charge whose answer is not known yet, and the sweep that finds it paid. */
+/** Leaves a charge `unknown`; `resolve` runs the sweep that finds it paid. */
 const payUnknown = async (): Promise<void> => {
   await fault('answer_lost');
   await pay('virtual_card');
@@ -66,7 +66,7 @@ const resolve = async (): Promise<void> => {
 };
 
 describe('a page that listens', () => {
-  it('hears the present state at once, and core-confirmation when the charge is settled', async () => {
+  it('receives the present state at once, and core-confirmation when the charge is settled', async () => {
     await payUnknown();
     const page = await listen();
     expect(await page.next()).toMatchObject({
@@ -88,16 +88,16 @@ describe('a page that listens', () => {
     });
   });
 
-  it('hears that a step is open, which has no number of its own', async () => {
+  it('receives an open step under the newest number, as it has none of its own', async () => {
     const page = await listen();
     expect(await page.next()).toMatchObject({ id: 0, data: { status: 'pending', amount_charged: null } });
     await pay('pin');
-    const heard = [await page.next()];
-    while (heard.at(-1)?.data.status !== 'pending') heard.push(await page.next());
-    expect(heard.map(({ id }) => id)).toEqual(heard.map(() => 1));
+    const received = [await page.next()];
+    while (received.at(-1)?.data.status !== 'pending') received.push(await page.next());
+    expect(received.map(({ id }) => id)).toEqual(received.map(() => 1));
   });
 
-  it('in two tabs: both hear it', async () => {
+  it('receives each event in both of two tabs', async () => {
     await payUnknown();
     const tabs = await Promise.all([listen(), listen()]);
     for (const tab of tabs) expect((await tab.next()).id).toBe(1);
@@ -105,13 +105,13 @@ describe('a page that listens', () => {
     for (const tab of tabs) expect(await tab.next()).toMatchObject({ id: 2, data: { status: 'success' } });
   });
 
-  it('by its reference in any letter case', async () => {
+  it('may write its reference in any letter case', async () => {
     for (const reference of [payment.reference.toUpperCase(), payment.reference.toLowerCase()]) {
       expect((await read(addressOf(await ticketOf(), reference))).status).toBe(200);
     }
   });
 
-  it('is sent nothing that compresses, stores or holds back', async () => {
+  it('gets a stream that is not compressed, stored or buffered', async () => {
     const page = await listen({ 'accept-encoding': 'gzip, br' });
     expect(page.headers).toMatchObject({
       'content-type': 'text/event-stream',
@@ -120,19 +120,19 @@ describe('a page that listens', () => {
       'x-content-type-options': 'nosniff',
     });
     expect(page.headers).not.toHaveProperty('content-encoding');
-    await page.heard('retry: 2000\n\n');
+    await page.received('retry: 2000\n\n');
   });
 
-  it('hears a heartbeat every 20 s', async () => {
+  it('receives a heartbeat every 20 s', async () => {
     const page = await listen();
     await page.next();
     await service.time.advance(19_999);
     expect(page.text()).not.toContain('\n:\n');
     await service.time.advance(1);
-    await page.heard('\n:\n\n');
+    await page.received('\n:\n\n');
   });
 
-  it('hears within 5 s what nobody announced: a payment that expired', async () => {
+  it('receives an event that was not announced within 5 s: a payment that expired', async () => {
     const page = await listen();
     await page.next();
     await service.pool.query('update transactions set expires_at = $2 where reference = $1', [
@@ -161,29 +161,29 @@ describe('after a cut', () => {
     await pay('virtual_card');
   };
 
-  it('a page that names the last event it heard misses nothing and hears nothing twice', async () => {
+  it('a page that names the last event it received misses none and receives none twice', async () => {
     const first = await listen();
     expect((await first.next()).id).toBe(0);
     first.close();
     await declinedThenPaid();
     const page = await listen({ 'last-event-id': '1' });
-    const heard = [await page.next(), await page.next(), await page.next()];
-    expect(heard.map(({ id, data }) => [id, data.status])).toEqual([
+    const received = [await page.next(), await page.next(), await page.next()];
+    expect(received.map(({ id, data }) => [id, data.status])).toEqual([
       [2, 'failed'],
       [3, 'processing'],
       [4, 'success'],
     ]);
-    expect(heard[0]?.data.message).toContain('Your bank declined this payment');
+    expect(received[0]?.data.message).toContain('Your bank declined this payment');
     expect(page.text().match(/^id: /gm)).toHaveLength(3);
   });
 
-  it('it may name the event in the address, where a new EventSource has no header', async () => {
+  it('a page may name the event in the URL, as a new EventSource cannot set a header', async () => {
     await declinedThenPaid();
     const page = await read(`${addressOf(await ticketOf())}&last_event_id=3`);
     expect((await page.next()).id).toBe(4);
   });
 
-  it('with nothing new it hears nothing until something is', async () => {
+  it('a page that missed nothing receives only the next event', async () => {
     await payUnknown();
     const page = await listen({ 'last-event-id': '1' });
     await resolve();
@@ -203,41 +203,41 @@ describe('after a cut', () => {
   });
 });
 
-describe('without its own, living ticket there is no stream', () => {
+describe('a stream is refused without a valid ticket of the payment', () => {
   const expectRefused = async (address: string): Promise<void> => {
     const answer = await read(address);
     expect(answer.status).toBe(401);
     expect(answer.headers['content-type']).toContain('application/json');
-    await answer.heard('NOT_AUTHORISED');
+    await answer.received('NOT_AUTHORISED');
   };
 
-  it('none, an empty one, the session’s own token', async () => {
+  it('with none, an empty one or the session’s token', async () => {
     await expectRefused(`${base}/api/events/${payment.reference}`);
     await expectRefused(addressOf(''));
     await expectRefused(addressOf(payment.token.slice(0, 200)));
   });
 
-  it('another payment’s', async () => {
+  it('with another payment’s', async () => {
     await expectRefused(addressOf(await ticketOf(await openTestPayment(service))));
   });
 
   it.each([
     ['transaction', 0, (transaction: string) => String(Number(transaction) + 1)],
     ['payment', 1, (reference: string) => `${reference}x`],
-    ['end', 2, (endsAt: string) => String(Number(endsAt) + 1)],
+    ['expiry', 2, (expiresAt: string) => String(Number(expiresAt) + 1)],
     ['signature', 4, (signature: string) => signature.replace(/^./, (x) => (x === 'A' ? 'B' : 'A'))],
-  ])('one whose %s was altered', async (_, place, alter) => {
+  ])('with one whose %s was altered', async (_, place, alter) => {
     const ticket = (await ticketOf()).split('.');
     await expectRefused(addressOf(ticket.with(place, alter(ticket[place] ?? '')).join('.')));
   });
 
-  it('one that is a minute old', async () => {
+  it('with one that is a minute old', async () => {
     const ticket = await ticketOf();
     await service.time.advance(60_000);
     await expectRefused(addressOf(ticket));
   });
 
-  it('a ticket is given to the payment’s own session only, and is no session itself', async () => {
+  it('a ticket is issued to the payment’s own session only, and is not a session token', async () => {
     const other = await openTestPayment(service);
     const foreign = await call(service, payment, '/events/ticket', { payment_reference: other.reference });
     expect(foreign.body.error_type).toBe('UNKNOWN_REFERENCE');
@@ -247,7 +247,7 @@ describe('without its own, living ticket there is no stream', () => {
   });
 });
 
-it('the stream and the log hold nothing of the card, the payer, the session or the ticket (I-32)', async () => {
+it('the stream and the log hold nothing of the card, the payer, the session or the ticket', async () => {
   const ticket = await ticketOf();
   const page = await read(addressOf(ticket));
   await pay('virtual_card');

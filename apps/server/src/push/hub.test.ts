@@ -1,4 +1,4 @@
-// Guides I-31, F-85, F-121: who listens too slowly, too often or too long; the store is real, the readers are the test's.
+// Streams that are read too slowly, opened too often or held too long. The store is real, the readers are the test's.
 import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLocalPush } from '../platform/ports-node.ts';
@@ -37,7 +37,7 @@ function createHub(parts: Partial<PushHubParts> = {}) {
   return { counts, hub: createPushHub({ clock, timers, push, outbox, warn: () => {}, onCount, ...parts }) };
 }
 
-/** A page that takes what it is sent, unless it is told to stall. */
+/** A page that reads what it is sent, unless it stalls. */
 function listen(
   hub: PushHub,
   {
@@ -47,8 +47,8 @@ function listen(
     publicSession = null as string | null,
   } = {},
 ) {
-  const got: string[] = [];
-  const fate: string[] = [];
+  const received: string[] = [];
+  const closings: string[] = [];
   let wake = (): void => {};
   const opened = hub.open({
     transactionId,
@@ -57,21 +57,21 @@ function listen(
     address,
     stream: {
       write(text) {
-        got.push(text);
+        received.push(text);
         wake();
         return !stalls;
       },
-      end: () => void fate.push('ended'),
-      drop: () => void fate.push('dropped'),
+      end: () => void closings.push('ended'),
+      drop: () => void closings.push('dropped'),
     },
   });
   return {
     opened,
-    got,
-    fate,
-    /** Waits until so many pieces have come. */
+    received,
+    closings,
+    /** Waits until so many texts have been written. */
     async has(count: number) {
-      while (got.length < count) await new Promise<void>((resolve) => (wake = resolve));
+      while (received.length < count) await new Promise<void>((resolve) => (wake = resolve));
     },
   };
 }
@@ -85,29 +85,29 @@ const pay = (name: string) =>
   );
 
 describe('a page that does not read', () => {
-  it('is dropped at the next thing to say, and the others go on', async () => {
+  it('is dropped at the next event, while the others go on', async () => {
     const { hub, counts } = createHub();
     const [slow, other] = [listen(hub, { stalls: true }), listen(hub)];
     await other.has(1);
-    expect([slow.fate, counts.at(-1)]).toEqual([['dropped'], 1]);
+    expect([slow.closings, counts.at(-1)]).toEqual([['dropped'], 1]);
     await pay('do_not_honor');
     push.announce(transactionId);
     await other.has(2);
-    expect(slow.got).toHaveLength(1);
+    expect(slow.received).toHaveLength(1);
     hub.close();
   });
 });
 
 describe('bounds', () => {
-  it('a ninth stream of a payment takes the place of its oldest', async () => {
+  it('a ninth stream of a payment replaces its oldest', async () => {
     const { hub, counts } = createHub();
     const pages = Array.from({ length: 9 }, () => listen(hub));
-    expect(pages.map(({ fate }) => fate.length)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0]);
+    expect(pages.map(({ closings }) => closings.length)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0]);
     expect(counts.at(-1)).toBe(8);
     hub.close();
   });
 
-  it('one address has a thousand places, and its own only', () => {
+  it('one address may hold a thousand streams, whatever others hold', () => {
     const { hub } = createHub();
     const all = Array.from({ length: 1_001 }, () => {
       transactionId += 1;
@@ -119,68 +119,68 @@ describe('bounds', () => {
     hub.close();
   });
 
-  it('a place is given back once', () => {
+  it('closing a stream twice frees one slot', () => {
     const { hub, counts } = createHub();
     const { opened } = listen(hub);
     listen(hub);
-    if (typeof opened !== 'function') throw new Error('There was room');
+    if (typeof opened !== 'function') throw new Error('A slot was free');
     opened();
     opened();
     expect(counts).toEqual([1, 2, 1]);
     hub.close();
   });
 
-  it('a stream ends after 15 min, so that its page shows a living ticket', async () => {
+  it('a stream ends after 15 min, so that its page needs a new ticket', async () => {
     const { hub, counts } = createHub();
     const page = listen(hub);
     await service.time.advance(15 * 60_000 - 20_000);
-    expect(page.fate).toEqual([]);
+    expect(page.closings).toEqual([]);
     await service.time.advance(20_000);
-    expect([page.fate, counts.at(-1)]).toEqual([['ended'], 0]);
+    expect([page.closings, counts.at(-1)]).toEqual([['ended'], 0]);
     hub.close();
   });
 
-  it('a hub that is closed takes nobody', () => {
+  it('a closed hub ends its streams and refuses new ones', () => {
     const { hub } = createHub();
     const page = listen(hub);
     hub.close();
-    expect(page.fate).toEqual(['ended']);
+    expect(page.closings).toEqual(['ended']);
     expect(listen(hub).opened).toMatchObject({ code: 'UNAVAILABLE' });
   });
 });
 
-describe('a reading that fails', () => {
-  it('is told, and made up for at the next look', async () => {
+describe('a failed read of the outbox', () => {
+  it('is logged, and made up for at the next check', async () => {
     const outbox = createOutboxStore(service.db);
     const warnings: string[] = [];
-    let breaks = true;
+    let isBroken = true;
     const { hub } = createHub({
       warn: (message) => void warnings.push(message),
       outbox: {
         ...outbox,
         eventsAfter: (...asked) =>
-          breaks ? Promise.reject(new Error('lost')) : outbox.eventsAfter(...asked),
+          isBroken ? Promise.reject(new Error('lost')) : outbox.eventsAfter(...asked),
       },
     });
     const page = listen(hub);
     await new Promise((resolve) => setImmediate(resolve));
-    expect(warnings).toEqual(['News of a payment could not be read']);
-    breaks = false;
+    expect(warnings).toEqual(['Events of a payment could not be read']);
+    isBroken = false;
     await service.time.advance(5_000);
     await page.has(1);
-    expect(page.got[0]).toMatch(/^id: 0\n/);
+    expect(page.received[0]).toMatch(/^id: 0\n/);
     hub.close();
   });
 });
 
-describe('who comes while the news is read', () => {
-  it('misses nothing that was before', async () => {
+describe('a stream that opens while another’s events are read', () => {
+  it('receives the events that it missed', async () => {
     await pay('do_not_honor');
     const { hub } = createHub();
     listen(hub);
     const late = listen(hub, { after: 1 });
     await late.has(1);
-    expect(late.got.join('')).toMatch(/^id: 2\n/);
+    expect(late.received.join('')).toMatch(/^id: 2\n/);
     hub.close();
   });
 });

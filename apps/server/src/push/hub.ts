@@ -1,22 +1,22 @@
-// Live news of payments to the pages that wait for them (design §2 push, guides I-31, I-32): who listens, and what each has heard.
-// How the news gets from one process to another is decision 0017.
+// Sends payments' events to the pages that listen (design §2 push): which streams are open, and what each has been sent.
+// How an event gets from one process to another is decision 0017.
 import { type Clock, type Push, repeat, type Timers, type Warn } from '../platform/ports.ts';
 import { type Refused, refused, tooMany } from '../platform/refusal.ts';
 import { eventOf, type NewEvents, type OutboxStore } from './outbox.ts';
 
-// How many streams this process holds open, and for whom (guides F-121: idle streams must not crowd out payments).
+// How many streams this process holds open, in all and per address: idle streams must not crowd out payments.
 
-type PushRoom = {
-  /** Takes a place; the answer gives it back, once. */
-  enter(address: string): (() => void) | Refused;
+type StreamSlots = {
+  /** Takes a slot and returns a function that frees it; calling that twice has no effect. */
+  take(address: string): (() => void) | Refused;
 };
 
-/** Many payers share one address of their network, but nobody needs all the room. */
+/** Many payers share one address of their network, but no address needs every slot. */
 const STREAMS_OF_ADDRESS = 1_000;
 const STREAMS = 10_000;
 
-/** Builds the room; `onCount` hears how many places are taken, whenever that changes. */
-function createPushRoom(onCount: (streams: number) => void): PushRoom {
+/** `onCount` is called with the number of open streams whenever it changes. */
+function createStreamSlots(onCount: (streams: number) => void): StreamSlots {
   const ofAddress = new Map<string, number>();
   let streams = 0;
   const change = (address: string, by: number): void => {
@@ -27,7 +27,7 @@ function createPushRoom(onCount: (streams: number) => void): PushRoom {
     onCount(streams);
   };
   return {
-    enter(address) {
+    take(address) {
       if (streams >= STREAMS) return refused('UNAVAILABLE');
       if ((ofAddress.get(address) ?? 0) >= STREAMS_OF_ADDRESS) return tooMany();
       change(address, 1);
@@ -42,29 +42,29 @@ function createPushRoom(onCount: (streams: number) => void): PushRoom {
 
 /** One open stream, as the hub writes to it. */
 export type PushStream = {
-  /** False when it has not taken what was written before: it is then dropped rather than buffered for. */
+  /** False when earlier text is still unsent: the stream is then dropped rather than buffered for. */
   write(text: string): boolean;
-  /** Ends it in good order; its page comes back when it still waits. */
+  /** Ends it cleanly; a page that still waits reconnects. */
   end(): void;
   /** Cuts it off. */
   drop(): void;
 };
 
-type Listening = {
+type StreamRequest = {
   transactionId: number;
-  /** The public session that listens (decision 0047); null: a full one. */
+  /** The public session that listens (decision 0047); null for a full session. */
   publicSession: string | null;
-  /** The number of the last event that the page has heard; null: it starts with the present state. */
+  /** Number of the last event that the page received; null to start with the present state. */
   after: number | null;
-  /** Whose it is, for the bound on one address. */
+  /** The client's IP address, for the limit per address. */
   address: string;
   stream: PushStream;
 };
 
 export type PushHub = {
-  /** Adds a stream; the answer takes it away again when it has closed. Refused when there is no room. */
-  open(listening: Listening): (() => void) | Refused;
-  /** Ends every stream and takes no more. */
+  /** Adds a stream and returns a function that removes it. Refused when no slot is free. */
+  open(request: StreamRequest): (() => void) | Refused;
+  /** Ends every stream and refuses new ones. */
   close(): void;
 };
 
@@ -74,44 +74,49 @@ export type PushHubParts = {
   push: Push;
   outbox: OutboxStore;
   warn: Warn;
-  /** Hears how many streams are open, whenever that changes. */
+  /** Called with the number of open streams whenever it changes. */
   onCount(streams: number): void;
 };
 
-/** More tabs and devices than a payer has; the next one takes the place of the oldest, which is most likely a lost connection. */
+/** More tabs and devices than a payer has; one more replaces the oldest, which is most likely a lost connection. */
 const STREAMS_OF_SESSION = 8;
-/** Proxies cut what is silent for 30 s and more. */
+/** Proxies cut connections that are silent for 30 s or more. */
 const HEARTBEAT_MS = 20_000;
 const HEARTBEAT = ':\n\n';
-/** For news that reached nobody: announced while this process was cut off, or by one that died before it spoke. */
+/** For events whose announcement was missed: this process was cut off, or the one that committed died before announcing. */
 const CATCH_UP_MS = 5_000;
-/** Then the page needs another ticket, so that a leaked one does not listen for ever. */
+/** Then the page needs a new ticket, so that a leaked one does not listen for ever. */
 const STREAM_LIFE_MS = 15 * 60_000;
-/** The database's greatest: only the present is read. */
+/** PostgreSQL's greatest integer: no event is above it, so only the present state is read. */
 const AFTER_ALL = 2_147_483_647;
 
-type Listener = Listening & { heard: string | null; endsAt: number; giveBack: () => void };
+type Listener = StreamRequest & {
+  /** The present state as it was last sent. */
+  lastSent: string | null;
+  endsAt: number;
+  freeSlot: () => void;
+};
 type Topic = {
   id: number;
   listeners: Set<Listener>;
-  /** The number read last; null when it must be read again. */
+  /** The number read last; null when reading failed or has not been done. */
   newest: number | null;
   reading: 'no' | 'yes' | 'again';
 };
-type Hub = PushHubParts & { topics: Map<number, Topic>; room: PushRoom; stopBeating: (() => void) | null };
+type Hub = PushHubParts & { topics: Map<number, Topic>; slots: StreamSlots; stopTimers: (() => void) | null };
 
-/** Builds the hub; it reads nothing and sets no timer while nobody listens. */
+/** Builds the hub; without open streams it reads nothing and sets no timer. */
 export function createPushHub(parts: PushHubParts): PushHub {
-  const room = createPushRoom((streams) => parts.onCount(streams));
-  const hub: Hub = { ...parts, room, topics: new Map(), stopBeating: null };
+  const slots = createStreamSlots((streams) => parts.onCount(streams));
+  const hub: Hub = { ...parts, slots, topics: new Map(), stopTimers: null };
   let isClosed = false;
   const stopListening = parts.push.listen((transactionId) => {
     if (transactionId === null) return catchUp(hub);
     const topic = hub.topics.get(transactionId);
-    if (topic) void readNews(hub, topic);
+    if (topic) void sendNewEvents(hub, topic);
   });
   return {
-    open: (listening) => (isClosed ? refused('UNAVAILABLE') : open(hub, listening)),
+    open: (request) => (isClosed ? refused('UNAVAILABLE') : open(hub, request)),
     close() {
       isClosed = true;
       stopListening();
@@ -120,72 +125,72 @@ export function createPushHub(parts: PushHubParts): PushHub {
   };
 }
 
-function open(hub: Hub, listening: Listening): (() => void) | Refused {
-  const giveBack = hub.room.enter(listening.address);
-  if (typeof giveBack !== 'function') return giveBack;
-  const id = listening.transactionId;
+function open(hub: Hub, request: StreamRequest): (() => void) | Refused {
+  const freeSlot = hub.slots.take(request.address);
+  if (typeof freeSlot !== 'function') return freeSlot;
+  const id = request.transactionId;
   const topic: Topic = hub.topics.get(id) ?? { id, listeners: new Set(), newest: null, reading: 'no' };
-  // A stranger with many streams takes the place of no payer.
-  const peers = [...topic.listeners].filter((each) => each.publicSession === listening.publicSession);
+  // Counted per session, so that a stranger with many streams never replaces the payer's.
+  const peers = [...topic.listeners].filter((each) => each.publicSession === request.publicSession);
   if (peers[0] && peers.length >= STREAMS_OF_SESSION) leave(hub, topic, peers[0], 'end');
   const endsAt = hub.clock.now() + STREAM_LIFE_MS;
-  const listener: Listener = { ...listening, heard: null, endsAt, giveBack };
+  const listener: Listener = { ...request, lastSent: null, endsAt, freeSlot };
   topic.listeners.add(listener);
   hub.topics.set(id, topic);
-  hub.stopBeating ??= startBeating(hub);
-  void readNews(hub, topic);
+  hub.stopTimers ??= startTimers(hub);
+  void sendNewEvents(hub, topic);
   return () => leave(hub, topic, listener);
 }
 
 function leave(hub: Hub, topic: Topic, listener: Listener, how?: 'end' | 'drop'): void {
   if (!topic.listeners.delete(listener)) return;
-  listener.giveBack();
+  listener.freeSlot();
   if (topic.listeners.size === 0) hub.topics.delete(topic.id);
   if (hub.topics.size === 0) {
-    hub.stopBeating?.();
-    hub.stopBeating = null;
+    hub.stopTimers?.();
+    hub.stopTimers = null;
   }
   if (how !== undefined) listener.stream[how]();
 }
 
-/** Reads what is new and tells it. What is announced meanwhile is read afterwards, once. */
-async function readNews(hub: Hub, topic: Topic): Promise<void> {
+/** Reads what is new and sends it. Announcements that come during the read cause one more read after it. */
+async function sendNewEvents(hub: Hub, topic: Topic): Promise<void> {
   if (topic.reading !== 'no') {
     topic.reading = 'again';
     return;
   }
   do {
     topic.reading = 'yes';
-    // Whoever comes while this is read may have heard less: the next reading is for them.
+    // A listener that joins during the read may have received less: the next read is for it.
     const listeners = [...topic.listeners];
     try {
       const numbers = listeners.map(({ after }) => after ?? AFTER_ALL);
-      const news = await hub.outbox.eventsAfter(topic.id, Math.min(AFTER_ALL, ...numbers));
-      topic.newest = news?.present.seq ?? null;
-      if (news) tell(hub, topic, listeners, news);
+      const events = await hub.outbox.eventsAfter(topic.id, Math.min(AFTER_ALL, ...numbers));
+      topic.newest = events?.present.seq ?? null;
+      if (events) send(hub, topic, listeners, events);
     } catch (error) {
       topic.newest = null;
-      hub.warn('News of a payment could not be read', { err: error });
+      hub.warn('Events of a payment could not be read', { err: error });
     }
-  } while (isAskedAgain(topic));
+  } while (mustReadAgain(topic));
   topic.reading = 'no';
 }
 
-function isAskedAgain({ reading, listeners }: Topic): boolean {
+function mustReadAgain({ reading, listeners }: Topic): boolean {
   return reading === 'again' && listeners.size > 0;
 }
 
-function tell(hub: Hub, topic: Topic, listeners: readonly Listener[], news: NewEvents): void {
+function send(hub: Hub, topic: Topic, listeners: readonly Listener[], read: NewEvents): void {
   for (const listener of listeners.filter((each) => topic.listeners.has(each))) {
     const { after, publicSession } = listener;
-    const present = eventOf(news.present, publicSession);
-    const newer = news.newer.map((row) => eventOf(row, publicSession));
+    const present = eventOf(read.present, publicSession);
+    const newer = read.newer.map((row) => eventOf(row, publicSession));
     const isFresh = after === null || after > present.seq;
     const events = isFresh ? [] : newer.filter(({ seq }) => seq > after);
-    const heard = events.at(-1)?.text ?? listener.heard;
-    // A step that opened or closed has no number of its own: it is told under the newest one.
-    if (isFresh || (heard !== null && heard !== present.text)) events.push(present);
-    listener.heard = present.text;
+    const lastSent = events.at(-1)?.text ?? listener.lastSent;
+    // A step that opened or closed has no number of its own: it is sent as the present state, under the newest one.
+    if (isFresh || (lastSent !== null && lastSent !== present.text)) events.push(present);
+    listener.lastSent = present.text;
     listener.after = present.seq;
     if (events.length > 0) write(hub, topic, listener, events.map(({ text }) => text).join(''));
   }
@@ -195,18 +200,18 @@ function write(hub: Hub, topic: Topic, listener: Listener, text: string): void {
   if (!listener.stream.write(text)) leave(hub, topic, listener, 'drop');
 }
 
-/** Heartbeats, and a look at the numbers of everything that is listened to. */
-function startBeating(hub: Hub): () => void {
-  const stopLooking = repeat(hub.timers, CATCH_UP_MS, () => catchUp(hub));
-  const stopHeart = repeat(hub.timers, HEARTBEAT_MS, () => {
+/** Starts the heartbeats and the regular check for missed events. */
+function startTimers(hub: Hub): () => void {
+  const stopCatchingUp = repeat(hub.timers, CATCH_UP_MS, () => catchUp(hub));
+  const stopHeartbeats = repeat(hub.timers, HEARTBEAT_MS, () => {
     for (const [topic, listener] of everyListener(hub)) {
       if (hub.clock.now() >= listener.endsAt) leave(hub, topic, listener, 'end');
       else write(hub, topic, listener, HEARTBEAT);
     }
   });
   return () => {
-    stopLooking();
-    stopHeart();
+    stopCatchingUp();
+    stopHeartbeats();
   };
 }
 
@@ -216,10 +221,10 @@ function catchUp(hub: Hub): void {
     (all) => {
       for (const { id, seq } of all) {
         const topic = hub.topics.get(id);
-        if (topic && topic.newest !== seq) void readNews(hub, topic);
+        if (topic && topic.newest !== seq) void sendNewEvents(hub, topic);
       }
     },
-    (error: unknown) => hub.warn('A look for news failed', { err: error }),
+    (error: unknown) => hub.warn('The check for missed events failed', { err: error }),
   );
 }
 

@@ -1,4 +1,4 @@
-// Reads the outbox for the push channel: what became of a transaction, in the order of its numbers (design §3).
+// Reads the outbox for the push channel: what became of a payment, in the order of its event numbers (design §3).
 import { SERVICE_SENTENCES } from '@titan/copy/service';
 import { CONFIRMATION_EVENT, type CoreConfirmation } from '@titan/contract/push-events';
 import { toDecimal } from '@titan/rules/money';
@@ -7,36 +7,36 @@ import type { Database } from '../db/database.ts';
 import { type TransferSummary, transferSummary } from '../payments/transfer-details.ts';
 import { type ChargeState, confirmedStatus, type TransactionState } from '../payments/charge-status.ts';
 
-/** One thing to tell. */
+/** One event, as the push channel reads it. */
 export type OutboxEvent = {
-  /** The transaction's own count, from 1; 0 when nothing has happened yet. */
+  /** Numbered per payment from 1; 0 when nothing has happened yet. */
   seq: number;
-  /** What the transaction became. */
+  /** State that the payment reached. */
   kind: TransactionState;
-  /** What the charge became that moved it; null when none did. */
+  /** State of the charge that caused it; null when none did. */
   charge_status: ChargeState | null;
   amount_minor: number | null;
   currency: string;
   message: string | null;
-  /** The public session that made that charge (decision 0047); null: a full one, or there is no charge. */
+  /** The public session that made that charge (decision 0047); null for a full session, or when there is no charge. */
   public_session: string | null;
-  /** That charge is the payment's. */
+  /** Whether that charge is the one that paid. */
   has_paid: boolean;
-  /** Of a charge by bank transfer; null for every other channel. */
+  /** Null unless the charge is by bank transfer. */
   transfer: TransferSummary | null;
 };
 
 export type NewEvents = {
-  /** Every row with a number above the asked one, in order. */
+  /** Every event with a number above the one asked for, in order. */
   newer: OutboxEvent[];
-  /** The transaction and its charge as they stand, under the newest number. */
+  /** The present state of the payment and its charge, under the newest number. */
   present: OutboxEvent;
 };
 
 export type OutboxStore = {
-  /** Null when there is no such transaction. Both halves are of one moment. */
+  /** Null when there is no such payment. Both parts are read from one snapshot. */
   eventsAfter(transactionId: number, seq: number): Promise<NewEvents | null>;
-  /** The newest number of each of these transactions. */
+  /** The newest event number of each of these payments. */
   newestOf(transactionIds: readonly number[]): Promise<{ id: number; seq: number }[]>;
 };
 
@@ -59,8 +59,8 @@ export function createOutboxStore(db: Database): OutboxStore {
   };
 }
 
-// What became of a refund is the merchant's news and not the payer's. A row that names no charge tells of the payment alone; its amount is
-// that of the charge under way. The charge that paid goes before one that came later.
+// Refund events are for the merchant only, so they are left out. A row that names no charge is about the payment alone; its amount is that
+// of the latest charge. For the present state, the charge that paid goes before a later one.
 const eventsAfter = (transactionId: number, seq: number): RawBuilder<ReadRow> => sql<ReadRow>`
   with t as (select id, outbox_seq, status, currency, paid_charge_id from transactions where id = ${transactionId})
   select false as is_present, o.seq, o.kind, o.body ->> 'charge_status' as charge_status, c.amount_minor, t.currency,
@@ -79,27 +79,27 @@ const eventsAfter = (transactionId: number, seq: number): RawBuilder<ReadRow> =>
     order by (x.id = t.paid_charge_id) desc nulls last, x.id desc limit 1) c on true
   order by seq, is_present`;
 
-// A row of the outbox, or a payment as it stands, as the page's channel tells it (spec §4 core-confirmation).
+// An event, or the present state, as `core-confirmation` (spec §4).
 
-/** The row as a session hears it: of an attempt that is none of its own it hears that something happened, and how the payment stands. */
+/** What a session may see of an event: of another session's attempt only that something happened, and the payment's state. */
 function visibleTo(row: OutboxEvent, publicSession: string | null): OutboxEvent {
   const isOwn = row.public_session === publicSession || (publicSession === null && row.has_paid);
   return isOwn ? row : { ...row, charge_status: null, amount_minor: null, message: null, transfer: null };
 }
 
-/** Only these fields leave: what the page may know anyway. */
+/** Only these fields are sent: what the page may know anyway. */
 export function confirmationOf(row: OutboxEvent): CoreConfirmation {
   return {
     amount_charged: row.amount_minor === null ? null : toDecimal(row.amount_minor, row.currency),
     status: statusOf(row),
     message: row.charge_status === 'duplicate' ? SERVICE_SENTENCES.DUPLICATE_GOES_BACK : row.message,
     amount_collected: row.transfer && toDecimal(row.transfer.collected_minor, row.currency),
-    bank_transfer: row.transfer && transferNewsOf(row.transfer, row.currency),
+    bank_transfer: row.transfer && transferDetailsOf(row.transfer, row.currency),
     metadata: {},
   };
 }
 
-function transferNewsOf(
+function transferDetailsOf(
   { goes_back: reversed, back_minor: backMinor, limits }: TransferSummary,
   currency: string,
 ): CoreConfirmation['bank_transfer'] {
@@ -111,13 +111,13 @@ function transferNewsOf(
   };
 }
 
-/** A payment that ended says how; an open one says what its charge is. */
+/** The payment's state once it has ended, its charge's state while it is open. */
 function statusOf({ kind, charge_status: charge, transfer }: OutboxEvent): CoreConfirmation['status'] {
   const hasEnded = kind === 'success' || kind === 'expired' || kind === 'abandoned';
   return hasEnded || charge === null ? kind : confirmedStatus(charge, transfer !== null);
 }
 
-/** The row as a session's stream has it, under its number. */
+/** The server-sent event for a session, under its number. */
 export function eventOf(row: OutboxEvent, publicSession: string | null): { seq: number; text: string } {
   const { seq } = row;
   const data = JSON.stringify(confirmationOf(visibleTo(row, publicSession)));

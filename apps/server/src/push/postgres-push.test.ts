@@ -1,4 +1,4 @@
-// Decision 0017: what one process commits, the pages at every other hear; nothing is lost when the connection is.
+// Decision 0017: what one process commits reaches the pages at every other; no event is lost with the connection.
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tooling/test-database.ts';
@@ -26,15 +26,15 @@ afterAll(async () => {
   await database.drop();
 });
 
-type TimedAnswer = { next(): Promise<number | null>; all: (number | null)[] };
+type Received = { next(): Promise<number | null>; all: (number | null)[] };
 
-/** Everything that is heard, one by one. */
-function hear(push: Push): TimedAnswer {
+/** Collects every announcement that `push` passes to its listeners. */
+function collect(push: Push): Received {
   const all: (number | null)[] = [];
   let taken = 0;
   let wake = (): void => {};
-  push.listen((news) => {
-    all.push(news);
+  push.listen((transactionId) => {
+    all.push(transactionId);
     wake();
   });
   return {
@@ -55,13 +55,13 @@ async function connect(options: Partial<Parameters<typeof createPostgresPush>[0]
     ...options,
   });
   open.push(push);
-  const heard = hear(push);
-  expect(await heard.next()).toBe(null);
-  return { push, ...heard };
+  const received = collect(push);
+  expect(await received.next()).toBe(null);
+  return { push, ...received };
 }
 
 describe('announcements', () => {
-  it('are heard by the other processes, and once by the one that made them', async () => {
+  it('reach the other processes, and once the one that made them', async () => {
     const [here, there] = [await connect(), await connect()];
     here.push.announce(7);
     expect(await there.next()).toBe(7);
@@ -70,27 +70,27 @@ describe('announcements', () => {
     expect(here.all).toEqual([null, 7, 8]);
   });
 
-  it('that come together go as one, and more of them than one notification can hold all arrive', async () => {
+  it('made together are sent as one, and all arrive when they fill more than one notification', async () => {
     const [here, there] = [await connect(), await connect()];
     const ids = Array.from({ length: 1_000 }, (_, n) => Number.MAX_SAFE_INTEGER - n);
     for (const id of [...ids, ...ids]) here.push.announce(id);
-    const heard: unknown[] = [];
-    while (heard.length < ids.length) heard.push(await there.next());
-    expect(heard).toEqual(ids);
+    const received: unknown[] = [];
+    while (received.length < ids.length) received.push(await there.next());
+    expect(received).toEqual(ids);
   });
 });
 
-describe('a connection that is lost', () => {
+describe('a lost connection', () => {
   const cut = () =>
     pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'titan-push'
       and datname = current_database()`);
 
-  it('is told, opened again after a while, and its listeners then look for themselves', async () => {
+  it('is logged and opened again after a while, and listeners are then called with null', async () => {
     const time = createSimulatedTime();
-    const warned = hearWarnings();
-    const here = await connect({ timers: time.timers, warn: warned.warn });
+    const warnings = collectWarnings();
+    const here = await connect({ timers: time.timers, warn: warnings.warn });
     await cut();
-    await warned.first;
+    await warnings.first;
     await time.advance(250);
     expect(await here.next()).toBe(null);
     const there = await connect();
@@ -98,26 +98,26 @@ describe('a connection that is lost', () => {
     expect(await here.next()).toBe(9);
   });
 
-  it('that cannot be opened keeps nobody from hearing their own, nor from stopping', async () => {
+  it('that cannot be opened again prevents neither announcements in the process nor closing', async () => {
     const nowhere = new URL(database.url);
     nowhere.pathname = '/no_such_database';
-    const warned = hearWarnings();
-    const push = createPostgresPush({ databaseUrl: nowhere.href, timers: systemTimers, warn: warned.warn });
-    const heard = hear(push);
-    await warned.first;
+    const warnings = collectWarnings();
+    const push = createPostgresPush({ databaseUrl: nowhere.href, timers: systemTimers, warn: warnings.warn });
+    const received = collect(push);
+    await warnings.first;
     push.announce(5);
-    expect(await heard.next()).toBe(5);
+    expect(await received.next()).toBe(5);
     await push.close();
   });
 });
 
-function hearWarnings() {
+function collectWarnings() {
   let warn = (): void => {};
   const first = new Promise<void>((resolve) => (warn = resolve));
   return { warn, first };
 }
 
-it('a page at one server hears what another server settles, without waiting for a look', async () => {
+it('a page at one server receives what another settles without waiting for the regular check', async () => {
   const own = await createTestDatabase();
   const time = createSimulatedTime();
   const pushes = await Promise.all([connect({ databaseUrl: own.url }), connect({ databaseUrl: own.url })]);

@@ -1,5 +1,5 @@
-// News from process to process over PostgreSQL's LISTEN and NOTIFY (decision 0017): after the commit, many in one notification,
-// on a connection of its own.
+// Announces changed payments to the other processes by PostgreSQL's LISTEN and NOTIFY (decision 0017): after the commit, many in
+// one notification, on a connection of its own.
 import pg from 'pg';
 import type { Push, Timers, Warn } from '../platform/ports.ts';
 
@@ -11,21 +11,21 @@ export type PostgresPush = Push & {
 type PostgresPushParts = { databaseUrl: string; timers: Timers; warn: Warn };
 
 const CHANNEL = 'titan_push';
-/** What is announced within this goes as one notification: no payer sees the wait, and the database is spared. */
+/** Announcements within this time share a notification: no payer notices the wait, and the database has less to do. */
 const GATHER_MS = 10;
 /** PostgreSQL takes 8,000 bytes; an id has at most 16 digits. */
 const IDS_OF_NOTIFICATION = 400;
 const [FIRST_RETRY_MS, LAST_RETRY_MS] = [250, 10_000];
-/** A notification need not be on disk: after a crash nobody listens any more. */
+/** A notification need not be on disk: after a crash no connection listens any more. */
 const SESSION = '-c synchronous_commit=off';
-/** A peer that is gone without a word is noticed in the end. */
+/** Finds a peer that disappeared without closing the connection. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 30_000 };
 
 type Channel = PostgresPushParts & {
   listeners: Set<(transactionId: number | null) => void>;
   /** The open connection; null while there is none. */
   line: { client: pg.Client; pid: number } | null;
-  /** Announced here and not yet sent. */
+  /** Payments announced here and not yet sent. */
   waiting: Set<number>;
   isSending: boolean;
   isClosed: boolean;
@@ -34,9 +34,9 @@ type Channel = PostgresPushParts & {
 };
 
 /**
- * Opens the channel and keeps it open; neither throws nor waits. This process hears its own announcements at once, the others
- * as soon as the database passes them on. What is announced while there is no connection reaches no other process: each new
- * connection therefore begins with the news `null`, and whoever listens looks from time to time.
+ * Opens the channel and keeps it open; neither throws nor waits. Listeners in this process are called at once, those in others
+ * when the database delivers the notification. Announcements made without a connection reach no other process: each new
+ * connection therefore begins by calling listeners with `null`, and listeners also check at intervals.
  */
 export function createPostgresPush(parts: PostgresPushParts): PostgresPush {
   const channel: Channel = {
@@ -51,7 +51,7 @@ export function createPostgresPush(parts: PostgresPushParts): PostgresPush {
   const kept = keepOpen(channel);
   return {
     announce(transactionId) {
-      tell(channel, transactionId);
+      callListeners(channel, transactionId);
       if (channel.line !== null) gather(channel, transactionId);
     },
     listen(onChange) {
@@ -73,7 +73,7 @@ async function keepOpen(channel: Channel): Promise<void> {
     try {
       await hold(channel, () => (retryMs = FIRST_RETRY_MS));
     } catch (error) {
-      channel.warn('There is no connection for push', { err: error });
+      channel.warn('The push connection failed', { err: error });
     }
     if (channel.isClosed) return;
     await pause(channel, retryMs);
@@ -81,7 +81,7 @@ async function keepOpen(channel: Channel): Promise<void> {
   }
 }
 
-/** Resolves when the connection has ended; throws when it broke or was not to be had. */
+/** Resolves when the connection has ended; throws when it broke or could not be opened. */
 async function hold(channel: Channel, onOpen: () => void): Promise<void> {
   const client = new pg.Client({
     connectionString: channel.databaseUrl,
@@ -94,7 +94,7 @@ async function hold(channel: Channel, onOpen: () => void): Promise<void> {
     client.once('error', reject);
     client.once('end', resolve);
   });
-  // Awaited below; until then a failed connect is told by `connect` itself.
+  // Awaited below; until then `connect` itself reports a failure.
   ended.catch(() => {});
   try {
     await client.connect();
@@ -102,12 +102,12 @@ async function hold(channel: Channel, onOpen: () => void): Promise<void> {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     const pid = rows[0]?.pid ?? 0;
     client.on('notification', ({ processId, payload }) => {
-      if (processId !== pid) hear(channel, payload ?? '');
+      if (processId !== pid) receive(channel, payload ?? '');
     });
     if (channel.isClosed) return;
     channel.line = { client, pid };
     onOpen();
-    tell(channel, null);
+    callListeners(channel, null);
     await ended;
   } finally {
     channel.line = null;
@@ -126,12 +126,12 @@ function pause(channel: Channel, ms: number): Promise<void> {
   });
 }
 
-function hear(channel: Channel, payload: string): void {
-  for (const id of payload.split(',').map(Number)) if (Number.isSafeInteger(id)) tell(channel, id);
+function receive(channel: Channel, payload: string): void {
+  for (const id of payload.split(',').map(Number)) if (Number.isSafeInteger(id)) callListeners(channel, id);
 }
 
-function tell({ listeners }: Channel, news: number | null): void {
-  for (const onChange of listeners) onChange(news);
+function callListeners({ listeners }: Channel, transactionId: number | null): void {
+  for (const onChange of listeners) onChange(transactionId);
 }
 
 function gather(channel: Channel, transactionId: number): void {
@@ -154,8 +154,8 @@ async function send(channel: Channel): Promise<void> {
       });
     }
   } catch (error) {
-    // Others find it when they look.
-    channel.warn('News could not be passed on', { err: error });
+    // The other processes find it when they next check.
+    channel.warn('Changes could not be announced to other processes', { err: error });
   } finally {
     channel.isSending = false;
   }

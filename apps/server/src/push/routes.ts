@@ -1,4 +1,4 @@
-// The push channel put together (decision 0017): its tickets, its hub and the outbox that it reads.
+// The push channel's routes (decision 0017): its tickets, and the streams that they open.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { coreConfirmation, eventsParams, eventsQuery, ticketForEvents } from '@titan/contract/push-events';
@@ -19,68 +19,73 @@ import { ID_HEADER } from '../platform/request-log.ts';
 import { createPushHub, type PushHub, type PushStream } from './hub.ts';
 import { createOutboxStore } from './outbox.ts';
 
-// The ticket that opens a payment's push channel (design §2): it stands in an address, so it is good for a minute and for
-// nothing else (decision 0017).
+// The ticket that opens a payment's push channel (design §2). It is part of a URL, where others may see it, so it is valid for one
+// minute and for nothing else (decision 0017).
 
-/** The transaction with its reference for the log, and the public session for which it is told (decision 0047). */
-type Listens = Pick<Session, 'transactionId' | 'paymentReference' | 'publicSession'>;
+/** The payment, with its reference for the log, and the public session that may see it (decision 0047). */
+type TicketScope = Pick<Session, 'transactionId' | 'paymentReference' | 'publicSession'>;
 
 type PushTickets = {
-  issue(session: Listens & Pick<Session, 'pageReference'>): string;
-  /** Whose channel it opens; null when it is another payment's, not ours, altered, or has run out. */
-  read(ticket: string, pageReference: PageReference): Listens | null;
+  issue(session: TicketScope & Pick<Session, 'pageReference'>): string;
+  /** What it opens; null when it is another payment's, not ours, altered or expired. */
+  read(ticket: string, pageReference: PageReference): TicketScope | null;
 };
 
 const LIFETIME_MS = 60_000;
-/** Transaction, its reference, end (epoch ms), public session if any, signature. */
+/** Transaction, payment's reference, expiry (epoch ms), public session if any, signature. */
 const FORM = /^(\d{1,16})\.([\w-]{1,100})\.(\d{1,16})\.([\w-]{22})?\.([\w-]{43})$/;
-/** A key of its own for each purpose: no ticket is a session's token, and no token a ticket. */
+/** A key of its own: a ticket must not pass for a session's token, nor a token for a ticket. */
 const PURPOSE = 'titan push ticket 3';
 
-/** Builds the issuer of tickets; its key is derived from `sessionKey`, so every node with that key reads them. */
+/** The key is derived from `sessionKey`, so every process with that key reads the tickets. */
 function createPushTickets(sessionKey: Buffer, clock: Clock): PushTickets {
   const key = createHmac('sha256', sessionKey).update(PURPOSE).digest();
-  const sign = (says: string, pageReference: PageReference): Buffer =>
+  const sign = (content: string, pageReference: PageReference): Buffer =>
     createHmac('sha256', key)
-      .update(JSON.stringify([says, pageReference.toUpperCase()]))
+      .update(JSON.stringify([content, pageReference.toUpperCase()]))
       .digest();
   return {
     issue({ transactionId, paymentReference, publicSession, pageReference }) {
-      const says = [transactionId, paymentReference, clock.now() + LIFETIME_MS, publicSession ?? ''].join(
-        '.',
-      );
-      return `${says}.${sign(says, pageReference).toString('base64url')}`;
+      const expiresAt = clock.now() + LIFETIME_MS;
+      const content = [transactionId, paymentReference, expiresAt, publicSession ?? ''].join('.');
+      return `${content}.${sign(content, pageReference).toString('base64url')}`;
     },
     read(ticket, pageReference) {
-      const [, transaction = '', paymentReference = '', endsAt = '', publicSession = null, signature = ''] =
-        FORM.exec(ticket) ?? [];
+      const [
+        ,
+        transaction = '',
+        paymentReference = '',
+        expiresAt = '',
+        publicSession = null,
+        signature = '',
+      ] = FORM.exec(ticket) ?? [];
       const given = Buffer.from(signature, 'base64url');
-      const says = [transaction, paymentReference, endsAt, publicSession ?? ''].join('.');
-      const expected = sign(says, pageReference);
+      const content = [transaction, paymentReference, expiresAt, publicSession ?? ''].join('.');
+      const expected = sign(content, pageReference);
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-      if (clock.now() >= Number(endsAt)) return null;
+      if (clock.now() >= Number(expiresAt)) return null;
       return { transactionId: Number(transaction), paymentReference, publicSession };
     },
   };
 }
 
-// Spec §4 push channel: its ticket, and the stream of server-sent events that a ticket opens (design §2).
+// The routes (spec §4 push channel).
 
 type EventParts = { sessions: SessionTokens; tickets: PushTickets; hub: PushHub };
 
-/** How long a page waits before it comes back after a cut. */
+/** How long a page waits before it reconnects. */
 const RETRY = 'retry: 2000\n\n';
-/** More than this unsent means that nobody reads: an event has some 200 bytes. */
+/** More than this unsent means that the client does not read: an event has some 200 bytes. */
 const UNSENT_BYTES = 16 * 1024;
 
 const STREAM_HEADERS = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-store',
-  // nginx and its like would hold events back until a buffer is full.
+  // Stops nginx from holding events back until a buffer is full.
   'x-accel-buffering': 'no',
-  // Nothing follows a stream on its connection, so a stopping server need not wait for it.
+  // No request follows a stream on its connection, so a stopping server need not wait for one.
   connection: 'close',
-  // Of the guards' headers those that concern what is no document: each is held for as long as the stream lasts.
+  // Only the security headers that matter for something that is not a document.
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
 };
@@ -99,38 +104,38 @@ export function eventRoutes(app: FastifyInstance, parts: EventParts): void {
       security: needs('ticket'),
       params: eventsParams,
       querystring: eventsQuery,
-      // For OpenAPI: the data of an event. The stream is written past Fastify.
+      // For OpenAPI only: the data of one event. The stream bypasses Fastify.
       response: { 200: { content: { 'text/event-stream': { schema: coreConfirmation } } } },
     },
     handler: async (request, reply) => openStream(parts, request, reply),
   });
-  // Before the server waits for its connections to end: a stream has no end of its own.
+  // Runs before the server waits for its connections to close: a stream does not end by itself.
   app.addHook('preClose', async () => parts.hub.close());
 }
 
 function openStream({ tickets, hub }: EventParts, request: FastifyRequest, reply: FastifyReply): unknown {
   const { reference } = request.params as z.output<typeof eventsParams>;
   const { ticket = '', last_event_id: asked } = request.query as z.output<typeof eventsQuery>;
-  const listens = tickets.read(ticket, reference);
-  if (listens === null) return sendRefusal(reply, refused('NOT_AUTHORISED'));
-  logPayment(listens.paymentReference);
+  const scope = tickets.read(ticket, reference);
+  if (scope === null) return sendRefusal(reply, refused('NOT_AUTHORISED'));
+  logPayment(scope.paymentReference);
   const { raw } = reply;
-  const opened = hub.open({
-    ...listens,
+  const close = hub.open({
+    ...scope,
+    // A browser's own header goes before the URL's number, which is older after a reconnect.
     after: numberOf(request.headers['last-event-id']) ?? numberOf(asked),
     address: request.ip,
     stream: streamOver(raw),
   });
-  if (typeof opened !== 'function') return sendRefusal(reply, opened);
-  // Past everything that would compress or buffer.
+  if (typeof close !== 'function') return sendRefusal(reply, close);
+  // Bypasses everything that would compress or buffer.
   reply.hijack();
-  raw.once('close', opened);
+  raw.once('close', close);
   raw.writeHead(200, { ...STREAM_HEADERS, [ID_HEADER]: request.id });
   raw.write(RETRY);
   return reply;
 }
 
-/** A browser's own header goes before the address, which is older after a reconnect. */
 function numberOf(text: unknown): number | null {
   return typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : null;
 }

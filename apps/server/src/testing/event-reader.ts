@@ -1,4 +1,4 @@
-// A page's EventSource, as tests need it: a real connection, its events one by one, and everything as it came.
+// An EventSource for tests: a real connection, its events one by one, and its raw text.
 import { request } from 'node:http';
 import { type CoreConfirmation, coreConfirmation } from '@titan/contract/push-events';
 
@@ -7,29 +7,29 @@ export type SentEvent = { id: number; event: string; data: CoreConfirmation };
 export type EventReader = {
   status: number;
   headers: Record<string, unknown>;
-  /** The next event that was not taken yet; waits for it. */
+  /** Waits for the next event that was not returned yet. */
   next(): Promise<SentEvent>;
-  /** Resolves once this text has come, anywhere in the stream. */
-  heard(text: string): Promise<void>;
-  /** All that has come. */
+  /** Resolves once the stream contains this text. */
+  received(text: string): Promise<void>;
+  /** Everything received so far. */
   text(): string;
-  /** Resolves when the stream has ended, by whichever side. */
+  /** Resolves when either side has ended the stream. */
   ended: Promise<void>;
   close(): void;
 };
 
-/** Connects; resolves with the answer's head, whatever its status. */
+/** Resolves once the response's headers are there, whatever its status. */
 export function readEvents(address: string, headers: Record<string, string> = {}): Promise<EventReader> {
   return new Promise((resolve, reject) => {
     const sent = request(address, { headers }, (response) => {
-      const received = createReceived();
+      const { add, reading } = createReading();
       response.setEncoding('utf8');
-      response.on('data', received.add);
+      response.on('data', add);
       response.on('error', () => {});
       resolve({
         status: response.statusCode ?? 0,
         headers: response.headers,
-        ...received.reading,
+        ...reading,
         ended: new Promise((end) => response.once('close', end)),
         close: () => void sent.destroy(),
       });
@@ -39,7 +39,7 @@ export function readEvents(address: string, headers: Record<string, string> = {}
   });
 }
 
-function createReceived() {
+function createReading() {
   let all = '';
   let taken = 0;
   const waiting = new Set<() => void>();
@@ -70,13 +70,13 @@ function createReceived() {
         taken += 1;
         return toEvent(block);
       },
-      heard: async (text: string) => void (await until(() => (all.includes(text) ? true : null))),
+      received: async (text: string) => void (await until(() => (all.includes(text) ? true : null))),
       text: () => all,
     },
   };
 }
 
-/** Fails when the data is anything but what the contract declares. */
+/** Throws when the data does not fit the contract. */
 function toEvent(block: string): SentEvent {
   const fields = new Map(block.split('\n').map((line) => line.split(/: (.*)/s) as [string, string]));
   return {
