@@ -707,7 +707,7 @@ function webhookStatusOf({ status }: Facts): string {
     metadata: null,
     channel: 'card',
     fee_minor: 0,
-    told: null,
+    own: null,
   });
   return (JSON.parse(body) as { data: { status: string } }).data.status;
 }

@@ -2,7 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { webhookBody, type WebhookNews } from '@titan/server/webhooks/body';
+import { webhookBody, type WebhookContent } from '@titan/server/webhooks/body';
 import { webhookHeaders } from '@titan/server/webhooks/signing';
 import { createWebhookReceiver } from '@titan/webhook-receiver';
 import fc from 'fast-check';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-const news = (metadata: Record<string, unknown> | null): WebhookNews => ({
+const content = (metadata: Record<string, unknown> | null): WebhookContent => ({
   event: 'charge.success',
   reference: 'order|1._-',
   status: 'success',
@@ -32,11 +32,11 @@ const news = (metadata: Record<string, unknown> | null): WebhookNews => ({
   metadata,
   channel: 'card',
   fee_minor: 2_251,
-  told: null,
+  own: null,
 });
 
 function caseOf(metadata: Record<string, unknown> | null, keys: [string, ...string[]] = [KEY]): Case {
-  const { body, data } = webhookBody(news(metadata));
+  const { body, data } = webhookBody(content(metadata));
   const headers = webhookHeaders({ id: 'KPY-PI-abc-2', at: AT, body, data, tryNumber: 1 }, keys);
   return { headers, body, keys: [KEY], now: AT / 1_000 };
 }

@@ -1,9 +1,9 @@
-// facts/merchant-api "Webhooks": `data` is written so that reading and writing it again gives the same bytes in Node, PHP and Python.
+// facts/merchant-api "Webhooks": parsing and serialising `data` again gives the same bytes in Node, PHP and Python.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { signedPart, webhookBody, type WebhookNews } from './body.ts';
+import { signedPart, webhookBody, type WebhookContent } from './body.ts';
 
-const NEWS: WebhookNews = {
+const CONTENT: WebhookContent = {
   event: 'charge.success',
   reference: 'order-1',
   status: 'success',
@@ -12,15 +12,15 @@ const NEWS: WebhookNews = {
   metadata: null,
   channel: 'mobile_money',
   fee_minor: 1_000,
-  told: null,
+  own: null,
 };
-const dataOf = (news: Partial<WebhookNews>) => webhookBody({ ...NEWS, ...news }).data;
+const dataOf = (content: Partial<WebhookContent>) => webhookBody({ ...CONTENT, ...content }).data;
 const metadataOf = (metadata: Record<string, unknown>) =>
   (JSON.parse(dataOf({ metadata })) as { metadata?: unknown }).metadata;
 
 describe('the body', () => {
-  it('is the documented one, to the byte', () => {
-    expect(webhookBody(NEWS).body).toBe(
+  it('is the documented one, byte for byte', () => {
+    expect(webhookBody(CONTENT).body).toBe(
       '{"event":"charge.success","data":{"fee":10,"amount":1000,"status":"success","currency":"KES","reference":"order-1","payment_method":"mobile_money","payment_reference":"order-1"}}',
     );
   });
@@ -34,13 +34,13 @@ describe('the body', () => {
     expect(dataOf({ amount_minor, currency })).toContain(`"amount":${text},`);
   });
 
-  it('what the payer abandoned is expired to the merchant; nobody tried: no method, no fee', () => {
+  it('says expired for an abandoned payment, without method or fee when there was no charge', () => {
     const data = dataOf({ status: 'abandoned', channel: null, fee_minor: null });
     expect(JSON.parse(data)).toMatchObject({ status: 'expired', payment_method: null, fee: 0 });
   });
 
-  it('of a refund names both references, and when it began and ended, to the byte', () => {
-    const told = {
+  it('of a refund has both references and both times, byte for byte', () => {
+    const own = {
       reference: 'refund-1',
       status: 'success',
       amount_minor: 50_000,
@@ -48,20 +48,20 @@ describe('the body', () => {
       refund_date: '2026-11-21T12:00:04+00:00',
       completion_date: '2026-11-21T13:30:00.5+00:00',
     };
-    expect(webhookBody({ ...NEWS, event: 'refund.success', told }).body).toBe(
+    expect(webhookBody({ ...CONTENT, event: 'refund.success', own }).body).toBe(
       '{"event":"refund.success","data":{"amount":500,"status":"success","currency":"KES","reference":"refund-1","payment_reference":"order-1","refund_date":"2026-11-21T12:00:04.000Z","completion_date":"2026-11-21T13:30:00.500Z"}}',
     );
   });
 
-  it('of a refund that was written down before its dates were has none', () => {
-    const told = { reference: 'refund-1', status: 'success', amount_minor: 50_000, currency: 'KES' };
-    expect(webhookBody({ ...NEWS, event: 'refund.success', told }).body).toBe(
+  it('of a refund that was stored without times has none', () => {
+    const own = { reference: 'refund-1', status: 'success', amount_minor: 50_000, currency: 'KES' };
+    expect(webhookBody({ ...CONTENT, event: 'refund.success', own }).body).toBe(
       '{"event":"refund.success","data":{"amount":500,"status":"success","currency":"KES","reference":"refund-1","payment_reference":"order-1"}}',
     );
   });
 
-  it('knows its signed part again', () => {
-    const { body, data } = webhookBody({ ...NEWS, metadata: { a: '}"' } });
+  it('contains the part that is signed', () => {
+    const { body, data } = webhookBody({ ...CONTENT, metadata: { a: '}"' } });
     expect(signedPart('charge.success', body)).toBe(data);
   });
 });
@@ -71,23 +71,23 @@ describe('metadata', () => {
     ['plain text', 'Order 7, "blue" \\ 50%', 'Order 7, "blue" \\ 50%'],
     ['a slash', 'a/b 50%', 'a%2Fb%2050%25'],
     ['beyond ASCII', 'Adé', 'Ad%C3%A9'],
-    ['half a character', '\ud800', '%EF%BF%BD'],
+    ['half a surrogate pair', '\ud800', '%EF%BF%BD'],
     ['a tiny number', 1e-7, '1e-7'],
     ['a huge number', 1e300, '1e+300'],
     ['a long number', 0.1, 0.1],
-    ['minus nothing', -0, 0],
+    ['negative zero', -0, 0],
     ['an empty object', {}, null],
-    ['a list in disguise', { 0: 'a', 1: 'b' }, ['a', 'b']],
+    ['an object with the keys of a list', { 0: 'a', 1: 'b' }, ['a', 'b']],
     ['a list', ['x', 1, null, true], ['x', 1, null, true]],
-  ])('%s', (_, given, told) => {
-    expect(metadataOf({ key: given })).toEqual({ key: told });
+  ])('%s', (_, given, sent) => {
+    expect(metadataOf({ key: given })).toEqual({ key: sent });
   });
 
-  it('that is empty is left out', () => {
+  it('is left out when it is empty', () => {
     expect(metadataOf({})).toBeUndefined();
   });
 
-  it('whatever it is: ASCII, no slash, and the same bytes when read and written again', () => {
+  it('is always ASCII without a slash, and the same bytes when parsed and serialised again', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (metadata) => {
         const data = dataOf({ metadata });

@@ -1,9 +1,9 @@
-// facts/merchant-api "Webhooks": the body of a webhook, in the one form that Node, PHP and Python write again byte by byte.
+// facts/merchant-api "Webhooks": the body of a webhook, in a form that Node, PHP and Python reproduce byte for byte.
 import { toMajorNumber } from '@titan/rules/money';
 import type { TransactionState } from '../payments/charge-status.ts';
 
-/** Either the whole `data` of the event, or what a refund's is made of. */
-type ToldEvent =
+/** Either the event's whole `data`, or what a refund's `data` is made of. */
+type EventBody =
   | { data: Record<string, unknown> }
   | {
       data?: never;
@@ -11,42 +11,44 @@ type ToldEvent =
       status: string;
       amount_minor: number;
       currency: string;
-      /** As the store writes a time; rows of before these were told have none. */
+      /** As the store writes a time. Older rows have none. */
       refund_date?: string;
       completion_date?: string;
     };
 
-/** What is told of a payment, as the store reads it. */
-export type WebhookNews = {
+/** What a body is made of, as the store reads it. */
+export type WebhookContent = {
   event: string;
-  /** The merchant's own. */
+  /** The merchant's reference. */
   reference: string;
   status: TransactionState;
   amount_minor: number;
   currency: string;
   metadata: Record<string, unknown> | null;
-  /** Of the charge that paid, else of the last one; null when nobody tried. */
+  /** Of the charge that paid, else of the last one; null without a charge. */
   channel: string | null;
   fee_minor: number | null;
-  /** The outbox's row of an event of its own (refund.success); null: the end of a payment. */
-  told: ToldEvent | null;
+  /** Body of an event that names itself (refund.success); null at the end of a payment. */
+  own: EventBody | null;
 };
 
 const STATUS: Partial<Record<TransactionState, string>> = {
   success: 'success',
   failed: 'failed',
   expired: 'expired',
-  // What the payer abandoned is expired to the merchant, here as in GET /charges.
+  // Merchants see an abandoned payment as expired, here as in GET /charges.
   abandoned: 'expired',
 };
 
 /** The body and the part of it that `x-korapay-signature` signs. */
 type WebhookBody = { body: string; data: string };
 
-/** Composes the body. Amounts are in major units; keys stand in the order that existing clients know. */
-export function webhookBody(news: WebhookNews): WebhookBody {
-  const data = JSON.stringify(plain(news.told === null ? paymentData(news) : toldData(news.told, news)));
-  return { body: `{"event":${JSON.stringify(news.event)},"data":${data}}`, data };
+/** Amounts are in major units; keys are in the order that existing clients know. */
+export function webhookBody(content: WebhookContent): WebhookBody {
+  const data = JSON.stringify(
+    plain(content.own === null ? paymentData(content) : ownData(content.own, content)),
+  );
+  return { body: `{"event":${JSON.stringify(content.event)},"data":${data}}`, data };
 }
 
 /** The signed part of a body that was composed before. */
@@ -54,16 +56,16 @@ export function signedPart(event: string, body: string): string {
   return body.slice(`{"event":${JSON.stringify(event)},"data":`.length, -1);
 }
 
-function toldData(told: ToldEvent, { reference }: WebhookNews): Record<string, unknown> {
-  if (told.data !== undefined) return told.data;
+function ownData(own: EventBody, { reference }: WebhookContent): Record<string, unknown> {
+  if (own.data !== undefined) return own.data;
   return {
-    amount: toMajorNumber(told.amount_minor, told.currency),
-    status: told.status,
-    currency: told.currency,
-    reference: told.reference,
+    amount: toMajorNumber(own.amount_minor, own.currency),
+    status: own.status,
+    currency: own.currency,
+    reference: own.reference,
     payment_reference: reference,
-    ...timeOf('refund_date', told.refund_date),
-    ...timeOf('completion_date', told.completion_date),
+    ...timeOf('refund_date', own.refund_date),
+    ...timeOf('completion_date', own.completion_date),
   };
 }
 
@@ -72,26 +74,26 @@ function timeOf(name: string, at: string | undefined): Record<string, string> {
   return at === undefined ? {} : { [name]: new Date(at).toISOString() };
 }
 
-function paymentData(news: WebhookNews): Record<string, unknown> {
-  const { metadata } = news;
+function paymentData(content: WebhookContent): Record<string, unknown> {
+  const { metadata } = content;
   const hasMetadata = metadata !== null && Object.keys(metadata).length > 0;
   return {
-    fee: toMajorNumber(news.fee_minor ?? 0, news.currency),
-    amount: toMajorNumber(news.amount_minor, news.currency),
-    status: STATUS[news.status] ?? news.status,
-    currency: news.currency,
-    reference: news.reference,
-    payment_method: news.channel,
-    payment_reference: news.reference,
+    fee: toMajorNumber(content.fee_minor ?? 0, content.currency),
+    amount: toMajorNumber(content.amount_minor, content.currency),
+    status: STATUS[content.status] ?? content.status,
+    currency: content.currency,
+    reference: content.reference,
+    payment_method: content.channel,
+    payment_reference: content.reference,
     ...(hasMetadata ? { metadata } : {}),
   };
 }
 
 /**
- * A value that every language writes as it read it. What one of them would write otherwise is changed here, which only a
- * merchant's metadata ever needs; `GET /charges` gives it unchanged:
- * a text with `/` or beyond ASCII is percent-encoded (PHP escapes both, Python the latter), a number that one of them writes
- * with another exponent becomes text, `{}` becomes null and `{"0":…,"1":…}` a list (to PHP they are lists).
+ * Changes what one of the languages would write differently from how it read it. Only a merchant's metadata ever needs this, and
+ * `GET /charges` returns that unchanged. A text with `/` or beyond ASCII is percent-encoded (PHP escapes both, Python the latter),
+ * a number that one of them writes with another exponent becomes text, `{}` becomes null and `{"0":…,"1":…}` a list (to PHP they
+ * are lists).
  */
 function plain(value: unknown): unknown {
   if (typeof value === 'string') return plainText(value);

@@ -1,4 +1,4 @@
-// facts/merchant-api "Webhooks": what is sent, when, to whom and how often (decision 0031): real receivers, a real PostgreSQL.
+// facts/merchant-api "Webhooks": what is sent, when, where and how often (decision 0031). Receivers and PostgreSQL are real.
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SCHEDULE_MS } from './schedule.ts';
@@ -58,7 +58,7 @@ describe('charge.success', () => {
     expect(await service.deliveries()).toMatchObject([{ status: 'delivered', tries: 1 }]);
   });
 
-  it('goes to the merchant’s configured URL when the payment names none, and nowhere when neither does', async () => {
+  it('goes to the merchant’s configured URL when the payment names none, and nowhere when there is neither', async () => {
     const shop = await receiver();
     await service.pay({});
     await service.deliver();
@@ -69,7 +69,7 @@ describe('charge.success', () => {
     expect(shop.received).toHaveLength(1);
   });
 
-  it('is told once, though more is told of the payment afterwards', async () => {
+  it('is sent once, though the payment has a later event', async () => {
     const shop = await receiver();
     await service.pay({ notification_url: shop.url });
     await service.pool.query(
@@ -79,7 +79,7 @@ describe('charge.success', () => {
     expect(shop.received).toHaveLength(1);
   });
 
-  it('an event that names itself is delivered with the data it brings, to the address it brings', async () => {
+  it('an event with a name of its own is delivered with its own data to its own address', async () => {
     const [shop, refunds] = [await receiver(), await receiver()];
     const { reference } = await service.pay({ notification_url: shop.url });
     const data = {
@@ -104,7 +104,7 @@ describe('charge.success', () => {
 });
 
 describe('charge.failed', () => {
-  it('is sent only when the payment has ended, not after a decline that may be followed by another try', async () => {
+  it('is sent only when the payment has ended, not after a decline that another attempt may follow', async () => {
     const shop = await receiver();
     await service.pay({ notification_url: shop.url }, 'insufficient_funds');
     await service.deliver();
@@ -120,7 +120,7 @@ describe('charge.failed', () => {
 });
 
 describe('what counts as delivered', () => {
-  it('any 2xx, as receivers’ frameworks answer them', async () => {
+  it('any 2xx, as frameworks answer with', async () => {
     const statuses = [200, 201, 202, 204, 226, 299];
     for (const status of statuses)
       await service.pay({ notification_url: (await receiver(answerWith(status))).url });
@@ -145,11 +145,11 @@ describe('what counts as delivered', () => {
     expect(elsewhere.connections()).toBe(0);
   });
 
-  it('a retry has the same id and the same bytes, a new time and signatures that fit it', async () => {
+  it('a retry has the same id and the same bytes, a new time and matching signatures', async () => {
     const shop = await receiver(answerWith(500, 200));
     await service.pay({ notification_url: shop.url });
     await service.deliver();
-    // What has changed since does not change what is told.
+    // A later change of the payment does not change the body.
     await service.pool.query(`update transactions set metadata = '{"later":true}'`);
     await service.deliverNext();
     const [first, second] = shop.received;
@@ -162,14 +162,14 @@ describe('what counts as delivered', () => {
     );
   });
 
-  it('an answer that does not end in 15 s is none, and what is longer than 64 kB is not read', async () => {
-    let told: (() => void) | undefined;
-    const slowIsAsked = new Promise<void>((resolve) => (told = resolve));
+  it('an answer that does not end within 15 s is lost, and one longer than 64 kB is not read to its end', async () => {
+    let markAsked: (() => void) | undefined;
+    const slowIsAsked = new Promise<void>((resolve) => (markAsked = resolve));
     const slow = await receiver((response, nth) => {
       if (nth > 1) return void response.end();
       response.writeHead(200);
       response.write('a');
-      told?.();
+      markAsked?.();
     });
     const endless = await receiver((response) => {
       response.writeHead(500);
@@ -192,7 +192,7 @@ describe('what counts as delivered', () => {
     expect(String(second?.['answer']).length).toBeLessThanOrEqual(500);
   });
 
-  it('what a receiver answered is kept without anything secret', async () => {
+  it('a receiver’s answer is stored without secrets', async () => {
     const shop = await receiver((response, _, request) =>
       response
         .writeHead(500)
@@ -224,7 +224,7 @@ describe('the schedule', () => {
     expect(await service.deliveries()).toMatchObject([{}, { status: 'undelivered', why: 'disabled' }]);
   });
 
-  it('a receiver that took something since is not disabled by one delivery that it never takes', async () => {
+  it('a receiver that accepted another delivery since is not disabled by one that it never accepts', async () => {
     const shop = await receiver((response, _, request) =>
       response.writeHead(request.url?.includes('bad') ? 500 : 200).end(),
     );
@@ -238,7 +238,7 @@ describe('the schedule', () => {
     expect((await service.deliveries()).at(-1)).toMatchObject({ status: 'waiting' });
   });
 
-  it('410 ends it at once, with everything that waits for this receiver and nothing of another', async () => {
+  it('410 ends every delivery to this receiver at once, and none to another', async () => {
     const [gone, shop] = [await receiver(answerWith(500, 410)), await receiver(answerWith(500))];
     await service.pay({ notification_url: gone.url });
     await service.deliver();
@@ -258,7 +258,7 @@ describe('the schedule', () => {
 });
 
 describe('two keys at once', () => {
-  it('Standard Webhooks has both signatures; the one-signature header takes the keys in turn', async () => {
+  it('Standard Webhooks has both signatures; the one-signature header alternates between the keys', async () => {
     const shop = await receiver(answerWith(500, 200));
     const newKey = 'sk_test_rolled_000000000000000001';
     const { keyId, bytes } = createMerchantSecrets(KEYS.webhooks, systemRandom).seal(
@@ -283,7 +283,7 @@ describe('two keys at once', () => {
     expect(signed).toEqual([hex(newKey, data), hex(SECRET_KEY, data)]);
   });
 
-  it('copies are sealed anew under the newest of WEBHOOK_KEYS, and sign as before', async () => {
+  it('copies are resealed under the newest of WEBHOOK_KEYS, and sign as before', async () => {
     const shop = await receiver();
     const keys = { webhooks: createKeyRing([Buffer.alloc(32, 18), Buffer.alloc(32, 17)]) };
     const rotated = service.another({ keys });
@@ -297,7 +297,7 @@ describe('two keys at once', () => {
     expect(headers['x-korapay-signature']).toBe(hex(SECRET_KEY, JSON.stringify(JSON.parse(body).data)));
   });
 
-  it('a copy that no key opens is told of, and the test merchant’s is made anew at the next start', async () => {
+  it('a copy that no key opens is logged, and the test merchant’s is sealed again at the next start', async () => {
     const shop = await receiver();
     const lost = service.another({ keys: { webhooks: createKeyRing([Buffer.alloc(32, 19)]) } });
     expect(await lost.resealSecrets()).toBe(0);
@@ -310,7 +310,7 @@ describe('two keys at once', () => {
     expect(shop.received).toHaveLength(1);
   });
 
-  it('without a key to sign with nothing is sent, and it is said why', async () => {
+  it('without a key to sign with nothing is sent, and the try says why', async () => {
     const shop = await receiver();
     await service.pool.query('update merchant_keys set sealed = null, seal_key_id = null');
     await service.pay({ notification_url: shop.url });
@@ -333,7 +333,7 @@ describe('several at once', () => {
     expect(await takenOf(silent)).toBe(16);
   });
 
-  it('a receiver whose last try failed is tried with one at a time', async () => {
+  it('a receiver whose last try failed gets one try at a time', async () => {
     const silent = await receiver((response, nth) =>
       nth === 1 ? void response.writeHead(500).end() : undefined,
     );
@@ -343,11 +343,11 @@ describe('several at once', () => {
     await service.webhooks.sweep();
     await silent.until(2);
     await service.webhooks.sweep();
-    // The one that failed, and one more.
+    // The failed one and one more.
     expect(await takenOf(silent)).toBe(2);
   });
 
-  /** Deliveries to this receiver that a process has taken. */
+  /** How many deliveries to this receiver have been taken. */
   async function takenOf({ url }: TestReceiver): Promise<number> {
     const deliveries = await service.deliveries();
     return deliveries.filter((each) => each['url'] === url && Number(each['claims']) > 0).length;
@@ -365,7 +365,7 @@ describe('several at once', () => {
     expect(new Set(ids).size).toBe(30);
   });
 
-  it('what another process takes at this moment is left to it, without waiting', async () => {
+  it('a delivery that another process is taking is skipped without waiting', async () => {
     const shop = await receiver();
     for (const order of [1, 2]) await service.pay({ notification_url: `${shop.url}?order=${order}` });
     const other = await service.pool.connect();
@@ -379,7 +379,7 @@ describe('several at once', () => {
     expect(shop.received.map(({ path }) => path)).toEqual(['/hooks?order=2', '/hooks?order=1']);
   });
 
-  it('what a process took and did not finish is sent by another when its lease is over, and what it brings then is not believed', async () => {
+  it('another process sends an unfinished delivery when its lease is over, and ignores the late result', async () => {
     const shop = await receiver();
     const held: (() => void)[] = [];
     const stuck = service.another({
@@ -399,7 +399,7 @@ describe('several at once', () => {
     expect(await service.deliveries()).toMatchObject([{ status: 'delivered', tries: 1 }]);
   });
 
-  it('what it brings late is no try of the other process’s either, when that one has failed', async () => {
+  it('a late result does not count as a try of the other process, when that one has failed', async () => {
     const shop = await receiver(answerWith(500));
     const held: (() => void)[] = [];
     const stuck = service.another({
@@ -420,7 +420,7 @@ describe('several at once', () => {
   });
 });
 
-it('a payment that nobody waits to hear of costs no delivery', async () => {
+it('a payment without an address for webhooks creates no delivery', async () => {
   await openTestPayment(service);
   expect(await service.deliveries()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Delivers what merchants are told (facts/merchant-api "Webhooks", decision 0031): takes what is due, signs it, sends it, notes the answer.
+// Delivers webhooks (facts/merchant-api "Webhooks", decision 0031): takes what is due, signs it, sends it, records the answer.
 import { withLogFacts } from '../platform/request-context.ts';
 import type { Clock, Random, Timers, Warn, WebhookAnswer, WebhookOut } from '../platform/ports.ts';
 import { signedPart, webhookBody } from './body.ts';
@@ -6,11 +6,11 @@ import { nextTryAt } from './schedule.ts';
 import { type SigningKeys, webhookHeaders } from './signing.ts';
 import type { TakenDelivery, TriedDelivery, WebhookStore } from './webhook-store.ts';
 
-// What is kept of a receiver's answer (decision 0031): enough to see what went wrong, and nothing that is a secret.
+// What is kept of a receiver's answer (decision 0031): enough to see what went wrong, and no secrets.
 
 const MAX_LENGTH = 500;
 
-/** Keys, signatures and other long tokens, and digits that could be a card's. */
+/** Keys, signatures, other long tokens, and digits that could be a card number. */
 const SECRETS: readonly [RegExp, string][] = [
   [/\b[sp]k_(test|live)_[A-Za-z0-9_-]+/g, '[key]'],
   [/\b(Bearer|Basic)\s+\S+/gi, '$1 [secret]'],
@@ -19,15 +19,15 @@ const SECRETS: readonly [RegExp, string][] = [
   [/\d(?:[ -]?\d){11,18}/g, '[number]'],
 ];
 
-/** The beginning of an answer in one line, at most 500 characters, with secrets cut out. */
+/** The start of an answer on one line, at most 500 characters, with secrets replaced. */
 function answerExcerpt(text: string): string {
-  // What is cut could end in the middle of a secret, so it is searched a little beyond.
+  // A secret may cross the limit, so more than what is kept is searched.
   let shown = text.slice(0, MAX_LENGTH * 2).replaceAll(/[\s\p{Cc}\p{Cf}\ufffd]+/gu, ' ');
   for (const [secret, word] of SECRETS) shown = shown.replaceAll(secret, word);
   return shown.trim().slice(0, MAX_LENGTH);
 }
 
-// One try of a webhook (decision 0031): signed at its moment, sent, and what came of it written down with the time of the next.
+// One try (decision 0031): signed at that moment, sent, and recorded with its result and the time of the next try.
 
 type TryParts = {
   clock: Clock;
@@ -38,10 +38,10 @@ type TryParts = {
 
 type ComposedDelivery = Omit<TakenDelivery, 'body'> & { body: string };
 
-/** A process that stood still for longer lets go what it took: its lease may end in the middle of the try (F-09). */
+/** A process that was paused for longer drops the delivery: its lease may end during the try, and another process takes it. */
 const LATEST_START_MS = 30_000;
 
-/** Tries it once. A try that was cut off by ourselves leaves no trace but its lease. */
+/** Tries once. A try that we abort is not recorded; the delivery waits for the end of its lease. */
 async function tryWebhook(
   parts: TryParts,
   delivery: ComposedDelivery & { takenAt: number },
@@ -49,7 +49,6 @@ async function tryWebhook(
   signal: AbortSignal,
 ): Promise<void> {
   const at = parts.clock.now();
-  // It stood still for so long that its lease may end in the middle: another process takes it.
   if (at - delivery.takenAt > LATEST_START_MS) return;
   const [newest, ...older] = secrets;
   const answer: WebhookAnswer =
@@ -61,19 +60,19 @@ async function tryWebhook(
 }
 
 function postOf(delivery: ComposedDelivery, at: number, secrets: readonly [string, ...string[]]) {
-  const { url, body, news } = delivery;
+  const { url, body, content } = delivery;
   const webhook = {
     id: `${delivery.payment_reference}-${delivery.seq}`,
     at,
     body,
-    data: signedPart(news.event, body),
+    data: signedPart(content.event, body),
     tryNumber: delivery.tries + 1,
   };
   return { url, headers: webhookHeaders(webhook, secrets), body };
 }
 
-/** Any 2xx is a receipt, as Standard Webhooks has it: frameworks answer 201, 202 or 204 by themselves. */
-const isReceipt = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
+/** Any 2xx counts, as in Standard Webhooks: frameworks answer 201, 202 or 204 by themselves. */
+const isSuccess = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
 const GONE = 410;
 
 function triedOf(
@@ -96,7 +95,7 @@ function triedOf(
     at,
     tookMs: now - at,
   };
-  if (isReceipt(httpStatus)) return { ...shared, next: { status: 'delivered' } };
+  if (isSuccess(httpStatus)) return { ...shared, next: { status: 'delivered' } };
   if (httpStatus === GONE) return { ...shared, next: { status: 'undelivered', why: 'gone' } };
   if (dueAt === null) return { ...shared, next: { status: 'undelivered', why: 'schedule_over' } };
   return { ...shared, next: { status: 'waiting', dueAt } };
@@ -120,37 +119,38 @@ type DeliverParts = TryParts & {
 };
 
 export type Deliverer = {
-  /** Takes what is due and begins to send it, without waiting for the answers; how many were taken. */
+  /** Takes what is due and starts sending it without waiting for answers. Returns how many were taken. */
   sweep(): Promise<number>;
-  /** Resolves when nothing is under way, in this process. */
+  /** Resolves when this process has no try under way. */
   idle(): Promise<void>;
-  /** Takes nothing more, gives what is under way a moment, and leaves the rest to its lease. */
+  /** Takes nothing more, gives tries under way a moment, and leaves the rest to their leases. */
   stop(): Promise<void>;
 };
 
-/** Longer than a try can take after its latest start (F-09). */
+/** Longer than a try can take after its latest start. */
 const LEASE_MS = 2 * LATEST_START_MS;
-/** As long as a request has then (graceful-stop.ts). A receiver that takes longer is sent it once more by the next process. */
+/** As long as requests get (graceful-stop.ts). A slower receiver is sent the webhook again by the next process. */
 const STOP_MS = 1_000;
 
-/** Tries at once: to one receiver, and of a process altogether. Those whose last try failed have a third of it, and no more. */
+/** Concurrent tries: to one receiver, and per process. Receivers whose last try failed share a third of a process's tries. */
 const PER_RECEIVER = 16;
 const WELL_AT_ONCE = 400;
 const FAILING_AT_ONCE = 200;
 
 type State = {
-  /** Tries under way by receiver, and of all receivers whose last try had failed when theirs began. */
+  /** Tries under way by receiver. */
   busy: Map<number, number>;
   running: Set<Promise<void>>;
+  /** Tries under way to receivers whose last try had failed. */
   failing: number;
   isStopped: boolean;
   sweeping: Promise<number> | null;
-  /** Something ended while a sweep was under way, so there may be room for more. */
-  isWanted: boolean;
+  /** Another sweep was asked for during one, as there may be room for more tries. */
+  isSweepWanted: boolean;
   abort: AbortController;
 };
 
-/** Builds it; it does nothing before the first `sweep`. */
+/** Does nothing before the first `sweep`. */
 export function createDeliverer(parts: DeliverParts): Deliverer {
   const state: State = {
     busy: new Map(),
@@ -158,7 +158,7 @@ export function createDeliverer(parts: DeliverParts): Deliverer {
     failing: 0,
     isStopped: false,
     sweeping: null,
-    isWanted: false,
+    isSweepWanted: false,
     abort: new AbortController(),
   };
   return {
@@ -177,11 +177,11 @@ export function createDeliverer(parts: DeliverParts): Deliverer {
   };
 }
 
-/** One sweep after the other; one that is asked for while another is under way follows it. */
+/** Runs one sweep at a time; one that is asked for during another follows it. */
 async function sweepAlone(parts: DeliverParts, state: State): Promise<number> {
   if (state.isStopped) return 0;
   if (state.sweeping !== null) {
-    state.isWanted = true;
+    state.isSweepWanted = true;
     return state.sweeping;
   }
   state.sweeping = takeAndBegin(parts, state);
@@ -189,17 +189,15 @@ async function sweepAlone(parts: DeliverParts, state: State): Promise<number> {
     return await state.sweeping;
   } finally {
     state.sweeping = null;
-    if (state.isWanted) {
-      state.isWanted = false;
+    if (state.isSweepWanted) {
+      state.isSweepWanted = false;
       sweepSoon(parts, state);
     }
   }
 }
 
 function sweepSoon(parts: DeliverParts, state: State): void {
-  sweepAlone(parts, state).catch((error: unknown) =>
-    parts.warn('Webhooks could not be taken up', { err: error }),
-  );
+  sweepAlone(parts, state).catch((error: unknown) => parts.warn('The webhook sweep failed', { err: error }));
 }
 
 async function takeAndBegin(parts: DeliverParts, state: State): Promise<number> {
@@ -239,11 +237,11 @@ function tries({ busy }: State): number {
 type Composed = ComposedDelivery & { isNew: boolean };
 
 function withBody(delivery: TakenDelivery): Composed {
-  const body = delivery.body ?? webhookBody(delivery.news).body;
+  const body = delivery.body ?? webhookBody(delivery.content).body;
   return { ...delivery, body, isNew: delivery.body === null };
 }
 
-/** Counts a try while it is under way; when it ends there is room for another. */
+/** Counts a try while it is under way, and sweeps when it has ended. */
 function begin(
   parts: DeliverParts,
   state: State,

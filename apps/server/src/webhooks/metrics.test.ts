@@ -1,4 +1,4 @@
-// guides/reliability-security §4.97: an operator sees when webhooks wait, are late or were given up.
+// The operator sees when webhooks wait, are late or were given up.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { answerWith, startReceiver, type TestReceiver } from '../testing/webhook-receiver.ts';
 import { startWebhookService, type WebhookService } from '../testing/webhook-service.ts';
@@ -35,12 +35,12 @@ const NOTHING = {
   'titan_webhook_receivers{state="off"}': 0,
 };
 
-it('how many wait, how late the oldest is by how its receiver is, how many were given up, which receivers are off', async () => {
+it('counts waiting and given-up webhooks and disabled receivers, and says how late the oldest is by its receiver’s health', async () => {
   expect(await figures()).toEqual(NOTHING);
   const [well, failing, gone] = [await receiver(200), await receiver(500), await receiver(410)];
   await service.pay({ notification_url: well.url });
   await service.time.advance(20_000);
-  // Nobody has taken it yet: it is 20 seconds late.
+  // No process has taken it yet, so it is 20 seconds late.
   expect(await figures()).toEqual({
     ...NOTHING,
     'titan_webhooks{status="waiting"}': 1,
@@ -60,7 +60,7 @@ it('how many wait, how late the oldest is by how its receiver is, how many were 
   expect(late['titan_webhook_overdue_seconds{receiver="well"}']).toBe(0);
 });
 
-it('what the database does not answer is left out, and the other figures are there', async () => {
+it('are left out when the database fails, while other metrics are served', async () => {
   await runAlone(service.ownerUrl, 'alter table webhook_deliveries rename to away');
   const { statusCode, body } = await service.fastify.inject({ url: '/metrics' });
   expect(statusCode).toBe(200);

@@ -1,16 +1,14 @@
-// Figures of webhooks for the operator (guides/reliability-security §4.97), asked of the database once a reading.
+// Metrics of webhooks over all processes, so that the operator sees when they lag. Read from the database once per scrape.
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { GaugeGroup } from '../platform/health.ts';
-
-// How webhooks stand, over all processes (guides/reliability-security §4.97: an operator is told when the outbox lags).
 
 type WebhookFigures = {
   /** Not delivered and not given up. */
   waiting: number;
   undelivered: number;
   receiversOff: number;
-  /** When the longest overdue try was due, to receivers that took the last one and to those that did not; null: none is due. */
+  /** When the most overdue try was due, by whether the receiver's last try succeeded; null when none is due. */
   dueSince: { well: Date | null; failing: Date | null };
 };
 
@@ -25,7 +23,7 @@ async function readFigures(db: Database, now: number): Promise<WebhookFigures> {
     db,
   );
   const [row] = rows;
-  if (!row) throw new Error('The figures of webhooks came without a row');
+  if (!row) throw new Error('The query for webhook metrics returned no row');
   const { waiting, undelivered, receivers_off: receiversOff, well, failing } = row;
   return { waiting, undelivered, receiversOff, dueSince: { well, failing } };
 }
@@ -38,7 +36,7 @@ type Row = {
   failing: Date | null;
 };
 
-/** The gauges of what stands. @param now epoch ms */
+/** @param now epoch ms */
 export function webhookGauges(db: Database, now: () => number): GaugeGroup<WebhookFigures> {
   const secondsSince = (due: Date | null): number =>
     due === null ? 0 : Math.max(0, (now() - due.getTime()) / 1_000);

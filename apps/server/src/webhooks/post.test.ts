@@ -1,4 +1,4 @@
-// The address guard (guides/reliability-security §4.65): resolve once, check every address, connect to the one that was checked.
+// The address guard: resolve once, check every address, connect to one that was checked.
 import { createServer as createTlsServer } from 'node:https';
 import { afterEach, describe, expect, it } from 'vitest';
 import { addressProblem, isLoopbackAddress, isPublicAddress, urlProblem } from '../platform/address-guard.ts';
@@ -81,7 +81,7 @@ describe('addresses', () => {
   );
 });
 
-// Each of them is an address of this machine or of its network in another spelling; the URL parser reads them all.
+// Addresses of this machine or its network in other spellings, all of which the URL parser accepts.
 const SPELLINGS = [
   'https://127.0.0.1/',
   'https://127.1/',
@@ -133,7 +133,7 @@ describe('outside the sandbox', () => {
   });
 
   it.each(PRIVATE.filter((address) => address !== ''))(
-    'a name that leads to %s too is refused whole',
+    'a name that resolves to %s among others is refused',
     (address) => {
       const url = new URL('https://shop.example/hooks');
       expect(addressProblem(url, ['8.8.8.8', address], live)).not.toBeNull();
@@ -153,13 +153,13 @@ describe('outside the sandbox', () => {
 });
 
 describe('in the sandbox', () => {
-  it('this machine is fine, by http and on any port', async () => {
+  it('this machine is allowed, by http and on any port', async () => {
     const shop = await receiver();
     expect(await send(shop.url)).toMatchObject({ kind: 'answered', status: 200 });
   });
 
   it.each(['http://shop.example/', 'http://shop.example:8080/', 'https://shop.example:8443/'])(
-    '%s is refused when its name leads elsewhere',
+    '%s is refused when its name resolves to another machine',
     async (url) => {
       expect(urlProblem(new URL(url), { allowLoopback: true })).toBeNull();
       expect(await send(url, { resolve: async () => ['8.8.8.8'] })).toMatchObject({ kind: 'refused' });
@@ -178,7 +178,7 @@ describe('in the sandbox', () => {
 });
 
 describe('a name that answers differently the second time (rebinding)', () => {
-  it('is looked up once, and the address that was checked is the one that is connected to', async () => {
+  it('is looked up once, and the connection goes to the checked address', async () => {
     const shop = await receiver();
     const answers = [['127.0.0.1'], ['10.0.0.1'], ['10.0.0.1']];
     const asked: string[] = [];
@@ -192,14 +192,14 @@ describe('a name that answers differently the second time (rebinding)', () => {
     expect(shop.received[0]?.headers['host']).toMatch(/^rebinding\.example:/);
   });
 
-  it('of several addresses that were checked the next is taken when one cannot be reached', async () => {
+  it('with several checked addresses the next is used when one cannot be reached', async () => {
     const shop = await receiver();
     const resolve: Resolve = async () => ['::1', '127.0.0.3', '127.0.0.1'];
     const answer = await send(shop.url.replace('127.0.0.1', 'several.example'), { resolve });
     expect(answer).toMatchObject({ kind: 'answered', status: 200 });
   });
 
-  it('is refused at each try that finds it inside, however often it was outside before', async () => {
+  it('is refused each time it resolves to an inner address', async () => {
     const asked: string[] = [];
     const resolve: Resolve = async (name) => {
       asked.push(name);
@@ -213,20 +213,20 @@ describe('a name that answers differently the second time (rebinding)', () => {
   });
 });
 
-describe('an answer without an end', () => {
+describe('an answer that does not end', () => {
   const endless = async (bytes: number): Promise<TestReceiver> => {
     const shop = await startReceiver((response) => response.writeHead(200).write('x'.repeat(bytes)));
     receivers.push(shop);
     return shop;
   };
 
-  it('is read up to 64 kB, and what follows is not waited for', async () => {
+  it('is read up to 64 kB without waiting for the rest', async () => {
     const shop = await endless(65_536);
     const answer = await send(shop.url);
     expect(answer).toEqual({ kind: 'answered', status: 200, text: 'x'.repeat(65_536) });
   });
 
-  it('of less is waited for, for 15 s in all', async () => {
+  it('below that is waited for up to 15 s', async () => {
     const time = createSimulatedTime();
     const shop = await endless(65_535);
     let ended: unknown = null;
@@ -240,8 +240,8 @@ describe('an answer without an end', () => {
   });
 });
 
-describe('what does not come back', () => {
-  it('a name that there is not', async () => {
+describe('a lost answer', () => {
+  it('a name that does not exist', async () => {
     const resolve: Resolve = () => Promise.reject(new Error('ENOTFOUND'));
     expect(await send('https://nowhere.example/', { resolve })).toEqual({
       kind: 'lost',
@@ -252,13 +252,13 @@ describe('what does not come back', () => {
     });
   });
 
-  it('a port that nobody listens on', async () => {
+  it('a port without a listener', async () => {
     const shop = await startReceiver();
     await shop.stop();
     expect(await send(shop.url)).toEqual({ kind: 'lost', cause: 'connection_refused' });
   });
 
-  it('a connection that is cut in the middle', async () => {
+  it('a connection that is cut during the answer', async () => {
     const shop = await startReceiver((response) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('only a part', () => response.destroy());
@@ -267,10 +267,10 @@ describe('what does not come back', () => {
     expect(await send(shop.url)).toEqual({ kind: 'lost', cause: 'connection_cut' });
   });
 
-  it('TLS that is none, or has no certificate that anybody vouches for', async () => {
+  it('a server without TLS, or without a trusted certificate', async () => {
     const shop = await receiver();
     expect(await send(shop.url.replace('http:', 'https:'))).toMatchObject({ kind: 'lost' });
-    // Without a certificate at all the handshake fails; that it is asked for is what is tested.
+    // Without a certificate the handshake fails.
     const bare = createTlsServer((_, response) => response.end());
     await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve));
     const address = bare.address();
@@ -279,7 +279,7 @@ describe('what does not come back', () => {
     await new Promise((resolve) => bare.close(resolve));
   });
 
-  it('a send that is stopped from outside', async () => {
+  it('a send that is aborted', async () => {
     const shop = await startReceiver(() => {});
     receivers.push(shop);
     const stop = new AbortController();

@@ -1,4 +1,4 @@
-// The way out for webhooks: one HTTP POST to an address that was checked just before, with every limit (facts/merchant-api "Webhooks").
+// Sends one webhook by HTTP POST to an address that was checked just before, within every limit (facts/merchant-api "Webhooks").
 import { lookup } from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
@@ -12,14 +12,14 @@ import {
 } from '../platform/address-guard.ts';
 import type { Timers, WebhookAnswer, WebhookOut, WebhookPost } from '../platform/ports.ts';
 
-/** Every address of a name, once; rejects when it has none. */
+/** Resolves a name to all its addresses; rejects when it has none. */
 export type Resolve = (hostname: string) => Promise<string[]>;
 
 export type WebhookOutParts = AddressRule & { timers: Timers; resolve?: Resolve };
 
-/** From the first look at the name to the last byte of the answer. */
+/** From the name lookup to the last byte of the answer. */
 const WEBHOOK_DEADLINE_MS = 15_000;
-/** What is read of an answer, and how long its headers may be. */
+/** Limits on an answer's body and headers. */
 const WEBHOOK_MAX_BYTES = 64 * 1_024;
 const MAX_HEADER_BYTES = 16 * 1_024;
 
@@ -29,9 +29,8 @@ const resolveAll: Resolve = async (hostname) => {
 };
 
 /**
- * Builds the way out. The name is looked up once, every address of it is checked, and the connection goes to what was
- * checked: a name that answers differently the next time is never asked again. No redirect is followed, no proxy is used, no
- * connection is kept.
+ * The name is looked up once, all its addresses are checked, and the connection goes to one of them, so that DNS rebinding has no
+ * effect. No redirect is followed, no proxy is used, no connection is kept.
  */
 export function createWebhookOut(parts: WebhookOutParts): WebhookOut {
   const { timers, resolve = resolveAll, ...rule } = parts;
@@ -83,7 +82,7 @@ function call(
   const hostname = hostOf(url);
   const request = (isTls ? https : http).request({
     host: hostname,
-    // What was checked: no second look at the name, by anybody.
+    // Only the checked addresses: Node must not look the name up again.
     lookup: answering(addresses),
     port: url.port || (isTls ? 443 : 80),
     method: 'POST',
@@ -106,7 +105,7 @@ function call(
   request.end(body);
 }
 
-/** Answers every look with these addresses, of which the first that can be reached is taken. */
+/** Resolves every name to these addresses, of which Node takes the first that it can reach. */
 function answering(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_, { all: areAllWanted }, answer) => {
@@ -116,7 +115,7 @@ function answering(addresses: readonly string[]): LookupFunction {
   };
 }
 
-/** Reads at most 64 kB; of a longer answer the rest is not waited for. */
+/** Reads at most 64 kB and does not wait for the rest. */
 function read(response: http.IncomingMessage, end: (result: WebhookAnswer) => void): void {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -146,7 +145,7 @@ const CAUSES: Record<string, string> = {
   ETIMEDOUT: 'timeout',
 };
 
-/** Of an error its kind alone: its text may hold what the receiver sent. */
+/** Only the kind of the error: its text may contain what the receiver sent. */
 function causeOf({ code = '' }: NodeJS.ErrnoException): string {
   if (code.startsWith('HPE_')) return 'not_http';
   if (/CERT|TLS|SSL|SIGNATURE|ALTNAME|SELF_SIGNED|UNABLE_TO/.test(code)) return 'tls';

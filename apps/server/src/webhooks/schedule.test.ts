@@ -15,7 +15,7 @@ const walk = (chances: readonly number[]): number[] => {
   }
 };
 
-it('waits longer each time, ends in the last hour of the 72, whatever chance brings', () => {
+it('waits longer each time and ends in the last of 72 hours, whatever the jitter', () => {
   const chances = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 20, maxLength: 20 });
   fc.assert(
     fc.property(chances, (drawn) => {
@@ -29,11 +29,11 @@ it('waits longer each time, ends in the last hour of the 72, whatever chance bri
   );
 });
 
-it('what failed together does not come back together', () => {
+it('deliveries that failed together are not retried together', () => {
   expect(nextTryAt(0, 0, 6, 0)).not.toBe(nextTryAt(0, 0, 6, 1));
 });
 
-it('when the service stood still beyond the end, nothing follows', () => {
+it('nothing follows once a pause of the service outlasts the schedule', () => {
   expect(nextTryAt(0, END_MS, 2, 0.5)).toBeNull();
   expect(nextTryAt(0, END_MS - 1, 2, 0.5)).toBe(END_MS);
 });

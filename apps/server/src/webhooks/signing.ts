@@ -1,4 +1,4 @@
-// The secret keys that a merchant's webhooks are signed with, opened for as long as they are needed (decision 0031).
+// Signs webhooks with the merchant's secret keys, which are opened only while they are needed (decision 0031).
 import { createHmac } from 'node:crypto';
 import type { NotNull } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -6,20 +6,19 @@ import type { Warn } from '../platform/ports.ts';
 import type { MerchantSecrets } from '../vault/merchant-secrets.ts';
 import type { Env, WebhookStore } from './webhook-store.ts';
 
-// The sealed copies of secret keys as rows (decision 0031): for keys that were made without one, and for a change of WEBHOOK_KEYS.
+// Stores the sealed copies of secret keys (decision 0031): for keys created without one, and for a change of WEBHOOK_KEYS.
 
 type SealedCopy = { lookup: string; sealed: Buffer; seal_key_id: string };
 
 type SealedSecrets = {
-  /** Gives a key its copy, unless it has one under this key of ours already. */
+  /** Stores a secret key's copy, unless it has one sealed under the same key. */
   put(copy: SealedCopy): Promise<void>;
-  /** Copies that do not lie under this key. */
+  /** Copies that are sealed under another key. */
   outdated(sealKeyId: string): Promise<SealedCopy[]>;
-  /** Unless another process has replaced it meanwhile. */
+  /** Does nothing when another process has replaced the copy. */
   replace(old: SealedCopy, copy: Omit<SealedCopy, 'lookup'>): Promise<void>;
 };
 
-/** Builds the store. */
 export function createSealedSecrets(db: Database): SealedSecrets {
   return {
     async put({ lookup, sealed, seal_key_id }) {
@@ -36,7 +35,7 @@ export function createSealedSecrets(db: Database): SealedSecrets {
         .selectFrom('merchant_keys')
         .select(['lookup', 'sealed', 'seal_key_id'])
         .where('seal_key_id', '<>', sealKeyId)
-        // Both are there, or neither.
+        // Both are set, or neither.
         .$narrowType<{ sealed: NotNull; seal_key_id: NotNull }>()
         .execute(),
     async replace(old, { sealed, seal_key_id }) {
@@ -50,9 +49,9 @@ export function createSealedSecrets(db: Database): SealedSecrets {
   };
 }
 
-// Brings the sealed copies of secret keys under the newest of WEBHOOK_KEYS (guides/reliability-security §4.79, decision 0031).
+// Reseals the copies of secret keys under the newest of WEBHOOK_KEYS (decision 0031).
 
-/** One sweep; how many were sealed anew. A copy that no key opens stays, and is told of. */
+/** Returns how many were resealed. A copy that no key opens is kept and logged. */
 export async function resealSecrets(
   secrets: MerchantSecrets,
   store: SealedSecrets,
@@ -74,7 +73,7 @@ export async function resealSecrets(
   return done;
 }
 
-// facts/merchant-api "Webhooks": both signatures of one try, by every secret key that is valid.
+// Both signatures of one try (facts/merchant-api "Webhooks").
 
 type WebhookToSign = {
   id: string;
@@ -89,9 +88,8 @@ type WebhookToSign = {
 
 /**
  * The headers of one try.
- * @param secretKeys every secret key of the merchant that is valid, the newest first. `x-korapay-signature` has room for one
- *   signature, so while two keys are valid the tries take them in turn: a receiver that knows only one of them takes the first
- *   try or the second.
+ * @param secretKeys every valid secret key of the merchant, the newest first. `x-korapay-signature` holds one signature, so while
+ *   two keys are valid the tries alternate between them: a receiver that knows only one accepts the first try or the second.
  */
 export function webhookHeaders(
   webhook: WebhookToSign,
@@ -99,11 +97,11 @@ export function webhookHeaders(
 ): Record<string, string> {
   const seconds = String(Math.floor(webhook.at / 1_000));
   const signed = `${webhook.id}.${seconds}.${webhook.body}`;
-  const turn = secretKeys[(webhook.tryNumber - 1) % secretKeys.length] ?? secretKeys[0];
+  const korapayKey = secretKeys[(webhook.tryNumber - 1) % secretKeys.length] ?? secretKeys[0];
   return {
     'content-type': 'application/json',
     'user-agent': 'Titan-Checkout-Webhooks/1',
-    'x-korapay-signature': createHmac('sha256', turn).update(webhook.data).digest('hex'),
+    'x-korapay-signature': createHmac('sha256', korapayKey).update(webhook.data).digest('hex'),
     'webhook-id': webhook.id,
     'webhook-timestamp': seconds,
     'webhook-signature': secretKeys
@@ -112,12 +110,12 @@ export function webhookHeaders(
   };
 }
 
-/** The valid keys of a merchant, the newest first; none when none can be opened. */
+/** A merchant's valid keys that can be opened, the newest first. */
 type SecretsOf = (merchantId: number, env: Env) => readonly string[];
 
 export type SigningKeys = { of(merchants: readonly { merchantId: number; env: Env }[]): Promise<SecretsOf> };
 
-/** Builds it. Nothing is kept: a key that is revoked signs nothing from then on. */
+/** Keeps no key, so that a revoked one signs nothing from then on. */
 export function createSigningKeys(
   store: Pick<WebhookStore, 'signingKeys'>,
   secrets: MerchantSecrets,

@@ -1,4 +1,4 @@
-// Deliveries are made in the statement that writes the outbox (I-28, decision 0031), whoever writes how many rows of it.
+// Deliveries are created in the statement that writes the outbox (I-28, decision 0031), whatever number of rows it writes.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openTestPayment } from '../testing/test-service.ts';
 import { startWebhookService, type WebhookService } from '../testing/webhook-service.ts';
@@ -13,12 +13,12 @@ afterEach(() => service.stop());
 
 const SHOP = 'http://127.0.0.1:9/shop';
 
-const tell = (events: string): string => `with ${writeOutboxSql(events)} select from outbox_written`;
+const writing = (events: string): string => `with ${writeOutboxSql(events)} select from outbox_written`;
 
 /** Ends every payment that has this part in its address, all in one statement. */
 const end = (part: string, kind = 'expired') =>
   service.pool.query(
-    tell(`select id, (select coalesce(max(o.seq), 0) + 1 from outbox o where o.transaction_id = t.id), $2, '{}', now()
+    writing(`select id, (select coalesce(max(o.seq), 0) + 1 from outbox o where o.transaction_id = t.id), $2, '{}', now()
      from transactions t where notification_url like '%' || $1 || '%'`),
     [part, kind],
   );
@@ -31,7 +31,7 @@ const made = async () =>
     )
   ).rows;
 
-it('each of many payments that end in one statement has its delivery: to known receivers, to new ones, to those that are off', async () => {
+it('each of many payments that end in one statement has its delivery: to known, new and disabled receivers', async () => {
   await openTestPayment(service, { notification_url: `${SHOP}?known` });
   await end('known');
   await openTestPayment(service, { notification_url: 'http://127.0.0.1:9/off?was=1' });
@@ -51,7 +51,7 @@ it('each of many payments that end in one statement has its delivery: to known r
   ]);
 });
 
-it('two statements at once that find the same receiver missing make it once, and both deliveries', async () => {
+it('two concurrent statements for a new receiver create it once, and both deliveries', async () => {
   for (const n of [1, 2, 3, 4, 5, 6])
     await openTestPayment(service, { notification_url: `http://127.0.0.1:9/shop-${n % 2}?n=${n}` });
   await Promise.all([1, 2, 3, 4, 5, 6].map((n) => end(`?n=${n}`)));
@@ -60,13 +60,13 @@ it('two statements at once that find the same receiver missing make it once, and
   expect(rows).toEqual([{ address: 'http://127.0.0.1:9/shop-0' }, { address: 'http://127.0.0.1:9/shop-1' }]);
 });
 
-it('of two statements that both saw a payment open one tells its end', async () => {
+it('of two statements that both saw a payment open one creates the delivery of its end', async () => {
   await openTestPayment(service, { notification_url: SHOP });
   const client = await service.pool.connect();
   try {
     await client.query('begin');
-    await client.query(tell(`select id, 1, 'success', '{}', now() from transactions`));
-    const second = service.pool.query(tell(`select id, 2, 'success', '{}', now() from transactions`));
+    await client.query(writing(`select id, 1, 'success', '{}', now() from transactions`));
+    const second = service.pool.query(writing(`select id, 2, 'success', '{}', now() from transactions`));
     await isWaitingForTheFirst();
     await client.query('commit');
     await second;
@@ -76,21 +76,21 @@ it('of two statements that both saw a payment open one tells its end', async () 
   expect(await made()).toHaveLength(1);
 });
 
-/** Looks until another statement waits for a lock. */
+/** Polls until another statement waits for a lock. */
 async function isWaitingForTheFirst(): Promise<void> {
   const text = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   while ((await service.pool.query(text)).rowCount === 0);
 }
 
-it('a payment that ended before anybody wanted to hear of it is not told of later', async () => {
+it('a payment that ended before there was an address has no delivery later', async () => {
   await openTestPayment(service);
-  await service.pool.query(tell(`select id, 1, 'success', '{}', now() from transactions`));
+  await service.pool.query(writing(`select id, 1, 'success', '{}', now() from transactions`));
   await createMerchantUpkeep(service.db).setWebhookUrl(1, 'test', SHOP);
-  await service.pool.query(tell(`select id, 2, 'success', '{}', now() from transactions`));
+  await service.pool.query(writing(`select id, 2, 'success', '{}', now() from transactions`));
   expect(await made()).toEqual([]);
 });
 
-it('a receiver that deliveries lead to is never deleted', async () => {
+it('a receiver with deliveries cannot be deleted', async () => {
   await openTestPayment(service, { notification_url: SHOP });
   await end('shop');
   await expect(service.pool.query('delete from webhook_receivers')).rejects.toThrow();

@@ -1,17 +1,17 @@
-// Webhooks as due work in rows (decisions 0006, 0031): each delivery is taken by one process for the length of a lease.
+// Webhook deliveries as rows (decisions 0006, 0031): one process takes a delivery that is due, for the length of a lease.
 import { type NotNull, type RawBuilder, sql } from 'kysely';
 import type { PaymentReference } from '@titan/rules/reference';
 import type { Database } from '../db/database.ts';
 import { isKeyValid } from '../merchants/merchant-key.ts';
-import type { WebhookNews } from './body.ts';
+import type { WebhookContent } from './body.ts';
 
 export type Env = 'test' | 'live';
 
-/** A delivery that this process may try now. */
+/** A delivery that this process has taken. */
 export type TakenDelivery = {
   transaction_id: number;
   seq: number;
-  /** This taking: what an earlier one brings is not believed any more. */
+  /** Counts how often the delivery was taken: the result of an earlier lease is ignored. */
   claim: number;
   receiver_id: number;
   /** Whether the last try to this receiver failed. */
@@ -19,27 +19,27 @@ export type TakenDelivery = {
   merchant_id: number;
   env: Env;
   url: string;
-  /** Tries of this schedule so far, and when it began. */
+  /** Tries of the current schedule, and when that began. */
   tries: number;
   began_at: Date;
-  /** `KPY-PI-…`, of which with `seq` the webhook's id is made. */
+  /** `KPY-PI-…`; with `seq` it makes the webhook's id. */
   payment_reference: PaymentReference;
   /** Null before the first try. */
   body: string | null;
-  /** The body is made of it. */
-  news: WebhookNews;
+  content: WebhookContent;
 };
 
-/** Tries under way in this process, by receiver; and how many may begin. */
+/** How many tries may begin. */
 type Room = {
+  /** Tries under way in this process, by receiver. */
   busy: ReadonlyMap<number, number>;
-  /** At once to one receiver; one whose last try failed has one. */
+  /** At once to one receiver; only one when its last try failed. */
   perReceiver: number;
   toWell: number;
   toFailing: number;
 };
 
-/** What became of one try. Times are epoch ms. */
+/** The result of one try. Times are epoch ms. */
 export type TriedDelivery = {
   transactionId: number;
   seq: number;
@@ -52,7 +52,7 @@ export type TriedDelivery = {
   next:
     | { status: 'delivered' }
     | { status: 'waiting'; dueAt: number }
-    /** `gone`: the receiver said so (410), and nothing is sent to it any more. */
+    /** `gone`: the receiver answered 410, and nothing more is sent to it. */
     | { status: 'undelivered'; why: 'gone' | 'schedule_over' };
 };
 
@@ -65,17 +65,16 @@ type SealedSecret = {
 };
 
 export type WebhookStore = {
-  /** Takes what is due, the healthy receivers' first; nobody else takes it before `now + leaseMs`. */
+  /** Takes what is due, healthy receivers' first; no other process takes it before `now + leaseMs`. */
   take(now: number, leaseMs: number, room: Room): Promise<TakenDelivery[]>;
-  /** Writes bodies before they are sent for the first time. */
+  /** Stores bodies before they are sent for the first time. */
   compose(bodies: readonly { transactionId: number; seq: number; body: string }[]): Promise<void>;
-  /** Writes what became of a try; true unless the delivery was taken anew meanwhile. */
+  /** Records the result of a try; false when the delivery has been taken again since. */
   finish(tried: TriedDelivery): Promise<boolean>;
   /** Every valid secret key of these merchants that has a sealed copy, the newest first. */
   signingKeys(of: readonly { merchantId: number; env: Env }[]): Promise<SealedSecret[]>;
 };
 
-/** Builds the store. */
 export function createWebhookStore(db: Database): WebhookStore {
   return {
     take: async (now, leaseMs, room) => (await takeDue(now, leaseMs, room).execute(db)).rows,
@@ -86,7 +85,7 @@ export function createWebhookStore(db: Database): WebhookStore {
           .set({ body })
           .where('transaction_id', '=', transactionId)
           .where('seq', '=', seq)
-          // Only where there is none: a process that stood still must not change what another has sent.
+          // Only where there is none: a process that was paused must not change what another has sent.
           .where('body', 'is', null)
           .execute();
     },
@@ -95,7 +94,7 @@ export function createWebhookStore(db: Database): WebhookStore {
   };
 }
 
-/** A key that is being replaced is valid until its time has come. */
+/** Includes a key that is being replaced, until it expires. */
 function signingKeys(db: Database, of: readonly { merchantId: number; env: Env }[]): Promise<SealedSecret[]> {
   return db
     .selectFrom('merchant_keys as k')
@@ -118,8 +117,8 @@ function signingKeys(db: Database, of: readonly { merchantId: number; env: Env }
     .execute();
 }
 
-// `waiting` hops from receiver to receiver along the index, so that a long queue of one costs no more than a short one. What waits for a
-// receiver that was disabled meanwhile ends here.
+// `waiting` skips from receiver to receiver along the index, so that a receiver's long queue costs no more than a short one. Deliveries to a
+// receiver that has been disabled since end here.
 function takeDue(
   now: number,
   leaseMs: number,
@@ -164,7 +163,7 @@ function takeDue(
       r.failures > 0 as is_failing,
       json_build_object('event', d.event, 'reference', t.reference, 'status', o.kind, 'amount_minor', t.amount_minor, 'currency', t.currency,
         'metadata', t.metadata, 'channel', c.channel, 'fee_minor', c.fee_minor,
-        'told', case when o.kind like '%.%' then o.body end) as news
+        'own', case when o.kind like '%.%' then o.body end) as content
     from taken d join transactions t on t.id = d.transaction_id join webhook_receivers r on r.id = d.receiver_id
     join outbox o on o.transaction_id = d.transaction_id and o.seq = d.seq
     left join lateral (select x.channel, x.fee_minor from charges x where x.transaction_id = t.id
@@ -172,8 +171,8 @@ function takeDue(
 }
 
 /**
- * A success is believed even of a delivery that was given up meanwhile. A receiver is disabled when it says that it is gone, or when a
- * delivery's schedule is over and nothing was delivered to it since that schedule began; what waits for it ends with it.
+ * A success counts even when the delivery has been given up since. A receiver is disabled when it answers 410, or when a delivery's
+ * schedule is over and nothing was delivered to it since that schedule began; its waiting deliveries end with it.
  */
 async function finish(db: Database, tried: TriedDelivery): Promise<boolean> {
   const { transactionId, seq, claim, next } = tried;
@@ -209,18 +208,18 @@ async function finish(db: Database, tried: TriedDelivery): Promise<boolean> {
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  if (receiver) await judgeReceiver(db, receiver, { next, at, beganAt: moved.began_at });
+  if (receiver) await updateReceiver(db, receiver, { next, at, beganAt: moved.began_at });
   return true;
 }
 
 type Receiver = NonNullable<Awaited<ReturnType<typeof lockReceiver>>>;
 
-/** A receiver that is well is written once in so many ms. */
-const WELL_NOTED_MS = 60_000;
+/** A healthy receiver's success is recorded at most this often. */
+const SUCCESS_RECORDED_MS = 60_000;
 
 /**
- * The receiver, where this try may change what is known of it. Locked before the delivery, since whoever switches it off ends its other
- * deliveries too.
+ * The receiver, if this try may change its row. Locked before the delivery, because disabling a receiver also updates its other
+ * deliveries.
  */
 function lockReceiver(db: Database, { transactionId, seq, at, next }: TriedDelivery) {
   const receiver = db
@@ -231,15 +230,15 @@ function lockReceiver(db: Database, { transactionId, seq, at, next }: TriedDeliv
     .where('d.seq', '=', seq)
     .forUpdate('r');
   if (next.status !== 'delivered') return receiver.executeTakeFirst();
-  const noted = new Date(at - WELL_NOTED_MS);
+  const recorded = new Date(at - SUCCESS_RECORDED_MS);
   return receiver
     .where(({ or, eb }) =>
-      or([eb('r.failures', '>', 0), eb('r.answered_at', 'is', null), eb('r.answered_at', '<', noted)]),
+      or([eb('r.failures', '>', 0), eb('r.answered_at', 'is', null), eb('r.answered_at', '<', recorded)]),
     )
     .executeTakeFirst();
 }
 
-async function judgeReceiver(
+async function updateReceiver(
   db: Database,
   { id, failures, answered_at: answeredAt }: Receiver,
   { next, at, beganAt }: { next: TriedDelivery['next']; at: Date; beganAt: Date },
@@ -251,10 +250,10 @@ async function judgeReceiver(
     return;
   }
   const why = next.status === 'undelivered' ? next.why : null;
-  const isOff = why === 'gone' || (why === 'schedule_over' && answeredMs < beganAt.getTime());
-  const off = isOff ? { disabled_at: at, disabled_why: why } : {};
-  await receiver.set({ failures: failures + 1, ...off }).execute();
-  if (isOff) await endWaiting(db, id, at);
+  const isDisabled = why === 'gone' || (why === 'schedule_over' && answeredMs < beganAt.getTime());
+  const disabled = isDisabled ? { disabled_at: at, disabled_why: why } : {};
+  await receiver.set({ failures: failures + 1, ...disabled }).execute();
+  if (isDisabled) await endWaiting(db, id, at);
 }
 
 async function endWaiting(db: Database, receiverId: number, at: Date): Promise<void> {

@@ -1,4 +1,4 @@
-// guides F-06: a process that dies while it sends a webhook leaves it to the next one: real processes, kill -9.
+// A process that dies while it sends a webhook leaves it to the next one. The processes are real and killed by SIGKILL.
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ beforeEach(async () => {
   database = await createTestDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'titan-webhooks-'));
   port = await freePort();
-  // It holds the first request for ever, as one whose process dies in the middle does.
+  // Never answers the first request, so that the process is killed during the delivery.
   shop = await startReceiver((response, nth) => (nth === 1 ? undefined : void response.end()));
 });
 afterEach(async () => {

@@ -1,5 +1,5 @@
-// Checklist §4.65, decision 0031: webhooks reach this machine only while nobody but this machine reaches the checkout. The demo merchant's
-// secret key is public, so otherwise anybody could post to inner services and read what they answer.
+// Decision 0031: webhooks reach this machine only while the checkout can be reached from this machine alone. The demo merchant's secret
+// key is public, so otherwise anyone could post to inner services and read their answers.
 import { sandboxConnector } from '../providers/sandbox/index.ts';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tooling/test-database.ts';
@@ -92,7 +92,7 @@ const triedOf = (reference: string) =>
     { timeout: 10_000 },
   );
 
-it('a receiver on this machine is told, and its answer shown, only while the checkout is bound to and published on this machine', async () => {
+it('a receiver on this machine gets webhooks, and its answer is shown, only while the checkout is bound to and published on this machine', async () => {
   await start({});
   await pay('at-home');
   expect(await triedOf('at-home')).toMatchObject({ outcome: 'answered', answer: INNER_ANSWER });

@@ -1,4 +1,4 @@
-// Webhooks put together (decision 0031): their store, the keys they are signed with, the way out, the job.
+// Composes webhooks (decision 0031): their store, signing keys, HTTP client and job.
 import type { Database } from '../db/database.ts';
 import { createDeliverer, type Deliverer } from './deliver.ts';
 import type { Keys } from '../platform/keys.ts';
@@ -15,23 +15,23 @@ export type WebhookParts = {
   ports: Pick<Ports, 'clock' | 'timers' | 'random' | 'push'>;
   keys: Pick<Keys, 'webhooks'>;
   warn: Warn;
-  /** Whether receivers on this machine are fine (`Settings.isLocal`). */
+  /** Whether receivers on this machine are allowed (`Settings.isLocal`). */
   allowLoopback: boolean;
-  /** Another way to look names up, or out, than the machine's, for tests. */
+  /** Replacements for name lookup and sending, for tests. */
   resolve?: Resolve;
   out?: WebhookOut;
 };
 
 export type Webhooks = Deliverer & {
-  /** The seeded test merchant's key, which is public, gets its sealed copy; a new one when the old lies under a key that is gone. */
+  /** Seals a copy of the seeded test merchant's key, which is public, unless there is one under the present key. */
   sealTestKey(): Promise<void>;
   resealSecrets(): Promise<number>;
 };
 
-/** News comes in bursts, and one look takes all that it brought. */
-const AFTER_NEWS_MS = 200;
+/** Announcements come in bursts; one sweep takes what a burst brought. */
+const AFTER_ANNOUNCEMENT_MS = 200;
 
-/** Builds it; it listens for news, so `stop` must be called. */
+/** Listens for announcements, so `stop` must be called. */
 export function openWebhooks(parts: WebhookParts): Webhooks {
   const { db, ports, keys, warn, allowLoopback, resolve, out } = parts;
   const { clock, timers, random, push } = ports;
@@ -47,19 +47,19 @@ export function openWebhooks(parts: WebhookParts): Webhooks {
     keys: createSigningKeys(store, secrets, warn),
     out: out ?? createWebhookOut({ timers, allowLoopback, ...(resolve ? { resolve } : {}) }),
   });
-  let cancelLook: (() => void) | null = null;
-  const look = (): void => {
-    cancelLook = null;
-    deliverer.sweep().catch((error: unknown) => warn('Webhooks could not be taken up', { err: error }));
+  let cancelSweep: (() => void) | null = null;
+  const sweep = (): void => {
+    cancelSweep = null;
+    deliverer.sweep().catch((error: unknown) => warn('The webhook sweep failed', { err: error }));
   };
   const unlisten = push.listen(() => {
-    cancelLook ??= timers.after(AFTER_NEWS_MS, look);
+    cancelSweep ??= timers.after(AFTER_ANNOUNCEMENT_MS, sweep);
   });
   return {
     ...deliverer,
     async stop() {
       unlisten();
-      cancelLook?.();
+      cancelSweep?.();
       await deliverer.stop();
     },
     async sealTestKey() {
