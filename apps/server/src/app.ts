@@ -206,14 +206,14 @@ async function registerPages(
   links: Parameters<typeof linkSetUp>[0],
 ): Promise<void> {
   const built = Object.values(channels);
-  const { clock, ids } = ports;
+  const { ids } = ports;
   const { addresses } = finding;
   await assetRoutes(fastify, page.assetsDir);
   const pages = createPayerPages({ ...page, reports, opening, addresses, ids, channels: built });
   pageRoutes(fastify, pages);
   await fastify.register((scope) => linkPageRoutes(scope, { ...links, ...page, reports, ids }, pages));
   const forms = [...built.flatMap((channel) => channel.forms), ...(testMode?.forms ?? [])];
-  await fastify.register((scope) => formRoutes(scope, { clock, sessions, finding }, pages, forms));
+  await fastify.register((scope) => formRoutes(scope, { sessions, finding }, pages, forms));
   for (const channel of built) await fastify.register(async (scope) => channel.pages?.(scope, pages));
   await testMode?.pages(fastify, pages);
   statusPageRoutes(fastify, pages);

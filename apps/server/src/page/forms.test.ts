@@ -6,6 +6,7 @@ import {
   cardFields,
   openTestPayment,
   type OpenPayment,
+  PUBLIC_KEY,
   RESEND_WAIT_MS,
   startTestService,
   type TestService,
@@ -151,17 +152,6 @@ describe('a form with mistakes', () => {
     },
   );
 
-  it.each(['', 'a b', 'x'.repeat(101)])(
-    'a charge that cannot be one, %j, is refused as the call refuses it',
-    async (named) => {
-      const response = await submit('/card/authorize', { charge: named, 'authorization.otp': '123456' });
-      expect([response.statusCode, JSON.parse(response.body).feedback.errors]).toEqual([
-        422,
-        { reference: 'has the wrong form' },
-      ]);
-    },
-  );
-
   it('a form that meets a bug leads back to the page, which says where the payment stands', async () => {
     const page = await open();
     const sandbox = service.services.providers.forNew;
@@ -173,6 +163,64 @@ describe('a form with mistakes', () => {
     sandbox.refuses = refuses;
     expect([response.statusCode, response.headers.location]).toEqual([303, `/${payment.address}`]);
     expect(service.logged().join('')).toContain('A form met a bug');
+  });
+});
+
+describe('a form and its call are read by one schema: what is refused, and in which words', () => {
+  const ofKey = { public_key: PUBLIC_KEY };
+  const BAD_REFERENCE = { reference: 'has the wrong form' };
+  const authorize = { ...ofKey, authorization: { otp: '123456' } };
+
+  /** The form's path and fields, the call's address and body, and what both say. */
+  type Row = [
+    path: string,
+    fields: Record<string, string>,
+    call: string,
+    body: object,
+    said: Record<string, string>,
+  ];
+  it.each<Row>([
+    ...['', 'a b', 'x'.repeat(101)].map((reference): Row => {
+      const fields = { charge: reference, 'authorization.otp': '123456' };
+      return [
+        '/card/authorize',
+        fields,
+        'POST /api/card/authorize',
+        { ...authorize, reference },
+        BAD_REFERENCE,
+      ];
+    }),
+    [
+      '/card/delete-savedcard',
+      { card_reference: 'a b', more: '1' },
+      'DELETE /api/card/delete-savedcard',
+      { ...ofKey, card_reference: 'a b', more: '1' },
+      { card_reference: 'has the wrong form', more: '"more" is not allowed' },
+    ],
+    ['/bank/query', { charge: 'a b' }, 'POST /api/bank/query', { reference: 'a b' }, BAD_REFERENCE],
+    [
+      '/bank/processor-request',
+      { bank_name: ' ', bank: '' },
+      'POST /api/bank/processor-request',
+      { bank_name: ' ' },
+      { bank_name: 'Choose your bank or type its name.' },
+    ],
+    [
+      '/bank/processor-request',
+      { bank_name: '', bank: 'x'.repeat(201) },
+      'POST /api/bank/processor-request',
+      { bank_name: 'x'.repeat(201) },
+      { bank_name: 'has the wrong form' },
+    ],
+  ])('%s with %j', async (path, fields, call, body, said) => {
+    const posted = await submit(path, fields);
+    expect([posted.statusCode, (JSON.parse(posted.body) as Page).feedback?.errors]).toEqual([422, said]);
+    const [method, url] = call.split(' ') as ['POST' | 'DELETE', string];
+    const headers = { authorization: `Bearer ${payment.token}` };
+    const called = await service.fastify.inject({ method, url, headers, payload: body });
+    const problems = Object.entries(called.json().data as Record<string, { message: string }>);
+    const told = problems.map(([at, { message }]) => [at.split('.').at(-1), message]);
+    expect([called.statusCode, Object.fromEntries(told)]).toEqual([400, said]);
   });
 });
 

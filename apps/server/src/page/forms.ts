@@ -16,12 +16,11 @@ import {
   textFields,
 } from '../payments/stage-form.ts';
 import { refusalFor } from '../platform/failures.ts';
-import type { Clock } from '../platform/ports.ts';
 import { providerSaid, type Refused, refused } from '../platform/refusal.ts';
 import { feedbackOf } from './form-fields.ts';
 import { INLINE_PARAMETER, inlineIn } from './page.ts';
 
-type FormParts = { clock: Clock; sessions: SessionTokens; finding: Finding };
+type FormParts = { sessions: SessionTokens; finding: Finding };
 
 /** Registers the form posts in a scope of their own: nothing else in the service reads this kind of body. */
 export async function formRoutes(
@@ -54,7 +53,7 @@ async function answerForm(
   // A session that has run out is not the payer's fault: the page opens anew and asks again.
   if (!session || !(await isSessionOf(parts.finding, session, reference))) return seeOther(request, reply);
   const { payerBrowser: browser } = request;
-  const context = { session, browser, now: parts.clock.now() };
+  const context = { session, browser };
   const answer = await answerOf(form, context, fields, request);
   const refusal = isRefused(answer) ? answer : askedAgain(form, fields, answer);
   if (refusal === null || !SHOWN_ON_THE_FORM.has(refusal.code))

@@ -6,8 +6,7 @@ import type * as z from 'zod/mini';
 import { readBody } from '../platform/failures.ts';
 import type { Refused } from '../platform/refusal.ts';
 import { formBody } from './form-body.ts';
-import type { Act } from './payer-call.ts';
-import type { PayerBrowser, Session } from './session.ts';
+import type { PayerBrowser, PayerCall, Session } from './session.ts';
 
 export type Fields = Record<string, string>;
 
@@ -28,6 +27,15 @@ export function ofPayment({ publicKey, pageReference }: Session): Fields {
   return { public_key: publicKey, payment_reference: pageReference };
 }
 
+/** Of a call that says everything in `data`. */
+export function ofPaymentInData(type: Channel): (session: Session) => Fields {
+  return ({ publicKey, pageReference }) => ({
+    type,
+    'data.public_key': publicKey,
+    'data.payment_reference': pageReference,
+  });
+}
+
 /** Of a call about a charge of the payment. */
 export function ofCharge({ publicKey }: Session, { charge = '' }: Fields): Fields {
   return { public_key: publicKey, reference: charge };
@@ -38,14 +46,14 @@ export function chargeAlone(_session: Session, { charge = '' }: Fields): Fields 
   return { reference: charge };
 }
 
-/** Whose form it is, and when it came (epoch ms). */
-export type FormContext = { session: Session; browser: PayerBrowser; now: number };
+/** Whose form it is. */
+export type FormContext = { session: Session; browser: PayerBrowser };
 
 /** What a form's post comes to: a charge, or a way to another stage of its method; null is the method's first one. */
 export type FormAnswer = ChargeView | { goTo: MethodPlace | null };
 
 export type StageForm = {
-  /** Below the payment's address; the same as the call's below `/api`. */
+  /** Below the payment's address; where the call has a path of its own, the same as the call's below `/api`. */
   path: string;
   channel: Channel;
   /** Fields that may be shown again when the form comes back. */
@@ -55,12 +63,19 @@ export type StageForm = {
   submit(context: FormContext, idempotencyKey: string | null, fields: Fields): Promise<FormAnswer | Refused>;
 };
 
+/** What a form does: the call's act, or one that leads to another stage. */
+type FormAct<Body extends z.ZodMiniType> = {
+  endpoint: { path: string; body: Body };
+  channel: Channel;
+  run(call: PayerCall<z.output<Body>>): Promise<FormAnswer | Refused>;
+};
+
 /**
  * The form of a call: its fields are the body of the call, and read by the call's own schema.
  * @param known what the session says of the body
  */
 export function stageForm<Body extends z.ZodMiniType>(
-  { endpoint, channel, run }: Act<Body>,
+  { endpoint, channel, run }: FormAct<Body>,
   known: (session: Session, fields: Fields) => Fields,
   keeps: readonly string[] = [],
 ): StageForm {
@@ -69,8 +84,13 @@ export function stageForm<Body extends z.ZodMiniType>(
     channel,
     keeps,
     async submit({ session, browser }, idempotencyKey, fields) {
-      const read = readBody(endpoint.body, formBody({ ...fields, ...known(session, fields) }));
+      const read = readForm(endpoint.body, { ...fields, ...known(session, fields) });
       return read.ok ? run({ session, browser, idempotencyKey, body: read.body }) : read.refusal;
     },
   };
+}
+
+/** Reads a form by the schema of its call. */
+export function readForm<Schema extends z.ZodMiniType>(schema: Schema, fields: Fields) {
+  return readBody(schema, formBody(fields));
 }

@@ -1,10 +1,15 @@
 // The plain forms of cards (design §4): each is its JSON call; saved cards are more, and what of a step's form may be shown again.
 import { deleteSavedCard } from '@titan/contract/saved-cards';
 import { ADDRESS_FIELDS } from '@titan/rules/billing-address';
-import { formBody } from '../../payments/form-body.ts';
 import { isRefused } from '../../payments/payer-call.ts';
-import { chargeAlone, ofCharge, ofPayment, stageForm, type StageForm } from '../../payments/stage-form.ts';
-import { readBody } from '../../platform/failures.ts';
+import {
+  chargeAlone,
+  ofCharge,
+  ofPayment,
+  readForm,
+  stageForm,
+  type StageForm,
+} from '../../payments/stage-form.ts';
 import type { CardActs } from './routes.ts';
 import type { SavedCards } from './saved-cards.ts';
 
@@ -38,7 +43,7 @@ function chargeSavedForm({ chargeSaved }: CardActs): StageForm {
     keeps: ['card_reference'],
     placeOf: (fields) => ({ stage: 'cvv', of: fields['card_reference'] ?? '' }),
     async submit({ session, browser }, idempotencyKey, fields) {
-      const read = readBody(chargeSaved.endpoint.body, formBody({ ...fields, ...ofPayment(session) }));
+      const read = readForm(chargeSaved.endpoint.body, { ...fields, ...ofPayment(session) });
       if (!read.ok) return read.refusal;
       const answer = await chargeSaved.run({ session, browser, idempotencyKey, body: read.body });
       const asksForCvv =
@@ -50,16 +55,18 @@ function chargeSavedForm({ chargeSaved }: CardActs): StageForm {
 
 /** Deletes a card, and leads back to those that are left. */
 function deleteSavedForm(savedCards: SavedCards): StageForm {
-  return {
-    path: deleteSavedCard.path,
-    channel: 'card',
-    keeps: [],
-    async submit({ session, browser }, _idempotencyKey, fields) {
-      const raw = { card_reference: fields['card_reference'], public_key: session.publicKey };
-      const read = readBody(deleteSavedCard.body, raw);
-      if (!read.ok) return read.refusal;
-      await savedCards.remove({ session, browser }, { reference: read.body.card_reference });
-      return { goTo: null };
+  return stageForm(
+    {
+      endpoint: deleteSavedCard,
+      channel: 'card',
+      async run({ body, ...caller }) {
+        await savedCards.remove(caller, {
+          reference: body.card_reference,
+          token: body.browser_card_token,
+        });
+        return { goTo: null };
+      },
     },
-  };
+    ({ publicKey }) => ({ public_key: publicKey }),
+  );
 }

@@ -1,8 +1,17 @@
-// The plain forms of pay with bank (design §4): each is its JSON call; asking the bank, and the bank that is missing, are more.
+// The plain forms of pay with bank (design §4): each is the body of its JSON call.
 import type { MethodPlace } from '@titan/contract/page-data';
+import { requestProcessor } from '@titan/contract/pay-with-bank';
+import { queryBank } from '@titan/contract/query-bank';
 import { isRefused } from '../../payments/payer-call.ts';
-import type { Session } from '../../payments/session.ts';
-import { chargeAlone, type Fields, ofCharge, stageForm, type StageForm } from '../../payments/stage-form.ts';
+import {
+  chargeAlone,
+  type Fields,
+  ofCharge,
+  ofPaymentInData,
+  stageForm,
+  type StageForm,
+} from '../../payments/stage-form.ts';
+import type { Clock } from '../../platform/ports.ts';
 import { type BankRequestStore, requestBank } from './missing-bank.ts';
 import type { BankQueries } from './query.ts';
 import type { BankActs } from './routes.ts';
@@ -10,32 +19,33 @@ import type { BankActs } from './routes.ts';
 const channel = 'pay_with_bank';
 const ACCOUNT = 'data.bank_account';
 
-type FormParts = { confirming: Pick<BankQueries, 'query'>; bankRequests: BankRequestStore };
+type FormParts = { clock: Clock; confirming: Pick<BankQueries, 'query'>; bankRequests: BankRequestStore };
 
 /** In the order in which a payer meets them. */
-export function bankForms(acts: BankActs, { confirming, bankRequests }: FormParts): StageForm[] {
+export function bankForms(acts: BankActs, parts: FormParts): StageForm[] {
   return [
     {
       // An account and a phone number are not shown again, a birth date neither.
-      ...stageForm(acts.charge, dataOfPayment, ['bank', `${ACCOUNT}.mode`, `${ACCOUNT}.account_name`]),
+      ...stageForm(acts.charge, ofPaymentInData(channel), [
+        'bank',
+        `${ACCOUNT}.mode`,
+        `${ACCOUNT}.account_name`,
+      ]),
       placeOf: placeOfBank,
     },
     stageForm(acts.authorize, ofCharge),
     // "Check now": the bank is asked, and the page shows where the payment stands.
-    {
-      path: '/bank/query',
-      channel,
-      keeps: [],
-      submit: ({ session }, _idempotencyKey, fields) => confirming.query(session, fields['charge'] ?? ''),
-    },
-    requestForm(bankRequests),
+    stageForm(
+      {
+        endpoint: queryBank,
+        channel,
+        run: ({ session, body }) => parts.confirming.query(session, body.reference),
+      },
+      chargeAlone,
+    ),
+    requestForm(parts),
     stageForm(acts.resendOtp, chargeAlone),
   ];
-}
-
-/** Of a call that says everything in `data`. */
-function dataOfPayment({ publicKey, pageReference }: Session): Fields {
-  return { type: 'pay_with_bank', 'data.public_key': publicKey, 'data.payment_reference': pageReference };
 }
 
 /** Where the form of a bank comes back, as nobody is held there: the bank by its slug. */
@@ -44,16 +54,21 @@ function placeOfBank({ bank = '' }: Fields): MethodPlace {
 }
 
 /** "I can't find my bank": chosen from all banks of the country, or typed. */
-function requestForm(bankRequests: BankRequestStore): StageForm {
+function requestForm({ clock, bankRequests }: FormParts): StageForm {
   return {
-    path: '/bank/processor-request',
-    channel,
-    keeps: ['bank_name'],
+    ...stageForm(
+      {
+        endpoint: requestProcessor,
+        channel,
+        async run({ session, body }) {
+          const kept = await requestBank(bankRequests, session, body.bank_name, clock.now());
+          return isRefused(kept) ? kept : { goTo: { stage: 'bank-unavailable', of: 'received' } };
+        },
+      },
+      // A typed name goes before a chosen one.
+      (_session, { bank_name: typed, bank: chosen }) => ({ bank_name: (typed || chosen) ?? '' }),
+      ['bank_name'],
+    ),
     placeOf: () => ({ stage: 'bank-unavailable', of: null }),
-    async submit({ session, now }, _idempotencyKey, fields) {
-      const typed = (fields['bank_name'] || fields['bank']) ?? '';
-      const kept = await requestBank(bankRequests, session, typed, now);
-      return isRefused(kept) ? kept : { goTo: { stage: 'bank-unavailable', of: 'received' } };
-    },
   };
 }
