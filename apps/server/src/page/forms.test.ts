@@ -3,6 +3,7 @@ import type { PageData } from '@titan/contract/page-data';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  sandboxOf,
   cardFields,
   openTestPayment,
   type OpenPayment,
@@ -154,13 +155,13 @@ describe('a form with mistakes', () => {
 
   it('a form that meets a bug leads back to the page, which says where the payment stands', async () => {
     const page = await open();
-    const sandbox = service.services.providers.forNew;
-    const { refuses } = sandbox;
-    sandbox.refuses = () => {
+    const calls = sandboxOf(service).card;
+    const { refuses } = calls;
+    calls.refuses = () => {
       throw new Error('a bug');
     };
     const response = await submit('/card/charge', fieldsOf('virtual_card'), page);
-    sandbox.refuses = refuses;
+    calls.refuses = refuses;
     expect([response.statusCode, response.headers.location]).toEqual([303, `/${payment.address}`]);
     expect(service.logged().join('')).toContain('A form met a bug');
   });

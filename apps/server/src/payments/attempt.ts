@@ -41,7 +41,8 @@ export type Attempt = {
   quote?: NewCharge['quote'];
   /** Runs once the attempt is committed, before the provider is asked. Epoch ms. */
   onAccepted?: ((accepted: Accepted, now: number) => Promise<void>) | null;
-  ask(provider: TimelyProvider, request: NewRequest): Promise<TimedAnswer<ProviderAnswer>>;
+  /** What asks the provider for it; null where the provider has no such calls. */
+  asking(provider: TimelyProvider): ((request: NewRequest) => Promise<TimedAnswer<ProviderAnswer>>) | null;
   /** Runs with what a new attempt's first answer has made of it. */
   onAnswered?(view: ChargeView): void;
 };
@@ -78,6 +79,8 @@ export function createAttempts(parts: AttemptParts): Attempts {
       const { transactionId, publicSession, env } = session;
       const now = ports.clock.now();
       const provider = providers.forNew;
+      const ask = attempt.asking(provider);
+      if (!ask) return refused('CHANNEL_NOT_OFFERED');
       const reference = ports.ids.charge();
       const acceptance = await parts.accept({
         transactionId,
@@ -99,13 +102,7 @@ export function createAttempts(parts: AttemptParts): Attempts {
       await attempt.onAccepted?.(acceptance, now);
       const charge = freshCharge(acceptance, { reference, provider: provider.name, channel, now });
       const { paymentReference, amountMinor, currency, customerEmail } = acceptance;
-      const asked = attempt.ask(provider, {
-        reference,
-        paymentReference,
-        amountMinor,
-        currency,
-        customerEmail,
-      });
+      const asked = ask({ reference, paymentReference, amountMinor, currency, customerEmail });
       const view = await views.read(await answers.recordAsked(charge, 'charge', asked));
       attempt.onAnswered?.(view);
       return view;

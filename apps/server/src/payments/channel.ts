@@ -45,8 +45,6 @@ export type ChannelRules = {
   };
   /** From entering a step to its first resend, and from one resend to the next, ms. */
   resendAfterMs: number;
-  /** Whether a provider that was asked for a code again says only that it sends none; the code that was sent is still good. */
-  saysResendLimit(said: { errorType: string | null; message: string }): boolean;
   /** The provider is asked to take back an attempt that the payer has left. An account cannot be: who has its number may still pay. */
   endsWhenLeft: boolean;
   /** The auth model of a step that the payer takes where our page is not (a phone, a bank's page); null for one that is taken on it. */

@@ -2,6 +2,7 @@
 import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS, SANDBOX_LIMITED_CARD } from '@titan/contract/sandbox-cards';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  sandboxOf,
   cardFields,
   type Answer,
   call,
@@ -80,7 +81,7 @@ describe('at most 10 declines of a card in 24 hours', () => {
     await payTimes(10, GUESS, amounts);
     const payment = await openTestPayment(service);
     const step = await pay(payment, cardOf('pin'));
-    const asked = vi.spyOn(service.services.providers.forNew, 'charge');
+    const asked = vi.spyOn(sandboxOf(service).card, 'charge');
     await pay(payment, GOOD);
     expect(asked).not.toHaveBeenCalled();
     const { charge } = JSON.parse(
@@ -217,10 +218,10 @@ it('a card that the provider says is everybody’s is never limited', async () =
 it('counting costs no round trip: one statement before the provider is asked', async () => {
   const payment = await openTestPayment(service);
   const statements = vi.spyOn(service.pool, 'query');
-  const { forNew } = service.services.providers;
-  const { charge } = forNew;
+  const calls = sandboxOf(service).card;
+  const { charge } = calls;
   let before = 0;
-  forNew.charge = (request) => {
+  calls.charge = (request) => {
     before = statements.mock.calls.length;
     return charge(request);
   };

@@ -3,6 +3,7 @@ import type { ChargeView } from '@titan/contract/charge';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  sandboxOf,
   type Answer,
   call,
   chargeBody,
@@ -175,9 +176,9 @@ describe('a process that dies', () => {
 
   it('writes the charge as sent, committed, before the provider hears of it (I-03)', async () => {
     const seen: string[] = [];
-    const provider = service.services.providers.forNew;
-    const original = provider.charge;
-    provider.charge = async (request) => {
+    const calls = sandboxOf(service).card;
+    const original = calls.charge;
+    calls.charge = async (request) => {
       const { rows } = await service.pool.query('select status from charges where reference = $1', [
         request.reference,
       ]);
@@ -185,7 +186,7 @@ describe('a process that dies', () => {
       return original(request);
     };
     await pay('virtual_card');
-    provider.charge = original;
+    calls.charge = original;
     expect(seen).toEqual(['sent']);
   });
 });

@@ -2,7 +2,7 @@
 // back what we owe.
 import type { Clock, Warn } from '../platform/ports.ts';
 import { withLogFacts } from '../platform/request-context.ts';
-import type { Providers } from '../providers/port.ts';
+import { type Providers, sendRefund } from '../providers/port.ts';
 import type { ChannelTable } from './channel.ts';
 import type { ChargeRow } from './charge-row.ts';
 import { isAtBank } from './charge-status.ts';
@@ -96,7 +96,7 @@ async function payBack({ clock, due, providers, warn }: ReconcileParts, owed: Ob
   try {
     const { amount_minor: amountMinor, currency, transfer_id: transferId } = owed;
     // What comes after the deadline is left to the next sweep: a repeat is the same reversal.
-    const { answer } = await providers.of(owed.provider).reverse({
+    const { answer } = await sendRefund(providers.of(owed.provider), {
       reference,
       reversalReference,
       transferId,

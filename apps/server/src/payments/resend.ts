@@ -14,6 +14,7 @@ import {
   type TimedAnswer,
   type ProviderAnswer,
   type Providers,
+  type ResendAnswer,
   type TimelyProvider,
 } from '../providers/port.ts';
 import type { ChannelTable } from './channel.ts';
@@ -37,10 +38,8 @@ export type Resend = {
   most: number;
   /** What the same call must say again. */
   fingerprinted: object;
-  ask(provider: TimelyProvider, charge: ChargeName): Promise<TimedAnswer<ProviderAnswer>>;
+  ask(provider: TimelyProvider, charge: ChargeName): Promise<TimedAnswer<ResendAnswer>>;
   during: 'step' | 'query';
-  /** The provider sends no more; the one that was sent is still good. */
-  isLimit(answer: ProviderAnswer): boolean;
   /** The answer says more than that it was sent: it is settled. `late`: it came after its deadline. */
   isNewAnswer(charge: ChargeRow, answer: ProviderAnswer, late: boolean): boolean;
   /** Notes that the provider sends no more. */
@@ -94,25 +93,18 @@ export function createResends(parts: ResendParts): Resends {
   };
   return {
     send,
-    sendOtp: (caller, channel, reference) => {
-      const rules = channels[channel];
-      return send(caller, reference, {
+    sendOtp: (caller, channel, reference) =>
+      send(caller, reference, {
         channel,
         claim: 'claimResend',
         most: LIMITS.otpResends,
         fingerprinted: { reference },
         ask: (provider, charge) => provider.resendOtp(charge),
         during: 'step',
-        isLimit(answer) {
-          if (answer.kind !== 'declined' && answer.kind !== 'step') return false;
-          const { errorType = null, message } = answer;
-          return errorType !== 'PAYMENT_EXPIRED' && rules.saysResendLimit({ errorType, message });
-        },
         isNewAnswer: (charge, answer, late) => decides(answer) || (!late && takesBack(charge, answer)),
         exhaust: (id) => prompts.exhaustCodes(id, LIMITS.otpResends),
         whyNot: whyNoCode,
-      });
-    },
+      }),
   };
 }
 
@@ -136,13 +128,12 @@ async function askAgain(
     return refused(code, exactly);
   };
   const { answer, late } = await resend.ask(providers.of(provider), { reference, paymentReference });
-  if (late) {
-    const isNewAnswer = (later: ProviderAnswer) =>
-      resend.isNewAnswer(charge, later, true) && !resend.isLimit(later);
-    answers.recordLate(charge, during, late, isNewAnswer);
-  }
+  if (late)
+    answers.recordLate(charge, during, saidOfCharge(late), (later) =>
+      resend.isNewAnswer(charge, later, true),
+    );
   if (answer.kind === 'lost') return refuse('RESEND_FAILED', said?.failed);
-  if (resend.isLimit(answer)) {
+  if (answer.kind === 'limit') {
     await resend.exhaust(charge.id);
     return refuse('RESEND_LIMIT', said?.limit);
   }
@@ -155,6 +146,12 @@ async function askAgain(
   if (during === 'step' && hasExpired) return refuse('PAYMENT_EXPIRED', providerSaid(answer.message));
   if (during === 'query') await note(null);
   return views.charge(settled);
+}
+
+/** That no more is sent says nothing of the charge. */
+async function saidOfCharge(late: Promise<ResendAnswer>): Promise<ProviderAnswer> {
+  const answer = await late;
+  return answer.kind === 'limit' ? { kind: 'lost', sent: 'maybe', cause: 'limit' } : answer;
 }
 
 /** A code that was sent leaves the step as it is; anything else that the provider says is to be settled. */

@@ -1,7 +1,7 @@
 // From a provider's answer to a settled charge: the one path for answers to charges, to steps, to resends and to queries
 // (design §3).
 import type { Ports, Warn } from '../platform/ports.ts';
-import type { TimedAnswer, ProviderAnswer, ReceivedTransfer } from '../providers/port.ts';
+import type { ProviderAnswer, Providers, ReceivedTransfer, TimedAnswer } from '../providers/port.ts';
 import type { ChannelTable } from './channel.ts';
 import type { ChargeRow } from './charge-row.ts';
 import type { PaymentStore } from './payment-store.ts';
@@ -82,6 +82,7 @@ type RecorderParts = {
   payments: Pick<PaymentStore, 'chargeById'>;
   transfers: TransferTaking;
   channels: ChannelTable;
+  providers: Pick<Providers, 'of'>;
   warn: Warn;
 };
 
@@ -132,6 +133,7 @@ async function settleOne(
   const { clock, ids, push } = parts.ports;
   const now = clock.now();
   const rules = parts.channels[charge.channel];
+  const { reach } = parts.providers.of(charge.provider);
   const settling = parts.store.settle({
     chargeId: charge.id,
     transactionId: charge.transaction_id,
@@ -143,7 +145,7 @@ async function settleOne(
       amountMinor: answer.kind === 'approved' ? answer.amountMinor : null,
       currency: answer.kind === 'approved' ? answer.currency : null,
     },
-    settlement: settlementOf({ answer, during, now, rules, charge: weighed(charge) }),
+    settlement: settlementOf({ answer, during, now, rules, reach, charge: weighed(charge) }),
     idempotencyKey,
     account: `provider:${charge.provider}`,
     reversalReference: ids.reversal(),

@@ -4,6 +4,7 @@ import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
 import { describe, expect, it } from 'vitest';
 import { CHANNEL_RULES } from '../channels/registry.ts';
+import { SANDBOX_REACH } from '../providers/sandbox/reach.ts';
 import type { ProviderAnswer } from '../providers/port.ts';
 import {
   AMOUNT_MISMATCH,
@@ -11,10 +12,11 @@ import {
   type SettlementInput,
   QUERY_WAITS_MS,
   settlementOf,
-  SETTLING_MS,
 } from './settlement.ts';
 
 const NOW = 1_800_000_000_000;
+/** After this time the sandbox's "not found" proves something. */
+const PROVES_AFTER_MS = 60_000;
 
 function hearing(
   answer: ProviderAnswer,
@@ -26,6 +28,7 @@ function hearing(
     during: 'charge',
     now: NOW,
     rules: CHANNEL_RULES[channel],
+    reach: SANDBOX_REACH,
     ...over,
     charge: {
       status: 'sent',
@@ -88,12 +91,12 @@ describe('what an answer makes of a charge', () => {
     ['a query that was lost', hearing(lost('never'), { during: 'query' }), 'unknown'],
     [
       'a query that finds nothing within the settling window',
-      hearing({ kind: 'not_found' }, { during: 'query' }, { sentAt: NOW - SETTLING_MS + 1 }),
+      hearing({ kind: 'not_found' }, { during: 'query' }, { sentAt: NOW - PROVES_AFTER_MS + 1 }),
       'unknown',
     ],
     [
       'a query that finds nothing after the settling window',
-      hearing({ kind: 'not_found' }, { during: 'query' }, { sentAt: NOW - SETTLING_MS }),
+      hearing({ kind: 'not_found' }, { during: 'query' }, { sentAt: NOW - PROVES_AFTER_MS }),
       'failed',
     ],
     [
@@ -101,7 +104,7 @@ describe('what an answer makes of a charge', () => {
       hearing(
         { kind: 'not_found' },
         { during: 'query' },
-        { channel: 'bank_transfer', authModel: 'TRANSFER', sentAt: NOW - SETTLING_MS },
+        { channel: 'bank_transfer', authModel: 'TRANSFER', sentAt: NOW - PROVES_AFTER_MS },
       ),
       'unknown',
     ],
@@ -274,5 +277,40 @@ describe('a wallet’s turn, on the phone or on its page, can be approved withou
     ['a card knows no prompt', hearing(step({ authModel: 'STK_PROMPT' })), { to: 'action_required' }],
   ])('%s', (_, given, expected) => {
     expect(settlementOf(given)).toMatchObject(expected);
+  });
+});
+
+describe('the reach of the provider', () => {
+  const reach = (query: Partial<typeof SANDBOX_REACH.query>, finalIn: 'any' | 'query' = 'any') => ({
+    reach: { query: { ...SANDBOX_REACH.query, ...query }, finalIn },
+  });
+
+  it('says that "not found" never proves anything', () => {
+    const never = reach({ notFoundProvesAfterMs: null });
+    const old = hearing({ kind: 'not_found' }, { during: 'query', ...never }, { sentAt: NOW - 86_400_000 });
+    expect(settlementOf(old).to).toBe('unknown');
+  });
+
+  it.each<[SettlementInput['during'], ProviderAnswer['kind'], string]>([
+    ['charge', 'approved', 'unknown'],
+    ['step', 'approved', 'unknown'],
+    ['callback', 'approved', 'unknown'],
+    ['query', 'approved', 'success'],
+    ['charge', 'declined', 'unknown'],
+    ['callback', 'declined', 'unknown'],
+    ['query', 'declined', 'failed'],
+  ])('where only a query is final: %s, %s → %s', (during, kind, to) => {
+    const approved = { kind: 'approved', amountMinor: 152_419, currency: 'NGN', message: 'ok' } as const;
+    const declined = { kind: 'declined', errorType: 'DO_NOT_HONOR', message: 'no' } as const;
+    const answer = kind === 'approved' ? approved : declined;
+    expect(settlementOf(hearing(answer, { during, ...reach({}, 'query') })).to).toBe(to);
+  });
+
+  it('keeps queries apart, and lets the first one wait', () => {
+    const at = (query: Partial<typeof SANDBOX_REACH.query>, queries: number) =>
+      (settlementOf(hearing(lost('maybe'), reach(query), { queries })).queryAt ?? 0) - NOW;
+    expect(at({ firstAfterMs: 90_000, gapMs: 10_000 }, 0)).toBe(90_000);
+    expect(at({ gapMs: 10_000 }, 1)).toBe(10_000);
+    expect(at({ gapMs: 10_000 }, 4)).toBe(QUERY_WAITS_MS[4]);
   });
 });

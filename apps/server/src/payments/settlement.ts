@@ -2,7 +2,7 @@
 import { WRONG_AMOUNT_TEXT } from '@titan/rules/default-errors';
 import { LIMITS } from '@titan/rules/limits';
 import { TRANSFER_TEXTS } from '@titan/rules/transfer-texts';
-import type { ProviderAnswer, StepPage } from '../providers/port.ts';
+import type { ProviderAnswer, Reach, StepPage } from '../providers/port.ts';
 import type { ChannelRules } from './channel.ts';
 import { AT_BANK, type ChargeState } from './charge-status.ts';
 
@@ -142,6 +142,8 @@ export type SettlementInput = {
   during: 'charge' | 'step' | 'query' | 'callback';
   /** Of the charge's channel. */
   rules: SettlementRules;
+  /** Of the provider that answers. */
+  reach: Pick<Reach, 'query' | 'finalIn'>;
   charge: {
     status: ChargeState;
     authModel: string | null;
@@ -160,10 +162,9 @@ export type SettlementInput = {
 
 /** Marks a charge whose provider approved another amount or currency than we asked for. */
 export const AMOUNT_MISMATCH = 'AMOUNT_MISMATCH';
-/** Queries that find nothing are believed only after this time from sending (guides F-47). */
-export const SETTLING_MS = 60_000;
 /** Waits between queries of one charge, ms: quick while the payer is watching, then at most a minute (guides F-49). */
 export const QUERY_WAITS_MS = [2_000, 4_000, 8_000, 15_000, 30_000, 60_000] as const;
+const LONGEST_WAIT_MS = 60_000;
 
 /** Decides what the answer makes of the charge. Never `failed` without evidence that no money moved. */
 export function settlementOf(input: SettlementInput): Settlement {
@@ -171,8 +172,9 @@ export function settlementOf(input: SettlementInput): Settlement {
   const { cancelled } = input.rules;
   switch (answer.kind) {
     case 'approved':
-      return onApproval(input, answer);
+      return isBelieved(input) ? onApproval(input, answer) : stillUnknown(input, null);
     case 'declined':
+      if (!isBelieved(input)) return stillUnknown(input, null);
       return { ...ENDED, to: 'failed', isFinal: true, errorType: answer.errorType, message: answer.message };
     case 'step':
       return onAnyStep(input, answer);
@@ -187,6 +189,11 @@ export function settlementOf(input: SettlementInput): Settlement {
     case 'lost':
       return onLostAnswer(input, answer.sent);
   }
+}
+
+/** Where only a query's answer is final, any other end is a reason to query. */
+function isBelieved({ during, reach }: SettlementInput): boolean {
+  return reach.finalIn === 'any' || during === 'query';
 }
 
 function onApproval(
@@ -225,9 +232,10 @@ function onAnyStep(input: SettlementInput, answer: StepAsked): Settlement {
 
 function onNotFound(input: SettlementInput): Settlement {
   const { authModel, sentAt } = input.charge;
+  const { notFoundProvesAfterMs: provesAfterMs } = input.reach.query;
+  const isProven = provesAfterMs !== null && input.now - sentAt >= provesAfterMs;
   // An account that was opened is there, whatever is said of it later, and may be paid.
-  if (authModel === TRANSFER || input.now - sentAt < SETTLING_MS) return stillUnknown(input, null);
-  return notCompleted(input);
+  return isProven && authModel !== TRANSFER ? notCompleted(input) : stillUnknown(input, null);
 }
 
 function onLostAnswer(input: SettlementInput, sent: 'never' | 'maybe'): Settlement {
@@ -265,9 +273,10 @@ function stillUnknown(
   errorType: string | null = wasOfOtherAmount(input) ? AMOUNT_MISMATCH : null,
 ): Settlement {
   const asked = Math.min(input.charge.queries, QUERY_WAITS_MS.length - 1);
-  const wait = QUERY_WAITS_MS[asked] ?? SETTLING_MS;
-  const { canResendOtp } = input.charge;
-  const queryAt = input.now + wait;
+  const { firstAfterMs, gapMs } = input.reach.query;
+  const wait = Math.max(QUERY_WAITS_MS[asked] ?? LONGEST_WAIT_MS, gapMs);
+  const { canResendOtp, sentAt } = input.charge;
+  const queryAt = Math.max(input.now + wait, sentAt + firstAfterMs);
   return { ...ENDED, to: 'unknown', isFinal: false, canResendOtp, errorType, message, queryAt };
 }
 

@@ -5,9 +5,39 @@ import type { Bank } from '@titan/rules/bank-fields';
 import type { BankAccount } from '@titan/rules/bank-inputs';
 import type { BankAuthModel } from '@titan/rules/bank-stage';
 import type { AuthModel } from '@titan/rules/card-stage';
+import type { Currency } from '@titan/rules/currency';
 import type { Rate } from '@titan/rules/exchange';
+import type { Channel } from '@titan/rules/methods';
 import type { WalletAuthModel } from '@titan/rules/wallet-stage';
 import type { ChargeReference, PaymentReference } from '@titan/rules/reference';
+
+// What a provider can do, as data: the page, the router and the tests read it, and what it denies is never called (design §4 Providers).
+
+/** What one currency may cost on a channel, minor units, both ends included. */
+export type AmountReach = {
+  minMinor: number;
+  maxMinor: number;
+  /** No fraction of a major unit. */ isWhole: boolean;
+};
+
+export type Reach = {
+  /** The channels that it charges on, and the currencies that it takes there. */
+  channels: Partial<Record<Channel, Partial<Record<Currency, AmountReach>>>>;
+  query: {
+    /** A query sooner than this after the charge was sent says nothing, ms. */
+    firstAfterMs: number;
+    /** The smallest gap between two queries of one charge, ms. */
+    gapMs: number;
+    /** After how long "not found" proves that the charge never arrived, ms since it was sent; null: it never does. */
+    notFoundProvesAfterMs: number | null;
+  };
+  /** Whether an approval is final in whatever brings it (`any`), or in the answer to a query alone. */
+  finalIn: 'any' | 'query';
+  /** Whether it ends an attempt that waits for its payer, so that nothing can approve it any more. */
+  cancels: boolean;
+  /** What it sends to the payer again when it is asked. */
+  resends: readonly ('otp' | 'prompt')[];
+};
 
 // What a provider can have said, normalised and closed: all that decisions are made of (guides/reliability-security §0).
 
@@ -168,29 +198,43 @@ export type RawCallback = { headers: Record<string, string | string[] | undefine
 /** What a callback says, once its signature was found right; `id` is the provider's own for this news. */
 export type SignedCallback = { id: string; reference: string; said: ProviderReport };
 
-/** A payment provider. No method throws for what the outside may do: a lost or unreadable answer is `lost`. */
-export type Provider = {
-  readonly name: string;
-  /** Whether this provider takes the card at all (the sandbox knows test cards only). Null: it does; else why not. */
+/** Whether a step's code or prompt was sent again. */
+export type ResendAnswer =
+  | ProviderAnswer
+  /** It sends no more; what was sent is still good. */
+  | { kind: 'limit' };
+
+// What a provider can be asked, by capability. No method throws for what the outside may do: a lost or unreadable answer is `lost`.
+
+export type CardCalls = {
+  /** Whether it takes the card at all (the sandbox knows test cards only). Null: it does; else why not. */
   refuses(card: Card): string | null;
-  /** Whether everybody uses the instrument (a test card): then nothing that is done with it is counted against it (decision 0025). */
-  isShared(instrument: Instrument): boolean;
   /** What a saved card must ask its payer for before it is charged again (spec §3 required_fields). */
   requiredOf(card: SavedCardName): readonly RequiredField[];
   charge(request: ChargeRequest): Promise<ProviderAnswer>;
-  /** Why this provider does not take the wallet; null: it does. */
-  refusesWallet(wallet: Wallet): string | null;
-  chargeWallet(request: WalletRequest): Promise<ProviderAnswer>;
+};
+
+export type WalletCalls = {
+  /** Why it does not take the wallet; null: it does. */
+  refuses(wallet: Wallet): string | null;
+  charge(request: WalletRequest): Promise<ProviderAnswer>;
+};
+
+export type BankDebitCalls = {
   /** The banks that can be paid with in a currency, in the order in which they are offered; none where there are none. */
-  banks(request: BankListRequest): Promise<BankListAnswer>;
+  list(request: BankListRequest): Promise<BankListAnswer>;
   /** Charges an account at one of these banks. */
-  chargeBank(request: BankRequest): Promise<ProviderAnswer>;
+  charge(request: BankRequest): Promise<ProviderAnswer>;
+};
+
+export type TransferAccountCalls = {
   /** Answers `account`. A repeat of the reference is the same account: one belongs to one charge for ever (guides I-16). */
-  openAccount(request: TransferAccountRequest): Promise<ProviderAnswer>;
-  /** Sends the prompt to the phone again; a limit of the provider's says so in its message ("exceeded"). */
-  resendPrompt(charge: ChargeName): Promise<ProviderAnswer>;
+  open(request: TransferAccountRequest): Promise<ProviderAnswer>;
+};
+
+/** What every provider can be asked of a charge that it has. */
+export type ChargeCalls = {
   answerStep(charge: ChargeName, answer: StepAnswer): Promise<ProviderAnswer>;
-  resendOtp(charge: ChargeName): Promise<ProviderAnswer>;
   /** A charge by transfer answers `account` for ever, with every transfer that has landed by then. */
   query(reference: ChargeReference): Promise<ProviderAnswer>;
   /**
@@ -199,8 +243,26 @@ export type Provider = {
    * phone). Repeats are the same.
    */
   cancel(charge: ChargeName): Promise<ProviderAnswer>;
+  resendOtp(charge: ChargeName): Promise<ResendAnswer>;
+  resendPrompt(charge: ChargeName): Promise<ResendAnswer>;
+};
+
+export type RefundCalls = {
   /** Gives money back, once a `reversalReference`; repeats are the same reversal. */
-  reverse(request: ReversalRequest): Promise<ReversalAnswer>;
+  send(request: ReversalRequest): Promise<ReversalAnswer>;
+};
+
+/** A payment provider: its reach says which of its calls may be made, and a capability that it lacks is null. */
+export type Provider = ChargeCalls & {
+  readonly name: string;
+  readonly reach: Reach;
+  readonly card: CardCalls | null;
+  readonly wallet: WalletCalls | null;
+  readonly bankDebit: BankDebitCalls | null;
+  readonly transferAccount: TransferAccountCalls | null;
+  readonly refund: RefundCalls | null;
+  /** Whether everybody uses the instrument (a test card): then nothing that is done with it is counted against it (decision 0025). */
+  isShared(instrument: Instrument): boolean;
   /** Reads what the provider sent unasked; null when it is not the provider's, not whole, or too old. */
   readCallback(callback: RawCallback): SignedCallback | null;
 };
@@ -223,12 +285,32 @@ export type ReversalAnswer =
 /** What a provider said until its deadline, and the promise of what it says after it; that one is never refused. */
 export type TimedAnswer<Answer> = { answer: Answer; late: Promise<Answer> | null };
 
-type Timely<Method> = Method extends (...asked: infer Asked) => Promise<infer Answer>
-  ? (...asked: Asked) => Promise<TimedAnswer<Answer>>
-  : Method;
+/** Calls whose every answer comes within the deadline (timely-provider.ts). */
+export type Timely<Calls> = {
+  [Name in keyof Calls]: Calls[Name] extends (...asked: infer Asked) => Promise<infer Answer>
+    ? (...asked: Asked) => Promise<TimedAnswer<Answer>>
+    : Calls[Name];
+};
 
-/** A provider whose every answer comes within the deadline (timely-provider.ts): all that the service ever asks. */
-export type TimelyProvider = { [Method in keyof Provider]: Timely<Provider[Method]> };
+/** A provider as the service asks it. */
+export type TimelyProvider = Timely<ChargeCalls> &
+  Pick<Provider, 'name' | 'reach' | 'isShared' | 'readCallback'> & {
+    readonly card: Timely<CardCalls> | null;
+    readonly wallet: Timely<WalletCalls> | null;
+    readonly bankDebit: Timely<BankDebitCalls> | null;
+    readonly transferAccount: Timely<TransferAccountCalls> | null;
+    readonly refund: Timely<RefundCalls> | null;
+  };
+
+const NO_REFUNDS = 'This provider gives no money back when it is asked to';
+
+/** Asks the provider to give money back; one that cannot refuses, so that a person does it. */
+export async function sendRefund(
+  { refund }: TimelyProvider,
+  request: ReversalRequest,
+): Promise<TimedAnswer<ReversalAnswer>> {
+  return refund ? refund.send(request) : { answer: { kind: 'refused', message: NO_REFUNDS }, late: null };
+}
 
 /** The providers that this service knows. A charge is asked about where it was made, and nowhere else. */
 export type Providers = {

@@ -94,7 +94,7 @@ describe('a provider that hangs', () => {
       (await service.pool.query('select status from obligations where id = $1', [rows[0].id])).rows[0]
         .status as string;
     const reverse = hanging();
-    misbehaving({ reverse: reverse.method });
+    misbehaving({ refund: { send: reverse.method } });
     const sweep = service.runSweep('obligations');
     await reverse.asked;
     await service.time.advance(PROVIDER_DEADLINE_MS);
@@ -137,7 +137,8 @@ describe('a provider that hangs', () => {
 
 describe('a provider that throws', () => {
   it('may have been reached: still checking, never "nothing was charged" (I-33)', async () => {
-    misbehaving({ charge: () => Promise.reject(new Error('timeout exceeded when trying to connect')) });
+    const charge = () => Promise.reject(new Error('timeout exceeded when trying to connect'));
+    misbehaving({ card: { refuses: () => null, requiredOf: () => [], charge } });
     expect((await pay('virtual_card')).body.data).toMatchObject({ status: 'processing', stage: 'checking' });
     expect(service.logged().join('')).toContain('A provider threw instead of answering');
   });

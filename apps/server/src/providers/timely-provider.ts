@@ -1,7 +1,21 @@
 // Every question to a provider ends by one deadline, whatever the provider does: hangs, throws or answers late (guides F-38).
 import type { Clock, Timers, Warn } from '../platform/ports.ts';
 import { involveProvider } from '../platform/request-context.ts';
-import type { TimedAnswer, Provider, Providers, TimelyProvider } from './port.ts';
+import type {
+  BankDebitCalls,
+  CardCalls,
+  ChargeCalls,
+  ChargeName,
+  Provider,
+  Providers,
+  RefundCalls,
+  ResendAnswer,
+  TimedAnswer,
+  Timely,
+  TimelyProvider,
+  TransferAccountCalls,
+  WalletCalls,
+} from './port.ts';
 
 /** Shorter than the page waits (spec §9: 60 s), so that the payer hears "still checking" from us and not from a time-out. */
 export const PROVIDER_DEADLINE_MS = 45_000;
@@ -25,12 +39,12 @@ type DeadlineParts = {
 
 type Lost = { kind: 'lost'; sent: 'maybe'; cause: string };
 type Ask = <Answer extends { kind: string }>(
-  operation: keyof Provider,
+  operation: string,
   reference: string,
   question: () => Promise<Answer>,
 ) => Promise<TimedAnswer<Answer | Lost>>;
 
-/** Puts the deadline around each method. What did not come by then, and what was thrown, is `lost`: it may have been received. */
+/** Puts the deadline around each call. What did not come by then, and what was thrown, is `lost`: it may have been received. */
 export function withDeadline(provider: Provider, parts: DeadlineParts): TimelyProvider {
   const askInTime: Ask = async (operation, reference, question) => {
     const askedAt = parts.clock.now();
@@ -49,30 +63,70 @@ export function withDeadline(provider: Provider, parts: DeadlineParts): TimelyPr
   };
   return {
     name: provider.name,
-    refuses: (card) => provider.refuses(card),
+    reach: provider.reach,
+    card: provider.card && cardCalls(provider.card, ask),
+    wallet: provider.wallet && walletCalls(provider.wallet, ask),
+    bankDebit: provider.bankDebit && bankDebitCalls(provider.bankDebit, ask, askInTime),
+    transferAccount: provider.transferAccount && accountCalls(provider.transferAccount, ask),
+    refund: provider.refund && refundCalls(provider.refund, ask),
+    ...chargeCalls(provider, ask),
     isShared: (instrument) => provider.isShared(instrument),
-    requiredOf: (card) => provider.requiredOf(card),
-    charge: (request) => ask('charge', request.reference, async () => provider.charge(request)),
-    refusesWallet: (wallet) => provider.refusesWallet(wallet),
-    chargeWallet: (request) =>
-      ask('chargeWallet', request.reference, async () => provider.chargeWallet(request)),
-    // A list moves no money.
-    banks: (request) => askInTime('banks', request.paymentReference, async () => provider.banks(request)),
-    chargeBank: (request) => ask('chargeBank', request.reference, async () => provider.chargeBank(request)),
-    openAccount: (request) =>
-      ask('openAccount', request.reference, async () => provider.openAccount(request)),
-    resendPrompt: (charge) =>
-      ask('resendPrompt', charge.reference, async () => provider.resendPrompt(charge)),
-    answerStep: (charge, answer) =>
-      ask('answerStep', charge.reference, async () => provider.answerStep(charge, answer)),
-    resendOtp: (charge) => ask('resendOtp', charge.reference, async () => provider.resendOtp(charge)),
-    query: (reference) => ask('query', reference, async () => provider.query(reference)),
-    cancel: (charge) => ask('cancel', charge.reference, async () => provider.cancel(charge)),
-    reverse: (request) => ask('reverse', request.reference, async () => provider.reverse(request)),
     readCallback: (callback) => {
       involveProvider();
       return provider.readCallback(callback);
     },
+  };
+}
+
+function cardCalls(calls: CardCalls, ask: Ask): Timely<CardCalls> {
+  return {
+    refuses: (card) => calls.refuses(card),
+    requiredOf: (card) => calls.requiredOf(card),
+    charge: (request) => ask('chargeCard', request.reference, async () => calls.charge(request)),
+  };
+}
+
+function walletCalls(calls: WalletCalls, ask: Ask): Timely<WalletCalls> {
+  return {
+    refuses: (wallet) => calls.refuses(wallet),
+    charge: (request) => ask('chargeWallet', request.reference, async () => calls.charge(request)),
+  };
+}
+
+function bankDebitCalls(calls: BankDebitCalls, ask: Ask, askInTime: Ask): Timely<BankDebitCalls> {
+  return {
+    // A list moves no money.
+    list: (request) => askInTime('banks', request.paymentReference, async () => calls.list(request)),
+    charge: (request) => ask('chargeBank', request.reference, async () => calls.charge(request)),
+  };
+}
+
+function accountCalls(calls: TransferAccountCalls, ask: Ask): Timely<TransferAccountCalls> {
+  return { open: (request) => ask('openAccount', request.reference, async () => calls.open(request)) };
+}
+
+function refundCalls(calls: RefundCalls, ask: Ask): Timely<RefundCalls> {
+  return { send: (request) => ask('refund', request.reference, async () => calls.send(request)) };
+}
+
+function chargeCalls(calls: Provider, ask: Ask): Timely<ChargeCalls> {
+  const query: Timely<ChargeCalls>['query'] = (reference) =>
+    ask('query', reference, async () => calls.query(reference));
+  const resend = (what: 'otp' | 'prompt', { reference }: ChargeName, send: () => Promise<ResendAnswer>) =>
+    calls.reach.resends.includes(what)
+      ? ask(what === 'otp' ? 'resendOtp' : 'resendPrompt', reference, async () => send())
+      : Promise.resolve({ answer: { kind: 'limit' }, late: null } as const);
+  return {
+    answerStep: (charge, answer) =>
+      ask('answerStep', charge.reference, async () => calls.answerStep(charge, answer)),
+    query,
+    // What it cannot end may still be approved: what became of it by now is all that can be known.
+    cancel: (charge) =>
+      calls.reach.cancels
+        ? ask('cancel', charge.reference, async () => calls.cancel(charge))
+        : query(charge.reference),
+    resendOtp: (charge) => resend('otp', charge, () => calls.resendOtp(charge)),
+    resendPrompt: (charge) => resend('prompt', charge, () => calls.resendPrompt(charge)),
   };
 }
 

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { merchantCaller, type MerchantCaller } from '../testing/merchant-caller.ts';
 import { moneyProblems } from '../testing/money-balance.ts';
-import { startTestService, type TestService } from '../testing/test-service.ts';
+import { sandboxOf, startTestService, type TestService } from '../testing/test-service.ts';
 import { wrongIn } from '../testing/told.ts';
 import type { RefundReply } from '../merchant-api/refunds.ts';
 
@@ -144,9 +144,7 @@ describe('a refund', () => {
         transfer_id: transferId,
       } = part;
       const money = { amountMinor: part.debit_minor, currency: part.debit_currency };
-      await services.providers
-        .of(part.provider)
-        .reverse({ reference, reversalReference, transferId, ...money });
+      await sandboxOf(service).refund.send({ reference, reversalReference, transferId, ...money });
     }
     expect(await merchant.sendRefunds()).toBe(0);
     await service.time.advance(61_000);

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { writeEvent } from '../payments/write-outbox.ts';
 import type { Clock, Push, Warn } from '../platform/ports.ts';
 import { withLogFacts } from '../platform/request-context.ts';
-import type { Providers } from '../providers/port.ts';
+import { type Providers, sendRefund } from '../providers/port.ts';
 import { countRefunded, lockPayment } from './refund-store.ts';
 
 // Refunds that are under way, as rows describe them (decision 0006): what is to be sent to a provider next, and how it ended.
@@ -204,7 +204,7 @@ export async function sendRefunds(parts: SendParts): Promise<number> {
 async function sendBack(parts: SendParts, part: DueRefundPart): Promise<void> {
   const { reversal_reference: reversalReference } = part;
   try {
-    const { answer } = await parts.providers.of(part.provider).reverse({
+    const { answer } = await sendRefund(parts.providers.of(part.provider), {
       reference: part.charge_reference,
       reversalReference,
       transferId: part.transfer_id,

@@ -6,6 +6,7 @@ import type { ReturnPage } from '@titan/contract/return-page';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
 import type { FastifyInstance } from 'fastify';
+import type { TimelyProvider } from '../providers/port.ts';
 import { pino } from 'pino';
 import { createTestDatabase } from '../../../../tooling/test-database.ts';
 import { type App, buildApp } from '../app.ts';
@@ -210,6 +211,13 @@ export async function openSession(service: { fastify: FastifyInstance }, named: 
   if (setUp.statusCode !== 200) throw new Error(`set-up answered ${setUp.body}`);
   return setUp.json().data.session_token as string;
 }
+
+/** The provider that charges are made at, for a test to put another answer in place of one of its own. */
+export function sandboxOf({ services }: Pick<TestService, 'services'>): Sandbox {
+  return services.providers.forNew as Sandbox;
+}
+
+type Sandbox = { -readonly [Name in keyof TimelyProvider]: NonNullable<TimelyProvider[Name]> };
 
 export type Answer<Data = ChargeView> = {
   status: number;

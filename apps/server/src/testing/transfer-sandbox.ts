@@ -3,7 +3,7 @@ import type { ReceivedTransfer, SignedCallback } from '../providers/port.ts';
 import type { HttpAnswer, HttpRequest } from '../platform/ports.ts';
 import { watchPool } from './idle-pool.ts';
 import type { SimulatedTime } from './simulated-time.ts';
-import { openTestPayment, startTestService, type TestService } from './test-service.ts';
+import { sandboxOf, openTestPayment, startTestService, type TestService } from './test-service.ts';
 import type { Answered, Told } from './told.ts';
 
 /** A payment with a charge to which the sandbox has opened an account. */
@@ -38,7 +38,7 @@ export async function startTransferSandbox(
     },
   };
   const service = await startTestService({ ...options, http });
-  const provider = service.services.providers.forNew;
+  const provider = sandboxOf(service);
   const idle = watchPool(service.pool);
   const answered = async <Data>(
     answer: Promise<{ statusCode: number; json(): Told<Data> }>,
@@ -48,7 +48,7 @@ export async function startTransferSandbox(
   };
   const openAnother: TransferSandbox['openAnother'] = async (payment) => {
     const charge = await newCharge(service, payment);
-    const { answer } = await provider.openAccount(charge);
+    const { answer } = await provider.transferAccount.open(charge);
     if (answer.kind !== 'account') throw new Error(`openAccount answered ${answer.kind}`);
     return { payment, charge: charge.reference, accountNumber: answer.account.accountNumber };
   };

@@ -49,7 +49,8 @@ export function createTransferCharges(parts: AccountParts): TransferCharges {
           kept: { card: null },
           instrument: null,
           fingerprinted: { account: transactionId },
-          ask: (provider, request) => provider.openAccount({ ...request, merchantName, openMs }),
+          asking: ({ transferAccount: calls }) =>
+            calls && ((request) => calls.open({ ...request, merchantName, openMs })),
           onAnswered(view) {
             const provider = providers.forNew.name;
             if (view.bank_transfer?.account === null)

@@ -2,9 +2,10 @@
 import type { ChargeView } from '@titan/contract/charge';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { TimelyProvider } from '../../providers/port.ts';
 import { createOutboxStore, confirmationOf } from '../../push/outbox.ts';
 import { moneyProblems, suspenseLeft } from '../../testing/money-balance.ts';
-import { call, chargeBody, type OpenPayment } from '../../testing/test-service.ts';
+import { sandboxOf, call, chargeBody, type OpenPayment } from '../../testing/test-service.ts';
 import { startTransferService, type TransferService } from '../../testing/transfer-service.ts';
 
 let service: TransferService;
@@ -34,7 +35,7 @@ const payByCard = (payment: OpenPayment) => {
   return call(service, payment, '/card/charge', chargeBody(payment, card as never));
 };
 /** Puts a provider in place that does one thing differently. */
-const misbehave = (change: Partial<TransferService['services']['providers']['forNew']>): void => {
+const misbehave = (change: Partial<TimelyProvider>): void => {
   const provider = { ...providers.forNew, ...change };
   Object.assign(service.services.providers, { forNew: provider, of: () => provider, known: () => provider });
 };
@@ -146,12 +147,14 @@ describe('an account whose opening was not answered', () => {
     const reached = new Promise<void>((resolve) => {
       asked = resolve;
     });
-    const { openAccount } = providers.forNew;
+    const { transferAccount } = sandboxOf(service);
     misbehave({
-      openAccount: async (request) => {
-        await openAccount(request);
-        asked();
-        return new Promise<never>(() => {});
+      transferAccount: {
+        async open(request) {
+          await transferAccount.open(request);
+          asked();
+          return new Promise<never>(() => {});
+        },
       },
     });
     void service.press(payment, 'dying');
@@ -189,13 +192,15 @@ describe('an account whose opening was not answered', () => {
   it('an account that belongs to another charge is shown to nobody (I-16)', async () => {
     const [first, second] = [await service.open(), await service.open()];
     const { bank_transfer: bound } = await service.account(first);
-    const { openAccount } = providers.forNew;
+    const { transferAccount } = sandboxOf(service);
     misbehave({
-      openAccount: async (request) => {
-        const heard = await openAccount(request);
-        if (heard.answer.kind !== 'account') return heard;
-        const account = { ...heard.answer.account, accountNumber: bound?.account?.account_number ?? '' };
-        return { ...heard, answer: { ...heard.answer, account } };
+      transferAccount: {
+        async open(request) {
+          const opened = await transferAccount.open(request);
+          if (opened.answer.kind !== 'account') return opened;
+          const account = { ...opened.answer.account, accountNumber: bound?.account?.account_number ?? '' };
+          return { ...opened, answer: { ...opened.answer, account } };
+        },
       },
     });
     const { body } = await service.press(second);
@@ -382,7 +387,9 @@ describe('money that goes back', () => {
     await service.send(charge, '1000');
     await service.pass(0);
     misbehave({
-      reverse: async () => ({ answer: { kind: 'refused', message: 'The account is closed' }, late: null }),
+      refund: {
+        send: async () => ({ answer: { kind: 'refused', message: 'The account is closed' }, late: null }),
+      },
     });
     await service.sweep();
     Object.assign(service.services.providers, providers);
@@ -407,7 +414,7 @@ describe('money that goes back', () => {
         const transfers = heard.answer.transfers.map((each) => ({ ...each, currency: 'GHS' }));
         return { ...heard, answer: { ...heard.answer, transfers } };
       },
-      reverse: async () => ({ answer: { kind: 'reversed' }, late: null }),
+      refund: { send: async () => ({ answer: { kind: 'reversed' }, late: null }) },
     });
     await service.pass(2_000);
     expect(await service.query(payment, charge.reference)).toMatchObject({

@@ -25,7 +25,6 @@ export const BANK_TRANSFER_RULES: ChannelRules = {
   cancelled: DEFAULT_ERRORS.bank_transfer,
   secrets: { otherwise: { wrong: LIMITS.wrongOtps, errorType: 'INVALID_OTP' } },
   resendAfterMs: LIMITS.otpResendCountdownMs,
-  saysResendLimit: () => false,
   endsWhenLeft: false,
   takesTransfers: true,
   chargePart: (charge, _shown, { transfers, now }) =>

@@ -69,7 +69,7 @@ export function createCardCharges(parts: CardParts): CardCharges {
       const checked = checkCard(body.details, session.currency, clock.now());
       if (!checked.ok) return wrong(checked.fields);
       const { card } = checked;
-      const notTaken = providerSaid(providers.forNew.refuses(card));
+      const notTaken = providerSaid(providers.forNew.card?.refuses(card) ?? null);
       if (notTaken) return refused('TEST_CARD_NEEDED', notTaken, { [NUMBER_FIELD]: notTaken });
       const asked = body.saving;
       const answer = await attempt(parts, call, {
@@ -141,7 +141,7 @@ async function attempt(
     fingerprinted,
     quote: quoted.quote,
     onAccepted: onAccepted ?? null,
-    ask: (provider, request) => provider.charge({ ...request, card }),
+    asking: ({ card: calls }) => calls && ((request) => calls.charge({ ...request, card })),
   });
 }
 
@@ -171,7 +171,7 @@ async function findCard(
 }
 
 function hasWhatItNeeds(providers: Providers, row: SavedCardRow, cvv: string | undefined): boolean {
-  const needsCvv = providers.forNew.requiredOf(row).includes('cvv');
+  const needsCvv = providers.forNew.card?.requiredOf(row).includes('cvv') ?? false;
   return cvv === undefined ? !needsCvv : checkCvv(cvv) === 'valid';
 }
 

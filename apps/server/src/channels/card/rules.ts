@@ -1,5 +1,5 @@
 // The rules of charges by card: their words, how often an answer to a step may be wrong, and resends (spec §4, §8, guides I-25).
-import { CARD_TEXTS, isCardErrorType } from '@titan/rules/card-declines';
+import { CARD_TEXTS } from '@titan/rules/card-declines';
 import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
 import { LIMITS } from '@titan/rules/limits';
 import type { ChannelRules } from '../../payments/channel.ts';
@@ -19,7 +19,5 @@ export const CARD_RULES: ChannelRules = {
     otherwise: { wrong: LIMITS.wrongOtps, errorType: 'INVALID_OTP' },
   },
   resendAfterMs: LIMITS.otpResendCountdownMs,
-  // Spec §4 "Another error … hides Resend": what is no decline of §8 says nothing of the card. 'PIN retries exceeded' is an end.
-  saysResendLimit: ({ errorType }) => errorType !== null && !isCardErrorType(errorType),
   endsWhenLeft: true,
 };

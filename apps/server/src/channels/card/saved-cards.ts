@@ -145,7 +145,7 @@ function savedCardOf(providers: Providers, row: SavedCardRow): SavedCard {
     card_type: row.brand,
     first_six: row.first_six,
     last_four: row.last_four,
-    required_fields: [...providers.forNew.requiredOf(row)],
+    required_fields: [...(providers.forNew.card?.requiredOf(row) ?? [])],
   };
 }
 

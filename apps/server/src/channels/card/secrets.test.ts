@@ -11,6 +11,7 @@ import { systemRandom } from '../../platform/ports-node.ts';
 import { createTitanCookie } from '../../vault/titan-cookie.ts';
 import { openBrowser, type TestBrowser } from '../../testing/test-browser.ts';
 import {
+  sandboxOf,
   cardFields,
   chargeBody,
   KEYS,
@@ -210,13 +211,13 @@ function tokensIn({ cookies }: TestBrowser): string[] {
 /** Errors of ours and of a provider that quote what they were given. */
 async function meetBugs(): Promise<void> {
   const [card] = CARDS as [SandboxCard];
-  const sandbox = service.services.providers.forNew;
-  const { charge } = sandbox;
+  const calls = sandboxOf(service).card;
+  const { charge } = calls;
   for (const edge of ['call', 'form'] as const) {
-    sandbox.charge = () => Promise.reject(new Error(`cannot send ${card.number}`));
+    calls.charge = () => Promise.reject(new Error(`cannot send ${card.number}`));
     await payBy(edge, card);
   }
-  sandbox.charge = charge;
+  calls.charge = charge;
 }
 
 /** Sends a request, and turns the clock while it waits for a slow provider. */

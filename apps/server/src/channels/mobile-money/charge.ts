@@ -11,7 +11,6 @@ import {
   walletNumberProblem,
 } from '@titan/rules/wallet-number';
 import { asksNetwork } from '@titan/rules/wallet-stage';
-import { saysExceeded } from '@titan/rules/wallet-texts';
 import type { Attempts } from '../../payments/attempt.ts';
 import type { ChargeRow } from '../../payments/charge-row.ts';
 import type { Views } from '../../payments/payment-view.ts';
@@ -73,7 +72,7 @@ export function createWalletCharges(parts: WalletParts): WalletCharges {
       const checked = checkWallet(call.body, currency);
       if (!checked.ok) return wrong(checked.fields);
       const { wallet } = checked;
-      const notTaken = providerSaid(providers.forNew.refusesWallet(wallet));
+      const notTaken = providerSaid(providers.forNew.wallet?.refuses(wallet) ?? null);
       if (notTaken) return refused('TEST_NUMBER_NEEDED', notTaken, { [NUMBER_FIELD]: notTaken });
       const masked = { number: maskWalletNumber(currency, wallet.number), network: wallet.network };
       return attempts.start(call, {
@@ -81,7 +80,7 @@ export function createWalletCharges(parts: WalletParts): WalletCharges {
         kept: { card: null, wallet: masked },
         instrument: { with: { wallet }, field: NUMBER_FIELD },
         fingerprinted: { wallet },
-        ask: (provider, request) => provider.chargeWallet({ ...request, wallet }),
+        asking: ({ wallet: calls }) => calls && ((request) => calls.charge({ ...request, wallet })),
       });
     },
     async answerOtp({ body: { reference, token }, ...caller }) {
@@ -111,7 +110,6 @@ const PROMPT: Omit<Resend, 'fingerprinted' | 'exhaust'> = {
   most: LIMITS.stkResends,
   ask: (provider, charge) => provider.resendPrompt(charge),
   during: 'query',
-  isLimit: (answer) => answer.kind !== 'approved' && 'message' in answer && saysExceeded(answer.message),
   isNewAnswer: (_charge, answer) => isFinal(answer),
   said: { failed: { code: 'PROMPT_NOT_SENT' }, limit: { code: 'PROMPT_LIMIT' } },
   whyNot: whyNoPrompt,
@@ -119,8 +117,7 @@ const PROMPT: Omit<Resend, 'fingerprinted' | 'exhaust'> = {
 
 /** A prompt that was sent leaves the charge waiting; an end is to be settled. */
 function isFinal(answer: ProviderAnswer): boolean {
-  if (answer.kind === 'declined') return !saysExceeded(answer.message);
-  return answer.kind === 'approved' || answer.kind === 'cancelled';
+  return answer.kind === 'approved' || answer.kind === 'declined' || answer.kind === 'cancelled';
 }
 
 function whyNoPrompt(charge: ChargeRow): Refused | null {

@@ -7,7 +7,7 @@ import { LIMITS } from '@titan/rules/limits';
 import { networksOf } from '@titan/rules/wallet-networks';
 import { isWalletCurrency } from '@titan/rules/wallet-number';
 import { stageForWalletAuthModel, type WalletAuthModel, walletAuthModel } from '@titan/rules/wallet-stage';
-import { saysExceeded, WALLET_TEXTS } from '@titan/rules/wallet-texts';
+import { WALLET_TEXTS } from '@titan/rules/wallet-texts';
 import type { ChannelRules, ShownCharge } from '../../payments/channel.ts';
 import type { ChargeRow } from '../../payments/charge-row.ts';
 import { type ChargeState, WIRE_STATUS } from '../../payments/charge-status.ts';
@@ -18,7 +18,6 @@ export const MOBILE_MONEY_RULES: ChannelRules = {
   cancelled: WALLET_TEXTS.cancelled,
   secrets: { otherwise: { wrong: LIMITS.wrongOtps, errorType: 'INVALID_OTP' } },
   resendAfterMs: LIMITS.walletRetryWindowMs,
-  saysResendLimit: ({ message }) => saysExceeded(message),
   endsWhenLeft: true,
   elsewhere(authModel, currency) {
     const model = walletAuthModel(authModel, currency);

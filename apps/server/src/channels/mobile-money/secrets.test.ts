@@ -5,7 +5,7 @@ import { SENSITIVE_FIELDS } from '@titan/contract/sensitive';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everyRow, textsInFiles } from '../../testing/stored-bytes.ts';
-import { type OpenPayment, PUBLIC_KEY } from '../../testing/test-service.ts';
+import { sandboxOf, type OpenPayment, PUBLIC_KEY } from '../../testing/test-service.ts';
 import { chargeWalletBody, startWalletService, type WalletService } from '../../testing/wallet-service.ts';
 import { runAlone } from '../../../../../tooling/database-admin.ts';
 
@@ -85,11 +85,11 @@ async function payByForm(phone: SandboxPhone): Promise<void> {
 
 /** An error of a provider that quotes what it was given. */
 async function meetABug(): Promise<void> {
-  const sandbox = service.services.providers.forNew;
-  const { chargeWallet } = sandbox;
-  sandbox.chargeWallet = ({ wallet }) => Promise.reject(new Error(`cannot send ${wallet.number}`));
+  const calls = sandboxOf(service).wallet;
+  const { charge } = calls;
+  calls.charge = ({ wallet }) => Promise.reject(new Error(`cannot send ${wallet.number}`));
   await payByCall(SANDBOX_PHONES[0] as SandboxPhone);
-  sandbox.chargeWallet = chargeWallet;
+  calls.charge = charge;
 }
 
 async function send(request: InjectOptions): Promise<void> {

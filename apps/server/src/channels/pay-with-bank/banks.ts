@@ -92,7 +92,9 @@ type Of = { currency: string; paymentReference: PaymentReference };
 
 /** The provider's list without the banks that are offered by nobody; null when it cannot be had now. */
 export async function listBanks(providers: Providers, of: Of): Promise<readonly Bank[] | null> {
-  const { answer } = await providers.forNew.banks(of);
+  const calls = providers.forNew.bankDebit;
+  if (!calls) return [];
+  const { answer } = await calls.list(of);
   return answer.kind === 'banks' ? answer.banks.filter(({ slug }) => isOfferedBank(slug)) : null;
 }
 

@@ -63,7 +63,7 @@ export function createBankCharges({ clock, attempts, steps, payments, providers 
         kept: { card: null, bank: remembered(debit) },
         instrument: named && { with: { account: named.account }, field: named.field },
         fingerprinted: debit.account,
-        ask: (provider, request) => provider.chargeBank({ ...debit, ...request }),
+        asking: ({ bankDebit: calls }) => calls && ((request) => calls.charge({ ...debit, ...request })),
       });
     },
     async authorize({ body: { reference, authorization }, ...caller }) {

@@ -8,7 +8,7 @@ import {
   rightDetails,
   startBankService,
 } from '../../testing/bank-service.ts';
-import { PUBLIC_KEY } from '../../testing/test-service.ts';
+import { sandboxOf, PUBLIC_KEY } from '../../testing/test-service.ts';
 
 let service: BankService;
 beforeAll(async () => {
@@ -210,10 +210,10 @@ describe('the lists', () => {
 
   it('a provider that does not answer holds up the first HTML for two seconds, and no longer', async () => {
     const payment = await service.open();
-    const { forNew } = service.services.providers;
-    const { banks } = forNew;
+    const calls = sandboxOf(service).bankDebit;
+    const { list } = calls;
     const asked = Promise.withResolvers<void>();
-    forNew.banks = () => {
+    calls.list = () => {
       asked.resolve();
       return new Promise(() => {});
     };
@@ -223,7 +223,7 @@ describe('the lists', () => {
     await expect(shown).resolves.toMatchObject({
       payment: { payment_channels_details: { pay_with_bank: { banks: null } } },
     });
-    forNew.banks = banks;
+    calls.list = list;
   });
 
   it('processor-request keeps each name once a payment, ten at most, for an operator to read', async () => {

@@ -7,7 +7,6 @@ import { isBankCurrency } from '@titan/rules/bank-currencies';
 import type { Bank } from '@titan/rules/bank-fields';
 import { isSpotlight } from '@titan/rules/bank-search';
 import { type BankAuthModel, bankAuthModel, stageForBankAuth } from '@titan/rules/bank-stage';
-import { saysResendExceeded } from '@titan/rules/bank-texts';
 import { BANK_VARIANTS, bankOfVariant, bankVariantsOf } from '@titan/rules/bank-variants';
 import { minorUnitsOf } from '@titan/rules/currency';
 import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
@@ -27,7 +26,6 @@ export const PAY_WITH_BANK_RULES: ChannelRules = {
     otherwise: { wrong: LIMITS.wrongOtps, errorType: 'INVALID_OTP' },
   },
   resendAfterMs: LIMITS.otpResendCountdownMs,
-  saysResendLimit: ({ message }) => saysResendExceeded(message),
   endsWhenLeft: true,
   elsewhere(authModel) {
     const model = bankAuthModel({ authModel });

@@ -10,7 +10,7 @@ import {
   startBankService,
 } from '../../testing/bank-service.ts';
 import { everyRow, textsInFiles } from '../../testing/stored-bytes.ts';
-import { PUBLIC_KEY } from '../../testing/test-service.ts';
+import { sandboxOf, PUBLIC_KEY } from '../../testing/test-service.ts';
 import { runAlone } from '../../../../../tooling/database-admin.ts';
 
 /** Texts that occur nowhere by chance. */
@@ -100,11 +100,11 @@ async function payByForm(slug: string): Promise<void> {
 
 /** An error of a provider that quotes what it was given. */
 async function meetABug(): Promise<void> {
-  const sandbox = service.services.providers.forNew;
-  const { chargeBank } = sandbox;
-  sandbox.chargeBank = ({ account }) => Promise.reject(new Error(`cannot debit ${account.account_number}`));
+  const calls = sandboxOf(service).bankDebit;
+  const { charge } = calls;
+  calls.charge = ({ account }) => Promise.reject(new Error(`cannot debit ${account.account_number}`));
   await payByCall('zenith');
-  sandbox.chargeBank = chargeBank;
+  calls.charge = charge;
 }
 
 const secretsIn = (text: string): string[] => SECRETS.filter((secret) => text.includes(secret));

@@ -38,13 +38,15 @@ export function createDirectChecks({
     card(currency, details) {
       const checked = checkCard(details, currency, clock.now());
       if (!checked.ok) return inWords(checked.fields, CARD_RULES);
-      return providers.forNew.refuses(checked.card) === null ? {} : inWords({ number: null }, TEST_CARDS);
+      return (providers.forNew.card?.refuses(checked.card) ?? null) === null
+        ? {}
+        : inWords({ number: null }, TEST_CARDS);
     },
     wallet(currency, wallet) {
       const checked = checkWallet(wallet, currency);
       const phone = SANDBOX_PHONES.find((each) => each.currency === currency && each.isPrimary)?.number ?? '';
       if (!checked.ok) return inWords(checked.fields, walletRules(currency, phone));
-      if (providers.forNew.refusesWallet(checked.wallet) === null) return {};
+      if ((providers.forNew.wallet?.refuses(checked.wallet) ?? null) === null) return {};
       return inWords(
         { number: null },
         { number: [NUMBER, `a test number with a test key, such as ${phone}`] },

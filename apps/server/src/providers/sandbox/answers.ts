@@ -10,7 +10,7 @@ import {
 } from '@titan/contract/sandbox-faults';
 import type { StatementPool } from '../../platform/database.ts';
 import type { Clock, Timers } from '../../platform/ports.ts';
-import type { ChargeName, FinalAnswer, ProviderAnswer } from '../port.ts';
+import type { ChargeName, FinalAnswer, ProviderAnswer, ResendAnswer } from '../port.ts';
 import type { BookEntry, SandboxBook } from './book.ts';
 import { answerOf, DECLINE_MESSAGES } from './issuer.ts';
 
@@ -116,28 +116,34 @@ export type AnswerParts = {
   callBack(chargeReference: string, coming: Promise<FinalAnswer>): void;
 };
 
-type SandboxAnswers = {
+export type SandboxAnswers = {
   /** Lets the issuer act, with the fault that is due for this payment, if any. */
   toCharge(charge: ChargeName, act: Act): Promise<ProviderAnswer>;
   /** The same for the opening of an account: a verdict about a payment cannot be spoiled there, because none is given. */
   toAccount(charge: ChargeName, open: () => Promise<ProviderAnswer>): Promise<ProviderAnswer>;
   /** The same for a query of the charge. */
   toQuery(chargeReference: string, look: () => Promise<ProviderAnswer>): Promise<ProviderAnswer>;
+  /** The same for a code or a prompt that is to be sent again. */
+  toResend(charge: ChargeName, act: Act): Promise<ResendAnswer>;
 };
 
 /** Builds what stands between the issuer and its callers. */
 export function createSandboxAnswers(parts: AnswerParts, write: Write): SandboxAnswers {
+  const spoiled = async (fault: AnswerFault | null, { reference }: ChargeName, act: Act) => {
+    if (!fault) return act(write);
+    const instead = INSTEAD[fault];
+    if (instead) return instead;
+    const distort = DISTORTED[fault];
+    const answer = await act(distort ? (entry) => write(distort(entry)) : write);
+    if (fault === 'slow') await passing(parts.timers, SLOW_ANSWER_MS);
+    speakUnasked(parts, write, { fault, reference, answer });
+    return spoil(fault, answer);
+  };
   return {
-    async toCharge(charge, act) {
+    toCharge: async (charge, act) => spoiled(await parts.faults.take(charge.paymentReference), charge, act),
+    async toResend(charge, act) {
       const fault = await parts.faults.take(charge.paymentReference);
-      if (!fault) return act(write);
-      const instead = INSTEAD[fault];
-      if (instead) return instead;
-      const distort = DISTORTED[fault];
-      const answer = await act(distort ? (entry) => write(distort(entry)) : write);
-      if (fault === 'slow') await passing(parts.timers, SLOW_ANSWER_MS);
-      speakUnasked(parts, write, { fault, reference: charge.reference, answer });
-      return spoil(fault, answer);
+      return fault === 'resend_exceeded' ? { kind: 'limit' } : spoiled(fault, charge, act);
     },
     async toAccount(charge, open) {
       const fault = await parts.faults.take(charge.paymentReference);
@@ -195,11 +201,6 @@ const INSTEAD: Partial<Record<AnswerFault, ProviderAnswer>> = {
     kind: 'declined',
     errorType: 'PAYMENT_EXPIRED',
     message: 'The code has expired, so please start again.',
-  },
-  resend_exceeded: {
-    kind: 'declined',
-    errorType: 'FAILED',
-    message: 'You have exceeded the number of requests',
   },
 };
 

@@ -8,6 +8,7 @@ import type { Clock } from '../../platform/ports.ts';
 import type {
   BankListAnswer,
   BankListRequest,
+  ChargeCalls,
   ChargeName,
   Instrument,
   Provider,
@@ -18,7 +19,8 @@ import type {
   StepAnswer,
   WalletRequest,
 } from '../port.ts';
-import { type AnswerParts, createSandboxAnswers, type Write } from './answers.ts';
+import { SANDBOX_REACH } from './reach.ts';
+import { type AnswerParts, createSandboxAnswers, type SandboxAnswers, type Write } from './answers.ts';
 import { currentEntry, sentToBank, takeCancel } from './bank.ts';
 import { sandboxBanksOf } from './banks.ts';
 import type { BookEntry, SandboxBook } from './book.ts';
@@ -136,24 +138,39 @@ export function createSandboxProvider(parts: SandboxParts): Provider {
   const answers = createSandboxAnswers(parts, write);
   return {
     name: 'sandbox',
-    refuses: (card) => (isSandboxCard(card.number) ? null : NOT_A_TEST_CARD),
+    reach: SANDBOX_REACH,
     isShared,
-    requiredOf,
-    charge: (request) =>
-      answers.toCharge(request, async (writing) =>
-        answerOf(await writing(sentToBank(openCharge(request), clock.now()))),
-      ),
-    refusesWallet: (wallet) => (sandboxPhoneOf(wallet) ? null : NOT_A_TEST_NUMBER),
-    chargeWallet: (request) =>
-      answers.toCharge(request, (writing) => onWalletCharge(parts, writing, request)),
-    banks: (request) => listBanks(parts, request),
-    chargeBank: (request) =>
-      answers.toCharge(request, async (writing) => answerOf(await writing(openDebit(request, clock.now())))),
-    openAccount: (request) => answers.toAccount(request, () => parts.transfers.open(request)),
-    resendPrompt: (charge) => answers.toCharge(charge, (writing) => onPromptResend(parts, writing, charge)),
+    card: {
+      refuses: (card) => (isSandboxCard(card.number) ? null : NOT_A_TEST_CARD),
+      requiredOf,
+      charge: (request) =>
+        answers.toCharge(request, async (writing) =>
+          answerOf(await writing(sentToBank(openCharge(request), clock.now()))),
+        ),
+    },
+    wallet: {
+      refuses: (wallet) => (sandboxPhoneOf(wallet) ? null : NOT_A_TEST_NUMBER),
+      charge: (request) => answers.toCharge(request, (writing) => onWalletCharge(parts, writing, request)),
+    },
+    bankDebit: {
+      list: (request) => listBanks(parts, request),
+      charge: (request) =>
+        answers.toCharge(request, async (writing) =>
+          answerOf(await writing(openDebit(request, clock.now()))),
+        ),
+    },
+    transferAccount: { open: (request) => answers.toAccount(request, () => parts.transfers.open(request)) },
+    ...chargeCalls(parts, write, answers),
+    refund: { send: (request) => reverse(parts, write, request) },
+    readCallback: (callback) => parts.callbacks.read(callback),
+  };
+}
+
+function chargeCalls(parts: SandboxParts, write: Write, answers: SandboxAnswers): ChargeCalls {
+  const { book, clock } = parts;
+  return {
     answerStep: (charge, answer) =>
       answers.toCharge(charge, (writing) => onStepAnswer(parts, writing, charge.reference, answer)),
-    resendOtp: (charge) => answers.toCharge(charge, () => onOtpResend(parts, write, charge)),
     query: (reference) => answers.toQuery(reference, () => standing(parts, reference)),
     cancel: (charge) =>
       answers.toCharge(charge, async () => {
@@ -161,8 +178,8 @@ export function createSandboxProvider(parts: SandboxParts): Provider {
         const next = entry && takeCancel(entry);
         return next ? answerOf(await write(next)) : standing(parts, charge.reference);
       }),
-    reverse: (request) => reverse(parts, write, request),
-    readCallback: (callback) => parts.callbacks.read(callback),
+    resendOtp: (charge) => answers.toResend(charge, () => onOtpResend(parts, write, charge)),
+    resendPrompt: (charge) => answers.toResend(charge, (writing) => onPromptResend(parts, writing, charge)),
   };
 }
 

@@ -1,6 +1,6 @@
 // Design §2 sandbox controls: a transfer of any amount to a temporary account, how its notice comes, and how money goes back.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestService } from '../../testing/test-service.ts';
+import { sandboxOf, startTestService } from '../../testing/test-service.ts';
 import { createSimulatedTime } from '../../testing/simulated-time.ts';
 import {
   type OpenAccount,
@@ -34,7 +34,7 @@ const toldOf = (charge: string) => sandbox.notices().filter((each) => each.refer
 describe('the provider opens an account', () => {
   it('for a charge, and answers a repeat with the same one', async () => {
     const payment = (await sandbox.open()).payment;
-    const provider = sandbox.services.providers.forNew;
+    const provider = sandboxOf(sandbox);
     const request = {
       reference: 'KPY-CA-repeated',
       paymentReference: payment,
@@ -44,14 +44,14 @@ describe('the provider opens an account', () => {
       merchantName: 'Titan Demo Store',
       openMs: 60_000,
     };
-    const { answer } = await provider.openAccount(request);
+    const { answer } = await provider.transferAccount.open(request);
     expect(answer).toMatchObject({
       kind: 'account',
       account: { accountName: 'Titan Demo Store', expiresAt: sandbox.time.clock.now() + 60_000 },
       transfers: [],
     });
     await sandbox.time.advance(1_000);
-    expect((await provider.openAccount(request)).answer).toEqual(answer);
+    expect((await provider.transferAccount.open(request)).answer).toEqual(answer);
     expect((await provider.cancel(request)).answer).toEqual(answer);
   });
 
@@ -67,9 +67,9 @@ describe('the provider opens an account', () => {
     await sandbox.post('/sandbox/faults', { fault });
     await sandbox.time.advance(1_000);
     const charge = { reference: `KPY-CA-${fault}`, paymentReference: payment_reference };
-    const provider = sandbox.services.providers.forNew;
+    const provider = sandboxOf(sandbox);
     const money = { amountMinor: 100, currency: 'NGN', customerEmail: 'a@b.c' };
-    const opened = await provider.openAccount({ ...charge, ...money, merchantName: 'M', openMs: 1 });
+    const opened = await provider.transferAccount.open({ ...charge, ...money, merchantName: 'M', openMs: 1 });
     expect(opened.answer).toMatchObject(expected);
     expect((await provider.query(charge.reference)).answer.kind).toBe(then);
   });
@@ -231,8 +231,8 @@ describe('an account pays itself', () => {
 
 describe('money goes back', () => {
   const reverse = (charge: string, transferId: string, change: object = {}) =>
-    sandbox.services.providers.forNew
-      .reverse({
+    sandboxOf(sandbox)
+      .refund.send({
         reference: charge,
         reversalReference: `RV-${charge}`,
         transferId,
@@ -288,8 +288,8 @@ it('what arrived and what went back can be read by the payment’s or the charge
   const second = await sandbox.openAnother(first.payment);
   const { transfer_id } = (await send(second, '1500', { failing_reversals: 1 })).body.data;
   const request = { reference: second.charge, transferId: transfer_id, amountMinor: 150_000 };
-  const provider = sandbox.services.providers.forNew;
-  await provider.reverse({ ...request, reversalReference: 'RV-read', currency: 'NGN' });
+  const provider = sandboxOf(sandbox);
+  await provider.refund.send({ ...request, reversalReference: 'RV-read', currency: 'NGN' });
   expect(await look(first.payment)).toMatchObject([
     { reference: first.charge, account_number: first.accountNumber, amount: '1500.00', transfers: [] },
     {

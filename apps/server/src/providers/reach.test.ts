@@ -1,0 +1,57 @@
+// Design §4: what a reach denies is never called.
+import { describe, expect, it } from 'vitest';
+import { systemClock, systemTimers } from '../platform/ports-node.ts';
+import { type Provider, sendRefund } from './port.ts';
+import { SANDBOX_REACH } from './sandbox/reach.ts';
+import { withDeadline } from './timely-provider.ts';
+
+const CHARGE = { reference: 'KPY-CA-1', paymentReference: 'KPY-PI-1' } as const;
+
+/** A provider that can do nothing but answer queries, and what it was asked. */
+function poorProvider() {
+  const asked: string[] = [];
+  const answer = (name: string) => async () => {
+    asked.push(name);
+    return { kind: 'processing', message: name } as const;
+  };
+  const provider: Provider = {
+    name: 'poor',
+    reach: { ...SANDBOX_REACH, channels: {}, cancels: false, resends: [] },
+    card: null,
+    wallet: null,
+    bankDebit: null,
+    transferAccount: null,
+    refund: null,
+    isShared: () => false,
+    readCallback: () => null,
+    answerStep: answer('answerStep'),
+    query: answer('query'),
+    cancel: answer('cancel'),
+    resendOtp: answer('resendOtp'),
+    resendPrompt: answer('resendPrompt'),
+  };
+  const ports = { clock: systemClock, timers: systemTimers, warn: () => {}, onAsked: () => {} };
+  return { asked, provider: withDeadline(provider, ports) };
+}
+
+describe('a provider', () => {
+  it('that cannot cancel is queried instead', async () => {
+    const { asked, provider } = poorProvider();
+    expect((await provider.cancel(CHARGE)).answer).toEqual({ kind: 'processing', message: 'query' });
+    expect(asked).toEqual(['query']);
+  });
+
+  it('that resends nothing is not asked to', async () => {
+    const { asked, provider } = poorProvider();
+    expect((await provider.resendOtp(CHARGE)).answer).toEqual({ kind: 'limit' });
+    expect((await provider.resendPrompt(CHARGE)).answer).toEqual({ kind: 'limit' });
+    expect(asked).toEqual([]);
+  });
+
+  it('that gives no money back leaves it to a person', async () => {
+    const { provider } = poorProvider();
+    const request = { reference: CHARGE.reference, reversalReference: 'KPY-RV-1', transferId: null };
+    const { answer } = await sendRefund(provider, { ...request, amountMinor: 100, currency: 'NGN' });
+    expect(answer.kind).toBe('refused');
+  });
+});
