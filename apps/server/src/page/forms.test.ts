@@ -213,6 +213,16 @@ describe('a form and its call are read by one schema: what is refused, and in wh
       { bank_name: 'x'.repeat(201) },
       { bank_name: 'has the wrong form' },
     ],
+    [
+      '/bank-transfer/account',
+      { understood: 'yes', 'data.amount': '1' },
+      'POST /api/?type=bank_transfer',
+      {
+        type: 'bank_transfer',
+        data: { ...ofKey, payment_reference: 'order-1', amount: '1' },
+      },
+      { amount: '"amount" is not allowed' },
+    ],
   ])('%s with %j', async (path, fields, call, body, said) => {
     const posted = await submit(path, fields);
     expect([posted.statusCode, (JSON.parse(posted.body) as Page).feedback?.errors]).toEqual([422, said]);

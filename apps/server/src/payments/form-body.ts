@@ -3,13 +3,19 @@
 
 type Body = { [name: string]: string | Body };
 
-/** What belongs to the form: whose page sent it, which press it is, and what it is about. */
-const OF_THE_FORM: ReadonlySet<string> = new Set(['session_token', 'form_key', 'charge', 'bank']);
+/** What belongs to the page: whose page sent the form, which press it is, what it is about, and what the payer has understood. */
+const OF_THE_PAGE: ReadonlySet<string> = new Set([
+  'session_token',
+  'form_key',
+  'charge',
+  'bank',
+  'understood',
+]);
 
 /** Nests the fields by their paths. Where two contradict each other (`a` and `a.b`), the later one stays. */
 export function formBody(fields: Readonly<Record<string, string>>): Body {
   const body = emptyBody();
-  for (const [path, text] of Object.entries(fields)) if (!OF_THE_FORM.has(path)) put(body, path, text);
+  for (const [path, text] of Object.entries(fields)) if (!OF_THE_PAGE.has(path)) put(body, path, text);
   return body;
 }
 

@@ -2,7 +2,7 @@
 // back.
 import { openTransferAccount, returnTransferPart } from '@titan/contract/bank-transfer';
 import { act, callerOf, isRefused, setUp, type SetUp } from '../../payments/payer-call.ts';
-import { ofCharge, stageForm, type StageForm } from '../../payments/stage-form.ts';
+import { ofCharge, ofPaymentInData, stageForm, type StageForm } from '../../payments/stage-form.ts';
 import { wrongAlone } from '../../platform/refusal.ts';
 import type { TransferCharges } from './account.ts';
 import type { PartReturning } from './parts.ts';
@@ -36,17 +36,19 @@ export function transferForms(
   charges: TransferCharges,
   returnPart: ReturnType<typeof returnPartAct>,
 ): StageForm[] {
-  return [
-    {
-      path: '/bank-transfer/account',
-      channel,
-      keeps: [],
-      async submit({ session }, idempotencyKey, fields) {
-        // Before the first account the payer has understood the instructions (spec §2), and every form says so.
-        if (fields['understood'] === 'yes') return charges.openAccount({ session, idempotencyKey });
-        return wrongAlone('understood', { code: 'INSTRUCTIONS_NOT_UNDERSTOOD' });
-      },
+  return [accountForm(charges), stageForm(returnPart, ofCharge)];
+}
+
+/** Before the first account the payer has understood the instructions (spec §2); the page asks for that, the call does not. */
+function accountForm({ openAccount }: TransferCharges): StageForm {
+  // The call has the address of every set-up.
+  const endpoint = { path: '/bank-transfer/account', body: openTransferAccount.body };
+  const form = stageForm({ endpoint, channel, run: openAccount }, ofPaymentInData(channel));
+  return {
+    ...form,
+    async submit(context, idempotencyKey, fields) {
+      if (fields['understood'] === 'yes') return form.submit(context, idempotencyKey, fields);
+      return wrongAlone('understood', { code: 'INSTRUCTIONS_NOT_UNDERSTOOD' });
     },
-    stageForm(returnPart, ofCharge),
-  ];
+  };
 }
