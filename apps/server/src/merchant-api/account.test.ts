@@ -4,7 +4,7 @@ import { networksOf } from '@titan/rules/wallet-networks';
 import { WALLET_CURRENCIES } from '@titan/rules/wallet-number';
 import { merchantCaller, type MerchantCaller } from '../testing/merchant-caller.ts';
 import { openTestPayment, PUBLIC_KEY, startTestService, type TestService } from '../testing/test-service.ts';
-import { wrongIn } from '../testing/told.ts';
+import { fieldMessage } from '../testing/answer-envelope.ts';
 import type { PayIn } from './account.ts';
 
 let service: TestService;
@@ -80,8 +80,8 @@ describe('GET /pay-ins', () => {
     expect((await page('date_to=2026-11-20')).amounts).toEqual([]);
     const { status, body } = await merchant.get('/pay-ins?date_from=yesterday&curency=NGN');
     expect(status).toBe(400);
-    expect(wrongIn(body, 'date_from')).toContain('a date such as 2026-11-21');
-    expect(wrongIn(body, 'curency')).toContain('Did you mean "currency"?');
+    expect(fieldMessage(body, 'date_from')).toContain('a date such as 2026-11-21');
+    expect(fieldMessage(body, 'curency')).toContain('Did you mean "currency"?');
   });
 
   it('reads no more than its page, however many there are: by the index of the merchant', async () => {
@@ -130,10 +130,10 @@ describe('misc', () => {
     expect([banks.body.message, networks.body.message]).toEqual(['Successful', 'Successful']);
     expect((await merchant.get('/balances')).body.message).toBe('success');
     for (const path of ['banks', 'mobile-money'])
-      expect(wrongIn((await merchant.get(`/misc/${path}?countryCode=XX`)).body, 'countryCode')).toContain(
-        'one of NG, GH, KE, ZA',
-      );
-    const near = wrongIn((await merchant.get('/misc/banks?country_code=NG')).body, 'country_code');
+      expect(
+        fieldMessage((await merchant.get(`/misc/${path}?countryCode=XX`)).body, 'countryCode'),
+      ).toContain('one of NG, GH, KE, ZA');
+    const near = fieldMessage((await merchant.get('/misc/banks?country_code=NG')).body, 'country_code');
     expect(near).toBe('"country_code" is not allowed. Did you mean "countryCode"?');
   });
 
@@ -171,8 +171,8 @@ describe('misc', () => {
     const ask = (bank: string, currency: string) =>
       merchant.post('/misc/banks/resolve', { bank, account: '0000000000', currency });
     expect((await ask('058', 'NGN')).status).toBe(200);
-    expect(wrongIn((await ask('058', 'ZAR')).body, 'bank')).toContain('GET /misc/banks');
-    expect(wrongIn((await ask('058', 'XXX')).body, 'currency')).toContain('one of NGN');
+    expect(fieldMessage((await ask('058', 'ZAR')).body, 'bank')).toContain('GET /misc/banks');
+    expect(fieldMessage((await ask('058', 'XXX')).body, 'currency')).toContain('one of NGN');
   });
 
   it('resolves the one account that the sandbox knows', async () => {
@@ -182,9 +182,9 @@ describe('misc', () => {
     // A bank without a code in public lists goes by its NIP code.
     const { body } = await merchant.get<{ code: string }[]>('/misc/banks?countryCode=NG');
     for (const { code } of body.data) expect((await ask(code, '0000000000')).status).toBe(200);
-    expect(wrongIn((await ask('058', '1234567890')).body, 'account')).toContain(
+    expect(fieldMessage((await ask('058', '1234567890')).body, 'account')).toContain(
       'is not known at Guaranty Trust Bank',
     );
-    expect(wrongIn((await ask('999', '0000000000')).body, 'bank')).toContain('GET /misc/banks');
+    expect(fieldMessage((await ask('999', '0000000000')).body, 'bank')).toContain('GET /misc/banks');
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secretKeyLookup } from '../merchants/merchant-key.ts';
 import { PUBLIC_KEY, SECRET_KEY } from '../testing/test-service.ts';
 import { startTransferSandbox, type TransferSandbox } from '../testing/transfer-sandbox.ts';
-import { wrongIn } from '../testing/told.ts';
+import { fieldMessage } from '../testing/answer-envelope.ts';
 
 let sandbox: TransferSandbox;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ it.each([1500, '1500', '1500.00'])('an amount of %j lands on the account', async
   });
   expect(await sandbox.transfers(charge)).toMatchObject([{ amountMinor: 150_000, currency: 'NGN' }]);
   await sandbox.pass(5_000);
-  expect(sandbox.notices().filter((each) => each.reference === charge)).toHaveLength(1);
+  expect(sandbox.callbacks().filter((each) => each.reference === charge)).toHaveLength(1);
 });
 
 describe('it is refused', () => {
@@ -53,7 +53,7 @@ describe('it is refused', () => {
     const body = { account_number: accountNumber, amount: 1500, currency: 'NGN', ...change };
     const answer = await credit(body);
     expect([answer.status, answer.body.error]).toEqual([400, 'validation_error']);
-    expect(wrongIn(answer.body, field)).toContain(words);
+    expect(fieldMessage(answer.body, field)).toContain(words);
     expect(await sandbox.transfers(charge)).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import { TEST_MERCHANT } from '../merchants/seed.ts';
 import { merchantCaller, type MerchantCaller } from '../testing/merchant-caller.ts';
 import { everyRow } from '../testing/stored-bytes.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
-import { wrongIn } from '../testing/told.ts';
+import { fieldMessage } from '../testing/answer-envelope.ts';
 import type { CardChargeReply, WalletChargeReply } from './direct/replies.ts';
 
 const LIMITED = SANDBOX_LIMITED_PHONE.number;
@@ -41,22 +41,25 @@ describe('charge_data', () => {
   it('that cannot be opened says how it is made', async () => {
     const { status, body } = await merchant.post('/charges/card', { charge_data: 'ab:cd:ef' });
     expect(status).toBe(400);
-    expect(wrongIn(body, 'charge_data')).toContain('AES-256-GCM with a 16-byte IV');
+    expect(fieldMessage(body, 'charge_data')).toContain('AES-256-GCM with a 16-byte IV');
   });
 
   it('is read as a body is: its fields are named, with the nearest right one', async () => {
     const wrong = payment({ card: { ...card, cvv: '1', expiry: '09/30' }, callback_url: 'x', amount: -5 });
     const { status, body } = await merchant.post('/charges/card', sealed(wrong));
     expect(status).toBe(400);
-    expect(wrongIn(body, 'card.cvv')).toBe('"card.cvv" must be text of 3 digits, such as "123"');
-    expect(wrongIn(body, 'card.expiry')).toContain('"card.expiry" is not allowed');
-    expect(wrongIn(body, 'callback_url')).toContain('Did you mean "redirect_url"?');
-    expect(wrongIn(body, 'amount')).toContain('greater than 0');
+    expect(fieldMessage(body, 'card.cvv')).toBe('"card.cvv" must be text of 3 digits, such as "123"');
+    expect(fieldMessage(body, 'card.expiry')).toContain('"card.expiry" is not allowed');
+    expect(fieldMessage(body, 'callback_url')).toContain('Did you mean "redirect_url"?');
+    expect(fieldMessage(body, 'amount')).toContain('greater than 0');
   });
 
   it('that holds no object says so', async () => {
     const { status, body } = await merchant.post('/charges/card', sealed([]));
-    expect([status, wrongIn(body, 'charge_data')]).toEqual([400, '"charge_data" must hold a JSON object']);
+    expect([status, fieldMessage(body, 'charge_data')]).toEqual([
+      400,
+      '"charge_data" must hold a JSON object',
+    ]);
   });
 
   it.each([
@@ -71,8 +74,8 @@ describe('charge_data', () => {
       sealed(payment({ card: { ...card, ...change } })),
     );
     expect([status, Object.keys(body.data)]).toEqual([400, [field]]);
-    expect(wrongIn(body, field)).toContain(`"${field}" must be `);
-    expect(wrongIn(body, field)).toContain(rule);
+    expect(fieldMessage(body, field)).toContain(`"${field}" must be `);
+    expect(fieldMessage(body, field)).toContain(rule);
   });
 
   it('with a card that no test knows opens nothing: the same reference may be used for anything else', async () => {
@@ -171,7 +174,7 @@ describe('a direct charge', () => {
     ],
   ])('%s %j names %s', async (path, change, field, message) => {
     const { status, body } = await merchant.post(path, payment(change));
-    expect([status, wrongIn(body, field)]).toEqual([400, message]);
+    expect([status, fieldMessage(body, field)]).toEqual([400, message]);
   });
 
   it.each([
@@ -219,7 +222,7 @@ describe('a direct charge', () => {
     const { zip_code, ...address } = { zip_code: '', ...avs };
     const { transaction_reference } = data;
     const without = await merchant.post('/charges/card/authorize', { transaction_reference, avs: address });
-    expect(wrongIn(without.body, 'avs.zip_code')).toBe('"avs.zip_code" must be text of 1 to 10 digits');
+    expect(fieldMessage(without.body, 'avs.zip_code')).toBe('"avs.zip_code" must be text of 1 to 10 digits');
     const answer = { transaction_reference, avs: { ...address, [zip]: zip_code } };
     const { status, body } = await merchant.post<CardChargeReply>('/charges/card/authorize', answer);
     expect([status, body.data.status]).toEqual([200, 'success']);
@@ -250,7 +253,7 @@ describe('a direct charge', () => {
       [409, asked],
     ]);
     const { body } = await merchant.post('/charges/card/authorize', outside);
-    expect(wrongIn(body, 'otp')).toBe('"otp" is not allowed. Did you mean "authorization.otp"?');
+    expect(fieldMessage(body, 'otp')).toBe('"otp" is not allowed. Did you mean "authorization.otp"?');
   });
 
   it('to a number that was asked too often says when it may be asked again', async () => {

@@ -6,7 +6,7 @@ import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { merchantCaller } from '../testing/merchant-caller.ts';
 import { SECRET_KEY, startTestService, type TestService } from '../testing/test-service.ts';
-import { wrongIn } from '../testing/told.ts';
+import { fieldMessage } from '../testing/answer-envelope.ts';
 
 const run = promisify(execFile);
 
@@ -84,7 +84,7 @@ describe('GET /merchant/openapi.json', () => {
       amount: {},
     });
     for (const field of ['reference', 'reason', 'amount']) {
-      expect(wrongIn(wrong.body, field)).toBe(`"${field}" must be ${properties[field].description}`);
+      expect(fieldMessage(wrong.body, field)).toBe(`"${field}" must be ${properties[field].description}`);
     }
     expect(required).toEqual(['payment_reference', 'reference']);
     const initialise =

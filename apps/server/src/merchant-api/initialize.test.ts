@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_MERCHANT } from '../merchants/seed.ts';
 import { type MerchantTestApp, startMerchantApp } from '../testing/merchant-test-app.ts';
-import { wrongIn } from '../testing/told.ts';
+import { fieldMessage } from '../testing/answer-envelope.ts';
 
 let merchant: MerchantTestApp;
 
@@ -269,7 +269,7 @@ describe('another merchant', () => {
     const { secretKey } = await merchant.addMerchant('live_shop', 'live');
     const answer = await merchant.initialize(body({ redirect_url: 'http://localhost/x' }), secretKey);
     expect(answer.status).toBe(400);
-    expect(wrongIn(answer.body, 'redirect_url')).toContain('https');
+    expect(fieldMessage(answer.body, 'redirect_url')).toContain('https');
   });
 });
 
@@ -312,7 +312,7 @@ describe('a wrong body', () => {
   it('with a reserved reference is refused', async () => {
     const answer = await merchant.initialize(body({ reference: 'inline.js' }));
     expect(answer.status).toBe(400);
-    expect(wrongIn(answer.body, 'reference')).toContain('kept for the checkout');
+    expect(fieldMessage(answer.body, 'reference')).toContain('kept for the checkout');
   });
 });
 

@@ -212,7 +212,7 @@ describe('the checkout service', () => {
     ['a public key', PUBLIC_KEY],
   ])('answers no call with %s instead of a session', async (_, bearer) => {
     for (const route of await sessionRoutes()) {
-      if (route.row.other === 'anybody') continue;
+      if (route.row.other === 'no session') continue;
       expect([route.name, (await ask(route, bearer)).statusCode]).toEqual([route.name, 401]);
     }
   });

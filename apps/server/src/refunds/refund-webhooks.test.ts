@@ -5,7 +5,7 @@ import { merchantCaller, type MerchantCaller } from '../testing/merchant-caller.
 import { SECRET_KEY } from '../testing/test-service.ts';
 import { startReceiver, type TestReceiver } from '../testing/webhook-receiver.ts';
 import { startWebhookService, type WebhookService } from '../testing/webhook-service.ts';
-import { wrongIn } from '../testing/told.ts';
+import { fieldMessage } from '../testing/answer-envelope.ts';
 
 let service: WebhookService;
 let merchant: MerchantCaller;
@@ -94,7 +94,7 @@ describe('a refund', () => {
       reference: 'wrong-port',
       webhook_url: 'https://shop.example:8443/refunds',
     });
-    expect([status, wrongIn(body, 'webhook_url')]).toEqual([
+    expect([status, fieldMessage(body, 'webhook_url')]).toEqual([
       400,
       expect.stringContaining('"webhook_url" must be a full https address on port 443'),
     ]);

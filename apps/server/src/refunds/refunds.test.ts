@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { merchantCaller, type MerchantCaller } from '../testing/merchant-caller.ts';
 import { moneyProblems } from '../testing/money-balance.ts';
 import { sandboxOf, startTestService, type TestService } from '../testing/test-service.ts';
-import { wrongIn } from '../testing/told.ts';
+import { fieldMessage } from '../testing/answer-envelope.ts';
 import type { RefundReply } from '../merchant-api/refunds.ts';
 
 type RefundPage = { has_more: boolean; refunds: (RefundReply & { pointer: string })[] };
@@ -64,13 +64,13 @@ describe('a refund', () => {
     const payment = await merchant.paid();
     expect((await refund(payment, { amount: '1000.50' })).status).toBe(200);
     const tooMuch = await refund(payment, { amount: 499.51 });
-    expect([tooMuch.status, wrongIn(tooMuch.body, 'amount')]).toEqual([
+    expect([tooMuch.status, fieldMessage(tooMuch.body, 'amount')]).toEqual([
       400,
       '"amount" must be at most 499.50, which is what is left of this payment',
     ]);
     expect((await refund(payment)).body.data.amount).toBe(499.5);
     const nothing = await refund(payment);
-    expect(wrongIn(nothing.body, 'payment_reference')).toContain('given back in full already');
+    expect(fieldMessage(nothing.body, 'payment_reference')).toContain('given back in full already');
     await merchant.sendRefunds();
     const { rows } = await service.pool.query(
       `select b.amount_minor from sandbox.book b join charges c on c.reference = b.reference
@@ -185,7 +185,9 @@ describe('what cannot be refunded', () => {
       customer: { email: 'a@b.co' },
     };
     await merchant.post('/charges/initialize', open);
-    expect(wrongIn((await refund(open.reference)).body, 'payment_reference')).toContain('has not been paid');
+    expect(fieldMessage((await refund(open.reference)).body, 'payment_reference')).toContain(
+      'has not been paid',
+    );
     const read = await merchant.get('/refunds/nobody-knows');
     expect([read.status, read.body.message]).toEqual([404, 'Refund not found']);
   });
@@ -198,13 +200,13 @@ describe('what cannot be refunded', () => {
       web_hook_url: 'https://shop.example',
     });
     expect(status).toBe(400);
-    expect(wrongIn(body, 'paymentReference')).toBe(
+    expect(fieldMessage(body, 'paymentReference')).toBe(
       '"paymentReference" is not allowed. Did you mean "payment_reference"?',
     );
-    expect(wrongIn(body, 'web_hook_url')).toContain('Did you mean "webhook_url"?');
-    expect(wrongIn(body, 'reference')).toContain('1 to 50 characters');
-    expect(wrongIn(body, 'reason')).toContain('at most 200 characters');
-    expect(wrongIn(body, 'payment_reference')).toContain('is required');
+    expect(fieldMessage(body, 'web_hook_url')).toContain('Did you mean "webhook_url"?');
+    expect(fieldMessage(body, 'reference')).toContain('1 to 50 characters');
+    expect(fieldMessage(body, 'reason')).toContain('at most 200 characters');
+    expect(fieldMessage(body, 'payment_reference')).toContain('is required');
   });
 });
 
@@ -228,7 +230,7 @@ describe('GET /refunds', () => {
 
   it('refuses a pointer that stands for nothing, both ways at once, and an unknown field', async () => {
     const said = async (query: string, field: string) =>
-      wrongIn((await merchant.get(`/refunds?${query}`)).body, field);
+      fieldMessage((await merchant.get(`/refunds?${query}`)).body, field);
     expect(await said('starting_after=nobody', 'starting_after')).toContain('pointer of a row');
     expect(await said('starting_after=a&ending_before=b', 'ending_before')).toContain('together with');
     expect(await said('start_after=a', 'start_after')).toContain('Did you mean "starting_after"?');

@@ -1,21 +1,21 @@
-// Issue G: every route × {no key, other merchant, test, live, public, secret, session of another transaction}, as a row for each route.
-// authorisation-matrix.test.ts asks them all; a route without a row fails it.
+// One row per route for authorisation-matrix.test.ts, which calls each with no key, another merchant's, test, live, public and secret keys,
+// and the session of another payment. A route without a row fails that test.
 import { PUBLIC_KEY } from './test-service.ts';
 
-/** What the rows speak of: one payment of the test merchant, with everything that hangs on it. */
+/** The references of one payment of the test merchant and of what belongs to it. */
 export type OwnThings = { payment: string; charge: string; refund: string; slug: string; webhook: string };
 
 export type MerchantRow = {
-  /** Where the path's part stands for something, what it stands for. */
+  /** Value of the path's parameter, if it has one. */
   path?: string;
   query?: string;
   body?: object;
   /**
-   * What a good key finds that another merchant has, or the same one of the other environment: the status, and for a list the name of the
-   * field that is empty. `its own`: the call speaks of nobody's payment.
+   * What a valid key of another merchant, or of the other environment, gets: the status, or for a list the name of the field that is
+   * empty. `its own`: the call does not name a payment.
    */
   foreign: 404 | 400 | { empty: string } | 'its own';
-  /** Of a live key, where that is another answer: what is for tests alone. */
+  /** Status for a live key where only test keys may call. */
   live?: 403;
 };
 
@@ -74,7 +74,7 @@ export function merchantRows({
     'GET /payment-links': { foreign: { empty: 'payment_links' } },
     'GET /payment-links/{slug}': { path: slug, foreign: 404 },
     'PATCH /payment-links/{slug}': { path: slug, body: { active: false }, foreign: 404 },
-    // By public keys alone: another merchant's finds nothing, so it would be a new payment, for which a sum is needed.
+    // Authorised by public key: another merchant's finds no payment, so this would open a new one, which needs an amount.
     'POST /inline/charges': { body: { reference: payment }, foreign: 400 },
   };
 }
@@ -84,10 +84,10 @@ export type SessionRow = {
   query?: string;
   body?: object;
   /**
-   * What the session of another payment is answered: it finds nothing of this one (404), or speaks of no payment at all, or no session is
-   * asked for (`anybody`: a public key, or the page's address, says which).
+   * What the session of another payment gets: 404 for this payment; `its own` when the call names no payment; `no session` when no session
+   * is needed, because a public key or the page's address says which payment is meant.
    */
-  other: 404 | 401 | 'its own' | 'anybody';
+  other: 404 | 401 | 'its own' | 'no session';
 };
 
 /** By method and path of /api/openapi.json, below /api; bodies as the payment's own page would send them. */
@@ -101,10 +101,10 @@ export function sessionRows({ payment, charge }: OwnThings): Record<string, Sess
   const otp = { ...of, authorization: { otp: '123456' } };
   const saved = { public_key, card_reference: 'KPY-SC-nobodys' };
   return {
-    'POST /': { other: 'anybody' },
-    'POST /validate-link': { other: 'anybody' },
+    'POST /': { other: 'no session' },
+    'POST /validate-link': { other: 'no session' },
     // Signed by its provider, not by a session.
-    'POST /callbacks/{provider}': { path: 'nobody', other: 'anybody' },
+    'POST /callbacks/{provider}': { path: 'nobody', other: 'no session' },
     'GET /session/{id}': { path: payment, other: 404 },
     'POST /session': { body: { key: payment }, other: 404 },
     'POST /timeline': { body: { payment_reference: payment }, other: 404 },
@@ -115,7 +115,7 @@ export function sessionRows({ payment, charge }: OwnThings): Record<string, Sess
     'POST /card/cancel': { body: { reference }, other: 404 },
     'POST /card/get-savedcards': { body: { email: 'ada@example.com', public_key }, other: 'its own' },
     'POST /card/charge-savedcard': { body: { ...saved, payment_reference: payment }, other: 404 },
-    // Whose cards those are the browser's cookie says: here it has none.
+    // The browser's cookie decides whose cards these are; here it has none.
     'DELETE /card/delete-savedcard': { body: saved, other: 'its own' },
     'GET /card/avs-countries': { other: 'its own' },
     'GET /card/get-rates': { query: `?ref=${payment}&publicKey=${public_key}`, other: 404 },
@@ -143,7 +143,7 @@ export function sessionRows({ payment, charge }: OwnThings): Record<string, Sess
     'GET /charge-card/verify/{reference}': { path: charge, other: 404 },
     'POST /charge-card/threeds-test': { body: { reference, pin: '1234', env }, other: 404 },
     'POST /events/ticket': { body: { payment_reference: payment }, other: 404 },
-    // By a ticket in the address, because a stream sends no headers.
+    // Authorised by a ticket in the URL, because an EventSource sends no headers.
     'GET /events/{reference}': { path: payment, other: 401 },
   };
 }

@@ -1,4 +1,4 @@
-// A small balancer, as stands before several processes: round robin over those that say they are ready, on connections that it keeps.
+// A small load balancer: round robin over the processes that report ready, on keep-alive connections.
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { lastingTimers } from '../platform/ports-node.ts';
@@ -12,27 +12,27 @@ export type Balancer = {
 
 type Backend = { port: number; isReady: boolean; agent: Agent };
 
-/** How often it asks each process whether it is ready. */
-const LOOK_MS = 50;
+/** How often it checks whether each process is ready. */
+const CHECK_MS = 50;
 
-/** Starts it before these ports of this machine. It tries nothing twice: what a process does not answer is a 502 to the client. */
+/** Starts it for these local ports. It retries nothing: a request that a process does not answer gets 502. */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const backends = ports.map((port) => ({ port, isReady: false, agent: new Agent({ keepAlive: true }) }));
-  let onLook = (): void => {};
-  let turn = 0;
+  let onCheck = (): void => {};
+  let requests = 0;
   const server = createServer((incoming, outgoing) => {
     const ready = backends.filter(({ isReady }) => isReady);
-    const backend = ready[(turn += 1) % ready.length];
+    const backend = ready[(requests += 1) % ready.length];
     if (backend) forward(backend, incoming, outgoing);
-    else outgoing.writeHead(502).end('Nobody is ready');
+    else outgoing.writeHead(502).end('No process is ready');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const stops = backends.map((backend) => watch(backend, () => onLook()));
+  const stops = backends.map((backend) => watch(backend, () => onCheck()));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async untilReady(wanted) {
-      const isSo = () => backends.every(({ port, isReady }) => isReady === wanted.includes(port));
-      while (!isSo()) await new Promise<void>((resolve) => (onLook = resolve));
+      const areReady = () => backends.every(({ port, isReady }) => isReady === wanted.includes(port));
+      while (!areReady()) await new Promise<void>((resolve) => (onCheck = resolve));
     },
     async close() {
       for (const stop of stops) stop();
@@ -46,7 +46,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
 function forward({ port, agent }: Backend, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { method, url, headers } = incoming;
   const sent = request({ host: '127.0.0.1', port, agent, method, path: url, headers }, (answer) => {
-    // What concerns the connection ends here.
+    // `connection` concerns this hop only.
     const { connection: _, ...passed } = answer.headers;
     outgoing.writeHead(answer.statusCode ?? 502, passed);
     outgoing.flushHeaders();
@@ -61,25 +61,25 @@ function forward({ port, agent }: Backend, incoming: IncomingMessage, outgoing: 
   incoming.pipe(sent);
 }
 
-/** Looks again and again; the answer stops it. */
-function watch(backend: Backend, onLook: () => void): () => void {
+/** Checks repeatedly until the returned function is called. */
+function watch(backend: Backend, onCheck: () => void): () => void {
   let cancel = (): void => {};
   let isStopped = false;
-  const look = (): void => {
+  const check = (): void => {
     const { port } = backend;
     const asked = request({ host: '127.0.0.1', port, path: '/health/ready' }, (answer) => {
       answer.resume();
-      seen(answer.statusCode === 200);
+      record(answer.statusCode === 200);
     });
-    asked.on('error', () => seen(false));
+    asked.on('error', () => record(false));
     asked.end();
   };
-  const seen = (isReady: boolean): void => {
+  const record = (isReady: boolean): void => {
     backend.isReady = isReady;
-    onLook();
-    if (!isStopped) cancel = lastingTimers.after(LOOK_MS, look);
+    onCheck();
+    if (!isStopped) cancel = lastingTimers.after(CHECK_MS, check);
   };
-  look();
+  check();
   return () => {
     isStopped = true;
     cancel();

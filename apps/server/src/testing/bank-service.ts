@@ -1,4 +1,4 @@
-// The real service with pay with bank offered, and a way for the sandbox's callbacks to come in over HTTP as anybody's would.
+// The real service with pay with bank, which receives the sandbox's callbacks over HTTP.
 import type { ChargeView } from '@titan/contract/charge';
 import type { PageData } from '@titan/contract/page-data';
 import {
@@ -27,15 +27,15 @@ import {
 export type BankPayment = OpenPayment & { currency: string };
 
 export type BankService = TestService & {
-  /** Callbacks that have come in, with what the service answered them. */
+  /** Callbacks received, with the status that the service answered. */
   callbacks: { request: HttpRequest; status: number }[];
-  /** Lets time pass, with the timers due in it, and waits for the callbacks that were sent. */
+  /** Advances time, runs the timers that fall due, and waits for the callbacks that were sent. */
   pass(ms: number): Promise<void>;
   /** Opens a payment of this currency, with card and pay with bank. */
   open(currency?: string, body?: Record<string, unknown>): Promise<BankPayment>;
-  /** Presses Continue with a bank and the details that succeed, or with others. */
+  /** Charges an account at a bank: with the details that succeed, unless others are given. */
   charge(payment: BankPayment, slug: string, details?: Details, idempotencyKey?: string): Promise<Answer>;
-  /** The right code, unless another is given. */
+  /** Sends the right code, unless another is given. */
   authorize(
     payment: BankPayment,
     reference: string,
@@ -43,14 +43,14 @@ export type BankService = TestService & {
     idempotencyKey?: string,
   ): Promise<Answer>;
   query(payment: BankPayment, reference: string): Promise<ChargeView>;
-  /** What a person does in the bank's app or on its page. */
+  /** Acts as the payer in the bank's app or on its page. */
   app(reference: string, act: string, callback?: string): Promise<number>;
-  order(payment: BankPayment, ...faults: string[]): Promise<void>;
-  /** What the payer's page says of the payment. */
+  plantFaults(payment: BankPayment, ...faults: string[]): Promise<void>;
+  /** Data of the payer's page. */
   page(payment: BankPayment, query?: string): Promise<Extract<PageData, { kind: 'payment' }>>;
   /** `data` of GET /charges/{reference}. */
   merchant(payment: BankPayment): Promise<MerchantView>;
-  /** One sweep of what is due: charges to ask about, then money owed back. */
+  /** Runs the sweeps that reconcile charges and pay obligations once. */
   sweep(): Promise<void>;
 };
 
@@ -63,7 +63,7 @@ export type MerchantView = {
   payment_attempts: { reference: string; status: string; channel: string; message: string | null }[];
 };
 
-/** What each field takes for a payment that succeeds. */
+/** Details with which a payment succeeds. */
 export function rightDetails(slug: string): Record<BankField, string> {
   return {
     account_number: SANDBOX_BANK_ACCOUNT,
@@ -73,7 +73,7 @@ export function rightDetails(slug: string): Record<BankField, string> {
   };
 }
 
-/** `bank_account` as the page sends it; what the bank does not ask for is left out, unless it is given. */
+/** `bank_account` as the page sends it, without fields that the bank does not ask for unless they are given. */
 export function bankAccountOf(currency: string, slug: string, details: Details = {}): object {
   const bank = sandboxBank(currency, slug);
   const right = rightDetails(slug);
@@ -82,7 +82,7 @@ export function bankAccountOf(currency: string, slug: string, details: Details =
   return Object.keys(details).length > 0 ? typed : (bankAccountToSend(bank, asked, 2026) ?? typed);
 }
 
-/** The body of a bank/charge. */
+/** Body of bank/charge. */
 export function chargeBankBody(payment: BankPayment, slug: string, details?: Details): object {
   const bank_account = bankAccountOf(payment.currency, slug, details);
   return {
@@ -91,7 +91,7 @@ export function chargeBankBody(payment: BankPayment, slug: string, details?: Det
   };
 }
 
-/** Starts it on a database of its own, or beside another over the same one. */
+/** Starts it on a database of its own, or on another service's. */
 export async function startBankService(options: TestServiceOptions = {}): Promise<BankService> {
   const callbacks: BankService['callbacks'] = [];
   let underWay: Promise<unknown>[] = [];
@@ -117,7 +117,7 @@ export async function startBankService(options: TestServiceOptions = {}): Promis
     callbacks,
     async pass(ms) {
       await service.time.advance(ms);
-      // What the bank does when its time has come reads its book first.
+      // The bank's timers read its book before they send anything.
       await idle();
       while (underWay.length > 0) {
         const sent = underWay;
@@ -155,7 +155,7 @@ function actsOn(service: TestService): Omit<BankService, keyof TestService | 'ca
       (await call(service, payment, '/bank/query', { reference, public_key: PUBLIC_KEY })).body.data,
     app: (reference, act, callback) =>
       sandbox('bank-app', { reference, act, ...(callback ? { callback } : {}) }),
-    async order({ reference }, ...faults) {
+    async plantFaults({ reference }, ...faults) {
       for (const fault of faults) await sandbox('faults', { fault, payment_reference: reference });
     },
     page: async (payment, query = '') =>
@@ -176,7 +176,7 @@ async function rightCode({ services }: TestService, reference: string): Promise<
   return charge?.auth_model === 'PAY_ID' ? { payId: SANDBOX_PAY_ID } : { otp: SANDBOX_BANK_OTP };
 }
 
-/** A bank and what is typed for it, as the plain form has them. */
+/** A bank and its details as fields of the plain form. */
 export function bankFields(currency: string, slug: string, typed: Record<string, string> = {}) {
   const { processor, code: bank_code } = sandboxBank(currency, slug);
   const fields = Object.entries({ processor, bank_code, ...typed });

@@ -1,7 +1,7 @@
-// A port of this machine that nothing listens on, for a service that runs as a process of its own.
+// A free local port, for a service that runs as a process of its own.
 import { createServer } from 'node:net';
 
-/** The system says which; it gives the same one to nobody else for a while. */
+/** The operating system chooses it, and does not hand it out again for a while. */
 export function freePort(): Promise<number> {
   const probe = createServer();
   return new Promise((resolve) => {

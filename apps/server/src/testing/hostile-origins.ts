@@ -1,6 +1,6 @@
-// Texts that are no origin of a shop, for whatever takes or says one (decision 0022).
+// Texts that must be rejected as a shop's origin (decision 0022).
 
-/** Each of them would widen, break or blur the policy if it stood in the header. */
+/** Each would widen or break the content policy if it reached the header. */
 export const HOSTILE_ORIGINS = [
   '',
   '*',

@@ -1,9 +1,9 @@
-// Tells when nothing is asked of the database any more: what a timer started has then ended, without anybody waiting for a while.
+// Waits until no database query is under way, so that tests need not sleep to know that a timer's work has ended.
 import type pg from 'pg';
 
 /**
- * Watches the pool's statements from now on; those inside a transaction of a client's own are not seen.
- * @returns waits until none is under way, those included that follow from another
+ * Watches the pool's queries from now on, except those on a client that was checked out.
+ * @returns waits until no query is under way, including queries that follow from others
  */
 export function watchPool(pool: pg.Pool): () => Promise<void> {
   const underWay = new Set<Promise<unknown>>();
@@ -21,7 +21,7 @@ export function watchPool(pool: pg.Pool): () => Promise<void> {
   return async () => {
     while (underWay.size > 0) {
       await Promise.all(underWay);
-      // What follows from an answer is asked before this.
+      // Queries that follow from an answer are sent before this.
       await new Promise((resolve) => setImmediate(resolve));
     }
   };

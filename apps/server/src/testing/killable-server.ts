@@ -1,4 +1,4 @@
-// The whole service as a process that a test can kill: same database, a clock that is ahead by as much as the test says.
+// The service as a process that a test can kill, with a clock that is ahead by `AHEAD_MS`.
 import { sandboxConnector } from '../providers/sandbox/index.ts';
 import { readSettings } from '../platform/config.ts';
 import { startServer } from '../start-server.ts';
@@ -12,7 +12,7 @@ const running = await startServer({
   settings: outcome.settings,
   databaseUrl: outcome.settings.databaseUrl ?? '',
   drainMs: outcome.settings.drainMs ?? 0,
-  // A test that looks again and again is no stranger.
+  // Tests that poll must not be throttled.
   requestsPerMinute: 1_000_000,
   ports: { clock: { now: () => systemClock.now() + aheadMs } },
 });

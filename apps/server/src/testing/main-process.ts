@@ -1,24 +1,24 @@
-// The service as an orchestrator runs it: `main.ts`, a process of its own.
+// The service as an orchestrator runs it: `main.ts` as a process of its own.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
-/** As the launcher has it: without what was compiled before, a start takes seconds. */
+/** The launcher's compile cache, without which a start takes seconds. */
 const COMPILED = join(import.meta.dirname, '../../../../node_modules/.cache/titan-compiled');
 
 export type MainProcess = {
   child: ChildProcess;
   port: number;
-  /** All that it has said on its two outputs. */
+  /** Everything written to stdout and stderr so far. */
   output(): string;
-  /** Resolves once it takes requests; rejects with its output when it ends before. */
+  /** Resolves once it accepts requests; rejects with its output when it exits before that. */
   listening: Promise<void>;
-  /** Its exit code. */
+  /** Resolves with its exit code. */
   ended: Promise<number | null>;
 };
 
-/** Runs it on this machine at this port, with no other environment than `settings`. */
+/** Runs it on this port, with no other environment than `settings`. */
 export function runMain(port: number, settings: NodeJS.ProcessEnv): MainProcess {
   const env = {
     PATH: process.env['PATH'],
@@ -29,17 +29,17 @@ export function runMain(port: number, settings: NodeJS.ProcessEnv): MainProcess 
   };
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'close').then(([code]) => code as number | null);
-  let said = '';
+  let output = '';
   const listening = new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
-        said += text;
-        if (said.includes('Server listening')) resolve();
+        output += text;
+        if (output.includes('Server listening')) resolve();
       });
     }
-    void ended.then(() => reject(new Error(said)));
+    void ended.then(() => reject(new Error(output)));
   });
-  // Whoever waits for its end alone need not hear of this.
+  // A test that only awaits `ended` must not fail on an unhandled rejection.
   listening.catch(() => {});
-  return { child, port, output: () => said, listening, ended };
+  return { child, port, output: () => output, listening, ended };
 }

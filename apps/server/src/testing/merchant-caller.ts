@@ -1,20 +1,20 @@
-// Calls of the merchant API on the whole service, as a merchant's server makes them, and payments that are paid in one line.
+// Calls of the merchant API on the whole service, and a way to create a paid payment.
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { call, chargeBody, openTestPayment, SECRET_KEY, type TestService } from './test-service.ts';
-import type { Answered, Told } from './told.ts';
+import type { Answered, Envelope } from './answer-envelope.ts';
 
 export type MerchantAnswer<Data = unknown> = Answered<Data> & { headers: Record<string, unknown> };
 
 export type MerchantCaller = {
   get<Data>(path: string, key?: string): Promise<MerchantAnswer<Data>>;
   post<Data>(path: string, body: unknown, key?: string): Promise<MerchantAnswer<Data>>;
-  /** Opens a payment and pays it with a card that is approved at once; answers its reference. */
+  /** Opens a payment, pays it with a card that is approved at once, and returns its reference. */
   paid(body?: Record<string, unknown>): Promise<string>;
-  /** One sweep of refunds. */
+  /** Runs the sweep of refunds once. */
   sendRefunds(): Promise<number>;
 };
 
-/** Speaks with the seeded test key unless another is given. */
+/** Uses the seeded test key unless another is given. */
 export function merchantCaller(service: TestService): MerchantCaller {
   const send = async <Data>(
     method: 'GET' | 'POST',
@@ -28,7 +28,7 @@ export function merchantCaller(service: TestService): MerchantCaller {
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     });
-    return { status: answer.statusCode, headers: answer.headers, body: answer.json<Told<Data>>() };
+    return { status: answer.statusCode, headers: answer.headers, body: answer.json<Envelope<Data>>() };
   };
   return {
     get: (path, key = SECRET_KEY) => send('GET', path, key),

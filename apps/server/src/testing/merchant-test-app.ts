@@ -1,4 +1,4 @@
-// The merchant API alone, on a database of its own and with time in the test's hands.
+// The merchant API alone, on a database of its own, with simulated time.
 import type { Channel } from '@titan/rules/methods';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -17,7 +17,7 @@ import { createMerchantLinkStore } from '../links/merchant-links.ts';
 import { createMerchantStore } from '../merchant-api/transaction-store.ts';
 import { seed, TEST_MERCHANT } from '../merchants/seed.ts';
 import { createSimulatedTime, type SimulatedTime } from './simulated-time.ts';
-import type { Answered, Told } from './told.ts';
+import type { Answered, Envelope } from './answer-envelope.ts';
 
 export type MerchantAnswer<Data> = Answered<Data> & { headers: Record<string, unknown> };
 
@@ -27,19 +27,19 @@ export type MerchantTestApp = {
   app: FastifyInstance;
   pool: pg.Pool;
   time: SimulatedTime;
-  /** The database, as the role that owns the tables. */
+  /** URL of the database for the role that owns the tables. */
   ownerUrl: string;
-  /** Everything logged. */
+  /** All log lines. */
   log(): string;
   initialize(body: unknown, secretKey?: string): Promise<MerchantAnswer<Initialised>>;
   verify(reference: string, secretKey?: string): Promise<MerchantAnswer<ChargeReply>>;
-  /** A second merchant, or another key pair's environment. */
+  /** Creates a merchant with a key pair, or a key pair for an existing one. */
   addMerchant(
     name: string,
     env: 'test' | 'live',
   ): Promise<{ merchantId: number; secretKey: string; publicKey: string }>;
   transactions(): Promise<Record<string, unknown>[]>;
-  /** The reference of the payment that this `checkout_url` leads to; empty: of none. */
+  /** Reference of the payment at this `checkout_url`, or an empty string. */
   referenceAt(checkoutUrl: string): Promise<string>;
   stop(): Promise<void>;
 };
@@ -112,7 +112,7 @@ function sender(app: FastifyInstance) {
     const headers = { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' };
     const body = payload === undefined ? {} : { payload: JSON.stringify(payload) };
     const answer = await app.inject({ method, url: `/merchant/api/v1${path}`, headers, ...body });
-    return { status: answer.statusCode, headers: answer.headers, body: answer.json<Told<Data>>() };
+    return { status: answer.statusCode, headers: answer.headers, body: answer.json<Envelope<Data>>() };
   };
 }
 

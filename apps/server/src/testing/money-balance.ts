@@ -1,5 +1,5 @@
-// The money of every payment, counted three ways: what the accounts received, what the journal booked, what stands as owed (guides I-09
-// to I-11). Tests that move money call it after every case.
+// Checks each payment's money three ways: what the accounts received, what the journal booked, and what is owed (I-09 to I-11). Tests that
+// move money call it after every case.
 import type { StatementPool } from '../platform/database.ts';
 
 type Count = {
@@ -9,7 +9,7 @@ type Count = {
   credited: number;
   reversed: number;
   suspense: number;
-  /** By the rows beside the journal. */
+  /** From the rows of transfers, obligations and refunds. */
   landed: number;
   landed_booked: number;
   paid: number;
@@ -17,12 +17,12 @@ type Count = {
   paid_back: number;
 };
 
-/** What does not add up, in words; nothing when every payment balances. */
+/** Describes what does not add up; empty when every payment balances. */
 export async function moneyProblems(db: Pick<StatementPool, 'query'>): Promise<string[]> {
   const { rows } = await db.query<Count>({ name: 'money-balance', text: BALANCE });
   const counted = await db.query<{ reference: string }>({ name: 'counted-charges', text: COUNTED });
   const wrong = counted.rows.map(
-    ({ reference }) => `${reference}: left_charges or held_minor is not what its charges say`,
+    ({ reference }) => `${reference}: left_charges or held_minor does not match its charges`,
   );
   return rows
     .flatMap((count) => {
@@ -41,19 +41,19 @@ export async function moneyProblems(db: Pick<StatementPool, 'query'>): Promise<s
     .concat(wrong);
 }
 
-/** What is neither credited nor back with its payer, minor units of all currencies together: 0 once everything is settled (I-11). */
+/** Money neither credited nor returned, in minor units of all currencies together: 0 once everything is settled (I-11). */
 export async function suspenseLeft(db: Pick<StatementPool, 'query'>): Promise<number> {
   const { rows } = await db.query<Count>({ name: 'money-balance', text: BALANCE });
   return rows.reduce((sum, { suspense }) => sum + suspense, 0);
 }
 
-// What a transaction counts of its charges keeps it open, so a wrong count would hold it for ever, or end it too early.
+// These counts keep a payment open, so a wrong one would keep it open for ever or end it too early.
 const COUNTED = `
 select t.reference from transactions t
 where t.left_charges <> (select count(*) from charges c where c.transaction_id = t.id and c.status in ('left', 'held'))
   or t.held_minor <> (select coalesce(sum(x.kept_minor), 0) from transfers x where x.transaction_id = t.id and x.disposition = 'held')`;
 
-// Cards that were debited in another currency are credited in the transaction's own: the journal is in that one.
+// Cards debited in another currency are credited in the payment's own, which is the journal's.
 const BALANCE = `
 with lines as (
   select c.transaction_id, p.currency, p.debit, p.credit, p.amount_minor, c.channel

@@ -1,10 +1,10 @@
-// For tests: a link's page, form and call as a payer's browser sends them.
+// Requests for payment links, as payers and merchants send them, for tests.
 import type { LightMyRequestResponse } from 'fastify';
 import { PUBLIC_KEY, SECRET_KEY, type TestService } from './test-service.ts';
 
 export type Typed = { name?: string; email?: string; amount?: string; form_key?: string };
 
-/** @param address the payer's; each its own, unless the limit per address is what is tested */
+/** @param address the payer's IP address, for tests of the limit per address */
 export function linkPayer(service: TestService, address = '127.0.0.1') {
   const inject = service.fastify.inject.bind(service.fastify);
   return {
@@ -37,7 +37,7 @@ export function linkPayer(service: TestService, address = '127.0.0.1') {
   };
 }
 
-/** A call of the merchant API on links. */
+/** The merchant API's calls for links. */
 export function linkMerchant(service: TestService, secretKey = SECRET_KEY) {
   const call = async (
     method: 'GET' | 'POST' | 'PATCH',

@@ -1,4 +1,4 @@
-// The statements that a piece of work sends to the database, for tests of their plans.
+// Records the SQL statements that a function sends, for tests of their plans.
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Database } from '../db/database.ts';
@@ -6,7 +6,7 @@ import type { Schema } from '../db/schema.ts';
 
 export type SentStatement = { text: string; values: unknown[] };
 
-/** Does the work on the database, and answers each statement that it sent. */
+/** Runs `work` and returns the statements that it sent. */
 export async function sentStatements(
   pool: pg.Pool,
   work: (db: Database) => Promise<unknown>,

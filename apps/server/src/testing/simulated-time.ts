@@ -1,17 +1,17 @@
-// Time that tests turn by hand: the service's clock and timers (design §3), so that no test sleeps.
+// A clock and timers that tests advance (design §3), so that no test sleeps.
 import type { Clock, Timers } from '../platform/ports.ts';
 
 export type SimulatedTime = {
   clock: Clock;
   timers: Timers;
   /**
-   * Moves the clock on and runs what falls due on the way, in order; waits until what it started has settled. A negative time sets it
-   * back, which no timer notices.
+   * Moves the clock and runs the timers that fall due, in order; waits one turn of the event loop after each. A negative time sets the
+   * clock back and runs no timer.
    */
   advance(ms: number): Promise<void>;
 };
 
-/** Starts at 21 November 2026, 08:00 UTC, unless told otherwise (epoch ms). */
+/** @param startMs epoch ms; 21 November 2026, 08:00 UTC, by default */
 export function createSimulatedTime(startMs = Date.UTC(2026, 10, 21, 8)): SimulatedTime {
   let now = startMs;
   let waits: { at: number; action: () => void }[] = [];

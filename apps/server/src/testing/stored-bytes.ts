@@ -1,9 +1,9 @@
-// All that a service has stored, as text and as bytes: what scans for secrets read.
+// Everything that a service has stored, as text and as bytes, for tests that scan for secrets.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** Every row of every table as text. Fingerprints are keyed hashes: digits in them mean nothing. */
+/** Every row of every table as text, without fingerprints: they are keyed hashes, whose digits mean nothing. */
 export async function everyRow(pool: pg.Pool): Promise<string> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_schema in ('public', 'sandbox')`,
@@ -18,7 +18,7 @@ export async function everyRow(pool: pg.Pool): Promise<string> {
   return texts.join('\n');
 }
 
-/** Where the database keeps its files, which only its owner may ask. */
+/** Where the database keeps its files; only its owner may read the setting. */
 export async function dataDirectory(ownerUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -31,12 +31,12 @@ export async function dataDirectory(ownerUrl: string): Promise<string> {
   }
 }
 
-/** Those of the texts that stand in a file of the database, the write-ahead log included. */
+/** Which of the texts occur in a file of the database, the write-ahead log included. */
 export async function textsInFiles(ownerUrl: string, texts: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
   const files = await readdir(await dataDirectory(ownerUrl), { recursive: true, withFileTypes: true });
   for (const file of files.filter((each) => each.isFile())) {
-    // A file can go between the listing and the reading.
+    // A file may be removed before it is read.
     const content = await readFile(join(file.parentPath, file.name)).catch(() => Buffer.alloc(0));
     for (const text of texts) if (content.includes(text)) found.add(text);
   }

@@ -1,4 +1,4 @@
-// Charges written straight into the database, for tests of what is said about them; how they come about is tested elsewhere.
+// Writes charges straight into the database, for tests of how they are reported.
 import type pg from 'pg';
 import type { ChargeState, TransactionState } from '../payments/charge-status.ts';
 import { createIds, systemRandom } from '../platform/ports-node.ts';
@@ -7,7 +7,7 @@ export type ChargeExtra = { message?: string; transaction?: TransactionState };
 
 const ids = createIds(systemRandom);
 
-/** Writes a card charge of the transaction, and what it did to the transaction; answers the charge's reference. */
+/** Writes a card charge and its effect on the transaction; returns the charge's reference. */
 export async function storeCharge(
   pool: pg.Pool,
   reference: string,
@@ -29,7 +29,7 @@ export async function storeCharge(
   return chargeReference;
 }
 
-/** Moves a transaction along an allowed edge, with no charge under way. */
+/** Sets a transaction's status, with no charge under way. */
 export async function moveTransaction(
   pool: pg.Pool,
   reference: string,

@@ -1,4 +1,4 @@
-// A payer's browser in integration tests: it keeps cookies, opens pages and makes the page's calls.
+// A payer's browser for integration tests: keeps cookies, opens pages and makes the page's calls.
 import type { ChargeView } from '@titan/contract/charge';
 import type { PageData } from '@titan/contract/page-data';
 import type { SavedCard } from '@titan/contract/saved-cards';
@@ -7,10 +7,10 @@ import { type Answer, type OpenPayment, PUBLIC_KEY, type TestService } from './t
 type Inject = { fastify: TestService['fastify'] };
 type Page = Extract<PageData, { kind: 'payment' }>;
 
-/** `framed`: it shows the page in a frame of the shop. */
+/** @param options `framed` opens pages in a frame of the shop */
 export function openBrowser(service: Inject, options: { framed?: boolean } = {}) {
   const cookies = new Map<string, string>();
-  /** Every Set-Cookie line, as it came. */
+  /** Every Set-Cookie header received. */
   const lines: string[] = [];
   const keep = (header: string | string[] | undefined): void => {
     for (const line of [header ?? []].flat()) {
@@ -52,14 +52,14 @@ export function openBrowser(service: Inject, options: { framed?: boolean } = {})
     cookies,
     lines,
     call,
-    /** Opens the page at this address and answers its data. */
+    /** Opens the payment's page and returns its data. */
     async page(payment: OpenPayment, query = ''): Promise<Page> {
       const answer = await request('GET', `/${payment.address}${query}`, {
         headers: { 'sec-fetch-dest': options.framed ? 'iframe' : 'document' },
       });
       return JSON.parse(answer.body) as Page;
     },
-    /** Posts a plain form; answers where it leads to, or the page that came back. */
+    /** Posts a plain form; returns where it redirects, or the page. */
     async post(payment: OpenPayment, path: string, fields: Record<string, string>) {
       const answer = await request('POST', `/${payment.address}${path}`, {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -1,4 +1,4 @@
-// The real service on a database of its own, with time in the test's hands: what integration tests talk to.
+// The real service on a database of its own, with simulated time, for integration tests.
 import type { ChargeView } from '@titan/contract/charge';
 import type { PageData } from '@titan/contract/page-data';
 import type { LinkPageData } from '@titan/contract/payment-link';
@@ -29,15 +29,15 @@ export const SECRET_KEY = 'sk_test_titan_demo_000000000001';
 export type TestService = App & {
   due: App['services']['stores']['due'];
   upkeep: App['services']['stores']['upkeep'];
-  /** Does one piece of periodic work now; answers how much was done. */
+  /** Runs a periodic job now and returns how much it did. */
   runSweep(name: string): Promise<number>;
   time: SimulatedTime;
   databaseUrl: string;
-  /** The same as the role that owns the tables. */
+  /** The same database for the role that owns the tables. */
   ownerUrl: string;
   pool: ReturnType<typeof openDatabase>;
   db: Database;
-  /** Every line the service logged. */
+  /** Every log line. */
   logged(): string[];
   stop(): Promise<void>;
 };
@@ -53,7 +53,7 @@ export const KEYS: Keys = {
   cookies: ring(15),
   webhooks: ring(17),
 };
-/** The same service after its keys for saved cards were changed; the old ones still open. */
+/** The keys after those for saved cards were rotated; the old ones are still accepted. */
 export const ROTATED_KEYS: Keys = {
   ...KEYS,
   cards: ring(12, 11),
@@ -61,7 +61,6 @@ export const ROTATED_KEYS: Keys = {
   cookies: ring(16, 15),
 };
 
-/** What a test may choose; everything else is as in the sandbox. */
 export type TestServiceOptions = {
   databaseUrl?: string;
   time?: SimulatedTime;
@@ -70,15 +69,15 @@ export type TestServiceOptions = {
   push?: Push;
   keys?: Keys;
   mode?: 'sandbox' | 'live';
-  /** HTTP to the outside; what is sent to the service's own address comes in like anybody's. */
+  /** Outgoing HTTP. */
   http?: HttpOut;
-  /** Channels offered; those that are built, unless told otherwise. */
+  /** Channels offered; by default all that exist. */
   channels?: readonly Channel[];
-  /** Where pages report to; nowhere, unless told otherwise. */
+  /** Where pages report to; by default nowhere. */
   reports?: ReportSettings;
 };
 
-/** Builds the app on a fresh database. The document renderer answers the page's data as JSON, so that tests read it. */
+/** Builds the app on a fresh database. Pages are rendered as their data in JSON, so that tests can read it. */
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const database = options.databaseUrl
     ? { url: options.databaseUrl, ownerUrl: options.databaseUrl, drop: async () => {} }
@@ -149,17 +148,17 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   };
 }
 
-/** A card as the plain form of card entry has it. */
+/** A card as fields of the plain form. */
 export function cardFields({ number, expiry, cvv }: Record<'number' | 'expiry' | 'cvv', string>) {
   return { 'cardDetails.number': number, 'cardDetails.expiry': expiry, 'cardDetails.cvv': cvv };
 }
 
-/** `address`: what follows our origin in `checkout_url`, and what nobody can guess; the token is of the full session that it gives. */
+/** `address` is the payment's capability address without our origin; `token` is that of its full session. */
 export type OpenPayment = { reference: string; address: string; token: string };
 
 let opened = 0;
 
-/** Opens a transaction as a merchant would and a session on it as a page would. */
+/** Opens a payment as a merchant does and a session for it as a page does. */
 export async function openTestPayment(
   service: TestService,
   body: { reference?: string; [field: string]: unknown } = {},
@@ -183,7 +182,7 @@ export async function openTestPayment(
   return { reference, address, token: await openSession(service, address) };
 }
 
-/** The capability address of the payment that is known by this reference. */
+/** The capability address of the payment with this page reference. */
 export async function addressOf(
   { services }: Pick<TestService, 'services'>,
   reference: string,
@@ -193,20 +192,23 @@ export async function addressOf(
   return services.finding.addresses.for(row);
 }
 
-/** What follows our origin in a `checkout_url`. */
+/** The capability address in a `checkout_url`. */
 export function addressIn(checkoutUrl: string): string {
   return new URL(checkoutUrl).pathname.slice(1);
 }
 
 /**
- * The token of a session on what this names, set up with the public key: full by a page's capability address, public by a reference.
+ * Opens a session with the public key and returns its token: a full session by capability address, a public one by reference.
  */
-export async function openSession(service: { fastify: FastifyInstance }, named: string): Promise<string> {
+export async function openSession(
+  service: { fastify: FastifyInstance },
+  addressOrReference: string,
+): Promise<string> {
   const setUp = await service.fastify.inject({
     method: 'POST',
     url: '/api/?type=modal-payment',
     headers: { authorization: `Bearer ${PUBLIC_KEY}` },
-    payload: { reference: named, env: 'test' },
+    payload: { reference: addressOrReference, env: 'test' },
   });
   if (setUp.statusCode !== 200) throw new Error(`set-up answered ${setUp.body}`);
   return setUp.json().data.session_token as string;
@@ -224,7 +226,7 @@ export type Answer<Data = ChargeView> = {
   body: { status: boolean; message: string; error_type?: string; data: Data };
 };
 
-/** Makes a call of the checkout service with the payment's session. */
+/** Calls the checkout API with the payment's session. */
 export async function call<Data = ChargeView>(
   service: { fastify: FastifyInstance },
   payment: OpenPayment,
@@ -244,7 +246,7 @@ export async function call<Data = ChargeView>(
   return { status: response.statusCode, body: response.json() };
 }
 
-/** The body of a card/charge with a sandbox card (`12/30`-style expiry). */
+/** Body of card/charge for a sandbox card (`12/30`-style expiry). */
 export function chargeBody(
   payment: OpenPayment,
   card: { number: string; expiry: string; cvv: string },

@@ -1,47 +1,47 @@
-// The real service with the sandbox's bank for transfers: accounts opened by the provider itself, and the notices that it sends.
+// The real service with the sandbox's bank for transfers: tests open accounts at the provider itself and read the callbacks that it sends.
 import type { ReceivedTransfer, SignedCallback } from '../providers/port.ts';
 import type { HttpAnswer, HttpRequest } from '../platform/ports.ts';
 import { watchPool } from './idle-pool.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 import { sandboxOf, openTestPayment, startTestService, type TestService } from './test-service.ts';
-import type { Answered, Told } from './told.ts';
+import type { Answered, Envelope } from './answer-envelope.ts';
 
-/** A payment with a charge to which the sandbox has opened an account. */
+/** A charge for which the sandbox has opened an account. */
 export type OpenAccount = { payment: string; charge: string; accountNumber: string };
 
 export type TransferSandbox = TestService & {
   open(body?: Record<string, unknown>): Promise<OpenAccount>;
-  /** Another account for the same payment. */
+  /** Opens another account for the same payment. */
   openAnother(payment: string): Promise<OpenAccount>;
-  /** What the provider says of the charge. */
+  /** The transfers that the provider reports for the charge. */
   transfers(charge: string): Promise<readonly ReceivedTransfer[]>;
   post<Data>(url: string, payload: object, headers?: Record<string, string>): Promise<Answered<Data>>;
   get<Data>(url: string): Promise<Answered<Data>>;
-  /** Lets time pass, and waits for what the bank does when its time has come. */
+  /** Advances time, and waits for what the bank does in it. */
   pass(ms: number): Promise<void>;
-  /** What the notices that were sent say to whoever checks their signature. */
-  notices(): SignedCallback[];
+  /** The callbacks that were sent and whose signature is valid. */
+  callbacks(): SignedCallback[];
 };
 
 let charges = 0;
 
-/** Starts it; with a database and a time, as another process beside or after the one that had them. */
+/** @param options another process's database and time, to run beside or after it */
 export async function startTransferSandbox(
   options: { databaseUrl?: string; time?: SimulatedTime } = {},
 ): Promise<TransferSandbox> {
-  const notices: SignedCallback[] = [];
+  const callbacks: SignedCallback[] = [];
   const http = {
     async send({ headers, body }: HttpRequest): Promise<HttpAnswer> {
-      const notice = provider.readCallback({ headers, body: body ?? '' });
-      if (notice) notices.push(notice);
-      return { kind: 'lost', sent: 'maybe', cause: 'nobody listens' };
+      const callback = provider.readCallback({ headers, body: body ?? '' });
+      if (callback) callbacks.push(callback);
+      return { kind: 'lost', sent: 'maybe', cause: 'no listener' };
     },
   };
   const service = await startTestService({ ...options, http });
   const provider = sandboxOf(service);
   const idle = watchPool(service.pool);
   const answered = async <Data>(
-    answer: Promise<{ statusCode: number; json(): Told<Data> }>,
+    answer: Promise<{ statusCode: number; json(): Envelope<Data> }>,
   ): Promise<Answered<Data>> => {
     const { statusCode: status, json } = await answer;
     return { status, body: json() };
@@ -67,14 +67,14 @@ export async function startTransferSandbox(
     async pass(ms) {
       await service.time.advance(ms);
       await idle();
-      // A notice leaves a second after what it tells of.
+      // A callback is sent a second after its cause.
       await service.time.advance(1_000);
     },
-    notices: () => notices,
+    callbacks: () => callbacks,
   };
 }
 
-/** A charge as the service writes it before it asks for an account. */
+/** Writes a charge as the service does before it opens an account. */
 async function newCharge({ pool, time }: TestService, payment: string) {
   charges += 1;
   const reference = `KPY-CA-transfer-${charges}`;

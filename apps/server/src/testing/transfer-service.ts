@@ -1,4 +1,4 @@
-// The real service with bank transfer offered, the sandbox's bank behind it, and its notices coming in over HTTP as anybody's would.
+// The real service with bank transfer, which receives the sandbox bank's callbacks over HTTP.
 import type { ChargeView } from '@titan/contract/charge';
 import type { PageData } from '@titan/contract/page-data';
 import type { OverPreference, UnderPreference } from '../channels/bank-transfer/settlement.ts';
@@ -19,31 +19,31 @@ import {
 export type Page = Extract<PageData, { kind: 'payment' }>;
 
 export type TransferService = TestService & {
-  /** What the merchant does with a wrong amount, from now on. */
+  /** Sets what the merchant does with a wrong amount. */
   prefer(preference: { over?: OverPreference; under?: UnderPreference }): Promise<void>;
   /** Opens a payment of NGN 1,500.00 with card and bank transfer, the merchant bearing the cost. */
   open(body?: Record<string, unknown>): Promise<OpenPayment>;
-  /** Presses Continue, or Try another transfer. The account does not pay itself. */
-  press(payment: OpenPayment, idempotencyKey?: string): Promise<Answer>;
-  /** The same, and its charge. */
+  /** Opens an account, as Continue and Try another transfer do, and turns off its automatic transfer. */
+  charge(payment: OpenPayment, idempotencyKey?: string): Promise<Answer>;
+  /** The same, but returns the charge. */
   account(payment: OpenPayment): Promise<ChargeView>;
-  /** Money to the account, in major units; its notice comes `once` a second later unless told otherwise. */
+  /** Sends money to the account, in major units; by default its callback comes `once`, a second later. */
   send(charge: ChargeView, amount: string, options?: SendOptions): Promise<string>;
   query(payment: OpenPayment, reference: string): Promise<ChargeView>;
   returnPart(payment: OpenPayment, reference: string, idempotencyKey?: string): Promise<Answer>;
   page(payment: OpenPayment): Promise<Page>;
   /** `data` of GET /charges/{reference}. */
   merchant(payment: OpenPayment): Promise<Record<string, unknown>>;
-  /** Lets time pass, with what is due in it, and waits for the notices that were sent and what they led to. */
+  /** Advances time, runs the timers that fall due, and waits for the callbacks sent and their effects. */
   pass(ms: number): Promise<void>;
-  /** One round of every sweep that moves money, with the asking about accounts long closed. */
+  /** Runs every sweep that moves money once, including queries about accounts closed long ago. */
   sweep(): Promise<void>;
   statusOf(reference: string): Promise<string>;
 };
 
 export type SendOptions = { notice?: 'once' | 'twice' | 'late' | 'never'; failing_reversals?: number };
 
-/** Starts it; with a database and a time, as another process beside or after the one that had them. */
+/** @param options another process's database and time, to run beside or after it */
 export async function startTransferService(
   options: { databaseUrl?: string; time?: SimulatedTime } = {},
 ): Promise<TransferService> {
@@ -59,7 +59,7 @@ export async function startTransferService(
   };
   const service = await startTestService({ ...options, http, channels: ['card', 'bank_transfer'] });
   const idle = watchPool(service.pool);
-  const settleNotices = async (): Promise<void> => {
+  const settleCallbacks = async (): Promise<void> => {
     await idle();
     while (underWay.length > 0) {
       const sent = underWay;
@@ -73,10 +73,10 @@ export async function startTransferService(
     ...actsOn(service),
     async pass(ms) {
       await service.time.advance(ms);
-      await settleNotices();
-      // A notice leaves a second after what it tells of.
+      await settleCallbacks();
+      // A callback is sent a second after its cause.
       await service.time.advance(1_000);
-      await settleNotices();
+      await settleCallbacks();
     },
   };
 }
@@ -88,7 +88,7 @@ function actsOn(service: TestService): Omit<TransferService, keyof TestService |
     if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.body}`);
     return answer.json().data;
   };
-  const press: TransferService['press'] = async (payment, idempotencyKey) => {
+  const charge: TransferService['charge'] = async (payment, idempotencyKey) => {
     const data = { public_key: PUBLIC_KEY, payment_reference: payment.reference };
     const answer = await call(
       service,
@@ -102,15 +102,15 @@ function actsOn(service: TestService): Omit<TransferService, keyof TestService |
     return answer;
   };
   return {
-    press,
+    charge,
     open: (body = {}) => openTestPayment(service, { channels: ['card', 'bank_transfer'], ...body }),
-    account: async (payment) => (await press(payment)).body.data,
+    account: async (payment) => (await charge(payment)).body.data,
     async prefer({ over = 'return_excess', under = 'return_all' }) {
       await pool.query('update merchants set transfer_over = $1, transfer_under = $2', [over, under]);
     },
-    async send(charge, amount, how = {}) {
-      const account_number = charge.bank_transfer?.account?.account_number;
-      return (await sandbox('/transfers', { account_number, amount, ...how })).transfer_id;
+    async send(to, amount, options = {}) {
+      const account_number = to.bank_transfer?.account?.account_number;
+      return (await sandbox('/transfers', { account_number, amount, ...options })).transfer_id;
     },
     async query(payment, reference) {
       const body = { reference, env: 'test', public_key: PUBLIC_KEY };

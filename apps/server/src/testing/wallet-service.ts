@@ -1,4 +1,4 @@
-// The real service with mobile money offered, and a way for the sandbox's callbacks to come in over HTTP as anybody's would.
+// The real service with mobile money, which receives the sandbox's callbacks over HTTP.
 import type { ChargeView } from '@titan/contract/charge';
 import type { PageData } from '@titan/contract/page-data';
 import { SANDBOX_WALLET_OTP, SANDBOX_WALLET_PIN, sandboxPhonesOf } from '@titan/contract/sandbox-phones';
@@ -15,26 +15,26 @@ import {
 } from './test-service.ts';
 
 export type WalletService = TestService & {
-  /** Callbacks that have come in, with what the service answered them. */
+  /** Callbacks received, with the status that the service answered. */
   callbacks: { request: HttpRequest; status: number }[];
-  /** Lets time pass, with the timers due in it, and waits for the callbacks that were sent. */
+  /** Advances time, runs the timers that fall due, and waits for the callbacks that were sent. */
   pass(ms: number): Promise<void>;
   /** Opens a payment of this currency, with card and mobile money. */
   open(currency: string, body?: Record<string, unknown>): Promise<OpenPayment>;
-  /** Presses Pay with a wallet number. */
+  /** Charges a wallet number. */
   charge(payment: OpenPayment, number: string, network?: string, idempotencyKey?: string): Promise<Answer>;
   otp(payment: OpenPayment, reference: string, token?: string): Promise<Answer>;
   stk(payment: OpenPayment, reference: string, pin?: string): Promise<Answer>;
-  /** Goes as far as the prompt on the phone, with the currency's success number unless another is given. */
+  /** Charges up to the prompt on the phone, with the currency's success number unless another is given. */
   prompt(payment: OpenPayment, currency: string, number?: string, network?: string): Promise<ChargeView>;
   query(payment: OpenPayment, reference: string): Promise<ChargeView>;
-  /** What a person does on the simulated phone. */
+  /** Acts as the payer on the simulated phone. */
   phone(reference: string, act: string, callback?: string): Promise<number>;
-  /** What the payer's page says of the payment. */
+  /** Data of the payer's page. */
   page(payment: OpenPayment): Promise<Extract<PageData, { kind: 'payment' }>>;
   /** `data` of GET /charges/{reference}. */
   merchant(payment: OpenPayment): Promise<MerchantView>;
-  /** One sweep of what is due: charges to ask about, then money owed back. */
+  /** Runs the sweeps that reconcile charges and pay obligations once. */
   sweep(): Promise<void>;
 };
 
@@ -71,7 +71,7 @@ export async function startWalletService(): Promise<WalletService> {
     callbacks,
     async pass(ms) {
       await service.time.advance(ms);
-      // What the telco does when its time has come reads its book first.
+      // The telco's timers read its book before they send anything.
       await service.pool.query('select 1');
       while (underWay.length > 0) {
         const sent = underWay;
@@ -127,7 +127,7 @@ function actsOn(service: TestService): Omit<WalletService, keyof TestService | '
   };
 }
 
-/** The body of a mobile-money/charge. */
+/** Body of mobile-money/charge. */
 export function chargeWalletBody(payment: OpenPayment, number: string, network?: string): object {
   return {
     public_key: PUBLIC_KEY,

@@ -1,4 +1,4 @@
-// Merchants' receivers as real HTTP servers on this machine, for tests of webhooks.
+// A merchant's webhook receiver as a real local HTTP server, for tests.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 export type ReceivedWebhook = {
@@ -9,18 +9,19 @@ export type ReceivedWebhook = {
 
 export type TestReceiver = {
   url: string;
-  /** Whole requests, in the order in which they came. */
+  /** Complete requests, in the order received. */
   received: ReceivedWebhook[];
-  /** Connections that were made, with or without a request. */
+  /** Number of connections, with or without a request. */
   connections(): number;
-  /** Resolves when this many requests have come. */
+  /** Resolves when this many requests have been received. */
   until(count: number): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** What it answers to the nth request, from 1; 200 with an empty body unless told otherwise. */
+/** Answers the nth request, from 1. */
 export type Answering = (response: ServerResponse, nth: number, request: IncomingMessage) => void;
 
+/** Answers with these statuses in turn, then with the last one. */
 export const answerWith =
   (...statuses: number[]): Answering =>
   (response, nth) => {
@@ -28,7 +29,7 @@ export const answerWith =
     response.writeHead(status).end();
   };
 
-/** Listens on a free port. */
+/** Starts it on a free port. It answers 200 with an empty body by default. */
 export async function startReceiver(answer: Answering = answerWith(200)): Promise<TestReceiver> {
   const received: ReceivedWebhook[] = [];
   let connections = 0;

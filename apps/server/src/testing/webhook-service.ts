@@ -1,4 +1,4 @@
-// The service with its webhooks, for tests: time in the test's hands, real receivers on this machine.
+// The service with its webhooks, for tests, with simulated time and real local receivers.
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { openWebhooks, type WebhookParts, type Webhooks } from '../webhooks/webhooks.ts';
 import { createLocalPush, systemRandom } from '../platform/ports-node.ts';
@@ -14,19 +14,19 @@ import {
 
 export type WebhookService = TestService & {
   webhooks: Webhooks;
-  /** The webhooks of another process over the same database. */
+  /** The webhooks of another process on the same database. */
   another(parts?: Partial<WebhookParts>): Webhooks;
   /** Takes what is due and waits until all of it has been tried. */
   deliver(): Promise<void>;
-  /** Turns the clock to the next try of any delivery that waits, and tries it; false: none waits. */
+  /** Advances the clock to the next try of a waiting delivery and makes it; false when none waits. */
   deliverNext(): Promise<boolean>;
-  /** A payment that is paid, with this notification_url. */
+  /** Opens and pays a payment. */
   pay(body: { notification_url?: string; [field: string]: unknown }, card?: string): Promise<OpenPayment>;
   deliveries(): Promise<Record<string, unknown>[]>;
   tries(): Promise<Record<string, unknown>[]>;
 };
 
-/** Starts it; nothing is swept but by `deliver`. */
+/** Webhooks are sent only when the test calls `deliver`, `deliverNext` or a sweep. */
 export async function startWebhookService(parts: Partial<WebhookParts> = {}): Promise<WebhookService> {
   const service = await startTestService();
   const { time, pool, db } = service;
@@ -70,7 +70,7 @@ export async function startWebhookService(parts: Partial<WebhookParts> = {}): Pr
     tries: () => rows('select * from webhook_tries order by transaction_id, seq, claim'),
     async stop() {
       const stopped = webhooks.stop();
-      // A receiver that never answers is given up.
+      // Aborts tries to receivers that never answer.
       await time.advance(5_000);
       await stopped;
       await service.stop();

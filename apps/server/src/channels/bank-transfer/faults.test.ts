@@ -77,10 +77,13 @@ describe('a message that comes more than once', () => {
 
   it('the press that opened an account answers the same account again', async () => {
     const payment = await service.open();
-    const [first, again] = [await service.press(payment, 'press-1'), await service.press(payment, 'press-1')];
+    const [first, again] = [
+      await service.charge(payment, 'press-1'),
+      await service.charge(payment, 'press-1'),
+    ];
     expect(again.body.data).toEqual(first.body.data);
     expect((await shown(payment)).sessionAttempt).toBe(1);
-    const other = await service.press(payment, 'press-2');
+    const other = await service.charge(payment, 'press-2');
     expect(other.body.data.bank_transfer?.account).not.toEqual(first.body.data.bank_transfer?.account);
   });
 });
@@ -157,16 +160,16 @@ describe('an account whose opening was not answered', () => {
         },
       },
     });
-    void service.press(payment, 'dying');
+    void service.charge(payment, 'dying');
     await reached;
     Object.assign(service.services.providers, providers);
-    expect((await service.press(payment, 'dying')).body.error_type).toBe('IN_PROGRESS');
+    expect((await service.charge(payment, 'dying')).body.error_type).toBe('IN_PROGRESS');
     const after = await startTransferService({ databaseUrl: service.databaseUrl, time: service.time });
     await service.time.advance(90_000);
     await after.sweep();
     const { charge } = await shown(payment);
     expect(charge?.bank_transfer?.account).not.toBeNull();
-    expect((await service.press(payment, 'dying')).body.data.reference).toBe(charge?.reference);
+    expect((await service.charge(payment, 'dying')).body.data.reference).toBe(charge?.reference);
     await service.send(charge as ChargeView, '1500', { notice: 'never' });
     await service.time.advance(120_000);
     await after.sweep();
@@ -203,7 +206,7 @@ describe('an account whose opening was not answered', () => {
         },
       },
     });
-    const { body } = await service.press(second);
+    const { body } = await service.charge(second);
     expect(body.data).toMatchObject({ status: 'failed', bank_transfer: { account: null } });
     expect(service.logged().join('')).toContain('A provider gave an account that is bound to another charge');
     expect((await shown(second)).status).toBe('pending');
@@ -230,7 +233,7 @@ describe('"Try another transfer"', () => {
 
   it('pressed twice at once: one account, or the word that it is being done', async () => {
     const payment = await service.open();
-    const answers = await Promise.all([service.press(payment, 'a'), service.press(payment, 'b')]);
+    const answers = await Promise.all([service.charge(payment, 'a'), service.charge(payment, 'b')]);
     const { sessionAttempt } = await shown(payment);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(sessionAttempt);
     for (const { status, body } of answers)
@@ -270,7 +273,7 @@ describe('"Try another transfer"', () => {
       response_message: 'We are unable to confirm the transfer from your bank at the moment.',
     });
     expect((await shown(payment)).status).toBe('pending');
-    expect((await service.press(payment)).status).toBe(200);
+    expect((await service.charge(payment)).status).toBe(200);
   });
 });
 

@@ -88,18 +88,19 @@ describe('POST /?type=bank_transfer', () => {
 
   it('is refused where the merchant does not offer it', async () => {
     const other = await service.open({ channels: ['card'] });
-    expect((await service.press(other)).body.error_type).toBe('CHANNEL_NOT_OFFERED');
+    expect((await service.charge(other)).body.error_type).toBe('CHANNEL_NOT_OFFERED');
   });
 
   it('is neither offered nor opened in another currency than naira', async () => {
     const kenyan = await service.open({ currency: 'KES' });
     expect((await pageAt(`/${kenyan.address}`)).payment_channels).toEqual(['card']);
-    expect((await service.press(kenyan)).body.error_type).toBe('CHANNEL_NOT_OFFERED');
+    expect((await service.charge(kenyan)).body.error_type).toBe('CHANNEL_NOT_OFFERED');
   });
 
   it('counts each account as an attempt, up to the limit (spec §4 Session)', async () => {
-    for (let attempt = 0; attempt < 10; attempt += 1) expect((await service.press(payment)).status).toBe(200);
-    expect((await service.press(payment)).body.error_type).toBe('SESSION_END');
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      expect((await service.charge(payment)).status).toBe(200);
+    expect((await service.charge(payment)).body.error_type).toBe('SESSION_END');
   });
 });
 

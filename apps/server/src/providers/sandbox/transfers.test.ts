@@ -7,7 +7,7 @@ import {
   startTransferSandbox,
   type TransferSandbox,
 } from '../../testing/transfer-sandbox.ts';
-import { wrongIn } from '../../testing/told.ts';
+import { fieldMessage } from '../../testing/answer-envelope.ts';
 import { runAlone } from '../../../../../tooling/database-admin.ts';
 
 let sandbox: TransferSandbox;
@@ -29,7 +29,7 @@ const switchTo = ({ accountNumber }: OpenAccount, auto_complete: boolean) =>
 type Looked = { transfers: { reversals: { status: string }[] }[] };
 const look = async (reference: string) =>
   (await sandbox.get<Looked[]>(`/sandbox/transfers?reference=${reference}`)).body.data;
-const toldOf = (charge: string) => sandbox.notices().filter((each) => each.reference === charge);
+const toldOf = (charge: string) => sandbox.callbacks().filter((each) => each.reference === charge);
 
 describe('the provider opens an account', () => {
   it('for a charge, and answers a repeat with the same one', async () => {
@@ -164,7 +164,7 @@ describe('a transfer that somebody sends', () => {
       ...change,
     });
     expect(answer.status).toBe(status);
-    expect(wrongIn(answer.body, field)).toContain(words);
+    expect(fieldMessage(answer.body, field)).toContain(words);
   });
 });
 
@@ -195,7 +195,7 @@ describe('an account pays itself', () => {
     expect(both[0]).toMatchObject([{ landedAt: due }]);
     expect(both[1]).toEqual(both[0]);
     await restarted.pass(1_000);
-    expect(restarted.notices().filter((each) => each.reference === account.charge)).toHaveLength(1);
+    expect(restarted.callbacks().filter((each) => each.reference === account.charge)).toHaveLength(1);
     await restarted.stop();
     // The timer of the first finds that it is done.
     await sandbox.pass(TWO_MINUTES);
