@@ -234,6 +234,7 @@ describe('mobile money without script', () => {
     [{ charge: prompted }, 'query-direct', ['charge']],
     [{ charge: prompted }, 'resend-stk', ['charge']],
     [{ charge: prompted }, 'auth-stk', ['pin', 'charge']],
+    [{ charge: prompted }, 'test-phone', ['charge']],
     [{ charge: delayed }, 'query-direct', ['charge']],
   ] as const)('%o posts to mobile-money/%s', (overrides, form, fields) => {
     const html = render(withWallet(overrides));
@@ -242,6 +243,11 @@ describe('mobile money without script', () => {
     expect(posted).toContain('method="post"');
     for (const name of ['session_token', 'form_key', ...fields]) expect(posted).toContain(`name="${name}"`);
     expect(posted).not.toMatch(/<button[^>]* disabled/);
+  });
+  it('TEST MODE’s phone declines by a form without the PIN, whose buttons stand beside Approve', () => {
+    const html = render(withWallet({ charge: prompted }));
+    expect(html).toMatch(/<form id="test-phone" hidden=""/);
+    expect(html).toMatch(/<button form="test-phone" value="decline"[^>]* name="act"/);
   });
   it('shows the dial code before the number, as part of its name', () => {
     const html = render(withWallet({}));

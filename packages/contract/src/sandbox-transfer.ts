@@ -31,7 +31,11 @@ export const setAutoComplete = endpoint({
   method: 'POST',
   path: '/sandbox/transfers/auto-complete',
   changes: false,
-  body: z.strictObject({ account_number: accountNumber, auto_complete: z.boolean() }),
+  body: z.strictObject({
+    account_number: accountNumber,
+    /** A form says it in text. */
+    auto_complete: z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })]),
+  }),
   reply: z.object({ auto_complete: z.boolean() }),
 });
 

@@ -223,6 +223,37 @@ describe('a form and its call are read by one schema: what is refused, and in wh
       },
       { amount: '"amount" is not allowed' },
     ],
+    [
+      '/mobile-money/test-phone',
+      { charge: 'KPY-CA-1', act: 'dance' },
+      'POST /sandbox/phone',
+      { reference: 'KPY-CA-1', act: 'dance' },
+      { act: 'is not one of the allowed values' },
+    ],
+    [
+      '/bank/test-app',
+      { charge: 'a b', act: '' },
+      'POST /sandbox/bank-app',
+      { reference: 'a b', act: '' },
+      { ...BAD_REFERENCE, act: 'is not one of the allowed values' },
+    ],
+    [
+      '/bank-transfer/test-transfer',
+      { account_number: '1', amount: 'x' },
+      'POST /sandbox/transfers',
+      { account_number: '1', amount: 'x' },
+      {
+        account_number: 'must be the ten digits of an account number',
+        amount: 'must be a decimal text such as "1500" or "1500.50"',
+      },
+    ],
+    [
+      '/bank-transfer/test-auto',
+      { account_number: '0123456789', auto_complete: 'on' },
+      'POST /sandbox/transfers/auto-complete',
+      { account_number: '0123456789', auto_complete: 'on' },
+      { auto_complete: 'has the wrong form' },
+    ],
   ])('%s with %j', async (path, fields, call, body, said) => {
     const posted = await submit(path, fields);
     expect([posted.statusCode, (JSON.parse(posted.body) as Page).feedback?.errors]).toEqual([422, said]);

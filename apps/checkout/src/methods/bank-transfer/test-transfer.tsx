@@ -22,6 +22,7 @@ export function TestTransfer({ isBusy, isLate = false, payment, parts }: TestTra
   const form = useRef<HTMLFormElement>(null);
   const transfer = payment.charge?.bank_transfer;
   if (payment.env !== 'test' || !transfer?.account) return null;
+  const { account_number: account } = transfer.account;
   const { currency } = payment;
   const dueMinor = fromDecimal(transfer.amount_due, currency);
   const others = [
@@ -37,7 +38,7 @@ export function TestTransfer({ isBusy, isLate = false, payment, parts }: TestTra
         <strong>{bankTransferSteps.test}</strong>{' '}
         {isLate ? bankTransferSteps.testLateMeans : bankTransferSteps.testMeans}
       </p>
-      <TestForm ref={form} payment={payment} parts={parts} onSend={handleTyped}>
+      <TestForm ref={form} fields={{ account_number: account }} parts={parts} onSend={handleTyped}>
         <TextField
           name="amount"
           label={bankTransferSteps.testAmount}
@@ -55,8 +56,7 @@ export function TestTransfer({ isBusy, isLate = false, payment, parts }: TestTra
         {others.map(([label, minor]) => (
           <TestForm
             key={label}
-            amount={toDecimal(minor, currency)}
-            payment={payment}
+            fields={{ account_number: account, amount: toDecimal(minor, currency) }}
             parts={parts}
             onSend={() => send(toDecimal(minor, currency))}
           >
@@ -66,30 +66,26 @@ export function TestTransfer({ isBusy, isLate = false, payment, parts }: TestTra
           </TestForm>
         ))}
       </div>
-      {isLate ? null : <AutoComplete payment={payment} parts={parts} />}
+      {isLate ? null : <AutoComplete account={account} parts={parts} />}
     </TestDrawer>
   );
 }
 
 type TestFormProps = {
   ref?: React.Ref<HTMLFormElement>;
-  amount?: string;
-  payment: PaymentView;
+  fields: { account_number: string; amount?: string };
   parts: BankTransferParts;
   onSend(): void;
   children: ReactNode;
 };
 
-function TestForm({ ref, amount, payment, parts, onSend, children }: TestFormProps) {
+function TestForm({ ref, fields, parts, onSend, children }: TestFormProps) {
   return (
     <StageForm
       ref={ref ?? null}
       action={`${parts.address}/bank-transfer/test-transfer`}
       seal={parts.seal}
-      fields={{
-        charge: payment.charge?.reference ?? '',
-        ...(amount === undefined ? {} : { amount }),
-      }}
+      fields={fields}
       onSend={onSend}
     >
       {children}
@@ -97,7 +93,7 @@ function TestForm({ ref, amount, payment, parts, onSend, children }: TestFormPro
   );
 }
 
-function AutoComplete({ payment, parts }: Pick<TestTransferProps, 'payment' | 'parts'>) {
+function AutoComplete({ account, parts }: { account: string; parts: BankTransferParts }) {
   const [isOn, setOn] = useState(true);
   const handleSwitch = () => {
     parts.send({ type: 'autoCompleteSet', isOn: !isOn });
@@ -112,11 +108,11 @@ function AutoComplete({ payment, parts }: Pick<TestTransferProps, 'payment' | 'p
       <noscript>
         <form method="post" action={`${parts.address}/bank-transfer/test-auto`} className={classes.chips}>
           <input type="hidden" name="session_token" value={parts.seal.session_token} />
-          <input type="hidden" name="charge" value={payment.charge?.reference ?? ''} />
-          <button name="auto" value="off">
+          <input type="hidden" name="account_number" value={account} />
+          <button name="auto_complete" value="false">
             {bankTransferSteps.testAutoOff}
           </button>
-          <button name="auto" value="on">
+          <button name="auto_complete" value="true">
             {bankTransferSteps.testAutoOn}
           </button>
         </form>

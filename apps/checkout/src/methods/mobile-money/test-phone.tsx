@@ -14,6 +14,8 @@ import classes from '../../ui/test-box.module.css';
 type TestPhoneProps = { isBusy: boolean; payment: PaymentView; total: string; parts: MobileMoneyParts };
 
 type OtherAct = 'decline' | 'ignore';
+/** Their form holds no PIN; the buttons stand beside Approve. */
+const OTHERS_FORM = 'test-phone';
 const OTHERS: readonly [OtherAct, string][] = [
   ['decline', mobileMoneySteps.testDecline],
   ['ignore', mobileMoneySteps.testIgnore],
@@ -23,6 +25,7 @@ export function TestPhone({ isBusy, payment, total, parts }: TestPhoneProps) {
   const form = useRef<HTMLFormElement>(null);
   const announce = useAnnounce();
   if (payment.env !== 'test') return null;
+  const ofCharge = { seal: parts.seal, fields: { charge: payment.charge?.reference ?? '' } };
   const handleApprove = () => {
     const pin = form.current?.querySelector<HTMLInputElement>('[name="pin"]')?.value ?? '';
     parts.send({ type: 'testPhoneUsed', does: { pin } });
@@ -42,8 +45,7 @@ export function TestPhone({ isBusy, payment, total, parts }: TestPhoneProps) {
       <StageForm
         ref={form}
         action={`${parts.address}/mobile-money/auth-stk`}
-        seal={parts.seal}
-        fields={{ charge: payment.charge?.reference ?? '' }}
+        {...ofCharge}
         onSend={handleApprove}
       >
         <TextField
@@ -61,9 +63,9 @@ export function TestPhone({ isBusy, payment, total, parts }: TestPhoneProps) {
           {OTHERS.map(([act, label]) => (
             <button
               key={act}
+              form={OTHERS_FORM}
               name="act"
               value={act}
-              formAction={`${parts.address}/mobile-money/test-phone`}
               aria-disabled={isBusy}
               onClick={(event) => handleOther(event, act)}
             >
@@ -72,6 +74,13 @@ export function TestPhone({ isBusy, payment, total, parts }: TestPhoneProps) {
           ))}
         </div>
       </StageForm>
+      <StageForm
+        id={OTHERS_FORM}
+        hidden
+        action={`${parts.address}/mobile-money/test-phone`}
+        {...ofCharge}
+        onSend={() => undefined}
+      />
     </TestDrawer>
   );
 }

@@ -60,7 +60,7 @@ function sandboxTransferRoutes(app: FastifyInstance, { transfers }: TransferCont
  * @param body `amount` in major units of the account's currency
  * @returns the transfer's id, or what has to be mended
  */
-async function sendTransfer(
+export async function sendTransfer(
   transfers: SandboxTransfers,
   body: SendBody,
 ): Promise<{ transfer_id: string } | Refused> {

@@ -1,22 +1,22 @@
 // What the sandbox adds to the service: a payer's phone, bank app and bank, and a merchant's tests, played upon the payments themselves.
 import { authorizeWalletStk } from '@titan/contract/mobile-money';
 import { SANDBOX_BANK_ACCOUNT } from '@titan/contract/sandbox-banks';
-import { bankAppAct } from '@titan/contract/sandbox-bank-app';
-import { phoneAct } from '@titan/contract/sandbox-phone';
+import { pressBankApp } from '@titan/contract/sandbox-bank-app';
+import { pressPhone } from '@titan/contract/sandbox-phone';
 import { SANDBOX_WALLET_PIN } from '@titan/contract/sandbox-phones';
+import { sendSandboxTransfer, setAutoComplete } from '@titan/contract/sandbox-transfer';
 import { threeDsTest } from '@titan/contract/three-ds';
 import type { Channel } from '@titan/rules/methods';
-import { parseAmount } from '@titan/rules/money';
 import type { ChargeRow } from '../../payments/charge-row.ts';
 import { act, actRoute, isRefused, sessionRoute } from '../../payments/payer-call.ts';
 import type { PayerCall, Session } from '../../payments/session.ts';
-import { ofCharge, stageForm, type StageForm } from '../../payments/stage-form.ts';
+import { chargeAlone, ofCharge, stageForm, type StageForm } from '../../payments/stage-form.ts';
 import type { PlayedService, TestMode } from '../../payments/test-mode.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { type Refused, refused, wrongAlone } from '../../platform/refusal.ts';
 import { sandboxBankRoutes } from './bank-page.ts';
 import { createSandboxBank } from './bank.ts';
-import { type SandboxControls, sandboxRoutes } from './controls.ts';
+import { type SandboxControls, sandboxRoutes, sendTransfer } from './controls.ts';
 import { sandboxDebitRoutes } from './debit-page.ts';
 import { sandboxFaultRoutes } from './faults-page.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -134,73 +134,79 @@ async function asked(queries: PlayedService['queries'], charge: ChargeRow): Prom
 
 /** What else than approving a person does on the sandbox's phone; then the network is asked. */
 function phoneForm({ phone }: Sandbox, service: PlayedService): StageForm {
-  return {
-    path: '/mobile-money/test-phone',
-    channel: 'mobile_money',
-    keeps: [],
-    async submit({ session }, _idempotencyKey, fields) {
-      const charge = await chargeOf(service, 'mobile_money', session, fields['charge'] ?? '');
-      if (isRefused(charge)) return charge;
-      const does = phoneAct.safeParse(fields['act']);
-      const how = { pin: SANDBOX_WALLET_PIN, callback: 'once' } as const;
-      if (does.success) await phone.act(charge.reference, does.data, how);
-      const { queries, views } = service;
-      return views.charge(charge.status === 'unknown' ? await queries.ask(charge) : charge);
+  const channel = 'mobile_money';
+  const { queries, views } = service;
+  return stageForm(
+    {
+      endpoint: { path: '/mobile-money/test-phone', body: pressPhone.body },
+      channel,
+      async run({ session, body }) {
+        const charge = await chargeOf(service, channel, session, body.reference);
+        if (isRefused(charge)) return charge;
+        const { callback = 'once' } = body;
+        await phone.act(charge.reference, body.act, { pin: SANDBOX_WALLET_PIN, callback });
+        return views.charge(charge.status === 'unknown' ? await queries.ask(charge) : charge);
+      },
     },
-  };
+    chargeAlone,
+  );
 }
 
 /** What a person does in the sandbox's bank app or on its page, and then the bank is asked. */
 function bankAppForm({ bankApp }: Sandbox, service: PlayedService): StageForm {
-  return {
-    path: '/bank/test-app',
-    channel: 'pay_with_bank',
-    keeps: [],
-    async submit({ session }, _idempotencyKey, fields) {
-      const charge = await chargeOf(service, 'pay_with_bank', session, fields['charge'] ?? '');
-      if (isRefused(charge)) return charge;
-      const does = bankAppAct.safeParse(fields['act']);
-      if (does.success) await bankApp.act(charge.reference, does.data, 'once');
-      return service.views.charge(await asked(service.queries, charge));
+  const channel = 'pay_with_bank';
+  return stageForm(
+    {
+      endpoint: { path: '/bank/test-app', body: pressBankApp.body },
+      channel,
+      async run({ session, body }) {
+        const charge = await chargeOf(service, channel, session, body.reference);
+        if (isRefused(charge)) return charge;
+        await bankApp.act(charge.reference, body.act, body.callback ?? 'once');
+        return service.views.charge(await asked(service.queries, charge));
+      },
     },
-  };
+    chargeAlone,
+  );
 }
 
 /** Money of the sandbox to the charge's account, as a payer's bank would send it; and whether the account pays itself. */
 function transferForms({ transfers }: Sandbox, service: PlayedService): StageForm[] {
   const { views } = service;
   const channel = 'bank_transfer';
-  const accountOf = async (charge: ChargeRow): Promise<string | Refused> =>
-    (await views.read(charge)).bank_transfer?.account?.account_number ?? refused('STEP_NOT_EXPECTED');
+  /** Whose account it is: only a charge of the session's own payment. */
+  const holderOf = async (session: Session, accountNumber: string): Promise<ChargeRow | Refused> => {
+    const seen = await transfers.look(accountNumber);
+    return seen ? chargeOf(service, channel, session, seen.account.reference) : refused('UNKNOWN_REFERENCE');
+  };
+  const nothing = () => ({});
   return [
-    {
-      path: '/bank-transfer/test-transfer',
-      channel,
-      keeps: ['amount'],
-      async submit({ session }, _idempotencyKey, fields) {
-        const charge = await chargeOf(service, channel, session, fields['charge'] ?? '');
-        if (isRefused(charge)) return charge;
-        const amount = parseAmount((fields['amount'] ?? '').trim(), charge.currency);
-        if (!amount.ok) return wrongAlone('amount', { code: 'AMOUNT_MISSING' });
-        const accountNumber = await accountOf(charge);
-        if (isRefused(accountNumber)) return accountNumber;
-        const sent = { amountMinor: amount.minor, notice: 'once', failingReversals: 0 } as const;
-        await transfers.send({ accountNumber, ...sent });
-        return views.read(charge);
+    stageForm(
+      {
+        endpoint: { path: '/bank-transfer/test-transfer', body: sendSandboxTransfer.body },
+        channel,
+        async run({ session, body }) {
+          const charge = await holderOf(session, body.account_number);
+          if (isRefused(charge)) return charge;
+          const sent = await sendTransfer(transfers, body);
+          return isRefused(sent) ? sent : views.read(charge);
+        },
       },
-    },
-    {
-      path: '/bank-transfer/test-auto',
-      channel,
-      keeps: [],
-      async submit({ session }, _idempotencyKey, fields) {
-        const charge = await chargeOf(service, channel, session, fields['charge'] ?? '');
-        if (isRefused(charge)) return charge;
-        const accountNumber = await accountOf(charge);
-        if (isRefused(accountNumber)) return accountNumber;
-        await transfers.switchAutoComplete(accountNumber, fields['auto'] === 'on');
-        return views.read(charge);
+      nothing,
+      ['amount'],
+    ),
+    stageForm(
+      {
+        endpoint: { path: '/bank-transfer/test-auto', body: setAutoComplete.body },
+        channel,
+        async run({ session, body }) {
+          const charge = await holderOf(session, body.account_number);
+          if (isRefused(charge)) return charge;
+          await transfers.switchAutoComplete(body.account_number, body.auto_complete);
+          return views.read(charge);
+        },
       },
-    },
+      nothing,
+    ),
   ];
 }
