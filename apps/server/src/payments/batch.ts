@@ -22,7 +22,8 @@ type Waiting<Item, Result> = {
 
 /**
  * Builds a function that puts an item into the next statement and answers its own result. When a shared statement
- * fails, each of its items is run once more alone, so that one bad item fails only itself.
+ * fails, each of its items is run once more alone, so that one bad item fails only itself. None waits for another then: where the database
+ * is away each of them takes seconds to fail.
  */
 export function createBatch<Item, Result>(
   options: BatchOptions<Item, Result>,
@@ -74,6 +75,6 @@ async function runBatch<Item, Result>(
     batch.forEach((waiting, index) => waiting.resolve(results[index] as Result));
   } catch (error) {
     if (batch.length === 1) return batch[0]?.reject(error);
-    for (const waiting of batch) await runBatch([waiting], options);
+    await Promise.all(batch.map((waiting) => runBatch([waiting], options)));
   }
 }

@@ -1,6 +1,7 @@
 // The pool of connections to PostgreSQL, and how its types arrive in JavaScript.
 import pg from 'pg';
 import type { GaugeGroup } from './health.ts';
+import { systemTimers } from './ports-node.ts';
 
 const INT8 = 20;
 
@@ -17,10 +18,12 @@ export type StatementPool = Pick<pg.Pool, 'query' | 'connect'>;
 /** A new connection plans the statements of a payment anew, which costs as much as many payments: a quiet minute ends none. */
 const KEPT_IDLE_MS = 10 * 60_000;
 
-/**
- * Opens the pool. Statements give up after 15 s rather than hold a payer's request for ever; a lost idle connection is
- * reported and replaced, never a crash.
- */
+/** Then PostgreSQL gives a statement up, rather than hold a payer's request for ever, and says so. */
+const STATEMENT_MS = 15_000;
+/** Then it can no longer say so: the network is gone without a word, which the system alone notices after a quarter of an hour. */
+const SILENT_MS = STATEMENT_MS + 5_000;
+
+/** Opens the pool. A lost idle connection is reported and replaced, never a crash. */
 export function openDatabase(url: string, onIdleError: (error: Error) => void, size = 16): pg.Pool {
   const pool = new Pool({
     Client: Connection,
@@ -28,7 +31,7 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void, s
     max: size,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: KEPT_IDLE_MS,
-    statement_timeout: 15_000,
+    statement_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'titan-checkout',
   });
@@ -117,14 +120,20 @@ class Connection extends pg.Client {
 
   override query(...asked: unknown[]): never {
     const query = super.query.bind(this) as (...asked: unknown[]) => Promise<unknown>;
-    const result = query(...asked).catch((error: unknown) => {
-      if (isOfFailover(error)) this.#leave();
-      throw this.#isLost ? unreachable(error) : error;
-    });
+    const stopWaiting = systemTimers.after(SILENT_MS, () => this.#leave());
+    const result = query(...asked)
+      .catch((error: unknown) => {
+        if (isOfFailover(error)) this.#leave();
+        throw this.#isLost ? unreachable(error) : error;
+      })
+      .finally(stopWaiting);
     return result as never;
   }
 
-  /** The pool takes none back that is closed, and its other connections most likely lead to the same server. */
+  /**
+   * Ends what is under way on it as on a connection that broke. The pool takes none back that is closed, and its other connections most
+   * likely lead to the same server.
+   */
   #leave(): void {
     this.#isLost = true;
     void this.end();
