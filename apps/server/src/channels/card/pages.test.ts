@@ -181,6 +181,14 @@ describe('/charge-card/3ds-test/{reference}', () => {
       expect(answer.body).not.toContain('4321');
     }
   });
+
+  it.each(['', '1'.repeat(21)])('what the call refuses is no password: "%s"', async (pin) => {
+    const reference = await pay('3ds');
+    const called = await call(service, payment, '/charge-card/threeds-test', { reference, pin });
+    expect([called.status, Object.keys(called.body.data)]).toEqual([400, ['pin']]);
+    const url = `/charge-card/3ds-test/${reference}`;
+    expect((await ask({ method: 'POST', url, headers: FORM, payload: `pin=${pin}` })).status).toBe(422);
+  });
 });
 
 describe('/charge-card/verify', () => {

@@ -1,12 +1,13 @@
 // TEST MODE's faults as a plain form (design §2 sandbox controls), for a page without script. Absent in live mode.
 import formbody from '@fastify/formbody';
+import { orderFault } from '@titan/contract/sandbox-controls';
 import { SANDBOX_FAULTS, type SandboxFault } from '@titan/contract/sandbox-faults';
 import { SANDBOX_SENTENCES } from '@titan/copy/sandbox';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Finding, rowAt } from '../../payments/open-payment.ts';
 import { type PayerPages, seeOther } from '../../payments/payer-pages.ts';
-import { textFields } from '../../payments/stage-form.ts';
+import { readForm, textFields } from '../../payments/stage-form.ts';
 import type { FaultPlan } from './answers.ts';
 
 const FAULTS_PATH = '/sandbox/faults/:reference';
@@ -36,11 +37,12 @@ export async function sandboxFaultRoutes(
   });
   // Then a redirect, so that a reload orders nothing again.
   app.post(FAULTS_PATH, async (request, reply) => {
-    const fault = faultOf(textFields(request.body)['fault']);
-    if (fault === null)
-      return show(request, reply, { ordered: null, error: SANDBOX_SENTENCES.FAULT_MISSING });
     const payment = await paymentOf(finding, request);
     if (payment === null) return pages.problem(reply, 'unknown-reference', null);
+    const about = { payment_reference: payment.payment_reference };
+    const read = readForm(orderFault.body, { ...textFields(request.body), ...about });
+    if (!read.ok) return show(request, reply, { ordered: null, error: SANDBOX_SENTENCES.FAULT_MISSING });
+    const { fault } = read.body;
     await faults.order(fault, payment.payment_reference);
     const address = `/sandbox/faults/${encodeURIComponent(finding.addresses.for(payment))}?ordered=${fault}`;
     return seeOther(reply, address);

@@ -46,14 +46,23 @@ describe('the faults of a payment as a plain form', () => {
     expect(await pay(payment)).toMatchObject({ status: 'success' });
   });
 
-  it('nothing chosen comes back with a word', async () => {
-    const { address } = await openTestPayment(service);
-    const answer = await post(address, { fault: '' });
-    expect([answer.statusCode, answer.json<ReturnPage>()]).toMatchObject([
-      422,
-      { error: 'Choose what goes wrong.', ordered: null },
-    ]);
-  });
+  it.each([{ fault: '' }, { fault: 'earthquake' }, { fault: 'no_auth', more: '1' }])(
+    'what the call refuses comes back with a word: %j',
+    async (fields) => {
+      const { address } = await openTestPayment(service);
+      const called = await service.fastify.inject({
+        method: 'POST',
+        url: '/sandbox/faults',
+        payload: fields,
+      });
+      expect(called.statusCode).toBe(400);
+      const answer = await post(address, fields as Record<string, string>);
+      expect([answer.statusCode, answer.json<ReturnPage>()]).toMatchObject([
+        422,
+        { error: 'Choose what goes wrong.', ordered: null },
+      ]);
+    },
+  );
 
   it.each(['no-such-payment', '%00', 'a'.repeat(300)])('of no payment there is none: %j', async (address) => {
     expect((await look(`/sandbox/faults/${address}`)).statusCode).toBeGreaterThanOrEqual(400);

@@ -1,6 +1,7 @@
 // Spec §2 /charge-card/3ds-test: the sandbox's page in place of a bank's; absent in live mode. A plain form, with or without script.
 import formbody from '@fastify/formbody';
 import { SANDBOX_BANK_CODE } from '@titan/contract/sandbox-cards';
+import { threeDsTest } from '@titan/contract/three-ds';
 import { SANDBOX_SENTENCES } from '@titan/copy/sandbox';
 import { toDecimal } from '@titan/rules/money';
 import { isReference } from '@titan/rules/reference';
@@ -8,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SandboxBank } from './bank.ts';
 import { openBankPage, type PayerPages, seeOther } from '../../payments/payer-pages.ts';
 import type { PlayedPayments } from './framers.ts';
-import { textFields } from '../../payments/stage-form.ts';
+import { readForm, textFields } from '../../payments/stage-form.ts';
 
 const PATH = '/charge-card/3ds-test/:reference';
 
@@ -24,12 +25,12 @@ export async function threeDsTestRoutes(
   app.get(PATH, (request, reply) => showTest(context, request, reply));
   app.post(PATH, async (request, reply) => {
     const { reference } = request.params as { reference: string };
-    const { pin = '' } = textFields(request.body);
-    if (pin === '') return showTest(context, request, reply, SANDBOX_SENTENCES.PASSWORD_MISSING);
-    const answered = await bank.answer(reference, 'confirm', pin);
-    return answered === 'wrong-code'
-      ? showTest(context, request, reply, SANDBOX_SENTENCES.PASSWORD_WRONG)
-      : leadOn(reply, reference);
+    const fields = textFields(request.body);
+    const read = readForm(threeDsTest.body, { ...fields, reference });
+    const answered = read.ok ? await bank.answer(reference, 'confirm', read.body.pin) : 'wrong-code';
+    if (answered !== 'wrong-code') return leadOn(reply, reference);
+    const { PASSWORD_MISSING, PASSWORD_WRONG } = SANDBOX_SENTENCES;
+    return showTest(context, request, reply, fields['pin'] ? PASSWORD_WRONG : PASSWORD_MISSING);
   });
 }
 
