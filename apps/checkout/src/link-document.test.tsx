@@ -76,7 +76,9 @@ describe('the form', () => {
       },
     });
     expect(html).toContain('<title>Error: ');
-    expect(html).toMatch(/name="email"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*name="email"/);
+    expect(html).toMatch(
+      /name="customer\.email"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*name="customer\.email"/,
+    );
     for (const value of ['Ada', 'ada@', '250']) expect(html).toContain(`value="${value}"`);
     expect(html).toContain('Enter an email address like name@example.com.');
   });

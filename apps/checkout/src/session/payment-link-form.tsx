@@ -14,7 +14,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { useAfterSending } from '../ui/use-after-sending.ts';
 import { useLive } from '../ui/use-live.ts';
 import type { LinkEvent, LinkNotice, LinkViewState } from './payment-link-machine.ts';
-import { useLinkEntry } from './use-link-entry.ts';
+import { LINK_PATHS, useLinkEntry } from './use-link-entry.ts';
 import classes from './payment-link.module.css';
 
 export type LinkFormProps = {
@@ -60,12 +60,12 @@ export function PaymentLinkForm(props: LinkFormProps) {
         ref={form}
         action={`/pay/${encodeURIComponent(link.reference)}`}
         seal={{ session_token: '', form_key: formKey }}
-        fields={isOpen ? {} : { amount: link.plan.amount }}
+        fields={isOpen ? {} : { [LINK_PATHS.amount]: link.plan.amount }}
         onKeyDown={handleKey}
         onSend={handleSend}
       >
         <TextField
-          name="name"
+          name={LINK_PATHS.name}
           label={paymentLink.fullName}
           hint={paymentLink.optional}
           error={said('name')}
@@ -78,7 +78,7 @@ export function PaymentLinkForm(props: LinkFormProps) {
           onText={handleChange}
         />
         <TextField
-          name="email"
+          name={LINK_PATHS.email}
           label={paymentLink.email}
           error={said('email')}
           good={entry.isRight.email ? paymentLink.emailRight : null}
@@ -129,7 +129,7 @@ function AmountField({ link, view, error, typed, onText, onLeave }: AmountFieldP
   const figure = (decimal: string) => formatAmount(fromDecimal(decimal, currency), currency);
   return (
     <TextField
-      name="amount"
+      name={LINK_PATHS.amount}
       label={paymentLink.amount}
       hint={paymentLink.limits(currency, figure(min), figure(max))}
       prefix={symbolOf(currency)}

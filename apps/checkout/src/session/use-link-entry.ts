@@ -16,11 +16,18 @@ type Entry = { texts: LinkDetails; left: readonly LinkField[] };
 const EMPTY: LinkDetails = { name: '', email: '', amount: '' };
 const FIELDS: readonly LinkField[] = ['name', 'email', 'amount'];
 
+/** Where a field stands in the body of the call, and so what its box is called. */
+export const LINK_PATHS: Readonly<Record<LinkField, string>> = {
+  name: 'customer.name',
+  email: 'customer.email',
+  amount: 'amount',
+};
+
 /** What stands in the boxes, what of it is wrong, right or missing, and how to type, leave and focus them. */
 export function useLinkEntry(form: RefObject<HTMLFormElement | null>, link: LinkTerms) {
   const [entry, setEntry] = useState<Entry>({ texts: EMPTY, left: [] });
   const box = (field: LinkField) =>
-    form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`) ?? null;
+    form.current?.querySelector<HTMLInputElement>(`[name="${LINK_PATHS[field]}"]`) ?? null;
   const read = (left: readonly LinkField[]) => {
     const texts = {
       name: valueOf(box('name')),

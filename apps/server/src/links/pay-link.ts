@@ -1,6 +1,6 @@
 // Spec §4 Payment link: "Confirming the link leads to paymentLink. Proceed starts a charge and leads to loaded": here Proceed opens
 // the link's transaction, once a press (decision 0027).
-import type { LinkView } from '@titan/contract/payment-link';
+import type { LinkView, payLink } from '@titan/contract/payment-link';
 import type { Currency } from '@titan/rules/currency';
 import { isEmail, normalEmail } from '@titan/rules/email';
 import { LIMITS } from '@titan/rules/limits';
@@ -8,6 +8,7 @@ import type { Channel } from '@titan/rules/methods';
 import { toDecimal } from '@titan/rules/money';
 import { isOpenLink, readLinkAmount, readSlug } from '@titan/rules/payment-link';
 import type { FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
 import { cleanLine } from '../merchants/text.ts';
 import { fingerprintOf, isSameFingerprint } from '../payments/fingerprint.ts';
 import type { ChannelFees } from '../payments/fees.ts';
@@ -203,14 +204,33 @@ function newTransaction(
 
 // One press on a link's Proceed, whichever edge it comes through: the call of spec §7 or the plain form (design §4).
 
+/** What both say. */
+type LinkBody = z.output<(typeof payLink)['body']>;
+
 /** Counts the press against its address, and opens the link's transaction. */
 export async function pressLink(
   parts: LinkParts,
   request: FastifyRequest,
   link: PayableLink,
-  ask: LinkAsk,
+  body: LinkBody,
+  idempotencyKey: string | null,
 ): Promise<{ address: string } | Refused> {
+  const problem = contradiction(link, body);
+  if (problem) return problem;
   const secondsToWait = await request.server.countLinkOpening(request);
   if (secondsToWait > 0) return tooMany(secondsToWait);
-  return payThroughLink(parts, link, { ...ask, name: cleanLine(ask.name) });
+  const { customer, amount } = body;
+  return payThroughLink(parts, link, {
+    name: cleanLine(customer.name ?? ''),
+    email: customer.email,
+    amount: amount === undefined ? null : String(amount),
+    idempotencyKey,
+  });
+}
+
+/** What a press says about the link must agree with it. */
+function contradiction(link: PayableLink, { public_key: named, currency }: LinkBody): Refused | null {
+  if (named !== undefined && !link.public_keys.includes(named)) return refused('NOT_AUTHORISED');
+  if (currency === undefined || currency === link.currency) return null;
+  return wrong({ currency: { code: 'LINK_CURRENCY', params: { currency: link.currency } } });
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LINK_OPENINGS_PER_MINUTE } from './routes.ts';
 import { hashOfAddress } from '../payments/page-address.ts';
 import { secretKeyLookup } from '../merchants/merchant-key.ts';
-import { linkMerchant, linkPayer } from '../testing/payment-links.ts';
+import { linkMerchant, linkPayer, type Typed } from '../testing/payment-links.ts';
 import { PUBLIC_KEY, SECRET_KEY, startTestService, type TestService } from '../testing/test-service.ts';
 import { runAlone } from '../../../../tooling/database-admin.ts';
 
@@ -241,16 +241,29 @@ describe('Proceed as a plain form', () => {
       { email: 'ada@example.com', amount: '200', name: 'x'.repeat(101) },
       { name: /100 characters/ },
     ],
-  ])('with %s comes back with what was typed, and opens nothing', async (_, typed, expected) => {
-    const before = await opened();
-    const answer = await payer().post('demo-open', typed as Record<string, string>);
-    expect(answer.statusCode).toBe(422);
-    const { errors, values } = answer.json().feedback;
-    expect(Object.keys(errors).toSorted()).toEqual(Object.keys(expected).toSorted());
-    for (const [field, words] of Object.entries(expected)) expect(errors[field]).toMatch(words);
-    expect(values).toEqual({ name: '', email: '', amount: '', ...typed });
-    expect(await opened()).toBe(before);
-  });
+    [
+      'a name that is past reading',
+      { email: 'ada@example.com', amount: '200', name: 'x'.repeat(401) },
+      { name: /^has the wrong form$/ },
+    ],
+  ])(
+    'with %s comes back with what was typed, as the call refuses it, and opens nothing',
+    async (_, typed, expected) => {
+      const before = await opened();
+      const answer = await payer().post('demo-open', typed as Record<string, string>);
+      expect(answer.statusCode).toBe(422);
+      const { errors, values } = answer.json().feedback;
+      expect(Object.keys(errors).toSorted()).toEqual(Object.keys(expected).toSorted());
+      for (const [field, words] of Object.entries(expected)) expect(errors[field]).toMatch(words);
+      expect(values).toEqual({ name: '', email: '', amount: '', ...typed });
+      const { amount, ...customer }: Typed = typed;
+      const called = await payer().proceed('demo-open', { customer: { email: '', ...customer }, amount });
+      const problems = Object.entries(called.json().data as Record<string, { message: string }>);
+      const told = problems.map(([at, { message }]) => [at.split('.').at(-1), message]);
+      expect([called.statusCode, Object.fromEntries(told)]).toEqual([400, errors]);
+      expect(await opened()).toBe(before);
+    },
+  );
   it('with the amount that a fixed link had before says that it has changed', async () => {
     const { slug } = (await merchant().create({ name: 'Moves', amount: 100, currency: 'XOF' })).json().data;
     await merchant().change(slug, { amount: 150 });

@@ -12,8 +12,8 @@ import {
   setUp,
   type SetUp,
 } from '../payments/payer-call.ts';
-import { type Refused, refused, wrong } from '../platform/refusal.ts';
-import { type LinkParts, linkViewOf, type PayableLink, payableLink, pressLink } from './pay-link.ts';
+import { type Refused, refused } from '../platform/refusal.ts';
+import { type LinkParts, linkViewOf, payableLink, pressLink } from './pay-link.ts';
 
 // Guides F-97, decision 0027: whoever has a link's address may open transactions without a key, so an address may open only so many.
 
@@ -70,33 +70,14 @@ async function openByLink(
 ): Promise<OpenedByLink | Refused> {
   const link = await payableLink(parts, body.payment_request.reference);
   if (isRefused(link)) return link;
-  const wrong = contradiction(link, bearerOf(request), body);
-  if (wrong) return wrong;
+  if (!link.public_keys.includes(bearerOf(request))) return refused('NOT_AUTHORISED');
   const key = headerKeyOf(request);
   if (isRefused(key)) return key;
-  const { customer, amount } = body;
-  const opened = await pressLink(parts, request, link, {
-    name: customer.name ?? '',
-    email: customer.email,
-    amount: amount === undefined ? null : String(amount),
-    idempotencyKey: key,
-  });
+  const opened = await pressLink(parts, request, link, body, key);
   if (isRefused(opened)) return opened;
   const { address } = opened;
   const payment = await opening.open(link.public_key, { reference: address }, request.payerBrowser);
   return isRefused(payment) ? payment : { ...payment, address };
-}
-
-/** What a call says about the link must agree with it. */
-function contradiction(
-  link: PayableLink,
-  bearer: string,
-  { public_key: named, currency }: Ask,
-): Refused | null {
-  const keys = [bearer, named ?? bearer];
-  if (keys.some((key) => !link.public_keys.includes(key))) return refused('NOT_AUTHORISED');
-  if (currency === undefined || currency === link.currency) return null;
-  return wrong({ currency: { code: 'LINK_CURRENCY', params: { currency: link.currency } } });
 }
 
 function headerKeyOf({ headers }: FastifyRequest): string | null | Refused {

@@ -1,13 +1,13 @@
 // Spec §2 `/pay/{slug}`: a payment link's page, and its form without script (design §4).
 import { createHash } from 'node:crypto';
 import formbody from '@fastify/formbody';
-import type { LinkPageData } from '@titan/contract/payment-link';
+import { type LinkPageData, payLink } from '@titan/contract/payment-link';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LinkRow } from '../links/link-store.ts';
 import { findLink, type LinkParts, linkViewOf, type PayableLink, pressLink } from '../links/pay-link.ts';
 import { isIdempotencyKey, isRefused } from '../payments/payer-call.ts';
 import type { PayerPages } from '../payments/payer-pages.ts';
-import { type Fields, textFields } from '../payments/stage-form.ts';
+import { type Fields, readForm, textFields } from '../payments/stage-form.ts';
 import { refusalFor, sayWhenAgain, STATUS_OF } from '../platform/failures.ts';
 import { frameable } from '../platform/frame-headers.ts';
 import type { Ids } from '../platform/ports.ts';
@@ -27,7 +27,7 @@ type LinkSender = (
 ) => FastifyReply;
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-const FORM = { path: '/pay', keeps: ['name', 'email', 'amount'] };
+const FORM = { path: '/pay', keeps: ['customer.name', 'customer.email', 'amount'] };
 
 /** Registers `/pay/{slug}` and its form, in a scope of its own. */
 export async function linkPageRoutes(
@@ -126,9 +126,10 @@ async function answerTo(
   link: PayableLink,
   fields: Fields,
 ): Promise<{ address: string } | Refused> {
-  const { name = '', email = '', amount = null } = fields;
+  const read = readForm(payLink.body, { ...fields, 'payment_request.reference': link.slug });
+  if (!read.ok) return read.refusal;
   try {
-    return await pressLink(parts, request, link, { name, email, amount, idempotencyKey: formKeyOf(fields) });
+    return await pressLink(parts, request, link, read.body, formKeyOf(fields, read.body));
   } catch (error) {
     const refusal = refusalFor(error as FastifyError);
     if (refusal.code === 'INTERNAL') request.log.error({ err: error, req: request }, 'A link met a bug');
@@ -140,11 +141,9 @@ async function answerTo(
  * The key of the drawn form with what it holds: the same form posted twice is one press, and one that the payer went back to and
  * changed is another.
  */
-function formKeyOf({ form_key: key = '', name = '', email = '', amount = '' }: Fields): string | null {
+function formKeyOf({ form_key: key = '' }: Fields, body: object): string | null {
   if (!isIdempotencyKey(key)) return null;
-  const held = createHash('sha256')
-    .update(JSON.stringify([name, email, amount]))
-    .digest('base64url');
+  const held = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
   return `${key.slice(0, 100)}.${held}`;
 }
 
