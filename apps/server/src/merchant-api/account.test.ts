@@ -14,7 +14,7 @@ beforeAll(async () => {
   service = await startTestService();
   merchant = merchantCaller(service);
   for (const amount of [100, 200, 300, 400, 500]) paid.push(await merchant.paid({ amount }));
-  // Nobody has tried to pay it.
+  // Not tried.
   await openTestPayment(service);
 });
 afterAll(() => service.stop());
@@ -44,7 +44,7 @@ const page = async (query: string) => {
 };
 
 describe('GET /pay-ins', () => {
-  it('is a page, newest first, and goes on from a pointer either way', async () => {
+  it('is paged, newest first, and goes on from a pointer in either direction', async () => {
     const first = await page('limit=2');
     expect(first).toMatchObject({ amounts: [500, 400], hasMore: true });
     const second = await page(`limit=2&starting_after=${first.pointers[1]}`);
@@ -61,7 +61,7 @@ describe('GET /pay-ins', () => {
     });
   });
 
-  it('tells how each was paid, and leaves out what nobody tried to pay', async () => {
+  it('shows how each was paid, and leaves out payments without an attempt', async () => {
     const { body } = await merchant.get<PayInPage>('/pay-ins');
     expect(body.data.payins).toHaveLength(5);
     expect(body.data.payins[0]).toMatchObject({
@@ -74,7 +74,7 @@ describe('GET /pay-ins', () => {
     });
   });
 
-  it('holds to currency and dates, a day with all of it', async () => {
+  it('filters by currency and dates, with whole days', async () => {
     expect((await page('currency=GHS')).amounts).toEqual([]);
     expect((await page('date_from=2026-11-21&date_to=2026-11-21')).amounts).toHaveLength(5);
     expect((await page('date_to=2026-11-20')).amounts).toEqual([]);
@@ -146,13 +146,10 @@ describe('misc', () => {
     expect(unnamed?.body).toEqual(named?.body);
   });
 
-  it.each(['KE', 'GH', 'CI'])(
-    'answers for %s, where it knows no bank, that there is none',
-    async (country) => {
-      const { status, body } = await merchant.get(`/misc/banks?countryCode=${country}`);
-      expect([status, body.data]).toEqual([200, []]);
-    },
-  );
+  it.each(['KE', 'GH', 'CI'])('returns an empty list for %s, where it knows no bank', async (country) => {
+    const { status, body } = await merchant.get(`/misc/banks?countryCode=${country}`);
+    expect([status, body.data]).toEqual([200, []]);
+  });
 
   it('lists the networks of every country whose wallets are charged; of NG and ZA none has to be named', async () => {
     for (const [countryCode, currency] of Object.entries(WALLET_COUNTRIES)) {

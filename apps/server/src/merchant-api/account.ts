@@ -1,4 +1,4 @@
-// The stories of pay-ins, balances and misc (facts/merchant-api).
+// The calls about pay-ins, balances, banks and networks (facts/merchant-api).
 import { CURRENCIES, isCurrency, minorUnitsOf } from '@titan/rules/currency';
 import { CHANNELS, isChannel } from '@titan/rules/methods';
 import { toMajorNumber } from '@titan/rules/money';
@@ -78,7 +78,7 @@ const countryCode = text('countryCode', `one of ${Object.keys(COUNTRIES).join(',
   isCountry(value.toUpperCase()),
 );
 
-/** The country that a code names, in whatever letter case; Nigeria where none is named, as Kora has it. */
+/** The country of a code in any letter case; Nigeria where none is named, as Kora has it. */
 function countryNamed(code = 'NG'): { country: string; currency: string } {
   const country = code.toUpperCase();
   if (!isCountry(country)) throw new Error('A country was accepted that its own rules refuse');
@@ -153,14 +153,13 @@ const resolveBankAccount = merchantCall({
 type AccountParts = CallParts & {
   payIns: PayInStore;
   balances: BalanceStore;
-  /** Whose an account is, in test; null: nobody's. Null in live mode, where nobody can be asked yet. */
+  /** Looks up an account's holder, in test; it returns null for an unknown account. Null in live mode, where no provider can be asked yet. */
   accountHolder: ((bankCode: string, account: string) => string | null) | null;
 };
 
 type ResolveBody = ReturnType<NonNullable<typeof resolveBankAccount.body>>['_zod']['output'];
 type Query = NonNullable<typeof listPayIns.query>['_zod']['output'];
 
-/** Registers them. */
 export function addAccountCalls(scope: FastifyInstance, parts: AccountParts): void {
   addCall(scope, parts, listPayIns, ({ key, query }) => list(parts, key, query));
   addCall(scope, parts, getBalances, ({ key }) => balances(parts, key));
@@ -258,7 +257,7 @@ function banksOf(country: string) {
   }));
 }
 
-/** Some banks have no code in public lists; what names them everywhere is the NIP code. */
+/** Some banks have no code in public lists; every bank has a NIP code. */
 function codeOf({ code, nipCode }: Pick<CountryBank, 'code' | 'nipCode'>): string {
   return code === '' ? (nipCode ?? '') : code;
 }

@@ -12,19 +12,18 @@ export type KeyUse = { lookup: string; used: number };
 
 type KeyUseStore = {
   /**
-   * Adds these uses, and answers what all processes have counted in this minute (whole minutes since 1970). A key that no merchant has,
-   * or whose minute is over by another process's clock, is left out.
+   * Adds these uses and returns what all processes have counted in this minute (whole minutes since 1970). Leaves out keys that no
+   * merchant has, and keys whose minute is over by another process's clock.
    */
   add(minute: number, uses: readonly KeyUse[]): Promise<KeyUse[]>;
 };
 
-/** Builds the store. */
 export function createKeyUseStore(db: Database): KeyUseStore {
   return {
     async add(minute, uses) {
       const lookups = uses.map(({ lookup }) => lookup);
       const counts = uses.map(({ used }) => used);
-      // In one order, so that two processes never wait for each other.
+      // Always in the same order, so that two processes never deadlock.
       const { rows } = await sql<KeyUse>`
         insert into key_uses as k (lookup, minute, used)
         select u.lookup, ${minute}, u.used from unnest(${lookups}::text[], ${counts}::int[]) as u(lookup, used)
@@ -44,7 +43,7 @@ export function createKeyUseStore(db: Database): KeyUseStore {
 type KeyCounterParts = { clock: Clock; timers: Timers; store: KeyUseStore; warn: Warn };
 
 type KeyCounter = {
-  /** Counts one use, and answers how many there were in this minute: ours, and the others' as of a moment ago. */
+  /** Counts one use and returns how many there were in this minute: ours, and the other processes' as of the last sync. */
   use(lookup: string): number;
   /** Resolves when nothing is under way; nothing is written afterwards. */
   close(): Promise<void>;
@@ -53,25 +52,25 @@ type KeyCounter = {
 /** Whole minutes: what a limit is counted over. */
 const WINDOW_MS = 60_000;
 
-/** How long uses are gathered before they are stored: what other processes do not know is at most as old. */
-const TELL_EVERY_MS = 250;
+/** How long uses are gathered before they are stored, and so how far the count of other processes may lag behind. */
+const STORE_EVERY_MS = 250;
 
-/** Of one key: what all processes have stored, as we last heard it, and what we have not stored yet. */
+/** Of one key: what all processes had stored when we last read it, and what we have not stored yet. */
 type KeyCount = { stored: number; unstored: number };
 type Minute = { number: number; counts: Map<string, KeyCount> };
 
-/** Builds it. When the database does not answer it counts what this process sees. */
+/** While the database does not answer, it counts only what this process sees. */
 export function createKeyCounter(parts: KeyCounterParts): KeyCounter {
   let minute: Minute = { number: -1, counts: new Map() };
   let cancel: (() => void) | null = null;
-  let telling: Promise<void> = Promise.resolve();
+  let storing: Promise<void> = Promise.resolve();
   let isTimeSet = false;
   let isClosed = false;
   const storeSoon = (): void => {
     if (isClosed || isTimeSet) return;
     isTimeSet = true;
-    cancel = parts.timers.after(TELL_EVERY_MS, () => {
-      telling = storeUses(parts, minute).then(() => {
+    cancel = parts.timers.after(STORE_EVERY_MS, () => {
+      storing = storeUses(parts, minute).then(() => {
         isTimeSet = false;
         if (unstoredOf(minute).length > 0) storeSoon();
       });
@@ -90,7 +89,7 @@ export function createKeyCounter(parts: KeyCounterParts): KeyCounter {
     async close() {
       isClosed = true;
       cancel?.();
-      await telling;
+      await storing;
     },
   };
 }
@@ -101,7 +100,7 @@ function unstoredOf({ counts }: Minute): KeyUse[] {
     .map(([lookup, { unstored }]) => ({ lookup, used: unstored }));
 }
 
-/** What comes while it is under way is stored the next time. */
+/** Uses counted while this runs are stored the next time. */
 async function storeUses({ store, warn }: KeyCounterParts, minute: Minute): Promise<void> {
   const uses = unstoredOf(minute);
   if (uses.length === 0) return;
@@ -122,7 +121,7 @@ const BEARER = /^Bearer ([\x21-\x7e]{1,200})$/i;
 const PUBLIC = /^pk_(test|live)_[A-Za-z0-9_-]{8,80}$/;
 const SECRET = /^sk_(test|live)_[A-Za-z0-9_-]{8,}$/;
 
-/** Reads `Authorization: Bearer` with a secret or a public key; a public one stands in the database as it is. Null: neither. */
+/** Reads `Authorization: Bearer` with a secret or a public key; a public one is stored as it is. Null: neither. */
 function readEitherKey(authorization: string | undefined): SecretKey | null {
   const key = BEARER.exec(authorization ?? '')?.[1] ?? '';
   const env = PUBLIC.exec(key)?.[1];
@@ -132,7 +131,7 @@ function readEitherKey(authorization: string | undefined): SecretKey | null {
 /**
  * Reads `Authorization: Bearer sk_…`.
  * @returns null when there is no secret key in it: a public key, another scheme, nothing. Whether the key exists is the
- *   database's answer; the look-up goes by the key's hash, so its time tells nothing of how near a guess came.
+ *   database's answer; the look-up goes by the key's hash, so its time does not reveal how close a guess was.
  */
 export function readSecretKey(authorization: string | undefined): SecretKey | null {
   const key = BEARER.exec(authorization ?? '')?.[1] ?? '';
@@ -153,7 +152,7 @@ function readPublicKey(authorization: string | undefined): PublicKey | null {
 export type RequestLimits = {
   /** Over all processes. */
   perKey: number;
-  /** In each process: who comes without a key that is somebody's writes nothing. */
+  /** Counted in each process alone: calls without a known key write nothing. */
   perAddress: number;
   keys: KeyCounter;
 };
@@ -170,9 +169,9 @@ export function limitRequests(scope: FastifyInstance, clock: Clock, limits: Requ
 }
 
 type LimitUse = { limit: number; used: number };
-type Count = (who: string) => number;
+type Count = (caller: string) => number;
 
-/** What is nearer to its end. A stranger's tries to guess a key count by address, however many keys they are. */
+/** The limit that is nearer to being used up. Guesses at keys count by address, however many keys are tried. */
 function tightest(
   request: FastifyRequest,
   { perKey, perAddress, keys }: RequestLimits,
@@ -189,12 +188,12 @@ function tightest(
 function createCounter(clock: Clock): Count {
   let minute = -1;
   let counts = new Map<string, number>();
-  return (who) => {
+  return (caller) => {
     const current = Math.floor(clock.now() / WINDOW_MS);
     if (current !== minute) counts = new Map();
     minute = current;
-    const used = (counts.get(who) ?? 0) + 1;
-    counts.set(who, used);
+    const used = (counts.get(caller) ?? 0) + 1;
+    counts.set(caller, used);
     return used;
   };
 }
@@ -215,13 +214,13 @@ export async function needSecretKey(request: FastifyRequest, reply: FastifyReply
     await refuse(reply, 'badKey');
     return;
   }
-  // A browser says where it comes from; a server's own fetch may say its mode, so that alone tells nothing.
+  // Browsers send an origin or a site; a server's own fetch may send its mode, so the mode alone proves nothing.
   const { origin, 'sec-fetch-site': site } = request.headers;
   // Answered, but never with CORS headers: the page that leaked its key cannot read the answer.
   if (origin !== undefined || site !== undefined) request.log.warn('A secret key was sent from a browser');
 }
 
-/** The key of a call that went past `needSecretKey`. */
+/** The key of a call that passed `needSecretKey`. */
 export function secretKeyOf(request: FastifyRequest): SecretKey {
   const key = readSecretKey(request.headers.authorization);
   if (key === null) throw new Error('A call went past needSecretKey without a key');
@@ -233,12 +232,12 @@ export async function needKey(request: FastifyRequest, reply: FastifyReply): Pro
   if (readEitherKey(request.headers.authorization) === null) await refuse(reply, 'badKey');
 }
 
-/** As `needSecretKey`, for calls that payers' browsers make: a secret key has no business there. */
+/** As `needSecretKey`, for calls that payers' browsers make: a secret key must not be there. */
 export async function needPublicKey(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (readPublicKey(request.headers.authorization) === null) await refuse(reply, 'badKey');
 }
 
-/** The key of a call that went past one of these. */
+/** The key of a call that passed one of these. */
 export function keyOf(request: FastifyRequest): SecretKey {
   const key = readEitherKey(request.headers.authorization);
   if (key === null) throw new Error('A call went past needKey without a key');

@@ -24,7 +24,7 @@ type MerchantCall<Body = unknown, Query = unknown, Data = unknown> = {
   query?: z.ZodMiniType<Query>;
   /** `data` of the answer. */
   data: z.ZodMiniType<Data>;
-  /** A body that the sandbox takes, for the API page; `{reference}` in it stands for a new one. */
+  /** A body that the sandbox takes, for the API page; `{reference}` in it is replaced by a new one. */
   example?: object;
   /** What is wrong with a body or a query beyond its schema, keyed by field. */
   alsoWrong?: (raw: Record<string, unknown>, env: Env) => FieldProblems;
@@ -65,14 +65,14 @@ export function wrongField(field: string, message: string): Outcome<never> {
   return { kind: 'refused', reason: 'invalid', problems: { [field]: { message } } };
 }
 
-// How a declared call stands in Fastify: what OpenAPI is drawn from, and by which its answers are written.
+// A declared call as Fastify's route schema: OpenAPI is generated from it, and answers are serialised by it.
 
 /** What one request may send. */
 export const BODY_LIMIT_BYTES = 32 * 1_024;
 
 const FAILURES = { '4xx': errorEnvelope, '5xx': errorEnvelope };
 
-/** The route's `schema`. Body and query are read by `addCall` and by nobody before it (charges.ts), by these very schemas. */
+/** The route's `schema`. Only `addCall` parses body and query, by these same schemas; Fastify does not (charges.ts). */
 export function descriptionOf(
   call: MerchantCall<never, never, never> | MerchantCall,
 ): Record<string, unknown> {
@@ -105,13 +105,13 @@ function withExample(schema: z.ZodMiniType, example: object | undefined): z.ZodM
   return example === undefined ? schema : schema.register(z.globalRegistry, { examples: [example] });
 }
 
-// Puts a declared call on the merchant API: its key, its schemas, its answer; one way for all of them.
+// Registers a declared call on the merchant API: the same handling of key, schemas and answer for all.
 
 const NEEDED = { secret: needSecretKey, test: needSecretKey, public: needPublicKey, either: needKey };
 
 export type CallParts = { store: Pick<MerchantStore, 'isValid' | 'isKnown'> };
 
-/** Registers it. The handler's own refusals come back as values; what it throws is a bug of ours (envelope.ts). */
+/** The handler returns refusals as values; anything it throws is a bug of ours (envelope.ts). */
 export function addCall<Body, Query, Data>(
   scope: FastifyInstance,
   parts: CallParts,
@@ -138,7 +138,7 @@ async function answer<Body, Query, Data>(
   const key = keyOf(request);
   const isValid = (): Promise<boolean> =>
     NEEDED[call.key] === needSecretKey ? store.isValid(key) : store.isKnown(key);
-  // What is wrong with a call is told to merchants only; where nothing else looks the key up, it is looked up here.
+  // Only merchants see what is wrong with a call; where nothing else looks the key up, it is looked up here.
   const read = readInput(call, request, key);
   if (!read.ok) {
     return (await isValid()) ? refuse(reply, 'invalid', read.problems) : refuse(reply, 'badKey');
@@ -167,7 +167,7 @@ function readInput<Body, Query, Data>(
   return { ok: false, problems: { ...problemsIn(query), ...problemsIn(body) } };
 }
 
-/** A call without a schema takes nothing, and what is sent all the same is not looked at. */
+/** A call without a schema ignores whatever is sent. */
 function readPart<Value>(
   schema: z.ZodMiniType<Value> | undefined,
   raw: unknown,

@@ -1,4 +1,5 @@
-// The merchant API's calls (facts/merchant-api): HTTP only, the stories are in open-transaction.ts and read-charge.ts.
+// The merchant API's scope and the calls that open and read a payment (facts/merchant-api); the work is in open-transaction.ts and
+// read-charge.ts.
 import type { Channel } from '@titan/rules/methods';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -13,12 +14,12 @@ import { INITIALIZE_BODY, type InitializeBody, initializeProblems, toRequest } f
 import { checkoutUrl, type OpenParts, openTransaction } from './open-transaction.ts';
 import { chargeReply, readCharge } from './read-charge.ts';
 
-// What a developer meant who asked for an address or a method that the merchant API does not have.
+// Suggests the call that was meant when an address or a method does not exist.
 
 type KnownRoute = { method: string; path: string };
 
 /**
- * A sentence that names the nearest call; null: nothing is near.
+ * A sentence that names the nearest call; null: none is near.
  * @param path below /merchant/api/v1, without its query
  * @param routes every call, with the parts of its path as `:reference`
  */
@@ -63,8 +64,8 @@ function listOf(routes: readonly KnownRoute[]): string {
   return routes.map(({ method, path }) => `${method} ${path}`).join(' or ');
 }
 
-// The calls that open and read a payment (facts/merchant-api "Initialise", "Verify"), declared for OpenAPI and the API page. What is
-// wrong with a body is found by these very schemas.
+// The calls that open and read a payment (facts/merchant-api "Initialise", "Verify"), declared for OpenAPI and the API page. Bodies
+// are validated by these same schemas.
 
 const CHAPTER = 'Payments';
 
@@ -125,13 +126,13 @@ type MerchantParts = OpenParts & {
 
 const BASE = '/merchant/api/v1';
 
-/** Bodies and queries are read by us, so that what is wrong with them is said in our words (call.ts). */
+/** We validate bodies and queries ourselves, so that their errors are in our words (call.ts). */
 const leaveBodies: typeof validatorCompiler = (route) =>
   route.httpPart === 'body' || route.httpPart === 'querystring'
     ? (value: unknown) => ({ value })
     : validatorCompiler(route);
 
-/** Registers the merchant API below `/merchant/api/v1`, closed off from the rest: its own body parser, errors and 404. */
+/** Registers the merchant API below `/merchant/api/v1`, encapsulated: its own body parser, errors and 404. */
 export async function merchantRoutes(app: FastifyInstance, parts: MerchantParts): Promise<void> {
   await app.register(
     async (scope) => {
@@ -215,7 +216,7 @@ async function verify(
   }
 }
 
-/** Whatever else is asked for below our address: the payer's pages, which take every other GET, know nothing of it. */
+/** Every other address below ours; otherwise the payer's pages, which take any GET, would answer it. */
 function addNowhere(scope: FastifyInstance, routes: readonly KnownRoute[]): void {
   const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const path = (request.url.split('?')[0] ?? '').slice(BASE.length);
@@ -250,11 +251,11 @@ async function noBodyForNowhere(request: FastifyRequest, reply: FastifyReply): P
 }
 
 function acceptOnlyJson(scope: FastifyInstance): void {
-  // Forms and plain text can be sent by any page without asking (guides F-117).
+  // Any page can send forms and plain text without a preflight (guides F-117).
   scope.removeAllContentTypeParsers();
   const readJson = scope.getDefaultJsonParser('error', 'error');
   scope.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // Clients say JSON of every POST: a call that takes no body gets none.
+    // Clients send a JSON content type with every POST, even without a body.
     if (body === '' && request.routeOptions.schema?.body === undefined) done(null);
     else void readJson(request, body, done);
   });

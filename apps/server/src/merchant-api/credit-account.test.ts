@@ -48,7 +48,7 @@ describe('it is refused', () => {
     ['no currency', { currency: undefined }, 'currency', '"currency" is required: one of NGN'],
     ['another currency', { currency: 'GHS' }, 'currency', '"currency" must be NGN'],
     ['a misspelt field', { acount_number: '1' }, 'acount_number', 'Did you mean "account_number"?'],
-  ])('with %s, and says what to mend', async (_, change, field, words) => {
+  ])('with %s, and says what to fix', async (_, change, field, words) => {
     const { charge, accountNumber } = await sandbox.open();
     const body = { account_number: accountNumber, amount: 1500, currency: 'NGN', ...change };
     const answer = await credit(body);
@@ -57,7 +57,7 @@ describe('it is refused', () => {
     expect(await sandbox.transfers(charge)).toEqual([]);
   });
 
-  it('for an account of another merchant, as for one that nobody opened', async () => {
+  it('for an account of another merchant, as for an unknown one', async () => {
     const { charge, accountNumber } = await sandbox.open();
     const body = { amount: 1500, currency: 'NGN' };
     const key = await anotherKey('test');

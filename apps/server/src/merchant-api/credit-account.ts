@@ -27,14 +27,14 @@ export type CreditParts = { store: Pick<MerchantStore, 'read' | 'isValid'>; acco
 
 const CREDITED = 'Virtual bank account credited successfully';
 
-/** Lets any amount land on the account, whether it is open or has closed; its notice comes as a bank's does. */
+/** Credits any amount to the account, open or closed; the notice arrives as a bank's does. */
 export async function creditAccount(
   parts: CreditParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const key = secretKeyOf(request);
-  // What is wrong with a call is told to merchants only.
+  // Only merchants see what is wrong with a call.
   if (!(await parts.store.isValid(key))) return refuse(reply, 'badKey');
   if (key.env !== 'test') return refuse(reply, 'testKeyNeeded');
   const read = readFields(CREDIT_BODY, request.body, amountProblem);
@@ -56,7 +56,7 @@ function minorOf(amount: string | number, currency: string): number {
   return read.minor;
 }
 
-/** The currency of an account that was opened for a payment of this merchant; null for everybody else's, and for none. */
+/** The currency of an account that was opened for a payment of this merchant; null for another merchant's or an unknown one. */
 async function ownCurrency(
   { store, accounts }: CreditParts,
   key: SecretKey,

@@ -78,7 +78,7 @@ describe('charge_data', () => {
     expect(fieldMessage(body, field)).toContain(rule);
   });
 
-  it('with a card that no test knows opens nothing: the same reference may be used for anything else', async () => {
+  it('with an unknown test card opens nothing: its reference stays free', async () => {
     const sent = payment({ card: { ...card, number: '4242424242424242' }, amount: 10 });
     expect((await merchant.post('/charges/card', sealed(sent))).status).toBe(400);
     expect((await merchant.get(`/charges/${sent.reference}`)).status).toBe(404);
@@ -184,16 +184,13 @@ describe('a direct charge', () => {
       { mobile_money: { number: '233240000000' } },
     ],
     ['/charge/pay-with-bank', { bank_code: 'nobody' }, { bank_code: '058' }],
-  ])(
-    '%s that is refused uses no reference up: it may be sent again with anything else',
-    async (path, wrong, right) => {
-      const sent = payment({ ...wrong, currency: 'NGN', amount: 700 });
-      expect((await merchant.post(path, sent)).status).toBe(400);
-      expect((await merchant.get(`/charges/${sent.reference}`)).status).toBe(404);
-      const currency = path.includes('mobile') ? 'GHS' : 'NGN';
-      expect((await merchant.post(path, { ...sent, ...right, currency, amount: 900 })).status).toBe(200);
-    },
-  );
+  ])('%s that is refused does not use up its reference', async (path, wrong, right) => {
+    const sent = payment({ ...wrong, currency: 'NGN', amount: 700 });
+    expect((await merchant.post(path, sent)).status).toBe(400);
+    expect((await merchant.get(`/charges/${sent.reference}`)).status).toBe(404);
+    const currency = path.includes('mobile') ? 'GHS' : 'NGN';
+    expect((await merchant.post(path, { ...sent, ...right, currency, amount: 900 })).status).toBe(200);
+  });
 
   it.each([
     [{ network: 'wave-ci' }, 'wave-ci', 'REDIRECT'],
@@ -237,7 +234,7 @@ describe('a direct charge', () => {
     expect(token.body.message).not.toContain('issue with your input');
   });
 
-  it('that asks for something else says for what', async () => {
+  it('answered with the wrong thing says what it asks for', async () => {
     const sent = payment({ card });
     const { transaction_reference } = (await merchant.post<CardChargeReply>('/charges/card', sealed(sent)))
       .body.data;
@@ -256,7 +253,7 @@ describe('a direct charge', () => {
     expect(fieldMessage(body, 'otp')).toBe('"otp" is not allowed. Did you mean "authorization.otp"?');
   });
 
-  it('to a number that was asked too often says when it may be asked again', async () => {
+  it('to a number over its limit says when to try again', async () => {
     const ask = () =>
       merchant.post('/charges/mobile-money', payment({ currency: 'KES', mobile_money: { number: LIMITED } }));
     for (let at = 0; at < 8; at += 1) expect((await ask()).status).toBe(200);
@@ -282,7 +279,7 @@ describe('a direct charge', () => {
     expect(code.status).toBe(409);
   });
 
-  it('a card’s charge is none of mobile money’s', async () => {
+  it('a card’s charge is not found by the calls of mobile money', async () => {
     const sent = sealed(payment({ card }));
     const { transaction_reference } = (await merchant.post<CardChargeReply>('/charges/card', sent)).body.data;
     const { status, body } = await merchant.post('/charges/mobile-money/resend-otp', {

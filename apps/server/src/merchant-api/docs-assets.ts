@@ -1,4 +1,4 @@
-// The scripts of the API page: what a newcomer copies first. They run as they stand, on Node 18 or newer; a test runs them.
+// The scripts of the API page: what a newcomer copies first. They run unchanged, on Node 18 or newer; a test runs them.
 
 // The style of the API page: readable on a phone and on a desk, light and dark.
 
@@ -46,7 +46,7 @@ export type ScriptPlace = {
   encryptionKey: string;
 };
 
-/** Opens a payment and says where it is paid. */
+/** Opens a payment and prints where to pay it. */
 export function firstSale({ origin, secretKey }: ScriptPlace): string {
   return `const answer = await fetch('${origin}/merchant/api/v1/charges/initialize', {
   method: 'POST',
@@ -90,7 +90,7 @@ const answer = await fetch('${origin}/merchant/api/v1/charges/card', {
 console.log((await answer.json()).data.status);`;
 }
 
-/** Takes webhooks and believes none that is not from the checkout. */
+/** Receives webhooks and refuses any that is not from the checkout. */
 export function webhookServer({ secretKey }: ScriptPlace): string {
   return `import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';

@@ -22,7 +22,7 @@ afterAll(() => service.stop());
 
 const BASE = '/merchant/api/v1';
 const document = async () => (await service.fastify.inject({ url: '/merchant/openapi.json' })).json();
-/** What stands in a box of the page, as a reader would copy it, with the address of this test's service. */
+/** The text of a box of the page, as a reader would copy it, with the address of this test's service. */
 const boxes = (): [id: string, content: string][] =>
   [...page.matchAll(/<pre id="([a-z0-9-]+)" tabindex="0"><code>(.*?)<\/code><\/pre>/gs)].map(
     ([, id = '', content = '']) => [
@@ -74,7 +74,7 @@ describe('GET /merchant/openapi.json', () => {
     );
   });
 
-  it('says of each field what a wrong one is answered', async () => {
+  it('describes each field by the error for a wrong one', async () => {
     const { paths } = await document();
     const { properties, required } =
       paths[`${BASE}/refunds/initiate`].post.requestBody.content['application/json'].schema;
@@ -127,18 +127,18 @@ describe('the API page', () => {
     );
   });
 
-  it('lets nobody frame it and loads nothing', async () => {
+  it('cannot be framed and loads nothing', async () => {
     const { headers } = await service.fastify.inject({ url: '/merchant/docs' });
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(headers['content-type']).toContain('text/html');
   });
 
-  it('the first sale runs as it stands', async () => {
+  it('the first sale runs unchanged', async () => {
     const { stdout } = await run(process.execPath, ['--input-type=module', '-e', boxOf('first-sale')]);
     expect(stdout).toMatch(/^http:\/\/checkout\.test\/[0-9a-f]{32}\n$/);
   });
 
-  it('the charge of a card runs as it stands', async () => {
+  it('the charge of a card runs unchanged', async () => {
     const { stdout } = await run(process.execPath, ['--input-type=module', '-e', boxOf('card-charge')]);
     expect(stdout).toBe('success\n');
   });

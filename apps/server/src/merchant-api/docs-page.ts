@@ -105,7 +105,7 @@ function phoneRow({ number, currency, authModels, network }: SandboxPhone): Fiel
   return row(number, currency + chosen, `${steps.join(', then ')}; paid`);
 }
 
-// The commands of the API page: each call that can be tried from a shell as it stands, or with a reference of the reader's filled in.
+// The commands of the API page: each call that can be tried from a shell, unchanged or with the reader's own reference.
 
 type CommandPlace = { origin: string; secretKey: string };
 
@@ -127,7 +127,7 @@ function readCommand(path: string, { origin, secretKey }: CommandPlace): string 
   return `curl '${origin}${filled}' \\\n  -H 'Authorization: Bearer ${secretKey}'`;
 }
 
-// The readable API page (issue G): one plain document, drawn from the OpenAPI document, so that it says what is enforced.
+// The readable API page (issue G): one plain document, generated from the OpenAPI document, so that it states what is enforced.
 
 type Body = { content?: Record<string, { schema?: JsonSchema; example?: unknown }> };
 type Operation = {
@@ -203,8 +203,11 @@ function opening({ origin, scripts, document }: ApiPageParts): string {
   );
 }
 
-/** Chapters that a whole script explains best: what is said of it, its name, and itself. */
-const SCRIPTS: Record<string, readonly [said: string, id: string, write: (place: ScriptPlace) => string]> = {
+/** Chapters that a whole script explains best: its introduction, its name and its text. */
+const SCRIPTS: Record<
+  string,
+  readonly [introduction: string, id: string, write: (place: ScriptPlace) => string]
+> = {
   Cards: ['A whole charge, with its `charge_data`:', 'card-charge', cardCharge],
   Webhooks: [
     'Your server is told when a payment is paid, when it has ended unpaid, and what became of a refund: at `notification_url`, or at the address that was configured for you. This server takes them at `http://localhost:3002/` (the checkout’s own machine is fine in a sandbox that nobody else reaches). Answer 200, or any other 2xx, once you have noted one, and expect that the same `webhook-id` may come twice:',
@@ -214,9 +217,9 @@ const SCRIPTS: Record<string, readonly [said: string, id: string, write: (place:
 };
 
 function scriptOf(chapter: string, scripts: ScriptPlace | null): string {
-  const [said, id, write] = SCRIPTS[chapter] ?? [];
-  if (!said || !id || !write || !scripts) return '';
-  return `<p>${marked(said)}</p>${script(id, write(scripts))}`;
+  const [introduction, id, write] = SCRIPTS[chapter] ?? [];
+  if (!introduction || !id || !write || !scripts) return '';
+  return `<p>${marked(introduction)}</p>${script(id, write(scripts))}`;
 }
 
 function testDataOf(chapter: string): string {
@@ -246,7 +249,7 @@ function exampleOf({ requestBody }: Operation): unknown {
   return requestBody?.content?.['application/json']?.example;
 }
 
-/** What is to be said of the keys, where it is not the secret one alone. */
+/** Which keys a call takes, where it is not the secret one alone. */
 function otherKeys({ security = [] }: Operation): string {
   if (!security.some((scheme) => 'publicKey' in scheme)) return '';
   const isSecretToo = security.some((scheme) => 'secretKey' in scheme);
@@ -302,12 +305,12 @@ function idOf(name: string): string {
 }
 
 /** `words` in backticks as code. */
-function marked(said: string): string {
-  return text(said).replace(/`([^`]+)`/g, '<code>$1</code>');
+function marked(source: string): string {
+  return text(source).replace(/`([^`]+)`/g, '<code>$1</code>');
 }
 
-function text(said: string): string {
-  return said.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+function text(source: string): string {
+  return source.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }
 
 const PATH = '/merchant/docs';
@@ -319,7 +322,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Registers it; `document` is asked once all calls are there. */
+/** `document` is called once all calls are registered. */
 export function apiPageRoute(
   scope: FastifyInstance,
   parts: { document(): unknown; origin: string; scripts: ScriptPlace | null },

@@ -1,4 +1,4 @@
-// facts/merchant-api "envelope": the shape, the words and the codes of every answer of the merchant API.
+// facts/merchant-api "envelope": the shape, the messages and the codes of every answer of the merchant API.
 import { MERCHANT_SENTENCES } from '@titan/copy/merchant-api';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -47,29 +47,29 @@ const STATUS_OF = {
 } as const satisfies Record<keyof typeof MERCHANT_SENTENCES, number>;
 export type RefusalReason = keyof typeof STATUS_OF;
 
-/** The body of a refusal. `data` names what is wrong with which field; `said` is a more exact sentence than the reason's own. */
+/** The body of a refusal. `data` holds the problems by field; `detail` replaces the reason's own sentence with a more exact one. */
 function refusal(
   reason: RefusalReason,
   data: ErrorEnvelope['data'] = null,
-  said: string | null = null,
+  detail: string | null = null,
 ): ErrorEnvelope {
-  const message = said ?? MERCHANT_SENTENCES[reason];
+  const message = detail ?? MERCHANT_SENTENCES[reason];
   if (data !== null) return { status: false, message, data, error: 'validation_error' };
   return STATUS_OF[reason] === 400
     ? { status: false, message, data, error: 'bad_request' }
     : { status: false, message, data };
 }
 
-// What goes wrong before or beside a handler of the merchant API, in its envelope; never a stack, a query or a body (guides §4.63).
+// Errors outside the handlers of the merchant API, in its envelope; never a stack, a query or a body (guides §4.63).
 
 /** Answers a refusal. */
 export function refuse(
   reply: FastifyReply,
   reason: RefusalReason,
   data: Parameters<typeof refusal>[1] = null,
-  said: string | null = null,
+  detail: string | null = null,
 ): FastifyReply {
-  return reply.code(STATUS_OF[reason]).send(refusal(reason, data, said));
+  return reply.code(STATUS_OF[reason]).send(refusal(reason, data, detail));
 }
 
 /** The error handler of the merchant API. */
@@ -83,7 +83,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return refuse(reply, reason);
 }
 
-/** The answer where no route is; `nearest` names the call that was probably meant. A charge's address with an over-long reference ends here too. */
+/** The 404; `nearest` names the call that was probably meant. A charge's address with an over-long reference ends here too. */
 export function answerNotFound(
   request: FastifyRequest,
   reply: FastifyReply,

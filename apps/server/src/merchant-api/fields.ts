@@ -1,20 +1,20 @@
-// Turns what a schema found wrong with a body into `data: {field: {message}}` of the merchant API's error (facts/merchant-api "Error").
+// Turns the problems that a schema found in a body into `data: {field: {message}}` of the merchant API's error (facts/merchant-api "Error").
 import * as z from 'zod/mini';
 import { MAX_COMPARED, nearestName } from '../platform/nearest-name.ts';
 
-// facts/merchant-api "charge_data": inside of it, snake_case and camelCase keys are both taken (clients differ).
+// facts/merchant-api "charge_data": inside of it, keys may be in snake_case or camelCase (clients differ).
 
 /** The same with its keys in snake_case; what is inside of `metadata` is the merchant's own and stays as it is. */
-export function snakeCased(said: unknown): unknown {
-  if (typeof said !== 'object' || said === null || Array.isArray(said)) return said;
-  const entries = Object.entries(said).map(([name, value]) => {
+export function snakeCased(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const entries = Object.entries(value).map(([name, value]) => {
     const plain = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
     return [plain, plain === 'metadata' ? value : snakeCased(value)] as const;
   });
   return Object.fromEntries(entries);
 }
 
-// Which field a merchant's developer meant when they sent one we do not know (facts/merchant-api "suggests the nearest known field").
+// Suggests which field was meant when an unknown one is sent (facts/merchant-api "suggests the nearest known field").
 
 /** Names that other checkouts use for a field of ours; written without separators, in lower case. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
@@ -79,10 +79,10 @@ const CALL_ALIASES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The known field that an unknown one most likely stands for.
+ * The known field that was most likely meant by an unknown one.
  * @param name the field as it was sent
  * @param known the fields that exist where it was sent
- * @param isThere whether a field elsewhere in this body exists; those of other calls are no help
+ * @param isThere whether the field exists anywhere in this body
  * @returns a field of `known`, or one elsewhere in the body through the table of other checkouts' names; null: no idea
  */
 export function nearestField(
@@ -108,12 +108,12 @@ function plainName(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 
-// The fields that a schema knows, by where in the body they stand: what an unknown one is compared with.
+// The fields of a schema by their place in the body, with which an unknown one is compared.
 
 type KnownDef = { type: string; shape?: Record<string, Known>; innerType?: Known };
 type Known = { _zod: { def: KnownDef } };
 
-/** '' is the top. Objects inside of objects are walked; lists and records have no names to know. */
+/** '' is the top. Lists and records have no names to know. */
 export function knownFieldsOf(schema: z.ZodMiniType): ReadonlyMap<string, readonly string[]> {
   const known = new Map<string, readonly string[]>();
   walk(schema as unknown as Known, '', known);
@@ -129,11 +129,11 @@ function walk(schema: Known, place: string, known: Map<string, readonly string[]
     walk(inner, place === '' ? name : `${place}.${name}`, known);
 }
 
-// The rule of each field in the very words that a wrong one is answered with, so that OpenAPI and the API page say what is enforced.
+// The rule of each field in the words of its error, so that OpenAPI and the API page state what is enforced.
 
 type Inner = { type: string; shape?: Record<string, z.ZodMiniType>; innerType?: z.ZodMiniType };
 
-/** Nothing that JSON could hold, so that every schema refuses it. */
+/** A value that JSON cannot hold, so that every schema refuses it. */
 const PROBE = Symbol('not JSON');
 const WORDS = /^"[^"]+" (?:must be|is required:) (.+)$/;
 
@@ -162,7 +162,7 @@ function objectOf(schema: z.ZodMiniType): Inner {
 /** One problem a field, keyed by its path in the body (`customer.email`). */
 export type FieldProblems = Record<string, { message: string }>;
 
-/** A developer mends a few at a time, and a hostile body may hold thousands. */
+/** A developer fixes a few at a time, and a hostile body may hold thousands. */
 const MAX_PROBLEMS = 30;
 const MAX_NAME_SHOWN = 60;
 
@@ -190,7 +190,7 @@ export type ReadFields<Value> = { ok: true; value: Value } | { ok: false; proble
 /**
  * Reads a body or a query by the schema that documents it.
  * @param raw parsed JSON of anything
- * @param alsoWrong what no field's own schema can say: how fields go together
+ * @param alsoWrong finds problems across fields, which no field's own schema can see
  */
 export function readFields<Value>(
   schema: z.ZodMiniType<Value>,
@@ -218,18 +218,18 @@ function messagesOf(issue: Issue, knownFields: ReadonlyMap<string, readonly stri
   const known = knownFields.get(place) ?? [];
   return issue.keys.slice(0, MAX_PROBLEMS).map((key) => {
     const field = place === '' ? shown(key) : `${place}.${shown(key)}`;
-    const isThere = (path: string): boolean => stands(path, knownFields);
+    const isThere = (path: string): boolean => isKnownPath(path, knownFields);
     const meant = nearestField(key, known, isThere) ?? deeperField(key, place, knownFields);
     return [field, `"${field}" is not allowed. ${suggestion(meant, place, known)}`];
   });
 }
 
-function stands(path: string, knownFields: ReadonlyMap<string, readonly string[]>): boolean {
+function isKnownPath(path: string, knownFields: ReadonlyMap<string, readonly string[]>): boolean {
   const at = path.lastIndexOf('.');
   return knownFields.get(path.slice(0, Math.max(0, at)))?.includes(path.slice(at + 1)) ?? false;
 }
 
-/** The field of just this name further down in the body: `otp` stands in `authorization`. */
+/** The field of this name deeper in the body: `otp` is in `authorization`. */
 function deeperField(
   key: string,
   place: string,

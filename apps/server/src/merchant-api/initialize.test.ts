@@ -35,7 +35,7 @@ const pagesOf = async (reference: string): Promise<string[]> =>
 const ADDRESS = /^https:\/\/pay\.titan\.test\/[0-9a-f]{32}$/;
 
 describe('opening a transaction', () => {
-  it('answers where the payer pays', async () => {
+  it('returns where the payer pays', async () => {
     const sent = body();
     const { status, body: answer, headers } = await merchant.initialize(sent);
     expect(status).toBe(200);
@@ -88,7 +88,7 @@ describe('opening a transaction', () => {
     expect(row.body_fingerprint).toHaveLength(32);
   });
 
-  it('lets the merchant bear the cost unless told otherwise, and records the fees all the same', async () => {
+  it('lets the merchant bear the cost by default, and records the fees all the same', async () => {
     const sent = body();
     await merchant.initialize(sent);
     expect(await rowOf(sent.reference)).toMatchObject({
@@ -106,7 +106,7 @@ describe('opening a transaction', () => {
   });
 
   it.each(['wc|order_12.3-x', 'a.b-c_d', '|'.repeat(100)])(
-    'takes %s, and has none of it in the address',
+    'takes %s, and has no part of it in the address',
     async (reference) => {
       const { body: answer } = await merchant.initialize(body({ reference }));
       expect(answer.data).toEqual({ reference, checkout_url: expect.stringMatching(ADDRESS) });
@@ -160,7 +160,7 @@ describe('the same reference again', () => {
     expect((await merchant.initialize(sent)).status).toBe(409);
   });
 
-  it('is refused once its time ran out, whether or not the job has said so', async () => {
+  it('is refused once its time ran out, even before the sweep', async () => {
     const own = await startMerchantApp();
     const sent = body();
     await own.initialize(sent);
@@ -171,7 +171,7 @@ describe('the same reference again', () => {
     await own.stop();
   });
 
-  it('is not another letter case: that is a reference of its own, on a page of its own', async () => {
+  it('in another letter case is another reference, with a page of its own', async () => {
     const lower = body({ reference: 'case-twin' });
     const upper = { ...lower, reference: 'CASE-TWIN' };
     const first = await merchant.initialize(lower);
@@ -183,7 +183,7 @@ describe('the same reference again', () => {
     expect((await merchant.initialize(upper)).body).toEqual(second.body);
   });
 
-  it('at the same time opens one transaction, however many ask', async () => {
+  it('at the same time opens one transaction, however many calls are made', async () => {
     const sent = body();
     const answers = await Promise.all(Array.from({ length: 12 }, () => merchant.initialize(sent)));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
@@ -194,7 +194,7 @@ describe('the same reference again', () => {
     ).toBe(1);
   });
 
-  it('finds the winner also when its commit is still under way', async () => {
+  it('finds the winner even while its commit is under way', async () => {
     const sent = body();
     const other = await merchant.pool.connect();
     await other.query('begin');

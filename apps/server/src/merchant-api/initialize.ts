@@ -90,7 +90,7 @@ export function text(field: string, rule: string, isRight: (value: string) => bo
     .check(z.refine(isRight, { error: `"${field}" must be ${rule}`, abort: true }));
 }
 
-/** A reference, which pages often make of a clock or a counter: a whole number stands for its digits. */
+/** A reference; pages often use a clock or a counter, so a whole number is taken as its digits. */
 export function referenceText(
   field: string,
   rule: string,
@@ -101,11 +101,11 @@ export function referenceText(
     z.overwrite(String),
     z.refine((value) => isRight(String(value)), { error: `"${field}" must be ${rule}`, abort: true }),
   );
-  // A transform would say so in the type, and take the examples out of the description that is drawn from it.
+  // A transform would change the type and drop the examples from the generated description.
   return given as unknown as z.ZodMiniType<string, string | number>;
 }
 
-/** A line for people: bounded as it will be shown, so that what we strip does not count. */
+/** A line of text for people; its length counts as it will be shown, without what we strip. */
 export function line(field: string, maxLength: number) {
   return text(
     field,
@@ -118,7 +118,7 @@ function outsideUrl(field: string, env: Env) {
   return z.optional(text(field, OUTSIDE_URL_RULE[env], (value) => isOutsideUrl(value, env)));
 }
 
-/** Where notices go: what could never be delivered is refused here. */
+/** Where webhooks go: refuses an address that could never be delivered to. */
 export function noticeUrl(field: string, env: Env) {
   return z.optional(text(field, NOTICE_URL_RULE[env], (value) => isNoticeUrl(value, env)));
 }
@@ -219,7 +219,7 @@ export function readInitializeBody(raw: unknown, env: Env, built: readonly Chann
   return read.ok ? { ok: true, request: toRequest(read.value) } : read;
 }
 
-/** What no field says by itself: its amount in its currency, and the channels among those that are built. */
+/** The rules across fields: the amount in its currency, and the channels among those that are built. */
 export function initializeProblems(built: readonly Channel[]) {
   return (fields: Record<string, unknown>): FieldProblems => ({
     ...channelProblem(fields, built),
@@ -234,13 +234,13 @@ export function offeredChannels(requested: readonly Channel[] | null, built: rea
     : [...new Set(requested)].filter((channel) => built.includes(channel));
 }
 
-/** What is wrong with an amount in its currency; none when the schema has already told that it is neither text nor number. */
+/** What is wrong with an amount in its currency; none when the schema has already reported that it is neither text nor number. */
 export function amountProblem({ amount, currency }: Record<string, unknown>): FieldProblems {
   if (typeof amount !== 'string' && typeof amount !== 'number') return {};
   const code = typeof currency === 'string' && isCurrency(currency) ? currency : 'NGN';
   const read = parseAmount(amount, code);
   if (read.ok) return {};
-  // Beyond what JSON's numbers can write out, the exponent is all that is wrong with it.
+  // For a number that is written with an exponent, report only the exponent.
   const problem = typeof amount === 'number' && Math.abs(amount) >= 1e21 ? 'too_large' : read.problem;
   return { amount: { message: amountMessage(problem, code) } };
 }
@@ -260,7 +260,7 @@ function amountMessage(problem: AmountProblem, currency: Currency): string {
   }
 }
 
-/** Silent about channels that are none: the schema says more of them. */
+/** Ignores unknown channels: the schema reports them better. */
 function channelProblem(fields: Record<string, unknown>, built: readonly Channel[]): FieldProblems {
   const { channels = built, default_channel: defaultChannel } = fields;
   if (!areChannels(channels)) return {};
@@ -307,7 +307,7 @@ export function toRequest(body: InitializeBody): InitializeRequest {
   };
 }
 
-// Left out when it says nothing new, so that the fingerprint of a body is what it was before this field existed.
+// Left out when equal to the currency, so that the fingerprint of a body is the same as before this field existed.
 function paymentCurrencyOf({ currency, payment_currency: debited }: InitializeBody): {
   paymentCurrency?: Currency;
 } {

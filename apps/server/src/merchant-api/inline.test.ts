@@ -69,7 +69,7 @@ describe('a page with the public key', () => {
     });
   });
 
-  it('gets a reference that nobody can guess when it has none', async () => {
+  it('gets an unguessable reference when it has none', async () => {
     const answers = await Promise.all([1, 2].map(() => ask({ amount: 5, customer: CUSTOMER })));
     const references = answers.map(({ body }) => body.data.reference);
     expect(new Set(references).size).toBe(2);
@@ -80,14 +80,14 @@ describe('a page with the public key', () => {
     ['a registered origin', SHOP, true],
     ['another origin', 'https://other.example', false],
     ['a sandbox without an origin', 'null', false],
-  ])('on %s hears whether it may frame the payment', async (_where, origin, canFrame) => {
+  ])('on %s learns whether it may frame the payment', async (_where, origin, canFrame) => {
     const { status, headers, body } = await ask({ amount: 5, customer: CUSTOMER }, { origin });
     expect([status, body.data.can_frame]).toEqual([200, canFrame]);
     expect(headers['access-control-allow-origin']).toBe('*');
     expect(headers['access-control-allow-credentials']).toBeUndefined();
   });
 
-  it('asks beforehand, as browsers do, and is let', async () => {
+  it('passes the preflight of browsers', async () => {
     const { statusCode, headers } = await service.fastify.inject({ method: 'OPTIONS', url: PATH });
     expect(statusCode).toBe(204);
     expect(headers).toMatchObject({
@@ -98,7 +98,7 @@ describe('a page with the public key', () => {
   });
 
   it.each([`${SHOP}.evil.example/x`, 'https://evil.example/', 'javascript:alert(1)', 7])(
-    'that says its address is %s gets no way back',
+    'with the address %s gets no way back',
     async (page_url) => {
       const { body } = await ask({ amount: 5, customer: CUSTOMER, page_url });
       expect((await rowOf(body.data.reference)).redirect_url).toBeNull();
@@ -106,7 +106,7 @@ describe('a page with the public key', () => {
   );
 
   it.each(['redirect_url', 'notification_url'])(
-    'that names %s on an origin of nobody’s is heard without it, and told so; its own page is the way back',
+    'that names %s on an unregistered origin gets a warning and is opened without it; its own page is the way back',
     async (name) => {
       const page_url = `${SHOP}/cart`;
       const own = await ask({ amount: 5, customer: CUSTOMER, page_url, [name]: `${SHOP}/done` });
@@ -128,7 +128,7 @@ describe('a page with the public key', () => {
     },
   );
 
-  it('that names an address on its own origin which may not be is told what is wrong with it', async () => {
+  it('that names a wrong address on its own origin gets the field’s error', async () => {
     const redirect_url = SHOP.replace('//', '//user@');
     const { status, body } = await ask({ amount: 5, customer: CUSTOMER, redirect_url });
     expect([status, body.data.redirect_url.message]).toEqual([
@@ -137,7 +137,7 @@ describe('a page with the public key', () => {
     ]);
   });
 
-  it('is told everything that is wrong, and nothing is written', async () => {
+  it('gets every error at once, and nothing is written', async () => {
     const reference = newReference();
     const { status, body } = await ask({ reference, amount: 0, custmer: CUSTOMER, channels: ['cash'] });
     expect(status).toBe(400);
@@ -165,7 +165,7 @@ describe('a page with the public key', () => {
 describe('a reference that is in use', () => {
   const ours = { amount: 1500, currency: 'NGN', customer: CUSTOMER };
 
-  it('opened by the merchant’s server, is opened by the page: by reference, and it need not say the sum', async () => {
+  it('opened by the merchant’s server, is found by the page, which may leave out the amount', async () => {
     const reference = newReference();
     await initialize({ ...ours, reference, redirect_url: `${SHOP}/done` });
     for (const sum of [{}, { amount: '1500.00' }, { amount: 1500, currency: 'NGN' }]) {
@@ -185,7 +185,7 @@ describe('a reference that is in use', () => {
     },
   );
 
-  it('is opened again when its payment is finished, so that the page hears the result again', async () => {
+  it('is opened again when its payment is finished, so that the page gets the result again', async () => {
     const reference = newReference();
     await ask({ reference, amount: 5, customer: CUSTOMER });
     await service.pool.query(
@@ -195,7 +195,7 @@ describe('a reference that is in use', () => {
     expect((await ask({ reference, amount: 5, customer: CUSTOMER })).status).toBe(200);
   });
 
-  it('may be a whole number, as of a clock: it is its digits, and finds the same payment again', async () => {
+  it('may be a whole number, which is taken as its digits and finds the same payment again', async () => {
     const sent = { reference: 1_764_000_000_001, amount: 5, customer: CUSTOMER };
     const [first, again] = [await ask(sent), await ask({ ...sent, reference: '1764000000001' })];
     expect([first.status, first.body.data?.reference]).toEqual([200, '1764000000001']);
@@ -203,7 +203,7 @@ describe('a reference that is in use', () => {
     expect((await ask({ ...sent, amount: 6 })).status).toBe(409);
   });
 
-  it('by several at the same time is one payment: whoever has opened it has its own address', async () => {
+  it('by several at the same time is one payment, and only its opener gets its own address', async () => {
     const reference = newReference();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => ask({ reference, amount: 5, customer: CUSTOMER })),
@@ -217,7 +217,7 @@ describe('a reference that is in use', () => {
     expect(await rowOf(reference)).toBeDefined();
   });
 
-  it('of another merchant is that merchant’s alone', async () => {
+  it('of another merchant does not find that payment', async () => {
     const reference = newReference();
     await initialize({ ...ours, reference });
     const { rows } = await service.pool.query(`insert into merchants (name) values ('Other') returning id`);
@@ -234,7 +234,7 @@ describe('a reference that is in use', () => {
 });
 
 describe('how often', () => {
-  it('one address may open payments only so many times a minute; looking at pages is not held up', async () => {
+  it('one address may open only so many payments a minute; reading pages is not limited by it', async () => {
     const limited = await startTestService({ requestsPerMinute: 40 });
     const answers = [];
     for (let n = 0; n < 3; n += 1)
@@ -252,7 +252,7 @@ describe('the page in the script’s frame', () => {
     (await service.fastify.inject({ url })).json() as Extract<PageData, { kind: 'payment' }>;
 
   it.each(['modal', 'container'] as const)(
-    'in a %s has no way back: the merchant’s page stands around it',
+    'in a %s has no way back: the merchant’s page is around it',
     async (place) => {
       const { body } = await ask({ amount: 5, customer: CUSTOMER, page_url: `${SHOP}/cart` });
       const path = new URL(body.data.checkout_url).pathname;
@@ -265,7 +265,7 @@ describe('the page in the script’s frame', () => {
     },
   );
 
-  it('is none for a merchant that nobody may frame, nor by any other word', async () => {
+  it('does not exist for a merchant without origins, nor under another name', async () => {
     const { body } = await ask({ amount: 5, customer: CUSTOMER });
     const path = `/${body.data.reference}`;
     expect((await dataOf(`${path}?inline=window`)).frame?.inline).toBeNull();
@@ -278,7 +278,7 @@ describe('the page in the script’s frame', () => {
 });
 
 describe.each(['/inline.js', '/inline.mjs'])('%s', (url) => {
-  it('is for pages of every origin, has the checkout’s own address in it, and is asked for again cheaply', async () => {
+  it('is for pages of every origin, has the checkout’s own address in it, and is revalidated cheaply', async () => {
     const { statusCode, headers, body } = await service.fastify.inject({ url });
     expect([statusCode, body]).toEqual([200, 'go("http://checkout.test")']);
     expect(headers).toMatchObject({

@@ -1,4 +1,4 @@
-// POST /merchant/api/v1/inline/charges: what the embed script asks with the merchant's public key, from the merchant's own page.
+// POST /merchant/api/v1/inline/charges: the embed script's call with the merchant's public key, from the merchant's own page.
 import { isCurrency } from '@titan/rules/currency';
 import type { Channel } from '@titan/rules/methods';
 import { parseAmount } from '@titan/rules/money';
@@ -24,7 +24,7 @@ import { insertTransaction, type NewTransaction } from './transaction-store.ts';
 
 // The store of payments that a merchant's page opens with its public key (facts/merchant-api "Inline script", decision 0029).
 
-/** Whose page asks, and the payment that has its reference already. */
+/** The merchant whose page asks, and the payment that already has its reference. */
 type InlineCaller = {
   /** The merchant's registered origins: whose pages may frame, and where a payer may be sent back to. */
   frameOrigins: readonly string[];
@@ -38,13 +38,12 @@ type InlineCaller = {
 };
 
 type InlineStore = {
-  /** Null: there is no such key any more. `reference` null: the page has none. */
+  /** Null: the key no longer exists. `reference` null: the page has none. */
   find(key: PublicKey, reference: string | null): Promise<InlineCaller | null>;
   /** False: another call has just taken the payment's reference. */
   open(key: PublicKey, transaction: NewTransaction): Promise<boolean>;
 };
 
-/** Builds the store. */
 export function createInlineStore(db: Database): InlineStore {
   return {
     async find(key, reference) {
@@ -94,18 +93,18 @@ type InlineContext = {
 const OWN_ADDRESSES = ['redirect_url', 'notification_url'] as const;
 
 type ReadInlineBody = ReadBody & {
-  /** Fields that were left out: on an origin that is not registered, an address is nobody's but the page's. */
+  /** Fields that were dropped: on an unregistered origin we cannot know that an address is the merchant's. */
   ignored: (typeof OWN_ADDRESSES)[number][];
 };
 
 /**
  * Reads the body. `page_url` is the page's own address: the way back of a payment that has no `redirect_url`, where it is one of the
- * merchant's; any other is left out without a word.
+ * merchant's; any other is dropped silently.
  * @param fields parsed JSON
  */
 function readInlineBody(fields: Record<string, unknown>, context: InlineContext): ReadInlineBody {
   const { env, channels, frameOrigins, newReference } = context;
-  // An address of a payment that is not there (any more) says nothing of a new one.
+  // The address of a payment that does not exist (any more) does not apply to a new one.
   const { page_url: pageUrl, checkout_url: _given, ...sent } = fields;
   const isOwn = (url: unknown) => frameOrigins.includes(originOf(url) ?? '');
   const ignored = OWN_ADDRESSES.filter((name) => sent[name] !== undefined && !isOwn(sent[name]));
@@ -123,7 +122,7 @@ function hasCredentials(url: unknown): boolean {
   return typeof url === 'string' && new URL(url).username !== '';
 }
 
-// The story of a payment that a merchant's page opens (facts/merchant-api "Inline script", decision 0029).
+// Opens or finds the payment of a merchant's page (facts/merchant-api "Inline script", decision 0029).
 
 type InlineParts = Omit<OpenParts, 'store' | 'ids'> & {
   inline: InlineStore;
@@ -145,12 +144,12 @@ type InlineOutcome =
   | { kind: 'duplicate' }
   | { kind: 'unauthorised' };
 
-/** A lost race shows the winner at the next look. */
+/** After a lost race the next read finds the winner. */
 const LOOKS = 3;
 
 /**
  * Opens the payment, or finds the one that has its reference: opened by the merchant's server, or by this page before. It is found
- * whatever became of it, so that a page can hear the result again. Another amount or currency than that payment has is refused.
+ * in any state, so that a page can get the result again. Another amount or currency than that payment has is refused.
  */
 async function openInline(parts: InlineParts, ask: InlineAsk): Promise<InlineOutcome> {
   const { key, body, origin } = ask;
@@ -175,7 +174,7 @@ function referenceIn({ reference }: Record<string, unknown>): string | null {
   return typeof reference === 'string' || Number.isSafeInteger(reference) ? String(reference) : null;
 }
 
-/** Null: another call took the reference meanwhile. */
+/** Null: another call took the reference first. */
 async function openNew(
   parts: InlineParts,
   { key, body }: InlineAsk,
@@ -210,7 +209,7 @@ function addressOf(
   return addressHash?.equals(hashOfAddress(address)) ? address : pageReference;
 }
 
-/** A page need not say the sum of a payment that its server has opened; what it says must be true. */
+/** A page may leave out the amount of a payment that its server has opened; what it sends must match. */
 function isSameMoney(
   known: NonNullable<InlineCaller['known']>,
   { amount, currency = known.currency }: Record<string, unknown>,
@@ -222,8 +221,8 @@ function isSameMoney(
   return read.ok && read.minor === known.amountMinor;
 }
 
-// facts/merchant-api "Inline script": the one call of a merchant's page, declared. What is wrong with a body is found by
-// `readInlineBody`, by the schema of initialise.
+// facts/merchant-api "Inline script": the one call of a merchant's page, declared. `readInlineBody` validates the
+// body by the schema of initialise.
 
 const CHECKOUT_URL_RULE =
   'the `checkout_url` that your server, or this page before, was given for the `reference`: without it the payment is opened by its reference, and shows nothing of the payer';
@@ -246,7 +245,7 @@ const openFromPage = merchantCall({
   data: z.object({
     reference: z.string(),
     checkout_url: z.string(),
-    /** The page that asks stands on a registered origin, so the payment may stand in a frame there. */
+    /** The calling page is on a registered origin, so it may frame the payment. */
     can_frame: z.boolean(),
     /** Addresses that were sent and are not used, because their origin is not registered. */
     ignored: z.array(z.enum(OWN_ADDRESSES)),
@@ -264,7 +263,7 @@ const PATH = `/merchant/api/v1${openFromPage.path}`;
 const BODY_LIMIT_BYTES = 16 * 1_024;
 const DAY_S = 86_400;
 
-/** Registers the call, closed off from the rest: any page may ask, so it answers any origin, and never with a cookie. */
+/** In a scope of its own: any page may call it, so it answers any origin, and never with a cookie. */
 export async function inlineRoutes(app: FastifyInstance, parts: InlineRouteParts): Promise<void> {
   // The body is read by `openInline`: what a page must send depends on whether its server has opened the payment.
   app.setValidatorCompiler(() => (value: unknown) => ({ value }));

@@ -6,67 +6,67 @@ import { createKeyUseStore, type KeyUse, createKeyCounter } from './auth.ts';
 import { PUBLIC_KEY, SECRET_KEY, startTestService, type TestService } from '../testing/test-service.ts';
 
 const KEY = secretKeyLookup(SECRET_KEY);
-const TELL_MS = 250;
+const STORE_MS = 250;
 
 let service: TestService;
 let warnings: string[];
-/** What every counter has under way. */
-let tellings: Promise<KeyUse[]>[];
+/** The writes of every counter. */
+let writes: Promise<KeyUse[]>[];
 beforeEach(async () => {
   service = await startTestService();
   warnings = [];
-  tellings = [];
+  writes = [];
   // Into the first second of a minute.
   await service.time.advance(60_000 - (service.time.clock.now() % 60_000));
 });
 afterEach(() => service.stop());
 
-/** As one process has it. */
+/** The counter of one process. */
 function counter(db: Parameters<typeof createKeyUseStore>[0] = service.db) {
   const store = createKeyUseStore(db);
   const add: typeof store.add = (minute, uses) => {
-    const telling = store.add(minute, uses);
-    tellings.push(telling);
-    return telling;
+    const write = store.add(minute, uses);
+    writes.push(write);
+    return write;
   };
   const { clock, timers } = service.time;
   return createKeyCounter({ clock, timers, warn: (message) => warnings.push(message), store: { add } });
 }
 
-/** Turns the clock until every process has told, and heard what the others have. */
-async function tell(): Promise<void> {
-  await service.time.advance(TELL_MS);
-  await Promise.allSettled(tellings);
+/** Advances the clock until every process has stored its uses and read the totals. */
+async function sync(): Promise<void> {
+  await service.time.advance(STORE_MS);
+  await Promise.allSettled(writes);
   await new Promise((resolve) => setImmediate(resolve));
 }
 
 const rows = async () => (await service.pool.query('select lookup, used from key_uses order by 1')).rows;
 
-it('each process knows a moment later what the others have counted', async () => {
+it('each process soon counts the uses of the others', async () => {
   const [one, two] = [counter(), counter()];
   for (const expected of [1, 2, 3]) expect(one.use(KEY)).toBe(expected);
   expect(two.use(KEY)).toBe(1);
-  await tell();
+  await sync();
   expect(await rows()).toEqual([{ lookup: KEY, used: 4 }]);
-  // Whoever told last knows all of it at once, the other one with its next use.
+  // The process that stored last knows the total at once, the other one with its next use.
   for (const process of [one, two, one]) {
     process.use(KEY);
-    await tell();
+    await sync();
   }
   expect([one.use(KEY), two.use(KEY)]).toEqual([8, 7]);
 });
 
-it('what is used while it is told is told the next time, once', async () => {
+it('a use during a write is stored by the next write, once', async () => {
   const [one, two] = [counter(), counter()];
   one.use(KEY);
-  await service.time.advance(TELL_MS);
+  await service.time.advance(STORE_MS);
   one.use(KEY);
   one.use(KEY);
-  await Promise.all(tellings);
-  await tell();
+  await Promise.all(writes);
+  await sync();
   expect(await rows()).toEqual([{ lookup: KEY, used: 3 }]);
   two.use(KEY);
-  await tell();
+  await sync();
   expect(two.use(KEY)).toBe(5);
 });
 
@@ -74,14 +74,14 @@ it('a key has a count of its own, and a new one each minute', async () => {
   const one = counter();
   one.use(KEY);
   one.use(PUBLIC_KEY);
-  await tell();
+  await sync();
   expect(await rows()).toEqual([
     { lookup: PUBLIC_KEY, used: 1 },
     { lookup: KEY, used: 1 },
   ]);
   await service.time.advance(60_000);
   expect(one.use(KEY)).toBe(1);
-  await tell();
+  await sync();
   expect((await rows()).at(-1)).toEqual({ lookup: KEY, used: 1 });
 });
 
@@ -92,10 +92,10 @@ it('a process whose clock is behind takes nothing from the new minute', async ()
   expect(await store.add(8, [{ lookup: KEY, used: 1 }])).toEqual([{ lookup: KEY, used: 3 }]);
 });
 
-it('keys that somebody guesses write nothing, and are counted here all the same', async () => {
+it('guessed keys write nothing, and are counted in this process all the same', async () => {
   const one = counter();
   for (let n = 0; n < 20; n += 1) one.use(secretKeyLookup(`sk_test_guess_${n}0000`));
-  await tell();
+  await sync();
   expect(await rows()).toEqual([]);
   expect(one.use(secretKeyLookup('sk_test_guess_30000'))).toBe(2);
 });
@@ -103,18 +103,18 @@ it('keys that somebody guesses write nothing, and are counted here all the same'
 it('when the database does not answer, a process counts what it sees and says so', async () => {
   const one = counter(queriesOver({ connect: () => Promise.reject(new Error('gone')) }));
   one.use(KEY);
-  await tell();
+  await sync();
   expect(one.use(KEY)).toBe(2);
-  await tell();
+  await sync();
   expect(one.use(KEY)).toBe(3);
   expect(warnings).toContain('Uses of keys could not be counted over all processes');
 });
 
-it('nothing is written after it was closed', async () => {
+it('nothing is written after close', async () => {
   const one = counter();
   one.use(KEY);
   await one.close();
   one.use(KEY);
-  await tell();
+  await sync();
   expect(await rows()).toEqual([]);
 });

@@ -16,7 +16,7 @@ const COLOUR_RULE = 'a colour as #rrggbb, such as "#14532d"';
 const money = (field: string) =>
   z.optional(z.union([z.string(), z.number()], { error: must(field, AMOUNT_RULE) }));
 
-/** A text of its own kind, or null, which takes away what stood there. */
+/** A text, or null, which removes the stored one. */
 function orNull(field: string, rule: string, isRight: (value: string) => boolean) {
   return z.optional(
     z.union([z.null(), text(field, `${rule}, or null`, isRight)], { error: must(field, `${rule}, or null`) }),
@@ -90,7 +90,7 @@ type Problem = { ok: false; problems: FieldProblems };
 type ReadNewLink = { ok: true; terms: LinkTermsRow; currency: Currency } | Problem;
 type ReadLinkChange = { ok: true; terms: LinkTermsRow } | Problem;
 
-/** What a link is before a merchant has said anything about it. */
+/** The terms of a new link before its body is applied. */
 const BLANK: LinkTermsRow = {
   name: '',
   description: null,
@@ -112,7 +112,7 @@ export function readNewLink({ currency, ...body }: NewLinkBody): ReadNewLink {
   return wrong ? { ok: false, problems: wrong } : { ok: true, terms, currency };
 }
 
-/** Reads the body of PATCH /payment-links/{slug}: what the link is afterwards. */
+/** Reads the body of PATCH /payment-links/{slug} into the terms of the changed link. */
 export function readLinkChange(body: LinkChangeBody, link: MerchantLinkRow): ReadLinkChange {
   const problems = amountProblems(body, link.currency);
   if (Object.keys(problems).length > 0) return { ok: false, problems };
@@ -165,7 +165,7 @@ function boundsProblem({
   return max < min ? { max: { message: '"max" must be at least "min"' } } : null;
 }
 
-/** The terms with what a body says about them; what it leaves out stays, what it sets to null goes. */
+/** Applies a body to the terms: a field that is left out stays, one that is null is removed. */
 function withChange(terms: LinkTermsRow, body: LinkChangeBody, currency: string): LinkTermsRow {
   const { name, description, redirect_url: redirectUrl, active, customization = {} } = body;
   const { logo, primary_color: primary, secondary_color: secondary } = customization;

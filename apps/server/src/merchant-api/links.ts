@@ -23,7 +23,7 @@ import {
 } from './link-body.ts';
 import { LIST_FIELDS } from './list.ts';
 
-// The stories of POST and PATCH /payment-links (facts/merchant-api): a link is made once a key, and changed as a whole.
+// POST and PATCH /payment-links (facts/merchant-api): a link is made once per key, and changed as a whole.
 
 type KeepLinkParts = {
   links: MerchantLinkStore;
@@ -36,7 +36,7 @@ type LinkOutcome =
   | { kind: 'link'; link: MerchantLinkRow }
   | { kind: 'refused'; reason: RefusalReason; problems: FieldProblems | null };
 
-/** A lost race shows the winner at the next look. */
+/** After a lost race the next read finds the winner. */
 const LOOKS = 4;
 const KEY_FORM = /^[\x21-\x7e]{1,255}$/;
 
@@ -54,7 +54,7 @@ async function createLink(
   onceKey: string | string[] | undefined,
 ): Promise<LinkOutcome> {
   const read = readNewLink(body);
-  // What is wrong with a body is told to merchants only.
+  // Only merchants see what is wrong with a body.
   if (!read.ok) return toMerchants(parts, key, refused('invalid', read.problems));
   if (onceKey !== undefined && !KEY_FORM.test(String(onceKey)))
     return toMerchants(parts, key, refused('onceKeyForm'));
@@ -75,7 +75,7 @@ async function createLink(
   throw new Error('A link could neither be made nor found');
 }
 
-/** Changes a link; whoever changes it at the same moment goes first or second, and neither is undone. */
+/** Changes a link; of two concurrent changes neither is lost. */
 async function changeLink(
   parts: KeepLinkParts,
   key: SecretKey,
@@ -101,7 +101,7 @@ async function toMerchants(parts: KeepLinkParts, key: SecretKey, answer: LinkOut
   return authorised ? answer : refused('badKey');
 }
 
-// facts/merchant-api "payment links": `{slug, url, …}`. Only what stands here can leave the service.
+// facts/merchant-api "payment links": `{slug, url, …}`. Only fields declared here can leave the service.
 
 /** Major units in shortest form. */
 const majorAmount = z.nullable(z.number());
@@ -229,16 +229,20 @@ type LinkParts = KeepLinkParts & {
 
 const LIMIT_DEFAULT = 10;
 
-/** Registers them; a link of another merchant, or of the other environment, is as one that does not exist. */
+/** A link of another merchant or environment is answered as one that does not exist. */
 export function addLinkCalls(scope: FastifyInstance, parts: LinkParts & CallParts): void {
   addCall(scope, parts, createPaymentLink, async ({ key, body, request }) => {
     const made = await createLink(parts, key, body, request.headers['idempotency-key']);
-    return told(parts, made, 'Payment link created successfully');
+    return linkOutcome(parts, made, 'Payment link created successfully');
   });
   addCall(scope, parts, listPaymentLinks, ({ key, query }) => list(parts, key, query));
   addCall(scope, parts, getPaymentLink, ({ key, params }) => read(parts, key, slugOf(params)));
   addCall(scope, parts, changePaymentLink, async ({ key, body, params }) =>
-    told(parts, await changeLink(parts, key, slugOf(params), body), 'Payment link updated successfully'),
+    linkOutcome(
+      parts,
+      await changeLink(parts, key, slugOf(params), body),
+      'Payment link updated successfully',
+    ),
   );
 }
 
@@ -246,7 +250,7 @@ function slugOf(params: Record<string, string>): string {
   return readSlug(params['slug'] ?? '') ?? '';
 }
 
-function told({ publicUrl }: LinkParts, outcome: LinkOutcome, message: string): Outcome<LinkReply> {
+function linkOutcome({ publicUrl }: LinkParts, outcome: LinkOutcome, message: string): Outcome<LinkReply> {
   if (outcome.kind === 'refused') return outcome;
   return { kind: 'done', message, data: linkReplyOf(outcome.link, publicUrl) };
 }
@@ -255,7 +259,7 @@ async function read(parts: LinkParts, key: SecretKey, slug: string): Promise<Out
   const found = await parts.links.read(key, slug);
   if (!found.authorised) return { kind: 'refused', reason: 'badKey' };
   if (found.row === null) return { kind: 'refused', reason: 'linkNotFound' };
-  return told(parts, { kind: 'link', link: found.row }, 'Payment link retrieved successfully');
+  return linkOutcome(parts, { kind: 'link', link: found.row }, 'Payment link retrieved successfully');
 }
 
 type ListQuery = NonNullable<typeof listPaymentLinks.query>['_zod']['output'];
@@ -273,7 +277,7 @@ async function list(
     if (last.row === null)
       return wrongField('starting_after', '"starting_after" must be the slug of a payment link of yours');
   }
-  // One more than is shown tells whether there are more.
+  // One row more than is shown, to know whether there are more.
   const found = await links.list(key, { limit: limit + 1, after });
   if (!found.authorised) return { kind: 'refused', reason: 'badKey' };
   const payment_links = found.row.slice(0, limit).map((row) => linkReplyOf(row, publicUrl));

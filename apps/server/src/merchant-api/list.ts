@@ -43,7 +43,7 @@ type ListQuery = {
   ending_before?: string | undefined;
 };
 
-/** A day without a time is meant from its beginning, and as an end with all of it; UTC. */
+/** A date without a time is the whole UTC day: its start as `date_from`, its end as `date_to`. */
 export function pageOf({ currency, date_from: from, date_to: to, limit }: ListQuery) {
   const end = to === undefined ? null : Date.parse(to) + (to.includes('T') ? 0 : DAY_MS);
   return {
@@ -54,12 +54,12 @@ export function pageOf({ currency, date_from: from, date_to: to, limit }: ListQu
   };
 }
 
-/** One page goes one way. */
+/** A page has one direction. */
 export function bothWays(raw: Record<string, unknown>): FieldProblems {
   if (raw['starting_after'] === undefined || raw['ending_before'] === undefined) return {};
   return { ending_before: { message: '"ending_before" cannot be sent together with "starting_after"' } };
 }
 
-/** What a pointer that stands for no row of the list is answered. */
+/** The error for a pointer to no row of the list. */
 export const NO_SUCH_POINTER = (field: string): string =>
   `"${field}" must be the pointer of a row of this list`;

@@ -1,4 +1,4 @@
-// The merchant API's door: keys, envelopes and what is no call at all (guides/reliability-security F-117 to F-120, §4.63; issue A "Bad input").
+// The edges of the merchant API: keys, envelopes and unknown addresses (guides/reliability-security F-117 to F-120, §4.63; issue A "Bad input").
 import { queriesOver } from '../db/database.ts';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -108,7 +108,7 @@ describe('a browser', () => {
     },
   );
 
-  it('asking beforehand gets no leave', async () => {
+  it('does not pass the preflight', async () => {
     const answer = await send({
       method: 'OPTIONS',
       headers: { origin: 'https://shop.example', 'access-control-request-method': 'POST', authorization: '' },
@@ -219,7 +219,7 @@ describe('an address', () => {
     ['POST', '/merchant/api/v1/charges'],
     ['DELETE', '/merchant/api/v1/charges/edge-1'],
     ['POST', '/merchant/api/v1/charges/initialize/more'],
-  ] as const)('%s %s is nothing', async (method, url) => {
+  ] as const)('%s %s is 404', async (method, url) => {
     const answer = await send({ method, url });
     expect(answer.status).toBe(404);
     expect(answer.body).toMatchObject({ status: false, data: null });
@@ -228,7 +228,7 @@ describe('an address', () => {
 });
 
 describe('a failure of ours', () => {
-  it('tells nothing of the inside, and logs no data', async () => {
+  it('reveals nothing internal, and logs no data', async () => {
     const own = await startMerchantApp();
     await runAlone(own.ownerUrl, 'alter table transactions rename to gone');
     const opened = await own.initialize({ ...BODY, customer: { email: 'inside@example.com' } });
@@ -245,7 +245,7 @@ describe('a failure of ours', () => {
     await own.stop();
   });
 
-  it('to reach the database says that the same request may be sent again', async () => {
+  it('to reach the database allows the same request again', async () => {
     const nowhere = openDatabase('postgres://nobody@127.0.0.1:1/none', () => {});
     const app = Fastify();
     await merchantRoutes(app, {

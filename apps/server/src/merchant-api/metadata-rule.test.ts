@@ -40,7 +40,7 @@ describe('metadataProblem', () => {
 });
 
 describe('cleanMetadata', () => {
-  it('strips what the database or a reader cannot bear, at every level', () => {
+  it('strips control and bidi characters at every level', () => {
     expect(cleanMetadata({ a: 'x\u0000y', b: ['\u202ez'], c: { d: 'line\nbreak', e: 1, f: null } })).toEqual({
       a: 'xy',
       b: ['z'],

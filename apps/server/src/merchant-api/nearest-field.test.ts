@@ -52,7 +52,7 @@ describe('nearestField', () => {
     expect(nearestField(sent, BODY)).toBeNull();
   });
 
-  it('answers what exists at that place', () => {
+  it('suggests a field that exists at that place', () => {
     expect(nearestField('emial', ['email', 'name'])).toBe('email');
     expect(nearestField('full_name', ['email', 'name'])).toBe('name');
   });

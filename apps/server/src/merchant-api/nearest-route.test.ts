@@ -25,8 +25,8 @@ it.each([
     'DELETE is not taken at this address. Did you mean PATCH /payment-links/:slug?',
   ],
   ['PUT', '/charges/initialize', 'PUT is not taken at this address. Did you mean POST /charges/initialize?'],
-])('%s %s: %s', (method, path, said) => {
-  expect(nearestRoute(method, path, ROUTES)).toBe(said);
+])('%s %s: %s', (method, path, sentence) => {
+  expect(nearestRoute(method, path, ROUTES)).toBe(sentence);
 });
 
 it.each(['/', '', '/customers', `/${'a'.repeat(5_000)}`])('has no idea about %.30s', (path) => {

@@ -1,4 +1,4 @@
-// The story of POST /charges/initialize (facts/merchant-api): one transaction a reference, however often it is asked for.
+// POST /charges/initialize (facts/merchant-api): one transaction per reference, however often it is called.
 import { logPayment } from '../platform/request-context.ts';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
@@ -23,7 +23,7 @@ export type OpenParts = {
   /** Channels whose flow is built. */
   channels: readonly Channel[];
   lifetimeMs?: number;
-  /** How often a payer may try; the session's limit unless told otherwise. */
+  /** How often a payer may try; by default the session's limit. */
   attemptsMax?: number;
 };
 
@@ -34,12 +34,12 @@ export type OpenOutcome =
 /** `reference` names it to our own services; `address` is what the payer opens. */
 export type Page = { reference: string; address: string };
 
-/** A lost race shows the winner at the next look; it cannot be lost again for the same reason. */
+/** After a lost race the next read finds the winner; it cannot be lost again for the same reason. */
 const LOOKS = 3;
 
 /**
- * Opens the transaction that a merchant asks for, or finds the one that the same request has opened. A payment that a page has opened under
- * the reference and that nobody has tried to pay gives way (decision 0047).
+ * Opens the merchant's transaction, or finds the one that the same request has opened. An untried payment that a page has opened under the
+ * reference is replaced (decision 0047).
  */
 export async function openTransaction(
   parts: OpenParts,
@@ -67,7 +67,7 @@ export async function openTransaction(
   throw new Error('A transaction could neither be opened nor found');
 }
 
-/** The page as its merchant is told it. */
+/** The page as it is returned to its merchant. */
 function pageOf({ addresses }: Pick<OpenParts, 'addresses'>, known: KnownTransaction): Page {
   const address = addresses.for({ ...known, public_session: null });
   return { reference: known.page_reference, address };
@@ -92,9 +92,9 @@ export function newTransaction(parts: Omit<OpenParts, 'store'>, request: Initial
     addressHash: hashOfAddress(parts.addresses.of(paymentReference)),
     fees: feesOf(request.amountMinor, request.currency, channels),
     channels,
-    // Requested, but not built yet: then there is nothing to skip the method list for.
+    // A requested default that is not built is dropped, so the page starts with the method list.
     defaultChannel: defaultChannel !== null && channels.includes(defaultChannel) ? defaultChannel : null,
-    // Of what was asked for, not of what we offer today: the answer to a repeat does not change with a release.
+    // From the requested channels, not from those we offer today: a release must not change the answer to a repeat.
     bodyFingerprint: fingerprintOf('merchant-initialize-1', request, parts.keys.idempotency),
     attemptsMax: parts.attemptsMax ?? LIMITS.sessionAttempts,
     createdAt: now,

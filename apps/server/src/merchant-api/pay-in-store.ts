@@ -36,13 +36,12 @@ export type PayInRow = {
 };
 
 export type PayInStore = {
-  /** Payments that somebody has tried to pay, newest first. */
+  /** Payments with at least one charge, newest first. */
   payIns(key: SecretKey, page: ListPage): Promise<Authorised<PayInRow[]>>;
-  /** The id of the payment that a pointer stands for; null: none of this merchant's. */
+  /** The id of the payment that a pointer names; null: none of this merchant's. */
   pointer(key: SecretKey, pointer: string): Promise<Authorised<number | null>>;
 };
 
-/** Builds the store. */
 export function createPayInStore(db: Database, clock: Clock): PayInStore {
   return {
     payIns: (key, page) =>

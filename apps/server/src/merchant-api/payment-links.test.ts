@@ -177,7 +177,7 @@ describe('POST /payment-links', () => {
       'customization.colour',
       '"customization.primary_color"',
     ],
-  ])('with %s is refused, and says what to mend', async (_, body, field, words) => {
+  ])('with %s is refused, and says what to fix', async (_, body, field, words) => {
     const before = await count();
     const answer = await merchant().create(body);
     expect([answer.statusCode, answer.json().error]).toEqual([400, 'validation_error']);
@@ -212,7 +212,7 @@ describe('another merchant’s link, one of the other environment, and none at a
     }
     expect((await merchant().read(slug)).json().data.active).toBe(true);
   });
-  it('nor does a wrong key learn anything of a link or of a body', async () => {
+  it('a wrong key learns nothing of a link or of a body', async () => {
     const stranger = linkMerchant(service, 'sk_test_unknown_000000000');
     const answers = [
       await stranger.create({}),
@@ -304,7 +304,7 @@ describe('PATCH /payment-links/{slug}', () => {
     expect(answer.statusCode).toBe(400);
     expect(answer.json().data[field].message).toContain(words);
   });
-  it('by two at once undoes neither', async () => {
+  it('by two at once loses neither', async () => {
     const slug = await slugOf(OPEN);
     await Promise.all([
       merchant().change(slug, { name: 'Both' }),

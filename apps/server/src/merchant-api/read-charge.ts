@@ -1,4 +1,4 @@
-// The story of GET /charges/{reference} (facts/merchant-api "Verify"): what a merchant may build on.
+// GET /charges/{reference} (facts/merchant-api "Verify").
 import { ATTEMPT_SENTENCES } from '@titan/copy/merchant-api';
 import { decimalAmount } from '@titan/contract/charge';
 import { CHANNELS, isChannel } from '@titan/rules/methods';
@@ -14,7 +14,7 @@ import { WIRE_STATUS } from '../payments/charge-status.ts';
 
 import type { MerchantStore, ReadChargeRow, ReadRow } from './transaction-store.ts';
 
-// facts/merchant-api "Verify": the `data` of GET /charges/{reference}. Only what stands here can leave the service.
+// facts/merchant-api "Verify": the `data` of GET /charges/{reference}. Only fields declared here can leave the service.
 
 /** The status words merchants know. */
 export const statusWord = z.enum(['pending', 'processing', 'success', 'failed', 'expired']);
@@ -37,7 +37,7 @@ export const chargeReply = z.object({
   /** What the payer is asked for: the amount, with fee and VAT when the payer bears them. */
   amount_expected: majorAmount,
   /**
-   * What came in, and how much of it counts for this charge. While nothing counts, all that came: what is held for the rest and what goes
+   * What came in and counts for this charge. While nothing counts, all that came: what is held for the rest and what goes
    * back. Once it is paid: what it was paid with, an excess included. Money that came too late or twice for it is in `reversals` alone.
    */
   amount_paid: majorAmount,
@@ -113,9 +113,9 @@ type TransferReply = Pick<ChargeReply, 'payer_bank_account' | 'bank_transfer'>;
 function transferReplyOf(row: ReadRow): TransferReply {
   const charge = subjectOf(row);
   const transfers = charge?.transfer?.transfers ?? [];
-  const told = transfers.find((each) => each.kept_minor > 0) ?? transfers.at(-1);
-  if (!charge || !told) return {};
-  const payer = payerOf(told);
+  const shown = transfers.find((each) => each.kept_minor > 0) ?? transfers.at(-1);
+  if (!charge || !shown) return {};
+  const payer = payerOf(shown);
   return {
     payer_bank_account: payer,
     bank_transfer: {
@@ -130,8 +130,8 @@ function transferReplyOf(row: ReadRow): TransferReply {
 /** What has come in for the payment, minor units of its currency (`amount_paid`). */
 function cameInMinor({ charges, currency, paid_charge_id, amount_paid_minor, reversals }: ReadRow): number {
   const isPaid = paid_charge_id !== null;
-  const told = charges.flatMap((charge) => charge.transfer?.transfers ?? []);
-  const held = told.filter((each) => each.disposition === 'held');
+  const transfers = charges.flatMap((charge) => charge.transfer?.transfers ?? []);
+  const held = transfers.filter((each) => each.disposition === 'held');
   const back = reversals.filter(
     (each) => each.currency === currency && (!isPaid || each.reason === 'excess'),
   );
@@ -164,7 +164,7 @@ function reversalOf(back: ReversalRow): ChargeReply['reversals'][number] {
   };
 }
 
-/** All that goes back of the payment's transfers as one; what came in another currency than the newest is told in `reversals` alone. */
+/** All that goes back of the payment's transfers as one sum; money in another currency than the newest is in `reversals` alone. */
 function transfersBack({ reversals }: ReadRow): NonNullable<TransferReply['bank_transfer']>['reversal'] {
   const newest = reversals.findLast(({ payer }) => payer !== null);
   if (!newest?.payer) return null;
@@ -186,7 +186,7 @@ export async function readCharge(
   key: SecretKey,
   reference: string,
 ): Promise<ReadOutcome> {
-  // What cannot be a reference is still asked for, as an empty one: the key decides first, and takes the same time.
+  // An impossible reference is still looked up, as an empty one, so that the key is checked first and the time is the same.
   const answer = await parts.store.read(key, isReference(reference) ? reference : '');
   if (!answer.authorised) return { kind: 'unauthorised' };
   if (answer.row === null) return { kind: 'not_found' };
@@ -198,7 +198,7 @@ type StatusFacts = Pick<ReadRow, 'status'> & {
   charges: readonly Pick<ReadChargeRow, 'channel' | 'status'>[];
 };
 
-/** The status in the merchant's words: what the payer abandoned is expired to the merchant. */
+/** The status as merchants know it: an abandoned payment is expired to them. */
 export function statusWordOf({ status, charges }: StatusFacts): StatusWord {
   // A transfer that was returned does not end the payment: the right amount may still come.
   if (status === 'pending' && charges.some(wasReturned)) return 'processing';
@@ -243,7 +243,7 @@ function chargeReplyOf(row: ReadRow): ChargeReply {
   };
 }
 
-/** What the payment cost, or will cost if it goes on as it stands: on its default channel, else on its first. */
+/** What the payment cost; before it is paid, what it would cost on its default channel, else on its first. */
 function costOf(row: ReadRow, charge: ReadChargeRow | undefined): { feeMinor: number; vatMinor: number } {
   if (charge !== undefined) return { feeMinor: charge.fee_minor, vatMinor: charge.vat_minor };
   const fees = row.fees[row.default_channel ?? row.channels[0] ?? ''];
@@ -268,7 +268,7 @@ function walletOf(paid: ReadChargeRow | undefined): Pick<ChargeReply, 'mobile_mo
   return { mobile_money: { number: paid.wallet_masked, operator: paid.wallet_network } };
 }
 
-/** Of the account no more is kept than the merchant is told; its holder's name is not. */
+/** We keep of the account only what the merchant is shown, which leaves out the holder's name. */
 function bankOf(paid: ReadChargeRow | undefined): Pick<ChargeReply, 'payer_bank_account'> {
   if (paid?.channel !== 'pay_with_bank') return {};
   const { bank_name, bank_last_four: lastFour } = paid;

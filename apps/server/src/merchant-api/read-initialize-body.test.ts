@@ -1,4 +1,4 @@
-// facts/merchant-api "Initialise": every rule of the body, and what a developer is told when it is broken.
+// facts/merchant-api "Initialise": every rule of the body, and the error when it is broken.
 import { describe, expect, it } from 'vitest';
 import { offeredChannels, readInitializeBody } from './initialize.ts';
 
@@ -103,7 +103,7 @@ describe('a right body', () => {
   it.each([
     [1_764_000_000_000, '1764000000000'],
     [7, '7'],
-  ])('may have a whole number for a reference, which stands for its digits: %d', (reference, text) => {
+  ])('may have a whole number for a reference, which is taken as its digits: %d', (reference, text) => {
     expect(request({ reference }).reference).toBe(text);
   });
 
@@ -322,7 +322,7 @@ describe('a field', () => {
 });
 
 describe('a body', () => {
-  it('is told everything that is wrong with it at once', () => {
+  it('gets every error at once', () => {
     const all = problems({
       reference: 'a b',
       amount: -5,
@@ -345,14 +345,14 @@ describe('a body', () => {
     ]);
   });
 
-  it('is told of a wrong default channel beside a right list', () => {
+  it('gets the error of a wrong default channel beside a right list', () => {
     expect(Object.keys(problems({ amount: 0, default_channel: 'mobile_money' })).toSorted()).toEqual([
       'amount',
       'default_channel',
     ]);
   });
 
-  it.each([undefined, null, 5, 'text', [], true])('%j is no body', (raw) => {
+  it.each([undefined, null, 5, 'text', [], true])('%j is refused as a body', (raw) => {
     const outcome = readInitializeBody(raw, 'test', ['card']);
     expect(outcome).toMatchObject({
       ok: false,
@@ -360,7 +360,7 @@ describe('a body', () => {
     });
   });
 
-  it('with thousands of unknown fields is answered shortly', () => {
+  it('with thousands of unknown fields gets a short answer', () => {
     const flood = Object.fromEntries(
       Array.from({ length: 5_000 }, (_, index) => [`field_${index}_${'x'.repeat(20)}`, 1]),
     );

@@ -1,4 +1,4 @@
-// The stories of the refund calls (facts/merchant-api "refunds").
+// The refund calls (facts/merchant-api "refunds").
 import { CHANNELS, isChannel } from '@titan/rules/methods';
 import { parseAmount, toDecimal, toMajorNumber } from '@titan/rules/money';
 import { isReference } from '@titan/rules/reference';
@@ -79,7 +79,7 @@ const initiateRefund = merchantCall({
   body: (env) => BODIES[env],
   data: refundReply,
   alsoWrong: (raw, env) => ({
-    // Wrong in every currency; the payment's own rule comes when the payment is found.
+    // Wrong in every currency; the currency's own rule is checked once the payment is found.
     ...amountProblem({ amount: raw['amount'], currency: 'NGN' }),
     ...(env === 'live' && (raw['completion_status'] !== undefined || raw['status_reason'] !== undefined)
       ? { completion_status: { message: '"completion_status" and "status_reason" are for test keys only' } }
@@ -127,7 +127,6 @@ type RefundParts = {
   keys: { idempotency: Buffer };
 };
 
-/** Registers them. */
 export function addRefundCalls(scope: FastifyInstance, parts: RefundParts & CallParts): void {
   addCall(scope, parts, initiateRefund, (asked) => initiate(parts, asked));
   addCall(scope, parts, getRefund, ({ key, params }) => read(parts, key, params['reference'] ?? ''));
@@ -171,7 +170,7 @@ function toNewRefund({ clock, ids, keys }: RefundParts, body: InitiateBody): New
     amountMinor(currency) {
       if (amount === undefined) return null;
       const read = parseAmount(amount, currency);
-      // Nothing is written of it; what is wrong with it is said below.
+      // Nothing is stored; the error is returned below.
       return read.ok ? read.minor : 0;
     },
     reason: cleanLine(body.reason ?? '') || null,
@@ -224,7 +223,7 @@ async function list({ refunds }: RefundParts, { key, query }: Asked<unknown, Lis
   const page = { ...pageOf(query), status, ...ids };
   const rows = await refunds.list(key, page);
   if (!rows.authorised) return { kind: 'refused' as const, reason: 'badKey' as const };
-  // Of a page that goes back the one too many is the newest.
+  // On a page going backwards the extra row is the newest.
   const shown = before === undefined ? rows.row.slice(0, page.limit) : rows.row.slice(-page.limit);
   const data = {
     has_more: rows.row.length > page.limit,

@@ -1,4 +1,4 @@
-// The merchant API, put together by hand: its stores, the services that it shares with the payer's page, and its description.
+// Composes the merchant API: its stores, the services that it shares with the payer's page, and its description.
 import type { Channel } from '@titan/rules/methods';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
@@ -47,7 +47,7 @@ type MerchantApiParts = {
   warn: Warn;
 };
 
-/** Registers it, with its own description at /merchant/openapi.json. */
+/** With its own description at /merchant/openapi.json. */
 export async function registerMerchantApi(fastify: FastifyInstance, parts: MerchantApiParts): Promise<void> {
   const { settings, tests } = parts;
   const own = ownParts(parts);
@@ -74,10 +74,10 @@ export async function registerMerchantApi(fastify: FastifyInstance, parts: Merch
   });
 }
 
-/** Of the requests that one address may make, this part may open payments: each writes a row. */
+/** The share of an address's requests that may open payments: each writes a row. */
 const OPENS_PART = 1 / 20;
 
-/** What the embed script asks, in a scope of its own: any page may. */
+/** The embed script's call, in a scope of its own: any page may make it. */
 async function registerInline(
   scope: FastifyInstance,
   own: Own,
@@ -135,7 +135,7 @@ function chaptersOf(
   ];
 }
 
-/** Of what an address may ask of the whole service: a key half of it, and an address three quarters for this API. */
+/** Shares of the whole service's limit per address: half of it for a key, three quarters for an address on this API. */
 function limitsOf({ requestsPerMinute, db, ports, warn }: MerchantApiParts): RequestLimits {
   return {
     perKey: Math.floor(requestsPerMinute / 2),

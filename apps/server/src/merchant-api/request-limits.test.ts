@@ -16,20 +16,24 @@ const ask = async (key: string, remoteAddress = '10.0.0.1') => {
     headers: { authorization: `Bearer ${key}` },
     remoteAddress,
   });
-  const told = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'retry-after'];
-  return { statusCode, told: told.map((name) => headers[name]), message: JSON.parse(body).message as string };
+  const names = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'retry-after'];
+  return {
+    statusCode,
+    limits: names.map((name) => headers[name]),
+    message: JSON.parse(body).message as string,
+  };
 };
 
 describe('limits of the merchant API', () => {
-  it('a key has its number of requests a minute, wherever they come from, and is told how many are left', async () => {
+  it('a key has its number of requests a minute from all addresses, and the headers say how many are left', async () => {
     const first = await ask(SECRET_KEY);
-    expect(first).toMatchObject({ statusCode: 404, told: ['6', '5', '60', undefined] });
+    expect(first).toMatchObject({ statusCode: 404, limits: ['6', '5', '60', undefined] });
     for (let n = 2; n <= 6; n += 1) await ask(SECRET_KEY, `10.0.1.${n}`);
     const over = await ask(SECRET_KEY, '10.0.2.1');
-    expect(over).toMatchObject({ statusCode: 429, told: ['6', '0', '60', '60'] });
+    expect(over).toMatchObject({ statusCode: 429, limits: ['6', '0', '60', '60'] });
     expect(over.message).toBe('Too many requests. Please wait a little and try again.');
     await service.time.advance(59_000);
-    expect((await ask(SECRET_KEY)).told).toEqual(['6', '0', '1', '1']);
+    expect((await ask(SECRET_KEY)).limits).toEqual(['6', '0', '1', '1']);
     await service.time.advance(1_000);
     expect((await ask(SECRET_KEY)).statusCode).toBe(404);
   });
@@ -40,7 +44,7 @@ describe('limits of the merchant API', () => {
     }
     expect(await ask('sk_test_guess_000000010')).toMatchObject({
       statusCode: 429,
-      told: ['9', '0', '60', '60'],
+      limits: ['9', '0', '60', '60'],
     });
     expect((await ask(SECRET_KEY, '10.9.9.9')).statusCode).toBe(404);
   });
@@ -57,7 +61,7 @@ describe('limits of the merchant API', () => {
     await service.time.advance(250);
     while ((await used()) !== 1);
     await service.pool.query('update key_uses set used = 6');
-    expect((await ask(SECRET_KEY)).told[1]).toBe('4');
+    expect((await ask(SECRET_KEY)).limits[1]).toBe('4');
     await service.time.advance(250);
     while ((await used()) !== 7);
     // By itself this process would take four more.

@@ -32,7 +32,7 @@ type Addressed = { defaults: { baseURL: string } };
 type Opened = { client: { secureClient: Addressed; openClient: Addressed } };
 
 const NO_CALLS = ['constructor', 'addQueryParams', 'showPackageMessage', 'isUsingTestSecretKey'];
-/** Each of them is made above. */
+/** Every one of these is called above. */
 const IN_THE_CONTRACT = [
   'chargeViaCard',
   'authorizeCardCharge',

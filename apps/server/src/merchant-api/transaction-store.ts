@@ -49,7 +49,7 @@ export type ReadChargeRow = {
   status: ChargeState;
   auth_model: string | null;
   message: string | null;
-  /** Made by whoever knew the payment's reference (decision 0047): not by the merchant's server, nor at the page's own address. */
+  /** Made by a caller who knew only the payment's reference (decision 0047): neither the merchant's server nor the page's own address. */
   is_public: boolean;
   fee_minor: number;
   vat_minor: number;
@@ -151,7 +151,7 @@ export type NewTransaction = {
   createdAt: number;
 };
 
-/** What an attempt to open came to. Neither opened nor known, or known and to give way: another call has it in hand just now. */
+/** Neither opened nor known, or known and to be replaced: another call is working on it at this moment. */
 export type OpenedRow = {
   opened_page: string | null;
   known: KnownTransaction | null;
@@ -167,12 +167,12 @@ export type KnownTransaction = {
   status: TransactionState;
   expires_at: Date;
   live_charge_id: number | null;
-  /** A page has opened it, and nobody has tried to pay it: the merchant's own call takes its place. */
+  /** A page has opened it and it is untried: the merchant's own call replaces it. */
   gives_way: boolean;
 };
 
 /**
- * Writes the row, and answers the reference in its page's address: the merchant's when no other page has it in any letter case, else our
+ * Writes the row and returns the reference in its page's address: the merchant's when no other page has it in any letter case, else our
  * own. Null: the merchant has used the reference, or another call has just taken it.
  */
 export async function insertTransaction(
@@ -227,7 +227,7 @@ export async function insertTransaction(
   return opened?.page_reference ?? null;
 }
 
-/** What a page has opened and nobody has tried to pay gives way to the merchant's own call (decision 0047). */
+/** An untried payment that a page has opened is replaced by the merchant's own call (decision 0047). */
 const GIVES_WAY = sql<boolean>`(opened_by_page and attempts = 0 and public_attempts = 0 and status in ('pending', 'expired'))`;
 
 async function openTransaction(db: Database, owner: Owner, t: NewTransaction): Promise<OpenedRow> {
@@ -255,8 +255,8 @@ async function openTransaction(db: Database, owner: Owner, t: NewTransaction): P
 }
 
 /**
- * Opens it in the place of the one that gives way, which keeps its row under our own reference, ended, and nobody is told. Null: it is being
- * tried, or has given way already.
+ * Opens it in place of the untried one, which is ended without an event and keeps its row under our own reference. Null: a charge has
+ * begun on that one, or it has been replaced already.
  */
 function replace(db: Database, owner: Owner, id: number, t: NewTransaction): Promise<string | null> {
   return db.transaction().execute(async (within) => {
@@ -277,16 +277,15 @@ function replace(db: Database, owner: Owner, id: number, t: NewTransaction): Pro
 }
 
 export type MerchantStore = {
-  /** Writes the transaction unless the merchant has used its reference; then answers the one that has it. */
+  /** Writes the transaction unless the merchant has used its reference; then returns the one that has it. */
   open(key: SecretKey, transaction: NewTransaction): Promise<Authorised<OpenedRow>>;
   /** The merchant's transaction by its own reference or one of our aliases; null row: there is none of this key. */
   read(key: SecretKey, reference: string): Promise<Authorised<ReadRow | null>>;
   isValid(key: SecretKey): Promise<boolean>;
-  /** The same for a key that may be public: its look-up is the key itself. */
+  /** The same for a key that may be public, which is looked up as it is. */
   isKnown(key: SecretKey): Promise<boolean>;
 };
 
-/** Builds the store. */
 export function createMerchantStore(db: Database, clock: Clock): MerchantStore {
   return {
     open: (key, transaction) =>

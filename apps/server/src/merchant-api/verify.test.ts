@@ -1,4 +1,4 @@
-// facts/merchant-api "Verify": what a merchant is told of a charge, in every state it can be in.
+// facts/merchant-api "Verify": what a merchant gets of a charge, in every state it can be in.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChargeState, TransactionState } from '../payments/charge-status.ts';
 import { type MerchantTestApp, startMerchantApp } from '../testing/merchant-test-app.ts';
@@ -30,7 +30,7 @@ const charge = (reference: string, status: ChargeState, extra?: ChargeExtra) =>
 const move = (reference: string, status: TransactionState) =>
   moveTransaction(merchant.pool, reference, status);
 
-describe('a charge that nobody has tried to pay', () => {
+describe('an untried charge', () => {
   it('is pending, with what was agreed', async () => {
     const reference = await open({
       customer: { email: 'ada@example.com', name: 'Ada Obi' },
@@ -69,7 +69,7 @@ describe('a charge that nobody has tried to pay', () => {
     expect(data).toMatchObject({ amount: '18500.00', amount_expected: 18_798.31, fee: 277.5, vat: 20.81 });
   });
 
-  it('is reckoned by its default channel', async () => {
+  it('has the fees of its default channel', async () => {
     const reference = await open({ channels: ['card', 'bank_transfer'], default_channel: 'bank_transfer' });
     expect((await merchant.verify(reference)).body.data).toMatchObject({ fee: 15, vat: 1.13 });
   });
@@ -90,15 +90,15 @@ describe('a charge that was tried', () => {
     ['sent', 'processing', 'processing'],
     ['unknown', 'processing', 'processing'],
     ['action_required', 'processing', 'pending'],
-  ] as const)('and is %s is %s', async (state, word, attemptWord) => {
+  ] as const)('and is %s is %s', async (state, status, attemptStatus) => {
     const reference = await open();
     const attempt = await charge(reference, state, { message: 'Please wait' });
     const { data } = (await merchant.verify(reference)).body;
-    expect(data.status).toBe(word);
+    expect(data.status).toBe(status);
     expect(data.amount_paid).toBe(0);
     expect(data).not.toHaveProperty('card');
     expect(data.payment_attempts).toEqual([
-      { reference: attempt, status: attemptWord, channel: 'card', message: 'Please wait' },
+      { reference: attempt, status: attemptStatus, channel: 'card', message: 'Please wait' },
     ]);
   });
 
@@ -154,7 +154,7 @@ describe('a charge whose time ran out', () => {
     expect((await merchant.verify(reference)).body.data.status).toBe('expired');
   });
 
-  it('is expired before the job says so, but never while money may be under way', async () => {
+  it('is expired before the sweep, but never while money may be under way', async () => {
     const own = await startMerchantApp();
     const late = async (reference: string) => (await own.verify(reference)).body.data.status;
     const body = { amount: 1, currency: 'NGN', customer: { email: 'a@b.co' } };
@@ -242,7 +242,7 @@ describe('a reference', () => {
     expect((await merchant.verify('own', live.secretKey)).status).toBe(404);
   });
 
-  it('that two merchants use is to each its own', async () => {
+  it('that two merchants use finds each its own payment', async () => {
     const other = await merchant.addMerchant('verify_twin', 'test');
     const reference = await open({ amount: 1500 });
     const sent = { reference, amount: 99, currency: 'KES', customer: { email: 'b@b.co' } };

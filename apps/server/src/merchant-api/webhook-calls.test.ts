@@ -80,7 +80,7 @@ describe('GET /webhooks', () => {
     ['?starting_after=x', 'starting_after', 'the id of a webhook'],
     ['?starting_after=KPY-PI-nobodys-1', 'starting_after', 'the id of a webhook of yours'],
     ['?reference=a&reference=b', 'reference', 'the reference of a payment'],
-  ])('%s is told what is wrong', async (query, field, words) => {
+  ])('%s gets the field’s error', async (query, field, words) => {
     const { status, body } = await ask(`/webhooks${query}`);
     expect([status, body.error]).toEqual([400, 'validation_error']);
     expect(body.data[field].message).toContain(words);
@@ -105,7 +105,7 @@ describe('whose they are', () => {
     ['an unknown key', 'sk_test_nobody_00000000000000001', 401],
     ['another merchant’s', OTHER_KEY, 404],
     ['the same merchant’s of the other environment', LIVE_KEY, 404],
-  ])('%s reaches none of them', async (_, key, code) => {
+  ])('%s finds none of them', async (_, key, code) => {
     const [webhook] = await list('?reference=second');
     const before = await service.deliveries();
     expect((await ask(`/webhooks/${webhook?.id}`, key)).status).toBe(code);
@@ -125,7 +125,7 @@ describe('whose they are', () => {
 });
 
 describe('POST /webhooks/:id/replay', () => {
-  it('sends it again, the same, and switches its receiver on', async () => {
+  it('sends the same bytes again, and switches its receiver on', async () => {
     const [webhook] = await list('?reference=first');
     await service.time.advance(73 * 60 * 60 * 1_000);
     const { status, body } = await ask(`/webhooks/${webhook?.id}/replay`, SECRET_KEY, 'POST');
@@ -139,7 +139,7 @@ describe('POST /webhooks/:id/replay', () => {
     expect(await list('?reference=third')).toMatchObject([{ status: 'waiting' }]);
   });
 
-  it('takes no body, also of a client that says JSON of every POST', async () => {
+  it('takes no body, even from a client that sends a JSON content type with every POST', async () => {
     const [webhook] = await list('?reference=first');
     const { statusCode, body } = await service.fastify.inject({
       method: 'POST',
@@ -150,7 +150,7 @@ describe('POST /webhooks/:id/replay', () => {
     await service.deliver();
   });
 
-  it('one that is under way is not sent twice at once', async () => {
+  it('a webhook that is under way is not sent twice at once', async () => {
     const held: (() => void)[] = [];
     const slow = service.another({
       out: {

@@ -1,4 +1,4 @@
-// The stories of the calls about webhooks (decision 0031).
+// The calls about webhooks (decision 0031).
 import { isReference, type PaymentReference } from '@titan/rules/reference';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -13,7 +13,7 @@ import { addCall, type CallParts, merchantCall, type Outcome, wrongField } from 
 import { must, text } from './initialize.ts';
 import { LIST_FIELDS } from './list.ts';
 
-// A merchant's look at its own webhooks: what was sent, what was answered, and once more please (decision 0031).
+// The store of a merchant's own webhooks: lists them with their answers and sends one again (decision 0031).
 
 type WebhookStatus = 'waiting' | 'delivered' | 'undelivered';
 
@@ -67,7 +67,6 @@ type MerchantWebhooks = {
   ): Promise<Authorised<{ transaction_id: number } | null>>;
 };
 
-/** Builds the store. */
 export function createMerchantWebhooks(db: Database): MerchantWebhooks {
   return {
     list: (key, query) =>
@@ -87,7 +86,7 @@ export function createMerchantWebhooks(db: Database): MerchantWebhooks {
   };
 }
 
-/** @param tries which of them are told: all, or the last one */
+/** @param tries which of them are returned: all, or the last one */
 function webhooksOf(db: Database, { merchantId, env }: Owner, tries: 'all' | 'last') {
   return db
     .selectFrom('webhook_deliveries as d')
@@ -109,9 +108,9 @@ function webhooksOf(db: Database, { merchantId, env }: Owner, tries: 'all' | 'la
         .select(['y.at', 'y.took_ms', 'y.outcome', 'y.http_status', 'y.answer'])
         .whereRef('y.transaction_id', '=', 'd.transaction_id')
         .whereRef('y.seq', '=', 'd.seq');
-      const told =
+      const shown =
         tries === 'all' ? ofWebhook.orderBy('y.claim') : ofWebhook.orderBy('y.claim', 'desc').limit(1);
-      return jsonArrayFrom(told).as('tries');
+      return jsonArrayFrom(shown).as('tries');
     })
     .where('d.merchant_id', '=', merchantId)
     .where('d.env', '=', env);
@@ -139,7 +138,7 @@ function selectWebhooks(
   return found.orderBy('d.transaction_id', 'desc').orderBy('d.seq', 'desc').limit(limit).execute();
 }
 
-/** How long a try that is under way may take: it keeps its lease, so that it is not sent twice at once. */
+/** How long a try that is under way may take; it keeps its lease, so that the webhook is not sent twice at once. */
 const LEASE_MS = 60_000;
 
 async function sendAgain(
@@ -181,7 +180,7 @@ async function sendAgain(
   return { transaction_id };
 }
 
-// What a merchant is told of one webhook (decision 0031).
+// One webhook as its merchant sees it (decision 0031).
 
 const webhookReply = z.object({
   /** The header `webhook-id`; what `starting_after` takes. */
@@ -241,7 +240,7 @@ function webhookReplyOf(row: WebhookRow, rule: AddressRule): WebhookReply {
   };
 }
 
-// The calls about webhooks, declared: what was sent and answered, and once more please (decision 0031).
+// The calls about webhooks, declared (decision 0031).
 
 const CHAPTER = 'Webhooks';
 const ID = /^(KPY-PI-[A-Za-z0-9]{1,60})-(\d{1,9})$/;
@@ -296,30 +295,29 @@ const replayWebhook = merchantCall({
 type WebhookParts = AddressRule & {
   webhooks: MerchantWebhooks;
   clock: Clock;
-  /** What is sent again is sent at once, by whichever process. */
+  /** Wakes the sender, so that a replay is sent at once. */
   push: Pick<Push, 'announce'>;
 };
 
 const LIMIT_DEFAULT = 10;
 
-/** Registers them. */
 export function addWebhookCalls(scope: FastifyInstance, parts: WebhookParts & CallParts): void {
   const { webhooks } = parts;
   addCall(scope, parts, listWebhooks, ({ key, query }) => list(parts, key, query));
   addCall(scope, parts, getWebhook, async ({ key, params }) =>
-    told(parts, await webhooks.read(key, placeIn(params)), 'Webhook retrieved successfully'),
+    webhookOutcome(parts, await webhooks.read(key, placeIn(params)), 'Webhook retrieved successfully'),
   );
   addCall(scope, parts, replayWebhook, ({ key, params }) => replay(parts, key, placeIn(params)));
 }
 
-/** No payment has it; asked for all the same, so that the key decides first. */
+/** No payment has it; it is looked up all the same, so that the key is checked first. */
 const NOWHERE: WebhookPlace = { paymentReference: '', seq: 0 };
 
 function placeIn(params: Record<string, string>): WebhookPlace {
   return placeOf(params['id'] ?? '') ?? NOWHERE;
 }
 
-function told(
+function webhookOutcome(
   rule: AddressRule,
   found: Authorised<WebhookRow | null>,
   message: string,
@@ -337,7 +335,7 @@ async function replay(
   const { webhooks, clock, push } = parts;
   const answer = await webhooks.replay(key, place, clock.now());
   if (answer.authorised && answer.row) push.announce(answer.row.transaction_id);
-  return told(parts, await webhooks.read(key, place), 'Webhook will be sent again');
+  return webhookOutcome(parts, await webhooks.read(key, place), 'Webhook will be sent again');
 }
 
 type ListQuery = NonNullable<typeof listWebhooks.query>['_zod']['output'];
@@ -356,7 +354,7 @@ async function list(
     if (found.row === null)
       return wrongField('starting_after', '"starting_after" must be the id of a webhook of yours');
   }
-  // One more than is shown tells whether there are more.
+  // One row more than is shown, to know whether there are more.
   const found = await webhooks.list(key, { status, reference, after, limit: limit + 1 });
   if (!found.authorised) return { kind: 'refused', reason: 'badKey' };
   const data = {

@@ -1,4 +1,4 @@
-// The stories of the direct calls for bank transfer and pay with bank (facts/merchant-api "Direct charges").
+// The direct calls for bank transfer and pay with bank (facts/merchant-api "Direct charges").
 import type { ChargeView } from '@titan/contract/charge';
 import { toMajorNumber } from '@titan/rules/money';
 import type { FastifyInstance } from 'fastify';
@@ -17,7 +17,6 @@ import {
 import { type BankChargeReply, customerOf, moneyOf, transferReplyOf } from './replies.ts';
 import { checkoutUrl, type Page } from '../open-transaction.ts';
 
-/** Registers them. */
 export function addBankCalls(scope: FastifyInstance, parts: DirectParts): void {
   const { direct, checks, publicUrl } = parts;
   addCall(scope, parts, chargeTransferDirectly, async ({ key, body }) => {

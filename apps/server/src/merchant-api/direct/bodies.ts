@@ -9,7 +9,7 @@ import type { Env } from '../../merchants/outside-url.ts';
 import type { FieldProblems } from '../fields.ts';
 import { amountProblem, INITIALIZE_BODY, line, must, referenceText, text } from '../initialize.ts';
 
-// facts/merchant-api "Direct charges": what a body's schema cannot see, whether its money can be paid this way.
+// facts/merchant-api "Direct charges": whether an amount can be paid on this channel, which a schema cannot check.
 
 /** What is wrong with a payment on this channel beyond its schema: its amount, its currency, a bank's minimum. */
 export function paymentProblems(channel: Channel) {
@@ -37,7 +37,7 @@ function minimumProblem(channel: Channel, { amount, currency }: Record<string, u
   return { amount: { message: `"amount" must be at least ${least} for this way to pay` } };
 }
 
-/** What every direct charge says of its payment, as Initialise has it. */
+/** The fields of the payment that every direct charge has, as in Initialise. */
 function paymentFields(env: Env) {
   const { reference, amount, currency, customer, redirect_url, notification_url, narration, metadata } =
     INITIALIZE_BODY[env].shape;
@@ -152,7 +152,7 @@ function bankBody(env: Env) {
 }
 export const BANK_BODY = { test: bankBody('test'), live: bankBody('live') };
 
-/** The fields that are the payment's own, whatever else a body holds. */
+/** The fields of a body that belong to the payment. */
 export type PaymentFields = z.infer<ReturnType<typeof transferBody>> & { description?: string | undefined };
 
 const ofCharge = referenceText('transaction_reference', 'the reference of a charge');

@@ -1,4 +1,4 @@
-// The stories of the card calls (facts/merchant-api "Direct charges"): charge_data is opened, and goes the way of the page's card.
+// The card calls (facts/merchant-api "Direct charges"): charge_data is decrypted, then charged as a card from the page.
 import type { Authorization } from '@titan/contract/card';
 import type { FastifyInstance } from 'fastify';
 import type { ChargeDataKeys } from '../../merchants/encryption-keys.ts';
@@ -33,7 +33,6 @@ type CardParts = DirectParts & { chargeData: ChargeDataKeys };
 const UNREADABLE =
   '"charge_data" must be "<ivHex>:<cipherHex>:<tagHex>" of JSON, sealed with your encryption key by AES-256-GCM with a 16-byte IV';
 
-/** Registers them. */
 export function addCardCalls(scope: FastifyInstance, parts: CardParts): void {
   addCall(scope, parts, chargeCardDirectly, (asked) => charge(parts, asked));
   addCall(scope, parts, authorizeCardDirectly, ({ key, body }) => authorize(parts, key, body));
@@ -66,7 +65,7 @@ async function charge(
   if (wrong) return wrong;
   const payment = await openDirectly(parts, key, 'card', fields);
   if (payment.kind === 'refused') return payment;
-  return told(parts, key, await parts.direct.chargeCard(payment.page.reference, { details, pin }));
+  return chargeOutcome(parts, key, await parts.direct.chargeCard(payment.page.reference, { details, pin }));
 }
 
 function readCardBody(said: unknown, env: Env): ReadFields<CardBody> {
@@ -85,7 +84,7 @@ async function authorize(
   const { avs: inside, ...others } = authorization;
   const address = avs ?? inside;
   const said: Authorization = address ? { ...others, avs: addressOf(address) } : others;
-  return told(parts, key, await parts.direct.answerCard(own.charge.reference, said), own.charge);
+  return chargeOutcome(parts, key, await parts.direct.answerCard(own.charge.reference, said), own.charge);
 }
 
 function addressOf({ zip_codes: other = '', zip_code = other, ...address }: BillingAddressBody) {
@@ -100,7 +99,7 @@ async function resend(parts: CardParts, key: SecretKey, reference: string): Prom
   return { kind: 'done', message: 'OTP sent again', data: resendReplyOf(answer) };
 }
 
-async function told(
+async function chargeOutcome(
   parts: CardParts,
   key: SecretKey,
   answer: DirectAnswer,

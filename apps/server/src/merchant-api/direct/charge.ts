@@ -1,4 +1,4 @@
-// What the direct calls need of the services that the payer's page stands on: one payment, one attempt, the same limits.
+// What the direct calls share: opening the payment, finding the charge, and refusals in the merchant's words.
 import type { Authorization, CardDetails } from '@titan/contract/card';
 import type { ChargeView } from '@titan/contract/charge';
 import type { FieldProblems, Refusal } from '@titan/contract/failure';
@@ -191,7 +191,7 @@ export const listDebitBanks = merchantCall({
 });
 
 export type DirectAnswer = ChargeView | Refused;
-/** The bank asks for something that only its customer knows: they go to the payment's own page. */
+/** The bank asks for something that only its customer knows, so they go to the payment's page. */
 export type AskPayer = { kind: 'ask_payer'; bankName: string };
 
 /** Payments are named by their page's reference, charges by their own reference. */
@@ -209,21 +209,21 @@ export type DirectServices = {
   resendPrompt(charge: string): Promise<DirectAnswer>;
   /** Null in live mode. */
   approvePrompt: ((charge: string, pin: string) => Promise<DirectAnswer>) | null;
-  /** The banks that can be debited; null when they cannot be had now. */
+  /** The banks that can be debited; null while the list is unavailable. */
   banks(currency: string): Promise<{ name: string; code: string; slug: string }[] | null>;
 };
 
-/** What is wrong with what a charge names beside its payment, asked before the payment is opened; nothing: it may be charged. */
+/** Checks what a charge names beside its payment, before the payment is opened; no problem means it may be charged. */
 export type DirectChecks = {
   card(currency: string, details: CardDetails): FieldProblems;
   wallet(currency: string, wallet: MobileMoney): FieldProblems;
-  /** Null: the banks cannot be had now. */
+  /** Null while the list is unavailable. */
   bank(currency: string, code: string): Promise<FieldProblems | null>;
 };
 
 export type DirectParts = OpenParts & { direct: DirectServices; checks: DirectChecks; publicUrl: string };
 
-/** A refusal of a body for what `checks` found, of a merchant's only; null when they found nothing. */
+/** A refusal of a body for what `checks` found, shown to merchants only; null when they found nothing. */
 export async function wrongWithCharge(
   { store }: Pick<OpenParts, 'store'>,
   key: SecretKey,
@@ -287,7 +287,7 @@ export async function ownCharge(
   return { kind: 'own', row: found.row, charge };
 }
 
-/** The payment as it stands after the charge; its merchant has been found right before. */
+/** Reads the payment again after the charge; its merchant has been checked before. */
 export async function readAgain(
   { store }: Pick<OpenParts, 'store'>,
   key: SecretKey,
@@ -301,8 +301,8 @@ export async function readAgain(
 }
 
 /**
- * A refusal of the services, in the merchant's words: fields as this call's body has them.
- * @param charge that was answered or resent, if any: what it waits for is said
+ * A refusal of the services in the merchant's words, with the field names of this call's body.
+ * @param charge the one that was answered or resent, if any; the message says what it waits for
  */
 export function refusedDirectly(
   refusal: Refused,
@@ -341,12 +341,12 @@ const REASONS: Partial<Record<Refusal, RefusalReason>> = {
 };
 
 function renamed(fields: WrongFields): FieldProblems {
-  const named = Object.entries(fields).map(([field, said]) => [
+  const named = Object.entries(fields).map(([field, problem]) => [
     field
       .replace(/^cardDetails\.expiry$/, 'card.expiry_month')
       .replace(/^cardDetails\./, 'card.')
       .replace(/^data\./, ''),
-    { message: inEnglish(said) },
+    { message: inEnglish(problem) },
   ]);
   return Object.fromEntries(named) as FieldProblems;
 }

@@ -1,11 +1,11 @@
-// facts/merchant-api "Direct charges": `data` of their answers. Only what stands here can leave the service.
+// facts/merchant-api "Direct charges": `data` of their answers. Only fields declared here can leave the service.
 import type { ChargeView } from '@titan/contract/charge';
 import { fromDecimal, toMajorNumber } from '@titan/rules/money';
 import { payableMinor } from '@titan/rules/payable';
 import * as z from 'zod/mini';
 import type { ReadChargeRow, ReadRow } from '../transaction-store.ts';
 
-// facts/merchant-api "Direct charges": what a charge waits for, said to a merchant who sent something else.
+// facts/merchant-api "Direct charges": the message to a merchant who sent something else than the charge waits for.
 
 /** By `auth_model` as the charge keeps it. */
 const WAITS_FOR: Record<string, string> = {
@@ -20,13 +20,13 @@ const WAITS_FOR: Record<string, string> = {
   REDIRECT: 'This charge waits for its payer at "authorization.redirect_url".',
 };
 
-/** A sentence about the charge's next step; null: it has none that is known, or is over. */
+/** A sentence about the charge's next step; null: none is known, or the charge has ended. */
 export function stepNow({ status, auth_model }: Pick<ReadChargeRow, 'status' | 'auth_model'>): string | null {
   if (status !== 'action_required' && status !== 'sent' && status !== 'unknown') return null;
   return WAITS_FOR[auth_model ?? ''] ?? null;
 }
 
-/** `processing` also while the payer is asked for something: published clients know no other word for it. */
+/** `processing` also while the payer is asked for something: published clients know no other status for it. */
 const directStatus = z.enum(['processing', 'success', 'failed']);
 
 const money = {
@@ -128,7 +128,7 @@ export const bankRow = z.object({ name: z.string(), code: z.string(), slug: z.st
 /** What an answer is made of. */
 type Charged = { row: ReadRow; charge: ReadChargeRow; view: ChargeView; publicUrl: string };
 
-/** What all of them say of the money. */
+/** The money fields that all of them have. */
 export function moneyOf({ row, charge, view }: Pick<Charged, 'row' | 'charge' | 'view'>) {
   const { currency } = row;
   return {

@@ -1,5 +1,5 @@
-// The direct calls of merchants on the services of the payer's page (facts/merchant-api "Direct charges"): a merchant's server presses for
-// its payer, on the same payment, with the same limits, once.
+// The direct calls of merchants on the services of the payer's page (facts/merchant-api "Direct charges"): the merchant's server acts
+// for the payer, on the same payment and within the same limits.
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { SANDBOX_PHONES } from '@titan/contract/sandbox-phones';
 import { bankFieldsOf } from '@titan/rules/bank-fields';
@@ -23,10 +23,9 @@ import type { Providers } from '../../providers/port.ts';
 import type { FieldProblems } from '../fields.ts';
 import type { AskPayer, DirectAnswer, DirectChecks, DirectServices } from './charge.ts';
 
-// What a direct charge names beside its payment, checked before anything is opened for it (facts/merchant-api "Direct charges"): a body
-// that is refused uses no reference up. By the rules of the payer's page, in the words of this API.
+// What a direct charge names beside its payment, checked before anything is opened for it (facts/merchant-api "Direct charges"): a refused
+// body does not use up its reference. The rules are those of the payer's page, the words this API's.
 
-/** Builds them. */
 export function createDirectChecks({
   clock,
   providers,
@@ -94,11 +93,11 @@ function walletRules(currency: string, phone: string): Rules {
 }
 
 function inWords(fields: Record<string, unknown>, rules: Rules): FieldProblems {
-  const said = Object.keys(fields).map((name) => {
+  const problems = Object.keys(fields).map((name) => {
     const [field, rule] = rules[name.slice(name.lastIndexOf('.') + 1)] ?? [name, 'right'];
     return [field, { message: `"${field}" must be ${rule}` }] as const;
   });
-  return Object.fromEntries(said);
+  return Object.fromEntries(problems);
 }
 
 /** A payment that is charged directly is charged under one key, however often the call is repeated. */
@@ -118,7 +117,6 @@ type DirectParts = {
   tests: TestMerchant | null;
 };
 
-/** Builds them. */
 export function createDirectServices(parts: DirectParts): DirectServices {
   const { payments, card, wallet, resends, providers, tests } = parts;
   const onPage = async <Answer>(
@@ -159,7 +157,7 @@ export function createDirectServices(parts: DirectParts): DirectServices {
 type Caller = Omit<PayerCall<unknown>, 'body'>;
 
 function callerOn(payment: PaymentRow, idempotencyKey: string | null): Caller {
-  // A merchant's server is no payer's browser: it keeps nothing for us.
+  // A merchant's server keeps no session for us, unlike a payer's browser.
   const browser = createPayerBrowser({ companion: null, makeCompanion: () => '', entries: () => [] });
   return { session: sessionOf(payment), idempotencyKey, browser };
 }
@@ -176,7 +174,7 @@ async function payByCard(
   const body = { reference, authorization: { pin } };
   const authorised = await card.answerStep({ ...caller, idempotencyKey: `${DIRECT_KEY}-pin`, body });
   if (!('kind' in authorised)) return authorised;
-  // A repeat finds the step taken: the charge as it stands.
+  // A repeat finds the step claimed and gets the charge as it is.
   const charge = await payments.chargeByReference(reference);
   return charge ? views.charge(charge) : authorised;
 }

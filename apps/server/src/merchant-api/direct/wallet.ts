@@ -1,4 +1,4 @@
-// The stories of the mobile-money calls (facts/merchant-api "Direct charges").
+// The mobile-money calls (facts/merchant-api "Direct charges").
 import type { MobileMoney } from '@titan/contract/mobile-money';
 import { hintedNetwork } from '@titan/rules/wallet-networks';
 import { asksNetwork } from '@titan/rules/wallet-stage';
@@ -25,7 +25,7 @@ import { type WalletChargeReply, walletReplyOf } from './replies.ts';
 
 const CHANNEL = 'mobile_money';
 
-/** Registers them; the simulated phone only where there is one. */
+/** Adds the simulated phone only where there is one. */
 export function addWalletCalls(scope: FastifyInstance, parts: DirectParts): void {
   const { direct, checks } = parts;
   addCall(scope, parts, chargeWalletDirectly, async ({ key, body }) => {
@@ -34,7 +34,7 @@ export function addWalletCalls(scope: FastifyInstance, parts: DirectParts): void
     if (wrong) return wrong;
     const payment = await openDirectly(parts, key, CHANNEL, body);
     if (payment.kind === 'refused') return payment;
-    return told(parts, key, await direct.chargeWallet(payment.page.reference, wallet));
+    return chargeOutcome(parts, key, await direct.chargeWallet(payment.page.reference, wallet));
   });
   addCall(scope, parts, authorizeWalletDirectly, ({ key, body }) => answerCode(parts, key, body));
   addCall(scope, parts, resendWalletOtpDirectly, ({ key, body }) =>
@@ -51,8 +51,8 @@ export function addWalletCalls(scope: FastifyInstance, parts: DirectParts): void
 }
 
 /**
- * Where a network is chosen on the page, a merchant may leave it to the number: its prefix belongs to one that asks by a prompt. One that was
- * taken to another network has no wallet at the first, which declines it; the answer says which was asked (decision 0032).
+ * On the page the payer chooses the network; here a merchant may leave it to the number's prefix, which names a network that asks by a
+ * prompt. A number that was ported is unknown at that network and declined; the answer names the network (decision 0032).
  */
 function walletOf({ currency, mobile_money }: WalletBody): MobileMoney {
   const number = String(mobile_money.number);
@@ -69,7 +69,7 @@ async function onCharge(
 ): Promise<Outcome<WalletChargeReply>> {
   const own = await ownCharge(parts, key, reference, CHANNEL);
   if (own.kind === 'refused') return own;
-  return told(parts, key, await act(own.charge.reference), own.charge);
+  return chargeOutcome(parts, key, await act(own.charge.reference), own.charge);
 }
 
 /** A wrong code is a refusal while another one may be tried; with the last one the charge has failed. */
@@ -82,10 +82,10 @@ async function answerCode(
   if (own.kind === 'refused') return own;
   const answer = await parts.direct.answerWallet(own.charge.reference, token);
   const isWrong = !('kind' in answer) && answer.metadata.secret_was_wrong && answer.status === 'pending';
-  return isWrong ? { kind: 'refused', reason: 'wrongOtp' } : told(parts, key, answer, own.charge);
+  return isWrong ? { kind: 'refused', reason: 'wrongOtp' } : chargeOutcome(parts, key, answer, own.charge);
 }
 
-async function told(
+async function chargeOutcome(
   parts: DirectParts,
   key: SecretKey,
   answer: DirectAnswer,
