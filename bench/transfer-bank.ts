@@ -55,7 +55,7 @@ export async function openBank(db: pg.Pool, dataDir: string): Promise<Bank> {
   const ports = { clock: systemClock, timers, http, random: systemRandom };
   const { callbacks } = openSandbox({ db, ports, key, publicUrl: 'http://127.0.0.1' });
   const noticeOf = ({ charge }: OpenAccount): Step => {
-    callbacks.tellTransfer(charge, newTransfer(), 'once');
+    callbacks.sendTransfer(charge, newTransfer(), 'once');
     if (signed === null) throw new Error('the sandbox signed nothing');
     const { headers, body } = signed;
     return post('/api/callbacks/sandbox', headers, JSON.parse(body ?? '{}'));

@@ -104,7 +104,7 @@ function createPaymentServices(place: ServicePlace, stores: Stores) {
   const { provider, rates, play } = place.connector({
     ...place,
     key: keys.idempotency,
-    takeNews: (charge, coming) => void callbacks.recordComing(charge, coming),
+    receiveReport: (charge, coming) => void callbacks.recordComing(charge, coming),
   });
   const onAsked = place.onProviderAsked;
   const providers = createProviders([withDeadline(provider, { clock, timers, warn, onAsked })]);

@@ -22,8 +22,8 @@ export type ConnectorPlace = {
   key: Buffer;
   /** Where the service can be reached. */
   publicUrl: string;
-  /** News of a charge that is on its way from the provider, by itself. */
-  takeNews(charge: { provider: string; reference: string }, coming: Promise<FinalAnswer>): void;
+  /** Takes a report that the provider sends without being asked, once `coming` resolves. */
+  receiveReport(charge: { provider: string; reference: string }, coming: Promise<FinalAnswer>): void;
 };
 
 export type Connector = {

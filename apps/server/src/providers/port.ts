@@ -1,4 +1,4 @@
-// What the service asks of a payment provider, and the closed set of what it may hear back (design §3, guides §0).
+// The provider port: what the service can ask of a payment provider, and the closed set of answers (design §3).
 import type { Authorization } from '@titan/contract/card';
 import type { RequiredField } from '@titan/contract/saved-cards';
 import type { Bank } from '@titan/rules/bank-fields';
@@ -11,37 +11,37 @@ import type { Channel } from '@titan/rules/methods';
 import type { WalletAuthModel } from '@titan/rules/wallet-stage';
 import type { ChargeReference, PaymentReference } from '@titan/rules/reference';
 
-// What a provider can do, as data: the page, the router and the tests read it, and what it denies is never called (design §4 Providers).
+// What a provider can do, as data for the page, the router and tests. A call that it rules out is never made (design §4 Providers).
 
-/** What one currency may cost on a channel, minor units, both ends included. */
+/** The amounts that a provider takes in one currency on a channel: minor units, inclusive. */
 export type AmountReach = {
   minMinor: number;
   maxMinor: number;
-  /** No fraction of a major unit. */ isWhole: boolean;
+  /** Only whole major units. */ isWhole: boolean;
 };
 
 export type Reach = {
-  /** The channels that it charges on, and the currencies that it takes there. */
+  /** The channels that it charges on, with their currencies. */
   channels: Partial<Record<Channel, Partial<Record<Currency, AmountReach>>>>;
   query: {
-    /** A query sooner than this after the charge was sent says nothing, ms. */
+    /** The earliest useful query, ms after the charge was sent. */
     firstAfterMs: number;
     /** The smallest gap between two queries of one charge, ms. */
     gapMs: number;
-    /** After how long "not found" proves that the charge never arrived, ms since it was sent; null: it never does. */
+    /** From when "not found" proves that the charge never arrived, ms after it was sent; null when it never does. */
     notFoundProvesAfterMs: number | null;
   };
-  /** Whether an approval is final in whatever brings it (`any`), or in the answer to a query alone. */
+  /** Whether any approval is final, or only one that answers a query. */
   finalIn: 'any' | 'query';
-  /** Whether it ends an attempt that waits for its payer, so that nothing can approve it any more. */
+  /** Whether it can cancel an attempt that waits for its payer, so that it cannot be approved later. */
   cancels: boolean;
-  /** What it sends to the payer again when it is asked. */
+  /** What it can resend to the payer. */
   resends: readonly ('otp' | 'prompt')[];
 };
 
-// What a provider can have said, normalised and closed: all that decisions are made of (guides/reliability-security §0).
+// Everything that a provider can answer, normalised. Decisions are made from nothing else.
 
-/** The bank's page for a step: its address, or its HTML, which is shown on an origin of its own (design §5). */
+/** The bank's page for a step: its URL, or its HTML, which is shown on an origin of its own (design §5). */
 export type StepPage = { type: 'url'; content: string } | { type: 'html'; content: string };
 
 /** A temporary account to which the payer sends the money of one charge. */
@@ -51,25 +51,25 @@ export type TransferAccount = {
   bankName: string;
   accountNumber: string;
   accountName: string;
-  /** Epoch ms. What lands then or later is late. */
+  /** Epoch ms. A transfer that arrives at this time or later is late. */
   expiresAt: number;
-  /** What the account takes in one transfer; null: the provider does not say. */
+  /** Limits of one transfer; null when the provider does not say. */
   limits: { minMinor: number; maxMinor: number } | null;
 };
 
-/** Money that landed on a temporary account. */
+/** Money that arrived on a temporary account. */
 export type ReceivedTransfer = {
-  /** The provider's own, for ever. */
+  /** The provider's permanent id. */
   id: string;
   amountMinor: number;
   currency: string;
   /** By the provider's clock, epoch ms. */
   landedAt: number;
-  /** Who sent it, as far as the provider says; `account` is masked already. */
+  /** The sender, as far as the provider says; `account` is already masked. */
   payer: { name: string | null; account: string | null; bank: string | null } | null;
 };
 
-/** `lost` is the absence of an answer and decides nothing by itself, unless it provably never left. */
+/** `lost` is the absence of an answer and decides nothing by itself, unless the request was provably never sent. */
 export type ProviderAnswer =
   | { kind: 'approved'; amountMinor: number; currency: string; message: string }
   | { kind: 'declined'; errorType: string; message: string }
@@ -81,82 +81,82 @@ export type ProviderAnswer =
       canResendOtp: boolean;
       message: string;
       secretWasWrong: boolean;
-      /** What is the matter with the step, where it is known by a code (a wallet's TOKEN_EXPIRED). */
+      /** What is wrong with the step, if there is a code for it (a wallet's TOKEN_EXPIRED). */
       errorType?: string;
-      /** Where 3-D Secure, or the REDIRECT of a wallet or a bank, is taken; other steps have none. */
+      /** The page for 3-D Secure, or for the REDIRECT of a wallet or a bank; other steps have none. */
       page?: StepPage;
     }
-  /** The account is open, or was: with every transfer that has landed on it so far, also after its end. */
+  /** The account, open or expired, with every transfer that has arrived on it so far, also after its end. */
   | { kind: 'account'; account: TransferAccount; transfers: readonly ReceivedTransfer[]; message: string }
   | { kind: 'processing'; message: string }
-  /** The provider has ended the attempt because we asked it to: nothing can approve it any more. */
+  /** The provider has ended the attempt at our request: it cannot be approved any more. */
   | { kind: 'cancelled' }
   | { kind: 'not_found' }
   | { kind: 'lost'; sent: 'never' | 'maybe'; cause: string };
 
-/** The two answers that say how a charge ended. */
+/** The answers that end a charge. */
 export type FinalAnswer = Extract<ProviderAnswer, { kind: 'approved' | 'declined' }>;
 
-/** True when the answer leaves a step open, so that there is nothing to settle. */
+/** Whether the answer leaves a step open, so that there is nothing to settle. */
 export function answersStep(answer: ProviderAnswer): boolean {
   return answer.kind === 'step' || answer.kind === 'processing' || answer.kind === 'not_found';
 }
 
-/** What a provider tells unasked: how a charge ended, or that money has landed on a charge's account. */
+/** What a callback can report: how a charge ended, or that money has arrived on a charge's account. */
 export type ProviderReport = FinalAnswer | { kind: 'transfer'; transfer: ReceivedTransfer };
 
-// What one currency costs in another: asked of whoever debits the card, since it is their rate that the payer gets (spec §3).
+// Exchange rates, from the provider that debits the card, since the payer gets that provider's rate (spec §3).
 
 export type Rates = {
   /**
-   * The rate at this moment (epoch ms): major units of `to` for one of `from`. Rejects when nobody can say now.
+   * The rate at this moment (epoch ms): major units of `to` for one of `from`. Rejects when there is none.
    */
   rate(from: string, to: string, now: number): Promise<Rate>;
 };
 
-/** A card as the payer typed it. Lives in memory for one request and goes nowhere but to the provider. */
+/** A card as the payer typed it. Kept in memory for one request and sent only to the provider. */
 export type Card = {
   number: string;
   expiryMonth: string;
   expiryYear: string;
-  /** Null for a saved card that was charged without it. */
+  /** Null for a saved card that is charged without it. */
   cvv: string | null;
   holderName: string | null;
 };
 
-/** A wallet to charge. Its number lives in memory for one request and goes nowhere but to the provider. */
+/** A wallet to charge. Its number is kept in memory for one request and sent only to the provider. */
 export type Wallet = {
   /** Dial code and number without its leading 0 (spec §3). */
   number: string;
-  /** The network's slug; null when none was asked for. */
+  /** The network's slug; null when the payer was not asked for one. */
   network: string | null;
 };
 
-/** A bank to debit (spec §3 Bank), and whose account: what that bank asks for and no more. It goes nowhere but to the provider. */
+/** A bank to debit (spec §3 Bank) and the account, with only the fields that this bank asks for. Sent only to the provider. */
 export type BankDebit = { bank: Bank; account: BankAccount };
 
-/** An account by the slug of its bank and its number, or the phone number by which that bank knows it. */
+/** An account by its bank's slug and its number, or the phone number that this bank identifies it by. */
 export type NamedAccount = { bank: string; number: string };
 
 /** What a charge is made with. */
 export type Instrument = { card: Card } | { wallet: Wallet } | { account: NamedAccount };
 
-/** A saved card as we keep it beside its seal. */
+/** The readable part of a saved card, stored beside its sealed number. */
 export type SavedCardName = { brand: string | null; first_six: string; last_four: string };
 
-/** A card's payer's answer to the step that a charge is held at: one of the kinds that the wire's `authorization` knows. */
+/** The payer's answer to the open step of a card charge: one of the kinds of `authorization` in the API. */
 export type CardStepAnswer = {
   [Kind in keyof Authorization]-?: { kind: Kind; value: NonNullable<Authorization[Kind]> };
 }[keyof Authorization];
 
-/** Any payer's answer: banks know another kind. */
+/** The payer's answer to an open step on any channel: banks have one kind more. */
 export type StepAnswer = CardStepAnswer | { kind: 'payId'; value: string };
 
-/** A charge by both its names: the provider knows it by `reference`. */
+/** A charge's two references; the provider knows it by `reference`. */
 export type ChargeName = {
   /** `KPY-CA-…`. */
   reference: ChargeReference;
-  /** The transaction's, `KPY-PI-…`, for the provider's records. */
+  /** `KPY-PI-…`, for the provider's records. */
   paymentReference: PaymentReference;
 };
 
@@ -168,19 +168,19 @@ export type ChargeRequest = ChargeName & {
   customerEmail: string;
 };
 
-/** As a `ChargeRequest`, of a wallet. */
+/** A `ChargeRequest` for a wallet. */
 export type WalletRequest = Omit<ChargeRequest, 'card'> & { wallet: Wallet };
 
-/** As a `ChargeRequest`, of a bank's account. */
+/** A `ChargeRequest` for a bank account. */
 export type BankRequest = Omit<ChargeRequest, 'card'> & BankDebit;
 
-/** Whose list of banks is asked for; `paymentReference` for the provider's records. */
+/** Asks for the banks of a currency; `paymentReference` is for the provider's records. */
 export type BankListRequest = { currency: string; paymentReference: PaymentReference };
 export type BankListAnswer =
   | { kind: 'banks'; banks: readonly Bank[] }
   | { kind: 'lost'; sent: 'never' | 'maybe'; cause: string };
 
-/** Opens a temporary account for one charge; the account's own time starts with `openMs`. */
+/** Opens a temporary account for one charge. */
 export type TransferAccountRequest = ChargeName & {
   /** What the account is to receive. */
   amountMinor: number;
@@ -188,59 +188,58 @@ export type TransferAccountRequest = ChargeName & {
   customerEmail: string;
   /** For the account's name. */
   merchantName: string;
-  /** How long the account is to be open, ms. */
+  /** How long the account is to be open from now, ms. */
   openMs: number;
 };
 
-/** A callback as it came over HTTP: header names in lower case, the body as it was signed. */
+/** A callback as received over HTTP: header names in lower case, the body as it was signed. */
 export type RawCallback = { headers: Record<string, string | string[] | undefined>; body: string };
 
-/** What a callback says, once its signature was found right; `id` is the provider's own for this news. */
+/** A callback whose signature is valid; `id` is the provider's id of the callback. */
 export type SignedCallback = { id: string; reference: string; said: ProviderReport };
 
-/** Whether a step's code or prompt was sent again. */
+/** The answer to a resend. */
 export type ResendAnswer =
   | ProviderAnswer
-  /** It sends no more; what was sent is still good. */
+  /** It sends no more; the last code or prompt is still valid. */
   | { kind: 'limit' };
 
-// What a provider can be asked, by capability. No method throws for what the outside may do: a lost or unreadable answer is `lost`.
+// A provider's calls, by capability. No method throws for what happens outside: a lost or unreadable answer is `lost`.
 
 export type CardCalls = {
-  /** Whether it takes the card at all (the sandbox knows test cards only). Null: it does; else why not. */
+  /** Why it does not take the card (the sandbox takes only test cards); null when it does. */
   refuses(card: Card): string | null;
-  /** What a saved card must ask its payer for before it is charged again (spec §3 required_fields). */
+  /** What the payer must enter before a saved card is charged (spec §3 required_fields). */
   requiredOf(card: SavedCardName): readonly RequiredField[];
   charge(request: ChargeRequest): Promise<ProviderAnswer>;
 };
 
 export type WalletCalls = {
-  /** Why it does not take the wallet; null: it does. */
+  /** Why it does not take the wallet; null when it does. */
   refuses(wallet: Wallet): string | null;
   charge(request: WalletRequest): Promise<ProviderAnswer>;
 };
 
 export type BankDebitCalls = {
-  /** The banks that can be paid with in a currency, in the order in which they are offered; none where there are none. */
+  /** The banks for a currency, in the order in which they are offered. */
   list(request: BankListRequest): Promise<BankListAnswer>;
   /** Charges an account at one of these banks. */
   charge(request: BankRequest): Promise<ProviderAnswer>;
 };
 
 export type TransferAccountCalls = {
-  /** Answers `account`. A repeat of the reference is the same account: one belongs to one charge for ever (guides I-16). */
+  /** Answers `account`. A repeat of the reference returns the same account: it belongs to one charge for ever (I-16). */
   open(request: TransferAccountRequest): Promise<ProviderAnswer>;
 };
 
-/** What every provider can be asked of a charge that it has. */
+/** Calls about an existing charge, which every provider has. */
 export type ChargeCalls = {
   answerStep(charge: ChargeName, answer: StepAnswer): Promise<ProviderAnswer>;
-  /** A charge by transfer answers `account` for ever, with every transfer that has landed by then. */
+  /** For a charge by transfer the answer is always `account`, with every transfer that has arrived by then. */
   query(reference: ChargeReference): Promise<ProviderAnswer>;
   /**
-   * Ends an attempt that waits for its payer, so that nothing can approve it any more: `cancelled`. One that is decided already
-   * answers as a query does, so an approved one is `approved`, and so does one that cannot be taken back (a prompt that is on the
-   * phone). Repeats are the same.
+   * Ends an attempt that waits for its payer, so that it cannot be approved any more: `cancelled`. An attempt that is already
+   * decided, or cannot be cancelled (a prompt on the phone), answers as a query does. Safe to repeat.
    */
   cancel(charge: ChargeName): Promise<ProviderAnswer>;
   resendOtp(charge: ChargeName): Promise<ResendAnswer>;
@@ -248,11 +247,11 @@ export type ChargeCalls = {
 };
 
 export type RefundCalls = {
-  /** Gives money back, once a `reversalReference`; repeats are the same reversal. */
+  /** Sends money back, once per `reversalReference`; a repeat is the same reversal. */
   send(request: ReversalRequest): Promise<ReversalAnswer>;
 };
 
-/** A payment provider: its reach says which of its calls may be made, and a capability that it lacks is null. */
+/** A payment provider. Its reach says which calls may be made; a capability that it lacks is null. */
 export type Provider = ChargeCalls & {
   readonly name: string;
   readonly reach: Reach;
@@ -261,20 +260,20 @@ export type Provider = ChargeCalls & {
   readonly bankDebit: BankDebitCalls | null;
   readonly transferAccount: TransferAccountCalls | null;
   readonly refund: RefundCalls | null;
-  /** Whether everybody uses the instrument (a test card): then nothing that is done with it is counted against it (decision 0025). */
+  /** Whether many people use the instrument (a test card): its tries are then not limited (decision 0025). */
   isShared(instrument: Instrument): boolean;
-  /** Reads what the provider sent unasked; null when it is not the provider's, not whole, or too old. */
+  /** Reads a callback; null when it is not this provider's, not complete, or too old. */
   readCallback(callback: RawCallback): SignedCallback | null;
 };
 
 export type ReversalRequest = {
   reference: ChargeReference;
   reversalReference: string;
-  /** The transfer that the money came with (`ReceivedTransfer.id`); null for a charge that was approved. */
+  /** The transfer to send back (`ReceivedTransfer.id`); null for a charge that was approved. */
   transferId: string | null;
   amountMinor: number;
   currency: string;
-  /** A test that shall see it refused, and the words of the refusal (refunds: `completion_status`); a real provider never hears of it. */
+  /** For a merchant's test of a failed refund (`completion_status`): the message to refuse with. Never sent to a real provider. */
   refusedAs?: string;
 };
 export type ReversalAnswer =
@@ -282,17 +281,17 @@ export type ReversalAnswer =
   | { kind: 'refused'; message: string }
   | { kind: 'lost'; sent: 'never' | 'maybe'; cause: string };
 
-/** What a provider said until its deadline, and the promise of what it says after it; that one is never refused. */
+/** A provider's answer by the deadline, and the promise of one that comes later; that promise never rejects. */
 export type TimedAnswer<Answer> = { answer: Answer; late: Promise<Answer> | null };
 
-/** Calls whose every answer comes within the deadline (timely-provider.ts). */
+/** Calls that are answered by the deadline (timely-provider.ts). */
 export type Timely<Calls> = {
   [Name in keyof Calls]: Calls[Name] extends (...asked: infer Asked) => Promise<infer Answer>
     ? (...asked: Asked) => Promise<TimedAnswer<Answer>>
     : Calls[Name];
 };
 
-/** A provider as the service asks it. */
+/** A provider as the service uses it. */
 export type TimelyProvider = Timely<ChargeCalls> &
   Pick<Provider, 'name' | 'reach' | 'isShared' | 'readCallback'> & {
     readonly card: Timely<CardCalls> | null;
@@ -304,7 +303,7 @@ export type TimelyProvider = Timely<ChargeCalls> &
 
 const NO_REFUNDS = 'This provider gives no money back when it is asked to';
 
-/** Asks the provider to give money back; one that cannot refuses, so that a person does it. */
+/** Asks the provider to send money back. A provider without refunds refuses, so that a person does it. */
 export async function sendRefund(
   { refund }: TimelyProvider,
   request: ReversalRequest,
@@ -312,12 +311,12 @@ export async function sendRefund(
   return refund ? refund.send(request) : { answer: { kind: 'refused', message: NO_REFUNDS }, late: null };
 }
 
-/** The providers that this service knows. A charge is asked about where it was made, and nowhere else. */
+/** The known providers. A charge is queried only at the provider that made it. */
 export type Providers = {
   /** Where new charges go. */
   forNew: TimelyProvider;
-  /** The provider of a stored charge, by the name in its row. Throws for a name that nobody has. */
+  /** The provider of a stored charge, by the name in its row. Throws for an unknown name. */
   of(name: string): TimelyProvider;
-  /** The same for a name that came from outside; null for one that nobody has. */
+  /** The same for a name from outside; null for an unknown one. */
   known(name: string): TimelyProvider | null;
 };

@@ -1,4 +1,4 @@
-// Design §3: every question to a provider has one deadline, and what it was answered is known to its repeat (guides F-38, I-19).
+// Every call to a provider has one deadline, and a repeated request gets the first one's answer (I-19).
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSandbox } from './sandbox/sandbox.ts';
@@ -33,7 +33,7 @@ afterEach(() => {
   Object.assign(service.services.providers, providers);
 });
 
-/** Puts a sandbox in place that does one thing differently, behind the real deadline. */
+/** Replaces the provider by a sandbox with other methods, behind the real deadline. */
 function misbehaving(change: Partial<Provider>): void {
   const { pool, time, services } = service;
   const { clock, timers } = time;
@@ -51,16 +51,16 @@ function misbehaving(change: Partial<Provider>): void {
   Object.assign(services.providers, createProviders([provider]));
 }
 
-/** A method that is asked and never answers, and the moment at which it was asked. */
+/** A method that never answers, and a promise that resolves when it was called. */
 function hanging(): { method: () => Promise<never>; asked: Promise<void> } {
-  let tell = (): void => {};
+  let markAsked = (): void => {};
   const asked = new Promise<void>((resolve) => {
-    tell = resolve;
+    markAsked = resolve;
   });
   return {
     asked,
     method: () => {
-      tell();
+      markAsked();
       return new Promise<never>(() => {});
     },
   };
@@ -106,7 +106,7 @@ describe('a provider that hangs', () => {
     expect(await status()).toBe('reversed');
   });
 
-  it('at a resend: the payer hears that the code could not be sent, and so does the repeat of the press', async () => {
+  it('at a resend: the payer is shown that the code could not be sent, and so is a repeat with the same key', async () => {
     const charge = await untilOtp();
     const resendOtp = hanging();
     misbehaving({ resendOtp: resendOtp.method });
@@ -145,7 +145,7 @@ describe('a provider that throws', () => {
 });
 
 describe('a resend that was refused', () => {
-  it('because its answer was lost is refused to its repeat in the same words', async () => {
+  it('because its answer was lost is refused again to a repeat, in the same words', async () => {
     const charge = await untilOtp();
     await service.fastify.inject({
       method: 'POST',
@@ -170,8 +170,8 @@ describe('a resend that was refused', () => {
   });
 });
 
-describe('a press whose process died', () => {
-  it('is in progress for 90 s, then its repeat hears where the charge stands', async () => {
+describe('a resend whose process died', () => {
+  it('is in progress for 90 s, then its repeat gets the charge’s present stage', async () => {
     const charge = await untilOtp();
     const { answerResend } = service.services.stores.claims;
     service.services.stores.claims.answerResend = () => Promise.reject(new Error('killed'));

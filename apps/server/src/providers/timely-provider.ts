@@ -1,4 +1,4 @@
-// Every question to a provider ends by one deadline, whatever the provider does: hangs, throws or answers late (guides F-38).
+// Every call to a provider ends by one deadline, whether the provider hangs, throws or answers late.
 import type { Clock, Timers, Warn } from '../platform/ports.ts';
 import { involveProvider } from '../platform/request-context.ts';
 import type {
@@ -17,10 +17,10 @@ import type {
   WalletCalls,
 } from './port.ts';
 
-/** Shorter than the page waits (spec §9: 60 s), so that the payer hears "still checking" from us and not from a time-out. */
+/** Shorter than the page waits (spec §9: 60 s), so that the payer is shown our "still checking" and not a timeout. */
 export const PROVIDER_DEADLINE_MS = 45_000;
 
-/** One question: `reference` is the charge's, the reversal's or the payment's; `outcome` is the answer's kind. */
+/** One call: `reference` is the charge's, the reversal's or the payment's; `outcome` is the answer's kind. */
 export type ProviderAsked = {
   provider: string;
   operation: string;
@@ -33,7 +33,7 @@ type DeadlineParts = {
   clock: Clock;
   timers: Timers;
   warn: Warn;
-  /** Called when each question has its answer, or has lost it. */
+  /** Called when a call was answered, or its answer is lost. */
   onAsked(asked: ProviderAsked): void;
 };
 
@@ -41,25 +41,25 @@ type Lost = { kind: 'lost'; sent: 'maybe'; cause: string };
 type Ask = <Answer extends { kind: string }>(
   operation: string,
   reference: string,
-  question: () => Promise<Answer>,
+  call: () => Promise<Answer>,
 ) => Promise<TimedAnswer<Answer | Lost>>;
 
-/** Puts the deadline around each call. What did not come by then, and what was thrown, is `lost`: it may have been received. */
+/** Puts the deadline on each call. An answer that is late by then, or thrown, is `lost`: the request may have arrived. */
 export function withDeadline(provider: Provider, parts: DeadlineParts): TimelyProvider {
-  const askInTime: Ask = async (operation, reference, question) => {
+  const askInTime: Ask = async (operation, reference, call) => {
     const askedAt = parts.clock.now();
-    const told = question().catch((error: unknown): Lost => {
+    const answering = call().catch((error: unknown): Lost => {
       parts.warn('A provider threw instead of answering', { reference, provider: provider.name, err: error });
       return { kind: 'lost', sent: 'maybe', cause: 'thrown' };
     });
-    const answered = await answerInTime(parts.timers, told);
+    const answered = await answerInTime(parts.timers, answering);
     const ms = parts.clock.now() - askedAt;
     parts.onAsked({ provider: provider.name, operation, reference, outcome: answered.answer.kind, ms });
     return answered;
   };
-  const ask: Ask = (operation, reference, question) => {
+  const ask: Ask = (operation, reference, call) => {
     involveProvider();
-    return askInTime(operation, reference, question);
+    return askInTime(operation, reference, call);
   };
   return {
     name: provider.name,
@@ -120,7 +120,7 @@ function chargeCalls(calls: Provider, ask: Ask): Timely<ChargeCalls> {
     answerStep: (charge, answer) =>
       ask('answerStep', charge.reference, async () => calls.answerStep(charge, answer)),
     query,
-    // What it cannot end may still be approved: what became of it by now is all that can be known.
+    // An attempt that cannot be cancelled may still be approved, so it is queried instead.
     cancel: (charge) =>
       calls.reach.cancels
         ? ask('cancel', charge.reference, async () => calls.cancel(charge))
@@ -130,7 +130,7 @@ function chargeCalls(calls: Provider, ask: Ask): Timely<ChargeCalls> {
   };
 }
 
-/** Builds the list of known providers; new charges go to the first. */
+/** New charges go to the first provider. */
 export function createProviders(known: readonly [TimelyProvider, ...TimelyProvider[]]): Providers {
   const byName = (name: string) => known.find((each) => each.name === name) ?? null;
   return {
@@ -146,13 +146,13 @@ export function createProviders(known: readonly [TimelyProvider, ...TimelyProvid
 
 async function answerInTime<Answer>(
   timers: Timers,
-  told: Promise<Answer>,
+  answering: Promise<Answer>,
 ): Promise<TimedAnswer<Answer | Lost>> {
   let cancel = (): void => {};
   const deadline = new Promise<null>((resolve) => {
     cancel = timers.after(PROVIDER_DEADLINE_MS, () => resolve(null));
   });
-  const inTime = await Promise.race([told.then((answer) => ({ answer, late: null })), deadline]);
+  const inTime = await Promise.race([answering.then((answer) => ({ answer, late: null })), deadline]);
   cancel();
-  return inTime ?? { answer: { kind: 'lost', sent: 'maybe', cause: 'deadline' }, late: told };
+  return inTime ?? { answer: { kind: 'lost', sent: 'maybe', cause: 'deadline' }, late: answering };
 }

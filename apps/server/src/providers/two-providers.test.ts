@@ -1,4 +1,4 @@
-// Design §3: a charge is asked about at the provider that made it; another one never hears of its reference.
+// A charge is queried only at the provider that made it (design §3); no other is sent its reference.
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -45,7 +45,7 @@ const losing = async (): Promise<OpenPayment> => {
 const moveAway = (reference: string) =>
   service.pool.query(`update charges set provider = 'acquirer' where reference = $1`, [reference]);
 
-it('by the payer’s question, by a step, and by the sweep, which goes on with the others', async () => {
+it('in the payer’s query, in a step, and in the sweep, which goes on with the other charges', async () => {
   const [foreign, own, stepping] = [await losing(), await losing(), await openTestPayment(service)];
   const foreignCharge = await pay(foreign, 'virtual_card');
   const ownCharge = await pay(own, 'virtual_card');
@@ -60,6 +60,8 @@ it('by the payer’s question, by a step, and by the sweep, which goes on with t
   expect((await call(service, stepping, '/card/authorize', step)).body.error_type).toBe('INTERNAL');
   await service.runSweep('reconcile');
   expect(asked).toEqual([ownCharge]);
-  const told = service.logged().filter((line) => line.includes('A charge could not be asked about'));
-  expect(told.map((line) => (JSON.parse(line) as { reference: string }).reference)).toEqual([foreignCharge]);
+  const logged = service.logged().filter((line) => line.includes('A charge could not be asked about'));
+  expect(logged.map((line) => (JSON.parse(line) as { reference: string }).reference)).toEqual([
+    foreignCharge,
+  ]);
 });

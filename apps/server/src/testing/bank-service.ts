@@ -45,7 +45,7 @@ export type BankService = TestService & {
   query(payment: BankPayment, reference: string): Promise<ChargeView>;
   /** Acts as the payer in the bank's app or on its page. */
   app(reference: string, act: string, callback?: string): Promise<number>;
-  plantFaults(payment: BankPayment, ...faults: string[]): Promise<void>;
+  orderFaults(payment: BankPayment, ...faults: string[]): Promise<void>;
   /** Data of the payer's page. */
   page(payment: BankPayment, query?: string): Promise<Extract<PageData, { kind: 'payment' }>>;
   /** `data` of GET /charges/{reference}. */
@@ -155,7 +155,7 @@ function actsOn(service: TestService): Omit<BankService, keyof TestService | 'ca
       (await call(service, payment, '/bank/query', { reference, public_key: PUBLIC_KEY })).body.data,
     app: (reference, act, callback) =>
       sandbox('bank-app', { reference, act, ...(callback ? { callback } : {}) }),
-    async plantFaults({ reference }, ...faults) {
+    async orderFaults({ reference }, ...faults) {
       for (const fault of faults) await sandbox('faults', { fault, payment_reference: reference });
     },
     page: async (payment, query = '') =>

@@ -13,7 +13,7 @@ afterAll(() => service.stop());
 
 const begin = async (slug: string, ...faults: string[]): Promise<[BankPayment, string]> => {
   const payment = await service.open();
-  await service.plantFaults(payment, ...faults);
+  await service.orderFaults(payment, ...faults);
   return [payment, (await service.charge(payment, slug)).body.data.reference];
 };
 const payByCard = async (payment: BankPayment) => {
@@ -46,7 +46,7 @@ describe('an answer that is lost', () => {
 
   it('to the code: found paid by the query, and the code is never sent again', async () => {
     const [payment, reference] = await begin('zenith');
-    await service.plantFaults(payment, 'answer_lost');
+    await service.orderFaults(payment, 'answer_lost');
     expect((await service.authorize(payment, reference)).body.data).toMatchObject(pending);
     await wait(2_000);
     expect(await service.merchant(payment)).toMatchObject({ status: 'success', amount_paid: 1500 });
@@ -78,7 +78,7 @@ describe('an answer that is lost', () => {
 describe('an answer that is false', () => {
   it('another amount than was asked for goes back, and the payment may be made anew', async () => {
     const [payment, reference] = await begin('zenith');
-    await service.plantFaults(payment, 'amount_differs');
+    await service.orderFaults(payment, 'amount_differs');
     await service.authorize(payment, reference);
     await wait(2_000);
     await wait(4_000);
@@ -90,7 +90,7 @@ describe('an answer that is false', () => {
 
   it('a late approval of what was declined goes back', async () => {
     const [payment, reference] = await begin('zenith');
-    await service.plantFaults(payment, 'success_after_decline');
+    await service.orderFaults(payment, 'success_after_decline');
     expect((await service.authorize(payment, reference)).body.data.status).toBe('failed');
     const reversals = async () => (await service.page(payment)).payment.reversals;
     const isBack = async () => (await reversals()).every(({ reversed }) => reversed);

@@ -199,7 +199,7 @@ describe('the lists', () => {
     '§8 the list can fail %i times: in the first HTML, then when it is asked for again',
     async (times) => {
       const payment = await service.open();
-      await service.plantFaults(payment, ...Array.from({ length: times }, () => 'bank_list_failed'));
+      await service.orderFaults(payment, ...Array.from({ length: times }, () => 'bank_list_failed'));
       const details = (await service.page(payment)).payment.payment_channels_details.pay_with_bank;
       expect(details?.banks).toBeNull();
       const asked = async () => (await call(payment, 'banks?currency=NGN')).statusCode;

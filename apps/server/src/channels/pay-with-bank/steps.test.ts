@@ -153,7 +153,7 @@ describe('resend OTP', () => {
   it('the bank’s own limit says the same, whatever its words, and the code that it sent is still good', async () => {
     const { payment, charge } = await begin('uba');
     await service.time.advance(30_000);
-    await service.plantFaults(payment, 'resend_exceeded');
+    await service.orderFaults(payment, 'resend_exceeded');
     const press = () =>
       call(service, payment, '/bank/resend-otp', { reference: charge.reference }, 'the-same-press');
     for (const { status, body } of [await press(), await press()]) {

@@ -1,8 +1,8 @@
-// Spec §9 Sandbox: a temporary account of the sandbox, and when it pays itself (facts/merchant-api "pays itself after 2 minutes").
+// Spec §9 Sandbox: temporary accounts and their automatic transfers (facts/merchant-api "pays itself after 2 minutes").
 import { TRANSFER_PROVIDERS } from '@titan/rules/transfer-providers';
 import { describe, expect, it } from 'vitest';
 import { systemRandom } from '../../platform/ports-node.ts';
-import { type AccountStanding, AUTO_COMPLETE_MS, newAccount, newTransfer, paysItselfAt } from './account.ts';
+import { type AccountState, AUTO_COMPLETE_MS, newAccount, newTransfer, paysItselfAt } from './account.ts';
 
 const OPENED = 1_000_000;
 const HALF_AN_HOUR = 30 * 60_000;
@@ -18,7 +18,7 @@ const REQUEST = {
 const account = newAccount(REQUEST, systemRandom, OPENED);
 
 describe('a temporary account', () => {
-  it('has ten digits, the merchant’s name, a provider of spec §3 and the time it was asked for', () => {
+  it('has ten digits, the merchant’s name, a provider of spec §3 and the time that was asked for', () => {
     const names = Object.fromEntries(TRANSFER_PROVIDERS.map(({ code, name }) => [code, name]));
     for (let opened = 0; opened < 50; opened += 1) {
       const each = newAccount(REQUEST, systemRandom, OPENED);
@@ -51,7 +51,7 @@ it('a transfer has an id of its own and a payer whose account is masked', () => 
   expect(one.payer.account).toMatch(/^\*{6}\d{4}$/);
 });
 
-describe('an account pays itself', () => {
+describe('an automatic transfer arrives', () => {
   const due = OPENED + AUTO_COMPLETE_MS;
   const landing = (landedAt: number, isAutomatic = false) =>
     newTransfer(
@@ -61,11 +61,11 @@ describe('an account pays itself', () => {
   const off = (at: number) => ({ isOn: false, at });
   const on = (at: number) => ({ isOn: true, at });
 
-  it.each<[string, Partial<AccountStanding>, number | null]>([
+  it.each<[string, Partial<AccountState>, number | null]>([
     ['two minutes after its opening', {}, due],
     ['not when it is switched off before', { switches: [off(due - 1)] }, null],
-    ['not when it is switched off at that very moment', { switches: [off(due)] }, null],
-    ['all the same when it is switched off after', { switches: [off(due + 1)] }, due],
+    ['not when it is switched off at that moment', { switches: [off(due)] }, null],
+    ['also when it is switched off later', { switches: [off(due + 1)] }, due],
     ['when it is switched on again before', { switches: [off(OPENED), on(due - 1)] }, due],
     [
       'as soon as it is switched on again after',
@@ -78,13 +78,13 @@ describe('an account pays itself', () => {
       due + 9,
     ],
     ['not when money has arrived before', { transfers: [landing(due - 1)] }, null],
-    ['all the same when money arrives after', { transfers: [landing(due + 1)] }, due],
+    ['also when money arrives later', { transfers: [landing(due + 1)] }, due],
     ['not twice', { transfers: [landing(due, true)] }, null],
-    ['not when the payment was given another account before', { replacedAt: due - 1 }, null],
-    ['all the same when the payment is given another account after', { replacedAt: due + 1 }, due],
-    ['not when it has closed before', { account: { ...account, expiresAt: due } }, null],
+    ['not when the payment got another account before', { replacedAt: due - 1 }, null],
+    ['also when the payment gets another account later', { replacedAt: due + 1 }, due],
+    ['not when the account has closed before', { account: { ...account, expiresAt: due } }, null],
   ])('%s', (_, change, expected) => {
-    const standing = { account, replacedAt: null, switches: [], transfers: [], ...change };
-    expect(paysItselfAt(standing)).toBe(expected);
+    const state = { account, replacedAt: null, switches: [], transfers: [], ...change };
+    expect(paysItselfAt(state)).toBe(expected);
   });
 });

@@ -1,4 +1,4 @@
-// The sandbox's temporary accounts, purely: what one looks like, and when it pays itself (spec §2 Bank transfer flow, §9 Sandbox).
+// The sandbox's temporary accounts as pure functions: opening them, automatic transfers, reversals (spec §2 Bank transfer flow, §9 Sandbox).
 import { minorUnitsOf } from '@titan/rules/currency';
 import { LIMITS } from '@titan/rules/limits';
 import { TRANSFER_PROVIDERS } from '@titan/rules/transfer-providers';
@@ -12,19 +12,19 @@ import type {
 } from '../port.ts';
 import type { SandboxTransferBook } from './transfer-book.ts';
 
-/** How long after its opening an account pays itself, ms. */
+/** How long after its opening an account receives its automatic transfer, ms. */
 export const AUTO_COMPLETE_MS = 120_000;
 
-/** What one transfer may carry, in major units; an account that is to receive less or more takes that too. */
+/** Limits of one transfer, in major units; an account also takes its own amount when that is outside them. */
 const LEAST_MAJOR = 100;
 const MOST_MAJOR = 10_000_000;
 
 /** An account in the sandbox's book; times are epoch ms. */
 export type SandboxAccount = TransferAccount & {
-  /** The charge that it belongs to, and its payment. */
+  /** References of its charge and payment. */
   reference: string;
   paymentReference: string;
-  /** What it is to receive. */
+  /** What the account is to receive. */
   amountMinor: number;
   currency: string;
   openedAt: number;
@@ -43,21 +43,21 @@ export type TransferReversal = {
 export type SandboxTransfer = ReceivedTransfer & {
   payer: NonNullable<ReceivedTransfer['payer']>;
   isAutomatic: boolean;
-  /** So many times its way back fails before it works. */
+  /** How many reversals fail before one works. */
   failingReversals: number;
   reversals: TransferReversal[];
 };
 
-/** Everything that the book says of one account, oldest first. */
-export type AccountStanding = {
+/** Everything in the book about one account, oldest first. */
+export type AccountState = {
   account: SandboxAccount;
-  /** When the same payment was given another account; null: this is its newest. */
+  /** When the payment got a newer account; null for its newest. */
   replacedAt: number | null;
   switches: { isOn: boolean; at: number }[];
   transfers: SandboxTransfer[];
 };
 
-/** The account of a charge: a new number of ten digits at one of the account providers, in the merchant's name. */
+/** A new account for a charge: ten digits at one of the account providers, in the merchant's name. */
 export function newAccount(request: TransferAccountRequest, random: Random, now: number): SandboxAccount {
   const { reference, paymentReference, amountMinor, currency, merchantName, openMs } = request;
   const bytes = random.bytes(9);
@@ -78,7 +78,7 @@ export function newAccount(request: TransferAccountRequest, random: Random, now:
   };
 }
 
-/** A transfer of somebody who has a bank account somewhere else. */
+/** A new transfer from an account at another bank. */
 export function newTransfer(
   sent: Pick<SandboxTransfer, 'amountMinor' | 'currency' | 'landedAt' | 'isAutomatic' | 'failingReversals'>,
   random: Random,
@@ -94,10 +94,10 @@ export function newTransfer(
 }
 
 /**
- * When the account pays itself, epoch ms; null: it does not. Two minutes after its opening, or when it is switched on again after
- * that; not when money has arrived before, when the payment has been given another account, or when it has closed.
+ * When the account receives its automatic transfer, epoch ms; null if it does not. It is due two minutes after the opening, or when
+ * it is switched on again later, unless money has arrived before, the payment has a newer account, or the account has closed.
  */
-export function paysItselfAt({ account, replacedAt, switches, transfers }: AccountStanding): number | null {
+export function paysItselfAt({ account, replacedAt, switches, transfers }: AccountState): number | null {
   if (transfers.some((each) => each.isAutomatic)) return null;
   const due = account.openedAt + AUTO_COMPLETE_MS;
   const at = firstWhileOn(due, account.openedAt, switches);
@@ -105,33 +105,33 @@ export function paysItselfAt({ account, replacedAt, switches, transfers }: Accou
   return at !== null && at < end ? at : null;
 }
 
-/** An account as a person sees it in the sandbox. */
-export type SeenAccount = AccountStanding & {
-  /** Whether it may pay itself, and when it will (epoch ms); null: it will not, or it has. */
+/** An account as the sandbox's controls show it. */
+export type SeenAccount = AccountState & {
+  /** Whether automatic transfers are on, and when one is due (epoch ms); null when none is, or it has arrived. */
   isAutoCompleteOn: boolean;
   paysItselfAt: number | null;
 };
 
-/** The account with what is to be seen of its future. */
-export function seen(standing: AccountStanding): SeenAccount {
-  const isAutoCompleteOn = standing.switches.at(-1)?.isOn ?? true;
-  return { ...standing, isAutoCompleteOn, paysItselfAt: paysItselfAt(standing) };
+/** Adds what is known of its automatic transfer. */
+export function seen(state: AccountState): SeenAccount {
+  const isAutoCompleteOn = state.switches.at(-1)?.isOn ?? true;
+  return { ...state, isAutoCompleteOn, paysItselfAt: paysItselfAt(state) };
 }
 
-/** How the account stands in an answer of the provider. */
+/** The account as the provider answers it. */
 export function toTransferAccount(account: SandboxAccount): TransferAccount {
   const { bankCode, bankName, accountNumber, accountName, expiresAt, limits } = account;
   return { bankCode, bankName, accountNumber, accountName, expiresAt, limits };
 }
 
-/** How a transfer stands in an answer of the provider, or in a notice. */
+/** The transfer as the provider answers or reports it. */
 export function toReceivedTransfer(transfer: SandboxTransfer): ReceivedTransfer {
   const { id, amountMinor, currency, landedAt, payer } = transfer;
   return { id, amountMinor, currency, landedAt, payer };
 }
 
-/** The first moment, not before `due`, at which it is switched on. */
-function firstWhileOn(due: number, openedAt: number, switches: AccountStanding['switches']): number | null {
+/** The first time from `due` on at which it is switched on. */
+function firstWhileOn(due: number, openedAt: number, switches: AccountState['switches']): number | null {
   let onSince: number | null = openedAt;
   for (const { isOn, at } of switches) {
     if (onSince !== null && !isOn && Math.max(due, onSince) < at) break;
@@ -141,7 +141,7 @@ function firstWhileOn(due: number, openedAt: number, switches: AccountStanding['
   return onSince === null ? null : Math.max(due, onSince);
 }
 
-/** Ten digits, the first no 0, of eight random bytes. */
+/** Ten digits without a leading 0, from eight random bytes. */
 function digitsOf(bytes: Buffer): string {
   return String(1_000_000_000n + (bytes.readBigUInt64BE() % 9_000_000_000n));
 }
@@ -154,10 +154,10 @@ function limitsOf(amountMinor: number, currency: string): SandboxAccount['limits
   };
 }
 
-// How the sandbox's bank gives a transfer's money back: once a reversal's reference, after as many failures as were ordered (I-12, I-13).
+// Reversals of transfers: once per reversal's reference, after as many failures as were ordered (I-12, I-13).
 
-/** What becomes of the next try: done before, not to be done at all, to be tried again, or done now. */
-export type GivingBack =
+/** The result of the next try. */
+export type ReversalDecision =
   | { kind: 'done_before' }
   | { kind: 'refused'; message: string }
   | { kind: 'failed' }
@@ -166,11 +166,11 @@ export type GivingBack =
 const NO_TRANSFER = 'This account has received no such transfer';
 const MORE_THAN_LEFT = 'This is more than is left of the transfer';
 
-/** Decides a try, by the transfer and what was tried before. */
-export function decideGivingBack(
+/** Decides a try by the transfer and the tries before it. */
+export function decideReversal(
   { amountMinor, currency, failingReversals, reversals }: SandboxTransfer,
   request: Pick<ReversalRequest, 'reversalReference' | 'amountMinor' | 'currency'>,
-): GivingBack {
+): ReversalDecision {
   const done = reversals.filter((each) => each.status === 'reversed');
   if (done.some((each) => each.reversalReference === request.reversalReference))
     return { kind: 'done_before' };
@@ -181,16 +181,16 @@ export function decideGivingBack(
   return failed < failingReversals ? { kind: 'failed' } : { kind: 'done' };
 }
 
-/** Tries it. A failure is worth another try, so it is no refusal: nobody knows yet how it ends. */
-export async function giveBack(
+/** Tries a reversal. A failed try may be repeated, so it answers `lost` and not `refused`. */
+export async function reverseTransfer(
   { book, clock }: { book: SandboxTransferBook; clock: Clock },
   request: ReversalRequest & { transferId: string },
 ): Promise<ReversalAnswer> {
   const { reference, transferId, reversalReference, amountMinor } = request;
-  const standing = await book.ofCharge(reference);
-  const transfer = standing?.transfers.find((each) => each.id === transferId);
+  const state = await book.ofCharge(reference);
+  const transfer = state?.transfers.find((each) => each.id === transferId);
   if (!transfer) return { kind: 'refused', message: NO_TRANSFER };
-  const decided = decideGivingBack(transfer, request);
+  const decided = decideReversal(transfer, request);
   if (decided.kind === 'refused') return decided;
   if (decided.kind === 'done_before') return { kind: 'reversed' };
   const status = decided.kind === 'done' ? 'reversed' : 'failed';

@@ -1,4 +1,4 @@
-// What an ordered fault makes of the sandbox's answers: lost, late, false, repeated, contradicted. The issuer's book is never wrong.
+// Applies ordered faults to the sandbox's answers: lost, late, false, repeated, contradicted. The issuer's book is never wrong.
 import {
   type AnswerFault,
   LIST_FAULTS,
@@ -14,10 +14,10 @@ import type { ChargeName, FinalAnswer, ProviderAnswer, ResendAnswer } from '../p
 import type { BookEntry, SandboxBook } from './book.ts';
 import { answerOf, DECLINE_MESSAGES } from './issuer.ts';
 
-// The sandbox's fault plan: what the next answers do wrong, ordered through /sandbox/faults (design §2 sandbox controls).
+// The fault plan: faults for the next answers, ordered through /sandbox/faults (design §2 sandbox controls).
 
 export type FaultPlan = {
-  /** Orders a fault for the next answers; of that payment (`KPY-PI-…`), or of whichever comes next. */
+  /** Orders a fault for the next answers, of this payment (`KPY-PI-…`) or of any. */
   order(fault: SandboxFault, paymentReference: string | null): Promise<void>;
   /** Takes the fault that is due for a charge, step or resend of this payment (`KPY-PI-…`), if any. */
   take(paymentReference: string): Promise<AnswerFault | null>;
@@ -27,23 +27,22 @@ export type FaultPlan = {
   takeForQuery(chargeReference: string): Promise<QueryFault | null>;
 };
 
-/** How long a process may believe that no fault is ordered, ms: the plan must cost nothing when it is empty. */
-const BELIEF_MS = 250;
+/** How long a process relies on having found no fault, ms: an empty plan must cost nothing. */
+const EMPTY_FOR_MS = 250;
 
-/** Opens the plan. */
 export function openFaultPlan(db: StatementPool, clock: Clock): FaultPlan {
   let emptyUntil = 0;
   let looking: Promise<boolean> | null = null;
-  // Whoever comes while somebody looks waits for that look.
+  // Concurrent callers share one query.
   const isEmpty = (): Promise<boolean> => {
     if (looking) return looking;
     const look = db.query({ name: 'faults-left', text: LEFT }).then(({ rows }) => rows.length === 0);
     looking = look;
     const end = (empty: boolean): void => {
-      // A fault that was ordered meanwhile has forgotten this look.
+      // A fault ordered since has discarded this query.
       if (looking !== look) return;
       looking = null;
-      if (empty) emptyUntil = clock.now() + BELIEF_MS;
+      if (empty) emptyUntil = clock.now() + EMPTY_FOR_MS;
     };
     look.then(end, () => end(false));
     return look;
@@ -75,15 +74,15 @@ export function openFaultPlan(db: StatementPool, clock: Clock): FaultPlan {
 
 const LEFT = 'select from sandbox.faults where used_at is null limit 1';
 
-/** Not for an answer to a charge, a step or a resend. */
+/** Faults of queries and lists, which do not apply to a charge, a step or a resend. */
 const OF_ANOTHER_KIND = [...QUERY_FAULTS, ...LIST_FAULTS];
 
 const ORDER = 'insert into sandbox.faults (fault, payment_reference) values ($1, $2)';
 
-const taking = (isMeant: string): string => `
+const taking = (condition: string): string => `
 update sandbox.faults set used_at = $2 where id = (
   select f.id from sandbox.faults f
-  where f.used_at is null and ${isMeant}
+  where f.used_at is null and ${condition}
   order by f.id limit 1 for update skip locked)
 returning fault`;
 
@@ -101,7 +100,7 @@ const TAKE_FOR_QUERY =
 
 /** Longer than any caller waits for an answer. */
 const SLOW_ANSWER_MS = 70_000;
-/** How long after its answer the sandbox speaks unasked. */
+/** How long after its answer the sandbox sends a callback. */
 const CALLBACK_AFTER_MS = 3_000;
 const OTHER_AMOUNT_MINOR = 100;
 
@@ -112,14 +111,14 @@ export type AnswerParts = {
   book: SandboxBook;
   faults: FaultPlan;
   timers: Timers;
-  /** Tells the service something that it has not asked for, once it is known. */
+  /** Sends the service a callback once the answer is known. */
   callBack(chargeReference: string, coming: Promise<FinalAnswer>): void;
 };
 
 export type SandboxAnswers = {
-  /** Lets the issuer act, with the fault that is due for this payment, if any. */
+  /** Runs the issuer with this payment's next fault, if any. */
   toCharge(charge: ChargeName, act: Act): Promise<ProviderAnswer>;
-  /** The same for the opening of an account: a verdict about a payment cannot be spoiled there, because none is given. */
+  /** The same for opening an account, which has no verdict that a fault could change. */
   toAccount(charge: ChargeName, open: () => Promise<ProviderAnswer>): Promise<ProviderAnswer>;
   /** The same for a query of the charge. */
   toQuery(chargeReference: string, look: () => Promise<ProviderAnswer>): Promise<ProviderAnswer>;
@@ -127,7 +126,7 @@ export type SandboxAnswers = {
   toResend(charge: ChargeName, act: Act): Promise<ResendAnswer>;
 };
 
-/** Builds what stands between the issuer and its callers. */
+/** Wraps the issuer in the fault plan. */
 export function createSandboxAnswers(parts: AnswerParts, write: Write): SandboxAnswers {
   const spoiled = async (fault: AnswerFault | null, { reference }: ChargeName, act: Act) => {
     if (!fault) return act(write);
@@ -135,8 +134,8 @@ export function createSandboxAnswers(parts: AnswerParts, write: Write): SandboxA
     if (instead) return instead;
     const distort = DISTORTED[fault];
     const answer = await act(distort ? (entry) => write(distort(entry)) : write);
-    if (fault === 'slow') await passing(parts.timers, SLOW_ANSWER_MS);
-    speakUnasked(parts, write, { fault, reference, answer });
+    if (fault === 'slow') await wait(parts.timers, SLOW_ANSWER_MS);
+    scheduleCallback(parts, write, { fault, reference, answer });
     return spoil(fault, answer);
   };
   return {
@@ -151,7 +150,7 @@ export function createSandboxAnswers(parts: AnswerParts, write: Write): SandboxA
       const instead = INSTEAD[fault];
       if (instead) return instead;
       const answer = await open();
-      if (fault === 'slow') await passing(parts.timers, SLOW_ANSWER_MS);
+      if (fault === 'slow') await wait(parts.timers, SLOW_ANSWER_MS);
       return spoil(fault, answer);
     },
     async toQuery(chargeReference, look) {
@@ -172,7 +171,7 @@ const TO_QUERIES: Record<QueryFault, ProviderAnswer> = {
   query_not_found: { kind: 'not_found' },
 };
 
-/** Faults that can come to the opening of an account. */
+/** Faults that apply to opening an account. */
 const TO_ACCOUNTS: ReadonlySet<AnswerFault> = new Set([
   'request_lost',
   'not_sent',
@@ -183,7 +182,7 @@ const TO_ACCOUNTS: ReadonlySet<AnswerFault> = new Set([
   'processing',
 ]);
 
-/** Faults that come instead of the issuer: it does nothing. */
+/** Faults that replace the issuer, which then does nothing. */
 const INSTEAD: Partial<Record<AnswerFault, ProviderAnswer>> = {
   request_lost: { kind: 'lost', sent: 'maybe', cause: 'request_lost' },
   not_sent: { kind: 'lost', sent: 'never', cause: 'not_sent' },
@@ -196,7 +195,7 @@ const INSTEAD: Partial<Record<AnswerFault, ProviderAnswer>> = {
   },
   cancel_ignored: { kind: 'cancelled' },
   no_card_record: { kind: 'declined', errorType: 'NO_CARD_RECORD', message: DECLINE_MESSAGES.NO_CARD_RECORD },
-  // Of a card, a wallet and a bank alike.
+  // The same for a card, a wallet and a bank.
   otp_expired: {
     kind: 'declined',
     errorType: 'PAYMENT_EXPIRED',
@@ -204,7 +203,7 @@ const INSTEAD: Partial<Record<AnswerFault, ProviderAnswer>> = {
   },
 };
 
-/** Faults of the issuer itself: what its book then says really happened. */
+/** Faults of the issuer itself, which its book records as what happened. */
 const DISTORTED: Partial<Record<AnswerFault, (entry: BookEntry) => BookEntry>> = {
   amount_differs: (entry) => ({ ...entry, amount_minor: otherAmount(entry.amount_minor) }),
   success_after_decline: (entry) => ({
@@ -215,7 +214,7 @@ const DISTORTED: Partial<Record<AnswerFault, (entry: BookEntry) => BookEntry>> =
   decline_after_success: (entry) => ({ ...entry, event: 'approved' }),
 };
 
-/** Answers that get lost or come out wrong after the issuer has acted. */
+/** Loses or changes an answer after the issuer has acted. */
 function spoil(fault: AnswerFault, answer: ProviderAnswer): ProviderAnswer {
   switch (fault) {
     case 'answer_lost':
@@ -233,18 +232,18 @@ function spoil(fault: AnswerFault, answer: ProviderAnswer): ProviderAnswer {
   }
 }
 
-type Said = { fault: AnswerFault; reference: string; answer: ProviderAnswer };
+type Answered = { fault: AnswerFault; reference: string; answer: ProviderAnswer };
 
-function speakUnasked(parts: AnswerParts, write: Write, said: Said): void {
-  const news = newsOf(parts.book, write, said);
-  if (news) parts.timers.after(CALLBACK_AFTER_MS, () => parts.callBack(said.reference, news()));
+function scheduleCallback(parts: AnswerParts, write: Write, answered: Answered): void {
+  const report = callbackAfter(parts.book, write, answered);
+  if (report) parts.timers.after(CALLBACK_AFTER_MS, () => parts.callBack(answered.reference, report()));
 }
 
-/** What is told later, unasked; null: nothing. */
-function newsOf(
+/** What a later callback reports; null for no callback. */
+function callbackAfter(
   book: SandboxBook,
   write: Write,
-  { fault, reference, answer }: Said,
+  { fault, reference, answer }: Answered,
 ): (() => Promise<FinalAnswer>) | null {
   switch (fault) {
     case 'answered_twice':
@@ -266,7 +265,7 @@ async function approveAfterAll(book: SandboxBook, write: Write, reference: strin
   const entry = await book.last(reference);
   if (!entry) throw new Error(`The sandbox's book has no ${reference}`);
   const answer = answerOf(await write({ ...entry, step: entry.step + 1, event: 'approved' }));
-  if (!isFinalAnswer(answer)) throw new Error('An approval was not one');
+  if (!isFinalAnswer(answer)) throw new Error('The issuer did not approve');
   return answer;
 }
 
@@ -274,11 +273,11 @@ function isFinalAnswer(answer: ProviderAnswer): answer is FinalAnswer {
   return answer.kind === 'approved' || answer.kind === 'declined';
 }
 
-/** Less than was asked for, or more where there is too little to take from. */
+/** Less than was asked for, or more when the amount is too small. */
 function otherAmount(minor: number): number {
   return minor > OTHER_AMOUNT_MINOR ? minor - OTHER_AMOUNT_MINOR : minor + OTHER_AMOUNT_MINOR;
 }
 
-function passing(timers: Timers, ms: number): Promise<void> {
+function wait(timers: Timers, ms: number): Promise<void> {
   return new Promise((resolve) => timers.after(ms, resolve));
 }

@@ -1,4 +1,4 @@
-// The simulated app and page of the sandbox's banks: a person approves, declines or ignores what waits there.
+// The simulated app and page of the sandbox's banks, where a person approves, declines or ignores a payment.
 import type { Clock } from '../../platform/ports.ts';
 import { currentEntry } from './bank.ts';
 import type { SandboxBook } from './book.ts';
@@ -13,7 +13,7 @@ import {
   debitAnswerOf,
 } from './debit.ts';
 
-type BankAppParts = { book: SandboxBook; clock: Clock; callbacks: Pick<SandboxCallbacks, 'tell'> };
+type BankAppParts = { book: SandboxBook; clock: Clock; callbacks: Pick<SandboxCallbacks, 'sendOutcome'> };
 
 /** A payment as the app or the bank's page shows it. */
 export type BankAppRequest = {
@@ -23,18 +23,17 @@ export type BankAppRequest = {
   bank: string;
   /** Where it waits: in the app, or on the bank's page. */
   at: 'app' | 'page';
-  /** It waits for the customer. */
+  /** Whether it waits for the customer. */
   isOpen: boolean;
 };
 
 export type SandboxBankApp = {
-  /** What waits there, or did, for this charge; null when no bank was asked for its customer's approval. */
+  /** The charge's request, open or not; null when no bank was asked for its customer's approval. */
   look(reference: string): Promise<BankAppRequest | null>;
-  /** Takes what the customer does, and tells us of its end as planned; false when it is not the customer's turn. */
+  /** Does what the customer chose, and sends the callback as planned; false when it is not the customer's turn. */
   act(reference: string, act: BankAppAct, callback: CallbackPlan): Promise<boolean>;
 };
 
-/** Puts app and page on the banks' book. */
 export function createSandboxBankApp({ book, clock, callbacks }: BankAppParts): SandboxBankApp {
   const current = async (reference: string): Promise<DebitEntry | null> => {
     const entry = await currentEntry(book, reference, clock.now());
@@ -52,13 +51,13 @@ export function createSandboxBankApp({ book, clock, callbacks }: BankAppParts): 
       const written = await book.append(next, clock.now());
       const answer = isDebitEntry(written) ? debitAnswerOf(written) : null;
       if (answer?.kind === 'approved' || answer?.kind === 'declined')
-        callbacks.tell(written, answer, callback);
+        callbacks.sendOutcome(written, answer, callback);
       return true;
     },
   };
 }
 
-/** Whether this bank asks for its customer's approval in its app or on its page, and was come to at all. */
+/** Whether the bank asks for approval in its app or on its page, and accepted the account. */
 function isElsewhere({ currency, detail }: DebitEntry): boolean {
   const { auth } = sandboxBank(currency, detail.debit.slug);
   return (auth === 'PROMPT' || auth === 'REDIRECT') && detail.errorType !== 'INVALID_ACCOUNT';

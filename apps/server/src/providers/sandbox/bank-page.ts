@@ -1,5 +1,5 @@
-// The sandbox's access control server (spec §9 Sandbox, 3-D Secure): the bank's own pages, on an origin of their own because they
-// are served sandboxed. It comes back as banks do: by a post from another site, with fields of its own. Absent in live mode.
+// The sandbox's access control server (spec §9 Sandbox, 3-D Secure): the bank's pages, served sandboxed and so on an opaque origin.
+// They return the payer as banks do, by a cross-site post with fields of their own. Absent in live mode.
 import formbody from '@fastify/formbody';
 import { SANDBOX_BANK_CODE } from '@titan/contract/sandbox-cards';
 import { toDecimal } from '@titan/rules/money';
@@ -10,9 +10,9 @@ import { contentHash, frameable, type Framers, NOBODY } from '../../platform/fra
 import { framersOfCharge, type PlayedPayments } from './framers.ts';
 import type { BankChoice, BankPayment, SandboxBank } from './bank.ts';
 
-// What the sandbox's bank shows: plain documents of another house than ours, with nothing of our page in them.
+// The bank's documents, which share nothing with our page.
 
-/** Of the bank's pages that are no challenge. */
+/** Texts of the pages other than the challenge. */
 const goneText = {
   unknown: 'Sandbox Bank does not know this payment.',
   left: 'You left without an answer. Sandbox Bank still waits for you.',
@@ -34,11 +34,11 @@ details{margin-top:16px}
 details form{margin-top:12px}
 a{color:#0b5d3b;display:inline-block;padding:10px 0}`;
 const SUBMIT = 'document.forms[0].submit()';
-/** The same answer beside it first, as banks that lose patience send it. */
+/** Sends the same answer in the background first, as impatient banks do. */
 const SUBMIT_TWICE =
   "const form=document.forms[0],go=()=>form.submit();fetch(form.action,{method:'POST',mode:'no-cors',body:new URLSearchParams(new FormData(form))}).then(go,go)";
 
-/** Where the bank is served from, whatever frames it: an origin that is nobody's. Its forms may go where they like. */
+/** Gives the pages an opaque origin, whatever frames them. Their forms may post anywhere. */
 const BANK_POLICY = [
   'sandbox allow-forms allow-scripts allow-top-navigation allow-top-navigation-by-user-activation',
   "default-src 'none'",
@@ -48,7 +48,7 @@ const BANK_POLICY = [
   "base-uri 'none'",
 ].join('; ');
 
-/** The challenge: what the customer is asked, and, below, how else a bank can behave. */
+/** The challenge, and below it other ways in which a bank can behave. */
 function challengePage({ reference, amountMinor, currency }: BankPayment, error: string | null): string {
   const money = `${currency} ${toDecimal(amountMinor, currency)}`;
   const answer = `/sandbox/acs/${reference}/answer`;
@@ -72,8 +72,8 @@ function challengePage({ reference, amountMinor, currency }: BankPayment, error:
 }
 
 /**
- * Posts itself to where the payer came from, as access control servers do; without script, by a button. `top`: to the whole
- * window, out of whatever frames the bank. `twice`: once more beside it.
+ * Posts itself to our page, as access control servers do; without script, by a button. `top` posts to the whole window, out of any
+ * frame. `twice` also posts in the background.
  */
 function returnPage(reference: string, how: { twice: boolean; top: boolean }): string {
   const result = Buffer.from(JSON.stringify({ messageType: 'CRes', threeDSServerTransID: reference }));
@@ -105,7 +105,6 @@ const PATH = '/sandbox/acs/:reference';
 
 type Acs = { payments: PlayedPayments; bank: SandboxBank };
 
-/** Registers the bank's pages. */
 export async function sandboxBankRoutes(
   app: FastifyInstance,
   payments: PlayedPayments,
@@ -151,7 +150,7 @@ async function takeAnswer(acs: Acs, request: FastifyRequest, reply: FastifyReply
   return sendBank(reply, 200, page, await framersFor(acs, request));
 }
 
-/** `twice` and `top` confirm, and then come back in a way of their own. */
+/** `twice` and `top` confirm too; they differ in how they return. */
 function choiceOf({ choice = '' }: Fields): BankChoice {
   return CHOICES.has(choice) ? (choice as BankChoice) : 'confirm';
 }

@@ -1,5 +1,5 @@
-// The sandbox's bank for 3-D Secure: what it shows, what it takes for an answer, and when it decides. It works on the issuer's
-// book, so that a query tells the truth whatever a browser brings back (spec §2 3DS test page, §9 Sandbox).
+// The sandbox's bank for 3-D Secure (spec §2 3DS test page, §9 Sandbox): its challenge, answers and decisions. It writes to the issuer's
+// book, so that a query is right whatever the browser brings back.
 import { SANDBOX_BANK_CODE, type SandboxCard } from '@titan/contract/sandbox-cards';
 import type { ProviderAnswer, StepPage } from '../port.ts';
 import type { Clock } from '../../platform/ports.ts';
@@ -19,7 +19,7 @@ const DECIDING = 'Your bank is still deciding about this payment';
 /** What a customer can do on the bank's page. `later`: the bank takes the code and decides after a while. */
 export type BankChoice = 'confirm' | 'refuse' | 'later';
 
-/** A payment as the bank's page shows it. `open`: the bank waits for its customer. */
+/** A payment as the bank's page shows it. `isOpen`: the bank waits for its customer. */
 export type BankPayment = {
   reference: string;
   amountMinor: number;
@@ -30,11 +30,10 @@ export type BankPayment = {
 export type SandboxBank = {
   /** Null when the bank was never asked about this reference. */
   look(reference: string): Promise<BankPayment | null>;
-  /** Takes the customer's answer; a wrong code may be typed again, the third one refuses the payment. */
+  /** Takes the customer's answer. A wrong code may be typed again; the third one refuses the payment. */
   answer(reference: string, choice: BankChoice, code: string): Promise<'decided' | 'wrong-code' | 'not-open'>;
 };
 
-/** Opens the bank on the issuer's book. */
 export function createSandboxBank({ book, clock }: { book: SandboxBook; clock: Clock }): SandboxBank {
   return {
     async look(reference) {
@@ -49,14 +48,14 @@ export function createSandboxBank({ book, clock }: { book: SandboxBook; clock: C
       if (!entry || !isOpen(entry)) return 'not-open';
       const next = takeAnswer(entry, choice, code, now);
       const written = await book.append(next, now);
-      // Somebody else may have been first; then it is his entry that stands.
+      // Another answer may have been first; then `written` is its entry.
       if (written.event === 'awaiting_3ds' && written.detail.wrong) return 'wrong-code';
       return 'decided';
     },
   };
 }
 
-/** The last entry, after the bank or the telco has done what its clock told it to: approved late, or given its customer up. */
+/** The last entry, after writing what has fallen due at the bank or telco: a late approval, or an expiry. */
 export async function currentEntry(
   book: SandboxBook,
   reference: string,
@@ -67,13 +66,13 @@ export async function currentEntry(
   return due ? book.append(due, now) : entry;
 }
 
-/** Starts the bank's clock on a charge that it has to confirm; any other entry as it is. */
+/** Starts the bank's wait for a charge that it has to confirm; returns other entries unchanged. */
 export function sentToBank(entry: BookEntry, now: number): BookEntry {
   if (entry.event !== 'awaiting_3ds') return entry;
   return { ...entry, detail: { ...entry.detail, until: now + BANK_WAITS_MS } };
 }
 
-/** What the bank's entry says to whoever asks. */
+/** The provider's answer for an entry of the bank. */
 export function bankAnswerOf(
   { reference, detail }: BookEntry,
   card: SandboxCard | undefined,
@@ -89,9 +88,9 @@ export function bankAnswerOf(
   };
 }
 
-/** The entry after the attempt was ended at our word; null when it is not the customer's turn any more. */
+/** The entry after a cancellation; null when the customer can no longer act. */
 export function takeCancel(entry: BookEntry): BookEntry | null {
-  // A prompt that is on a phone, or in a bank's app, cannot be taken back.
+  // A prompt on a phone or in a bank's app cannot be cancelled.
   const isOnPhone = entry.event === 'awaiting_prompt';
   const isWaiting = entry.event.startsWith('awaiting_') && !isOnPhone && entry.detail.decidesAt === undefined;
   return isWaiting ? { ...entry, step: entry.step + 1, event: 'cancelled' } : null;
@@ -129,12 +128,12 @@ function wasSentToBank({ detail }: BookEntry): boolean {
   return detail.until !== undefined || detail.decidesAt !== undefined;
 }
 
-// Addresses without a host, so that the bank is found under whatever name the payer's browser knows us by.
+// URLs without a host, so that they work under whatever host name the payer's browser uses.
 function urlPage(reference: string): StepPage {
   return { type: 'url', content: `/charge-card/3ds-test/${reference}` };
 }
 
-/** As banks send it: a form that submits itself to the bank, with a button for browsers without script. */
+/** A form that submits itself to the bank, with a button for browsers without script. */
 function htmlPage(reference: string): StepPage {
   const request = Buffer.from(JSON.stringify({ messageType: 'CReq', threeDSServerTransID: reference }));
   return {

@@ -1,11 +1,11 @@
-// Spec §9 Sandbox, Bank: the banks that the sandbox serves by currency, each with its processor (facts/local-facts §5).
-// A processor of the facts where one is suggested; the others are ours: `direct` asks the bank for its account holder by what is typed.
+// Spec §9 Sandbox, Bank: the sandbox's banks by currency, each with its processor (facts/local-facts §5). Where the facts suggest no
+// processor it is `direct`: the bank itself is asked for the account holder.
 import { bankBrandOf, isOfferedBank } from '@titan/rules/bank-branding';
 import type { Bank } from '@titan/rules/bank-fields';
 import type { BankAuthModel } from '@titan/rules/bank-stage';
 
 type SandboxBank = Bank & {
-  /** What its charge asks for. */
+  /** How its charge is authorised. */
   auth: BankAuthModel;
   /** Spec §4 step `initiate`: it validates the account by a code before it asks for the authorisation. */
   validates: boolean;
@@ -46,14 +46,14 @@ const ROWS: Record<string, readonly Row[]> = {
   ],
 };
 
-/** The sandbox's bank of this slug. Throws for one that it does not serve. */
+/** The sandbox's bank with this slug. Throws for an unknown one. */
 export function sandboxBank(currency: string, slug: string): SandboxBank {
   const bank = sandboxBanksOf(currency).find((each) => each.slug === slug);
   if (!bank) throw new Error(`The sandbox has no bank ${slug} for ${currency}`);
   return bank;
 }
 
-/** The banks that can be paid with in a currency; none but for NGN and ZAR. */
+/** The banks for a currency; only NGN and ZAR have any. */
 export function sandboxBanksOf(currency: string): readonly SandboxBank[] {
   return (ROWS[currency] ?? [])
     .filter(([slug]) => isOfferedBank(slug))

@@ -1,4 +1,4 @@
-// The sandbox's book is append-only: what was decided at a step stays decided (guides/reliability-security §0).
+// The sandbox's book is append-only: a step is decided once.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { type BookEntry, openSandboxBook } from './book.ts';
@@ -20,12 +20,12 @@ const entryOf = (reference: string, event: BookEntry['event']): BookEntry => ({
   detail: { card: 'virtual_card' },
 });
 
-it('a step that is written already answers what stands there, also beside one that is new', async () => {
+it('appending a step again returns the existing entry, also beside a new one', async () => {
   const book = openSandboxBook(service.pool);
-  const stands = entryOf('a', 'approved');
-  expect(await book.append(stands, NOW)).toEqual(expect.objectContaining(stands));
+  const existing = entryOf('a', 'approved');
+  expect(await book.append(existing, NOW)).toEqual(expect.objectContaining(existing));
   const [again, other] = [entryOf('a', 'declined'), entryOf('b', 'declined')];
   const answers = await Promise.all([again, other].map((entry) => book.append(entry, NOW)));
   expect(answers.map(({ event }) => event)).toEqual(['approved', 'declined']);
-  expect([await book.last('a'), await book.last('b')]).toEqual([stands, other]);
+  expect([await book.last('a'), await book.last('b')]).toEqual([existing, other]);
 });

@@ -1,4 +1,4 @@
-// The sandbox's own append-only book: what its issuer did, which our service cannot edit (guides/reliability-security §0).
+// The sandbox's own append-only book of what its issuer did, which the service cannot edit.
 import type { SandboxOutcome } from '@titan/contract/sandbox-phones';
 import type { StatementPool } from '../../platform/database.ts';
 
@@ -26,7 +26,7 @@ export type BookEntry = {
   detail: BookDetail;
 };
 
-/** Which card of the sandbox (or which kind of wallet number), by name, and what has been counted. Never a number or a code. */
+/** The sandbox's card or kind of wallet number, by name, and counters. Never a number or a code. */
 type BookDetail = {
   card: string;
   errorType?: string;
@@ -34,57 +34,56 @@ type BookDetail = {
   wrong?: number;
   resends?: number;
   reversal?: string;
-  /** 3-D Secure: when the bank gives its customer up, and when it decides after a code that it has taken (epoch ms). */
+  /** 3-D Secure: when the bank stops waiting for its customer, and when it decides after accepting a code (epoch ms). */
   until?: number;
   decidesAt?: number;
-  /** Of a wallet's charge; the others have none. */
+  /** For a wallet's charge only. */
   wallet?: WalletDetail;
-  /** Of a bank's debit; the others have none. */
+  /** For a bank debit only. */
   debit?: DebitDetail;
 };
 
-/** What the sandbox's bank remembers of a debit. */
+/** What the sandbox's bank stores about a debit. */
 export type DebitDetail = {
   slug: string;
   bank: string;
-  /** When the code was last sent or asked for, the request came to the app, or the bank's page opened (epoch ms). */
+  /** When the code was last sent or asked for, the request reached the app, or the bank's page opened (epoch ms). */
   sentAt: number;
-  /** The code that is waited for validates the account; another one authorises. */
+  /** The expected code validates the account; a second one authorises. */
   validating?: boolean;
   /** The customer looked at the request and did nothing. */
   ignored?: boolean;
 };
 
-/** What the sandbox's telco remembers of a wallet's charge. */
+/** What the sandbox's telco stores about a wallet's charge. */
 export type WalletDetail = {
   outcome: SandboxOutcome;
   network: string | null;
   /** When the code or the prompt was last sent, or the wallet's page opened (epoch ms). */
   sentAt: number;
-  /** The code that was typed was right too late. */
+  /** The right code was typed too late. */
   tokenExpired?: boolean;
-  /** Prompts sent again. */
+  /** Number of resent prompts. */
   prompts?: number;
   /** The customer looked at the prompt and did nothing. */
   ignored?: boolean;
-  /** The customer has approved, and the network has not decided. */
+  /** The customer has approved, but the network has not decided. */
   approved?: boolean;
 };
 
 export type SandboxBook = {
-  /** Appends an entry; when that step is written already, answers the entry that stands there. */
+  /** Appends an entry; when the step exists already, returns the existing entry. */
   append(entry: BookEntry, now: number): Promise<BookEntry>;
   /** The last entry of a charge; null when the sandbox never received it. */
   last(reference: string): Promise<BookEntry | null>;
-  /** What of a charge went back, oldest first. */
+  /** A charge's reversals, oldest first. */
   reversals(reference: string): Promise<BookEntry[]>;
-  /** The charges in the book that a payment's or a charge's reference means, oldest first. */
+  /** The charges in the book for a payment's or a charge's reference, oldest first. */
   chargesOf(reference: string): Promise<string[]>;
   /** Everything about a payment or a charge, oldest first. */
   read(reference: string): Promise<(BookEntry & { at: Date })[]>;
 };
 
-/** Opens the book. */
 export function openSandboxBook(db: StatementPool): SandboxBook {
   return {
     async append(entry, now) {
@@ -92,8 +91,8 @@ export function openSandboxBook(db: StatementPool): SandboxBook {
       const values = [reference, step, event, amountMinor, currency, JSON.stringify(detail), new Date(now)];
       const { rowCount } = await db.query({ name: 'book-append', text: APPEND, values });
       if (rowCount === 1) return entry;
-      const standing = { name: 'book-standing', text: STANDING, values: [reference, step] };
-      return (await db.query<BookEntry>(standing)).rows[0] ?? entry;
+      const existing = { name: 'book-existing', text: EXISTING, values: [reference, step] };
+      return (await db.query<BookEntry>(existing)).rows[0] ?? entry;
     },
     async last(reference) {
       const { rows } = await db.query<BookEntry>({ name: 'book-last', text: LAST, values: [reference] });
@@ -115,14 +114,14 @@ export function openSandboxBook(db: StatementPool): SandboxBook {
 
 const COLUMNS = 'reference, step, event, amount_minor, currency, detail';
 
-// The book need not wait for the disk: what we conclude from it is written later to the same log, and a flush of the later
-// carries the earlier, so whatever the service says durably stands durably in the book too.
+// The book need not wait for the disk: the service writes its conclusions to the same log later, and flushing those flushes the book
+// too, so whatever the service has stored durably is durable in the book.
 const APPEND = `
 with hurry as (select set_config('synchronous_commit', 'off', true))
 insert into sandbox.book (${COLUMNS}, at) select $1, $2, $3, $4, $5, $6, $7 from hurry
 on conflict (reference, step) do nothing`;
 
-const STANDING = `select ${COLUMNS} from sandbox.book where reference = $1 and step = $2`;
+const EXISTING = `select ${COLUMNS} from sandbox.book where reference = $1 and step = $2`;
 
 const LAST = `select ${COLUMNS} from sandbox.book where reference = $1 and event <> 'reversed' order by step desc limit 1`;
 

@@ -1,28 +1,28 @@
-// The sandbox's telco and bank speak unasked, as telcos and banks do: a signed HTTP POST that comes once, twice, late or never (checklist §4.71).
+// The sandbox's callbacks, as telcos and banks send them: a signed HTTP POST that comes once, twice, late or never.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FinalAnswer, ProviderReport, ReceivedTransfer, RawCallback, SignedCallback } from '../port.ts';
 import type { Clock, HttpOut, Timers } from '../../platform/ports.ts';
 import type { BookEntry } from './book.ts';
 
-/** How the next news comes. */
+/** How a callback is sent. */
 export type CallbackPlan = 'once' | 'twice' | 'late' | 'never';
 
 type CallbackParts = {
   http: HttpOut;
   clock: Clock;
   timers: Timers;
-  /** What sandbox and service both know, to sign by. */
+  /** Signing secret that the sandbox and the service share. */
   secret: Buffer;
-  /** Where the service listens. */
+  /** The service's URL for callbacks. */
   address: string;
 };
 
 export type SandboxCallbacks = {
-  /** Tells how a charge ended, after a while; an entry that is no end is not told. */
-  tell(entry: BookEntry, answer: FinalAnswer, plan: CallbackPlan): void;
-  /** Tells, after a while, that money has landed on a charge's account; each transfer is news of its own. */
-  tellTransfer(chargeReference: string, transfer: ReceivedTransfer, plan: CallbackPlan): void;
-  /** Reads one that came; null when it is not from this sandbox, not whole, or older than five minutes. */
+  /** Reports how a charge ended, after a delay. */
+  sendOutcome(entry: BookEntry, answer: FinalAnswer, plan: CallbackPlan): void;
+  /** Reports a transfer on a charge's account, after a delay. */
+  sendTransfer(chargeReference: string, transfer: ReceivedTransfer, plan: CallbackPlan): void;
+  /** Reads a callback; null when it is not from this sandbox, not complete, or older than five minutes. */
   read(callback: RawCallback): SignedCallback | null;
 };
 
@@ -38,11 +38,11 @@ const DELAYS: Record<CallbackPlan, readonly number[]> = {
 const DEADLINE_MS = 15_000;
 const WINDOW_MS = 5 * 60_000;
 
-/** Builds the sender and the reader. Nothing is sent again: what got lost is found by the service's own questions. */
+/** Callbacks are not retried: the service's queries find what a lost one reported. */
 export function createSandboxCallbacks(parts: CallbackParts): SandboxCallbacks {
   const { http, clock, timers, secret, address } = parts;
-  const send = (news: News, plan: CallbackPlan): void => {
-    const body = JSON.stringify(news);
+  const send = (callback: CallbackBody, plan: CallbackPlan): void => {
+    const body = JSON.stringify(callback);
     for (const delay of DELAYS[plan]) {
       timers.after(delay, () => {
         const at = String(clock.now());
@@ -56,8 +56,8 @@ export function createSandboxCallbacks(parts: CallbackParts): SandboxCallbacks {
     }
   };
   return {
-    tell: (entry, answer, plan) => send(newsOf(entry, answer), plan),
-    tellTransfer: (reference, transfer, plan) => send(transferNewsOf(reference, transfer), plan),
+    sendOutcome: (entry, answer, plan) => send(outcomeBody(entry, answer), plan),
+    sendTransfer: (reference, transfer, plan) => send(transferBody(reference, transfer), plan),
     read({ headers, body }) {
       const at = headers[AT];
       const given = headers[SIGNATURE];
@@ -71,7 +71,7 @@ export function createSandboxCallbacks(parts: CallbackParts): SandboxCallbacks {
 const AT = 'x-sandbox-timestamp';
 const SIGNATURE = 'x-sandbox-signature';
 
-type ChargeNews = {
+type OutcomeBody = {
   id: string;
   reference: string;
   status: 'approved' | 'declined';
@@ -81,8 +81,8 @@ type ChargeNews = {
   message: string;
 };
 
-/** Money that landed; the id is the transfer's own, so that each is heard once. */
-type TransferSummary = {
+/** The id is the transfer's, so that each transfer is taken once. */
+type TransferBody = {
   id: string;
   reference: string;
   status: 'transfer';
@@ -93,34 +93,37 @@ type TransferSummary = {
   payer: ReceivedTransfer['payer'];
 };
 
-type News = ChargeNews | TransferSummary;
+type CallbackBody = OutcomeBody | TransferBody;
 
-function newsOf({ reference, step, amount_minor, currency }: BookEntry, answer: FinalAnswer): News {
+function outcomeBody(
+  { reference, step, amount_minor, currency }: BookEntry,
+  answer: FinalAnswer,
+): OutcomeBody {
   const error_type = answer.kind === 'declined' ? answer.errorType : null;
   const { kind: status, message } = answer;
   return { id: `${reference}.${step}`, reference, status, amount_minor, currency, error_type, message };
 }
 
-function transferNewsOf(reference: string, transfer: ReceivedTransfer): News {
+function transferBody(reference: string, transfer: ReceivedTransfer): TransferBody {
   const { id, amountMinor: amount_minor, currency, landedAt: landed_at, payer } = transfer;
   return { id, reference, status: 'transfer', amount_minor, currency, landed_at, payer };
 }
 
-/** The signature was right, so the body is the sandbox's own. */
+/** Trusts the body, because its signature is valid. */
 function callbackOf(body: string): SignedCallback {
-  const news = JSON.parse(body) as News;
-  return { id: news.id, reference: news.reference, said: saidBy(news) };
+  const callback = JSON.parse(body) as CallbackBody;
+  return { id: callback.id, reference: callback.reference, said: reportOf(callback) };
 }
 
-function saidBy(news: News): ProviderReport {
-  const { amount_minor: amountMinor, currency } = news;
-  switch (news.status) {
+function reportOf(callback: CallbackBody): ProviderReport {
+  const { amount_minor: amountMinor, currency } = callback;
+  switch (callback.status) {
     case 'approved':
-      return { kind: 'approved', amountMinor, currency, message: news.message };
+      return { kind: 'approved', amountMinor, currency, message: callback.message };
     case 'declined':
-      return { kind: 'declined', errorType: news.error_type ?? 'FAILED', message: news.message };
+      return { kind: 'declined', errorType: callback.error_type ?? 'FAILED', message: callback.message };
     case 'transfer': {
-      const { id, landed_at: landedAt, payer } = news;
+      const { id, landed_at: landedAt, payer } = callback;
       return { kind: 'transfer', transfer: { id, amountMinor, currency, landedAt, payer } };
     }
   }

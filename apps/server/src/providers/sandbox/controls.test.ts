@@ -1,4 +1,4 @@
-// Design §2 sandbox controls: a fault meets the payment that it was ordered for, and nobody's order is lost without a word.
+// Design §2 sandbox controls: a fault applies to the payment that it was ordered for, and an unknown payment is refused.
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -33,14 +33,14 @@ describe('a fault', () => {
   it.each<[string, (payment: OpenPayment) => Promise<string>]>([
     ['in the address of its page', async ({ reference }) => reference],
     ['that is our own (KPY-PI-…)', intentOf],
-  ])('meets the payment that is named by the reference %s, and no other', async (_which, named) => {
+  ])('applies to the payment that is named by the reference %s, and to no other', async (_which, named) => {
     const [payment, other] = [await openTestPayment(service), await openTestPayment(service)];
     expect((await order({ fault: 'no_auth', payment_reference: await named(payment) })).statusCode).toBe(200);
     expect(await pay(other)).toMatchObject({ status: 'success' });
     expect(await pay(payment)).toMatchObject({ stage: 'no_auth' });
   });
 
-  it('meets the payment of the charge that is named', async () => {
+  it('applies to the payment of the charge that is named', async () => {
     const payment = await openTestPayment(service);
     await order({ fault: 'no_auth', payment_reference: payment.reference });
     const { reference } = await pay(payment);
@@ -48,7 +48,7 @@ describe('a fault', () => {
     expect(await pay(payment)).toMatchObject({ status: 'processing' });
   });
 
-  it('for a payment that does not exist is refused, says what to do, and is not ordered', async () => {
+  it('for a payment that does not exist is refused with what to do, and is not stored', async () => {
     const before = await ordered();
     const answer = await order({ fault: 'slow', payment_reference: 'no-such-payment' });
     expect([answer.statusCode, answer.json().error_type]).toEqual([404, 'UNKNOWN_REFERENCE']);

@@ -33,7 +33,6 @@ type SendBody = z.output<typeof sendSandboxTransfer.body>;
 
 const NO_ACCOUNT: ServiceSentence = { code: 'NO_SUCH_ACCOUNT' };
 
-/** Registers the bank's calls. */
 function sandboxTransferRoutes(app: FastifyInstance, { transfers }: TransferControls): void {
   route(app, sendSandboxTransfer, async (request, reply) => {
     const sent = await sendTransfer(transfers, request.body as SendBody);
@@ -56,9 +55,9 @@ function sandboxTransferRoutes(app: FastifyInstance, { transfers }: TransferCont
 }
 
 /**
- * Sends money to an account of the sandbox, as whoever asked for it may.
+ * Sends money to an account of the sandbox.
  * @param body `amount` in major units of the account's currency
- * @returns the transfer's id, or what has to be mended
+ * @returns the transfer's id, or what is wrong
  */
 export async function sendTransfer(
   transfers: SandboxTransfers,
@@ -135,18 +134,17 @@ function accountView({
   };
 }
 
-// The simulated bank app (design §2 sandbox controls): approve, decline or ignore a request, and how the bank then tells us. Absent in
-// live mode.
+// The simulated bank app (design §2 sandbox controls): approve, decline or ignore a request, and how its callback is sent. Absent in live
+// mode.
 
 type BankAppControls = {
   bankApp: SandboxBankApp;
-  /** The references of the charges that a charge's or a page's reference means, newest last. */
+  /** The charges for a charge's or a page's reference, newest last. */
   chargesOf(reference: string): Promise<string[]>;
 };
 
 const BANK_APP_PATH = '/sandbox/bank-app';
 
-/** Registers the app's calls. */
 function sandboxBankAppRoutes(app: FastifyInstance, { bankApp, chargesOf }: BankAppControls): void {
   const requestsOf = async (reference: string): Promise<BankAppRequestView[]> => {
     const requests = await Promise.all((await chargesOf(reference)).map((charge) => bankApp.look(charge)));
@@ -180,18 +178,16 @@ function bankAppView({
   return { reference, amount: toDecimal(amountMinor, currency), currency, bank, at, is_open: isOpen };
 }
 
-// The simulated phone (design §2 sandbox controls): approve, decline or ignore a prompt, and how the network then tells us. Absent in
-// live mode.
+// The simulated phone (design §2 sandbox controls): approve, decline or ignore a prompt, and how its callback is sent. Absent in live mode.
 
 type PhoneControls = {
   phone: SandboxHandset;
-  /** The references of the charges that a charge's or a page's reference means, newest last. */
+  /** The charges for a charge's or a page's reference, newest last. */
   chargesOf(reference: string): Promise<string[]>;
 };
 
 const PHONE_PATH = '/sandbox/phone';
 
-/** Registers the phone's calls. */
 function sandboxPhoneRoutes(app: FastifyInstance, { phone, chargesOf }: PhoneControls): void {
   const promptsOf = async (reference: string): Promise<PhonePromptView[]> => {
     const prompts = await Promise.all((await chargesOf(reference)).map((charge) => phone.look(charge)));
@@ -219,11 +215,11 @@ function promptView({ reference, amountMinor, currency, network, at, isOpen }: P
   return { reference, amount: toDecimal(amountMinor, currency), currency, network, at, is_open: isOpen };
 }
 
-/** What a person may do to the sandbox and read of it. */
+/** What the controls use. */
 export type SandboxControls = PhoneControls &
   BankAppControls &
   TransferControls & {
-    /** False where no payment has this reference; without one the fault meets whichever comes next. */
+    /** Returns false for an unknown payment. Without a reference the fault applies to the next payment. */
     orderFault(fault: SandboxFault, paymentReference: string | null): Promise<boolean>;
     /** Every entry about a payment or a charge, oldest first. */
     readBook(reference: string): Promise<object[]>;

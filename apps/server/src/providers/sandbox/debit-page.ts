@@ -1,5 +1,5 @@
-// The page of the sandbox's banks (spec §4 Redirect auth data): approve, decline, close; it comes back as banks do, by a post from another
-// site or by an address. Absent in live mode.
+// The page of the sandbox's banks (spec §4 Redirect auth data): approve, decline, close. It returns the payer as banks do, by a cross-site
+// post or a redirect. Absent in live mode.
 import formbody from '@fastify/formbody';
 import { bankAppAct } from '@titan/contract/sandbox-bank-app';
 import { toDecimal } from '@titan/rules/money';
@@ -10,9 +10,9 @@ import { contentHash, frameable, type Framers, NOBODY } from '../../platform/fra
 import { framersOfCharge, type PlayedPayments } from './framers.ts';
 import type { BankAppRequest, SandboxBankApp } from './bank-app.ts';
 
-// What the page of the sandbox's banks shows: plain documents of another house than ours, with nothing of our page in them.
+// The bank's documents, which share nothing with our page.
 
-/** Of the pages that ask nothing. */
+/** Texts of the pages without a question. */
 const DEBIT_TEXTS = {
   unknown: 'Sandbox Bank does not know this payment.',
   left: 'You left without an answer. Sandbox Bank still waits for you.',
@@ -31,7 +31,7 @@ details form{margin-top:12px}
 a{color:#4c1d95;display:inline-block;padding:10px 0}`;
 const SUBMIT = 'document.forms[0].submit()';
 
-/** Served sandboxed, so that it has an origin that is nobody's, whatever frames it. Its forms may go where they like. */
+/** Gives the page an opaque origin, whatever frames it. Its forms may post anywhere. */
 const DEBIT_POLICY = [
   'sandbox allow-forms allow-scripts allow-top-navigation-by-user-activation',
   "default-src 'none'",
@@ -40,7 +40,7 @@ const DEBIT_POLICY = [
   "base-uri 'none'",
 ].join('; ');
 
-/** The customer is signed in already: what is to be paid, and, below, how else a bank can behave. */
+/** What is to be paid (the customer is already signed in), and below it other ways in which a bank can behave. */
 function approvalPage({ reference, amountMinor, currency, bank }: BankAppRequest): string {
   const money = `${currency} ${toDecimal(amountMinor, currency)}`;
   const answer = `/sandbox/bank/${reference}`;
@@ -60,7 +60,7 @@ function approvalPage({ reference, amountMinor, currency, bank }: BankAppRequest
   );
 }
 
-/** Posts itself to where the payer came from, as banks do; without script, by a button. */
+/** Posts itself to our page, as banks do; without script, by a button. */
 function backPage(reference: string): string {
   return document(
     'Sandbox Bank: done',
@@ -85,7 +85,7 @@ function document(title: string, body: string): string {
 
 const PATH = '/sandbox/bank/:reference';
 
-/** Registers the page, its answer, and the page that is left without one. */
+/** Registers the page, its form, and the page after leaving without an answer. */
 export async function sandboxDebitRoutes(
   app: FastifyInstance,
   payments: PlayedPayments,

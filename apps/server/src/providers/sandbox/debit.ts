@@ -1,4 +1,4 @@
-// The sandbox's bank for pay with bank: what it decides about an account, a code and a request in its app, purely (spec §9 Sandbox, Bank).
+// The sandbox's bank for pay with bank (spec §9 Sandbox, Bank) as pure functions: its decisions about accounts, codes and requests.
 import {
   SANDBOX_BANK_ACCOUNT,
   SANDBOX_BANK_OTP,
@@ -14,15 +14,15 @@ import type { BankRequest, ProviderAnswer, StepAnswer } from '../port.ts';
 import { sandboxBank } from './banks.ts';
 import type { BookEntry, BookEvent, DebitDetail } from './book.ts';
 
-/** How long a code may be typed after it was asked for, ms: as long as a Pay ID is good for. */
+/** How long a code is valid after it was asked for, ms: as long as a Pay ID. */
 const CODE_LIFE_MS = PAY_ID_EXPIRES_AFTER_MS;
-/** How long a request stays in the app, and the bank's page open, ms. */
+/** How long a request stays open in the app or on the bank's page, ms. */
 const REQUEST_LIFE_MS = 15 * 60_000;
 
-/** A debit's entry, which every function below is about. */
+/** A debit's entry. */
 export type DebitEntry = BookEntry & { detail: { debit: DebitDetail } };
 
-/** What a customer does in the bank's app, or on its page. `no_money`: approves, with too little on the account. */
+/** What a customer can do in the bank's app or on its page. `no_money` approves with too little in the account. */
 export type BankAppAct = 'approve' | 'decline' | 'no_money' | 'ignore';
 
 /** Whether the entry is a debit's. */
@@ -37,7 +37,7 @@ const FIRST_EVENT: Record<BankAuthModel, BookEvent> = {
   REDIRECT: 'awaiting_redirect',
 };
 
-/** The first entry of a debit: an account that nobody has, or what the bank asks for. `now`: epoch ms. */
+/** The first entry of a debit: declined for an unknown account, or waiting for what the bank asks for. `now`: epoch ms. */
 export function openDebit({ bank, account, ...request }: BankRequest, now: number): BookEntry {
   const { reference, amountMinor: amount_minor, currency } = request;
   const { auth, validates } = sandboxBank(currency, bank.slug);
@@ -51,7 +51,7 @@ export function openDebit({ bank, account, ...request }: BankRequest, now: numbe
   return { ...entry, event: FIRST_EVENT[auth], detail: { card, debit: asked } };
 }
 
-/** Whose money is asked for: nobody typed anything, or the one account or phone number that succeeds. */
+/** Whether the account is the one that succeeds, or the bank asks for none. */
 function isKnown(
   slug: string,
   { account_number: number, phone_number: phone }: BankRequest['account'],
@@ -63,7 +63,7 @@ function isKnown(
 const RIGHT = { otp: SANDBOX_BANK_OTP, payId: SANDBOX_PAY_ID } as const;
 const ASKED_BY = { otp: 'awaiting_otp', payId: 'awaiting_pay_id' } as const;
 
-/** The entry after a code was typed; null when none of its kind is waited for. A right one that comes too late ends the debit. */
+/** The entry after a code was typed; null when none of its kind is expected. A right but late one ends the debit. */
 export function takeDebitAnswer(entry: DebitEntry, answer: StepAnswer, now: number): BookEntry | null {
   const { kind } = answer;
   if ((kind !== 'otp' && kind !== 'payId') || entry.event !== ASKED_BY[kind]) return null;
@@ -76,7 +76,7 @@ export function takeDebitAnswer(entry: DebitEntry, answer: StepAnswer, now: numb
   return { ...next, detail: { card: detail.card, debit: { ...debit, sentAt: now } } };
 }
 
-/** The entry after the OTP was sent again; null when none is waited for. */
+/** The entry after the OTP was resent; null when none is expected. */
 export function takeDebitResend(entry: DebitEntry, now: number): BookEntry | null {
   if (entry.event !== 'awaiting_otp') return null;
   const { detail } = entry;
@@ -85,7 +85,7 @@ export function takeDebitResend(entry: DebitEntry, now: number): BookEntry | nul
   return { ...entry, step: entry.step + 1, detail: { ...detail, resends, debit } };
 }
 
-/** The entry after what the customer did; null when it is not the customer's turn. */
+/** The entry after the customer acted; null when it is not the customer's turn. */
 export function takeBankAppAct(entry: DebitEntry, act: BankAppAct): BookEntry | null {
   if (!isAtBanksApp(entry)) return null;
   const next = { ...entry, step: entry.step + 1 };
@@ -106,7 +106,7 @@ export function isAtBanksApp({ event }: BookEntry): boolean {
   return event === 'awaiting_prompt' || event === 'awaiting_redirect';
 }
 
-/** What the bank's clock has decided by now: a request that ran out; null: nothing yet. */
+/** The expiry of a request, once it is due; else null. */
 export function debitDueEntry(entry: BookEntry, now: number): BookEntry | null {
   if (!isDebitEntry(entry) || !isAtBanksApp(entry)) return null;
   const hasRunOut = now - entry.detail.debit.sentAt >= REQUEST_LIFE_MS;
@@ -117,7 +117,7 @@ function declinedAs(entry: BookEntry, errorType: BankErrorType): BookEntry {
   return { ...entry, event: 'declined', detail: { ...entry.detail, errorType } };
 }
 
-// What an entry of the sandbox's bank says to whoever asks, and the bank's sentences: the "server message" that the payer reads.
+// The provider's answer for an entry of the bank, with the "server message" that the payer reads.
 
 const APPROVED = 'Your bank payment was successful';
 const VALIDATE = 'Enter the OTP that your bank has sent you to confirm that this is your account';
@@ -136,7 +136,7 @@ const DECLINES: Record<string, string> = {
 
 type Step = Extract<ProviderAnswer, { kind: 'step' }>;
 
-/** The answer; `secretWasWrong` to the one whose code made the entry. */
+/** @param secretWasWrong whether the entry was made by a wrong code */
 export function debitAnswerOf(entry: DebitEntry, secretWasWrong = false): ProviderAnswer {
   const { event, detail, reference, amount_minor: amountMinor, currency } = entry;
   switch (event) {

@@ -12,10 +12,10 @@ import type { FaultPlan } from './answers.ts';
 
 const FAULTS_PATH = '/sandbox/faults/:reference';
 
-/** What the page says of the last order. */
+/** The result of the last submission. */
 type Said = { ordered: SandboxFault | null; error: string | null };
 
-/** Registers the page and its form, by what stands in the payment's address, in a scope of their own. */
+/** Registers the page and its form, in a scope of their own. */
 export async function sandboxFaultRoutes(
   app: FastifyInstance,
   finding: Finding,
@@ -35,7 +35,7 @@ export async function sandboxFaultRoutes(
     const { ordered } = request.query as { ordered?: unknown };
     return show(request, reply, { ordered: faultOf(ordered), error: null });
   });
-  // Then a redirect, so that a reload orders nothing again.
+  // Answers with a redirect, so that a reload does not order the fault again.
   app.post(FAULTS_PATH, async (request, reply) => {
     const payment = await paymentOf(finding, request);
     if (payment === null) return pages.problem(reply, 'unknown-reference', null);

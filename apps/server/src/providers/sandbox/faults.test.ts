@@ -1,4 +1,4 @@
-// Design §2 sandbox controls, §4 "every stage is a real form": TEST MODE's faults are ordered by a plain form too.
+// Design §2 sandbox controls, §4 "every stage is a real form": TEST MODE's faults have a plain form too.
 import type { ReturnPage } from '@titan/contract/return-page';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ const pay = async (payment: OpenPayment) => {
 const look = (address: string) => service.fastify.inject({ url: address });
 
 describe('the faults of a payment as a plain form', () => {
-  it('the one that is chosen meets this payment’s next answer, once, and a reload orders nothing', async () => {
+  it('orders the chosen fault for this payment’s next answer, once, and a reload orders nothing', async () => {
     const payment = await openTestPayment(service);
     const ordered = await post(payment.address, { fault: 'no_auth' });
     expect([ordered.statusCode, ordered.headers.location]).toEqual([
@@ -47,7 +47,7 @@ describe('the faults of a payment as a plain form', () => {
   });
 
   it.each([{ fault: '' }, { fault: 'earthquake' }, { fault: 'no_auth', more: '1' }])(
-    'what the call refuses comes back with a word: %j',
+    'shows an error for what the call refuses: %j',
     async (fields) => {
       const { address } = await openTestPayment(service);
       const called = await service.fastify.inject({
@@ -64,8 +64,11 @@ describe('the faults of a payment as a plain form', () => {
     },
   );
 
-  it.each(['no-such-payment', '%00', 'a'.repeat(300)])('of no payment there is none: %j', async (address) => {
-    expect((await look(`/sandbox/faults/${address}`)).statusCode).toBeGreaterThanOrEqual(400);
-    expect((await post(address, { fault: 'no_auth' })).statusCode).toBeGreaterThanOrEqual(400);
-  });
+  it.each(['no-such-payment', '%00', 'a'.repeat(300)])(
+    'there is none without a payment: %j',
+    async (address) => {
+      expect((await look(`/sandbox/faults/${address}`)).statusCode).toBeGreaterThanOrEqual(400);
+      expect((await post(address, { fault: 'no_auth' })).statusCode).toBeGreaterThanOrEqual(400);
+    },
+  );
 });

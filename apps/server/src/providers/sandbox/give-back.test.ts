@@ -1,12 +1,12 @@
-// Guides I-12, I-13: a transfer's money goes back once a reversal's reference, after the failures that were ordered.
+// I-12, I-13: a transfer is reversed once per reversal's reference, after the failures that were ordered.
 import { expect, it } from 'vitest';
 import { systemRandom } from '../../platform/ports-node.ts';
 import {
   newTransfer,
   type SandboxTransfer,
   type TransferReversal,
-  decideGivingBack,
-  type GivingBack,
+  decideReversal,
+  type ReversalDecision,
 } from './account.ts';
 
 const transfer: SandboxTransfer = newTransfer(
@@ -20,7 +20,9 @@ const tried = (
 ): TransferReversal => ({ reversalReference, status, amountMinor, at: 0 });
 const FAILED_TWICE = [tried('RV-1', 'failed', 400), tried('RV-1', 'failed', 400)];
 
-it.each<[string, TransferReversal[], Partial<Parameters<typeof decideGivingBack>[1]>, GivingBack['kind']]>([
+it.each<
+  [string, TransferReversal[], Partial<Parameters<typeof decideReversal>[1]>, ReversalDecision['kind']]
+>([
   ['the first try fails when failures were ordered', [], {}, 'failed'],
   ['the second too', FAILED_TWICE.slice(1), {}, 'failed'],
   ['then it works', FAILED_TWICE, {}, 'done'],
@@ -41,5 +43,5 @@ it.each<[string, TransferReversal[], Partial<Parameters<typeof decideGivingBack>
   ['another currency is refused for good', [], { currency: 'USD' }, 'refused'],
 ])('%s', (_, reversals, change, expected) => {
   const request = { reversalReference: 'RV-1', amountMinor: 400, currency: 'NGN', ...change };
-  expect(decideGivingBack({ ...transfer, reversals }, request).kind).toBe(expected);
+  expect(decideReversal({ ...transfer, reversals }, request).kind).toBe(expected);
 });

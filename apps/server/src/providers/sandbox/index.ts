@@ -1,4 +1,4 @@
-// The sandbox's one door: a connector like any other, which also plays the world outside. Only who starts the service knows it.
+// The sandbox's entry: a connector like any other, which also simulates banks and phones. Only the start of the service imports it.
 import type { OpenConnector } from '../../payments/test-mode.ts';
 import { createSandboxProvider, createSandboxRates } from './provider.ts';
 import { openSandbox } from './sandbox.ts';
@@ -6,14 +6,14 @@ import { createTestMode } from './test-mode.ts';
 
 /** @param plays whether payers and merchants get its controls and pages; they must not in live mode (design §2) */
 export function sandboxConnector({ plays }: { plays: boolean }): OpenConnector {
-  return ({ pool, ports, key, publicUrl, takeNews }) => {
+  return ({ pool, ports, key, publicUrl, receiveReport }) => {
     const { clock, timers } = ports;
     const sandbox = openSandbox({ db: pool, ports, key, publicUrl });
     const provider = createSandboxProvider({
       ...sandbox,
       clock,
       timers,
-      callBack: (reference, coming) => takeNews({ provider: provider.name, reference }, coming),
+      callBack: (reference, coming) => receiveReport({ provider: provider.name, reference }, coming),
     });
     return {
       provider,

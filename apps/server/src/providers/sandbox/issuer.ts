@@ -1,4 +1,4 @@
-// The sandbox's issuer: what it decides about a card, a PIN and a code, purely, by the card's scenario (spec §9 Sandbox).
+// The sandbox's issuer (spec §9 Sandbox) as pure functions: its decisions about cards, PINs and codes, by the card's scenario.
 import {
   SANDBOX_CARDS,
   SANDBOX_ERROR_CARDS,
@@ -17,7 +17,7 @@ import type { BookEntry, BookEvent } from './book.ts';
 import { debitAnswerOf, isDebitEntry } from './debit.ts';
 import { isWalletEntry, walletAnswerOf } from './telco.ts';
 
-// The lines the sandbox's issuer declines with, one for each error type of spec §8: the "server message" that the payer reads.
+// The "server message" that the payer reads for each error type of spec §8.
 
 export const DECLINE_MESSAGES: Record<CardErrorType, string> = {
   INSUFFICIENT_FUNDS:
@@ -50,11 +50,11 @@ export const DECLINE_MESSAGES: Record<CardErrorType, string> = {
   INVALID_OTP: 'The code you entered is wrong or has expired, so enter your card again to get a new code.',
 };
 
-/** Why the sandbox does not take a card at all. */
+/** Why the sandbox does not take a card. */
 export const NOT_A_TEST_CARD =
   'This is a test payment, and only test cards work here. Choose one under TEST MODE; no real card is charged.';
 
-// What the sandbox's issuer asks its customers for before it decides, and what it takes for right (spec §9 Sandbox).
+// The steps that the issuer asks for before it decides, and the right answers.
 
 type Kind = CardStepAnswer['kind'];
 type Answer<K extends Kind> = Extract<CardStepAnswer, { kind: K }>['value'];
@@ -63,10 +63,10 @@ type SandboxStep<K extends Kind = Kind> = {
   event: BookEvent;
   authModel: AuthModel;
   canResendOtp: boolean;
-  /** What the payer reads, at first and after an answer that was wrong. */
+  /** What the payer reads at first, and after a wrong answer. */
   wanted: string;
   wrong: string;
-  /** So many wrong answers end the charge, as this. */
+  /** How many wrong answers end the charge, and with which error. */
   mayFail: number;
   endsAs: CardErrorType;
   isAskedOf(card: SandboxCard): boolean;
@@ -114,7 +114,7 @@ const STEPS: { [K in Kind]: SandboxStep<K> } = {
     canResendOtp: false,
     wanted: 'Enter your card PIN to authorize this payment',
     wrong: 'This PIN is wrong',
-    // Like the banks it stands for: the first wrong PIN ends the charge.
+    // As at real banks, the first wrong PIN ends the charge.
     mayFail: 1,
     endsAs: 'INCORRECT_PIN',
     isAskedOf: (card) => card.pin !== undefined,
@@ -135,31 +135,31 @@ const STEPS: { [K in Kind]: SandboxStep<K> } = {
 
 const IN_ORDER: readonly SandboxStep[] = Object.values(STEPS) as SandboxStep[];
 
-/** The step that an event in the book waits at; null when it waits for no answer of the payer's. */
+/** The open step after an event; null when the payer has nothing to answer. */
 function stepWaitingAt(event: BookEvent): SandboxStep | null {
   return IN_ORDER.find((step) => step.event === event) ?? null;
 }
 
-/** What this card is asked for next; null when nothing more is to be asked. */
+/** The card's next step; null after the last. */
 function nextStepOf(card: SandboxCard, after: SandboxStep | null = null): SandboxStep | null {
   const left = IN_ORDER.slice(after === null ? 0 : IN_ORDER.indexOf(after) + 1);
   return left.find((step) => step.isAskedOf(card)) ?? null;
 }
 
-/** Whether the answer is of the kind that the step asks for. */
+/** Whether the answer is of the step's kind. */
 function isAnswerTo(step: SandboxStep, answer: CardStepAnswer): boolean {
   return (STEPS[answer.kind] as SandboxStep) === step;
 }
 
 const NAMES = new Intl.DisplayNames(['en'], { type: 'region' });
-/** Where issuers compare addresses, and Nigeria, where the sandbox's card lives. */
+/** Countries where issuers compare addresses, and Nigeria for the sandbox's card. */
 const COUNTRIES = ['AU', 'CA', 'GB', 'NG', 'NZ', 'US'].map((code) => ({
   code,
   name: NAMES.of(code) ?? code,
   states: [],
 }));
 
-/** Issuers compare the digits and the letters, not the commas; the country by its code or its name. */
+/** Compares only letters and digits, as issuers do, and the country by its code or its name. */
 function isSameAddress(known: Answer<'avs'>, typed: Answer<'avs'>): boolean {
   const codeOf = (country: string): string => countryNamed(country, COUNTRIES)?.code ?? country;
   const bare = ({ country, ...lines }: Answer<'avs'>): string =>
@@ -184,7 +184,7 @@ export function isSandboxCard(number: string): boolean {
   return BY_NUMBER.has(number);
 }
 
-/** What a saved card asks for. */
+/** What the payer must enter for a saved card. */
 export function requiredOf(saved: SavedCardName): readonly RequiredField[] {
   const card = CARDS.find(
     ({ number }) => number.startsWith(saved.first_six) && number.endsWith(saved.last_four),
@@ -210,7 +210,7 @@ export function openCharge(request: ChargeRequest): BookEntry {
   };
 }
 
-/** The entry after the payer's answer to the step that is open; null when that step is not open. */
+/** The entry after the payer's answer to the open step; null when no such step is open. */
 export function takeStepAnswer(entry: BookEntry, answer: CardStepAnswer): BookEntry | null {
   const card = BY_NAME.get(entry.detail.card);
   const step = stepWaitingAt(entry.event);
@@ -221,7 +221,7 @@ export function takeStepAnswer(entry: BookEntry, answer: CardStepAnswer): BookEn
   return { ...entry, step: entry.step + 1, ...verdict };
 }
 
-/** The entry after the code was sent again; null when no code is waited for. */
+/** The entry after the code was resent; null when no code is expected. */
 export function takeResend(entry: BookEntry): BookEntry | null {
   if (entry.event !== 'awaiting_otp') return null;
   return {
@@ -231,7 +231,10 @@ export function takeResend(entry: BookEntry): BookEntry | null {
   };
 }
 
-/** What an entry says to whoever asks; `secretWasWrong` to the one whose code made it. */
+/**
+ * The provider's answer for an entry.
+ * @param secretWasWrong whether the entry was made by a wrong code
+ */
 export function answerOf(entry: BookEntry, secretWasWrong = false): ProviderAnswer {
   if (isWalletEntry(entry)) return walletAnswerOf(entry, secretWasWrong);
   if (isDebitEntry(entry)) return debitAnswerOf(entry, secretWasWrong);
@@ -282,7 +285,7 @@ function afterWrong({ event, detail }: BookEntry, step: SandboxStep): Verdict {
   return { event: 'declined', detail: { card: detail.card, errorType: step.endsAs } };
 }
 
-/** What the issuer decides once nothing more is to be asked. */
+/** The issuer's decision after the last step. */
 function verdictOn(card: SandboxCard): Verdict {
   if (!card.declinedAs) return { event: 'approved', detail: { card: card.name } };
   return { event: 'declined', detail: { card: card.name, errorType: card.declinedAs } };

@@ -1,4 +1,4 @@
-// The simulated phone and wallet page of the sandbox's telco: a person approves, declines or ignores what stands there.
+// The simulated phone and wallet page of the sandbox's telco, where a person approves, declines or ignores a prompt.
 import { SANDBOX_WALLET_PIN } from '@titan/contract/sandbox-phones';
 import type { Clock, Timers } from '../../platform/ports.ts';
 import { currentEntry } from './bank.ts';
@@ -22,24 +22,23 @@ export type PhonePrompt = {
   amountMinor: number;
   currency: string;
   network: string | null;
-  /** Where it stands: on the phone, or on the wallet's page. */
+  /** Where it is shown: on the phone, or on the wallet's page. */
   at: 'phone' | 'page';
-  /** It waits for the customer. */
+  /** Whether it waits for the customer. */
   isOpen: boolean;
 };
 
 export type SandboxHandset = {
-  /** What stands there for this charge; null when the telco never heard of it. */
+  /** The charge's prompt; null when the telco does not know the charge. */
   look(reference: string): Promise<PhonePrompt | null>;
-  /** Takes what the customer does. A prompt is approved with the wallet's PIN; the wallet's page knows its customer. */
+  /** Does what the customer chose. Approving a prompt needs the wallet's PIN; on the wallet's page the customer is signed in. */
   act(reference: string, act: PhoneAct, how: { pin: string; callback: CallbackPlan }): Promise<PhoneDone>;
-  /** Lets a number that declines by itself do so, and tell it. */
+  /** Schedules the decline of a number that declines by itself, with its callback. */
   watch(entry: BookEntry): void;
 };
 
 type PhoneDone = 'done' | 'wrong-pin' | 'not-open';
 
-/** Puts the phone on the telco's book. */
 export function createSandboxPhone(parts: PhoneParts): SandboxHandset {
   const { book, clock, timers } = parts;
   const current = async (reference: string): Promise<WalletEntry | null> => {
@@ -58,15 +57,15 @@ export function createSandboxPhone(parts: PhoneParts): SandboxHandset {
       if (needsPin && pin !== SANDBOX_WALLET_PIN) return 'wrong-pin';
       const next = takePhoneAct(entry, act);
       if (!next) return 'not-open';
-      tellEnd(parts, await book.append(next, clock.now()), callback);
+      sendEnd(parts, await book.append(next, clock.now()), callback);
       return 'done';
     },
     watch(entry) {
       if (entry.event !== 'awaiting_prompt' || entry.detail.wallet?.outcome !== 'declined_on_phone') return;
       timers.after(DECLINES_AFTER_MS, () => {
-        // When the book cannot be read just now, nothing is told; whoever asks later hears it all the same.
+        // Without the book no callback is sent; a later query still finds the decline.
         void current(entry.reference).then(
-          (now) => now && tellEnd(parts, now, 'once'),
+          (now) => now && sendEnd(parts, now, 'once'),
           () => {},
         );
       });
@@ -74,9 +73,9 @@ export function createSandboxPhone(parts: PhoneParts): SandboxHandset {
   };
 }
 
-function tellEnd({ callbacks }: PhoneParts, entry: BookEntry, plan: CallbackPlan): void {
+function sendEnd({ callbacks }: PhoneParts, entry: BookEntry, plan: CallbackPlan): void {
   const answer = isWalletEntry(entry) ? walletAnswerOf(entry) : null;
-  if (answer?.kind === 'approved' || answer?.kind === 'declined') callbacks.tell(entry, answer, plan);
+  if (answer?.kind === 'approved' || answer?.kind === 'declined') callbacks.sendOutcome(entry, answer, plan);
 }
 
 function promptOf(entry: WalletEntry): PhonePrompt {

@@ -1,4 +1,4 @@
-// The sandbox as an ordinary provider: its issuer decides, its book remembers, its fault plan spoils answers (spec §9, design §3).
+// The sandbox as an ordinary provider (spec §9, design §3): its issuer decides, its book records, its fault plan changes answers.
 import { SANDBOX_LIMITED_ACCOUNT } from '@titan/contract/sandbox-banks';
 import { SANDBOX_LIMITED_CARD } from '@titan/contract/sandbox-cards';
 import { SANDBOX_LIMITED_PHONE } from '@titan/contract/sandbox-phones';
@@ -47,14 +47,14 @@ import {
 } from './telco.ts';
 import type { SandboxTransfers } from './transfers.ts';
 
-// How the sandbox gives back a charge that it approved: in full or in parts, each reversal's reference once, never more than was taken.
+// Reversal of an approved charge: in full or in parts, once per reversal's reference, never more than was taken.
 
 const NOT_APPROVED = 'There is no approved charge to reverse';
 const MORE_THAN_LEFT = 'This is more than is left of the charge';
-/** Each try that lost its step to another reversal sees one more of them. */
+/** A try fails only when another reversal has taken its step. */
 const TRIES = 20;
 
-/** Writes the reversal into the book, unless it stands there. */
+/** Writes the reversal into the book, unless it is there. */
 async function reverseCharge(
   book: Pick<SandboxBook, 'last' | 'reversals'>,
   write: (entry: BookEntry) => Promise<BookEntry>,
@@ -77,16 +77,16 @@ async function reverseCharge(
   return { kind: 'lost', sent: 'maybe', cause: 'book_is_busy' };
 }
 
-// Which of the sandbox's cards, numbers and accounts everybody tries things out with, so that nothing is counted against them (decision 0025).
+// The test cards, numbers and accounts that many people share, whose tries are therefore not limited (decision 0025).
 
-/** All but the card, the number and the account that are there for trying out the limits. */
+/** All but the card, the number and the account that exist for testing the limits. */
 function isShared(instrument: Instrument): boolean {
   if ('card' in instrument) return instrument.card.number !== SANDBOX_LIMITED_CARD.number;
   if ('wallet' in instrument) return instrument.wallet.number !== SANDBOX_LIMITED_PHONE.number;
   return instrument.account.number !== SANDBOX_LIMITED_ACCOUNT;
 }
 
-// The sandbox's exchange rates: fixed prices of a US dollar, and a small drift by the clock, so that a new quote says another amount.
+// The sandbox's exchange rates: fixed prices of a US dollar with a small drift over time, so that a new quote has another amount.
 
 /** Hundredths of a major unit for USD 1.00. */
 const FOR_A_DOLLAR: Record<Currency, number> = {
@@ -101,14 +101,14 @@ const FOR_A_DOLLAR: Record<Currency, number> = {
   TZS: 265_000,
 };
 
-/** Shorter than a quote lives, so that no two quotes in a row have one rate. */
+/** Shorter than a quote's life, so that no two quotes in a row have the same rate. */
 const STEP_MS = 5 * 60 * 1000;
 const WHOLE = 10_000;
-/** Hundredths of a percent, up and down. Steps of 37 meet all 121 values before one comes again. */
+/** Hundredths of a percent, up and down. Steps of 37 visit all 121 values before one repeats. */
 const DRIFT = 60;
 const STRIDE = 37;
 
-/** Builds the sandbox's rates: the same moment always has the same rate, on every machine. */
+/** The rate at a given time is the same on every machine. */
 export function createSandboxRates(): Rates {
   return {
     async rate(from, to, now) {
@@ -131,7 +131,7 @@ type SandboxParts = AnswerParts & {
   transfers: Pick<SandboxTransfers, 'open' | 'answerTo' | 'reverse'>;
 };
 
-/** Builds the sandbox. Faults lose, delay, falsify or contradict its answers; its book is never wrong. */
+/** Faults lose, delay, change or contradict its answers; its book is never wrong. */
 export function createSandboxProvider(parts: SandboxParts): Provider {
   const { book, clock } = parts;
   const write = (entry: BookEntry): Promise<BookEntry> => book.append(entry, clock.now());
@@ -171,12 +171,12 @@ function chargeCalls(parts: SandboxParts, write: Write, answers: SandboxAnswers)
   return {
     answerStep: (charge, answer) =>
       answers.toCharge(charge, (writing) => onStepAnswer(parts, writing, charge.reference, answer)),
-    query: (reference) => answers.toQuery(reference, () => standing(parts, reference)),
+    query: (reference) => answers.toQuery(reference, () => presentAnswer(parts, reference)),
     cancel: (charge) =>
       answers.toCharge(charge, async () => {
         const entry = await currentEntry(book, charge.reference, clock.now());
         const next = entry && takeCancel(entry);
-        return next ? answerOf(await write(next)) : standing(parts, charge.reference);
+        return next ? answerOf(await write(next)) : presentAnswer(parts, charge.reference);
       }),
     resendOtp: (charge) => answers.toResend(charge, () => onOtpResend(parts, write, charge)),
     resendPrompt: (charge) => answers.toResend(charge, (writing) => onPromptResend(parts, writing, charge)),
@@ -209,7 +209,7 @@ async function onOtpResend(
 ): Promise<ProviderAnswer> {
   const entry = await book.last(reference);
   const next = entry && onResend(entry, clock.now());
-  return next ? answerOf(await write(next)) : lastWord(entry);
+  return next ? answerOf(await write(next)) : answerOrNotFound(entry);
 }
 
 async function onPromptResend(
@@ -220,10 +220,10 @@ async function onPromptResend(
   const now = clock.now();
   const entry = await currentEntry(book, reference, now);
   const next = entry && isWalletEntry(entry) ? takePromptResend(entry, now) : null;
-  return next ? answerOf(watched(phone, await write(next))) : lastWord(entry);
+  return next ? answerOf(watched(phone, await write(next))) : answerOrNotFound(entry);
 }
 
-/** A number that declines by itself is given its time. */
+/** Schedules the decline of a number that declines by itself. */
 function watched(phone: SandboxParts['phone'], entry: BookEntry): BookEntry {
   phone.watch(entry);
   return entry;
@@ -237,7 +237,7 @@ async function onStepAnswer(
 ): Promise<ProviderAnswer> {
   const entry = await book.last(reference);
   const next = entry && answered(entry, answer, clock.now());
-  if (!next) return lastWord(entry);
+  if (!next) return answerOrNotFound(entry);
   const written = watched(phone, await write(next));
   return answerOf(written, (written.detail.wrong ?? 0) > (entry.detail.wrong ?? 0));
 }
@@ -268,15 +268,15 @@ async function reverse(
   return reverseCharge(book, write, request);
 }
 
-/** What is known of a charge by now. An account cannot be closed early, so it is answered to whoever would end it, too. */
-async function standing(
+/** The present answer for a charge. An account cannot be closed early, so a cancellation gets the same answer. */
+async function presentAnswer(
   { book, clock, transfers }: SandboxParts,
   reference: string,
 ): Promise<ProviderAnswer> {
   const entry = await currentEntry(book, reference, clock.now());
-  return entry ? answerOf(entry) : ((await transfers.answerTo(reference)) ?? lastWord(null));
+  return entry ? answerOf(entry) : ((await transfers.answerTo(reference)) ?? answerOrNotFound(null));
 }
 
-function lastWord(entry: BookEntry | null): ProviderAnswer {
+function answerOrNotFound(entry: BookEntry | null): ProviderAnswer {
   return entry ? answerOf(entry) : { kind: 'not_found' };
 }

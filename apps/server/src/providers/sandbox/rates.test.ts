@@ -9,7 +9,7 @@ const rates = createSandboxRates();
 const NOW = Date.UTC(2026, 10, 21, 8);
 
 describe('the sandbox’s rates', () => {
-  it('exist for every two currencies of spec §1', async () => {
+  it('exist for every pair of currencies of spec §1', async () => {
     for (const from of CURRENCIES) {
       for (const to of CURRENCIES) {
         const amount = convertMinor(150_000, from, to, await rates.rate(from, to, NOW));
@@ -18,7 +18,7 @@ describe('the sandbox’s rates', () => {
     }
   });
 
-  it('are the same for the same moment, and another one whenever a quote has expired', async () => {
+  it('are the same for the same moment, and differ once a quote has expired', async () => {
     for (let quote = 0; quote < 200; quote += 1) {
       const at = NOW + quote * QUOTE_LIFETIME_MS;
       const rate = await rates.rate('NGN', 'USD', at);
@@ -39,7 +39,7 @@ describe('the sandbox’s rates', () => {
     }
   });
 
-  it('of a currency that nobody deals in do not exist', async () => {
+  it('do not exist for a currency that is not traded', async () => {
     await expect(rates.rate('NGN', 'EUR', NOW)).rejects.toThrow('No rate from NGN to EUR');
   });
 });

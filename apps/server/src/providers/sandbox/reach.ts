@@ -1,11 +1,11 @@
-// What the sandbox can do: every channel in every currency that the channel has, and all that processors do for a charge.
+// The sandbox's reach: every channel in each of its currencies, and everything that a provider can do for a charge.
 import { isBankCurrency } from '@titan/rules/bank-currencies';
 import { CURRENCIES, type Currency } from '@titan/rules/currency';
 import { isTransferCurrency } from '@titan/rules/transfer-providers';
 import { isWalletCurrency } from '@titan/rules/wallet-number';
 import type { AmountReach, Reach } from '../port.ts';
 
-/** As much as a payment may cost at all. */
+/** Every amount that a payment may have. */
 const ANY_AMOUNT: AmountReach = { minMinor: 1, maxMinor: Number.MAX_SAFE_INTEGER, isWhole: false };
 
 const anyAmountIn = (exists: (currency: Currency) => boolean): Partial<Record<Currency, AmountReach>> =>

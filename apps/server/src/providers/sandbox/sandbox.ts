@@ -1,4 +1,4 @@
-// The parts of the sandbox that are there once: its book, its fault plan, its telco's phone, its bank for transfers, and what they tell us.
+// The parts of the sandbox that exist once: books, fault plan, callbacks, the telco's phone, the banks' app, the bank for transfers.
 import { createHmac } from 'node:crypto';
 import type { Clock, HttpOut, Random, Timers } from '../../platform/ports.ts';
 import type { StatementPool } from '../../platform/database.ts';
@@ -23,13 +23,13 @@ export type Sandbox = {
 type SandboxPlace = {
   db: StatementPool;
   ports: { clock: Clock; timers: Timers; http: HttpOut; random: Random };
-  /** Secret bytes that every node of the service has: the sandbox is ours on both sides. */
+  /** Secret bytes that every process of the service has, since both sides of the callbacks are ours. */
   key: Buffer;
-  /** Where the service can be reached. */
+  /** The service's public URL. */
   publicUrl: string;
 };
 
-/** Opens them. What telco and bank sign by is made of the key, and is of no use for anything else. */
+/** Callbacks are signed with a secret that is derived from the key for this purpose alone. */
 export function openSandbox({ db, ports, key, publicUrl }: SandboxPlace): Sandbox {
   const book = openSandboxBook(db);
   const secret = createHmac('sha256', key).update('sandbox callbacks 1').digest();

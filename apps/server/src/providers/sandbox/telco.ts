@@ -1,4 +1,4 @@
-// The sandbox's telco: what it decides about a wallet number, a code and a prompt, purely, by the number's outcome (spec §9 Sandbox).
+// The sandbox's telco (spec §9 Sandbox) as pure functions: its decisions about codes and prompts, by the wallet number's outcome.
 import {
   SANDBOX_LIMITED_PHONE,
   SANDBOX_PHONES,
@@ -11,23 +11,23 @@ import { TOKEN_EXPIRED, WALLET_TEXTS } from '@titan/rules/wallet-texts';
 import type { ProviderAnswer, StepAnswer, Wallet, WalletRequest } from '../port.ts';
 import type { BookEntry, WalletDetail } from './book.ts';
 
-/** How long a code may be typed after it was sent, ms. */
+/** How long a code is valid after it was sent, ms. */
 const TOKEN_LIFE_MS = 10 * 60_000;
-/** How long a prompt stays on the phone, and the wallet's page open, ms. */
+/** How long a prompt stays open on the phone or on the wallet's page, ms. */
 const PROMPT_LIFE_MS = 15 * 60_000;
-/** How long the owner of a declining number looks at the prompt, ms. */
+/** How long after the prompt a declining number declines, ms. */
 export const DECLINES_AFTER_MS = 5_000;
 
 const BY_NUMBER = new Map([...SANDBOX_PHONES, SANDBOX_LIMITED_PHONE].map((phone) => [phone.number, phone]));
 const REDIRECTS = new Set(WALLET_NETWORKS.filter((each) => each.isRedirect).map((each) => each.slug));
 
-/** A wallet's entry, which every function below is about. */
+/** A wallet's entry. */
 export type WalletEntry = BookEntry & { detail: { wallet: WalletDetail } };
 
-/** What a customer does with the prompt on the phone, or on the wallet's page. */
+/** What a customer can do on the phone or on the wallet's page. */
 export type PhoneAct = 'approve' | 'decline' | 'ignore';
 
-/** The sandbox's number of this wallet; null when it has none. */
+/** The sandbox's test number of this wallet; null for any other number. */
 export function sandboxPhoneOf(wallet: Wallet): SandboxPhone | null {
   return BY_NUMBER.get(wallet.number) ?? null;
 }
@@ -59,7 +59,7 @@ function firstEvent(phone: SandboxPhone, network: string | null): BookEntry['eve
   return phone.authModels.includes('OTP') ? 'awaiting_otp' : 'awaiting_prompt';
 }
 
-/** The entry after the code was typed; null when none is waited for. A right one that comes too late is said to be so. */
+/** The entry after a code was typed; null when none is expected. A right but late one is marked as expired. */
 export function takeWalletAnswer(entry: WalletEntry, answer: StepAnswer, now: number): BookEntry | null {
   if (entry.event !== 'awaiting_otp' || answer.kind !== 'otp') return null;
   const { detail } = entry;
@@ -75,7 +75,7 @@ export function takeWalletAnswer(entry: WalletEntry, answer: StepAnswer, now: nu
   };
 }
 
-/** The entry after the code was sent again; null when none is waited for. */
+/** The entry after the code was resent; null when none is expected. */
 export function takeWalletResend(entry: WalletEntry, now: number): BookEntry | null {
   if (entry.event !== 'awaiting_otp') return null;
   const { detail } = entry;
@@ -87,7 +87,7 @@ export function takeWalletResend(entry: WalletEntry, now: number): BookEntry | n
   };
 }
 
-/** The entry after the prompt was sent again; null when none is open. */
+/** The entry after the prompt was resent; null when none is open. */
 export function takePromptResend(entry: WalletEntry, now: number): BookEntry | null {
   if (entry.event !== 'awaiting_prompt') return null;
   const { detail } = entry;
@@ -96,7 +96,7 @@ export function takePromptResend(entry: WalletEntry, now: number): BookEntry | n
   return { ...entry, step: entry.step + 1, detail: { ...detail, wallet } };
 }
 
-/** The entry after what the customer did; null when it is not the customer's turn. */
+/** The entry after the customer acted; null when it is not the customer's turn. */
 export function takePhoneAct(entry: WalletEntry, act: PhoneAct): BookEntry | null {
   if (!isCustomersTurn(entry)) return null;
   const { detail } = entry;
@@ -121,7 +121,7 @@ export function isCustomersTurn({ event, detail }: BookEntry): boolean {
   return (event === 'awaiting_prompt' || event === 'awaiting_redirect') && !detail.wallet?.approved;
 }
 
-/** What the network's clock has decided by now: a number that declines, a prompt that ran out; null: nothing yet. */
+/** The automatic decline or the expiry of a prompt, once it is due; else null. */
 export function walletDueEntry(entry: BookEntry, now: number): BookEntry | null {
   if (!isWalletEntry(entry) || !isCustomersTurn(entry)) return null;
   const { outcome, sentAt } = entry.detail.wallet;
@@ -142,7 +142,7 @@ function sentAgain(wallet: WalletDetail, now: number): WalletDetail {
   return { ...rest, sentAt: now };
 }
 
-// What an entry of the sandbox's telco says to whoever asks, and the telco's sentences: the "server message" that the payer reads.
+// The provider's answer for an entry of the telco, with the "server message" that the payer reads.
 
 const APPROVED = 'Your wallet payment was successful';
 const OTP_WANTED = 'Enter the code that was sent to your phone';
@@ -159,11 +159,11 @@ const DECLINES: Record<string, string> = {
   FAILED: DEFAULT_ERRORS.mobile_money,
 };
 
-/** Why the sandbox does not take a number at all. */
+/** Why the sandbox does not take a number. */
 export const NOT_A_TEST_NUMBER =
   'This is a test payment, and only test numbers work here. Choose one under TEST MODE; no real wallet is charged.';
 
-/** The answer; `secretWasWrong` to the one whose code made the entry. */
+/** @param secretWasWrong whether the entry was made by a wrong code */
 export function walletAnswerOf(entry: WalletEntry, secretWasWrong = false): ProviderAnswer {
   const { event, detail, reference } = entry;
   switch (event) {

@@ -1,4 +1,4 @@
-// What the sandbox adds to the service: a payer's phone, bank app and bank, and a merchant's tests, played upon the payments themselves.
+// What the sandbox adds to the service in test mode: a payer's phone, bank app and bank, and the merchant's test calls.
 import { authorizeWalletStk } from '@titan/contract/mobile-money';
 import { SANDBOX_BANK_ACCOUNT } from '@titan/contract/sandbox-banks';
 import { pressBankApp } from '@titan/contract/sandbox-bank-app';
@@ -23,7 +23,6 @@ import type { Sandbox } from './sandbox.ts';
 import { threeDsTestRoutes } from './three-ds-page.ts';
 import { sandboxWalletRoutes } from './wallet-page.ts';
 
-/** Builds it upon an open sandbox. */
 export function createTestMode(sandbox: Sandbox, ports: Ports, service: PlayedService): TestMode {
   const { phone, bankApp, transfers, faults } = sandbox;
   const { payments, queries, views } = service;
@@ -40,7 +39,7 @@ export function createTestMode(sandbox: Sandbox, ports: Ports, service: PlayedSe
     controls: (app) => sandboxRoutes(app, controlsOf(sandbox, service)),
     routes(api, sessions) {
       actRoute(api, sessions, approve);
-      // The call threeds-test: the sandbox's bank is answered, and then asked like any other.
+      // The call threeds-test answers the sandbox's bank, and then queries it like any other.
       sessionRoute(api, sessions, threeDsTest, 'Authorization answered', async ({ session, body }) => {
         const charge = await chargeOf(service, 'card', session, body.reference);
         if (isRefused(charge)) return charge;
@@ -71,13 +70,13 @@ export function createTestMode(sandbox: Sandbox, ports: Ports, service: PlayedSe
       },
       switchAutoComplete: (accountNumber, isOn) => transfers.switchAutoComplete(accountNumber, isOn),
       approvePrompt,
-      // Spec §9 Sandbox: one account is somebody's, at every bank.
+      // Spec §9 Sandbox: one account number has a holder, at every bank.
       holderOf: (_bankCode, account) => (account === SANDBOX_BANK_ACCOUNT ? 'Test Account Holder' : null),
     },
   };
 }
 
-/** The sandbox knows payments by our own reference; whoever orders a fault may name the one in the page's address. */
+/** The sandbox knows payments by their `KPY-PI-…` reference; a caller who orders a fault may use the page's reference or a charge's. */
 function controlsOf(sandbox: Sandbox, { payments }: PlayedService): SandboxControls {
   const { book, faults, phone, bankApp, transfers, transferBook } = sandbox;
   return {
@@ -94,7 +93,6 @@ function controlsOf(sandbox: Sandbox, { payments }: PlayedService): SandboxContr
         await faults.order(fault, null);
         return true;
       }
-      // By the reference in its page's address, by ours, or by one of its charges.
       const named = (await payments.byPage(reference)) ?? (await payments.byIntent(reference));
       const payment = named ?? (await payments.byCharge(reference))?.payment;
       if (payment) await faults.order(fault, payment.payment_reference);
@@ -114,7 +112,7 @@ async function chargeOf(
   return charge?.channel === channel ? charge : refused('UNKNOWN_REFERENCE');
 }
 
-/** Approves the prompt with the wallet's PIN, then asks what became of the charge. */
+/** Approves the prompt with the wallet's PIN, then queries the charge. */
 async function authorizePrompt(
   { phone }: Sandbox,
   { queries, views }: PlayedService,
@@ -132,7 +130,7 @@ async function asked(queries: PlayedService['queries'], charge: ChargeRow): Prom
   return charge.status === 'unknown' || charge.status === 'left' ? queries.ask(charge) : charge;
 }
 
-/** What else than approving a person does on the sandbox's phone; then the network is asked. */
+/** Declines or ignores the prompt on the sandbox's phone, then queries the charge. */
 function phoneForm({ phone }: Sandbox, service: PlayedService): StageForm {
   const channel = 'mobile_money';
   const { queries, views } = service;
@@ -152,7 +150,7 @@ function phoneForm({ phone }: Sandbox, service: PlayedService): StageForm {
   );
 }
 
-/** What a person does in the sandbox's bank app or on its page, and then the bank is asked. */
+/** Acts in the sandbox's bank app or on its page, then queries the charge. */
 function bankAppForm({ bankApp }: Sandbox, service: PlayedService): StageForm {
   const channel = 'pay_with_bank';
   return stageForm(
@@ -170,7 +168,7 @@ function bankAppForm({ bankApp }: Sandbox, service: PlayedService): StageForm {
   );
 }
 
-/** Money of the sandbox to the charge's account, as a payer's bank would send it; and whether the account pays itself. */
+/** Sends money to the charge's account, and switches its automatic transfer. */
 function transferForms({ transfers }: Sandbox, service: PlayedService): StageForm[] {
   const { views } = service;
   const channel = 'bank_transfer';

@@ -1,4 +1,4 @@
-// Spec §2 /charge-card/3ds-test: the sandbox's page in place of a bank's; absent in live mode. A plain form, with or without script.
+// Spec §2 /charge-card/3ds-test: the sandbox's page instead of a bank's, a plain form. Absent in live mode.
 import formbody from '@fastify/formbody';
 import { SANDBOX_BANK_CODE } from '@titan/contract/sandbox-cards';
 import { threeDsTest } from '@titan/contract/three-ds';
@@ -36,7 +36,7 @@ export async function threeDsTestRoutes(
 
 type TestContext = { payments: PlayedPayments; pages: PayerPages; bank: SandboxBank };
 
-/** The amount is the one that the bank was asked for. */
+/** Shows the amount that the bank was asked for. */
 async function showTest(
   { payments, pages, bank }: TestContext,
   request: FastifyRequest,
@@ -59,7 +59,7 @@ async function showTest(
   });
 }
 
-/** "Submit authorizes, then goes to /charge-card/verify/{reference}": also where there is nothing to authorise any more. */
+/** "Submit authorizes, then goes to /charge-card/verify/{reference}": also when there is nothing left to authorise. */
 function leadOn(reply: FastifyReply, reference: string): FastifyReply {
   const address = `/charge-card/verify/${encodeURIComponent(reference)}`;
   return seeOther(reply, address);

@@ -1,8 +1,8 @@
-// The sandbox's append-only book of transfers: accounts, what landed on them, what went back; never a number of the payer's in full.
+// The sandbox's append-only book of accounts, transfers and reversals. Payers' account numbers are masked.
 import type { StatementPool } from '../../platform/database.ts';
-import type { AccountStanding, SandboxAccount, SandboxTransfer, TransferReversal } from './account.ts';
+import type { AccountState, SandboxAccount, SandboxTransfer, TransferReversal } from './account.ts';
 
-/** What happened, as `/sandbox/book` shows it. */
+/** An event as `/sandbox/book` shows it. */
 type TransferBookEntry = {
   reference: string;
   step: number;
@@ -16,36 +16,35 @@ type TransferBookEntry = {
 export type SandboxTransferBook = {
   /** Writes the account, unless its charge has one or its number is taken. */
   open(account: SandboxAccount): Promise<void>;
-  ofCharge(reference: string): Promise<AccountStanding | null>;
-  ofNumber(accountNumber: string): Promise<AccountStanding | null>;
-  /** The accounts of a payment or a charge, by any reference of theirs, oldest first. */
-  ofReference(reference: string): Promise<AccountStanding[]>;
-  /** Writes the transfer; false when it is the second that the account would have paid itself. */
+  ofCharge(reference: string): Promise<AccountState | null>;
+  ofNumber(accountNumber: string): Promise<AccountState | null>;
+  /** The accounts of a payment or a charge, by any of its references, oldest first. */
+  ofReference(reference: string): Promise<AccountState[]>;
+  /** Writes the transfer; false for a second automatic one. */
   land(accountNumber: string, transfer: SandboxTransfer): Promise<boolean>;
   switchAutoComplete(accountNumber: string, isOn: boolean, now: number): Promise<void>;
-  /** Writes a try to give money back; the second success of one reversal is not written. */
+  /** Writes a try of a reversal; a second success of the same reversal is not written. */
   reverse(transferId: string, reversal: TransferReversal): Promise<void>;
   /** Everything about a payment or a charge, oldest first. */
   read(reference: string): Promise<TransferBookEntry[]>;
 };
 
-/** Opens the book. */
 export function openTransferBook(db: StatementPool): SandboxTransferBook {
-  const one = async (name: string, where: string, value: string): Promise<AccountStanding | null> => {
-    const { rows } = await db.query<{ standing: AccountStanding }>({
+  const one = async (name: string, where: string, value: string): Promise<AccountState | null> => {
+    const { rows } = await db.query<{ state: AccountState }>({
       name,
-      text: standing(where),
+      text: stateSql(where),
       values: [value],
     });
-    return rows[0]?.standing ?? null;
+    return rows[0]?.state ?? null;
   };
   return {
     open: async (account) => void (await db.query(OPEN, accountValues(account))),
     ofCharge: (reference) => one('transfer-account-of-charge', 'a.reference = $1', reference),
     ofNumber: (accountNumber) => one('transfer-account-of-number', 'a.account_number = $1', accountNumber),
     async ofReference(reference) {
-      const { rows } = await db.query<{ standing: AccountStanding }>(standing(OF_REFERENCE), [reference]);
-      return rows.map((row) => row.standing);
+      const { rows } = await db.query<{ state: AccountState }>(stateSql(OF_REFERENCE), [reference]);
+      return rows.map((row) => row.state);
     },
     async land(accountNumber, transfer) {
       const { rowCount } = await db.query(LAND, [accountNumber, ...transferValues(transfer)]);
@@ -94,7 +93,7 @@ function transferValues(transfer: SandboxTransfer): unknown[] {
   ];
 }
 
-// An opening need not wait for the disk, as in book.ts: the payer sees the account only after we have written it durably.
+// Need not wait for the disk, as in book.ts: the payer sees the account only after the service has written it durably.
 const OPEN = `
 with hurry as (select set_config('synchronous_commit', 'off', true))
 insert into sandbox.accounts (account_number, reference, payment_reference, bank_code, bank_name, account_name, amount_minor,
@@ -143,17 +142,17 @@ const REPLACED_AT = `
 (select ${ms('n.opened_at')} from sandbox.accounts n
   where n.payment_reference = a.payment_reference and n.id > a.id order by n.id limit 1)`;
 
-/** One row an account that is meant: its standing as JSON. */
-const standing = (isMeant: string): string => `
+/** One row per matching account: its state as JSON. */
+const stateSql = (condition: string): string => `
 select json_build_object('account', ${ACCOUNT}, 'replacedAt', ${REPLACED_AT}, 'switches', ${SWITCHES},
-  'transfers', ${TRANSFERS}) as standing
-from sandbox.accounts a where ${isMeant} order by a.id`;
+  'transfers', ${TRANSFERS}) as state
+from sandbox.accounts a where ${condition} order by a.id`;
 
-const CHARGES_MEANT = `
+const CHARGES_OF_REFERENCE = `
 select c.reference from charges c join transactions t on t.id = c.transaction_id
 where t.page_reference = $1 or t.payment_reference = $1 or c.reference = $1`;
 
-const OF_REFERENCE = `a.reference in (${CHARGES_MEANT})`;
+const OF_REFERENCE = `a.reference in (${CHARGES_OF_REFERENCE})`;
 
 const READ = `
 with meant as (select * from sandbox.accounts a where ${OF_REFERENCE}),

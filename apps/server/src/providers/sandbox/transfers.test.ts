@@ -1,4 +1,4 @@
-// Design §2 sandbox controls: a transfer of any amount to a temporary account, how its notice comes, and how money goes back.
+// Design §2 sandbox controls: transfers of any amount to a temporary account, their callbacks, and their reversals.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxOf, startTestService } from '../../testing/test-service.ts';
 import { createSimulatedTime } from '../../testing/simulated-time.ts';
@@ -25,11 +25,11 @@ const send = ({ accountNumber }: OpenAccount, amount: string, more: object = {})
   });
 const switchTo = ({ accountNumber }: OpenAccount, auto_complete: boolean) =>
   sandbox.post('/sandbox/transfers/auto-complete', { account_number: accountNumber, auto_complete });
-/** An account with what arrived, and of that what went back. */
+/** An account with its transfers and their reversals. */
 type Looked = { transfers: { reversals: { status: string }[] }[] };
 const look = async (reference: string) =>
   (await sandbox.get<Looked[]>(`/sandbox/transfers?reference=${reference}`)).body.data;
-const toldOf = (charge: string) => sandbox.callbacks().filter((each) => each.reference === charge);
+const callbacksOf = (charge: string) => sandbox.callbacks().filter((each) => each.reference === charge);
 
 describe('the provider opens an account', () => {
   it('for a charge, and answers a repeat with the same one', async () => {
@@ -61,9 +61,9 @@ describe('the provider opens an account', () => {
     ['not_sent', { kind: 'lost', sent: 'never' }, 'not_found'],
     ['processing', { kind: 'processing' }, 'account'],
     ['amount_differs', { kind: 'account' }, 'account'],
-  ])('whose answer can be spoiled: %s', async (fault, expected, then) => {
+  ])('whose answer can be changed by a fault: %s', async (fault, expected, then) => {
     const payment_reference = `KPY-PI-${fault}`;
-    // The sandbox is asked by itself here: no payment of ours has the reference, so the fault is whichever comes next's.
+    // The provider is called directly: there is no payment of this reference, so the fault is ordered for any.
     await sandbox.post('/sandbox/faults', { fault });
     await sandbox.time.advance(1_000);
     const charge = { reference: `KPY-CA-${fault}`, paymentReference: payment_reference };
@@ -75,8 +75,8 @@ describe('the provider opens an account', () => {
   });
 });
 
-describe('a transfer that somebody sends', () => {
-  it('lands on the account, is told once, and stands in every answer', async () => {
+describe('a transfer that a payer sends', () => {
+  it('arrives on the account, is reported once, and is part of every answer', async () => {
     const account = await sandbox.open({ amount: 1500 });
     const sent = await send(account, '1000.5');
     expect([sent.status, sent.body.data]).toEqual([
@@ -92,7 +92,7 @@ describe('a transfer that somebody sends', () => {
       payer: { name: 'Test Payer', account: expect.stringMatching(/^\*{6}\d{4}$/) },
     });
     await sandbox.pass(10_000);
-    expect(toldOf(account.charge)).toEqual([
+    expect(callbacksOf(account.charge)).toEqual([
       { id: landed?.id, reference: account.charge, said: { kind: 'transfer', transfer: landed } },
     ]);
   });
@@ -102,19 +102,19 @@ describe('a transfer that somebody sends', () => {
     ['twice', 2],
     ['late', 0],
     ['never', 0],
-  ])('is told %s: %i notices in the first minute', async (notice, count) => {
+  ])('is reported %s: %i callbacks in the first minute', async (notice, count) => {
     const account = await sandbox.open();
     await send(account, '1500', { notice });
     await sandbox.pass(60_000);
-    expect(toldOf(account.charge)).toHaveLength(count);
+    expect(callbacksOf(account.charge)).toHaveLength(count);
     await sandbox.pass(20 * 60_000);
-    const told = toldOf(account.charge);
-    expect(told).toHaveLength(notice === 'late' ? 1 : count);
-    expect(new Set(told.map(({ id }) => id)).size).toBe(Math.min(1, told.length));
+    const received = callbacksOf(account.charge);
+    expect(received).toHaveLength(notice === 'late' ? 1 : count);
+    expect(new Set(received.map(({ id }) => id)).size).toBe(Math.min(1, received.length));
     expect(await sandbox.transfers(account.charge)).toHaveLength(1);
   });
 
-  it('lands on an account that has closed too, days later', async () => {
+  it('arrives on an account that closed days ago, too', async () => {
     const account = await sandbox.open();
     await switchTo(account, false);
     await sandbox.pass(3 * 24 * 60 * 60_000);
@@ -168,8 +168,8 @@ describe('a transfer that somebody sends', () => {
   });
 });
 
-describe('an account pays itself', () => {
-  it('its exact amount two minutes after its opening, once, and says so', async () => {
+describe('an automatic transfer', () => {
+  it('brings the exact amount two minutes after the opening, once, with a callback', async () => {
     const account = await sandbox.open({ amount: 1500 });
     const opened = sandbox.time.clock.now();
     await sandbox.pass(TWO_MINUTES - 2_000);
@@ -178,11 +178,11 @@ describe('an account pays itself', () => {
     const [paid] = await sandbox.transfers(account.charge);
     expect(paid).toMatchObject({ amountMinor: 150_000, landedAt: opened + TWO_MINUTES });
     await sandbox.pass(TWO_MINUTES);
-    expect(toldOf(account.charge)).toMatchObject([{ id: paid?.id }]);
+    expect(callbacksOf(account.charge)).toMatchObject([{ id: paid?.id }]);
     expect(await sandbox.transfers(account.charge)).toHaveLength(1);
   });
 
-  it('also when the process that opened it is gone: whoever asks sees it, at the time when it was due', async () => {
+  it('is found by a query at its due time, also when the process that opened the account is gone', async () => {
     const account = await sandbox.open();
     const due = sandbox.time.clock.now() + TWO_MINUTES;
     const time = createSimulatedTime(due + 5_000);
@@ -197,13 +197,13 @@ describe('an account pays itself', () => {
     await restarted.pass(1_000);
     expect(restarted.callbacks().filter((each) => each.reference === account.charge)).toHaveLength(1);
     await restarted.stop();
-    // The timer of the first finds that it is done.
+    // The first process's timer finds that it has arrived.
     await sandbox.pass(TWO_MINUTES);
-    expect(toldOf(account.charge)).toEqual([]);
+    expect(callbacksOf(account.charge)).toEqual([]);
     expect(await sandbox.transfers(account.charge)).toEqual(both[0]);
   });
 
-  it('unless it is switched off, and then when it is switched on again', async () => {
+  it('does not arrive while it is switched off, but once it is switched on again', async () => {
     const account = await sandbox.open();
     const off = await switchTo(account, false);
     expect([off.status, off.body.data]).toEqual([200, { auto_complete: false }]);
@@ -214,7 +214,7 @@ describe('an account pays itself', () => {
     expect(await sandbox.transfers(account.charge)).toHaveLength(1);
   });
 
-  it('not when the payment has been given another account: that one pays itself', async () => {
+  it('arrives on the newer account when the payment has another', async () => {
     const first = await sandbox.open();
     await sandbox.pass(60_000);
     const second = await sandbox.openAnother(first.payment);
@@ -223,13 +223,13 @@ describe('an account pays itself', () => {
     expect(await sandbox.transfers(second.charge)).toHaveLength(1);
   });
 
-  it('and one that nobody opened cannot be switched', async () => {
+  it('cannot be switched for an unknown account', async () => {
     const answer = await switchTo({ payment: '', charge: '', accountNumber: '0123456789' }, false);
     expect([answer.status, answer.body.error_type]).toEqual([404, 'UNKNOWN_REFERENCE']);
   });
 });
 
-describe('money goes back', () => {
+describe('a reversal', () => {
   const reverse = (charge: string, transferId: string, change: object = {}) =>
     sandboxOf(sandbox)
       .refund.send({
@@ -246,7 +246,7 @@ describe('money goes back', () => {
     return [account, (await send(account, '2000', more)).body.data.transfer_id];
   };
 
-  it('once a reversal’s reference, however often it is asked for', async () => {
+  it('happens once per reversal’s reference, however often it is asked for', async () => {
     const [{ payment, charge }, transfer] = await landed();
     const answers = [await reverse(charge, transfer), await reverse(charge, transfer)];
     expect(answers).toEqual([{ kind: 'reversed' }, { kind: 'reversed' }]);
@@ -260,7 +260,7 @@ describe('money goes back', () => {
     ]);
   });
 
-  it('after as many failures as were ordered, each worth another try', async () => {
+  it('works after as many failures as were ordered, each of which may be retried', async () => {
     const [{ payment, charge }, transfer] = await landed({ failing_reversals: 2 });
     for (let failed = 0; failed < 2; failed += 1) {
       expect(await reverse(charge, transfer)).toMatchObject({ kind: 'lost', cause: 'reversal_failed' });
@@ -274,7 +274,7 @@ describe('money goes back', () => {
     ]);
   });
 
-  it('never more than arrived, and never of a transfer that did not', async () => {
+  it('is refused for more than arrived, and for an unknown transfer', async () => {
     const [{ charge }, transfer] = await landed();
     const [other] = await landed();
     expect(await reverse(charge, transfer, { amountMinor: 200_001 })).toMatchObject({ kind: 'refused' });
@@ -283,7 +283,7 @@ describe('money goes back', () => {
   });
 });
 
-it('what arrived and what went back can be read by the payment’s or the charge’s reference', async () => {
+it('transfers and reversals can be read by the payment’s or the charge’s reference', async () => {
   const first = await sandbox.open({ amount: 1500 });
   const second = await sandbox.openAnother(first.payment);
   const { transfer_id } = (await send(second, '1500', { failing_reversals: 1 })).body.data;
@@ -298,7 +298,7 @@ it('what arrived and what went back can be read by the payment’s or the charge
     },
   ]);
   expect(await look(second.charge)).toHaveLength(1);
-  expect(await look('nobody')).toEqual([]);
+  expect(await look('unknown')).toEqual([]);
   const { data } = (
     await sandbox.get<{ reference: string; event: string }[]>(`/sandbox/book?reference=${first.payment}`)
   ).body;
@@ -310,7 +310,7 @@ it('what arrived and what went back can be read by the payment’s or the charge
   ]);
 });
 
-it('is append-only', async () => {
+it('the book is append-only', async () => {
   const account = await sandbox.open();
   await send(account, '10');
   for (const table of ['accounts', 'transfers']) {
@@ -318,7 +318,7 @@ it('is append-only', async () => {
   }
 });
 
-it('is absent in live mode', async () => {
+it('the controls are absent in live mode', async () => {
   const live = await startTestService({ mode: 'live' });
   for (const url of [
     '/sandbox/transfers',

@@ -1,9 +1,9 @@
-// The sandbox's bank for transfers (spec §2 Bank transfer flow, §9 Sandbox): it opens accounts, takes whatever is sent to them, pays
-// them by itself after two minutes, tells us once, twice, late or never, and gives money back. Its book answers every question.
+// The sandbox's bank for transfers (spec §2 Bank transfer flow, §9 Sandbox): it opens accounts, takes what is sent to them, sends an automatic
+// transfer after two minutes, reports by callbacks once, twice, late or never, and reverses. It answers queries from its book.
 import type { ProviderAnswer, ReversalAnswer, ReversalRequest, TransferAccountRequest } from '../port.ts';
 import type { Clock, Random, Timers } from '../../platform/ports.ts';
 import {
-  type AccountStanding,
+  type AccountState,
   newAccount,
   newTransfer,
   paysItselfAt,
@@ -11,76 +11,75 @@ import {
   type SeenAccount,
   toReceivedTransfer,
   toTransferAccount,
-  giveBack,
+  reverseTransfer,
 } from './account.ts';
 import type { CallbackPlan, SandboxCallbacks } from './callbacks.ts';
 import type { SandboxTransferBook } from './transfer-book.ts';
 
 type TransferParts = {
   book: SandboxTransferBook;
-  callbacks: Pick<SandboxCallbacks, 'tellTransfer'>;
+  callbacks: Pick<SandboxCallbacks, 'sendTransfer'>;
   clock: Clock;
   timers: Timers;
   random: Random;
 };
 
-/** Money that somebody sends to an account of the sandbox. */
+/** A transfer sent to an account of the sandbox. */
 type SentTransfer = {
   accountNumber: string;
   /** In the account's currency. */
   amountMinor: number;
   notice: CallbackPlan;
-  /** So many times its way back fails before it works. */
+  /** How many reversals fail before one works. */
   failingReversals: number;
 };
 
 export type SandboxTransfers = {
-  /** Opens the account of a charge, or answers the one that it has. */
+  /** Opens the account of a charge, or returns the existing one. */
   open(request: TransferAccountRequest): Promise<ProviderAnswer>;
-  /** What a question about the charge is answered; null when it has no account. */
+  /** The answer to a query of the charge; null when it has no account. */
   answerTo(chargeReference: string): Promise<ProviderAnswer | null>;
-  /** The account with everything that happened on it by now; null when the sandbox opened none of this number. */
+  /** The account with everything that has happened on it; null for an unknown number. */
   look(accountNumber: string): Promise<SeenAccount | null>;
-  /** The accounts of a payment or a charge, by any reference of theirs, oldest first. */
+  /** The accounts of a payment or a charge, by any of its references, oldest first. */
   lookAll(reference: string): Promise<SeenAccount[]>;
-  /** Lets money land now, whether the account is still open or not. Null when there is no such account, else the transfer's id. */
+  /** Sends money now, whether the account is open or not. Returns the transfer's id; null when there is no such account. */
   send(sent: SentTransfer): Promise<string | null>;
-  /** Whether the account pays itself; false when there is no such account. */
+  /** Switches the automatic transfer on or off; false when there is no such account. */
   switchAutoComplete(accountNumber: string, isOn: boolean): Promise<boolean>;
-  /** Gives a transfer's money back, once a reversal's reference. */
+  /** Reverses a transfer, once per reversal's reference. */
   reverse(request: ReversalRequest & { transferId: string }): Promise<ReversalAnswer>;
 };
 
 const OPENED = 'Send the money to this account';
-/** A number that is taken is not met twice in a row. */
+/** A free number is found within a few tries. */
 const NUMBERS_TRIED = 5;
 
-/** Opens the bank on its book. */
 export function createSandboxTransfers(parts: TransferParts): SandboxTransfers {
   const { book } = parts;
-  const current = async (standing: AccountStanding | null): Promise<AccountStanding | null> =>
-    standing && settled(parts, standing);
+  const current = async (state: AccountState | null): Promise<AccountState | null> =>
+    state && withDueTransfer(parts, state);
   return {
     async open(request) {
-      const standing = await openedAccount(parts, request);
-      armAutoComplete(parts, standing);
-      return answerOf(await settled(parts, standing));
+      const state = await openedAccount(parts, request);
+      armAutoComplete(parts, state);
+      return answerOf(await withDueTransfer(parts, state));
     },
     async answerTo(reference) {
-      const standing = await current(await book.ofCharge(reference));
-      return standing && answerOf(standing);
+      const state = await current(await book.ofCharge(reference));
+      return state && answerOf(state);
     },
     async look(accountNumber) {
-      const standing = await current(await book.ofNumber(accountNumber));
-      return standing && seen(standing);
+      const state = await current(await book.ofNumber(accountNumber));
+      return state && seen(state);
     },
     async lookAll(reference) {
       const found = await book.ofReference(reference);
-      return Promise.all(found.map(async (standing) => seen(await settled(parts, standing))));
+      return Promise.all(found.map(async (state) => seen(await withDueTransfer(parts, state))));
     },
     send: (sent) => sendMoney(parts, sent),
     switchAutoComplete: (accountNumber, isOn) => switchAutoComplete(parts, accountNumber, isOn),
-    reverse: (request) => giveBack(parts, request),
+    reverse: (request) => reverseTransfer(parts, request),
   };
 }
 
@@ -88,8 +87,8 @@ async function sendMoney(parts: TransferParts, sent: SentTransfer): Promise<stri
   const { accountNumber, amountMinor, notice, failingReversals } = sent;
   const found = await parts.book.ofNumber(accountNumber);
   if (!found) return null;
-  // What the account has paid itself by now came first.
-  const { account } = await settled(parts, found);
+  // An automatic transfer that is due came first.
+  const { account } = await withDueTransfer(parts, found);
   const { currency, reference } = account;
   const landedAt = parts.clock.now();
   const transfer = newTransfer(
@@ -97,7 +96,7 @@ async function sendMoney(parts: TransferParts, sent: SentTransfer): Promise<stri
     parts.random,
   );
   await parts.book.land(accountNumber, transfer);
-  parts.callbacks.tellTransfer(reference, toReceivedTransfer(transfer), notice);
+  parts.callbacks.sendTransfer(reference, toReceivedTransfer(transfer), notice);
   return transfer.id;
 }
 
@@ -109,15 +108,15 @@ async function switchAutoComplete(
   const { book, clock } = parts;
   if (!(await book.ofNumber(accountNumber))) return false;
   await book.switchAutoComplete(accountNumber, isOn, clock.now());
-  const standing = await book.ofNumber(accountNumber);
-  if (standing) armAutoComplete(parts, await settled(parts, standing));
+  const state = await book.ofNumber(accountNumber);
+  if (state) armAutoComplete(parts, await withDueTransfer(parts, state));
   return true;
 }
 
 async function openedAccount(
   { book, clock, random }: TransferParts,
   request: TransferAccountRequest,
-): Promise<AccountStanding> {
+): Promise<AccountState> {
   for (let tried = 0; tried < NUMBERS_TRIED; tried += 1) {
     const known = await book.ofCharge(request.reference);
     if (known) return known;
@@ -128,41 +127,41 @@ async function openedAccount(
   return opened;
 }
 
-/** Lets the account pay itself when its time comes. After a restart nobody waits for that; whoever asks then sees it all the same. */
-function armAutoComplete(parts: TransferParts, standing: AccountStanding): void {
+/** Schedules the automatic transfer. After a restart there is no timer, but the next query writes the transfer all the same. */
+function armAutoComplete(parts: TransferParts, state: AccountState): void {
   const { book, clock, timers } = parts;
-  const at = paysItselfAt(standing);
+  const at = paysItselfAt(state);
   if (at === null) return;
-  const { reference } = standing.account;
+  const { reference } = state.account;
   timers.after(Math.max(0, at - clock.now()), () => {
-    // A machine's timer may come a moment before the clock has reached it. When the book cannot be read just now, nothing lands.
+    // A timer may fire slightly before the clock has reached its time. Without the book nothing arrives.
     void book.ofCharge(reference).then(
-      (then) => then && settled(parts, then, Math.max(at, clock.now())),
+      (then) => then && withDueTransfer(parts, then, Math.max(at, clock.now())),
       () => {},
     );
   });
 }
 
-/** The standing after what the bank's clock has brought about by now; only the one who writes it tells it. */
-async function settled(
+/** The state after an automatic transfer that is due; only the process that writes it sends the callback. */
+async function withDueTransfer(
   parts: TransferParts,
-  standing: AccountStanding,
+  state: AccountState,
   now = parts.clock.now(),
-): Promise<AccountStanding> {
-  const at = paysItselfAt(standing);
-  if (at === null || at > now) return standing;
-  const { accountNumber, reference, amountMinor, currency } = standing.account;
+): Promise<AccountState> {
+  const at = paysItselfAt(state);
+  if (at === null || at > now) return state;
+  const { accountNumber, reference, amountMinor, currency } = state.account;
   const transfer = newTransfer(
     { amountMinor, currency, landedAt: at, isAutomatic: true, failingReversals: 0 },
     parts.random,
   );
   if (await parts.book.land(accountNumber, transfer)) {
-    parts.callbacks.tellTransfer(reference, toReceivedTransfer(transfer), 'once');
+    parts.callbacks.sendTransfer(reference, toReceivedTransfer(transfer), 'once');
   }
-  return (await parts.book.ofNumber(accountNumber)) ?? standing;
+  return (await parts.book.ofNumber(accountNumber)) ?? state;
 }
 
-function answerOf({ account, transfers }: AccountStanding): ProviderAnswer {
+function answerOf({ account, transfers }: AccountState): ProviderAnswer {
   return {
     kind: 'account',
     account: toTransferAccount(account),

@@ -1,5 +1,4 @@
-// The sandbox's wallet page (spec §4 pending_payment): approve or decline, then back to us, as Wave's own page does. Absent in live
-// mode.
+// The sandbox's wallet page (spec §4 pending_payment): approve or decline, then back to us, as on Wave's page. Absent in live mode.
 import formbody from '@fastify/formbody';
 import { toDecimal } from '@titan/rules/money';
 import { isReference } from '@titan/rules/reference';
@@ -9,7 +8,7 @@ import { contentHash, frameable, type Framers, NOBODY } from '../../platform/fra
 import { framersOfCharge, type PlayedPayments } from './framers.ts';
 import type { PhonePrompt, SandboxHandset } from './phone.ts';
 
-// What the sandbox's wallet shows: a plain document of another house than ours, with nothing of our page in it.
+// The wallet's document, which shares nothing with our page.
 
 const STYLE = `
 :root{color-scheme:light;font:1rem/1.5 system-ui,sans-serif;background:#e9f7fd;color:#0d2530}
@@ -20,7 +19,7 @@ form{display:grid;gap:12px}
 button{font:inherit;min-height:44px;padding:8px 12px;border:1px solid #075985;border-radius:4px;background:#fff;color:#075985}
 button.main{background:#075985;color:#fff}`;
 
-/** Its forms lead to itself and from there back to us. */
+/** Its forms post to itself, which redirects back to us. */
 const WALLET_POLICY = [
   "default-src 'none'",
   `style-src ${contentHash(STYLE)}`,
@@ -39,7 +38,7 @@ function walletPage({ reference, amountMinor, currency }: PhonePrompt): string {
   );
 }
 
-/** For an address that belongs to no payment. */
+/** For a URL of no known payment. */
 function unknownWalletPage(): string {
   return document('<p>Sandbox Wallet does not know this payment.</p>');
 }
