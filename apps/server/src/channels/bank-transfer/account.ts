@@ -15,8 +15,8 @@ type AccountCall = Pick<PayerCall<unknown>, 'session' | 'idempotencyKey'> & { ac
 
 export type TransferCharges = {
   /**
-   * Starts one attempt: the first account, "Try another transfer", or the one for the rest of a part. An account that was open is left
-   * behind, and stays bound to the payment for ever. A repeat of the call answers the same account.
+   * Starts one attempt: the first account, "Try another transfer", or the account for the rest after a part. An account that was open is
+   * left, and stays bound to the payment for ever. A repeat of the call returns the same account.
    */
   openAccount(call: AccountCall): Promise<ChargeView | Refused>;
 };
@@ -26,7 +26,7 @@ type AccountParts = {
   payments: Pick<PaymentStore, 'byId'>;
   attempts: Attempts;
   providers: Providers;
-  /** For the operator: an account was asked for and not given. */
+  /** Metric for the operator: an account was requested and not given. */
   countNoAccount(outcome: 'failed' | 'unanswered'): void;
   warn: Warn;
 };
@@ -54,7 +54,7 @@ export function createTransferCharges(parts: AccountParts): TransferCharges {
           onAnswered(view) {
             const provider = providers.forNew.name;
             if (view.bank_transfer?.account === null)
-              tellOperator(parts, view, { payment: payment.payment_reference, provider });
+              reportNoAccount(parts, view, { payment: payment.payment_reference, provider });
           },
         },
       );
@@ -62,8 +62,8 @@ export function createTransferCharges(parts: AccountParts): TransferCharges {
   };
 }
 
-/** Spec §8: "Account generation failure is reported to monitoring". No answer may still become an account; its payer has none now. */
-function tellOperator(
+/** Spec §8: "Account generation failure is reported to monitoring". An unanswered request may still succeed, but its payer has no account now. */
+function reportNoAccount(
   { warn, countNoAccount }: Pick<AccountParts, 'warn' | 'countNoAccount'>,
   { status, reference }: ChargeView,
   about: { payment: string; provider: string },
@@ -74,7 +74,7 @@ function tellOperator(
   warn(`The account for a bank transfer ${what}`, { ...about, reference });
 }
 
-/** The merchant's setting, ended earlier by the payment's own time. */
+/** The merchant's setting, cut short where the payment itself expires earlier. */
 function openMsOf({ transfer_account_mins: mins, expires_at }: PaymentRow, now: number): number {
   return Math.min(mins * MINUTE_MS, expires_at.getTime() - now);
 }

@@ -1,5 +1,5 @@
-// Bank transfer, put together. What it does with accounts and the transfers to them (settle.ts) is made before it: every answer of a
-// provider may tell of them.
+// Assembles bank transfer. What settles accounts and transfers (settle.ts) is built before it and passed in, because any provider answer may
+// contain a transfer.
 import type { PaymentStore } from '../../payments/payment-store.ts';
 import type { Attempts } from '../../payments/attempt.ts';
 import type { PaymentChannel } from '../../payments/channel.ts';

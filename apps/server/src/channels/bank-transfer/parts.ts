@@ -1,5 +1,5 @@
-// Parts of a payment that wait for the rest (decision 0023): given back at the payer's word, when something else has paid, or when
-// nothing more can come.
+// Parts of a payment that are held until the rest arrives (decision 0023). They go back when the payer asks, when another attempt has paid,
+// or when the rest can no longer arrive.
 import type { ChargeView } from '@titan/contract/charge';
 import { wrongAmountText } from '@titan/rules/transfer-texts';
 import { type Selectable, sql } from 'kysely';
@@ -19,17 +19,17 @@ type HeldPart = {
   transaction_id: number;
   reference: string;
   kept_minor: number;
-  /** What the whole payment asks for. */
+  /** The total that the payer owes. */
   payable_minor: number;
   currency: string;
 };
 
 export type HeldParts = {
-  /** Of a payment; for a public session (decision 0047), those that it sent itself. */
+  /** All of a payment; for a public session (decision 0047), only those from its own charges. */
   of(transactionId: number, reader: Reader): Promise<HeldPart[]>;
-  /** Those that wait for nothing any more. `now`: epoch ms. */
+  /** Those whose rest can no longer arrive. `now`: epoch ms. */
   due(now: number, limit: number): Promise<HeldPart[]>;
-  /** Makes one an obligation; false when it is held no more. It is in suspense already, so the journal gains nothing. */
+  /** Turns one into an obligation; false when it is no longer held. The money is in suspense already, so nothing is posted. */
   giveBack(
     part: HeldPart,
     back: { reversalReference: string; message: string; now: number },
@@ -79,13 +79,13 @@ function selectHeld(db: Database) {
           'payable_minor',
         ),
       ])
-      // Word for word, as in the indexes that hold the few of them.
+      // Literals, not parameters, so that the partial indexes on these conditions are used.
       .where('x.disposition', '=', sql.lit('held'))
       .where('c.status', '=', sql.lit('held'))
   );
 }
 
-/** Under the lock of the payment's row, as everything that settles. */
+/** Locks the payment's row, like everything that settles. */
 async function giveBack(
   db: Database,
   { charge_id, transaction_id }: HeldPart,
@@ -145,7 +145,7 @@ async function giveBack(
   return true;
 }
 
-/** With its last part gone, a payment that nothing is under way for waits for another attempt, or has had its last. */
+/** With its last part returned and no charge open, the payment takes another attempt, or has failed when none is left. */
 function statusAfterReturn(
   payment: Pick<
     Selectable<Schema['transactions']>,
@@ -158,9 +158,9 @@ function statusAfterReturn(
 }
 
 export type PartReturning = {
-  /** The payer's word: every part of the payment goes back. Answers the latest of their charges; a repeat answers the one it names. */
+  /** At the payer's request, returns every part of the payment. Returns the latest of their charges; a repeat, the charge it names. */
   returnPart(call: Pick<PayerCall<{ reference: string }>, 'session' | 'body'>): Promise<ChargeView | Refused>;
-  /** One sweep: gives back parts of payments for which the rest no longer comes. Answers how many went back. */
+  /** One sweep: gives back parts whose rest can no longer arrive. Returns how many went back. */
   returnDue(): Promise<number>;
 };
 
@@ -193,7 +193,7 @@ export function createPartReturning(parts: ReturnParts): PartReturning {
   };
 }
 
-/** Makes each an obligation, unless it is held no more. Answers how many went back. */
+/** Turns each into an obligation, unless it is no longer held. Returns how many went back. */
 async function giveBackAll(
   { heldParts, ports: { ids, clock, push } }: Pick<ReturnParts, 'heldParts' | 'ports'>,
   held: readonly HeldPart[],

@@ -1,5 +1,4 @@
-// The calls and plain forms of bank transfer (spec §7, design §4): an account (the first, another, one for the rest), and the part that goes
-// back.
+// The calls and plain forms of bank transfer (spec §7, design §4): opening an account and returning a part.
 import { openTransferAccount, returnTransferPart } from '@titan/contract/bank-transfer';
 import { act, callerOf, isRefused, setUp, type SetUp } from '../../payments/payer-call.ts';
 import { ofCharge, ofPaymentInData, stageForm, type StageForm } from '../../payments/stage-form.ts';
@@ -39,9 +38,9 @@ export function transferForms(
   return [accountForm(charges), stageForm(returnPart, ofCharge)];
 }
 
-/** Before the first account the payer has understood the instructions (spec §2); the page asks for that, the call does not. */
+/** Before the first account, the page's form requires the payer to confirm the instructions (spec §2); the JSON call does not. */
 function accountForm({ openAccount }: TransferCharges): StageForm {
-  // The call has the address of every set-up.
+  // The JSON call shares its path with every other set-up, so the form has one of its own.
   const endpoint = { path: '/bank-transfer/account', body: openTransferAccount.body };
   const form = stageForm({ endpoint, channel, run: openAccount }, ofPaymentInData(channel));
   return {

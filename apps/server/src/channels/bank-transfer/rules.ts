@@ -1,5 +1,5 @@
-// The rules of charges by bank transfer, and such a charge as the payer's page may see it: the stage it is held at, its account, and what
-// became of the money (spec §2, §3, §4 Bank transfer).
+// The rules of charges by bank transfer, and their view for the payer's page: stage, account, and what became of the money (spec §2, §3, §4
+// Bank transfer).
 import type { ChargeView } from '@titan/contract/charge';
 import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
 import { LIMITS } from '@titan/rules/limits';
@@ -32,7 +32,7 @@ export const BANK_TRANSFER_RULES: ChannelRules = {
   detailsOf: (payment, now) => ({ bank_transfer: { expiry_period_in_mins: accountMins(payment, now) } }),
 };
 
-/** How long an account would be open; null, "a fixed time", where the payment's own end comes first. */
+/** How long a new account would stay open; null, "a fixed time", where the payment expires first. */
 function accountMins({ transfer_account_mins: mins, expires_at }: PaymentRow, now: number): number | null {
   return now + mins * MINUTE_MS <= expires_at.getTime() ? mins : null;
 }
@@ -41,7 +41,7 @@ const MINUTE_MS = 60_000;
 
 type TransferPart = NonNullable<ChargeView['bank_transfer']>;
 
-/** What of the view is the transfer's own. */
+/** The part of the view that only a transfer has. */
 function transferPartOf(
   charge: Pick<ChargeRow, 'status' | 'amount_minor' | 'currency'>,
   details: TransferDetails,
@@ -77,7 +77,7 @@ function stageOf(status: ChargeState, expiresAt: number | null, now: number): Ch
   return expiresAt !== null && now >= expiresAt ? 'transfer_termination' : 'account_details';
 }
 
-/** The account, its times, and what it takes; all of it null until the provider has named it. */
+/** The account with its times and limits; all null until the provider has opened it. */
 function accountPartOf(
   account: TransferDetails['account'],
   money: (minor: number) => string,
@@ -106,13 +106,13 @@ function partOf(
 }
 
 function reversalOf(transfers: readonly TransferReport[]): TransferPart['reversal'] {
-  const told = returnedOf(transfers);
-  if (!told?.owed) return null;
-  const { amount_minor: amountMinor, reason, status } = told.owed;
+  const returned = returnedOf(transfers);
+  if (!returned?.owed) return null;
+  const { amount_minor: amountMinor, reason, status } = returned.owed;
   return {
-    amount: toDecimal(amountMinor, told.currency),
+    amount: toDecimal(amountMinor, returned.currency),
     reversed: status === 'reversed',
     reason,
-    destination: destinationOf(told.payer),
+    destination: destinationOf(returned.payer),
   };
 }

@@ -1,5 +1,5 @@
-// Writes what a transfer means: read, decide (channels/bank-transfer/settlement.ts), and write where nothing has changed since the reading, in
-// one statement and one commit (decision 0023; guides I-01, I-09, I-16, I-17, I-28).
+// Settles a transfer: reads the facts for the decision (settlement.ts), then writes all its effects in one statement, unless the payment has
+// changed since the read (decision 0023; guides I-01, I-09, I-16, I-17, I-28).
 import type { ChargeState, TransactionState } from '../../payments/charge-status.ts';
 import { queriesOver } from '../../db/database.ts';
 import type { StatementPool } from '../../platform/database.ts';
@@ -9,9 +9,9 @@ import type { OverPreference, TransferDecision, UnderPreference } from './settle
 import { writeOutboxSql } from '../../payments/write-outbox.ts';
 
 /**
- * Writes what was decided of one transfer ($1, json), unless the payment has moved on since it was decided upon: then no row is answered, and
- * nothing is written. In the order in which it is read: lock the payment, take the transfer, move its charge, the parts that it completes and
- * the payment, then write what is owed and what is booked.
+ * Writes the decision about one transfer ($1, json). Returns no row and writes nothing when the payment's version has changed since the
+ * decision. In order: lock the payment, insert the transfer, update its charge, the parts it completes and the payment, then write
+ * obligations and postings.
  */
 const SETTLE_TRANSFER = `
 with decided as (
@@ -100,10 +100,10 @@ credited as (
 )
 select from fresh`;
 
-/** All that the decision is made of, as it stands together at one moment. */
+/** Everything the decision depends on, read in one snapshot. */
 export type TransferFacts = {
   transaction_id: number;
-  /** Moves with everything that a decision depends on. */
+  /** Changes with everything that a decision depends on. */
   version: number;
   status: TransactionState;
   is_paid: boolean;
@@ -120,7 +120,7 @@ export type TransferFacts = {
   transfer_over: OverPreference;
   transfer_under: UnderPreference;
   has_had_one: boolean;
-  /** This very transfer was taken before, on this account or on another. */
+  /** This transfer was recorded before, on this account or on another. */
   is_known: boolean;
 };
 
@@ -139,9 +139,9 @@ export type SettleTransfer = {
 };
 
 export type TransferStore = {
-  /** Null while the charge has no account that we know. */
+  /** Null while the charge's account is not known. */
   facts(chargeId: number, transferId: string): Promise<TransferFacts | null>;
-  /** False: something has changed since the standing was read, and nothing was written. */
+  /** False: something has changed since the facts were read, and nothing was written. */
   settle(input: SettleTransfer): Promise<boolean>;
   /** Throws for a charge that is no transfer. */
   details(chargeId: number): Promise<TransferDetails>;

@@ -1,4 +1,4 @@
-// Money that has landed on a temporary account (spec §4 Bank transfer): taken once, decided, written, announced; and the account itself.
+// Transfers to temporary accounts (spec §4 Bank transfer): each is recorded once, settled and announced.
 import { withLogFacts } from '../../platform/request-context.ts';
 import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
 import { sql } from 'kysely';
@@ -10,7 +10,7 @@ import type { Providers, ReceivedTransfer, TransferAccount } from '../../provide
 import type { TransferFacts, TransferStore } from './settle-store.ts';
 import { decideTransfer, type TransferCase } from './settlement.ts';
 
-// Temporary accounts (spec §3 Bank account details): each bound to one charge for ever (I-16), and asked about long after its end.
+// Temporary accounts (spec §3 Bank account details): each is bound to one charge for ever (I-16) and queried long after it has closed.
 
 type AccountAsk = {
   charge_id: number;
@@ -22,17 +22,17 @@ type AccountAsk = {
 
 export type TransferAccounts = {
   /**
-   * Binds the account to the charge; a repeat changes nothing. False: it is another charge's, or the charge has another one, so that it
-   * must not be shown to anybody. Times in epoch ms.
+   * Binds the account to the charge; a repeat changes nothing. False: the account belongs to another charge, or the charge has another
+   * account, so this one must not be shown. Times in epoch ms.
    */
   bind(
     charge: { id: number; provider: string },
     account: TransferAccount,
     times: { now: number; askAt: number },
   ): Promise<boolean>;
-  /** Takes accounts whose money is due to be asked about; each is taken by one process for the length of the lease. */
+  /** Takes accounts that are due for a query; each is taken by one process for the length of the lease. */
   takeDue(now: number, leaseMs: number, limit: number): Promise<AccountAsk[]>;
-  /** When it is asked about next, epoch ms; null: never again. */
+  /** Sets the time of the next query, epoch ms; null: never again. */
   askAgainAt(chargeId: number, at: number | null): Promise<void>;
 };
 
@@ -93,16 +93,16 @@ type TakingParts = {
   warn: Warn;
 };
 
-/** How long after an account's end its provider is first asked whether money has come to it all the same, ms. */
+/** How long after an account has closed its provider is first queried for late transfers, ms. */
 const STRAY_AFTER_MS = 10 * 60_000;
-/** Nobody's payment is settled that often at the same moment. */
+/** Far more concurrent settlements than one payment can have. */
 const MOST_ROUNDS = 100;
 
 /** Builds the service. */
 export function createTransferTaking({ ports, accounts, transfers, warn }: TakingParts): TransferTaking {
   const { clock, ids, push } = ports;
   return {
-    // Nobody has heard of another charge's account for this one, so no money can come by it, and the attempt is over.
+    // The payer was never shown this account, so no money can arrive on it for this charge: the attempt is declined.
     async bind(charge, answer) {
       const { account } = answer;
       const times = { now: clock.now(), askAt: account.expiresAt + STRAY_AFTER_MS };
@@ -111,8 +111,7 @@ export function createTransferTaking({ ports, accounts, transfers, warn }: Takin
       warn('A provider gave an account that is bound to another charge', { reference, provider });
       return { kind: 'declined', errorType: 'NOT_COMPLETED', message: DEFAULT_ERRORS.bank_transfer };
     },
-    // Whatever settles beside it, each decision stands on what was true when it was written: where that has changed meanwhile, it is
-    // made again; each time somebody else's settlement is in the database. Throws if that does not end.
+    // Optimistic: a decision is written only if its facts still hold. If a concurrent settlement has changed them, it is made again.
     async take(charge, source, transfer) {
       for (let round = 0; round < MOST_ROUNDS; round += 1) {
         const facts = await transfers.facts(charge.id, transfer.id);
@@ -165,8 +164,8 @@ function caseOf(facts: TransferFacts, transfer: ReceivedTransfer, now: number): 
   };
 }
 
-// Money that comes to an account whose charge has ended (decision 0023): its provider is asked, ever more seldom, because the notice of
-// it may have been lost. What is found is settled like any transfer.
+// Transfers to an account whose charge has ended (decision 0023). The callback may have been lost, so the provider is queried, less and less
+// often. What is found is settled like any transfer.
 
 const LEASE_MS = 60_000;
 const AT_ONCE = 20;
@@ -174,7 +173,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long after an account's end it is asked about how often, ms; later than the last nobody asks. */
+/** Query intervals by time since the account closed, ms; after the last, no more queries. */
 const RHYTHM = [
   { untilMs: HOUR_MS, everyMs: 10 * MINUTE_MS },
   { untilMs: DAY_MS, everyMs: HOUR_MS },
@@ -190,7 +189,7 @@ type StrayParts = {
   warn: Warn;
 };
 
-/** One sweep. Answers how many accounts were asked about. */
+/** One sweep. Returns how many accounts were queried. */
 export async function findStrayTransfers(parts: StrayParts): Promise<number> {
   const due = await parts.accounts.takeDue(parts.clock.now(), LEASE_MS, AT_ONCE);
   await Promise.all(
@@ -205,13 +204,13 @@ async function look(
 ): Promise<void> {
   try {
     const { answer } = await providers.of(account.provider).query(account.reference);
-    // The lease ends soon enough for the next question.
+    // The account is queried again when its lease ends.
     if (answer.kind !== 'account') return;
     const charge = await payments.chargeById(account.charge_id);
     for (const transfer of answer.transfers) await taking.take(charge, 'query', transfer);
     await accounts.askAgainAt(account.charge_id, nextAsk(account.expires_at.getTime(), clock.now()));
   } catch (error) {
-    // One that cannot be asked about holds up no other; it stays due.
+    // One failed query must not hold up the others; the account stays due.
     warn('An account could not be asked about', { reference: account.reference, err: error });
   }
 }

@@ -1,5 +1,5 @@
-// What a transfer that has landed means for its charge and its payment (spec §2, §4 Bank transfer; guides I-16, I-17): pure, a table in
-// the tests. Money is credited, held until the rest comes, or owed back; never two of these, never none.
+// Decides what a received transfer means for its charge and payment (spec §2, §4 Bank transfer; guides I-16, I-17). Every unit of its money is
+// credited, held until the rest arrives, or owed back: exactly one of these.
 import type { ReversalReason } from '@titan/rules/reversal-reason';
 import { excessText, TRANSFER_TEXTS, wrongAmountText } from '@titan/rules/transfer-texts';
 import type { ChargeState } from '../../payments/charge-status.ts';
@@ -18,13 +18,13 @@ export type TransferCase = {
   charge: {
     status: ChargeState;
     currency: string;
-    /** A transfer to the account has been decided before: it accepts a single one (spec §2). */
+    /** The account has already taken a transfer; it accepts only one (spec §2). */
     hasHadOne: boolean;
   };
   payment: {
-    /** What the payer pays in all, by this channel. */
+    /** The payer's total on this channel. */
     payableMinor: number;
-    /** Parts that other accounts of the payment have brought. */
+    /** Parts held from the payment's other accounts. */
     heldMinor: number;
     /** Fee and VAT: less than this is of no use to the merchant. */
     costMinor: number;
@@ -40,7 +40,7 @@ export type TransferCase = {
 export type TransferDecision = {
   /** What the charge becomes; null: it stays. */
   to: Extract<ChargeState, 'success' | 'held' | 'returned' | 'duplicate'> | null;
-  /** Counts for the payment, now or with the rest. */
+  /** Counts towards the payment, now or once the rest arrives. */
   keptMinor: number;
   owed: { amountMinor: number; reason: OwedReason } | null;
   event: 'overpayment' | 'underpayment' | null;

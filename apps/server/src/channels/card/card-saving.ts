@@ -1,5 +1,5 @@
-// Puts a card aside while its payment is under way (decision 0020): sealed and pending before the provider hears of the charge, so that no
-// crash can lose it, and active only by the settlement of the success, so that none can invent it.
+// Saves a card as pending while its payment is under way (decision 0020): sealed before the charge is sent to the provider, so that no crash
+// can lose it, and made active only by settling the success, so that none can invent it.
 import { expiryEndMs } from '@titan/rules/card-expiry';
 import { mayBeSaved } from '@titan/rules/saved-card';
 import { namesToken, type PayerBrowser, tokenHash } from '../../payments/session.ts';
@@ -13,7 +13,7 @@ type CardToSave = {
   chargeId: number;
   transactionId: number;
   card: Card;
-  /** The token that the call names; it must be this browser's. */
+  /** The token in the call; it must be this browser's. */
   named: string | undefined;
   /** Epoch ms. */
   now: number;
@@ -21,8 +21,8 @@ type CardToSave = {
 
 export type CardSaving = {
   /**
-   * Seals the card as pending. A card that may not be saved, or a browser that keeps nothing for us, never stops the payment: it
-   * is noted, and the payer is told with the success (spec §3 cardNotTokenized).
+   * Seals the card as pending. A card that may not be saved, or a browser without cookies, never stops the payment: it is recorded, and
+   * the success says so (spec §3 cardNotTokenized).
    */
   putAside(browser: PayerBrowser, toSave: CardToSave): Promise<void>;
 };

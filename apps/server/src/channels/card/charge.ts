@@ -1,5 +1,4 @@
-// Charges a card that the payer typed (spec §7 card/charge), or one that was saved (card/charge-savedcard): the page's rules again, then an
-// attempt like any other.
+// Charges a typed card (spec §7 card/charge) or a saved one (card/charge-savedcard).
 import type { CardDetails } from '@titan/contract/card';
 import type { ChargeView } from '@titan/contract/charge';
 import type { ServiceSentence } from '@titan/copy/service';
@@ -21,9 +20,9 @@ import type { SavedCards, Wallet } from './saved-cards.ts';
 
 type CardCharge = {
   details: CardDetails;
-  /** The quote that the payer was shown; undefined: none was. */
+  /** The quote that was shown to the payer, if any. */
   quoteId: string | undefined;
-  /** The payer asked to have the card saved; `token`: the one that the call names, if any (spec §7 browser_card_token). */
+  /** The payer asked to have the card saved; `token`: the one in the call, if any (spec §7 browser_card_token). */
   saving: { token: string | undefined } | null;
 };
 
@@ -39,9 +38,8 @@ export type CardCharges = {
   /** Starts one attempt with this card, and saves it when the payer asked for that and the payment succeeds. */
   charge(call: PayerCall<CardCharge>): Promise<ChargeView | Refused>;
   /**
-   * Starts one attempt with a saved card, found for this browser and this payment only and opened for one request. NO_CARD_RECORD, in the
-   * same words for every reason, when there is no such card for this browser, customer, merchant and environment; a stored token behind
-   * which nothing is left is removed then.
+   * Starts one attempt with a saved card, unsealed for this one request. NO_CARD_RECORD, the same for every reason, when there is no such
+   * card for this browser, customer, merchant and environment; a stored token whose wallet is empty is then removed.
    */
   chargeSaved(call: PayerCall<SavedCardCharge>): Promise<ChargeView | Refused>;
 };
@@ -82,8 +80,8 @@ export function createCardCharges(parts: CardParts): CardCharges {
           (({ chargeId, transactionId }, now) =>
             saving.putAside(browser, { chargeId, transactionId, card, named: asked.token, now })),
       });
-      // A card that is not to be saved costs no look-up.
-      return asked ? savedCards.withNews(browser, session, answer) : answer;
+      // Without a card to save the look-up is spared.
+      return asked ? savedCards.withSavedCardResult(browser, session, answer) : answer;
     },
     async chargeSaved(call) {
       const { session, browser, body } = call;
@@ -101,7 +99,7 @@ export function createCardCharges(parts: CardParts): CardCharges {
       }
       const card = openCard(parts, wallet, row, body.cvv ?? null);
       if (!card) return refused('UNAVAILABLE');
-      // Used last, dropped last, and kept for another year.
+      // Renews the cookie for another year; the least recently used token is the first to be dropped.
       browser.keepToken(wallet.payer, wallet.token);
       const use = { tokenHash: wallet.tokenHash, cardReference: body.cardReference };
       const answer = await attempt(parts, call, {
@@ -111,7 +109,7 @@ export function createCardCharges(parts: CardParts): CardCharges {
         fingerprinted,
         onAccepted: ({ chargeId }) => store.noteUse({ chargeId, ...use }),
       });
-      return savedCards.withNews(browser, session, answer);
+      return savedCards.withSavedCardResult(browser, session, answer);
     },
   };
 }
@@ -119,7 +117,7 @@ export function createCardCharges(parts: CardParts): CardCharges {
 type CardAttempt = {
   card: Card;
   quoteId: string | undefined;
-  /** Where the card's number stands in the body; null: it does not. */
+  /** The body's field with the card number; null: there is none. */
   numberField: string | null;
   fingerprinted: object;
   onAccepted: Attempt['onAccepted'];
@@ -132,7 +130,7 @@ async function attempt(
 ): Promise<ChargeView | Refused> {
   const fingerprinted = { ...asked.fingerprinted, quote: quoteId };
   const quoted = await exchange.quotedCharge(caller.session, quoteId);
-  // A call that was taken while its quote held is answered as it was then.
+  // A repeat of a call that was accepted while its quote was valid gets the same answer.
   if (isRefused(quoted)) return (await attempts.repeat(caller, fingerprinted)) ?? quoted;
   return attempts.start(caller, {
     channel: 'card',
@@ -145,7 +143,7 @@ async function attempt(
   });
 }
 
-/** What may be kept of a card: brand, first six, last four and expiry, for the merchant's and the payer's eyes (I-38). */
+/** All that may be kept of a card and shown to merchant and payer: brand, first six, last four and expiry (I-38). */
 export function remembered(card: Card): {
   brand: CardBrand | null;
   firstSix: string;
@@ -175,7 +173,7 @@ function hasWhatItNeeds(providers: Providers, row: SavedCardRow, cvv: string | u
   return cvv === undefined ? !needsCvv : checkCvv(cvv) === 'valid';
 }
 
-/** Null when no key of ours opens it: nothing is charged and nothing is deleted, because a key may only be missing here. */
+/** Null when none of our keys opens it. The card is not deleted, because the key may only be missing from this process's settings. */
 function openCard(
   { vault, warn }: Pick<CardParts, 'vault' | 'warn'>,
   wallet: Wallet,
@@ -195,7 +193,7 @@ function openCard(
   return { number: opened.number, holderName: opened.holderName, expiryMonth, expiryYear, cvv };
 }
 
-// The service's own reading of card details: the page's rules again, by the service's clock (spec §5).
+// Repeats the page's validation of card details by the service's clock (spec §5).
 
 /** A card to charge, or what is wrong with each field (keyed as in the body: `cardDetails.number`). */
 export function checkCard(

@@ -1,4 +1,4 @@
-// The plain forms of cards (design §4): each is its JSON call; saved cards are more, and what of a step's form may be shown again.
+// The plain forms of cards (design §4).
 import { deleteSavedCard } from '@titan/contract/saved-cards';
 import { ADDRESS_FIELDS } from '@titan/rules/billing-address';
 import { isRefused } from '../../payments/payer-call.ts';
@@ -31,7 +31,7 @@ export function cardForms(acts: CardActs, savedCards: SavedCards): StageForm[] {
   ];
 }
 
-// Saved cards as plain forms (design §4): choose and pay, with the CVV on a page of its own where a card needs it, and delete.
+// Saved cards as plain forms: choose and pay, with the CVV on a page of its own where a card needs it, and delete.
 
 const CVV_FIELD = 'authorization.cvv';
 

@@ -1,4 +1,4 @@
-// Cards, put together.
+// Assembles cards.
 import type { Attempts } from '../../payments/attempt.ts';
 import type { PaymentChannel } from '../../payments/channel.ts';
 import type { Exchange } from '../../payments/exchange.ts';
@@ -37,7 +37,7 @@ type CardParts = {
   warn: Warn;
 };
 
-/** What else than the page charges cards with. */
+/** What callers other than the page use. */
 export type CardService = CardCharges & {
   answerStep(
     call: PayerCall<Parameters<typeof answerCardStep>[2]['body']>,

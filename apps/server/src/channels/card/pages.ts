@@ -1,5 +1,5 @@
-// Spec §2 routes of 3-D Secure: the way to the bank, the frame around its page, the way back. Whoever has a charge's reference may
-// walk it; it shows what the charge's provider says, never what a browser brought (design §5, guides X8, X14).
+// Spec §2 pages of 3-D Secure: the redirect to the bank, the frame around its page, the return. A charge's reference is enough to use them;
+// they show what the provider says, never what the browser sent (design §5, guides X8, X14).
 import type { ReturnPage, UnpaidMoney } from '@titan/contract/return-page';
 import { moneyVerdict } from '@titan/rules/money-verdict';
 import { isReference } from '@titan/rules/reference';
@@ -16,7 +16,7 @@ import { type ChargeOfPayment, findCardCharge, verifyCharge } from './verify.ts'
 
 // Spec §2 /charge-card/verify: "Verifying your payment", then what the provider says of the charge.
 
-/** What the page can say of a charge by its state alone; null: the provider has to be asked. */
+/** The result of a charge by its state alone; null: the provider must be queried. */
 const RESULTS: Record<ChargeState, 'success' | 'failed' | null> = {
   sent: null,
   action_required: null,
@@ -28,13 +28,13 @@ const RESULTS: Record<ChargeState, 'success' | 'failed' | null> = {
   duplicate: 'failed',
   returned: 'failed',
   failed: 'failed',
-  // Ended at our word: the bank may have approved it all the same, so it is asked first.
+  // We ended it, but the bank may have approved it all the same.
   cancelled: null,
 };
 
 /**
- * Shows at once what is known. Where that is nothing yet, it says that it verifies; the page then asks by itself, or without
- * script comes again with `?asked`, and only then the provider is waited for.
+ * Shows a known result at once; else "Verifying". The page then polls, or without script reloads with `?asked`, and only that request waits
+ * for the provider.
  */
 async function showVerify(
   parts: CardPageParts,
@@ -47,7 +47,7 @@ async function showVerify(
   if (!found) return pages.around(reply, 404, null, { page: 'verify', outcome: 'not-found' });
   const isAsked = asked !== undefined && RESULTS[found.charge.status] === null;
   const { payment, charge } = isAsked ? await asVerified(parts, found) : found;
-  // Paid by another attempt it is paid, whatever became of this one.
+  // A payment that another attempt has paid is shown as paid.
   const paid = payment.charge?.status === 'success' ? payment.charge : null;
   return pages.around(reply, 200, payment, {
     page: 'verify',
@@ -59,7 +59,7 @@ async function showVerify(
   });
 }
 
-/** The charge and its payment after the provider's newest word. */
+/** The charge and its payment after querying the provider. */
 async function asVerified(
   parts: CardPageParts,
   { payment, charge }: ChargeOfPayment,
@@ -79,7 +79,7 @@ function outcomeOf(
   return RESULTS[status] ?? (isAsked ? 'still-processing' : 'verifying');
 }
 
-/** What became of the money of this charge alone: another attempt is told where it is made. */
+/** What became of this charge's money; that of other attempts is shown on the payment's page. */
 function moneyOf(views: Views, { reversals }: PaymentRow, charge: ChargeRow): UnpaidMoney {
   const { money } = moneyVerdict({
     status: 'pending',
@@ -91,7 +91,7 @@ function moneyOf(views: Views, { reversals }: PaymentRow, charge: ChargeRow): Un
   return money === 'received' || money === 'held' ? 'still-checked' : money;
 }
 
-/** In the path, or in a query as some banks send it; a parameter that is there twice names nothing. */
+/** From the path, or from the query as some banks send it; a repeated parameter counts as none. */
 function verifiedReference(request: FastifyRequest): string {
   const { reference } = request.params as { reference?: string };
   const { merchant_order_id: order } = request.query as { merchant_order_id?: unknown };
@@ -99,7 +99,7 @@ function verifiedReference(request: FastifyRequest): string {
 }
 
 const BODY_LIMIT_BYTES = 256 * 1_024;
-/** HTML of a bank runs with an origin of its own: it can neither read nor steer a page of ours. */
+/** A bank's HTML runs in an opaque origin: it can neither read nor navigate our pages. */
 const BANK_HTML_POLICY = "sandbox allow-forms allow-scripts; base-uri 'none'";
 
 type CardPageParts = {
@@ -109,7 +109,7 @@ type CardPageParts = {
   warn: Warn;
 };
 
-/** Registers the routes, what banks post in a scope of its own. */
+/** Registers the routes; those that banks post to are in a scope of their own. */
 export async function cardPages(
   app: FastifyInstance,
   parts: CardPageParts,
@@ -141,7 +141,7 @@ async function goToBank(
   if (!page) return noWay(parts, pages, reply, found);
   const { reference } = found.charge;
   const framed = isFramed(request);
-  // In the checkout's own frame stands ours, so that the checkout need not be allowed to frame banks.
+  // In the checkout's frame our page wraps the bank's, so that the checkout's policy need not allow framing banks.
   const own = `/card-threeds/${reference}${framed ? '?in=frame' : ''}`;
   return seeOther(reply, page.type === 'html' || framed ? own : page.content);
 }
@@ -180,7 +180,7 @@ async function sendBankHtml(
     .send(page.content);
 }
 
-/** An attempt that is not at its bank any more has a result to show; where none can be gone to, the payer reads so. */
+/** Where there is no bank page: the result, or a page saying that the redirect failed. */
 function noWay(
   parts: CardPageParts,
   pages: PayerPages,
@@ -195,7 +195,7 @@ function noWay(
   return pages.around(reply, 502, payment, { page: 'redirect-failed', payment: pages.shown(payment) });
 }
 
-/** Banks come back by a post from another site, with fields of their own: it says nothing but that the payer is here. */
+/** Banks send the payer back by a cross-site POST with fields of their own, which are ignored. */
 async function comeBack(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const named = referenceOf(request);
   const order = (request.query as { merchant_order_id?: unknown }).merchant_order_id;
@@ -204,7 +204,7 @@ async function comeBack(request: FastifyRequest, reply: FastifyReply): Promise<F
   return seeOther(reply, `/charge-card/verify${query}`);
 }
 
-/** Whatever its kind, the body is let go by unread. */
+/** Accepts a body of any content type and ignores it. */
 function readNoBody(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, null));

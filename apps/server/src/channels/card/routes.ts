@@ -1,4 +1,4 @@
-// Spec §7, the card calls, saved cards and 3-D Secure among them: path → service → answer.
+// The card calls of spec §7, including saved cards and 3-D Secure.
 import {
   authorizeCard,
   cancelCard,
@@ -71,7 +71,7 @@ export function cardActs({ charges, savedCards, steps, resends }: ActParts) {
       message: 'Authorization answered',
       async run(call) {
         const { avs } = call.body.authorization;
-        // A page without script cannot hold the states to the country, so that is told here and not left to the issuer, who counts.
+        // A page without script cannot match states to countries. Checked here, since the issuer would count it as a wrong answer.
         const wrongLines = avs ? addressProblems(toBillingAddress(avs), avsCountriesFor(call.session)) : null;
         return wrongLines ? wrong(wrongLines) : answerCardStep(steps, savedCards, call);
       },
@@ -127,7 +127,7 @@ export function cardRoutes(
     ),
   );
   sessionRoute(app, sessions, queryCard, 'Charge retrieved', async ({ body, session, browser }) =>
-    savedCards.withNews(browser, session, await queries.query(channel, session, body.reference)),
+    savedCards.withSavedCardResult(browser, session, await queries.query(channel, session, body.reference)),
   );
   sessionRoute(app, sessions, getRates, 'Rate retrieved', ({ session, query }) =>
     exchange.rateOf(session, query.ref),

@@ -1,4 +1,4 @@
-// The rules of charges by card: their words, how often an answer to a step may be wrong, and resends (spec §4, §8, guides I-25).
+// The rules of charges by card: default errors, limits on wrong answers, and resends (spec §4, §8, guides I-25).
 import { CARD_TEXTS } from '@titan/rules/card-declines';
 import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
 import { LIMITS } from '@titan/rules/limits';

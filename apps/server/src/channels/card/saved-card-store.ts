@@ -1,11 +1,11 @@
-// Saved cards (spec §3): wallets, the sealed cards in them, and what became of a payer's wish to save one. Every read names the
-// transaction, so that a card is found only for its own merchant, environment and customer.
+// Saved cards (spec §3): wallets, the sealed cards in them, and whether a card was saved. Every read names the transaction, so that a card is
+// found only for its own merchant, environment and customer.
 import { sql } from 'kysely';
 import type { ChargeReference } from '@titan/rules/reference';
 import type { Database } from '../../db/database.ts';
 import type { Payer } from '../../payments/session.ts';
 
-// What saved cards need without anybody asking: the end of pending ones, expiry, and seals under keys that are on their way out.
+// Upkeep by sweeps: pending cards whose payment failed, expired cards, and seals under old keys.
 
 export type OutdatedCard = {
   id: number;
@@ -19,13 +19,13 @@ export type OutdatedCard = {
 type Resealed = { sealed: Buffer; sealKeyId: string; lookup: Buffer; lookupKeyId: string };
 
 export type SavedCardUpkeep = {
-  /** Deletes cards whose payment has ended without money; answers how many. */
+  /** Deletes pending cards whose payment has ended unpaid; returns how many. */
   purgePending(): Promise<number>;
-  /** Deletes cards that are out of date, and wallets that have been empty for a day. Answers how many rows. */
+  /** Deletes expired cards, and wallets that have been empty for a day. Returns how many rows. */
   deleteStale(now: number): Promise<number>;
-  /** Cards after this id that are sealed or hashed under another key than these, in the order of their ids. */
+  /** Cards after this id that are sealed or hashed under another key than these, by id. */
   outdated(keys: { sealKeyId: string; lookupKeyId: string }, afterId: number): Promise<OutdatedCard[]>;
-  /** Replaces a seal, unless somebody was faster. */
+  /** Replaces a seal, unless another process already has. */
   reseal(card: OutdatedCard, by: Resealed): Promise<void>;
 };
 
@@ -40,7 +40,7 @@ export function createSavedCardUpkeep(db: Database): SavedCardUpkeep {
         .deleteFrom('saved_cards as s')
         .using('charges as c')
         .whereRef('c.id', '=', 's.charge_id')
-        // Word for word, as in the index that holds the few of them.
+        // A literal, so that the partial index is used.
         .where('s.state', '=', sql.lit('pending'))
         .where('c.status', 'not in', ['sent', 'action_required', 'unknown', 'success'])
         .executeTakeFirst();
@@ -111,20 +111,20 @@ type NewSavedCard = {
 
 type SavedCardUse = { tokenHash: Buffer; cardReference: string };
 
-/** What became of the wish to save the card of a charge; none: there was no such wish. */
+/** Whether a charge's card was saved; none: the payer did not ask for it. */
 type Saving = { kind: 'none' } | { kind: 'unsaved' } | { kind: 'kept'; tokenHash: Buffer; payer: Payer };
 
 export type SavedCardStore = {
   payerOf(transactionId: number): Promise<Payer>;
-  /** Puts a card aside for the charge: it becomes active in the settlement of the charge's success (payments/settle-store.ts). */
+  /** Stores a pending card for the charge; settling the charge's success makes it active (payments/settle-store.ts). */
   keepPending(card: NewSavedCard): Promise<void>;
   noteUnsaved(chargeId: number, now: number): Promise<void>;
   noteUse(use: SavedCardUse & { chargeId: number }): Promise<void>;
   /** The saved card that a charge was made with; null when it was typed. */
   usedBy(transactionId: number, chargeReference: ChargeReference): Promise<SavedCardUse | null>;
-  /** Of a charge that has succeeded. Of two rows for one card only the newer stays. */
+  /** Of a charge that has succeeded. Of two rows for one card only the newer is kept. */
   savingOf(transactionId: number, chargeReference: ChargeReference): Promise<Saving>;
-  /** Cards that this wallet may use for this transaction now, the newest first. */
+  /** Cards of this wallet that can pay this transaction now, newest first. */
   usable(transactionId: number, tokenHash: Buffer, now: number): Promise<SavedCardRow[]>;
   one(
     transactionId: number,
@@ -184,7 +184,7 @@ async function payerOf(db: Database, transactionId: number): Promise<Payer> {
   return payer;
 }
 
-/** The wallet is found by its token; that it belongs to the transaction's merchant, environment and customer is asked once more. */
+/** The wallet is found by its token, and must belong to the transaction's merchant, environment and customer. */
 function cardsOf(db: Database, transactionId: number, tokenHash: Buffer) {
   return db
     .selectFrom('wallets as w')
@@ -199,7 +199,7 @@ function cardsOf(db: Database, transactionId: number, tokenHash: Buffer) {
     .where('w.token_hash', '=', tokenHash);
 }
 
-/** Active and in date, and of several rows for one card the newest. */
+/** Active and not expired; of several rows for one card the newest. */
 function usableCards(db: Database, transactionId: number, tokenHash: Buffer, now: number) {
   return cardsOf(db, transactionId, tokenHash)
     .select([

@@ -1,5 +1,5 @@
-// Saved cards as the payer meets them (spec §4 Saved cards, §7 get-savedcards, delete-savedcard): offered and deleted. A card is
-// there only for its cookie's wallet, the transaction's own customer, merchant and environment; for anybody else there is none.
+// Offers and deletes saved cards (spec §4 Saved cards, §7 get-savedcards, delete-savedcard). A card exists only for its cookie's wallet and the
+// transaction's own customer, merchant and environment.
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import type { SavedCard } from '@titan/contract/saved-cards';
@@ -23,33 +23,33 @@ export type Wallet = { payer: Payer; token: string; tokenHash: Buffer };
 
 type Whose = Pick<Session, 'transactionId' | 'publicSession'>;
 
-/** What a call says about itself; both must be right when they are sent. */
+/** What a call claims; each must be right if it is sent. */
 type Claimed = { token?: string | undefined; email?: string | undefined };
 
 export type SavedCards = {
   /**
-   * The payer's wallet by the cookie; null when this browser has none, or the call names another token than the cookie. A public session
-   * has none: whoever has a reference sees nothing of a person, at a browser that others use neither (decision 0047).
+   * The payer's wallet by the cookie; null when this browser has none, or the call has another token than the cookie. A public session has
+   * none: a reference must show nothing personal, also in a shared browser (decision 0047).
    */
   walletOf(browser: PayerBrowser, whose: Whose, named?: string): Promise<Wallet | null>;
-  /** The cards that can be used for this payment now. A stored token behind which no card is left is removed (spec §8). */
+  /** The cards that can pay this payment now. A stored token whose wallet is empty is removed (spec §8). */
   offer(browser: PayerBrowser, whose: Whose, claimed?: Claimed): Promise<SavedCard[]>;
-  /** Deletes the card, and answers the ones that are left. A card that is not there for this browser is answered the same. */
+  /** Deletes the card and returns those that are left; the same when this browser has no such card. */
   remove(
     call: { session: Session; browser: PayerBrowser },
     card: { reference: string; token?: string | undefined },
   ): Promise<SavedCard[]>;
   /**
-   * What a charge that has ended means for saved cards, told with the HTTP answer that knows it first (spec §4 "the token is saved to the
-   * cookie when returned", §8): the browser that paid keeps its token, and loses it with a card that its bank does not know. Costs
-   * nothing before the charge's end.
+   * Adds the charge's effect on saved cards to the first answer with its final state (spec §4 "the token is saved to the cookie when
+   * returned", §8): the browser that paid stores its token, or loses it with a card that the bank does not know. Free before the charge
+   * has ended.
    */
-  withNews<Answer extends ChargeView | Refused>(
+  withSavedCardResult<Answer extends ChargeView | Refused>(
     browser: PayerBrowser,
     session: Pick<Session, 'transactionId'>,
     answer: Answer,
   ): Promise<Answer | ChargeView>;
-  /** An opened payment with what this browser knows of it: its cards while it can still be paid, and news of the last charge. */
+  /** Adds this browser's saved cards while the payment can be paid, and the last charge's effect on them. */
   addTo(payment: PaymentView, opened: { browser: PayerBrowser; session: Session }): Promise<PaymentView>;
 };
 
@@ -76,7 +76,11 @@ export function createSavedCards(parts: SavedCardParts): SavedCards {
     if (!wallet || !isEmailOf(wallet.payer, claimed.email)) return [];
     return cardsIn(browser, whose.transactionId, wallet);
   };
-  const withNews: SavedCards['withNews'] = async (browser, { transactionId }, answer) => {
+  const withSavedCardResult: SavedCards['withSavedCardResult'] = async (
+    browser,
+    { transactionId },
+    answer,
+  ) => {
     if ('kind' in answer || answer.channel !== 'card') return answer;
     if (answer.status === 'success') return afterSuccess(parts, browser, transactionId, answer);
     const isUnknownCard = answer.status === 'failed' && answer.error_type === 'NO_CARD_RECORD';
@@ -85,7 +89,7 @@ export function createSavedCards(parts: SavedCardParts): SavedCards {
   return {
     walletOf,
     offer,
-    withNews,
+    withSavedCardResult,
     async remove({ session, browser }, { reference, token }) {
       const { transactionId } = session;
       const wallet = await walletOf(browser, session, token);
@@ -96,7 +100,7 @@ export function createSavedCards(parts: SavedCardParts): SavedCards {
     async addTo(payment, { browser, session }) {
       const { payment_channels_details: details } = payment;
       const isOffered = isOpen(payment) && payment.payment_channels.includes('card');
-      const charge = payment.charge && (await withNews(browser, session, payment.charge));
+      const charge = payment.charge && (await withSavedCardResult(browser, session, payment.charge));
       const saved_cards = isOffered ? await offer(browser, session) : [];
       return {
         ...payment,
@@ -118,7 +122,7 @@ async function afterSuccess(
     return { ...charge, metadata: { ...charge.metadata, card_not_tokenized: true } };
   }
   if (saving.kind === 'none') return charge;
-  // Whoever else has the link of this payment also sees the success: the token is for the browser that paid.
+  // Others with the link of this payment also see the success, but only the browser that paid gets the token.
   const own = browser.ownToken(saving.payer);
   if (!own || !tokenHash(own).equals(saving.tokenHash)) return charge;
   browser.keepToken(saving.payer, own);
@@ -153,7 +157,7 @@ function isEmailOf(payer: Payer, email: string | undefined): boolean {
   return email === undefined || email.trim().toLowerCase() === payer.email;
 }
 
-// Brings saved cards under the newest keys, so that an old key can be taken out of the settings (guides/reliability-security §4.79).
+// Reseals cards under the newest keys, so that an old key can be removed from the settings (guides/reliability-security §4.79).
 
 type ResealParts = {
   vault: Pick<CardVault, 'newest' | 'open' | 'seal' | 'lookup'>;
@@ -162,8 +166,8 @@ type ResealParts = {
 };
 
 /**
- * One sweep over every card that lies under an older key, in small steps. Answers how many were sealed anew. A card that no key
- * opens stays as it is, and is told of: its key was taken away too early and must come back.
+ * One sweep over every card sealed under an older key, in batches. Returns how many were resealed. A card that no key opens is kept and
+ * logged: its key was removed too early and must be restored.
  */
 export async function resealCards(parts: ResealParts): Promise<number> {
   const { vault, upkeep, warn } = parts;

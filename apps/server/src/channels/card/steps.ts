@@ -27,7 +27,7 @@ import type { SavedCards } from './saved-cards.ts';
 /** Nigerian issuers run no AVS; the sandbox's card lives there. */
 const SANDBOX_ONLY = ['NG'];
 
-/** The whole of the United Kingdom has 217 regions, which no payer knows theirs of: the four nations instead. */
+/** The four nations instead of the United Kingdom's 217 regions, which payers do not know. */
 const NATIONS = ['England', 'Northern Ireland', 'Scotland', 'Wales'];
 
 const STATES: Record<string, readonly string[]> = { ...COUNTRY_STATES, GB: NATIONS };
@@ -38,19 +38,19 @@ const COUNTRIES: readonly AddressCountry[] = Object.entries(STATES)
   .map(([code, states]) => ({ code, name: NAMES.of(code) ?? code, states }))
   .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 
-/** The countries by their English names, in that order; a test payment has the sandbox's too. */
+/** Sorted by English name; a test payment has the sandbox's too. */
 export function avsCountries(env: 'test' | 'live'): AddressCountry[] {
   return COUNTRIES.filter(({ code }) => env === 'test' || !SANDBOX_ONLY.includes(code));
 }
 
-// What the form of a stage offers to choose from (spec §7 GET /card/avs-countries), for the call and for the first HTML alike.
+// The choices of the address form (spec §7 GET /card/avs-countries), for the call and for the first HTML.
 
 /** The countries of the billing address, by name, each with its states. */
 export function avsCountriesFor({ env }: { env: 'test' | 'live' }): AvsCountry[] {
   return avsCountries(env).map((country) => ({ ...country, states: [...country.states] }));
 }
 
-// The service's own reading of an answer to a step: the page's rules again, in the words of spec §5.
+// Repeats the page's validation of an answer to a step (spec §5).
 
 const ADDRESS_FIELDS_WRONG: Record<AddressField, ServiceSentence> = {
   country: { code: 'ADDRESS_COUNTRY_WRONG' },
@@ -73,7 +73,7 @@ export function addressProblems(
   );
 }
 
-/** Which steps each kind of answer belongs to (guides I-22: only the attempt that asks for it takes it). */
+/** The steps that each kind of answer belongs to (guides I-22: an attempt takes only what it asks for). */
 const STEPS: Record<CardStepAnswer['kind'], readonly AuthModel[]> = {
   pin: ['PIN'],
   otp: ['OTP'],
@@ -85,7 +85,7 @@ const STEPS: Record<CardStepAnswer['kind'], readonly AuthModel[]> = {
 /** Sends the payer's answer (a PIN, a code, …) for the charge that asks for it. */
 export async function answerCardStep(
   steps: Pick<Steps, 'answer'>,
-  savedCards: Pick<SavedCards, 'withNews'>,
+  savedCards: Pick<SavedCards, 'withSavedCardResult'>,
   { body, ...caller }: PayerCall<{ reference: string; authorization: Authorization }>,
 ): Promise<ChargeView | Refused> {
   const answer = readStepAnswer(body.authorization);
@@ -98,10 +98,10 @@ export async function answerCardStep(
     fingerprinted: { reference, authorization },
     answer,
   });
-  return savedCards.withNews(caller.browser, caller.session, answered);
+  return savedCards.withSavedCardResult(caller.browser, caller.session, answered);
 }
 
-/** The one answer that was sent, as it goes to the provider; refused when there is none or more than one, or it is not right. */
+/** The one answer that was sent, as the provider gets it; refused when there is none, more than one, or an invalid one. */
 function readStepAnswer(authorization: Authorization): CardStepAnswer | Refused {
   const sent = Object.entries(authorization).filter(([, value]) => value !== undefined);
   const [only] = sent;

@@ -1,16 +1,16 @@
-// Spec §2 /charge-card/verify: the payer is back from the bank. What the browser brings proves nothing; the provider is asked.
+// Spec §2 /charge-card/verify: the payer is back from the bank. What the browser sends proves nothing; the provider is queried.
 import { isReference } from '@titan/rules/reference';
 import type { ChargeRow } from '../../payments/charge-row.ts';
 import { isAtBank } from '../../payments/charge-status.ts';
 import type { PaymentRow, PaymentStore } from '../../payments/payment-store.ts';
 import type { ChargeQueries } from '../../payments/query-charge.ts';
 
-/** Whoever comes back from the bank expects an answer now, ms. */
+/** Short, because a payer who comes back from the bank waits for the result, ms. */
 const VERIFY_EVERY_MS = 500;
 
 export type ChargeOfPayment = { payment: PaymentRow; charge: ChargeRow };
 
-/** A card's charge by its own reference, with its payment; null when there is none. Nothing else names a charge here. */
+/** A card charge by its own reference, with its payment; null when there is none. */
 export async function findCardCharge(
   payments: Pick<PaymentStore, 'byCharge'>,
   reference: string,
@@ -19,7 +19,7 @@ export async function findCardCharge(
   return found?.charge.channel === 'card' ? found : null;
 }
 
-/** The same charge after the provider's newest word. */
+/** The same charge after querying the provider. */
 export function verifyCharge(
   queries: Pick<ChargeQueries, 'askAtBank' | 'askIfDue'>,
   charge: ChargeRow,

@@ -1,4 +1,4 @@
-// Charges a wallet (spec §7 mobile-money/charge), and what its payer does until it has ended: a code, another prompt, "I've sent the money".
+// Charges a wallet (spec §7 mobile-money/charge), and takes the payer's next actions: OTP, another prompt, "I've sent the money".
 import type { ChargeView } from '@titan/contract/charge';
 import type { MobileMoney } from '@titan/contract/mobile-money';
 import { codeDigits } from '@titan/rules/codes';
@@ -36,16 +36,16 @@ type OfCharge = PayerCall<{ reference: string }>;
 
 export type WalletCharges = {
   /**
-   * Starts one attempt. One that a wallet may still approve is left behind by it (decision 0021). Of the number only its dial code and
-   * last four digits are kept.
+   * Starts one attempt. An earlier one that its wallet may still approve is left (decision 0021). Only the number's dial code and last four
+   * digits are kept.
    */
   charge(call: PayerCall<MobileMoney>): Promise<ChargeView | Refused>;
-  /** Sends the payer's code; what follows is a prompt, the wallet's page, or the end. */
+  /** Sends the payer's OTP; next comes a prompt, the wallet's page, or a final state. */
   answerOtp(call: PayerCall<{ reference: string; token: string }>): Promise<ChargeView | Refused>;
   /** Another prompt on the payer's phone (spec §7 resend-stk): three times, each after the retry window (spec §4). */
   resendPrompt(call: OfCharge): Promise<ChargeView | Refused>;
   /**
-   * "I've sent the money" (spec §7 query-direct): asks now, unless somebody has just asked, and holds the payer at
+   * "I've sent the money" (spec §7 query-direct): queries the provider now, unless that was just done, and keeps the payer at
    * mobile_money_payment_query if nothing is known.
    */
   queryDirect(call: OfCharge): Promise<ChargeView | Refused>;
@@ -115,7 +115,7 @@ const PROMPT: Omit<Resend, 'fingerprinted' | 'exhaust'> = {
   whyNot: whyNoPrompt,
 };
 
-/** A prompt that was sent leaves the charge waiting; an end is to be settled. */
+/** After a resent prompt the charge still waits; only a final answer is settled. */
 function isFinal(answer: ProviderAnswer): boolean {
   return answer.kind === 'approved' || answer.kind === 'declined' || answer.kind === 'cancelled';
 }
@@ -126,7 +126,7 @@ function whyNoPrompt(charge: ChargeRow): Refused | null {
   return refused('RESEND_TOO_SOON', { code: 'PROMPT_TOO_SOON' });
 }
 
-// The service's own reading of a wallet: the page's rules again (spec §5 Mobile money number, §2 network choice).
+// Repeats the page's validation (spec §5 Mobile money number, §2 network choice).
 
 /** A wallet to charge, or what is wrong with each field (keyed as in the body: `mobile_money.number`). */
 export function checkWallet(

@@ -1,4 +1,4 @@
-// Mobile money, put together.
+// Assembles mobile money.
 import type { PaymentChannel } from '../../payments/channel.ts';
 import type { Finding } from '../../payments/open-payment.ts';
 import { createWalletCharges, type WalletCharges } from './charge.ts';

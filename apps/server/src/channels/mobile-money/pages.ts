@@ -1,5 +1,5 @@
-// Spec §2 routes of mobile money: the way to the wallet's page, the way back, and the page for a payment that nobody names. What a browser
-// brings proves nothing; the provider is asked.
+// Spec §2 pages of mobile money: the redirect to the wallet's page, the return from it, and verify without a reference. What the browser sends
+// proves nothing; the provider is queried.
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ChargeRow } from '../../payments/charge-row.ts';
@@ -9,7 +9,7 @@ import type { PaymentRow } from '../../payments/payment-store.ts';
 import type { ChargeQueries } from '../../payments/query-charge.ts';
 import type { PayerBrowser } from '../../payments/session.ts';
 
-/** Whoever comes back from the wallet's page expects an answer now, ms. */
+/** Short, because a payer who comes back from the wallet's page waits for the result, ms. */
 const ASK_EVERY_MS = 500;
 
 type WalletPageParts = Finding & { queries: Pick<ChargeQueries, 'askIfDue'> };
@@ -23,7 +23,7 @@ export function walletPages(app: FastifyInstance, parts: WalletPageParts, pages:
   );
 }
 
-/** The payment's own page, which shows the charge's result or polls for it; the network was asked just before. */
+/** Queries the network, then shows the payment's page, which has the result or polls for it. */
 async function verify(
   parts: WalletPageParts,
   pages: PayerPages,
@@ -34,7 +34,7 @@ async function verify(
   if (!found) return pages.problem(reply, 'unknown-reference', null);
   const charge = found.charge && (await parts.queries.askIfDue(found.charge, ASK_EVERY_MS));
   const opened = await pages.opening.pageAgain(found.payment, request.payerBrowser);
-  // No method is named: it would ask for the first stage, and not for the result or for what is still open.
+  // Naming a method would open its first stage instead of the result or the open step.
   return pages.payment(reply, opened, charge?.status === 'success' ? { paid: charge.reference } : {});
 }
 
@@ -52,7 +52,7 @@ async function goToWallet(
 
 type WalletPayment = { payment: PaymentRow; charge: ChargeRow | null };
 
-/** The payment that a charge from a wallet belongs to, or that is named by its own page, as that page's reader sees it; null when there is none. */
+/** Finds the payment by the reference of a wallet charge or by the page's own; the latter as this browser may see it. */
 async function findWalletPayment(
   finding: Finding,
   reference: string,
@@ -66,7 +66,7 @@ async function findWalletPayment(
   return payment && { payment, charge };
 }
 
-/** The address of the wallet's page while the payer is to approve there, if it can be gone to at all; else null. */
+/** The address of the wallet's page while the payer is to approve there, if we may redirect to it; else null. */
 function openWalletPage(charge: ChargeRow): string | null {
   const isOpen = charge.status === 'unknown' && charge.auth_model === 'REDIRECT';
   const page = isOpen ? charge.step_page : null;

@@ -1,4 +1,4 @@
-// Spec §7, the mobile-money calls, and the same as plain forms (design §4): path → service → answer.
+// The mobile-money calls of spec §7, and their plain forms (design §4).
 import {
   authorizeWalletOtp,
   chargeMobileMoney,
@@ -77,7 +77,7 @@ export function walletRoutes(
   );
 }
 
-/** Number and network, the OTP, and what can be asked for while the phone is waited for. */
+/** In the order in which a payer meets them. */
 export function walletForms(acts: WalletActs): StageForm[] {
   return [
     stageForm(acts.charge, ofPayment, ['mobile_money.network']),

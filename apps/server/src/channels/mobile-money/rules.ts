@@ -1,5 +1,4 @@
-// The rules of charges by mobile money, and such a charge as the payer's page may see it: the stage it is held at, and what may be done
-// there (spec §2, §4 Mobile money).
+// The rules of charges by mobile money, and their view for the payer's page (spec §2, §4 Mobile money).
 import type { ChargeView } from '@titan/contract/charge';
 import type { WalletNetworkView } from '@titan/contract/mobile-money';
 import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
@@ -30,14 +29,14 @@ export const MOBILE_MONEY_RULES: ChannelRules = {
 
 type WalletPart = Pick<ChargeView, 'auth_model' | 'stage' | 'authorization' | 'mobile_money'>;
 
-/** What of the view is the wallet's own. */
+/** The part of the view that only a wallet charge has. */
 function walletPartOf(charge: ChargeRow, now: ShownCharge): WalletPart {
   const model = modelOf(now.status, walletAuthModel(now.auth_model ?? '', charge.currency));
   const resendsLeft = LIMITS.stkResends - charge.stk_resends;
   return {
     auth_model: model,
     stage: stageOf(charge, now.status, model),
-    // The wallet's page is reached over our own origin, so that its address is nobody's to read.
+    // The page redirects through our own origin, so the address of the wallet's page is not exposed.
     authorization:
       model === 'REDIRECT' ? { redirect_url: `/charge-mobile-money/redirect/${charge.reference}` } : null,
     mobile_money: {
@@ -50,7 +49,7 @@ function walletPartOf(charge: ChargeRow, now: ShownCharge): WalletPart {
   };
 }
 
-/** What is waited for now: the code on our page, or the phone and the wallet's page, which can be approved behind our back. */
+/** What the charge waits for: the OTP on our page, or approval on the phone or the wallet's page, which we may not be notified of. */
 function modelOf(status: ChargeState, model: WalletAuthModel | null): WalletAuthModel | null {
   if (status === 'action_required') return model;
   return status === 'unknown' && model !== 'OTP' ? model : null;
@@ -62,7 +61,7 @@ function stageOf(charge: ChargeRow, status: ChargeState, model: WalletAuthModel 
   return stageForWalletAuthModel(model, charge.currency);
 }
 
-/** A time of a row, or of a stored answer, which holds it as text; epoch ms. */
+/** From a row, or from a stored answer, where it is text; epoch ms. */
 function timeOf(at: Date | string | null): number | null {
   return at === null ? null : new Date(at).getTime();
 }

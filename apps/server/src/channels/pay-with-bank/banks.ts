@@ -1,4 +1,4 @@
-// The banks that a payment can be made from (spec §7 GET /bank/banks), for the call, the first HTML and the charge alike.
+// The banks that a payment can be made from (spec §7 GET /bank/banks), for the call, the first HTML and the charge.
 import type { CountryBankView } from '@titan/contract/pay-with-bank';
 import type { PaymentView } from '@titan/contract/payment';
 import { isOfferedBank } from '@titan/rules/bank-branding';
@@ -14,7 +14,7 @@ import { withBanks } from './rules.ts';
 
 export type CountryBank = {
   name: string;
-  /** The bank's code; empty where it has none in public lists, which also disagree about some. */
+  /** The bank's code; empty where public lists have none or disagree. */
   code: string;
   /** Nigeria's NIP code, which is stable; null elsewhere. */
   nipCode: string | null;
@@ -79,18 +79,18 @@ const ROWS: Record<string, readonly Row[]> = {
   ],
 };
 
-/** The banks of a country by its ISO code, in any case, in order of name; none but for NG and ZA. */
+/** The banks of a country by its ISO code in either case, sorted by name; only NG and ZA have any. */
 export function allBanksOf(countryCode: string): readonly CountryBank[] {
   const rows = ROWS[countryCode.toUpperCase()] ?? [];
   return rows.map(([name, code, nipCode = null]) => ({ name, code, nipCode }));
 }
 
-/** How long the first HTML waits for the list, ms: the page can ask for it by itself. */
+/** How long the first HTML waits for the list, ms; the page can load it later. */
 const HTML_WAITS_MS = 2_000;
 
 type Of = { currency: string; paymentReference: PaymentReference };
 
-/** The provider's list without the banks that are offered by nobody; null when it cannot be had now. */
+/** The provider's list without the banks that are not offered; null when it is unavailable. */
 export async function listBanks(providers: Providers, of: Of): Promise<readonly Bank[] | null> {
   const calls = providers.forNew.bankDebit;
   if (!calls) return [];
@@ -99,8 +99,7 @@ export async function listBanks(providers: Providers, of: Of): Promise<readonly 
 }
 
 /**
- * The first HTML of a payment that can be made from a bank has its banks, for a payer without script. It is not held up by a provider
- * that is slow to answer.
+ * Adds the banks to the first HTML, for a payer without script. A slow provider does not hold it up.
  */
 export async function addBanks(
   providers: Providers,

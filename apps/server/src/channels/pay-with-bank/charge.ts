@@ -23,11 +23,11 @@ const channel = 'pay_with_bank';
 
 export type BankCharges = {
   /**
-   * Starts one attempt. One that a bank may still approve is left behind by it (decision 0021). Kept of what was typed are the bank and
-   * the last four digits of the account or phone number; the holder's name and birth date go to the provider only.
+   * Starts one attempt. An earlier one that its bank may still approve is left (decision 0021). Only the bank and the last four digits of
+   * the account or phone number are kept; the holder's name and birth date go to the provider only.
    */
   charge(call: PayerCall<BankAccountInput>): Promise<ChargeView | Refused>;
-  /** Sends the code for the charge that asks for it; what follows is another step, the bank's own turn, or the end. */
+  /** Sends the code to the charge that asks for it; next comes another step, approval at the bank, or a final state. */
   authorize(
     call: PayerCall<{ reference: string; authorization: BankAuthorization }>,
   ): Promise<ChargeView | Refused>;
@@ -82,7 +82,7 @@ export function createBankCharges({ clock, attempts, steps, payments, providers 
 
 type Code = { kind: 'otp' | 'payId'; value: string };
 
-/** A charge that asks for the one does not take the other. */
+/** A charge that asks for one kind does not take the other. */
 const ASKED_BY: Record<Code['kind'], BankAuthModel> = { otp: 'OTP', payId: 'PAY_ID' };
 
 function codeOf({ otp, payId }: BankAuthorization): Code | Refused {
@@ -97,7 +97,7 @@ function codeOf({ otp, payId }: BankAuthorization): Code | Refused {
   return wrongAlone(`authorization.${kind}`, { code: 'BANK_CODE_INCOMPLETE' });
 }
 
-// The service's own reading of a bank's account: the page's rules again (spec §5 Bank account number, Mono's minimum).
+// Repeats the page's validation (spec §5 Bank account number, Mono's minimum).
 
 const AT = 'data.bank_account';
 
@@ -133,7 +133,7 @@ function remembered(debit: BankDebit) {
   return { slug, name, processor, lastFour: namedAccountOf(debit)?.account.number.slice(-4) ?? null };
 }
 
-/** Whose account it is, and where it stands in the body; null where the payer says so to the bank alone. */
+/** The account and its field in the body; null where the payer names it only at the bank. */
 function namedAccountOf({ bank, account }: BankDebit): { field: string; account: NamedAccount } | null {
   for (const field of ['phone_number', 'account_number'] as const) {
     const number = account[field];
@@ -150,7 +150,7 @@ function minimumProblem(payment: PaymentRow, { bank: { processor } }: BankDebit)
   return refused('BANK_MINIMUM', { code: 'BANK_MINIMUM_OF', params: { minimumMinor, currency } });
 }
 
-/** Amount plus fee plus vat, as far as the payer bears them. */
+/** Amount plus the fee and VAT that the payer bears. */
 function totalMinorOf({
   amount_minor: amountMinor,
   fees,

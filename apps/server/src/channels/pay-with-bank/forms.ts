@@ -25,7 +25,7 @@ type FormParts = { clock: Clock; confirming: Pick<BankQueries, 'query'>; bankReq
 export function bankForms(acts: BankActs, parts: FormParts): StageForm[] {
   return [
     {
-      // An account and a phone number are not shown again, a birth date neither.
+      // Account number, phone number and birth date are not shown again.
       ...stageForm(acts.charge, ofPaymentInData(channel), [
         'bank',
         `${ACCOUNT}.mode`,
@@ -34,7 +34,7 @@ export function bankForms(acts: BankActs, parts: FormParts): StageForm[] {
       placeOf: placeOfBank,
     },
     stageForm(acts.authorize, ofCharge),
-    // "Check now": the bank is asked, and the page shows where the payment stands.
+    // "Check now": queries the bank; the page then shows the payment's state.
     stageForm(
       {
         endpoint: queryBank,
@@ -48,7 +48,7 @@ export function bankForms(acts: BankActs, parts: FormParts): StageForm[] {
   ];
 }
 
-/** Where the form of a bank comes back, as nobody is held there: the bank by its slug. */
+/** Where a refused form is shown again: at its bank, by slug, since there is no charge yet. */
 function placeOfBank({ bank = '' }: Fields): MethodPlace {
   return { stage: 'init', of: /^[a-z0-9-]{1,40}$/.test(bank) ? bank : null };
 }
@@ -65,7 +65,7 @@ function requestForm({ clock, bankRequests }: FormParts): StageForm {
           return isRefused(kept) ? kept : { goTo: { stage: 'bank-unavailable', of: 'received' } };
         },
       },
-      // A typed name goes before a chosen one.
+      // A typed name takes precedence over a chosen one.
       (_session, { bank_name: typed, bank: chosen }) => ({ bank_name: (typed || chosen) ?? '' }),
       ['bank_name'],
     ),

@@ -1,4 +1,4 @@
-// Pay with bank, put together.
+// Assembles pay with bank.
 import { countryOf } from '@titan/rules/currency';
 import type { Attempts } from '../../payments/attempt.ts';
 import type { PaymentChannel } from '../../payments/channel.ts';

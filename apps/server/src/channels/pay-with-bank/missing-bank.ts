@@ -1,5 +1,4 @@
-// "I can't find my bank" (spec §2, §7 bank/processor-request): what payers asked for and could not find is kept for an operator to read, one
-// row a payment and name.
+// "I can't find my bank" (spec §2, §7 bank/processor-request): requested banks are kept for the operator, one row per payment and name.
 import type { Session } from '../../payments/session.ts';
 import type { Database } from '../../db/database.ts';
 import { type Refused, wrongAlone } from '../../platform/refusal.ts';
@@ -33,7 +32,7 @@ export function createBankRequestStore(db: Database): BankRequestStore {
 }
 
 const MAX_LENGTH = 100;
-/** Nobody misses more banks than this in one payment. */
+/** Limits what one payment can store. */
 const MOST = 10;
 
 /**
@@ -52,7 +51,7 @@ export async function requestBank(
   return { bank_name: bankName };
 }
 
-/** One line of letters, as an operator may read it. */
+/** One line, safe for an operator to read. */
 function plainName(typed: string): string {
   const line = typed.normalize('NFC').replace(/[\p{C}\s]+/gu, ' ');
   return [...line.trim()].slice(0, MAX_LENGTH).join('').trim();

@@ -1,5 +1,5 @@
-// Spec §2 routes and §4 "Redirect auth data": the way to a bank's page, in a frame of the checkout or in its place, and the way back. What a
-// browser brings back proves nothing: the provider is asked. Transfers come back by the same addresses.
+// Spec §2 routes and §4 "Redirect auth data": the redirect to a bank's page, framed or not, and the return, which bank transfer shares. What
+// the browser sends proves nothing; the provider is queried.
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ChargeRow } from '../../payments/charge-row.ts';
@@ -10,12 +10,12 @@ import type { PayerBrowser } from '../../payments/session.ts';
 import { type BankQueries, isByBank } from './query.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1_024;
-/** Whoever comes back expects an answer now, ms. */
+/** Short, because a payer who comes back waits for the result, ms. */
 const ASK_EVERY_MS = 500;
 
 type BankPageParts = Finding & { confirming: Pick<BankQueries, 'ask'> };
 
-/** Registers the routes, what banks post in a scope of its own. */
+/** Registers the routes; those that banks post to are in a scope of their own. */
 export async function bankPages(
   app: FastifyInstance,
   parts: BankPageParts,
@@ -26,14 +26,14 @@ export async function bankPages(
     app.get(path, (request, reply) => show(parts, pages, request, reply));
   }
   await app.register(async (scope) => {
-    // Whatever its kind, the body is let go by unread.
+    // Accepts a body of any content type and ignores it.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, null));
     scope.post('/charge-pwb/verify/:reference', { bodyLimit: BODY_LIMIT_BYTES }, comeBack);
   });
 }
 
-/** In the checkout's own frame stands a page of ours around the bank's, so that the checkout need not be allowed to frame banks. */
+/** In the checkout's frame our page wraps the bank's, so that the checkout's policy need not allow framing banks. */
 async function goToBank(
   parts: BankPageParts,
   pages: PayerPages,
@@ -51,7 +51,7 @@ async function goToBank(
   return pages.around(reply, 200, payment, shown);
 }
 
-/** The payment's own page, which shows the result or polls for it; the provider was asked just before. */
+/** Queries the provider, then shows the payment's page, which has the result or polls for it. */
 async function show(
   parts: BankPageParts,
   pages: PayerPages,
@@ -67,16 +67,16 @@ async function show(
     return pages.around(reply, 200, found.payment, shown);
   }
   const opened = await pages.opening.pageAgain(found.payment, request.payerBrowser);
-  // No method is named: it would ask for the first stage, and not for the result or for what is still open.
+  // Naming a method would open its first stage instead of the result or the open step.
   return pages.payment(reply, opened, charge?.status === 'success' ? { paid: charge.reference } : {});
 }
 
-/** The bank stood in a frame of the checkout, which goes on by itself; older browsers do not say so. */
+/** The bank's page was in a frame of the checkout, which continues by itself. Older browsers do not send the header. */
 function isDocumentOfFrame(request: FastifyRequest): boolean {
   return request.headers['sec-fetch-dest'] === 'iframe';
 }
 
-/** A bank may come back by a post from another site, with fields of its own: it says nothing but that the payer is here. */
+/** A bank may send the payer back by a cross-site POST with fields of its own, which are ignored. */
 async function comeBack(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const named = referenceOf(request);
   return seeOther(reply, isReference(named) ? `/charge-pwb/verify/${encodeURIComponent(named)}` : '/');
@@ -84,7 +84,7 @@ async function comeBack(request: FastifyRequest, reply: FastifyReply): Promise<F
 
 type BankPayment = { payment: PaymentRow; charge: ChargeRow | null };
 
-/** The payment that a charge by bank belongs to, or that is named by its own page, as that page's reader sees it; null when there is none. */
+/** Finds the payment by the reference of a bank charge or by the page's own; the latter as this browser may see it. */
 async function findBankPayment(
   finding: Finding,
   reference: string,
@@ -97,7 +97,7 @@ async function findBankPayment(
   return payment && { payment, charge: payment.charge && isByBank(payment.charge) ? payment.charge : null };
 }
 
-/** The address of the bank's page, if it is the payer's turn there and it can be gone to at all; else null. */
+/** The address of the bank's page while the payer is to approve there, if we may redirect to it; else null. */
 export function openBankRedirect(charge: ChargeRow): string | null {
   const isOpen = charge.status === 'unknown' && charge.auth_model === 'REDIRECT';
   const page = isOpen ? charge.step_page : null;

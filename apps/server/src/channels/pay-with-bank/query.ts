@@ -11,21 +11,21 @@ import type { Session } from '../../payments/session.ts';
 import type { Clock } from '../../platform/ports.ts';
 import { type Refused, refused } from '../../platform/refusal.ts';
 
-/** The payer may ask often; the provider is asked at most this often for one charge, ms. */
+/** However often the payer asks, the provider is queried at most this often for one charge, ms. */
 const ASK_EVERY_MS = 2_000;
 
 export type BankQueries = {
   /**
-   * Confirms the charge named by its own reference, or the latest one when the payment's reference is given. After the provider was
-   * asked, whoever knows the payment's version hears only whether it still holds.
+   * Confirms the charge with this reference, or the latest one when the payment's reference is given. If the caller's version of the
+   * payment is still current after the query, only that is returned.
    */
   confirm(
     session: Session,
     asked: { reference: string; known?: string | undefined },
   ): Promise<ChargeConfirmation | Unchanged | Refused>;
-  /** The same charge as every other call tells it. */
+  /** The same charge as the other calls return it. */
   query(session: Session, reference: string): Promise<ChargeView | Refused>;
-  /** The charge after its provider's newest word, where money may still come by it and nobody has asked for so long, ms. */
+  /** The charge, queried first if it may still be paid and was not updated within `everyMs`. */
   ask(charge: ChargeRow, everyMs: number): Promise<ChargeRow>;
 };
 
@@ -66,7 +66,7 @@ export function createBankQueries({ clock, queries, payments, views }: QueryPart
   };
 }
 
-/** Both go by the same calls and pages (spec §2, §7). */
+/** Both channels share these calls and pages (spec §2, §7). */
 export function isByBank({ channel }: ChargeRow): boolean {
   return channel === 'bank_transfer' || channel === 'pay_with_bank';
 }

@@ -1,4 +1,4 @@
-// Spec §7, the calls of pay with bank: path → service → answer.
+// The calls of pay with bank (spec §7).
 import {
   authorizeBank,
   chargeBank,
@@ -71,7 +71,7 @@ export function bankRoutes(
   actRoute(app, sessions, acts.authorize);
   actRoute(app, sessions, acts.resendOtp);
   sessionRoute(app, sessions, getBanks, 'Banks retrieved', async ({ session, query: { currency } }) => {
-    // The session's own payment has one currency.
+    // A payment has one currency.
     if (currency !== session.currency) return [];
     const banks = await listBanks(providers, { currency, paymentReference: session.paymentReference });
     return banks === null ? refused('UNAVAILABLE') : [...banks];
@@ -90,7 +90,7 @@ export function bankRoutes(
   );
 }
 
-/** Of the charge, or of the payment's latest one. */
+/** By the charge's reference, or by the payment's for its latest charge. */
 async function readRedirectUrl(queries: Pick<ChargeQueries, 'find'>, session: Session, reference: string) {
   const charge = await queries.find(session, reference);
   if (charge?.channel !== channel) return refused('UNKNOWN_REFERENCE');

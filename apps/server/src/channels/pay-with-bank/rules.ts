@@ -1,5 +1,4 @@
-// The rules of charges by pay with bank, and such a charge as the payer's page may see it: the stage it is held at, and what its bank asks
-// for (spec §2, §4).
+// The rules of charges by pay with bank, and their view for the payer's page (spec §2, §4).
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import { bankBrandOf } from '@titan/rules/bank-branding';
@@ -37,14 +36,14 @@ export const PAY_WITH_BANK_RULES: ChannelRules = {
 
 type BankPart = Pick<ChargeView, 'auth_model' | 'stage' | 'authorization' | 'bank'>;
 
-/** What of the view is the bank's own. */
+/** The part of the view that only a bank charge has. */
 function bankPartOf(charge: ChargeRow, now: ShownCharge): BankPart {
   const model = modelOf(now.status, bankAuthModel({ authModel: now.auth_model }));
   const isElsewhere = model === 'PROMPT' || model === 'REDIRECT';
   return {
     auth_model: model,
     stage: stageOf(now.status, model),
-    // The bank's page is reached over our own origin, so that its address is nobody's to read.
+    // The page redirects through our own origin, so the address of the bank's page is not exposed.
     authorization:
       model === 'REDIRECT' ? { redirect_url: redirectPath(charge.reference), iframe: true } : null,
     bank: {
@@ -58,12 +57,12 @@ function bankPartOf(charge: ChargeRow, now: ShownCharge): BankPart {
   };
 }
 
-/** Where the payer's browser goes for the bank's page. */
+/** Our address that redirects to the bank's page. */
 export function redirectPath(reference: string): string {
   return `/charge-pwb/redirect/${reference}`;
 }
 
-/** What is waited for now: the code on our page, or the bank's app and page, which can be approved behind our back. */
+/** What the charge waits for: the code on our page, or approval in the bank's app or page, which we may not be notified of. */
 function modelOf(status: ChargeState, model: BankAuthModel | null): BankAuthModel | null {
   const isElsewhere = model === 'PROMPT' || model === 'REDIRECT';
   if (status === 'action_required') return isElsewhere ? null : model;
@@ -75,11 +74,11 @@ function stageOf(status: ChargeState, model: BankAuthModel | null): BankPart['st
   return model === null ? 'bank-pending' : stageForBankAuth({ authModel: model });
 }
 
-// What a payment says of pay with bank beside its charges (spec §3 payment_channels_details): spotlights, variants, Mono's minimum.
+// Pay with bank in payment_channels_details (spec §3): spotlights, variants, Mono's minimum.
 
 type BankDetails = NonNullable<PaymentView['payment_channels_details']['pay_with_bank']>;
 
-/** Where the banks of the variants are. */
+/** The currency of each variant's bank. */
 const VARIANT_CURRENCY = {
   pay_with_opay: 'NGN',
   pay_with_palmpay: 'NGN',
@@ -103,7 +102,7 @@ function bankDetailsOf({
   };
 }
 
-/** The same once the list is known, or could not be had: a variant whose bank is not in it is not offered. */
+/** Adds the list, or null when it is unavailable; a variant whose bank is not in the list is not offered. */
 export function withBanks(details: BankDetails, banks: readonly Bank[] | null): BankDetails {
   if (banks === null) return { ...details, banks: null };
   const isThere = (slug: string): boolean => banks.some((bank) => bank.slug === slug);
@@ -111,7 +110,7 @@ export function withBanks(details: BankDetails, banks: readonly Bank[] | null): 
   return { ...details, banks: [...banks], variants };
 }
 
-/** In the merchant's order; a name that is no bank's is left out. */
+/** In the merchant's order, without unknown names. */
 function spotlightSlugs(named: readonly string[], flagsOn: readonly string[]): string[] {
   const slugs = named.map((name) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-'));
   return slugs.filter((slug) => bankBrandOf(slug) !== null && isSpotlight(slug, named, flagsOn));
