@@ -10,31 +10,27 @@ import {
   listDebitBanks,
   type DirectParts,
   openDirectly,
-  readAgain,
+  readCharged,
   refusedDirectly,
-  wrongWithCharge,
 } from './charge.ts';
 import { type BankChargeReply, customerOf, moneyOf, transferReplyOf } from './replies.ts';
 import { checkoutUrl, type Page } from '../open-transaction.ts';
 
 export function addBankCalls(scope: FastifyInstance, parts: DirectParts): void {
-  const { direct, checks, publicUrl } = parts;
+  const { direct, checks } = parts;
   addCall(scope, parts, chargeTransferDirectly, async ({ key, body }) => {
     const { account_name: accountName = null, auto_complete: autoComplete = true } = body;
     const payment = await openDirectly(parts, key, 'bank_transfer', body);
     if (payment.kind === 'refused') return payment;
     const answer = await direct.openAccount(payment.page.reference, { accountName, autoComplete });
     if ('kind' in answer) return refusedDirectly(answer);
-    const found = await readAgain(parts, key, answer.reference);
-    const data = transferReplyOf({ ...found, view: answer, publicUrl });
+    const data = transferReplyOf(await readCharged(parts, key, answer));
     return { kind: 'done', message: 'Bank transfer initiated successfully', data };
   });
   addCall(scope, parts, chargeBankDirectly, async ({ key, body }) => {
     const problems = await checks.bank(body.currency, body.bank_code);
-    const wrong = await wrongWithCharge(parts, key, problems ?? {});
-    if (wrong) return wrong;
     if (problems === null) return { kind: 'refused', reason: 'busy' };
-    const payment = await openDirectly(parts, key, 'pay_with_bank', body);
+    const payment = await openDirectly(parts, key, 'pay_with_bank', body, problems);
     if (payment.kind === 'refused') return payment;
     const answer = await direct.chargeBank(payment.page.reference, body.bank_code);
     if ('reference' in answer) return charged(parts, key, answer, payment.page);
@@ -58,11 +54,11 @@ async function charged(
   view: ChargeView,
   { address }: Page,
 ): Promise<Outcome<BankChargeReply>> {
-  const found = await readAgain(parts, key, view.reference);
+  const found = await readCharged(parts, key, view);
   const atBank = view.authorization?.redirect_url;
   const redirect_url = atBank ? parts.publicUrl + atBank : checkoutUrl(parts, address);
   const data = {
-    ...moneyOf({ ...found, view }),
+    ...moneyOf(found),
     transaction_reference: view.reference,
     merchant_bears_cost: found.row.merchant_bears_cost,
     narration: found.row.narration,

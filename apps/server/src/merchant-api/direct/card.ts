@@ -21,9 +21,8 @@ import {
   type DirectParts,
   openDirectly,
   ownCharge,
-  readAgain,
+  readCharged,
   refusedDirectly,
-  wrongWithCharge,
 } from './charge.ts';
 import { type CardChargeReply, type ResendReply, cardReplyOf, resendReplyOf } from './replies.ts';
 import type { Env } from '../../merchants/outside-url.ts';
@@ -61,9 +60,8 @@ async function charge(
     expiry_year: expiry_year.slice(-2),
     ...(name ? { name } : {}),
   };
-  const wrong = await wrongWithCharge(parts, key, parts.checks.card(fields.currency, details));
-  if (wrong) return wrong;
-  const payment = await openDirectly(parts, key, 'card', fields);
+  const problems = parts.checks.card(fields.currency, details);
+  const payment = await openDirectly(parts, key, 'card', fields, problems);
   if (payment.kind === 'refused') return payment;
   return chargeOutcome(parts, key, await parts.direct.chargeCard(payment.page.reference, { details, pin }));
 }
@@ -106,8 +104,7 @@ async function chargeOutcome(
   asked?: ReadChargeRow,
 ): Promise<Outcome<CardChargeReply>> {
   if ('kind' in answer) return refusedDirectly(answer, asked);
-  const found = await readAgain(parts, key, answer.reference);
-  const data = cardReplyOf({ ...found, view: answer, publicUrl: parts.publicUrl });
+  const data = cardReplyOf(await readCharged(parts, key, answer));
   const message = answer.response_message ?? 'Card charge processed';
   return { kind: 'done', message, data };
 }

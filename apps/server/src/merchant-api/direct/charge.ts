@@ -7,7 +7,6 @@ import { inEnglish } from '@titan/copy/service';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
 import * as z from 'zod/mini';
-import type { ChargeReference } from '@titan/rules/reference';
 import type { SecretKey } from '../../merchants/merchant-key.ts';
 import { CHANNEL_RULES } from '../../channels/registry.ts';
 import { messageOf, type Refused, type WrongFields } from '../../platform/refusal.ts';
@@ -31,6 +30,7 @@ import {
   bankChargeReply,
   bankRow,
   cardChargeReply,
+  type Charged,
   resendReply,
   stepNow,
   transferChargeReply,
@@ -223,28 +223,26 @@ export type DirectChecks = {
 
 export type DirectParts = OpenParts & { direct: DirectServices; checks: DirectChecks; publicUrl: string };
 
-/** A refusal of a body for what `checks` found, shown to merchants only; null when they found nothing. */
-export async function wrongWithCharge(
-  { store }: Pick<OpenParts, 'store'>,
-  key: SecretKey,
-  problems: FieldProblems,
-): Promise<Extract<Outcome<never>, { kind: 'refused' }> | null> {
-  if (Object.keys(problems).length === 0) return null;
-  return (await store.isValid(key))
-    ? { kind: 'refused', reason: 'invalid', problems }
-    : { kind: 'refused', reason: 'badKey' };
-}
-
 /** How often a direct charge may be tried: a card or a wallet once, and then its payment has failed. */
 const ATTEMPTS: Partial<Record<Channel, number>> = { card: 1, mobile_money: 1 };
 
-/** Opens the payment of a direct charge, or finds the open one of the same body; `merchant_bears_cost` is false unless it is sent. */
+/**
+ * Opens the payment of a direct charge, or finds the open one of the same body; `merchant_bears_cost` is false unless it is sent.
+ * @param problems what `checks` found wrong; if anything, nothing is opened and a merchant is told what
+ */
 export async function openDirectly(
   parts: OpenParts,
   key: SecretKey,
   channel: Channel,
   fields: PaymentFields,
+  problems: FieldProblems = {},
 ): Promise<Extract<OpenOutcome, { kind: 'open' }> | Extract<Outcome<never>, { kind: 'refused' }>> {
+  if (Object.keys(problems).length > 0) {
+    const isMerchant = await parts.store.isValid(key);
+    return isMerchant
+      ? { kind: 'refused', reason: 'invalid', problems }
+      : { kind: 'refused', reason: 'badKey' };
+  }
   const { reference, amount, currency, customer, redirect_url, notification_url, metadata } = fields;
   const request = toRequest({
     reference,
@@ -287,17 +285,17 @@ export async function ownCharge(
   return { kind: 'own', row: found.row, charge };
 }
 
-/** Reads the payment again after the charge; its merchant has been checked before. */
-export async function readAgain(
-  { store }: Pick<OpenParts, 'store'>,
+/** Reads the payment again after the charge, for the answer about it; its merchant has been checked before. */
+export async function readCharged(
+  { store, publicUrl }: Pick<DirectParts, 'store' | 'publicUrl'>,
   key: SecretKey,
-  chargeReference: ChargeReference,
-): Promise<{ row: ReadRow; charge: ReadChargeRow }> {
-  const found = await store.read(key, chargeReference);
+  view: ChargeView,
+): Promise<Charged> {
+  const found = await store.read(key, view.reference);
   const row = found.authorised ? found.row : null;
-  const charge = row?.charges.find((each) => each.reference === chargeReference);
+  const charge = row?.charges.find((each) => each.reference === view.reference);
   if (!row || !charge) throw new Error('A direct charge cannot be read');
-  return { row, charge };
+  return { row, charge, view, publicUrl };
 }
 
 /**

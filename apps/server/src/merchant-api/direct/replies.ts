@@ -126,10 +126,10 @@ export const bankRow = z.object({ name: z.string(), code: z.string(), slug: z.st
 // From a charge as the page sees it, and its payment as the merchant reads it, to the answers of the direct calls.
 
 /** What an answer is made of. */
-type Charged = { row: ReadRow; charge: ReadChargeRow; view: ChargeView; publicUrl: string };
+export type Charged = { row: ReadRow; charge: ReadChargeRow; view: ChargeView; publicUrl: string };
 
 /** The money fields that all of them have. */
-export function moneyOf({ row, charge, view }: Pick<Charged, 'row' | 'charge' | 'view'>) {
+export function moneyOf({ row, charge, view }: Charged) {
   const { currency } = row;
   return {
     amount: toMajorNumber(row.amount_minor, currency),

@@ -17,9 +17,8 @@ import {
   type DirectParts,
   openDirectly,
   ownCharge,
-  readAgain,
+  readCharged,
   refusedDirectly,
-  wrongWithCharge,
 } from './charge.ts';
 import { type WalletChargeReply, walletReplyOf } from './replies.ts';
 
@@ -30,9 +29,8 @@ export function addWalletCalls(scope: FastifyInstance, parts: DirectParts): void
   const { direct, checks } = parts;
   addCall(scope, parts, chargeWalletDirectly, async ({ key, body }) => {
     const wallet = walletOf(body);
-    const wrong = await wrongWithCharge(parts, key, checks.wallet(body.currency, wallet));
-    if (wrong) return wrong;
-    const payment = await openDirectly(parts, key, CHANNEL, body);
+    const problems = checks.wallet(body.currency, wallet);
+    const payment = await openDirectly(parts, key, CHANNEL, body, problems);
     if (payment.kind === 'refused') return payment;
     return chargeOutcome(parts, key, await direct.chargeWallet(payment.page.reference, wallet));
   });
@@ -92,8 +90,7 @@ async function chargeOutcome(
   asked?: ReadChargeRow,
 ): Promise<Outcome<WalletChargeReply>> {
   if ('kind' in answer) return refusedDirectly(answer, asked);
-  const found = await readAgain(parts, key, answer.reference);
-  const data = walletReplyOf({ ...found, view: answer, publicUrl: parts.publicUrl });
+  const data = walletReplyOf(await readCharged(parts, key, answer));
   if (data.auth_model !== null)
     return { kind: 'done', code: 'AA001', message: 'Authorization required', data };
   return { kind: 'done', message: answer.response_message ?? 'Charge processed', data };
