@@ -53,27 +53,27 @@ export type HttpAnswer =
   /** `sent: 'never'` only when the connection was not made, so that nothing can have happened. */
   | { kind: 'lost'; sent: 'never' | 'maybe'; cause: string };
 
-/** One notice to a merchant. */
+/** One webhook to send. */
 export type WebhookPost = { url: string; headers: Record<string, string>; body: string };
 export type WebhookAnswer =
   /** `text`: at most 64 kB of it. */
   | { kind: 'answered'; status: number; text: string }
-  /** Never sent: the address is none that we call. */
+  /** Never sent: the address is not allowed. */
   | { kind: 'refused'; why: string }
-  /** No whole answer in 15 s, or none at all; `cause` is one of our own words. */
+  /** No complete answer in 15 s, or none at all; `cause` is one of our own codes. */
   | { kind: 'lost'; cause: string }
-  /** We stopped it ourselves. */
+  /** Aborted by us. */
   | { kind: 'aborted' };
 
-/** The way out for webhooks, which checks the address of each (post.ts). Never throws. */
+/** Sends webhooks after checking the address of each (post.ts). Never throws. */
 export type WebhookOut = { send(post: WebhookPost, signal: AbortSignal): Promise<WebhookAnswer> };
 
-/** Tells whoever waits for a transaction, in every process on this database, that something about it was committed. */
+/** Announces in every process on this database that a change of a transaction was committed. */
 export type Push = {
   announce(transactionId: number): void;
   /**
-   * Calls `onChange` at each announcement until the answer is called, in no promised order; with null when announcements may have
-   * been missed, so that the listener looks for itself.
+   * Calls `onChange` at each announcement, in no particular order, until the returned function is called; with null when announcements
+   * may have been missed, so that the listener checks by itself.
    */
   listen(onChange: (transactionId: number | null) => void): () => void;
 };

@@ -1,4 +1,4 @@
-// The provider port: what the service can ask of a payment provider, and the closed set of answers (design §3).
+// The provider port: what the service can ask of a payment provider, and the closed set of answers.
 import type { Authorization } from '@titan/contract/card';
 import type { RequiredField } from '@titan/contract/saved-cards';
 import type { Bank } from '@titan/rules/bank-fields';
@@ -11,7 +11,7 @@ import type { Channel } from '@titan/rules/methods';
 import type { WalletAuthModel } from '@titan/rules/wallet-stage';
 import type { ChargeReference, PaymentReference } from '@titan/rules/reference';
 
-// What a provider can do, as data for the page, the router and tests. A call that it rules out is never made (design §4 Providers).
+// What a provider can do, as data for the page, the router and tests. A call that it rules out is never made.
 
 /** The amounts that a provider takes in one currency on a channel: minor units, inclusive. */
 export type AmountReach = {
@@ -41,7 +41,7 @@ export type Reach = {
 
 // Everything that a provider can answer, normalised. Decisions are made from nothing else.
 
-/** The bank's page for a step: its URL, or its HTML, which is shown on an origin of its own (design §5). */
+/** The bank's page for a step: its URL, or its HTML, which is shown on an origin of its own. */
 export type StepPage = { type: 'url'; content: string } | { type: 'html'; content: string };
 
 /** A temporary account to which the payer sends the money of one charge. */

@@ -1,4 +1,4 @@
-// Design §4: what a reach denies is never called.
+// A call that a provider's reach rules out is never made.
 import { describe, expect, it } from 'vitest';
 import { systemClock, systemTimers } from '../platform/ports-node.ts';
 import { type Provider, sendRefund } from './port.ts';
@@ -7,15 +7,15 @@ import { withDeadline } from './timely-provider.ts';
 
 const CHARGE = { reference: 'KPY-CA-1', paymentReference: 'KPY-PI-1' } as const;
 
-/** A provider that can do nothing but answer queries, and what it was asked. */
-function poorProvider() {
+/** A provider that can only answer queries, and the names of the calls made to it. */
+function queryOnlyProvider() {
   const asked: string[] = [];
   const answer = (name: string) => async () => {
     asked.push(name);
     return { kind: 'processing', message: name } as const;
   };
   const provider: Provider = {
-    name: 'poor',
+    name: 'query-only',
     reach: { ...SANDBOX_REACH, channels: {}, cancels: false, resends: [] },
     card: null,
     wallet: null,
@@ -36,20 +36,20 @@ function poorProvider() {
 
 describe('a provider', () => {
   it('that cannot cancel is queried instead', async () => {
-    const { asked, provider } = poorProvider();
+    const { asked, provider } = queryOnlyProvider();
     expect((await provider.cancel(CHARGE)).answer).toEqual({ kind: 'processing', message: 'query' });
     expect(asked).toEqual(['query']);
   });
 
   it('that resends nothing is not asked to', async () => {
-    const { asked, provider } = poorProvider();
+    const { asked, provider } = queryOnlyProvider();
     expect((await provider.resendOtp(CHARGE)).answer).toEqual({ kind: 'limit' });
     expect((await provider.resendPrompt(CHARGE)).answer).toEqual({ kind: 'limit' });
     expect(asked).toEqual([]);
   });
 
-  it('that gives no money back leaves it to a person', async () => {
-    const { provider } = poorProvider();
+  it('without refunds refuses one', async () => {
+    const { provider } = queryOnlyProvider();
     const request = { reference: CHARGE.reference, reversalReference: 'KPY-RV-1', transferId: null };
     const { answer } = await sendRefund(provider, { ...request, amountMinor: 100, currency: 'NGN' });
     expect(answer.kind).toBe('refused');

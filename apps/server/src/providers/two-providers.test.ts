@@ -1,4 +1,4 @@
-// A charge is queried only at the provider that made it (design §3); no other is sent its reference.
+// A charge is queried only at the provider that made it; no other is sent its reference.
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-// Sends payments' events to the pages that listen (design §2 push): which streams are open, and what each has been sent.
+// Sends payments' events to the pages that listen: which streams are open, and what each has been sent.
 // How an event gets from one process to another is decision 0017.
 import { type Clock, type Push, repeat, type Timers, type Warn } from '../platform/ports.ts';
 import { type Refused, refused, tooMany } from '../platform/refusal.ts';

@@ -1,4 +1,4 @@
-// Reads the outbox for the push channel: what became of a payment, in the order of its event numbers (design §3).
+// Reads the outbox for the push channel: what became of a payment, in the order of its event numbers.
 import { SERVICE_SENTENCES } from '@titan/copy/service';
 import { CONFIRMATION_EVENT, type CoreConfirmation } from '@titan/contract/push-events';
 import { toDecimal } from '@titan/rules/money';

@@ -19,7 +19,7 @@ import { ID_HEADER } from '../platform/request-log.ts';
 import { createPushHub, type PushHub, type PushStream } from './hub.ts';
 import { createOutboxStore } from './outbox.ts';
 
-// The ticket that opens a payment's push channel (design §2). It is part of a URL, where others may see it, so it is valid for one
+// The ticket that opens a payment's push channel. It is part of a URL, where others may see it, so it is valid for one
 // minute and for nothing else (decision 0017).
 
 /** The payment, with its reference for the log, and the public session that may see it (decision 0047). */

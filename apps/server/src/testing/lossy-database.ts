@@ -1,4 +1,4 @@
-// A way to the database, over TCP, on which an answer can be lost: the connection breaks, or the network goes silent and nobody says so.
+// A TCP proxy in front of the database that can lose an answer: it cuts the connection, or goes silent without closing it.
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import pg from 'pg';
 
@@ -7,16 +7,15 @@ export type Loss = 'cut' | 'silent';
 export type LossyDatabase = {
   url: string;
   /**
-   * Loses the answer to the next statement that has this text, and all else that would come on its connection.
-   * @returns resolves when the answer has been lost: PostgreSQL has then committed
+   * Loses the answer to the next statement that contains this text, and everything after it on that connection.
+   * @returns resolves when the answer is lost; PostgreSQL has committed by then
    */
   loseAnswer(text: string, loss: Loss): Promise<void>;
-  /** How many connections are open. */
+  /** Number of open connections. */
   connections(): number;
   close(): Promise<void>;
 };
 
-/** Opens it before this database. */
 export async function openLossyDatabase(databaseUrl: string): Promise<LossyDatabase> {
   const { host, port } = new pg.Client({ connectionString: databaseUrl });
   const open = new Set<Socket>();

@@ -1,4 +1,4 @@
-// A clock and timers that tests advance (design §3), so that no test sleeps.
+// A clock and timers that tests advance, so that no test sleeps.
 import type { Clock, Timers } from '../platform/ports.ts';
 
 export type SimulatedTime = {

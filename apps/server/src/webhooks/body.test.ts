@@ -1,4 +1,4 @@
-// facts/merchant-api "Webhooks": parsing and serialising `data` again gives the same bytes in Node, PHP and Python.
+// docs/webhooks.md: parsing and serialising `data` again gives the same bytes in Node, PHP and Python.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { signedPart, webhookBody, type WebhookContent } from './body.ts';

@@ -1,4 +1,4 @@
-// facts/merchant-api "Webhooks": the body of a webhook, in a form that Node, PHP and Python reproduce byte for byte.
+// The body of a webhook, in a form that Node, PHP and Python reproduce byte for byte (docs/webhooks.md).
 import { toMajorNumber } from '@titan/rules/money';
 import type { TransactionState } from '../payments/charge-status.ts';
 

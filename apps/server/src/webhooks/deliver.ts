@@ -1,4 +1,4 @@
-// Delivers webhooks (facts/merchant-api "Webhooks", decision 0031): takes what is due, signs it, sends it, records the answer.
+// Delivers webhooks (docs/webhooks.md, decision 0031): takes what is due, signs it, sends it, records the answer.
 import { withLogFacts } from '../platform/request-context.ts';
 import type { Clock, Random, Timers, Warn, WebhookAnswer, WebhookOut } from '../platform/ports.ts';
 import { signedPart, webhookBody } from './body.ts';

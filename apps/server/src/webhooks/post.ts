@@ -1,4 +1,4 @@
-// Sends one webhook by HTTP POST to an address that was checked just before, within every limit (facts/merchant-api "Webhooks").
+// Sends one webhook by HTTP POST to an address that was checked just before, within every limit (docs/webhooks.md).
 import { lookup } from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';

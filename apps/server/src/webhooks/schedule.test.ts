@@ -1,4 +1,4 @@
-// facts/merchant-api "Webhooks": retries with growing waits and jitter up to 72 h.
+// docs/webhooks.md: retries with growing waits and jitter up to 72 h.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { MAX_TRIES, nextTryAt } from './schedule.ts';

@@ -1,4 +1,4 @@
-// facts/merchant-api "Webhooks": when a failed delivery is tried again, with growing waits and jitter, for 72 hours.
+// When a failed delivery is tried again: with growing waits and jitter, for 72 hours (docs/webhooks.md).
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;

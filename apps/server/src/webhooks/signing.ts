@@ -73,7 +73,7 @@ export async function resealSecrets(
   return done;
 }
 
-// Both signatures of one try (facts/merchant-api "Webhooks").
+// Both signatures of one try (docs/webhooks.md).
 
 type WebhookToSign = {
   id: string;

@@ -38,14 +38,14 @@ const get = async (path: string, token = payment.token): Promise<Answer> => {
 const verify = (reference: string): Promise<Answer> => get(`/charge-card/verify/${reference}`);
 const cancel = (reference: string, key?: string): Promise<Answer> =>
   call(service, payment, '/card/cancel', { reference }, key);
-const bankHears = (reference: string, fields: Record<string, string>) =>
+const answerAtBank = (reference: string, fields: Record<string, string>) =>
   service.fastify.inject({
     method: 'POST',
     url: `/sandbox/acs/${reference}/answer`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(fields).toString(),
   });
-const approveAtBank = (reference: string) => bankHears(reference, { choice: 'confirm', code: '1234' });
+const approveAtBank = (reference: string) => answerAtBank(reference, { choice: 'confirm', code: '1234' });
 const fault = (name: string) =>
   service.fastify.inject({
     method: 'POST',
@@ -199,7 +199,7 @@ describe('while the payer is at the bank', () => {
 
   it('refused at the bank: the attempt failed, and another may follow', async () => {
     const reference = await payBy3ds();
-    await bankHears(reference, { choice: 'refuse' });
+    await answerAtBank(reference, { choice: 'refuse' });
     await service.time.advance(1_000);
     expect((await verify(reference)).body.data).toMatchObject({
       status: 'failed',
@@ -210,7 +210,7 @@ describe('while the payer is at the bank', () => {
 
   it('a bank that decides later: still checking, then success', async () => {
     const reference = await payBy3ds();
-    await bankHears(reference, { choice: 'later', code: '1234' });
+    await answerAtBank(reference, { choice: 'later', code: '1234' });
     await service.time.advance(1_000);
     expect((await verify(reference)).body.data).toMatchObject({ status: 'processing', stage: 'checking' });
     expect((await pay('virtual_card')).body.error_type).toBe('STILL_CHECKING');
@@ -220,7 +220,7 @@ describe('while the payer is at the bank', () => {
 
   it('approved twice has one effect (F-60)', async () => {
     const reference = await payBy3ds();
-    await Promise.all([approveAtBank(reference), bankHears(reference, { choice: 'twice', code: '1234' })]);
+    await Promise.all([approveAtBank(reference), answerAtBank(reference, { choice: 'twice', code: '1234' })]);
     await service.time.advance(1_000);
     const answers = await Promise.all([verify(reference), verify(reference)]);
     expect(answers.map(({ body }) => body.data.status)).toContain('success');

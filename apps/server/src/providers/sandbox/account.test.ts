@@ -1,4 +1,4 @@
-// Spec §9 Sandbox: temporary accounts and their automatic transfers (facts/merchant-api "pays itself after 2 minutes").
+// Spec §9 Sandbox: temporary accounts and their automatic transfers.
 import { TRANSFER_PROVIDERS } from '@titan/rules/transfer-providers';
 import { describe, expect, it } from 'vitest';
 import { systemRandom } from '../../platform/ports-node.ts';

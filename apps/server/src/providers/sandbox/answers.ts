@@ -14,7 +14,7 @@ import type { ChargeName, FinalAnswer, ProviderAnswer, ResendAnswer } from '../p
 import type { BookEntry, SandboxBook } from './book.ts';
 import { answerOf, DECLINE_MESSAGES } from './issuer.ts';
 
-// The fault plan: faults for the next answers, ordered through /sandbox/faults (design §2 sandbox controls).
+// The fault plan: faults for the next answers, ordered through /sandbox/faults.
 
 export type FaultPlan = {
   /** Orders a fault for the next answers, of this payment (`KPY-PI-…`) or of any. */

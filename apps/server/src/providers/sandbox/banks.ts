@@ -1,5 +1,4 @@
-// Spec §9 Sandbox, Bank: the sandbox's banks by currency, each with its processor (facts/local-facts §5). Where the facts suggest no
-// processor it is `direct`: the bank itself is asked for the account holder.
+// Spec §9 Sandbox, Bank: the sandbox's banks by currency, each with its processor. `direct` is a bank that is asked itself.
 import { bankBrandOf, isOfferedBank } from '@titan/rules/bank-branding';
 import type { Bank } from '@titan/rules/bank-fields';
 import type { BankAuthModel } from '@titan/rules/bank-stage';

@@ -1,4 +1,4 @@
-// Design §2 sandbox controls: a fault applies to the payment that it was ordered for, and an unknown payment is refused.
+// Sandbox controls: a fault applies to the payment that it was ordered for, and an unknown payment is refused.
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {

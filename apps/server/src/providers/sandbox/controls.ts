@@ -1,4 +1,4 @@
-// Sandbox controls (design §2): order a fault for the next answer, read the provider's own book. Absent in live mode.
+// Sandbox controls: order a fault for the next answer, read the provider's own book. Absent in live mode.
 import { reference } from '@titan/contract/reference';
 import { bankAppPress, bankAppQuery, type BankAppRequestView } from '@titan/contract/sandbox-bank-app';
 import { faultBody } from '@titan/contract/sandbox-controls';
@@ -24,8 +24,8 @@ import type { BankAppRequest, SandboxBankApp } from './bank-app.ts';
 import type { PhonePrompt, SandboxHandset } from './phone.ts';
 import type { SandboxTransfers } from './transfers.ts';
 
-// The sandbox's bank for transfers (design §2 sandbox controls): send money to a temporary account, switch off that it pays itself, see
-// what arrived and what went back. Absent in live mode.
+// The sandbox's bank for transfers: send money to a temporary account, switch its automatic transfer, read transfers and reversals. Absent
+// in live mode.
 
 type TransferControls = { transfers: SandboxTransfers };
 
@@ -134,8 +134,7 @@ function accountView({
   };
 }
 
-// The simulated bank app (design §2 sandbox controls): approve, decline or ignore a request, and how its callback is sent. Absent in live
-// mode.
+// The simulated bank app: approve, decline or ignore a request, and how its callback is sent. Absent in live mode.
 
 type BankAppControls = {
   bankApp: SandboxBankApp;
@@ -178,7 +177,7 @@ function bankAppView({
   return { reference, amount: toDecimal(amountMinor, currency), currency, bank, at, is_open: isOpen };
 }
 
-// The simulated phone (design §2 sandbox controls): approve, decline or ignore a prompt, and how its callback is sent. Absent in live mode.
+// The simulated phone: approve, decline or ignore a prompt, and how its callback is sent. Absent in live mode.
 
 type PhoneControls = {
   phone: SandboxHandset;

@@ -1,4 +1,4 @@
-// TEST MODE's faults as a plain form (design §2 sandbox controls), for a page without script. Absent in live mode.
+// TEST MODE's faults as a plain form, for a page without script. Absent in live mode.
 import formbody from '@fastify/formbody';
 import { orderFault } from '@titan/contract/sandbox-controls';
 import { SANDBOX_FAULTS, type SandboxFault } from '@titan/contract/sandbox-faults';

@@ -1,4 +1,4 @@
-// Design §2 sandbox controls, §4 "every stage is a real form": TEST MODE's faults have a plain form too.
+// TEST MODE's faults have a plain form too.
 import type { ReturnPage } from '@titan/contract/return-page';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -4,7 +4,7 @@ import { createSandboxProvider, createSandboxRates } from './provider.ts';
 import { openSandbox } from './sandbox.ts';
 import { createTestMode } from './test-mode.ts';
 
-/** @param plays whether payers and merchants get its controls and pages; they must not in live mode (design §2) */
+/** @param plays whether payers and merchants get its controls and pages; they must not in live mode */
 export function sandboxConnector({ plays }: { plays: boolean }): OpenConnector {
   return ({ pool, ports, key, publicUrl, receiveReport }) => {
     const { clock, timers } = ports;

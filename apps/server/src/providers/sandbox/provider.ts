@@ -1,4 +1,4 @@
-// The sandbox as an ordinary provider (spec §9, design §3): its issuer decides, its book records, its fault plan changes answers.
+// The sandbox as an ordinary provider (spec §9): its issuer decides, its book records, its fault plan changes answers.
 import { SANDBOX_LIMITED_ACCOUNT } from '@titan/contract/sandbox-banks';
 import { SANDBOX_LIMITED_CARD } from '@titan/contract/sandbox-cards';
 import { SANDBOX_LIMITED_PHONE } from '@titan/contract/sandbox-phones';

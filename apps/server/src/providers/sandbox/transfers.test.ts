@@ -1,4 +1,4 @@
-// Design §2 sandbox controls: transfers of any amount to a temporary account, their callbacks, and their reversals.
+// Sandbox controls: transfers of any amount to a temporary account, their callbacks, and their reversals.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxOf, startTestService } from '../../testing/test-service.ts';
 import { createSimulatedTime } from '../../testing/simulated-time.ts';
