@@ -48,7 +48,7 @@ export async function openBank(db: pg.Pool, dataDir: string): Promise<Bank> {
   const http = {
     async send(request: HttpRequest) {
       signed = request;
-      return { kind: 'lost', sent: 'never', cause: 'sent by the benchmark' } as const;
+      return { kind: 'lost', sent: 'never', cause: 'aborted' } as const;
     },
   };
   const timers = { after: (_delayMs: number, act: () => void) => (act(), () => {}) };

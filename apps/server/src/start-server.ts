@@ -6,20 +6,14 @@ import type { OpenConnector } from './payments/test-mode.ts';
 import { type LogLevel, type Settings, StartRefusal } from './platform/config.ts';
 import { withinEnding } from './platform/graceful-stop.ts';
 import { registerGauges } from './platform/health.ts';
+import { createHttpOut } from './platform/http-out.ts';
 import { startSweeps } from './platform/sweeper.ts';
 import { type Keys, loadKeys } from './platform/keys.ts';
 import { resealMerchantKeys, seedEncryptionKey } from './merchants/encryption-keys.ts';
 import { openWebhooks, type WebhookParts } from './webhooks/webhooks.ts';
 import { logOptions } from './platform/request-log.ts';
 import type { Ports, Push, Warn } from './platform/ports.ts';
-import {
-  lastingTimers,
-  createIds,
-  fetchHttp,
-  systemClock,
-  systemRandom,
-  systemTimers,
-} from './platform/ports-node.ts';
+import { lastingTimers, createIds, systemClock, systemRandom, systemTimers } from './platform/ports-node.ts';
 import { loadBuiltPage } from './page/assets.ts';
 import { type Database, queriesOver } from './db/database.ts';
 import { openDatabase } from './platform/database.ts';
@@ -165,7 +159,7 @@ function machinePorts(push: Push): Ports {
     timers: systemTimers,
     random: systemRandom,
     ids: createIds(systemRandom),
-    http: fetchHttp,
+    http: createHttpOut(systemTimers),
     push,
   };
 }

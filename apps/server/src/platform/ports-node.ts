@@ -1,6 +1,6 @@
-// The ports as Node offers them: the one place of the service that touches the machine's clock, timers, randomness and network.
+// The ports as Node offers them: the one place of the service that touches the machine's clock, timers and randomness.
 import { randomBytes } from 'node:crypto';
-import type { Clock, HttpAnswer, HttpOut, HttpRequest, Ids, Push, Random, Timers } from './ports.ts';
+import type { Clock, Ids, Push, Random, Timers } from './ports.ts';
 
 // Timers that keep the process alive while something waits for them: for starting and stopping, where giving up early loses work.
 
@@ -66,29 +66,6 @@ export function createIds(random: Random): Ids {
     link: () => [...random.bytes(LINK_LENGTH)].map((byte) => LINK_ALPHABET[byte & 31]).join(''),
     press: () => token(),
   };
-}
-
-/** HTTP that never throws: a connection that was refused is `never`, everything later is `maybe`. */
-export const fetchHttp: HttpOut = {
-  async send(request: HttpRequest): Promise<HttpAnswer> {
-    try {
-      const response = await fetch(request.url, {
-        method: request.method,
-        headers: request.headers,
-        body: request.body,
-        redirect: 'error',
-        signal: AbortSignal.timeout(request.deadlineMs),
-      });
-      return { kind: 'answered', status: response.status, body: await response.text() };
-    } catch (error) {
-      return { kind: 'lost', sent: neverSent(error) ? 'never' : 'maybe', cause: String(error) };
-    }
-  },
-};
-
-function neverSent(error: unknown): boolean {
-  const cause = error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined;
-  return cause?.code === 'ECONNREFUSED' || cause?.code === 'ENOTFOUND';
 }
 
 /** Announcements within this process alone; over several processes there is push/postgres-push.ts. */

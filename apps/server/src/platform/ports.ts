@@ -36,22 +36,49 @@ export type Ids = {
   press(): string;
 };
 
-/** HTTP to the outside; a lost answer is a value, not an exception. */
+/** HTTP to the outside (http-out.ts). No redirect is followed; a lost answer is a value, not an exception. */
 export type HttpOut = {
   send(request: HttpRequest): Promise<HttpAnswer>;
 };
 export type HttpRequest = {
   url: string;
-  method: 'GET' | 'POST';
+  method: HttpMethod;
   headers: Record<string, string>;
   body: string | null;
-  /** Total deadline, ms. */
+  /** From the name lookup to the last byte of the answer, ms. */
   deadlineMs: number;
+  /** Ends the call early, as the deadline does. */
+  signal?: AbortSignal;
+  /** Headers of the answer that the caller reads, in lower case. */
+  wantedHeaders?: readonly string[];
+  /** An answer with a longer body is lost; 256 kB unless told otherwise. */
+  maxBodyBytes?: number;
 };
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type HttpAnswer =
-  | { kind: 'answered'; status: number; body: string }
-  /** `sent: 'never'` only when the connection was not made, so that nothing can have happened. */
-  | { kind: 'lost'; sent: 'never' | 'maybe'; cause: string };
+  | {
+      kind: 'answered';
+      status: number;
+      /** Those of `wantedHeaders` that came. */
+      headers: Readonly<Record<string, string>>;
+      body: string;
+    }
+  /** `sent: 'never'` only when not a byte of the request can have left, so that nothing can have happened. */
+  | { kind: 'lost'; sent: 'never' | 'maybe'; cause: LostCause };
+
+/** Why there is no answer. Never an error's own text, which may quote an address or what the other side sent. */
+export type LostCause =
+  | 'aborted'
+  | 'connection_cut'
+  | 'connection_failed'
+  | 'connection_refused'
+  | 'no_such_name'
+  | 'not_http'
+  | 'rate_limited'
+  | 'timeout'
+  | 'tls'
+  | 'too_large'
+  | 'unreachable';
 
 /** One webhook to send. */
 export type WebhookPost = { url: string; headers: Record<string, string>; body: string };

@@ -3,7 +3,8 @@ import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSandbox } from './sandbox/sandbox.ts';
 import type { Provider } from './port.ts';
-import { fetchHttp, systemRandom } from '../platform/ports-node.ts';
+import { createHttpOut } from '../platform/http-out.ts';
+import { systemRandom } from '../platform/ports-node.ts';
 import { createSandboxProvider } from './sandbox/provider.ts';
 import { createProviders, PROVIDER_DEADLINE_MS, withDeadline } from './timely-provider.ts';
 import {
@@ -39,7 +40,7 @@ function misbehaving(change: Partial<Provider>): void {
   const { clock, timers } = time;
   const opened = openSandbox({
     db: pool,
-    ports: { clock, timers, http: fetchHttp, random: systemRandom },
+    ports: { clock, timers, http: createHttpOut(timers), random: systemRandom },
     key: Buffer.alloc(32),
     publicUrl: 'http://checkout.test',
   });

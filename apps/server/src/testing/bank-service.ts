@@ -100,7 +100,7 @@ export async function startBankService(options: TestServiceOptions = {}): Promis
     const url = new URL(request.url).pathname;
     const answer = await service.fastify.inject({ method, url, headers, payload: payload ?? '' });
     callbacks.push({ request, status: answer.statusCode });
-    return { kind: 'answered', status: answer.statusCode, body: answer.body };
+    return { kind: 'answered', status: answer.statusCode, headers: {}, body: answer.body };
   };
   const http = {
     send(request: HttpRequest): Promise<HttpAnswer> {

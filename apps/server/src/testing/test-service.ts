@@ -14,7 +14,8 @@ import type { ReportSettings } from '../platform/config.ts';
 import type { Keys } from '../platform/keys.ts';
 import { seedEncryptionKey } from '../merchants/encryption-keys.ts';
 import { logOptions } from '../platform/request-log.ts';
-import { createIds, createLocalPush, fetchHttp, systemRandom } from '../platform/ports-node.ts';
+import { createHttpOut } from '../platform/http-out.ts';
+import { createIds, createLocalPush, systemRandom, systemTimers } from '../platform/ports-node.ts';
 import { type Database, queriesOver } from '../db/database.ts';
 import { openDatabase } from '../platform/database.ts';
 import { seed } from '../merchants/seed.ts';
@@ -103,7 +104,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       timers: time.timers,
       random: systemRandom,
       ids: createIds(systemRandom),
-      http: options.http ?? fetchHttp,
+      http: options.http ?? createHttpOut(systemTimers),
       push: options.push ?? createLocalPush(),
     },
     page: {

@@ -34,7 +34,7 @@ export async function startTransferSandbox(
     async send({ headers, body }: HttpRequest): Promise<HttpAnswer> {
       const callback = provider.readCallback({ headers, body: body ?? '' });
       if (callback) callbacks.push(callback);
-      return { kind: 'lost', sent: 'maybe', cause: 'no listener' };
+      return { kind: 'lost', sent: 'maybe', cause: 'connection_refused' };
     },
   };
   const service = await startTestService({ ...options, http });

@@ -54,7 +54,7 @@ export async function startTransferService(
       const url = new URL(request.url).pathname;
       const sent = service.fastify.inject({ method, url, headers, payload: payload ?? '' });
       underWay.push(sent);
-      return sent.then(({ statusCode: status, body }) => ({ kind: 'answered', status, body }));
+      return sent.then(({ statusCode: status, body }) => ({ kind: 'answered', status, headers: {}, body }));
     },
   };
   const service = await startTestService({ ...options, http, channels: ['card', 'bank_transfer'] });

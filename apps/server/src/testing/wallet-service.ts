@@ -54,7 +54,7 @@ export async function startWalletService(): Promise<WalletService> {
     const url = new URL(request.url).pathname;
     const answer = await service.fastify.inject({ method, url, headers, payload: payload ?? '' });
     callbacks.push({ request, status: answer.statusCode });
-    return { kind: 'answered', status: answer.statusCode, body: answer.body };
+    return { kind: 'answered', status: answer.statusCode, headers: {}, body: answer.body };
   };
   const http = {
     send(request: HttpRequest): Promise<HttpAnswer> {

@@ -10,7 +10,8 @@ import {
   isLoopbackName,
   urlProblem,
 } from '../platform/address-guard.ts';
-import type { Timers, WebhookAnswer, WebhookOut, WebhookPost } from '../platform/ports.ts';
+import { causeOf } from '../platform/http-out.ts';
+import type { LostCause, Timers, WebhookAnswer, WebhookOut, WebhookPost } from '../platform/ports.ts';
 
 /** Resolves a name to all its addresses; rejects when it has none. */
 export type Resolve = (hostname: string) => Promise<string[]>;
@@ -132,22 +133,6 @@ function read(response: http.IncomingMessage, end: (result: WebhookAnswer) => vo
   response.once('error', (error: NodeJS.ErrnoException) => end(lost(causeOf(error))));
 }
 
-function lost(cause: string): WebhookAnswer {
+function lost(cause: LostCause): WebhookAnswer {
   return { kind: 'lost', cause };
-}
-
-const CAUSES: Record<string, string> = {
-  ECONNREFUSED: 'connection_refused',
-  ECONNRESET: 'connection_cut',
-  EPIPE: 'connection_cut',
-  EHOSTUNREACH: 'unreachable',
-  ENETUNREACH: 'unreachable',
-  ETIMEDOUT: 'timeout',
-};
-
-/** Only the kind of the error: its text may contain what the receiver sent. */
-function causeOf({ code = '' }: NodeJS.ErrnoException): string {
-  if (code.startsWith('HPE_')) return 'not_http';
-  if (/CERT|TLS|SSL|SIGNATURE|ALTNAME|SELF_SIGNED|UNABLE_TO/.test(code)) return 'tls';
-  return CAUSES[code] ?? 'connection_failed';
 }
