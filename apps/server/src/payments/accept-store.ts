@@ -40,9 +40,9 @@ payment as materialized (
   for update of t
 ),
 
--- The charge under way, as it stands now, and what becomes of it when another takes its place: a step that waits on our page is cancelled;
--- one that may still be paid elsewhere is left behind, and asked about (decisions 0021, 0023). What waits at the bank only the provider can
--- end (payments/give-up-step.ts), and a public session ends nobody else's.
+-- The charge under way, in its present state, and what becomes of it when another takes its place: a step that waits on our page is cancelled;
+-- one that may still be paid elsewhere is left behind, and queried (decisions 0021, 0023). What waits at the bank only the provider can
+-- end (payments/steps.ts), and a public session ends no other session's charge.
 under_way as materialized (
   select c.id, c.public_session,
     case
@@ -160,7 +160,7 @@ export type NewCharge = {
   quote: Pick<Quote, 'id' | 'debited'> | null;
   /** The public session that tries (decision 0047); null: a full one, or the merchant's server. */
   publicSession: string | null;
-  /** The press this comes from (Idempotency-Key); null when the caller sent none. */
+  /** The caller's Idempotency-Key; null when it sent none. */
   idempotencyKey: string | null;
   /** Keyed fingerprint of the body without CVV, PIN and OTP, hex. */
   fingerprint: string | null;
@@ -178,7 +178,7 @@ export type Acceptance =
       currency: string;
       customerEmail: string;
     }
-  /** The same press again: the charge it began. */
+  /** A repeat under the same idempotency key: the charge that the first call began. */
   | { kind: 'repeated'; chargeId: number; sameBody: boolean }
   /** `limit`: with CARD_LIMIT, NUMBER_LIMIT and ACCOUNT_LIMIT. */
   | { kind: 'refused'; why: AcceptanceRefusal; limit?: LimitName };
@@ -227,7 +227,7 @@ export function createAcceptCharge(db: StatementPool): (charge: NewCharge) => Pr
   return async (charge) => {
     beginCharge();
     const acceptance = await accept(charge);
-    // What is said to be over is over from now on, before the sweep comes by.
+    // A payment that is refused as over is ended now, not at the next sweep.
     if (acceptance.kind === 'refused' && acceptance.why === 'EXPIRED')
       await endPayment(queriesOver(db), charge.transactionId, charge.now);
     return acceptance;

@@ -33,9 +33,9 @@ export type Attempt = {
   channel: Channel;
   /** What of the instrument may be kept (I-38). */
   kept: Pick<NewCharge, 'card' | 'wallet' | 'bank'>;
-  /** What is counted against limits, and where it stands in the body, if it does. */
+  /** What is counted against limits, and the field of the body that holds it, if one does. */
   instrument: { with: Instrument; field: string | null } | null;
-  /** What the same call must say again; secrets in it are left out. */
+  /** What makes a repeat the same call; secrets in it are left out. */
   fingerprinted: object;
   /** What is debited instead of the payment's own amount. */
   quote?: NewCharge['quote'];
@@ -50,10 +50,10 @@ export type Attempt = {
 export type Attempts = {
   /**
    * Starts one. The charge is committed as `sent` before the provider is asked, so that no answer, crash or repeat can charge twice.
-   * Answers the charge as it stands after the provider's answer; one that was lost is `processing`. A repeat gets the first answer.
+   * Returns the charge after the provider's answer; when that was lost it is `processing`. A repeat gets the first answer.
    */
   start(caller: Caller, attempt: Attempt): Promise<ChargeView | Refused>;
-  /** What a call that was made before is answered, when it can no longer be looked into anew; null when it is a new one. */
+  /** The answer to a repeat whose details can no longer be checked again; null for a new call. */
   repeat(caller: Caller, fingerprinted: object): Promise<ChargeView | Refused | null>;
 };
 

@@ -8,7 +8,7 @@ export const MOST_TOGETHER = 16;
 const MOST_UNDER_WAY = 4;
 
 type BatchOptions<Item, Result> = {
-  /** Runs one statement for all items, at most MOST_TOGETHER; answers in the items' order. */
+  /** Runs one statement for all items, at most MOST_TOGETHER; returns results in the items' order. */
   run(items: Item[]): Promise<Result[]>;
   /** Two items with a key in common never share a statement: they act on the same row. */
   keysOf(item: Item): readonly (number | string)[];
@@ -21,9 +21,9 @@ type Waiting<Item, Result> = {
 };
 
 /**
- * Builds a function that puts an item into the next statement and answers its own result. When a shared statement
- * fails, each of its items is run once more alone, so that one bad item fails only itself. None waits for another then: where the database
- * is away each of them takes seconds to fail.
+ * Builds a function that puts an item into the next statement and returns its own result. When a shared statement
+ * fails, each of its items is run once more alone, so that one bad item fails only itself. These run side by side: while the database is
+ * away, each takes seconds to fail.
  */
 export function createBatch<Item, Result>(
   options: BatchOptions<Item, Result>,

@@ -1,4 +1,4 @@
-// What a provider says unasked (guides F-41 to F-45): late, twice, or against what it said before. It settles like any answer.
+// Providers' callbacks (guides F-41 to F-45): late, repeated, or in conflict with an earlier answer. They settle like any answer.
 import type { FastifyInstance } from 'fastify';
 import { needs } from '../platform/api-description.ts';
 import { sendRefusal } from '../platform/failures.ts';
@@ -18,7 +18,7 @@ import type { ContradictionStore } from './settle-store.ts';
 import { type AnswerRecorder, CONTRADICTED, type TransferTaking } from './settle.ts';
 
 type Callback = {
-  /** Who speaks; it may speak of its own charges only. */
+  /** The provider that sent it; it may report on its own charges only. */
   provider: string;
   /** `KPY-CA-…`: ours, by which the provider knows the charge. */
   reference: string;
@@ -27,15 +27,15 @@ type Callback = {
 
 export type Callbacks = {
   /**
-   * Settles what a provider tells us by itself. What it tells of a charge that is not ours, or of another provider's, is kept as
-   * evidence and told to an operator, and is no error to the provider: it would only repeat it.
+   * Settles a callback. One about a charge that is not ours, or of another provider's, is kept as evidence and logged as a warning. The
+   * provider gets no error: it would only repeat the callback.
    */
   record(callback: Callback): Promise<void>;
-  /** The same for news that is still on its way. Never rejects: what breaks is told to an operator. */
+  /** The same for a report that is still on its way. Never rejects: a failure is logged. */
   recordComing(from: Omit<Callback, 'said'>, coming: Promise<FinalAnswer>): Promise<void>;
   /**
-   * Reads and settles a signed callback (checklist §4.71), once, however often it comes. `refused`: nobody of that name, or not signed by
-   * it. It is noted only once it is settled, so that one which met a crash is taken when it comes again.
+   * Reads and settles a signed callback (checklist §4.71), once, however often it comes. `refused`: no such provider, or not signed by
+   * it. Its id is stored only once it is settled, so that a callback interrupted by a crash is settled when it is sent again.
    */
   take(providerName: string, raw: RawCallback): Promise<'taken' | 'refused'>;
 };
@@ -87,7 +87,7 @@ export function createCallbacks(parts: CallbackParts): Callbacks {
   };
 }
 
-/** Of an account whose opening was never answered, the provider is asked for: it names the account and all that has landed on it. */
+/** If the opening of the account was never answered, the provider is queried: it names the account and all that has landed on it. */
 async function takeTransfer(
   { transfers, queries }: Pick<CallbackParts, 'transfers' | 'queries'>,
   charge: ChargeRow,
@@ -96,11 +96,11 @@ async function takeTransfer(
   const take = () => transfers.take(charge, 'callback', transfer);
   if (charge.status !== 'sent' && (await take()) !== 'no_account') return;
   await queries.ask(charge);
-  // Not noted as taken, so that the provider tells it again.
-  if ((await take()) === 'no_account') throw new Error('A transfer came to an account that nobody knows yet');
+  // Not stored as taken, so that the provider sends it again.
+  if ((await take()) === 'no_account') throw new Error('A transfer came to an account that is not known yet');
 }
 
-// Where providers speak unasked (design §1 signed callbacks): the body is handed on as it was signed, byte for byte.
+// The route for callbacks (design §1 signed callbacks): the body is passed on byte for byte, as it was signed.
 
 const BODY_LIMIT = 16 * 1024;
 

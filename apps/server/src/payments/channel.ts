@@ -1,5 +1,5 @@
 // What a channel (card, mobile money, …) is to the rest of the service: the rules of its charges, and what it adds where payments are
-// shown, opened and made. `channels/registry.ts` lists the rules, `services.ts` puts the channels together; nobody else names one.
+// shown, opened and made. `channels/registry.ts` lists the rules, `services.ts` puts the channels together; no other file names one.
 import type { ChargeView } from '@titan/contract/charge';
 import type { MethodPlace, StageChoices } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
@@ -25,7 +25,7 @@ export type OwnChargeView = Omit<ChargeView, 'metadata' | 'bank_account' | 'auth
   metadata: Omit<ChargeView['metadata'], 'can_resend_stk'>;
 };
 
-/** A charge as it stands, or as it stood when a call was answered. */
+/** A charge as it is, or as it was when a call was answered. */
 export type ShownCharge = Pick<
   ChargeRow | ChargeAnswer,
   'status' | 'auth_model' | 'auth_step' | 'otp_resend_at'
@@ -35,23 +35,23 @@ export type ShownCharge = Pick<
 export type ChannelRules = {
   /** Whether payments of this currency can be made by it. */
   existsIn(currency: string): boolean;
-  /** Said when an attempt has ended without a word of the provider's. */
+  /** Shown when an attempt has ended without a message from the provider. */
   defaultError: string;
-  /** Said when the provider has ended an attempt because we asked it to. */
+  /** Shown when the provider has ended an attempt because we asked it to. */
   cancelled: string;
-  /** By what was asked for; `otherwise` for everything else. The database allows at most 5 (charges.wrong_secrets). */
+  /** By auth model; `otherwise` for every other. The database allows at most 5 (charges.wrong_secrets). */
   secrets: Partial<Record<AuthModel | WalletAuthModel | BankAuthModel, SecretLimit>> & {
     otherwise: SecretLimit;
   };
   /** From entering a step to its first resend, and from one resend to the next, ms. */
   resendAfterMs: number;
-  /** The provider is asked to take back an attempt that the payer has left. An account cannot be: who has its number may still pay. */
+  /** Whether the provider is asked to end an attempt that the payer has left. An account cannot be closed: it may still be paid. */
   endsWhenLeft: boolean;
   /** The auth model of a step that the payer takes where our page is not (a phone, a bank's page); null for one that is taken on it. */
   elsewhere?(authModel: string, currency: string): string | null;
-  /** What is asked for elsewhere can be asked for again. */
+  /** A step taken elsewhere can be resent. */
   resendsElsewhere?: boolean;
-  /** Its charges are paid by transfers to an account, of which their view tells. */
+  /** Its charges are paid by transfers to an account, which their view shows. */
   takesTransfers?: boolean;
   /** What of a charge's view is the channel's own. `transfers`: null where they were not read. Epoch ms. */
   chargePart?(
@@ -59,7 +59,7 @@ export type ChannelRules = {
     shown: ShownCharge,
     about: { transfers: TransferDetails | null; now: number },
   ): Partial<OwnChargeView>;
-  /** What a payment that offers it says of it (spec §3 payment_channels_details). */
+  /** What the view of a payment that offers it says about it (spec §3 payment_channels_details). */
   detailsOf?(payment: PaymentRow, now: number): Partial<PaymentView['payment_channels_details']>;
 };
 

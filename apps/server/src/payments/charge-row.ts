@@ -7,7 +7,7 @@ import type { Payer } from './transfer-details.ts';
 import type { StepPage } from '../providers/port.ts';
 import type { ChargeState } from './charge-status.ts';
 
-// What of a payment's money goes back or has gone back, for all who tell of it: the payer's page and the merchant's answer.
+// What of a payment's money goes back or has gone back, for the payer's page and the merchant API alike.
 
 export type ReversalRow = {
   amount_minor: number;
@@ -82,7 +82,7 @@ export type ChargeRow = {
   updated_at: Date;
 };
 
-/** The part of a charge that its answer is made of, as it stood when a press was answered. */
+/** The part of a charge that its answer is made of, as it was when a call was answered. */
 export type ChargeAnswer = Pick<
   ChargeRow,
   | 'status'
@@ -142,7 +142,7 @@ export const CHARGE_COLUMNS = [
   'updated_at',
 ] as const satisfies (keyof ChargeRow)[];
 
-/** SQL that makes the ChargeAnswer of the row `alias` stands for. */
+/** SQL that makes the ChargeAnswer of the row that `alias` stands for. */
 export function chargeAnswerSql(alias: string): string {
   const parts = [
     'status',

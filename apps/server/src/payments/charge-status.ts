@@ -1,6 +1,6 @@
-// Design §3: the states of a charge and a transaction and the one table of edges between them. Nothing asks this table before
-// it acts: the statements of the stores move rows, and a trigger made of the edges refuses every other move, so the database
-// holds them. docs/flows.md is drawn from the table, and a test walks it against the database.
+// Design §3: the states of a charge and a transaction and the one table of edges between them. No code looks
+// here before it acts: the statements of the stores move rows, and a trigger made of the edges refuses every other move. docs/flows.md is
+// drawn from the table, and a test checks it against the database.
 import type { AuthModel } from '@titan/rules/card-stage';
 
 export const CHARGE_STATES = [
@@ -88,7 +88,7 @@ export const CHARGE_EDGES: readonly Edge<ChargeState>[] = [
     from: 'unknown',
     to: 'left',
     reason:
-      'the payer goes on another way while a wallet may still approve: it is asked to end, and asked about',
+      'the payer goes on another way while a wallet may still approve: the provider is asked to end it, and queried',
   },
   { from: 'left', to: 'success', reason: 'approved after all, and nothing else has paid' },
   {
@@ -134,13 +134,13 @@ export const TRANSACTION_EDGES: readonly Edge<TransactionState>[] = [
 ];
 
 /**
- * States of the charge that is under way. The index charges_one_live holds that there is one a transaction. One that is `left` may
- * turn into money too, and one that is `held` has brought a part of it: they wait beside the others, and transactions.left_charges
- * counts both (decisions 0021, 0023).
+ * States of the charge that is under way. The index charges_one_live allows one a transaction. A charge that is `left` may still be
+ * approved, and one that is `held` has brought a part of the amount: they wait beside it, and transactions.left_charges counts both
+ * (decisions 0021, 0023).
  */
 export const LIVE_CHARGE_STATES: readonly ChargeState[] = ['sent', 'action_required', 'unknown'];
 
-/** True when the edge stands in the table: what the tests hold the database to. */
+/** True when the table has the edge: what the tests hold the database to. */
 export function mayMove<State extends string>(
   edges: readonly Edge<State>[],
   from: State,
@@ -181,14 +181,14 @@ export function confirmedStatus(state: ChargeState, isTransfer: boolean): WireSt
   return isTransfer && state === 'returned' ? 'rejected' : WIRE_STATUS[state];
 }
 
-// 3-D Secure (spec §4): the one step that is taken at the bank, where the payer may approve whatever our page shows meanwhile.
+// 3-D Secure (spec §4): the one step that is taken at the bank, where the payer may approve whatever our page shows.
 
 /** The auth model of such a step. */
 export const AT_BANK: AuthModel = '3DS';
 
 /**
- * Whether the charge waits for its payer at the bank. Unlike a PIN that nobody types, it can be approved behind our back: so it
- * is asked about while it is open, and ends only with the provider's word (guides I-23, X1).
+ * Whether the charge waits for its payer at the bank. Unlike a PIN, which is typed on our page, it can be approved without our knowledge:
+ * so it is queried while it is open, and only the provider ends it (guides I-23, X1).
  */
 export function isAtBank(charge: { status: ChargeState; auth_model: string | null }): boolean {
   return charge.status === 'action_required' && charge.auth_model === AT_BANK;

@@ -43,7 +43,7 @@ function authDataOf({
 }
 
 /**
- * A charge for the page; with `answer`, as it stood when a call was answered.
+ * A charge for the page; with `answer`, as it was when a call was answered.
  * @param rules of its channel
  */
 export function chargeViewOf(

@@ -26,14 +26,14 @@ type ClaimRequest = {
   now: number;
 };
 
-/** What a request was answered: the charge as it then stood, or a refusal. */
+/** What a request was answered: the charge as it then was, or a refusal. */
 type ClaimAnswer = ChargeAnswer | ClaimRefusal;
 type ClaimRefusal = { refused: Refusal; exactly: ServiceSentence | null };
 
 export type Claim =
   /** Ours to act on. */
   | { kind: 'claimed'; charge: ChargeRow }
-  /** The same request again; `answer` is null while the first is under way, and for ever when its process died. */
+  /** The same request again; `answer` is null while the first is under way, and stays so if its process died. */
   | {
       kind: 'repeated';
       charge: ChargeRow;
@@ -42,7 +42,7 @@ export type Claim =
       /** When the first one came, epoch ms. */
       claimedAt: number;
     }
-  /** The charge does not ask for this now; `limit`: its number has been sent too much already. */
+  /** The charge does not take this now; `limit`: its number has been sent too many already. */
   | { kind: 'refused'; charge: ChargeRow; limit: LimitName | null }
   | { kind: 'unknown' };
 
@@ -53,7 +53,7 @@ export type ClaimStore = {
   claimResend(request: ClaimRequest, limits: { resends: number; waitMs: number }): Promise<Claim>;
   /** The same for the prompt on a phone (spec §3 can_resend_stk); a new one is waited for like the first. */
   claimPrompt(request: ClaimRequest, limits: { resends: number; waitMs: number }): Promise<Claim>;
-  /** Notes what a resend was answered, for its repeat: a refusal, or the charge as it stands. */
+  /** Stores what a resend was answered, for its repeat: a refusal, or the charge. */
   answerResend(chargeId: number, idempotencyKey: string, refusal: ClaimRefusal | null): Promise<void>;
 };
 
@@ -92,7 +92,7 @@ type Claiming = {
 function stepClaim(authModels: readonly string[]): Claiming {
   return {
     kind: 'authorize',
-    // What has been paid another way meanwhile needs no answer any more.
+    // A payment that has been paid another way needs no answer any more.
     isAsked: ({ status, auth_model, payment_status }) =>
       status === 'action_required' && authModels.includes(auth_model ?? '') && payment_status !== 'success',
     change: ({ round }) => ({ status: 'sent', round: round + 1, secret_was_wrong: false, message: null }),
@@ -133,7 +133,7 @@ function promptClaim({ resends, waitMs }: { resends: number; waitMs: number }): 
 
 const isReached = (time: Date | null, now: number): boolean => time !== null && time.getTime() <= now;
 
-/** In one database transaction, with the charge locked from the first look on: of two calls at once the second sees what the first did. */
+/** In one database transaction, with the charge locked from the first read: of two calls at once the second sees what the first did. */
 async function claimCall(db: Database, request: ClaimRequest, claiming: Claiming): Promise<Claim> {
   const found = await lockCharge(db, request);
   if (!found) return { kind: 'unknown' };
@@ -152,7 +152,7 @@ async function claimCall(db: Database, request: ClaimRequest, claiming: Claiming
   return { kind: 'claimed', charge: await writeClaim(db, request, claiming, charge) };
 }
 
-/** The charge that is pressed on, with the state of its payment. */
+/** The charge that the call is about, with the state of its payment. */
 function lockCharge(
   db: Database,
   { chargeReference, transactionId, publicSession }: ClaimRequest,

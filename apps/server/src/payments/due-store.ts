@@ -1,4 +1,4 @@
-// Work that rows themselves describe: charges to ask about, payments whose time is over, money owed back. Several processes
+// Work that rows themselves describe: charges to query, payments whose time is over, money owed back. Several processes
 // may sweep at once: each row is taken by one of them for the length of a lease (decision 0006).
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -23,11 +23,11 @@ export type Obligation = {
 export type DueCharge = ChargeRow & { payment: string };
 
 export type DueStore = {
-  /** Charges whose answer is due to be asked for, those at a bank among them, and `sent` ones that a process left behind. Epoch ms. */
+  /** Charges that are due for a query, those at a bank among them, and `sent` ones that a process left behind. Epoch ms. */
   takeCharges(now: number, leaseMs: number, limit: number): Promise<DueCharge[]>;
   /**
-   * For a process that starts: makes all charges due that are `sent`, or just left, because one that died may have sent them. Those of
-   * processes that live are asked about too, which does them no harm: that a question finds nothing yet proves nothing.
+   * For a process that starts: makes all charges due that are `sent`, or just left, because one that died may have sent them. Charges
+   * of running processes are queried too, which does no harm: a query that finds nothing yet proves nothing.
    */
   takeUpSent(now: number): Promise<void>;
   /**
@@ -38,7 +38,7 @@ export type DueStore = {
   takeObligations(now: number, leaseMs: number, limit: number): Promise<Obligation[]>;
   /** The money is back with the payer: closes the obligation and empties its suspense. */
   closeObligation(id: number, now: number): Promise<void>;
-  /** The provider refused: a person must look. */
+  /** The provider refused: an operator must look. */
   hand(id: number, note: string, now: number): Promise<void>;
 };
 
@@ -160,7 +160,7 @@ async function closeObligation(db: Database, id: number, at: Date): Promise<void
       at,
     })
     .execute();
-  // Only a transfer's return is told.
+  // The return of a transfer is the only one that is announced to the merchant.
   if (transfer_id === null) return;
   const payment = await db
     .updateTable('transactions')

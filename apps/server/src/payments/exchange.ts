@@ -16,9 +16,9 @@ import type { Session } from './session.ts';
 
 // A quote: what a transaction costs in the currency that the card is debited in, for a while (spec §3 conversion, guides I-15).
 
-/** How long the payer may take his time with an amount. */
+/** How long an amount that the payer was shown is good for. */
 export const QUOTE_LIFETIME_MS = 10 * 60 * 1000;
-/** One that ends sooner is not shown any more to somebody who only now begins to type. */
+/** A quote that ends sooner is not shown to a payer who only begins to type. */
 export const QUOTE_FRESH_MS = 2 * 60 * 1000;
 
 type Price = { minor: number; currency: string };
@@ -138,7 +138,7 @@ type QuotedCharge = { kind: 'quoted'; quote: Quote | null };
 export type Exchange = {
   /**
    * The conversion that the payment is to be shown with: a quote that holds a while yet, or a new one. Null where the card is
-   * debited in the payment's own currency, and while nobody can say the rate: then nothing can be charged either.
+   * debited in the payment's own currency, and while no rate can be had: then nothing can be charged either.
    */
   conversionOf(row: PaymentRow): Promise<ConversionView | null>;
   /** RATE_EXPIRED, with a new quote, for a quote that does not hold here and now; nothing is charged then. */
@@ -151,7 +151,7 @@ type ExchangeParts = {
   clock: Clock;
   ids: Pick<Ids, 'quote'>;
   quotes: QuoteStore;
-  /** Of whoever debits the cards. */
+  /** Of the provider that debits the cards. */
   rates: Rates;
   payments: Pick<PaymentStore, 'byId'>;
   warn: Warn;
@@ -177,7 +177,7 @@ export function createExchange(parts: ExchangeParts): Exchange {
     conversionOf,
     async quotedCharge(session, quoteId) {
       const { transactionId, paymentCurrency } = session;
-      // The common case asks nobody.
+      // The common case needs no query.
       if (paymentCurrency === null && quoteId === undefined) return { kind: 'quoted', quote: null };
       const quote = quoteId === undefined ? null : await quotes.byId(quoteId);
       if (holds(quote, { transactionId, channel: CHANNEL }, clock.now())) return { kind: 'quoted', quote };

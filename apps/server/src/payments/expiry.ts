@@ -1,5 +1,5 @@
-// Ends payments whose time is over: the sweep all of them, and whoever finds one before it tells so. What was once told to be over
-// stays so, however the clock is set afterwards (guides I-42).
+// Ends payments whose time is over: in the sweep, and before that in any call that reads one. A payment that was once reported as over
+// stays over, however the clock is set afterwards (guides I-42).
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Clock } from '../platform/ports.ts';
@@ -7,17 +7,17 @@ import { LONGEST_WAITS_MS, SCHEDULE_MS } from '../webhooks/schedule.ts';
 import { writeOutbox } from './write-outbox.ts';
 import { type ChargeState, isAtBank, type TransactionState } from './charge-status.ts';
 
-// A clock that is set back leaves times in the rows that now lie ahead, and what waits for them would wait as long as the clock was set
-// back. This brings them to the present again, for every kind of due work (decision 0006).
+// A clock that is set back leaves times in the rows that now lie ahead, and the work that waits for them would be late by as
+// much. This resets them to the present, for every kind of due work (decision 0006).
 
 export type TimesAhead = {
-  /** Makes what lies further ahead than a right clock can have put it count from `now` (epoch ms); answers how many rows. */
+  /** Resets times further ahead than a correct clock can have put them, counting from `now` (epoch ms); returns how many rows. */
   bringNear(now: number): Promise<number>;
 };
 
-/** Clocks of several processes differ a little; what one has just written is not ahead for another. */
+/** Clocks of several processes differ a little; what one has just written is not ahead of time for another. */
 const SKEW = sql`interval '5 s'`;
-/** The longest lease, and the longest time between two questions about one charge, doubled. */
+/** The longest lease, and the longest time between two queries of one charge, doubled. */
 const SOON = sql`interval '4 min'`;
 
 /** Builds it. */
@@ -34,8 +34,8 @@ export function createTimesAhead(db: Database): TimesAhead {
   };
 }
 
-// What was written ahead is taken as written now, and its other times move with it. A lease may outlive the write by itself. States stand
-// in these statements word for word, as in the indexes that hold the few rows they look for.
+// What was written ahead is taken as written now, and its other times move with it. A lease may outlive the write by itself. The states
+// in these statements are written exactly as in the indexes that hold the few rows they look for.
 const WRITTEN_AHEAD: readonly ((now: RawBuilder<Date>) => RawBuilder<unknown>)[] = [
   (now) => sql`
     update charges c set updated_at = least(c.updated_at, ${now}), sent_at = least(c.sent_at, ${now}), otp_resend_at = c.otp_resend_at - x.ahead,
@@ -55,7 +55,7 @@ const WRITTEN_AHEAD: readonly ((now: RawBuilder<Date>) => RawBuilder<unknown>)[]
     where status = 'owed' and updated_at > ${now} + ${SKEW} and updated_at <> created_at`,
   (now) => sql`
     update refund_parts set send_at = ${now} where status = 'owed' and send_at > ${now} + ${SOON}`,
-  // Accounts: as often as they are asked about (channels/bank-transfer/settle.ts). Of most nobody asks any more.
+  // Accounts: as often as they are queried (channels/bank-transfer/settle.ts); most are not queried any more.
   (now) => sql`
     update transfer_accounts set ask_at = ${now}
     where ask_at is not null and ask_at > greatest(${now}, expires_at) + case when expires_at > ${now} - interval '1 hour' then interval '10 min'
@@ -67,7 +67,7 @@ const WRITTEN_AHEAD: readonly ((now: RawBuilder<Date>) => RawBuilder<unknown>)[]
       coalesce((${LONGEST_WAITS_MS}::float8[])[tries], case when tries = 0 then 0 else ${SCHEDULE_MS}::float8 end))`,
 ];
 
-// Whether a transaction's time is over (spec §4). Nobody is told so before it is written (payments/expiry.ts).
+// Whether a transaction's time is over (spec §4). It is written before it is shown to anybody.
 
 export type ExpiryFacts = {
   status: TransactionState;
@@ -94,8 +94,8 @@ function mayStillPay({ liveCharge: live, left_charges: left }: ExpiryFacts): boo
 }
 
 /**
- * Answers rows whose status may be told: where the time of one is over, it is ended first and the rows are read again. Most often
- * there is none, and nothing is asked but `read`.
+ * Returns rows whose status may be shown: where the time of one is over, it is ended first and the rows are read again. Most often
+ * there is none, and `read` is the only query.
  */
 export async function readEnded<Row extends { id: number }>(
   { db, clock }: { db: Database; clock: Clock },

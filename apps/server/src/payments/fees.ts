@@ -49,7 +49,7 @@ export function feePlan(channel: Channel, currency: Currency): FeePlan {
 }
 
 /**
- * Fee and VAT of every channel that a payment offers. They are recorded whoever bears them; the payer's total is
+ * Fee and VAT of every channel that a payment offers. They are recorded whether payer or merchant bears them; the payer's total is
  * `payableMinor` of packages/rules.
  */
 export function feesOf(amountMinor: number, currency: Currency, channels: readonly Channel[]): ChannelFees {

@@ -12,7 +12,7 @@ export function fingerprintOf(purpose: string, request: object, key: Buffer): Bu
   return keyed(purpose, canonicalJson(request), key);
 }
 
-/** Hex fingerprint of a payer's call. CVV, PIN and OTP are left out, so that nobody can search it for a card's secrets. */
+/** Hex fingerprint of a payer's call. CVV, PIN and OTP are left out, so that it cannot be searched for a card's secrets. */
 export function requestFingerprintOf(key: Buffer, body: object): string {
   return keyed('press-1', canonicalJson(body, SECRETS), key).toString('hex');
 }

@@ -3,7 +3,7 @@
 
 type Body = { [name: string]: string | Body };
 
-/** What belongs to the page: whose page sent the form, which press it is, what it is about, and what the payer has understood. */
+/** The page's own fields: the session, the idempotency key, what the form is about, and what the payer has confirmed. */
 const OF_THE_PAGE: ReadonlySet<string> = new Set([
   'session_token',
   'form_key',

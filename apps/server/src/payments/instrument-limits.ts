@@ -1,5 +1,5 @@
-// How often one card may be declined, and one wallet's number or bank account be asked, whoever's payments these are (design §6,
-// decision 0025).
+// How often one card may be declined, and one wallet's number or bank account be sent a request, over all payments (design §6, decision
+// 0025).
 import type { ServiceSentence } from '@titan/copy/service';
 import { type Refused, refused } from '../platform/refusal.ts';
 import type { Instrument, TimelyProvider } from '../providers/port.ts';
@@ -27,7 +27,7 @@ export type InstrumentLimit = {
   /** Tries within the window; the next one is refused. */
   most: number;
   windowMs: number;
-  /** Only charges that ended with one of these; null: whatever they ended with. */
+  /** Only charges that ended with one of these; null: all. */
   errorTypes: readonly string[] | null;
   /** Only charges of the amount and currency that is tried now. */
   sameAmount: boolean;
@@ -43,8 +43,8 @@ export type InstrumentKind = 'card' | 'wallet' | 'account';
 const TAKEN = ['held', 'success', 'credited', 'duplicate', 'returned'] as const;
 
 /**
- * A try counts from its start, before anybody knows how it ends, so that a hundred at once are not a hundred. It is forgotten when
- * it ends with money, or without a word of the bank's on the card: the payer walked away, or nobody could be reached.
+ * A try counts from its start, before its end is known, so that a hundred at once do not all pass. It is no longer counted when it ends
+ * with money, or without the bank's verdict on the card: the payer walked away, or the bank could not be reached.
  */
 const NOT_DECLINED = [
   ...TAKEN,
@@ -59,7 +59,7 @@ const ONCE = { ...ANY, most: 1, windowMs: 30 * DAY_MS, spared: NOT_DECLINED } as
 
 /**
  * The card schemes' rules, at their figures: at most 10 declines a card in 24 hours, 15 a card and amount in 30 days, and none
- * after a decline that will not change. FRAUDULENT_TRANSACTION is among these because it stands for stolen and withdrawn cards too,
+ * after a decline that will not change. FRAUDULENT_TRANSACTION is among these because it covers stolen and withdrawn cards too,
  * NO_CARD_RECORD because the bank has no such card; CARD_EXPIRED for the expiry that was tried, as a card is renewed under its
  * number. Not among them: INVALID_CARD_DETAILS (the payer may have mistyped the CVV), CHARGE_PREVENTED (another kind of shop may be
  * allowed).
@@ -81,7 +81,7 @@ const WALLET: readonly InstrumentLimit[] = [
 ];
 
 /**
- * What an account was asked for (a code, a Pay ID, a word in its bank's app, and each resend) and not approved. The first two are a
+ * What an account was asked for (a code, a Pay ID, an approval in its bank's app, and each resend) and not approved. The first two are a
  * number's: 8 is two payments whose code was sent three times more. The third is there because each attempt takes five codes: at 60
  * in 30 days a stranger guesses 300 times, of a million.
  */
@@ -103,7 +103,7 @@ export function rememberedMs(kind: InstrumentKind): number {
   return Math.max(...INSTRUMENT_LIMITS[kind].map((limit) => limit.windowMs));
 }
 
-// What of an attempt is counted against the limits of its card, wallet number or bank account, and what its payer hears when one is met (design §6).
+// What of an attempt is counted against the limits of its card, wallet number or bank account, and the refusal when one is met (design §6).
 
 /** How the attempt is counted; null where the provider says that everybody uses the instrument (a test card). */
 export function triedWith(
@@ -122,7 +122,7 @@ function tryOf(kind: InstrumentKind, buckets: Buckets): InstrumentTry {
   return { kind, buckets, limits: INSTRUMENT_LIMITS[kind] };
 }
 
-/** An attempt that was not accepted, in the words of its reason. `field`: where the instrument stands in the body, if it does. */
+/** The refusal of an attempt that was not accepted. `field`: the field of the body that holds the instrument, if one does. */
 export function notAccepted(
   { why, limit }: Extract<Acceptance, { kind: 'refused' }>,
   field: string | null,
@@ -156,8 +156,8 @@ const CODES = {
 } as const satisfies Record<LimitName, Refused['code']>;
 
 /**
- * Where the code's own sentence says too little. The never-retry list has no word of its own, so that nobody learns of a card what
- * its bank said.
+ * Where the code's own sentence says too little. The never-retry list has no sentence of its own, so as not to disclose what a
+ * card's bank said.
  */
 const EXACTLY: Partial<Record<LimitName, ServiceSentence>> = {
   card_day: { code: 'CARD_LIMIT_OF_DAY' },

@@ -12,7 +12,7 @@ import {
 // Forgets tries that no limit looks at any more (decision 0025).
 
 export type InstrumentUpkeep = {
-  /** Deletes tries that are older than every window of their kind; answers how many. `now`: epoch ms. */
+  /** Deletes tries that are older than every window of their kind; returns how many. `now`: epoch ms. */
   deleteOldTries(now: number): Promise<number>;
 };
 

@@ -1,4 +1,4 @@
-// Figures of payments for the operator: what this process accepts and settles is counted, what is unknown or owed is read of the database.
+// Figures of payments for the operator: what this process accepts and settles is counted, what is unknown or owed is read from the database.
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { GaugeGroup, Metrics } from '../platform/health.ts';
@@ -8,7 +8,7 @@ import type { Settled, SettleInput } from './settle-store.ts';
 type Accept = (charge: NewCharge) => Promise<Acceptance>;
 type Settle = (input: SettleInput) => Promise<Settled>;
 
-/** Counts the attempts that are accepted. A repeated press is the attempt that it repeats. */
+/** Counts the attempts that are accepted. A repeat under the same idempotency key is not counted again. */
 export function countAccepted(accept: Accept, { paymentsOpened }: Pick<Metrics, 'paymentsOpened'>): Accept {
   return async (charge) => {
     const acceptance = await accept(charge);
@@ -18,7 +18,7 @@ export function countAccepted(accept: Accept, { paymentsOpened }: Pick<Metrics, 
   };
 }
 
-/** Counts the attempts that end, once each: an answer that moves nothing is counted by nobody. */
+/** Counts the attempts that end, once each: an answer that moves nothing is not counted. */
 export function countSettled(
   settle: Settle,
   { paymentsPaid, paymentsDeclined }: Pick<Metrics, 'paymentsPaid' | 'paymentsDeclined'>,
@@ -56,7 +56,7 @@ type PaymentFigures = {
   owed: { currency: string; count: number; amount_minor: number }[];
 };
 
-// Each part reads an index that holds open rows alone; its condition is the index's, word for word.
+// Each part reads an index that holds open rows alone; its condition is written exactly as the index's.
 const FIGURES = sql<PaymentFigures>`
 select
   (select min(c.sent_at) from charges c
@@ -70,7 +70,7 @@ select
       select currency, amount_minor from obligations where status = 'manual') x
     group by currency) o) as owed`;
 
-/** The gauges of what stands over all processes. @param now epoch ms */
+/** The gauges of the state that all processes share. @param now epoch ms */
 export function paymentGauges(db: Database, now: () => number): GaugeGroup<PaymentFigures> {
   return {
     async read() {
@@ -103,7 +103,7 @@ export function paymentGauges(db: Database, now: () => number): GaugeGroup<Payme
   };
 }
 
-/** What waits for a person: any figure above 0 calls for one. */
+/** What waits for an operator: any figure above 0 calls for one. */
 export function matterGauges(
   read: () => Promise<{ contradictions: number; reversals: number }>,
 ): GaugeGroup<{ contradictions: number; reversals: number }> {

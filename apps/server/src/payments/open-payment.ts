@@ -30,7 +30,7 @@ function addressAt({ addresses }: Pick<Finding, 'addresses'>, row: PaymentRow, s
   return row.address_hash?.equals(hashOfAddress(segment)) ? segment : addresses.for(row);
 }
 
-/** Whether a session is the one that this page gives. A reference gives a public one to whoever comes. */
+/** Whether a session is the one that this page gives. A reference gives a public one to anybody. */
 export async function isSessionOf(
   { addresses, payments }: Finding,
   { transactionId, publicSession }: Session,
@@ -90,11 +90,11 @@ export type PaymentOpening = {
     asked: { reference: string; env?: 'test' | 'live' | undefined },
     browser: PayerBrowser,
   ): Promise<OpenedPayment | Refused>;
-  /** By what stands in the page's address: its capability, a public session's, or a reference, which opens a public session. */
+  /** By the page's address: its capability, a public session's, or a reference, which opens a public session. */
   page(segment: string, browser: PayerBrowser): Promise<OpenedPage | null>;
   /** The page of a payment that was found otherwise and then asked about, as the same reader sees it now. */
   pageAgain(found: PaymentRow, browser: PayerBrowser): Promise<OpenedPage>;
-  /** By page address, as the payment's own page: whoever may see that may see this. */
+  /** By page address, under the same conditions as the payment's own page. */
   status(segment: string, browser: PayerBrowser): Promise<PaymentStatusPage | null>;
   /** A new session on the payment. */
   issueSession(row: PaymentRow): string;
@@ -123,7 +123,7 @@ export function createPaymentOpening(parts: OpeningParts): PaymentOpening {
     return { payment, session_token };
   };
   const openPageOf = async (row: PaymentRow, browser: PayerBrowser, address: string): Promise<OpenedPage> => {
-    // So that a card is saved, and that who comes back to a reference finds their own attempts.
+    // So that a card is saved, and that a payer who comes back to a reference finds their own attempts.
     if (row.public_session !== null || (row.can_save_card && row.channels.includes('card'))) browser.meet();
     const { session_token, ...opened } = await openRow(row, browser);
     let { payment } = opened;

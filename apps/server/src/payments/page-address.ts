@@ -8,15 +8,15 @@ export type PageAddresses = {
   of(paymentReference: PaymentReference): string;
   /** Of the page of a public session. */
   ofPublic(transactionId: number, publicSession: string): string;
-  /** What an address of a public session names; null for any other text. */
+  /** The payment and session that an address of a public session names; null for any other text. */
   readPublic(segment: string): PublicPage | null;
-  /** The address at which whoever reads this row goes on. */
+  /** The address at which the reader of this row goes on. */
   for(row: AddressedRow): string;
 };
 
 type PublicPage = { transactionId: number; publicSession: string };
 
-/** What of a payment's row tells its address. */
+/** The columns that a payment's address is made of. */
 type AddressedRow = {
   id: number;
   payment_reference: PaymentReference;
@@ -64,7 +64,7 @@ export function createPageAddresses(keys: { idempotency: Buffer; session: Buffer
   };
 }
 
-/** What the database holds of a capability address. A plain hash is enough: nobody can search 128 bits. */
+/** What the database holds of a capability address. A plain hash is enough: 128 bits cannot be searched. */
 export function hashOfAddress(address: string): Buffer {
   return createHash('sha256').update(address).digest();
 }

@@ -1,7 +1,7 @@
 // Spec §1 "It controls customization": the look of a page is the link's own where it has one, else its merchant's.
 import { sql } from 'kysely';
 
-/** Of the link `l`, which may be missing, and of the merchant `m`. A colour for labels belongs to the colour it stands on. */
+/** Of the link `l`, which may be missing, and of the merchant `m`. A colour for labels belongs to the colour behind it. */
 export const LINK_LOOK = [
   sql<string | null>`coalesce(l.logo_url, m.logo_url)`.as('logo_url'),
   sql<string | null>`coalesce(l.primary_color, m.primary_color)`.as('primary_color'),

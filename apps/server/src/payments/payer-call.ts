@@ -28,7 +28,7 @@ type Call<E extends Endpoint = Endpoint> = {
   browser: PayerBrowser;
 };
 
-/** Who calls, and by which press. */
+/** The session of a call, and its idempotency key. */
 type Caller = Pick<Call, 'session' | 'idempotencyKey' | 'browser'>;
 
 type Handle<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['reply']> | Refused>;
@@ -42,7 +42,7 @@ export function isIdempotencyKey(text: string): boolean {
 
 /**
  * Registers a call that needs the session of one transaction: refuses NOT_AUTHORISED without one, INVALID_INPUT for a key of
- * the wrong form, and whatever the call says about itself that the session does not (design §5).
+ * the wrong form, and every claim of the call that the session contradicts (design §5).
  * @param message the envelope's on success
  */
 export function sessionRoute<E extends Endpoint>(
@@ -77,7 +77,7 @@ export function callerOf(request: FastifyRequest, sessions: SessionTokens): Call
 }
 
 /**
- * Registers an endpoint whose handler looks after authority itself. Fastify checks body, query and path by the declared
+ * Registers an endpoint whose handler checks authority itself. Fastify checks body, query and path by the declared
  * schemas before it, and the reply after it: a field that the reply does not declare never leaves.
  */
 export function route(
@@ -113,7 +113,7 @@ export function send(reply: FastifyReply, message: string, answer: unknown): Fas
   return reply.header('cache-control', 'no-store').send({ status: true, message, data: answer });
 }
 
-/** Tells a refusal from the value that a service answers otherwise. */
+/** Whether a service's outcome is a refusal. */
 export function isRefused(answer: unknown): answer is Refused {
   return typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'refused';
 }
@@ -180,7 +180,7 @@ export function actRoute<Body extends z.ZodMiniType>(
 export type SetUp<E extends Endpoint = Endpoint> = {
   endpoint: E;
   message: string;
-  /** Looks after authority itself: some types open a session, others need one. */
+  /** Checks authority itself: some types open a session, others need one. */
   act(
     request: FastifyRequest,
     body: z.output<E['body']>,

@@ -30,12 +30,12 @@ export type PayerPages = {
   problem(reply: FastifyReply, problem: PageProblem, reference: string | null): FastifyReply;
   /** Sends a page around the bank's own. `of`: the payment that it belongs to; null where there is none. */
   around(reply: FastifyReply, status: number, of: PaymentRow | null, page: ReturnPage): FastifyReply;
-  /** What these pages may show of a payment, and the way back to its page for whoever may read it so. */
+  /** What these pages may show of a payment, and the address of its page for the same reader. */
   shown(payment: PaymentRow): ReturnPayment;
   opening: PaymentOpening;
 };
 
-/** Of a page that stands in the checkout's own frame, or in place of the checkout. */
+/** Of a page in the checkout's own frame, or in place of the checkout. */
 export function framersOf(payment: PaymentRow | null): Framers {
   return payment === null ? NOBODY : { origins: payment.frame_origins, self: true };
 }
@@ -45,7 +45,7 @@ export function seeOther(reply: FastifyReply, address: string): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect(address, 303);
 }
 
-/** The bank's page of a charge that waits there, while it is the payer's turn and it can be gone to at all; else null. */
+/** The bank's page of a charge that waits there, while the payer has to act there and it has an address; else null. */
 export function openBankPage(charge: ChargeRow): StepPage | null {
   const page = isAtBank(charge) ? charge.step_page : null;
   return page?.type === 'url' && !leadsToBank(page.content) ? null : page;

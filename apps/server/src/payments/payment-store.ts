@@ -24,12 +24,12 @@ import { readEnded, type ExpiryFacts } from './expiry.ts';
 import type { ChannelFees } from './fees.ts';
 import { type TransferDetails, transferDetails } from './transfer-details.ts';
 
-// Who may ask a provider about a charge now: one asker at a time, and not more often than the provider should hear it.
+// Who may ask a provider about a charge now: one process at a time, and not more often than the provider should be queried.
 
 export type AskStore = {
   /**
-   * Takes the next question about a charge that waits at its bank, or that was ended there; false when it was asked about less
-   * than `everyMs` ago. `now`: epoch ms.
+   * Claims the next query of a charge that waits at its bank, or that was ended there; false when it was queried less than `everyMs`
+   * ago. `now`: epoch ms.
    */
   claim(chargeId: number, now: number, everyMs: number): Promise<boolean>;
 };
@@ -50,12 +50,12 @@ export function createAskStore(db: Database): AskStore {
   };
 }
 
-// What providers told us unasked, by their own ids, so that the same told twice is settled once (checklist §4.71).
+// Callbacks that were settled, by the providers' own ids, so that a repeat is not settled again (checklist §4.71).
 
 export type CallbackStore = {
-  /** Whether this was told and settled before. */
+  /** Whether this callback was settled before. */
   isKnown(provider: string, id: string): Promise<boolean>;
-  /** Notes it once it is settled. `now`: epoch ms. */
+  /** Stores it once it is settled. `now`: epoch ms. */
   keep(provider: string, id: string, now: number): Promise<void>;
 };
 
@@ -85,7 +85,7 @@ const FULL: SqlReader = { isFull: sql`true`, publicSession: sql`null::text` };
 
 const publicReader = (name: string): SqlReader => ({ isFull: sql`false`, publicSession: sql`${name}::text` });
 
-/** Full for whoever has named the payment by its capability address. */
+/** Full for a reader who has named the payment by its capability address. */
 const readerAt = ({ addressHash, publicSession }: Named): SqlReader => ({
   isFull: sql`t.address_hash is not distinct from ${addressHash}::bytea`,
   publicSession: sql`${publicSession}::text`,
@@ -219,7 +219,7 @@ export type PaymentRow = {
   transfer: TransferDetails | null;
 };
 
-/** Who asks: a full session, or a public one by its name. */
+/** The reader: a full session, or a public one by its name. */
 export type Reader = { publicSession: string | null };
 /** What names a payment from outside: its page's address, hashed, or one of its references. */
 export type Named = {
@@ -250,10 +250,10 @@ export type PaymentStore = {
     reader: Reader & { transactionId: number },
     chargeReference: ChargeReference,
   ): Promise<ChargeRow | null>;
-  /** The charge that this press (Idempotency-Key) began; null when none did. */
+  /** The charge that was begun under this idempotency key; null when there is none. */
   chargeByIdempotencyKey(transactionId: number, idempotencyKey: string): Promise<ChargeRow | null>;
   chargeById(chargeId: number): Promise<ChargeRow>;
-  /** Whoever's it is: for what a provider says of it. */
+  /** For any reader: used for what a provider reports. */
   chargeByReference(chargeReference: ChargeReference): Promise<ChargeRow | null>;
 };
 
@@ -316,8 +316,8 @@ function createChargeReaders(db: Database): ChargeReaders {
       return (await own.executeTakeFirst()) ?? null;
     },
     async chargeByIdempotencyKey(id, key) {
-      const pressed = charges.where('transaction_id', '=', id).where('idempotency_key', '=', key);
-      return (await pressed.executeTakeFirst()) ?? null;
+      const keyed = charges.where('transaction_id', '=', id).where('idempotency_key', '=', key);
+      return (await keyed.executeTakeFirst()) ?? null;
     },
     chargeByReference: async (reference) =>
       (await charges.where('reference', '=', reference).executeTakeFirst()) ?? null,
@@ -333,7 +333,7 @@ function expiryFactsOf(row: PaymentRow): ExpiryFacts {
   return { ...row, liveCharge: liveChargeOf(row) };
 }
 
-/** Of an attempt that the reader does not see no more is known than that it is under way. */
+/** Of an attempt that the reader may not see, only that it is under way. */
 function liveChargeOf({ charge, live_charge_id: live }: PaymentRow): ExpiryFacts['liveCharge'] {
   if (live === null) return null;
   return charge?.id === live ? charge : { status: 'sent', auth_model: null };

@@ -14,7 +14,7 @@ import { destinationOf, type TransferDetails } from './transfer-details.ts';
 
 /** How payments and charges are shown to payers. */
 export type Views = {
-  /** A charge; with `answer`, as it stood when a call was answered. Transfers to its account are not told. */
+  /** A charge; with `answer`, as it was when a call was answered. Transfers to its account are not shown. */
   charge(charge: ChargeRow, answer?: ChargeAnswer | null): ChargeView;
   /** The same with what has landed on its account, where its channel has one; those are read. */
   read(charge: ChargeRow, answer?: ChargeAnswer | null): Promise<ChargeView>;
@@ -36,7 +36,7 @@ export function createViews({ clock, channels, offered, transfersOf }: ViewParts
       chargeViewOf(charge, channels[charge.channel], { answer, transfers: null, now: clock.now() }),
     async read(charge, answer = null) {
       const rules = channels[charge.channel];
-      // What has landed on an account is told as it is, also to a repeat.
+      // What has landed on an account is shown as it is now, also to a repeat.
       const about = rules.takesTransfers
         ? { transfers: await transfersOf(charge.id) }
         : { answer, transfers: null };
@@ -56,8 +56,8 @@ export function paymentViewOf(row: PaymentRow, about: About): PaymentView {
 }
 
 /**
- * For whoever has a reference and no more (decision 0047): whom and how much to pay, how the payment stands, and the session's own attempts.
- * Nothing of the customer or the order, nor the way back, in which shops put keys to orders, until this session has paid.
+ * For a payer who has a reference and no more (decision 0047): whom and how much to pay, the payment's status, and the session's own
+ * attempts. Nothing of the customer or the order, nor the return address, in which shops put keys to orders, until this session has paid.
  */
 function publicViewOf(view: Unversioned): Unversioned {
   const { payment_channels_details: details, charge, redirect_url } = view;
@@ -71,8 +71,8 @@ function publicViewOf(view: Unversioned): Unversioned {
 }
 
 /**
- * Of all that is told of the payment but the time. Made of the view itself: the number of the newest news (outbox) does not move
- * with an attempt that begins while another is open, nor with a step of a charge.
+ * Of the whole view but the time. The number of the newest event (outbox) would not do: it does not move with an attempt that begins
+ * while another is open, nor with a step of a charge.
  */
 function versionOf(view: Unversioned): string {
   return hash('sha256', JSON.stringify({ ...view, server_time: 0 }), 'base64url').slice(0, VERSION_LENGTH);
@@ -121,7 +121,7 @@ function viewOf(row: PaymentRow, about: About): Unversioned {
       destination: back.payer && destinationOf(back.payer),
     })),
     amount_refunded: toDecimal(row.amount_refunded_minor, currency),
-    // A quote is the business of whoever shows the payment (payments/exchange.ts).
+    // Filled in where the payment is shown (payments/exchange.ts).
     conversion: null,
     expires_at: row.expires_at.getTime(),
     server_time: now,
@@ -131,7 +131,7 @@ function viewOf(row: PaymentRow, about: About): Unversioned {
   };
 }
 
-/** A row that is older than the rule for hosts counts as one without a shop to go back to: its host may stand in no header. */
+/** A row that is older than the rule for hosts counts as one without a shop to go back to: its host must not go into a header. */
 function readableAddress(redirectUrl: string | null): string | null {
   return redirectUrl !== null && webOrigin(redirectUrl) !== null ? redirectUrl : null;
 }
@@ -143,7 +143,7 @@ function channelsOf({ channels: asked, currency }: PaymentRow, { channels, offer
     .filter((channel) => offered.includes(channel) && channels[channel].existsIn(currency));
 }
 
-/** What each channel adds is the channel's; cards are told of in any case, and filled in for the browser that has them. */
+/** Each channel adds its own part; saved cards are always there, and filled in for the browser that has them. */
 function detailsOf(
   row: PaymentRow,
   channels: readonly Channel[],
@@ -153,7 +153,7 @@ function detailsOf(
   return Object.assign({ card }, ...channels.map((each) => about.channels[each].detailsOf?.(row, about.now)));
 }
 
-/** Whose money it is, for the eyes of whoever has the link: enough to know oneself by, nothing to misuse. */
+/** The payer, as shown to anybody who has the link: enough to recognise oneself, nothing to misuse. */
 function masked(text: string): string {
   const [name = '', domain] = text.split('@');
   const shown = `${[...name][0] ?? ''}•••`;

@@ -1,4 +1,4 @@
-// What is noted of a wallet's prompt or a code while it is open, beside the evidence: a long wait, a limit that the provider told.
+// What is noted of a wallet's prompt or a code while it is open, beside the evidence: a long wait, a limit that the provider reported.
 import type { Database } from '../db/database.ts';
 
 export type PromptStore = {

@@ -1,5 +1,5 @@
-// What became of a charge (spec §7 the channels' query calls): our own state, or a word from the provider when ours is not
-// known yet.
+// What became of a charge (spec §7 the channels' query calls): our own state, or the provider's answer while ours is
+// not known.
 import type { ChargeView } from '@titan/contract/charge';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
@@ -17,22 +17,22 @@ import type { AnswerRecorder } from './settle.ts';
 export type ChargeQueries = {
   /** The charge of the session's payment that the caller names, or the latest one when it names the payment. */
   find(session: Session, reference: string): Promise<ChargeRow | null>;
-  /** Asks the charge's own provider what became of it and settles what it says. Safe at any time: a query changes nothing there. */
+  /** Queries the charge's own provider and settles its answer. Safe at any time: a query changes nothing there. */
   ask(charge: ChargeRow): Promise<ChargeRow>;
   /**
-   * Asks about a charge at its bank, at most every `everyMs`, and settles what is news. A step that is still open, and a question
-   * whose answer is lost, change nothing. One that was ended because we asked is asked about too: should the bank have approved it all
-   * the same, the money is owed back (guides I-01).
+   * Queries a charge at its bank, at most every `everyMs`, and settles a new answer. A step that is still open, and a lost answer, change
+   * nothing. A charge that was ended because we asked is queried too: should the bank have approved it all the same, the money is owed
+   * back (guides I-01).
    */
   askAtBank(charge: ChargeRow, everyMs: number): Promise<ChargeRow>;
-  /** Asks where nothing is known yet and nobody has asked for so long, ms; 2 s unless told otherwise. */
+  /** Queries a charge that is unknown and was not queried for so long, ms; 2 s by default. */
   askIfDue(charge: ChargeRow, everyMs?: number): Promise<ChargeRow>;
   /**
    * Holds a charge at mobile_money_payment_query once its prompt is three minutes old and nothing is known; `saysPaid`: at once.
    * Any other charge comes back as it is.
    */
   holdAtPrompt(charge: ChargeRow, saysPaid: boolean): Promise<ChargeRow>;
-  /** Answers the charge that `find` finds. Each channel's query knows the charges of that channel only. */
+  /** Returns the charge that `find` finds. Each channel's query knows the charges of that channel only. */
   query(channel: Channel, session: Session, reference: string): Promise<ChargeView | Refused>;
 };
 
@@ -46,9 +46,9 @@ type QueryParts = {
   views: Views;
 };
 
-/** The payer may ask often; the provider is asked at most this often for one charge, ms. */
+/** However often the payer's page asks, the provider is queried at most this often for one charge, ms. */
 const QUERY_EVERY_MS = 2_000;
-/** A page asks again and again while its payer is at the bank; most of that time there is nothing new. */
+/** A page polls while its payer is at the bank; most of that time there is nothing new. */
 const ASK_BANK_EVERY_MS = 10_000;
 /** From the end of the retry window, which began with the prompt, to the first poll of the approval wait (spec §9). */
 const DELAYED_AFTER_MS = LIMITS.walletApprovalPollMs - LIMITS.walletRetryWindowMs;

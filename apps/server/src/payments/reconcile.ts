@@ -1,4 +1,4 @@
-// Asks providers what became of charges without an answer, until there is final evidence (design §3; guides F-02 to F-04, F-49), and pays
+// Queries charges without a final answer, until there is final evidence (design §3; guides F-02 to F-04, F-49), and pays
 // back what we owe.
 import type { Clock, Warn } from '../platform/ports.ts';
 import { withLogFacts } from '../platform/request-context.ts';
@@ -13,7 +13,7 @@ import type { AnswerRecorder } from './settle.ts';
 import type { Steps } from './steps.ts';
 
 export type Reconciling = {
-  /** One sweep. Answers how many charges were asked about. A provider's silence leaves the charge for the next sweep. */
+  /** One sweep. Returns how many charges were queried. A provider's silence leaves the charge for the next sweep. */
   reconcile(): Promise<number>;
   /**
    * One sweep: pays back duplicate and late approvals (design §3 Obligation; guides I-12, I-13). A lost answer leaves the obligation
@@ -63,7 +63,7 @@ async function lookAfter(parts: ReconcileParts, charge: ChargeRow): Promise<void
     if (charge.status === 'left') await askToEnd(parts, charge);
     else await (isAtBank(charge) ? lookAfterBank(parts, charge) : parts.queries.ask(charge));
   } catch (error) {
-    // One that cannot be asked about holds up no other; its row keeps it due.
+    // A charge that cannot be queried holds up no other; its row keeps it due.
     parts.warn('A charge could not be asked about', { reference: charge.reference, err: error });
   }
 }

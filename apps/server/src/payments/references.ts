@@ -22,7 +22,7 @@ export const RESERVED_SEGMENTS = [
 const RESERVED: ReadonlySet<string> = new Set(RESERVED_SEGMENTS);
 
 // Our own aliases (payment intent, charge attempt, payment, reversal): a merchant's reference that looks like one could
-// otherwise stand in for somebody else's payment.
+// otherwise pass for somebody else's payment.
 const OWN_PREFIX = /^KPY-(?:PI|CA|PAY|RV)-/i;
 
 /** Whether a first path segment belongs to the service itself, so that no payment's page can be meant. */

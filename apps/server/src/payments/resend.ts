@@ -30,13 +30,13 @@ import { notClaimed } from './steps.ts';
 
 type Caller = Pick<PayerCall<unknown>, 'session' | 'idempotencyKey'>;
 
-/** What is sent again, and how its answers are read. */
+/** What is resent, and how its answers are read. */
 export type Resend = {
   channel: Channel;
   /** Which claim of the store takes it, and how often. */
   claim: 'claimResend' | 'claimPrompt';
   most: number;
-  /** What the same call must say again. */
+  /** What makes a repeat the same call. */
   fingerprinted: object;
   ask(provider: TimelyProvider, charge: ChargeName): Promise<TimedAnswer<ResendAnswer>>;
   during: 'step' | 'query';
@@ -44,7 +44,7 @@ export type Resend = {
   isNewAnswer(charge: ChargeRow, answer: ProviderAnswer, late: boolean): boolean;
   /** Notes that the provider sends no more. */
   exhaust(chargeId: number): Promise<void>;
-  /** Sentences where the code's own are not meant. */
+  /** Sentences that replace a code's own. */
   said?: { failed: ServiceSentence; limit: ServiceSentence };
   /** Why a charge that the claim did not take takes none; null: it is not held where one can be sent. */
   whyNot(charge: ChargeRow, now: number): Refused | null;
@@ -159,7 +159,7 @@ function decides(answer: ProviderAnswer): boolean {
   return answer.kind !== 'lost' && !answersStep(answer);
 }
 
-/** A code that was sent again takes back what the step said of the last one. */
+/** After a resend, what the step said of the last code no longer holds. */
 function takesBack({ error_type, secret_was_wrong }: ChargeRow, { kind }: ProviderAnswer): boolean {
   return kind === 'step' && (error_type !== null || secret_was_wrong);
 }

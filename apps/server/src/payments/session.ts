@@ -14,7 +14,7 @@ export type Payer = { merchantId: number; env: 'test' | 'live'; email: string; c
 export type PayerBrowser = {
   /** The token that this payer's wallet has in this browser, stored yet or not; null when the browser keeps nothing for us. */
   ownToken(payer: Payer): string | null;
-  /** Whether anything is stored at all: without it, nothing need be asked. */
+  /** Whether anything is stored at all: without it, nothing need be looked up. */
   hasTokens(): boolean;
   /** The token that is stored for this payer; null when there is none. */
   storedToken(payer: Payer): string | null;
@@ -40,7 +40,7 @@ type BrowserMemory = {
   companion: string | null;
   /** Makes one for a browser that has none. */
   makeCompanion(): string;
-  /** Reads the list, only when somebody asks. */
+  /** Reads the list, only when it is needed. */
   entries(): TitanEntry[];
 };
 
@@ -75,19 +75,19 @@ export function createPayerBrowser(memory: BrowserMemory): PayerBrowser {
   };
 }
 
-/** How a wallet knows its token: the token has 256 bits that nobody can guess, so a plain hash of it is enough. */
+/** What is stored of a wallet's token: it has 256 bits that cannot be guessed, so a plain hash is enough. */
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Whether a call names the token that this browser has stored; a call that names none speaks by its cookie alone. */
+/** Whether a call names the token that this browser has stored; a call that names none has its cookie alone. */
 export function namesToken(named: string | undefined, stored: string): boolean {
   return named === undefined || timingSafeEqual(tokenHash(named), tokenHash(stored));
 }
 
 /**
- * The same for as long as the companion lives, whichever process is asked: so a card that was paid with while this service
- * crashed still finds its browser afterwards, and nobody else who has the link of the payment can.
+ * The same for as long as the companion lives, in every process: so a card that was paid with while this service crashed still finds its
+ * browser afterwards, and nobody else who has the link of the payment can.
  */
 function tokenFor(companion: string, payer: Payer): string {
   const { email, merchant } = ownerOf(payer);
@@ -125,8 +125,8 @@ export type Session = {
 };
 
 /**
- * The key under which a press of this session is remembered. A public session's has its name in it, so that it can neither repeat a press of
- * anybody else's nor take its key beforehand.
+ * The idempotency key under which a call of this session is stored. A public session's has its name in it, so that it can neither repeat
+ * another session's call nor take its key beforehand.
  */
 export function idempotencyKeyOf({ publicSession }: Session, key: string | null): string | null {
   return publicSession === null || key === null ? key : `${publicSession} ${key}`;

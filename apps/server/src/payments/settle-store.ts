@@ -8,11 +8,11 @@ import { chargeAnswerSql, chargeColumns, type ChargeRow } from './charge-row.ts'
 import type { Contradiction, Settlement } from './settlement.ts';
 import { writeOutboxSql } from './write-outbox.ts';
 
-// What providers have said against themselves (payments/settlement.ts): once a charge and kind, open until a person has looked.
+// Contradictions of providers (payments/settlement.ts): once a charge and kind, open until an operator has looked.
 
 type ContradictionNote = {
   kind: Contradiction;
-  /** Null when the provider spoke of a charge that is not ours. */
+  /** Null for a charge that is not ours. */
   chargeId: number | null;
   /** What the provider calls the charge. */
   reference: ChargeReference;
@@ -22,11 +22,11 @@ type ContradictionNote = {
 };
 
 export type ContradictionStore = {
-  /** Records it; answers false when the very kind was recorded for this charge before. */
+  /** Records it; false when this kind was recorded for the charge before. */
   record(note: ContradictionNote): Promise<boolean>;
   /** Keeps what was said about a charge that is not ours, as evidence of no charge. */
   keepOrphan(note: Omit<ContradictionNote, 'kind' | 'chargeId'>): Promise<boolean>;
-  /** How many matters wait for a person. */
+  /** How many wait for an operator. */
   waiting(): Promise<MattersWaiting>;
 };
 
@@ -163,7 +163,7 @@ payment_moved as (
 ${writeOutboxSql(`select id, outbox_seq, status, jsonb_build_object('charge', charge, 'charge_status', charge_status), at
   from payment_moved`)},
 
--- What the payer's press on a step is answered, for its repeat.
+-- What the payer's answer to a step got back, for its repeat.
 answered as (
   update charge_claims r set answer = ${chargeAnswerSql('m')}
   from moved m where m.answered_key is not null and r.charge_id = m.id and r.idempotency_key = m.answered_key
@@ -212,7 +212,7 @@ export type SettleInput = {
   source: 'answer' | 'query' | 'callback';
   evidence: { kind: string; amountMinor: number | null; currency: string | null };
   settlement: Settlement;
-  /** The press (of a later step) that this answers. */
+  /** The idempotency key of the call (of a later step) that this answers. */
   idempotencyKey: string | null;
   /** Where the money comes from in the journal: `provider:sandbox`. */
   account: string;
@@ -224,7 +224,7 @@ export type SettleInput = {
 /** The charge after the settlement, and whether this settlement moved it. */
 export type Settled = { charge: ChargeRow; moved: boolean };
 
-/** Builds the one way evidence becomes a state. What comes together is committed together. */
+/** Builds the one way in which evidence becomes a state. What comes together is committed together. */
 export function createSettleCharge(db: StatementPool): (input: SettleInput) => Promise<Settled> {
   return createBatch<SettleInput, Settled>({
     keysOf: ({ transactionId }) => [transactionId],

@@ -8,7 +8,7 @@ import type { PaymentStore } from './payment-store.ts';
 import type { ContradictionStore, Settled, SettleInput } from './settle-store.ts';
 import { type Contradiction, contradictionOf, type SettlementInput, settlementOf } from './settlement.ts';
 
-/** What of a charge an answer is weighed against. */
+/** The part of a charge that an answer is judged against. */
 export type AskedCharge = Pick<
   ChargeRow,
   | 'id'
@@ -38,9 +38,9 @@ type Source = (typeof SOURCE)[keyof typeof SOURCE];
 
 /** Temporary accounts and the transfers to them, for the channel that is paid so. */
 export type TransferTaking = {
-  /** Binds the account before anybody is shown it. One that belongs to another charge is answered as a decline. */
+  /** Binds the account to the charge before it is shown. One that belongs to another charge counts as a decline. */
   bind(charge: OfCharge, answer: AccountAnswer): Promise<Exclude<ProviderAnswer, { kind: 'lost' }>>;
-  /** Takes a transfer once, however often it is told. `no_account`: we do not know the account that it names. */
+  /** Takes a transfer once, however often it is reported. `no_account`: we do not know the account that it names. */
   take(
     charge: OfCharge,
     source: Source,
@@ -50,8 +50,8 @@ export type TransferTaking = {
 
 export type AnswerRecorder = {
   /**
-   * Settles one answer, and after it the transfers that it tells of, each in a commit of its own. Announces the transaction once it is
-   * committed. Answers the charge as it then stands.
+   * Settles one answer, and after it the transfers that it lists, each in a commit of its own. Announces the transaction once it is
+   * committed. Returns the charge as it then is.
    */
   record(
     charge: AskedCharge,
@@ -59,14 +59,14 @@ export type AnswerRecorder = {
     answer: ProviderAnswer,
     idempotencyKey: string | null,
   ): Promise<ChargeRow>;
-  /** The same of what was answered by the provider's deadline. An answer that comes later is settled when it arrives. */
+  /** The same for the answer at the provider's deadline. One that comes later is settled when it arrives. */
   recordAsked(
     charge: AskedCharge,
     during: SettlementInput['during'],
     asked: Promise<TimedAnswer<ProviderAnswer>>,
     idempotencyKey?: string | null,
   ): Promise<ChargeRow>;
-  /** Settles an answer that comes after its deadline, whenever that is. One that says nothing changes nothing. */
+  /** Settles an answer that comes after its deadline, whenever that is. A lost one changes nothing. */
   recordLate(
     charge: AskedCharge,
     during: SettlementInput['during'],
@@ -157,7 +157,7 @@ async function settleOne(
   return settled.charge;
 }
 
-/** What an operator reads of each. */
+/** The log line of each. */
 export const CONTRADICTED: Record<Contradiction, string> = {
   amount_differs: 'A provider approved another amount than we asked for',
   decline_after_success: 'A provider declined what it had approved; the approval stands',
@@ -165,7 +165,7 @@ export const CONTRADICTED: Record<Contradiction, string> = {
   unknown_reference: 'A provider spoke of a charge that is not ours',
 };
 
-/** The evidence holds it already; this puts it before a person, once. */
+/** The evidence holds it already; this puts it before an operator, once. */
 async function noteContradiction(
   { contradictions, warn }: Pick<RecorderParts, 'contradictions' | 'warn'>,
   { charge, moved }: Settled,

@@ -1,4 +1,4 @@
-// What a provider's word means for a charge: pure, a table in the tests (design §3; guides I-05: only evidence makes failure).
+// What a provider's answer means for a charge: pure, a table in the tests (design §3; guides I-05: only evidence makes failure).
 import { WRONG_AMOUNT_TEXT } from '@titan/rules/default-errors';
 import { LIMITS } from '@titan/rules/limits';
 import { TRANSFER_TEXTS } from '@titan/rules/transfer-texts';
@@ -6,21 +6,21 @@ import type { ProviderAnswer, Reach, StepPage } from '../providers/port.ts';
 import type { ChannelRules } from './channel.ts';
 import { AT_BANK, type ChargeState } from './charge-status.ts';
 
-// When a provider says what cannot be true together (guides F-43 to F-46): nothing is moved by it, and a person must look.
+// When a provider contradicts itself or us (guides F-43 to F-46): nothing is moved by it, and an operator must look.
 
 const CONTRADICTIONS = [
   /** Approved, but not with the amount and currency that we asked for. */
   'amount_differs',
-  /** Declined, although it was approved before. The approval stands. */
+  /** Declined, although it was approved before. It stays approved. */
   'decline_after_success',
-  /** Approved, although it was declined or not to be found before. The decline stands and the money goes back. */
+  /** Approved, although it was declined or not to be found before. It stays declined and the money goes back. */
   'success_after_decline',
   /** About a charge that is not ours. */
   'unknown_reference',
 ] as const;
 export type Contradiction = (typeof CONTRADICTIONS)[number];
 
-/** The charge as it stands after the answer, and whether the answer has moved it there. */
+/** The charge after the answer, and whether the answer has moved it there. */
 type Aftermath = { status: ChargeState; amountMinor: number; currency: string; moved: boolean };
 
 /** What the answer contradicts; null for one that fits. A second approval of one transaction fits: it is owed back. */
@@ -37,10 +37,10 @@ const WAS_APPROVED: ReadonlySet<ChargeState> = new Set(['success', 'duplicate', 
 
 // A step that is taken on our page, or at the bank by 3-D Secure (spec §4): what it asks for, and how often its answer may be wrong.
 
-/** How often a step that is taken at the bank is asked about while it is open, ms: its end may never be told to us. */
+/** How often a step that is taken at the bank is queried while it is open, ms: we may never be notified of its end. */
 export const AT_BANK_QUERY_MS = 60_000;
 
-/** What a settlement says when there is nothing more to ask for. */
+/** The fields of a settlement after which nothing more is asked of the payer or the provider. */
 export const ENDED = {
   authModel: null,
   authStep: null,
@@ -82,7 +82,7 @@ function settleStep(input: SettlementInput, answer: StepAsked): Settlement {
   };
 }
 
-/** Who takes a step on our page tells us himself; who takes it at the bank may not. */
+/** A step on our page ends with a call to us; one at the bank may not. */
 function openStepQueryAt(authModel: string | null, now: number): number | null {
   return authModel === AT_BANK ? now + AT_BANK_QUERY_MS : null;
 }
@@ -97,8 +97,8 @@ function asksTheSame({ authModel, authStep = null }: SettlementInput['charge'], 
 type StepElsewhere = Pick<Settlement, 'authModel' | 'canResendOtp' | 'stepPage' | 'otpResendAt'>;
 
 /**
- * What such a step adds to a charge that nobody knows about: it can be approved without a word to us, so the provider is asked until
- * there is evidence (decision 0021). Null for every step that is taken on our page.
+ * What such a step adds to a charge that is unknown: it can be approved without notice to us, so the provider is queried until there is
+ * evidence (decision 0021). Null for every step that is taken on our page.
  */
 function stepElsewhereOf({ charge, now, rules }: SettlementInput, answer: StepAsked): StepElsewhere | null {
   const authModel = rules.elsewhere?.(answer.authModel, charge.currency) ?? null;
@@ -120,14 +120,14 @@ export type Settlement = {
   /** Spec §4: a bank's step `initiate`; null for every other. */
   authStep: string | null;
   canResendOtp: boolean;
-  /** Null leaves what stands. */
+  /** Null leaves it unchanged. */
   stepPage: StepPage | null;
-  /** Epoch ms; null leaves what stands. */
+  /** Epoch ms; null leaves it unchanged. */
   otpResendAt: number | null;
   secretWasWrong: boolean;
   errorType: string | null;
   message: string | null;
-  /** When the provider is to be asked again; null: never. Epoch ms. */
+  /** When the provider is queried next; null: never. Epoch ms. */
   queryAt: number | null;
 };
 
@@ -207,8 +207,8 @@ function onApproval(
 }
 
 /**
- * Money moved, but not the money we asked for: neither success nor failure (guides F-46). It is believed once a question of ours
- * hears it again; then all that was taken is owed back.
+ * Money moved, but not the money we asked for: neither success nor failure (guides F-46). It is believed once a query of ours confirms
+ * it; then all that was taken is owed back.
  */
 function onOtherAmount(input: SettlementInput): Settlement {
   const errorType = AMOUNT_MISMATCH;
@@ -223,8 +223,8 @@ function wasOfOtherAmount({ charge }: SettlementInput): boolean {
 type StepAsked = Extract<ProviderAnswer, { kind: 'step' }>;
 
 function onAnyStep(input: SettlementInput, answer: StepAsked): Settlement {
-  const turn = stepElsewhereOf(input, answer);
-  if (turn) return { ...stillUnknown(input, answer.message), ...turn };
+  const elsewhere = stepElsewhereOf(input, answer);
+  if (elsewhere) return { ...stillUnknown(input, answer.message), ...elsewhere };
   const settlement = settleStep(input, answer);
   const { errorType = null } = settlement.to === 'action_required' ? answer : settlement;
   return { ...settlement, errorType };
@@ -234,7 +234,7 @@ function onNotFound(input: SettlementInput): Settlement {
   const { authModel, sentAt } = input.charge;
   const { notFoundProvesAfterMs: provesAfterMs } = input.reach.query;
   const isProven = provesAfterMs !== null && input.now - sentAt >= provesAfterMs;
-  // An account that was opened is there, whatever is said of it later, and may be paid.
+  // An account that was opened may be paid, whatever a later answer says.
   return isProven && authModel !== TRANSFER ? notCompleted(input) : stillUnknown(input, null);
 }
 
@@ -266,7 +266,7 @@ function defaultErrorOf({ rules }: SettlementInput): string {
   return rules.defaultError;
 }
 
-/** What was once said of the amount stays said while nothing final comes. */
+/** A wrong amount, once reported, stays on the charge while nothing final comes. */
 function stillUnknown(
   input: SettlementInput,
   message: string | null,
@@ -280,11 +280,11 @@ function stillUnknown(
   return { ...ENDED, to: 'unknown', isFinal: false, canResendOtp, errorType, message, queryAt };
 }
 
-// A payer's turn at a temporary account (spec §4 Bank transfer): asked about until money comes or the account's time is over.
+// A temporary account that waits for the payer (spec §4 Bank transfer): queried until money comes or the account's time is over.
 
-/** The auth model of a charge whose account is open: like a wallet's turn, money can come without a word to us. */
+/** The auth model of a charge whose account is open: as with a wallet's prompt, money can come without notice to us. */
 const TRANSFER = 'TRANSFER';
-/** A bank may tell late of money that landed in time: nothing is believed to have come only this long after the end, ms. */
+/** A bank may report late what landed in time: only this long after the end is it believed that nothing came, ms. */
 export const ACCOUNT_SETTLING_MS = 60_000;
 
 type AccountMove = Pick<Settlement, 'to' | 'isFinal' | 'authModel' | 'errorType' | 'message' | 'queryAt'>;

@@ -58,7 +58,7 @@ export type StageForm = {
   channel: Channel;
   /** Fields that may be shown again when the form comes back. */
   keeps: readonly string[];
-  /** The stage that the form comes back on, where the service holds nobody there. */
+  /** The stage that the form comes back on, where no stage of the service's own brings the payer there. */
   placeOf?: (fields: Fields) => MethodPlace;
   submit(context: FormContext, idempotencyKey: string | null, fields: Fields): Promise<FormAnswer | Refused>;
 };

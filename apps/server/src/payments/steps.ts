@@ -1,5 +1,5 @@
 // A payer's answer to a step, and the end of an attempt that waits at its bank: claimed once, sent once, recorded (spec §4, guides I-19,
-// I-22). What is answered is never stored.
+// I-22). The payer's input is never stored.
 import type { ChargeView } from '@titan/contract/charge';
 import type { Channel } from '@titan/rules/methods';
 import type { ChargeReference, PaymentReference } from '@titan/rules/reference';
@@ -24,20 +24,20 @@ type AnsweredStep = {
   reference: ChargeReference;
   /** The steps that take such an answer; the charge must be held at one of them. */
   authModels: readonly string[];
-  /** What the same call must say again; secrets in it are left out. */
+  /** What makes a repeat the same call; secrets in it are left out. */
   fingerprinted: object;
   answer: StepAnswer;
 };
 
 export type Steps = {
-  /** Sends the payer's answer for the charge that asks for it. What follows is another step, a turn elsewhere, or the end. */
+  /** Sends the payer's answer for the charge that asks for it. What follows is another step, here or elsewhere, or the end. */
   answer(caller: Caller, step: AnsweredStep): Promise<ChargeView | Refused>;
   /**
    * The payer gives up an attempt that waits at its bank. The provider is asked to end it, because the payer may have approved it
-   * meanwhile. Answers the charge as the provider left it: ended, approved, or not known yet.
+   * by now. Returns the charge as the provider left it: ended, approved, or not known yet.
    */
   end(caller: Caller, channel: Channel, reference: string): Promise<ChargeView | Refused>;
-  /** The same for us: its transaction is over, or another attempt comes. Answers whether it was there to be ended. */
+  /** The same on our own account: its transaction is over, or another attempt comes. Returns whether it was there to be ended. */
   giveUp(payment: Pick<PaymentRow, 'id' | 'payment_reference'>, charge: ChargeRow): Promise<boolean>;
 };
 
@@ -147,8 +147,8 @@ type AcceptParts = {
 };
 
 /**
- * Accepts an attempt, after ending one that waits at the bank. Whatever the provider made of that one stands in the database
- * before the new attempt asks again: it is then accepted, or refused because the payment is paid or still being checked.
+ * Accepts an attempt, after ending one that waits at the bank. What the provider made of that one is in the database
+ * before the new attempt is tried again: it is then accepted, or refused because the payment is paid or still being checked.
  */
 export async function acceptAfterStep(
   { store, payments, steps }: AcceptParts,
@@ -160,7 +160,7 @@ export async function acceptAfterStep(
   const payment = await payments.byId(transactionId, { publicSession });
   if (!payment?.live_charge_id) return first;
   const live = await payments.chargeById(payment.live_charge_id);
-  // A public session ends nobody else's attempt (decision 0047).
+  // A public session ends no other session's attempt (decision 0047).
   const mayEnd = publicSession === null || live.public_session === publicSession;
   return mayEnd && (await steps.giveUp(payment, live)) ? store.accept(charge) : first;
 }

@@ -1,5 +1,5 @@
 // What a connector is to the start, and what one adds to the service that plays the world outside too (design §2 sandbox controls): payers'
-// phones, banks and their pages. `app.ts` knows it by these types; who starts the service hands it in.
+// phones, banks and their pages. `app.ts` knows it by these types; the start passes it in.
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Ports } from '../platform/ports.ts';
@@ -28,7 +28,7 @@ export type ConnectorPlace = {
 
 export type Connector = {
   provider: Provider;
-  /** Of whoever debits the cards. */
+  /** Of the provider that debits the cards. */
   rates: Rates;
   /** Builds what it plays; null where it plays nothing, as in live mode. */
   play: ((service: PlayedService) => TestMode) | null;
@@ -61,6 +61,6 @@ export type TestMerchant = {
   switchAutoComplete(accountNumber: string, isOn: boolean): Promise<unknown>;
   /** Approves the prompt on the payer's phone with the wallet's PIN. */
   approvePrompt(call: PayerCall<{ reference: string; pin: string }>): Promise<ChargeView | Refused>;
-  /** Whose account it is, at a bank; null: nobody's. */
+  /** The holder of an account at a bank; null: there is no such account. */
   holderOf(bankCode: string, account: string): string | null;
 };

@@ -37,14 +37,14 @@ export function createTimelineStore(db: Database): TimelineStore {
 // One branch for each source, with the same columns, and no step is made of anything but a row. `charge` and `rank` order what one commit
 // wrote. The deliveries and refunds of a payment are found by its id: by their own key, and by refunds_of_transaction.
 // `p` is the payment where one of the reader's attempts paid it.
-// A decline that a query repeats, and a step that it finds still open, are no news: each counts once, when it was first heard.
+// A decline that a query repeats, and a step that it finds still open, count once, when they were first received.
 function timeline(transactionId: number, { publicSession }: Reader): RawBuilder<TimelineRow> {
   const isFull = sql.lit(publicSession === null);
   return sql<TimelineRow>`
     with t as (select * from transactions where id = ${transactionId}),
     c as (select * from charges where transaction_id = ${transactionId} and (${isFull} or public_session = ${publicSession})),
     p as (select t.* from t where ${isFull} or t.paid_charge_id in (select id from c)),
-    heard as (
+    received as (
       select c.id, c.channel, e.kind, e.auth_model, min(e.at) as at, min(e.amount_minor) as amount_minor, min(e.currency) as currency
       from c join evidence e on e.charge_id = c.id where e.kind in ('approved', 'step', 'lost')
       group by c.id, c.channel, e.kind, e.auth_model
@@ -54,9 +54,9 @@ function timeline(transactionId: number, { publicSession }: Reader): RawBuilder<
       union all
       select 'tried', c.id, 1, c.sent_at, c.channel, null, c.amount_minor, c.currency from c
       union all
-      select case h.kind when 'approved' then 'approved' when 'step' then 'step' else 'unsure' end, h.id,
-        case h.kind when 'approved' then 4 else 3 end, h.at, h.channel, h.auth_model, h.amount_minor, coalesce(h.currency, t.currency)
-      from heard h, t
+      select case r.kind when 'approved' then 'approved' when 'step' then 'step' else 'unsure' end, r.id,
+        case r.kind when 'approved' then 4 else 3 end, r.at, r.channel, r.auth_model, r.amount_minor, coalesce(r.currency, t.currency)
+      from received r, t
       union all
       select 'account', c.id, 2, a.opened_at, c.channel, null, null, c.currency from c join transfer_accounts a on a.charge_id = c.id
       union all
@@ -96,7 +96,7 @@ export async function readTimelineOf(
   return (await parts.timelines.of(session.transactionId, session)).map(toStep);
 }
 
-/** The same for a page that is drawn: nothing while nobody has tried to pay, for then no screen shows it. */
+/** The same for a page that is drawn: nothing before the first attempt, for then no screen shows it. */
 export async function timelineToDraw(
   parts: TimelineParts,
   row: Pick<PaymentRow, 'id' | 'charge' | 'public_session'>,

@@ -1,4 +1,4 @@
-// What the payer's page and the merchant are told of a charge by bank transfer beside the charge itself.
+// What the payer's page and the merchant are shown of a charge by bank transfer beside the charge itself.
 import { type RawBuilder, sql } from 'kysely';
 import type { ReversalReason } from '@titan/rules/reversal-reason';
 import type { Database } from '../db/database.ts';
@@ -24,7 +24,7 @@ export type TransferDetails = {
   transfers: TransferReport[];
 };
 
-/** What the channel tells of a transfer; amounts in the charge's own currency. */
+/** What the channel reports of a transfer; amounts in the charge's own currency. */
 export type TransferSummary = {
   collected_minor: number;
   /** Something goes back or went back, and how much of it in the charge's currency. */
@@ -79,7 +79,7 @@ export async function readTransferDetails(db: Database, chargeId: number): Promi
   if (!charge?.details) throw new Error(`Charge ${chargeId} is no transfer`);
   return charge.details;
 }
-// What payer and merchant are told of a transfer that has landed: how it differed, what goes back, and where to.
+// What payer and merchant are shown of a transfer that has landed: how it differed, what goes back, and where to.
 
 /** Who sent a transfer, as far as the provider said; the account's number is masked. */
 export type Payer = { name: string | null; account: string | null; bank: string | null };

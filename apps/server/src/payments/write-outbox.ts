@@ -1,4 +1,4 @@
-// The part of a statement that tells what happened: it writes the outbox and, beside it, the webhook that follows from it (I-28, decision
+// The part of a statement that records events: it writes the outbox and, beside it, the webhook that follows from it (I-28, decision
 // 0031). Every statement that may end a payment or a refund contains it, so there is no moment at which one row is there without the other.
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -45,11 +45,11 @@ webhook_news as materialized (
   left join lateral (select x.id, x.disabled_at from webhook_receivers x
     where x.merchant_id = t.merchant_id and x.env = t.env and x.address = a.address limit 1) r on true
   where u.url is not null
-    -- an ended payment goes on to be told of (a reversal), and has ended before
+    -- an ended payment may have further events (a reversal), and has ended before
     and (o.kind like '%.%' or not exists (
       select from outbox b where b.transaction_id = o.transaction_id and b.seq < o.seq and ${isEndSql('b.kind')}))
 ),
--- only the first payment of a receiver finds it missing; the update answers the row of another statement that made it meanwhile
+-- only the first payment of a receiver finds it missing; the update returns the row if another statement has made it first
 webhook_receivers_made as (
   insert into webhook_receivers (merchant_id, env, address)
   select distinct merchant_id, env, address from webhook_news where receiver_id is null order by 1, 2, 3
@@ -67,7 +67,7 @@ webhooks_made as (
     union all
     select m.id, m.disabled_at from webhook_receivers_made m
     where n.receiver_id is null and m.merchant_id = n.merchant_id and m.env = n.env and m.address = n.address) r
-  -- of two statements that saw the same payment open, the first has told its end
+  -- of two statements that saw the same payment open, the first has written its end
   on conflict do nothing
 )`;
 
