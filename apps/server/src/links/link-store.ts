@@ -1,4 +1,4 @@
-// Payment links as payers meet them: a link with its merchant, and the transaction that is opened on it (decision 0027).
+// Payment links for payers: reads a link with its merchant, and opens a transaction on it (decision 0027).
 import { sql } from 'kysely';
 import type { PaymentReference } from '@titan/rules/reference';
 import type { Database } from '../db/database.ts';
@@ -7,7 +7,7 @@ import { isKeyValid } from '../merchants/merchant-key.ts';
 import type { ChannelFees } from '../payments/fees.ts';
 import { LINK_LOOK } from '../payments/page-look.ts';
 
-/** A link and whoever it pays. */
+/** A link and its merchant. */
 export type LinkRow = {
   id: number;
   slug: string;
@@ -15,7 +15,7 @@ export type LinkRow = {
   name: string;
   description: string | null;
   currency: string;
-  /** Null: the payer names it, between the two below. */
+  /** Null: the payer chooses it, between the two below. */
   amount_minor: number | null;
   min_minor: number | null;
   max_minor: number | null;
@@ -29,13 +29,13 @@ export type LinkRow = {
   merchant_email: string | null;
   support_email: string | null;
   frame_origins: string[];
-  /** Those that are valid, the newest first. Where there is none, nobody can pay the merchant. */
+  /** Those that are valid, newest first. Without any, the merchant cannot be paid. */
   public_keys: string[];
 };
 
 export type NewLinkTransaction = {
   link: Pick<LinkRow, 'id' | 'merchant_id' | 'env' | 'slug' | 'currency' | 'name' | 'redirect_url'>;
-  /** `KPY-PI-…`: the merchant has named none, so it is the reference and the page's address too. */
+  /** `KPY-PI-…`: also the merchant's reference and the page's, since the merchant gave none. */
   paymentReference: PaymentReference;
   /** Of its capability address. */
   addressHash: Buffer;
@@ -48,12 +48,12 @@ export type NewLinkTransaction = {
   customerName: string | null;
   customerEmail: string;
   attemptsMax: number;
-  /** Epoch ms, both. */
+  /** Epoch ms, like `expiresAt`. */
   createdAt: number;
   expiresAt: number;
 };
 
-/** What became of it: opened now, opened by the same press before, or nothing to see yet (another call has it in hand). */
+/** `opened`: by this call. `known`: by an earlier call with the same idempotency key. Neither: a concurrent call has not committed yet. */
 type OpenedLink = { opened: string | null; known: { reference: string; fingerprint: Buffer } | null };
 
 export type LinkStore = {
@@ -121,8 +121,8 @@ async function linkBySlug(db: Database, slug: string): Promise<LinkRow | undefin
 }
 
 /**
- * Answers its reference; null: the link was switched off meanwhile, or another call has just taken the press, whose row the next look
- * finds.
+ * Returns the new reference. Null: the link has been switched off, or another call has just used the idempotency key; a second read then
+ * finds its row.
  */
 async function openOnLink(db: Database, t: NewLinkTransaction): Promise<string | null> {
   const { link, paymentReference } = t;
@@ -148,7 +148,7 @@ async function openOnLink(db: Database, t: NewLinkTransaction): Promise<string |
       customer_email: t.customerEmail,
       redirect_url: link.redirect_url,
       narration: link.name,
-      // So that whoever verifies the payment, or hears of it, knows which link it came by.
+      // Shows in the merchant API and in webhooks which link was paid.
       metadata: JSON.stringify({ payment_link: link.slug }),
       channels: t.channels,
       body_fingerprint: t.fingerprint,

@@ -1,10 +1,10 @@
-// A merchant's payment links, as its own calls make and change them (facts/merchant-api "payment links").
+// A merchant's payment links, for the merchant API (facts/merchant-api "payment links").
 import type { NotNull, SelectQueryBuilder } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Authorised, forMerchant, type SecretKey } from '../merchants/merchant-key.ts';
 
-/** What a merchant decides about a link; amounts in minor units, one or two of the three. */
+/** A merchant's settings of a link; amounts in minor units: either the fixed one, or limits. */
 export type LinkTermsRow = {
   name: string;
   description: string | null;
@@ -31,13 +31,13 @@ type NewLink = {
   terms: LinkTermsRow;
   slug: string;
   currency: string;
-  /** The call's Idempotency-Key and what it asked for; null without one. */
+  /** The call's Idempotency-Key and fingerprint; null without one. */
   once: { key: string; fingerprint: Buffer } | null;
   /** Epoch ms. */
   at: number;
 };
 
-/** Made now, made by the same key before, or nothing to see yet. */
+/** Created now, created earlier under the same key, or neither: a concurrent call has not committed yet. */
 type MadeLink = {
   made: MerchantLinkRow | null;
   known: (MerchantLinkRow & { fingerprint: Buffer }) | null;
@@ -47,7 +47,7 @@ export type MerchantLinkStore = {
   create(key: SecretKey, link: NewLink): Promise<Authorised<MadeLink>>;
   /** Null: this merchant has no such link in this environment. */
   read(key: SecretKey, slug: string): Promise<Authorised<MerchantLinkRow | null>>;
-  /** Newest first; `after`: the slug of the last one seen. */
+  /** Newest first; `after`: the slug of the previous page's last link. */
   list(key: SecretKey, page: { limit: number; after: string | null }): Promise<Authorised<MerchantLinkRow[]>>;
   /** Null where the link has changed since `version`. */
   change(
@@ -117,7 +117,7 @@ export function createMerchantLinkStore(db: Database): MerchantLinkStore {
   };
 }
 
-/** The link that a call with this idempotency key has made. */
+/** The link that an earlier call with this idempotency key created. */
 async function madeOnce(
   links: SelectQueryBuilder<Schema, 'payment_links', object>,
   key: string,
@@ -125,7 +125,7 @@ async function madeOnce(
   const known = await links
     .select([...COLUMNS, 'create_fingerprint as fingerprint'])
     .where('create_key', '=', key)
-    // Every key stands beside a fingerprint.
+    // A row with a key always has a fingerprint.
     .$narrowType<{ fingerprint: NotNull }>()
     .executeTakeFirst();
   return known ?? null;

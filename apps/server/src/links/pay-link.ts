@@ -1,5 +1,5 @@
-// Spec §4 Payment link: "Confirming the link leads to paymentLink. Proceed starts a charge and leads to loaded": here Proceed opens
-// the link's transaction, once a press (decision 0027).
+// Spec §4 Payment link: "Confirming the link leads to paymentLink. Proceed starts a charge and leads to loaded". Here Proceed opens a
+// transaction on the link, once per idempotency key (decision 0027).
 import type { LinkView, payLink } from '@titan/contract/payment-link';
 import type { Currency } from '@titan/rules/currency';
 import { isEmail, normalEmail } from '@titan/rules/email';
@@ -18,7 +18,7 @@ import { type Refused, refused, tooMany, type WrongFields, wrong } from '../plat
 import { logPayment } from '../platform/request-context.ts';
 import type { LinkRow, LinkStore, NewLinkTransaction } from './link-store.ts';
 
-// Spec §3 Payment link: a link as its payer's page and `validate-link` show it.
+// Spec §3 Payment link: a link as the payer's page and `validate-link` show it.
 
 /** A link that can be paid. */
 export type PayableLink = LinkRow & { public_key: string };
@@ -55,7 +55,7 @@ export type LinkParts = {
   ids: Pick<Ids, 'payment'>;
   links: LinkStore;
   addresses: PageAddresses;
-  /** Keys the fingerprints of repeated calls. */
+  /** Key for the fingerprints of calls. */
   fingerprintKey: Buffer;
   /** Channels that are offered. */
   channels: readonly Channel[];
@@ -63,13 +63,13 @@ export type LinkParts = {
   feesOf(amountMinor: number, currency: Currency, channels: readonly Channel[]): ChannelFees;
 };
 
-/** What an address after `/pay/` leads to. */
+/** What the slug after `/pay/` resolves to. */
 type FoundLink =
   | { kind: 'payable'; link: PayableLink }
   | { kind: 'unknown' }
   | { kind: 'switched-off' | 'merchant-closed'; link: LinkRow };
 
-/** @param text whatever stands after `/pay/` */
+/** @param text what follows `/pay/`, unchecked */
 export async function findLink({ links }: Pick<LinkParts, 'links'>, text: string): Promise<FoundLink> {
   const slug = readSlug(text);
   const link = slug === null ? null : await links.bySlug(slug);
@@ -81,7 +81,7 @@ export async function findLink({ links }: Pick<LinkParts, 'links'>, text: string
     : { kind: 'payable', link: { ...link, public_key } };
 }
 
-/** The same as a value or the refusal that a call answers. */
+/** The same as the link or the refusal of a call. */
 export async function payableLink(
   parts: Pick<LinkParts, 'links'>,
   text: string,
@@ -99,25 +99,24 @@ export async function payableLink(
   }
 }
 
-/** A payer's press on Proceed. */
+/** What the payer submits with Proceed. */
 type LinkAsk = {
-  /** A line that is safe to show; empty where the payer gave none. */
+  /** Cleaned for display; empty where the payer gave none. */
   name: string;
   email: string;
-  /** As typed; null where the link's own amount is meant. */
+  /** As typed; null: the link's own amount. */
   amount: string | null;
   idempotencyKey: string | null;
 };
 
-/** A lost race shows the winner at the next look. */
-const LOOKS = 3;
-/** How long a payer has, as with any other transaction. */
+/** After a lost race the next round finds the winner's row. */
+const ROUNDS = 3;
+/** The same as for other transactions. */
 const LIFETIME_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * Opens the transaction of one press.
- * @returns the address of its page; the same for the same press, KEY_REUSED for the same key with other details, INVALID_INPUT with what is
- *   wrong by the wire's fields
+ * Opens a transaction on the link.
+ * @returns the address of its page, the same for a repeat; KEY_REUSED for the same key with other details; INVALID_INPUT by the wire's fields
  */
 async function payThroughLink(
   parts: LinkParts,
@@ -136,7 +135,7 @@ async function openOnce(
   parts: LinkParts,
   transaction: NewLinkTransaction,
 ): Promise<{ address: string } | Refused> {
-  for (let look = 1; look <= LOOKS; look += 1) {
+  for (let round = 1; round <= ROUNDS; round += 1) {
     const { opened, known } = await parts.links.open(transaction);
     const reference = opened ?? known?.reference ?? null;
     if (reference !== null) logPayment(reference);
@@ -145,7 +144,7 @@ async function openOnce(
       const isRepeat = isSameFingerprint(known.fingerprint, transaction.fingerprint);
       return isRepeat ? { address: parts.addresses.of(known.reference) } : refused('KEY_REUSED');
     }
-    // Switched off since it was read?
+    // The link may have been switched off since it was read.
     const again = await findLink(parts, transaction.link.slug);
     if (again.kind === 'switched-off') return refused('LINK_SWITCHED_OFF');
   }
@@ -183,14 +182,14 @@ function newTransaction(
 ): NewLinkTransaction {
   const now = parts.clock.now();
   const customerEmail = normalEmail(ask.email) ?? '';
-  const told = { slug: link.slug, name: ask.name, email: customerEmail, amountMinor };
+  const fingerprinted = { slug: link.slug, name: ask.name, email: customerEmail, amountMinor };
   const paymentReference = parts.ids.payment();
   return {
     link,
     paymentReference,
     addressHash: hashOfAddress(parts.addresses.of(paymentReference)),
     idempotencyKey: ask.idempotencyKey,
-    fingerprint: fingerprintOf('payment-link-1', told, parts.fingerprintKey),
+    fingerprint: fingerprintOf('payment-link-1', fingerprinted, parts.fingerprintKey),
     amountMinor,
     fees: parts.feesOf(amountMinor, link.currency as Currency, parts.channels),
     channels: [...parts.channels],
@@ -202,13 +201,11 @@ function newTransaction(
   };
 }
 
-// One press on a link's Proceed, whichever edge it comes through: the call of spec §7 or the plain form (design §4).
-
-/** What both say. */
+/** Both the call of spec §7 and the plain form (design §4). */
 type LinkBody = z.output<(typeof payLink)['body']>;
 
-/** Counts the press against its address, and opens the link's transaction. */
-export async function pressLink(
+/** Counts the submission against the client's address, and opens the link's transaction. */
+export async function openLinkPayment(
   parts: LinkParts,
   request: FastifyRequest,
   link: PayableLink,
@@ -228,7 +225,7 @@ export async function pressLink(
   });
 }
 
-/** What a press says about the link must agree with it. */
+/** What the body says about the link must agree with it. */
 function contradiction(link: PayableLink, { public_key: named, currency }: LinkBody): Refused | null {
   if (named !== undefined && !link.public_keys.includes(named)) return refused('NOT_AUTHORISED');
   if (currency === undefined || currency === link.currency) return null;

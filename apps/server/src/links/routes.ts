@@ -1,4 +1,4 @@
-// Spec §7 POST /validate-link and POST /?type=payment-link: a link for whoever has its address.
+// Spec §7 POST /validate-link and POST /?type=payment-link: reads and pays a link by its address.
 import { payLink, validateLink } from '@titan/contract/payment-link';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
@@ -13,18 +13,18 @@ import {
   type SetUp,
 } from '../payments/payer-call.ts';
 import { type Refused, refused } from '../platform/refusal.ts';
-import { type LinkParts, linkViewOf, payableLink, pressLink } from './pay-link.ts';
+import { type LinkParts, linkViewOf, payableLink, openLinkPayment } from './pay-link.ts';
 
-// Guides F-97, decision 0027: whoever has a link's address may open transactions without a key, so an address may open only so many.
+// Guides F-97, decision 0027: anyone with a link's address can open transactions without a key, so each client address may open only so many.
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts one press on a link's Proceed; where its address has pressed too often, in how many seconds it may again, else 0. */
+    /** Counts a submission of a link's form. Returns 0, or for a throttled address the seconds until it may try again. */
     countLinkOpening(request: FastifyRequest): Promise<number>;
   }
 }
 
-/** A shared address (a shop's counter, a mobile network) has many payers; nobody presses every three seconds. */
+/** Many payers can share an address (a shop's counter, a mobile network), but one payer does not submit every three seconds. */
 export const LINK_OPENINGS_PER_MINUTE = 20;
 const MINUTE_MS = 60_000;
 
@@ -73,7 +73,7 @@ async function openByLink(
   if (!link.public_keys.includes(bearerOf(request))) return refused('NOT_AUTHORISED');
   const key = headerKeyOf(request);
   if (isRefused(key)) return key;
-  const opened = await pressLink(parts, request, link, body, key);
+  const opened = await openLinkPayment(parts, request, link, body, key);
   if (isRefused(opened)) return opened;
   const { address } = opened;
   const payment = await opening.open(link.public_key, { reference: address }, request.payerBrowser);

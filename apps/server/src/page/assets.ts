@@ -1,4 +1,4 @@
-// The page's built files: its document renderer for us, its hashed scripts for browsers (cached for ever, compressed at build).
+// The page's built files: the document renderer, and hashed scripts for browsers (cached for ever, compressed at build).
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,9 +19,9 @@ const FILES = ['inline.js', 'inline.mjs'] as const;
 /** The built files by name: for a script tag, and as a module. */
 type InlineScripts = Record<(typeof FILES)[number], string>;
 
-/** What the script calls the checkout until it is handed out (packages/inline/src/browser.ts). */
+/** Placeholder for the checkout's address in the built script (packages/inline/src/browser.ts). */
 const PLACE = /(['"`])__TITAN_CHECKOUT__\1/g;
-/** Merchants do not change their pages with our releases: an hour is how long an old script may live. */
+/** Merchants do not change their pages with our releases, so the script's address stays and its cache lasts an hour. */
 const CACHE_CONTROL = 'public, max-age=3600, stale-while-revalidate=86400';
 
 /** Reads the built script; throws when it was not built. */
@@ -39,7 +39,7 @@ export function inlineScriptRoutes(app: FastifyInstance, scripts: InlineScripts,
       reply.headers({
         'cache-control': CACHE_CONTROL,
         etag,
-        // Pages of every origin load it, as a module too.
+        // Pages of every origin load it, also as a module.
         'access-control-allow-origin': '*',
         'cross-origin-resource-policy': 'cross-origin',
       });

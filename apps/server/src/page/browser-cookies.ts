@@ -1,5 +1,5 @@
-// Carries what a payer's browser remembers (spec §3 Saved card token store): the cookie `titan` and its companion, in and out of
-// every HTTP answer of a route. Cookies never travel by push.
+// The cookie `titan` with a payer's saved-card tokens and its companion (spec §3 Saved card token store), read from requests and set on HTTP
+// responses, never by push.
 import { LIMITS } from '@titan/rules/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TitanEntry, TitanCookie } from '../vault/titan-cookie.ts';
@@ -8,14 +8,14 @@ import { createPayerBrowser, type PayerBrowser } from '../payments/session.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the browser that sent this remembers; read from its cookies when first asked. */
+    /** What the browser stores for us; its cookies are read on first use. */
     readonly payerBrowser: PayerBrowser;
-    /** Null until somebody asks for it. */
+    /** Null until first used. */
     [OPENED]: Opened | null;
   }
 }
 
-// On the request itself: what a weak map holds of it outlives the collection of young objects.
+// A property of the request, not a WeakMap entry, which would outlive the collection of young objects.
 const OPENED = Symbol('what the browser sent');
 
 type CookieParts = { titan: TitanCookie; random: Random; maxBytes: number };
@@ -23,14 +23,14 @@ type CookieParts = { titan: TitanCookie; random: Random; maxBytes: number };
 /** Spec §3 and §9: named `titan`, kept 365 days. */
 const TITAN = 'titan';
 /**
- * Random, of this browser, without which `titan` does not open. Its prefix lets nobody but this very origin set it, so a
- * `titan` that was planted from elsewhere is worthless. It begins with `t.`, or inside a frame with `f.`.
+ * A random value without which `titan` cannot be opened. Because of the prefix only this origin can set it, so a `titan` planted from
+ * another one is worthless. It begins with `t.`, or inside a frame with `f.`.
  */
 const COMPANION = '__Host-titan';
 const COMPANION_FORM = /^[tf]\.[A-Za-z0-9_-]{43}$/;
 const YEAR_S = LIMITS.savedCardCookieDays * 24 * 60 * 60;
 
-/** Gives every request of `app` its `payerBrowser`, and puts what changed in it into the answer. */
+/** Gives every request of `app` its `payerBrowser`, and sets its changes as cookies on the response. */
 export function registerBrowserCookies(app: FastifyInstance, parts: CookieParts): void {
   app.decorateRequest(OPENED, null);
   app.decorateRequest('payerBrowser', {
@@ -54,7 +54,7 @@ function open({ titan, random }: CookieParts, request: FastifyRequest): Opened {
   const lists = cookies(TITAN);
   let found: Found | null | undefined;
   const find = (): Found | null => (found ??= firstThatOpens(titan, companions, lists));
-  // A browser that does not keep frames apart may send the companion of a frame beside its own: the one that fits counts.
+  // A browser without partitioned cookies may send a frame's companion beside its own; the one that opens `titan` counts.
   const [first = null] = companions;
   const companion = companions.length > 1 ? (find()?.companion ?? first) : first;
   const framed = isFramed(request, companion);
@@ -82,7 +82,7 @@ function firstThatOpens(
   return null;
 }
 
-/** A document says itself that it is for a frame; its calls are known by the companion that they bring. */
+/** A document's request says whether it is for a frame; calls are recognised by their companion. */
 function isFramed(request: FastifyRequest, companion: string | null): boolean {
   const destination = request.headers['sec-fetch-dest'];
   if (destination === 'document') return false;
@@ -95,7 +95,7 @@ function cookiesFor(parts: CookieParts, known: Opened): string[] {
   const companion = known.companion ?? browser.newCompanion();
   if (companion === null) return [];
   if (entries === null) return known.companion === null ? [cookie(COMPANION, companion, null, framed)] : [];
-  // With the last entry goes the reason to be remembered.
+  // Without entries there is nothing left to remember.
   if (entries.length === 0) return [cookie(TITAN, '', 0, framed), cookie(COMPANION, companion, null, framed)];
   return [titanCookie(parts, entries, companion, framed), cookie(COMPANION, companion, YEAR_S, framed)];
 }
@@ -114,14 +114,14 @@ function newCompanion(random: Random, framed: boolean): string {
   return `${framed ? 'f' : 't'}.${random.bytes(32).toString('base64url')}`;
 }
 
-/** `maxAgeS`: null for as long as the browser is open. Secure always: browsers count loopback as secure (decision 0020). */
+/** `maxAgeS`: null for a session cookie. Always Secure: browsers treat loopback as secure (decision 0020). */
 function cookie(name: string, value: string, maxAgeS: number | null, framed: boolean): string {
   const age = maxAgeS === null ? '' : `; Max-Age=${maxAgeS}`;
   const site = framed ? 'SameSite=None; Partitioned' : 'SameSite=Lax';
   return `${name}=${value}; Path=/${age}; HttpOnly; Secure; ${site}`;
 }
 
-/** The values of a name in the order of the header. Never an error: what is no pair is nothing. */
+/** The values of a name in the order of the header; malformed pairs are ignored. */
 function readCookies(header: string): (name: string) => string[] {
   const pairs = header.split(';').map((pair) => pair.trim());
   return (name) =>

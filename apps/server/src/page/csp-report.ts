@@ -1,4 +1,4 @@
-// Reports of the page's content policy (design §7, checklist §4.2): counted, and logged as a directive and an origin; never more.
+// Reports of the page's content policy (design §7, checklist §4.2): counted, and logged as directive and origin only.
 import { createHash } from 'node:crypto';
 import type { PageReports } from '@titan/contract/page-reports';
 import type { FastifyInstance } from 'fastify';
@@ -6,14 +6,14 @@ import type { Counter } from 'prom-client';
 import * as z from 'zod/mini';
 import type { Warn } from '../platform/ports.ts';
 
-// Spec §1 Tracking actions, Error reporting: what a page is told of where it may report to.
+// Spec §1 Tracking actions, Error reporting: the addresses that a page may report to.
 
 /** As it is set (README, Settings). */
 export type ReportsTo = { errors: string | null; tracker: { address: string; key: string } | null };
 
 /**
  * For the page of one payment, or of a link.
- * @param uniqueReference is hashed: with it one could open a session on the payment. Null: there is no payment yet
+ * @param uniqueReference is hashed, because it would open a session on the payment. Null: there is no payment yet
  * @returns undefined where nothing is set
  */
 export function pageReports(
@@ -39,17 +39,17 @@ function hashOf(reference: string): string {
   return createHash('sha256').update(`tracker ${reference}`).digest('hex').slice(0, 32);
 }
 
-/** Where browsers send what the policy stopped; named in the page's headers (page/headers.ts). */
+/** Where browsers send violations of the policy; set in the page's headers (page/headers.ts). */
 export const CSP_REPORT_PATH = '/api/csp-report';
 
 type CspReportParts = { warn: Warn; reports: Counter<'directive'> };
 
 const BODY_LIMIT_BYTES = 8 * 1_024;
-/** A browser may send several at once; more than these say nothing new. */
+/** A browser may send several at once; more add nothing. */
 const MAX_REPORTS = 5;
 const PER_MINUTE = 30;
 
-/** The directives of our policy; a stranger's words never become a label or a line. */
+/** The directives of our policy. Text from outside never becomes a label or a log line. */
 const DIRECTIVES: ReadonlySet<string> = new Set([
   'default-src',
   'script-src',
@@ -68,8 +68,8 @@ const DIRECTIVES: ReadonlySet<string> = new Set([
   'require-trusted-types-for',
   'trusted-types',
 ]);
-/** What browsers write in place of an address. */
-const WORDS: ReadonlySet<string> = new Set([
+/** What browsers report in place of an address. */
+const KEYWORDS: ReadonlySet<string> = new Set([
   'inline',
   'eval',
   'wasm-eval',
@@ -81,7 +81,7 @@ const WORDS: ReadonlySet<string> = new Set([
 
 type Report = { directive: string; blocked: string };
 
-/** Registers the address in a scope of its own: the two kinds of body that reports come in are read nowhere else. */
+/** Needs a scope of its own, because its two content types are accepted nowhere else. */
 export async function cspReportRoutes(
   app: FastifyInstance,
   { warn, reports }: CspReportParts,
@@ -122,7 +122,7 @@ const newReports = z.array(
   }),
 );
 
-/** The reports in a body of either kind; what is neither is none. */
+/** The reports in a body of either kind; none in any other body. */
 function reportsIn(body: unknown): Report[] {
   const single = oldReport.safeParse(body);
   if (single.success) {
@@ -137,15 +137,15 @@ function reportsIn(body: unknown): Report[] {
   }));
 }
 
-// The old form may carry the directive's sources behind its name.
+// The old form may have the directive's sources after its name.
 function directiveOf(text: string): string {
   const name = text.split(' ', 1)[0] ?? '';
   return DIRECTIVES.has(name) ? name : 'other';
 }
 
-/** Scheme and host only: paths and queries may hold what is nobody's business. */
+/** Scheme and host only: paths and queries may be confidential. */
 function originOf(blocked = ''): string {
-  if (WORDS.has(blocked)) return blocked;
+  if (KEYWORDS.has(blocked)) return blocked;
   if (!URL.canParse(blocked)) return 'other';
   const { protocol, origin } = new URL(blocked);
   return protocol === 'http:' || protocol === 'https:' ? origin.slice(0, 100) : protocol.slice(0, 20);

@@ -1,12 +1,12 @@
-// What the next page says of a plain form that was refused (design §4).
+// Feedback on a refused plain form (design §4).
 import type { FormFeedback } from '@titan/contract/page-data';
 import { inEnglish } from '@titan/copy/service';
 import type { Fields } from '../payments/stage-form.ts';
 import { messageOf, type Refused } from '../platform/refusal.ts';
 
 /**
- * What the next page says of the form at `path`: problems by the form's own field names, a sentence when no field has one, and
- * of what was typed only the fields in `keeps`. Card numbers and codes are not sent back.
+ * What the page shows with the form at `path`: problems by the form's field names, a sentence when no field has one, and of the input only
+ * the fields in `keeps`. Card numbers and codes are not sent back.
  */
 export function feedbackOf(
   answer: Refused,

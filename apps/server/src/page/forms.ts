@@ -1,5 +1,5 @@
-// Every stage as a plain form (design §4): the posts of a page without script, over the same services as the JSON calls.
-// After a post the browser is sent back to the page's address, which shows the stage that the server is at.
+// Plain forms of every stage (design §4): the posts of a page without script, over the same services as the JSON calls. After a post the
+// browser is redirected to the page, which shows the current stage.
 import formbody from '@fastify/formbody';
 import { inlineSegment } from '@titan/rules/inline-place';
 import { isReference } from '@titan/rules/reference';
@@ -37,7 +37,7 @@ export async function formRoutes(
   for (const at of PLACES) app.post(`${at}/close`, (request, reply) => leave(pages, request, reply));
 }
 
-/** In a window or any frame, and in the embed script's. `reference` is what stands in the page's address, whatever that is. */
+/** In a window or any frame, and in the embed script's. `reference`: as in the page's address. */
 const PLACES = ['/:reference', `/:reference/${INLINE_PARAMETER}`];
 
 async function answerForm(
@@ -50,7 +50,7 @@ async function answerForm(
   const fields = textFields(request.body);
   const { reference } = request.params as { reference: string };
   const session = parts.sessions.read(fields['session_token'] ?? '');
-  // A session that has run out is not the payer's fault: the page opens anew and asks again.
+  // An expired session is not the payer's fault: the page opens a new one and asks again.
   if (!session || !(await isSessionOf(parts.finding, session, reference))) return seeOther(request, reply);
   const { payerBrowser: browser } = request;
   const context = { session, browser };
@@ -64,7 +64,7 @@ async function answerForm(
   return pages.payment(reply, opened, query, feedbackOf(refusal, fields, form));
 }
 
-/** What the act answers; an error of ours too is an answer to a payer, who is shown where the payment stands. */
+/** Turns an error of ours into a refusal too, so that the payer gets the page with the payment's state. */
 async function answerOf(
   form: StageForm,
   context: FormContext,
@@ -82,11 +82,11 @@ async function answerOf(
   }
 }
 
-/** Close ends the session: back to the shop with the reference, or to what is true of the payment where there is no shop address. */
+/** Close leads back to the shop with the reference, or without a shop address to the status page. */
 async function leave(pages: PayerPages, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { reference } = request.params as { reference: string };
   const opened = isReference(reference) ? await pages.opening.page(reference, request.payerBrowser) : null;
-  // In the script's frame the shop's page stands around this one already.
+  // In the embed script's frame the shop's page is already around this one.
   if (!opened || inlineIn(request).inline) return seeOther(request, reply);
   const redirectUrl = opened.payment.redirect_url;
   if (!redirectUrl) return reply.redirect(`/${encodeURIComponent(reference)}/status`, 303);
@@ -95,7 +95,7 @@ async function leave(pages: PayerPages, request: FastifyRequest, reply: FastifyR
   return reply.redirect(target.href, 303);
 }
 
-/** Refusals that the payer can mend on the form; after any other the page's own state says what is true. */
+/** Refusals that the payer can correct on the form; after any other the page shows the payment's state. */
 const SHOWN_ON_THE_FORM: ReadonlySet<string> = new Set([
   'INVALID_INPUT',
   'TEST_CARD_NEEDED',
@@ -114,8 +114,8 @@ const SHOWN_ON_THE_FORM: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The issuer asks for the same again, and what was typed may be shown again: then the page is the answer, because nothing keeps
- * an address or a phone number for the page that a redirect would lead to.
+ * When the issuer asks for the same again and the input may be shown again, the page is rendered at once: an address or a phone number
+ * is not stored, so it would be lost in a redirect.
  */
 function askedAgain({ keeps }: StageForm, fields: Fields, answer: FormAnswer): Refused | null {
   if ('goTo' in answer || answer.status !== 'pending' || !answer.metadata.secret_was_wrong) return null;
@@ -123,7 +123,7 @@ function askedAgain({ keeps }: StageForm, fields: Fields, answer: FormAnswer): R
   return hasKept ? refused('INVALID_INPUT', providerSaid(answer.response_message)) : null;
 }
 
-/** Where the payment's page leads to after an answer. */
+/** The query of the page that an answer redirects to. */
 function queryFor({ channel }: StageForm, answer: FormAnswer): string {
   if ('goTo' in answer) {
     const { stage, of } = answer.goTo ?? {};

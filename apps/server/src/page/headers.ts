@@ -1,20 +1,20 @@
-// The headers of the payer's page (design §6): what it may load, and where its forms may go. Who may frame it: platform/frame-headers.ts.
+// The content policy of the payer's page (design §6), but for who may frame it, which is in platform/frame-headers.ts.
 import type { PageAssets } from '@titan/contract/page-data';
 import { contentHash, originsOf } from '../platform/frame-headers.ts';
 import { CSP_REPORT_PATH } from './csp-report.ts';
 
-/** Where a browser sends the reports that the policy names by group. */
+/** The endpoint of the report group that the policy names. */
 export const REPORTING_ENDPOINTS = `csp="${CSP_REPORT_PATH}"`;
 
-/** Those of the styles that a document of the page may have in it. */
+/** For the page's inline styles. */
 export function styleHashes({ style, later }: PageAssets): string {
   return [style, later.style].map(contentHash).join(' ');
 }
 
 /**
- * The page's policy: our own script, our own style, nothing else. A form may also lead to the shop, whose address the
- * merchant fixed when the transaction was made, because browsers hold redirects after a form to this list too. The only frame
- * is one of ours, around the bank's page. It speaks to our own service, and to where it reports to, if that is set (`reportAddresses`).
+ * The page's policy: only our own script and style. Forms may also lead to the shop's address, because browsers apply form-action to
+ * redirects after a form too. The only frame is our own, around the bank's page. It may connect to our service, and to the report
+ * addresses where they are set.
  */
 export function pagePolicy(
   hashes: string,
@@ -26,7 +26,8 @@ export function pagePolicy(
 }
 
 /**
- * The policy of the pages around the bank's own (channels/card/pages.ts). Banks sit at addresses that nobody can list, so the page that frames a bank may frame any https one; no other page may (checklist §4.13).
+ * The policy of our page around a bank's (channels/card/pages.ts). Banks' addresses cannot be listed, so it may frame any https page; no
+ * other page may (checklist §4.13).
  */
 export function returnPolicy(hashes: string, { framesBank }: { framesBank: boolean }): string {
   const frameSrc = framesBank ? "'self' https:" : "'none'";

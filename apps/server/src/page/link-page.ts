@@ -4,7 +4,13 @@ import formbody from '@fastify/formbody';
 import { type LinkPageData, payLink } from '@titan/contract/payment-link';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LinkRow } from '../links/link-store.ts';
-import { findLink, type LinkParts, linkViewOf, type PayableLink, pressLink } from '../links/pay-link.ts';
+import {
+  findLink,
+  type LinkParts,
+  linkViewOf,
+  type PayableLink,
+  openLinkPayment,
+} from '../links/pay-link.ts';
 import { isIdempotencyKey, isRefused } from '../payments/payer-call.ts';
 import type { PayerPages } from '../payments/payer-pages.ts';
 import { type Fields, readForm, textFields } from '../payments/stage-form.ts';
@@ -42,14 +48,14 @@ export async function linkPageRoutes(
     '/pay/:slug',
     orNotResolved(send, (request, reply) => show(request, reply, null)),
   );
-  app.post('/pay/:slug', orNotResolved(send, pressed(parts, show)));
+  app.post('/pay/:slug', orNotResolved(send, submitted(parts, show)));
 }
 
 function createLinkSender({ renderLink, assets, reports }: Renderers): LinkSender {
   const hashes = styleHashes(assets);
   const reportsTo = reportAddresses(reports);
   return (reply, status, row, data) =>
-    // A page without a form runs nothing, so nothing on it reports.
+    // A page without a form runs no script, so it has nothing to report.
     frameable(reply, pagePolicy(hashes, null, data.kind === 'link' ? reportsTo : []), {
       origins: row?.frame_origins ?? [],
       self: false,
@@ -61,7 +67,7 @@ function createLinkSender({ renderLink, assets, reports }: Renderers): LinkSende
       .send(renderLink(data, assets));
 }
 
-/** Draws what the address leads to; `feedback`: what was posted, and why it did not go on. */
+/** Renders what the address resolves to; `feedback`: the posted fields and why they were refused. */
 function showLink(parts: LinkPageParts, pages: Pick<PayerPages, 'problem'>, send: LinkSender) {
   return async (
     request: FastifyRequest,
@@ -96,16 +102,16 @@ function pageData(
   };
 }
 
-/** A form's own mistakes are 422, as on every other page; whatever else keeps its status. */
+/** Invalid fields are 422, as on every other page; other refusals keep their status. */
 function formStatus(refusal: Refused): number {
   return refusal.code === 'INVALID_INPUT' ? 422 : STATUS_OF[refusal.code];
 }
 
-function pressed(parts: LinkPageParts, show: ReturnType<typeof showLink>): Handler {
+function submitted(parts: LinkPageParts, show: ReturnType<typeof showLink>): Handler {
   return async (request, reply) => {
     const fields = textFields(request.body);
     const found = await findLink(parts, slugOf(request));
-    // What has become of the link meanwhile is its page's to say.
+    // The link's page says why it cannot be paid any more.
     if (found.kind !== 'payable') return show(request, reply, null);
     const answer = await answerTo(parts, request, found.link, fields);
     if (isRefused(answer)) return show(request, reply, { refusal: inPayersWords(answer), fields });
@@ -113,13 +119,13 @@ function pressed(parts: LinkPageParts, show: ReturnType<typeof showLink>): Handl
   };
 }
 
-/** What a payer can mend is told as it is, the rest in the words of spec §8 "Payment link charge fails". */
+/** Refusals that a payer can correct keep their sentence; the others get spec §8 "Payment link charge fails". */
 function inPayersWords(refusal: Refused): Refused {
-  const isTold = refusal.code === 'INVALID_INPUT' || refusal.code === 'TOO_MANY_REQUESTS';
-  return isTold ? refusal : { ...refusal, exactly: { code: 'LINK_CHARGE_FAILS' } };
+  const isForPayer = refusal.code === 'INVALID_INPUT' || refusal.code === 'TOO_MANY_REQUESTS';
+  return isForPayer ? refusal : { ...refusal, exactly: { code: 'LINK_CHARGE_FAILS' } };
 }
 
-/** An error of ours too is an answer to a payer, whose words are then still on the form. */
+/** Turns an error of ours into a refusal too, so that the payer keeps the filled form. */
 async function answerTo(
   parts: LinkPageParts,
   request: FastifyRequest,
@@ -129,7 +135,7 @@ async function answerTo(
   const read = readForm(payLink.body, { ...fields, 'payment_request.reference': link.slug });
   if (!read.ok) return read.refusal;
   try {
-    return await pressLink(parts, request, link, read.body, formKeyOf(fields, read.body));
+    return await openLinkPayment(parts, request, link, read.body, formKeyOf(fields, read.body));
   } catch (error) {
     const refusal = refusalFor(error as FastifyError);
     if (refusal.code === 'INTERNAL') request.log.error({ err: error, req: request }, 'A link met a bug');
@@ -138,8 +144,8 @@ async function answerTo(
 }
 
 /**
- * The key of the drawn form with what it holds: the same form posted twice is one press, and one that the payer went back to and
- * changed is another.
+ * The form's key together with its content: the same form posted twice is a repeat; one that the payer went back to and changed is a new
+ * submission.
  */
 function formKeyOf({ form_key: key = '' }: Fields, body: object): string | null {
   if (!isIdempotencyKey(key)) return null;
@@ -147,7 +153,7 @@ function formKeyOf({ form_key: key = '' }: Fields, body: object): string | null 
   return `${key.slice(0, 100)}.${held}`;
 }
 
-/** Spec §8 "Payment link fails": the link itself could not be read just now. */
+/** Spec §8 "Payment link fails": the link itself could not be read. */
 function orNotResolved(send: LinkSender, handle: Handler): Handler {
   return async (request, reply) => {
     try {

@@ -25,7 +25,7 @@ import { pagePolicy, REPORTING_ENDPOINTS, returnPolicy, styleHashes } from './he
 import { frameable } from '../platform/frame-headers.ts';
 import type { Ids } from '../platform/ports.ts';
 
-/** What pages are drawn with. */
+/** What renders the pages. */
 export type Renderers = {
   renderDocument: RenderDocument;
   renderReturn: RenderReturn;
@@ -38,14 +38,14 @@ export type Renderers = {
 type PageParts = Renderers & {
   opening: PaymentOpening;
   addresses: PageAddresses;
-  /** For the key of a drawn form. */
+  /** For the idempotency key of each rendered form. */
   ids: Pick<Ids, 'press'>;
   channels: readonly Pick<PaymentChannel, 'choicesOf'>[];
 };
 
-/** The merchant's house around the page: where it leads to, and who may frame it. */
+/** Where the merchant lets the page lead to, and who may frame it. */
 type Around = { redirectUrl: string | null; frameOrigins: readonly string[] };
-const NOBODY_AROUND: Around = { redirectUrl: null, frameOrigins: [] };
+const NO_MERCHANT: Around = { redirectUrl: null, frameOrigins: [] };
 
 /** Builds what renders and sends pages; form routes and channels use it too. */
 export function createPayerPages(parts: PageParts): PayerPages {
@@ -72,7 +72,7 @@ export function createPayerPages(parts: PageParts): PayerPages {
         reply,
         problem === 'being-processed' ? 200 : 404,
         { kind: 'problem', problem, reference },
-        NOBODY_AROUND,
+        NO_MERCHANT,
       ),
     around: (reply, status, of, page) =>
       frameable(reply, returnPolicy(hashes, { framesBank: page.page === 'card-threeds' }), framersOf(of))
@@ -95,8 +95,8 @@ export function createPayerPages(parts: PageParts): PayerPages {
 export function pageRoutes(app: FastifyInstance, pages: PayerPages): void {
   const show = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { reference } = request.params as { reference: string };
-    if (isReservedSegment(reference)) return asWritten(pages, request, reply, reference);
-    // What cannot be a reference is not looked for, nor said again.
+    if (isReservedSegment(reference)) return redirectToLowerCase(pages, request, reply, reference);
+    // What cannot be a reference is neither looked up nor repeated on the page.
     if (!isReference(reference)) return pages.problem(reply, 'unknown-reference', null);
     const opened = await pages.opening.page(reference, request.payerBrowser);
     return opened
@@ -107,11 +107,11 @@ export function pageRoutes(app: FastifyInstance, pages: PayerPages): void {
   app.get('/pay', (_request, reply) => pages.problem(reply, 'link-incomplete', null));
   app.get('/pay/*', (_request, reply) => pages.problem(reply, 'link-incomplete', null));
   app.get('/:reference', show);
-  // `/pay` and whatever else follows the reference: the first segment names the transaction (spec §2 Any other path).
+  // `/pay` or anything else may follow the reference: the first segment names the transaction (spec §2 Any other path).
   app.get('/:reference/*', show);
 }
 
-/** First segments of pages that payers come to: what is left of such an address when its end is cut off is shown to somebody. */
+/** First segments of payers' pages. A payer may arrive at one with the rest of the address cut off. */
 const OF_PAGES: ReadonlySet<string> = new Set([
   'charge-card',
   'card-threeds',
@@ -120,8 +120,8 @@ const OF_PAGES: ReadonlySet<string> = new Set([
   'redirect',
 ]);
 
-/** An address of ours in other letters, as phones and QR codes write them (`/PAY/…`), leads to the real one; what is none is refused. */
-function asWritten(
+/** Phones and QR codes may write our addresses in capitals (`/PAY/…`). */
+function redirectToLowerCase(
   pages: PayerPages,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -148,7 +148,7 @@ function toPageData(
   const reports = pageReports(parts.reports, payment.unique_reference);
   return {
     kind: 'payment',
-    // In the script's frame the way back is the merchant's page, which stands around it and is told.
+    // In the embed script's frame the payer returns to the merchant's page around it, which gets an event instead.
     payment: inline === null ? payment : { ...payment, redirect_url: null },
     address,
     timeline,
@@ -173,7 +173,7 @@ function choicesOf({ channels }: PageParts, payment: PaymentView, place: MethodP
   return null;
 }
 
-/** The method that the address names, where it is offered. */
+/** The method in the address, if it is offered. */
 function chosenOf({ payment_channels: offered }: PaymentView, query: PageQuery): Channel | null {
   const method = first(query.method);
   return isChannel(method) && offered.includes(method) ? method : null;
@@ -184,30 +184,30 @@ function inlineOf({ inline }: PageQuery): InlinePlace | null {
   return INLINE_PLACES.find((known) => known === place) ?? null;
 }
 
-/** A form's post in such a frame: what stands between the reference and the form's own path. */
+/** For a form's post in such a frame: the segment between the reference and the form's own path. */
 export const INLINE_PARAMETER = `:frame(^${INLINE_PLACES.map(inlineSegment).join('$|^')}$)`;
 
-/** The place in the page's own path, which its links and forms keep, as the query has it. */
+/** The embed script's frame by the page's path, which the page's links and forms keep; in the form of a query. */
 export function inlineIn(request: FastifyRequest): { inline?: InlinePlace } {
   const { '*': rest = '', frame = rest.split('/')[0] } = request.params as { '*'?: string; frame?: string };
   const inline = INLINE_PLACES.find((place) => inlineSegment(place) === frame);
   return inline === undefined ? {} : { inline };
 }
 
-/** What the address says beside the method; only what could be a stage and a reference is handed on. */
+/** The stage in the address and what it is about; only well-formed values are passed on. */
 function placeOf({ stage, of }: PageQuery): MethodPlace | null {
   const name = first(stage);
   const about = first(of ?? undefined);
   return /^[a-z0-9_-]{1,20}$/.test(name) ? { stage: name, of: isReference(about) ? about : null } : null;
 }
 
-/** A parameter that is there twice counts as its first. */
+/** The first of a repeated parameter. */
 function first(value: string | string[] | undefined): string {
   return (Array.isArray(value) ? value[0] : value) ?? '';
 }
 
-// /{address}/status: what has happened to a payment, at an address that lasts (decision 0028). It carries no session, and shows nothing
-// that the payment's page does not show to whoever has its address: by the merchant's reference merchant, amount and status (decision 0047).
+// /{address}/status: the history of a payment, at a lasting address (decision 0028). It has no session, and shows no more than the payment's
+// page does at the same address: by the merchant's reference, only merchant, amount and status (decision 0047).
 
 /** Registers the page. */
 export function statusPageRoutes(app: FastifyInstance, pages: PayerPages): void {

@@ -18,13 +18,13 @@ type SetUpParts = {
   payments: Pick<PaymentStore, 'byId'>;
   timelines: TimelineStore;
   /**
-   * Every type of set-up that is built, by its name in the address. An answer keeps the fields of the first that it fits, so one whose
-   * answer has more goes first.
+   * Every type of set-up by its name in the query. A reply is serialised by the first schema that it fits, so one with more fields comes
+   * first.
    */
   setUps: Readonly<Record<string, SetUp>>;
 };
 
-/** The set-up of a payment that was opened before. */
+/** The set-up of an existing payment. */
 export function paymentSetUp(opening: Pick<PaymentOpening, 'open'>): SetUp {
   return setUp({
     endpoint: setUpPayment,
@@ -48,7 +48,7 @@ export function setupRoutes(
     reply: z.union(rows.map((row) => row.endpoint.reply)),
   });
   void app.register(async (scope) => {
-    // The declaration is for readers; which of the bodies it must be is decided by the type, below.
+    // The union is for the API description only; the body is checked below by the schema of its type.
     scope.setValidatorCompiler((part) =>
       part.httpPart === 'body' ? (value) => ({ value }) : checkBySchema(part),
     );
@@ -71,7 +71,7 @@ export function setupRoutes(
   }));
 }
 
-/** How many attempts the transaction has used. The server counts them when a charge starts; asking changes nothing. */
+/** How many attempts the transaction has used. They are counted when a charge starts; this call changes nothing. */
 async function countAttempts(
   payments: Pick<PaymentStore, 'byId'>,
   session: Session,
