@@ -5,8 +5,8 @@ import { formBody } from './form-body.ts';
 
 it('is the body that the JSON call has', () => {
   const typed = { 'cardDetails.number': '5188', 'cardDetails.cvv': '123', payment_reference: 'ref' };
-  const ofTheForm = { session_token: 's', form_key: 'k', charge: 'KPY-CA-1' };
-  const body = formBody({ ...ofTheForm, ...typed, public_key: 'pk' });
+  const ofThePage = { session_token: 's', form_key: 'k', charge: 'KPY-CA-1', bank: 'gtb', understood: 'yes' };
+  const body = formBody({ ...ofThePage, ...typed, public_key: 'pk' });
   expect(body).toEqual({
     cardDetails: { number: '5188', cvv: '123' },
     payment_reference: 'ref',

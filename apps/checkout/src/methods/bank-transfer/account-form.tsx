@@ -1,19 +1,18 @@
 // Asks for another account: Try another transfer, Send the rest (spec §4 "'Try another transfer' gets a new account").
-import type { PaymentView } from '@titan/contract/payment';
 import type { ReactNode } from 'react';
 import { StageForm } from '../../ui/stage-form.tsx';
 import type { BankTransferParts } from './bank-transfer-stage-props.ts';
 import { ACCOUNT_FORM, UNDERSTOOD } from './bank-transfer-truth.ts';
 
-type AccountFormProps = { payment: PaymentView; parts: BankTransferParts; children: ReactNode };
+type AccountFormProps = { parts: BankTransferParts; children: ReactNode };
 
 /** The payer has understood the instructions before the first account. */
-export function AccountForm({ payment, parts, children }: AccountFormProps) {
+export function AccountForm({ parts, children }: AccountFormProps) {
   return (
     <StageForm
       action={`${parts.address}/${ACCOUNT_FORM}`}
       seal={parts.seal}
-      fields={{ charge: payment.charge?.reference ?? '', [UNDERSTOOD]: 'yes' }}
+      fields={{ [UNDERSTOOD]: 'yes' }}
       onSend={() => parts.send({ type: 'accountAsked' })}
     >
       {children}

@@ -37,7 +37,7 @@ export function TransferRest({ view, payment, parts }: RestProps) {
       </Facts>
       <p>{bankTransferSteps.restMeans}</p>
       <StageNotice notice={view.notice} />
-      <AccountForm payment={payment} parts={parts}>
+      <AccountForm parts={parts}>
         <Button busy={view.doing === 'opening' && bankTransferSteps.opening}>
           {bankTransferSteps.sendRest(missing)}
         </Button>

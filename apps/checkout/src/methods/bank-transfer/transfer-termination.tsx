@@ -34,7 +34,7 @@ export function TransferTermination({
       </p>
       {account === undefined ? null : <p>{bankTransferSteps.doNotTransfer(account)}</p>}
       <StageNotice notice={view.notice} />
-      <AccountForm payment={payment} parts={parts}>
+      <AccountForm parts={parts}>
         <Button busy={view.doing === 'opening' && bankTransferSteps.opening}>
           {bankTransferSteps.another}
         </Button>
