@@ -1,4 +1,4 @@
-// The composition root: Fastify and every route, put together by hand, so that the wiring can be read (guides §6). The services: services.ts.
+// The composition root: Fastify and every route, wired explicitly (guides §6). The services are in services.ts.
 import compress from '@fastify/compress';
 import { BUILT_CHANNELS, type Channel } from '@titan/rules/methods';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -34,36 +34,36 @@ import { createServices, type Services } from './services.ts';
 import { COOKIE_MAX_BYTES, createTitanCookie } from './vault/titan-cookie.ts';
 import { webhookGauges } from './webhooks/metrics.ts';
 
-/** What the whole service is put together from. */
+/** The parts that the whole service is built from. */
 export type AppParts = {
   settings: Pick<Settings, 'publicUrl' | 'isLocal' | 'trustedProxies'> & {
     reports?: Settings['reports'] | undefined;
   };
   keys: Keys;
-  /** For what is not a query: listening, and the sandbox's own book. */
+  /** For everything but queries: LISTEN, and the sandbox's own book. */
   pool: pg.Pool;
-  /** Over that pool: what stores are given. */
+  /** Over that pool, for the stores. */
   db: Database;
   ports: Ports;
   page: BuiltPage;
-  /** The provider, and what it plays. */
+  /** The provider and its simulated world. */
   connector: OpenConnector;
   logger: FastifyBaseLogger;
   requestsPerMinute: number;
-  /** Channels offered; all that are built, unless told otherwise. */
+  /** Channels offered; by default all that are built. */
   channels?: readonly Channel[] | undefined;
 };
 
 export type App = {
   fastify: FastifyInstance;
   gracefulStop: GracefulStop;
-  /** Periodic work, to be begun once it listens. */
+  /** Periodic work, to start once it listens. */
   sweeps: Sweep[];
   metrics: Metrics;
   services: Services;
 };
 
-/** Builds the whole service on the given parts. It listens to nothing yet: tests `inject`, main listens. */
+/** Builds the service without listening: tests `inject`, main listens. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { settings, ports } = parts;
   const { publicUrl } = settings;

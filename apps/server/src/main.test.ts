@@ -1,4 +1,4 @@
-// The service as an entry of its own: what it does not start with, and how signals end it (design §2 "run", "stop").
+// The service as its own entry: settings it refuses to start with, and how signals end it (design §2 "run", "stop").
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -12,10 +12,10 @@ import { freePort } from './testing/free-port.ts';
 import { type MainProcess, runMain } from './testing/main-process.ts';
 import { SECRET_KEY } from './testing/test-service.ts';
 
-/** A line of a stack, and what Node says of an error that nobody caught. */
+/** A line of a stack, and what Node prints for an uncaught error. */
 const STACK = /^\s+at |Error:|node:internal/m;
 
-describe('a start that cannot be', () => {
+describe('a refused start', () => {
   const fails = async (settings: NodeJS.ProcessEnv): Promise<string> => {
     const service = runMain(await freePort(), settings);
     expect(await service.ended).toBe(1);
@@ -23,21 +23,21 @@ describe('a start that cannot be', () => {
     return service.output().trim();
   };
 
-  it('says without a database of its own which setting is missing', async () => {
+  it('names the missing setting where there is no database', async () => {
     expect(await fails({})).toMatch(/^DATABASE_URL is needed: .*$/);
   });
 
-  it('tells every wrong setting', async () => {
-    const said = await fails({ DRAIN_SECONDS: 'long', TITAN_MODE: 'prod', DATABASE_URL: 'mysql://x' });
+  it('reports every wrong setting', async () => {
+    const output = await fails({ DRAIN_SECONDS: 'long', TITAN_MODE: 'prod', DATABASE_URL: 'mysql://x' });
     for (const name of ['DRAIN_SECONDS=long', 'TITAN_MODE=prod', 'DATABASE_URL'])
-      expect(said).toContain(name);
+      expect(output).toContain(name);
   });
 
   it('says in one line that the database cannot be reached, without its password', async () => {
     const nowhere = `postgresql://titan:secret@127.0.0.1:${await freePort()}/titan`;
-    const said = await fails({ DATABASE_URL: nowhere });
-    expect(said).toMatch(/^The database of DATABASE_URL cannot be used: nothing listens at its address.*$/);
-    expect(said).not.toContain('secret');
+    const output = await fails({ DATABASE_URL: nowhere });
+    expect(output).toMatch(/^The database of DATABASE_URL cannot be used: nothing listens at its address.*$/);
+    expect(output).not.toContain('secret');
   });
 });
 
@@ -75,7 +75,7 @@ describe('a running service', () => {
   };
   const get = (path: string) => fetch(`http://127.0.0.1:${service.port}${path}`);
 
-  it('asked to stop, is unready at once and answers while it drains, with the last answer of each connection; then it ends well', async () => {
+  it('asked to stop, is unready at once, answers while it drains and closes each connection, then exits with 0', async () => {
     await start({ DRAIN_SECONDS: '3' });
     const answer = beginRequest(service.port);
     await answer.begun;
@@ -91,7 +91,7 @@ describe('a running service', () => {
     expect(await service.ended).toBe(0);
   });
 
-  it('ends at once when it is asked a second time', async () => {
+  it('ends at once on a second signal', async () => {
     await start({ DRAIN_SECONDS: '99' });
     service.child.kill('SIGTERM');
     while ((await get('/health/ready')).status === 200);
@@ -111,8 +111,8 @@ describe('a running service', () => {
 /** A request whose body arrives in two parts; the answer, once its connection has been closed. */
 function beginRequest(port: number) {
   const socket = connect(port, '127.0.0.1');
-  let said = '';
-  socket.setEncoding('utf8').on('data', (text: string) => (said += text));
+  let output = '';
+  socket.setEncoding('utf8').on('data', (text: string) => (output += text));
   const head = [
     'POST /merchant/api/v1/charges/initialize HTTP/1.1',
     'host: checkout.test',
@@ -123,9 +123,9 @@ function beginRequest(port: number) {
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
   return {
-    /** The service has it and waits for the rest. */
-    begun: once(socket, 'data').then(() => (said = '')),
+    /** The service has the first part and waits for the rest. */
+    begun: once(socket, 'data').then(() => (output = '')),
     finish: () => socket.write('{}'),
-    ended: once(socket, 'close').then(() => said),
+    ended: once(socket, 'close').then(() => output),
   };
 }

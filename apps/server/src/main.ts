@@ -2,12 +2,12 @@
 import process from 'node:process';
 import type { RunningServer } from './start-server.ts';
 
-/** The first that runs TypeScript as it is and knows everything used here. */
+/** The first version that runs TypeScript directly and has every API used here. */
 const OLDEST_NODE = 24;
 
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)
   refuse(`Node ${OLDEST_NODE} or newer is needed, and this is Node ${process.versions.node}.`);
-// Only now, because an older Node would stop at what these are written with.
+// Imported only now: an older Node could not parse these files.
 const { describeProblems, readSettings } = await import('./platform/config.ts');
 const { explainStartFailure } = await import('./platform/start-failure.ts');
 const { startServer } = await import('./start-server.ts');
@@ -34,14 +34,14 @@ try {
   refuse(explainStartFailure(error, settings) ?? error);
 }
 
-/** Drains and ends. Before anything is answered, and when asked again, it ends at once: what is cut off is taken up by the next process. */
+/** Drains and ends. Before it serves, and on a second signal, it ends at once; the next process takes up what is cut off. */
 function stop(): void {
   if (server === null || isStopping) process.exit(server === null ? 0 : 1);
   isStopping = true;
   server.close().then(() => process.exit(0), refuse);
 }
 
-/** Ends with a sentence for the operator; only a bug is told with its stack. */
+/** Ends with a sentence for the operator; only a bug is printed with its stack. */
 function refuse(why: unknown): never {
   console.error(why);
   process.exit(1);

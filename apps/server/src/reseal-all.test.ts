@@ -32,7 +32,7 @@ const reseal = (keys: typeof KEYS) =>
     warn: (message) => warnings.push(message),
   });
 
-/** What a service with this ring says to charge_data that was sealed with the merchant's key. */
+/** What a service with this ring answers to charge_data that was sealed with the merchant's key. */
 async function opens(cards: typeof KEYS.cards, encryptionKey: string): Promise<string> {
   const iv = randomBytes(16);
   const cipher = createCipheriv('aes-256-gcm', encryptionKey, iv);
@@ -42,7 +42,7 @@ async function opens(cards: typeof KEYS.cards, encryptionKey: string): Promise<s
   return (await keys.open({ lookup: secretKeyLookup(SECRET_KEY), env: 'test' }, data)).kind;
 }
 
-it('merchants’ encryption keys, those that are being replaced too, open under the new key alone afterwards', async () => {
+it('merchants’ encryption keys, old and new, open under the new key alone afterwards', async () => {
   const rolled = 'r'.repeat(32);
   const place = { db: service.db, ring: KEYS.cards, random: systemRandom };
   await rollEncryptionKey(place, { merchantId: 1, env: 'test' }, rolled, 60_000);
@@ -59,7 +59,7 @@ it('merchants’ encryption keys, those that are being replaced too, open under 
   expect(warnings).toEqual([]);
 });
 
-it('what lies under a key that was taken away too early stays, is told of, and is whole again with that key', async () => {
+it('what is sealed under a key that was removed too early stays, is reported, and opens again with that key', async () => {
   const outcome = await reseal(CHANGED_ALONE);
   expect(outcome).toMatchObject({
     encryptionKeys: 0,
@@ -76,7 +76,7 @@ it('what lies under a key that was taken away too early stays, is told of, and i
   expect(await reseal(CHANGED)).toMatchObject({ encryptionKeys: 1, secretKeys: 1 });
 });
 
-it('the test merchant’s encryption key, which is public, is sealed anew at the next start when its key is gone', async () => {
+it('the test merchant’s public encryption key is sealed again at the next start when its key is gone', async () => {
   const gone = ring(31);
   expect(await opens(gone, TEST_MERCHANT.encryptionKey)).toBe('unreadable');
   await seedEncryptionKey({ db: service.db, ring: gone, random: systemRandom });

@@ -1,4 +1,4 @@
-// Everything that is sealed for good, brought under the newest keys at once: for an operator who wants an old key to go (SECURITY.md "Keys").
+// Reseals everything that is kept sealed under the newest keys, so that an operator can drop an old key (SECURITY.md "Keys").
 import type { NotNull } from 'kysely';
 import type { Database } from './db/database.ts';
 import { createSavedCardUpkeep } from './channels/card/saved-card-store.ts';
@@ -10,7 +10,7 @@ import { createSealedSecrets, resealSecrets } from './webhooks/signing.ts';
 import { createCardVault } from './vault/card-vault.ts';
 import { createMerchantSecrets } from './vault/merchant-secrets.ts';
 
-// What lies under which key of the settings (guides/reliability-security §4.79): an operator sees whether an old one can go.
+// Counts what is sealed under each key of the settings (guides/reliability-security §4.79), so that an operator sees whether one can be dropped.
 
 type SealSetting = 'CARD_KEYS' | 'CARD_LOOKUP_KEYS' | 'WEBHOOK_KEYS';
 
@@ -23,7 +23,7 @@ type SealedUnder = {
   count: number;
 };
 
-/** Everything that is sealed or hashed for good, by setting and key. */
+/** Everything that is kept sealed or hashed, by setting and key. */
 async function readSealFigures(db: Database): Promise<SealedUnder[]> {
   const count = db.fn.countAll<number>().as('count');
   const cards = db.selectFrom('saved_cards');
@@ -60,13 +60,13 @@ export type Resealed = {
   cards: number;
   encryptionKeys: number;
   secretKeys: number;
-  /** What lies under another key than the newest all the same, by setting: that key is not in the list. */
+  /** What is still sealed under another key than the newest, by setting: that key is missing from the list. */
   left: Record<SealSetting, SealedUnder[]>;
   /** How many keys each list has after its newest. */
   older: Record<SealSetting, number>;
 };
 
-/** Does what the sweeps do once a day, and looks what is left. */
+/** Does what the sweeps do once a day, and counts what is left. */
 export async function resealAll({ db, keys, random, warn }: ResealParts): Promise<Resealed> {
   const vault = createCardVault(keys.cards, keys.cardLookups, random);
   const secrets = createMerchantSecrets(keys.webhooks, random);

@@ -85,7 +85,7 @@ async function pay({ reference, token }: Payment, client?: number): Promise<void
   if (status !== 'success') seen.failures.push(`${reference} is ${status}`);
 }
 
-/** A payer after the other, until it is told to stop. */
+/** One payer after the other, until stopped. */
 async function load(client: number, isOver: () => boolean): Promise<void> {
   for (let n = 0; !isOver(); n += 1) {
     await pay(await open(`client-${client}-${n}`, client), client);
@@ -93,9 +93,9 @@ async function load(client: number, isOver: () => boolean): Promise<void> {
   }
 }
 
-/** A page that waits: when its stream ends it comes back with a new ticket and the number that it has heard. Answers what it heard in the end. */
+/** A waiting page: when its stream ends it reconnects with a new ticket and the last number it received. Returns all that it received. */
 async function listen(payment: Payment, onOpen: () => void): Promise<string[]> {
-  const heard: string[] = [];
+  const received: string[] = [];
   let last: number | null = null;
   for (;;) {
     const ticket = (
@@ -110,10 +110,10 @@ async function listen(payment: Payment, onOpen: () => void): Promise<string[]> {
       const event = await Promise.race([reader.next(), reader.ended]);
       if (!event) break;
       last = event.id;
-      heard.push(event.data.status);
+      received.push(event.data.status);
       if (event.data.status === 'success') {
         reader.close();
-        return heard;
+        return received;
       }
     }
   }
@@ -147,11 +147,11 @@ it(
       await balancer.untilReady(ports);
     }
 
-    const heard = await Promise.all(pages);
+    const received = await Promise.all(pages);
     isOver = true;
     await Promise.all(clients);
     expect(seen.failures).toEqual([]);
     expect(seen.requests).toBeGreaterThan(200);
-    for (const each of heard) expect(each.filter((status) => status === 'success')).toEqual(['success']);
+    for (const each of received) expect(each.filter((status) => status === 'success')).toEqual(['success']);
   },
 );

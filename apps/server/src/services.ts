@@ -1,5 +1,4 @@
-// The services, put together by hand, so that the wiring can be read (guides §6): stores, what payments are made of, and each channel with
-// what it uses.
+// The services, wired explicitly (guides §6): stores, the payment services, and each channel with what it uses.
 import type { Channel } from '@titan/rules/methods';
 import type pg from 'pg';
 import { createBankTransfer } from './channels/bank-transfer/index.ts';
@@ -57,11 +56,11 @@ export type ServicePlace = {
   offered: readonly Channel[];
   connector: OpenConnector;
   warn: Warn;
-  /** Counts what was made of charges. */
+  /** Counts the outcomes of charges. */
   metrics: Pick<Metrics, 'paymentsOpened' | 'paymentsPaid' | 'paymentsDeclined'>;
-  /** Told of every question to a provider. */
+  /** Counts every call to a provider. */
   onProviderAsked(asked: ProviderAsked): void;
-  /** For the operator: an account for a transfer was asked for and not given. */
+  /** For the operator: a provider did not open a temporary account. */
   countNoAccount(outcome: 'failed' | 'unanswered'): void;
 };
 
@@ -96,7 +95,7 @@ const openStores = ({ pool, db, metrics, ports: { clock } }: ServicePlace) => ({
 
 type Stores = ReturnType<typeof openStores>;
 
-/** What payments are made of, whatever they are paid with. */
+/** The payment services that all channels share. */
 function createPaymentServices(place: ServicePlace, stores: Stores) {
   const { ports, keys, offered, warn } = place;
   const { clock, timers, ids } = ports;
@@ -177,7 +176,6 @@ function createChannels(
   };
 }
 
-/** Builds all of them. */
 export function createServices(place: ServicePlace) {
   const { ports, keys, warn } = place;
   const { clock } = ports;

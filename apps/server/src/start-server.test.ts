@@ -1,4 +1,4 @@
-// What the service refuses to start with.
+// Databases that the service refuses to start on.
 import { sandboxConnector } from './providers/sandbox/index.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../tooling/test-database.ts';

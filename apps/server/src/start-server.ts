@@ -25,16 +25,16 @@ import { seed } from './merchants/seed.ts';
 export type StartOptions = {
   settings: Settings;
   databaseUrl: string;
-  /** The provider that charges are made at, and what it plays. */
+  /** The provider and its simulated world. */
   connector: OpenConnector;
-  /** Other ports than the machine's, for tests that turn the clock. */
+  /** Replaces the machine's ports, for tests with a simulated clock. */
   ports?: Partial<Ports>;
   requestsPerMinute?: number;
-  /** How long `close` goes on answering, ms; what the settings say, unless told otherwise. */
+  /** How long `close` goes on answering, ms; by default as the settings say. */
   drainMs?: number;
-  /** What is logged where LOG_LEVEL is not set; `info`, which has a line for each request, unless told otherwise. */
+  /** The log level where LOG_LEVEL is not set; by default `info`, which has a line for each request. */
   logLevel?: LogLevel;
-  /** Where the demo shop stands, as buyers reach it: its pages may frame the test merchant's payments. */
+  /** Origin of the demo shop, as buyers reach it: its pages may frame the test merchant's payments. */
   shopOrigins?: readonly string[];
 };
 
@@ -42,7 +42,7 @@ export type RunningServer = { address: string; close(): Promise<void> };
 
 /** A payer's page makes a handful of requests a minute; a shop behind one address may have many payers. */
 const REQUESTS_PER_MINUTE = 1_200;
-/** A balancer that asks every two seconds has heard twice by then that nothing more should come. */
+/** Long enough for a balancer that probes every two seconds to see twice that the process is unready. */
 const DRAIN_MS = 5_000;
 
 /**
@@ -56,7 +56,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const logger = pino(logOptions(settings.logLevel ?? options.logLevel ?? 'info'));
   let isClosing = false;
   const pool = openDatabase(databaseUrl, (error) => {
-    // The pool forgets its connections before they have all closed; the database's stop then reaches them.
+    // The pool resolves before all of its connections have closed; stopping the database then cuts them off.
     if (!isClosing) logger.warn({ err: error }, 'an idle database connection was lost');
   });
   const db = queriesOver(pool);
@@ -96,7 +96,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
   const close = async (): Promise<void> => {
     app.gracefulStop.begin();
-    // What is due is for other processes from here on, and the database does not go from under it.
+    // From here on other processes take what is due; the sweeps end before the database does.
     const jobsEnded = stopJobs();
     await new Promise<void>((resolve) => void lastingTimers.after(drainMs, resolve));
     await end(jobsEnded);
@@ -119,7 +119,7 @@ function refuseLiveMoney({ mode }: Settings): void {
   );
 }
 
-/** Test and live are strictly apart: the sandbox's provider would say of live payments that they are paid. */
+/** Test and live are strictly apart: the sandbox's provider would approve live payments. */
 async function refuseLiveMerchants(db: Database, { mode }: Settings): Promise<void> {
   if (mode !== 'sandbox' || !(await hasLiveKeys(db))) return;
   throw new StartRefusal(

@@ -1,5 +1,5 @@
-// Which addresses a webhook may be sent to (guides/reliability-security §4.65): the public internet, and this machine where nobody else
-// reaches the checkout.
+// Which addresses a webhook may be sent to (guides/reliability-security §4.65): the public internet, and this machine where the checkout
+// is reachable from this machine alone.
 import { BlockList, isIP } from 'node:net';
 
 /** IPv4 that is not a public host's: this network, private, shared, loopback, link-local, documentation, benchmarks, multicast. */
@@ -40,7 +40,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** An address as text, without brackets. What is no address is not public. */
+/** An address as text, without brackets. Anything else is not public. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !notPublic.check(address, 'ipv4');
@@ -55,14 +55,14 @@ export function isLoopbackAddress(address: string): boolean {
 }
 
 export type AddressRule = {
-  /** Receivers on this machine are fine, on any port and without TLS: a sandbox that nobody else reaches (`Settings.isLocal`). */
+  /** Receivers on this machine are fine, on any port and without TLS: a sandbox that only this machine reaches (`Settings.isLocal`). */
   allowLoopback: boolean;
 };
 
 const HTTPS_PORT = '443';
 
 /**
- * Why a URL cannot be called, whatever its name leads to; null: that depends on what the name leads to. An address in the place of the
+ * Why a URL cannot be called, whatever its name resolves to; null: that depends on what the name resolves to. An address in the place of the
  * name is judged here, in any spelling: the URL parser has read decimal, hexadecimal and shortened forms and a dot at the end.
  */
 export function urlProblem(url: URL, rule: AddressRule): string | null {
@@ -72,7 +72,7 @@ export function urlProblem(url: URL, rule: AddressRule): string | null {
   return transportProblem(url) ?? (isInside(url) ? NOT_SENT_TO : null);
 }
 
-/** A name may turn out to lead to this machine; only then are http and other ports fine, which `addressProblem` holds. */
+/** A name may resolve to this machine; only then are http and other ports allowed, which `addressProblem` checks. */
 function mayBeThisMachine(url: URL): boolean {
   const isHttp = url.protocol === 'http:' || url.protocol === 'https:';
   return isHttp && (isIP(hostOf(url)) === 0 || isThisMachine(url));
@@ -97,7 +97,7 @@ export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '');
 }
 
-/** Whether a URL says itself that it leads to this machine. */
+/** Whether a URL names this machine. */
 export function isThisMachine(url: URL): boolean {
   return isThisMachinesHost(hostOf(url));
 }
@@ -107,12 +107,12 @@ export function isThisMachinesHost(host: string): boolean {
   return isIP(host) === 0 ? isLoopbackName(host) : isLoopbackAddress(host);
 }
 
-/** By RFC 6761 such a name is this machine; not every resolver knows. */
+/** RFC 6761 makes such a name this machine; not every resolver follows it. */
 export function isLoopbackName(name: string): boolean {
   return /^(?:.+\.)?localhost\.?$/i.test(name);
 }
 
-/** Why none of what a name leads to can be called; null: the first can. One bad address among good ones refuses them all. */
+/** Why none of the addresses of a name can be called; null: the first can. One bad address refuses them all. */
 export function addressProblem(url: URL, addresses: readonly string[], rule: AddressRule): string | null {
   if (addresses.length === 0) return 'The name leads to no address.';
   const isPlainCall = url.protocol !== 'https:' || (url.port || HTTPS_PORT) !== HTTPS_PORT;

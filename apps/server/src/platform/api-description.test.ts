@@ -79,7 +79,7 @@ const callsOf = ({ paths }: Document) =>
     Object.entries(calls).map(([method, call]) => ({ path, method, call })),
   );
 
-it('says of every call its name, what it is made with, its refusals and when to come back', async () => {
+it('describes every call’s name, authorisation, refusals and Retry-After', async () => {
   const document = await documentOf();
   const { securitySchemes, responses } = document.components;
   const calls = callsOf(document);
@@ -110,7 +110,7 @@ it('says of every call its name, what it is made with, its refusals and when to 
   expect([charge?.operationId, charge?.security]).toEqual(['postCardCharge', [{ session: [] }]]);
 });
 
-it('is what the calls answer without a session, and to a body that is none', async () => {
+it('matches the answers to calls without a session and with an invalid body', async () => {
   const document = await documentOf();
   for (const { path, method } of callsOf(document)) {
     const url = path.replace('{provider}', 'sandbox').replace(/\{\w+\}/, 'KPY-CA-x');

@@ -1,4 +1,4 @@
-// OpenAPI of what the service answers, drawn from the very declarations that it enforces (design §2).
+// OpenAPI of the service, generated from the declarations that it enforces (design §2).
 import swagger from '@fastify/swagger';
 import { failureEnvelope, type Refusal } from '@titan/contract/failure';
 import { SERVICE_SENTENCES } from '@titan/copy/service';
@@ -16,11 +16,11 @@ type Schemes = Record<
 type ApiDescription = {
   title: string;
   description: string;
-  /** Where it is told, below the scope's own prefix; `/openapi.json` unless told otherwise. */
+  /** Its path below the scope's own prefix; by default `/openapi.json`. */
   path?: string;
   /** What a call may name as its `security`. */
   schemes: Schemes;
-  /** Whether refusals are those of the checkout service, alike at all calls, so that they need not be told at each. */
+  /** Whether refusals are those of the checkout service, which are the same for all calls and described once. */
   sharesRefusals?: boolean;
 };
 
@@ -37,7 +37,7 @@ export const KEY_SCHEMES = {
   publicKey: { type: 'http', scheme: 'bearer', description: 'Your public key, pk_test_… or pk_live_…' },
 } as const satisfies Schemes;
 
-/** What the calls of the payer's page are made with. */
+/** How the calls of the payer's page are authorised. */
 export const PAGE_SCHEMES = {
   session: {
     type: 'http',
@@ -73,7 +73,7 @@ const IDEMPOTENCY = {
   },
 };
 
-/** Registers the description on a scope, before its routes. */
+/** Must be registered before the routes of its scope. */
 export async function describeApi(api: FastifyInstance, about: ApiDescription): Promise<void> {
   const { title, description, path = '/openapi.json', schemes, sharesRefusals = false } = about;
   await api.register(swagger, {
@@ -103,7 +103,7 @@ export async function describeApi(api: FastifyInstance, about: ApiDescription): 
 
 type Call = { operationId?: string; responses?: Record<string, object> };
 
-/** `POST /api/card/charge` is `postCardCharge`; a part of the path that stands for something is `By…`. */
+/** `POST /api/card/charge` is `postCardCharge`; a parameter of the path becomes `By…`. */
 function operationIdOf(method: string, url: string): string {
   const parts = url
     .replace(/^\/(?:api|merchant\/api\/v1)(?=\/|$)/, '')

@@ -1,4 +1,4 @@
-// How wrong settings are told on the terminal.
+// How wrong settings are shown on the terminal.
 import { expect, it } from 'vitest';
 import { describeProblems, maskUrlPassword } from './config.ts';
 

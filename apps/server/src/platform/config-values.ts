@@ -1,4 +1,4 @@
-// How the text of each kind of setting is read (design §2), and what is wrong with it in words that follow its name.
+// Parses each kind of setting (design §2); a problem is worded to follow the setting's name.
 import { isIP } from 'node:net';
 import { webOrigin } from '@titan/rules/web-origin';
 import { z } from 'zod';
@@ -19,7 +19,7 @@ export const trustedProxies = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
   .refine((parts) => parts.every(isProxy), 'is not a list of IP addresses and networks');
-/** Orchestrators kill what has not ended within a minute or so. */
+/** Orchestrators kill a process that has not ended within a minute or so. */
 export const drainSeconds = z
   .string()
   .regex(/^\d{1,2}$/, 'is not a number of whole seconds from 0 to 99')
@@ -50,7 +50,7 @@ function isOrigin(text: string): boolean {
   return webOrigin(text) !== null && isBare;
 }
 
-/** An address, a network, or one of the names that Fastify knows for such. A network of everybody would believe everybody. */
+/** An address, a network, or one of the names that Fastify knows for such. A network that covers every address would trust every caller. */
 function isProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
   const [address = '', bits, ...more] = text.split('/');
@@ -104,7 +104,7 @@ export function keysOf(texts: KeyTexts): KeySettings | null {
   return { session, idempotency, cards, cardLookups, cookies, webhooks };
 }
 
-/** One key for two purposes would let the one open what belongs to the other. */
+/** A key shared by two purposes would let one open what the other has sealed. */
 export function repeatedKeys(texts: KeyTexts): { name: KeyName; text: string; problem: string }[] {
   const seenAs = new Map<string, KeyName>();
   const problems = [];

@@ -1,4 +1,4 @@
-// Settings: what each accepts, and that a wrong start is told completely, usefully and without secrets.
+// Settings: what each accepts, and that a refused start lists every problem with its remedy and without secrets.
 import { isAbsolute, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from './config.ts';
@@ -98,7 +98,7 @@ describe('what is read', () => {
   });
 });
 
-describe('a checkout that nobody but this machine reaches', () => {
+describe('a checkout that only this machine reaches', () => {
   it.each<[Environment, boolean]>([
     [{}, true],
     [{ HOST: '127.0.0.1' }, true],
@@ -197,7 +197,7 @@ describe('what is refused', () => {
     expect(problems[0]?.howToSet).not.toBe('');
   });
 
-  it('tells all problems at once', () => {
+  it('reports all problems at once', () => {
     const names = problemsOf({ TITAN_MODE: 'live', PORT: 'x', HOST: '!', LOG_LEVEL: 'x' }).map(
       ({ name }) => name,
     );
@@ -238,7 +238,7 @@ describe('secrets', () => {
     { DATABASE_URL: 'user:hunter2@host' },
     { DATABASE_URL: 'http://host/d?user=x&password=hunter2&ssl=1' },
     { DATABASE_URL: 'host=h user=u password = hunter2' },
-  ])('never says %o', (environment) => {
+  ])('never shows %o', (environment) => {
     const problems = problemsOf(environment);
     expect(problems).toHaveLength(1);
     expect(JSON.stringify(problems)).not.toContain('hunter2');
@@ -272,7 +272,7 @@ describe('what pages report to (spec §1)', () => {
     ]),
   );
 
-  it('a tracker has an address and a key, and neither alone', () => {
+  it('a tracker needs both an address and a key', () => {
     const [TRACKER_URL, TRACKER_KEY] = ['https://eu.tracker.example/batch/', 'phc_1'];
     expect(settingsOf({ TRACKER_URL, TRACKER_KEY }).reports.tracker).toEqual({
       address: TRACKER_URL,

@@ -1,4 +1,4 @@
-// The settings (design §2): read from the environment once, checked as a whole, every problem told at once with its remedy.
+// The settings (design §2): read from the environment once, checked as a whole, every problem reported at once with its remedy.
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
@@ -19,7 +19,7 @@ import {
 } from './config-values.ts';
 import { nearestName } from './nearest-name.ts';
 
-// A start that is refused for a reason that its operator can mend: told in its message alone, without a stack.
+// A refused start that the operator can fix: printed as its message alone, without a stack.
 
 export class StartRefusal extends Error {
   override name = 'StartRefusal';
@@ -62,7 +62,7 @@ function reportsOf(texts: ReportTexts): ReportSettings {
   return { errors, tracker: address && key ? { address, key } : null };
 }
 
-/** What is right by itself and wrong together: half a tracker, and plain http in live mode, which browsers would refuse. */
+/** Settings that are valid alone and wrong together: half a tracker, and plain http in live mode, which browsers would refuse. */
 function reportProblems(texts: ReportTexts, isLive: boolean): Wrong[] {
   const problems: Wrong[] = [];
   const { TRACKER_URL: address, TRACKER_KEY: key } = texts;
@@ -81,7 +81,7 @@ function reportProblems(texts: ReportTexts, isLive: boolean): Wrong[] {
 function isDsn(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, pathname, search, hash } = new URL(text);
-  // The second key of old DSNs is a secret, and this address is one that every payer's browser gets.
+  // The second key of old DSNs is a secret, and every payer's browser gets this address.
   return isWeb(protocol) && /^\w+$/.test(username) && !password && DSN.test(pathname) && !search && !hash;
 }
 
@@ -102,7 +102,7 @@ function isWeb(protocol: string): boolean {
   return protocol === 'https:' || protocol === 'http:';
 }
 
-// How a wrong setting is told: what is wrong, with which value, and how to set it right; secrets are never part of it.
+// How a wrong setting is reported: the problem, the value, and how to set it; never a secret.
 
 /** One wrong setting. `value` is null when nothing was set, or when it must not be shown. */
 type Problem = { name: string; value: string | null; problem: string; howToSet: string };
@@ -117,14 +117,13 @@ export function describeProblems(problems: readonly Problem[]): string {
   return [`${count} wrong, so nothing was started:`, ...lines].join('\n');
 }
 
-/** Hides passwords in an address, also in one too broken to be parsed; hiding too much does no harm. */
+/** Hides passwords in an address, even in one that cannot be parsed; hiding too much does no harm. */
 export function maskUrlPassword(text: string): string {
   const scheme = /^[a-z+]+:\/\//i.exec(text)?.[0] ?? '';
   const rest = text.slice(scheme.length).replace(/^([^:@/?#]*):.*@/s, '$1:***@');
   return scheme + rest.replaceAll(/(pass(?:word)?\s*=\s*)[^&#\s]*/gi, '$1***');
 }
 
-/** What the program runs with; everything else in it is decided in code. */
 export type Settings = {
   mode: 'sandbox' | 'live';
   port: number;
@@ -139,13 +138,13 @@ export type Settings = {
   databaseUrl: string | null;
   /** The same database as the role that migrates it; null: it is the same role. Only `npm run db:migrate` reads it. */
   migrationUrl: string | null;
-  /** Null: whoever starts it decides. */
+  /** Null: the caller that starts the service decides. */
   logLevel: LogLevel | null;
-  /** How long a stopping service goes on answering; null: whoever starts it decides. */
+  /** How long a stopping service goes on answering; null: the caller that starts it decides. */
   drainMs: number | null;
-  /** Addresses and networks of proxies whose word about the caller's address is believed; empty: nobody's. */
+  /** Addresses and networks of proxies that we trust to name the caller's address; empty: none. */
   trustedProxies: readonly string[];
-  /** Where payers' pages report errors and steps to; nowhere unless set. */
+  /** Where payers' pages report errors and steps; nowhere unless set. */
   reports: ReportSettings;
   /** 64 hexadecimal characters each; null in sandbox mode unless given: they are then made and kept in `dataDir`. */
   keys: KeySettings | null;
@@ -236,7 +235,7 @@ const DEFAULTS = {
 type Given = Values & { [N in keyof typeof DEFAULTS]: NonNullable<Values[N]> };
 
 function toSettings(values: Values): Settings {
-  // Only what was set stands in `values`.
+  // `values` has only the settings that were set.
   const given = { ...DEFAULTS, ...values } as Given;
   const publicUrl = given.PUBLIC_URL ?? `http://localhost:${given.PORT}`;
   const isOnThisMachine = isThisMachinesHost(given.HOST) && isThisMachine(new URL(publicUrl));
@@ -257,7 +256,7 @@ function toSettings(values: Values): Settings {
   };
 }
 
-/** What is right by itself and wrong together. */
+/** Settings that are valid alone and wrong together. */
 function contradictions(values: Values, environment: Environment): Problem[] {
   const isMissing = (name: Name) => !environment[name]?.trim();
   const isMigrationAlone = values.DATABASE_MIGRATION_URL !== undefined && isMissing('DATABASE_URL');
@@ -273,7 +272,7 @@ function contradictions(values: Values, environment: Environment): Problem[] {
   ];
 }
 
-/** Live mode starts with nothing made up by us. */
+/** Live mode accepts nothing that we would generate ourselves. */
 function liveProblems(values: Values, isMissing: (name: Name) => boolean): Problem[] {
   const required: Name[] = [...KEY_NAMES, 'DATABASE_URL', 'PUBLIC_URL'];
   const problems = required
@@ -302,7 +301,7 @@ function unknownNames(environment: Environment): Problem[] {
   return unknown.toSorted().map((name) => {
     const meant = nearestName(name, NAMES, withoutPrefix);
     const known = `The settings are ${NAMES.join(', ')}`;
-    // Its value stays unsaid: under a misspelt name it may well be a secret.
+    // Without its value: under a misspelt name it may well be a secret.
     return {
       name,
       value: null,
@@ -312,7 +311,7 @@ function unknownNames(environment: Environment): Problem[] {
   });
 }
 
-/** What is typed wrong in a setting of ours is seldom its prefix. */
+/** The prefix is seldom the misspelt part. */
 function withoutPrefix(name: string): string {
   return name.replace(/^TITAN_/, '');
 }

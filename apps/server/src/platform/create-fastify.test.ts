@@ -1,4 +1,4 @@
-// Checklist §4.61: a sender who stops in the middle of a body holds a connection for the request's time-out and a little, not for ever.
+// Checklist §4.61: a sender who stops in the middle of a body is cut off soon after the request's time-out.
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -16,7 +16,7 @@ it.each([
     'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"a":',
   ],
 ])(
-  '%s that never came to an end: answered 408, and the connection is closed',
+  '%s that never ends is answered 408, and the connection is closed',
   { timeout: 20_000 },
   async (_, begun) => {
     const settings = {

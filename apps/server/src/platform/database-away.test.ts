@@ -1,4 +1,4 @@
-// Guides §3.B, I-33: while the database restarts, every call is answered 503 with Retry-After, is no bug, and works again afterwards: at the
+// Guides §3.B, I-33: while the database restarts, every call is answered 503 with Retry-After, is not reported as a bug, and works again afterwards: at the
 // page's API and its pages, the merchant API, the embed script's call and the sandbox, against a PostgreSQL whose backends are ended.
 import { rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -95,7 +95,7 @@ describe('a database whose connections are ended in the middle of a statement', 
     await service.stop();
   });
 
-  it('is busy to every call, and a bug to none', async () => {
+  it('answers every call as busy, and reports no bug', async () => {
     const calls = await callsOf(service);
     await holder.query('begin');
     const { rows } = await holder.query<{ all: string }>(
@@ -122,11 +122,11 @@ describe('a database that is stopped, and started again', () => {
   });
   afterAll(() => folder.remove());
 
-  it('is busy to every call meanwhile, and a bug to none', async () => {
+  it('answers every call as busy until then, and reports no bug', async () => {
     const log = { info: () => {}, warn: () => {}, error: () => {} };
     const start = () => startPrivateDatabase({ dataDir: join(folder.path, 'data'), log });
     const first = await start();
-    // Each start has a folder of its own for its socket; a service goes on asking at the address that it knows.
+    // Each start has a socket folder of its own; a running service keeps the address that it knows.
     const host = join(folder.path, 'socket');
     const address = new URL(first.url);
     const pointAt = async (url: string) => {
@@ -140,12 +140,13 @@ describe('a database that is stopped, and started again', () => {
     await first.stop();
     expect(await answersOf(service, calls)).toEqual(allAway(calls));
     expect(await answersOf(service, calls)).toEqual(allAway(calls));
-    // A repeat may have been charged the first time, so what is promised holds of both: it is not charged twice.
-    const told = async (name: string) => (await service.fastify.inject(calls[name] ?? {})).json().message;
-    expect(await told('a card')).toBe(
+    // The first try may have been charged, so the promise must hold for both: not charged twice.
+    const messageOf = async (name: string) =>
+      (await service.fastify.inject(calls[name] ?? {})).json().message;
+    expect(await messageOf('a card')).toBe(
       'The service is busy, so this did not go through. Please try again in a moment; you will not be charged twice.',
     );
-    expect(await told('set-up of the page')).toBe('The service is busy. Please try again in a moment.');
+    expect(await messageOf('set-up of the page')).toBe('The service is busy. Please try again in a moment.');
     const again = await start();
     await pointAt(again.url);
     await expectAtWork(service, calls);
@@ -179,7 +180,7 @@ describe('a failing statement', () => {
   const endSelf = 'select pg_terminate_backend(pg_backend_pid())';
   const refused = 'postgres://nobody@127.0.0.1:1/none';
 
-  it('was given no connection: nobody listens there', async () => {
+  it('was given no connection: nothing listens there', async () => {
     const nowhere = openDatabase(refused, () => {});
     expect(await isAway(() => nowhere.query('select 1'))).toBe(true);
     expect(
@@ -240,7 +241,7 @@ describe('a failing statement', () => {
     Object.assign(new Error('57P01'), { code: '57P01' }),
     'timeout exceeded when trying to connect',
     null,
-  ])('is no matter of words: %s', (thrown) => {
+  ])('is not recognised by its words: %s', (thrown) => {
     expect(isDatabaseAway(thrown)).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
-// After a failover (design §2 "health"): on a read-only database the service is not ready, says so to every call that would write, and is at
-// work again by itself once there is a primary; the connections of before are not used again. On a real PostgreSQL.
+// After a failover (design §2 "health"): on a read-only database the service is not ready and answers 503 to every call that would
+// write; it recovers by itself once there is a primary, and does not use the old connections again. On a real PostgreSQL.
 import type { InjectOptions } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -78,7 +78,7 @@ it('a read-only database: not ready, 503 with Retry-After to what would write, r
   const page = await service.fastify.inject({ url: `/${payment.address}` });
   expect([page.statusCode, page.body.includes('"status":"pending"')]).toEqual([200, true]);
   await promote();
-  // It is on these questions that the old connections are left.
+  // These probes are what makes it drop the old connections.
   await ready();
   expect(await ready()).toEqual([200, undefined]);
   expect((await open('failover-1')).statusCode).toBe(200);
@@ -102,15 +102,12 @@ it.each<[string, (n: number) => Promise<{ statusCode: number }>]>([
         }),
       ),
   ],
-])(
-  'a connection on which %s was refused is not used again, nor are those that idle beside it',
-  async (_, write) => {
-    await demote();
-    // Several at once, so that several connections are made.
-    await Promise.all([1, 2, 3, 4, 5, 6].map(() => service.fastify.inject({ url: '/pay/demo-open' })));
-    await Promise.all([1, 2, 3, 4, 5, 6].map(() => service.fastify.inject({ url: '/pay/demo-open' })));
-    await promote();
-    expect((await write(1)).statusCode).toBe(503);
-    expect((await write(2)).statusCode).toBe(200);
-  },
-);
+])('a connection on which %s was refused is not used again, nor are the idle ones', async (_, write) => {
+  await demote();
+  // Several at once, so that several connections are made.
+  await Promise.all([1, 2, 3, 4, 5, 6].map(() => service.fastify.inject({ url: '/pay/demo-open' })));
+  await Promise.all([1, 2, 3, 4, 5, 6].map(() => service.fastify.inject({ url: '/pay/demo-open' })));
+  await promote();
+  expect((await write(1)).statusCode).toBe(503);
+  expect((await write(2)).statusCode).toBe(200);
+});

@@ -1,4 +1,4 @@
-// Checklist §4.72: who is refused because it was too often hears when to come back.
+// Checklist §4.72: throttled requests get `Retry-After`.
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { limitMet } from '../payments/instrument-limits.ts';
@@ -20,7 +20,7 @@ describe('Retry-After', () => {
     [limitMet('card_day'), '86400'],
     [limitMet('number_day'), '86400'],
     [limitMet('account_day'), '86400'],
-  ])('%j says the wait that its sentence names', async (refusal, seconds) => {
+  ])('%j gives the wait that its sentence names', async (refusal, seconds) => {
     const { statusCode, headers } = await answerTo(refusal);
     expect([statusCode, headers['retry-after']]).toEqual([429, seconds]);
     expect(messageOf(refusal)).toMatch(
@@ -29,14 +29,14 @@ describe('Retry-After', () => {
   });
 
   it.each<[Refused]>([[limitMet('card_never')], [limitMet('card_amount')], [limitMet('account_month')]])(
-    '%j names no wait, because waiting does not help or would tell what the bank said',
+    '%j gives no wait, because waiting does not help or would reveal the bank’s answer',
     async (refusal) => {
       const { statusCode, headers } = await answerTo(refusal);
       expect([statusCode, headers['retry-after']]).toEqual([429, undefined]);
     },
   );
 
-  it('is not said of what is no matter of time', async () => {
+  it('is absent where waiting does not help', async () => {
     expect((await answerTo(refused('SESSION_END'))).headers['retry-after']).toBeUndefined();
   });
 });

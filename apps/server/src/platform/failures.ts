@@ -1,4 +1,4 @@
-// Errors as the checkout service's envelope: clear for what the caller can mend, silent about our insides (design §6).
+// Errors as the checkout service's envelope: clear about what the caller can fix, silent about our internals (design §6).
 import type { FailureEnvelope, Refusal } from '@titan/contract/failure';
 import type { ServiceSentence } from '@titan/copy/service';
 import type {
@@ -13,14 +13,13 @@ import { AWAY_RETRY_S } from './database.ts';
 import { isBusyBeforeProvider, wouldHaveCharged } from './request-context.ts';
 import { messageOf, problemsOf, type Refused, refused, type WrongFields, wrong } from './refusal.ts';
 
-// How a body is checked against its schema. What is wrong is told by its kind, or in the words that the schema has for its rule, and
-// never in the schema library's.
+// Validates a body against its schema. Problems are reported by kind or in the schema's own words for the rule, never in the library's.
 
 const NO_WORDS = 'Invalid input';
 
 /**
- * For every check whose problems are told to a caller. Without it a schema that has no words of its own speaks the language
- * that some module set for the whole process: importing `zod` sets English, and patterns and types of ours go out in it.
+ * For every check whose problems a caller sees. Without it a schema without words of its own would use the process-wide locale that
+ * importing `zod` sets, and our patterns and types would leak out in its messages.
  */
 const OWN_WORDS = { error: () => NO_WORDS };
 
@@ -89,7 +88,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refused): FastifyReply
   return reply.code(STATUS_OF[refusal.code]).send(envelopeOf(refusal));
 }
 
-/** Retry-After, where the refusal is one that time mends. The limit that holds for all requests says its own (http.ts). */
+/** Retry-After, where waiting helps. The limit on all requests sets its own (http.ts). */
 export function sayWhenAgain(
   reply: FastifyReply,
   { retryAfterSeconds }: Pick<Refused, 'retryAfterSeconds'>,
@@ -97,7 +96,7 @@ export function sayWhenAgain(
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
 }
 
-/** Makes every failure of the routes registered on `app` an envelope. */
+/** Turns every failure of the routes on `app` into the envelope. */
 export function registerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalFor(error);
@@ -112,7 +111,7 @@ export function registerFailures(app: FastifyInstance): void {
   );
 }
 
-/** Of an address that nothing answers. */
+/** The 404. */
 export function noRoute(method: string): Refused {
   return refused('UNKNOWN_REFERENCE', { code: 'NO_ROUTE', params: { method } });
 }
@@ -130,7 +129,7 @@ function envelopeOf(refusal: Refused): FailureEnvelope {
 }
 
 /**
- * What an error is to the caller: a refusal it can mend, UNAVAILABLE when the database was busy or away before any provider was involved,
+ * What an error is to the caller: a refusal it can fix, UNAVAILABLE when the database was busy or away before any provider was involved,
  * otherwise INTERNAL.
  */
 export function refusalFor(error: FastifyError): Refused {
@@ -141,13 +140,13 @@ export function refusalFor(error: FastifyError): Refused {
   return refused('INTERNAL');
 }
 
-/** A charge that would have begun may be sent again: its idempotency key keeps the payer from paying twice. Other calls say less. */
+/** A call that would have begun a charge may be sent again: its idempotency key prevents a second payment. Other calls promise less. */
 function busy(): Refused {
   const exactly = wouldHaveCharged() ? null : ({ code: 'BUSY' } as const);
   return { ...refused('UNAVAILABLE', exactly), retryAfterSeconds: AWAY_RETRY_S };
 }
 
-/** What Fastify and its plugins refuse: a scanner's path is no fault of ours, and what is forbidden is not there for anybody. */
+/** What Fastify and its plugins refuse: a scanner's path is not our fault, and a forbidden path is answered as a missing one. */
 function callersFault(statusCode: number): Refused {
   if (statusCode === 403 || statusCode === 404) return refused('UNKNOWN_REFERENCE', { code: 'NOTHING_HERE' });
   const code = BY_STATUS[statusCode] ?? 'INVALID_INPUT';
@@ -195,8 +194,8 @@ function problemOf(
 ): WrongFields {
   if (code !== 'unrecognized_keys') {
     const kind = WRONG[code ?? ''] ?? { code: 'WRONG_FORM' };
-    const said = message === NO_WORDS ? kind : { code: 'RULE_BROKEN' as const, params: { rule: message } };
-    return { [place.join('.') || 'body']: said };
+    const problem = message === NO_WORDS ? kind : { code: 'RULE_BROKEN' as const, params: { rule: message } };
+    return { [place.join('.') || 'body']: problem };
   }
   return Object.fromEntries(
     unknownKeys.map((name) => [[...place, name].join('.'), { code: 'UNKNOWN_FIELD', params: { name } }]),

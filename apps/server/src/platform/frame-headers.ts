@@ -1,4 +1,4 @@
-// Who may frame a page (design §6, decision 0022): the merchant's registered origins, our own where we frame it ourselves, or nobody.
+// Who may frame a page (design §6, decision 0022): the merchant's registered origins, our own where we frame it ourselves, or none.
 import { createHash } from 'node:crypto';
 import { webOrigin } from '@titan/rules/web-origin';
 import type { FastifyReply } from 'fastify';
@@ -6,11 +6,11 @@ import type { FastifyReply } from 'fastify';
 export type Framers = {
   /** The merchant's registered origins; empty where there is no merchant. */
   origins: readonly string[];
-  /** Whether a page of ours stands around it. */
+  /** Whether a page of ours frames it. */
   self: boolean;
 };
 
-/** Framed by nobody: whatever belongs to no payment. */
+/** No origin may frame a page without a payment. */
 export const NOBODY: Framers = { origins: [], self: false };
 
 /** Sets the page's policy with who may frame it. `X-Frame-Options` knows no list, so it goes where the policy has one. */
@@ -28,7 +28,7 @@ function ancestorsOf({ origins, self }: Framers): string {
   return sources.length === 0 ? "'none'" : sources.join(' ');
 }
 
-/** Of addresses that others wrote, what may stand in a header; whatever cannot be read as an origin is left out. */
+/** The origins of addresses that others wrote, safe for a header; whatever is not an origin is dropped. */
 export function originsOf(addresses: readonly string[]): string[] {
   return addresses.map(webOrigin).filter((origin) => origin !== null);
 }

@@ -1,4 +1,4 @@
-// Stopping under traffic (design §2 "stop"): on real sockets, with the time for stragglers far longer than a test.
+// Stopping under traffic (design §2 "stop"): on real sockets, with a straggler limit far longer than a test.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createGracefulStop, type GracefulStop, withinEnding } from './graceful-stop.ts';
 
 const FOR_EVER_MS = 600_000;
-/** Longer than any test: what ends within one did not wait for it. */
+/** Longer than any test, so anything that ends within one did not wait for it. */
 const KEPT_ALIVE_MS = 600_000;
 
 let app: FastifyInstance;
@@ -43,19 +43,19 @@ async function listen(): Promise<void> {
 async function connectTo(server: Server = app.server) {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   sockets.push(socket);
-  let said = '';
-  socket.setEncoding('utf8').on('data', (text: string) => (said += text));
+  let received = '';
+  socket.setEncoding('utf8').on('data', (text: string) => (received += text));
   await once(socket, 'connect');
-  const ended = once(socket, 'close').then(() => said);
+  const ended = once(socket, 'close').then(() => received);
   const get = (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nhost: checkout.test\r\n\r\n`);
-  const heard = async (text: string) => {
-    while (!said.includes(text)) await once(socket, 'data');
+  const receives = async (text: string) => {
+    while (!received.includes(text)) await once(socket, 'data');
   };
-  return { get, heard, ended };
+  return { get, receives, ended };
 }
 
 describe('the end of the service', () => {
-  it('lets a request under way be answered, tells its client that nothing follows, and closes the connection', async () => {
+  it('answers a request under way with `connection: close`, and closes the connection', async () => {
     await listen();
     const client = await connectTo();
     client.get('/slow');
@@ -71,7 +71,7 @@ describe('the end of the service', () => {
     await listen();
     const [idle, late] = [await connectTo(), await connectTo()];
     idle.get('/quick');
-    await idle.heard('quick');
+    await idle.receives('quick');
     // Its headers have left as those of a connection that is kept: `begin` comes after the answer.
     late.get('/slow');
     await asked;
@@ -82,7 +82,7 @@ describe('the end of the service', () => {
     await end;
   });
 
-  it('waits for a request at another server of its own, as `localhost` may have two addresses', async () => {
+  it('waits for a request at its second server, as `localhost` may have two addresses', async () => {
     const order: string[] = [];
     app.addHook('onResponse', async () => void order.push('answered'));
     await listen();
@@ -99,7 +99,7 @@ describe('the end of the service', () => {
     expect(order).toEqual(['answered', 'ended']);
   });
 
-  it('cuts off what takes too long, and a connection that has asked for nothing', async () => {
+  it('cuts off a request that takes too long, and a connection without one', async () => {
     await listen();
     const [stuck, silent] = [await connectTo(), await connectTo()];
     stuck.get('/slow');
@@ -119,7 +119,7 @@ describe('waiting for jobs under way', () => {
     await withinEnding(new Promise(() => {}), 1);
   });
 
-  it('tells of one that failed', async () => {
+  it('reports one that failed', async () => {
     await expect(withinEnding(Promise.reject(new Error('no')), FOR_EVER_MS)).rejects.toThrow('no');
   });
 });

@@ -4,22 +4,22 @@ import type { FastifyInstance } from 'fastify';
 import { lastingTimers } from './ports-node.ts';
 import { repeat } from './ports.ts';
 
-/** Once the drain is over, requests and jobs may take this long, ms. A charge that takes longer is asked about by the next process. */
+/** Once the drain is over, requests and jobs may take this long, ms. The next process queries a charge that takes longer. */
 const ENDING_MS = 1_000;
-/** A connection that falls idle is closed this much later at most, ms. */
+/** The longest an idle connection stays open, ms. */
 const LOOK_MS = 50;
 
 export type GracefulStop = {
   /** From now on the service is not ready, and each answer is the last of its connection. */
   begin(): void;
   hasBegun(): boolean;
-  /** Closes what is idle, as soon as it is, and after `endingMs` the rest. Resolves when no connection is left. */
+  /** Closes connections as they become idle, and after `endingMs` the rest. Resolves when none is left. */
   end(endingMs?: number): Promise<void>;
 };
 
-/** Builds it; comes before the routes, whose answers it marks. */
+/** Must be called before the routes are added, because its hook marks their answers. */
 export function createGracefulStop(app: FastifyInstance): GracefulStop {
-  // On `localhost` Fastify listens with a server for each of its addresses, and tells of the first alone.
+  // On `localhost` Fastify listens with one server per address, and exposes only the first.
   const servers = new Set<Server>([app.server]);
   let hasBegun = false;
   app.addHook('onRequest', ({ raw }, _reply, done) => {
@@ -36,7 +36,7 @@ export function createGracefulStop(app: FastifyInstance): GracefulStop {
     begin: () => void (hasBegun = true),
     hasBegun: () => hasBegun,
     async end(endingMs = ENDING_MS) {
-      // Node closes those that are idle when its server closes, and not those that become so afterwards.
+      // When its server closes, Node closes idle connections, but not those that become idle afterwards.
       const stopLooking = repeat(
         lastingTimers,
         LOOK_MS,

@@ -1,5 +1,5 @@
-// Design §6, checklist §4 headers: what each kind of answer carries. A page obeys all of it; data that no browser shows carries what
-// protects it and nothing else (guides/performance C10).
+// Design §6, checklist §4 headers: which headers each kind of answer carries. A page needs all of them; data gets only those
+// that protect data (guides/performance C10).
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestPayment, startTestService, type TestService } from '../testing/test-service.ts';
@@ -48,7 +48,7 @@ describe('a document', () => {
     expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*frame-ancestors/);
   });
 
-  it('a redirect and the text of the figures count as documents', async () => {
+  it('a redirect and the text of the metrics count as documents', async () => {
     const { address } = await openTestPayment(service);
     const posted = await service.fastify.inject({ method: 'POST', url: `/${address}/card/charge` });
     for (const headers of [posted.headers, await headersOf('/metrics')])
@@ -62,7 +62,7 @@ describe('data', () => {
     async (url) => expectData(await headersOf(url)),
   );
 
-  it('so do a script and a style sheet, and where the checkout is published by https they say HSTS as a page does', async () => {
+  it('so do a script and a style sheet, with HSTS where the checkout is published by https', async () => {
     const app = Fastify();
     await registerGuards(app, { publicUrl: 'https://checkout.example', requestsPerMinute: 100 });
     app.get('/page', (_request, reply) => reply.type('text/html; charset=utf-8').send('<p>'));
@@ -86,7 +86,7 @@ describe('data', () => {
     'https://shop.localhost:8443',
     'https://127.0.0.1',
   ])(
-    'published as %s, no answer says HSTS: browsers would hold all that runs at that name to it',
+    'published as %s, no answer has HSTS: browsers would apply it to everything at that name',
     async (publicUrl) => {
       const app = Fastify();
       await registerGuards(app, { publicUrl, requestsPerMinute: 100 });
@@ -97,7 +97,7 @@ describe('data', () => {
     },
   );
 
-  it('only who is refused for asking too often hears when to come back', async () => {
+  it('only a throttled request gets Retry-After', async () => {
     const app = Fastify();
     await registerGuards(app, { publicUrl: 'http://checkout.test', requestsPerMinute: 1 });
     app.get('/data', (_request, reply) => reply.send({}));
@@ -106,7 +106,7 @@ describe('data', () => {
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
   });
 
-  it('an answer about a payment is stored nowhere', async () => {
+  it('an answer about a payment may not be stored', async () => {
     const payment = await openTestPayment(service);
     const { headers } = await service.fastify.inject({
       method: 'POST',

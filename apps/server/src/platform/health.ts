@@ -1,9 +1,9 @@
-// Health and figures for the operator (design §2): live, ready, metrics.
+// Health and metrics for the operator (design §2).
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { DatabaseState } from './database.ts';
 
-/** The figures that others add to, and where all of them are kept. */
+/** The registry, and the metrics that other parts add to. */
 export type Metrics = {
   registry: Registry;
   cspReports: Counter<'directive'>;
@@ -20,19 +20,19 @@ type PaymentLabel = 'channel' | 'account';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its answer lasts as long as the reader stays, so the time it takes says nothing. */
+    /** A stream lasts as long as its reader stays, so its duration means nothing. */
     isStream?: true;
   }
 }
 
 type HealthParts = {
-  /** Whether this process takes its leave: a balancer then sends nothing more. */
+  /** Whether this process is draining: a balancer then sends nothing more. */
   isStopping: () => boolean;
   /** Must not throw. */
   database: () => Promise<DatabaseState>;
 };
 
-/** Makes the figures that the parts of the service add to, before those parts are built. */
+/** Creates the metrics before the parts of the service that add to them. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -57,7 +57,7 @@ export function createMetrics(): Metrics {
   return { registry, cspReports, pushStreams, accountFailures, ...createPaymentFigures(registry) };
 }
 
-/** Counted by the process that commits, so that their sum over all processes is what happened. */
+/** Counted by the process that commits, so the sum over all processes is exact. */
 function createPaymentFigures(
   registry: Registry,
 ): Pick<Metrics, 'paymentsOpened' | 'paymentsPaid' | 'paymentsDeclined' | 'providerSeconds'> {
@@ -79,7 +79,7 @@ function createPaymentFigures(
 
 const NOT_READY = { away: 'the database does not answer', 'read-only': 'the database is read-only' };
 
-/** Registers /health/live, /health/ready and /metrics, and the figures of HTTP. */
+/** Registers /health/live, /health/ready, /metrics and the HTTP metrics. */
 export function healthRoutes(
   app: FastifyInstance,
   { registry }: Pick<Metrics, 'registry'>,
@@ -101,22 +101,21 @@ export function healthRoutes(
 type GaugeOf<Reading> = {
   name: string;
   help: string;
-  /** Of few values each. */
+  /** Labels with few values each. */
   labels: readonly string[];
   values(reading: Reading): [labels: Record<string, string>, value: number][];
 };
 
-/** Gauges that are read together, when somebody reads the figures. */
+/** Gauges that are read together at each scrape. */
 export type GaugeGroup<Reading> = {
-  /** Rejects without the database; then these are left out, and all other figures are there. */
+  /** Rejects without the database; then only these gauges are left out. */
   read(): Promise<Reading>;
   gauges: readonly GaugeOf<Reading>[];
 };
 
-/** Registers them. */
 export function registerGauges<Reading>(registry: Registry, { read, gauges }: GaugeGroup<Reading>): void {
   let reading: Promise<{ of: Reading } | null> | null = null;
-  // The gauges of one reading ask at the same moment, and share the answer.
+  // The gauges of one scrape share one query.
   const readOnce = (): Promise<{ of: Reading } | null> => {
     reading ??= read()
       .then(

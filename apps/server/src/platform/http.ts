@@ -1,4 +1,4 @@
-// Fastify with our limits and our words (guides/reliability-security §4.61): everything that is set before a route is there.
+// Fastify with our limits, headers and errors (guides/reliability-security §4.61), before any route is added.
 import rateLimit from '@fastify/rate-limit';
 import Fastify, {
   type FastifyBaseLogger,
@@ -32,13 +32,12 @@ const HSTS_TEXT = `max-age=${HSTS.maxAge}; includeSubDomains`;
 
 const RESOURCE_POLICY = 'cross-origin-resource-policy';
 
-/** What shows nothing by itself. */
+/** Content types that are not documents. */
 const NO_DOCUMENT = /^(?:application\/json|text\/css|(?:text|application)\/javascript)\b/;
 
 /**
- * Registers the guards on the whole app. The page's own policy replaces the strict default (page/headers.ts). Answers to
- * the page's script, its scripts and its style sheet carry what protects them: who may frame them, CORP, nosniff and HSTS. What only a document obeys
- * would be a quarter of such an answer's bytes.
+ * Registers the guards on the whole app. The page's own policy replaces the strict default (page/headers.ts). Scripts, style sheets and JSON
+ * carry only the headers that protect data; those that only a document obeys would be a quarter of such an answer's bytes.
  */
 export async function registerGuards(app: FastifyInstance, options: GuardOptions): Promise<void> {
   const isStrict = isTlsForGood(options.publicUrl);
@@ -56,16 +55,16 @@ export async function registerGuards(app: FastifyInstance, options: GuardOptions
   await app.register(rateLimit, {
     max: options.requestsPerMinute,
     timeWindow: 60_000,
-    // Who is refused hears when to come back; every other answer would carry three headers that nobody reads.
+    // Throttled requests get `Retry-After`; on every other answer three headers would go unread.
     addHeadersOnExceeding: UNSAID,
-    // Health is asked by machines that must always hear the truth.
+    // Probes must always get a true answer.
     allowList: (request) => request.url.startsWith('/health/'),
   });
 }
 
 /**
- * Begins nothing for a request whose connection is gone already: nobody can be answered, and it has no address to be counted by. Payers lose
- * their network like this, and strangers cut connections by the thousand, so it is told for debugging alone.
+ * Drops a request whose connection is gone already: it cannot be answered and has no address to be counted by. Logged at debug level only,
+ * because payers lose their network like this and strangers cut connections by the thousand.
  */
 function letGo(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   if (request.raw.socket.remoteAddress !== undefined) return done();
@@ -74,8 +73,7 @@ function letGo(request: FastifyRequest, reply: FastifyReply, done: () => void): 
 }
 
 /**
- * Whether browsers may be told to come by https alone from now on. Of this machine they would keep that for every other program on it too,
- * whatever its port.
+ * Whether to send HSTS. Not for this machine's own names: browsers would apply it to every other program there, on any port.
  */
 function isTlsForGood(publicUrl: string): boolean {
   const url = new URL(publicUrl);
@@ -84,26 +82,26 @@ function isTlsForGood(publicUrl: string): boolean {
 
 function guardData(reply: FastifyReply, isStrict: boolean): void {
   reply.header('x-content-type-options', 'nosniff');
-  // The embed script is for other origins, and says so itself.
+  // The embed script is for other origins and sets its own header.
   if (!reply.hasHeader(RESOURCE_POLICY)) reply.header(RESOURCE_POLICY, 'same-origin');
   if (isStrict) reply.header('strict-transport-security', HSTS_TEXT);
 }
 
-// Made once, and without its plugin, which gives every reply a function of its own: whole requests, 5 kB of each, then outlive the
-// collection of young objects.
+// Built once instead of by the plugin, which gives every reply a closure that keeps whole requests (5 kB each) alive past the young
+// generation.
 function createDocumentGuard(isStrict: boolean): (reply: FastifyReply) => void {
   const setHeaders = helmet({
     contentSecurityPolicy: false,
     hsts: isStrict ? HSTS : false,
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
-    // Set above: a page that may be framed takes it away again (page/headers.ts).
+    // Set above: a page that may be framed removes it again (page/headers.ts).
     frameguard: false,
   });
   return (reply) => {
     setHeaders(reply.request.raw, reply.raw, throwOn);
     reply.header('permissions-policy', PERMISSIONS);
-    // A redirect shows nothing: the page that it leads to says who may frame it.
+    // A redirect shows nothing: its target says who may frame it.
     if (reply.hasHeader('location')) {
       reply.header('content-security-policy', "default-src 'none'").removeHeader('x-frame-options');
     }
@@ -120,8 +118,7 @@ const BODY_LIMIT = 32 * 1024;
 const REQUEST_MS = 30_000;
 
 /**
- * Node's own defaults, written down and tightened. Where the headers may take longer than the whole request, as they may by default, Node
- * takes each limit for the other; and it looks every 30 s, unless told otherwise.
+ * Node's defaults, tightened. `headersTimeout` must not exceed `requestTimeout`, or Node swaps the two; by default Node checks only every 30 s.
  */
 function timeoutsOf(requestMs: number) {
   return {
@@ -132,7 +129,6 @@ function timeoutsOf(requestMs: number) {
   };
 }
 
-/** Builds it without any route. */
 export function createFastify(
   {
     settings,
@@ -147,7 +143,7 @@ export function createFastify(
     loggerInstance: logger,
     bodyLimit: BODY_LIMIT,
     ...timeoutsOf(requestMs),
-    // What still comes on an open connection while we stop is answered as ever (graceful-stop.ts).
+    // While we stop, requests on open connections are answered as usual (graceful-stop.ts).
     return503OnClosing: false,
     // Without one the address of the connection counts, whatever a header says (checklist §4.74).
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
@@ -156,7 +152,7 @@ export function createFastify(
     // The id comes from the request's context, which lines of the services have too (request-context.ts).
     childLoggerFactory: (parent) => parent,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
-    // An address that is none: no hook runs for it, and nobody else logs it.
+    // No hook runs for an address that cannot be parsed, so it is logged here.
     frameworkErrors: (_error, request, reply) => {
       request.ownContext = newContext({ reqId: request.id });
       sendRefusal(reply.header(ID_HEADER, request.id) as FastifyReply, refused('UNKNOWN_REFERENCE'));

@@ -1,4 +1,4 @@
-// The service's keys: made once, kept closed, the same for everybody, and never replaced in silence.
+// The service's keys: made once, private, shared by all processes, and never replaced silently.
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -44,7 +44,7 @@ const FIRST_KEYS: KeyFile<{ session: string; idempotency: string }> = {
   lossMeans: 'open sessions end',
 };
 
-/** Of a later version than the first file, so that an older folder keeps its sessions. The newest key of each list is first. */
+/** Added after the first file, so that an older folder keeps its sessions. The newest key of each list is first. */
 const CARD_KEYS: KeyFile<{ cards: string[]; cardLookups: string[]; cookies: string[] }> = {
   name: 'card-keys.json',
   content: z.strictObject({ cards: hexKeys, cardLookups: hexKeys, cookies: hexKeys }),
@@ -52,7 +52,7 @@ const CARD_KEYS: KeyFile<{ cards: string[]; cardLookups: string[]; cookies: stri
   lossMeans: 'no saved card can be used any more',
 };
 
-/** Of a later version again. */
+/** Added later still. */
 const WEBHOOK_KEYS: KeyFile<{ webhooks: string[] }> = {
   name: 'webhook-keys.json',
   content: z.strictObject({ webhooks: hexKeys }),

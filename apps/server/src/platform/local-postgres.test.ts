@@ -78,35 +78,35 @@ describe('an ordinary life', () => {
     expect(await query(ownerUrl, who)).toEqual([{ name: 'titan', who: 'titan' }]);
   });
 
-  it('counts its tables again every ten seconds, so that a new shop is not looked through whole for a minute', async () => {
+  it('analyzes its tables every ten seconds, so that plans for a new database are soon right', async () => {
     const { url } = await startAsOrdinary();
     expect(await query(url, 'show autovacuum_naptime')).toEqual([{ autovacuum_naptime: '10s' }]);
   });
 
-  it('counts a table again once it has doubled, so that a shop at work is not counted all the time', async () => {
+  it('analyzes a table again once it has doubled, so that a busy database is not analyzed all the time', async () => {
     const { url } = await startAsOrdinary();
     expect(await query(url, 'show autovacuum_analyze_scale_factor')).toEqual([
       { autovacuum_analyze_scale_factor: '1' },
     ]);
   });
 
-  it('waits for no disk where the data is thrown away, as tests ask for', async () => {
+  it('does not wait for the disk where the data is thrown away, as tests ask for', async () => {
     const { url } = await start();
     expect(await query(url, 'show fsync')).toEqual([{ fsync: 'off' }]);
   });
 
-  it('notes that a statement failed, and not the statement, which is long and expected where two race', async () => {
+  it('logs that a statement failed without the statement, which is long and expected in a race', async () => {
     const database = await start();
     await query(database.ownerUrl, 'create table once (number int primary key)');
     const twice = query(database.ownerUrl, 'insert into once select 7 from generate_series(1, 2)');
     await expect(twice).rejects.toThrow('duplicate key');
     await database.stop();
-    const said = await readFile(join(dataDir, 'postgres.log'), 'utf8');
-    expect(said).toContain('duplicate key');
-    expect(said).not.toContain('generate_series');
+    const log = await readFile(join(dataDir, 'postgres.log'), 'utf8');
+    expect(log).toContain('duplicate key');
+    expect(log).not.toContain('generate_series');
   });
 
-  it('can be told to stop more than once', async () => {
+  it('can be stopped more than once', async () => {
     const database = await start();
     await Promise.all([database.stop(), database.stop()]);
     await database.stop();
@@ -139,7 +139,7 @@ describe('after a crash', () => {
     expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres-owner.2', 'postgres.log']);
   });
 
-  it('starts anew when the database was killed too, without losing what was committed', async () => {
+  it('starts again when the database was killed too, without losing committed data', async () => {
     const program = await startElsewhere();
     const url = await firstLine(program);
     await query(url, 'create table kept as select 7 as number');
@@ -153,7 +153,7 @@ describe('after a crash', () => {
     expect(existsSync(new URL(url).searchParams.get('host') ?? '')).toBe(false);
   });
 
-  it('waits for one that is on its way out', async () => {
+  it('waits for one that is stopping', async () => {
     const program = await startElsewhere();
     const pid = await postmasterPid();
     await kill(program);
@@ -175,7 +175,7 @@ describe('after a crash', () => {
     expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('is not fooled by a note whose process number now belongs to somebody else', async () => {
+  it('is not fooled by a note whose process number now belongs to another process', async () => {
     await (await start()).stop();
     const cluster = join(dataDir, 'postgres');
     // Of the same account as PostgreSQL: that is the case it takes for another PostgreSQL itself.
@@ -192,17 +192,17 @@ describe('after a crash', () => {
   });
 
   it('brings the database back at the same address when it ends by itself', async () => {
-    const said: string[] = [];
-    const { promise: isBack, resolve: tellBack } = Promise.withResolvers<void>();
+    const messages: string[] = [];
+    const { promise: isBack, resolve: markBack } = Promise.withResolvers<void>();
     const database = await start((message) => {
-      said.push(message);
-      if (said.length === 2) tellBack();
+      messages.push(message);
+      if (messages.length === 2) markBack();
     });
     const pid = await postmasterPid();
     process.kill(pid, 'SIGKILL');
     await isBack;
 
-    expect(said).toEqual([
+    expect(messages).toEqual([
       'The database stopped unexpectedly (signal SIGKILL).',
       'The database was started again.',
     ]);
@@ -233,7 +233,7 @@ describe('after a crash', () => {
     expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('throws away a database that was never finished', async () => {
+  it('discards a database whose creation never finished', async () => {
     await mkdir(join(dataDir, 'postgres-draft'), { recursive: true });
     await writeFile(join(dataDir, 'postgres-draft/PG_VERSION'), '18\n');
     const database = await start();
@@ -274,10 +274,10 @@ const startAsOrdinary = (): Promise<LocalPostgres> => start(() => {}, false);
 
 /** All but what is durable is the same with data that is thrown away, and sooner there. */
 async function start(
-  tell: (message: string) => void = () => {},
+  report: (message: string) => void = () => {},
   isThrownAway = true,
 ): Promise<LocalPostgres> {
-  const log = { info: () => {}, warn: tell, error: tell };
+  const log = { info: () => {}, warn: report, error: report };
   const database = await startLocalPostgres({ dataDir, log, isThrownAway });
   running.push(database);
   return database;

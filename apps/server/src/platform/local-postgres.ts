@@ -1,4 +1,4 @@
-// The private PostgreSQL of a laptop or a small server: made, started, kept running and stopped without anybody's help.
+// The private PostgreSQL of a laptop or a small server: created, started, kept running and stopped automatically.
 import { chown, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
@@ -90,19 +90,19 @@ async function giveToAccount(cluster: string, account: Account | null): Promise<
 async function runInitdb(program: string, options: string[], account: Account | null): Promise<void> {
   const child = spawnAs(account, program, options, { stdio: ['ignore', 'ignore', 'pipe'] });
   const { promise, resolve, reject } = Promise.withResolvers<number | null>();
-  let said = '';
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text));
+  let output = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (output += text));
   child.once('error', reject);
   child.once('close', resolve);
   const code = await promise;
-  if (code !== 0) throw new Error(said.trim() || `initdb ended with ${code}`);
+  if (code !== 0) throw new Error(output.trim() || `initdb ended with ${code}`);
 }
 
 export type LocalPostgresOptions = {
   /** Folder for the data; made when missing. */
   dataDir: string;
   log: SupervisorLog;
-  /** For tests, whose data is thrown away: nothing waits for the disk. What a payer was told must outlive a power cut. */
+  /** For tests, whose data is thrown away: nothing waits for the disk. Everywhere else committed data must survive a power cut. */
   isThrownAway?: boolean;
   /** Asked with the owner's address: whether this database is to be set aside, so that a new one begins. */
   isSetAside?: (ownerUrl: string) => Promise<boolean>;
@@ -176,7 +176,7 @@ async function startClaimed(
   }
 }
 
-/** Gives the folder another name, and answers it. */
+/** Renames the folder and returns its new name. */
 async function setAside(cluster: string): Promise<string> {
   const names = new Set(await readdir(dirname(cluster)));
   let number = 1;

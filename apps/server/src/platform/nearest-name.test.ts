@@ -1,4 +1,4 @@
-// A misspelt name is told with the one that was meant (design §2 settings; facts/merchant-api "suggests the nearest known field").
+// A misspelt name is answered with the one that was meant (design §2 settings; facts/merchant-api "suggests the nearest known field").
 import { describe, expect, it } from 'vitest';
 import { editDistance, nearestName } from './nearest-name.ts';
 
@@ -13,7 +13,7 @@ describe('nearestName', () => {
     expect(nearestName(name, ['MODE', 'HOST', 'PORT'])).toBe(known);
   });
 
-  it('compares what it is told to compare', () => {
+  it('compares the part that it is given', () => {
     expect(nearestName('TITAN_HST', ['HOST', 'TITAN_MODE'], (name) => name.replace('TITAN_', ''))).toBe(
       'HOST',
     );

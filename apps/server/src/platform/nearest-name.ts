@@ -1,11 +1,11 @@
-// Which known name a misspelt one most likely stands for: settings of the program, fields of the merchant API.
+// Which known name was most likely meant by a misspelt one: settings of the program, fields of the merchant API.
 
 /** Longer names are not typing slips, and comparing them would cost time that a stranger chooses. */
 export const MAX_COMPARED = 40;
 
 /**
  * The nearest of `known`, when it is near enough to be meant: a slip in a short name, up to three in a long one.
- * @param plain what of a name is compared; all of it unless told otherwise
+ * @param plain the part of a name that is compared; by default all of it
  */
 export function nearestName(
   name: string,
@@ -21,7 +21,7 @@ export function nearestName(
   return best !== undefined && best.distance <= slipsAllowed(compared) ? best.candidate : null;
 }
 
-/** How many letters to insert, remove, replace or swap with their neighbour to make one word of the other. */
+/** How many letters to insert, remove, replace or swap with their neighbour to turn one into the other. */
 export function editDistance(from: string, to: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, column) => column);

@@ -22,7 +22,7 @@ export const systemTimers: Timers = {
   },
 };
 
-/** A question to the system costs more than its bytes, so they are fetched ahead; each leaves once, and none stays behind. */
+/** A system call costs more than its bytes, so random bytes are fetched in blocks; each is used once and then erased. */
 const FETCHED_BYTES = 4_096;
 let fetched = Buffer.alloc(0);
 

@@ -9,7 +9,7 @@ export type Clock = {
 
 /** Timers, so that a simulated clock can drive every wait. */
 export type Timers = {
-  /** Runs `action` once after `delayMs`; the answer cancels it. */
+  /** Runs `action` once after `delayMs`; the returned function cancels it. */
   after(delayMs: number, action: () => void): () => void;
 };
 
@@ -22,7 +22,7 @@ export type Random = {
 export type Ids = {
   /** `KPY-PI-…`: a transaction. */
   payment(): PaymentReference;
-  /** `KPY-CA-…`: a charge; what a provider knows it by too, so it is committed before anything is sent. */
+  /** `KPY-CA-…`: a charge; the provider knows it by this too, so it is committed before anything is sent. */
   charge(): ChargeReference;
   /** `KPY-RV-…`: money given back. */
   reversal(): string;
@@ -30,9 +30,9 @@ export type Ids = {
   savedCard(): string;
   /** `KPY-QT-…`: a price in another currency, for a while. */
   quote(): string;
-  /** What a payment link has after `/pay/`; made to be passed on, so 80 random bits are enough. */
+  /** The slug of a payment link; it is made to be shared, so 80 random bits are enough. */
   link(): string;
-  /** A key for one rendered form or one press. */
+  /** An idempotency key for one rendered form or one press. */
   press(): string;
 };
 
@@ -51,7 +51,7 @@ export type HttpRequest = {
   signal?: AbortSignal;
   /** Headers of the answer that the caller reads, in lower case. */
   wantedHeaders?: readonly string[];
-  /** An answer with a longer body is lost; 256 kB unless told otherwise. */
+  /** An answer with a longer body is lost; by default 256 kB. */
   maxBodyBytes?: number;
 };
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -123,24 +123,24 @@ export type LogFacts = {
   ms?: number;
   /** Name of a sweep. */
   sweep?: string;
-  /** How many of what the sentence speaks of. */
+  /** A number that goes with the sentence. */
   count?: number;
-  /** Told by its kind, code and place; a database's own words never. */
+  /** Logged by its kind, code and place; never in a database's own words. */
   err?: unknown;
   /** A report of the content policy: the directive, and the origin that it stopped. */
   cspDirective?: string;
   cspBlocked?: string;
 };
 
-/** Tells an operator that something needs a look. */
+/** Warns an operator. */
 export type Warn = (message: string, facts: LogFacts) => void;
 
 /** What every part of the service may be given. */
 export type Ports = { clock: Clock; timers: Timers; random: Random; ids: Ids; http: HttpOut; push: Push };
 
-// What is done again and again, over the timers of the ports.
+// Repetition over the timers of the ports.
 
-/** Acts after each `everyMs` until the answer is called. What it does may take longer than that: it is not waited for. */
+/** Acts every `everyMs` until the returned function is called, without waiting for the last action to end. */
 export function repeat(timers: Timers, everyMs: number, act: () => void): () => void {
   const again = (): (() => void) =>
     timers.after(everyMs, () => {

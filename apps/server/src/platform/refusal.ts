@@ -1,5 +1,5 @@
-// A refusal that a caller can expect: a value of codes with parameters. An edge makes the sentences of it (`packages/copy`), and nothing
-// decides by them.
+// A refusal that a caller can expect: a code with parameters. The edges make sentences of it (`packages/copy`); no code decides by
+// their text.
 import type { ConversionView } from '@titan/contract/conversion';
 import type { FieldProblems, Refusal } from '@titan/contract/failure';
 import { inEnglish, SERVICE_SENTENCES, type ServiceSentence } from '@titan/copy/service';
@@ -15,7 +15,7 @@ export type Refused = {
   fields: WrongFields | null;
   /** With RATE_EXPIRED: the quote that holds now. */
   conversion?: ConversionView | null;
-  /** In how many seconds the same may be asked again; travels as Retry-After. */
+  /** Seconds until the same may be sent again; sent as Retry-After. */
   retryAfterSeconds?: number;
 };
 
@@ -28,12 +28,12 @@ export function refused(
   return { kind: 'refused', code, exactly, fields };
 }
 
-/** What was sent has to be mended. */
+/** What was sent has to be corrected. */
 export function wrong(fields: WrongFields): Refused {
   return refused('INVALID_INPUT', null, fields);
 }
 
-/** The same where one field is all there is to say. */
+/** The same for a single field. */
 export function wrongAlone(field: string, exactly: ServiceSentence): Refused {
   return refused('INVALID_INPUT', exactly, { [field]: exactly });
 }
@@ -43,7 +43,7 @@ export function providerSaid(text: string | null | undefined): ServiceSentence |
   return text ? { code: 'PROVIDER_SAID', params: { text } } : null;
 }
 
-/** Too much in a short time: the wait that the sentence names, unless the caller knows what is left of it. */
+/** Too many in a short time; by default with the wait that the sentence names. */
 export function tooMany(retryAfterSeconds = 60): Refused {
   return { ...refused('TOO_MANY_REQUESTS'), retryAfterSeconds };
 }
@@ -57,9 +57,9 @@ export function messageOf({ code, exactly }: Pick<Refused, 'code' | 'exactly'>):
 
 /** The fields with their sentences in English, and the codes and parameters behind them. */
 export function problemsOf(fields: WrongFields): FieldProblems {
-  const problems = Object.entries(fields).map(([field, said]) => [
+  const problems = Object.entries(fields).map(([field, problem]) => [
     field,
-    { message: inEnglish(said), ...said },
+    { message: inEnglish(problem), ...problem },
   ]);
   return Object.fromEntries(problems) as FieldProblems;
 }

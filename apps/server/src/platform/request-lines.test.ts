@@ -47,7 +47,7 @@ async function linesOf<Done>(work: () => Promise<Done>): Promise<{ lines: Line[]
   };
 }
 const inject = (asked: InjectOptions) => linesOf(() => service.fastify.inject(asked));
-/** The payment's page, which waits for news. */
+/** The payment's page, which waits for events. */
 async function listenTo(payment: OpenPayment): Promise<EventReader> {
   const { body } = await call<{ ticket: string }>(service, payment, '/events/ticket', {
     payment_reference: payment.reference,
@@ -125,7 +125,7 @@ describe('the id of a request', () => {
 });
 
 describe('a payment', () => {
-  it('stands on every line of a charge, the provider’s included, under one id', async () => {
+  it('is on every line of a charge, the provider’s included, under one id', async () => {
     const payment = await openTestPayment(service);
     const { lines } = await linesOf(() => call(service, payment, '/card/charge', chargeBody(payment, CARD)));
     const expected = { payment: await paymentOf(payment.reference), reqId: lines[0]?.['reqId'] };
@@ -140,7 +140,7 @@ describe('a payment', () => {
     });
   });
 
-  it('stands on every line of a charge whose body comes after its head', async () => {
+  it('is on every line of a charge whose body comes after its head', async () => {
     const payment = await openTestPayment(service);
     const { lines } = await linesOf(() => sendInTwo(payment, chargeBody(payment, CARD)));
     const expected = { payment: await paymentOf(payment.reference), reqId: lines[0]?.['reqId'] };
@@ -148,7 +148,7 @@ describe('a payment', () => {
     for (const line of lines) expect(line).toMatchObject(expected);
   });
 
-  it('stands on the lines of its page, of the merchant’s calls, and of what breaks in them', async () => {
+  it('is on the lines of its page, of the merchant’s calls, and of errors in them', async () => {
     const body = {
       reference: 'lines-1',
       amount: 1500,
@@ -170,7 +170,7 @@ describe('a payment', () => {
       for (const line of lines) expect(line).toMatchObject({ payment, reqId: lines[0]?.['reqId'] });
   });
 
-  it('stands on the line of each call that opens one, or gives its money back', async () => {
+  it('is on the line of each call that opens one, or refunds it', async () => {
     const customer = { email: 'ada@example.com' };
     const inline = { reference: 'lines-inline', amount: 1500, currency: 'NGN', customer };
     const url = '/merchant/api/v1';
@@ -198,7 +198,7 @@ describe('a payment', () => {
     expect(refunded.lines.map(({ payment }) => payment)).toEqual([await paymentOf(paid.reference)]);
   });
 
-  it('stands on the line of an embed call that finds the payment of its reference', async () => {
+  it('is on the line of an embed call that finds the payment of its reference', async () => {
     const request = {
       method: 'POST',
       url: '/merchant/api/v1/inline/charges',
@@ -214,7 +214,7 @@ describe('a payment', () => {
       expect(lines.map((line) => line['payment'])).toEqual([payment]);
   });
 
-  it('stands on the line of its event stream, written when that has ended', async () => {
+  it('is on the line of its event stream, written when that has ended', async () => {
     const payment = await openTestPayment(service);
     const reader = await listenTo(payment);
     const { lines } = await linesOf(async () => {
@@ -231,7 +231,7 @@ describe('a payment', () => {
     ]);
   });
 
-  it('stands on the lines of a job, beside its sweep', async () => {
+  it('is on the lines of a job, beside its sweep', async () => {
     const payment = await openTestPayment(service);
     const fault = { fault: 'answer_lost', payment_reference: payment.reference };
     await service.fastify.inject({ method: 'POST', url: '/sandbox/faults', payload: fault });

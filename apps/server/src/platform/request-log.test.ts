@@ -1,4 +1,4 @@
-// Checklist §4.30: the log is an allow-list of fields, not a deny-list; sensitive fields and a database's own words never stand in it.
+// Checklist §4.30: the log is an allow-list of fields, not a deny-list; sensitive fields and a database's own words are never in it.
 import { SENSITIVE_FIELDS } from '@titan/contract/sensitive';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ describe('a sensitive field', () => {
   });
 });
 
-describe('a fact that nobody has allowed', () => {
+describe('a fact that is not on the list', () => {
   it.each([
     { body: SECRET },
     { a_new_field: SECRET },
@@ -55,7 +55,7 @@ describe('an error', () => {
       (logger) => logger.error({ err: ofTheDatabase }, ofTheDatabase.message),
     ],
     ['as a cause', (logger) => logger.error({ err: new Error('Outer', { cause: ofTheDatabase }) }, 'm')],
-  ])('of the database is told by its code and place, never in its words: %s', (_, log) => {
+  ])('of the database is logged by its code and place, never in its words: %s', (_, log) => {
     const line = logged(log);
     expect(line).toContain('23505');
     expect(line).toContain('request-log.test.ts');
@@ -67,7 +67,7 @@ describe('an error', () => {
     expect(line).toContain('Unreadable: [digits]');
   });
 
-  it('that is none says only what it is', () => {
+  it('that is not an Error is logged only by its kind', () => {
     expect(logged((logger) => logger.error({ err: SECRET }, 'm'))).not.toContain(SECRET);
   });
 });

@@ -1,4 +1,4 @@
-// A failed start is told in one line that names the setting.
+// A failed start is explained in one line that names the setting.
 import { readSettings } from './config.ts';
 import { describe, expect, it } from 'vitest';
 import { explainStartFailure } from './start-failure.ts';
@@ -15,13 +15,13 @@ it.each([
   [{ code: 'ENOTFOUND' }, 'HOST titan.local is not an address of this machine.'],
   [{ name: 'StartRefusal', message: 'use TITAN_MODE=sandbox' }, 'use TITAN_MODE=sandbox'],
   [{ name: 'LocalPostgresError', message: 'the disk is full' }, 'the disk is full'],
-])('%j', (details, told) => {
+])('%j', (details, explanation) => {
   const explained = explainStartFailure(Object.assign(new Error('raw'), details), settings);
-  expect(explained).toContain(told);
+  expect(explained).toContain(explanation);
   expect(explained).not.toContain('\n');
 });
 
-it('leaves bugs their stack', () => {
+it('keeps the stack of a bug', () => {
   expect(explainStartFailure(new TypeError('x is undefined'), settings)).toBeNull();
 });
 
@@ -36,12 +36,12 @@ describe('a database of one’s own that cannot be used', () => {
     ['28P01', 'it refuses the user or the password'],
     ['3D000', 'it has no database of that name'],
     ['25006', 'it is read-only'],
-  ])('is told by its setting, without the password: %s', (code, told) => {
+  ])('is named by its setting, without the password: %s', (code, explanation) => {
     const direct = Object.assign(new Error('raw'), { code });
     const explained = explainStartFailure(failed(code), withDatabase);
     expect(explainStartFailure(direct, withDatabase)).toBe(explained);
     expect(explained).toContain('DATABASE_URL');
-    expect(explained).toContain(told);
+    expect(explained).toContain(explanation);
     expect(explained).not.toContain('secret');
     expect(explained).not.toContain('\n');
   });
@@ -56,7 +56,7 @@ describe('a database of one’s own that cannot be used', () => {
     expect(explainStartFailure(ofListening, withDatabase)).toContain(`HOST ${host}`);
   });
 
-  it('leaves a migration that fails its stack', () => {
+  it('keeps the stack of a failed migration', () => {
     expect(explainStartFailure(failed('42P01'), withDatabase)).toBeNull();
   });
 });

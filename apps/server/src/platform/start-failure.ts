@@ -1,7 +1,7 @@
 // Why a start failed, in one line that names the setting to change.
 import type { Settings } from './config.ts';
 
-/** What a database that cannot be used answers, by the codes of the network and of PostgreSQL. */
+/** Why a database cannot be used, by the codes of the network and of PostgreSQL. */
 const DATABASE_REFUSALS: Record<string, string> = {
   ECONNREFUSED: 'nothing listens at its address',
   ECONNRESET: 'it broke the connection off',
@@ -23,7 +23,7 @@ export function explainDatabaseFailure(
   { databaseUrl, host }: Pick<Settings, 'databaseUrl' | 'host'>,
 ): string | null {
   if (databaseUrl === null || !(error instanceof Error)) return null;
-  // A migration that could not begin says so around the driver's own error.
+  // A migration that could not begin wraps the driver's error.
   const {
     code = '',
     syscall,
@@ -35,10 +35,10 @@ export function explainDatabaseFailure(
   return `The database of DATABASE_URL cannot be used: ${refusal} (${code}). Correct the setting, or leave it out.`;
 }
 
-/** Errors whose message is for people already. */
+/** Errors whose message is written for the operator. */
 const EXPLAINED: ReadonlySet<string> = new Set(['LocalPostgresError', 'StartRefusal']);
 
-/** The message for a failed start; null when it is a bug, which deserves its stack. */
+/** The message for a failed start; null for a bug, which is printed with its stack. */
 export function explainStartFailure(error: unknown, settings: Settings): string | null {
   const ofDatabase = explainDatabaseFailure(error, settings);
   if (ofDatabase !== null) return ofDatabase;

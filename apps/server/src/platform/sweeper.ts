@@ -1,4 +1,4 @@
-// Runs the sweeps again and again: the next one begins a while after the last has ended, never beside it.
+// Runs the sweeps: each run begins a while after the last has ended, never beside it.
 import type { GaugeGroup } from './health.ts';
 import type { Clock, Timers, Warn } from './ports.ts';
 import { withLogFacts } from './request-context.ts';
@@ -8,7 +8,7 @@ export type Sweep = {
   name: string;
   /** Wait between two runs, ms. */
   everyMs: number;
-  /** Answers how much was done. */
+  /** Returns how many rows were handled. */
   run(): Promise<number>;
 };
 
@@ -22,7 +22,7 @@ export type Sweeps = {
   gauges: GaugeGroup<Lag[]>;
 };
 
-/** Starts the sweeps; each runs at once and then on its own rhythm. */
+/** Each sweep runs at once and then at its own interval. */
 export function startSweeps(parts: SweeperParts, sweeps: readonly Sweep[]): Sweeps {
   let stopped = false;
   const running = new Set<Promise<void>>();
@@ -35,7 +35,7 @@ export function startSweeps(parts: SweeperParts, sweeps: readonly Sweep[]): Swee
       await withLogFacts({ sweep: sweep.name }, () => sweep.run());
       dueAt.set(sweep.name, parts.clock.now() + sweep.everyMs);
     } catch (error) {
-      // A sweep is due again soon; what it did not reach still stands in its rows.
+      // The sweep is due again soon, and the rows it did not reach are still there.
       parts.warn('A sweep failed', { sweep: sweep.name, err: error });
     }
     if (!stopped)

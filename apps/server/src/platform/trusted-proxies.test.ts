@@ -1,4 +1,4 @@
-// Checklist §4.74: the caller's address is taken from the trusted proxy's word, and from nobody else's.
+// Checklist §4.74: only a trusted proxy may name the caller's address.
 import { afterEach, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
@@ -17,7 +17,7 @@ async function answeredOf(trustedProxies: string[], remoteAddress: string): Prom
   return answered;
 }
 
-it('without a trusted proxy the header counts for nothing', async () => {
+it('without a trusted proxy the header is ignored', async () => {
   expect(await answeredOf([], '10.1.2.3')).toBe(1);
 });
 

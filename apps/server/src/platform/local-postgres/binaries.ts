@@ -4,36 +4,36 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 
-// Why the private PostgreSQL does not run, told so that the operator knows what to do next.
+// Why the private PostgreSQL does not run, with what the operator can do about it.
 
-/** Where the operator reads on; every message ends with a way out. */
+/** Every message ends with a way out. */
 const ELSEWHERE = 'set DATA_DIR to another folder, or DATABASE_URL to a PostgreSQL of your own';
 
-/** Messages of this class are for the operator's eyes and stand alone, without a stack. */
+/** Its message is for the operator and is printed without a stack. */
 export class LocalPostgresError extends Error {
   override name = 'LocalPostgresError';
 }
 
-/** Turns what the system or PostgreSQL said into one sentence with a remedy; the original stays as the cause. */
+/** Turns a message of the system or PostgreSQL into one sentence with a remedy; the original stays as the cause. */
 export function explainFailure(doing: string, folder: string, cause: unknown): LocalPostgresError {
   if (cause instanceof LocalPostgresError) return cause;
-  const said = cause instanceof Error ? cause.message : String(cause);
-  return new LocalPostgresError(`${doing} failed: ${reasonFor(said, folder)}`, { cause });
+  const message = cause instanceof Error ? cause.message : String(cause);
+  return new LocalPostgresError(`${doing} failed: ${reasonFor(message, folder)}`, { cause });
 }
 
-function reasonFor(said: string, folder: string): string {
-  if (/ENOSPC|EDQUOT|No space left on device|quota exceeded/i.test(said)) {
+function reasonFor(message: string, folder: string): string {
+  if (/ENOSPC|EDQUOT|No space left on device|quota exceeded/i.test(message)) {
     return `the disk under ${folder} is full. Free some space, or ${ELSEWHERE}.`;
   }
-  // Making a folder on a read-only disk ends in ENOENT.
-  if (/EROFS|Read-only file system|ENOENT.*mkdir/i.test(said)) {
+  // Creating a folder on a read-only disk may fail with ENOENT.
+  if (/EROFS|Read-only file system|ENOENT.*mkdir/i.test(message)) {
     return `${folder} cannot be written: is the disk read-only? Please ${ELSEWHERE}.`;
   }
-  if (/EACCES|EPERM|Permission denied|Operation not permitted|wrong ownership/i.test(said)) {
-    return `this user may not write to ${folder}. Give it the folder (chown), or ${ELSEWHERE}.\n${said.trim()}`;
+  if (/EACCES|EPERM|Permission denied|Operation not permitted|wrong ownership/i.test(message)) {
+    return `this user may not write to ${folder}. Give it the folder (chown), or ${ELSEWHERE}.\n${message.trim()}`;
   }
-  if (/ENOTDIR|EEXIST/.test(said)) return `${folder} is not a folder. Please ${ELSEWHERE}.`;
-  return `${said.trim()}\nIf this stays, ${ELSEWHERE}.`;
+  if (/ENOTDIR|EEXIST/.test(message)) return `${folder} is not a folder. Please ${ELSEWHERE}.`;
+  return `${message.trim()}\nIf this stays, ${ELSEWHERE}.`;
 }
 
 export type Binaries = { initdb: string; postgres: string };
@@ -63,7 +63,7 @@ function packageRoot(platform: string): string {
   }
 }
 
-/** npm packages carry no links; the package makes them in an install script, which an operator may have switched off. */
+/** npm packages carry no links; this one makes them in an install script, which an operator may have switched off. */
 export async function makeMissingLinks(root: string): Promise<void> {
   const links = linkList.parse(JSON.parse(await readFile(join(root, 'native/pg-symlinks.json'), 'utf8')));
   for (const { source, target } of links) {
@@ -79,7 +79,7 @@ export async function makeMissingLinks(root: string): Promise<void> {
   }
 }
 
-/** Another start was quicker. */
+/** Another start has made it first. */
 function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error;
 }

@@ -8,7 +8,7 @@ import { type Account, spawnAs } from './account.ts';
 import { LocalPostgresError } from './binaries.ts';
 import { isPostmasterOf } from './ownership.ts';
 
-// Waiting without sleeping blindly: look, pause a little, look again, until it is so or the time is up.
+// Polls until a condition holds or the time is up.
 
 const PAUSE_MS = 20;
 
@@ -18,7 +18,7 @@ export function pause(timers: Timers, delayMs: number): Promise<void> {
   return promise;
 }
 
-/** Looks again and again until there is an answer other than undefined; undefined when there was none in time. */
+/** Repeats until the result is not undefined; undefined when time is up. */
 export async function waitFor<T>(
   timers: Timers,
   limitMs: number,
@@ -45,7 +45,7 @@ const SETTINGS = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   port: '5432',
-  // What was answered to a payer must survive a power cut.
+  // Whatever a payer was shown must survive a power cut.
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
@@ -59,11 +59,11 @@ const SETTINGS = {
   // Short statements gain nothing from compiling or from helpers.
   jit: 'off',
   max_parallel_workers_per_gather: '0',
-  // A statement is planned for the sizes of its tables that are known. In a new shop they are none, and its first hundreds of payments
-  // would be looked for in whole indexes until somebody counts; by itself the database counts once a minute.
+  // Plans depend on known table sizes. In a new database none is known, so until the first analyze, by default after a minute, hundreds of
+  // payments would be looked up by scanning whole indexes.
   autovacuum_naptime: '10s',
-  // By itself it counts a table again with every tenth that it grows: a young shop at work would be counted whole every ten seconds, and
-  // all of its statements planned anew. Plans go by keys here, and one for half as many rows is the same.
+  // By default a table is analyzed again whenever it has grown by a tenth, which for a small busy database means every ten seconds with
+  // all plans rebuilt. Our plans go by keys, so one for half as many rows is the same.
   autovacuum_analyze_scale_factor: '1',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -72,7 +72,7 @@ const SETTINGS = {
   log_line_prefix: '%m [%p] ',
   // Details would copy whole rows, with people's data, into the log.
   log_error_verbosity: 'terse',
-  // Each race for one card ends in an error that is expected, and its statement has 3 kB.
+  // Races for one card end in expected errors, whose statements are 3 kB long.
   log_min_error_statement: 'panic',
 } satisfies Record<string, string>;
 
@@ -128,7 +128,7 @@ async function openPostmasterLog(path: string): Promise<PostmasterLog> {
 
 // PostgreSQL's own note in the data folder: who serves it, through which socket folder, and how far it is.
 
-/** `status` is PostgreSQL's word: starting, ready, stopping; empty in the first moments. */
+/** `status` as PostgreSQL writes it: starting, ready, stopping; empty in the first moments. */
 type PostmasterNote = { pid: number; socketDir: string; status: string };
 
 const PID_LINE = 0;
@@ -204,9 +204,9 @@ async function tryStart(plan: PostmasterPlan, timers: Timers): Promise<Postmaste
       child.unref();
       return toPostmaster(child.pid ?? 0, plan.socketDir, gone);
     }
-    const said = await log.tail();
-    if (STILL_LEAVING.test(said)) return undefined;
-    throw new Error(`PostgreSQL did not stay up (${end}). It said:\n${said || 'nothing'}`);
+    const output = await log.tail();
+    if (STILL_LEAVING.test(output)) return undefined;
+    throw new Error(`PostgreSQL did not stay up (${end}). It said:\n${output || 'nothing'}`);
   } finally {
     await log.handle.close();
   }
@@ -219,7 +219,7 @@ async function untilReady(cluster: string, child: ChildProcess, timers: Timers):
     return note?.pid === child.pid && note?.status === 'ready' ? true : undefined;
   });
   if (isReady === undefined && child.pid) process.kill(child.pid, 'SIGQUIT');
-  // Gone or being stopped: the other side of the race tells how it ended.
+  // Gone or being stopped: the other side of the race reports how it ended.
   return isReady ? null : new Promise<null>(() => {});
 }
 

@@ -1,4 +1,4 @@
-// What is prepared around PostgreSQL: library links, socket folder, and how failures are told.
+// What is prepared around PostgreSQL: library links, socket folder, and how failures are explained.
 import { mkdir, mkdtemp, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,9 +48,9 @@ describe('failures', () => {
     ['EACCES: permission denied, mkdir', 'this user may not write to /data'],
     ['ENOTDIR: not a directory, mkdir', '/data is not a folder'],
     ['FATAL: something new', 'something new'],
-  ])('%s → %s', (said, told) => {
-    const failure = explainFailure('Starting the database', '/data', new Error(said));
-    expect(failure.message).toContain(told);
+  ])('%s → %s', (message, explanation) => {
+    const failure = explainFailure('Starting the database', '/data', new Error(message));
+    expect(failure.message).toContain(explanation);
     expect(failure.message).toContain('DATABASE_URL');
   });
 

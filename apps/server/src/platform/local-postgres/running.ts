@@ -1,4 +1,4 @@
-// A PostgreSQL left behind by a program that was killed: used further when it is well, waited for when it is on its way out.
+// A PostgreSQL left behind by a program that was killed: reused when it is healthy, waited for when it is stopping.
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Timers } from '../ports.ts';
@@ -38,7 +38,7 @@ export async function adoptOrphan(cluster: string, timers: Timers): Promise<Post
     if (note.status !== 'ready') return undefined;
     if (await answers(note.socketDir))
       return { orphan: adoptPostmaster(note.pid, cluster, note.socketDir, timers) };
-    // Its socket was swept from the temporary folder: nobody can reach it any more, so it is asked to finish, once.
+    // Its socket was swept from the temporary folder, so it cannot be reached any more: ask it to finish, once.
     if (asked !== note.pid) process.kill(note.pid, 'SIGINT');
     asked = note.pid;
     return undefined;

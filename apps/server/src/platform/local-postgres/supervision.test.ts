@@ -1,14 +1,14 @@
-// The watch over PostgreSQL, with pretended databases and a clock of our own.
+// The supervision of PostgreSQL, with fake databases and a simulated clock.
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Postmaster } from './postmaster.ts';
 import { supervise } from './supervision.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A database that ends when told to, and a world in which waits take no time but are noted. */
+/** A fake database that ends on request, in a world whose waits take no time but are recorded. */
 function pretend() {
   const pauses: number[] = [];
-  const said: string[] = [];
+  const messages: string[] = [];
   const ends: ((how: string) => void)[] = [];
   let nowMs = 0;
   const create = (): Postmaster => {
@@ -32,8 +32,8 @@ function pretend() {
     },
     log: {
       info: () => {},
-      warn: (text: string) => said.push(text),
-      error: (text: string) => said.push(text),
+      warn: (text: string) => messages.push(text),
+      error: (text: string) => messages.push(text),
     },
   };
   const runFor = (ms: number) => (nowMs += ms);
@@ -42,7 +42,7 @@ function pretend() {
     ends.at(-1)?.('exit code 1');
     await new Promise(setImmediate);
   };
-  return { world, create, ends, endNewest, runFor, pauses, said };
+  return { world, create, ends, endNewest, runFor, pauses, messages };
 }
 
 it('starts it again for as long as it is wanted, with growing pauses up to half a minute', async () => {
@@ -64,7 +64,7 @@ it('forgets earlier ends when it ran well in between', async () => {
 });
 
 it('goes on trying when it cannot be started again, and says why', async () => {
-  const { world, create, endNewest, pauses, said } = pretend();
+  const { world, create, endNewest, pauses, messages } = pretend();
   let tries = 0;
   const start = async () => {
     tries += 1;
@@ -74,7 +74,7 @@ it('goes on trying when it cannot be started again, and says why', async () => {
   supervise(create(), { ...world, start });
   await endNewest();
   expect(pauses).toEqual([200, 400, 800, 1600]);
-  expect(said.slice(1)).toEqual([
+  expect(messages.slice(1)).toEqual([
     ...Array.from({ length: 3 }, () => 'Error: the disk is full. It is tried again.'),
     'The database was started again.',
   ]);
@@ -92,13 +92,13 @@ it('stops at once in the middle of a pause', async () => {
 });
 
 it('does not start it again when the end was asked for', async () => {
-  const { world, create, endNewest, ends, said } = pretend();
+  const { world, create, endNewest, ends, messages } = pretend();
   const stop = supervise(create(), { ...world, start: async () => create() });
   const stopped = stop();
   await endNewest();
   await stopped;
   expect(ends).toHaveLength(1);
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
 });
 
 it('stops one that was just being started again', async () => {

@@ -18,10 +18,10 @@ type Supervision = {
 
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 30_000;
-/** One that ran this long was well: what failed before it is forgotten. */
+/** After running this long it counts as healthy, and earlier failures are forgotten. */
 const WELL_AFTER_MS = 60_000;
 
-/** Watches over the postmaster; the answer stops the watch and the database. */
+/** Supervises the postmaster; the returned function stops supervision and database. */
 export function supervise(first: Postmaster, supervision: Supervision): () => Promise<void> {
   const { clock, timers, log, start } = supervision;
   const { promise: stopAsked, resolve: askToStop } = Promise.withResolvers<void>();
@@ -56,7 +56,7 @@ export function supervise(first: Postmaster, supervision: Supervision): () => Pr
     askToStop();
     if (current) await stopPostmaster(current, timers);
     await watched;
-    // The watch may have been in the middle of starting it again.
+    // The supervision may have been in the middle of starting it again.
     if (current) await stopPostmaster(current, timers);
   };
 }
