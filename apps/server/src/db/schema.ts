@@ -377,6 +377,9 @@ export const TABLES = {
     created_at: time(),
     updated_at: time(),
     transfer_id: nullable(text()),
+    sent_at: nullable(time()),
+    is_pending: withDefault(boolean()),
+    send_at: nullable(time()),
   },
   refunds: {
     id: identity(),
@@ -410,6 +413,8 @@ export const TABLES = {
     send_at: time(),
     created_at: time(),
     updated_at: time(),
+    sent_at: nullable(time()),
+    is_pending: withDefault(boolean()),
   },
   outbox: {
     transaction_id: bigint(),

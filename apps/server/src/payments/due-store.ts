@@ -1,9 +1,11 @@
 // Work that rows themselves describe: charges to query, payments whose time is over, money owed back. Several processes
 // may sweep at once: each row is taken by one of them for the length of a lease (decision 0006).
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Database } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
 import { type ChargeRow, chargeColumns } from './charge-row.ts';
 import { endPayments } from './expiry.ts';
+import type { ReversalWait } from './give-back.ts';
 import { writeEvent } from './write-outbox.ts';
 
 export type Obligation = {
@@ -17,6 +19,9 @@ export type Obligation = {
   /** The transfer that brought the money; null for a charge that was approved. */
   transfer_id: string | null;
   created_at: Date;
+  /** When it was sent before; null: it provably never was. */
+  sent_at: Date | null;
+  is_pending: boolean;
 };
 
 /** `payment`: its reference, `KPY-PI-…`. */
@@ -35,7 +40,10 @@ export type DueStore = {
    * ended lately, or at all of them.
    */
   expirePayments(now: number, since: 'lately' | 'ever'): Promise<number>;
+  /** Sums whose turn it is. They are marked as sent before anybody sends them. */
   takeObligations(now: number, leaseMs: number, limit: number): Promise<Obligation[]>;
+  /** It is not back yet, and has its next turn then. */
+  putOff(id: number, next: ReversalWait): Promise<void>;
   /** The money is back with the payer: closes the obligation and empties its suspense. */
   closeObligation(id: number, now: number): Promise<void>;
   /** The provider refused: an operator must look. */
@@ -66,14 +74,9 @@ export function createDueStore(db: Database): DueStore {
     takeObligations: (now, leaseMs, limit) => takeObligations(db, now, leaseMs, limit),
     closeObligation: (id, now) =>
       db.transaction().execute((within) => closeObligation(within, id, new Date(now))),
-    async hand(id, note, now) {
-      await db
-        .updateTable('obligations')
-        .set({ status: 'manual', note, updated_at: new Date(now) })
-        .where('id', '=', id)
-        .where('status', '=', 'owed')
-        .execute();
-    },
+    putOff: (id, { sentAt, isPending, sendAt }) =>
+      updateOwed(db, id, { sent_at: sentAt, is_pending: isPending, send_at: new Date(sendAt) }),
+    hand: (id, note, now) => updateOwed(db, id, { status: 'manual', note, updated_at: new Date(now) }),
   };
 }
 
@@ -107,22 +110,29 @@ async function takeCharges(db: Database, now: number, leaseMs: number, limit: nu
   return rows;
 }
 
-/** An obligation that has never been tried is due at once. */
 async function takeObligations(
   db: Database,
   now: number,
   leaseMs: number,
   limit: number,
 ): Promise<Obligation[]> {
+  const at = new Date(now);
   const { rows } = await sql<Obligation>`
-    update obligations o set updated_at = ${new Date(now)} from charges c
-    where c.id = o.charge_id and o.id in (
-      select x.id from obligations x
-      where x.status = 'owed' and (x.updated_at <= ${new Date(now - leaseMs)} or x.updated_at = x.created_at)
-      order by x.id limit ${limit} for update skip locked)
-    returning o.id, ${PAYMENT_OF_CHARGE} as payment, c.reference as charge_reference, c.provider, o.amount_minor, o.currency, o.reversal_reference, o.transfer_id, o.created_at
-  `.execute(db);
+    with due as (
+      select x.id, x.sent_at from obligations x
+      where x.status = 'owed' and (x.send_at is null or x.send_at <= ${at})
+      order by x.id limit ${limit} for update skip locked
+    )
+    update obligations o set updated_at = ${at}, send_at = ${new Date(now + leaseMs)}, sent_at = coalesce(o.sent_at, ${at})
+    from due, charges c
+    where o.id = due.id and c.id = o.charge_id
+    returning o.id, ${PAYMENT_OF_CHARGE} as payment, c.reference as charge_reference, c.provider, o.amount_minor, o.currency,
+      o.reversal_reference, o.transfer_id, o.created_at, due.sent_at, o.is_pending`.execute(db);
   return rows;
+}
+
+async function updateOwed(db: Database, id: number, set: Updateable<Schema['obligations']>): Promise<void> {
+  await db.updateTable('obligations').set(set).where('id', '=', id).where('status', '=', 'owed').execute();
 }
 
 async function closeObligation(db: Database, id: number, at: Date): Promise<void> {

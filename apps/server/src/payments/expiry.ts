@@ -49,12 +49,11 @@ const WRITTEN_AHEAD: readonly ((now: RawBuilder<Date>) => RawBuilder<unknown>)[]
       where b.status = 'left' and (b.updated_at > ${now} + ${SKEW} or b.query_at > ${now} + ${SOON})
     ) x
     where c.id = x.id`,
-  // An obligation that has never been tried is due at once, and is so again.
+  // What goes back waits as long as its provider needs, from the moment at which it was last taken.
   (now) => sql`
-    update obligations set updated_at = created_at
-    where status = 'owed' and updated_at > ${now} + ${SKEW} and updated_at <> created_at`,
+    update obligations set send_at = ${now}, updated_at = ${now} where status = 'owed' and updated_at > ${now} + ${SKEW}`,
   (now) => sql`
-    update refund_parts set send_at = ${now} where status = 'owed' and send_at > ${now} + ${SOON}`,
+    update refund_parts set send_at = ${now}, updated_at = ${now} where status = 'owed' and updated_at > ${now} + ${SKEW}`,
   // Accounts: as often as they are queried (channels/bank-transfer/settle.ts); most are not queried any more.
   (now) => sql`
     update transfer_accounts set ask_at = ${now}

@@ -2,11 +2,12 @@
 // back what we owe.
 import type { Clock, Warn } from '../platform/ports.ts';
 import { withLogFacts } from '../platform/request-context.ts';
-import { type Providers, sendRefund } from '../providers/port.ts';
+import type { Providers } from '../providers/port.ts';
 import type { ChannelTable } from './channel.ts';
 import type { ChargeRow } from './charge-row.ts';
 import { isAtBank } from './charge-status.ts';
 import type { DueStore, Obligation } from './due-store.ts';
+import { giveBack } from './give-back.ts';
 import type { PaymentStore } from './payment-store.ts';
 import type { ChargeQueries } from './query-charge.ts';
 import type { AnswerRecorder } from './settle.ts';
@@ -24,7 +25,7 @@ export type Reconciling = {
 
 type ReconcileParts = {
   clock: Clock;
-  due: Pick<DueStore, 'takeCharges' | 'takeObligations' | 'closeObligation' | 'hand'>;
+  due: Pick<DueStore, 'takeCharges' | 'takeObligations' | 'closeObligation' | 'putOff' | 'hand'>;
   payments: Pick<PaymentStore, 'byId'>;
   providers: Providers;
   answers: AnswerRecorder;
@@ -92,22 +93,27 @@ async function lookAfterBank(parts: ReconcileParts, charge: ChargeRow): Promise<
 }
 
 async function payBack({ clock, due, providers, warn }: ReconcileParts, owed: Obligation): Promise<void> {
-  const { charge_reference: reference, reversal_reference: reversalReference } = owed;
+  const { reversal_reference: reversalReference } = owed;
+  const request = {
+    reference: owed.charge_reference,
+    reversalReference,
+    transferId: owed.transfer_id,
+    amountMinor: owed.amount_minor,
+    currency: owed.currency,
+  };
   try {
-    const { amount_minor: amountMinor, currency, transfer_id: transferId } = owed;
-    // What comes after the deadline is left to the next sweep: a repeat is the same reversal.
-    const { answer } = await sendRefund(providers.of(owed.provider), {
-      reference,
-      reversalReference,
-      transferId,
-      amountMinor,
-      currency,
-    });
-    const now = clock.now();
-    if (answer.kind === 'reversed') await due.closeObligation(owed.id, now);
-    if (answer.kind !== 'refused') return;
-    warn('A reversal was refused and needs a person', { reversal: reversalReference });
-    await due.hand(owed.id, answer.message, now);
+    const sum = { provider: owed.provider, request, sentAt: owed.sent_at, isPending: owed.is_pending };
+    const became = await giveBack(providers, sum, clock.now());
+    switch (became.kind) {
+      case 'reversed':
+        return await due.closeObligation(owed.id, clock.now());
+      case 'waiting':
+        return await due.putOff(owed.id, became.next);
+      case 'refused':
+      case 'needs_person':
+        warn('A reversal was refused and needs a person', { reversal: reversalReference });
+        return await due.hand(owed.id, became.message, clock.now());
+    }
   } catch (error) {
     // One that cannot be paid back holds up no other.
     warn('Money owed back could not be paid back', { reversal: reversalReference, err: error });

@@ -37,6 +37,15 @@ export type Reach = {
   cancels: boolean;
   /** What it can resend to the payer. */
   resends: readonly ('otp' | 'prompt')[];
+  /** How it gives money back; null: a person must, at the processor itself. */
+  refunds: {
+    /** A repeat with our reference is the same refund; else a lost answer is looked up before anything is sent again. */
+    byOurReference: boolean;
+    /** The smallest gap between two questions about one refund, ms. */
+    gapMs: number;
+    /** After how long "not found" proves that a refund never arrived, ms since it was sent; null: it never does. */
+    notFoundProvesAfterMs: number | null;
+  } | null;
 };
 
 // Everything that a provider can answer, normalised. Decisions are made from nothing else.
@@ -247,8 +256,10 @@ export type ChargeCalls = {
 };
 
 export type RefundCalls = {
-  /** Sends money back, once per `reversalReference`; a repeat is the same reversal. */
+  /** Sends money back. A repeat is the same refund only where the reach says so. */
   send(request: ReversalRequest): Promise<ReversalAnswer>;
+  /** What became of one that may have been sent. */
+  query(request: ReversalRequest): Promise<ReversalAnswer>;
 };
 
 /** A payment provider. Its reach says which calls may be made; a capability that it lacks is null. */
@@ -277,8 +288,14 @@ export type ReversalRequest = {
   refusedAs?: string;
 };
 export type ReversalAnswer =
+  /** The processor's final word: the money is on its way back. */
   | { kind: 'reversed' }
+  /** The processor has it, and is not done: that may take days. */
+  | { kind: 'pending' }
   | { kind: 'refused'; message: string }
+  /** It goes no further until a person does something at the processor. */
+  | { kind: 'needs_person'; message: string }
+  | { kind: 'not_found' }
   | { kind: 'lost'; sent: 'never' | 'maybe'; cause: string };
 
 /** A provider's answer by the deadline, and the promise of one that comes later; that promise never rejects. */
@@ -300,16 +317,6 @@ export type TimelyProvider = Timely<ChargeCalls> &
     readonly transferAccount: Timely<TransferAccountCalls> | null;
     readonly refund: Timely<RefundCalls> | null;
   };
-
-const NO_REFUNDS = 'This provider gives no money back when it is asked to';
-
-/** Asks the provider to send money back. A provider without refunds refuses, so that a person does it. */
-export async function sendRefund(
-  { refund }: TimelyProvider,
-  request: ReversalRequest,
-): Promise<TimedAnswer<ReversalAnswer>> {
-  return refund ? refund.send(request) : { answer: { kind: 'refused', message: NO_REFUNDS }, late: null };
-}
 
 /** The known providers. A charge is queried only at the provider that made it. */
 export type Providers = {

@@ -95,7 +95,7 @@ describe('a provider that hangs', () => {
       (await service.pool.query('select status from obligations where id = $1', [rows[0].id])).rows[0]
         .status as string;
     const reverse = hanging();
-    misbehaving({ refund: { send: reverse.method } });
+    misbehaving({ refund: { send: reverse.method, query: reverse.method } });
     const sweep = service.runSweep('obligations');
     await reverse.asked;
     await service.time.advance(PROVIDER_DEADLINE_MS);

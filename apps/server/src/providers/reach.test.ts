@@ -1,7 +1,7 @@
 // A call that a provider's reach rules out is never made.
 import { describe, expect, it } from 'vitest';
 import { systemClock, systemTimers } from '../platform/ports-node.ts';
-import { type Provider, sendRefund } from './port.ts';
+import type { Provider } from './port.ts';
 import { SANDBOX_REACH } from './sandbox/reach.ts';
 import { withDeadline } from './timely-provider.ts';
 
@@ -46,12 +46,5 @@ describe('a provider', () => {
     expect((await provider.resendOtp(CHARGE)).answer).toEqual({ kind: 'limit' });
     expect((await provider.resendPrompt(CHARGE)).answer).toEqual({ kind: 'limit' });
     expect(asked).toEqual([]);
-  });
-
-  it('without refunds refuses one', async () => {
-    const { provider } = queryOnlyProvider();
-    const request = { reference: CHARGE.reference, reversalReference: 'KPY-RV-1', transferId: null };
-    const { answer } = await sendRefund(provider, { ...request, amountMinor: 100, currency: 'NGN' });
-    expect(answer.kind).toBe('refused');
   });
 });

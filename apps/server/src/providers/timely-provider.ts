@@ -82,7 +82,7 @@ function cardCalls(calls: CardCalls, ask: Ask): Timely<CardCalls> {
   return {
     refuses: (card) => calls.refuses(card),
     requiredOf: (card) => calls.requiredOf(card),
-    charge: (request) => ask('chargeCard', request.reference, async () => calls.charge(request)),
+    charge: (request) => ask('charge', request.reference, async () => calls.charge(request)),
   };
 }
 
@@ -106,7 +106,10 @@ function accountCalls(calls: TransferAccountCalls, ask: Ask): Timely<TransferAcc
 }
 
 function refundCalls(calls: RefundCalls, ask: Ask): Timely<RefundCalls> {
-  return { send: (request) => ask('refund', request.reference, async () => calls.send(request)) };
+  return {
+    send: (request) => ask('reverse', request.reference, async () => calls.send(request)),
+    query: (request) => ask('queryReversal', request.reference, async () => calls.query(request)),
+  };
 }
 
 function chargeCalls(calls: Provider, ask: Ask): Timely<ChargeCalls> {

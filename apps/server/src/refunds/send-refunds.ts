@@ -1,10 +1,11 @@
 // Gives back what merchants refund (facts/merchant-api "refunds"): each part through the provider that took it, once a reversal's reference.
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { giveBack, type Reversal, type ReversalWait } from '../payments/give-back.ts';
 import { writeEvent } from '../payments/write-outbox.ts';
 import type { Clock, Push, Warn } from '../platform/ports.ts';
 import { withLogFacts } from '../platform/request-context.ts';
-import { type Providers, sendRefund } from '../providers/port.ts';
+import type { Providers } from '../providers/port.ts';
 import { countRefunded, lockPayment } from './refund-store.ts';
 
 // Refunds that are under way, as rows describe them (decision 0006): what is to be sent to a provider next, and how it ended.
@@ -21,16 +22,24 @@ type DueRefundPart = {
   debit_minor: number;
   debit_currency: string;
   reversal_reference: string;
+  /** When it was sent before; null: it provably never was. */
+  sent_at: Date | null;
+  is_pending: boolean;
   completion_status: 'success' | 'failed' | null;
   status_reason: string | null;
 };
 
 /** How a part ended. */
-type PartEnd = { status: 'reversed' } | { status: 'refused'; note: string };
+type PartEnd = { status: 'reversed' } | { status: 'refused' | 'manual'; note: string };
 
 export type RefundDueStore = {
-  /** The next part of each refund that is due; nobody else takes it for the length of the lease. Epoch ms. */
+  /**
+   * The next part of each refund that is due; nobody else takes it for the length of the lease. It is marked as sent before anybody
+   * sends it. Epoch ms.
+   */
   take(now: number, leaseMs: number, limit: number): Promise<DueRefundPart[]>;
+  /** The part is not back yet, and has its next turn then. */
+  putOff(part: DueRefundPart, next: ReversalWait): Promise<void>;
   /**
    * Writes how a part ended, and with its last part how the refund did: journal, transaction and outbox in the same commit. Answers
    * what the refund has become; `manual`: a part was refused after another went back, so a person must look.
@@ -48,17 +57,28 @@ export function createRefundDueStore(db: Database): RefundDueStore {
     async take(now, leaseMs, limit) {
       // One part of a refund after the other, so that a refusal of the first leaves nothing half done.
       const { rows } = await sql<DueRefundPart>`
-        update refund_parts p set send_at = ${new Date(now + leaseMs)}, updated_at = ${new Date(now)} from refunds r, charges c
-        where r.id = p.refund_id and c.id = p.charge_id and (p.refund_id, p.n) in (
-          select x.refund_id, x.n from refund_parts x
+        with due as (
+          select x.refund_id, x.n, x.sent_at from refund_parts x
           where x.status = 'owed' and x.send_at <= ${new Date(now)}
             and not exists (select from refund_parts y where y.refund_id = x.refund_id and y.n < x.n and y.status = 'owed')
-          order by x.refund_id limit ${limit} for update skip locked)
+          order by x.refund_id limit ${limit} for update skip locked
+        )
+        update refund_parts p set send_at = ${new Date(now + leaseMs)}, updated_at = ${new Date(now)}, sent_at = coalesce(p.sent_at, ${new Date(now)})
+        from due, refunds r, charges c
+        where p.refund_id = due.refund_id and p.n = due.n and r.id = p.refund_id and c.id = p.charge_id
         returning p.refund_id, p.n, r.transaction_id, (select t.payment_reference from transactions t where t.id = r.transaction_id) as payment,
-          c.reference as charge_reference, c.provider, p.transfer_id, p.debit_minor, p.debit_currency, p.reversal_reference, r.completion_status, r.status_reason`.execute(
-        db,
-      );
+          c.reference as charge_reference, c.provider, p.transfer_id, p.debit_minor, p.debit_currency, p.reversal_reference, due.sent_at, p.is_pending,
+          r.completion_status, r.status_reason`.execute(db);
       return rows;
+    },
+    async putOff({ refund_id, n }, { sentAt, isPending, sendAt }) {
+      await db
+        .updateTable('refund_parts')
+        .set({ sent_at: sentAt, is_pending: isPending, send_at: new Date(sendAt) })
+        .where('refund_id', '=', refund_id)
+        .where('n', '=', n)
+        .where('status', '=', 'owed')
+        .execute();
     },
     close: (part, end, now) => db.transaction().execute((within) => close(within, part, end, new Date(now))),
   };
@@ -76,15 +96,16 @@ async function close(
   const others = new Set(parts.filter((each) => each !== part).map(({ status }) => status));
   // Another process was faster.
   if (part?.status !== 'owed') return 'processing';
-  const isLate = end.status === 'refused' && (others.has('reversed') || others.has('manual'));
-  const note = end.status === 'refused' ? end.note : null;
+  const isHalfDone = end.status === 'refused' && (others.has('reversed') || others.has('manual'));
+  const isManual = end.status === 'manual' || isHalfDone;
+  const note = end.status === 'reversed' ? null : end.note;
   await db
     .updateTable('refund_parts')
-    .set({ status: isLate ? 'manual' : end.status, note, updated_at: at })
+    .set({ status: isManual ? 'manual' : end.status, note, updated_at: at })
     .where('refund_id', '=', id)
     .where('n', '=', n)
     .execute();
-  if (isLate) return 'manual';
+  if (isManual) return 'manual';
   if (end.status === 'reversed') {
     await book(db, 'refunded', [{ ...part, credit: `provider:${part.provider}` }], at);
     if (others.has('owed') || others.has('manual')) return 'processing';
@@ -203,28 +224,37 @@ export async function sendRefunds(parts: SendParts): Promise<number> {
 
 async function sendBack(parts: SendParts, part: DueRefundPart): Promise<void> {
   const { reversal_reference: reversalReference } = part;
+  const request = {
+    reference: part.charge_reference,
+    reversalReference,
+    transferId: part.transfer_id,
+    amountMinor: part.debit_minor,
+    currency: part.debit_currency,
+    ...orderedEnd(part),
+  };
   try {
-    const { answer } = await sendRefund(parts.providers.of(part.provider), {
-      reference: part.charge_reference,
-      reversalReference,
-      transferId: part.transfer_id,
-      amountMinor: part.debit_minor,
-      currency: part.debit_currency,
-      ...orderedEnd(part),
-    });
-    if (answer.kind === 'lost') return;
-    const end =
-      answer.kind === 'reversed'
-        ? ({ status: 'reversed' } as const)
-        : { status: 'refused' as const, note: answer.message };
-    const became = await parts.due.close(part, end, parts.clock.now());
-    if (became === 'manual')
+    const sum = { provider: part.provider, request, sentAt: part.sent_at, isPending: part.is_pending };
+    const became = await giveBack(parts.providers, sum, parts.clock.now());
+    if (became.kind === 'waiting') return await parts.due.putOff(part, became.next);
+    const refund = await parts.due.close(part, endOf(became), parts.clock.now());
+    if (refund === 'manual')
       parts.warn('A part of a refund was refused and needs a person', { reversal: reversalReference });
     // Webhooks leave on it.
-    if (became !== 'processing') parts.push.announce(part.transaction_id);
+    if (refund !== 'processing') parts.push.announce(part.transaction_id);
   } catch (error) {
     // One that cannot be sent holds up no other.
     parts.warn('A refund could not be sent', { reversal: reversalReference, err: error });
+  }
+}
+
+function endOf(became: Exclude<Reversal, { kind: 'waiting' }>): PartEnd {
+  switch (became.kind) {
+    case 'reversed':
+      return { status: 'reversed' };
+    case 'refused':
+      return { status: 'refused', note: became.message };
+    case 'needs_person':
+      return { status: 'manual', note: became.message };
   }
 }
 

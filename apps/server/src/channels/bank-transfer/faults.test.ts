@@ -391,6 +391,7 @@ describe('money that goes back', () => {
     await service.pass(0);
     misbehave({
       refund: {
+        ...sandboxOf(service).refund,
         send: async () => ({ answer: { kind: 'refused', message: 'The account is closed' }, late: null }),
       },
     });
@@ -417,7 +418,10 @@ describe('money that goes back', () => {
         const transfers = heard.answer.transfers.map((each) => ({ ...each, currency: 'GHS' }));
         return { ...heard, answer: { ...heard.answer, transfers } };
       },
-      refund: { send: async () => ({ answer: { kind: 'reversed' }, late: null }) },
+      refund: {
+        ...sandboxOf(service).refund,
+        send: async () => ({ answer: { kind: 'reversed' }, late: null }),
+      },
     });
     await service.pass(2_000);
     expect(await service.query(payment, charge.reference)).toMatchObject({

@@ -128,7 +128,7 @@ type SandboxParts = AnswerParts & {
   clock: Clock;
   phone: Pick<SandboxHandset, 'watch'>;
   callbacks: Pick<SandboxCallbacks, 'read'>;
-  transfers: Pick<SandboxTransfers, 'open' | 'answerTo' | 'reverse'>;
+  transfers: Pick<SandboxTransfers, 'open' | 'answerTo' | 'reverse' | 'hasReversed'>;
 };
 
 /** Faults lose, delay, change or contradict its answers; its book is never wrong. */
@@ -161,7 +161,10 @@ export function createSandboxProvider(parts: SandboxParts): Provider {
     },
     transferAccount: { open: (request) => answers.toAccount(request, () => parts.transfers.open(request)) },
     ...chargeCalls(parts, write, answers),
-    refund: { send: (request) => reverse(parts, write, request) },
+    refund: {
+      send: (request) => reverse(parts, write, request),
+      query: (request) => findReversal(parts, request),
+    },
     readCallback: (callback) => parts.callbacks.read(callback),
   };
 }
@@ -266,6 +269,17 @@ async function reverse(
   if (refusedAs !== undefined) return { kind: 'refused', message: refusedAs };
   if (transferId !== null) return transfers.reverse({ ...request, transferId });
   return reverseCharge(book, write, request);
+}
+
+async function findReversal(
+  { book, transfers }: SandboxParts,
+  { reference, reversalReference, transferId }: ReversalRequest,
+): Promise<ReversalAnswer> {
+  const isDone =
+    transferId === null
+      ? (await book.reversals(reference)).some(({ detail }) => detail.reversal === reversalReference)
+      : await transfers.hasReversed(reference, reversalReference);
+  return { kind: isDone ? 'reversed' : 'not_found' };
 }
 
 /** The present answer for a charge. An account cannot be closed early, so a cancellation gets the same answer. */

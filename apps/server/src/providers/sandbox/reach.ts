@@ -22,4 +22,5 @@ export const SANDBOX_REACH: Reach = {
   finalIn: 'any',
   cancels: true,
   resends: ['otp', 'prompt'],
+  refunds: { byOurReference: true, gapMs: 60_000, notFoundProvesAfterMs: 60_000 },
 };

@@ -49,6 +49,8 @@ export type SandboxTransfers = {
   switchAutoComplete(accountNumber: string, isOn: boolean): Promise<boolean>;
   /** Reverses a transfer, once per reversal's reference. */
   reverse(request: ReversalRequest & { transferId: string }): Promise<ReversalAnswer>;
+  /** Whether money of the charge's transfers has gone back under this reference. */
+  hasReversed(chargeReference: string, reversalReference: string): Promise<boolean>;
 };
 
 const OPENED = 'Send the money to this account';
@@ -80,6 +82,13 @@ export function createSandboxTransfers(parts: TransferParts): SandboxTransfers {
     send: (sent) => sendMoney(parts, sent),
     switchAutoComplete: (accountNumber, isOn) => switchAutoComplete(parts, accountNumber, isOn),
     reverse: (request) => reverseTransfer(parts, request),
+    async hasReversed(chargeReference, reversalReference) {
+      const reversals =
+        (await book.ofCharge(chargeReference))?.transfers.flatMap((each) => each.reversals) ?? [];
+      return reversals.some(
+        (each) => each.reversalReference === reversalReference && each.status === 'reversed',
+      );
+    },
   };
 }
 

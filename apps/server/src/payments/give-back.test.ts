@@ -1,0 +1,69 @@
+// Design §4: refunds may stay pending for days, and a lost answer is looked up before anything is sent again.
+import { describe, expect, it } from 'vitest';
+import type { ReversalAnswer } from '../providers/port.ts';
+import { REVERSAL_RETRY_MS, type Reversal, reversalOf } from './give-back.ts';
+
+const NOW = 1_800_000_000_000;
+const HOUR_MS = 3_600_000;
+const REACH = { byOurReference: false, gapMs: HOUR_MS, notFoundProvesAfterMs: 2 * HOUR_MS };
+const lost = (sent: 'never' | 'maybe'): ReversalAnswer => ({ kind: 'lost', sent, cause: 'test' });
+const ago = (ms: number) => new Date(NOW - ms);
+const waiting = (sentAt: Date | null, isPending: boolean, waitMs: number): Reversal => ({
+  kind: 'waiting',
+  next: { sentAt, isPending, sendAt: NOW + waitMs },
+});
+
+describe('what an answer makes of money that goes back', () => {
+  it.each<[string, ReversalAnswer, Date | null, boolean, Reversal]>([
+    ['done', { kind: 'reversed' }, null, false, { kind: 'reversed' }],
+    ['pending for the first time', { kind: 'pending' }, null, false, waiting(ago(0), true, HOUR_MS)],
+    [
+      'still pending after 15 days',
+      { kind: 'pending' },
+      ago(15 * 24 * HOUR_MS),
+      true,
+      waiting(ago(15 * 24 * HOUR_MS), true, HOUR_MS),
+    ],
+    ['refused', { kind: 'refused', message: 'no' }, null, false, { kind: 'refused', message: 'no' }],
+    [
+      'needs a person',
+      { kind: 'needs_person', message: 'an account' },
+      ago(1),
+      true,
+      { kind: 'needs_person', message: 'an account' },
+    ],
+    ['never sent: sent again', lost('never'), null, false, waiting(null, false, REVERSAL_RETRY_MS)],
+    ['lost: looked up', lost('maybe'), null, false, waiting(ago(0), false, HOUR_MS)],
+    ['lost, once it was pending: stays pending', lost('maybe'), ago(1), true, waiting(ago(1), true, HOUR_MS)],
+    [
+      'not found before that proves anything: asked again',
+      { kind: 'not_found' },
+      ago(HOUR_MS),
+      false,
+      waiting(ago(HOUR_MS), false, HOUR_MS),
+    ],
+    [
+      'not found once that proves something: sent again at once',
+      { kind: 'not_found' },
+      ago(2 * HOUR_MS),
+      false,
+      waiting(null, false, 0),
+    ],
+    [
+      'not found, although it was pending: never sent again',
+      { kind: 'not_found' },
+      ago(48 * HOUR_MS),
+      true,
+      waiting(ago(48 * HOUR_MS), true, HOUR_MS),
+    ],
+  ])('%s', (_, answer, sentAt, isPending, expected) => {
+    expect(reversalOf(answer, { sentAt, isPending }, REACH, NOW)).toEqual(expected);
+  });
+
+  it('where "not found" never proves anything, a person looks after a day', () => {
+    const blind = { ...REACH, notFoundProvesAfterMs: null };
+    const after = (ms: number) =>
+      reversalOf({ kind: 'not_found' }, { sentAt: ago(ms), isPending: false }, blind, NOW).kind;
+    expect([after(23 * HOUR_MS), after(24 * HOUR_MS)]).toEqual(['waiting', 'needs_person']);
+  });
+});
