@@ -192,8 +192,8 @@ const BOUNDARIES: Boundary[] = [
   },
   {
     file: 'apps/server/src/providers/other/probe.ts',
-    may: ['type pg', '../port.ts', '../../platform/ports.ts'],
-    mayNot: ['pg', 'kysely', '../sandbox/index.ts', 'type ../../payments/settle.ts'],
+    may: ['type pg', '../port.ts', '../http.ts', '../token-cache.ts', '../../platform/ports.ts'],
+    mayNot: ['pg', 'kysely', '../sandbox/index.ts', '../timely-provider.ts', 'type ../../payments/settle.ts'],
   },
   {
     file: 'apps/server/src/providers/sandbox/probe.ts',
