@@ -33,6 +33,12 @@ describe('a refused start', () => {
       expect(output).toContain(name);
   });
 
+  it('names the address of a connector that it does not have', async () => {
+    const DATABASE_URL = 'postgresql://127.0.0.1:1/titan';
+    const output = await fails({ DATABASE_URL, PROVIDER_URL_MTN_MOMO: 'http://127.0.0.1:1' });
+    expect(output).toMatch(/^No connector of this version .* set by PROVIDER_URL_MTN_MOMO\.$/);
+  });
+
   it('says in one line that the database cannot be reached, without its password', async () => {
     const nowhere = `postgresql://titan:secret@127.0.0.1:${await freePort()}/titan`;
     const output = await fails({ DATABASE_URL: nowhere });

@@ -52,6 +52,7 @@ const DRAIN_MS = 5_000;
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { settings, databaseUrl, connector } = options;
   refuseLiveMoney(settings);
+  refuseUnknownConnectors(settings);
   await requireSchema(databaseUrl);
   const logger = pino(logOptions(settings.logLevel ?? options.logLevel ?? 'info'));
   let isClosing = false;
@@ -116,6 +117,19 @@ function refuseLiveMoney({ mode }: Settings): void {
   if (mode !== 'live') return;
   throw new StartRefusal(
     'This version has the sandbox as its only provider, so there is no live money to move: use TITAN_MODE=sandbox.',
+  );
+}
+
+/** The connectors that call a processor over HTTP; the sandbox does not. */
+const HTTP_CONNECTORS: readonly string[] = [];
+
+/** Under a misspelt name, calls that were meant for a stub would go to the processor. */
+function refuseUnknownConnectors({ providerUrls }: Settings): void {
+  const unknown = Object.keys(providerUrls).filter((name) => !HTTP_CONNECTORS.includes(name));
+  if (unknown.length === 0) return;
+  const settings = unknown.map((name) => `PROVIDER_URL_${name.toUpperCase().replaceAll('-', '_')}`);
+  throw new StartRefusal(
+    `No connector of this version has the address that is set by ${settings.join(', ')}.`,
   );
 }
 

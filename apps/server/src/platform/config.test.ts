@@ -44,6 +44,7 @@ describe('what is read', () => {
       migrationUrl: null,
       logLevel: null,
       drainMs: null,
+      providerUrls: {},
       trustedProxies: [],
       reports: { errors: null, tracker: null },
       keys: null,
@@ -290,6 +291,42 @@ describe('what pages report to (spec §1)', () => {
     const plain = { ERROR_REPORT_DSN: 'http://k1@errors.example/7' };
     expect(problemsOf({ ...LIVE, ...plain })).toMatchObject([
       { name: 'ERROR_REPORT_DSN', problem: 'is not https, which live mode requires' },
+    ]);
+  });
+});
+
+describe('the address of a connector', () => {
+  it('may be a stub on this machine', () => {
+    const PROVIDER_URL_MTN_MOMO = 'http://127.0.0.1:4000/v1';
+    const PROVIDER_URL_KORA = 'https://localhost:4001';
+    expect(
+      settingsOf({ PROVIDER_URL_MTN_MOMO, PROVIDER_URL_KORA, PROVIDER_URL_DARAJA: '' }).providerUrls,
+    ).toEqual({
+      'mtn-momo': PROVIDER_URL_MTN_MOMO,
+      kora: PROVIDER_URL_KORA,
+    });
+  });
+
+  it.each([
+    'http://api.processor.example',
+    'https://10.0.0.1',
+    'http://127.0.0.1.processor.example',
+    'http://127.0.0.1:4000/?key=1',
+    'http://127.0.0.1:4000/#part',
+    'http://user:hunter2@127.0.0.1:4000',
+    'ftp://127.0.0.1',
+    'localhost:4000',
+  ])('may not be %s', (PROVIDER_URL_KORA) => {
+    const problems = problemsOf({ PROVIDER_URL_KORA });
+    expect(problems).toMatchObject([
+      { name: 'PROVIDER_URL_KORA', problem: 'is not an http or https address on this machine' },
+    ]);
+    expect(JSON.stringify(problems)).not.toContain('hunter2');
+  });
+
+  it('cannot be changed in live mode', () => {
+    expect(problemsOf({ ...LIVE, PROVIDER_URL_KORA: 'http://127.0.0.1:4000' })).toMatchObject([
+      { name: 'PROVIDER_URL_KORA', problem: 'is for sandbox mode only' },
     ]);
   });
 });

@@ -142,6 +142,8 @@ export type Settings = {
   logLevel: LogLevel | null;
   /** How long a stopping service goes on answering; null: the caller that starts it decides. */
   drainMs: number | null;
+  /** Base addresses of connectors by their names, in place of the processors' own: stubs on this machine, in sandbox mode only. */
+  providerUrls: Readonly<Record<string, string>>;
   /** Addresses and networks of proxies that we trust to name the caller's address; empty: none. */
   trustedProxies: readonly string[];
   /** Where payers' pages report errors and steps; nowhere unless set. */
@@ -219,9 +221,10 @@ export function readSettings(environment: Environment): SettingsOutcome {
     else problems.push(problemOf(name, text, outcome.error.issues[0]?.message ?? 'is wrong'));
   }
   const read = values as Values;
+  const providerUrls = readProviderUrls(environment, read.TITAN_MODE === 'live', problems);
   problems.push(...contradictions(read, environment));
   if (problems.length > 0) return { ok: false, problems };
-  return { ok: true, settings: toSettings(read) };
+  return { ok: true, settings: { ...toSettings(read), providerUrls } };
 }
 
 const DEFAULTS = {
@@ -234,7 +237,7 @@ const DEFAULTS = {
 
 type Given = Values & { [N in keyof typeof DEFAULTS]: NonNullable<Values[N]> };
 
-function toSettings(values: Values): Settings {
+function toSettings(values: Values): Omit<Settings, 'providerUrls'> {
   // `values` has only the settings that were set.
   const given = { ...DEFAULTS, ...values } as Given;
   const publicUrl = given.PUBLIC_URL ?? `http://localhost:${given.PORT}`;
@@ -254,6 +257,33 @@ function toSettings(values: Values): Settings {
     reports: reportsOf(given),
     keys: keysOf(given),
   };
+}
+
+const PROVIDER_URL = 'PROVIDER_URL_';
+
+/** `PROVIDER_URL_MTN_MOMO` is for the connector `mtn-momo`. Whether there is such a connector is checked at the start (start-server.ts). */
+function readProviderUrls(
+  environment: Environment,
+  isLive: boolean,
+  problems: Problem[],
+): Record<string, string> {
+  const urls: Record<string, string> = {};
+  for (const name of Object.keys(environment).filter((each) => each.startsWith(PROVIDER_URL))) {
+    const text = environment[name]?.trim();
+    if (!text) continue;
+    urls[name.slice(PROVIDER_URL.length).toLowerCase().replaceAll('_', '-')] = text;
+    const problem = isLive ? 'is for sandbox mode only' : stubProblem(text);
+    const howToSet = `A stub of the processor on this machine, for example ${name}=http://localhost:4000; leave it out to call the processor itself`;
+    if (problem) problems.push({ name, value: maskUrlPassword(text), problem, howToSet });
+  }
+  return urls;
+}
+
+function stubProblem(text: string): string | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isBare = url && !url.username && !url.password && !url.search && !url.hash;
+  const isStub = isBare && isWeb(url.protocol) && isThisMachine(url);
+  return isStub ? null : 'is not an http or https address on this machine';
 }
 
 /** Settings that are valid alone and wrong together. */

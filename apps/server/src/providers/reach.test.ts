@@ -23,7 +23,7 @@ function queryOnlyProvider() {
     transferAccount: null,
     refund: null,
     isShared: () => false,
-    readCallback: () => ({ kind: 'refused' }),
+    readCallback: () => null,
     answerStep: answer('answerStep'),
     query: answer('query'),
     cancel: answer('cancel'),

@@ -1,5 +1,5 @@
 // The real service with the sandbox's bank for transfers: tests open accounts at the provider itself and read the callbacks that it sends.
-import type { CallbackReading, ReceivedTransfer } from '../providers/port.ts';
+import type { ReceivedTransfer, SignedCallback } from '../providers/port.ts';
 import type { HttpAnswer, HttpRequest } from '../platform/ports.ts';
 import { watchPool } from './idle-pool.ts';
 import type { SimulatedTime } from './simulated-time.ts';
@@ -8,8 +8,6 @@ import type { Answered, Envelope } from './answer-envelope.ts';
 
 /** A charge for which the sandbox has opened an account. */
 export type OpenAccount = { payment: string; charge: string; accountNumber: string };
-
-type CallbackNews = Omit<Extract<CallbackReading, { kind: 'news' }>, 'kind'>;
 
 export type TransferSandbox = TestService & {
   open(body?: Record<string, unknown>): Promise<OpenAccount>;
@@ -22,7 +20,7 @@ export type TransferSandbox = TestService & {
   /** Advances time, and waits for what the bank does in it. */
   pass(ms: number): Promise<void>;
   /** The callbacks that were sent and whose signature is valid. */
-  callbacks(): CallbackNews[];
+  callbacks(): SignedCallback[];
 };
 
 let charges = 0;
@@ -31,14 +29,11 @@ let charges = 0;
 export async function startTransferSandbox(
   options: { databaseUrl?: string; time?: SimulatedTime } = {},
 ): Promise<TransferSandbox> {
-  const callbacks: CallbackNews[] = [];
+  const callbacks: SignedCallback[] = [];
   const http = {
     async send({ headers, body }: HttpRequest): Promise<HttpAnswer> {
-      const read = provider.readCallback({ headers, body: Buffer.from(body ?? '') });
-      if (read.kind === 'news') {
-        const { kind: _news, ...callback } = read;
-        callbacks.push(callback);
-      }
+      const callback = provider.readCallback({ headers, body: body ?? '' });
+      if (callback) callbacks.push(callback);
       return { kind: 'lost', sent: 'maybe', cause: 'connection_refused' };
     },
   };

@@ -455,7 +455,7 @@ describe('money that goes back', () => {
     misbehave({
       readCallback: (raw) => {
         const read = readCallback(raw);
-        return read.kind === 'news' ? { ...read, id: `${read.id}-x`, reference: 'KPY-CA-nobody' } : read;
+        return read && { ...read, id: `${read.id}-x`, reference: 'KPY-CA-nobody' };
       },
     });
     await service.send(charge, '1500');
