@@ -79,7 +79,7 @@ async function act(command: Command, given: Given, settings: Settings, run: Merc
     try {
       const secrets = createMerchantSecrets(keys.webhooks, systemRandom);
       const { mode } = settings;
-      const newToken = createIds(systemRandom).press;
+      const newToken = createIds(systemRandom).key;
       await command.run(given, {
         upkeep: createMerchantUpkeep(db),
         secrets,

@@ -126,7 +126,7 @@ function hasCredentials(url: unknown): boolean {
 
 type InlineParts = Omit<OpenParts, 'store' | 'ids'> & {
   inline: InlineStore;
-  ids: Pick<Ids, 'payment' | 'press'>;
+  ids: Pick<Ids, 'payment' | 'key'>;
 };
 
 /** What a page asks for; `origin` is the page's, as its browser says. */
@@ -184,7 +184,7 @@ async function openNew(
     env: key.env,
     channels: parts.channels,
     frameOrigins,
-    newReference: () => `INL-${parts.ids.press()}`,
+    newReference: () => `INL-${parts.ids.key()}`,
   });
   if (!read.ok) return { kind: 'invalid', problems: read.problems };
   const { reference } = read.request;

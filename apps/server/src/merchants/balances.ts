@@ -1,5 +1,5 @@
-// What the journal says is a merchant's (facts/merchant-api "balances", decision 0034): sums of its entries up to a mark, and the
-// entries after the mark one by one. Nothing of it is written in a payment's own commit.
+// A merchant's balances (facts/merchant-api "balances", decision 0034): sums of its journal entries up to a mark, plus the entries after
+// the mark. A payment's commit writes none of this.
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { type Authorised, forMerchant, type SecretKey } from './merchant-key.ts';
@@ -7,14 +7,14 @@ import { type Authorised, forMerchant, type SecretKey } from './merchant-key.ts'
 type BalanceRow = { currency: string; available_minor: number; waiting_minor: number };
 
 export type BalanceStore = {
-  /** One row a currency that the merchant has ever had. */
+  /** One row for each currency that the merchant has ever had. */
   balances(key: SecretKey): Promise<Authorised<BalanceRow[]>>;
 };
 
 export type BalanceUpkeep = {
   /**
-   * Takes the entries that the last call saw into the sums, and looks how far the journal goes now; answers how many places of the
-   * journal it has gone on. Safe beside itself and beside payments: no payment waits for it.
+   * Adds the entries up to the end that the last call recorded to the sums, then records the journal's current end. Returns how far the
+   * mark moved. Safe to run concurrently; no payment waits for it.
    */
   sumUpJournal(): Promise<number>;
 };
@@ -31,14 +31,14 @@ export function createBalanceStore(db: Database): BalanceStore {
 export function createBalanceUpkeep(db: Database): BalanceUpkeep {
   return {
     async sumUpJournal() {
-      // Where nothing is new nothing is locked or written.
+      // Without new entries nothing is locked or written.
       const { rows } = await IS_BEHIND.execute(db);
       return rows.length === 0 ? 0 : db.transaction().execute(sumUp);
     },
   };
 }
 
-// One statement each, because each must see what the one before has made sure of.
+// Separate statements, because each needs a snapshot taken after the one before.
 async function sumUp(db: Database): Promise<number> {
   const mark = await db
     .selectFrom('journal_mark')
@@ -46,7 +46,7 @@ async function sumUp(db: Database): Promise<number> {
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
-  // Another process is at it.
+  // Another process is summing up.
   if (!mark) return 0;
   const { counted_seq: from, next_seq: to } = mark;
   if (to !== null) {
@@ -58,7 +58,7 @@ async function sumUp(db: Database): Promise<number> {
   const end = (await LAST_SEQ.execute(db)).rows[0]?.seq ?? 0;
   const next = Math.min(end, counted + STEP);
   const hasMore = next > counted;
-  // The snapshot is younger than the look at the sequence.
+  // The snapshot must be later than the read of the sequence.
   await db
     .updateTable('journal_mark')
     .set({
@@ -70,10 +70,10 @@ async function sumUp(db: Database): Promise<number> {
   return counted - from;
 }
 
-/** Entries that one call takes at most; a journal from before there was a mark takes some calls. */
+/** The most entries that one call adds; a journal older than the mark takes several calls. */
 const STEP = 100_000;
 
-/** What an entry gives a merchant, or takes. */
+/** An entry's effect on the merchant's balance. */
 const MERCHANTS_PART = sql<number>`case when j.debit = 'merchant' then -j.amount_minor
   else coalesce(j.credits_minor[array_position(j.credits, 'merchant')], 0) end`;
 
@@ -83,10 +83,9 @@ const IS_BEHIND = sql`
   select from journal_mark
   where next_seq is not null or counted_seq < (select last_value from journal_seq_seq where is_called)`;
 
-// An entry has its place before its commit, so places are not seen in their order. Whoever writes one that concerns a merchant has
-// changed a row before, and so has a transaction id before the entry has a place: with all of them ended that are older than next_xid,
-// each entry up to next_seq is there, or never will be. In a database that was restored from a dump ids start anew, below next_xid; what
-// was not in the dump never will be there either.
+// Entries take their seq before they commit, so they become visible out of order. A transaction that writes a merchant's entry has changed
+// another row first, so it has its transaction id before the entry has its seq: once all transactions older than next_xid have ended, no
+// entry up to next_seq can still appear. After a restore from a dump, ids start again below next_xid, and none can appear either.
 const ARE_ALL_WRITTEN = sql`
   select from journal_mark
   where pg_snapshot_xmin(pg_current_snapshot()) >= next_xid or pg_snapshot_xmax(pg_current_snapshot()) < next_xid`;
@@ -101,7 +100,7 @@ const addToSums = (from: number, to: number) => sql`
 
 const LAST_SEQ = sql<{ seq: number }>`select last_value as seq from journal_seq_seq where is_called`;
 
-// The sums, the entries after the mark, and what refunds that are under way have taken.
+// The sums, the entries after the mark, and the amounts of refunds under way.
 const balancesOf = (merchantId: number, env: 'test' | 'live') => sql<BalanceRow>`
   with lines as (
     select currency, available_minor as minor from merchant_balances where merchant_id = ${merchantId} and env = ${env}

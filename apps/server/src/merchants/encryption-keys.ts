@@ -1,4 +1,4 @@
-// Merchants' encryption keys with their store: the seeded one, and what opens charge_data (facts/merchant-api).
+// Merchants' encryption keys, which open charge_data (facts/merchant-api).
 import type { Database } from '../db/database.ts';
 import type { Random, Warn } from '../platform/ports.ts';
 import {
@@ -11,7 +11,7 @@ import type { KeyRing } from '../vault/sealer.ts';
 import { isKeyValid, merchantOfKey, revokedWithin, type SecretKey } from './merchant-key.ts';
 import { TEST_MERCHANT } from './seed.ts';
 
-// Where merchants' sealed encryption keys stand (vault/merchant-secrets.ts).
+// The store of sealed encryption keys (vault/merchant-secrets.ts).
 
 type SealedKeyRow = {
   merchant_id: number;
@@ -23,19 +23,19 @@ type SealedKeyRow = {
 type PlacedRow = SealedKeyRow & { env: 'test' | 'live' };
 
 type EncryptionKeyStore = {
-  /** Those that are not revoked, the newest first; null when there is no such secret key. */
+  /** Those that are not revoked, newest first; null when there is no such secret key. */
   of(key: SecretKey): Promise<SealedKeyRow[] | null>;
-  /** Keeps a merchant's n-th; false when it has one of this number. */
+  /** Stores a merchant's n-th key; false when that number is taken. */
   keep(row: PlacedRow): Promise<boolean>;
-  /** Gives a key its seal anew, unless it lies under this key of ours already; nothing when there is none of this number. */
+  /** Replaces a key's seal, unless it is under this key of ours already; nothing when there is none of this number. */
   put(row: PlacedRow): Promise<void>;
-  /** Those that do not lie under this key of ours, revoked ones too. */
+  /** Those that are sealed under another key than this one, revoked ones too. */
   outdated(sealKeyId: string): Promise<PlacedRow[]>;
-  /** Unless another process has replaced it meanwhile. */
+  /** Does nothing when another process has already replaced it. */
   replace(old: PlacedRow, by: Pick<SealedKeyRow, 'seal_key_id' | 'sealed'>): Promise<void>;
-  /** The number that a merchant's next one would have. */
+  /** The number of a merchant's next key. */
   nextNumber(merchantId: number, env: 'test' | 'live'): Promise<number>;
-  /** Those before the n-th are refused `overlapMs` from now on; one that is to end sooner ends then. */
+  /** Revokes the keys before the n-th `overlapMs` from now, unless they end sooner. */
   retireBefore(
     place: { merchantId: number; env: 'test' | 'live'; n: number },
     overlapMs: number,
@@ -100,9 +100,9 @@ function createEncryptionKeyStore(db: Database): EncryptionKeyStore {
   };
 }
 
-// Brings merchants' sealed encryption keys under the newest of CARD_KEYS (guides/reliability-security §4.79, decision 0032).
+// Reseals merchants' encryption keys under the newest of CARD_KEYS (guides/reliability-security §4.79, decision 0032).
 
-/** One sweep; how many were sealed anew. One that no key opens stays, and is told of. */
+/** One sweep; returns how many were resealed. One that no key opens is kept and logged. */
 async function resealEncryptionKeys(
   vault: EncryptionKeyVault,
   store: Pick<EncryptionKeyStore, 'outdated' | 'replace'>,
@@ -127,7 +127,7 @@ async function resealEncryptionKeys(
 
 type Place = { db: Database; ring: KeyRing; random: Random };
 
-/** Keeps the test merchant's key, which is public, under the newest key; anew when it lies under one that is gone. Never in live mode. */
+/** Stores the test merchant's key, which is public knowledge, or reseals it under the newest key. Never call it in live mode. */
 export async function seedEncryptionKey({ db, ring, random }: Place): Promise<void> {
   const store = createEncryptionKeyStore(db);
   const merchantId = await store.merchantOf(TEST_MERCHANT.publicKey);
@@ -137,7 +137,7 @@ export async function seedEncryptionKey({ db, ring, random }: Place): Promise<vo
   if (!(await store.keep(row))) await store.put(row);
 }
 
-/** Keeps a merchant's key sealed: 32 characters of ASCII. False when it has one of this number. */
+/** Seals and stores a merchant's key of 32 ASCII characters; false when its number is taken. */
 function keepEncryptionKey(
   { db, ring, random }: Place,
   place: EncryptionKeyPlace,
@@ -159,7 +159,7 @@ function sealedRow(
   return { merchant_id, env, n, seal_key_id, sealed };
 }
 
-/** Gives a merchant a new key, sealed; those that it had still open charge_data for `overlapMs`. */
+/** Gives a merchant a new key; the older ones still open charge_data for `overlapMs`. */
 export async function rollEncryptionKey(
   place: Place,
   { merchantId, env }: Omit<EncryptionKeyPlace, 'n'>,
@@ -168,7 +168,7 @@ export async function rollEncryptionKey(
 ): Promise<void> {
   const store = createEncryptionKeyStore(place.db);
   const next = { merchantId, env, n: await store.nextNumber(merchantId, env) };
-  // Two operators at once: the second finds the number taken, and nothing was retired for it.
+  // Of two operators at once, the second finds the number taken and retires nothing.
   if (!(await keepEncryptionKey(place, next, encryptionKey)))
     throw new Error('Another key was made at the same moment');
   await store.retireBefore(next, overlapMs);
@@ -184,7 +184,7 @@ export type ChargeDataKeys = {
   >;
 };
 
-/** Opens charge_data with whichever of the merchant's keys it was sealed with. */
+/** Tries all of the merchant's valid keys. */
 export function createChargeDataKeys({ db, ring, random }: Place): ChargeDataKeys {
   const store = createEncryptionKeyStore(db);
   const vault = createEncryptionKeyVault(ring, random);
@@ -202,7 +202,7 @@ export function createChargeDataKeys({ db, ring, random }: Place): ChargeDataKey
   };
 }
 
-/** Brings merchants' keys under the newest of ours; how many. */
+/** Reseals merchants' keys under the newest of ours; returns how many. */
 export function resealMerchantKeys({ db, ring, random }: Place, warn: Warn): Promise<number> {
   return resealEncryptionKeys(createEncryptionKeyVault(ring, random), createEncryptionKeyStore(db), warn);
 }

@@ -1,45 +1,46 @@
-// How a merchant's key stands in the database: public keys as they are, secret keys as a hash (guides/reliability-security §4.40).
+// Merchants' keys as they are stored: public keys as they are, secret keys as a hash (guides/reliability-security §4.40).
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
-// Whether live money is at home in a database: a sandbox that ran on it would settle live payments with test money.
-
-/** Revoked keys count too: their payments may still be paid. */
+/**
+ * Whether the database is used for live money: a sandbox on it would settle live payments with test money. Revoked keys count too, since
+ * their payments may still be paid.
+ */
 export async function hasLiveKeys(db: Database): Promise<boolean> {
   const live = db.selectFrom('merchant_keys').select('lookup').where('env', '=', 'live');
   return (await live.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** A secret key as we look it up. The key itself is not kept, so it cannot be logged. */
+/** A secret key as we look it up, without the key itself, so that it cannot be logged. */
 export type SecretKey = {
   /** `sha256:<hex>` of the whole key. */
   lookup: string;
-  /** What its prefix says; the database must agree. */
+  /** By the key's prefix; the stored one must match. */
   env: 'test' | 'live';
 };
 
 /**
- * What `merchant_keys.lookup` holds for a secret key. A plain hash is enough: a key has at least 128 random bits, and
- * looking it up by hash takes the same time however near a guess came.
+ * A secret key's `merchant_keys.lookup`. A plain hash is enough: a key has at least 128 random bits, and the time of a look-up by hash says
+ * nothing about how close a guess was.
  */
 export function secretKeyLookup(secretKey: string): string {
   return `sha256:${createHash('sha256').update(secretKey).digest('hex')}`;
 }
 
-/** A public key: it stands in pages, so it is looked up as it is. */
+/** A public key is in pages anyway, so it is looked up as it is. */
 export type PublicKey = { lookup: string; env: 'test' | 'live' };
 
-/** What a call with a key came to: the key may not be one, or be revoked. */
+/** The result of a call with a key, which may be unknown or revoked. */
 export type Authorised<Row> = { authorised: false } | { authorised: true; row: Row };
 
-/** Whether the key in the row of this table or alias is not revoked, or not yet. */
+/** Whether the key in this table or alias is not revoked, or not yet. */
 export function isKeyValid(table: string): RawBuilder<boolean> {
   const end = sql.ref<Date | null>(`${table}.revoked_at`);
   return sql<boolean>`(${end} is null or ${end} > now())`;
 }
 
-/** When a key ends that shall be refused this many ms from now on; one that is to end sooner ends then. */
+/** The new `revoked_at` of a key that is to end in this many ms, unless it ends sooner. */
 export function revokedWithin(overlapMs: number): RawBuilder<Date> {
   return sql<Date>`least(revoked_at, now() + make_interval(secs => ${overlapMs / 1_000}))`;
 }
@@ -61,7 +62,7 @@ export async function merchantOfKey(
   return owner?.merchant_id ?? null;
 }
 
-/** Does the work for the merchant of a secret key, where there is one. */
+/** Runs the work for the merchant of a secret key, if there is one. */
 export async function forMerchant<Row>(
   db: Database,
   key: SecretKey,

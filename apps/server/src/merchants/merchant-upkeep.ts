@@ -1,4 +1,4 @@
-// What an operator does with merchants (npm run merchant): new ones with their keys, other keys, their settings, their links.
+// An operator's upkeep of merchants (npm run merchant): creates them, rolls keys, changes settings and links.
 import { type NotNull, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../db/database.ts';
@@ -6,7 +6,7 @@ import { isKeyValid, revokedWithin, secretKeyLookup } from './merchant-key.ts';
 
 export type Env = 'test' | 'live';
 
-/** A key as it is stored: a public one as it is, of a secret one its hash and a sealed copy to sign webhooks with. */
+/** A key as it is stored: a public one as it is, a secret one as its hash and a sealed copy that signs webhooks. */
 export type NewKey =
   | { kind: 'public'; key: string }
   | { kind: 'secret'; key: string; sealed: { keyId: string; bytes: Buffer } };
@@ -18,7 +18,7 @@ type MerchantKeyRow = {
   revoked_at: string | null;
 };
 
-/** What of a merchant an operator may change; what is left out stays. */
+/** What an operator may change; missing settings stay. */
 export type MerchantSettings = {
   name?: string;
   email?: string | null;
@@ -36,7 +36,7 @@ export type MerchantView = Required<MerchantSettings> & {
   id: number;
   keys: MerchantKeyRow[];
   webhook_urls: Partial<Record<Env, string>>;
-  /** Receivers that nothing is sent to any more. */
+  /** Receivers that get no more webhooks. */
   disabled_receivers: { env: Env; address: string; why: string }[];
 };
 
@@ -49,15 +49,15 @@ export type MerchantUpkeep = {
   change(merchantId: number, settings: MerchantSettings): Promise<void>;
   /** Where the merchant's webhooks go when a payment names no address; null: nowhere. */
   setWebhookUrl(merchantId: number, env: Env, url: string | null): Promise<void>;
-  /** Sends webhooks again to every receiver that was disabled; how many there were. */
+  /** Enables every disabled receiver; returns how many there were. */
   enableReceivers(merchantId: number, env: Env): Promise<number>;
-  /** Adds the new key; every older one of its kind and environment is refused `overlapMs` from now on (at once: 0). */
+  /** Adds the new key, and revokes every older one of its kind and environment `overlapMs` from now. */
   rollKey(merchantId: number, env: Env, key: NewKey, overlapMs: number): Promise<void>;
-  /** False when there is no such link, or it is off already. Whoever changes it at the same moment sees another version. */
+  /** False when there is no such link, or it is off already. Raises the link's version, so a concurrent change is refused. */
   linkOff(slug: string): Promise<boolean>;
 };
 
-/** Builds it. What a constraint refuses is thrown as the database says it. */
+/** Builds it. Constraint violations are thrown as the database reports them. */
 export function createMerchantUpkeep(db: Database): MerchantUpkeep {
   return {
     create: (settings, env, keys) =>

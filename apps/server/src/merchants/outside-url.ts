@@ -1,22 +1,22 @@
-// Where a merchant may send the payer's browser or our notices (guides/reliability-security F-112, §4.56; I-40).
+// Checks addresses that a merchant gives for the payer's browser or for webhooks (guides/reliability-security F-112, §4.56; I-40).
 import { isThisMachine, urlProblem } from '../platform/address-guard.ts';
 
-/** Which money a key moves. */
+/** Test or live money. */
 export type Env = 'test' | 'live';
 
 const MAX_LENGTH = 2_048;
-/** Nothing that is not seen, or turns around what is: control and format characters, halves of letters, spaces of every kind. */
+/** Without invisible or reordering characters: control and format characters, surrogates, every kind of space. */
 const VISIBLE = /^[^\p{C}\p{Z}]+$/u;
 const ENCODED_CONTROL = /%(?:0[0-9a-f]|1[0-9a-f]|7f)/i;
 /**
- * The one form of a host, as a URL parser writes it: a name that a header can hold beside others, or an address. A parser lets `;`,
- * `,`, quotes and `*` through, which a content policy reads as its own.
+ * A host as a URL parser writes it: a name that is safe in a header, or an address. A parser lets `;`, `,`, quotes and `*` through, which
+ * have a meaning in a content policy.
  */
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])$/;
 // Scheme, then everything up to the path, the query or the fragment. "https:x", "https:///x" and "//x" do not match.
 const ADDRESS = /^https?:\/\/([^/?#]+)/i;
 
-/** What holds for every address, in words. Letters of every language are taken, and counted as they are encoded. */
+/** The common part of the rules below. Letters of every language are accepted, and counted once encoded. */
 const PLAIN =
   'of at most 2048 characters once encoded, its host a name of letters, digits, dots and hyphens, without user name, spaces, control characters or backslashes';
 
@@ -26,17 +26,16 @@ export const OUTSIDE_URL_RULE: Record<Env, string> = {
   test: `a full https address (with a test key also http, to localhost) ${PLAIN}`,
 };
 
-/** Of an address that notices go to, in words: there port and host count too (decision 0031, docs/webhooks.md). */
+/** The rule for webhook addresses, which also limits port and host (decision 0031, docs/webhooks.md). */
 export const NOTICE_URL_RULE: Record<Env, string> = {
   live: `a full https address on port 443 of a public host, ${PLAIN}`,
   test: `a full https address on port 443 of a public host (with a test key also http and any port, to localhost), ${PLAIN}`,
 };
 
 /**
- * Whether we may send a browser or a notice there: https, or http to this very machine with a test key. Everything that
- * two readers could understand differently is **refused**: control characters (encoded ones too), backslashes, credentials, a host that
- * is more than a name. Letters beyond ASCII are fine: `normalUrl` writes them as the network does.
- * Where the name leads is checked again when a notice connects.
+ * Whether we may send a browser or a webhook there: https, or http to this machine with a test key. Everything that two parsers could
+ * read differently is **refused**: control characters (encoded ones too), backslashes, credentials, a host that is more than a name.
+ * Letters beyond ASCII are fine: `normalUrl` encodes them. What the name resolves to is checked when a webhook connects.
  */
 export function isOutsideUrl(text: string, env: Env): boolean {
   if (!isPlain(text)) return false;
@@ -48,8 +47,8 @@ export function isOutsideUrl(text: string, env: Env): boolean {
 }
 
 /**
- * Whether a notice may go there as far as its text tells, private addresses in every spelling among them: what could never be delivered
- * is refused before anybody waits for it.
+ * Whether a webhook may go there, judged by the text alone; private addresses are refused in every spelling. Refuses at once what could
+ * never be delivered.
  */
 export function isNoticeUrl(text: string, env: Env): boolean {
   if (!isOutsideUrl(text, env)) return false;
@@ -62,7 +61,7 @@ function isPlain(text: string): boolean {
   return isVisible && !text.includes('\\') && !ENCODED_CONTROL.test(text);
 }
 
-/** The address in its one normal form, as it is stored: in ASCII, its host in lower case and as the domain name system has it. */
+/** The normal form, which is stored: ASCII, with the host in lower case and punycode. */
 export function normalUrl(text: string): string {
   return new URL(text).href;
 }

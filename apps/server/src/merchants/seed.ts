@@ -1,12 +1,10 @@
-// Design §2 "seeded test merchant": who the demo shop sells as. The keys are public knowledge, so only sandbox mode may have it.
+// Design §2 "seeded test merchant": the demo shop's merchant. Its keys are public knowledge, so it may exist in sandbox mode only.
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { isFrameOrigin, MAX_FRAME_ORIGINS } from './frame-origin.ts';
 import { secretKeyLookup } from './merchant-key.ts';
 
-// Design §2 "seeded test merchant": its payment links, `/pay/demo-fixed` and `/pay/demo-open`.
-
-/** In the words of the merchant API; amounts in minor units. */
+/** The test merchant's payment links, `/pay/demo-fixed` and `/pay/demo-open`; amounts in minor units. */
 const DEMO_LINKS = [
   {
     slug: 'demo-fixed',
@@ -38,14 +36,14 @@ export const TEST_MERCHANT = {
   encryptionKey: 'titan-demo-encryption-key-000001',
 } as const;
 
-/** Any number that nothing else locks by. */
+/** Any number that no other lock uses. */
 const SEED_LOCK = 7_481_207_001;
 
 /**
- * Writes the test merchant unless it is there; several processes may start at once. What an operator has changed in it
- * since stays, a revoked key too. Never call it in live mode.
- * @param shopOrigins the demo shop's, which may frame the merchant's payments: registered at every start, since the shop may stand
- *   on another port than before. An address that nobody may frame from (http to another machine) is left out.
+ * Writes the test merchant if it does not exist; several processes may start at once. Keeps what an operator has changed, including a
+ * revoked key. Never call it in live mode.
+ * @param shopOrigins the demo shop's, which may frame the merchant's payments: registered at every start, since the shop's port may have
+ *   changed. An address that may not frame (http to another machine) is left out.
  */
 export async function seed(db: Database, shopOrigins: readonly string[] = []): Promise<void> {
   const origins = shopOrigins.filter((each) => isFrameOrigin(each, 'test'));
@@ -57,7 +55,7 @@ export async function seed(db: Database, shopOrigins: readonly string[] = []): P
   });
 }
 
-/** Answers the number of the merchant, who may be there. */
+/** Returns the merchant's id, also if it exists already. */
 async function seedMerchant(db: Database): Promise<number> {
   const { publicKey, secretKey, name, email, supportEmail, primaryColor, secondaryColor } = TEST_MERCHANT;
   const keys = [
@@ -87,7 +85,7 @@ async function seedMerchant(db: Database): Promise<number> {
   return id;
 }
 
-/** What has been changed in a link since stays. */
+/** Existing links stay as they are. */
 async function seedLinks(db: Database, merchant_id: number): Promise<void> {
   const now = sql<Date>`now()`;
   const rows = DEMO_LINKS.map((link) => ({
@@ -102,7 +100,7 @@ async function seedLinks(db: Database, merchant_id: number): Promise<void> {
   await insert.onConflict((conflict) => conflict.column('slug').doNothing()).execute();
 }
 
-/** The newest stands first; what no longer fits has been on no shop's port for longest. */
+/** Newest first; the oldest are dropped beyond the limit. */
 async function registerOrigin(db: Database, merchantId: number, origin: string): Promise<void> {
   await sql`
     update merchants

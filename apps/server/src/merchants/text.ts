@@ -1,12 +1,12 @@
-// Text that a merchant sends and a payer or an operator will read: made safe to show (guides/reliability-security §4.52).
+// Makes a merchant's text safe to show to payers and operators (guides/reliability-security §4.52).
 
 const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]/g;
 // Controls, invisible formatting (bidi overrides, zero-width), private use, unassigned and lone surrogates.
 const INVISIBLE = /\p{C}/gu;
 const SPACES = /\s+/g;
-// More than four marks on one letter only serve to paint over the lines above and below.
+// More than four marks on one letter only serve to cover the lines above and below.
 const MARK_FLOOD = /(\p{M}{4})\p{M}+/gu;
-// What JSON in the database cannot hold, or what can reorder a log line; line breaks and tabs stay.
+// What jsonb cannot store, or what can reorder a log line; line breaks and tabs stay.
 const UNSAFE_IN_DATA =
   /[\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 

@@ -23,7 +23,7 @@ import { feedbackOf } from './form-fields.ts';
 import { pagePolicy, REPORTING_ENDPOINTS, styleHashes } from './headers.ts';
 import type { Renderers } from './page.ts';
 
-type LinkPageParts = LinkParts & Renderers & { ids: Pick<Ids, 'press'> };
+type LinkPageParts = LinkParts & Renderers & { ids: Pick<Ids, 'key'> };
 
 type LinkSender = (
   reply: FastifyReply,
@@ -96,7 +96,7 @@ function pageData(
   return {
     kind: 'link',
     link: linkViewOf(link),
-    formKey: parts.ids.press(),
+    formKey: parts.ids.key(),
     feedback: feedback && feedbackOf(feedback.refusal, feedback.fields, FORM),
     ...(reports ? { reports } : {}),
   };

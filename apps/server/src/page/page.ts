@@ -39,7 +39,7 @@ type PageParts = Renderers & {
   opening: PaymentOpening;
   addresses: PageAddresses;
   /** For the idempotency key of each rendered form. */
-  ids: Pick<Ids, 'press'>;
+  ids: Pick<Ids, 'key'>;
   channels: readonly Pick<PaymentChannel, 'choicesOf'>[];
 };
 
@@ -155,7 +155,7 @@ function toPageData(
     sessionToken,
     chosen,
     paidHere: payment.status === 'success' && payment.charge?.reference === first(query.paid),
-    formKey: parts.ids.press(),
+    formKey: parts.ids.key(),
     feedback,
     choices: choicesOf(parts, payment, place),
     preset: first(query.preset).slice(0, 40) || null,

@@ -64,7 +64,7 @@ export function createIds(random: Random): Ids {
     savedCard: () => `KPY-SC-${token()}`,
     quote: () => `KPY-QT-${token()}`,
     link: () => [...random.bytes(LINK_LENGTH)].map((byte) => LINK_ALPHABET[byte & 31]).join(''),
-    press: () => token(),
+    key: () => token(),
   };
 }
 

@@ -32,8 +32,8 @@ export type Ids = {
   quote(): string;
   /** The slug of a payment link; it is made to be shared, so 80 random bits are enough. */
   link(): string;
-  /** An idempotency key for one rendered form or one press. */
-  press(): string;
+  /** Random, for one use: the idempotency key of a rendered form, or a part of a reference. */
+  key(): string;
 };
 
 /** HTTP to the outside (http-out.ts). No redirect is followed; a lost answer is a value, not an exception. */
