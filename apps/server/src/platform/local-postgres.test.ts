@@ -2,14 +2,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeTestFolder, type TestFolder } from '../../../../tooling/test-folder.ts';
 import { startLocalPostgres, type LocalPostgres } from './local-postgres.ts';
 import type { Timers } from './ports.ts';
-import { systemTimers } from './ports-node.ts';
+import { lastingTimers, systemTimers } from './ports-node.ts';
+import { LOG_LOOK_MS } from './local-postgres/postmaster.ts';
 import { startMark } from './local-postgres/ownership.ts';
 
 const SUPERVISOR = new URL('./local-postgres.ts', import.meta.url).href;
@@ -104,6 +105,24 @@ describe('an ordinary life', () => {
     const log = await readFile(join(dataDir, 'postgres.log'), 'utf8');
     expect(log).toContain('duplicate key');
     expect(log).not.toContain('generate_series');
+  });
+
+  it('empties its log while it runs, once that has grown large', async () => {
+    let look = (): void => {};
+    const timers: Timers = {
+      after(delayMs, action) {
+        if (delayMs !== LOG_LOOK_MS) return systemTimers.after(delayMs, action);
+        look = action;
+        return () => {};
+      },
+    };
+    const { ownerUrl } = await start(undefined, true, timers);
+    const logFile = join(dataDir, 'postgres.log');
+    await appendFile(logFile, 'x'.repeat(6_000_000));
+    look();
+    while ((await stat(logFile)).size > 0);
+    await expect(query(ownerUrl, 'select 1 / 0')).rejects.toThrow('division by zero');
+    expect(await readFile(logFile, 'utf8')).toMatch(/^\d{4}-.*division by zero/);
   });
 
   it('can be stopped more than once', async () => {
@@ -276,9 +295,10 @@ const startAsOrdinary = (): Promise<LocalPostgres> => start(() => {}, false);
 async function start(
   report: (message: string) => void = () => {},
   isThrownAway = true,
+  timers: Timers = lastingTimers,
 ): Promise<LocalPostgres> {
   const log = { info: () => {}, warn: report, error: report };
-  const database = await startLocalPostgres({ dataDir, log, isThrownAway });
+  const database = await startLocalPostgres({ dataDir, log, isThrownAway, timers });
   running.push(database);
   return database;
 }

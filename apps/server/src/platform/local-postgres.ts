@@ -19,11 +19,17 @@ import {
   LocalPostgresError,
 } from './local-postgres/binaries.ts';
 import { claimFolder } from './local-postgres/ownership.ts';
-import { type Postmaster, type PostmasterPlan, startPostmaster } from './local-postgres/postmaster.ts';
+import {
+  boundPostmasterLog,
+  LOG_LOOK_MS,
+  type Postmaster,
+  type PostmasterPlan,
+  startPostmaster,
+} from './local-postgres/postmaster.ts';
 import { adoptOrphan } from './local-postgres/running.ts';
 import { supervise, type SupervisorLog } from './local-postgres/supervision.ts';
-import { lastingTimers, systemClock } from './ports-node.ts';
-import type { Clock, Timers } from './ports.ts';
+import { lastingTimers, systemClock, systemTimers } from './ports-node.ts';
+import { type Clock, repeat, type Timers } from './ports.ts';
 
 // The folder PostgreSQL keeps its data in ("cluster" in its own words): made once, whole or not at all.
 
@@ -153,7 +159,12 @@ async function startClaimed(
   const first = orphan ?? (await startOn(options, cluster, null, timers));
   const startAgain = () => startOn(options, cluster, first.socketDir, timers);
   const stopWatching = supervise(first, { clock, timers, log, start: startAgain });
+  const stopLooking = repeat(options.timers ?? systemTimers, LOG_LOOK_MS, () => {
+    // A folder that cannot be written to is told by PostgreSQL itself.
+    boundPostmasterLog(logFileIn(options.dataDir)).catch(() => {});
+  });
   const end = async () => {
+    stopLooking();
     await stopWatching();
     await removeSocketFolder(options.dataDir, first.socketDir);
   };
@@ -186,6 +197,8 @@ async function setAside(cluster: string): Promise<string> {
   return aside;
 }
 
+const logFileIn = (dataDir: string): string => join(dataDir, 'postgres.log');
+
 /** Prepares what is missing and starts a new PostgreSQL; again in the same socket folder when it had one before. */
 async function startOn(
   { dataDir, log, isThrownAway = false }: LocalPostgresOptions,
@@ -206,7 +219,7 @@ async function startOn(
     program: binaries.postgres,
     cluster,
     socketDir,
-    logFile: join(dataDir, 'postgres.log'),
+    logFile: logFileIn(dataDir),
     account,
     isThrownAway,
   };

@@ -102,15 +102,23 @@ type PostmasterLog = {
   tail(): Promise<string>;
 };
 
-/** Opens the log for appending; one that has grown large begins anew. */
-async function openPostmasterLog(path: string): Promise<PostmasterLog> {
+/** How often a program that runs PostgreSQL looks at the size of its log. */
+export const LOG_LOOK_MS = 10_000;
+
+/** Empties a log that has grown large. PostgreSQL goes on at its beginning, because it appends. */
+export async function boundPostmasterLog(path: string): Promise<void> {
   const size = await stat(path).then(
     (found) => found.size,
     () => 0,
   );
   if (size > LARGEST_BYTES) await truncate(path);
-  const start = size > LARGEST_BYTES ? 0 : size;
+}
+
+/** Opens the log for appending. */
+async function openPostmasterLog(path: string): Promise<PostmasterLog> {
+  await boundPostmasterLog(path);
   const handle = await open(path, 'a', 0o600);
+  const start = (await handle.stat()).size;
   return {
     handle,
     tail: async () => {
