@@ -82,7 +82,7 @@ describe('keys change without a stop', () => {
   const before = vaultOf([11], [13]);
   const after = vaultOf([12, 11], [14, 13]);
 
-  it('new seals lie under the newest key, and old ones still open', () => {
+  it('new seals are under the newest key, and old ones still open', () => {
     const old = before.seal(CARD, PLACE);
     expect(after.open(old, PLACE)).toEqual(CARD);
     const fresh = after.seal(CARD, PLACE);
@@ -114,7 +114,7 @@ describe('a lookup', () => {
   });
 });
 
-/** A vault that was loaded anew with a cipher that can be looked at; the files after this one load their own again. */
+/** A vault that was loaded anew with a cipher that records its calls. */
 async function watchedVault() {
   vi.doMock('node:crypto', { spy: true });
   vi.resetModules();

@@ -1,4 +1,4 @@
-// Saved cards at rest (design §6): the number sealed under a key outside the database, and the means to tell that two are the same.
+// Saved cards at rest (design §6): the number sealed under a key outside the database, and the means to find that two are the same.
 // Never a CVV: there is no place for one here.
 import { createHmac } from 'node:crypto';
 import type { Random } from '../platform/ports.ts';
@@ -7,7 +7,7 @@ import { type KeyRing, createSealer, type Sealed } from './sealer.ts';
 /** What is sealed: the number, and the name where the card was charged with one (spec §3: only for KES). */
 export type VaultCard = { number: string; holderName: string | null };
 
-/** Where a card belongs: a wallet, named by the hash of its token. It opens nowhere else, so a row that was moved is worthless. */
+/** The wallet that a card belongs to, by the hash of its token. The card opens nowhere else, so a row that was moved is worthless. */
 export type VaultPlace = { merchantId: number; env: 'test' | 'live'; tokenHash: Buffer };
 
 export type CardLookup = { keyId: string; hmac: Buffer };
@@ -18,7 +18,7 @@ export type CardVault = {
   open(sealed: Sealed, place: VaultPlace): VaultCard | null;
   /** Keyed hash by which a wallet holds a number once; under another key than the seal. */
   lookup(number: string, place: VaultPlace): CardLookup;
-  /** The keys that new cards lie under. */
+  /** The keys that new cards are sealed under. */
   newest: { sealKeyId: string; lookupKeyId: string };
 };
 

@@ -10,14 +10,14 @@ import { createSealer, type KeyRing, type Sealed } from './sealer.ts';
 export type EncryptionKeyPlace = { merchantId: number; env: 'test' | 'live'; n: number };
 
 export type EncryptionKeyVault = {
-  /** Which key of ours new ones lie under. */
+  /** The key of ours that new ones are sealed under. */
   newest: string;
   seal(encryptionKey: string, place: EncryptionKeyPlace): Sealed;
   /** Null when it cannot be opened here: altered, moved, or under a key that this service was not given. */
   open(sealed: Sealed, place: EncryptionKeyPlace): string | null;
 };
 
-/** Builds it on the ring that saved cards lie under; its purpose keeps the two apart. */
+/** Builds it on the ring that seals saved cards; its purpose keeps the two apart. */
 export function createEncryptionKeyVault(ring: KeyRing, random: Random): EncryptionKeyVault {
   const sealer = createSealer('merchant-encryption-key-1', ring, random);
   return {
@@ -51,7 +51,7 @@ export function openChargeData(encryptionKey: string, chargeData: string): unkno
     const plain = Buffer.concat([decipher.update(Buffer.from(body, 'hex')), decipher.final()]);
     return JSON.parse(plain.toString('utf8')) as unknown;
   } catch {
-    // Another key, altered on its way, or not JSON: all the same to whoever sent it.
+    // Another key, altered on its way, or not JSON: the sender gets the same refusal.
     return null;
   }
 }

@@ -5,7 +5,7 @@ import type { Random } from '../platform/ports.ts';
 // Several keys for one purpose: the first seals, all of them open (guides/reliability-security §4.79: rotation without downtime).
 
 type RingKey = {
-  /** Eight hexadecimal characters made from the key itself, so that nobody can name a key wrongly. */
+  /** Eight hexadecimal characters made from the key itself, so that no key can be misnamed. */
   id: string;
   bytes: Buffer;
 };
@@ -34,7 +34,7 @@ export type Sealed = {
 type Sealer = {
   /** Seals under the newest key. It opens again only with the very same `bound`, in the same order. */
   seal(plain: Buffer, bound: readonly string[]): Sealed;
-  /** Null for whatever was not sealed here, was altered, belongs elsewhere, or lies under a key that is not in the ring. */
+  /** Null for text that was not sealed here, was altered, belongs elsewhere, or is under a key that is not in the ring. */
   open(sealed: Sealed, bound: readonly string[]): Buffer | null;
 };
 
@@ -45,8 +45,8 @@ const TAG_BYTES = 16;
 const OVERHEAD_BYTES = SALT_BYTES + NONCE_BYTES + TAG_BYTES;
 
 /**
- * Builds a sealer. A data key is derived from the ring's key and 32 random bytes and used once, so that a nonce cannot meet
- * its like under one key, however many processes seal and without a count to keep.
+ * Builds a sealer. A data key is derived from the ring's key and 32 random bytes and used once, so that a nonce cannot repeat
+ * under one key, however many processes seal, and no counter is needed.
  * @param purpose what is sealed; seals of different purposes do not open each other, even under one key
  */
 export function createSealer(purpose: string, ring: KeyRing, random: Random): Sealer {

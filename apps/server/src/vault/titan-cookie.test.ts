@@ -21,7 +21,7 @@ it.each([0, 1, 2, 20])('%i entries open again as they were', (count) => {
   );
 });
 
-it('says nothing in the clear', () => {
+it('has nothing in the clear', () => {
   const value = cookie.seal(entries(1), BROWSER, COOKIE_MAX_BYTES);
   expect(value).toMatch(/^[0-9a-f]{8}\.[A-Za-z0-9_-]+$/);
   expect(Buffer.from(value.slice(9), 'base64url').includes('example.com')).toBe(false);

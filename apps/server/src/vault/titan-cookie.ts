@@ -15,7 +15,7 @@ export function entryOf(entries: readonly TitanEntry[], owner: EntryOwner): Tita
   return entries.find((entry) => isOf(entry, owner)) ?? null;
 }
 
-/** The list with this entry first, where the newest stands; one for the same email and merchant gives way. */
+/** The list with this entry first, as the newest; it replaces one for the same email and merchant. */
 export function withEntry(entries: readonly TitanEntry[], entry: TitanEntry): TitanEntry[] {
   return [entry, ...withoutEntry(entries, entry)];
 }
@@ -31,7 +31,7 @@ function isOf(entry: TitanEntry, { email, merchant }: EntryOwner): boolean {
 
 export type TitanCookie = {
   /**
-   * The cookie's value: the newest entry first, as many as fit into `maxBytes`. The oldest fall out.
+   * The cookie's value: the newest entry first, as many as fit into `maxBytes`. The oldest are dropped.
    * @param browser the companion that it opens with, and without which it is worthless
    */
   seal(entries: readonly TitanEntry[], browser: string, maxBytes: number): string;

@@ -7,9 +7,9 @@ const ADA = entry('ada@example.com', '1/test', 'a');
 const LIST = [ADA, entry('obi@example.com', '1/test', 'b'), entry('ada@example.com', '2/test', 'c')];
 
 it.each<[string, TitanEntry, string[]]>([
-  ['another email stands beside it', entry('eve@example.com', '1/test', 'd'), ['d', 'a', 'b', 'c']],
-  ['another merchant stands beside it', entry('ada@example.com', '3/test', 'd'), ['d', 'a', 'b', 'c']],
-  ['another environment stands beside it', entry('ada@example.com', '1/live', 'd'), ['d', 'a', 'b', 'c']],
+  ['another email is kept beside it', entry('eve@example.com', '1/test', 'd'), ['d', 'a', 'b', 'c']],
+  ['another merchant is kept beside it', entry('ada@example.com', '3/test', 'd'), ['d', 'a', 'b', 'c']],
+  ['another environment is kept beside it', entry('ada@example.com', '1/live', 'd'), ['d', 'a', 'b', 'c']],
   [
     'the same email and merchant: the token is updated',
     entry('ada@example.com', '1/test', 'd'),
