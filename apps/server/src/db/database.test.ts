@@ -1,4 +1,4 @@
-// Guides §3.B: a connection can be lost between two statements of a transaction, when nobody waits for an answer of it.
+// Guides §3.B: a connection can be lost between two statements of a transaction, when no query waits on it.
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ it('a connection that is lost between two statements fails its transaction, and 
     await ONE.execute(within);
   });
   await expect(work).rejects.toThrow(DatabaseUnreachable);
-  // The broken connection is not handed on.
+  // The broken connection is not used again.
   const again = db.transaction().execute(async (within) => (await ONE.execute(within)).rows);
   expect(await again).toEqual([{ one: 1 }]);
   expect(pool.totalCount).toBe(1);

@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What the database says to the statement, by its code; null: it did it. */
+/** The database's error code for the statement; null: it succeeded. */
 async function refusalOf(statement: string): Promise<string | null> {
   return program.query(`begin; ${statement}; rollback`).then(
     () => null,

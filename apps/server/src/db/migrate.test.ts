@@ -1,4 +1,4 @@
-// How a database comes to its schema, and what is left alone.
+// How a database gets its schema, and what is left alone.
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { randomBytes } from 'node:crypto';
@@ -55,7 +55,7 @@ it('refuses a database of the first version, and leaves it as it is', async () =
   await expect(query(tables)).resolves.toEqual([{ tables: 1 }]);
 });
 
-it('waits for a moment only for a table that somebody holds, changes nothing, and says so', async () => {
+it('waits only a moment for a table that is locked, changes nothing, and says so', async () => {
   await migrate(url, { migrations: [first] });
   const holder = new pg.Client({ connectionString: url });
   await holder.connect();

@@ -1,4 +1,4 @@
-// Brings a database to this release's schema, migration by migration, and tells whether one has a schema that this release works with.
+// Brings a database to this release's schema, migration by migration, and checks whether one has a schema that this release works with.
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { StartRefusal } from '../platform/config.ts';
@@ -9,7 +9,7 @@ export type Migration = {
   name: string;
   /** The oldest release that works on the schema it leaves, by the newest version which that release knows. */
   worksSince: number;
-  /** The statements, where they stand in no file. */
+  /** The statements, where they are in no file. */
   text?: string;
 };
 

@@ -23,7 +23,7 @@ const options = () => {
   return { dataDir, log, isThrownAway: true };
 };
 
-/** Leaves in the data folder what the first version left there, as far as it is told by it. */
+/** Puts into the data folder what the first version is recognised by. */
 async function leaveFirstVersion(): Promise<void> {
   const first = await startLocalPostgres(options());
   await runAlone(first.ownerUrl, 'create table kysely_migration (name varchar(255) primary key)');

@@ -11,7 +11,7 @@ import {
 import { openTestPayment, startTestService, type TestService } from '../testing/test-service.ts';
 
 let service: TestService;
-/** The role that owns the tables: what it is refused nobody may. */
+/** The role that owns the tables: what it is refused, every role is. */
 let owner: pg.Pool;
 beforeAll(async () => {
   service = await startTestService();
@@ -141,7 +141,7 @@ describe('the database refuses', () => {
     expect(await complaint(insertCharge(id, 'a', 'sent'), change)).toMatch(/violates check constraint/);
   });
 
-  it('evidence from nowhere', async () => {
+  it('evidence of an unknown origin', async () => {
     const rumour = `insert into evidence (reference, source, kind, at) values ('r', 'rumour', 'approved', now())`;
     expect(await complaint(rumour)).toMatch(/violates check constraint/);
   });
@@ -189,7 +189,7 @@ describe('the database refuses', () => {
 
 const ENTRY = { amount: '2', credits: `'{b}'`, minors: `'{2}'` };
 
-/** Debits the account `a` of the charge `a`; each part may be said otherwise. */
+/** Debits the account `a` of the charge `a`; each part can be overridden. */
 function journalEntry(wrong: Partial<typeof ENTRY>): string {
   const { amount, credits, minors } = { ...ENTRY, ...wrong };
   return `insert into journal (charge_id, reason, debit, amount_minor, credits, credits_minor, currency, at)

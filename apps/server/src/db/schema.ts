@@ -1,5 +1,5 @@
 // The tables as the queries see them: one description, from which Kysely's types are inferred and which a test compares with the
-// database. What the tables mean, and what they refuse, stands in the migrations.
+// database. What the tables mean, and what they refuse, is in the migrations.
 import type { Channel } from '@titan/rules/methods';
 import type { ReversalReason } from '@titan/rules/reversal-reason';
 import type { ColumnType } from 'kysely';
@@ -45,7 +45,7 @@ const domainArray = column<ColumnType<never, string[], string[]>>('text[]');
 const xid = column<Plain<string>>('xid8');
 /** Read as a value and written as JSON text, since the driver takes an array for one of PostgreSQL's. */
 const json = <T>(): Column<ColumnType<T, string, string>> => ({ sql: 'jsonb' });
-/** A number that the database gives, and nobody else. */
+/** A number that only the database assigns. */
 const identity = column<ColumnType<number, never, never>>('bigint identity');
 
 const nullable = <S, I, U>({

@@ -27,7 +27,7 @@ async function sent(amount: string): Promise<ChargeView> {
   return charge;
 }
 
-/** What the database says to the statement; null: it would do it. Nothing stays done. `$1`: the charge's reference. */
+/** The database's complaint about the statement; null: none. It is undone. `$1`: the charge's reference. */
 async function complaint(charge: ChargeView, text: string): Promise<string | null> {
   const client = await owner.connect();
   try {
