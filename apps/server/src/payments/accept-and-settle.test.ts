@@ -1,4 +1,4 @@
-// The statements that accept attempts and settle charges, on the database itself: what no call from outside can bring about alone.
+// The statements that accept attempts and settle charges, on the database itself: cases that no single call from outside brings about.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDED, type Settlement } from './settlement.ts';
 import { createIds, systemRandom } from '../platform/ports-node.ts';
@@ -88,7 +88,7 @@ describe('an attempt that is refused writes nothing', () => {
     expect(await rowsOf(payment)).toEqual({ charges: 0, evidence: 0, tries: 0 });
   });
 
-  it('of a payment that is not there', async () => {
+  it('of a payment that does not exist', async () => {
     const accept = createAcceptCharge(service.pool);
     const attempt = attemptOf({ transactionId: 999_999_999 });
     expect(await accept(attempt)).toEqual({ kind: 'refused', why: 'UNKNOWN_REFERENCE' });
@@ -119,7 +119,7 @@ describe('attempts that come together', () => {
     ]);
   });
 
-  it('for one payment are one charge, and the others hear that it is still being checked', async () => {
+  it('for one payment are one charge, and the others are refused as still being checked', async () => {
     const accept = createAcceptCharge(service.pool);
     const payment = await openPayment();
     const answers = await Promise.all([1, 2, 3].map(() => accept(attemptOf(payment))));
@@ -130,7 +130,7 @@ describe('attempts that come together', () => {
   });
 });
 
-describe('an approval that comes where money is not wanted any more is owed back, once (I-10)', () => {
+describe('an approval of a payment that needs no money any more is owed back, once (I-10)', () => {
   it.each<[string, (payment: Payment, accepted: Accepted) => Promise<unknown>, Settled['moved'], string]>([
     [
       'of a payment that has been paid otherwise',
@@ -156,7 +156,7 @@ describe('an approval that comes where money is not wanted any more is owed back
   });
 });
 
-/** Money that came by another charge, which is not there to be seen; this one is still live. */
+/** The payment is paid by another charge, which has no row; this one is still live. */
 async function payOtherwise(transactionId: number, chargeId: number): Promise<void> {
   await service.pool.query(
     `update transactions set status = 'success', paid_charge_id = $2 + 1000000 where id = $1`,

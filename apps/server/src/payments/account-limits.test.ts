@@ -1,4 +1,4 @@
-// Design §6 limits per bank account: nobody is asked without end in their bank's app, and no code is guessed over many payments
+// Design §6 limits per bank account: requests in an account holder's bank app are limited, and no code can be guessed over many payments
 // (guides/reliability-security §4.72, 76 to 78).
 import { SANDBOX_BANK_ACCOUNT, SANDBOX_LIMITED_ACCOUNT } from '@titan/contract/sandbox-banks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0).toReversed()) await stop();
 });
 
-/** From here on every account is somebody's own, as with a provider of live money. */
+/** From here on every account counts as one holder's, as with a live provider. */
 const ownAccounts = (): void => {
   service.services.providers.forNew.isShared = () => false;
 };
@@ -44,7 +44,7 @@ async function askTimes(times: number, slug?: string, details?: Details, currenc
   }
 }
 
-describe('at most 8 an hour, 20 a day and 60 in 30 days that nobody approves', () => {
+describe('at most 8 an hour, 20 a day and 60 in 30 days without approval', () => {
   it('over all payments; the next is refused at the account, before anything is changed', async () => {
     await askTimes(8, 'wema', LIMITED);
     const payment = await service.open();
@@ -76,7 +76,7 @@ describe('at most 8 an hour, 20 a day and 60 in 30 days that nobody approves', (
     await askTimes(1, 'wema', LIMITED);
   });
 
-  it('the same number at another bank is another account; test accounts are everybody’s and not counted', async () => {
+  it('the same number at another bank is another account; test accounts are shared and not counted', async () => {
     await askTimes(8, 'wema', LIMITED);
     await askTimes(9, 'fidelity', { account_number: SANDBOX_BANK_ACCOUNT });
     await askTimes(1, 'fidelity', LIMITED);
@@ -100,7 +100,7 @@ describe('at most 8 an hour, 20 a day and 60 in 30 days that nobody approves', (
     expect(answers.filter(({ body }) => body.error_type === 'ACCOUNT_LIMIT')).toHaveLength(22);
   });
 
-  it('tries are forgotten after 30 days, and the number stands nowhere', async () => {
+  it('tries are forgotten after 30 days, and the number is stored nowhere', async () => {
     await askTimes(2, 'wema', LIMITED);
     const { rows } = await service.pool.query('select t::text as row from instrument_tries t');
     expect(rows).toHaveLength(2);
@@ -135,7 +135,7 @@ describe('what counts', () => {
       const payment = await service.open();
       const { status, body } = await service.charge(payment, 'wema');
       if (status === 429) break;
-      // Four, and on to the next payment before the fifth ends the attempt: it counts all the same.
+      // Four wrong codes, then the next payment, before a fifth ends the attempt: the attempt counts all the same.
       for (let code = 0; code < 4; code += 1) {
         await service.authorize(payment, body.data.reference, { otp: String(1000 + guesses) });
         guesses += 1;
@@ -144,7 +144,7 @@ describe('what counts', () => {
     expect(guesses).toBe(32);
   });
 
-  it('a code that is sent again, and refuses when the account has had enough', async () => {
+  it('a resent code, which is refused at the account’s limit', async () => {
     const payment = await service.open();
     const { reference } = (await service.charge(payment, 'wema')).body.data;
     await askTimes(6);
@@ -157,7 +157,7 @@ describe('what counts', () => {
     expect((await service.authorize(payment, reference)).body.data.status).toBe('success');
   });
 
-  it('two payments whose code was sent three times more are within the limit', async () => {
+  it('two payments with three resends each are within the limit', async () => {
     for (let payments = 0; payments < 2; payments += 1) {
       const payment = await service.open();
       const { reference } = (await service.charge(payment, 'wema')).body.data;
@@ -188,7 +188,7 @@ describe('what counts', () => {
     expect((await ask('capitec', undefined, 'ZAR')).body.error_type).toBe('ACCOUNT_LIMIT');
   });
 
-  it('nothing at a bank where nobody types an account', async () => {
+  it('nothing at a bank where no account is entered', async () => {
     await askTimes(9, 'palmpay');
     expect((await service.pool.query('select from instrument_tries')).rowCount).toBe(0);
   });

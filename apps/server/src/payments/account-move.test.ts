@@ -1,4 +1,4 @@
-// Spec §4 Bank transfer: when a charge whose account is open is asked about, and when nothing is believed to have come.
+// Spec §4 Bank transfer: when a charge whose account is open is queried, and when it is believed that nothing has come.
 import { TRANSFER_TEXTS } from '@titan/rules/transfer-texts';
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT_SETTLING_MS, accountMoveOf } from './settlement.ts';
@@ -14,7 +14,7 @@ const TRANSFER: ReceivedTransfer = {
   payer: null,
 };
 
-const turn = (now: number, transfers: ReceivedTransfer[] = []) =>
+const moveAt = (now: number, transfers: ReceivedTransfer[] = []) =>
   accountMoveOf(
     { now },
     {
@@ -40,14 +40,14 @@ describe('an open account', () => {
     ['after the end it is asked once more when nothing is believed to come', END, END + ACCOUNT_SETTLING_MS],
     ['and not before', END + 30_000, END + ACCOUNT_SETTLING_MS],
   ])('%s', (_, now, queryAt) => {
-    expect(turn(now)).toMatchObject({ to: 'unknown', authModel: 'TRANSFER', queryAt });
+    expect(moveAt(now)).toMatchObject({ to: 'unknown', authModel: 'TRANSFER', queryAt });
   });
 });
 
 describe('an account whose time is over', () => {
   it('and to which nothing has come a minute later: failed, with the termination text', () => {
-    expect(turn(END + ACCOUNT_SETTLING_MS - 1).to).toBe('unknown');
-    expect(turn(END + ACCOUNT_SETTLING_MS)).toEqual({
+    expect(moveAt(END + ACCOUNT_SETTLING_MS - 1).to).toBe('unknown');
+    expect(moveAt(END + ACCOUNT_SETTLING_MS)).toEqual({
       to: 'failed',
       isFinal: true,
       authModel: 'TRANSFER',
@@ -57,7 +57,7 @@ describe('an account whose time is over', () => {
     });
   });
 
-  it('is not failed by the answer that tells of money: the transfer decides', () => {
-    expect(turn(END + 3 * ACCOUNT_SETTLING_MS, [TRANSFER]).to).toBe('unknown');
+  it('is not failed by an answer that lists a transfer: the transfer decides', () => {
+    expect(moveAt(END + 3 * ACCOUNT_SETTLING_MS, [TRANSFER]).to).toBe('unknown');
   });
 });

@@ -1,4 +1,4 @@
-// guides I-33: "Nothing was charged" is never said once the provider was asked, whatever breaks afterwards.
+// guides I-33: "Nothing was charged" is never shown once the provider was asked, whatever breaks afterwards.
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -46,7 +46,7 @@ const breakSettling = (error: Error): void => {
 };
 
 describe('when the provider was asked and its answer cannot be written', () => {
-  it.each(BUSY)('%s: the payer does not hear that nothing was charged (I-33)', async (_, error) => {
+  it.each(BUSY)('%s: the payer is not shown that nothing was charged (I-33)', async (_, error) => {
     breakSettling(error);
     const answer = await pay('virtual_card');
     expect([answer.status, answer.body.error_type]).toEqual([500, 'INTERNAL']);
@@ -54,7 +54,7 @@ describe('when the provider was asked and its answer cannot be written', () => {
     expect((await pay('virtual_card')).body.error_type).toBe('STILL_CHECKING');
   });
 
-  it('the answer to a step is no different', async () => {
+  it('the same for the answer to a step', async () => {
     const charge = await pay('pin');
     breakSettling(BUSY[0][1]);
     const body = {
@@ -75,7 +75,7 @@ describe('when the provider was asked and its answer cannot be written', () => {
     expect((await pay('virtual_card')).body.data.status).toBe('success');
   });
 
-  it('nor does it matter where it breaks: what is read for the answer counts too', async () => {
+  it('the same when the read for the response fails', async () => {
     const { transfers } = service.services.stores;
     const { details } = transfers;
     transfers.details = () => Promise.reject(BUSY[0][1]);

@@ -4,7 +4,7 @@ import { createBatch } from './batch.ts';
 
 type Run = { items: number[]; finish: () => void };
 
-/** Items of the same hundred's rest act on the same row; 99 cannot be written. */
+/** Items that are equal modulo 100 act on the same row; 99 cannot be written. */
 function recorder(): { add: (item: number) => Promise<number>; runs: Run[] } {
   const runs: Run[] = [];
   const add = createBatch<number, number>({
@@ -19,14 +19,14 @@ function recorder(): { add: (item: number) => Promise<number>; runs: Run[] } {
   return { add, runs };
 }
 
-const turn = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+const nextTick = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 const upTo = (most: number): number[] => Array.from({ length: most }, (_, index) => index + 1);
 
 describe('items that arrive together', () => {
   it('share a statement, up to its size, and each gets its own result', async () => {
     const { add, runs } = recorder();
     const results = Promise.all(upTo(20).map(add));
-    await turn();
+    await nextTick();
     expect(runs.map(({ items }) => items)).toEqual([upTo(16), [17, 18, 19, 20]]);
     for (const run of runs) run.finish();
     expect(await results).toEqual(upTo(20).map((item) => item * 2));
@@ -35,7 +35,7 @@ describe('items that arrive together', () => {
   it('of one key never share a statement', async () => {
     const { add, runs } = recorder();
     const results = Promise.all([1, 101, 2].map(add));
-    await turn();
+    await nextTick();
     expect(runs.map(({ items }) => items)).toEqual([[1, 2], [101]]);
     for (const run of runs) run.finish();
     expect(await results).toEqual([2, 202, 4]);
@@ -44,9 +44,9 @@ describe('items that arrive together', () => {
   it('are each run alone when their statement fails, so that only the bad one fails, and none waits for another', async () => {
     const { add, runs } = recorder();
     const results = Promise.allSettled([1, 99, 2].map(add));
-    await turn();
+    await nextTick();
     runs[0]?.finish();
-    await turn();
+    await nextTick();
     expect(runs.slice(1).map(({ items }) => items)).toEqual([[1], [99], [2]]);
     for (const run of runs.slice(1)) run.finish();
     expect((await results).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
@@ -57,28 +57,28 @@ describe('an item that comes later', () => {
   it('leaves at once beside a statement that waits for a lock', async () => {
     const { add, runs } = recorder();
     const locked = add(1);
-    await turn();
+    await nextTick();
     const other = add(2);
-    await turn();
+    await nextTick();
     runs[1]?.finish();
     expect(await other).toBe(4);
     runs[0]?.finish();
     await locked;
   });
 
-  it('waits while four are under way, and leaves with those that came meanwhile', async () => {
+  it('waits while four are under way, and leaves with those that have come since', async () => {
     const { add, runs } = recorder();
     const first: Promise<number>[] = [];
     for (const item of upTo(4)) {
       first.push(add(item));
-      await turn();
+      await nextTick();
     }
     const later = Promise.all([5, 6, 7].map(add));
-    await turn();
+    await nextTick();
     expect(runs).toHaveLength(4);
     runs[2]?.finish();
     await first[2];
-    await turn();
+    await nextTick();
     expect(runs[4]?.items).toEqual([5, 6, 7]);
     for (const run of runs) run.finish();
     await Promise.all([...first, later]);

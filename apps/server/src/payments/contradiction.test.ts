@@ -1,4 +1,4 @@
-// Guides F-43 to F-46: what a provider says twice, and differently, is recorded for a person.
+// Guides F-43 to F-46: answers of a provider that contradict each other are recorded for an operator.
 import { describe, expect, it } from 'vitest';
 import type { ChargeState } from './charge-status.ts';
 import { contradictionOf } from './settlement.ts';
@@ -40,7 +40,7 @@ describe('what an answer contradicts', () => {
     ['approved in another currency', approved(1_500, 'USD'), after('unknown', true), 'amount_differs'],
     ['approved with less after a decline', approved(1_499), after('failed', false), 'amount_differs'],
     ['nothing found', { kind: 'not_found' }, after('unknown', true), null],
-  ])('%s → %s', (_, answer, standing, kind) => {
-    expect(contradictionOf(answer, standing)).toBe(kind);
+  ])('%s → %s', (_, answer, charge, kind) => {
+    expect(contradictionOf(answer, charge)).toBe(kind);
   });
 });

@@ -1,5 +1,5 @@
-// Answers that go wrong (guides F-41 to F-48): said twice, against each other, or about another amount. The evidence is kept, the
-// money is right in the end, and a person is told.
+// Answers that go wrong (guides F-41 to F-48): repeated, contradictory, or about another amount. The evidence is kept, the money is right
+// in the end, and an operator is warned.
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox-cards';
@@ -57,13 +57,13 @@ async function obligations(): Promise<unknown[]> {
   return (await service.pool.query(text, [payment.reference])).rows;
 }
 
-/** What the provider says unasked comes 3 s after its answer, and is settled beside the test: each look is a round trip. */
+/** The callback comes 3 s after the answer, and is settled in the background: each poll is a round trip. */
 async function calledBack(): Promise<void> {
   await service.time.advance(3_000);
   for (let look = 0; look < 5_000; look += 1) {
     if ((await evidence()).some((row) => (row as { source: string }).source === 'callback')) return;
   }
-  throw new Error('nobody called back');
+  throw new Error('no callback came');
 }
 
 describe('the same answer twice (F-41)', () => {
@@ -84,7 +84,7 @@ describe('the same answer twice (F-41)', () => {
     expect([await obligations(), await contradictions()]).toEqual([[], []]);
   });
 
-  it('a thousand times over is no different', async () => {
+  it('a thousand repeats have no more effect', async () => {
     const { reference } = (await pay('virtual_card')).body.data;
     const said = { kind: 'approved', amountMinor: 150_000, currency: 'NGN', message: 'again' } as const;
     const storm = Array.from({ length: 1_000 }, () =>
@@ -98,7 +98,7 @@ describe('the same answer twice (F-41)', () => {
 });
 
 describe('success after decline (F-45)', () => {
-  it('the decline stands, the late money is owed back in the same commit, told to the payer and reversed', async () => {
+  it('the charge stays declined; the late money is owed back in the same commit, shown to the payer and reversed', async () => {
     await fault('success_after_decline');
     expect((await pay('virtual_card')).body.data).toMatchObject({
       status: 'failed',
@@ -120,7 +120,7 @@ describe('success after decline (F-45)', () => {
     expect(await contradictions()).toEqual([{ kind: 'success_after_decline', status: 'open' }]);
   });
 
-  it('and when the payer has paid with another card meanwhile, the payment stays paid and the first is reversed', async () => {
+  it('and when the payer has since paid with another card, the payment stays paid and the first charge is reversed', async () => {
     await fault('success_after_decline');
     await pay('virtual_card');
     expect((await pay('virtual_card')).body.data.status).toBe('success');
@@ -136,7 +136,7 @@ describe('success after decline (F-45)', () => {
 });
 
 describe('decline after success (F-44)', () => {
-  it('success stands, the evidence is kept, nothing is reversed, and a person is told once', async () => {
+  it('the charge stays approved, the evidence is kept, nothing is reversed, and an operator is warned once', async () => {
     await fault('decline_after_success');
     const { reference } = (await pay('virtual_card')).body.data;
     const before = await journal();
@@ -146,15 +146,15 @@ describe('decline after success (F-44)', () => {
     expect(await page()).toMatchObject({ status: 'success', amount_paid: '1500.00', reversals: [] });
     expect(await journal()).toEqual(before);
     expect(await contradictions()).toEqual([{ kind: 'decline_after_success', status: 'open' }]);
-    const told = service
+    const warnings = service
       .logged()
       .filter((line) => line.includes(reference) && line.includes('declined what'));
-    expect(told).toHaveLength(1);
+    expect(warnings).toHaveLength(1);
   });
 });
 
 describe('an approval of another amount (F-46)', () => {
-  it('is neither success nor failure until a query says it again; then all that was taken goes back, and the payer may pay anew', async () => {
+  it('is neither success nor failure until a query confirms it; then all that was taken goes back, and the payer may pay anew', async () => {
     await fault('amount_differs');
     expect((await pay('virtual_card')).body.data).toMatchObject({ status: 'processing', stage: 'checking' });
     expect(await obligations()).toEqual([]);
@@ -182,7 +182,7 @@ describe('an approval of another amount (F-46)', () => {
     expect(await contradictions()).toEqual([{ kind: 'amount_differs', status: 'open' }]);
   });
 
-  it('is asked about only so often: once it has ended, nobody asks any more', async () => {
+  it('is queried only until it has ended', async () => {
     await fault('amount_differs');
     await pay('virtual_card');
     await sweep(2_000);
@@ -192,7 +192,7 @@ describe('an approval of another amount (F-46)', () => {
     expect((await evidence()).length).toBe(asked);
   });
 
-  it('that was only misreported ends as paid, by what the query finds', async () => {
+  it('that was only misreported ends as paid once a query finds the right amount', async () => {
     await fault('amount_misreported');
     expect((await pay('virtual_card')).body.data.stage).toBe('checking');
     await sweep(2_000);
@@ -208,14 +208,14 @@ describe('an approval of another amount (F-46)', () => {
       { reason: 'late', status: 'owed', amount_minor: 9_900, currency: 'USD' },
     ]);
     expect((await page()).reversals).toMatchObject([{ amount: '99.00', currency: 'USD', reversed: false }]);
-    // The sandbox has no such approval: its refusal puts the matter before a person.
+    // The sandbox has no such approval: its refusal puts the obligation before an operator.
     await payBack();
     expect(await obligations()).toMatchObject([{ status: 'manual' }]);
   });
 });
 
 describe('a query that flaps between processing, nothing and no answer (F-48)', () => {
-  it('stays checking through all of it, and the final word decides', async () => {
+  it('stays checking through all of it, and the final answer decides', async () => {
     await fault('query_flapping');
     expect((await pay('virtual_card')).body.data.stage).toBe('checking');
     for (const ms of [2_000, 4_000, 8_000, 15_000, 30_000]) {
@@ -229,12 +229,12 @@ describe('a query that flaps between processing, nothing and no answer (F-48)', 
   });
 });
 
-describe('news of a charge that is not ours (F-43)', () => {
-  it('is kept as evidence, told to a person once, and is no error to the provider', async () => {
+describe('a callback about a charge that is not ours (F-43)', () => {
+  it('is kept as evidence, warned of once, and is no error to the provider', async () => {
     const said = { kind: 'approved', amountMinor: 1, currency: 'NGN', message: 'who?' } as const;
-    const news = { provider: 'sandbox', reference: 'KPY-CA-nobody', said };
-    await service.services.callbacks.record(news);
-    await service.services.callbacks.record(news);
+    const callback = { provider: 'sandbox', reference: 'KPY-CA-nobody', said };
+    await service.services.callbacks.record(callback);
+    await service.services.callbacks.record(callback);
     const kept = await service.pool.query(
       `select (select count(*)::int from evidence where reference = 'KPY-CA-nobody') as evidence,
         (select count(*)::int from contradictions where reference = 'KPY-CA-nobody') as contradictions`,
@@ -243,7 +243,7 @@ describe('news of a charge that is not ours (F-43)', () => {
     expect(service.logged().filter((line) => line.includes('not ours'))).toHaveLength(1);
   });
 
-  it('another provider’s name on our reference is not believed', async () => {
+  it('is not believed when another provider sends it', async () => {
     const { reference } = (await pay('do_not_honor')).body.data;
     const said = { kind: 'approved', amountMinor: 150_000, currency: 'NGN', message: 'ok' } as const;
     await service.services.callbacks.record({ provider: 'somebody', reference, said });
@@ -251,7 +251,7 @@ describe('news of a charge that is not ours (F-43)', () => {
   });
 });
 
-it('what waits for a person stands in the figures', async () => {
+it('what waits for an operator is in the metrics', async () => {
   await fault('decline_after_success');
   await pay('virtual_card');
   await calledBack();

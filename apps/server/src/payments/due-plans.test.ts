@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Ended payments, with what hangs on them, of which the planner knows. */
+/** Ended payments with their dependent rows, which the planner's statistics include. */
 async function fill(): Promise<void> {
   const at = `'${new Date(NOW).toISOString()}'::timestamptz - n * interval '1 minute'`;
   await service.pool.query(`
@@ -56,7 +56,7 @@ type PlanNode = {
 const rowsRead = ({ text, values }: SentStatement): Promise<number> =>
   undone((client) => client.query(`${EXPLAIN} ${text}`, values));
 
-/** The same with the plan that a connection keeps for any values, as it does for what it is sent again and again. */
+/** The same with the generic plan that a connection keeps for a statement it is sent often. */
 const rowsReadByKeptPlan = ({ text, values }: SentStatement): Promise<number> =>
   undone(async (client) => {
     await client.query(`set local plan_cache_mode = force_generic_plan; prepare kept as ${text}`);
@@ -84,7 +84,7 @@ function readBelow(node: PlanNode): number {
 }
 
 it.each<[string, (db: Database) => Promise<unknown>]>([
-  ['charges to ask about', (db) => createDueStore(db).takeCharges(NOW, 60_000, 20)],
+  ['charges to query', (db) => createDueStore(db).takeCharges(NOW, 60_000, 20)],
   ['charges that a process left', (db) => createDueStore(db).takeUpSent(NOW)],
   ['obligations', (db) => createDueStore(db).takeObligations(NOW, 60_000, 20)],
   ['one payment whose time is over', (db) => endPayment(db, 1, NOW)],

@@ -45,7 +45,7 @@ const SLOW_MS = 70_000;
 const expire = () => service.due.expirePayments(service.time.clock.now(), 'lately');
 
 describe('a payment whose time is over', () => {
-  it('is expired when nobody tried, before the sweep has written it and after', async () => {
+  it('is expired when there was no attempt, before the sweep has written it and after', async () => {
     const payment = await openTestPayment(service);
     await service.time.advance(LIFE_MS);
     expect((await view(payment)).status).toBe('expired');
@@ -74,19 +74,19 @@ describe('a payment whose time is over', () => {
   });
 });
 
-describe('a clock that runs a day ahead and is set right', () => {
+describe('a clock that runs a day ahead and is corrected', () => {
   it.each<[string, (payment: OpenPayment) => Promise<unknown>, unknown]>([
     ['to its page', async (payment) => (await view(payment)).status, 'expired'],
     ['to its merchant', (payment) => verified(payment), 'expired'],
-    ['to a payer who presses', async (payment) => (await pay(payment, 'virtual_card')).status, 409],
-  ])('revives no payment that was told to be over %s (I-42)', async (_, tell, told) => {
+    ['to a payer who pays', async (payment) => (await pay(payment, 'virtual_card')).status, 409],
+  ])('revives no payment that was reported as over %s (I-42)', async (_, report, expected) => {
     const payment = await openTestPayment(service);
     const { sessions } = service.services;
     const session = sessions.read(payment.token);
     await service.time.advance(LIFE_MS);
     // A page that was opened a moment ago.
     const late = { ...payment, token: session ? sessions.issue(session) : '' };
-    expect(await tell(late)).toBe(told);
+    expect(await report(late)).toBe(expected);
     await service.time.advance(-LIFE_MS);
     expect((await view(payment)).status).toBe('expired');
     expect(await verified(payment)).toBe('expired');
@@ -127,7 +127,7 @@ describe('a charge that is sent and not answered', () => {
     await answered();
   });
 
-  it('may not be known to its provider yet when a starting process asks: its own answer is heard all the same', async () => {
+  it('may not be known to its provider yet when a starting process queries it: its own answer is settled all the same', async () => {
     const { answered, payment } = await sendOne('query_not_found');
     await service.due.takeUpSent(service.time.clock.now());
     await service.runSweep('reconcile');
@@ -135,19 +135,19 @@ describe('a charge that is sent and not answered', () => {
     await answered();
   });
 
-  /** Under way, with an answer that is long in coming. */
+  /** Under way, with a slow answer. */
   async function sendOne(queryFault?: string) {
     const payment = await openTestPayment(service);
     await order('slow', payment);
     if (queryFault) await order(queryFault, payment);
-    const press = pay(payment, 'virtual_card');
+    const paying = pay(payment, 'virtual_card');
     let charge = (await view(payment)).charge;
     while (!charge) ({ charge } = await view(payment));
-    // Its slow answer is on its way from here on: time that is turned on before that would pass it by.
+    // Only from here on is its slow answer scheduled: advancing the clock earlier would miss it.
     while ((await bookOf(payment)).length === 0);
     const answered = async () => {
       await service.time.advance(SLOW_MS);
-      expect((await press).status).toBe(200);
+      expect((await paying).status).toBe(200);
       while ((await view(payment)).status !== 'success');
     };
     return { payment, reference: charge.reference, answered };
@@ -155,7 +155,7 @@ describe('a charge that is sent and not answered', () => {
 });
 
 describe('sweeps', () => {
-  it('one after the other, each a while after its last run ended; a failing one is told and runs again', async () => {
+  it('one after the other, each a while after its last run ended; a failing one is logged and runs again', async () => {
     const time = createSimulatedTime();
     const warnings: string[] = [];
     let runs = 0;
@@ -190,7 +190,7 @@ describe('sweeps', () => {
     expect(runs).toBe(3);
   });
 
-  it('two processes do not ask about the same charge at once', async () => {
+  it('two processes do not query the same charge at once', async () => {
     const payment = await openTestPayment(service);
     await order('answer_lost', payment);
     await pay(payment, 'virtual_card');

@@ -75,7 +75,7 @@ const charges = async (): Promise<Record<string, unknown>[]> =>
   ).rows;
 
 describe('the conversion on the transaction', () => {
-  it('says payment_amount, currency and amount, exactly as its rate makes them', async () => {
+  it('has payment_amount, currency and amount, exactly as its rate makes them', async () => {
     const conversion = await shown();
     expect(conversion).toMatchObject({ payment_amount: '1524.19', currency: 'KES' });
     const minor = convertMinor(152_419, 'NGN', 'KES', conversion.rate);
@@ -116,7 +116,7 @@ describe('the conversion on the transaction', () => {
 });
 
 describe('card/get-rates', () => {
-  it('answers the quote that holds, and a new one when it has expired', async () => {
+  it('returns the quote that holds, and a new one when it has expired', async () => {
     const first = await shown();
     expect((await rates()).body.data).toEqual(first);
     await service.time.advance(QUOTE_LIFETIME_MS);
@@ -125,7 +125,7 @@ describe('card/get-rates', () => {
     expect(next?.expires_at).toBe(service.time.clock.now() + QUOTE_LIFETIME_MS);
   });
 
-  it('answers null where there is nothing to convert', async () => {
+  it('returns null where there is nothing to convert', async () => {
     const plain = await openTestPayment(service);
     expect((await rates(plain.reference, plain)).body).toMatchObject({ status: true, data: null });
   });
@@ -136,7 +136,7 @@ describe('card/get-rates', () => {
     expect((await rates(other.reference, { ...other, token: 'none' })).status).toBe(401);
   });
 
-  it('and the charge say so when nobody knows the rate: nothing is charged', async () => {
+  it('and the charge are refused when no rate can be had: nothing is charged', async () => {
     const { rates: known } = service.services;
     const { rate } = known;
     await service.time.advance(QUOTE_LIFETIME_MS);
@@ -193,7 +193,7 @@ describe('a charge names the quote it was shown', () => {
     ]);
   });
 
-  it('also through a step, and a query that finds it', async () => {
+  it('also through a step, and when a query finds it approved', async () => {
     const { quote, amount } = await shown();
     const charge = (await pay(quote, 'pin')).body.data;
     expect(charge).toMatchObject({ stage: 'pin', amount_charged: amount, currency: 'KES' });
@@ -259,20 +259,20 @@ describe('the old amount is never charged', () => {
     expect(await charges()).toEqual([]);
   });
 
-  it('the same press again, after its quote has expired, hears what the first one heard', async () => {
+  it('a repeat after its quote has expired gets the first answer', async () => {
     const { quote } = await shown();
-    const first = await pay(quote, 'pin', 'press');
+    const first = await pay(quote, 'pin', 'the-key');
     await service.time.advance(QUOTE_LIFETIME_MS);
-    expect((await pay(quote, 'pin', 'press')).body).toEqual(first.body);
+    expect((await pay(quote, 'pin', 'the-key')).body).toEqual(first.body);
     expect((await charges()).length).toBe(1);
   });
 
   it('its key with another quote is refused (I-20)', async () => {
     const { quote } = await shown();
-    await pay(quote, 'pin', 'press');
+    await pay(quote, 'pin', 'the-key');
     await service.time.advance(QUOTE_LIFETIME_MS);
     const next = await shown();
-    expect((await pay(next.quote, 'pin', 'press')).body.error_type).toBe('KEY_REUSED');
+    expect((await pay(next.quote, 'pin', 'the-key')).body.error_type).toBe('KEY_REUSED');
   });
 
   it('the database refuses a charge whose quote does not hold, whatever the code does (I-15)', async () => {

@@ -16,7 +16,7 @@ describe('fingerprintOf', () => {
     ['another order in a list', 'p', { ...body, metadata: { b: 1, a: [{ d: 1, c: 2 }, 1] } }, KEY],
     ['another purpose', 'q', body, KEY],
     ['another key', 'p', body, Buffer.alloc(32, 2)],
-  ])('tells %s apart', (_, purpose, other, key) => {
+  ])('differs by %s', (_, purpose, other, key) => {
     expect(isSameFingerprint(fingerprintOf('p', body, KEY), fingerprintOf(purpose, other, key))).toBe(false);
   });
 

@@ -1,4 +1,4 @@
-// The limits as a table (design §6, guides/reliability-security §4.73): figures, what counts, and that every end has been thought of.
+// The limits as a table (design §6, guides/reliability-security §4.73): figures, what counts, and that every end of a charge is covered.
 import { CARD_ERROR_TYPES } from '@titan/rules/card-declines';
 import { LIMITS } from '@titan/rules/limits';
 import { describe, expect, it } from 'vitest';
@@ -44,7 +44,7 @@ describe('figures', () => {
     for (const { most } of INSTRUMENT_LIMITS.wallet) expect(most).toBeGreaterThan(all);
   });
 
-  it('two payments by a bank, with every code sent again, are within the hour’s limit', () => {
+  it('two payments by a bank, with every resend, are within the hour’s limit', () => {
     const both = 2 * (1 + LIMITS.otpResends);
     for (const { most } of INSTRUMENT_LIMITS.account) expect(most).toBeGreaterThanOrEqual(both);
   });
@@ -60,7 +60,7 @@ describe('figures', () => {
     expect(guesses / 10 ** LIMITS.authorisationCodeMaxDigits).toBeLessThan(1 / 3_000);
   });
 
-  it('a try is remembered for the longest window of its kind', () => {
+  it('a try is kept for the longest window of its kind', () => {
     expect(KINDS.map((kind) => rememberedMs(kind) / HOURS)).toEqual([720, 24, 720]);
   });
 });
@@ -76,7 +76,7 @@ describe('what counts', () => {
     }
   });
 
-  it('a card’s end without a word of its bank does not; a wallet’s and an account’s does, because something was sent', () => {
+  it('a card’s end without its bank’s verdict does not; a wallet’s and an account’s does, because something was sent', () => {
     const ends = (kind: InstrumentKind) =>
       INSTRUMENT_LIMITS[kind].map(({ spared }) => spared.filter((end) => end.includes('/')));
     const withoutWord = ['cancelled/', 'cancelled/NOT_COMPLETED', 'failed/', 'failed/NOT_COMPLETED'];

@@ -1,4 +1,4 @@
-// Design §6 limits per card (guides/reliability-security §4.72, 73, 76, 77): whoever's payments they are, however they come.
+// Design §6 limits per card (guides/reliability-security §4.72, 73, 76, 77): over all payments and by every route.
 import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS, SANDBOX_LIMITED_CARD } from '@titan/contract/sandbox-cards';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -46,7 +46,7 @@ afterEach(async () => {
   for (const each of started.splice(0).toReversed()) await each.stop();
 });
 
-/** From here on every card is somebody's own, as with a provider of live money. */
+/** From here on every card counts as one holder's, as with a live provider. */
 const ownCards = (): void => {
   service.services.providers.forNew.isShared = () => false;
 };
@@ -94,11 +94,11 @@ describe('at most 10 declines of a card in 24 hours', () => {
     expect(rows[0].attempts).toBe(1);
   });
 
-  it('a press that was taken before is answered as it was', async () => {
+  it('a repeat of an accepted call gets the first answer', async () => {
     const payment = await openTestPayment(service);
-    const first = await pay(payment, GUESS, 'the-same-press');
+    const first = await pay(payment, GUESS, 'the-same-key');
     await payTimes(9, GUESS, amounts);
-    expect((await pay(payment, GUESS, 'the-same-press')).body).toEqual(first.body);
+    expect((await pay(payment, GUESS, 'the-same-key')).body).toEqual(first.body);
   });
 
   it('is shown at the form without script', async () => {
@@ -209,7 +209,7 @@ describe('a decline that will not change is not tried again', () => {
   });
 });
 
-it('a card that the provider says is everybody’s is never limited', async () => {
+it('a card that the provider reports as shared is never limited', async () => {
   await payTimes(18, cardOf('do_not_honor'));
   const { rowCount } = await service.pool.query('select from instrument_tries');
   expect(rowCount).toBe(0);
@@ -229,7 +229,7 @@ it('counting costs no round trip: one statement before the provider is asked', a
   expect(before).toBe(1);
 });
 
-it('tries are forgotten when no limit looks at them any more, and the number stands nowhere', async () => {
+it('tries are deleted when no limit looks at them any more, and the number is stored nowhere', async () => {
   await payTimes(2, GUESS);
   const { rows } = await service.pool.query('select bucket, charge_id from instrument_tries');
   expect(rows).toHaveLength(2);

@@ -1,4 +1,4 @@
-// Issue A: a request that dies in the middle ends truthful after restart (guides F-02 to F-05, I-27): real processes, kill -9.
+// Issue A: a request that is killed midway ends with the true result after a restart (guides F-02 to F-05, I-27): real processes, kill -9.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -30,7 +30,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-it('killed between sending and hearing: the process that starts asks at once, finds it paid, once, and tells the payer', async () => {
+it('killed between sending and the answer: the process that starts queries at once, finds it paid, once, and shows the payer', async () => {
   child = await start(0);
   const payment = await openPayment();
   const { reference, token } = payment;
@@ -67,7 +67,7 @@ it('asked to stop while a charge and a webhook take long: it ends without waitin
   await shop.stop();
 });
 
-it('a clock that ran a day ahead and is set right holds nothing up: a charge without an answer is found paid', async () => {
+it('a clock that ran a day ahead and is corrected holds nothing up: a charge without an answer is found paid', async () => {
   child = await start(24 * 60 * 60 * 1000);
   const payment = await openPayment();
   await send('/sandbox/faults', SECRET_KEY, { fault: 'answer_lost', payment_reference: payment.reference });
@@ -117,7 +117,7 @@ it('killed while a card that is to be saved is being charged: the card is saved 
   expect(reply.headers.getSetCookie().map((line) => line.split('=')[0])).toContain('titan');
 });
 
-it('killed between opening an account for a transfer and hearing of it: the account is found, once, and can be paid', async () => {
+it('killed between opening an account for a transfer and the answer: the account is found, once, and can be paid', async () => {
   child = await start(0);
   const payment = await openPayment();
   const { reference, token } = payment;
@@ -144,7 +144,7 @@ async function transfer(reference: string, token: string): Promise<Data> {
   return (await send('/api/bank/query', token, { reference, env: 'test' })).data;
 }
 
-/** Looks again and again, as `untilInBook` does. */
+/** Polls, as `untilInBook` does. */
 async function untilAccount(reference: string, token: string): Promise<string> {
   for (;;) {
     const { bank_transfer: shown } = await transfer(reference, token);
@@ -198,7 +198,7 @@ async function book(reference: string): Promise<object[]> {
   return ((await response.json()) as { data: object[] }).data;
 }
 
-/** Looks again and again; each look is a round trip to another process, and the test's own limit ends it. */
+/** Polls; each poll is a round trip to another process, and the test's own time limit ends it. */
 async function untilInBook(reference: string): Promise<void> {
   while ((await book(reference)).length === 0);
 }

@@ -46,12 +46,12 @@ describe('an answer that is lost', () => {
     '%s with the charge taken: still checking, then paid, once (F-37, F-39, F-40)',
     async (name) => {
       await fault(name);
-      expect((await pay('virtual_card', 'press')).body.data).toMatchObject({
+      expect((await pay('virtual_card', 'first-key')).body.data).toMatchObject({
         status: 'processing',
         stage: 'checking',
         auth_model: null,
       });
-      expect((await pay('virtual_card', 'another-press')).body.error_type).toBe('STILL_CHECKING');
+      expect((await pay('virtual_card', 'another-key')).body.error_type).toBe('STILL_CHECKING');
       await sweep(2_000);
       expect(await state()).toMatchObject({ status: 'success' });
       const { data } = (
@@ -61,7 +61,7 @@ describe('an answer that is lost', () => {
     },
   );
 
-  it('the payer’s own question asks the provider too, at most every 2 s', async () => {
+  it('a poll of the payer’s page queries the provider too, at most every 2 s', async () => {
     await fault('answer_lost');
     await pay('virtual_card');
     expect(await state()).toMatchObject({ status: 'processing' });
@@ -133,7 +133,7 @@ describe('an answer that comes too late', () => {
   });
 });
 
-/** Waits for what the service does in the background; each look is a round trip, there is no sleeping. */
+/** Waits for what the service does in the background; each poll is a round trip, so nothing sleeps. */
 async function untilStatus(status: string): Promise<void> {
   for (let look = 0; look < 5_000; look += 1) if ((await latest()) === status) return;
   throw new Error(`the charge did not become ${status}`);
@@ -157,7 +157,7 @@ async function latest(): Promise<string> {
 }
 
 describe('a process that dies', () => {
-  it('after `sent` was committed and before the answer: the next process asks, and the book is right (F-02, F-03)', async () => {
+  it('after `sent` was committed and before the answer: the next process queries it, and the book is right (F-02, F-03)', async () => {
     await pay('pin');
     const { rows } = await service.pool.query(
       `update charges set status = 'sent' where id = (select live_charge_id from transactions where reference = $1) returning id`,
@@ -174,7 +174,7 @@ describe('a process that dies', () => {
     await restarted.stop();
   });
 
-  it('writes the charge as sent, committed, before the provider hears of it (I-03)', async () => {
+  it('writes the charge as sent, committed, before the provider gets it (I-03)', async () => {
     const seen: string[] = [];
     const calls = sandboxOf(service).card;
     const original = calls.charge;

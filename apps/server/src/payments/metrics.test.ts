@@ -1,4 +1,4 @@
-// What /metrics tells of payments, by paying: opened, paid and declined by channel and account, providers' time, what is unknown and owed.
+// What /metrics reports of payments, by paying: opened, paid and declined by channel and account, providers' time, what is unknown and owed.
 import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox-cards';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
@@ -36,8 +36,8 @@ const order = (fault: string, payment: Awaited<ReturnType<typeof openTestPayment
 it('counts each attempt once, by channel and account: opened, and then paid or declined', async () => {
   const payment = await openTestPayment(service);
   await pay(payment, 'do_not_honor');
-  await pay(payment, 'virtual_card', 'a-press');
-  await pay(payment, 'virtual_card', 'a-press');
+  await pay(payment, 'virtual_card', 'a-key');
+  await pay(payment, 'virtual_card', 'a-key');
   const labels = '{channel="card",account="sandbox"}';
   expect(await figures('titan_payments_')).toEqual({
     [`titan_payments_opened_total${labels}`]: 2,
@@ -54,7 +54,7 @@ it('measures providers by operation and outcome', async () => {
   });
 });
 
-it('tells how old the oldest charge without an answer is, until it has one', async () => {
+it('reports the age of the oldest charge without an answer, until it has one', async () => {
   const name = 'titan_oldest_unanswered_charge_seconds';
   expect(await figures(name)).toEqual({ [name]: 0 });
   const payment = await openTestPayment(service);
@@ -73,7 +73,7 @@ it('counts what is owed back and its amount, by currency, until it has gone', as
   expect(await figures('titan_obligations_owed')).toEqual({});
   await service.time.advance(3_000);
   let owed = await figures('titan_obligations_owed');
-  // What the provider says afterwards is settled beside the test.
+  // The provider's later answer is settled in the background.
   while (Object.keys(owed).length === 0) owed = await figures('titan_obligations_owed');
   expect(owed).toEqual({
     'titan_obligations_owed{currency="NGN"}': 1,
@@ -83,7 +83,7 @@ it('counts what is owed back and its amount, by currency, until it has gone', as
   expect(await figures('titan_obligations_owed')).toEqual({});
 });
 
-it('tells how many connections are busy, and what waits for one', async () => {
+it('reports how many connections are busy, and what waits for one', async () => {
   expect(await figures('titan_database_waiting')).toEqual({ titan_database_waiting: 0 });
   const held = await Promise.all(Array.from({ length: 16 }, () => service.pool.connect()));
   const waiting = service.pool.query('select 1');

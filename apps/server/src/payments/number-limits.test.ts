@@ -1,4 +1,4 @@
-// Design §6 limits per wallet number: nobody is pestered by what strangers pay (guides/reliability-security §4.72, 76 to 78).
+// Design §6 limits per wallet number: strangers' payments send it only so many prompts (guides/reliability-security §4.72, 76 to 78).
 import { SANDBOX_LIMITED_PHONE, sandboxPhonesOf } from '@titan/contract/sandbox-phones';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Answer, OpenPayment } from '../testing/test-service.ts';
@@ -75,7 +75,7 @@ it('a refused one uses up no attempt and leaves the prompt that is open as it is
   expect(rows[0].attempts).toBe(1);
 });
 
-it('a prompt that is sent again counts, and is refused when the number has had enough', async () => {
+it('a resent prompt counts, and is refused at the number’s limit', async () => {
   await askTimes(6);
   const payment = await service.open('KES');
   const { reference } = (await service.charge(payment, NUMBER)).body.data;
@@ -90,7 +90,7 @@ it('a prompt that is sent again counts, and is refused when the number has had e
   expect((await askAnew()).body.error_type).toBe('NUMBER_LIMIT');
 });
 
-it('a code that is sent again counts, too', async () => {
+it('a resent code counts, too', async () => {
   ownNumbers();
   const number = sandboxPhonesOf('GHS')[0]?.number ?? '';
   const payments: [OpenPayment, string][] = [];
@@ -181,7 +181,7 @@ it('is shown at the form without script, without the number', async () => {
   expect(answer.body).not.toContain(SANDBOX_LIMITED_PHONE.entry.slice(1));
 });
 
-it('a resend that is refused is said so without script, too', async () => {
+it('a refused resend is shown without script, too', async () => {
   await askTimes(7);
   const payment = await service.open('KES');
   const { reference: charge } = (await service.charge(payment, NUMBER)).body.data;
@@ -195,7 +195,7 @@ it('a resend that is refused is said so without script, too', async () => {
   expect(answer.json().feedback).toMatchObject({ form: 'mobile-money/resend-stk', notice: IN_AN_HOUR });
 });
 
-it('tries are forgotten after a day', async () => {
+it('tries are deleted after a day', async () => {
   await askTimes(2);
   await service.time.advance(24 * HOUR_MS);
   expect(await service.upkeep.deleteOldTries(service.time.clock.now())).toBe(2);

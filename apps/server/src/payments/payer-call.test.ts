@@ -1,4 +1,4 @@
-// Spec §7: a declared call is served and asked as it is declared: any method, query, path and body; and must agree with its session.
+// Spec §7: a declared call is served and made as it is declared: any method, query, path and body; and must agree with its session.
 import { createClient } from '@titan/contract/client';
 import { endpoint } from '@titan/contract/endpoint';
 import { reference } from '@titan/contract/reference';
@@ -111,14 +111,14 @@ describe('a call', () => {
     expect(answer).toEqual({ ok: true, value: 'c-1 k' });
   });
 
-  it('with a field that is not declared is refused, wherever it stands', async () => {
+  it('with an undeclared field is refused, in query, path or body', async () => {
     const query = { currency: 'NGN', publicKey: 'pk_test_own', more: 'x' };
     expect(code(await call(listBanks, undefined, { query }))).toBe('INVALID_INPUT');
     expect(code(await call(readType, undefined, { params: { reference: 'a b' } }))).toBe('INVALID_INPUT');
   });
 });
 
-describe('what a call says about itself must agree with its session (design §5)', () => {
+describe('a call must agree with its session (design §5)', () => {
   it('a public key in the query', async () => {
     const query = { currency: 'NGN', publicKey: 'pk_test_other' };
     expect(code(await call(listBanks, undefined, { query }))).toBe('NOT_AUTHORISED');

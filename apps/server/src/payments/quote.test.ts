@@ -16,7 +16,7 @@ const quote = quoteOf(
 );
 
 describe('a quote', () => {
-  it('says both amounts, the rate and when it expires', () => {
+  it('has both amounts, the rate and when it expires', () => {
     expect(quote).toMatchObject({
       price: { minor: 153_425, currency: 'NGN' },
       debited: { minor: 100, currency: 'USD' },
@@ -35,7 +35,7 @@ describe('a quote', () => {
     expect(holds(quote, { transactionId: 7, channel: 'card', ...other }, NOW + afterMs)).toBe(expected);
   });
 
-  it('that does not exist holds for nobody', () => {
+  it('that does not exist does not hold', () => {
     expect(holds(null, { transactionId: 7, channel: 'card' }, NOW)).toBe(false);
   });
 });

@@ -18,7 +18,7 @@ const NOW = 1_800_000_000_000;
 /** After this time the sandbox's "not found" proves something. */
 const PROVES_AFTER_MS = 60_000;
 
-function hearing(
+function answered(
   answer: ProviderAnswer,
   over: Partial<SettlementInput> = {},
   { channel = 'card', ...charge }: Partial<SettlementInput['charge']> & { channel?: Channel } = {},
@@ -59,98 +59,98 @@ describe('what an answer makes of a charge', () => {
   it.each<[string, SettlementInput, string]>([
     [
       'approved with the amount asked for',
-      hearing({ kind: 'approved', amountMinor: 152_419, currency: 'NGN', message: 'ok' }),
+      answered({ kind: 'approved', amountMinor: 152_419, currency: 'NGN', message: 'ok' }),
       'success',
     ],
     [
       'approved with less',
-      hearing({ kind: 'approved', amountMinor: 152_418, currency: 'NGN', message: 'ok' }),
+      answered({ kind: 'approved', amountMinor: 152_418, currency: 'NGN', message: 'ok' }),
       'unknown',
     ],
     [
       'approved in another currency',
-      hearing({ kind: 'approved', amountMinor: 152_419, currency: 'USD', message: 'ok' }),
+      answered({ kind: 'approved', amountMinor: 152_419, currency: 'USD', message: 'ok' }),
       'unknown',
     ],
-    ['declined', hearing({ kind: 'declined', errorType: 'DO_NOT_HONOR', message: 'no' }), 'failed'],
-    ['a step', hearing(step()), 'action_required'],
-    ['still processing', hearing({ kind: 'processing', message: 'wait' }), 'unknown'],
-    ['an answer that was lost', hearing(lost('maybe')), 'unknown'],
-    ['a request that never left', hearing(lost('never')), 'failed'],
+    ['declined', answered({ kind: 'declined', errorType: 'DO_NOT_HONOR', message: 'no' }), 'failed'],
+    ['a step', answered(step()), 'action_required'],
+    ['still processing', answered({ kind: 'processing', message: 'wait' }), 'unknown'],
+    ['an answer that was lost', answered(lost('maybe')), 'unknown'],
+    ['a request that never left', answered(lost('never')), 'failed'],
     [
       'an answer to a step that was lost',
-      hearing(lost('maybe'), { during: 'step' }, { authModel: 'PIN' }),
+      answered(lost('maybe'), { during: 'step' }, { authModel: 'PIN' }),
       'unknown',
     ],
     [
       'an answer to a step that never left',
-      hearing(lost('never'), { during: 'step' }, { authModel: 'PIN' }),
+      answered(lost('never'), { during: 'step' }, { authModel: 'PIN' }),
       'action_required',
     ],
-    ['ended by the provider, as we asked', hearing({ kind: 'cancelled' }, { during: 'step' }), 'cancelled'],
-    ['a query that was lost', hearing(lost('never'), { during: 'query' }), 'unknown'],
+    ['ended by the provider, as we asked', answered({ kind: 'cancelled' }, { during: 'step' }), 'cancelled'],
+    ['a query that was lost', answered(lost('never'), { during: 'query' }), 'unknown'],
     [
       'a query that finds nothing within the settling window',
-      hearing({ kind: 'not_found' }, { during: 'query' }, { sentAt: NOW - PROVES_AFTER_MS + 1 }),
+      answered({ kind: 'not_found' }, { during: 'query' }, { sentAt: NOW - PROVES_AFTER_MS + 1 }),
       'unknown',
     ],
     [
       'a query that finds nothing after the settling window',
-      hearing({ kind: 'not_found' }, { during: 'query' }, { sentAt: NOW - PROVES_AFTER_MS }),
+      answered({ kind: 'not_found' }, { during: 'query' }, { sentAt: NOW - PROVES_AFTER_MS }),
       'failed',
     ],
     [
       'a query that finds nothing of an account that was opened',
-      hearing(
+      answered(
         { kind: 'not_found' },
         { during: 'query' },
         { channel: 'bank_transfer', authModel: 'TRANSFER', sentAt: NOW - PROVES_AFTER_MS },
       ),
       'unknown',
     ],
-  ])('%s → %s', (_, heard, to) => {
-    expect(settlementOf(heard).to).toBe(to);
+  ])('%s → %s', (_, input, to) => {
+    expect(settlementOf(input).to).toBe(to);
   });
 
   const less = { kind: 'approved', amountMinor: 152_418, currency: 'NGN', message: 'ok' } as const;
-  const saidBefore = { status: 'unknown', errorType: AMOUNT_MISMATCH } as const;
+  const reportedBefore = { status: 'unknown', errorType: AMOUNT_MISMATCH } as const;
   it.each<[string, SettlementInput, object]>([
     [
-      'said once, to a query: still checking',
-      hearing(less, { during: 'query' }, { status: 'unknown' }),
+      'reported once, to a query: still checking',
+      answered(less, { during: 'query' }, { status: 'unknown' }),
       { to: 'unknown', errorType: AMOUNT_MISMATCH },
     ],
     [
-      'said twice, the second time to a query: it is believed, and all of it goes back',
-      hearing(less, { during: 'query' }, saidBefore),
+      'reported twice, the second time to a query: it is believed, and all of it goes back',
+      answered(less, { during: 'query' }, reportedBefore),
       { to: 'returned', isFinal: true, queryAt: null, message: WRONG_AMOUNT_TEXT },
     ],
     [
-      'said twice, but not to a question of ours: still checking',
-      hearing(less, { during: 'callback' }, saidBefore),
+      'reported twice, but not to a query: still checking',
+      answered(less, { during: 'callback' }, reportedBefore),
       { to: 'unknown' },
     ],
     [
-      'said once, and then the query is lost: what was said stays said',
-      hearing(lost('maybe'), { during: 'query' }, saidBefore),
+      'reported once, and then the query is lost: the report stays on the charge',
+      answered(lost('maybe'), { during: 'query' }, reportedBefore),
       { to: 'unknown', errorType: AMOUNT_MISMATCH },
     ],
     [
-      'said once, and the query finds the amount asked for: paid',
-      hearing({ ...less, amountMinor: 152_419 }, { during: 'query' }, saidBefore),
+      'reported once, and the query finds the amount asked for: paid',
+      answered({ ...less, amountMinor: 152_419 }, { during: 'query' }, reportedBefore),
       { to: 'success' },
     ],
     [
-      'said once, and the query finds a decline: failed',
-      hearing(
+      'reported once, and the query finds a decline: failed',
+      answered(
         { kind: 'declined', errorType: 'DO_NOT_HONOR', message: 'no' },
         { during: 'query' },
-        saidBefore,
+        reportedBefore,
       ),
       { to: 'failed' },
     ],
-  ])('another amount, %s (F-46)', (_, heard, settled) => {
-    expect(settlementOf(heard)).toMatchObject(settled);
+  ])('another amount, %s (F-46)', (_, input, settled) => {
+    expect(settlementOf(input)).toMatchObject(settled);
   });
 
   it.each([
@@ -159,29 +159,29 @@ describe('what an answer makes of a charge', () => {
     ['bank_transfer', 'Sorry, your payment was not completed.'],
     ['pay_with_bank', 'Sorry, your payment was not completed.'],
   ] as const)('§8 default error of %s: %s', (channel, message) => {
-    expect(settlementOf(hearing(lost('never'), {}, { channel })).message).toBe(message);
+    expect(settlementOf(answered(lost('never'), {}, { channel })).message).toBe(message);
   });
 
-  it('an unknown charge is asked about again, ever more slowly, at most a minute apart (F-49)', () => {
+  it('an unknown charge is queried again, ever more slowly, at most a minute apart (F-49)', () => {
     const waits = [0, 1, 2, 3, 4, 5, 6, 100].map(
-      (queries) => (settlementOf(hearing(lost('maybe'), {}, { queries })).queryAt ?? 0) - NOW,
+      (queries) => (settlementOf(answered(lost('maybe'), {}, { queries })).queryAt ?? 0) - NOW,
     );
     expect(waits).toEqual([...QUERY_WAITS_MS, 60_000, 60_000]);
   });
 
   it('entering the OTP step starts the 30 s before Resend; a wrong code does not start them again', () => {
-    expect(settlementOf(hearing(step(), {}, { authModel: 'PIN' })).otpResendAt).toBe(
+    expect(settlementOf(answered(step(), {}, { authModel: 'PIN' })).otpResendAt).toBe(
       NOW + LIMITS.otpResendCountdownMs,
     );
     expect(
-      settlementOf(hearing(step({ secretWasWrong: true }), { during: 'step' }, { authModel: 'OTP' }))
+      settlementOf(answered(step({ secretWasWrong: true }), { during: 'step' }, { authModel: 'OTP' }))
         .otpResendAt,
     ).toBeNull();
   });
 
-  it('a step at the bank is asked about every minute while it is open; any other step tells us itself', () => {
+  it('a step at the bank is queried every minute while it is open; any other step needs no query', () => {
     const queryAt = (answer: ProviderAnswer, authModel: string | null = null) =>
-      settlementOf(hearing(answer, { during: 'step' }, { authModel })).queryAt;
+      settlementOf(answered(answer, { during: 'step' }, { authModel })).queryAt;
     expect(queryAt(step({ authModel: '3DS' }))).toBe(NOW + AT_BANK_QUERY_MS);
     expect(queryAt(lost('never'), '3DS')).toBe(NOW + AT_BANK_QUERY_MS);
     expect([queryAt(step()), queryAt(lost('never'), 'PIN')]).toEqual([null, null]);
@@ -190,7 +190,7 @@ describe('what an answer makes of a charge', () => {
   it('the fifth wrong OTP ends the attempt (I-25)', () => {
     const wrong = (wrongSecrets: number) =>
       settlementOf(
-        hearing(step({ secretWasWrong: true }), { during: 'step' }, { authModel: 'OTP', wrongSecrets }),
+        answered(step({ secretWasWrong: true }), { during: 'step' }, { authModel: 'OTP', wrongSecrets }),
       );
     expect(wrong(3)).toMatchObject({ to: 'action_required', secretWasWrong: true });
     expect(wrong(4)).toMatchObject({ to: 'cancelled', errorType: 'INVALID_OTP' });
@@ -199,7 +199,7 @@ describe('what an answer makes of a charge', () => {
   it('the third wrong PIN ends the attempt (I-25)', () => {
     const wrong = step({ authModel: 'PIN', secretWasWrong: true });
     expect(
-      settlementOf(hearing(wrong, { during: 'step' }, { authModel: 'PIN', wrongSecrets: 2 })),
+      settlementOf(answered(wrong, { during: 'step' }, { authModel: 'PIN', wrongSecrets: 2 })),
     ).toMatchObject({
       to: 'cancelled',
       errorType: 'PIN_RETRIES_EXCEEDED',
@@ -214,31 +214,31 @@ describe('what an answer makes of a charge', () => {
   ] as const)('the third wrong answer to %s ends the attempt as %s (I-25)', (authModel, errorType) => {
     const wrong = step({ authModel, secretWasWrong: true });
     const after = (wrongSecrets: number) =>
-      settlementOf(hearing(wrong, { during: 'step' }, { authModel, wrongSecrets }));
+      settlementOf(answered(wrong, { during: 'step' }, { authModel, wrongSecrets }));
     expect(after(1)).toMatchObject({ to: 'action_required', secretWasWrong: true });
     expect(after(2)).toMatchObject({ to: 'cancelled', errorType });
   });
 
   it('wrong answers to the step before are not counted against the next', () => {
     const wrong = step({ authModel: 'OTP', secretWasWrong: true });
-    const heard = hearing(wrong, { during: 'step' }, { authModel: 'PHONE', wrongSecrets: 4 });
-    expect(settlementOf(heard).to).toBe('action_required');
+    const input = answered(wrong, { during: 'step' }, { authModel: 'PHONE', wrongSecrets: 4 });
+    expect(settlementOf(input).to).toBe('action_required');
   });
 });
 
-describe('a wallet’s turn, on the phone or on its page, can be approved without a word to us (decision 0021)', () => {
+describe('a wallet’s step, on the phone or on its page, can be approved without notice to us (decision 0021)', () => {
   const wallet = { channel: 'mobile_money', currency: 'GHS' } as const;
   const prompt = step({ authModel: 'STK_PROMPT', canResendOtp: false });
 
   it.each<[string, SettlementInput, Partial<ReturnType<typeof settlementOf>>]>([
     [
-      'a prompt after init: nobody knows, it is asked about, and the retry window of 10 s begins',
-      hearing(prompt, {}, wallet),
+      'a prompt after init: unknown, it is queried, and the retry window of 10 s begins',
+      answered(prompt, {}, wallet),
       { to: 'unknown', authModel: 'STK_PROMPT', otpResendAt: NOW + 10_000, queryAt: NOW + QUERY_WAITS_MS[0] },
     ],
     [
       'the same prompt found again: the window stays',
-      hearing(
+      answered(
         prompt,
         { during: 'query' },
         { ...wallet, status: 'unknown', authModel: 'STK_PROMPT', queries: 9 },
@@ -247,34 +247,34 @@ describe('a wallet’s turn, on the phone or on its page, can be approved withou
     ],
     [
       'the wallet’s page',
-      hearing(step({ authModel: 'REDIRECT', page: { type: 'url', content: '/w' } }), {}, wallet),
+      answered(step({ authModel: 'REDIRECT', page: { type: 'url', content: '/w' } }), {}, wallet),
       { to: 'unknown', authModel: 'REDIRECT', stepPage: { type: 'url', content: '/w' } },
     ],
     [
       'a code is asked on our page',
-      hearing(step(), {}, wallet),
+      answered(step(), {}, wallet),
       { to: 'action_required', otpResendAt: NOW + 10_000 },
     ],
     [
       'KES never asks for a code: the phone is waited for',
-      hearing(step(), {}, { ...wallet, currency: 'KES' }),
+      answered(step(), {}, { ...wallet, currency: 'KES' }),
       { to: 'unknown', authModel: 'STK_PROMPT' },
     ],
     [
-      'a code that was right too late says so, and the step stays open',
-      hearing(step({ errorType: 'TOKEN_EXPIRED' }), { during: 'step' }, { ...wallet, authModel: 'OTP' }),
+      'a code that came too late says so, and the step stays open',
+      answered(step({ errorType: 'TOKEN_EXPIRED' }), { during: 'step' }, { ...wallet, authModel: 'OTP' }),
       { to: 'action_required', errorType: 'TOKEN_EXPIRED', secretWasWrong: false },
     ],
     [
       'the fifth wrong code ends the attempt',
-      hearing(
+      answered(
         step({ secretWasWrong: true }),
         { during: 'step' },
         { ...wallet, authModel: 'OTP', wrongSecrets: 4 },
       ),
       { to: 'cancelled', errorType: 'INVALID_OTP' },
     ],
-    ['a card knows no prompt', hearing(step({ authModel: 'STK_PROMPT' })), { to: 'action_required' }],
+    ['a card has no prompt', answered(step({ authModel: 'STK_PROMPT' })), { to: 'action_required' }],
   ])('%s', (_, given, expected) => {
     expect(settlementOf(given)).toMatchObject(expected);
   });
@@ -287,7 +287,7 @@ describe('the reach of the provider', () => {
 
   it('says that "not found" never proves anything', () => {
     const never = reach({ notFoundProvesAfterMs: null });
-    const old = hearing({ kind: 'not_found' }, { during: 'query', ...never }, { sentAt: NOW - 86_400_000 });
+    const old = answered({ kind: 'not_found' }, { during: 'query', ...never }, { sentAt: NOW - 86_400_000 });
     expect(settlementOf(old).to).toBe('unknown');
   });
 
@@ -303,12 +303,12 @@ describe('the reach of the provider', () => {
     const approved = { kind: 'approved', amountMinor: 152_419, currency: 'NGN', message: 'ok' } as const;
     const declined = { kind: 'declined', errorType: 'DO_NOT_HONOR', message: 'no' } as const;
     const answer = kind === 'approved' ? approved : declined;
-    expect(settlementOf(hearing(answer, { during, ...reach({}, 'query') })).to).toBe(to);
+    expect(settlementOf(answered(answer, { during, ...reach({}, 'query') })).to).toBe(to);
   });
 
   it('keeps queries apart, and lets the first one wait', () => {
     const at = (query: Partial<typeof SANDBOX_REACH.query>, queries: number) =>
-      (settlementOf(hearing(lost('maybe'), reach(query), { queries })).queryAt ?? 0) - NOW;
+      (settlementOf(answered(lost('maybe'), reach(query), { queries })).queryAt ?? 0) - NOW;
     expect(at({ firstAfterMs: 90_000, gapMs: 10_000 }, 0)).toBe(90_000);
     expect(at({ gapMs: 10_000 }, 1)).toBe(10_000);
     expect(at({ gapMs: 10_000 }, 4)).toBe(QUERY_WAITS_MS[4]);

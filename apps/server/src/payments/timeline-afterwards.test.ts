@@ -1,4 +1,4 @@
-// Decision 0028: what a merchant's side adds to a payment's timeline after it was received: that its server took the news, and refunds.
+// Decision 0028: what a merchant's side adds to a payment's timeline after it was received: that its server took the webhook, and refunds.
 import type { Timeline } from '@titan/contract/timeline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type MerchantCaller, merchantCaller } from '../testing/merchant-caller.ts';
@@ -31,7 +31,7 @@ async function stepsOf(reference: string): Promise<Timeline> {
   return (await service.fastify.inject({ url: `/${address}/status` })).json().timeline;
 }
 
-const told = (steps: Timeline): string[] =>
+const eventsOf = (steps: Timeline): string[] =>
   steps.map(({ event, amount, currency }) => (amount === null ? event : `${event} ${currency} ${amount}`));
 const refund = (reference: string, change: Record<string, unknown>) =>
   merchant.post('/refunds/initiate', {
@@ -40,25 +40,25 @@ const refund = (reference: string, change: Record<string, unknown>) =>
     ...change,
   });
 
-describe('that the merchant’s server has taken the news', () => {
-  it('is told once it has answered 200, by the time at which it did, and not before', async () => {
+describe('that the merchant’s server has taken the webhook', () => {
+  it('is shown once it has answered 200, with that time, and not before', async () => {
     const reference = await paid(answerWith(500, 200));
     await service.deliver();
-    expect(told(await stepsOf(reference)).at(-1)).toBe('received NGN 1500.00');
+    expect(eventsOf(await stepsOf(reference)).at(-1)).toBe('received NGN 1500.00');
     await service.deliverNext();
     const steps = await stepsOf(reference);
-    expect(told(steps).slice(-2)).toEqual(['received NGN 1500.00', 'told']);
+    expect(eventsOf(steps).slice(-2)).toEqual(['received NGN 1500.00', 'told']);
     expect(steps.at(-1)?.at).toBe(service.time.clock.now());
     expect(shop?.received).toHaveLength(2);
   });
 
-  it('is told of a success alone: that an end without payment was taken is no news to its payer', async () => {
+  it('is shown for a success alone, not for an end without payment', async () => {
     const reference = await paid(answerWith(200), 'insufficient_funds');
     await service.time.advance(25 * 60 * 60_000);
     await service.due.expirePayments(service.time.clock.now(), 'lately');
     await service.deliver();
     expect(await service.deliveries()).toMatchObject([{ event: 'charge.failed', status: 'delivered' }]);
-    expect(told(await stepsOf(reference))).not.toContain('told');
+    expect(eventsOf(await stepsOf(reference))).not.toContain('told');
   });
 
   it('the page in its payer’s session reads the same', async () => {
@@ -68,32 +68,32 @@ describe('that the merchant’s server has taken the news', () => {
     await service.deliver();
     const read = { payment_reference: payment.reference };
     const own = await call<{ steps: Timeline }>(service, payment, '/timeline', read);
-    expect(told(own.body.data.steps)).toEqual(['asked NGN 1500.00']);
+    expect(eventsOf(own.body.data.steps)).toEqual(['asked NGN 1500.00']);
     const paidFor = { payment_reference: other.reference };
     const { steps } = (await call<{ steps: Timeline }>(service, other, '/timeline', paidFor)).body.data;
-    expect(told(steps).at(-1)).toBe('told');
+    expect(eventsOf(steps).at(-1)).toBe('told');
   });
 });
 
 describe('a refund', () => {
-  it('is told with its amount once the money has gone back, after the news that the payment came', async () => {
+  it('is shown with its amount once the money has gone back, after the webhook of the payment was taken', async () => {
     const reference = await paid(answerWith(200));
     await service.deliver();
     await service.time.advance(60_000);
     expect((await refund(reference, { amount: 500 })).status).toBe(200);
-    expect(told(await stepsOf(reference)).at(-1)).toBe('told');
+    expect(eventsOf(await stepsOf(reference)).at(-1)).toBe('told');
     await service.time.advance(60_000);
     await merchant.sendRefunds();
     const steps = await stepsOf(reference);
-    expect(told(steps).slice(-3)).toEqual(['received NGN 1500.00', 'told', 'refunded NGN 500.00']);
+    expect(eventsOf(steps).slice(-3)).toEqual(['received NGN 1500.00', 'told', 'refunded NGN 500.00']);
     expect(steps.at(-1)?.at).toBe(service.time.clock.now());
   });
 
-  it('that failed is not told: no money went back', async () => {
+  it('that failed is not shown: no money went back', async () => {
     const reference = await paid(answerWith(200));
     await refund(reference, { completion_status: 'failed', status_reason: 'Account closed' });
     await merchant.sendRefunds();
-    expect(told(await stepsOf(reference)).filter((step) => step.startsWith('refunded'))).toEqual([]);
+    expect(eventsOf(await stepsOf(reference)).filter((step) => step.startsWith('refunded'))).toEqual([]);
   });
 });
 

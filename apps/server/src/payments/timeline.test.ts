@@ -1,4 +1,4 @@
-// Decision 0028: what has happened to a payment, told from the evidence that the store has, in its order, and nothing else.
+// Decision 0028: what has happened to a payment, read from the stored evidence, in its order, and nothing else.
 import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox-cards';
 import type { PaymentView } from '@titan/contract/payment';
 import type { Timeline } from '@titan/contract/timeline';
@@ -33,7 +33,7 @@ type StatusPage = { page: 'status'; payment: PaymentView; timeline: Timeline };
 const timelineOf = async (of: TestService, payment: OpenPayment): Promise<Timeline> =>
   (await call<{ steps: Timeline }>(of, payment, '/timeline', { payment_reference: payment.reference })).body
     .data.steps;
-const told = (steps: Timeline): string[] =>
+const eventsOf = (steps: Timeline): string[] =>
   steps.map(({ event, auth_model, amount, currency }) =>
     [event, auth_model, amount && `${currency} ${amount}`].filter(Boolean).join(' '),
   );
@@ -53,7 +53,7 @@ describe('by card', () => {
     await service.time.advance(60_000);
     await pay(payment, 'virtual_card');
     const steps = await timelineOf(service, payment);
-    expect(told(steps)).toEqual([
+    expect(eventsOf(steps)).toEqual([
       'asked NGN 1500.00',
       'tried NGN 1500.00',
       'approved NGN 1500.00',
@@ -64,26 +64,26 @@ describe('by card', () => {
     expect(tried?.channel).toBe('card');
   });
 
-  it('each step that the bank asked for is told once, by its name, however often its answer was wrong', async () => {
+  it('each step that the bank asked for is shown once, by its name, however often its answer was wrong', async () => {
     const payment = await openTestPayment(service);
     const charge = await pay(payment, 'pin');
     const { pin = '', otp = '' } = card('pin');
     await authorize(payment, charge.reference, { pin: pin === '0000' ? '0001' : '0000' });
-    expect(told(await timelineOf(service, payment)).filter((step) => step.startsWith('step'))).toEqual([
+    expect(eventsOf(await timelineOf(service, payment)).filter((step) => step.startsWith('step'))).toEqual([
       'step PIN',
     ]);
     await authorize(payment, charge.reference, { pin });
-    const steps = told(await timelineOf(service, payment));
+    const steps = eventsOf(await timelineOf(service, payment));
     if (otp !== '') expect(steps).toContain('step OTP');
     expect(steps.filter((step) => step === 'step PIN')).toHaveLength(1);
   });
 
-  it('an attempt that the bank declined ended without payment, and the next one stands after it', async () => {
+  it('an attempt that the bank declined ended without payment, and the next one follows it', async () => {
     const payment = await openTestPayment(service);
     await pay(payment, 'invalid_card_details');
     await service.time.advance(5_000);
     await pay(payment, 'virtual_card');
-    expect(told(await timelineOf(service, payment))).toEqual([
+    expect(eventsOf(await timelineOf(service, payment))).toEqual([
       'asked NGN 1500.00',
       'tried NGN 1500.00',
       'declined',
@@ -93,13 +93,13 @@ describe('by card', () => {
     ]);
   });
 
-  it('a lost answer is told as such until there is evidence', async () => {
+  it('a lost answer is shown as such until there is evidence', async () => {
     const payment = await openTestPayment(service);
     const fault = { fault: 'answer_lost', payment_reference: payment.reference };
     const ordered = await service.fastify.inject({ method: 'POST', url: '/sandbox/faults', payload: fault });
     expect(ordered.statusCode).toBe(200);
     await pay(payment, 'virtual_card');
-    expect(told(await timelineOf(service, payment))).toEqual([
+    expect(eventsOf(await timelineOf(service, payment))).toEqual([
       'asked NGN 1500.00',
       'tried NGN 1500.00',
       'unsure',
@@ -110,7 +110,7 @@ describe('by card', () => {
     const payment = await openTestPayment(service);
     await pay(payment, 'pin');
     await pay(payment, 'virtual_card');
-    expect(told(await timelineOf(service, payment))).toEqual([
+    expect(eventsOf(await timelineOf(service, payment))).toEqual([
       'asked NGN 1500.00',
       'tried NGN 1500.00',
       'step PIN',
@@ -121,26 +121,26 @@ describe('by card', () => {
     ]);
   });
 
-  it('a payment whose time ran out is told so once it has been ended, by the time at which that was', async () => {
+  it('a payment whose time ran out is shown so once it has been ended, with that time', async () => {
     const payment = await openTestPayment(service);
     await pay(payment, 'invalid_card_details');
     await service.time.advance(25 * 60 * 60_000);
     await createDueStore(service.db).expirePayments(service.time.clock.now(), 'lately');
     const { payment: shown, timeline } = await statusOf(service, payment.address);
     expect(shown.status).toBe('abandoned');
-    expect(told(timeline).at(-1)).toBe('abandoned');
+    expect(eventsOf(timeline).at(-1)).toBe('abandoned');
     expect(timeline.at(-1)?.at).toBe(service.time.clock.now());
   });
 });
 
 describe('by mobile money', () => {
-  it('the prompt on the phone is told when it was sent, then what the network said', async () => {
+  it('the prompt on the phone is shown when it was sent, then the network’s answer', async () => {
     const payment = await wallets.open('KES', { amount: 1500 });
     const charge = await wallets.prompt(payment, 'KES');
-    expect(told(await timelineOf(wallets, payment)).at(-1)).toBe('step STK_PROMPT');
+    expect(eventsOf(await timelineOf(wallets, payment)).at(-1)).toBe('step STK_PROMPT');
     await wallets.phone(charge.reference, 'approve');
     await wallets.pass(2_000);
-    const steps = told(await timelineOf(wallets, payment));
+    const steps = eventsOf(await timelineOf(wallets, payment));
     expect(steps.slice(-2).map((step) => step.split(' ')[0])).toEqual(['approved', 'received']);
   });
 });
@@ -151,7 +151,7 @@ describe('by bank transfer', () => {
     const charge = await transfers.account(payment);
     await transfers.send(charge, '2000');
     await transfers.pass(2_000);
-    expect(told(await timelineOf(transfers, payment))).toEqual([
+    expect(eventsOf(await timelineOf(transfers, payment))).toEqual([
       'asked NGN 1500.00',
       'tried NGN 1500.00',
       'account',
@@ -160,7 +160,7 @@ describe('by bank transfer', () => {
       'owed NGN 500.00',
     ]);
     await transfers.sweep();
-    expect(told(await timelineOf(transfers, payment)).at(-1)).toBe('reversed NGN 500.00');
+    expect(eventsOf(await timelineOf(transfers, payment)).at(-1)).toBe('reversed NGN 500.00');
   });
 });
 
@@ -169,23 +169,23 @@ describe('who may read it', () => {
     const [own, other] = [await openTestPayment(service), await openTestPayment(service)];
     const answer = await call(service, other, '/timeline', { payment_reference: own.reference });
     expect(answer).toMatchObject({ status: 404, body: { error_type: 'UNKNOWN_REFERENCE' } });
-    const nobody = await service.fastify.inject({
+    const stranger = await service.fastify.inject({
       method: 'POST',
       url: '/api/timeline',
       payload: { payment_reference: own.reference },
     });
-    expect(nobody.statusCode).toBe(401);
+    expect(stranger.statusCode).toBe(401);
   });
 
-  it('the payment’s own page draws it, once somebody has tried to pay', async () => {
+  it('the payment’s own page draws it, after the first attempt', async () => {
     const payment = await openTestPayment(service);
     const drawn = async () => (await service.fastify.inject({ url: `/${payment.address}` })).json().timeline;
     expect(await drawn()).toEqual([]);
     await pay(payment, 'otp');
-    expect(told(await drawn())).toEqual(['asked NGN 1500.00', 'tried NGN 1500.00', 'step PIN']);
+    expect(eventsOf(await drawn())).toEqual(['asked NGN 1500.00', 'tried NGN 1500.00', 'step PIN']);
   });
 
-  it('whoever has the payment’s address: the lasting page carries no session, and nothing that the payment’s page does not show', async () => {
+  it('anybody who has the payment’s address: the lasting page carries no session, and nothing that the payment’s page does not show', async () => {
     const payment = await openTestPayment(service);
     await pay(payment, 'insufficient_funds');
     await pay(payment, 'virtual_card');
@@ -206,7 +206,7 @@ describe('who may read it', () => {
     expect(timeline).toEqual(page.timeline);
   });
 
-  it('nobody learns of a payment that is not there, and what is reserved is no reference', async () => {
+  it('an unknown reference is not found, and a reserved word is no reference', async () => {
     const [unknown, reserved] = await Promise.all([
       service.fastify.inject({ url: '/no-such-order/status' }),
       service.fastify.inject({ url: '/health/status' }),

@@ -1,4 +1,4 @@
-// A clock that is set back does not hold up what is due: charges, reversals, refunds, accounts and webhooks, on the real service.
+// A clock that is set back does not delay what is due: charges, reversals, refunds, accounts and webhooks, on the real service.
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -44,7 +44,7 @@ const asked = async (payment: OpenPayment) =>
     .data;
 
 describe('after the clock was set back by a day', () => {
-  it('a charge without an answer is asked about as soon as it would have been', async () => {
+  it('a charge without an answer is queried as soon as it would have been', async () => {
     const payment = await openTestPayment(service);
     await order(payment, 'answer_lost');
     await pay(payment, 'virtual_card');
@@ -55,7 +55,7 @@ describe('after the clock was set back by a day', () => {
     expect(await asked(payment)).toMatchObject({ status: 'success' });
   });
 
-  it('one that has waited for days, and that another process had just taken, is asked about at once', async () => {
+  it('one that has waited for days, and that another process had just taken, is queried at once', async () => {
     const payment = await openTestPayment(service);
     await order(payment, 'answer_lost');
     await pay(payment, 'virtual_card');
@@ -65,7 +65,7 @@ describe('after the clock was set back by a day', () => {
     expect(await service.runSweep('reconcile')).toBe(1);
   });
 
-  it('the payer’s own look asks the provider', async () => {
+  it('a poll of the payer’s page queries the provider', async () => {
     const payment = await openTestPayment(service);
     await order(payment, 'answer_lost');
     await pay(payment, 'virtual_card');
@@ -74,7 +74,7 @@ describe('after the clock was set back by a day', () => {
     expect(await asked(payment)).toMatchObject({ status: 'success' });
   });
 
-  it('a charge that its provider never had ends a minute later, and not before', async () => {
+  it('a charge that never reached its provider ends a minute later, and not before', async () => {
     const payment = await openTestPayment(service);
     await order(payment, 'request_lost');
     await pay(payment, 'virtual_card');
@@ -85,7 +85,7 @@ describe('after the clock was set back by a day', () => {
     expect(await asked(payment)).toMatchObject({ status: 'failed' });
   });
 
-  it('a code can be sent again after the wait that the payer was shown', async () => {
+  it('a code can be resent after the wait that the payer was shown', async () => {
     const payment = await openTestPayment(service);
     const { reference } = (await pay(payment, 'otp')).body.data;
     await call(service, payment, '/card/authorize', {
@@ -142,7 +142,7 @@ describe('after the clock was set back by a day', () => {
     expect(await take()).toEqual([1, 1, 1]);
   });
 
-  it('leaves alone what a right clock has written', async () => {
+  it('leaves alone what a correct clock has written', async () => {
     const payment = await openTestPayment(service);
     await order(payment, 'answer_lost');
     await pay(payment, 'virtual_card');

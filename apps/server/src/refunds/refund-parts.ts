@@ -4,7 +4,7 @@
 export type RefundSource = {
   chargeId: number;
   transferId: string | null;
-  /** What of it stands for the payment, and how much of that refunds have taken already. */
+  /** What of it counts for the payment, and how much of that refunds have taken already. */
   keptMinor: number;
   givenMinor: number;
   /** The same as it was debited, where that was another currency. */

@@ -14,7 +14,7 @@ export type NewRefund = {
   amountMinor: (currency: string) => number | null;
   reason: string | null;
   webhookUrl: string | null;
-  /** With a test key only: how it shall end, and why. */
+  /** With a test key only: how it is to end, and why. */
   completionStatus: 'success' | 'failed' | null;
   statusReason: string | null;
   bodyFingerprint: Buffer;
@@ -42,7 +42,7 @@ export type RefundRow = {
 
 type Begun =
   | { kind: 'begun'; refund: RefundRow }
-  /** The reference stands for a refund already. */
+  /** The reference is another refund's already. */
   | { kind: 'known'; refund: RefundRow; fingerprint: Buffer }
   | { kind: 'payment_not_found' }
   | { kind: 'not_paid' }
@@ -87,7 +87,7 @@ export function createRefundStore(db: Database): RefundStore {
   };
 }
 
-/** What a merchant is told of its refunds. */
+/** What a merchant can read of its refunds. */
 function refundsOf(db: Database, { merchantId, env }: Owner) {
   return (
     db
@@ -120,7 +120,7 @@ function refundsOf(db: Database, { merchantId, env }: Owner) {
 /** In one database transaction: finds the payment, locks it, and writes the refund with its parts unless there is a reason not to. */
 async function beginRefund(db: Database, owner: Owner, refund: NewRefund): Promise<Begun> {
   const id = await findPaymentId(db, owner, refund.paymentReference);
-  // Before anything is counted, and in a statement of its own: the next one then sees what whoever held the row has written.
+  // Before anything is counted, and in a statement of its own: the next one then sees what the last holder of the lock has written.
   const payment = id === null ? null : await lockPayment(db, id);
   if (payment) logPayment(payment.payment_reference);
   const known = await findKnown(db, owner, refund.reference);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(async () => expect(await moneyProblems(service.pool)).toEqual([]));
 afterAll(() => service.stop());
 
-/** Pays with these transfers, one account after the other. */
+/** Pays with these transfers, each to an account of its own. */
 async function paidBy(amounts: readonly number[], how: Record<string, unknown> = {}): Promise<string> {
   await service.prefer({ under: 'wait_for_rest' });
   const payment = await service.open({ amount: 1500, merchant_bears_cost: true });

@@ -39,19 +39,19 @@ async function refunded(reference: string, change: Record<string, unknown>): Pro
   return payment;
 }
 
-/** As a merchant's server reads it. */
+/** The last webhook, as a merchant's server reads it. */
 async function read({ received }: TestReceiver) {
   const last = received.at(-1);
   const kit = createWebhookReceiver({ secretKeys: [SECRET_KEY], now: service.time.clock.now });
-  const told = await kit.receive(last?.headers ?? {}, last?.body ?? '');
-  // Anybody else's key would not do.
+  const webhook = await kit.receive(last?.headers ?? {}, last?.body ?? '');
+  // Another merchant's key does not verify it.
   const stranger = createWebhookReceiver({ secretKeys: [`${SECRET_KEY}x`], now: service.time.clock.now });
   expect(await stranger.receive(last?.headers ?? {}, last?.body ?? '')).toMatchObject({ ok: false });
-  return told;
+  return webhook;
 }
 
 describe('a refund', () => {
-  it('is told at the webhook_url of its own, and not at the payment’s address', async () => {
+  it('is sent to its own webhook_url, and not to the payment’s address', async () => {
     const payment = await refunded('own-address', { webhook_url: books.url });
     const { body } = await merchant.get<{ refund_date: string; completed_at: string }>(
       '/refunds/own-address',
@@ -74,7 +74,7 @@ describe('a refund', () => {
     expect(shop.received.map(({ body }) => JSON.parse(body).event)).toEqual(['charge.success']);
   });
 
-  it('without one is told where the payment is; that it failed too', async () => {
+  it('without one is sent to the payment’s address, also when it failed', async () => {
     await refunded('no-address', { completion_status: 'failed' });
     expect(await read(shop)).toMatchObject({
       ok: true,
@@ -88,7 +88,7 @@ describe('a refund', () => {
     expect(books.received).toHaveLength(1);
   });
 
-  it('is refused when its address has a port that nothing is sent to', async () => {
+  it('is refused when its address has a port that webhooks are not sent to', async () => {
     const { status, body } = await merchant.post('/refunds/initiate', {
       payment_reference: await merchant.paid(),
       reference: 'wrong-port',

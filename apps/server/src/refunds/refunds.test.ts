@@ -33,7 +33,7 @@ const outboxOf = async (reference: string) =>
   ).rows;
 
 describe('a refund', () => {
-  it('in full is processing, then done: the money is back and the merchant is told in the same commit', async () => {
+  it('in full is processing, then done: the money is back and the merchant’s event is written in the same commit', async () => {
     const payment = await merchant.paid();
     const { status, body } = await refund(payment, { reason: 'Broken mug' });
     expect(status).toBe(200);
@@ -53,8 +53,8 @@ describe('a refund', () => {
     const read = await merchant.get<RefundReply>(`/refunds/${reference}`);
     expect(read.body.data).toMatchObject({ status: 'success', channel: 'card', message: null });
     expect(read.body.data.completed_at).not.toBeNull();
-    const told = (await outboxOf(payment)).at(-1);
-    expect(told).toMatchObject({
+    const event = (await outboxOf(payment)).at(-1);
+    expect(event).toMatchObject({
       kind: 'refund.success',
       body: { reference, status: 'success', amount_minor: 150_000, currency: 'NGN' },
     });
@@ -228,12 +228,12 @@ describe('GET /refunds', () => {
     await merchant.sendRefunds();
   });
 
-  it('refuses a pointer that stands for nothing, both ways at once, and an unknown field', async () => {
-    const said = async (query: string, field: string) =>
+  it('refuses an unknown pointer, both directions at once, and an unknown field', async () => {
+    const problem = async (query: string, field: string) =>
       fieldMessage((await merchant.get(`/refunds?${query}`)).body, field);
-    expect(await said('starting_after=nobody', 'starting_after')).toContain('pointer of a row');
-    expect(await said('starting_after=a&ending_before=b', 'ending_before')).toContain('together with');
-    expect(await said('start_after=a', 'start_after')).toContain('Did you mean "starting_after"?');
-    expect(await said('limit=0', 'limit')).toContain('from 1 to 100');
+    expect(await problem('starting_after=nobody', 'starting_after')).toContain('pointer of a row');
+    expect(await problem('starting_after=a&ending_before=b', 'ending_before')).toContain('together with');
+    expect(await problem('start_after=a', 'start_after')).toContain('Did you mean "starting_after"?');
+    expect(await problem('limit=0', 'limit')).toContain('from 1 to 100');
   });
 });

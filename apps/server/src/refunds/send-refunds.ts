@@ -34,15 +34,15 @@ type PartEnd = { status: 'reversed' } | { status: 'refused' | 'manual'; note: st
 
 export type RefundDueStore = {
   /**
-   * The next part of each refund that is due; nobody else takes it for the length of the lease. It is marked as sent before anybody
-   * sends it. Epoch ms.
+   * The next part of each refund that is due; no other process takes it for the length of the lease. It is marked as sent before it
+   * is sent. Epoch ms.
    */
   take(now: number, leaseMs: number, limit: number): Promise<DueRefundPart[]>;
-  /** The part is not back yet, and has its next turn then. */
+  /** The part is not back yet and is due again then. */
   putOff(part: DueRefundPart, next: ReversalWait): Promise<void>;
   /**
-   * Writes how a part ended, and with its last part how the refund did: journal, transaction and outbox in the same commit. Answers
-   * what the refund has become; `manual`: a part was refused after another went back, so a person must look.
+   * Writes how a part ended, and with its last part how the refund did: journal, transaction and outbox in the same commit. Returns
+   * what the refund has become; `manual`: a part was refused after another went back, so an operator must look.
    */
   close(
     part: DueRefundPart,
@@ -146,7 +146,7 @@ function partsOf(db: Database, refundId: number) {
 
 type Booked = Awaited<ReturnType<typeof partsOf>>[number] & { credit: string };
 
-/** What the refund had taken leaves suspense: to the provider that has sent it, or back to the merchant. */
+/** Moves the refund's amount out of suspense: to the provider that has sent it, or back to the merchant. */
 async function book(
   db: Database,
   reason: 'refunded' | 'refund_failed',
@@ -168,7 +168,7 @@ async function book(
   await db.insertInto('journal').values(entries).execute();
 }
 
-/** Ends it and tells its merchant, at the refund's own address if it has one; the payer's page does not hear of it (push/outbox.ts). */
+/** Ends it and sends its merchant an event, at the refund's own address if it has one; no push goes to the payer's page (push/outbox.ts). */
 async function endRefund(
   db: Database,
   id: number,
@@ -215,7 +215,7 @@ type SendParts = {
 const LEASE_MS = 60_000;
 const AT_ONCE = 20;
 
-/** One sweep. A lost answer leaves the part owed: the same reversal is sent again later. Answers how many were sent. */
+/** One sweep. A lost answer leaves the part owed: the same reversal is sent again later. Returns how many were sent. */
 export async function sendRefunds(parts: SendParts): Promise<number> {
   const owed = await parts.due.take(parts.clock.now(), LEASE_MS, AT_ONCE);
   await Promise.all(owed.map((part) => withLogFacts({ payment: part.payment }, () => sendBack(parts, part))));
@@ -239,7 +239,7 @@ async function sendBack(parts: SendParts, part: DueRefundPart): Promise<void> {
     const refund = await parts.due.close(part, endOf(became), parts.clock.now());
     if (refund === 'manual')
       parts.warn('A part of a refund was refused and needs a person', { reversal: reversalReference });
-    // Webhooks leave on it.
+    // This also starts the delivery of webhooks.
     if (refund !== 'processing') parts.push.announce(part.transaction_id);
   } catch (error) {
     // One that cannot be sent holds up no other.
