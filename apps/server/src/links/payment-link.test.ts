@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 let addresses = 0;
-/** Somebody new at an address of their own. */
+/** A new payer with an IP address of their own. */
 const payer = () => {
   addresses += 1;
   return linkPayer(service, `10.0.${addresses >> 8}.${addresses & 255}`);
@@ -77,7 +77,7 @@ describe('the page at /pay/{slug}', () => {
     expect((await service.fastify.inject({ url: '/API/unknown' })).headers.location).toBe('/api/unknown');
     expect((await service.fastify.inject({ url: '/api/unknown' })).statusCode).toBe(404);
   });
-  it('is kept by nobody, and framed by the merchant’s registered origins alone', async () => {
+  it('is never cached, and may be framed only by the merchant’s registered origins', async () => {
     await service.pool.query(
       `update merchants set frame_origins = '{https://shop.example}' where name = 'Titan Demo Shop'`,
     );
@@ -259,8 +259,8 @@ describe('Proceed as a plain form', () => {
       const { amount, ...customer }: Typed = typed;
       const called = await payer().proceed('demo-open', { customer: { email: '', ...customer }, amount });
       const problems = Object.entries(called.json().data as Record<string, { message: string }>);
-      const told = problems.map(([at, { message }]) => [at.split('.').at(-1), message]);
-      expect([called.statusCode, Object.fromEntries(told)]).toEqual([400, errors]);
+      const messages = problems.map(([at, { message }]) => [at.split('.').at(-1), message]);
+      expect([called.statusCode, Object.fromEntries(messages)]).toEqual([400, errors]);
       expect(await opened()).toBe(before);
     },
   );
@@ -283,7 +283,7 @@ describe('Proceed as a plain form', () => {
 });
 
 describe('validate-link', () => {
-  it('answers the link for whoever has its address', async () => {
+  it('returns the link by its address alone', async () => {
     const answer = await payer().validate({ slug: 'demo-fixed', env: 'test' });
     expect(answer.json()).toMatchObject({
       status: true,
@@ -338,21 +338,21 @@ describe('set-up by a link (spec §7 POST /?type=payment-link)', () => {
       expect.stringContaining('has changed'),
     ]);
   });
-  it('opens one a key, however many presses arrive at once; the key with other details is refused', async () => {
+  it('opens one per key, however many calls arrive at once; the key with other details is refused', async () => {
     const before = await opened();
     const ada = payer();
-    const press = () => ada.proceed('demo-open', { amount: 777 }, { key: 'press-1' });
-    const answers = await Promise.all(Array.from({ length: 8 }, press));
+    const proceed = () => ada.proceed('demo-open', { amount: 777 }, { key: 'key-1' });
+    const answers = await Promise.all(Array.from({ length: 8 }, proceed));
     expect(new Set(answers.map((answer) => answer.json().data.payment.reference)).size).toBe(1);
     expect(await opened()).toBe(before + 1);
-    const other = await ada.proceed('demo-open', { amount: 778 }, { key: 'press-1' });
+    const other = await ada.proceed('demo-open', { amount: 778 }, { key: 'key-1' });
     expect([other.statusCode, other.json().error_type]).toEqual([422, 'KEY_REUSED']);
     expect(await opened()).toBe(before + 1);
   });
   it('keeps keys of different links apart', async () => {
     const [open, fixed] = [
-      await payer().proceed('demo-open', { amount: 500 }, { key: 'press-2' }),
-      await payer().proceed('demo-fixed', {}, { key: 'press-2' }),
+      await payer().proceed('demo-open', { amount: 500 }, { key: 'key-2' }),
+      await payer().proceed('demo-fixed', {}, { key: 'key-2' }),
     ];
     expect(fixed.json().data.payment.reference).not.toBe(open.json().data.payment.reference);
   });
@@ -402,16 +402,16 @@ describe('set-up by a link (spec §7 POST /?type=payment-link)', () => {
   });
 });
 
-it('a stranger cannot fill the database: presses are counted by address, at both edges', async () => {
+it('a stranger cannot fill the database: submissions are counted by address, by call and by form', async () => {
   const stranger = payer();
-  for (let press = 0; press < LINK_OPENINGS_PER_MINUTE; press += 1) {
-    const answer = press % 2 ? await stranger.proceed('demo-fixed') : await stranger.post('demo-fixed', ADA);
+  for (let opened = 0; opened < LINK_OPENINGS_PER_MINUTE; opened += 1) {
+    const answer = opened % 2 ? await stranger.proceed('demo-fixed') : await stranger.post('demo-fixed', ADA);
     expect(answer.statusCode).toBeLessThan(400);
   }
   const before = await opened();
   const called = await stranger.proceed('demo-fixed');
   expect([called.statusCode, called.json().error_type]).toEqual([429, 'TOO_MANY_REQUESTS']);
-  // Both edges say when the address may press again, and that it is within the minute they speak of.
+  // Both say when the address may try again, which is within the minute.
   const wait = Number(called.headers['retry-after']);
   expect(wait).toBeGreaterThan(0);
   expect(wait).toBeLessThanOrEqual(60);

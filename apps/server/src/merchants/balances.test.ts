@@ -1,5 +1,4 @@
-// facts/merchant-api "balances", decision 0034: what a merchant has is read from sums of the journal and the entries after them, and is
-// at every moment what the journal's rows add up to.
+// facts/merchant-api "balances", decision 0034: a balance, read from sums and the entries after them, always equals the sum of the journal.
 import { sentStatements } from '../testing/sent-statements.ts';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { merchantCaller } from '../testing/merchant-caller.ts';
@@ -17,7 +16,7 @@ afterAll(async () => {
   for (const each of services) await each.stop();
 });
 
-const told = async (): Promise<number> =>
+const reported = async (): Promise<number> =>
   (await merchantCaller(service).get<Record<string, { available_balance: number }>>('/balances')).body.data[
     'ngn'
   ]?.available_balance ?? 0;
@@ -66,17 +65,17 @@ it('is what the journal adds up to, whatever of it is in the sums: payments, ref
   const merchant = merchantCaller(service);
   const first = await merchant.paid({ amount: 100 });
   await merchant.paid({ amount: 200 });
-  expect(await told()).toBe(await proved());
+  expect(await reported()).toBe(await proved());
   await sumUpAll();
   const refund = { payment_reference: first, completion_status: 'failed' };
   await merchant.post('/refunds/initiate', { ...refund, reference: 'fails', amount: 40 });
   await merchant.post('/refunds/initiate', { payment_reference: first, reference: 'goes', amount: 25 });
-  expect(await told()).toBe(await proved());
+  expect(await reported()).toBe(await proved());
   await merchant.sendRefunds();
   await merchant.paid({ amount: 300 });
-  expect([await told(), await summed()]).toEqual([await proved(), expect.any(Number)]);
+  expect([await reported(), await summed()]).toEqual([await proved(), expect.any(Number)]);
   await sumUpAll();
-  expect(await told()).toBe(await proved());
+  expect(await reported()).toBe(await proved());
 });
 
 it('forgets no entry whose commit comes after those of later entries, and counts none twice', async () => {
@@ -87,13 +86,13 @@ it('forgets no entry whose commit comes after those of later entries, and counts
   await merchant.paid({ amount: 200 });
   for (let sweep = 0; sweep < 4; sweep += 1) {
     await service.upkeep.sumUpJournal();
-    expect(await told()).toBe(await proved());
+    expect(await reported()).toBe(await proved());
   }
   expect(await summed()).toBe(0);
   await slow.commit();
-  expect(await told()).toBe(await proved());
+  expect(await reported()).toBe(await proved());
   await sumUpAll();
-  expect(await told()).toBe(await proved());
+  expect(await reported()).toBe(await proved());
   expect(await proved()).toBeGreaterThan(300);
 });
 
@@ -105,7 +104,7 @@ it('is summed up by several processes at once as by one', async () => {
       merchant.paid({ amount: 200 + round }),
       ...Array.from({ length: 4 }, () => service.upkeep.sumUpJournal()),
     ]);
-    expect(await told()).toBe(await proved());
+    expect(await reported()).toBe(await proved());
   }
   await sumUpAll();
   expect(await service.upkeep.sumUpJournal()).toBe(0);

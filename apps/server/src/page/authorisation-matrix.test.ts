@@ -116,8 +116,8 @@ async function ask({ method, url, row }: Asked<{ body?: object }>, bearer: strin
   return { statusCode, body };
 }
 
-/** All that hangs on the payment, so that a call that should find nothing can be seen to have changed nothing. */
-async function standing(): Promise<unknown> {
+/** All rows of the payment, to prove that a call changed nothing. */
+async function stateNow(): Promise<unknown> {
   const { rows } = await service.pool.query(
     `select t.*, (select json_agg(c order by c.id) from charges c where c.transaction_id = t.id) as charges,
       (select json_agg(r order by r.id) from refunds r where r.transaction_id = t.id) as refunds,
@@ -146,7 +146,7 @@ describe('the merchant API', () => {
     ['no key', () => null],
     ['garbage', () => 'garbage'],
     ['a revoked key', () => REVOKED_KEY],
-    ['a live key that nobody has', () => 'sk_live_titan_demo_000000000001'],
+    ['an unknown live key', () => 'sk_live_titan_demo_000000000001'],
     ['the session of a payment', () => session],
   ])('refuses every call with %s', async (_, bearer) => {
     for (const route of await merchantRoutes()) {
@@ -177,7 +177,7 @@ describe('the merchant API', () => {
     ['another merchant', OTHER_KEY, OTHER_PUBLIC_KEY],
     ['the same merchant’s other environment', LIVE_KEY, LIVE_PUBLIC_KEY],
   ])('lets the keys of %s find and change nothing', async (_, secretKey, publicKey) => {
-    const before = await standing();
+    const before = await stateNow();
     for (const route of await merchantRoutes()) {
       const { row, name, takes } = route;
       const answer = await ask(route, takes.includes('secretKey') ? secretKey : publicKey);
@@ -188,7 +188,7 @@ describe('the merchant API', () => {
       for (const thing of [own.charge, own.refund, own.webhook])
         expect([name, answer.body.includes(thing)]).toEqual([name, false]);
     }
-    expect(await standing()).toEqual(before);
+    expect(await stateNow()).toEqual(before);
   });
 
   it('lets its own key find what is its own', async () => {
@@ -218,7 +218,7 @@ describe('the checkout service', () => {
   });
 
   it('lets the session of another transaction find and change nothing of this one', async () => {
-    const before = await standing();
+    const before = await stateNow();
     for (const route of await sessionRoutes()) {
       const { row, name } = route;
       const { statusCode, body } = await ask(route, session);
@@ -226,6 +226,6 @@ describe('the checkout service', () => {
       for (const thing of [own.charge, own.payment])
         expect([name, body.includes(thing)]).toEqual([name, false]);
     }
-    expect(await standing()).toEqual(before);
+    expect(await stateNow()).toEqual(before);
   });
 });

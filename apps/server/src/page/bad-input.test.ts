@@ -140,7 +140,7 @@ describe('references', () => {
     },
   );
 
-  it('set-up names what is wrong with its body, and a type that nobody has', async () => {
+  it('set-up names what is wrong with its body, and refuses an unknown type', async () => {
     expect((await setUp({})).json().data).toEqual({
       reference: { message: 'is missing or of the wrong type', code: 'MISSING_OR_WRONG_TYPE' },
     });
@@ -160,7 +160,7 @@ describe('references', () => {
       ['none', undefined],
       ['English, as the running service has', z.locales.en().localeError],
       ['French', z.locales.fr().localeError],
-    ])('a mistake is told in our words: %s', async (_language, language) => {
+    ])('an error has our own wording: %s', async (_language, language) => {
       z.config({ localeError: language });
       expect((await setUp({})).json().data).toEqual({
         reference: { message: 'is missing or of the wrong type', code: 'MISSING_OR_WRONG_TYPE' },
@@ -200,7 +200,7 @@ describe('references', () => {
   );
 
   it.each(['/api/bank/nope', '/api/unknown', '/api'])(
-    'a call that there is not is told so, and speaks of no payment (R-27): %s',
+    'an unknown call gets an error of its own, not one about a payment (R-27): %s',
     async (url) => {
       const { statusCode, body } = await service.fastify.inject({ url });
       expect([statusCode, JSON.parse(body).message]).toEqual([404, 'There is no GET at this address.']);
@@ -242,7 +242,7 @@ describe('every answer', () => {
     },
   );
 
-  it('a bug is told without its insides', async () => {
+  it('an internal error reveals no details', async () => {
     const broken = await startTestService();
     broken.services.stores.payments.byId = () => Promise.reject(new Error('secret inside: 5188513618552975'));
     const own = await openTestPayment(broken);

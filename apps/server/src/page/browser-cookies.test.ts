@@ -1,4 +1,4 @@
-// The cookie `titan` and its companion as they travel (design §5; guides/reliability-security §4.44, F-89, F-90).
+// The cookie `titan` and its companion in requests and responses (design §5; guides/reliability-security §4.44, F-89, F-90).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { openBrowser, type TestBrowser } from '../testing/test-browser.ts';
@@ -155,7 +155,7 @@ describe('titan', () => {
     expect(answer.json().data).toEqual([own]);
   });
 
-  it('is told to nobody by push, by a merchant’s answer or by another call', async () => {
+  it('is never sent by push, by the merchant API or by another call', async () => {
     const browser = openBrowser(service);
     await save(browser);
     const value = browser.cookies.get('titan') ?? '';

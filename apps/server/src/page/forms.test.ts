@@ -117,7 +117,7 @@ describe('a form with mistakes', () => {
     expect((await open()).payment.sessionAttempt).toBe(0);
   });
 
-  it('a card that is no test card is told in words', async () => {
+  it('a card that is no test card is refused with a sentence', async () => {
     const response = await submit('/card/charge', {
       ...cardFields({ number: '4111111111111111', expiry: '09/30', cvv: '123' }),
     });
@@ -142,7 +142,7 @@ describe('a form with mistakes', () => {
     ['otp', { 'authorization.otp': '' }, { otp: 'Enter the code.' }],
     ['otp', { 'authorization.otp': 'letters' }, { otp: 'Enter the code.' }],
   ])(
-    'a step form that is not complete comes back with a word, and changes nothing: %s %j',
+    'a step form that is not complete comes back with a sentence, and changes nothing: %s %j',
     async (_, typed, errors) => {
       await submit('/card/charge', fieldsOf('pin'));
       const { reference } = await charge();
@@ -153,7 +153,7 @@ describe('a form with mistakes', () => {
     },
   );
 
-  it('a form that meets a bug leads back to the page, which says where the payment stands', async () => {
+  it('a form that fails with an internal error leads back to the page, which shows the payment’s state', async () => {
     const page = await open();
     const calls = sandboxOf(service).card;
     const { refuses } = calls;
@@ -172,7 +172,7 @@ describe('a form and its call are read by one schema: what is refused, and in wh
   const BAD_REFERENCE = { reference: 'has the wrong form' };
   const authorize = { ...ofKey, authorization: { otp: '123456' } };
 
-  /** The form's path and fields, the call's address and body, and what both say. */
+  /** The form's path and fields, the call's path and body, and the messages of both. */
   type Row = [
     path: string,
     fields: Record<string, string>,
@@ -261,8 +261,8 @@ describe('a form and its call are read by one schema: what is refused, and in wh
     const headers = { authorization: `Bearer ${payment.token}` };
     const called = await service.fastify.inject({ method, url, headers, payload: body });
     const problems = Object.entries(called.json().data as Record<string, { message: string }>);
-    const told = problems.map(([at, { message }]) => [at.split('.').at(-1), message]);
-    expect([called.statusCode, Object.fromEntries(told)]).toEqual([400, said]);
+    const messages = problems.map(([at, { message }]) => [at.split('.').at(-1), message]);
+    expect([called.statusCode, Object.fromEntries(messages)]).toEqual([400, said]);
   });
 });
 

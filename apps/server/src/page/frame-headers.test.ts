@@ -46,8 +46,8 @@ async function charged(of: OpenPayment, name: string): Promise<string> {
 const register = (origins: readonly string[]) =>
   service.pool.query('update merchants set frame_origins = $1', [origins]);
 
-type Told = { status: number; ancestors: string | null; frameOptions: unknown; policy: string };
-const told = async (request: InjectOptions): Promise<Told> => {
+type FrameHeaders = { status: number; ancestors: string | null; frameOptions: unknown; policy: string };
+const headersOf = async (request: InjectOptions): Promise<FrameHeaders> => {
   const { statusCode: status, headers } = await service.fastify.inject(request);
   const policy = String(headers['content-security-policy']);
   const directives = policy.split(';').map((each) => each.trim());
@@ -57,7 +57,7 @@ const told = async (request: InjectOptions): Promise<Told> => {
   return { status, ancestors, frameOptions: headers['x-frame-options'], policy };
 };
 const framing = async (url: string) => {
-  const { status, ancestors, frameOptions } = await told({ url });
+  const { status, ancestors, frameOptions } = await headersOf({ url });
   return { status, ancestors, frameOptions };
 };
 
@@ -96,7 +96,7 @@ describe('of a merchant with registered origins', () => {
 
   it('a form that comes back with its mistakes is framed as the page is; where it leads on, the redirect says nothing', async () => {
     const post = (fields: Record<string, string>) =>
-      told({
+      headersOf({
         method: 'POST',
         url: `/${payment.address}/card/charge`,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -108,7 +108,7 @@ describe('of a merchant with registered origins', () => {
       frameOptions: undefined,
     });
     const card = SANDBOX_CARDS.find(({ name }) => name === 'pin');
-    expect(await post({ ...cardFields(card as never), form_key: 'press-1' })).toMatchObject({
+    expect(await post({ ...cardFields(card as never), form_key: 'key-1' })).toMatchObject({
       status: 303,
       ancestors: null,
       frameOptions: undefined,
@@ -137,7 +137,7 @@ describe('of a merchant with registered origins', () => {
 describe('of a merchant without any', () => {
   beforeAll(() => register([]));
 
-  it.each(PAGES)('%s may be framed by nobody', async (kind) => {
+  it.each(PAGES)('%s may not be framed', async (kind) => {
     expect(await framing(at[kind] ?? '')).toMatchObject({ ancestors: "'none'", frameOptions: 'DENY' });
   });
 
@@ -164,7 +164,7 @@ describe('of no payment', () => {
     '/health/live',
     '/api/openapi.json',
     '/api/nothing',
-  ])('%s may be framed by nobody', async (url) => {
+  ])('%s may not be framed', async (url) => {
     expect(await framing(url)).toMatchObject({ ancestors: "'none'", frameOptions: 'DENY' });
   });
 });
@@ -182,7 +182,7 @@ describe('rows that should not be there', () => {
     for (const origin of HOSTILE_ORIGINS) {
       await register([origin, 'https://shop.example']);
       for (const kind of ['the payment', 'verify, open']) {
-        const { ancestors, policy } = await told({ url: at[kind] ?? '' });
+        const { ancestors, policy } = await headersOf({ url: at[kind] ?? '' });
         expect([origin, ancestors?.replace("'self' ", '')]).toEqual([origin, 'https://shop.example']);
         expect(policy.match(/script-src/g)).toHaveLength(1);
       }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** The directives of a policy by name; a name that stands there twice fails the test. */
+/** The directives of a policy by name; a repeated name fails the test. */
 function directivesOf(policy: unknown): Record<string, string> {
   const directives = String(policy)
     .split(';')
@@ -35,7 +35,7 @@ function directivesOf(policy: unknown): Record<string, string> {
   return Object.fromEntries(directives);
 }
 
-/** The page of a payment whose address was written when nobody looked at its host. */
+/** The page of a payment whose address was stored before hosts were checked. */
 async function paymentWith(redirectUrl: string | null): Promise<string> {
   const { reference } = await openTestPayment(service);
   await service.pool.query('update transactions set redirect_url = $2 where reference = $1', [
@@ -93,8 +93,11 @@ describe('origins that may frame a page', () => {
     return [directivesOf(headers['content-security-policy'])['frame-ancestors'], headers['x-frame-options']];
   };
 
-  it.each(HOSTILE)('%s is left out, and beside nothing else the page is framed by nobody', async (origin) => {
-    expect(await framedBy([origin, 'https://shop.example'])).toEqual(['https://shop.example', undefined]);
-    expect(await framedBy([origin])).toEqual(["'none'", 'DENY']);
-  });
+  it.each(HOSTILE)(
+    '%s is left out, and without another origin the page may not be framed',
+    async (origin) => {
+      expect(await framedBy([origin, 'https://shop.example'])).toEqual(['https://shop.example', undefined]);
+      expect(await framedBy([origin])).toEqual(["'none'", 'DENY']);
+    },
+  );
 });

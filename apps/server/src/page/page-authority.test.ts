@@ -67,7 +67,7 @@ const setUp = async (named: string): Promise<{ payment: PaymentView; session_tok
   });
   return answer.json().data;
 };
-/** Another session by the reference alone: the key stands in every page of the shop. */
+/** Another session by the reference and the public key, which is in every page of the shop. */
 const stranger = async (payment: OpenPayment): Promise<OpenPayment> => ({
   ...payment,
   token: await openSession(service, payment.reference),
@@ -127,7 +127,7 @@ describe('the address that initialise answers', () => {
     expect(await ask('address-2')).not.toBe(first);
   });
 
-  it('is stored hashed, in no log and no news, and sent to nobody by a referrer', async () => {
+  it('is stored hashed, is in no log and no event, and is not sent as a referrer', async () => {
     const payment = await openTestPayment(service, ORDER);
     const { headers } = await inject(`/${payment.address}`);
     expect(headers['referrer-policy']).toBe('no-referrer');
@@ -167,7 +167,7 @@ describe('the address that initialise answers', () => {
     await rotated.stop();
   });
 
-  it('of a payment from before is the one that its merchant was told: its reference’s', async () => {
+  it('of an older payment is the one that its merchant was given, by its reference', async () => {
     const payment = await openTestPayment(service, ORDER);
     await service.pool.query('update transactions set address_hash = null where reference = $1', [
       payment.reference,
@@ -185,7 +185,7 @@ describe('the address that initialise answers', () => {
     expect(paid.body.data.status).toBe('success');
   });
 
-  it('that is nobody’s says no more than any reference', async () => {
+  it('that is unknown shows no more than an unknown reference', async () => {
     const { statusCode, body } = await inject(`/${'0'.repeat(32)}`);
     expect([statusCode, JSON.parse(body).problem]).toEqual([404, 'unknown-reference']);
   });
@@ -283,11 +283,11 @@ describe('what can be read', () => {
     });
   });
 
-  it('news by push is of the payment, and of an attempt only to its own session', async () => {
+  it('push reports the payment, and an attempt only to its own session', async () => {
     const base = await service.fastify.listen({ port: 0, host: '127.0.0.1' });
     const payment = await openTestPayment(service);
     await pay(payment, 'do_not_honor');
-    const hear = async (of: OpenPayment) => {
+    const pushedTo = async (of: OpenPayment) => {
       const body = { payment_reference: of.reference };
       const { data } = (await call<{ ticket: string }>(service, of, '/events/ticket', body)).body;
       const address = `${base}/api/events/${of.reference.toUpperCase()}?ticket=${data.ticket}`;
@@ -297,8 +297,8 @@ describe('what can be read', () => {
       await reader.ended;
       return event.data;
     };
-    expect(await hear(payment)).toMatchObject({ status: 'failed', amount_charged: '1500.00' });
-    expect(await hear(await stranger(payment))).toMatchObject({
+    expect(await pushedTo(payment)).toMatchObject({ status: 'failed', amount_charged: '1500.00' });
+    expect(await pushedTo(await stranger(payment))).toMatchObject({
       status: 'pending',
       amount_charged: null,
       message: null,
@@ -336,7 +336,7 @@ describe('who can pay', () => {
     expect(after.payment).toMatchObject({ status: 'success', charge: { reference } });
   });
 
-  it('who has paid by reference is told the way back, and nobody else is', async () => {
+  it('the way back is shown only to the session that paid by reference', async () => {
     const payment = await openTestPayment(service, ORDER);
     const page = await pageAt(payment.reference);
     await pay({ ...payment, token: page.sessionToken }, 'virtual_card');
@@ -401,7 +401,7 @@ describe('ten declines', () => {
     expect(tried).toBe(10);
   });
 
-  it('are told to the session: how many it has made, and of how many', async () => {
+  it('the session sees how many it has made, and of how many', async () => {
     const payment = await openTestPayment(service);
     const page = await pageAt(payment.reference);
     const other = { ...payment, token: page.sessionToken };
@@ -470,7 +470,7 @@ describe('another’s attempt that is open', () => {
   });
 
   it.each(['pin', '3ds'])(
-    'of a public session, %s, holds up nobody at the capability address',
+    'of a public session, %s, does not hold up a payer at the capability address',
     async (step) => {
       const payment = await openTestPayment(service);
       await pay(await stranger(payment), step);
@@ -480,15 +480,15 @@ describe('another’s attempt that is open', () => {
     },
   );
 
-  it('by a key that somebody else pressed with is neither heard nor taken', async () => {
+  it('by an idempotency key of another session is neither shown nor repeated', async () => {
     const payment = await openTestPayment(service);
     const other = await stranger(payment);
     const stolen = await pay(other, 'pin', 'merchant-direct');
     expect(stolen.body.data.stage).toBe('pin');
     const own = await pay(payment, 'virtual_card', 'merchant-direct');
     expect(own.body.data.status).toBe('success');
-    const heard = await pay(other, 'virtual_card', 'merchant-direct');
-    expect(heard.body.error_type).toBe('KEY_REUSED');
+    const refused = await pay(other, 'virtual_card', 'merchant-direct');
+    expect(refused.body.error_type).toBe('KEY_REUSED');
   });
 });
 
@@ -554,7 +554,7 @@ describe('the reference', () => {
     expect(await verify('squat-1')).toMatchObject({ status: 'pending', payment_attempts: [] });
   });
 
-  it('is told to nobody as failed when it gives way', async () => {
+  it('is not reported as failed when it gives way', async () => {
     const squat = await squatted('squat-quiet');
     await service.pool.query(
       `insert into webhook_targets (merchant_id, env, url)
@@ -568,7 +568,7 @@ describe('the reference', () => {
     await service.pool.query('delete from webhook_targets');
   });
 
-  it('gives way after its time too, while nobody has tried', async () => {
+  it('gives way after it has expired too, while it has no attempt', async () => {
     const own = await squatted('squat-late');
     await service.pool.query(`update transactions set status = 'expired' where reference = $1`, [
       own.reference,
@@ -586,7 +586,7 @@ describe('the reference', () => {
       });
   });
 
-  it('that a server has opened gives way to nobody', async () => {
+  it('that a server has opened never gives way', async () => {
     expect((await initialize({ reference: 'own-1' })).status).toBe(200);
     expect((await initialize({ reference: 'own-1', amount: 7 })).status).toBe(409);
     expect((await inline({ reference: 'own-1' })).status).toBe(409);

@@ -1,4 +1,4 @@
-// Spec §1 Tracking actions, Error reporting: a page knows of an address to report to, and may reach it, only where one is set.
+// Spec §1 Tracking actions, Error reporting: a page has a report address, and may connect to it, only where one is set.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PageData } from '@titan/contract/page-data';
 import type { LinkPageData } from '@titan/contract/payment-link';
@@ -24,7 +24,7 @@ async function pageOf(service: TestService) {
 }
 
 describe('not set', () => {
-  it('the page speaks to its own service alone, and is told of nothing', async () => {
+  it('the page may connect to its own service only, and has no report address', async () => {
     const { data, connectSrc } = await pageOf(off);
     expect(connectSrc).toBe("'self'");
     expect(data).not.toHaveProperty('reports');
@@ -32,13 +32,13 @@ describe('not set', () => {
 });
 
 describe('set', () => {
-  it('the page may reach just these two, and is told their addresses', async () => {
+  it('the page may connect to these two only, and has their addresses', async () => {
     const { data, connectSrc } = await pageOf(on);
     expect(connectSrc).toBe("'self' https://errors.example https://tracker.example");
     expect(data.reports).toMatchObject(REPORTS);
   });
 
-  it('the tracker is told a name for the payment with which no page can be opened', async () => {
+  it('the tracker gets a name for the payment that opens no page', async () => {
     const first = await pageOf(on);
     const second = await pageOf(on);
     const { payment, reports } = first.data;
@@ -61,7 +61,7 @@ describe('set', () => {
     expect(quiet.headers['content-security-policy']).toContain("connect-src 'self';");
   });
 
-  it('pages around the bank report to nobody', async () => {
+  it('pages around the bank do not report', async () => {
     const { headers } = await on.fastify.inject({ url: '/charge-card/verify' });
     expect(headers['content-security-policy']).toContain("connect-src 'self';");
   });

@@ -62,7 +62,7 @@ describe('a message that comes more than once', () => {
     expect(await shown(payment)).toMatchObject({ status: 'success', reversals: [] });
   });
 
-  it('one transfer told and asked about at the same time, in two processes: taken once', async () => {
+  it('one transfer in a callback and in a query at the same time, in two processes: recorded once', async () => {
     const other = await startTransferService({ databaseUrl: service.databaseUrl, time: service.time });
     const payment = await service.open();
     const charge = await service.account(payment);
@@ -75,15 +75,12 @@ describe('a message that comes more than once', () => {
     await other.stop();
   });
 
-  it('the press that opened an account answers the same account again', async () => {
+  it('a repeat under the same idempotency key returns the same account', async () => {
     const payment = await service.open();
-    const [first, again] = [
-      await service.charge(payment, 'press-1'),
-      await service.charge(payment, 'press-1'),
-    ];
+    const [first, again] = [await service.charge(payment, 'key-1'), await service.charge(payment, 'key-1')];
     expect(again.body.data).toEqual(first.body.data);
     expect((await shown(payment)).sessionAttempt).toBe(1);
-    const other = await service.charge(payment, 'press-2');
+    const other = await service.charge(payment, 'key-2');
     expect(other.body.data.bank_transfer?.account).not.toEqual(first.body.data.bank_transfer?.account);
   });
 });
@@ -144,7 +141,7 @@ describe('an account whose opening was not answered', () => {
     expect((await shown(payment)).status).toBe('success');
   });
 
-  it('a process that dies between accepting and hearing: another one finds the account, once', async () => {
+  it('a process that dies between accepting and the answer: another one finds the account, once', async () => {
     const payment = await service.open();
     let asked = (): void => {};
     const reached = new Promise<void>((resolve) => {
@@ -177,7 +174,7 @@ describe('an account whose opening was not answered', () => {
     await after.stop();
   });
 
-  it('money that is told of before the account is known: the provider is asked for both', async () => {
+  it('a callback for a transfer to an account that is not known yet: a query finds both', async () => {
     const payment = await service.open();
     await fault(payment, 'answer_lost');
     const { reference } = await service.account(payment);
@@ -192,7 +189,7 @@ describe('an account whose opening was not answered', () => {
     expect(await shown(payment)).toMatchObject({ status: 'success', amount_paid: '1500.00' });
   });
 
-  it('an account that belongs to another charge is shown to nobody (I-16)', async () => {
+  it('an account that belongs to another charge is never shown (I-16)', async () => {
     const [first, second] = [await service.open(), await service.open()];
     const { bank_transfer: bound } = await service.account(first);
     const { transferAccount } = sandboxOf(service);
@@ -231,7 +228,7 @@ describe('"Try another transfer"', () => {
     await other.stop();
   });
 
-  it('pressed twice at once: one account, or the word that it is being done', async () => {
+  it('twice at once: one account, or the refusal that it is in progress', async () => {
     const payment = await service.open();
     const answers = await Promise.all([service.charge(payment, 'a'), service.charge(payment, 'b')]);
     const { sessionAttempt } = await shown(payment);
@@ -307,7 +304,7 @@ describe('a part that is held', () => {
     expect(reversals).toMatchObject([{ amount: '1000.00', currency: 'NGN', reversed: true }]);
   };
 
-  it('goes back at the payer’s word; the same press again changes nothing', async () => {
+  it('goes back when the payer asks; a repeat changes nothing', async () => {
     const [payment, charge] = await held();
     const answer = await service.returnPart(payment, charge.reference, 'back');
     expect(answer.body.data).toMatchObject({
@@ -345,7 +342,7 @@ describe('a part that is held', () => {
     expect((await service.returnPart(payment, reference)).body.error_type).toBe('STEP_NOT_EXPECTED');
   });
 
-  it('and the rest at the same moment as the payer’s word: never both', async () => {
+  it('and the rest arriving while the payer asks for it back: never both', async () => {
     const [payment, charge] = await held();
     const rest = await service.account(payment);
     await service.send(rest, '500', { notice: 'never' });
@@ -384,7 +381,7 @@ describe('money that goes back', () => {
     expect(rows.map(({ r }) => r)).toContain(owed.at(-1)?.r);
   });
 
-  it('one that is refused for good stands in a list with its reason (I-13)', async () => {
+  it('one that is refused for good is listed with its reason (I-13)', async () => {
     const payment = await service.open();
     const charge = await service.account(payment);
     await service.send(charge, '1000');
@@ -413,10 +410,10 @@ describe('money that goes back', () => {
     const { query } = providers.forNew;
     misbehave({
       query: async (reference) => {
-        const heard = await query(reference);
-        if (heard.answer.kind !== 'account') return heard;
-        const transfers = heard.answer.transfers.map((each) => ({ ...each, currency: 'GHS' }));
-        return { ...heard, answer: { ...heard.answer, transfers } };
+        const queried = await query(reference);
+        if (queried.answer.kind !== 'account') return queried;
+        const transfers = queried.answer.transfers.map((each) => ({ ...each, currency: 'GHS' }));
+        return { ...queried, answer: { ...queried.answer, transfers } };
       },
       refund: {
         ...sandboxOf(service).refund,
@@ -428,7 +425,7 @@ describe('money that goes back', () => {
       status: 'rejected',
       bank_transfer: {
         amount_collected: '0.00',
-        // Amounts are naira: that of another currency stands in the reversals.
+        // Amounts are naira; the other currency appears in the reversals only.
         reversed: true,
         amount_reversed: null,
         reversal: { reason: 'wrong_amount', amount: '1500.00' },
@@ -437,8 +434,8 @@ describe('money that goes back', () => {
     const { transaction_id } = await service.services.stores.payments
       .chargeByReference(charge.reference)
       .then(found);
-    const news = await createOutboxStore(service.db).eventsAfter(transaction_id, 0);
-    expect(confirmationOf(found(news).present)).toMatchObject({
+    const events = await createOutboxStore(service.db).eventsAfter(transaction_id, 0);
+    expect(confirmationOf(found(events).present)).toMatchObject({
       status: 'rejected',
       bank_transfer: { reversed: true, amount_reversed: null },
     });
@@ -448,7 +445,7 @@ describe('money that goes back', () => {
     ]);
   });
 
-  it('money for an account that is not ours is told to an operator', async () => {
+  it('money for an account that is not ours is reported to the operator', async () => {
     const payment = await service.open();
     const charge = await service.account(payment);
     const { readCallback } = providers.forNew;

@@ -1,4 +1,4 @@
-// Spec §2 routes and §7 calls of bank transfer, its stages as plain forms (design §4), and what its push channel tells (spec §4).
+// Spec §2 routes and §7 calls of bank transfer, its stages as plain forms (design §4), and its push events (spec §4).
 import type { ChargeView } from '@titan/contract/charge';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -136,9 +136,9 @@ describe('POST /bank/query confirms in the words of spec §3', () => {
     ['outside the limits: rejected', '50', 'rejected', '50.00', '50.00'],
   ])('%s', async (_, amount, status, amount_collected, amount_reversed) => {
     const charge = await service.account(payment);
-    const told =
+    const confirmed =
       amount === '0' ? await service.query(payment, charge.reference) : (await after(amount, charge))[0];
-    expect(told).toMatchObject({
+    expect(confirmed).toMatchObject({
       status,
       amount_collected,
       amount_charged: '1500.00',
@@ -152,15 +152,15 @@ describe('POST /bank/query confirms in the words of spec §3', () => {
 
   it('amount_reversed is all that goes back, also of a second transfer to the account', async () => {
     const [, charge] = await after('1000');
-    const [told] = await after('500', charge);
-    expect(told).toMatchObject({ status: 'rejected', bank_transfer: { amount_reversed: '1500.00' } });
+    const [confirmed] = await after('500', charge);
+    expect(confirmed).toMatchObject({ status: 'rejected', bank_transfer: { amount_reversed: '1500.00' } });
   });
 
   it('a transfer that comes when the payment is made is never rejected', async () => {
     const first = await service.account(payment);
     await after('1500');
-    const [told] = await after('1500', first);
-    expect(told).toMatchObject({ status: 'failed', bank_transfer: { amount_reversed: '1500.00' } });
+    const [confirmed] = await after('1500', first);
+    expect(confirmed).toMatchObject({ status: 'failed', bank_transfer: { amount_reversed: '1500.00' } });
     expect(await service.query(payment, payment.reference)).toMatchObject({ status: 'success' });
   });
 
@@ -187,7 +187,7 @@ describe('POST /bank/query by who knows a version of the payment', () => {
     }
   });
 
-  it('asks the bank first: money of which no notice came is found', async () => {
+  it('queries the bank first, so that money is found without a callback', async () => {
     const charge = await service.account(payment);
     const known = await versionNow();
     await service.send(charge, '1500', { notice: 'never' });
@@ -232,7 +232,7 @@ describe('POST /bank/query by who knows a version of the payment', () => {
     expect(await versionNow()).not.toBe(owed);
   });
 
-  it('takes nobody’s version for this payment’s, and none of another length', async () => {
+  it('takes no other payment’s version, and none of another length', async () => {
     const charge = await service.account(payment);
     const other = await service.open();
     const foreign = (await service.page(other)).payment.version;
@@ -259,7 +259,7 @@ describe.each(['/charge-pwb/verify', '/redirect/payment'])('GET %s/{reference}',
     });
   });
 
-  it('says of a reference that nobody has, or cannot be one, that it is unknown', async () => {
+  it('an unknown or malformed reference is unknown', async () => {
     for (const reference of ['KPY-CA-none', 'a%00b', '%3Cscript%3E']) {
       const answer = await get(`${path}/${reference}`);
       expect([answer.statusCode, answer.json()]).toMatchObject([404, { problem: 'unknown-reference' }]);
@@ -390,7 +390,7 @@ describe('core-confirmation', () => {
         bank_transfer: { reversed: true, amount_reversed: '1000.00' },
       },
     ],
-  ])('%s', async (_, amount, told) => {
+  ])('%s', async (_, amount, expected) => {
     const charge = await service.account(payment);
     const page = await listen();
     const before = (await page.next()).data;
@@ -403,7 +403,7 @@ describe('core-confirmation', () => {
     await service.pass(0);
     let { data } = await page.next();
     while (data.status === 'processing') ({ data } = await page.next());
-    expect(data).toMatchObject({ amount_charged: '1500.00', ...told });
+    expect(data).toMatchObject({ amount_charged: '1500.00', ...expected });
     expect(data.bank_transfer?.transaction_limits).toEqual(charge.bank_transfer?.transaction_limits);
     page.close();
     await page.ended;

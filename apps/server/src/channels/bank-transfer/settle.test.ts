@@ -1,4 +1,4 @@
-// Spec §2, §4, §8 Bank transfer: each way money can come, told by push with nobody asking, and found by asking with the push off.
+// Spec §2, §4, §8 Bank transfer: each way money can arrive, reported by a callback, and found by a query without one.
 import type { ChargeView } from '@titan/contract/charge';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -20,8 +20,8 @@ afterEach(async () => {
 
 const WRONG =
   'It seems you made a payment of NGN 1,000.00 instead of NGN 1,500.00, reversed automatically; do not transfer again, click Try Again for a new account.';
-const TOLD = [
-  ['told by push', 'once'],
+const NOTICES = [
+  ['by callback', 'once'],
   ['found by asking', 'never'],
 ] as const;
 
@@ -33,15 +33,15 @@ const payByCard = async (payment: OpenPayment): Promise<ChargeView> => {
   return (await call(service, payment, '/card/charge', chargeBody(payment, card as never))).body.data;
 };
 
-describe.each(TOLD)('%s', (_, notice) => {
-  /** Sends, and lets the service hear of it in this way. */
+describe.each(NOTICES)('%s', (_, notice) => {
+  /** Sends, and waits until the service knows in this way. */
   const send = async (payment: OpenPayment, charge: ChargeView, amount: string): Promise<ChargeView> => {
     await service.send(charge, amount, { notice });
-    await heard(payment, charge);
+    await noticed(payment, charge);
     const { charge: shown } = (await service.page(payment)).payment;
     return shown?.reference === charge.reference ? shown : service.query(payment, charge.reference);
   };
-  const heard = async (payment: OpenPayment, charge: ChargeView): Promise<void> => {
+  const noticed = async (payment: OpenPayment, charge: ChargeView): Promise<void> => {
     await service.pass(notice === 'once' ? 0 : 2_000);
     if (notice === 'never') await service.query(payment, charge.reference);
   };
@@ -124,7 +124,7 @@ describe.each(TOLD)('%s', (_, notice) => {
     expect((await send(payment, again, '1500')).status).toBe('success');
   });
 
-  it('the rest to an account whose transfer went back: it goes back too, for its own reason, and both are told (R-01, R-08)', async () => {
+  it('the rest to an account whose transfer went back: it goes back too, for its own reason, and both are shown (R-01, R-08)', async () => {
     const payment = await service.open();
     const charge = await service.account(payment);
     await send(payment, charge, '1000');
@@ -208,7 +208,7 @@ describe.each(TOLD)('%s', (_, notice) => {
     await send(payment, charge, '1500');
     await service.send(charge, '1500', { notice });
     if (notice === 'once') await service.pass(0);
-    // Nobody asks about a charge that has paid: the account itself is asked about when its time is over.
+    // A charge that has paid is not queried; its account is, once it has closed.
     else await until(charge, 10 * 60_000);
     await service.sweep();
     expect((await service.page(payment)).payment).toMatchObject({

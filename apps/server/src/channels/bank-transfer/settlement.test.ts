@@ -166,7 +166,7 @@ describe('whatever the preference', () => {
       { landedAt: END + 3 * DAY_MS, status: 'failed' },
       'stays · 0 · 152419 late',
     ],
-    ['in time, but told after the attempt was given up', { status: 'failed' }, 'stays · 0 · 152419 late'],
+    ['in time, but reported after the attempt was given up', { status: 'failed' }, 'stays · 0 · 152419 late'],
     ['on the account the payer has replaced, in time', { status: 'left' }, 'success · 152419 · -'],
     [
       'on the account the payer has replaced, too late',

@@ -37,7 +37,7 @@ it('an account is asked about every ten minutes for an hour, every hour for a da
   expect(within(31 * DAY_MS, 40 * DAY_MS)).toBe(0);
 });
 
-it('an account that cannot be asked about is told of, holds up no other, and stays due', async () => {
+it('an account whose query fails is logged, holds up no other, and stays due', async () => {
   const [broken, other] = [
     await service.account(await service.open()),
     await service.account(await service.open()),

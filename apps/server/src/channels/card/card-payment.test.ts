@@ -235,15 +235,15 @@ describe('no_auth', () => {
 describe('repeats (I-19, I-20)', () => {
   it('the same key and body give the same answer and no second effect', async () => {
     const payment = await openTestPayment(service);
-    const first = await pay(payment, 'insufficient_funds', 'press-1');
-    expect(await pay(payment, 'insufficient_funds', 'press-1')).toEqual(first);
+    const first = await pay(payment, 'insufficient_funds', 'key-1');
+    expect(await pay(payment, 'insufficient_funds', 'key-1')).toEqual(first);
     expect(await book(payment)).toHaveLength(1);
   });
 
   it('the same key with another body is refused', async () => {
     const payment = await openTestPayment(service);
-    await pay(payment, 'insufficient_funds', 'press-1');
-    expect(await pay(payment, 'virtual_card', 'press-1')).toMatchObject({
+    await pay(payment, 'insufficient_funds', 'key-1');
+    expect(await pay(payment, 'virtual_card', 'key-1')).toMatchObject({
       status: 422,
       body: { error_type: 'KEY_REUSED' },
     });
@@ -251,22 +251,22 @@ describe('repeats (I-19, I-20)', () => {
 
   it('the first answer is repeated even after the charge went on', async () => {
     const payment = await openTestPayment(service);
-    const first = await pay(payment, 'pin', 'press-1');
-    await authorize(payment, first, { pin: '1234' }, 'press-2');
-    expect(await pay(payment, 'pin', 'press-1')).toEqual(first);
+    const first = await pay(payment, 'pin', 'key-1');
+    await authorize(payment, first, { pin: '1234' }, 'key-2');
+    expect(await pay(payment, 'pin', 'key-1')).toEqual(first);
   });
 
   it('a step answered twice with one key is answered once at the provider', async () => {
     const payment = await openTestPayment(service);
     const charge = await pay(payment, 'pin');
-    const first = await authorize(payment, charge, { pin: '1234' }, 'press-2');
-    expect(await authorize(payment, charge, { pin: '1234' }, 'press-2')).toEqual(first);
+    const first = await authorize(payment, charge, { pin: '1234' }, 'key-2');
+    expect(await authorize(payment, charge, { pin: '1234' }, 'key-2')).toEqual(first);
     expect(await book(payment)).toHaveLength(2);
   });
 
   it('a double click with one key makes one attempt (F-77)', async () => {
     const payment = await openTestPayment(service);
-    const answers = await Promise.all([1, 2, 3].map(() => pay(payment, 'pin', 'press-1')));
+    const answers = await Promise.all([1, 2, 3].map(() => pay(payment, 'pin', 'key-1')));
     expect(answers.filter((answer) => answer.status === 200).length).toBeGreaterThanOrEqual(1);
     expect(await book(payment)).toHaveLength(1);
   });
@@ -278,7 +278,7 @@ describe('repeats (I-19, I-20)', () => {
     expect((await book(payment)).filter((entry) => entry.event === 'approved')).toHaveLength(1);
   });
 
-  it('fifty presses at once, without keys, never make two successes (I-21)', async () => {
+  it('fifty calls at once, without keys, never make two successes (I-21)', async () => {
     const payment = await openTestPayment(service);
     await Promise.all(Array.from({ length: 50 }, () => pay(payment, 'virtual_card')));
     expect((await book(payment)).filter((entry) => entry.event === 'approved')).toHaveLength(1);

@@ -78,7 +78,7 @@ describe('the billing address', () => {
     expect((await open(payment)).payment.status).toBe('success');
   });
 
-  it('every field that is wrong is told at once, and what was typed comes back', async () => {
+  it('every wrong field has its error at once, and the input is shown again', async () => {
     const { submit } = await payUntilStep('avs');
     const typed = { ...LEKKI, country: '', address: ' ', zip_code: 'none' };
     const { status, feedback } = await submit(typed);
@@ -91,7 +91,7 @@ describe('the billing address', () => {
     expect(feedback?.values).toMatchObject(typed);
   });
 
-  it('a state of another country is told here and not counted by the issuer', async () => {
+  it('a state of another country is refused by us and not counted by the issuer', async () => {
     const { submit, payment } = await payUntilStep('avs');
     for (let sent = 0; sent < 4; sent += 1) {
       const { feedback } = await submit({ ...LEKKI, country: 'United States' });

@@ -60,7 +60,7 @@ describe('/charge-card/3ds/{reference}', () => {
   });
 
   it.each<[string, () => Promise<string>]>([
-    ['that nobody made', async () => 'KPY-CA-nobody'],
+    ['that does not exist', async () => 'KPY-CA-nobody'],
     ['that is no reference', async () => '%3Cscript%3E'],
     [
       'whose bank gave no page',
@@ -98,7 +98,7 @@ describe('/charge-card/3ds/{reference}', () => {
 });
 
 describe('/card-threeds/{reference}', () => {
-  it('is ours, may frame any https page, and is framed by nobody but us', async () => {
+  it('is ours, may frame any https page, and may be framed only by us', async () => {
     const reference = await pay('3ds_html');
     const { headers, body } = await ask(`/card-threeds/${reference}`);
     expect(JSON.parse(body)).toMatchObject({
@@ -154,7 +154,7 @@ describe('/charge-card/3ds-test/{reference}', () => {
     });
   });
 
-  it('Submit authorizes, then goes to /charge-card/verify/{reference}, also when it is pressed twice', async () => {
+  it('Submit authorizes, then goes to /charge-card/verify/{reference}, also when it is submitted twice', async () => {
     const reference = await pay('3ds');
     const submit = () =>
       ask({ method: 'POST', url: `/charge-card/3ds-test/${reference}`, headers: FORM, payload: 'pin=1234' });

@@ -102,7 +102,7 @@ describe('a payer saves a card, pays with it again, and deletes it', () => {
 
   it('is charged with its CVV, which goes to the provider and nowhere else; PIN may follow as with any card', async () => {
     const { browser, payment, card } = await withSavedCard();
-    const charge = await browser.paySaved(payment, card.reference, CVV, 'press-1');
+    const charge = await browser.paySaved(payment, card.reference, CVV, 'key-1');
     expect(charge.body.data).toMatchObject({ status: 'pending', stage: 'pin', card: { last_four: '2975' } });
     const paid = await authorize(browser, payment, charge, { pin: '1234' });
     expect(paid.body.data).toMatchObject({ status: 'success', amount_charged: '1500.00' });
@@ -237,7 +237,7 @@ describe('a card that could not be saved: the payment goes on, and success says 
   });
 });
 
-describe('refused without telling whether the card exists', () => {
+describe('refused without revealing whether the card exists', () => {
   const refusal = { status: 404, body: { error_type: 'NO_CARD_RECORD' } };
 
   it.each<
@@ -340,7 +340,7 @@ describe('refused without telling whether the card exists', () => {
     expect(await browser.cards(payment)).toHaveLength(1);
   });
 
-  it('whoever else has the link of the payment gets no token, although they see that it succeeded', async () => {
+  it('another browser with the payment’s link sees the success but gets no token', async () => {
     const owner = openBrowser(service);
     const stranger = openBrowser(service);
     const payment = await open();
@@ -379,10 +379,10 @@ describe('NO_CARD_RECORD (spec §8 "Saved cards with no card record remove the s
       payload: { fault: 'no_card_record', payment_reference: payment.reference },
     });
 
-  it('from the bank: the card is deleted, the stored token removed, and the payer told so', async () => {
+  it('from the bank: the card is deleted, the stored token removed, and the payer sees why', async () => {
     const { browser, payment, card } = await withSavedCard();
     await forget(payment);
-    const answer = await browser.paySaved(payment, card.reference, CVV, 'press-1');
+    const answer = await browser.paySaved(payment, card.reference, CVV, 'key-1');
     expect(answer.body.data).toMatchObject({
       status: 'failed',
       error_type: 'NO_CARD_RECORD',
@@ -393,8 +393,8 @@ describe('NO_CARD_RECORD (spec §8 "Saved cards with no card record remove the s
     expect(await browser.cards(payment)).toEqual([]);
     const shown = await browser.page(payment);
     expect(shown.payment.charge?.response_message).toBe(answer.body.data.response_message);
-    // The same press again still hears what it heard, although the card is gone.
-    expect((await browser.paySaved(payment, card.reference, CVV, 'press-1')).body).toMatchObject({
+    // A repeat still gets the same answer, although the card is gone.
+    expect((await browser.paySaved(payment, card.reference, CVV, 'key-1')).body).toMatchObject({
       data: { reference: answer.body.data.reference, error_type: 'NO_CARD_RECORD' },
     });
   });
@@ -528,7 +528,7 @@ describe('bodies that are no call', () => {
       { card_reference: 'KPY-SC-1', authorization: { cvv: '1'.repeat(21) } },
     ],
     ['a PIN', '/card/charge-savedcard', { card_reference: 'KPY-SC-1', authorization: { pin: '1234' } }],
-    ['a field that nobody knows', '/card/get-savedcards', { wallet: 1 }],
+    ['an unknown field', '/card/get-savedcards', { wallet: 1 }],
     ['a token that is too long', '/card/get-savedcards', { browser_card_token: 'x'.repeat(101) }],
   ])('%s', async (_, path, body) => {
     const payment = await open();
@@ -567,24 +567,24 @@ describe('a payment in another currency', () => {
   });
 });
 
-describe('presses', () => {
+describe('repeats', () => {
   it('the same key and body give the same answer and no second effect; another card under it is refused', async () => {
     const { browser, payment, card } = await withSavedCard();
-    const first = await browser.paySaved(payment, card.reference, CVV, 'press-1');
-    expect(await browser.paySaved(payment, card.reference, CVV, 'press-1')).toEqual(first);
-    // The fingerprint is without the CVV, so that nobody can search it for one.
+    const first = await browser.paySaved(payment, card.reference, CVV, 'key-1');
+    expect(await browser.paySaved(payment, card.reference, CVV, 'key-1')).toEqual(first);
+    // The fingerprint leaves out the CVV, which could be found from it by trial.
     expect(
-      await browser.paySaved(payment, card.reference, { authorization: { cvv: '124' } }, 'press-1'),
+      await browser.paySaved(payment, card.reference, { authorization: { cvv: '124' } }, 'key-1'),
     ).toEqual(first);
     await save(browser, 'otp');
     const [other] = await browser.cards(payment);
-    expect(await browser.paySaved(payment, other?.reference ?? '', {}, 'press-1')).toMatchObject({
+    expect(await browser.paySaved(payment, other?.reference ?? '', {}, 'key-1')).toMatchObject({
       status: 422,
       body: { error_type: 'KEY_REUSED' },
     });
   });
 
-  it('a double press makes one attempt', async () => {
+  it('a double click makes one attempt', async () => {
     const { browser, payment, card } = await withSavedCard();
     const answers = await Promise.all(
       [1, 2, 3].map(() => browser.paySaved(payment, card.reference, CVV, 'one')),
@@ -696,7 +696,7 @@ describe('without script', () => {
     expect(browser.cookies.has('titan')).toBe(false);
   });
 
-  it('a card that cannot be used any more comes back with a word', async () => {
+  it('a card that cannot be used any more comes back with a sentence', async () => {
     const { browser, payment, card } = await withSavedCard();
     await service.pool.query('delete from saved_cards where reference = $1', [card.reference]);
     const answer = await browser.post(payment, '/card/charge-savedcard', {

@@ -35,7 +35,7 @@ const WRONG_PINS = ['0110', '1001', '0101', '1010', '1101', '1011', '0010', '010
 let wrongPins: string[];
 /** Not the CVV of any card. Three digits occur by chance, so they are looked for as a word of their own. */
 const WRONG_CVV = '906';
-/** A billing address and a phone number that stand nowhere else. */
+/** A billing address and a phone number that occur nowhere else. */
 const ADDRESS = {
   country: 'Nigeria',
   address: '7 Quokka Canary Mews',

@@ -158,13 +158,13 @@ describe('a wrong answer to a step', () => {
         answer: { kind: 'step', authModel, canResendOtp: false, message, secretWasWrong: true },
         late: null,
       });
-      const told = [];
+      const answers = [];
       for (let sent = 0; sent < allowed; sent += 1) {
-        told.push((await authorizeAt(await anotherTab(payment), reference, wrong)).body.data);
+        answers.push((await authorizeAt(await anotherTab(payment), reference, wrong)).body.data);
       }
       provider.answerStep = answerStep;
-      expect(told.slice(0, -1).map(({ status }) => status)).toEqual(Array(allowed - 1).fill('pending'));
-      expect(told.at(-1)).toMatchObject({ status: 'failed', error_type: errorType });
+      expect(answers.slice(0, -1).map(({ status }) => status)).toEqual(Array(allowed - 1).fill('pending'));
+      expect(answers.at(-1)).toMatchObject({ status: 'failed', error_type: errorType });
     },
   );
 });
@@ -235,7 +235,7 @@ describe('what is not an answer at all', () => {
     ['a zip without a digit', { avs: { ...AVS, zip_code: 'none' } }],
     ['a CVV of 4 digits', { cvv: '1234' }],
     ['a phone with letters', { phone: '0800CALLNOW' }],
-  ])('%s is refused before the issuer hears of it', async (_, authorization) => {
+  ])('%s is refused before it is sent to the issuer', async (_, authorization) => {
     const { authorize, reference } = await pay('avs');
     expect((await authorize(authorization)).body.error_type).toBe('INVALID_INPUT');
     expect((await bookOf(reference)).map(({ event }) => event)).toEqual(['awaiting_avs']);

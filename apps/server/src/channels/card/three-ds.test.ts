@@ -277,9 +277,9 @@ describe('an attempt that the payer gives up', () => {
     expect((await verify(reference)).body.data.status).toBe('success');
   });
 
-  it('the same press twice ends it once; a second press is told that there is nothing to end', async () => {
+  it('a repeat ends it once; a second call is refused, as there is nothing to end', async () => {
     const reference = await payBy3ds();
-    const [first, second] = [await cancel(reference, 'press'), await cancel(reference, 'press')];
+    const [first, second] = [await cancel(reference, 'key-1'), await cancel(reference, 'key-1')];
     expect(second.body).toEqual(first.body);
     expect((await cancel(reference, 'another')).body.error_type).toBe('STEP_NOT_EXPECTED');
   });

@@ -1,4 +1,4 @@
-// Design §1 signed callbacks, guides F-41 to F-45: a network's news that comes late, twice or never ends in one truth.
+// Design §1 signed callbacks, guides F-41 to F-45: a network's callback may come late, twice or never; the result is the same.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenPayment } from '../../testing/test-service.ts';
 import { startWalletService, type WalletService } from '../../testing/wallet-service.ts';
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const told = (reference: string) =>
+const callbacksFor = (reference: string) =>
   service.callbacks.filter(({ request }) => request.body?.includes(reference));
 const evidenceOf = async (reference: string): Promise<string[]> => {
   const { rows } = await service.pool.query(
@@ -49,7 +49,7 @@ describe('a callback', () => {
     await service.phone(reference, 'approve', 'twice');
     await service.pass(2_000);
     await service.pass(5_000);
-    expect(told(reference).map(({ status }) => status)).toEqual([200, 200]);
+    expect(callbacksFor(reference).map(({ status }) => status)).toEqual([200, 200]);
     expect(await evidenceOf(reference)).toEqual(['answer step', 'callback approved']);
     expect(await service.merchant(payment)).toMatchObject({ status: 'success', amount_paid: 1500 });
   });
@@ -61,7 +61,7 @@ describe('a callback', () => {
     await service.sweep();
     expect((await service.merchant(payment)).status).toBe('success');
     await service.pass(20 * 60_000);
-    expect(told(reference)).toHaveLength(1);
+    expect(callbacksFor(reference)).toHaveLength(1);
     expect(await service.merchant(payment)).toMatchObject({ status: 'success', amount_paid: 1500 });
     expect((await service.page(payment)).payment.reversals).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe('a callback', () => {
     await service.phone(reference, 'decline', 'never');
     await service.pass(60_000);
     await service.sweep();
-    expect(told(reference)).toEqual([]);
+    expect(callbacksFor(reference)).toEqual([]);
     expect((await service.merchant(payment)).payment_attempts[0]).toMatchObject({ status: 'failed' });
   });
 });
@@ -96,9 +96,9 @@ describe('a callback is believed only with its signature', () => {
   it.each([
     ['whole and fresh', {}, 200],
     ['with another body', { body: '{"id":"x","reference":"KPY-CA-x","status":"approved"}' }, 401],
-    ['with a signature of nobody', { headers: { 'x-sandbox-signature': 'ab' } }, 401],
+    ['with a signature of no provider', { headers: { 'x-sandbox-signature': 'ab' } }, 401],
     ['with another time', { headers: { 'x-sandbox-timestamp': '1' } }, 401],
-    ['for a provider that nobody knows', { to: '/api/callbacks/elsewhere' }, 401],
+    ['for an unknown provider', { to: '/api/callbacks/elsewhere' }, 401],
   ])('%s: %j, %i', async (_case, change, status) => {
     expect(await send(change)).toBe(status);
   });

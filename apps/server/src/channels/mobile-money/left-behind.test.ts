@@ -66,7 +66,7 @@ describe('both approved', () => {
     });
   });
 
-  it('without any word of the network: the durable job finds the second approval', async () => {
+  it('without a callback: the durable job finds the second approval', async () => {
     const [payment, prompt] = await leave();
     await service.phone(prompt, 'approve', 'never');
     await service.pass(60_000);

@@ -81,7 +81,7 @@ describe('every number of the sandbox ends in its outcome', () => {
 const masked = ({ number }: SandboxPhone): RegExp | string =>
   expect.stringMatching(new RegExp(`^\\d{2,3}\\*+${number.slice(-4)}$`)) as string;
 
-it('a paid charge tells the merchant the number, masked, and the network that was chosen', async () => {
+it('a paid charge shows the merchant the masked number and the chosen network', async () => {
   const payment = await service.open('XOF');
   const { reference } = await service.prompt(payment, 'XOF');
   await service.stk(payment, reference);
@@ -106,7 +106,7 @@ it('a number that is pending for hours stays pending: no failure without evidenc
   expect((await service.merchant(payment)).status).toBe('processing');
 });
 
-it('a prompt that nobody answers runs out at the network, and only that ends the attempt', async () => {
+it('an unanswered prompt expires at the network, and only that ends the attempt', async () => {
   const payment = await service.open('KES');
   const { reference } = await service.prompt(payment, 'KES');
   expect(await service.phone(reference, 'ignore')).toBe(200);

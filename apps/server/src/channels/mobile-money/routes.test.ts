@@ -95,7 +95,7 @@ describe('each stage as a plain form', () => {
     expect(answer.json().feedback.values).toEqual({ network: 'moov-ci' });
   });
 
-  it('an empty code, and a number that is no test number, come back with a word', async () => {
+  it('an empty code, and a number that is no test number, come back with a sentence', async () => {
     const payment = await service.open('GHS');
     await post(payment, 'charge', { 'mobile_money.number': '0240000000' });
     const charge = (await chargeOf(payment))?.reference ?? '';

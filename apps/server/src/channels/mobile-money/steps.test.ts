@@ -76,7 +76,7 @@ describe('§5 Mobile money number', () => {
   });
 });
 
-describe('the same press again', () => {
+describe('a repeat under the same idempotency key', () => {
   it('finds the prompt that it began and sends no second one; with another number it is refused', async () => {
     const payment = await service.open('KES');
     const first = await service.charge(payment, '0700000000', undefined, 'pay-1');
@@ -87,10 +87,10 @@ describe('the same press again', () => {
     expect((await service.merchant(payment)).payment_attempts).toHaveLength(1);
   });
 
-  it('pressed twice at once, it is one attempt', async () => {
+  it('twice at once, it is one attempt', async () => {
     const payment = await service.open('KES');
-    const presses = [1, 2, 3].map(() => service.charge(payment, '0700000000', undefined, 'pay-2'));
-    const answers = await Promise.all(presses);
+    const calls = [1, 2, 3].map(() => service.charge(payment, '0700000000', undefined, 'pay-2'));
+    const answers = await Promise.all(calls);
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     expect((await service.merchant(payment)).payment_attempts).toHaveLength(1);
   });
@@ -150,12 +150,12 @@ describe('§4 mobile_money_otp', () => {
     expect((await post(payment, 'resend-otp', reference)).body.error_type).toBe('RESEND_LIMIT');
   });
 
-  it('a repeated press hears the same and sends no second code', async () => {
+  it('a repeat gets the same answer and sends no second code', async () => {
     const [payment, reference] = await atOtp();
     const body = { public_key: PUBLIC_KEY, reference, token: '123456' };
     const [first, again] = [
-      await call(service, payment, '/mobile-money/auth-otp', body, 'press-1'),
-      await call(service, payment, '/mobile-money/auth-otp', body, 'press-1'),
+      await call(service, payment, '/mobile-money/auth-otp', body, 'key-1'),
+      await call(service, payment, '/mobile-money/auth-otp', body, 'key-1'),
     ];
     expect(again.body.data).toEqual(first.body.data);
   });
@@ -211,7 +211,7 @@ describe('§4 mobile_money_check', () => {
     expect((await post(payment, 'resend-stk', reference)).body.data.stage).toBe('mobile_money_check');
   });
 
-  it('three minutes after the prompt the delay notice is shown, whoever asks', async () => {
+  it('three minutes after the prompt every query shows the delay notice', async () => {
     const [payment, reference] = await atPrompt();
     await service.pass(LIMITS.walletApprovalPollMs - 1_000);
     await service.sweep();
@@ -222,7 +222,7 @@ describe('§4 mobile_money_check', () => {
     expect((await service.stk(payment, reference)).body.data.status).toBe('success');
   });
 
-  it('an approval without a word is found by the durable job', async () => {
+  it('an approval without a callback is found by the durable job', async () => {
     const [payment, reference] = await atPrompt('XAF');
     expect(await service.phone(reference, 'approve', 'never')).toBe(200);
     await service.pass(60_000);
@@ -241,7 +241,7 @@ describe('answers that are lost', () => {
       payload: { fault: name, payment_reference: payment.reference },
     });
 
-  it('to the charge: the prompt that stands on the phone is found by asking', async () => {
+  it('to the charge: a query finds the prompt on the phone', async () => {
     const payment = await service.open('KES');
     await fault('answer_lost', payment);
     const { data } = (await service.charge(payment, '0700000000')).body;
@@ -291,7 +291,7 @@ describe('answers that are lost', () => {
     const answer = await call(service, payment, '/mobile-money/auth-otp', body);
     expect(answer.body.data.response_message).toBe('The code has expired, so please start again.');
   });
-  it('to a resend of the prompt: the payer is told, also on repeating the press', async () => {
+  it('to a resend of the prompt: the payer sees an error, also on a repeat', async () => {
     const [payment, reference] = await atPrompt();
     await service.pass(10_000);
     await fault('answer_lost', payment);

@@ -134,7 +134,7 @@ describe('a payer who goes on another way', () => {
     expect(await statusOf(reference)).toBe('success');
   });
 
-  it('a code that nobody typed is ended by another attempt', async () => {
+  it('a step without its code is ended by another attempt', async () => {
     const [payment, reference] = await begin('zenith');
     expect((await payByCard(payment)).status).toBe('success');
     expect(await statusOf(reference)).toBe('cancelled');
@@ -143,7 +143,7 @@ describe('a payer who goes on another way', () => {
 
 const WRONG_ACCOUNT = { account_number: '1234567890', account_name: 'Ada Obi', date_of_birth: '03/07/1990' };
 
-describe('what a bank says unasked', () => {
+describe('a bank’s callback', () => {
   const evidenceOf = async (reference: string): Promise<string[]> => {
     const { rows } = await service.pool.query(
       'select source, kind from evidence where reference = $1 order by id',
@@ -171,24 +171,24 @@ describe('what a bank says unasked', () => {
   });
 });
 
-it('the merchant is told the bank and the last four digits, and the holder of the account nowhere', async () => {
+it('the merchant sees the bank and the last four digits, but never the account’s holder', async () => {
   const [payment, reference] = await begin('zenith');
   await service.authorize(payment, reference);
-  const told = await service.merchant(payment);
-  expect(told.payer_bank_account).toEqual({
+  const seen = await service.merchant(payment);
+  expect(seen.payer_bank_account).toEqual({
     account_number: '******0000',
     account_name: null,
     bank_name: 'Zenith Bank',
   });
-  expect(told.payment_attempts).toMatchObject([{ reference, status: 'success', channel: 'pay_with_bank' }]);
+  expect(seen.payment_attempts).toMatchObject([{ reference, status: 'success', channel: 'pay_with_bank' }]);
 });
 
-it('a press repeated is one attempt, with another account it is refused', async () => {
+it('a repeat is one attempt; under the same key another account is refused', async () => {
   const payment = await service.open();
-  const press = (details?: object) => service.charge(payment, 'wema', details, 'one-press');
-  const [first, second] = [await press(), await press()];
+  const charge = (details?: object) => service.charge(payment, 'wema', details, 'one-key');
+  const [first, second] = [await charge(), await charge()];
   expect(second.body.data).toEqual(first.body.data);
-  const other = await press({ account_number: '1234567890' });
+  const other = await charge({ account_number: '1234567890' });
   expect([other.status, other.body.error_type]).toEqual([422, 'KEY_REUSED']);
 });
 

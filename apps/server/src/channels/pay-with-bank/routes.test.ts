@@ -85,7 +85,7 @@ describe('each stage as a plain form', () => {
     expect(answer.headers.location).toBe(`/${payment.address}?paid=${charge}`);
   });
 
-  it('a Pay ID goes by its own name, and a code that is too short comes back with a word', async () => {
+  it('a Pay ID has its own field, and a code that is too short comes back with a sentence', async () => {
     const payment = await service.open();
     await post(payment, 'charge', bankFields('NGN', 'kuda-mfb', { phone_number: '0800 000 0000' }));
     const charge = (await chargeOf(payment))?.reference ?? '';
@@ -317,7 +317,7 @@ describe('the bank’s page', () => {
     }
   });
 
-  it('in a frame of the checkout a page of ours stands around it, on the way there and back', async () => {
+  it('in a frame of the checkout our page wraps it, on the way there and back', async () => {
     const [, reference] = await atBank();
     const frame = await get(`/charge-pwb/redirect/${reference}?in=frame`);
     expect(frame.json()).toMatchObject({

@@ -30,7 +30,7 @@ const DETAILS: Record<string, Record<string, string>> = {
 
 let service: BankService;
 const answers: string[] = [];
-/** Of forms: a form that comes back shows the name again, to whoever typed it. */
+/** In forms: a refused form shows its payer the typed name again. */
 const formAnswers: string[] = [];
 
 beforeAll(async () => {

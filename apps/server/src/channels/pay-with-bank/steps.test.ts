@@ -121,10 +121,10 @@ describe('§8 wrong codes', () => {
     expect(body.data).toMatchObject({ status: 'failed', error_type: 'PAYMENT_EXPIRED' });
   });
 
-  it('the same press twice sends the code once', async () => {
+  it('a repeat sends the code once', async () => {
     const { payment, charge } = await begin('zenith');
-    const press = () => service.authorize(payment, charge.reference, { otp: '0000' }, 'same-press');
-    const [first, second] = [await press(), await press()];
+    const authorize = () => service.authorize(payment, charge.reference, { otp: '0000' }, 'same-key');
+    const [first, second] = [await authorize(), await authorize()];
     expect(second.body.data).toEqual(first.body.data);
     const stored = await service.services.stores.payments.chargeByReference(charge.reference);
     expect(stored?.wrong_secrets).toBe(1);
@@ -154,9 +154,9 @@ describe('resend OTP', () => {
     const { payment, charge } = await begin('uba');
     await service.time.advance(30_000);
     await service.orderFaults(payment, 'resend_exceeded');
-    const press = () =>
-      call(service, payment, '/bank/resend-otp', { reference: charge.reference }, 'the-same-press');
-    for (const { status, body } of [await press(), await press()]) {
+    const resendUnderOneKey = () =>
+      call(service, payment, '/bank/resend-otp', { reference: charge.reference }, 'the-same-key');
+    for (const { status, body } of [await resendUnderOneKey(), await resendUnderOneKey()]) {
       expect([status, body.error_type, body.message]).toEqual([409, 'RESEND_LIMIT', 'Resend limit exceeded']);
     }
     expect(await service.query(payment, charge.reference)).toMatchObject({
@@ -223,7 +223,7 @@ describe('a bank’s app and page', () => {
     }
   });
 
-  it('nobody looks at it: after 15 minutes the bank gives up, and the attempt has expired', async () => {
+  it('unanswered: after 15 minutes the bank gives up, and the attempt has expired', async () => {
     const { payment, charge } = await begin('opay');
     await service.app(charge.reference, 'ignore');
     expect((await service.query(payment, charge.reference)).stage).toBe('bank-pending');
