@@ -1,7 +1,7 @@
 // Builds the merchant's script twice: `inline.js` for a script tag, `inline.mjs` for `import`. The service writes its own address in.
 import { build, type InlineConfig } from 'vite';
 
-/** A browser that cannot run the page still has to read this script, which then leads it to the page. */
+/** Older than the page's target: a browser that cannot run the page must still run this script, which then leads to the page. */
 const TARGET = 'es2017';
 
 for (const [format, entry, file] of [
@@ -19,7 +19,7 @@ for (const [format, entry, file] of [
       emptyOutDir: format === 'iife',
       minify: 'oxc',
       reportCompressedSize: false,
-      // `name` is asked for and not used: the script tag's file exports nothing.
+      // `name` is required but unused: the script tag's file exports nothing.
       lib: { entry, formats: [format], name: 'TitanInline', fileName: () => file },
     },
   };

@@ -4,7 +4,7 @@ import type { Sent, ShopPorts } from './ports.ts';
 
 export type ApiAnswer<Value> =
   | { kind: 'ok'; value: Value }
-  /** The checkout answered no. `problems` says what is wrong with which field. */
+  /** The checkout refused. `problems` are by field. */
   | { kind: 'refused'; httpStatus: number; message: string; problems: string[] }
   /** No answer, or none we understand. The payment may or may not exist. */
   | { kind: 'unreachable' };
@@ -62,7 +62,7 @@ export function createCheckoutApi({
         path: '/charges/initialize',
         body: JSON.stringify(bodyOf(order, thanksUrl, webhookUrl)),
       } as const;
-      // A lost answer may hide an opened payment. The same body again finds it, so asking twice is safe.
+      // An answer may be lost after the payment was opened. The same body finds it again, so a retry is safe.
       const answer = (await call(request)) ?? (await call(request));
       return read(answer, readCheckoutUrl);
     },

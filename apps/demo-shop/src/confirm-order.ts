@@ -1,4 +1,4 @@
-// After the buyer comes back: the shop believes neither the address nor the buyer, it asks the checkout and compares.
+// After the buyer comes back: the shop trusts neither the address nor the buyer; it asks the checkout and compares.
 import type { Charge, CheckoutApi } from './checkout-api.ts';
 import type { Order, OrderBook, OrderStatus } from './orders.ts';
 
@@ -18,7 +18,7 @@ const STATUS_OF: Record<Charge['status'], OrderStatus> = {
 };
 
 /**
- * Asks the checkout about an order and notes what it says.
+ * Asks the checkout about an order and stores the answer.
  * @param reference from the buyer's address bar, so it may be anything
  */
 export async function confirmOrder(

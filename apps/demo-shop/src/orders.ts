@@ -1,7 +1,7 @@
 // The shop's orders. They live in memory: a real shop keeps them in its database; this one forgets them when it stops.
 import type { Product } from './catalogue.ts';
 
-/** What the shop knows of an order's payment, from its own look at the checkout and nothing else. */
+/** What the shop knows of an order's payment, only from its own calls to the checkout. */
 export type OrderStatus = 'waiting' | 'processing' | 'paid' | 'failed' | 'expired';
 
 export type Order = {

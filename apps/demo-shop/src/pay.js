@@ -1,13 +1,13 @@
-// Runs in the buyer's browser, on the page of embedded-page.ts: opens the checkout by its embed script and says what became of it.
+// Runs in the buyer's browser, on the page of embedded-page.ts: opens the checkout by its embed script and shows the result.
 // Whether the order is paid is not decided here: the shop's server asks the checkout (confirm-order.ts).
 const { key, reference, checkoutUrl, amount, currency, name, email, place } =
   document.getElementById('order').dataset;
-const news = document.getElementById('payment-news');
+const statusLine = document.getElementById('payment-status');
 const button = document.getElementById('pay');
 let isSettled = false;
 
 function pay() {
-  news.textContent = '';
+  statusLine.textContent = '';
   window.Titan.initialize({
     key,
     reference,
@@ -16,14 +16,14 @@ function pay() {
     currency,
     customer: { name, email },
     containerId: place === 'here' ? 'checkout' : undefined,
-    // The checkout says so itself; the buyer reads it there before going on.
+    // The checkout shows the result itself; the buyer reads it there first.
     onSuccess: () => (isSettled = true),
     onPending: () => (isSettled = true),
     onFailed: () => (isSettled = false),
     onClose() {
       if (isSettled || place === 'here')
         location.assign(`/thanks?reference=${encodeURIComponent(reference)}`);
-      else news.textContent = 'You closed the payment. Your order waits for you.';
+      else statusLine.textContent = 'You closed the payment. Your order waits for you.';
     },
   });
 }

@@ -1,4 +1,4 @@
-// The story of the Buy form: note the order, open its payment, send the buyer to pay.
+// Takes the Buy form: stores the order, opens its payment, sends the buyer to pay.
 import { type BuyerForm, type BuyerProblems, buyPage } from './buy-page.ts';
 import { findProduct } from './catalogue.ts';
 import type { ApiAnswer, CheckoutApi } from './checkout-api.ts';
@@ -20,7 +20,7 @@ export type PlaceOrderParts = {
 /** What the buyer's browser gets for the form. */
 export type Placed = { kind: 'pay'; url: string } | { kind: 'page'; status: number; page: Page };
 
-/** Makes an order of the posted form and finds the way to the checkout, or says what stands in that way. */
+/** Makes an order of the posted form and returns the way to the checkout, or what is wrong. */
 export async function placeOrder(parts: PlaceOrderParts, body: unknown): Promise<Placed> {
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   const product = findProduct(textOf(fields['product']));
@@ -39,7 +39,7 @@ export async function placeOrder(parts: PlaceOrderParts, body: unknown): Promise
     status: 'waiting',
     webhook: null,
   };
-  // Noted before the checkout is asked: a payment must never exist for an order that does not.
+  // Stored before the checkout is called: a payment must never exist for an order that does not.
   parts.orders.add(order);
   const answer = await parts.api.initialize(order);
   if (answer.kind !== 'ok')

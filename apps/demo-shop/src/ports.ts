@@ -11,9 +11,9 @@ export type Sent = {
 export type ShopPorts = {
   /** Epoch ms. */
   now(): number;
-  /** A new order's reference: whoever knows it sees the order, so it cannot be guessed. */
+  /** A new order's reference. It cannot be guessed, because it opens the order's page. */
   newReference(): string;
-  /** Calls a server. Null: no answer came, whatever may have happened there. */
+  /** Calls a server. Null: no answer came, though the server may have acted. */
   send(request: Sent): Promise<{ status: number; text: string } | null>;
 };
 

@@ -1,11 +1,11 @@
-// What a buyer sees when something does not work: what happened, what became of the money, what to do.
+// What a buyer sees when something does not work: what happened, where the money is, what to do.
 import { type Html, html } from './html.ts';
 import type { Page } from './layout.ts';
 
 export type Problem = {
   title: string;
   text: string;
-  /** For whoever runs the shop: what the checkout objected to. */
+  /** For the shop's operator: what the checkout refused. */
   details?: readonly string[];
   action: { label: string; href: string };
 };

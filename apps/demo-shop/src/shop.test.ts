@@ -1,4 +1,4 @@
-// The shop against a real merchant API over loopback HTTP: what a buyer sees at each end a payment can come to.
+// The shop against a real merchant API over loopback HTTP: what a buyer sees at each possible end of a payment.
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MerchantTestApp, startMerchantApp } from '../../server/src/testing/merchant-test-app.ts';
@@ -44,7 +44,7 @@ async function post(fields: Record<string, string>, of = shop): Promise<Seen> {
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
-/** The address that the checkout answers, and nobody can guess. */
+/** The capability address that the checkout returns. */
 const PAY = /^https:\/\/pay\.titan\.test\/[0-9a-f]{32}$/;
 const ADA = { name: 'Ada Obi', email: 'ada@example.com' };
 
@@ -74,7 +74,7 @@ describe('the shop window', () => {
       expect(policy).toContain("script-src 'self' https://pay.titan.test;");
       expect(policy).toContain('connect-src https://pay.titan.test;');
       expect(policy).toContain("frame-ancestors 'self'");
-      // How the shop's server reaches the checkout is no browser's business.
+      // Browsers must not see how the shop's server reaches the checkout.
       expect(policy).not.toContain(checkoutUrl);
       expect(policy).not.toContain('unsafe');
     }
@@ -129,7 +129,7 @@ describe('buying', () => {
     );
   });
 
-  it('in this page tells the script which payment the shop has opened, and shows no secret', async () => {
+  it('in this page names the opened payment to the script, and shows no secret', async () => {
     const { headers } = await post({ product: 'tote', ...ADA, name: '"><b>Ada', where: 'here' });
     const { text } = await see(headers.get('location') ?? '');
     expect(text).toMatch(/data-key="pk_test_titan_demo_000000000001"\s+data-reference="(SHOP-[0-9A-Z]{16})"/);
@@ -179,7 +179,7 @@ describe('buying', () => {
     [{ name: 'Ada', email: 'ada' }, 'Enter an email address'],
     [{ name: 'Ada', email: '' }, 'Enter an email address'],
     [{ name: 'Ada', email: `${'a'.repeat(300)}@b.co` }, 'Enter an email address'],
-  ])('with %j says what to mend and keeps what was typed', async (fields, words) => {
+  ])('with %j says what to fix and keeps what was typed', async (fields, words) => {
     const before = (await merchant.transactions()).length;
     const { status, text } = await post({ product: 'tote', ...fields });
     expect(status).toBe(400);
@@ -330,7 +330,7 @@ describe('a webhook', () => {
     );
   });
 
-  it('that claims too much is not believed: the shop asks the checkout', async () => {
+  it('that claims too much changes nothing: the shop asks the checkout', async () => {
     const reference = await buy('tote');
     expect(await notify(reference, { id: `KPY-PI-${reference}-2` })).toBe(200);
     expect((await see(`/thanks?reference=${reference}`)).text).toContain('Not paid yet');
@@ -342,7 +342,7 @@ describe('a webhook', () => {
     expect((await see(`/thanks?reference=${reference}`)).text).toMatch(/Webhook[\s\S]*none yet/);
   });
 
-  it('that comes twice is taken once and answered twice; of an unknown order there is nothing to do', async () => {
+  it('that comes twice is handled once and answered twice; one for an unknown order is ignored', async () => {
     const reference = await buy('tote');
     const id = `KPY-PI-${reference}-2`;
     expect([await notify(reference, { id }), await notify(reference, { id })]).toEqual([200, 200]);

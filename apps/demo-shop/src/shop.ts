@@ -25,7 +25,7 @@ export type ShopParts = {
   /** Origin that buyers are sent to, when it is another one. */
   payUrl: string;
   secretKey: string;
-  /** Stands in the shop's pages: the embed script works with it. */
+  /** In the shop's pages, for the embed script. */
   publicKey: string;
   /** Origin of this shop, as buyers reach it. */
   shopUrl: () => string;
@@ -51,7 +51,7 @@ export async function buildShop(parts: ShopParts): Promise<FastifyInstance> {
     logger: { level: 'error' },
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { ignoreTrailingSlash: true },
-    // Orders stand in the memory of this program alone: what is answered while it stops leads nowhere.
+    // Orders are in memory only, so an answer during the stop would lead nowhere.
     forceCloseConnections: true,
   });
   app.removeAllContentTypeParsers();

@@ -1,4 +1,4 @@
-// The checkout's word without being asked: verified, taken once, and then asked about like the buyer's return.
+// Webhooks of the checkout: verified, handled once, and then checked with the checkout as on the buyer's return.
 import { createWebhookReceiver, type Webhook } from '@titan/webhook-receiver';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CheckoutApi } from './checkout-api.ts';
@@ -12,7 +12,7 @@ export type WebhookParts = {
   orders: OrderBook;
 };
 
-/** Registers `POST /webhooks`. Its body is read as text: what is signed are its very bytes. */
+/** Registers `POST /webhooks`. Its body is read as text, because the signature covers its exact bytes. */
 export async function webhookRoute(app: FastifyInstance, parts: WebhookParts): Promise<void> {
   const receiver = createWebhookReceiver({ secretKeys: [parts.secretKey], now: () => parts.now() });
   app.removeAllContentTypeParsers();
@@ -21,7 +21,7 @@ export async function webhookRoute(app: FastifyInstance, parts: WebhookParts): P
     const webhook = await receiver.receive(request.headers, String(request.body));
     if (!webhook.ok) return reply.code(webhook.httpStatus).send();
     const isNoted = await note(parts, webhook);
-    // It comes again later, and must not pass for a repeat then.
+    // It will be sent again, and must not count as a repeat then.
     if (!isNoted) await receiver.forget(webhook.id);
     return reply.code(isNoted ? 200 : 503).send();
   });
@@ -33,7 +33,7 @@ async function note(parts: WebhookParts, webhook: Webhook): Promise<boolean> {
   if (order === null) return true;
   const confirmation = await confirmOrder({ api: parts.api(), orders: parts.orders }, order.reference);
   if (confirmation.kind === 'unreachable') return false;
-  // They may overtake one another: the one with the highest number tells the newest.
+  // They may overtake one another: the one with the highest number is the newest.
   if (webhook.sequence > (order.webhook?.sequence ?? 0))
     order.webhook = { event: webhook.event, sequence: webhook.sequence, at: parts.now() };
   return true;

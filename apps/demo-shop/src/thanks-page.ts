@@ -1,4 +1,4 @@
-// Where the checkout brings the buyer back to: what the shop's own server was told about the payment.
+// Where the checkout brings the buyer back to: what the shop's server has read about the payment.
 import { priceText } from './catalogue.ts';
 import type { Charge } from './checkout-api.ts';
 import type { Confirmation } from './confirm-order.ts';
@@ -53,7 +53,7 @@ const MISMATCH: Words = {
   text: 'A payment came in that does not match your order. Please write to us with the reference below.',
 };
 
-/** The page for whatever the checkout said. */
+/** The page for each answer of the checkout. */
 export function thanksPage(confirmation: Confirmation, reference: string): Page {
   switch (confirmation.kind) {
     case 'known':

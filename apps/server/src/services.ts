@@ -70,7 +70,7 @@ const openStores = ({ pool, db, metrics, ports: { clock } }: ServicePlace) => ({
     accept: countAccepted(createAcceptCharge(pool), metrics),
     settle: countSettled(createSettleCharge(pool), metrics),
   },
-  contradictions: createContradictionStore(pool),
+  contradictions: createContradictionStore(db),
   claims: createClaimStore(db),
   prompts: createPromptStore(db),
   asks: createAskStore(db),

@@ -1,5 +1,5 @@
-// Spec §7 "The 3DS tab messaging uses a broadcast channel between tabs": what the page that the bank leads back to says on it. A hint
-// only: any page of this origin can say it, so whoever hears it asks the service (checklist §4.16).
+// Spec §7 "The 3DS tab messaging uses a broadcast channel between tabs": what the page after the bank posts on it. Only a hint:
+// any page of this origin can post it, so the receiver asks the service (checklist §4.16).
 
 /** Name of the channel; a type, so that the two sides share no module that one of them would have to fetch for it. */
 export type BankHintsChannel = 'titan-3ds';

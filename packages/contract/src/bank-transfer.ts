@@ -4,7 +4,7 @@ import { chargeView } from './charge.ts';
 import { endpoint } from './endpoint.ts';
 import { publicKey, reference } from './reference.ts';
 
-/** Opens a temporary account for the payment: one attempt. A press repeated answers the same account. */
+/** Opens a temporary account for the payment: one attempt. A repeat returns the same account. */
 export const openTransferAccount = endpoint({
   method: 'POST',
   path: '/',

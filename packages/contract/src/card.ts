@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { env, publicKey, reference } from './reference.ts';
 import { browserCardToken } from './saved-cards.ts';
 
-/** As typed or as it is sent; what it may hold is the rules' to say, so that its mistake has its words. */
+/** As typed or as it is sent; the rules validate it, so that each mistake gets its own words. */
 const typed = (maxLength: number) => z.string().check(z.maxLength(maxLength));
 
 export const cardDetails = z.strictObject({

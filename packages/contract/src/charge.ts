@@ -38,18 +38,18 @@ const bankAccount = z.object({
   expiry_date_in_utc: z.string(),
 });
 
-/** What spec §3 "Bank transfer confirmation" tells of the money in `bank_transfer`, in a charge and in the push event alike. */
+/** The money in `bank_transfer` (spec §3 "Bank transfer confirmation"), the same in a charge and in the push event. */
 export const moneyBack = z.object({
   reversed: described(z.boolean(), 'Something of it goes back or went back, for whatever reason'),
   amount_reversed: described(
     z.nullable(decimalAmount),
     'All of it that goes back or went back in the currency of the charge; null: nothing',
   ),
-  /** What the provider accepts in one transfer; null: it has not said. */
+  /** What the provider accepts in one transfer; null: not known. */
   transaction_limits: z.nullable(z.object({ min: decimalAmount, max: decimalAmount })),
 });
 
-/** Names of the specification that say again what ours say stand beside them (decision 0045). */
+/** Fields under the specification's names repeat ours beside them (decision 0045). */
 export const chargeView = z.object({
   /** Ours, `KPY-CA-…`. */
   reference: z.string(),
@@ -63,12 +63,12 @@ export const chargeView = z.object({
   error_type: z.nullable(z.string()),
   amount_charged: decimalAmount,
   currency: z.string(),
-  /** Where the step is taken when it is not taken on this page (3-D Secure, the REDIRECT of a wallet or a bank); null when there is no such step. */
+  /** Where the payer takes the step when it is not on this page (3-D Secure, the REDIRECT of a wallet or a bank); null when there is no such step. */
   authorization: z.nullable(
     z.object({
       /** A path on our own origin, which leads to the bank or the wallet. */
       redirect_url: z.string(),
-      /** Spec §3: with `?in=frame` it may stand in a frame of the checkout; left out: in a tab only, or as its method has it. */
+      /** Spec §3: with `?in=frame` the checkout may frame it; left out: in a tab only, or as its method has it. */
       iframe: z.optional(z.boolean()),
     }),
   ),
@@ -82,7 +82,7 @@ export const chargeView = z.object({
     secret_was_wrong: z.boolean(),
     /** Spec §3 cardNotTokenized: the payment is made, but the card that was to be saved could not be. */
     card_not_tokenized: z.boolean(),
-    /** The card was saved for this browser: told to the browser that paid, with the success. */
+    /** The card was saved for this browser; only the browser that paid gets this, with the success. */
     card_tokenized: z.optional(z.boolean()),
   }),
   /** Of a charge from a wallet; the others have none. */
@@ -110,7 +110,7 @@ export const chargeView = z.object({
       step: z.nullable(z.literal('initiate')),
       /** Of the account or phone number; null where none was typed. */
       last_four: z.nullable(z.string()),
-      /** Since when the bank's own turn is waited for (PROMPT, REDIRECT), server time, epoch ms; null: it is not. */
+      /** Since when we wait for the bank (PROMPT, REDIRECT), server time, epoch ms; null: we do not. */
       since: z.nullable(z.number()),
     }),
   ),
@@ -134,12 +134,12 @@ export const chargeView = z.object({
       expires_at: z.nullable(z.number()),
       /** "Transfer exactly": what this account is to receive. Less than the payment's total when it is the rest of one. */
       amount_due: decimalAmount,
-      /** What arrived on this account, whatever became of it. */
+      /** All that arrived on this account, kept or not. */
       amount_collected: decimalAmount,
       ...moneyBack.shape,
       /** How what arrived differs from what was due; null: it does not, or nothing arrived. */
       payment_event: z.nullable(z.enum(['overpayment', 'underpayment'])),
-      /** What arrived and stands for the payment, held until the rest comes; null: nothing is held. */
+      /** The part that arrived and is held until the rest comes; null: nothing is held. */
       part: z.nullable(
         z.object({
           amount_held: decimalAmount,
@@ -161,7 +161,7 @@ export const chargeView = z.object({
     }),
   ),
   bank_account: z.optional(described(z.nullable(bankAccount), 'As bank_transfer.account')),
-  /** Spec §3 `data.auth_data`: some clients read that from the envelope and others from the charge, so it stands at both places. */
+  /** Spec §3 `data.auth_data`: some clients read it from the envelope and others from the charge, so it is in both. */
   auth_data: z.optional(
     described(z.nullable(authData), 'Of pay with bank; null: its bank asks for nothing now'),
   ),

@@ -1,4 +1,4 @@
-// The page's side of the wire: calls an endpoint and answers a value or a Failure, never throws for what can be expected (spec §7).
+// The page's client: calls an endpoint and returns a value or a Failure; it never throws for expected problems (spec §7).
 import type * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import type { Failure, FailureEnvelope } from './failure.ts';
@@ -46,8 +46,8 @@ export type Client = <
 ) => Promise<CallResult<z.output<Reply>>>;
 
 /**
- * Builds the client. An answer without the envelope, and one about money that does not say how it stands, is `malformed`. The
- * schemas are the service's: it answers by them, and the page takes their types alone (decision 0024).
+ * An answer without the envelope, or one about money without its state, is `malformed`. Only the service validates by the schemas; the page
+ * imports just their types (decision 0024).
  */
 export function createClient(parts: ClientParts): Client {
   return async (endpoint, body, options = {}) => {

@@ -1,4 +1,4 @@
-// Spec §3, §4 "Bank transfer confirmation": what POST /bank/query answers, and the words that it shares with the push event.
+// Spec §3, §4 "Bank transfer confirmation": the answer of POST /bank/query, and the fields that it shares with the push event.
 import * as z from 'zod/mini';
 import { chargeStatus, chargeView, decimalAmount, described } from './charge.ts';
 
@@ -10,7 +10,7 @@ export const amountCollected = described(
   'What arrived by transfer; null for every other channel',
 );
 
-/** The charge, with the confirmation's own fields. A charge that is told elsewhere is `failed` where this says `rejected`. */
+/** The charge, with the confirmation's own fields. Elsewhere the charge is `failed` where this says `rejected`. */
 export const chargeConfirmation = z.extend(chargeView, {
   status: described(
     z.enum([...chargeStatus.options, REJECTED]),

@@ -22,17 +22,16 @@ export type Endpoint<
   /** `z.undefined()` where nothing is sent. */
   body: Body;
   reply: Reply;
-  /** What may stand behind the `?`; left out: nothing is read there. Values are texts. */
+  /** The query string; left out: none is read. Values are texts. */
   query?: Query;
   /** The `:name` parts of the path. */
   params?: Params;
   /** True when a repeat must not act twice: the page then sends an Idempotency-Key of its own for each press. */
   changes: boolean;
-  /** What the answer is about, where money hangs on it: that much the page checks, which does not load the schemas. */
+  /** What the answer is about, where it is about money: the page checks that much without loading the schemas. */
   about?: About;
 };
 
-/** An answer about money says so. */
 type SaysAbout<Answer> = Answer extends ChargeView
   ? { about: 'charge' }
   : Answer extends { payment: PaymentView }

@@ -46,7 +46,7 @@ export const fieldProblems = z.record(
   z.string(),
   z.object({
     message: z.string(),
-    /** The key of the message, for whoever speaks another language, and what the message says in its places. */
+    /** The key of the message, for translation, and its parameters. */
     code: z.optional(z.string()),
     params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
   }),
@@ -67,7 +67,7 @@ export const failureEnvelope = z.object({
 });
 export type FailureEnvelope = z.infer<typeof failureEnvelope>;
 
-/** What a caller of the service gets when there is no answer to use. */
+/** What a caller gets when there is no usable answer. */
 export type Failure =
   | {
       kind: 'refused';

@@ -41,7 +41,7 @@ export const authorizeWalletOtp = endpoint({
   about: 'charge',
 });
 
-/** Sandbox only: approves the prompt on the simulated phone with the wallet's PIN, and answers what became of the charge. */
+/** Sandbox only: approves the prompt on the simulated phone with the wallet's PIN, and returns the charge. */
 export const authorizeWalletStk = endpoint({
   method: 'POST',
   path: '/mobile-money/auth-stk',

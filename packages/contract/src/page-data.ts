@@ -13,7 +13,7 @@ import type { Timeline } from './timeline.ts';
  */
 export type PageProblem = 'link-incomplete' | 'unknown-reference' | 'something-wrong' | 'being-processed';
 
-/** What a form that was posted without script tells its next page. Card numbers and codes are never sent back. */
+/** What the page shows again after a plain form was refused. Card numbers and codes are never sent back. */
 export type FormFeedback = {
   /** The form that was posted, by its path below the payment's address: `card/charge`. */
   form: string;
@@ -25,7 +25,7 @@ export type FormFeedback = {
   values: Record<string, string>;
 };
 
-/** A stage that the payer chose to go to, and what it is about. The service holds nobody there, so the address says it. */
+/** A stage that the payer chose to go to, and its subject. The service does not store it, so it is in the address. */
 export type MethodPlace = { stage: string; of: string | null };
 
 /**
@@ -38,11 +38,11 @@ export type StageChoices = {
   allBanks?: CountryBankView[];
 };
 
-/** Where the page may stand in a frame, and who put it there (decisions 0022, 0029). */
+/** Which pages may frame this one, and which does (decisions 0022, 0029). */
 export type PageFrame = {
-  /** The merchant's registered origins: the only ones that hear from the page. */
+  /** The merchant's registered origins: the only ones that the page posts to. */
   origins: readonly string[];
-  /** `?inline=…`: the embed script stands around the page; null: a window, or a frame of the merchant's own making. */
+  /** `?inline=…`: the embed script frames the page; null: a window, or a frame made by the merchant. */
   inline: InlinePlace | null;
 };
 
@@ -65,11 +65,11 @@ export type PageData =
       choices: StageChoices | null;
       /** `?preset=…` of TEST MODE; the name of a sandbox card, never its number. */
       preset: string | null;
-      /** Where in the chosen method the address says that the payer is (`?stage=deletecard&of=KPY-SC-…`); null: nowhere special. */
+      /** Where in the chosen method the address says that the payer is (`?stage=deletecard&of=KPY-SC-…`); null: at none in particular. */
       place: MethodPlace | null;
-      /** Left out: nobody may frame the page. */
+      /** Left out: no origin may frame the page. */
       frame?: PageFrame;
-      /** Absent: this page reports to nobody, and loads nothing that could. */
+      /** Absent: this page reports nothing, and loads no code for it. */
       reports?: PageReports;
     }
   | { kind: 'problem'; problem: PageProblem; reference: string | null };
@@ -80,7 +80,7 @@ export type PageAssets = {
   script: string;
   /** Public path of the module that the verify page runs (return-page.ts). */
   verifyScript: string;
-  /** The style sheet of the first screens, inlined in every document; its hash stands in the content security policy. */
+  /** The style sheet of the first screens, inlined in every document; its hash is in the content security policy. */
   style: string;
   /** That of all other screens: inlined too where a document draws one of them, otherwise fetched with their code. */
   later: { style: string; sheet: string; classes: readonly string[] };

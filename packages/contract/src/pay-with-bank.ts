@@ -5,7 +5,7 @@ import { chargeView } from './charge.ts';
 import { endpoint } from './endpoint.ts';
 import { env, publicKey, reference } from './reference.ts';
 
-/** As typed or as it is sent; what a field may hold is the rules' to say (rules/bank-inputs.ts), so that its mistake has its words. */
+/** As typed or as it is sent; the rules validate it (rules/bank-inputs.ts), so that each mistake gets its own words. */
 const typed = z.optional(z.string().check(z.maxLength(200)));
 const name = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/));
 
@@ -78,7 +78,7 @@ export const requestProcessor = endpoint({
 export const bank = z.object({ name: z.string(), slug: z.string(), processor: z.string(), code: z.string() });
 export type BankView = z.infer<typeof bank>;
 
-/** The banks that the payment can be made from; UNAVAILABLE when they cannot be had now (spec §8 Bank list failure). */
+/** The banks that the payment can be made from; UNAVAILABLE while the list cannot be read (spec §8 Bank list failure). */
 export const getBanks = endpoint({
   method: 'GET',
   path: '/bank/banks',
@@ -107,13 +107,13 @@ export const getAllBanks = endpoint({
   reply: z.array(countryBank),
 });
 
-/** Where the bank's page is, while it is the payer's turn there; STEP_NOT_EXPECTED when it is not. */
+/** The address of the bank's page, while the payer has to act there; STEP_NOT_EXPECTED when it is not. */
 export const getRedirectUrl = endpoint({
   method: 'GET',
   path: '/bank/redirect-url',
   changes: false,
   query: z.strictObject({ reference, publicKey: z.optional(publicKey) }),
   body: z.undefined(),
-  /** A path on our own origin, which leads to the bank; with `?in=frame` it may stand in a frame of the checkout. */
+  /** A path on our own origin, which leads to the bank; with `?in=frame` the checkout may frame it. */
   reply: z.object({ redirect_url: z.string() }),
 });

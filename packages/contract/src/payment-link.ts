@@ -7,11 +7,11 @@ import type { PageReports } from './page-reports.ts';
 import { paymentView } from './payment.ts';
 import { env, publicKey } from './reference.ts';
 
-/** What stands after `/pay/`; whether there is such a link is the service's to say. */
+/** The part of the address after `/pay/`; only its form is checked here. */
 const slug = z.string().check(z.minLength(1), z.maxLength(64));
 
 export const linkView = z.object({
-  /** Its slug: what stands after `/pay/`, and what `payment_request` names. */
+  /** Its slug: the part after `/pay/`, which `payment_request` names. */
   reference: z.string(),
   name: z.string(),
   description: z.nullable(z.string()),
@@ -35,7 +35,7 @@ export const linkView = z.object({
 });
 export type LinkView = z.infer<typeof linkView>;
 
-/** Whoever has the address of a link may see it. */
+/** A caller who has the address of a link may see it. */
 export const validateLink = endpoint({
   method: 'POST',
   path: '/validate-link',
@@ -77,7 +77,7 @@ export type LinkPageData =
       /** One key a rendered form: the same form posted twice opens one transaction. */
       formKey: string;
       feedback: FormFeedback | null;
-      /** Only where the service says where to report to. */
+      /** Only where reporting is configured. */
       reports?: PageReports;
     }
   | { kind: 'link-problem'; problem: LinkProblem; merchant: { name: string; email: string | null } | null };

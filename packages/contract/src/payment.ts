@@ -14,7 +14,7 @@ export type PaymentStatus = z.infer<typeof paymentStatus>;
 
 const feeView = z.object({ fee: decimalAmount, vat: decimalAmount });
 
-/** Money that came and that the payment does not keep: all of it, whichever charge it came by. */
+/** All money that came and is not kept, whichever charge it came by. */
 const reversalView = z.object({
   amount: decimalAmount,
   currency: z.string(),
@@ -29,7 +29,7 @@ const reversalView = z.object({
 export type ReversalView = z.infer<typeof reversalView>;
 
 export const paymentView = z.object({
-  /** What the page's push channel is named by, and its address by reference (decision 0047). */
+  /** Names the page's push channel and its address by reference (decision 0047). */
   reference: z.string(),
   /** The merchant's own reference: what the merchant looks up, and what goes back with the redirect. */
   merchant_reference: z.string(),
@@ -74,7 +74,7 @@ export const paymentView = z.object({
     ),
   }),
   merchant: z.object({ name: z.string(), email: z.nullable(z.string()), logo: z.nullable(z.string()) }),
-  /** Masked; null for whoever knows the reference only, as the narration and the way back are. */
+  /** Masked; null in a public session, as the narration and the way back are. */
   customer: z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()) }),
   narration: z.nullable(z.string()),
   supportEmail: z.nullable(z.string()),
@@ -95,7 +95,7 @@ export const paymentView = z.object({
   amount_refunded: decimalAmount,
   /** What the card is debited, where that is another currency; null: the transaction's own amount (spec §3 conversion). */
   conversion: z.nullable(conversionView),
-  /** Changes with whatever else is told here, but for the time; null: the page has read a later charge into it. */
+  /** Changes whenever any other field here changes, except the time; null: the page has read a later charge into it. */
   version: z.nullable(z.string()),
   /** Epoch ms. */
   expires_at: z.number(),

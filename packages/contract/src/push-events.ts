@@ -1,4 +1,4 @@
-// Spec §4 Bank transfer "realtime push channel", design §2 push: the ticket that opens the channel, and what is heard on it.
+// Spec §4 Bank transfer "realtime push channel", design §2 push: the ticket that opens the channel, and the event on it.
 import * as z from 'zod/mini';
 import { decimalAmount, moneyBack } from './charge.ts';
 import { amountCollected, REJECTED } from './confirmation.ts';
@@ -9,7 +9,7 @@ import { reference } from './reference.ts';
 /** The one event of the channel. */
 export const CONFIRMATION_EVENT = 'core-confirmation';
 
-/** What became of the payment. A card's token never travels here (design §5): the answer to a call brings it. */
+/** The state of the payment. A card's token never travels here (design §5): the answer to a call brings it. */
 export const coreConfirmation = z.strictObject({
   /** Null before the first charge. */
   amount_charged: z.nullable(decimalAmount),

@@ -6,8 +6,8 @@ import { env, publicKey, reference } from './reference.ts';
 import { unchanged } from './unchanged.ts';
 
 /**
- * What became of a charge by bank transfer or pay with bank; of the latest one when the payment is named. Safe at any time. Who
- * says which `version` of the payment is `known` hears, after the bank was asked, only that it still holds (guides/performance C10).
+ * What became of a charge by bank transfer or pay with bank; of the latest one when the payment is named. Safe at any time. A
+ * caller who names the `version` that it knows gets, after the bank was asked, only that it is unchanged (guides/performance C10).
  */
 export const queryBank = endpoint({
   method: 'POST',

@@ -1,10 +1,10 @@
-// What the page, which does not load the schemas, checks of an answer before it goes by it (design §3: an answer that cannot be
-// read is a lost one, never a failure). The service answers by the schemas; this is for the page of yesterday and for proxies.
+// What the page checks of an answer without loading the schemas (design §3: an unreadable answer is a lost one, never a failure). The
+// service answers by the schemas; this is for pages of an older release and for proxies.
 import type { ChargeView, ChargeWireStatus } from './charge.ts';
 import type { ChargeConfirmation } from './confirmation.ts';
 import type { PaymentStatus, PaymentView } from './payment.ts';
 
-/** What money hangs on in an answer: the charge itself, its confirmation or that it still holds, or the payment that it tells. */
+/** What an answer is about: a charge, its confirmation (or that nothing changed), or a payment. */
 export type About = 'charge' | 'charge-or-unchanged' | 'payment';
 
 type Kind = 'string' | 'number' | 'object';
@@ -26,7 +26,7 @@ const PAYMENT_STATUSES: Record<PaymentStatus, true> = {
   abandoned: true,
 };
 
-/** What every screen leans on. What is not known beside it changes nothing: a newer service may say more. */
+/** What every screen relies on. Unknown fields are ignored: a newer service may send more. */
 const CHARGE: Kinds<ChargeView> = {
   reference: 'string',
   channel: 'string',
@@ -53,7 +53,7 @@ const PAYMENT: Kinds<PaymentView> = {
   server_time: 'number',
 };
 
-/** Whether the page can go by this answer. */
+/** Whether the page can use this answer. */
 export function isReadable(about: About, data: unknown): boolean {
   if (about === 'charge') return isCharge(data);
   if (about === 'charge-or-unchanged') return isCharge(data, CONFIRMED_STATUSES) || isUnchanged(data);

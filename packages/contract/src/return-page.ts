@@ -18,7 +18,7 @@ export type ReturnPayment = {
 export type ReturnPage =
   /** /charge-card/3ds that leads nowhere. */
   | { page: 'redirect-failed'; payment: ReturnPayment | null }
-  /** /card-threeds: the bank's page in a frame; `framed`: this one stands in a frame of the checkout itself. */
+  /** /card-threeds: the bank's page in a frame; `framed`: the checkout itself frames this one. */
   | { page: 'card-threeds'; payment: ReturnPayment; bank: string; framed: boolean }
   /**
    * /charge-pwb/verify in a frame of the checkout: the payer is back from the bank. The checkout around it asks what became of the
@@ -64,7 +64,7 @@ export type ReturnPage =
       sessionToken: string;
     };
 
-/** What became of the money of a charge that did not become the payment. */
+/** The money of a charge that did not pay the payment. */
 export type UnpaidMoney = Exclude<MoneyVerdict['money'], 'received' | 'held'>;
 
 /** What the script of the verify page reads from the document. */

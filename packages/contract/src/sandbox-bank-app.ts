@@ -29,7 +29,7 @@ export const bankAppRequest = z.object({
 });
 export type BankAppRequestView = z.infer<typeof bankAppRequest>;
 
-/** As the page's TEST MODE presses it; outside the service's base. */
+/** For the page's TEST MODE; outside the service's base. */
 export const pressBankApp = endpoint({
   method: 'POST',
   path: '/sandbox/bank-app',

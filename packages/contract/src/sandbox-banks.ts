@@ -1,11 +1,11 @@
-// What the sandbox's banks know (spec §9 Sandbox, Bank): TEST MODE shows it, and the sandbox's bank goes by it. None of it is anybody's.
+// What the sandbox's banks know (spec §9 Sandbox, Bank): TEST MODE shows it, and the sandbox's bank acts by it. None of it belongs to a person.
 
 /** Spec §9: this account succeeds, any other 10 digits are an invalid account. */
 export const SANDBOX_BANK_ACCOUNT = '0000000000';
 
 /**
  * An invalid account like any other, which is limited as a real one is: at most 8 tries an hour, 20 a day and 60 in 30 days that
- * nobody approves (decision 0025). Not among what TEST MODE offers, because everybody tries that.
+ * nobody approves (decision 0025). TEST MODE does not offer it, because everybody tries what it offers.
  */
 export const SANDBOX_LIMITED_ACCOUNT = '0000000429';
 

@@ -10,7 +10,7 @@ export type SandboxCard = {
   number: string;
   expiry: string;
   cvv: string;
-  /** What the issuer will ask for, in this order, and the one right answer. */
+  /** The steps that the issuer asks for, in this order, each with its right answer. */
   avs?: BillingAddress;
   phone?: string;
   asksCvvAgain?: true;

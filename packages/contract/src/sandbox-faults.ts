@@ -2,7 +2,7 @@
 
 /** Spoils the next answer to a charge, to a step or to a resend. `…_lost` and the like: the issuer acted all the same. */
 const ANSWER_FAULTS = [
-  /** The issuer acted, and nobody heard its answer. */
+  /** The issuer acted, and its answer is lost. */
   'answer_lost',
   /** An answer that cannot be read. */
   'garbage',
@@ -29,9 +29,9 @@ const ANSWER_FAULTS = [
   'amount_misreported',
   /** The same answer again a little later, unasked. */
   'answered_twice',
-  /** Declined now; a little later the issuer has approved it, and says so unasked. */
+  /** Declined now; a little later a callback says that the issuer approved it. */
   'success_after_decline',
-  /** Approved now; a little later it is said, unasked, to have been declined. */
+  /** Approved now; a little later a callback says that it was declined. */
   'decline_after_success',
 ] as const;
 

@@ -1,11 +1,11 @@
-// The simulated phone of the sandbox (design §2 sandbox controls): what stands on it, and what a person can do there.
+// The simulated phone of the sandbox (design §2 sandbox controls): what it shows, and what a person can do there.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { reference } from './reference.ts';
 
 /** `ignore` leaves the prompt until it runs out. */
 export const phoneAct = z.enum(['approve', 'decline', 'ignore']);
-/** How the network tells us what came of it: by one callback, the same twice, one 20 minutes later, or none. */
+/** How the network reports the result: by one callback, the same twice, one 20 minutes later, or none. */
 export const callbackPlan = z.enum(['once', 'twice', 'late', 'never']);
 
 /** `POST /sandbox/phone`: the reference is a charge's, or that in the page's address for its latest charge. */
@@ -29,7 +29,7 @@ export const phonePrompt = z.object({
 });
 export type PhonePromptView = z.infer<typeof phonePrompt>;
 
-/** As the page's TEST MODE presses it; outside the service's base. */
+/** For the page's TEST MODE; outside the service's base. */
 export const pressPhone = endpoint({
   method: 'POST',
   path: '/sandbox/phone',

@@ -18,7 +18,7 @@ export const sendSandboxTransfer = endpoint({
   body: z.strictObject({
     account_number: accountNumber,
     amount,
-    /** How its notice comes: once by default. Whatever comes, the bank's own book is right and answers when it is asked. */
+    /** How its callback comes: once by default. The bank's own book is always right and answers queries. */
     notice: z.optional(z.enum(['once', 'twice', 'late', 'never'])),
     /** The money's way back fails this many times before it works. */
     failing_reversals: z.optional(z.number().check(z.gte(0), z.lte(10))),

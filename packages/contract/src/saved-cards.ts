@@ -20,7 +20,7 @@ export const savedCard = z.object({
 export type SavedCard = z.infer<typeof savedCard>;
 
 /**
- * The stored token stands in the cookie `titan`, which the browser sends by itself and no script can read (design §5). A body
+ * The stored token is in the cookie `titan`, which the browser sends by itself and no script can read (design §5). A body
  * may name it; it must then be the cookie's.
  */
 export const browserCardToken = z.optional(z.string().check(z.maxLength(100)));

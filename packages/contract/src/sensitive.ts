@@ -1,6 +1,6 @@
 // The one list of fields that may never be logged, stored or put in an address (design §6): redaction and the scans derive from it.
 
-/** Wire names of card data and codes, wherever in a body they stand. */
+/** Wire names of card data and codes, anywhere in a body. */
 export const SENSITIVE_FIELDS = [
   'number',
   'card_number',
@@ -25,7 +25,7 @@ export const SENSITIVE_FIELDS = [
   'session_token',
   'browser_card_token',
   'authorization',
-  // opens a payment's push channel for a minute, and has to stand in that address
+  // opens a payment's push channel for a minute, and has to be in that address
   'ticket',
   // 3-D Secure: the bank's page, and what banks send back
   'step_page',

@@ -13,7 +13,7 @@ export const threeDsType = endpoint({
   path: '/charge-card/threeds-type/:reference',
   changes: false,
   params: ofCharge,
-  /** Taken as spec §7 has it; the answer is JSON either way, because HTML of others is nothing for this origin (design §5). */
+  /** Taken as spec §7 has it; the answer is JSON either way, because foreign HTML must not run on this origin (design §5). */
   query: z.strictObject({ type: z.optional(z.enum(['html', 'json'])) }),
   body: z.undefined(),
   reply: z.object({ type: z.enum(['url', 'html']), content: z.string() }),
@@ -29,7 +29,7 @@ export const threeDsTest = endpoint({
   about: 'charge',
 });
 
-/** What the provider says of the charge now: asked whenever the payer comes back from the bank. */
+/** The provider's present answer on the charge: queried whenever the payer comes back from the bank. */
 export const verifyCard = endpoint({
   method: 'GET',
   path: '/charge-card/verify/:reference',

@@ -1,5 +1,5 @@
-// What the merchant API says to a merchant's developer, spelled as existing clients know it. What a field must be stands with the field's
-// schema, because it is the field's documentation too.
+// What the merchant API says to a merchant's developer, spelled as existing clients know it. The rule of a field is in its schema,
+// because it is the field's documentation too.
 
 /** Refusals by their reasons. */
 export const MERCHANT_SENTENCES = {

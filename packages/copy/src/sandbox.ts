@@ -1,4 +1,4 @@
-// What the sandbox says to whoever tests: its calls, its pages and its phone.
+// What the sandbox says to a tester: its calls, its pages and its phone.
 
 type OfCurrency = { currency: string };
 

@@ -81,7 +81,7 @@ const EXACTLY = {
   BANK_MINIMUM_OF: ({ minimumMinor, currency }: { minimumMinor: number; currency: string }) =>
     bankMinimumText(minimumMinor, currency),
   LINK_CHARGE_FAILS: LINK_TEXTS.chargeFails,
-  /** What a processor said, in its own words. */
+  /** A processor's own words. */
   PROVIDER_SAID: ({ text }: { text: string }) => text,
 } as const;
 
@@ -137,7 +137,7 @@ const FIELDS = {
   EMAIL_WRONG: LINK_TEXTS.emailWrong,
 } as const;
 
-/** What is told of a charge rather than refused. */
+/** Messages of a charge that are not refusals. */
 const NEWS = {
   DUPLICATE_GOES_BACK: 'This payment was already complete, so this second charge goes back to you.',
   SAVED_CARD_REMOVED:

@@ -1,4 +1,4 @@
-// The browser's Back closes a payment that stands over the page: an entry of its own in the history, which goes with it.
+// The browser's Back closes a payment over the page: it gets a history entry of its own, which is removed with it.
 import { after } from './browser.ts';
 
 const MARK = 'titanInline';
@@ -8,23 +8,23 @@ const STEP_MS = 300;
 export type BackButton = {
   /** The payer has closed the payment: steps back over the entry, then calls `done`. */
   leave(done: () => void): void;
-  /** The merchant's page has closed it, and may go elsewhere in the same breath: no step, which would cancel that. */
+  /** The merchant's page has closed it and may navigate right away; a step back would cancel that. */
   drop(): void;
 };
 
-/** Makes the entry. `onBack`: the payer has gone back. */
+/** Adds the entry. `onBack`: the payer has gone back. */
 export function holdBackButton(onBack: () => void): BackButton {
   const before: unknown = history.state;
   const isHere = () => Boolean((history.state as Record<string, unknown> | null)?.[MARK]);
-  const heard = () => {
+  const onPop = () => {
     if (isHere()) return;
     stop();
     onBack();
   };
-  const stop = () => removeEventListener('popstate', heard);
-  // What the page's own router keeps there stays.
+  const stop = () => removeEventListener('popstate', onPop);
+  // Keeps the state of the page's own router.
   replaceOrPush('pushState', { ...(before as object | null), [MARK]: true });
-  addEventListener('popstate', heard);
+  addEventListener('popstate', onPop);
   return {
     leave(done) {
       stop();
@@ -45,11 +45,11 @@ export function holdBackButton(onBack: () => void): BackButton {
   };
 }
 
-/** Some pages may not write to the history (sandboxed ones, and those that do it too often): then Back is the browser's own. */
+/** Some pages may not write to the history (sandboxed ones, or ones that wrote too often); then Back is not handled. */
 function replaceOrPush(act: 'pushState' | 'replaceState', state: unknown): void {
   try {
     history[act](state, '');
   } catch {
-    // Nothing is lost but the step.
+    // Only the Back step is lost.
   }
 }

@@ -3,7 +3,7 @@
 /** Where the checkout is. The service writes its own address here when it hands the script out. */
 export const CHECKOUT = '__TITAN_CHECKOUT__';
 
-/** Runs once after `ms`; the answer cancels it. */
+/** Runs once after `ms`; the returned function cancels it. */
 export function after(ms: number, run: () => void): () => void {
   const timer = setTimeout(run, ms);
   return () => clearTimeout(timer);
@@ -12,14 +12,14 @@ export function after(ms: number, run: () => void): () => void {
 export type Opened = { reference: string; checkout_url: string; can_frame: boolean; ignored: string[] };
 export type OpenAnswer =
   | { kind: 'opened'; opened: Opened }
-  /** The service said no; `why` is for whoever builds the page. */
+  /** The service refused; `why` is for the developer of the page. */
   | { kind: 'refused'; why: unknown }
   | { kind: 'unreachable'; why: unknown };
 
-/** A payer who waits longer than this looks at a broken page. */
+/** The longest a payer waits for the payment to open. */
 const DEADLINE_MS = 30_000;
 
-/** Addresses that this page was given, by reference: a payment that is opened again goes on where it was. */
+/** Addresses that this page got, by reference: a payment that is opened again continues where it was. */
 const given: Record<string, string> = {};
 
 /** Asks the service for the payment. Never rejects. */
@@ -35,13 +35,13 @@ export async function openCharge(key: string, body: Record<string, unknown>): Pr
       body: JSON.stringify({ checkout_url: given[String(body['reference'])], ...body }),
       signal: stop.signal,
     });
-    const said = (await answer.json()) as { data: Opened };
+    const reply = (await answer.json()) as { data: Opened };
     if (answer.ok) {
-      given[said.data.reference] = said.data.checkout_url;
-      return { kind: 'opened', opened: said.data };
+      given[reply.data.reference] = reply.data.checkout_url;
+      return { kind: 'opened', opened: reply.data };
     }
-    // Too many at once, or a bad moment: the same press may work in a minute.
-    return { kind: answer.status === 429 || answer.status >= 500 ? 'unreachable' : 'refused', why: said };
+    // Throttled or temporarily down: the same call may work in a minute.
+    return { kind: answer.status === 429 || answer.status >= 500 ? 'unreachable' : 'refused', why: reply };
   } catch (why) {
     return { kind: 'unreachable', why };
   } finally {

@@ -1,6 +1,6 @@
 // facts/merchant-api "Inline script": what of the script needs no browser. The rest is driven in Chromium, e2e/inline.spec.ts.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { listenToCheckout } from './hear-checkout.ts';
+import { listenToCheckout } from './checkout-messages.ts';
 import { readOptions } from './options.ts';
 
 const CHECKOUT = 'https://pay.example';
@@ -66,13 +66,13 @@ describe('the options', () => {
     expect(Object.keys(body).toSorted()).toEqual(['amount', 'page_url']);
   });
 
-  it('name callbacks in both spellings; what is no function is none', () => {
+  it('name callbacks in both spellings; anything but a function is ignored', () => {
     const [onClose, onSuccess] = [() => {}, () => {}];
     const { callbacks } = read({ onClose, on_success: onSuccess, onFailed: 'nothing' });
     expect(callbacks).toEqual({ onClose, onSuccess });
   });
 
-  it('name a container; without such an element the payment stands over the page', () => {
+  it('name a container; without such an element the payment opens over the page', () => {
     const box = {};
     expect(read({ containerId: 'box' }, { box }).container).toBe(box);
     expect(read({ container_id: 'box' }, { box }).container).toBe(box);
@@ -87,41 +87,41 @@ describe('messages', () => {
   function listen() {
     const page = new EventTarget() as Window;
     const frame = { contentWindow: {} as Window };
-    const heard: string[] = [];
-    const stop = listenToCheckout(frame, CHECKOUT, ({ result }) => heard.push(result), page);
-    const say = (facts: { source?: unknown; origin?: string; data: unknown }) =>
+    const received: string[] = [];
+    const stop = listenToCheckout(frame, CHECKOUT, ({ result }) => received.push(result), page);
+    const post = (facts: { source?: unknown; origin?: string; data: unknown }) =>
       page.dispatchEvent(
         Object.assign(new Event('message'), { source: frame.contentWindow, origin: CHECKOUT, ...facts }),
       );
-    return { heard, say, stop };
+    return { received, post, stop };
   }
   const message = (result: string) => ({ source: 'titan-checkout', result, data: DATA });
 
-  it('are heard from the checkout’s own window and origin', () => {
-    const { heard, say } = listen();
-    for (const result of ['ready', 'failed', 'success', 'close']) say({ data: message(result) });
-    expect(heard).toEqual(['ready', 'failed', 'success', 'close']);
+  it('are received from the checkout’s own window and origin', () => {
+    const { received, post } = listen();
+    for (const result of ['ready', 'failed', 'success', 'close']) post({ data: message(result) });
+    expect(received).toEqual(['ready', 'failed', 'success', 'close']);
   });
 
-  it('of another window, another origin or in other words are not', () => {
-    const { heard, say } = listen();
-    say({ source: {}, data: message('success') });
-    say({ origin: 'https://pay.example.evil.example', data: message('success') });
-    say({ origin: 'null', data: message('success') });
-    for (const data of [null, 'success', 7, {}, { result: 'success', data: DATA }]) say({ data });
-    expect(heard).toEqual([]);
+  it('of another window, another origin or another form are ignored', () => {
+    const { received, post } = listen();
+    post({ source: {}, data: message('success') });
+    post({ origin: 'https://pay.example.evil.example', data: message('success') });
+    post({ origin: 'null', data: message('success') });
+    for (const data of [null, 'success', 7, {}, { result: 'success', data: DATA }]) post({ data });
+    expect(received).toEqual([]);
   });
 
-  it('tell success once, however often the frame is loaded anew; each failed attempt is told', () => {
-    const { heard, say } = listen();
-    for (const result of ['success', 'success', 'failed', 'failed']) say({ data: message(result) });
-    expect(heard).toEqual(['success', 'failed', 'failed']);
+  it('report success once, however often the frame reloads, and each failed attempt', () => {
+    const { received, post } = listen();
+    for (const result of ['success', 'success', 'failed', 'failed']) post({ data: message(result) });
+    expect(received).toEqual(['success', 'failed', 'failed']);
   });
 
-  it('are not heard once it is over', () => {
-    const { heard, say, stop } = listen();
+  it('are ignored once the payment is over', () => {
+    const { received, post, stop } = listen();
     stop();
-    say({ data: message('success') });
-    expect(heard).toEqual([]);
+    post({ data: message('success') });
+    expect(received).toEqual([]);
   });
 });

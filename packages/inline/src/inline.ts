@@ -1,4 +1,4 @@
-// facts/merchant-api "Inline script": opens the checkout in a frame and tells the merchant's page what became of it. No dependency;
+// facts/merchant-api "Inline script": opens the checkout in a frame and reports the result to the merchant's page. No dependency;
 // nothing here touches the window before `initialize` is called, so that servers may import it.
 import { type InlineOptions, readOptions } from './options.ts';
 import { type OpenPayment, openPayment } from './open-payment.ts';

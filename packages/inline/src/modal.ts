@@ -1,7 +1,7 @@
-// A modal dialog over the merchant's page: focus kept and given back, the page behind it still.
+// A modal dialog over the merchant's page: it keeps the focus and gives it back, and the page behind does not scroll.
 import { DIALOG, element } from './styles.ts';
 
-/** Shows it at once; the answer takes it away. `onLeave`: the payer pressed Escape. */
+/** Shows it at once; the returned function removes it. `onLeave`: the payer pressed Escape. */
 export function showOver(panel: HTMLElement, onLeave: () => void): () => void {
   const before = document.activeElement;
   const dialog = element('dialog', DIALOG, panel);
@@ -12,7 +12,7 @@ export function showOver(panel: HTMLElement, onLeave: () => void): () => void {
     onLeave();
   };
   document.body.append(dialog);
-  // A second Escape closes it whatever we say; then the payer has left.
+  // A second Escape closes it even though we prevent it; then the payer has left.
   dialog.onclose = onLeave;
   if (hasDialogs()) dialog.showModal();
   return () => {

@@ -1,23 +1,23 @@
-// The story of one payment in the merchant's page: ask the service for it, frame it, hear it out, and leave the page as it was.
+// One payment in the merchant's page: open it at the service, frame it, pass its results on, and leave the page as it was.
 import type { CheckoutMessage, EmbedData, EmbedResult, PageRequest } from '@titan/contract/embed-messages';
 import { type BackButton, holdBackButton } from './back-button.ts';
 import { after, CHECKOUT, openCharge, type Opened } from './browser.ts';
-import { listenToCheckout } from './hear-checkout.ts';
+import { listenToCheckout } from './checkout-messages.ts';
 import type { ReadOptions } from './options.ts';
 import { hasDialogs } from './modal.ts';
 import { openShell, type Shell } from './shell.ts';
 
 export type OpenPayment = {
   close(): void;
-  /** Whether it still stands in the page: a framework may have thrown its container away. */
+  /** Whether it is still in the page: a framework may have removed its container. */
   isShown(): boolean;
 };
 
-/** The frame has loaded something and said nothing: our page says `ready` before it has loaded. */
+/** After `load` without a message the frame shows something else: our page posts `ready` before it has loaded. */
 const SILENT_MS = 2_500;
-/** The frame has loaded nothing yet: the payer is shown another way. */
+/** After this long without `ready` the payer is offered a link to the page. */
 const SLOW_MS = 10_000;
-/** The checkout answers the wish to leave at once, or not at all. */
+/** The checkout answers a request to close at once, or not at all. */
 const ANSWER_MS = 700;
 
 /** Shows the payment; `onGone` once it is closed. */
@@ -37,7 +37,7 @@ class InlinePayment {
   private readonly options: ReadOptions;
   private readonly onGone: () => void;
   private readonly back: BackButton | null;
-  /** Everything that ends with the payment. */
+  /** What to undo when the payment ends. */
   private readonly stops: (() => void)[] = [];
   private isReady = false;
   private isOver = false;
@@ -91,20 +91,20 @@ class InlinePayment {
     document.addEventListener('securitypolicyviolation', refused);
     this.stops.push(
       () => document.removeEventListener('securitypolicyviolation', refused),
-      listenToCheckout(this.shell.frame, CHECKOUT, (message) => this.hear(message)),
+      listenToCheckout(this.shell.frame, CHECKOUT, (message) => this.take(message)),
     );
   }
 
-  private hear(message: CheckoutMessage): void {
+  private take(message: CheckoutMessage): void {
     if (message.result === 'ready') {
       this.isReady = true;
       return this.shell.reveal();
     }
     if (message.result === 'close') return this.end('payer');
-    tell(this.options.callbacks, message.result, message.data);
+    call(this.options.callbacks, message.result, message.data);
   }
 
-  /** The payer wants to leave: the checkout says what that means for the payment, unless it cannot. */
+  /** The payer wants to leave: the checkout reports the result first, if it can. */
   private leave(): void {
     if (this.isOver) return;
     if (!this.isReady) return this.end('payer');
@@ -113,17 +113,17 @@ class InlinePayment {
     this.stops.push(after(ANSWER_MS, () => this.end('payer')));
   }
 
-  /** No frame here: the checkout takes the window, and its way back is this page. */
+  /** Without a frame the checkout takes the window and leads back to this page. */
   private redirect(url: string): void {
     if (this.isOver || this.isReady) return;
-    // The window would show the browser's own error instead of the shop.
+    // Offline the window would show the browser's error page instead of the shop.
     if (!navigator.onLine) return this.offer('You are offline. Try again when you are connected.', url);
     this.offer('The payment opens in this window.', url);
-    // The page may be shown again by Back: then nothing may stand over it.
+    // Back may show this page again from the cache; nothing may cover it then.
     const shown = ({ persisted }: PageTransitionEvent) => persisted && this.end('page');
     addEventListener('pageshow', shown);
     this.stops.push(() => removeEventListener('pageshow', shown));
-    // Not `location`: this page may stand in a frame itself. Where it may not lead the window, the payer's own press may.
+    // Not `location`: this page may be in a frame itself. If it may not navigate the window, the payer's click on the link may.
     window.open(url, '_top');
   }
 
@@ -137,14 +137,14 @@ class InlinePayment {
     for (const stop of this.stops) stop();
     this.shell.remove();
     this.onGone();
-    const told = () => this.options.callbacks.onClose?.();
-    if (this.back && by === 'payer') return this.back.leave(told);
+    const done = () => this.options.callbacks.onClose?.();
+    if (this.back && by === 'payer') return this.back.leave(done);
     this.back?.drop();
-    told();
+    done();
   }
 }
 
-function tell(
+function call(
   { onSuccess, onFailed, onTokenized, onPending }: ReadOptions['callbacks'],
   result: Exclude<EmbedResult, 'close'>,
   data: EmbedData,

@@ -2,7 +2,7 @@
 import type { EmbedData } from '@titan/contract/embed-messages';
 
 export type InlineCallbacks = {
-  /** The payment is closed, whatever became of it. Once. */
+  /** The payment is closed, with any result. Called once. */
   onClose(): void;
   onSuccess(data: EmbedData): void;
   onFailed(data: EmbedData): void;
@@ -20,7 +20,7 @@ export type InlineOptions = Record<string, unknown>;
 
 export type ReadOptions = {
   key: string;
-  /** The element to stand in; null: over the page. */
+  /** The element that contains it; null: over the page. */
   container: HTMLElement | null;
   /** Body of POST /inline/charges. */
   body: Record<string, unknown>;
@@ -44,12 +44,12 @@ const SENT = [
 ];
 const CALLBACKS = ['on_close', 'on_success', 'on_failed', 'on_tokenized', 'on_pending'];
 
-/** Reads them in the merchant's page. What is wrong with a value is said by the service, which knows the rules. */
+/** Reads them in the merchant's page. The service validates the values, because it knows the rules. */
 export function readOptions(options: InlineOptions): ReadOptions {
   const body: Record<string, unknown> = { page_url: location.href.split('#')[0] };
   for (const name of SENT) {
     const value = spelled(options, name);
-    // Other scripts let these be left empty.
+    // Other checkouts' scripts allow these to be empty.
     if (value !== undefined && value !== null && value !== '') body[name] = value;
   }
   const { key } = options;
@@ -70,7 +70,7 @@ function callbacksOf(options: InlineOptions): Partial<InlineCallbacks> {
   return callbacks;
 }
 
-/** Where there is no such element the payment stands over the page: better than nowhere. */
+/** Without such an element the payment opens over the page. */
 function containerOf(id: unknown): HTMLElement | null {
   if (typeof id !== 'string' || id === '') return null;
   const container = document.getElementById(id);

@@ -6,13 +6,13 @@ import { BUTTON, CLOSE, COVER, element, FRAME, IN_CONTAINER, IN_DIALOG, PANEL, S
 
 export type Shell = {
   frame: HTMLIFrameElement;
-  /** It is being opened, as at first. */
+  /** Shows the spinner, as at first. */
   wait(): void;
-  /** A sentence in place of the spinner, with what can be done. */
+  /** Shows a sentence in place of the spinner, with the actions. */
   say(text: string, actions: readonly ShellAction[]): void;
-  /** The frame is seen, and what stood in its place is gone. */
+  /** Shows the frame in place of the cover. */
   reveal(): void;
-  /** Takes everything away; the page is as it was. */
+  /** Removes everything and restores the page. */
   remove(): void;
 };
 export type ShellAction = { label: string; press?: () => void; href?: string };
@@ -35,7 +35,7 @@ export function openShell(place: InlinePlace, parent: HTMLElement, { onLeave }: 
   text.setAttribute('role', 'status');
   const cover = element('div', COVER);
   const show = (sentence: string, before: HTMLElement[], after: HTMLElement[]) => {
-    // What was pressed goes; whoever works by keyboard stays in here.
+    // The focused button is removed; keep the keyboard focus inside.
     if (cover.contains(document.activeElement)) close.focus();
     text.textContent = sentence;
     cover.textContent = '';
@@ -55,7 +55,7 @@ export function openShell(place: InlinePlace, parent: HTMLElement, { onLeave }: 
       frame.style.visibility = '';
       cover.remove();
       close.remove();
-      // The page in a container is the merchant's: its focus is not taken.
+      // In a container the page stays the merchant's: do not take its focus.
       if (place === 'modal' || had) frame.focus();
     },
     remove,
@@ -86,7 +86,7 @@ function spinner(): HTMLElement {
   return made;
 }
 
-/** In place of what stands in the element, which comes back unless the merchant's page has put something else there meanwhile. */
+/** Replaces the element's content, which is restored unless the merchant's page has put something else there. */
 function showIn(parent: HTMLElement, panel: HTMLElement): () => void {
   const before = [...parent.childNodes];
   parent.textContent = '';

@@ -1,4 +1,4 @@
-// How the shell looks. Set one by one on each element, because a page's own policy may refuse style sheets of others.
+// The styles of the shell, set one by one on each element, because a page's policy may refuse foreign style sheets.
 
 export type Styles = Partial<Record<string, string>>;
 
@@ -19,7 +19,7 @@ export const DIALOG: Styles = {
   border: '0',
   background: 'rgba(0,0,0,.6)',
 };
-// Pixels: what a rem is, is the page's own affair. `medium` is the size of text that the payer has chosen in the browser.
+// Pixels, because the page decides what a rem is. `medium` is the size of text that the payer has chosen in the browser.
 export const PANEL: Styles = {
   position: 'relative',
   boxSizing: 'border-box',

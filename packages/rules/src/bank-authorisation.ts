@@ -1,10 +1,10 @@
-// Spec §4, §5 Authorisation input (pay with bank): OTP or Pay ID, 4 to 6 digits, and the word on its button.
+// Spec §4, §5 Authorisation input (pay with bank): OTP or Pay ID, 4 to 6 digits, and the label of its button.
 
 import { codeDigits } from './codes.ts';
 import { LIMITS } from './limits.ts';
 import type { Verdict } from './verdict.ts';
 
-/** What stands in the box: digits only, at most 6. */
+/** What the box shows: digits only, at most 6. */
 export function authorisationDigits(text: string): string {
   return codeDigits(text, LIMITS.authorisationCodeMaxDigits);
 }

@@ -39,7 +39,7 @@ export const CAPITEC_MODES_PROCESSOR = 'stitch';
 /** The one microfinance bank that takes a phone number. */
 const PHONE_BANK = 'kuda-mfb';
 const CAPITEC = 'capitec';
-/** Both need an account name and a date of birth, whoever carries the payment. */
+/** Both need an account name and a date of birth, through any processor. */
 const IDENTITY_BANKS = ['zenith', 'uba'];
 
 /** The modes of the radio, the first one chosen beforehand; empty for a bank without a radio. */
@@ -57,7 +57,7 @@ export function bankFieldsOf(bank: BankChoice, mode: BankMode = 'phone'): readon
   return payer === null ? identity : [payer, ...identity];
 }
 
-/** The mode that an input was typed in, for an input whose radio is not at hand: by account only if no phone stands in it. */
+/** The mode that an input was typed in, for an input whose radio is not at hand: by account only if it has no phone. */
 export function bankModeOf(bank: BankChoice, input: BankInput): BankMode {
   const isAccount = (input.phone_number ?? '') === '' && (input.account_number ?? '') !== '';
   return isAccount && bankModesOf(bank).includes('account') ? 'account' : 'phone';

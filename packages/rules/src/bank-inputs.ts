@@ -30,7 +30,7 @@ export type BankAccount = {
 
 export type BankInputProblem = { field: BankField; kind: 'missing' | 'invalid'; text: string };
 
-/** What stands in the account number's box: digits only, at most 13. */
+/** What the account number's box shows: digits only, at most 13. */
 export function accountNumberDigits(text: string): string {
   return codeDigits(text, LIMITS.accountNumberMaxTyped);
 }

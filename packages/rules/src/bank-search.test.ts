@@ -66,7 +66,7 @@ describe('§2 Pay-with-bank spotlight banks carry a New badge', () => {
     },
   );
 
-  it('they stand first, in the order of the spotlights', () => {
+  it('they are first, in the order of the spotlights', () => {
     const slugs = ['access', 'gtb', 'opay', 'uba'].map((slug) => ({ slug }));
     const order = (flags: string[]) =>
       inSpotlightOrder(slugs, ['UBA', 'OPAY', 'NOBODY', 'uba'], flags).map(({ slug }) => slug);

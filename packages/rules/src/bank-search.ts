@@ -8,7 +8,7 @@ type Named = { name: string; slug?: string };
 /**
  * The banks that match what was typed, names that begin with it first, then those with words that begin so, then those that
  * have it anywhere. Case, accents, spaces and punctuation do not count; initials do (`fnb`, `gtbank`).
- * @param banks in the order in which they stand; it is kept among equals, and for an empty query
+ * @param banks in their listed order, which is kept among equals and for an empty query
  */
 export function searchBanks<B extends Named>(banks: readonly B[], query: string): readonly B[] {
   const words = wordsOf(query);
@@ -32,7 +32,7 @@ export function isSpotlight(
   return isNamed(slug, spotlights) && (flag === undefined || flagsOn.includes(flag));
 }
 
-/** The banks with the spotlights first, these in the order of `spotlights`, the others as they stood. */
+/** The banks with the spotlights first, these in the order of `spotlights`, the others in their old order. */
 export function inSpotlightOrder<B extends { slug: string }>(
   banks: readonly B[],
   spotlights: readonly string[],

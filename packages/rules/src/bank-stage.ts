@@ -48,8 +48,8 @@ const STAGE_OF: Record<BankAuthModel, BankStage> = {
 };
 
 function knownModel(text: string | null | undefined): BankAuthModel | null {
-  const said = lettersOf(text ?? '');
-  return BANK_AUTH_MODELS.find((known) => lettersOf(known) === said) ?? null;
+  const letters = lettersOf(text ?? '');
+  return BANK_AUTH_MODELS.find((known) => lettersOf(known) === letters) ?? null;
 }
 
 function lettersOf(text: string): string {

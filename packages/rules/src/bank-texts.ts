@@ -57,6 +57,6 @@ export function saysResendExceeded(message: string | null | undefined): boolean 
 }
 
 function includesAny(message: string | null | undefined, texts: readonly string[]): boolean {
-  const said = message?.toLowerCase() ?? '';
-  return texts.some((text) => said.includes(text));
+  const text = message?.toLowerCase() ?? '';
+  return texts.some((part) => text.includes(part));
 }

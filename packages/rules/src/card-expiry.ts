@@ -42,7 +42,7 @@ export function expiryEndMs({ month, year }: { month: string; year: string }): n
 /**
  * The two digits of month and year that are sent (spec §3 Card details).
  * @param text as from `formatExpiry`
- * @returns null unless it has the shape `MM/YY`; whether it is in date is `checkExpiry`'s business
+ * @returns null unless it has the shape `MM/YY`; `checkExpiry` decides whether it is in date
  */
 export function splitExpiry(text: string): { month: string; year: string } | null {
   const [, month, year] = /^([0-9]{2})\/([0-9]{2})$/.exec(text) ?? [];

@@ -1,4 +1,4 @@
-// Spec §8: what an attempt says on each channel when nobody has said why it ended.
+// Spec §8: the sentence for a failed attempt on each channel when the reason is not known.
 import { CARD_TEXTS } from './card-declines.ts';
 import type { Channel } from './methods.ts';
 

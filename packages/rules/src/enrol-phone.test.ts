@@ -17,8 +17,8 @@ describe('§5 Card-enroll phone', () => {
     // Still being typed: it may yet be anything.
     ['234', '234'],
     ['234803123456', '234803123456'],
-  ])('takes digits only, maximum length 12: %s stands as %s', (typed, stands) => {
-    expect(enrolPhoneDigits(typed)).toBe(stands);
+  ])('takes digits only, maximum length 12: %s stands as %s', (typed, shown) => {
+    expect(enrolPhoneDigits(typed)).toBe(shown);
   });
 
   it.each([

@@ -16,7 +16,7 @@ const DIAL_CODE = /^(?:00)?234/;
 const NIGERIAN = /^0[789]/;
 
 /**
- * What stands in the box: digits only, at most 12. A dial code that comes with a pasted or filled-in number is dropped, since it
+ * What the box shows: digits only, at most 12. A dial code that comes with a pasted or filled-in number is dropped, since it
  * is shown before the box already.
  */
 export function enrolPhoneDigits(text: string): string {

@@ -69,7 +69,7 @@ function twoDigits(count: number): string {
 }
 
 function inWords(larger: [count: number, unit: string], smaller: [count: number, unit: string]): string {
-  const said = [larger, smaller].filter(([count]) => count > 0);
-  const parts = said.length > 0 ? said : [smaller];
+  const shown = [larger, smaller].filter(([count]) => count > 0);
+  const parts = shown.length > 0 ? shown : [smaller];
   return parts.map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`).join(' ');
 }

@@ -1,5 +1,5 @@
-// What has become of a payer's money: the one rule that every surface speaks by (page, plain page, status page, receipt, timeline, the
-// page after the bank). Read off what the service knows; nothing else decides what is said of money.
+// Where the payer's money is: the one rule that every surface uses (page, plain page, status page, receipt, timeline, the page after the
+// bank). It depends only on what the service knows; nothing else decides what a screen claims about money.
 
 export type MoneyVerdict =
   /** The merchant has it. What came beside it and goes back is in `reversals`. */
@@ -15,7 +15,7 @@ export type MoneyVerdict =
   /** None came, and none can come any more by what was tried. */
   | { money: 'not-debited' };
 
-/** What the rule reads: the part of the page's view of a payment that money hangs on. */
+/** What the rule reads of the page's view of a payment. */
 export type MoneyFacts = {
   status: 'pending' | 'processing' | 'success' | 'failed' | 'expired' | 'abandoned';
   /** Null: a later charge was read into the payment, and what became of its money was not. */

@@ -41,12 +41,12 @@ export function parseAmount(input: string | number, currency: string): ParsedAmo
   return { ok: true, minor };
 }
 
-/** What stands behind the minor units of a text: nothing that counts, or null. */
+/** The digits after the minor units of a text: zeros give 0, anything else null. */
 function roundText(fraction: string, units: number): 0 | null {
   return fraction.length <= TEXT_DECIMALS && /^0*$/.test(fraction.slice(units)) ? 0 : null;
 }
 
-/** What stands behind the minor units of a number: a tail that means none more or one more of them, or null. */
+/** The digits after the minor units of a number: a binary tail rounds to 0 or 1 more of them, anything else is null. */
 function roundTail(kept: string, tail: string): 0 | 1 | null {
   const digits = kept.replace(/^0+/, '').length;
   const seen = Math.max(1, Math.min(TAIL_DECIMALS, TRUE_DIGITS - digits));

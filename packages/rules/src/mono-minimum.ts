@@ -1,4 +1,4 @@
-// Spec §5 Mono: the least that can be paid through this processor, and what is said below it.
+// Spec §5 Mono: the least that can be paid through this processor, and the sentence below it.
 
 import { minorUnitsOf } from './currency.ts';
 import { LIMITS } from './limits.ts';
@@ -16,7 +16,7 @@ export function monoMinimumOf(payment: Payment): number | null {
   return processor.toLowerCase() === 'mono' && totalMinor < minimumMinor ? minimumMinor : null;
 }
 
-/** The same as what is said then. */
+/** The same as a sentence. */
 export function monoMinimumText(payment: Payment): string | null {
   const minimumMinor = monoMinimumOf(payment);
   return minimumMinor === null ? null : bankMinimumText(minimumMinor, payment.currency);

@@ -1,4 +1,4 @@
-// Spec §5 Payment link form: what is said of a field that is not right, by page and service alike. Words of our own.
+// Spec §5 Payment link form: the sentences for wrong fields, for page and service alike. Words of our own.
 import { formatMoney, fromDecimal } from './money.ts';
 import { minorUnitsOf } from './currency.ts';
 import type { LinkAmountProblem, LinkTerms } from './payment-link.ts';

@@ -54,7 +54,7 @@ const SAME_SIGNS = [
   [/．/g, '.'],
 ] as const;
 
-/** Digits with at most one decimal sign, which may stand first or last: a number is typed from left to right. */
+/** Digits with at most one decimal sign, which may be first or last: a number is typed from left to right. */
 const UNGROUPED = /^(?=.*\d)(?<whole>-?\d*)(?:[.,٫](?<fraction>\d*))?$/;
 
 /**

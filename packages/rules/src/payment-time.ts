@@ -1,6 +1,6 @@
-// A moment as a payer reads it: in the time of the country that the payment's currency belongs to (spec §1), with its zone said.
+// A moment as a payer reads it: in the time of the country that the payment's currency belongs to (spec §1), with its zone.
 
-/** Where the payers of a currency live, as a zone of the IANA database; anywhere else is told in UTC. */
+/** Where the payers of a currency live, as a zone of the IANA database; any other is shown in UTC. */
 const ZONES: Record<string, string> = {
   NGN: 'Africa/Lagos',
   GHS: 'Africa/Accra',

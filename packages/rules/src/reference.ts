@@ -3,12 +3,12 @@
 /** 1 to 100 letters, digits, dots, bars, underscores or hyphens; nothing that an address, a log or a database could misread. */
 export const REFERENCE_FORM = /^[A-Za-z0-9.|_-]{1,100}$/;
 
-/** Whether the text can be a reference at all; whether there is one like it is the service's business. */
+/** Whether the text can be a reference at all; only the service knows whether it exists. */
 export function isReference(text: string): boolean {
   return REFERENCE_FORM.test(text);
 }
 
-/** A text that names one kind of thing: the compiler refuses it where another kind is meant. A plain text may stand for any. */
+/** A text that names one kind of thing: the compiler refuses it where another kind is meant. A plain text may be any. */
 type NameOf<Kind extends string> = string & { readonly names?: Kind };
 
 /** Ours: `KPY-CA-…`, by which the provider knows the charge. */

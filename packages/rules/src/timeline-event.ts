@@ -1,4 +1,4 @@
-// What can have happened to a payment, as its payer is told (decision 0028).
+// What can have happened to a payment, as its payer sees it (decision 0028).
 
 export const TIMELINE_EVENTS = [
   /** The merchant asked for the payment. */
@@ -11,7 +11,7 @@ export const TIMELINE_EVENTS = [
   'account',
   /** Money landed on that account. */
   'arrived',
-  /** The provider's answer did not come; it is asked. */
+  /** The provider's answer was lost; we query. */
   'unsure',
   'approved',
   /** The attempt ended without money. */
@@ -20,7 +20,7 @@ export const TIMELINE_EVENTS = [
   'given-up',
   /** The merchant is credited. */
   'received',
-  /** The merchant's server has taken the news. */
+  /** The merchant's server has accepted a webhook. */
   'told',
   'expired',
   'abandoned',

@@ -105,7 +105,7 @@ export function networkOf(currency: string, slug: string): WalletNetwork | null 
 
 /**
  * The network that a valid number hints at, to put its panel first. Never the redirect network, which takes the numbers of all.
- * @returns null when the number is not valid or its prefix is nobody's
+ * @returns null when the number is not valid or its prefix is no network's
  */
 export function hintedNetwork(currency: string, text: string): WalletNetwork | null {
   const entry = isWalletCurrency(currency) ? walletEntry(currency, text) : null;

@@ -46,7 +46,7 @@ export function isWalletCurrency(currency: string): currency is WalletCurrency {
   return (WALLET_CURRENCIES as readonly string[]).includes(currency);
 }
 
-/** The dial code that stands before the number field, without its plus; null where there is no mobile money. */
+/** The dial code shown before the number field, without its plus; null where there is no mobile money. */
 export function walletDialCode(currency: string): string | null {
   return isWalletCurrency(currency) ? PLANS[currency].dialCode : null;
 }

@@ -52,7 +52,7 @@ describe('§8 Mobile money messages', () => {
     expect(saysInvalidNumber(undefined)).toBe(false);
   });
 
-  it('a number with a problem is told so in the words of spec §5, or to be another one', () => {
+  it('a number with a problem gets the words of spec §5, or is to be another one', () => {
     expect(walletNumberText('invalid')).toBe('Please enter a valid wallet number');
     expect(walletNumberText('try_another')).toContain('try another number');
   });

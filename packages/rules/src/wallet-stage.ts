@@ -24,9 +24,9 @@ export type WalletAuthModel = (typeof WALLET_AUTH_MODELS)[number];
  * @returns null for a model we do not know
  */
 export function walletAuthModel(authModel: string, currency: string): WalletAuthModel | null {
-  const said = authModel.toUpperCase();
-  if (said.includes('OTP')) return currency === 'KES' ? 'STK_PROMPT' : 'OTP';
-  return WALLET_AUTH_MODELS.find((known) => known === said) ?? null;
+  const model = authModel.toUpperCase();
+  if (model.includes('OTP')) return currency === 'KES' ? 'STK_PROMPT' : 'OTP';
+  return WALLET_AUTH_MODELS.find((known) => known === model) ?? null;
 }
 
 /** The stage that an auth model leads to; null for a model we do not know. */

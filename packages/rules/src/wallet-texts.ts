@@ -14,7 +14,7 @@ export const WALLET_ERROR_TYPES = [
 
 export type WalletErrorType = (typeof WALLET_ERROR_TYPES)[number];
 
-/** The fixed texts, verbatim; a slip of the specification is corrected and stands beside its line. */
+/** The fixed texts, verbatim; a slip of the specification is corrected, with the original beside its line. */
 export const WALLET_TEXTS = {
   /** §5 */
   numberInvalid: 'Please enter a valid wallet number',
@@ -57,6 +57,6 @@ export function saysInvalidNumber(message: string | null | undefined): boolean {
 }
 
 function includesAny(message: string | null | undefined, texts: readonly string[]): boolean {
-  const said = message?.toLowerCase() ?? '';
-  return texts.some((text) => said.includes(text));
+  const text = message?.toLowerCase() ?? '';
+  return texts.some((part) => text.includes(part));
 }

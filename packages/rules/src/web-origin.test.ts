@@ -48,7 +48,7 @@ describe('the origin of an address', () => {
     'blob:https://shop.example/1',
     'ftp://shop.example/',
     'file:///etc/passwd',
-  ])('%j has none that may stand in a header', (address) => {
+  ])('%j has none that is safe for a header', (address) => {
     expect(webOrigin(address)).toBeNull();
   });
 

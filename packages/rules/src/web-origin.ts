@@ -1,4 +1,4 @@
-// The origin of somebody else's address, as it may stand in a header of ours: a URL's host may hold `;`, `,`, `*` and quotes, which end
+// The origin of a foreign address, safe for a header of ours: a URL's host may hold `;`, `,`, `*` and quotes, which end
 // or widen a source of the Content-Security-Policy.
 
 const LABEL = '[a-z0-9-]+';

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
  * @typedef {{ claim(id: string): boolean | Promise<boolean>; forget(id: string): void | Promise<void> }} SeenWebhooks
- *   `claim` answers true for the first who asks for this id, in all processes; `forget` lets it be claimed again.
+ *   `claim` returns true for the first caller with this id, over all processes; `forget` lets it be claimed again.
  */
 
 /**
@@ -95,7 +95,7 @@ function signatureProblem(headers, body, { secretKeys, now, windowMs }) {
     const expected = `v1,${hmac.digest('base64')}`;
     return given.some((each) => isSame(each, expected));
   });
-  // Only then: who has no key is not told whether the time would have been right.
+  // Checked after the signature, so that a sender without the key does not learn whether the time was right.
   if (!isSigned) return 'wrong_signature';
   return Math.abs(now() - Number(timestamp) * 1_000) > windowMs ? 'outside_window' : null;
 }

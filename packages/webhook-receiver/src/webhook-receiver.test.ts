@@ -102,14 +102,14 @@ describe('while a key is being rolled', () => {
     }
   });
 
-  it('a receiver without a key is a mistake that is told at once', () => {
+  it('a receiver without a key throws at once', () => {
     expect(() => createWebhookReceiver({ secretKeys: [], now: () => NOW })).toThrow('needs the secret key');
     expect(() => createWebhookReceiver({ secretKeys: [''], now: () => NOW })).toThrow('needs the secret key');
   });
 });
 
 describe('a repeat', () => {
-  it('is told, to be answered with 200, and is none after it was forgotten', async () => {
+  it('is reported, to be answered with 200, and not after `forget`', async () => {
     const receiver = receiverOf();
     expect(await receiver.receive(headersOf(), BODY)).toMatchObject({ ok: true });
     expect(await receiver.receive(headersOf({ at: NOW + 5_000 }), BODY)).toEqual({

@@ -210,6 +210,7 @@ export const TABLES = {
     first_answer: nullable(json<ChargeAnswer>()),
     sent_at: time(),
     query_at: nullable(time()),
+    queried_at: nullable(time()),
     queries: withDefault(smallint()),
     created_at: time(),
     updated_at: time(),

@@ -9,9 +9,11 @@ import type {
   ProviderReport,
   Providers,
   RawCallback,
+  Reach,
   ReceivedTransfer,
 } from '../providers/port.ts';
 import type { ChargeRow } from './charge-row.ts';
+import { isAtBank } from './charge-status.ts';
 import type { CallbackStore, PaymentStore } from './payment-store.ts';
 import type { ChargeQueries } from './query-charge.ts';
 import type { ContradictionStore } from './settle-store.ts';
@@ -48,7 +50,7 @@ type CallbackParts = {
   providers: Providers;
   answers: AnswerRecorder;
   transfers: TransferTaking;
-  queries: Pick<ChargeQueries, 'ask'>;
+  queries: Pick<ChargeQueries, 'ask' | 'askAtBank'>;
   warn: Warn;
 };
 
@@ -76,15 +78,38 @@ export function createCallbacks(parts: CallbackParts): Callbacks {
     },
     async take(providerName, raw) {
       const provider = providers.known(providerName);
-      const callback = provider?.readCallback(raw) ?? null;
-      if (!provider || !callback) return 'refused';
-      const { id, reference, said } = callback;
+      const reading = provider?.readCallback(raw) ?? { kind: 'refused' };
+      if (!provider || reading.kind === 'refused') return 'refused';
+      if (reading.kind === 'ignored') return 'taken';
+      const { reference } = reading;
+      // Where only a query's answer is final, an end that was signed is still no more than a reason to query.
+      if (reading.kind === 'hint' || isHint(reading.said, provider.reach)) {
+        await queryHinted(parts, provider.name, reference);
+        return 'taken';
+      }
+      const { id, said } = reading;
       if (await store.isKnown(provider.name, id)) return 'taken';
       await record({ provider: provider.name, reference, said });
       await store.keep(provider.name, id, clock.now());
       return 'taken';
     },
   };
+}
+
+function isHint(said: ProviderReport, { finalIn }: Pick<Reach, 'finalIn'>): boolean {
+  return finalIn === 'query' && said.kind !== 'transfer';
+}
+
+/** Nothing is believed of a hint, not even that there is such a charge; of one that has ended it says nothing new. */
+async function queryHinted(
+  { payments, queries }: Pick<CallbackParts, 'payments' | 'queries'>,
+  provider: string,
+  reference: string,
+): Promise<void> {
+  const charge = await payments.chargeByReference(reference);
+  if (charge?.provider !== provider) return;
+  if (isAtBank(charge)) await queries.askAtBank(charge, 0);
+  else if (charge.status === 'unknown' || charge.status === 'left') await queries.ask(charge);
 }
 
 /** If the opening of the account was never answered, the provider is queried: it names the account and all that has landed on it. */
@@ -102,23 +127,27 @@ async function takeTransfer(
 
 // The route for callbacks (design §1 signed callbacks): the body is passed on byte for byte, as it was signed.
 
-const BODY_LIMIT = 16 * 1024;
+/** Processors send whole payment records, with the merchant's metadata and a log. */
+const BODY_LIMIT = 256 * 1024;
 
-/** Registers POST /callbacks/:provider in a scope of its own, which reads bodies as text. */
+/** Registers POST and PUT /callbacks/:provider in a scope of its own, which leaves bodies as they are, of whatever type. */
 export async function callbackRoutes(
   app: FastifyInstance,
   callbacks: Pick<Callbacks, 'take'>,
 ): Promise<void> {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, body),
-  );
-  const schema = { security: needs('signature') };
-  app.post('/callbacks/:provider', { bodyLimit: BODY_LIMIT, schema }, async (request, reply) => {
-    const { provider } = request.params as { provider: string };
-    const raw = { headers: request.headers, body: typeof request.body === 'string' ? request.body : '' };
-    const taken = await callbacks.take(provider, raw);
-    if (taken === 'refused') return sendRefusal(reply, refused('NOT_AUTHORISED'));
-    return reply.send({ status: true, message: 'Taken', data: null });
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.route({
+    method: ['POST', 'PUT'],
+    url: '/callbacks/:provider',
+    bodyLimit: BODY_LIMIT,
+    schema: { security: needs('signature') },
+    async handler(request, reply) {
+      const { provider } = request.params as { provider: string };
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const taken = await callbacks.take(provider, { headers: request.headers, body });
+      if (taken === 'refused') return sendRefusal(reply, refused('NOT_AUTHORISED'));
+      return reply.send({ status: true, message: 'Taken', data: null });
+    },
   });
 }

@@ -32,6 +32,8 @@ export type AskStore = {
    * ago. `now`: epoch ms.
    */
   claim(chargeId: number, now: number, everyMs: number): Promise<boolean>;
+  /** Claims the next query of a charge, in any state; false when it was queried less than `gapMs` ago. `now`: epoch ms. */
+  claimGap(chargeId: number, now: number, gapMs: number): Promise<boolean>;
 };
 
 /** Builds the store. */
@@ -44,6 +46,17 @@ export function createAskStore(db: Database): AskStore {
         .where('id', '=', chargeId)
         .where('status', 'in', ['action_required', 'cancelled'])
         .where('updated_at', '<=', new Date(now - everyMs))
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+    async claimGap(chargeId, now, gapMs) {
+      const { numUpdatedRows } = await db
+        .updateTable('charges')
+        .set({ queried_at: new Date(now) })
+        .where('id', '=', chargeId)
+        .where(({ eb, or }) =>
+          or([eb('queried_at', 'is', null), eb('queried_at', '<=', new Date(now - gapMs))]),
+        )
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },

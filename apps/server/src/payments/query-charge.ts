@@ -5,7 +5,7 @@ import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
 import type { Clock } from '../platform/ports.ts';
 import { type Refused, refused } from '../platform/refusal.ts';
-import type { ProviderAnswer, Providers } from '../providers/port.ts';
+import type { ProviderAnswer, Providers, TimedAnswer } from '../providers/port.ts';
 import type { ChargeRow } from './charge-row.ts';
 import { isAtBank } from './charge-status.ts';
 import type { AskStore, PaymentStore } from './payment-store.ts';
@@ -15,6 +15,13 @@ import type { Session } from './session.ts';
 import type { AnswerRecorder } from './settle.ts';
 
 export type ChargeQueries = {
+  /**
+   * The one place that queries a provider: no sooner than its reach says an answer means something, and no more often than it allows.
+   * Null: it is too soon.
+   */
+  queryAtProvider(
+    charge: Pick<ChargeRow, 'id' | 'provider' | 'reference' | 'sent_at'>,
+  ): Promise<TimedAnswer<ProviderAnswer> | null>;
   /** The charge of the session's payment that the caller names, or the latest one when it names the payment. */
   find(session: Session, reference: string): Promise<ChargeRow | null>;
   /** Queries the charge's own provider and settles its answer. Safe at any time: a query changes nothing there. */
@@ -67,14 +74,29 @@ export function createChargeQueries(parts: QueryParts): ChargeQueries {
     if (!isAtPrompt || charge.is_delayed || !(saysPaid || isOld(charge, clock.now()))) return charge;
     return (await parts.prompts.delay(charge.id)) ? { ...charge, is_delayed: true } : charge;
   };
+  const queryAtProvider: ChargeQueries['queryAtProvider'] = async ({
+    id,
+    provider: name,
+    reference,
+    sent_at,
+  }) => {
+    const provider = providers.of(name);
+    const { firstAfterMs, gapMs } = provider.reach.query;
+    const now = clock.now();
+    if (now - sent_at.getTime() < firstAfterMs) return null;
+    if (gapMs > 0 && !(await parts.asks.claimGap(id, now, gapMs))) return null;
+    return provider.query(reference);
+  };
   const ask: ChargeQueries['ask'] = async (charge) => {
-    const asked = providers.of(charge.provider).query(charge.reference);
-    return holdAtPrompt(await answers.recordAsked(charge, 'query', asked), false);
+    const asked = await queryAtProvider(charge);
+    return asked ? holdAtPrompt(await answers.recordAsked(charge, 'query', asked), false) : charge;
   };
   const askAtBank: ChargeQueries['askAtBank'] = async (charge, everyMs) => {
     if (!(await parts.asks.claim(charge.id, clock.now(), everyMs))) return charge;
     const isNewAnswer = (answer: ProviderAnswer): boolean => hasNewAnswer(charge, answer);
-    const { answer, late } = await providers.of(charge.provider).query(charge.reference);
+    const asked = await queryAtProvider(charge);
+    if (!asked) return charge;
+    const { answer, late } = asked;
     if (late) answers.recordLate(charge, 'query', late, isNewAnswer);
     return isNewAnswer(answer) ? answers.record(charge, 'query', answer, null) : charge;
   };
@@ -84,6 +106,7 @@ export function createChargeQueries(parts: QueryParts): ChargeQueries {
   };
   return {
     find,
+    queryAtProvider,
     ask,
     askAtBank,
     askIfDue,

@@ -1,6 +1,8 @@
 // Writes what a provider said: evidence always, and with it whatever it decides, in one statement and one commit
 // (design §3; guides I-01, I-04 to I-06, I-09, I-28).
+import { sql } from 'kysely';
 import type { ChargeReference } from '@titan/rules/reference';
+import type { Database } from '../db/database.ts';
 import type { StatementPool } from '../platform/database.ts';
 import type { ProviderReport } from '../providers/port.ts';
 import { createBatch, MOST_TOGETHER } from './batch.ts';
@@ -33,50 +35,60 @@ export type ContradictionStore = {
 type MattersWaiting = { contradictions: number; reversals: number };
 
 /** Builds the store. */
-export function createContradictionStore(db: Pick<StatementPool, 'query'>): ContradictionStore {
-  const record = async (note: ContradictionNote): Promise<boolean> => {
-    const { kind, chargeId, reference, said, now } = note;
-    const values = [kind, chargeId, reference, said.kind, ...moneyOf(said), new Date(now)];
-    return (await db.query({ name: 'record-contradiction', text: RECORD, values })).rowCount === 1;
-  };
+export function createContradictionStore(db: Database): ContradictionStore {
   return {
-    record,
-    async keepOrphan(note) {
-      const { reference, said, now } = note;
-      const isNew = await record({ ...note, kind: 'unknown_reference', chargeId: null });
-      const values = [
-        reference,
-        said.kind,
-        ...moneyOf(said),
-        'message' in said ? said.message : null,
-        new Date(now),
-      ];
-      if (isNew) await db.query({ name: 'keep-orphan', text: KEEP_ORPHAN, values });
-      return isNew;
-    },
+    record: (note) => recordContradiction(db, note),
+    keepOrphan: (note) =>
+      db.transaction().execute(async (within) => {
+        const { reference, said, now } = note;
+        const isNew = await recordContradiction(within, {
+          ...note,
+          kind: 'unknown_reference',
+          chargeId: null,
+        });
+        if (!isNew) return false;
+        const message = 'message' in said ? said.message : null;
+        await within
+          .insertInto('evidence')
+          .values({
+            reference,
+            source: 'callback',
+            kind: said.kind,
+            ...moneyOf(said),
+            message,
+            at: new Date(now),
+          })
+          .execute();
+        return true;
+      }),
     async waiting() {
-      const { rows } = await db.query<MattersWaiting>({ name: 'matters-waiting', text: WAITING });
-      return rows[0] ?? { contradictions: 0, reversals: 0 };
+      const matters = sql<MattersWaiting>`
+        select (select count(*) from contradictions where status = 'open') as contradictions,
+          (select count(*) from obligations where status = 'manual') as reversals`;
+      return (await matters.execute(db)).rows[0] ?? { contradictions: 0, reversals: 0 };
     },
   };
 }
 
-function moneyOf(said: ProviderReport): [number | null, string | null] {
-  if (said.kind === 'transfer') return [said.transfer.amountMinor, said.transfer.currency];
-  return said.kind === 'approved' ? [said.amountMinor, said.currency] : [null, null];
+async function recordContradiction(db: Database, note: ContradictionNote): Promise<boolean> {
+  const { kind, chargeId, reference, said, now } = note;
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('contradictions')
+    .values({ kind, charge_id: chargeId, reference, said: said.kind, ...moneyOf(said), at: new Date(now) })
+    .onConflict((conflict) => conflict.columns(['reference', 'kind']).doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
-const RECORD = `
-insert into contradictions (kind, charge_id, reference, said, amount_minor, currency, at)
-values ($1, $2, $3, $4, $5, $6, $7) on conflict (reference, kind) do nothing`;
+type MoneySaid = { amount_minor: number | null; currency: string | null };
 
-const KEEP_ORPHAN = `
-insert into evidence (reference, source, kind, amount_minor, currency, message, at)
-values ($1, 'callback', $2, $3, $4, $5, $6)`;
-
-const WAITING = `
-select (select count(*) from contradictions where status = 'open') as contradictions,
-  (select count(*) from obligations where status = 'manual') as reversals`;
+function moneyOf(said: ProviderReport): MoneySaid {
+  if (said.kind === 'transfer')
+    return { amount_minor: said.transfer.amountMinor, currency: said.transfer.currency };
+  return said.kind === 'approved'
+    ? { amount_minor: said.amountMinor, currency: said.currency }
+    : { amount_minor: null, currency: null };
+}
 
 // What a provider said of a charge becomes its state.
 

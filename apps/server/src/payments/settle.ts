@@ -63,7 +63,7 @@ export type AnswerRecorder = {
   recordAsked(
     charge: AskedCharge,
     during: SettlementInput['during'],
-    asked: Promise<TimedAnswer<ProviderAnswer>>,
+    asked: TimedAnswer<ProviderAnswer> | Promise<TimedAnswer<ProviderAnswer>>,
     idempotencyKey?: string | null,
   ): Promise<ChargeRow>;
   /** Settles an answer that comes after its deadline, whenever that is. A lost one changes nothing. */

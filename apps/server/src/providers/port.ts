@@ -201,11 +201,19 @@ export type TransferAccountRequest = ChargeName & {
   openMs: number;
 };
 
-/** A callback as received over HTTP: header names in lower case, the body as it was signed. */
-export type RawCallback = { headers: Record<string, string | string[] | undefined>; body: string };
+/** A callback as received over HTTP: header names in lower case, the body byte for byte as it was signed. */
+export type RawCallback = { headers: Record<string, string | string[] | undefined>; body: Buffer };
 
-/** A callback whose signature is valid; `id` is the provider's id of the callback. */
-export type SignedCallback = { id: string; reference: string; said: ProviderReport };
+/** What a callback is worth. */
+export type CallbackReading =
+  /** Its whole body is signed. `id` is the provider's id of the callback, by which repeats are known. */
+  | { kind: 'news'; id: string; reference: string; said: ProviderReport }
+  /** Anybody could have sent it, or its signature covers too little: a reason to query the charge, and nothing more. */
+  | { kind: 'hint'; reference: string }
+  /** The provider's own, and not about a charge. */
+  | { kind: 'ignored' }
+  /** Not the provider's, not whole, or too old. */
+  | { kind: 'refused' };
 
 /** The answer to a resend. */
 export type ResendAnswer =
@@ -273,8 +281,8 @@ export type Provider = ChargeCalls & {
   readonly refund: RefundCalls | null;
   /** Whether many people use the instrument (a test card): its tries are then not limited (decision 0025). */
   isShared(instrument: Instrument): boolean;
-  /** Reads a callback; null when it is not this provider's, not complete, or too old. */
-  readCallback(callback: RawCallback): SignedCallback | null;
+  /** Reads a callback. */
+  readCallback(callback: RawCallback): CallbackReading;
 };
 
 export type ReversalRequest = {

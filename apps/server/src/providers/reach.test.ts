@@ -23,7 +23,7 @@ function queryOnlyProvider() {
     transferAccount: null,
     refund: null,
     isShared: () => false,
-    readCallback: () => null,
+    readCallback: () => ({ kind: 'refused' }),
     answerStep: answer('answerStep'),
     query: answer('query'),
     cancel: answer('cancel'),

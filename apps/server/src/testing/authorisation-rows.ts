@@ -105,6 +105,7 @@ export function sessionRows({ payment, charge }: OwnThings): Record<string, Sess
     'POST /validate-link': { other: 'no session' },
     // Signed by its provider, not by a session.
     'POST /callbacks/{provider}': { path: 'nobody', other: 'no session' },
+    'PUT /callbacks/{provider}': { path: 'nobody', other: 'no session' },
     'GET /session/{id}': { path: payment, other: 404 },
     'POST /session': { body: { key: payment }, other: 404 },
     'POST /timeline': { body: { payment_reference: payment }, other: 404 },

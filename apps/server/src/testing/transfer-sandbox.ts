@@ -1,5 +1,5 @@
 // The real service with the sandbox's bank for transfers: tests open accounts at the provider itself and read the callbacks that it sends.
-import type { ReceivedTransfer, SignedCallback } from '../providers/port.ts';
+import type { CallbackReading, ReceivedTransfer } from '../providers/port.ts';
 import type { HttpAnswer, HttpRequest } from '../platform/ports.ts';
 import { watchPool } from './idle-pool.ts';
 import type { SimulatedTime } from './simulated-time.ts';
@@ -8,6 +8,8 @@ import type { Answered, Envelope } from './answer-envelope.ts';
 
 /** A charge for which the sandbox has opened an account. */
 export type OpenAccount = { payment: string; charge: string; accountNumber: string };
+
+type CallbackNews = Omit<Extract<CallbackReading, { kind: 'news' }>, 'kind'>;
 
 export type TransferSandbox = TestService & {
   open(body?: Record<string, unknown>): Promise<OpenAccount>;
@@ -20,7 +22,7 @@ export type TransferSandbox = TestService & {
   /** Advances time, and waits for what the bank does in it. */
   pass(ms: number): Promise<void>;
   /** The callbacks that were sent and whose signature is valid. */
-  callbacks(): SignedCallback[];
+  callbacks(): CallbackNews[];
 };
 
 let charges = 0;
@@ -29,11 +31,14 @@ let charges = 0;
 export async function startTransferSandbox(
   options: { databaseUrl?: string; time?: SimulatedTime } = {},
 ): Promise<TransferSandbox> {
-  const callbacks: SignedCallback[] = [];
+  const callbacks: CallbackNews[] = [];
   const http = {
     async send({ headers, body }: HttpRequest): Promise<HttpAnswer> {
-      const callback = provider.readCallback({ headers, body: body ?? '' });
-      if (callback) callbacks.push(callback);
+      const read = provider.readCallback({ headers, body: Buffer.from(body ?? '') });
+      if (read.kind === 'news') {
+        const { kind: _news, ...callback } = read;
+        callbacks.push(callback);
+      }
       return { kind: 'lost', sent: 'maybe', cause: 'connection_refused' };
     },
   };

@@ -452,7 +452,7 @@ describe('money that goes back', () => {
     misbehave({
       readCallback: (raw) => {
         const read = readCallback(raw);
-        return read && { ...read, id: `${read.id}-x`, reference: 'KPY-CA-nobody' };
+        return read.kind === 'news' ? { ...read, id: `${read.id}-x`, reference: 'KPY-CA-nobody' } : read;
       },
     });
     await service.send(charge, '1500');

@@ -6,7 +6,8 @@ import type { Database } from '../../db/database.ts';
 import type { PaymentStore } from '../../payments/payment-store.ts';
 import type { TransferTaking } from '../../payments/settle.ts';
 import type { Clock, Ports, Warn } from '../../platform/ports.ts';
-import type { Providers, ReceivedTransfer, TransferAccount } from '../../providers/port.ts';
+import type { ChargeQueries } from '../../payments/query-charge.ts';
+import type { ReceivedTransfer, TransferAccount } from '../../providers/port.ts';
 import type { TransferFacts, TransferStore } from './settle-store.ts';
 import { decideTransfer, type TransferCase } from './settlement.ts';
 
@@ -183,7 +184,7 @@ const RHYTHM = [
 type StrayParts = {
   clock: Clock;
   accounts: Pick<TransferAccounts, 'takeDue' | 'askAgainAt'>;
-  providers: Providers;
+  queries: Pick<ChargeQueries, 'queryAtProvider'>;
   payments: Pick<PaymentStore, 'chargeById'>;
   taking: Pick<TransferTaking, 'take'>;
   warn: Warn;
@@ -199,14 +200,14 @@ export async function findStrayTransfers(parts: StrayParts): Promise<number> {
 }
 
 async function look(
-  { clock, accounts, providers, payments, taking, warn }: StrayParts,
+  { clock, accounts, queries, payments, taking, warn }: StrayParts,
   account: AccountAsk,
 ): Promise<void> {
   try {
-    const { answer } = await providers.of(account.provider).query(account.reference);
-    // The account is queried again when its lease ends.
-    if (answer.kind !== 'account') return;
     const charge = await payments.chargeById(account.charge_id);
+    const answer = (await queries.queryAtProvider(charge))?.answer;
+    // The account is queried again when its lease ends.
+    if (answer?.kind !== 'account') return;
     for (const transfer of answer.transfers) await taking.take(charge, 'query', transfer);
     await accounts.askAgainAt(account.charge_id, nextAsk(account.expires_at.getTime(), clock.now()));
   } catch (error) {

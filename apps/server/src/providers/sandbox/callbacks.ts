@@ -1,6 +1,6 @@
 // The sandbox's callbacks, as telcos and banks send them: a signed HTTP POST that comes once, twice, late or never.
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { FinalAnswer, ProviderReport, ReceivedTransfer, RawCallback, SignedCallback } from '../port.ts';
+import type { CallbackReading, FinalAnswer, ProviderReport, RawCallback, ReceivedTransfer } from '../port.ts';
 import type { Clock, HttpOut, Timers } from '../../platform/ports.ts';
 import type { BookEntry } from './book.ts';
 
@@ -23,7 +23,7 @@ export type SandboxCallbacks = {
   /** Reports a transfer on a charge's account, after a delay. */
   sendTransfer(chargeReference: string, transfer: ReceivedTransfer, plan: CallbackPlan): void;
   /** Reads a callback; null when it is not from this sandbox, not complete, or older than five minutes. */
-  read(callback: RawCallback): SignedCallback | null;
+  read(callback: RawCallback): CallbackReading;
 };
 
 const SOON_MS = 1_000;
@@ -61,9 +61,9 @@ export function createSandboxCallbacks(parts: CallbackParts): SandboxCallbacks {
     read({ headers, body }) {
       const at = headers[AT];
       const given = headers[SIGNATURE];
-      if (typeof at !== 'string' || typeof given !== 'string') return null;
+      if (typeof at !== 'string' || typeof given !== 'string') return { kind: 'refused' };
       const isFresh = Math.abs(clock.now() - Number(at)) <= WINDOW_MS;
-      return isFresh && isSame(given, sign(secret, at, body)) ? callbackOf(body) : null;
+      return isFresh && isSame(given, sign(secret, at, body)) ? readingOf(body) : { kind: 'refused' };
     },
   };
 }
@@ -109,13 +109,14 @@ function transferBody(reference: string, transfer: ReceivedTransfer): TransferBo
   return { id, reference, status: 'transfer', amount_minor, currency, landed_at, payer };
 }
 
-/** Trusts the body, because its signature is valid. */
-function callbackOf(body: string): SignedCallback {
-  const callback = JSON.parse(body) as CallbackBody;
-  return { id: callback.id, reference: callback.reference, said: reportOf(callback) };
+/** Trusts the body, because its signature is valid. Any other event than these two is not about a charge. */
+function readingOf(body: Buffer): CallbackReading {
+  const callback = JSON.parse(body.toString()) as CallbackBody;
+  const said = reportOf(callback);
+  return said ? { kind: 'news', id: callback.id, reference: callback.reference, said } : { kind: 'ignored' };
 }
 
-function reportOf(callback: CallbackBody): ProviderReport {
+function reportOf(callback: CallbackBody): ProviderReport | null {
   const { amount_minor: amountMinor, currency } = callback;
   switch (callback.status) {
     case 'approved':
@@ -126,11 +127,13 @@ function reportOf(callback: CallbackBody): ProviderReport {
       const { id, landed_at: landedAt, payer } = callback;
       return { kind: 'transfer', transfer: { id, amountMinor, currency, landedAt, payer } };
     }
+    default:
+      return null;
   }
 }
 
-function sign(secret: Buffer, at: string, body: string): string {
-  return createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
+function sign(secret: Buffer, at: string, body: string | Buffer): string {
+  return createHmac('sha256', secret).update(`${at}.`).update(body).digest('hex');
 }
 
 function isSame(a: string, b: string): boolean {

@@ -1,11 +1,11 @@
-// Reads what the checkout says, and nothing that anybody else says: its own window, its own origin, the words of the contract.
+// Receives the messages of the checkout in the frame; those from another window or origin, or outside the contract, are ignored.
 import type { CheckoutMessage } from '@titan/contract/embed-messages';
 
-/** Told once in one opening, however often the frame is loaded anew. */
+/** Passed on once per opening, however often the frame reloads. */
 const ONCE: readonly string[] = ['ready', 'success', 'tokenized'];
 
 /**
- * Calls `onMessage` for each message of the checkout in this frame, until the answer is called.
+ * Calls `onMessage` for each message of the checkout in this frame, until the returned function is called.
  * @param origin of the checkout
  */
 export function listenToCheckout(
@@ -14,15 +14,15 @@ export function listenToCheckout(
   onMessage: (message: CheckoutMessage) => void,
   page: Pick<Window, 'addEventListener' | 'removeEventListener'> = window,
 ): () => void {
-  const told = new Set<string>();
-  const heard = (event: MessageEvent<unknown>) => {
+  const seen = new Set<string>();
+  const receive = (event: MessageEvent<unknown>) => {
     const message = event.data as CheckoutMessage | null;
     const isCheckout = event.origin === origin && event.source === frame.contentWindow;
     if (!isCheckout || message === null || typeof message !== 'object') return;
-    if (message.source !== 'titan-checkout' || told.has(message.result)) return;
-    if (ONCE.includes(message.result)) told.add(message.result);
+    if (message.source !== 'titan-checkout' || seen.has(message.result)) return;
+    if (ONCE.includes(message.result)) seen.add(message.result);
     onMessage(message);
   };
-  page.addEventListener('message', heard);
-  return () => page.removeEventListener('message', heard);
+  page.addEventListener('message', receive);
+  return () => page.removeEventListener('message', receive);
 }
