@@ -130,6 +130,32 @@ describe('attempts that come together', () => {
   });
 });
 
+it('one press that is sent twice at the same moment is one charge, and both hear of it', async () => {
+  const payment = await openPayment();
+  const press = attemptOf(payment, { idempotencyKey: 'press', fingerprint: 'ab' });
+  const holder = await service.pool.connect();
+  await holder.query('begin');
+  await holder.query('select from transactions where id = $1 for update', [payment.transactionId]);
+  // Two processes, each with a statement of its own that has begun before either has written anything.
+  const answers = [1, 2].map(() => createAcceptCharge(service.pool)({ ...press, reference: ids.charge() }));
+  while ((await waitingForLocks()) < answers.length);
+  await holder.query('commit');
+  holder.release();
+  const [first, second] = (await Promise.all(answers)).toSorted((a, b) => a.kind.localeCompare(b.kind));
+  expect(second).toEqual({
+    kind: 'repeated',
+    chargeId: mustBeAccepted(first as Acceptance).chargeId,
+    sameBody: true,
+  });
+});
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await service.pool.query<{ waiting: number }>(
+    `select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.waiting ?? 0;
+}
+
 describe('an approval of a payment that needs no money any more is owed back, once (I-10)', () => {
   it.each<[string, (payment: Payment, accepted: Accepted) => Promise<unknown>, Settled['moved'], string]>([
     [

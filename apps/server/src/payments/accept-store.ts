@@ -81,12 +81,13 @@ judged as materialized (
   select p.*, u.gives_way_as, r.id as repeated_id, r.is_same_body,
     case
       when r.id is not null then 'REPEATED'
+      -- its first was accepted while this waited for the lock: the lock sees the payment as it is now, and no other row
+      when p.idempotency_key = p.last_idempotency_key then 'UNSEEN'
       when p.status = 'success' then 'ALREADY_COMPLETED'
       when p.status = 'abandoned' then 'ABANDONED'
       when p.status = 'failed' or p.is_used_up then 'SESSION_END'
       when p.status = 'expired' or p.at >= p.expires_at then 'EXPIRED'
       when p.channel <> all (p.channels) then 'CHANNEL_NOT_OFFERED'
-      when p.idempotency_key = p.last_idempotency_key then 'STILL_CHECKING' -- its first was accepted while we waited for the lock
       when l.name is not null then 'LIMIT'
       when p.live_charge_id is null or u.gives_way_as is not null then null
       when u.public_session is distinct from p.public_session and u.id is not null then 'ANOTHER_ATTEMPT'
@@ -202,7 +203,12 @@ type AcceptRow = {
   payment_reference: PaymentReference;
   customer_email: string;
   /** Null where there is a charge. */
-  refusal: Exclude<AcceptanceRefusal, 'UNKNOWN_REFERENCE' | LimitRefusal> | 'REPEATED' | 'LIMIT' | null;
+  refusal:
+    | Exclude<AcceptanceRefusal, 'UNKNOWN_REFERENCE' | LimitRefusal>
+    | 'REPEATED'
+    | 'UNSEEN'
+    | 'LIMIT'
+    | null;
   limit_met: LimitName | null;
   charge_id: number | null;
   amount_minor: number | null;
@@ -213,7 +219,7 @@ type AcceptRow = {
 
 /** Builds the one way a charge comes into being. Attempts that come together are committed together. */
 export function createAcceptCharge(db: StatementPool): (charge: NewCharge) => Promise<Acceptance> {
-  const accept = createBatch<NewCharge, Acceptance>({
+  const accept = createBatch<NewCharge, Acceptance | 'unseen'>({
     // A payment takes one attempt at a time, and an instrument is counted one by one.
     keysOf: ({ transactionId, instrument }) => [transactionId, ...(instrument?.buckets.slice(0, 1) ?? [])],
     async run(charges) {
@@ -226,7 +232,10 @@ export function createAcceptCharge(db: StatementPool): (charge: NewCharge) => Pr
   });
   return async (charge) => {
     beginCharge();
-    const acceptance = await accept(charge);
+    let acceptance = await accept(charge);
+    // The next statement sees the charge of the same press.
+    if (acceptance === 'unseen') acceptance = await accept(charge);
+    if (acceptance === 'unseen') throw new Error('The charge of a repeated press cannot be found');
     // A payment that is refused as over is ended now, not at the next sweep.
     if (acceptance.kind === 'refused' && acceptance.why === 'EXPIRED')
       await endPayment(queriesOver(db), charge.transactionId, charge.now);
@@ -265,7 +274,7 @@ function toBankInput(bank: NewCharge['bank']): Record<string, unknown> {
   return { bank_slug: slug, bank_name: name, bank_processor: processor, bank_last_four: lastFour };
 }
 
-function toAcceptance(charge: NewCharge, row: AcceptRow | undefined): Acceptance {
+function toAcceptance(charge: NewCharge, row: AcceptRow | undefined): Acceptance | 'unseen' {
   if (!row) return { kind: 'refused', why: 'UNKNOWN_REFERENCE' };
   if (row.charge_id !== null && row.amount_minor !== null && row.currency !== null) {
     return {
@@ -281,7 +290,7 @@ function toAcceptance(charge: NewCharge, row: AcceptRow | undefined): Acceptance
   if (row.repeated_id !== null) {
     return { kind: 'repeated', chargeId: row.repeated_id, sameBody: row.is_same_body === true };
   }
-  return refusalOf(row, charge.instrument);
+  return row.refusal === 'UNSEEN' ? 'unseen' : refusalOf(row, charge.instrument);
 }
 
 function refusalOf(
@@ -290,7 +299,7 @@ function refusalOf(
 ): Acceptance {
   if (refusal === 'LIMIT' && limit && instrument)
     return { kind: 'refused', why: LIMIT_REFUSALS[instrument.kind], limit };
-  if (refusal === null || refusal === 'LIMIT' || refusal === 'REPEATED')
+  if (refusal === null || refusal === 'LIMIT' || refusal === 'REPEATED' || refusal === 'UNSEEN')
     throw new Error('An attempt was neither accepted nor refused');
   return { kind: 'refused', why: refusal };
 }
