@@ -65,7 +65,7 @@ async function lookAfter(parts: ReconcileParts, charge: ChargeRow): Promise<void
     else await (isAtBank(charge) ? lookAfterBank(parts, charge) : parts.queries.ask(charge));
   } catch (error) {
     // A charge that cannot be queried holds up no other; its row keeps it due.
-    parts.warn('A charge could not be asked about', { reference: charge.reference, err: error });
+    parts.warn('A charge could not be queried', { reference: charge.reference, err: error });
   }
 }
 

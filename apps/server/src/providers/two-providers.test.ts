@@ -60,7 +60,7 @@ it('in the payer’s query, in a step, and in the sweep, which goes on with the 
   expect((await call(service, stepping, '/card/authorize', step)).body.error_type).toBe('INTERNAL');
   await service.runSweep('reconcile');
   expect(asked).toEqual([ownCharge]);
-  const logged = service.logged().filter((line) => line.includes('A charge could not be asked about'));
+  const logged = service.logged().filter((line) => line.includes('A charge could not be queried'));
   expect(logged.map((line) => (JSON.parse(line) as { reference: string }).reference)).toEqual([
     foreignCharge,
   ]);

@@ -212,7 +212,7 @@ async function look(
     await accounts.askAgainAt(account.charge_id, nextAsk(account.expires_at.getTime(), clock.now()));
   } catch (error) {
     // One failed query must not hold up the others; the account stays due.
-    warn('An account could not be asked about', { reference: account.reference, err: error });
+    warn('An account could not be queried', { reference: account.reference, err: error });
   }
 }
 

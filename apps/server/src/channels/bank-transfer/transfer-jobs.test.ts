@@ -50,7 +50,7 @@ it('an account whose query fails is logged, holds up no other, and stays due', a
   await time.advance(40 * MINUTE_MS);
   expect(await service.runSweep('stray transfers')).toBe(2);
   services.providers.forNew.query = query;
-  expect(service.logged().join('')).toContain('An account could not be asked about');
+  expect(service.logged().join('')).toContain('An account could not be queried');
   expect(await service.statusOf(other.reference)).toBe('success');
   await service.send(broken, '1500', { notice: 'never' });
   await time.advance(MINUTE_MS);
