@@ -12,7 +12,7 @@ import { secretKeyLookup } from '../apps/server/src/merchants/merchant-key.ts';
 import { createMerchantSecrets } from '../apps/server/src/vault/merchant-secrets.ts';
 import { systemRandom } from '../apps/server/src/platform/ports-node.ts';
 import { COMMANDS } from './merchant/commands.ts';
-import { toldOf } from './merchant/resealed.ts';
+import { resealReport } from './merchant/resealed.ts';
 import { runMerchant } from './merchant/run-merchant.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { makeTestFolder, type TestFolder } from './test-folder.ts';
@@ -342,7 +342,7 @@ describe('reseal', () => {
 it('reseal says of each list that the others of its keys can go, when nothing lies under them', () => {
   const none = { CARD_KEYS: [], CARD_LOOKUP_KEYS: [], WEBHOOK_KEYS: [] };
   const older = { CARD_KEYS: 1, CARD_LOOKUP_KEYS: 0, WEBHOOK_KEYS: 2 };
-  const [, ...lines] = toldOf({ cards: 1, encryptionKeys: 1, secretKeys: 1, left: none, older });
+  const [, ...lines] = resealReport({ cards: 1, encryptionKeys: 1, secretKeys: 1, left: none, older });
   expect(lines.map((line) => /^([A-Z_]+): .*can go once/.exec(line)?.[1])).toEqual([
     'CARD_KEYS',
     undefined,

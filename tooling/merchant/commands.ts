@@ -2,7 +2,7 @@
 import type { MerchantView } from '@titan/server/merchants/merchant-upkeep';
 import { type Command, type Context, type Given, type Option, UsageError } from './command.ts';
 import { newEncryptionKey, newKey, rollKeyOf } from './new-keys.ts';
-import { toldOf } from './resealed.ts';
+import { resealReport } from './resealed.ts';
 import {
   choiceOf,
   hoursOf,
@@ -162,7 +162,7 @@ const reseal: Command = {
   usage: '',
   options: {},
   async run(_, context) {
-    for (const line of toldOf(await context.reseal())) context.say(line);
+    for (const line of resealReport(await context.reseal())) context.say(line);
   },
 };
 

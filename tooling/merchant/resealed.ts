@@ -1,10 +1,10 @@
-// What `npm run merchant -- reseal` says of what it did (SECURITY.md "Keys").
+// The report of `npm run merchant -- reseal` (SECURITY.md "Keys").
 import type { Resealed } from '@titan/server/reseal-all';
 
 type Setting = keyof Resealed['left'];
 
 /** In lines; of each setting whether its older keys can go, or which key must come back. */
-export function toldOf({ cards, encryptionKeys, secretKeys, left, older }: Resealed): string[] {
+export function resealReport({ cards, encryptionKeys, secretKeys, left, older }: Resealed): string[] {
   return [
     `Sealed anew: saved cards ${cards}, encryption keys ${encryptionKeys}, secret keys ${secretKeys}.`,
     ...(Object.keys(left) as Setting[]).flatMap((setting) =>
