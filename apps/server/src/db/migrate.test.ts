@@ -28,7 +28,7 @@ async function query(text: string): Promise<Record<string, unknown>[]> {
 const first: Migration = { name: 'first', worksSince: 1, text: 'create table a (b int)' };
 const second: Migration = { name: 'second', worksSince: 1, text: 'alter table a add column c int' };
 
-it('runs each migration once, in order, whoever else migrates at the same time', async () => {
+it('runs each migration once, in order, also when several processes migrate at once', async () => {
   await migrate(url, { migrations: [first] });
   await Promise.all([
     migrate(url, { migrations: [first, second] }),

@@ -115,9 +115,9 @@ describe('a clock that runs a day ahead and is corrected', () => {
 
 describe('a charge that is sent and not answered', () => {
   it.each([
-    ['for 90 s is asked about by any process', 90_000, false, true],
+    ['for 90 s is queried by any process', 90_000, false, true],
     ['for less than that is left to the process that sent it', 89_999, false, false],
-    ['is asked about at once by a process that starts', 0, true, true],
+    ['is queried at once by a process that starts', 0, true, true],
   ])('%s', async (_, waitMs, starts, isAsked) => {
     const { answered, reference } = await sendOne();
     const later = service.time.clock.now() + waitMs;

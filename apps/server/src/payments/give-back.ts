@@ -1,4 +1,4 @@
-// Gives money back at the processor that took it, never twice (design §4 Providers): sent once, asked about while it is pending, and looked
+// Gives money back at the processor that took it, never twice (design §4 Providers): sent once, queried while it is pending, and looked
 // up before it is sent again where a repeat would be a second refund.
 import type { Providers, Reach, ReversalAnswer, ReversalRequest } from '../providers/port.ts';
 

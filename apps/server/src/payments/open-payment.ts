@@ -92,7 +92,7 @@ export type PaymentOpening = {
   ): Promise<OpenedPayment | Refused>;
   /** By the page's address: its capability, a public session's, or a reference, which opens a public session. */
   page(segment: string, browser: PayerBrowser): Promise<OpenedPage | null>;
-  /** The page of a payment that was found otherwise and then asked about, as the same reader sees it now. */
+  /** The page of a payment that was found before, as the same reader sees it now. */
   pageAgain(found: PaymentRow, browser: PayerBrowser): Promise<OpenedPage>;
   /** By page address, under the same conditions as the payment's own page. */
   status(segment: string, browser: PayerBrowser): Promise<PaymentStatusPage | null>;

@@ -1,4 +1,4 @@
-// What a payment's page is called (decision 0047). Its capability address has 128 bits that nobody can guess and gives a full session; an
+// What a payment's page is called (decision 0047). Its capability address has 128 bits that cannot be guessed and gives a full session; an
 // address of a public session is what the page takes that was opened by the merchant's reference.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { PageReference, PaymentReference } from '@titan/rules/reference';

@@ -1,4 +1,4 @@
-// What a page outside the payment's address is made with (3-D Secure, a bank's page and the way back): page/ makes it, channels use it.
+// What a page outside the payment's address is made with (3-D Secure, a bank's page and the return from it): page/ makes it, channels use it.
 import type { FormFeedback, PageProblem } from '@titan/contract/page-data';
 import type { ReturnPage, ReturnPayment } from '@titan/contract/return-page';
 import type { FastifyReply } from 'fastify';

@@ -94,7 +94,7 @@ it.each([
   expect(book).toHaveLength(1);
 });
 
-it('a processor that takes 15 days is asked once an hour, and the merchant is told at its end only', async () => {
+it('a processor that takes 15 days is queried once an hour, and the merchant is notified at its end only', async () => {
   doneAt = service.time.clock.now() + 15 * 24 * HOUR_MS;
   const refund = await refunded();
   expect(refund.status).toBe('processing');
