@@ -8,7 +8,7 @@ import { callbackPlan } from './sandbox-phone.ts';
 export const bankAppAct = z.enum(['approve', 'decline', 'no_money', 'ignore']);
 
 /** `POST /sandbox/bank-app`: the reference is a charge's, or that in the page's address for its latest charge. */
-export const bankAppPress = z.strictObject({
+export const bankAppActBody = z.strictObject({
   reference,
   act: bankAppAct,
   callback: z.optional(callbackPlan),
@@ -30,10 +30,10 @@ export const bankAppRequest = z.object({
 export type BankAppRequestView = z.infer<typeof bankAppRequest>;
 
 /** For the page's TEST MODE; outside the service's base. */
-export const pressBankApp = endpoint({
+export const actOnBankApp = endpoint({
   method: 'POST',
   path: '/sandbox/bank-app',
   changes: false,
-  body: bankAppPress,
+  body: bankAppActBody,
   reply: z.array(bankAppRequest),
 });

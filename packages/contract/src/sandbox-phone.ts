@@ -9,7 +9,7 @@ export const phoneAct = z.enum(['approve', 'decline', 'ignore']);
 export const callbackPlan = z.enum(['once', 'twice', 'late', 'never']);
 
 /** `POST /sandbox/phone`: the reference is a charge's, or that in the page's address for its latest charge. */
-export const phonePress = z.strictObject({
+export const phoneActBody = z.strictObject({
   reference,
   act: phoneAct,
   callback: z.optional(callbackPlan),
@@ -30,10 +30,10 @@ export const phonePrompt = z.object({
 export type PhonePromptView = z.infer<typeof phonePrompt>;
 
 /** For the page's TEST MODE; outside the service's base. */
-export const pressPhone = endpoint({
+export const actOnPhone = endpoint({
   method: 'POST',
   path: '/sandbox/phone',
   changes: false,
-  body: phonePress,
+  body: phoneActBody,
   reply: z.array(phonePrompt),
 });

@@ -263,7 +263,7 @@ describe('a lost answer is not a failure', () => {
   });
 
   /** A press that no look can find: one at once, one 2 s later. */
-  async function payUnheard() {
+  async function payWithoutAnswer() {
     const card = pay();
     await card.fail('/card/charge', UNREACHABLE);
     await card.answer('truth', makePayment());
@@ -274,7 +274,7 @@ describe('a lost answer is not a failure', () => {
   }
 
   it('nothing was started: back to card entry, fields kept, and the payer is told', async () => {
-    const card = await payUnheard();
+    const card = await payWithoutAnswer();
     expect(card.at('init')).toMatchObject({
       clearings: 0,
       notice: { text: TEXTS.notReached, tone: 'error', banner: true },
@@ -282,13 +282,13 @@ describe('a lost answer is not a failure', () => {
   });
 
   it('the same details pressed again keep their key, so that they cannot charge twice', async () => {
-    const card = await payUnheard();
+    const card = await payWithoutAnswer();
     card.send({ type: 'cardSubmitted', details: { ...DETAILS } });
     expect(card.calls.at(-1)).toMatchObject({ name: '/card/charge', key: 'key-1' });
   });
 
   it('other details are a new press', async () => {
-    const card = await payUnheard();
+    const card = await payWithoutAnswer();
     card.send({ type: 'cardSubmitted', details: OTHER_DETAILS });
     expect(card.calls.at(-1)).toMatchObject({ name: '/card/charge', key: 'key-2' });
   });

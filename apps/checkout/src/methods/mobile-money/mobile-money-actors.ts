@@ -11,7 +11,7 @@ import {
   resendWalletStk,
 } from '@titan/contract/mobile-money';
 import type { PaymentView } from '@titan/contract/payment';
-import { pressPhone } from '@titan/contract/sandbox-phone';
+import { actOnPhone } from '@titan/contract/sandbox-phone';
 import { saysExceeded } from '@titan/rules/wallet-texts';
 import { fromPromise } from 'xstate';
 import type { Service } from '../../platform/ports.ts';
@@ -86,7 +86,7 @@ async function useTestPhone(
   act: 'decline' | 'ignore',
 ): Promise<WalletAnswer> {
   const { service, signal } = asking;
-  await service.callSandbox(pressPhone, { reference: chargeReference(payment), act }, { signal });
+  await service.callSandbox(actOnPhone, { reference: chargeReference(payment), act }, { signal });
   return readTruth(asking);
 }
 

@@ -3,7 +3,7 @@ import type { CallOptions } from '@titan/contract/client';
 import { authorizeBank, chargeBank, resendBankOtp } from '@titan/contract/pay-with-bank';
 import type { PaymentView } from '@titan/contract/payment';
 import { queryBank } from '@titan/contract/query-bank';
-import { pressBankApp } from '@titan/contract/sandbox-bank-app';
+import { actOnBankApp } from '@titan/contract/sandbox-bank-app';
 import type { BankAccount } from '@titan/rules/bank-inputs';
 import { saysResendExceeded } from '@titan/rules/bank-texts';
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
@@ -96,7 +96,7 @@ function sendPress(
 /** What came of it is told by the bank: the page looks. */
 async function useTestApp(asking: Asking, payment: PaymentView, act: TestAppAct): Promise<BankAnswer> {
   const { service, signal } = asking;
-  await service.callSandbox(pressBankApp, { reference: chargeReference(payment), act }, { signal });
+  await service.callSandbox(actOnBankApp, { reference: chargeReference(payment), act }, { signal });
   return readTruth(asking);
 }
 

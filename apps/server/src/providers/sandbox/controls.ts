@@ -1,9 +1,9 @@
 // Sandbox controls: order a fault for the next answer, read the provider's own book. Absent in live mode.
 import { reference } from '@titan/contract/reference';
-import { bankAppPress, bankAppQuery, type BankAppRequestView } from '@titan/contract/sandbox-bank-app';
+import { bankAppActBody, bankAppQuery, type BankAppRequestView } from '@titan/contract/sandbox-bank-app';
 import { faultBody } from '@titan/contract/sandbox-controls';
 import type { SandboxFault } from '@titan/contract/sandbox-faults';
-import { phonePress, type PhonePromptView, phoneQuery } from '@titan/contract/sandbox-phone';
+import { phoneActBody, type PhonePromptView, phoneQuery } from '@titan/contract/sandbox-phone';
 import { SANDBOX_WALLET_PIN } from '@titan/contract/sandbox-phones';
 import {
   readSandboxTransfers,
@@ -157,8 +157,8 @@ function sandboxBankAppRoutes(app: FastifyInstance, { bankApp, chargesOf }: Bank
       data: await requestsOf(reference),
     });
   });
-  app.post(BANK_APP_PATH, { schema: { body: bankAppPress } }, async (request, reply) => {
-    const { reference, act, callback = 'once' } = request.body as z.output<typeof bankAppPress>;
+  app.post(BANK_APP_PATH, { schema: { body: bankAppActBody } }, async (request, reply) => {
+    const { reference, act, callback = 'once' } = request.body as z.output<typeof bankAppActBody>;
     const charge = (await requestsOf(reference)).at(-1)?.reference;
     if (charge === undefined) return sendRefusal(reply, refused('UNKNOWN_REFERENCE'));
     if (!(await bankApp.act(charge, act, callback))) return sendRefusal(reply, refused('STEP_NOT_EXPECTED'));
@@ -196,8 +196,8 @@ function sandboxPhoneRoutes(app: FastifyInstance, { phone, chargesOf }: PhoneCon
     const { reference } = request.query as z.output<typeof phoneQuery>;
     return reply.send({ status: true, message: 'What the phone shows', data: await promptsOf(reference) });
   });
-  app.post(PHONE_PATH, { schema: { body: phonePress } }, async (request, reply) => {
-    const { reference, act, callback = 'once' } = request.body as z.output<typeof phonePress>;
+  app.post(PHONE_PATH, { schema: { body: phoneActBody } }, async (request, reply) => {
+    const { reference, act, callback = 'once' } = request.body as z.output<typeof phoneActBody>;
     const charge = (await chargesOf(reference)).at(-1);
     if (charge === undefined) return sendRefusal(reply, refused('UNKNOWN_REFERENCE'));
     const done = await phone.act(charge, act, { pin: SANDBOX_WALLET_PIN, callback });

@@ -1,8 +1,8 @@
 // What the sandbox adds to the service in test mode: a payer's phone, bank app and bank, and the merchant's test calls.
 import { authorizeWalletStk } from '@titan/contract/mobile-money';
 import { SANDBOX_BANK_ACCOUNT } from '@titan/contract/sandbox-banks';
-import { pressBankApp } from '@titan/contract/sandbox-bank-app';
-import { pressPhone } from '@titan/contract/sandbox-phone';
+import { actOnBankApp } from '@titan/contract/sandbox-bank-app';
+import { actOnPhone } from '@titan/contract/sandbox-phone';
 import { SANDBOX_WALLET_PIN } from '@titan/contract/sandbox-phones';
 import { sendSandboxTransfer, setAutoComplete } from '@titan/contract/sandbox-transfer';
 import { threeDsTest } from '@titan/contract/three-ds';
@@ -136,7 +136,7 @@ function phoneForm({ phone }: Sandbox, service: PlayedService): StageForm {
   const { queries, views } = service;
   return stageForm(
     {
-      endpoint: { path: '/mobile-money/test-phone', body: pressPhone.body },
+      endpoint: { path: '/mobile-money/test-phone', body: actOnPhone.body },
       channel,
       async run({ session, body }) {
         const charge = await chargeOf(service, channel, session, body.reference);
@@ -155,7 +155,7 @@ function bankAppForm({ bankApp }: Sandbox, service: PlayedService): StageForm {
   const channel = 'pay_with_bank';
   return stageForm(
     {
-      endpoint: { path: '/bank/test-app', body: pressBankApp.body },
+      endpoint: { path: '/bank/test-app', body: actOnBankApp.body },
       channel,
       async run({ session, body }) {
         const charge = await chargeOf(service, channel, session, body.reference);
