@@ -1,4 +1,4 @@
-// Proves that the linter really refuses what the import table and the house rules forbid, by breaking each of them once.
+// Proves that the linter enforces the import table and the house rules, by breaking each of them once.
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

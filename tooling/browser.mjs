@@ -8,7 +8,7 @@ import { LaunchFailure } from './launch/failure.mjs';
 import { PROGRAMS, projectEnvironment } from './launch/places.mjs';
 import { runProgram, wishedSignal } from './launch/run-program.mjs';
 
-/** Chromium without its windows comes first: the tests take little more than half the time in it. */
+/** Headless Chromium comes first: the tests take little more than half the time in it. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -17,7 +17,7 @@ const NAMES = [
   'google-chrome-stable',
 ];
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
-/** Where Playwright unpacks its own Chromium, newest layout first; the one without windows before the whole one. */
+/** Where Playwright unpacks its own Chromium, newest layout first; the headless one before the full one. */
 const IN_PLAYWRIGHT = [
   'chrome-headless-shell-linux64/chrome-headless-shell',
   'chrome-headless-shell-mac-arm64/chrome-headless-shell',
@@ -59,7 +59,7 @@ async function installPackage(say) {
   say('Installing a browser for the tests (a package of Chromium, a minute or two)…');
   const settings = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
   await attempt('apt-get', ['update', '-qq'], settings);
-  // Older releases have only the whole one.
+  // Older releases have only the full one.
   for (const name of ['chromium-headless-shell', 'chromium']) {
     const install = ['install', '-y', '-qq', '--no-install-recommends', name];
     if ((await attempt('apt-get', install, settings)) === 0 || wishedSignal()) return;
@@ -73,7 +73,7 @@ async function installWithPlaywright(say) {
   });
 }
 
-/** What went wrong is in its output; the next way is tried all the same. */
+/** Its output shows what went wrong; the next way is tried all the same. */
 async function attempt(command, args, options) {
   return runProgram(command, args, options).catch(() => 1);
 }
@@ -94,7 +94,7 @@ function playwrightBrowsers(environment) {
   return IN_PLAYWRIGHT.flatMap((path) => versions.map((version) => join(root, version, path)));
 }
 
-/** Some systems have a program of that name which only tells how to get the real one. */
+/** Some systems have a program of that name that only prints how to install the real one. */
 function runs(path) {
   if (!existsSync(path)) return false;
   const answer = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: ANSWER_LIMIT_MS });

@@ -33,13 +33,13 @@ it('goes on when the named one does not run', () => {
   expect(search({ CHROME_PATH: join(folder, 'nowhere') })).toBe(onPath);
 });
 
-it('passes over a program that only tells how to get a browser', () => {
+it('passes over a program that only prints how to install a browser', () => {
   program('bin/chromium-browser', 'please install it with snap');
   const real = program('bin/google-chrome', 'Google Chrome 150.0');
   expect(search()).toBe(real);
 });
 
-it('takes Chromium without windows before the whole one: the tests are quicker in it', () => {
+it('prefers headless Chromium to the full one, because tests are quicker in it', () => {
   program('bin/chromium');
   const shell = program('bin/chromium-headless-shell');
   expect(search()).toBe(shell);
@@ -51,7 +51,7 @@ it('finds the newest of Playwright', () => {
   expect(search()).toBe(newest);
 });
 
-it('finds that of Playwright without windows before the whole one', () => {
+it('finds Playwright’s headless Chromium before the full one', () => {
   program('cache/chromium-1300/chrome-linux64/chrome');
   program('cache/chromium_headless_shell-999/chrome-headless-shell-linux64/chrome-headless-shell');
   const newest = program(
@@ -60,6 +60,6 @@ it('finds that of Playwright without windows before the whole one', () => {
   expect(search()).toBe(newest);
 });
 
-it('answers null where there is no browser, so that one is installed', () => {
+it('returns null where there is no browser, so that one is installed', () => {
   expect(search()).toBeNull();
 });

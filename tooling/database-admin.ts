@@ -1,4 +1,4 @@
-// What the tooling does to whole databases, each on a connection of its own.
+// Operations on whole databases, each on a connection of its own.
 import pg from 'pg';
 
 /** The same server, another database. */
@@ -11,7 +11,7 @@ export function withDatabase(url: string, database: string): string {
 /** The same database, as another role. */
 export function withRole(url: string, role: string): string {
   const changed = new URL(url);
-  // Said there it counts for more than before the host, which the address of a socket does not have.
+  // In the query it overrides the part before the host, which the address of a socket does not have.
   changed.searchParams.set('user', role);
   changed.searchParams.set('password', role);
   return changed.toString();

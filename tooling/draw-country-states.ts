@@ -1,10 +1,10 @@
-// npm run data:states: takes the states of the countries that AVS serves out of `country-region-data` (MIT, by Ben Keen), so that
+// npm run data:states: extracts the states of the countries that AVS serves from `country-region-data` (MIT, by Ben Keen), so that
 // neither the service nor the page carries the other 240 countries.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The United Kingdom is left out: its regions are not what a payer would look for (channels/card/steps.ts). */
+/** The United Kingdom is left out: payers would not look for its regions (channels/card/steps.ts). */
 const COUNTRIES = ['AU', 'CA', 'NG', 'NZ', 'US'];
 
 const FILE = join(resolve(import.meta.dirname, '..'), 'apps/server/src/channels/card/country-states.ts');

@@ -1,5 +1,5 @@
 // npm run docs:flows: draws docs/flows.md from the tables the service acts by and from the page's machines of the methods, so
-// that a picture cannot tell another story than the code (design §3).
+// that the pictures match the code (design §3).
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { BuiltChannel } from '@titan/rules/methods';

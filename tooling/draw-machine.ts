@@ -1,4 +1,4 @@
-// A method's machine as pictures, for docs/flows.md: read off the machine itself, whichever way its config is written.
+// A method's machine as pictures, for docs/flows.md: read from the machine itself, so any form of config works.
 import { fenced, table } from './markdown.ts';
 
 /** What is read of a machine: the resolved form of its config, as XState keeps it. */
@@ -11,11 +11,11 @@ export type Stage = {
   always?: readonly Move[];
 };
 type Move = { target?: readonly Stage[] | undefined; guard?: unknown };
-/** A move that leads somewhere, on its event; `event` is null where it is taken at once. */
+/** A transition to a target on its event; `event` is null where it is taken at once. */
 type Step = { from: Stage; to: Stage; event: string | null; guard: string };
 
 /**
- * Its part of the document: a diagram between the stages, one within each, and the table of what holds in every stage.
+ * Its part of the document: a diagram between the stages, one within each, and the table of transitions from every stage.
  * @param name of the method's folder
  */
 export function drawMachine(name: string, root: Stage): string[] {
@@ -31,7 +31,7 @@ export function drawMachine(name: string, root: Stage): string[] {
   ];
 }
 
-/** The machine of a page before any payment: one diagram. @param file that it stands in */
+/** The machine of a page before any payment: one diagram. @param file that declares it */
 export function drawLinkMachine(file: string, root: Stage): string[] {
   return [
     '## The page’s payment-link machine',
@@ -104,7 +104,7 @@ function toSteps(from: Stage, event: string | null, moves: readonly Move[]): Ste
   );
 }
 
-/** XState's own names say more than a reader needs. */
+/** Shortens XState's own names. */
 function nameOfEvent(event: string): string {
   return event
     .replace(/^xstate\.after\.(\w+)\..*$/, 'after $1')

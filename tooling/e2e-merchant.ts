@@ -1,12 +1,12 @@
-// Merchants that a browser test makes for itself, so that no other test's is changed under it.
+// Merchants of a single browser test, so that tests do not change each other's.
 import { secretKeyLookup } from '@titan/server/merchants/merchant-key';
 import pg from 'pg';
 
 let made = 0;
 
 /**
- * Adds a merchant like the demo shop's that deals with transfers in its own way.
- * @param wish `over` and `under`: what becomes of a wrong amount; `mins`: how long its accounts are open
+ * Adds a merchant like the demo shop's with its own rules for transfers.
+ * @param wish `over` and `under`: how a wrong amount is handled; `mins`: how long its accounts are open
  * @returns its secret key
  */
 export async function addMerchant(databaseUrl: string, wish: URLSearchParams): Promise<string> {

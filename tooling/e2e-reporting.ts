@@ -6,7 +6,7 @@ import type { Settings } from '@titan/server/platform/config';
 import { type RunningServer, startServer } from '@titan/server/start-server';
 
 export type Reporting = {
-  /** The copy's origin, which is started when it is first asked for. */
+  /** The copy's origin; the copy is started at the first call. */
   origin(): Promise<string>;
   /** Everything that pages have sent so far: address and body. */
   received: { path: string; body: string }[];

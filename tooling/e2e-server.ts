@@ -1,4 +1,4 @@
-// The product for the browser tests: the real database, service and shop, with a service whose time a test can turn on.
+// The product for the browser tests: the real database, service and shop, with a service whose clock a test can advance.
 // Started and stopped by Playwright (e2e/playwright.config.ts); never part of the product.
 import { sandboxConnector } from '@titan/server/providers/sandbox/index';
 import { createServer } from 'node:http';
@@ -54,13 +54,14 @@ const shop = await startShop({
   payUrl: `http://localhost:${PORT}`,
   shopUrl: SHOP_URL,
   secretKey: TEST_MERCHANT.secretKey,
-  // A webhook that is signed by a clock turned on would be refused by another.
+  // A webhook signed under an advanced clock would be refused under another.
   ports: { ...machinePorts, now: () => clock.now() },
 });
 
 /**
- * POST /advance?ms=… turns the service's clock and timers on and answers its time; POST /merchant?over=…&under=…&mins=… adds a merchant and answers its
- * secret key; POST /reporting starts a copy whose pages report and answers its origin; GET /reports answers what they have sent; GET /scan?for=…&for=… names what of the texts stands in the database's files.
+ * POST /advance?ms=… advances the service's clock and timers and returns its time; POST /merchant?over=…&under=…&mins=… adds a merchant and
+ * returns its secret key; POST /reporting starts a copy whose pages report and returns its origin; GET /reports returns what they have sent;
+ * GET /scan?for=…&for=… lists which of the texts are in the database's files.
  */
 const control = createServer((request, response) => {
   const url = new URL(request.url ?? '/', 'http://control');

@@ -1,4 +1,4 @@
-// The one door: installs what is missing, builds what changed, then runs what was asked for. Needs nothing but Node 20.19.
+// The entry of all npm scripts: installs what is missing, builds what changed, then runs the command. Needs nothing but Node 20.19.
 import { LaunchFailure } from './launch/failure.mjs';
 import { ensureInstalled } from './launch/install.mjs';
 import { ensurePageBuilt } from './launch/page-build.mjs';
@@ -26,7 +26,7 @@ async function start() {
   return runFile('tooling/start.ts');
 }
 
-/** While a source is half written the page may not build; that is told, and the next change tries again. */
+/** While a source is half written the build may fail; that is printed, and the next change tries again. */
 async function startOrTell() {
   try {
     return await start();

@@ -1,4 +1,4 @@
-// npm run merchant: what each command does, that the service believes it, and that a mistake changes nothing.
+// npm run merchant: what each command does, that the service follows it, and that a mistake changes nothing.
 import { execFile } from 'node:child_process';
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
@@ -40,28 +40,28 @@ const run = (...args: string[]) => runWith({}, ...args);
 async function runWith(
   settings: Record<string, string>,
   ...args: string[]
-): Promise<{ code: number; said: string; complained: string }> {
-  const [said, complained]: [string[], string[]] = [[], []];
+): Promise<{ code: number; output: string; errors: string }> {
+  const [output, errors]: [string[], string[]] = [[], []];
   const environment = { DATABASE_URL: database.url, DATA_DIR: folder.path, ...settings };
   const code = await runMerchant(args, {
     environment,
-    say: (line) => said.push(line),
-    complain: (line) => complained.push(line),
+    say: (line) => output.push(line),
+    complain: (line) => errors.push(line),
   });
-  return { code, said: said.join('\n'), complained: complained.join('\n') };
+  return { code, output: output.join('\n'), errors: errors.join('\n') };
 }
 
 const keyIn = (text: string, kind: string) => new RegExp(`${kind}_test_[A-Za-z0-9]+`).exec(text)?.[0] ?? '';
 async function create(
   ...more: string[]
-): Promise<{ id: string; secretKey: string; publicKey: string; said: string }> {
-  const { code, said, complained } = await run('create', '--name', 'Mama Put', ...more);
-  expect(`${code} ${complained}`).toBe('0 ');
+): Promise<{ id: string; secretKey: string; publicKey: string; output: string }> {
+  const { code, output, errors } = await run('create', '--name', 'Mama Put', ...more);
+  expect(`${code} ${errors}`).toBe('0 ');
   return {
-    said,
-    id: /Merchant (\d+)/.exec(said)?.[1] ?? '',
-    secretKey: keyIn(said, 'sk'),
-    publicKey: keyIn(said, 'pk'),
+    output,
+    id: /Merchant (\d+)/.exec(output)?.[1] ?? '',
+    secretKey: keyIn(output, 'sk'),
+    publicKey: keyIn(output, 'pk'),
   };
 }
 
@@ -82,9 +82,9 @@ async function open(secretKey: string): Promise<number> {
   return answer.statusCode;
 }
 const shown = async (id: string) =>
-  JSON.parse((await run('show', '--merchant', id)).said) as Record<string, unknown>;
+  JSON.parse((await run('show', '--merchant', id)).output) as Record<string, unknown>;
 
-/** What the service that runs beside the command says to charge_data; it has the command's keys, unlike this test's other service. */
+/** The answer to charge_data of the service that runs beside the command; it has the command's keys, unlike this test's other service. */
 async function opens(secretKey: string, encryptionKey: string): Promise<string> {
   const { cards } = await loadKeys({ mode: 'sandbox', dataDir: folder.path, keys: null });
   const iv = randomBytes(16);
@@ -114,8 +114,8 @@ describe('create', () => {
   });
 
   it('gives it an encryption key, with which the service opens its charge_data; kept sealed', async () => {
-    const { id, secretKey, said } = await create();
-    const encryptionKey = /encryption key {2}(\S+)/.exec(said)?.[1] ?? '';
+    const { id, secretKey, output } = await create();
+    const encryptionKey = /encryption key {2}(\S+)/.exec(output)?.[1] ?? '';
     expect(encryptionKey).toMatch(/^[A-Za-z0-9]{32}$/);
     const { rows } = await db.query(
       'select env, n, seal_key_id, sealed from merchant_encryption_keys where merchant_id = $1',
@@ -128,22 +128,22 @@ describe('create', () => {
 
   it('is listed and shown without its keys', async () => {
     const { id, secretKey, publicKey } = await create();
-    expect((await run('list')).said).toMatch(new RegExp(`^ *${id}  Mama Put$`, 'm'));
-    const { said } = await run('show', '--merchant', id);
-    expect(said).toContain('"name": "Mama Put"');
-    const { keys } = JSON.parse(said) as { keys: { kind: string }[] };
+    expect((await run('list')).output).toMatch(new RegExp(`^ *${id}  Mama Put$`, 'm'));
+    const { output } = await run('show', '--merchant', id);
+    expect(output).toContain('"name": "Mama Put"');
+    const { keys } = JSON.parse(output) as { keys: { kind: string }[] };
     expect(keys.map(({ kind }) => kind)).toEqual(['encryption', 'public', 'secret']);
-    expect(said).not.toContain(secretKey);
-    expect(said).not.toContain(publicKey);
+    expect(output).not.toContain(secretKey);
+    expect(output).not.toContain(publicKey);
   });
 });
 
 describe('roll-key', () => {
   it('both keys hold for a while, and then the new one alone', async () => {
     const { id, secretKey } = await create();
-    const { said } = await run('roll-key', '--merchant', id);
-    const newKey = keyIn(said, 'sk');
-    expect(said).toContain('The old key holds for 24 hours more.');
+    const { output } = await run('roll-key', '--merchant', id);
+    const newKey = keyIn(output, 'sk');
+    expect(output).toContain('The old key holds for 24 hours more.');
     expect([await open(secretKey), await open(newKey)]).toEqual([200, 200]);
     await db.query(
       `update merchant_keys set revoked_at = now() - interval '1 s' where merchant_id = $1 and revoked_at is not null`,
@@ -152,16 +152,16 @@ describe('roll-key', () => {
     expect([await open(secretKey), await open(newKey)]).toEqual([401, 200]);
   });
 
-  it('at once, when the key has leaked; a longer wait that was promised before ends too', async () => {
+  it('at once, when the key has leaked; an earlier, longer overlap ends too', async () => {
     const { id, secretKey } = await create();
-    const second = keyIn((await run('roll-key', '--merchant', id)).said, 'sk');
-    const third = keyIn((await run('roll-key', '--merchant', id, '--overlap-hours', '0')).said, 'sk');
+    const second = keyIn((await run('roll-key', '--merchant', id)).output, 'sk');
+    const third = keyIn((await run('roll-key', '--merchant', id, '--overlap-hours', '0')).output, 'sk');
     expect([await open(secretKey), await open(second), await open(third)]).toEqual([401, 401, 200]);
   });
 
   it('the public key too, apart from the secret one', async () => {
     const { id, secretKey, publicKey } = await create();
-    const { said } = await run('roll-key', '--merchant', id, '--kind', 'public', '--overlap-hours', '0');
+    const { output } = await run('roll-key', '--merchant', id, '--kind', 'public', '--overlap-hours', '0');
     const setUp = async (key: string) => {
       const payload = { reference: `made-${made}`, env: 'test' };
       const headers = { authorization: `Bearer ${key}` };
@@ -170,20 +170,20 @@ describe('roll-key', () => {
       ).statusCode;
     };
     expect(await open(secretKey)).toBe(200);
-    expect(await setUp(keyIn(said, 'pk'))).toBe(200);
+    expect(await setUp(keyIn(output, 'pk'))).toBe(200);
     expect(await setUp(publicKey)).toBe(404);
   });
 });
 
 describe('roll-key of what is not secret alone', () => {
   it('the encryption key: charge_data sealed with the old one is opened for a while, and then no more', async () => {
-    const { id, secretKey, said } = await create();
+    const { id, secretKey, output } = await create();
     const keyOf = (text: string) => /[A-Za-z0-9]{32}$/m.exec(text)?.[0] ?? '';
-    const first = /encryption key {2}(\S+)/.exec(said)?.[1] ?? '';
-    const second = keyOf((await run('roll-key', '--merchant', id, '--kind', 'encryption')).said);
+    const first = /encryption key {2}(\S+)/.exec(output)?.[1] ?? '';
+    const second = keyOf((await run('roll-key', '--merchant', id, '--kind', 'encryption')).output);
     expect([await opens(secretKey, first), await opens(secretKey, second)]).toEqual(['opened', 'opened']);
     const third = keyOf(
-      (await run('roll-key', '--merchant', id, '--kind', 'encryption', '--overlap-hours', '0')).said,
+      (await run('roll-key', '--merchant', id, '--kind', 'encryption', '--overlap-hours', '0')).output,
     );
     const answers = [first, second, third].map((each) => opens(secretKey, each));
     expect(await Promise.all(answers)).toEqual(['unreadable', 'unreadable', 'opened']);
@@ -274,10 +274,10 @@ describe('link-off', () => {
       )
     ).rows[0];
 
-  it('switches it off for payers, as a change that others see: another version, another time', async () => {
+  it('switches it off for payers, with a new version and time', async () => {
     const before = await linkOf('demo-fixed');
-    const { code, said } = await run('link-off', 'demo-fixed');
-    expect([code, said]).toEqual([0, '/pay/demo-fixed is off.']);
+    const { code, output } = await run('link-off', 'demo-fixed');
+    expect([code, output]).toEqual([0, '/pay/demo-fixed is off.']);
     const after = await linkOf('demo-fixed');
     expect(after).toMatchObject({ active: false, version: (before?.version ?? 0) + 1 });
     expect(after?.updated_at.getTime()).toBeGreaterThan(before?.updated_at.getTime() ?? 0);
@@ -286,13 +286,13 @@ describe('link-off', () => {
   });
 
   it('says when there is none, and when it is off already; then nothing changes', async () => {
-    expect((await run('link-off', 'http://localhost:3000/pay/demo-open')).said).toBe(
+    expect((await run('link-off', 'http://localhost:3000/pay/demo-open')).output).toBe(
       '/pay/demo-open is off.',
     );
     const before = await linkOf('demo-open');
     for (const slug of ['no-such-link', 'demo-open']) {
-      const { code, complained } = await run('link-off', slug);
-      expect([code, complained]).toEqual([2, `There is no active payment link /pay/${slug}.`]);
+      const { code, errors } = await run('link-off', slug);
+      expect([code, errors]).toEqual([2, `There is no active payment link /pay/${slug}.`]);
     }
     expect(await linkOf('demo-open')).toEqual(before);
   });
@@ -308,7 +308,7 @@ describe('webhooks-on', () => {
     expect((await shown(id))['disabled_receivers']).toEqual([
       { env: 'test', address: 'https://shop.example/a', why: 'gone' },
     ]);
-    expect((await run('webhooks-on', '--merchant', id)).said).toContain('Receivers that are on again: 1.');
+    expect((await run('webhooks-on', '--merchant', id)).output).toContain('Receivers that are on again: 1.');
     expect((await shown(id))['disabled_receivers']).toEqual([]);
   });
 });
@@ -324,22 +324,22 @@ describe('reseal', () => {
     WEBHOOK_KEYS: webhooks,
   });
 
-  it('seals merchants’ keys anew under the newest keys, and says which older ones can go and which must come back', async () => {
+  it('reseals merchants’ keys under the newest keys, and says which older ones can go and which must come back', async () => {
     const old = keysOf(hex('a'), hex('b'));
     await runWith(old, 'create', '--name', 'Reseal');
     const between = await runWith(keysOf(`${hex('c')},${hex('a')}`, `${hex('d')},${hex('b')}`), 'reseal');
-    expect(between.said).toContain('Sealed anew: saved cards 0, encryption keys 1, secret keys 1.');
-    // What this test's other merchants have lies under keys that these settings do not know.
-    expect(between.said).toMatch(
+    expect(between.output).toContain('Sealed anew: saved cards 0, encryption keys 1, secret keys 1.');
+    // The keys of this test's other merchants are sealed under keys that these settings do not have.
+    expect(between.output).toMatch(
       /CARD_KEYS: encryption keys \(\d+\) lie under a key that is not in the list/,
     );
-    expect(between.said).toContain('CARD_LOOKUP_KEYS: has one key, and everything lies under it.');
+    expect(between.output).toContain('CARD_LOOKUP_KEYS: has one key, and everything lies under it.');
     const alone = await runWith(keysOf(hex('c'), hex('d')), 'reseal');
-    expect(alone.said).toContain('Sealed anew: saved cards 0, encryption keys 0, secret keys 0.');
+    expect(alone.output).toContain('Sealed anew: saved cards 0, encryption keys 0, secret keys 0.');
   });
 });
 
-it('reseal says of each list that the others of its keys can go, when nothing lies under them', () => {
+it('reseal says for each list that its other keys can go, when nothing is sealed under them', () => {
   const none = { CARD_KEYS: [], CARD_LOOKUP_KEYS: [], WEBHOOK_KEYS: [] };
   const older = { CARD_KEYS: 1, CARD_LOOKUP_KEYS: 0, WEBHOOK_KEYS: 2 };
   const [, ...lines] = resealReport({ cards: 1, encryptionKeys: 1, secretKeys: 1, left: none, older });
@@ -382,9 +382,9 @@ describe('a mistake', () => {
     const before = await db.query(
       'select (select count(*) from merchants) as m, (select count(*) from merchant_keys) as k',
     );
-    const { code, said, complained } = await run(...args);
-    expect([code, said]).toEqual([2, '']);
-    expect(complained).toContain(words);
+    const { code, output, errors } = await run(...args);
+    expect([code, output]).toEqual([2, '']);
+    expect(errors).toContain(words);
     const after = await db.query(
       'select (select count(*) from merchants) as m, (select count(*) from merchant_keys) as k',
     );
@@ -394,12 +394,12 @@ describe('a mistake', () => {
 
 describe('--help', () => {
   it.each(Object.keys(COMMANDS))('%s is explained, with every option', async (name) => {
-    const { code, said } = await run(name, '--help');
+    const { code, output } = await run(name, '--help');
     expect(code).toBe(0);
-    expect(said).toContain(`npm run merchant -- ${name}`);
-    for (const option of Object.keys(COMMANDS[name]?.options ?? {})) expect(said).toContain(`--${option}`);
-    expect((await run('--help')).said).toContain(`  ${name} `);
-    expect((await run(name, '-h')).said).toBe(said);
+    expect(output).toContain(`npm run merchant -- ${name}`);
+    for (const option of Object.keys(COMMANDS[name]?.options ?? {})) expect(output).toContain(`--${option}`);
+    expect((await run('--help')).output).toContain(`  ${name} `);
+    expect((await run(name, '-h')).output).toBe(output);
   });
 });
 
@@ -418,14 +418,14 @@ it('runs as a program, with its exit code', async () => {
 it('says in one line that the database of the settings cannot be used, without its password', async () => {
   const missing = new URL(database.url);
   missing.pathname = '/no_such_database';
-  const complained: string[] = [];
+  const errors: string[] = [];
   const code = await runMerchant(['list'], {
     environment: { DATABASE_URL: missing.href, DATA_DIR: folder.path },
     say: () => {},
-    complain: (line) => complained.push(line),
+    complain: (line) => errors.push(line),
   });
   expect(code).toBe(2);
-  expect(complained).toEqual([
+  expect(errors).toEqual([
     'The database of DATABASE_URL cannot be used: it has no database of that name (3D000). Correct the setting, or leave it out.',
   ]);
 });

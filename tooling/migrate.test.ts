@@ -1,4 +1,4 @@
-// npm run db:migrate as an operator runs it: an empty database of one role's, and a service that works as another.
+// npm run db:migrate as an operator runs it: an empty database owned by one role, and a service that connects as another.
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
@@ -23,18 +23,18 @@ afterEach(async () => {
   await runAlone(adminUrl, `drop role ${name}_owner, ${name}_app`);
 });
 
-async function migrate(settings: Record<string, string>): Promise<{ code: number; said: string }> {
+async function migrate(settings: Record<string, string>): Promise<{ code: number; output: string }> {
   const env = { PATH: process.env['PATH'], ...settings };
   const outcome = await promisify(execFile)(process.execPath, [PROGRAM], { env }).then(
-    ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
-    ({ code, stdout, stderr }) => ({ code, said: stdout + stderr }),
+    ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
+    ({ code, stdout, stderr }) => ({ code, output: stdout + stderr }),
   );
-  return { ...outcome, said: outcome.said.trim() };
+  return { ...outcome, output: outcome.output.trim() };
 }
 
 it('migrates as the owner, and grants the service’s role what it needs and no more', async () => {
   const settings = { DATABASE_URL: programUrl, DATABASE_MIGRATION_URL: ownerUrl };
-  const done = { code: 0, said: 'The database has the schema of this release.' };
+  const done = { code: 0, output: 'The database has the schema of this release.' };
   expect(await migrate(settings)).toEqual(done);
   expect(await migrate(settings)).toEqual(done);
   await requireSchema(programUrl);
@@ -51,8 +51,8 @@ it('works with one role for both', async () => {
 
 it('leaves a database of the first version as it is, and says what to do', async () => {
   await runAlone(ownerUrl, 'create table kysely_migration (name text)');
-  const { code, said } = await migrate({ DATABASE_URL: ownerUrl });
+  const { code, output } = await migrate({ DATABASE_URL: ownerUrl });
   expect(code).toBe(1);
-  expect(said).toMatch(/^This database is one of the first version .* run: npm run db:migrate$/);
+  expect(output).toMatch(/^This database is one of the first version .* run: npm run db:migrate$/);
   await expect(runAlone(ownerUrl, 'select from merchants')).rejects.toThrow('does not exist');
 });

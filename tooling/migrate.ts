@@ -24,7 +24,7 @@ async function migrateDatabase({ dataDir, databaseUrl, migrationUrl }: Settings)
   return migrate(migrationUrl, { programRole: await roleOf(databaseUrl) });
 }
 
-/** The role that the program connects as, which the database knows better than its address does. */
+/** The role that the program connects as, asked of the database because its address may not name it. */
 async function roleOf(databaseUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl });
   try {

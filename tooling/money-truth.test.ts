@@ -1,7 +1,7 @@
-// What every surface says of a payer's money, together (guides I-33): the page as it is opened, as its payer saw it, and after Close; the
-// status page with receipt and timeline; the merchant's answer, the webhook and the push event. One set of facts draws all of them, from
-// the rows of the database on, and each statement about money is held against the facts. A sentence that speaks of money and is not
-// listed in CLAIMS fails too, so none can be changed or added without being weighed here.
+// What every surface says of a payer's money, together (guides I-33): the page when opened, as its payer saw it, and after Close; the
+// status page with receipt and timeline; the merchant's answer, the webhook and the push event. All are rendered from one set of database
+// rows, and each statement about money is checked against the facts. A sentence about money that is not in CLAIMS fails too, so none can be
+// added or changed unchecked.
 import type { PageData } from '@titan/contract/page-data';
 import type { Timeline } from '@titan/contract/timeline';
 import { type Channel, CHANNELS } from '@titan/rules/methods';
@@ -33,7 +33,7 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((total, amoun
 
 // --- The facts
 
-/** How the latest charge stands. `own`: why, and how much of, its money goes back. */
+/** The state of the latest charge. `own`: why, and how much of, its money goes back. */
 type Kind = {
   channel: Channel;
   state: ChargeState;
@@ -206,7 +206,7 @@ const FACTS: Facts[] = Object.entries(KINDS).flatMap(([kindName, kind]) =>
   ),
 );
 
-// --- The rows that they stand in
+// --- The rows that hold them
 
 function keptOf(kind: Kind | null): number {
   if (kind?.state !== 'success') return 0;
@@ -422,11 +422,11 @@ function timelineOf(facts: Facts): Timeline {
   ];
 }
 
-// --- What is said
+// --- The sentences
 
 const MONEY = String.raw`NGN ([\d,]+\.\d\d)`;
 
-/** Every statement about money that a payer can read on these surfaces, word for word, and what it claims. The longest stand first. */
+/** Every statement about money that a payer can read on these surfaces, word for word, and what it claims. The longest come first. */
 const CLAIMS: readonly [claim: Claim, sentence: RegExp][] = [
   ['paid', new RegExp(`Your payment of ${MONEY} has been received\\.?`, 'g')],
   ['paid', /Payment received/g],
@@ -520,7 +520,7 @@ const CLAIMS: readonly [claim: Claim, sentence: RegExp][] = [
   ['owed-timeline', new RegExp(`${MONEY} is to go back to you`, 'g')],
   ['sent-timeline', new RegExp(`${MONEY} was sent back to you`, 'g')],
   ['owing', /We do: we are sending your money back\./g],
-  // Why money goes back; how far it is stands beside it.
+  // Why money goes back; its progress is beside it.
   ['back', /This payment had been paid already\./g],
   ['back', /The account had taken its one transfer already\./g],
   ['back', /This payment had been paid before, so the second transfer goes back to you\./g],
@@ -556,7 +556,7 @@ type Claim =
   | 'owing'
   | 'back';
 
-/** Speaks of money, and claims nothing of this payer's: what a stage is about to do, and the names of facts and buttons. */
+/** Mentions money without a claim about this payer's: what a stage is about to do, and labels of facts and buttons. */
 const NEUTRAL: readonly RegExp[] = [
   /You will not be charged twice\./g,
   /No real money moves\./g,
@@ -566,7 +566,7 @@ const NEUTRAL: readonly RegExp[] = [
   /Go back to Demo Shop/g,
   /Going back to Demo Shop in \d seconds?/g,
   /Total paid|Paid with|Charged to your card|You sent|Send it back to me|Time to send the rest/g,
-  // account_details, transfer_termination, transfer_rest, and what they say of money that is yet to come.
+  // account_details, transfer_termination, transfer_rest, and their sentences about money that is yet to come.
   /You will get a confirmation once we receive your payment\./g,
   /Do not transfer then; if you do, whatever comes second goes back to you\./g,
   /if it came too late, it goes back to you\./g,
@@ -643,22 +643,22 @@ const HOLDS: Record<Claim, (facts: Facts, amounts: readonly string[]) => void> =
   back: (facts) => expect(reversalsOf(facts)).not.toEqual([]),
 };
 
-/** What must be true of whatever is said, on any surface. */
+/** What must be true on any surface. */
 function expectTrue({ claims, rest }: Said, facts: Facts): void {
   expect(SPEAKS_OF_MONEY.exec(rest)?.[0] ?? 'nothing else', rest).toBe('nothing else');
   for (const [claim, same] of Map.groupBy(claims, (each) => each.claim))
     HOLDS[claim](facts, inOrder(same.map(({ amount }) => amount)));
 }
 
-/** What the payer's page and the status page leave out to nobody. */
+/** What the payer's page and the status page must always show. */
 function expectWhole({ claims }: Said, facts: Facts): void {
-  const told = (wanted: Claim) => claims.filter(({ claim }) => claim === wanted);
-  const amounts = (wanted: Claim) => inOrder(told(wanted).map(({ amount }) => amount));
+  const matching = (wanted: Claim) => claims.filter(({ claim }) => claim === wanted);
+  const amounts = (wanted: Claim) => inOrder(matching(wanted).map(({ amount }) => amount));
   expect([amounts('owed'), amounts('sent')]).toEqual([backsOf(facts, false), backsOf(facts, true)]);
-  if (facts.status === 'success') expect(told('paid')).not.toEqual([]);
+  if (facts.status === 'success') expect(matching('paid')).not.toEqual([]);
 }
 
-/** The payment failed or ran out: then one of these is said. */
+/** The payment failed or ran out: then one of these is shown. */
 function expectVerdict({ claims }: Said): void {
   const verdicts: readonly Claim[] = ['none', 'checked', 'held', 'owed', 'sent'];
   expect(claims.some(({ claim }) => verdicts.includes(claim))).toBe(true);
@@ -684,7 +684,7 @@ function closedOf(facts: Facts): string {
   return renderScreen(page, { screen: 'closed', payment: page.payment });
 }
 
-/** Nothing more can become of it: its screens say what happened to the money. */
+/** It has ended: its screens say what happened to the money. */
 const hasEnded = ({ status }: Facts): boolean => ['failed', 'expired', 'abandoned'].includes(status);
 
 async function answerOf(facts: Facts): Promise<ChargeReply> {

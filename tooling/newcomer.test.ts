@@ -1,5 +1,5 @@
 // Issue G: a newcomer with only README and the API page sells something: makes keys, opens a payment from a ten-line script, receives a
-// verified webhook, refunds part. What stands there is taken as it stands; only keys and ports are the newcomer's own.
+// verified webhook, refunds part. The examples run unchanged, except for keys and ports.
 import { sandboxConnector } from '@titan/server/providers/sandbox/index';
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +16,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { makeTestFolder, type TestFolder } from './test-folder.ts';
 
 const README = join(import.meta.dirname, '../README.md');
-/** The keys that stand in the scripts. */
+/** The keys in the scripts. */
 const DEMO_SECRET_KEY = 'sk_test_titan_demo_000000000001';
 
 let database: TestDatabase;
@@ -62,18 +62,18 @@ async function freePort(): Promise<number> {
 async function makeMerchant(webhookUrl: string): Promise<Record<'publicKey' | 'secretKey', string>> {
   const [, command = ''] = /^npm run merchant -- (create .+)$/m.exec(await readFile(README, 'utf8')) ?? [];
   const args = [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
-  const said: string[] = [];
+  const output: string[] = [];
   const code = await runMerchant(
     args.map((arg) => (arg.startsWith('https://') ? webhookUrl : arg)),
-    { environment: environment(), say: (line) => said.push(line), complain: (line) => said.push(line) },
+    { environment: environment(), say: (line) => output.push(line), complain: (line) => output.push(line) },
   );
-  const text = said.join('\n');
+  const text = output.join('\n');
   expect([code, text]).toEqual([0, expect.stringContaining('encryption key')]);
   const keyOf = (kind: string) => new RegExp(`${kind} key +(\\S+)`).exec(text)?.[1] ?? '';
   return { publicKey: keyOf('public'), secretKey: keyOf('secret') };
 }
 
-/** What stands in a box of the API page, as its reader would copy it, with the newcomer's own key. */
+/** The text of a box of the API page, as its reader would copy it, with the newcomer's own key. */
 async function box(id: string, secretKey: string): Promise<string> {
   const page = await (await fetch(`${server.address}/merchant/docs`)).text();
   const [, content = ''] = new RegExp(`<pre id="${id}"[^>]*><code>(.*?)</code></pre>`, 's').exec(page) ?? [];
@@ -101,7 +101,7 @@ async function post(path: string, bearer: string, body: unknown) {
   return { status: answer.status, body: (await answer.json()) as { data: Record<string, unknown> } };
 }
 
-/** As the page at this address does, with the card that is approved at once; answers the merchant's reference. */
+/** Pays as the page at this address does, with the card that is approved at once; returns the merchant's reference. */
 async function pay(address: string, publicKey: string): Promise<string> {
   const setUp = await post('/api/?type=modal-payment', publicKey, { reference: address, env: 'test' });
   const { merchant_reference: reference } = setUp.body.data['payment'] as { merchant_reference: string };
@@ -117,10 +117,11 @@ async function pay(address: string, publicKey: string): Promise<string> {
 it('a newcomer makes keys, opens a payment, receives a verified webhook and refunds part', async () => {
   const port = await freePort();
   const { publicKey, secretKey } = await makeMerchant(`http://localhost:${port}/`);
-  const told = startHooks(
+  const received = startHooks(
     (await box('webhook-server', secretKey)).replace('listen(3002)', `listen(${port})`),
   );
-  const nextWebhook = async () => JSON.parse((await told.next()).value as string) as Record<string, unknown>;
+  const nextWebhook = async () =>
+    JSON.parse((await received.next()).value as string) as Record<string, unknown>;
 
   const sale = await box('first-sale', secretKey);
   const { stdout } = await promisify(execFile)(process.execPath, nodeArgs(sale));
@@ -141,7 +142,7 @@ it('a newcomer makes keys, opens a payment, receives a verified webhook and refu
     data: { payment_reference: reference, amount: 500, status: 'success' },
   });
 
-  // Nobody else is believed: the same server, told of it without a signature.
+  // The same server refuses a webhook without a signature.
   const forged = await fetch(`http://localhost:${port}/`, {
     method: 'POST',
     body: '{"event":"charge.success"}',

@@ -1,4 +1,4 @@
-// Checklist §4.5, §4.11: the HTTP Observatory's grade of each kind of page, as it stands behind a proxy with a certificate.
+// Checklist §4.5, §4.11: the HTTP Observatory's grade of each kind of page, as served behind a proxy with a certificate.
 import { sandboxConnector } from '@titan/server/providers/sandbox/index';
 import { once } from 'node:events';
 import { createServer } from 'node:net';

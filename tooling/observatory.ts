@@ -1,4 +1,4 @@
-// What Mozilla's HTTP Observatory makes of an answer, by its published rules (developer.mozilla.org/observatory, algorithm 5), in our own
+// Grades an answer as Mozilla's HTTP Observatory does, by its published rules (developer.mozilla.org/observatory, algorithm 5), in our own
 // words: each rule looks at one thing and takes its first verdict that fits. Redirects from http to https are the proxy's, so not judged.
 
 export type Answer = {

@@ -1,5 +1,5 @@
 // guides/performance C3 to C6 as exact counts of the built page: bytes, requests, and what a processor has to read and to hydrate.
-// Beside each limit stands what was measured last; a limit is raised on purpose, never to make a test pass.
+// Beside each limit is the last measurement; a limit is raised on purpose, never to make a test pass.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 /** Of each script: what travels (brotli, as built) and what is parsed (plain), in bytes. */
 const SCRIPTS: Record<string, { travels: number; parsed: number }> = {
   page: { travels: 77_300, parsed: 280_000 }, // 77,089; react-dom is 54,300 and 203,000 of it
-  'browser-runtime': { travels: 21_200, parsed: 71_500 }, // 21,073, with push, the history's steps (600 of it, decision 0043), what a shop and an app around the page hear, the tabs that tell each other, what an answer means to all methods, a resend’s among them, and what their machines say alike; XState is 12,000 and 40,300 of it
+  'browser-runtime': { travels: 21_200, parsed: 71_500 }, // 21,073, with push, the history's steps (600 of it, decision 0043), messages to a shop and an app around the page, messages between tabs, what an answer means to all methods, a resend’s among them, and what their machines say alike; XState is 12,000 and 40,300 of it
   'card-run': { travels: 6_700, parsed: 26_500 }, // 6,424 and 24,885
   'mobile-money-run': { travels: 4_100, parsed: 14_500 }, // 3,811 and 12,446
   'later-screen': { travels: 9_200, parsed: 29_700 }, // 9,057; a field's name is its path
@@ -35,7 +35,7 @@ const SCRIPTS: Record<string, { travels: number; parsed: number }> = {
   'pay-with-bank-start': { travels: 10_700, parsed: 30_500 }, // 10,230 and 29,228
   'pay-with-bank-held-stage': { travels: 4_100, parsed: 12_600 }, // 3,796 and 11,663
   'bank-aside': { travels: 1_800, parsed: 4_700 }, // 1,599 and 4,098
-  telemetry: { travels: 2_300, parsed: 4_900 }, // 2,050 and 4,487; loaded only where the service is told to report
+  telemetry: { travels: 2_300, parsed: 4_900 }, // 2,050 and 4,487; loaded only where reporting is configured
   'sandbox-tools': { travels: 1_250, parsed: 2_900 }, // 1,083 and 2,585; TEST MODE alone, and only when it is opened
   'sandbox-bank-inputs': { travels: 300, parsed: 450 }, // 220 and 344
 };

@@ -1,5 +1,5 @@
-// Keeps the documents true: every path they name exists, every quoted test stands where it is said to stand, decision records
-// are numbered without gaps, every setting is told, and docs/flows.md is what the tables draw.
+// Keeps the documents true: every path they name exists, every quoted test is in the named file, decision records
+// are numbered without gaps, every setting is documented, and docs/flows.md is up to date.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { readSettings } from '@titan/server/platform/config';
@@ -22,7 +22,7 @@ const DOCUMENTS = [
   ...decisions.map((name) => `docs/decisions/${name}`),
 ];
 
-/** A path of the repository as documents write it; one with a star or a `<name>` in it stands for many. */
+/** A path of the repository as documents write it; one with a star or a `<name>` in it means many. */
 const PATH = /`((?:apps|packages|tooling|e2e|bench|docs)\/[\w./-]+)`/g;
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g;
 
@@ -64,7 +64,7 @@ describe('docs/spec-map.md', () => {
     expect(bare.map(([row]) => row)).toEqual([]);
   });
 
-  it('quotes only tests, each by words that stand in its file', () => {
+  it('quotes only tests, each by words in its file', () => {
     const wrong = claims.filter(({ file, title }) => {
       const isTest = /\.(?:test|spec)\.tsx?$/.test(file) && exists(file);
       return !isTest || !read(file).includes(title);
@@ -97,10 +97,10 @@ describe('docs/decisions', () => {
 
 describe('the settings', () => {
   const outcome = readSettings({ TITAN_UNHEARD_OF_BY_ANYBODY: 'x' });
-  const told = outcome.ok ? '' : (outcome.problems[0]?.howToSet ?? '');
-  const names = told.replace('The settings are ', '').split(', ');
+  const listed = outcome.ok ? '' : (outcome.problems[0]?.howToSet ?? '');
+  const names = listed.replace('The settings are ', '').split(', ');
 
-  it.each(names)('%s stands in README.md and in .env.example', (name) => {
+  it.each(names)('%s is in README.md and in .env.example', (name) => {
     expect(name).toMatch(/^[A-Z_]+$/);
     expect(read('README.md')).toContain(`| \`${name}\` |`);
     expect(read('.env.example')).toMatch(new RegExp(`^# ${name}=`, 'm'));

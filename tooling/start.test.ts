@@ -41,8 +41,8 @@ afterEach(async () => {
 describe('an ordinary start', () => {
   it('answers at the printed addresses and, asked to stop, leaves nothing behind', async () => {
     const { program, until, ended } = start();
-    const said = await until('Ctrl-C stops it');
-    expect(said).toContain(`http://localhost:${port + 1}`);
+    const printed = await until('Ctrl-C stops it');
+    expect(printed).toContain(`http://localhost:${port + 1}`);
     expect((await fetch(`http://localhost:${port}/health/ready`)).status).toBe(200);
     expect((await fetch(`http://localhost:${port + 1}/`)).status).toBe(200);
     const postmaster = await postmasterPid();
@@ -54,7 +54,7 @@ describe('an ordinary start', () => {
     expect(isRunning(postmaster)).toBe(false);
   });
 
-  it('stops under traffic: what it answered is whole, and the database does not go from under its jobs', async () => {
+  it('stops under traffic: its answers are complete, and the database outlives its jobs', async () => {
     const { program, until, ended, output } = start();
     await until('Ctrl-C stops it');
     const statuses: number[] = [];
@@ -65,7 +65,7 @@ describe('an ordinary start', () => {
     expect(await ended).toBe(0);
     await Promise.all(clients);
     expect(new Set(statuses)).toEqual(new Set([200]));
-    // A part that is over its time, and whatever the service would warn of.
+    // A part that takes too long, and any warning of the service.
     expect(output().split('Stopping…')[1]?.trim()).toBe('Stopped.');
   });
 
@@ -103,8 +103,8 @@ describe('an ordinary start', () => {
     await runAlone(first.ownerUrl, 'create table kysely_migration (name text)');
     await first.stop();
     const { until } = start();
-    const said = await until('Ctrl-C stops it');
-    expect(said).toContain(
+    const printed = await until('Ctrl-C stops it');
+    expect(printed).toContain(
       `It is kept as it is in ${dataDir}/postgres-first-version-1, and a new one begins.`,
     );
     expect((await fetch(`http://localhost:${port}/pay/demo-fixed`)).status).toBe(200);
@@ -118,8 +118,8 @@ describe('an ordinary start', () => {
   });
 });
 
-describe('a start that cannot be', () => {
-  it('tells every wrong setting and starts nothing', async () => {
+describe('a refused start', () => {
+  it('reports every wrong setting and starts nothing', async () => {
     const { output, ended } = start({ PORT: 'x', TITAN_MODE: 'prod', TITAN_PORTT: '1' });
     expect(await ended).toBe(1);
     for (const name of ['PORT=x', 'TITAN_MODE=prod', 'TITAN_PORTT', 'Did you mean PORT?']) {
@@ -164,7 +164,7 @@ describe('a start that cannot be', () => {
   });
 });
 
-/** Starts the program as the launcher does, with a channel that tells it when we are gone. */
+/** Starts the program as the launcher does, with a channel that closes when we are gone. */
 function start(environment: NodeJS.ProcessEnv = {}) {
   const program = fork(PROGRAM, [], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -177,7 +177,7 @@ function environmentOf(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, PORT: String(port), DATA_DIR: join(folder.path, 'data'), ...environment };
 }
 
-/** One client with one connection: asks again as soon as it is answered, until nobody answers. */
+/** One client with one connection: calls again after each answer, until there is none. */
 async function askWhileItAnswers(path: string, statuses: number[]): Promise<void> {
   try {
     for (;;) {
@@ -190,7 +190,7 @@ async function askWhileItAnswers(path: string, statuses: number[]): Promise<void
   }
 }
 
-/** What a program says, and how it ends. */
+/** A program's output and its end. */
 function watch(program: ChildProcess) {
   programs.push(program);
   const lines: string[] = [];

@@ -1,4 +1,4 @@
-// npm start: the database, the checkout and (in sandbox mode) a shop that uses it, in one program, until it is told to stop.
+// npm start: the database, the checkout and (in sandbox mode) a shop that uses it, in one program, until it is stopped.
 import { sandboxConnector } from '@titan/server/providers/sandbox/index';
 import { startShop } from '@titan/demo-shop/main';
 import { readSettings, type Settings, describeProblems } from '@titan/server/platform/config';
@@ -10,7 +10,7 @@ import { createStopOrder, type StopOrder } from './start/stop-order.ts';
 import { listenForStop, type StopWish } from './start/stop-wish.ts';
 import { welcome } from './start/welcome.ts';
 
-/** More than the checkout takes by itself once it has drained: then something is wrong with it. */
+/** Longer than the checkout needs to stop after its drain. */
 const CHECKOUT_LIMIT_MS = 3_000;
 const SHOP_LIMIT_MS = 1_000;
 const DATABASE_LIMIT_MS = 45_000;
@@ -46,7 +46,7 @@ async function run(settings: Settings, order: StopOrder, wish: StopWish): Promis
   if (wish.isAsked()) return wish.asked;
   say('Starting the checkout…');
   const shopOrigins = settings.mode === 'sandbox' ? [shopOriginOf(settings)] : [];
-  // On a laptop no balancer has to notice first.
+  // On a laptop there is no balancer that must notice first.
   const drainMs = settings.drainMs ?? 0;
   const server = await startServer({
     connector: sandboxConnector({ plays: settings.mode === 'sandbox' }),
@@ -76,7 +76,7 @@ async function startDatabase({ dataDir }: Settings, order: StopOrder): Promise<s
 async function startDemoShop(settings: Settings, order: StopOrder): Promise<string> {
   say('Starting the demo shop…');
   const { port, host, publicUrl } = settings;
-  // An address that means "all of this machine" is none to call.
+  // A wildcard address cannot be called.
   const callable = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
   const shop = await startShop({
     port: shopPortOf(settings),
@@ -111,7 +111,7 @@ function giveUp(wish: StopWish, why: unknown): void {
 /** After a bug nothing in memory can be trusted; the database is still stopped in order. */
 function stopOnBugs(wish: StopWish): void {
   process.on('uncaughtException', (error) => giveUp(wish, error));
-  // Whoever read our output may have gone (`npm start | head`).
+  // The reader of our output may be gone (`npm start | head`).
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }
 

@@ -9,7 +9,7 @@ import { makeTestFolder } from './test-folder.ts';
 
 type Server = { adminUrl: string; stop(): Promise<void> };
 
-/** Starts the server, fills the template and tells the tests where it is; the answer undoes all of it. */
+/** Starts the server, fills the template and provides its address to the tests; the returned function undoes all of it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
   const server = given ? { adminUrl: given, stop: async () => {} } : await startServer();
@@ -26,7 +26,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('programRole', programRole);
   return async () => {
     await runAlone(server.adminUrl, `drop database if exists ${template} with (force)`);
-    // A test that was stopped leaves its database, and what the role may do there; only on a server of somebody else's does either stay.
+    // A test that was stopped leaves its database, and what the role may do there; on a given server either would stay.
     await runAlone(server.adminUrl, `drop role ${programRole}`).catch(() => {});
     await server.stop();
   };

@@ -1,4 +1,4 @@
-// Stands by while tests run: when the run is killed, however hard, it stops the databases in its folder and removes it.
+// Runs beside the tests: when the run is killed, however hard, it stops the databases in its folder and removes it.
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { startLocalPostgres } from '@titan/server/platform/local-postgres';
@@ -17,7 +17,7 @@ async function sweep(root: string): Promise<void> {
   await rm(root, { recursive: true, force: true, maxRetries: 20 });
 }
 
-/** Taking a database over and stopping it is what the supervisor is good at. */
+/** The supervisor can take a database over and stop it. */
 async function stopDatabase(dataDir: string): Promise<void> {
   const silent = { info: () => {}, warn: () => {}, error: () => {} };
   const database = await startLocalPostgres({ dataDir, log: silent }).catch(() => null);

@@ -13,7 +13,7 @@ export async function makeTestFolder(name: string): Promise<TestFolder> {
   const path = await mkdtemp(join(tmpdir(), `titan-${name}-`));
   // What mkdtemp makes is closed to the account that PostgreSQL runs as for root.
   await chmod(path, 0o755);
-  // In a group of its own, so that what kills the run leaves the guard standing.
+  // In a process group of its own, so that killing the run leaves the guard alive.
   const guard = spawn(process.execPath, [GUARD, path], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],

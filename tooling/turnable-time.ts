@@ -1,4 +1,4 @@
-// Real time that a browser test can turn on: the clock jumps, and timers that are due by then run.
+// Real time that a browser test can advance: the clock jumps, and timers that are due by then run.
 import type { Clock, Timers } from '@titan/server/platform/ports';
 import { systemClock, systemTimers } from '@titan/server/platform/ports-node';
 

@@ -1,4 +1,4 @@
-// docs/webhooks.md: its snippets take what the service sends and refuse what it does not, run as they stand there.
+// docs/webhooks.md: its snippets accept what the service sends and refuse anything else, run unchanged.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -82,12 +82,12 @@ async function run(language: keyof typeof PROGRAMS, cases: readonly Case[]): Pro
   const snippet = new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(document)?.[1] ?? '';
   const path = join(folder.path, file);
   await writeFile(path, snippet + main);
-  const said = execFileSync(command, [path], {
+  const output = execFileSync(command, [path], {
     input: JSON.stringify(cases),
     encoding: 'utf8',
     maxBuffer: 100_000_000,
   });
-  return said
+  return output
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Verdict);

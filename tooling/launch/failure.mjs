@@ -1,4 +1,4 @@
-// An end that is explained in one message, without a stack: for people, not for debugging.
+// A failure that is printed as one message for people, without a stack.
 export class LaunchFailure extends Error {
   name = 'LaunchFailure';
 }

@@ -34,7 +34,7 @@ async function install(say) {
   );
 }
 
-/** Whether somebody has installed exactly these versions by hand; npm writes its own note at the end of an install. */
+/** Whether exactly these versions were installed by hand; npm writes its own lockfile at the end of an install. */
 function isInstalled(lock) {
   const note = readOrNull(join(MODULES, '.package-lock.json'));
   if (note === null) return false;

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { MODULES, ROOT } from './places.mjs';
 import { runProgram } from './run-program.mjs';
 
-/** Runs npm in the repository and answers its exit code. */
+/** Runs npm in the repository and returns its exit code. */
 export function runNpm(args, options) {
   const [command, ...before] = npmCommand(process.env);
   return runProgram(command, [...before, ...args], { cwd: ROOT, ...options });

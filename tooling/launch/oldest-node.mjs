@@ -1,4 +1,4 @@
-// Which Node can start at all. A much older one has not what the launcher itself is written with, and would say no more than that.
+// Which Node can start at all. A much older one cannot parse the launcher and would only print a syntax error.
 import { LaunchFailure } from './failure.mjs';
 
 /** Below this Node breaks; from here to 20.19 npm may complain, and it works. */

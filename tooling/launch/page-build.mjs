@@ -18,18 +18,18 @@ export async function ensurePageBuilt(say, { force = false, visible = false } = 
   if (!force && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
   say('Building the page (some seconds)…');
   rmSync(STAMP, { force: true });
-  let said = '';
-  const shown = visible ? {} : { output: 'pipe', onOutput: (text) => (said += text) };
+  let printed = '';
+  const shown = visible ? {} : { output: 'pipe', onOutput: (text) => (printed += text) };
   const code = await runNpm(['run', 'build', '--workspace=@titan/checkout', '--workspace=@titan/inline'], {
     env: projectEnvironment(),
     ...shown,
   });
   if (wishedSignal()) throw new LaunchFailure('Stopped while building.');
-  if (code !== 0) throw new LaunchFailure(`${said}\nThe page could not be built.`);
+  if (code !== 0) throw new LaunchFailure(`${printed}\nThe page could not be built.`);
   writeFileSync(STAMP, wanted);
 }
 
-/** One hash over names and contents: times of files say nothing after a checkout. */
+/** One hash over names and contents: file times mean nothing after a git checkout. */
 export function hashOfSources(root = ROOT, sources = SOURCES) {
   const hash = createHash('sha256');
   for (const file of sources.flatMap((source) => filesIn(join(root, source)))) {

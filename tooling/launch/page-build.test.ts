@@ -1,4 +1,4 @@
-// When the page is built anew: when a source changed, and only then.
+// The page is built again when a source has changed, and only then.
 import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

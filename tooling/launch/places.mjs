@@ -6,7 +6,7 @@ export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 export const MODULES = join(ROOT, 'node_modules');
 export const PROGRAMS = join(MODULES, '.bin');
 
-/** What Node has compiled once, the TypeScript it has stripped included, so that no later start loads the compiler for that. */
+/** Node's compile cache, stripped TypeScript included, so that later starts skip the compiler. */
 export const COMPILED = join(MODULES, '.cache/titan-compiled');
 
 /** The environment with the project's own programs (and with them its Node) first. */
@@ -14,7 +14,7 @@ export function projectEnvironment(extra = {}) {
   return { ...process.env, PATH: [PROGRAMS, ...foreignPath()].join(delimiter), ...extra };
 }
 
-/** The environment without the project's programs, for what replaces them. */
+/** The environment without the project's programs, for the install that replaces them. */
 export function foreignEnvironment(extra = {}) {
   return { ...process.env, PATH: foreignPath().join(delimiter), ...extra };
 }

@@ -9,7 +9,7 @@ const NOT_SOURCES = /(^|[/\\])(dist|node_modules|coverage)([/\\]|$)|\.test\.tsx?
 /** Editors write a file in several steps, and several files at once. */
 const SETTLE_MS = 150;
 
-/** `run` starts the program and answers its exit code; a program that ends by itself is started at the next change. */
+/** `run` starts the program and returns its exit code; a program that ends by itself is started at the next change. */
 export async function runAgainOnChange(run, say) {
   let onChange = () => {};
   let timer;

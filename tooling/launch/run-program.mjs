@@ -1,9 +1,9 @@
-// Runs a program and passes on to it the signals we get, so that it ends its way and we end with its code.
+// Runs a program and passes on to it the signals we get, so that it ends by itself and we exit with its code.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-/** Ctrl-C reaches us from the terminal, and once more from npm: within this time it is one wish. */
+/** Ctrl-C reaches us from the terminal, and once more from npm: within this time it counts once. */
 const ONE_WISH_MS = 1_000;
 const PARENT_LOOK_MS = 1_000;
 const SIGNAL_EXIT_BASE = 128;
@@ -12,12 +12,12 @@ const running = new Set();
 let wishedAt = -Infinity;
 let wish = null;
 
-/** The signal that was wished of us, or null: after it, nothing new is begun. */
+/** The signal that we got, or null; after it nothing new is started. */
 export function wishedSignal() {
   return wish;
 }
 
-/** The exit code that tells a shell which signal ended a program. */
+/** The exit code by which a shell knows the signal that ended a program. */
 export function codeOfSignal(signal) {
   return SIGNAL_EXIT_BASE + (constants.signals[signal] ?? 0);
 }
@@ -29,8 +29,8 @@ export function listenForSignals() {
 }
 
 /**
- * Runs a program to its end and answers its exit code. It gets a process group of its own: what the terminal sends to our
- * group reaches it through us, exactly once. With `channel` it also gets an IPC channel, whose end tells it that we died.
+ * Runs a program to its end and returns its exit code. It gets a process group of its own: what the terminal sends to our
+ * group reaches it through us, exactly once. With `channel` it also gets an IPC channel, which closes when we die.
  */
 export function runProgram(command, args, { env, cwd, channel = false, output = 'inherit', onOutput } = {}) {
   const stdio = channel ? ['ignore', output, output, 'ipc'] : ['ignore', output, output];
@@ -61,7 +61,7 @@ function passOn(signal) {
   if (isRepeat) return;
   wishedAt = now;
   if (running.size === 0) process.exit(codeOfSignal(signal));
-  // A closed terminal is a wish to stop like any other.
+  // A closed terminal stops us like any other signal.
   for (const child of running) sendTo(child, signal === 'SIGHUP' ? 'SIGTERM' : signal);
 }
 

@@ -7,7 +7,7 @@ import { afterEach, expect, it } from 'vitest';
 
 const LAUNCHER = new URL('./run-program.mjs', import.meta.url).href;
 
-/** A program that tells what reaches it, and ends when told "SIGTERM" or when its launcher is gone. */
+/** A program that prints the signals it gets, and ends on SIGTERM or when its launcher is gone. */
 const PROGRAM = `
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {
     console.log(signal);
@@ -32,7 +32,7 @@ function launch(program = PROGRAM, environment: NodeJS.ProcessEnv = {}) {
     if (process.env.MS_BETWEEN_SIGNALS) {
       let now = 0;
       performance.now = () => (now += Number(process.env.MS_BETWEEN_SIGNALS));
-      process.on('SIGINT', () => console.log('launcher heard it'));
+      process.on('SIGINT', () => console.log('launcher got it'));
     }
     process.exitCode = await runProgram(process.execPath, ['-e', ${JSON.stringify(program)}], { channel: true });
   `;
@@ -68,21 +68,21 @@ it('takes the same Ctrl-C from the terminal and from npm as one', async () => {
   const { launcher, nextLine } = launch(PROGRAM, { MS_BETWEEN_SIGNALS: '100' });
   await nextLine();
   launcher.kill('SIGINT');
-  expect([await nextLine(), await nextLine()].toSorted()).toEqual(['SIGINT', 'launcher heard it']);
+  expect([await nextLine(), await nextLine()].toSorted()).toEqual(['SIGINT', 'launcher got it']);
   for (const _repeat of ['npm', 'an impatient finger']) {
     launcher.kill('SIGINT');
-    expect(await nextLine()).toBe('launcher heard it');
+    expect(await nextLine()).toBe('launcher got it');
   }
   launcher.kill('SIGKILL');
   expect(await nextLine()).toBe('launcher gone');
 });
 
-it('passes on what is wished again later', async () => {
+it('passes on a later signal', async () => {
   const { launcher, nextLine } = launch(PROGRAM, { MS_BETWEEN_SIGNALS: '2000' });
   await nextLine();
   for (const _wish of ['first', 'second']) {
     launcher.kill('SIGINT');
-    expect([await nextLine(), await nextLine()].toSorted()).toEqual(['SIGINT', 'launcher heard it']);
+    expect([await nextLine(), await nextLine()].toSorted()).toEqual(['SIGINT', 'launcher got it']);
   }
 });
 
@@ -94,7 +94,7 @@ it('turns a closed terminal into a clean end', async () => {
   expect((await ended)[0]).toBe(7);
 });
 
-it('is missed by the program when it is killed', async () => {
+it('when killed, ends its program too', async () => {
   const { launcher, nextLine } = launch();
   await nextLine();
   launcher.kill('SIGKILL');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { LaunchFailure } from './failure.mjs';
 import { PROGRAMS } from './places.mjs';
 
-/** The first that runs TypeScript as it is and knows everything used here. */
+/** The first version that runs TypeScript directly and has every API used here. */
 const OLDEST_MAJOR = 24;
 
 /** The path of a Node that can run the project; throws with what to do when there is none. */

@@ -1,4 +1,4 @@
-// Adds up what the tests said, from the reports their runners write.
+// Adds up the test results from the reports of their runners.
 import { readFileSync } from 'node:fs';
 
 /** @typedef {{ passed: number; failed: number; skipped: number }} Tally */

@@ -1,4 +1,4 @@
-// Runs the checks and tests one after the other, all of them whatever fails, and adds up the outcome.
+// Runs the checks and tests one after the other, all of them even if some fail, and adds up the results.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ const PLANS = {
 
 export const VERIFICATIONS = Object.keys(PLANS);
 
-/** Runs a plan. `args` go to the test runner (a file, a name). Answers the exit code. */
+/** Runs a plan. `args` go to the test runner (a file, a name). Returns the exit code. */
 export async function verify(name, args, say) {
   const folder = mkdtempSync(join(tmpdir(), 'titan-reports-'));
   const outcomes = [];
@@ -88,7 +88,7 @@ async function playwright({ folder, args, say }) {
   return tallyOfPlaywright(file, await run('playwright', ['test', ...settings, ...args], extra));
 }
 
-/** A failed stage is told and counted; the stages after it run all the same. */
+/** A failed stage is reported and counted; later stages run all the same. */
 async function explained(say, action) {
   try {
     await action();

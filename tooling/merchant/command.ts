@@ -1,4 +1,4 @@
-// How a command of `npm run merchant` is declared, read and explained; what each does is in commands.ts.
+// Declares, parses and documents the commands of `npm run merchant`; what each does is in commands.ts.
 import { parseArgs } from 'node:util';
 import type { Settings } from '@titan/server/platform/config';
 import type { Resealed } from '@titan/server/reseal-all';
@@ -7,28 +7,28 @@ import type { Env, MerchantUpkeep } from '@titan/server/merchants/merchant-upkee
 import type { MerchantSecrets } from '@titan/server/vault/merchant-secrets';
 
 export type Option = {
-  /** Stands for the value in the help; none: the option has no value. */
+  /** Names the value in the help; none: the option has no value. */
   value?: string;
   help: string;
   /** May be given several times. */
   many?: boolean;
 };
 
-/** What was given, already told apart; every value is text. */
+/** The parsed arguments; every value is text. */
 export type Given = {
   one(name: string): string | undefined;
   many(name: string): string[];
   has(name: string): boolean;
-  /** What stands without an option. */
+  /** Arguments without an option. */
   rest: readonly string[];
 };
 
 export type Context = {
   upkeep: MerchantUpkeep;
   secrets: MerchantSecrets;
-  /** Gives a merchant an encryption key, kept sealed; those before it hold for as long as is said. */
+  /** Gives a merchant an encryption key, kept sealed; older ones hold for the given time. */
   rollEncryptionKey(merchantId: number, key: string, overlapMs: number): Promise<void>;
-  /** Brings what lies under older keys under the newest ones. */
+  /** Reseals what is sealed under older keys. */
   reseal(): Promise<Resealed>;
   mode: Settings['mode'];
   env: Env;
@@ -40,12 +40,12 @@ export type Command = {
   summary: string;
   usage: string;
   options: Readonly<Record<string, Option>>;
-  /** It takes words without an option. */
+  /** It takes arguments without an option. */
   takesWords?: true;
   run(given: Given, context: Context): Promise<void>;
 };
 
-/** A mistake in what was asked for: told by its words alone, exit code 2. */
+/** A mistake in the arguments: printed as its message alone, exit code 2. */
 export class UsageError extends Error {}
 
 const PROGRAM = 'npm run merchant --';
@@ -76,7 +76,7 @@ export function readGiven(name: string, command: Command, args: readonly string[
   };
 }
 
-/** Told here, because the nearest name says more than that one is unknown. */
+/** Checked here, because suggesting the nearest name helps more than "unknown". */
 function refuseUnknown(name: string, known: readonly string[], args: readonly string[]): void {
   for (const arg of args) {
     const option = /^--([^=]+)/.exec(arg)?.[1];
@@ -97,7 +97,7 @@ function parsed<Value>(name: string, read: () => Value): Value {
   }
 }
 
-/** What `--help` says of one command. */
+/** The `--help` of one command. */
 export function helpOf(name: string, { summary, usage, options }: Command): string {
   const rows = Object.entries(options).map(([option, { value, help, many }]) => [
     `--${option}${value === undefined ? '' : ` ${value}`}`,
@@ -111,7 +111,7 @@ export function helpOf(name: string, { summary, usage, options }: Command): stri
   ].join('\n');
 }
 
-/** What `--help` says of all. */
+/** The `--help` of all commands. */
 export function overview(commands: Readonly<Record<string, Command>>): string {
   const rows = Object.entries(commands).map(([name, { summary }]) => [name, summary]);
   return [

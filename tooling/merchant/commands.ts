@@ -1,4 +1,4 @@
-// The commands of `npm run merchant`, each as it is explained and as it acts.
+// The commands of `npm run merchant`, each with its help and its action.
 import type { MerchantView } from '@titan/server/merchants/merchant-upkeep';
 import { type Command, type Context, type Given, type Option, UsageError } from './command.ts';
 import { newEncryptionKey, newKey, rollKeyOf } from './new-keys.ts';

@@ -1,11 +1,11 @@
-// The keys that `npm run merchant` makes: their form, and how one takes the place of another.
+// The keys that `npm run merchant` makes: their form, and how one replaces another.
 import { secretKeyLookup } from '@titan/server/merchants/merchant-key';
 import type { NewKey } from '@titan/server/merchants/merchant-upkeep';
 import type { Context } from './command.ts';
 
 const ENCRYPTION_KEY_LENGTH = 32;
 
-/** Gives the merchant the key, and answers its text. */
+/** Gives the merchant the key and returns its text. */
 export async function rollKeyOf(
   context: Context,
   kind: 'secret' | 'public' | 'encryption',

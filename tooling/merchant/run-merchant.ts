@@ -1,4 +1,4 @@
-// npm run merchant, from its words to its exit code: reads the settings, finds the database, runs one command.
+// npm run merchant, from its arguments to its exit code: reads the settings, finds the database, runs one command.
 import {
   type Environment,
   readSettings,
@@ -26,13 +26,13 @@ import { choiceOf } from './values.ts';
 export type MerchantRun = {
   environment: Environment;
   say(line: string): void;
-  /** Mistakes go another way than what was asked for, so that a key can be piped on. */
+  /** Mistakes go to another stream than the output, so that a key can be piped on. */
   complain(line: string): void;
 };
 
 const MISTAKE = 2;
 
-/** Runs one command and answers the exit code: 0, or 2 for a mistake in what was asked for, of which nothing was done. */
+/** Runs one command and returns the exit code: 0, or 2 for a mistake in the arguments, which changes nothing. */
 export async function runMerchant(args: readonly string[], run: MerchantRun): Promise<number> {
   try {
     return await runCommand(args, run);
@@ -109,8 +109,9 @@ async function prepare(url: string, settings: Settings): Promise<void> {
   try {
     await requireSchema(url);
   } catch (error) {
-    const told = error instanceof StartRefusal ? error.message : explainDatabaseFailure(error, settings);
-    throw told === null ? error : new UsageError(told);
+    const explanation =
+      error instanceof StartRefusal ? error.message : explainDatabaseFailure(error, settings);
+    throw explanation === null ? error : new UsageError(explanation);
   }
 }
 
@@ -121,7 +122,7 @@ function envOf(given: Given, { mode }: Settings): Env {
   return env;
 }
 
-/** The one that is given, the one that runs beside us, or our own for as long as the command takes. */
+/** The given database, the running private one, or one that we run for as long as the command takes. */
 async function openForCommand(
   { databaseUrl, dataDir }: Settings,
   { complain }: MerchantRun,

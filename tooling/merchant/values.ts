@@ -86,7 +86,7 @@ export function hoursOf(text: string): number {
   return Number(text);
 }
 
-/** The origins after what is to be added and taken away; a wrong one changes nothing. */
+/** The origins after additions and removals; a wrong one changes nothing. */
 export function originsOf(
   registered: readonly string[],
   added: readonly string[],
@@ -111,7 +111,7 @@ function originOf(text: string): string {
   return origin;
 }
 
-/** One of a few words; the first when it was not given. */
+/** One of a few values; the first when it was not given. */
 export function choiceOf<Word extends string>(
   given: Given,
   option: string,

@@ -46,7 +46,7 @@ it('goes on when one fails or takes too long', async () => {
   ]);
 });
 
-it('tells everything to stop at once when abandoned', () => {
+it('stops everything at once when abandoned', () => {
   const { order, part, events } = setUp();
   part('database');
   part('checkout', () => new Promise(() => {}));

@@ -1,11 +1,11 @@
-// What has been started, to be stopped in the reverse order, each with its time.
+// Stops what was started in reverse order, each part with a time limit.
 export type Part = { name: string; limitMs: number; stop: () => Promise<void> };
 
 export type StopOrder = {
   started(part: Part): void;
-  /** Stops everything, the newest first; what takes too long or fails is told and left. */
+  /** Stops everything, the newest first; a part that fails or takes too long is reported and skipped. */
   stopAll(): Promise<void>;
-  /** Tells everything to stop at once and waits for nothing: for an operator who has run out of patience. */
+  /** Stops everything at once without waiting: for an operator who asks a second time. */
   abandonAll(): void;
 };
 

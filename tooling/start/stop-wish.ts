@@ -1,6 +1,6 @@
 // When to stop: a signal, the end of the launcher, or a failure that leaves nothing to run.
 
-/** Ctrl-C pressed twice in a hurry is one wish; pressed again after this, it means "now". */
+/** Ctrl-C twice within this time counts once; again after it means "now". */
 const PATIENCE_MS = 5_000;
 
 export type StopWish = {

@@ -9,7 +9,7 @@ const welcomed = (environment: Record<string, string>): string => {
   return welcome(read.settings, 'http://localhost:3001');
 };
 
-it('where other machines may reach the checkout, it says that the demo shop gets no webhooks and how it knows instead', () => {
+it('where other machines may reach the checkout, it says that the demo shop gets no webhooks and what it does instead', () => {
   expect(welcomed({})).not.toContain('Webhooks');
   for (const reached of [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://checkout.example' }])
     expect(welcomed(reached)).toMatch(

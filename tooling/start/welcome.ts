@@ -3,7 +3,7 @@ import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import type { Settings } from '@titan/server/platform/config';
 import { TEST_MERCHANT } from '@titan/server/merchants/seed';
 
-/** Everything a person who has just started it wants to know; `shopUrl`: null where there is no demo shop. */
+/** `shopUrl`: null where there is no demo shop. */
 export function welcome(settings: Settings, shopUrl: string | null): string {
   const { mode, publicUrl, dataDir, databaseUrl } = settings;
   const rows = shopUrl ? sandboxRows(settings, shopUrl) : [['Checkout', publicUrl]];
