@@ -429,3 +429,30 @@ it('says in one line that the database of the settings cannot be used, without i
     'The database of DATABASE_URL cannot be used: it has no database of that name (3D000). Correct the setting, or leave it out.',
   ]);
 });
+
+describe('attention', () => {
+  it('lists what waits for a person, and closes it with a note', async () => {
+    expect((await run('attention')).output).toBe('Nothing waits for a person.');
+    await db.query(
+      `insert into contradictions (kind, reference, said, amount_minor, currency, at)
+       values ('unknown_reference', 'KPY-CA-nobody', 'approved', 150000, 'NGN', '2026-01-02')`,
+    );
+    const { output } = await run('attention');
+    expect(output).toMatch(
+      /^contradiction-\d+ {2}2026-01-02T.* {2}unknown_reference NGN 1500\.00 {2}no payment of ours, KPY-CA-nobody$/,
+    );
+    const [name = ''] = output.split(' ');
+    const silent = await run('attention-done', name);
+    expect([silent.code, silent.errors]).toEqual([2, expect.stringContaining('what was done?')]);
+    expect((await run('attention-done', name, '--note', 'Asked them: a test of theirs')).output).toBe(
+      `${name} is closed.`,
+    );
+    const again = await run('attention-done', name, '--note', 'again');
+    expect([again.code, again.errors]).toEqual([2, expect.stringContaining('is open')]);
+  });
+
+  it('wants to know what became of money', async () => {
+    const { code, errors } = await run('attention-done', 'reversal-1', '--note', 'x');
+    expect([code, errors]).toEqual([2, 'reversal-1 is money: say --money returned, or --money try-again.']);
+  });
+});

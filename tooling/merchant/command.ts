@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Settings } from '@titan/server/platform/config';
 import type { Resealed } from '@titan/server/reseal-all';
 import { nearestName } from '@titan/server/platform/nearest-name';
+import type { Attention } from '@titan/server/payments/attention';
 import type { Env, MerchantUpkeep } from '@titan/server/merchants/merchant-upkeep';
 import type { MerchantSecrets } from '@titan/server/vault/merchant-secrets';
 
@@ -25,6 +26,9 @@ export type Given = {
 
 export type Context = {
   upkeep: MerchantUpkeep;
+  attention: Attention;
+  /** Epoch ms. */
+  now(): number;
   secrets: MerchantSecrets;
   /** Gives a merchant an encryption key, kept sealed; older ones hold for the given time. */
   rollEncryptionKey(merchantId: number, key: string, overlapMs: number): Promise<void>;

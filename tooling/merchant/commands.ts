@@ -1,4 +1,6 @@
 // The commands of `npm run merchant`, each with its help and its action.
+import { isMoneyMatter, type Matter } from '@titan/server/payments/attention';
+import { toDecimal } from '@titan/rules/money';
 import type { MerchantView } from '@titan/server/merchants/merchant-upkeep';
 import { type Command, type Context, type Given, type Option, UsageError } from './command.ts';
 import { newEncryptionKey, newKey, rollKeyOf } from './new-keys.ts';
@@ -166,6 +168,51 @@ const reseal: Command = {
   },
 };
 
+const attention: Command = {
+  summary:
+    'lists what only a person can settle: contradictions of providers, and money that they did not give back',
+  usage: '',
+  options: {},
+  async run(_, context) {
+    const matters = await context.attention.list();
+    if (matters.length === 0) context.say('Nothing waits for a person.');
+    for (const matter of matters) context.say(lineOf(matter));
+  },
+};
+
+const attentionDone: Command = {
+  summary: 'closes what "attention" lists, with a note of what was done',
+  usage: 'NAME --note "What was done" [--money returned|try-again]',
+  options: {
+    note: { value: 'TEXT', help: 'what was done, for whoever reads it later; required' },
+    money: {
+      value: 'returned|try-again',
+      help: 'for a reversal or a refund: it was given back by hand, or it is to be sent once more',
+    },
+  },
+  takesWords: true,
+  async run(given, { attention: matters, now, say }) {
+    const [name, ...more] = given.rest;
+    const note = given.one('note')?.trim() ?? '';
+    if (name === undefined || more.length > 0 || note === '')
+      throw new UsageError('Which, and what was done? npm run merchant -- attention-done NAME --note "…"');
+    if (isMoneyMatter(name) && !given.has('money'))
+      throw new UsageError(`${name} is money: say --money returned, or --money try-again.`);
+    const outcome = isMoneyMatter(name) ? choiceOf(given, 'money', ['returned', 'try-again']) : null;
+    const isClosed = await matters.close(name, { note, outcome }, now());
+    if (!isClosed)
+      throw new UsageError(`Nothing of the name ${name} is open. See: npm run merchant -- attention`);
+    say(`${name} is closed.`);
+  },
+};
+
+function lineOf(matter: Matter): string {
+  const { name, since, what, payment, reference, provider, amount_minor: minor, currency, note } = matter;
+  const money = minor === null || currency === null ? '' : ` ${currency} ${toDecimal(minor, currency)}`;
+  const about = `${payment ?? 'no payment of ours'}, ${reference}${provider === null ? '' : ` at ${provider}`}`;
+  return `${name}  ${since.toISOString()}  ${what}${money}  ${about}${note === null ? '' : `: ${note}`}`;
+}
+
 export const COMMANDS: Readonly<Record<string, Command>> = {
   create,
   list,
@@ -176,6 +223,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   settings,
   'webhooks-on': webhooksOn,
   reseal,
+  attention,
+  'attention-done': attentionDone,
 };
 
 async function merchantOf(given: Given, { upkeep }: Context): Promise<MerchantView> {

@@ -8,7 +8,8 @@ import {
 } from '@titan/server/platform/config';
 import { loadKeys } from '@titan/server/platform/keys';
 import { rollEncryptionKey } from '@titan/server/merchants/encryption-keys';
-import { createIds, systemRandom } from '@titan/server/platform/ports-node';
+import { createIds, systemClock, systemRandom } from '@titan/server/platform/ports-node';
+import { openAttention } from '@titan/server/services';
 import { resealAll } from '@titan/server/reseal-all';
 import { queriesOver } from '@titan/server/db/database';
 import { openDatabase } from '@titan/server/platform/database';
@@ -82,6 +83,8 @@ async function act(command: Command, given: Given, settings: Settings, run: Merc
       const newToken = createIds(systemRandom).key;
       await command.run(given, {
         upkeep: createMerchantUpkeep(db),
+        attention: openAttention(db),
+        now: systemClock.now,
         secrets,
         rollEncryptionKey: (merchantId, key, overlapMs) =>
           rollEncryptionKey(

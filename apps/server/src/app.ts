@@ -153,13 +153,13 @@ function registerHealth(
   fastify: FastifyInstance,
   metrics: Metrics,
   { pool, db, ports, isStopping }: Pick<AppParts, 'pool' | 'db' | 'ports'> & { isStopping(): boolean },
-  { contradictions }: Pick<Services['stores'], 'contradictions'>,
+  { attention }: Pick<Services['stores'], 'attention'>,
 ): void {
   const now = ports.clock.now;
   healthRoutes(fastify, metrics, { isStopping, database: createReadiness(pool) });
   registerGauges(metrics.registry, poolGauges(pool));
   registerGauges(metrics.registry, paymentGauges(db, now));
-  registerGauges(metrics.registry, matterGauges(contradictions.waiting));
+  registerGauges(metrics.registry, matterGauges(attention.count));
   registerGauges(metrics.registry, webhookGauges(db, now));
 }
 

@@ -14,6 +14,7 @@ import { CHANNEL_RULES } from './channels/registry.ts';
 import type { Database } from './db/database.ts';
 import { createLinkStore } from './links/link-store.ts';
 import { createBalanceUpkeep } from './merchants/balances.ts';
+import { type Attention, createAttention } from './payments/attention.ts';
 import { createAcceptCharge } from './payments/accept-store.ts';
 import { createAttempts } from './payments/attempt.ts';
 import { createCallbacks } from './payments/callbacks.ts';
@@ -64,7 +65,16 @@ export type ServicePlace = {
   countNoAccount(outcome: 'failed' | 'unanswered'): void;
 };
 
+/** What waits for a person, of payments and of refunds. */
+export function openAttention(db: Database): Attention {
+  return createAttention(db, {
+    settleReversal: createDueStore(db).settleByHand,
+    settleRefundPart: createRefundDueStore(db).settleByHand,
+  });
+}
+
 const openStores = ({ pool, db, metrics, ports: { clock } }: ServicePlace) => ({
+  attention: openAttention(db),
   payments: createPaymentStore(db, clock),
   charges: {
     accept: countAccepted(createAcceptCharge(pool), metrics),

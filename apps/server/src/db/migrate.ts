@@ -19,6 +19,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0002-sandbox', worksSince: 1 },
   { name: '0003-refund-states', worksSince: 1 },
   { name: '0004-query-gaps', worksSince: 1 },
+  { name: '0005-attention', worksSince: 1 },
 ];
 
 /** Of two programs that migrate at once one waits for the other. */

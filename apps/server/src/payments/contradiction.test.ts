@@ -11,6 +11,7 @@ const approved = (amountMinor = 1_500, currency = 'NGN'): ProviderAnswer => ({
   message: 'ok',
 });
 const declined: ProviderAnswer = { kind: 'declined', errorType: 'DO_NOT_HONOR', message: 'no' };
+const reversed: ProviderAnswer = { kind: 'reversed', amountMinor: 1_500, currency: 'NGN', message: 'r' };
 const after = (status: ChargeState, moved: boolean) => ({
   status,
   moved,
@@ -39,6 +40,9 @@ describe('what an answer contradicts', () => {
     ['approved with more', approved(1_501), after('returned', true), 'amount_differs'],
     ['approved in another currency', approved(1_500, 'USD'), after('unknown', true), 'amount_differs'],
     ['approved with less after a decline', approved(1_499), after('failed', false), 'amount_differs'],
+    ['taken back, of a paid one', reversed, after('success', false), 'reversed'],
+    ['taken back, of one that we know nothing about', reversed, after('unknown', true), 'reversed'],
+    ['taken back, of one that we send back ourselves', reversed, after('duplicate', false), null],
     ['nothing found', { kind: 'not_found' }, after('unknown', true), null],
   ])('%s → %s', (_, answer, charge, kind) => {
     expect(contradictionOf(answer, charge)).toBe(kind);

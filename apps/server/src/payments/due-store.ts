@@ -4,6 +4,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { type ChargeRow, chargeColumns } from './charge-row.ts';
+import type { MoneyOutcome } from './attention.ts';
 import { endPayments } from './expiry.ts';
 import type { ReversalWait } from './give-back.ts';
 import { writeEvent } from './write-outbox.ts';
@@ -48,6 +49,8 @@ export type DueStore = {
   closeObligation(id: number, now: number): Promise<void>;
   /** The provider refused: an operator must look. */
   hand(id: number, note: string, now: number): Promise<void>;
+  /** What a person did about one that was handed to them; false when it is none of those. Epoch ms. */
+  settleByHand(id: number, note: string, outcome: MoneyOutcome, now: number): Promise<boolean>;
 };
 
 /** A `sent` charge older than this has lost its process, even where none has started since: the provider's own deadline is long past. */
@@ -76,6 +79,25 @@ export function createDueStore(db: Database): DueStore {
       db.transaction().execute((within) => closeObligation(within, id, new Date(now))),
     putOff: (id, { sentAt, isPending, sendAt }) =>
       updateOwed(db, id, { sent_at: sentAt, is_pending: isPending, send_at: new Date(sendAt) }),
+    settleByHand: (id, note, outcome, now) =>
+      db.transaction().execute(async (within) => {
+        const { numUpdatedRows } = await within
+          .updateTable('obligations')
+          .set({
+            status: 'owed',
+            note,
+            sent_at: null,
+            is_pending: false,
+            send_at: null,
+            updated_at: new Date(now),
+          })
+          .where('id', '=', id)
+          .where('status', '=', 'manual')
+          .executeTakeFirst();
+        if (numUpdatedRows !== 1n) return false;
+        if (outcome === 'returned') await closeObligation(within, id, new Date(now));
+        return true;
+      }),
     hand: (id, note, now) => updateOwed(db, id, { status: 'manual', note, updated_at: new Date(now) }),
   };
 }

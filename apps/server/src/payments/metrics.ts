@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { GaugeGroup, Metrics } from '../platform/health.ts';
+import type { MattersWaiting } from './attention.ts';
 import type { Acceptance, NewCharge } from './accept-store.ts';
 import type { Settled, SettleInput } from './settle-store.ts';
 
@@ -104,19 +105,18 @@ export function paymentGauges(db: Database, now: () => number): GaugeGroup<Payme
 }
 
 /** What waits for an operator: any figure above 0 calls for one. */
-export function matterGauges(
-  read: () => Promise<{ contradictions: number; reversals: number }>,
-): GaugeGroup<{ contradictions: number; reversals: number }> {
+export function matterGauges(read: () => Promise<MattersWaiting>): GaugeGroup<MattersWaiting> {
   return {
     read,
     gauges: [
       {
         name: 'titan_matters_for_a_person',
-        help: 'Rows that wait for a person: contradictions of providers, reversals that were refused',
+        help: 'Rows that wait for a person: contradictions of providers, reversals and refunds that a provider did not make',
         labels: ['matter'],
-        values: ({ contradictions, reversals }) => [
+        values: ({ contradictions, reversals, refunds }) => [
           [{ matter: 'contradictions' }, contradictions],
           [{ matter: 'reversals' }, reversals],
+          [{ matter: 'refunds' }, refunds],
         ],
       },
     ],

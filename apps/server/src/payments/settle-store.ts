@@ -1,10 +1,9 @@
 // Writes what a provider said: evidence always, and with it whatever it decides, in one statement and one commit
 // (design §3; guides I-01, I-04 to I-06, I-09, I-28).
-import { sql } from 'kysely';
 import type { ChargeReference } from '@titan/rules/reference';
 import type { Database } from '../db/database.ts';
 import type { StatementPool } from '../platform/database.ts';
-import type { ProviderReport } from '../providers/port.ts';
+import type { ProviderAnswer, ProviderReport } from '../providers/port.ts';
 import { createBatch, MOST_TOGETHER } from './batch.ts';
 import { chargeAnswerSql, chargeColumns, type ChargeRow } from './charge-row.ts';
 import type { Contradiction, Settlement } from './settlement.ts';
@@ -12,13 +11,16 @@ import { writeOutboxSql } from './write-outbox.ts';
 
 // Contradictions of providers (payments/settlement.ts): once a charge and kind, open until an operator has looked.
 
+/** Of these, some can contradict what we know. */
+type Said = ProviderAnswer | ProviderReport;
+
 type ContradictionNote = {
   kind: Contradiction;
   /** Null for a charge that is not ours. */
   chargeId: number | null;
   /** What the provider calls the charge. */
   reference: ChargeReference;
-  said: ProviderReport;
+  said: Said;
   /** Epoch ms. */
   now: number;
 };
@@ -28,11 +30,7 @@ export type ContradictionStore = {
   record(note: ContradictionNote): Promise<boolean>;
   /** Keeps what was said about a charge that is not ours, as evidence of no charge. */
   keepOrphan(note: Omit<ContradictionNote, 'kind' | 'chargeId'>): Promise<boolean>;
-  /** How many wait for an operator. */
-  waiting(): Promise<MattersWaiting>;
 };
-
-type MattersWaiting = { contradictions: number; reversals: number };
 
 /** Builds the store. */
 export function createContradictionStore(db: Database): ContradictionStore {
@@ -61,12 +59,6 @@ export function createContradictionStore(db: Database): ContradictionStore {
           .execute();
         return true;
       }),
-    async waiting() {
-      const matters = sql<MattersWaiting>`
-        select (select count(*) from contradictions where status = 'open') as contradictions,
-          (select count(*) from obligations where status = 'manual') as reversals`;
-      return (await matters.execute(db)).rows[0] ?? { contradictions: 0, reversals: 0 };
-    },
   };
 }
 
@@ -82,10 +74,10 @@ async function recordContradiction(db: Database, note: ContradictionNote): Promi
 
 type MoneySaid = { amount_minor: number | null; currency: string | null };
 
-function moneyOf(said: ProviderReport): MoneySaid {
+function moneyOf(said: Said): MoneySaid {
   if (said.kind === 'transfer')
     return { amount_minor: said.transfer.amountMinor, currency: said.transfer.currency };
-  return said.kind === 'approved'
+  return said.kind === 'approved' || said.kind === 'reversed'
     ? { amount_minor: said.amountMinor, currency: said.currency }
     : { amount_minor: null, currency: null };
 }

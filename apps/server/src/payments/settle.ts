@@ -142,8 +142,8 @@ async function settleOne(
     source: SOURCE[during],
     evidence: {
       kind: answer.kind,
-      amountMinor: answer.kind === 'approved' ? answer.amountMinor : null,
-      currency: answer.kind === 'approved' ? answer.currency : null,
+      amountMinor: 'amountMinor' in answer ? answer.amountMinor : null,
+      currency: 'amountMinor' in answer ? answer.currency : null,
     },
     settlement: settlementOf({ answer, during, now, rules, reach, charge: weighed(charge) }),
     idempotencyKey,
@@ -163,6 +163,7 @@ export const CONTRADICTED: Record<Contradiction, string> = {
   decline_after_success: 'A provider declined what it had approved; the approval stands',
   success_after_decline: 'A provider approved what had failed; the money goes back',
   unknown_reference: 'A provider spoke of a charge that is not ours',
+  reversed: 'A provider took back what it had approved',
 };
 
 /** The evidence holds it already; this puts it before an operator, once. */
@@ -174,7 +175,7 @@ async function noteContradiction(
 ): Promise<void> {
   const { status, amount_minor: amountMinor, currency, reference } = charge;
   const kind = contradictionOf(answer, { status, moved, amountMinor, currency });
-  if (kind === null || (answer.kind !== 'approved' && answer.kind !== 'declined')) return;
+  if (kind === null) return;
   const note = { kind, chargeId: charge.id, reference, said: answer, now };
   if (await contradictions.record(note)) warn(CONTRADICTED[kind], { reference });
 }

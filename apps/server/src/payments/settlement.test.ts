@@ -74,6 +74,14 @@ describe('what an answer makes of a charge', () => {
     ],
     ['declined', answered({ kind: 'declined', errorType: 'DO_NOT_HONOR', message: 'no' }), 'failed'],
     ['a step', answered(step()), 'action_required'],
+    [
+      'approved and taken back since',
+      answered(
+        { kind: 'reversed', amountMinor: 152_419, currency: 'NGN', message: 'r' },
+        { during: 'query' },
+      ),
+      'unknown',
+    ],
     ['still processing', answered({ kind: 'processing', message: 'wait' }), 'unknown'],
     ['an answer that was lost', answered(lost('maybe')), 'unknown'],
     ['a request that never left', answered(lost('never')), 'failed'],

@@ -17,6 +17,8 @@ const CONTRADICTIONS = [
   'success_after_decline',
   /** About a charge that is not ours. */
   'unknown_reference',
+  /** Approved, and taken back since, not by us. */
+  'reversed',
 ] as const;
 export type Contradiction = (typeof CONTRADICTIONS)[number];
 
@@ -28,11 +30,14 @@ export function contradictionOf(answer: ProviderAnswer, after: Aftermath): Contr
   if (answer.kind === 'declined') {
     return !after.moved && WAS_APPROVED.has(after.status) ? 'decline_after_success' : null;
   }
+  if (answer.kind === 'reversed') return GOES_BACK.has(after.status) ? null : 'reversed';
   if (answer.kind !== 'approved') return null;
   if (answer.amountMinor !== after.amountMinor || answer.currency !== after.currency) return 'amount_differs';
   return !after.moved && after.status === 'failed' ? 'success_after_decline' : null;
 }
 
+/** What we send back ourselves. */
+const GOES_BACK: ReadonlySet<ChargeState> = new Set(['duplicate', 'returned']);
 const WAS_APPROVED: ReadonlySet<ChargeState> = new Set(['success', 'duplicate', 'returned']);
 
 // A step that is taken on our page, or at the bank by 3-D Secure (spec §4): what it asks for, and how often its answer may be wrong.
@@ -181,6 +186,7 @@ export function settlementOf(input: SettlementInput): Settlement {
     case 'account':
       return { ...ENDED, ...accountMoveOf(input, answer) };
     case 'processing':
+    case 'reversed':
       return stillUnknown(input, answer.message);
     case 'cancelled':
       return { ...ENDED, to: 'cancelled', isFinal: true, errorType: 'NOT_COMPLETED', message: cancelled };

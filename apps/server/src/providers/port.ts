@@ -98,6 +98,8 @@ export type ProviderAnswer =
   /** The account, open or expired, with every transfer that has arrived on it so far, also after its end. */
   | { kind: 'account'; account: TransferAccount; transfers: readonly ReceivedTransfer[]; message: string }
   | { kind: 'processing'; message: string }
+  /** It was approved, and the money has gone back since, by a refund or a chargeback that is not ours: evidence for a person. */
+  | { kind: 'reversed'; amountMinor: number; currency: string; message: string }
   /** The provider has ended the attempt at our request: it cannot be approved any more. */
   | { kind: 'cancelled' }
   | { kind: 'not_found' }

@@ -1,6 +1,7 @@
 // Gives back what merchants refund (facts/merchant-api "refunds"): each part through the provider that took it, once a reversal's reference.
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import type { MoneyOutcome } from '../payments/attention.ts';
 import { giveBack, type Reversal, type ReversalWait } from '../payments/give-back.ts';
 import { writeEvent } from '../payments/write-outbox.ts';
 import type { Clock, Push, Warn } from '../platform/ports.ts';
@@ -44,6 +45,13 @@ export type RefundDueStore = {
    * Writes how a part ended, and with its last part how the refund did: journal, transaction and outbox in the same commit. Returns
    * what the refund has become; `manual`: a part was refused after another went back, so an operator must look.
    */
+  /** What a person did about a part that was handed to them; false when it is none of those. Epoch ms. */
+  settleByHand(
+    part: { refundId: number; n: number },
+    note: string,
+    outcome: MoneyOutcome,
+    now: number,
+  ): Promise<boolean>;
   close(
     part: DueRefundPart,
     end: PartEnd,
@@ -80,13 +88,44 @@ export function createRefundDueStore(db: Database): RefundDueStore {
         .where('status', '=', 'owed')
         .execute();
     },
+    settleByHand: (part, note, outcome, now) =>
+      db.transaction().execute((within) => settleByHand(within, part, { note, outcome }, new Date(now))),
     close: (part, end, now) => db.transaction().execute((within) => close(within, part, end, new Date(now))),
   };
 }
 
+async function settleByHand(
+  db: Database,
+  { refundId, n }: { refundId: number; n: number },
+  { note, outcome }: { note: string; outcome: MoneyOutcome },
+  at: Date,
+): Promise<boolean> {
+  const refund = await db
+    .selectFrom('refunds')
+    .select(['id as refund_id', 'transaction_id'])
+    .where('id', '=', refundId)
+    .executeTakeFirst();
+  if (!refund) return false;
+  await lockPayment(db, refund.transaction_id);
+  const { numUpdatedRows } = await db
+    .updateTable('refund_parts')
+    .set({ status: 'owed', note, sent_at: null, is_pending: false, send_at: at, updated_at: at })
+    .where('refund_id', '=', refundId)
+    .where('n', '=', n)
+    .where('status', '=', 'manual')
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) return false;
+  if (outcome === 'returned') await close(db, { ...refund, n }, { status: 'reversed' }, at);
+  return true;
+}
+
 async function close(
   db: Database,
-  { refund_id: id, n, transaction_id: transactionId }: DueRefundPart,
+  {
+    refund_id: id,
+    n,
+    transaction_id: transactionId,
+  }: Pick<DueRefundPart, 'refund_id' | 'n' | 'transaction_id'>,
   end: PartEnd,
   at: Date,
 ) {
@@ -98,10 +137,13 @@ async function close(
   if (part?.status !== 'owed') return 'processing';
   const isHalfDone = end.status === 'refused' && (others.has('reversed') || others.has('manual'));
   const isManual = end.status === 'manual' || isHalfDone;
-  const note = end.status === 'reversed' ? null : end.note;
   await db
     .updateTable('refund_parts')
-    .set({ status: isManual ? 'manual' : end.status, note, updated_at: at })
+    .set({
+      status: isManual ? 'manual' : end.status,
+      updated_at: at,
+      ...('note' in end && { note: end.note }),
+    })
     .where('refund_id', '=', id)
     .where('n', '=', n)
     .execute();
@@ -120,7 +162,7 @@ async function close(
     .execute();
   const returned = parts.map((each) => ({ ...each, credit: 'merchant' }));
   await book(db, 'refund_failed', returned, at);
-  const failed = await endRefund(db, id, { status: 'failed', message: note }, at);
+  const failed = await endRefund(db, id, { status: 'failed', message: end.note }, at);
   await countRefunded(db, transactionId, -failed.amount_minor, at);
   return 'failed';
 }

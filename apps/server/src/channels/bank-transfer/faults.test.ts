@@ -399,7 +399,7 @@ describe('money that goes back', () => {
        where o.id = m.id returning m.note`,
     );
     expect(rows).toEqual([{ note: 'The account is closed' }]);
-    expect((await service.services.stores.contradictions.waiting()).reversals).toBe(0);
+    expect((await service.services.stores.attention.count()).reversals).toBe(0);
     await service.time.advance(60_000);
   });
 

@@ -1,0 +1,108 @@
+// What only a person can settle: contradictions of providers, and money that a provider did not give back. Listed for the operator
+// (npm run merchant -- attention), and closed with a note of what was done.
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+
+/** What a person did about money that a provider did not give back: returned it by hand, or mended what was wrong so that it is tried again. */
+export type MoneyOutcome = 'returned' | 'try-again';
+
+export type Matter = {
+  /** By which it is closed: `contradiction-7`, `reversal-3`, `refund-5.1`. */
+  name: string;
+  since: Date;
+  /** The kind of contradiction, or why the money was owed. */
+  what: string;
+  /** `KPY-PI-…`; null for a charge that is not ours. */
+  payment: string | null;
+  /** What the provider knows it by. */
+  reference: string;
+  provider: string | null;
+  /** Minor units. */
+  amount_minor: number | null;
+  currency: string | null;
+  /** The provider's words. */
+  note: string | null;
+};
+
+export type Attention = {
+  /** Oldest first. */
+  list(): Promise<Matter[]>;
+  /** How many there are of each kind. */
+  count(): Promise<MattersWaiting>;
+  /**
+   * Closes one with a note. `outcome` is for money alone. False: there is no such matter, or it is closed.
+   * @param now epoch ms
+   */
+  close(name: string, how: { note: string; outcome: MoneyOutcome | null }, now: number): Promise<boolean>;
+};
+
+export type MattersWaiting = { contradictions: number; reversals: number; refunds: number };
+
+type AttentionParts = {
+  /** Of obligations. */
+  settleReversal(id: number, note: string, outcome: MoneyOutcome, now: number): Promise<boolean>;
+  /** Of merchants' refunds. */
+  settleRefundPart(
+    part: { refundId: number; n: number },
+    note: string,
+    outcome: MoneyOutcome,
+    now: number,
+  ): Promise<boolean>;
+};
+
+/** Builds it. */
+export function createAttention(db: Database, parts: AttentionParts): Attention {
+  return {
+    list: async () => (await sql<Matter>`${MATTERS} order by since, name`.execute(db)).rows,
+    count: () => countMatters(db),
+    async close(name, { note, outcome }, now) {
+      const [, kind, id = '', n = ''] = NAME.exec(name) ?? [];
+      if (kind === 'contradiction') return closeContradiction(db, Number(id), note);
+      if (outcome === null) return false;
+      if (kind === 'reversal') return parts.settleReversal(Number(id), note, outcome, now);
+      return kind === 'refund'
+        ? parts.settleRefundPart({ refundId: Number(id), n: Number(n) }, note, outcome, now)
+        : false;
+    },
+  };
+}
+
+/** Whether a matter of this name is money, which is closed with its outcome. */
+export function isMoneyMatter(name: string): boolean {
+  return /^re(?:versal|fund)-/.test(name);
+}
+
+const NAME = /^(contradiction|reversal|refund)-(\d{1,15})(?:\.(\d{1,4}))?$/;
+
+const MATTERS = sql`
+select 'contradiction-' || x.id as name, x.at as since, x.kind as what, t.payment_reference as payment, x.reference, c.provider,
+  x.amount_minor, x.currency, x.note
+from contradictions x left join charges c on c.id = x.charge_id left join transactions t on t.id = c.transaction_id
+where x.status = 'open'
+union all
+select 'reversal-' || o.id, o.updated_at, o.reason, t.payment_reference, o.reversal_reference, c.provider, o.amount_minor, o.currency, o.note
+from obligations o join charges c on c.id = o.charge_id join transactions t on t.id = o.transaction_id
+where o.status = 'manual'
+union all
+select 'refund-' || p.refund_id || '.' || p.n, p.updated_at, 'refund', t.payment_reference, p.reversal_reference, c.provider, p.debit_minor,
+  p.debit_currency, p.note
+from refund_parts p join charges c on c.id = p.charge_id join transactions t on t.id = c.transaction_id
+where p.status = 'manual'`;
+
+async function countMatters(db: Database): Promise<MattersWaiting> {
+  const matters = sql<MattersWaiting>`
+    select (select count(*) from contradictions where status = 'open') as contradictions,
+      (select count(*) from obligations where status = 'manual') as reversals,
+      (select count(*) from refund_parts where status = 'manual') as refunds`;
+  return (await matters.execute(db)).rows[0] ?? { contradictions: 0, reversals: 0, refunds: 0 };
+}
+
+async function closeContradiction(db: Database, id: number, note: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('contradictions')
+    .set({ status: 'closed', note })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

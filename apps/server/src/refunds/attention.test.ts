@@ -1,0 +1,115 @@
+// What only a person can settle is listed until it is closed with a note, and money that was given back by hand is booked.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RefundReply } from '../merchant-api/refunds.ts';
+import type { Matter } from '../payments/attention.ts';
+import type { ReversalAnswer } from '../providers/port.ts';
+import { merchantCaller, type MerchantCaller } from '../testing/merchant-caller.ts';
+import { moneyProblems } from '../testing/money-balance.ts';
+import { sandboxOf, startTestService, type TestService } from '../testing/test-service.ts';
+
+let service: TestService;
+let merchant: MerchantCaller;
+let attention: TestService['services']['stores']['attention'];
+let answer: ReversalAnswer;
+
+beforeAll(async () => {
+  service = await startTestService();
+  merchant = merchantCaller(service);
+  ({ attention } = service.services.stores);
+  const { refund } = sandboxOf(service);
+  const { send } = refund;
+  refund.send = async (request) => (answer.kind === 'reversed' ? send(request) : { answer, late: null });
+});
+beforeEach(() => {
+  answer = { kind: 'needs_person', message: 'The payer’s bank wants an account number' };
+});
+afterEach(async () => expect(await moneyProblems(service.pool)).toEqual([]));
+afterAll(() => service.stop());
+
+/** A merchant's refund that its processor cannot make without a person. */
+async function stuckRefund(): Promise<{ reference: string; matter: Matter }> {
+  const payment_reference = await merchant.paid();
+  const reference = `stuck-${payment_reference}`;
+  await merchant.post('/refunds/initiate', { payment_reference, reference });
+  await merchant.sendRefunds();
+  const matter = (await attention.list()).find(({ name }) => name.startsWith('refund-'));
+  if (!matter) throw new Error('It is not listed');
+  return { reference, matter };
+}
+const statusOf = async (reference: string) =>
+  (await merchant.get<RefundReply>(`/refunds/${reference}`)).body.data.status;
+const close = (name: string, outcome: 'returned' | 'try-again' | null) =>
+  attention.close(name, { note: 'Sent by hand on Monday', outcome }, service.time.clock.now());
+
+describe('a refund that needs a person', () => {
+  it('is listed with the provider’s words and counted, and the merchant reads that it is processing', async () => {
+    const { reference, matter } = await stuckRefund();
+    expect(matter).toMatchObject({
+      what: 'refund',
+      amount_minor: 150_000,
+      currency: 'NGN',
+      provider: 'sandbox',
+      note: 'The payer’s bank wants an account number',
+    });
+    expect(matter.payment).toMatch(/^KPY-PI-/);
+    expect((await attention.count()).refunds).toBe(1);
+    expect(await statusOf(reference)).toBe('processing');
+    expect(await close(matter.name, null)).toBe(false);
+    expect(await close(matter.name, 'returned')).toBe(true);
+    expect(await statusOf(reference)).toBe('success');
+    expect([await close(matter.name, 'returned'), await attention.list()]).toEqual([false, []]);
+    const { rows } = await service.pool.query('select note from refund_parts where reversal_reference = $1', [
+      matter.reference,
+    ]);
+    expect(rows[0].note).toBe('Sent by hand on Monday');
+  });
+
+  it('is sent once more when what was wrong is mended', async () => {
+    const { reference, matter } = await stuckRefund();
+    answer = { kind: 'reversed' };
+    expect(await close(matter.name, 'try-again')).toBe(true);
+    await merchant.sendRefunds();
+    expect(await statusOf(reference)).toBe('success');
+  });
+});
+
+it('money owed back that a provider refuses is listed, and booked when it was given back by hand', async () => {
+  const reference = await merchant.paid();
+  await service.pool.query(
+    `insert into obligations (transaction_id, charge_id, reason, amount_minor, currency, reversal_reference, created_at, updated_at)
+     select c.transaction_id, c.id, 'duplicate', c.amount_minor, c.currency, 'KPY-RV-hand', $2, $2
+     from charges c join transactions t on t.id = c.transaction_id where t.reference = $1`,
+    [reference, new Date(service.time.clock.now())],
+  );
+  await service.pool.query(
+    `insert into journal (charge_id, reason, debit, amount_minor, credits, credits_minor, currency, at)
+     select c.id, 'duplicate', 'provider:sandbox', c.amount_minor, '{suspense}', array[c.amount_minor], c.currency, now()
+     from charges c join transactions t on t.id = c.transaction_id where t.reference = $1`,
+    [reference],
+  );
+  await service.runSweep('obligations');
+  const [matter] = await attention.list();
+  expect(matter).toMatchObject({ what: 'duplicate', reference: 'KPY-RV-hand' });
+  expect(await close(matter?.name ?? '', 'returned')).toBe(true);
+  const { rows } = await service.pool.query(
+    `select status, note from obligations where reversal_reference = 'KPY-RV-hand'`,
+  );
+  expect(rows).toEqual([{ status: 'reversed', note: 'Sent by hand on Monday' }]);
+});
+
+it('a contradiction is closed by its note alone', async () => {
+  const said = { kind: 'approved', amountMinor: 100, currency: 'NGN', message: 'ok' } as const;
+  const { contradictions } = service.services.stores;
+  await contradictions.keepOrphan({ reference: 'KPY-CA-nobody', said, now: service.time.clock.now() });
+  const [matter] = await attention.list();
+  expect(matter).toMatchObject({ what: 'unknown_reference', payment: null, amount_minor: 100 });
+  expect(await close(matter?.name ?? '', null)).toBe(true);
+  expect(await attention.count()).toEqual({ contradictions: 0, reversals: 0, refunds: 0 });
+});
+
+it.each(['', 'refund-1', 'reversal-99', 'contradiction-x', 'refund-1.1.1'])(
+  'there is no matter "%s"',
+  async (name) => {
+    expect(await close(name, 'returned')).toBe(false);
+  },
+);
