@@ -75,9 +75,9 @@ export async function resealAll({ db, keys, random, warn }: ResealParts): Promis
     encryptionKeys: await resealMerchantKeys({ db, ring: keys.cards, random }, warn),
     secretKeys: await resealSecrets(secrets, createSealedSecrets(db), warn),
   };
-  const standing = await readSealFigures(db);
+  const figures = await readSealFigures(db);
   const leftOf = (setting: SealSetting, newest: string): SealedUnder[] =>
-    standing.filter((each) => each.setting === setting && each.keyId !== newest);
+    figures.filter((each) => each.setting === setting && each.keyId !== newest);
   return {
     ...done,
     older: {

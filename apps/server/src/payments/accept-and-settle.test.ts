@@ -130,7 +130,7 @@ describe('attempts that come together', () => {
   });
 });
 
-it('one press that is sent twice at the same moment is one charge, and both hear of it', async () => {
+it('one press that is sent twice at the same moment is one charge, and both get its answer', async () => {
   const payment = await openPayment();
   const press = attemptOf(payment, { idempotencyKey: 'press', fingerprint: 'ab' });
   const holder = await service.pool.connect();

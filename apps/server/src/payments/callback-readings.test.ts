@@ -121,7 +121,7 @@ describe('a callback', () => {
 });
 
 describe('queries of one charge', () => {
-  it('are as far apart as the provider asks, whoever wants them', async () => {
+  it('are as far apart as the provider asks, over pages, callbacks and sweeps', async () => {
     reaching({ query: { gapMs: 90_000 } });
     const order = { fault: 'query_processing', payment_reference: payment.reference };
     const reference = await unanswered();

@@ -20,7 +20,7 @@ beforeAll(async () => {
   service = await startTestService();
   operator = new pg.Client({ connectionString: service.ownerUrl });
   await operator.connect();
-  // The session of whoever demotes and promotes goes on.
+  // The session that demotes and promotes goes on.
   await operator.query('set default_transaction_read_only = off');
   const payment = await openTestPayment(service, { reference: 'failover-paid' });
   await call(service, payment, '/card/charge', chargeBody(payment, CARD));

@@ -82,11 +82,11 @@ function inSimulatedTime(): { time: SimulatedTime; out: HttpOut } {
 function answerBegins(): Promise<void> {
   const channel = 'http.client.response.finish';
   return new Promise((resolve) => {
-    const hear = (): void => {
-      unsubscribe(channel, hear);
+    const onEvent = (): void => {
+      unsubscribe(channel, onEvent);
       resolve();
     };
-    subscribe(channel, hear);
+    subscribe(channel, onEvent);
   });
 }
 

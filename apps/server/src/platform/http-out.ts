@@ -43,7 +43,7 @@ function connectFirst<Agent extends http.Agent>(
     const cancel = timers.after(CONNECT_MS, () =>
       socket.destroy(Object.assign(new Error('No connection in time'), { code: 'ETIMEDOUT' })),
     );
-    // Both are heard by the agent at most once; an error after the connection is made reaches the request by itself.
+    // The agent handles both at most once; an error after the connection is made reaches the request by itself.
     socket.on('error', (error) => {
       cancel();
       handOver?.(error, socket);

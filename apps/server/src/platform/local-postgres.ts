@@ -160,7 +160,7 @@ async function startClaimed(
   const startAgain = () => startOn(options, cluster, first.socketDir, timers);
   const stopWatching = supervise(first, { clock, timers, log, start: startAgain });
   const stopLooking = repeat(options.timers ?? systemTimers, LOG_LOOK_MS, () => {
-    // A folder that cannot be written to is told by PostgreSQL itself.
+    // PostgreSQL itself reports a folder that cannot be written to.
     boundPostmasterLog(logFileIn(options.dataDir)).catch(() => {});
   });
   const end = async () => {

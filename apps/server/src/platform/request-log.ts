@@ -86,7 +86,7 @@ const ALLOWED = {
   outcome: true,
 } satisfies Record<keyof LogFacts, true> & Record<string, true>;
 
-/** A fault that is wrapped more often than this is told by its outer ones. */
+/** Of an error's causes no more than this are logged. */
 const MAX_CAUSES = 3;
 
 /** Options of the log; `level` as in the settings. What nobody has allowed is dropped, whatever its name. */

@@ -228,7 +228,7 @@ const ATTEMPTS: Partial<Record<Channel, number>> = { card: 1, mobile_money: 1 };
 
 /**
  * Opens the payment of a direct charge, or finds the open one of the same body; `merchant_bears_cost` is false unless it is sent.
- * @param problems what `checks` found wrong; if anything, nothing is opened and a merchant is told what
+ * @param problems what `checks` found wrong; if anything, nothing is opened and the refusal names it
  */
 export async function openDirectly(
   parts: OpenParts,
