@@ -137,17 +137,20 @@ export async function callbackRoutes(
 ): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  app.route({
-    method: ['POST', 'PUT'],
-    url: '/callbacks/:provider',
-    bodyLimit: BODY_LIMIT,
-    schema: { security: needs('signature') },
-    async handler(request, reply) {
-      const { provider } = request.params as { provider: string };
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const taken = await callbacks.take(provider, { headers: request.headers, body });
-      if (taken === 'refused') return sendRefusal(reply, refused('NOT_AUTHORISED'));
-      return reply.send({ status: true, message: 'Taken', data: null });
-    },
-  });
+  for (const method of ['POST', 'PUT'] as const) {
+    const schema = { security: needs('signature') };
+    app.route({
+      method,
+      url: '/callbacks/:provider',
+      bodyLimit: BODY_LIMIT,
+      schema,
+      async handler(request, reply) {
+        const { provider } = request.params as { provider: string };
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const taken = await callbacks.take(provider, { headers: request.headers, body });
+        if (taken === 'refused') return sendRefusal(reply, refused('NOT_AUTHORISED'));
+        return reply.send({ status: true, message: 'Taken', data: null });
+      },
+    });
+  }
 }
