@@ -48,6 +48,7 @@ export async function costOfAcceptance(
         const fields = {
           transactionId,
           provider: 'sandbox',
+          accountId: 1,
           channel: 'card',
           card,
           quote: null,

@@ -191,6 +191,11 @@ const BOUNDARIES: Boundary[] = [
     mayNot: ['pg', 'kysely', './sandbox/index.ts', '../payments/settle.ts'],
   },
   {
+    file: 'apps/server/src/providers/accounts.ts',
+    may: ['kysely', 'type pg', './port.ts', '../vault/sealer.ts', '../db/database.ts'],
+    mayNot: ['pg', './sandbox/index.ts', '../payments/settle.ts', '../merchants/merchant-key.ts'],
+  },
+  {
     file: 'apps/server/src/providers/other/probe.ts',
     may: ['type pg', '../port.ts', '../http.ts', '../token-cache.ts', '../../platform/ports.ts'],
     mayNot: ['pg', 'kysely', '../sandbox/index.ts', '../timely-provider.ts', 'type ../../payments/settle.ts'],
@@ -202,13 +207,14 @@ const BOUNDARIES: Boundary[] = [
   },
   {
     file: 'apps/server/src/payments/probe.ts',
-    may: ['kysely', 'type pg', './settle.ts', '../providers/port.ts', '../merchants/merchant-key.ts'],
+    may: ['kysely', 'type pg', './settle.ts', '../providers/routing.ts', '../merchants/merchant-key.ts'],
     mayNot: [
       'pg',
       '../channels/card/charge.ts',
       'type ../channels/card/charge.ts',
       '../page/page.ts',
       '../providers/sandbox/index.ts',
+      '../providers/timely-provider.ts',
       '../links/link-store.ts',
     ],
   },

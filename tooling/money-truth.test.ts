@@ -18,6 +18,7 @@ import type { TransferReport } from '../apps/server/src/payments/transfer-detail
 import { webhookBody } from '../apps/server/src/webhooks/body.ts';
 import { type ChargeReply, readCharge } from '../apps/server/src/merchant-api/read-charge.ts';
 import { confirmationOf, type OutboxEvent } from '../apps/server/src/push/outbox.ts';
+import { SANDBOX_REACH } from '../apps/server/src/providers/sandbox/reach.ts';
 import { paymentViewOf } from '../apps/server/src/payments/payment-view.ts';
 import type { ChargeRow, ReversalRow } from '../apps/server/src/payments/charge-row.ts';
 import type { ReadRow, MerchantStore } from '../apps/server/src/merchant-api/transaction-store.ts';
@@ -293,6 +294,7 @@ function chargeRowOf(kind: Kind): ChargeRow {
     reference: 'KPY-CA-1',
     public_session: null,
     provider: 'sandbox',
+    account_id: 1,
     channel,
     status: state,
     auth_model: kind.authModel ?? (channel === 'bank_transfer' ? 'TRANSFER' : null),
@@ -356,11 +358,22 @@ function rowOf({ status, kind, isLeftOpen, ...facts }: Facts) {
   };
 }
 
+/** A route for all that its channel can charge. */
+const ANY_CHARGE = {
+  accountId: 1,
+  provider: 'sandbox',
+  currency: null,
+  network: null,
+  minMinor: null,
+  maxMinor: null,
+};
+
 function paymentRowOf(facts: Facts): PaymentRow {
   const { kind, refunded, redirect, status } = facts;
   return {
     ...rowOf(facts),
     id: 1,
+    routes: CHANNELS.map((channel) => ({ ...ANY_CHARGE, channel })),
     env: 'test',
     page_reference: 'order-1',
     payment_reference: 'KPY-PI-1',
@@ -672,7 +685,12 @@ function mayStillCome({ kind, isLeftOpen }: Facts): boolean {
 // --- The surfaces
 
 const viewOf = (facts: Facts) =>
-  paymentViewOf(paymentRowOf(facts), { channels: CHANNEL_RULES, offered: CHANNELS, now: NOW });
+  paymentViewOf(paymentRowOf(facts), {
+    channels: CHANNEL_RULES,
+    offered: CHANNELS,
+    reachOf: () => SANDBOX_REACH,
+    now: NOW,
+  });
 
 function pageOf(facts: Facts, paidHere: boolean): Extract<PageData, { kind: 'payment' }> {
   return makePage({ payment: viewOf(facts), timeline: timelineOf(facts), paidHere });

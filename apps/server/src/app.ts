@@ -36,7 +36,7 @@ import { webhookGauges } from './webhooks/metrics.ts';
 
 /** The parts that the whole service is built from. */
 export type AppParts = {
-  settings: Pick<Settings, 'publicUrl' | 'isLocal' | 'trustedProxies'> & {
+  settings: Pick<Settings, 'mode' | 'publicUrl' | 'isLocal' | 'trustedProxies'> & {
     reports?: Settings['reports'] | undefined;
   };
   keys: Keys;
@@ -75,13 +75,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const offered = parts.channels ?? BUILT_CHANNELS;
   const services = createServices({
     ...parts,
+    mode: settings.mode,
     publicUrl,
     offered,
     countNoAccount: (outcome) => metrics.accountFailures.inc({ outcome }),
     metrics,
-    onProviderAsked({ provider, operation, outcome, ms, ...asked }) {
-      metrics.providerSeconds.observe({ provider, operation, outcome }, ms / 1_000);
-      fastify.log.info({ provider, operation, outcome, ms, ...asked }, 'A provider was asked');
+    onProviderAsked({ provider, account, operation, outcome, ms, ...asked }) {
+      metrics.providerSeconds.observe({ provider, account, operation, outcome }, ms / 1_000);
+      fastify.log.info({ provider, account, operation, outcome, ms, ...asked }, 'A provider was asked');
     },
     warn,
   });

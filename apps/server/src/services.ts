@@ -41,8 +41,12 @@ import { createTimelineStore } from './payments/timeline.ts';
 import type { Metrics } from './platform/health.ts';
 import type { Keys } from './platform/keys.ts';
 import type { Ports, Warn } from './platform/ports.ts';
-import { createProviders, type ProviderAsked, withDeadline } from './providers/timely-provider.ts';
+import type { Settings } from './platform/config.ts';
+import { createProviders } from './providers/accounts.ts';
+import type { ReachOf } from './providers/routing.ts';
+import type { ProviderAsked } from './providers/timely-provider.ts';
 import { createRefundDueStore, sendRefunds } from './refunds/send-refunds.ts';
+import { createCredentialVault } from './vault/account-credentials.ts';
 import { createCardVault } from './vault/card-vault.ts';
 import { createInstrumentLookup } from './vault/instrument-lookup.ts';
 
@@ -51,6 +55,7 @@ export type ServicePlace = {
   db: Database;
   keys: Keys;
   ports: Ports;
+  mode: Settings['mode'];
   /** Where the service can be reached. */
   publicUrl: string;
   /** Channels that are offered. */
@@ -110,16 +115,25 @@ function createPaymentServices(place: ServicePlace, stores: Stores) {
   const { ports, keys, offered, warn } = place;
   const { clock, timers, ids } = ports;
   const { payments, claims, prompts, contradictions, transfers } = stores;
-  const { provider, rates, play } = place.connector({
+  const { connector, rates, play } = place.connector({
     ...place,
     key: keys.idempotency,
     receiveReport: (charge, coming) => void callbacks.recordComing(charge, coming),
   });
-  const onAsked = place.onProviderAsked;
-  const providers = createProviders([withDeadline(provider, { clock, timers, warn, onAsked })]);
+  const providers = createProviders({
+    db: place.db,
+    connectors: [connector],
+    vault: createCredentialVault(keys.cards, ports.random),
+    mode: place.mode,
+    clock,
+    timers,
+    warn,
+    onAsked: place.onProviderAsked,
+  });
   const channels = CHANNEL_RULES;
   const transfersOf: Stores['transfers']['details'] = (id) => transfers.details(id);
-  const views = createViews({ clock, channels, offered, transfersOf });
+  const reachOf: ReachOf = (name) => providers.known(name)?.reach ?? null;
+  const views = createViews({ clock, channels, offered, reachOf, transfersOf });
   const base = { clock, ports, providers, views, channels, payments, warn };
   const repeats = { ...base, fingerprintKey: keys.idempotency };
 

@@ -1,4 +1,5 @@
 // Design §2 "seeded test merchant": the demo shop's merchant. Its keys are public knowledge, so it may exist in sandbox mode only.
+import { CHANNELS, type Channel } from '@titan/rules/methods';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { isFrameOrigin, MAX_FRAME_ORIGINS } from './frame-origin.ts';
@@ -51,6 +52,7 @@ export async function seed(db: Database, shopOrigins: readonly string[] = []): P
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(within);
     const merchantId = await seedMerchant(within);
     await seedLinks(within, merchantId);
+    await seedAccounts(within, merchantId);
     for (const origin of origins) await registerOrigin(within, merchantId, origin);
   });
 }
@@ -98,6 +100,52 @@ async function seedLinks(db: Database, merchant_id: number): Promise<void> {
   }));
   const insert = db.insertInto('payment_links').values(rows);
   await insert.onConflict((conflict) => conflict.column('slug').doNothing()).execute();
+}
+
+/**
+ * The installation's own account, and the test merchant's two, which all lead to the sandbox. What an operator has switched off since stays
+ * off.
+ */
+async function seedAccounts(db: Database, merchantId: number): Promise<void> {
+  const installations = await seedAccount(db, null, 'sandbox');
+  await seedRoutes(
+    db,
+    null,
+    CHANNELS.map((channel) => ({ channel, account_id: installations })),
+  );
+  const demo = await seedAccount(db, merchantId, 'demo');
+  const shillingCards = await seedAccount(db, merchantId, 'demo-kes');
+  await seedRoutes(db, merchantId, [
+    { channel: 'card', currency: 'KES', account_id: shillingCards },
+    ...CHANNELS.map((channel) => ({ channel, account_id: demo })),
+  ]);
+}
+
+/** Answers the number of the account, which may be there. */
+async function seedAccount(db: Database, merchant_id: number | null, name: string): Promise<number> {
+  await db
+    .insertInto('provider_accounts')
+    .values({ merchant_id, name, env: 'test', provider: 'sandbox' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const account = db.selectFrom('provider_accounts').select('id').where('name', '=', name);
+  return (await account.where('provider', '=', 'sandbox').executeTakeFirstOrThrow()).id;
+}
+
+/** In their order; a position that is taken is left as it is. */
+async function seedRoutes(
+  db: Database,
+  merchant_id: number | null,
+  routes: readonly { channel: Channel; currency?: string; account_id: number }[],
+): Promise<void> {
+  const rows = routes.map((route, index) => ({
+    ...route,
+    merchant_id,
+    env: 'test' as const,
+    position: index + 1,
+  }));
+  const insert = db.insertInto('provider_routes').values(rows);
+  await insert.onConflict((conflict) => conflict.doNothing()).execute();
 }
 
 /** Newest first; the oldest are dropped beyond the limit. */

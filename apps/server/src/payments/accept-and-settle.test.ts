@@ -36,6 +36,7 @@ function attemptOf({ transactionId }: Payment, extra: Partial<NewCharge> = {}): 
     transactionId,
     reference: ids.charge(),
     provider: 'sandbox',
+    accountId: 1,
     channel: 'card',
     card: { brand: 'visa', firstSix: '411111', lastFour: '1111', expiry: '09/30' },
     quote: null,

@@ -23,7 +23,7 @@ import {
 const ACCEPT = `
 with attempt as (
   select * from json_to_recordset($1::json) as i(
-    transaction_id bigint, reference text, provider text, channel text, idempotency_key text, fingerprint text, public_session text,
+    transaction_id bigint, reference text, provider text, account_id bigint, channel text, idempotency_key text, fingerprint text, public_session text,
     quote_id text, quoted_minor bigint, quoted_currency text, instrument json, at timestamptz,
     card_brand text, card_first_six text, card_last_four text, card_expiry text, wallet_masked text, wallet_network text,
     bank_slug text, bank_name text, bank_processor text, bank_last_four text)
@@ -107,11 +107,11 @@ ended as (
 
 -- One charge of a payment is live at a time: the one under way is ended before the new one is written.
 accepted as (
-  insert into charges (transaction_id, reference, provider, channel, amount_minor, currency, fee_minor, vat_minor, quote_id, price_minor,
+  insert into charges (transaction_id, reference, provider, account_id, channel, amount_minor, currency, fee_minor, vat_minor, quote_id, price_minor,
     card_brand, card_first_six, card_last_four, card_expiry, wallet_masked, wallet_network,
     bank_slug, bank_name, bank_processor, bank_last_four,
     idempotency_key, request_fingerprint, public_session, session_attempt, sent_at, created_at, updated_at)
-  select j.transaction_id, j.reference, j.provider, j.channel, j.debit_minor, j.debit_currency, j.fee_minor, j.vat_minor, j.quote_id,
+  select j.transaction_id, j.reference, j.provider, j.account_id, j.channel, j.debit_minor, j.debit_currency, j.fee_minor, j.vat_minor, j.quote_id,
     case when j.quote_id is not null then j.price_minor end,
     j.card_brand, j.card_first_six, j.card_last_four, j.card_expiry, j.wallet_masked, j.wallet_network,
     j.bank_slug, j.bank_name, j.bank_processor, j.bank_last_four,
@@ -148,6 +148,8 @@ export type NewCharge = {
   /** `KPY-CA-…`; the provider will know the charge by it. */
   reference: ChargeReference;
   provider: string;
+  /** Of the provider's account; every later call about the charge is made there. */
+  accountId: number;
   channel: string;
   /** What of the instrument may be kept: a card's, a wallet's or a bank's. */
   card: { brand: string | null; firstSix: string; lastFour: string; expiry: string } | null;
@@ -249,6 +251,7 @@ function toInput(charge: NewCharge): Record<string, unknown> {
     transaction_id: charge.transactionId,
     reference: charge.reference,
     provider: charge.provider,
+    account_id: charge.accountId,
     channel: charge.channel,
     card_brand: card?.brand,
     card_first_six: card?.firstSix,

@@ -9,7 +9,7 @@ import {
   chargeBankBody,
   startBankService,
 } from '../testing/bank-service.ts';
-import { type Answer, call, startTestService } from '../testing/test-service.ts';
+import { type Answer, call, sandboxOf, startTestService } from '../testing/test-service.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -33,7 +33,7 @@ afterEach(async () => {
 
 /** From here on every account counts as one holder's, as with a live provider. */
 const ownAccounts = (): void => {
-  service.services.providers.forNew.isShared = () => false;
+  sandboxOf(service).isShared = () => false;
 };
 const ask = async (slug = 'wema', details?: Details, currency = 'NGN'): Promise<Answer> =>
   service.charge(await service.open(currency), slug, details);

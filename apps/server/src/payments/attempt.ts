@@ -5,16 +5,19 @@ import type { ChargeReference } from '@titan/rules/reference';
 import type { Ports } from '../platform/ports.ts';
 import { type Refused, refused } from '../platform/refusal.ts';
 import type {
+  ChargeToRoute,
   TimedAnswer,
   Instrument,
   ProviderAnswer,
   Providers,
+  Routed,
   TimelyProvider,
 } from '../providers/port.ts';
 import type { InstrumentLookup } from '../vault/instrument-lookup.ts';
 import type { Acceptance, NewCharge } from './accept-store.ts';
 import type { ChargeRow } from './charge-row.ts';
 import { requestFingerprintOf } from './fingerprint.ts';
+import { isRefused } from './payer-call.ts';
 import { notAccepted, triedWith } from './instrument-limits.ts';
 import type { PaymentStore } from './payment-store.ts';
 import type { Views } from './payment-view.ts';
@@ -29,6 +32,8 @@ type NewRequest = Pick<Accepted, 'paymentReference' | 'amountMinor' | 'currency'
   reference: ChargeReference;
 };
 
+type Ask = (request: NewRequest) => Promise<TimedAnswer<ProviderAnswer>>;
+
 export type Attempt = {
   channel: Channel;
   /** What of the instrument may be kept (I-38). */
@@ -41,10 +46,12 @@ export type Attempt = {
   quote?: NewCharge['quote'];
   /** Runs once the attempt is committed, before the provider is asked. Epoch ms. */
   onAccepted?: ((accepted: Accepted, now: number) => Promise<void>) | null;
-  /** What asks the provider for it; null where the provider has no such calls. */
-  asking(provider: TimelyProvider): ((request: NewRequest) => Promise<TimedAnswer<ProviderAnswer>>) | null;
+  /** The only account that can charge it: that of a saved card. */
+  accountId?: number;
+  /** What asks the provider for it; null where the provider has no such calls. A refusal begins nothing. */
+  asking(provider: TimelyProvider): Ask | Refused | null;
   /** Runs with what a new attempt's first answer has made of it. */
-  onAnswered?(view: ChargeView): void;
+  onAnswered?(view: ChargeView, provider: TimelyProvider): void;
 };
 
 export type Attempts = {
@@ -71,21 +78,34 @@ type AttemptParts = {
 
 /** Builds the service. */
 export function createAttempts(parts: AttemptParts): Attempts {
-  const { ports, providers, instruments, answers, payments, views, fingerprintKey } = parts;
+  const { ports, instruments, answers, payments, views, fingerprintKey } = parts;
   const repeated = (again: { chargeId: number; sameBody: boolean }) => repeatedAnswer(payments, views, again);
+  const repeat: Attempts['repeat'] = async ({ session, idempotencyKey }, fingerprinted) => {
+    if (idempotencyKey === null) return null;
+    const charge = await payments.chargeByIdempotencyKey(session.transactionId, idempotencyKey);
+    if (!charge) return null;
+    const fingerprint = requestFingerprintOf(fingerprintKey, fingerprinted);
+    const sameBody = charge.request_fingerprint?.toString('hex') === fingerprint;
+    return repeated({ chargeId: charge.id, sameBody });
+  };
   return {
-    async start({ session, idempotencyKey }, attempt) {
+    repeat,
+    async start(caller, attempt) {
+      const way = await wayOf(parts, caller, attempt);
+      if (way === null)
+        return (await repeat(caller, attempt.fingerprinted)) ?? refused('CHANNEL_NOT_OFFERED');
+      if (isRefused(way)) return way;
+      const { accountId, provider, ask } = way;
+      const { session, idempotencyKey } = caller;
       const { channel, kept, instrument } = attempt;
       const { transactionId, publicSession, env } = session;
       const now = ports.clock.now();
-      const provider = providers.forNew;
-      const ask = attempt.asking(provider);
-      if (!ask) return refused('CHANNEL_NOT_OFFERED');
       const reference = ports.ids.charge();
       const acceptance = await parts.accept({
         transactionId,
         reference,
         provider: provider.name,
+        accountId,
         channel,
         ...kept,
         instrument: instrument && triedWith(instruments, provider, instrument.with, env),
@@ -104,17 +124,35 @@ export function createAttempts(parts: AttemptParts): Attempts {
       const { paymentReference, amountMinor, currency, customerEmail } = acceptance;
       const asked = ask({ reference, paymentReference, amountMinor, currency, customerEmail });
       const view = await views.read(await answers.recordAsked(charge, 'charge', asked));
-      attempt.onAnswered?.(view);
+      attempt.onAnswered?.(view, provider);
       return view;
     },
-    async repeat({ session, idempotencyKey }, fingerprinted) {
-      if (idempotencyKey === null) return null;
-      const charge = await payments.chargeByIdempotencyKey(session.transactionId, idempotencyKey);
-      if (!charge) return null;
-      const fingerprint = requestFingerprintOf(fingerprintKey, fingerprinted);
-      const sameBody = charge.request_fingerprint?.toString('hex') === fingerprint;
-      return repeated({ chargeId: charge.id, sameBody });
-    },
+  };
+}
+
+/** Where the attempt goes, and what asks for it there; null when no account takes it, also one that did when the same call first came. */
+async function wayOf(
+  { providers }: Pick<AttemptParts, 'providers'>,
+  caller: Caller,
+  attempt: Attempt,
+): Promise<(Routed & { ask: Ask }) | Refused | null> {
+  const routed = await providers.route(routedChargeOf(caller, attempt));
+  const ask = routed && attempt.asking(routed.provider);
+  if (!ask || isRefused(ask)) return ask;
+  return { ...routed, ask };
+}
+
+/** As far as the routing table asks. */
+function routedChargeOf(
+  { session }: Caller,
+  { channel, kept: { card, wallet, bank }, quote, accountId }: Attempt,
+): ChargeToRoute {
+  return {
+    channel,
+    of: session.paymentReference,
+    debited: quote?.debited ?? null,
+    network: card?.brand ?? wallet?.network ?? bank?.slug ?? null,
+    ...(accountId === undefined ? {} : { accountId }),
   };
 }
 

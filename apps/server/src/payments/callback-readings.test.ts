@@ -1,7 +1,8 @@
 // What a callback is worth: settled, a reason to query, acknowledged, or refused; and the queries it causes keep the provider's gaps.
+import type { ChargeReference } from '@titan/rules/reference';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CallbackReading, Reach, TimelyProvider } from '../providers/port.ts';
+import type { CallbackReading, RawCallback, Reach, TimelyProvider } from '../providers/port.ts';
 import {
   call,
   chargeBody,
@@ -33,22 +34,20 @@ beforeEach(async () => {
 
 /** Puts a provider in place that reads callbacks as the test says, and reaches as far. */
 function reaching({ query, ...reach }: Partial<Omit<Reach, 'query'>> & { query?: Partial<Reach['query']> }) {
-  const provider: TimelyProvider = {
-    ...sandbox,
-    reach: { ...sandbox.reach, ...reach, query: { ...sandbox.reach.query, ...query } },
-    readCallback({ body }) {
-      read.push(body);
-      return reading;
-    },
-    query(reference) {
+  const changed = { ...sandbox.reach, ...reach, query: { ...sandbox.reach.query, ...query } };
+  Object.assign(sandboxOf(service), {
+    reach: changed,
+    query(reference: ChargeReference) {
       queries += 1;
       return sandbox.query(reference);
     },
-  };
-  Object.assign(service.services.providers, {
-    forNew: provider,
-    of: () => provider,
-    known: () => provider,
+  });
+  Object.assign(service.services.providers.known('sandbox') ?? {}, {
+    reach: changed,
+    readCallback({ body }: RawCallback) {
+      read.push(body);
+      return reading;
+    },
   });
 }
 

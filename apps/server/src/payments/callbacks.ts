@@ -4,6 +4,7 @@ import { needs } from '../platform/api-description.ts';
 import { sendRefusal } from '../platform/failures.ts';
 import type { Clock, Warn } from '../platform/ports.ts';
 import { refused } from '../platform/refusal.ts';
+import { involveProvider } from '../platform/request-context.ts';
 import type {
   FinalAnswer,
   ProviderReport,
@@ -77,20 +78,21 @@ export function createCallbacks(parts: CallbackParts): Callbacks {
       }
     },
     async take(providerName, raw) {
-      const provider = providers.known(providerName);
-      const reading = provider?.readCallback(raw) ?? { kind: 'refused' };
-      if (!provider || reading.kind === 'refused') return 'refused';
+      const connector = providers.known(providerName);
+      involveProvider();
+      const reading = connector?.readCallback(raw) ?? { kind: 'refused' };
+      if (!connector || reading.kind === 'refused') return 'refused';
       if (reading.kind === 'ignored') return 'taken';
       const { reference } = reading;
       // Where only a query's answer is final, an end that was signed is still no more than a reason to query.
-      if (reading.kind === 'hint' || isHint(reading.said, provider.reach)) {
-        await queryHinted(parts, provider.name, reference);
+      if (reading.kind === 'hint' || isHint(reading.said, connector.reach)) {
+        await queryHinted(parts, connector.name, reference);
         return 'taken';
       }
       const { id, said } = reading;
-      if (await store.isKnown(provider.name, id)) return 'taken';
-      await record({ provider: provider.name, reference, said });
-      await store.keep(provider.name, id, clock.now());
+      if (await store.isKnown(connector.name, id)) return 'taken';
+      await record({ provider: connector.name, reference, said });
+      await store.keep(connector.name, id, clock.now());
       return 'taken';
     },
   };

@@ -44,6 +44,8 @@ export type ChargeRow = {
   /** The public session that made it (decision 0047); null: a full one, or the merchant's server. */
   public_session: string | null;
   provider: string;
+  /** Of the provider's account that it was made at. */
+  account_id: number;
   channel: Channel;
   status: ChargeState;
   auth_model: string | null;
@@ -106,6 +108,7 @@ export const CHARGE_COLUMNS = [
   'reference',
   'public_session',
   'provider',
+  'account_id',
   'channel',
   'status',
   'auth_model',

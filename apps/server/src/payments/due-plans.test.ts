@@ -131,6 +131,7 @@ function attemptOf(transactionId: number): NewCharge {
     transactionId,
     reference: 'KPY-CA-new',
     provider: 'sandbox',
+    accountId: 1,
     channel: 'card',
     card: null,
     instrument: { kind: 'card', buckets: [hash], limits: INSTRUMENT_LIMITS.card },

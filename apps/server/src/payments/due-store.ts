@@ -13,7 +13,7 @@ export type Obligation = {
   id: number;
   payment: string;
   charge_reference: string;
-  provider: string;
+  account_id: number;
   amount_minor: number;
   currency: string;
   reversal_reference: string;
@@ -148,7 +148,7 @@ async function takeObligations(
     update obligations o set updated_at = ${at}, send_at = ${new Date(now + leaseMs)}, sent_at = coalesce(o.sent_at, ${at})
     from due, charges c
     where o.id = due.id and c.id = o.charge_id
-    returning o.id, ${PAYMENT_OF_CHARGE} as payment, c.reference as charge_reference, c.provider, o.amount_minor, o.currency,
+    returning o.id, ${PAYMENT_OF_CHARGE} as payment, c.reference as charge_reference, c.account_id, o.amount_minor, o.currency,
       o.reversal_reference, o.transfer_id, o.created_at, due.sent_at, o.is_pending`.execute(db);
   return rows;
 }

@@ -4,7 +4,8 @@ import type { Providers, Reach, ReversalAnswer, ReversalRequest } from '../provi
 
 /** A sum whose turn it is. */
 export type DueReversal = {
-  provider: string;
+  /** The account that took the money. */
+  accountId: number;
   request: ReversalRequest;
   /** When it was first sent; null: it provably never was. */
   sentAt: Date | null;
@@ -36,10 +37,10 @@ const LOOKS_FOR_MS = 24 * 60 * 60 * 1000;
  */
 export async function giveBack(
   providers: Pick<Providers, 'of'>,
-  { provider: name, request, ...due }: DueReversal,
+  { accountId, request, ...due }: DueReversal,
   now: number,
 ): Promise<Reversal> {
-  const { refund, reach } = providers.of(name);
+  const { refund, reach } = await providers.of(accountId);
   if (!refund || !reach.refunds) return { kind: 'needs_person', message: NO_REFUNDS };
   const isLookedUp = due.isPending || (due.sentAt !== null && !reach.refunds.byOurReference);
   const { answer } = isLookedUp ? await refund.query(request) : await refund.send(request);

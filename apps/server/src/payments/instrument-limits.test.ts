@@ -48,7 +48,7 @@ afterEach(async () => {
 
 /** From here on every card counts as one holder's, as with a live provider. */
 const ownCards = (): void => {
-  service.services.providers.forNew.isShared = () => false;
+  sandboxOf(service).isShared = () => false;
 };
 const pay = (payment: OpenPayment, card: TypedCard, key?: string): Promise<Answer> =>
   call(service, payment, '/card/charge', chargeBody(payment, card), key);

@@ -200,7 +200,7 @@ describe('an approval that comes after the attempt ended', () => {
       charge.body.data.reference,
     );
     const name = { reference: charge.body.data.reference, paymentReference: '' };
-    await service.services.providers.forNew.answerStep(name, { kind: 'pin', value: '1234' });
+    await sandboxOf(service).answerStep(name, { kind: 'pin', value: '1234' });
     const approval = {
       kind: 'approved',
       amountMinor: row?.amount_minor ?? 0,

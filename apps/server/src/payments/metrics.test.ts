@@ -46,11 +46,11 @@ it('counts each attempt once, by channel and account: opened, and then paid or d
   });
 });
 
-it('measures providers by operation and outcome', async () => {
+it('measures providers by account, operation and outcome', async () => {
   await pay(await openTestPayment(service), 'virtual_card');
   const counted = await figures('titan_provider_seconds_count');
   expect(counted).toEqual({
-    'titan_provider_seconds_count{provider="sandbox",operation="charge",outcome="approved"}': 1,
+    'titan_provider_seconds_count{provider="sandbox",account="demo",operation="charge",outcome="approved"}': 1,
   });
 });
 

@@ -2,7 +2,7 @@
 import { SANDBOX_LIMITED_PHONE, sandboxPhonesOf } from '@titan/contract/sandbox-phones';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Answer, OpenPayment } from '../testing/test-service.ts';
-import { startTestService } from '../testing/test-service.ts';
+import { sandboxOf, startTestService } from '../testing/test-service.ts';
 import { startWalletService, type WalletService } from '../testing/wallet-service.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 const ownNumbers = (): void => {
-  service.services.providers.forNew.isShared = () => false;
+  sandboxOf(service).isShared = () => false;
 };
 const askAnew = async (number = NUMBER): Promise<Answer> => service.charge(await service.open('KES'), number);
 async function askTimes(times: number): Promise<void> {

@@ -12,6 +12,8 @@ import { frameOriginsOf } from '../merchants/frame-origin.ts';
 import { isKeyValid } from '../merchants/merchant-key.ts';
 import type { Clock } from '../platform/ports.ts';
 import { logPayment } from '../platform/request-context.ts';
+import { ROUTES_OF_PAYMENT } from '../providers/accounts.ts';
+import type { Route } from '../providers/routing.ts';
 import {
   CHARGE_COLUMNS,
   chargeColumns,
@@ -129,6 +131,7 @@ function selectPayments(
       end as amount_refunded_minor,
       ${reversalsOfPayment(isSeen('h'))} as reversals,
       m.name as merchant_name, m.email as merchant_email, m.support_email, ${sql.join(LINK_LOOK)},
+      ${ROUTES_OF_PAYMENT} as routes,
       m.can_save_card, m.transfer_account_mins, m.bank_spotlights, m.feature_flags, m.frame_origins::text[] as frame_origins,
       ${transferDetails('c')} as transfer, k.lookup as public_key, ${sql.raw(chargeColumns('c', PREFIX))}
     from transactions t
@@ -224,6 +227,8 @@ export type PaymentRow = {
   /** Spec §3 spotlights, and the feature flags that are on for the merchant. */
   bank_spotlights: string[];
   feature_flags: string[];
+  /** Where new charges of it may go, in the order in which they are tried. */
+  routes: Route[];
   /** Whose pages may frame the payment: registered by the merchant, and nothing that a header could not hold. */
   frame_origins: string[];
   public_key: string;

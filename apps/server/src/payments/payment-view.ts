@@ -4,8 +4,10 @@ import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import { type Channel, isChannel } from '@titan/rules/methods';
 import { toDecimal } from '@titan/rules/money';
+import { payableMinor } from '@titan/rules/payable';
 import { webOrigin } from '@titan/rules/web-origin';
 import type { Clock } from '../platform/ports.ts';
+import { type ReachOf, routeFor, type RoutedCharge } from '../providers/routing.ts';
 import type { ChannelTable } from './channel.ts';
 import type { ChargeAnswer, ChargeRow } from './charge-row.ts';
 import { chargeViewOf } from './charge-view.ts';
@@ -26,11 +28,12 @@ type ViewParts = {
   channels: ChannelTable;
   /** Those that are offered. */
   offered: readonly Channel[];
+  reachOf: ReachOf;
   transfersOf(chargeId: number): Promise<TransferDetails>;
 };
 
 /** Builds them. */
-export function createViews({ clock, channels, offered, transfersOf }: ViewParts): Views {
+export function createViews({ clock, channels, offered, reachOf, transfersOf }: ViewParts): Views {
   return {
     charge: (charge, answer = null) =>
       chargeViewOf(charge, channels[charge.channel], { answer, transfers: null, now: clock.now() }),
@@ -42,11 +45,11 @@ export function createViews({ clock, channels, offered, transfersOf }: ViewParts
         : { answer, transfers: null };
       return chargeViewOf(charge, rules, { ...about, now: clock.now() });
     },
-    payment: (row) => paymentViewOf(row, { channels, offered, now: clock.now() }),
+    payment: (row) => paymentViewOf(row, { channels, offered, reachOf, now: clock.now() }),
   };
 }
 
-type About = { channels: ChannelTable; offered: readonly Channel[]; now: number };
+type About = { channels: ChannelTable; offered: readonly Channel[]; reachOf: ReachOf; now: number };
 
 /** A payment for the page. `offered`: the channels whose flow is built; `now`: epoch ms. */
 export function paymentViewOf(row: PaymentRow, about: About): PaymentView {
@@ -136,11 +139,30 @@ function readableAddress(redirectUrl: string | null): string | null {
   return redirectUrl !== null && webOrigin(redirectUrl) !== null ? redirectUrl : null;
 }
 
-/** Those that the merchant asked for, that are built, and that the currency has: some have no wallets, most no banks. */
-function channelsOf({ channels: asked, currency }: PaymentRow, { channels, offered }: About): Channel[] {
-  return asked
+/**
+ * Those that the merchant asked for, that are built, that the currency has (some have no wallets, most no banks), and that lead to an account.
+ * The way of a charge that is under way stays, because its payer is on it.
+ */
+function channelsOf(row: PaymentRow, { channels, offered, reachOf }: About): Channel[] {
+  const underWay = row.charge?.id === row.live_charge_id ? row.charge?.channel : undefined;
+  return row.channels
     .filter(isChannel)
-    .filter((channel) => offered.includes(channel) && channels[channel].existsIn(currency));
+    .filter((channel) => offered.includes(channel) && channels[channel].existsIn(row.currency))
+    .filter((channel) => channel === underWay || routeFor(row.routes, chargeOn(row, channel), reachOf));
+}
+
+/** A new charge of the payment. Only cards may be debited in another currency, and then how much is known with the quote. */
+function chargeOn(
+  { fees, currency, amount_minor: amountMinor, merchant_bears_cost: merchantBearsCost, ...row }: PaymentRow,
+  channel: Channel,
+): RoutedCharge {
+  if (channel === 'card' && row.payment_currency !== null) return { channel, currency: row.payment_currency };
+  const { fee: feeMinor, vat: vatMinor } = fees[channel] ?? { fee: 0, vat: 0 };
+  return {
+    channel,
+    currency,
+    amountMinor: payableMinor({ amountMinor, feeMinor, vatMinor, merchantBearsCost }),
+  };
 }
 
 /** Each channel adds its own part; saved cards are always there, and filled in for the browser that has them. */

@@ -20,7 +20,7 @@ export type ChargeQueries = {
    * Null: it is too soon.
    */
   queryAtProvider(
-    charge: Pick<ChargeRow, 'id' | 'provider' | 'reference' | 'sent_at'>,
+    charge: Pick<ChargeRow, 'id' | 'account_id' | 'reference' | 'sent_at'>,
   ): Promise<TimedAnswer<ProviderAnswer> | null>;
   /** The charge of the session's payment that the caller names, or the latest one when it names the payment. */
   find(session: Session, reference: string): Promise<ChargeRow | null>;
@@ -76,11 +76,11 @@ export function createChargeQueries(parts: QueryParts): ChargeQueries {
   };
   const queryAtProvider: ChargeQueries['queryAtProvider'] = async ({
     id,
-    provider: name,
+    account_id: accountId,
     reference,
     sent_at,
   }) => {
-    const provider = providers.of(name);
+    const provider = await providers.of(accountId);
     const { firstAfterMs, gapMs } = provider.reach.query;
     const now = clock.now();
     if (now - sent_at.getTime() < firstAfterMs) return null;

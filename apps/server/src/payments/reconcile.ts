@@ -79,7 +79,8 @@ async function askToEnd(parts: ReconcileParts, charge: ChargeRow): Promise<Charg
   const payment = await parts.payments.byId(charge.transaction_id, { publicSession: charge.public_session });
   const { reference } = charge;
   const paymentReference = payment?.payment_reference ?? '';
-  const asked = parts.providers.of(charge.provider).cancel({ reference, paymentReference });
+  const provider = await parts.providers.of(charge.account_id);
+  const asked = provider.cancel({ reference, paymentReference });
   return parts.answers.recordAsked(charge, 'query', asked);
 }
 
@@ -102,7 +103,7 @@ async function payBack({ clock, due, providers, warn }: ReconcileParts, owed: Ob
     currency: owed.currency,
   };
   try {
-    const sum = { provider: owed.provider, request, sentAt: owed.sent_at, isPending: owed.is_pending };
+    const sum = { accountId: owed.account_id, request, sentAt: owed.sent_at, isPending: owed.is_pending };
     const became = await giveBack(providers, sum, clock.now());
     switch (became.kind) {
       case 'reversed':

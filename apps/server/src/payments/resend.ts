@@ -115,7 +115,7 @@ async function askAgain(
   resend: Resend,
   { charge, paymentReference, idempotencyKey }: Claimed,
 ): Promise<ChargeView | Refused> {
-  const { reference, provider } = charge;
+  const { reference } = charge;
   const { during, said } = resend;
   const note = async (
     refusal: { refused: Refusal; exactly: ServiceSentence | null } | null,
@@ -127,7 +127,8 @@ async function askAgain(
     await note({ refused: code, exactly });
     return refused(code, exactly);
   };
-  const { answer, late } = await resend.ask(providers.of(provider), { reference, paymentReference });
+  const provider = await providers.of(charge.account_id);
+  const { answer, late } = await resend.ask(provider, { reference, paymentReference });
   if (late)
     answers.recordLate(charge, during, saidOfCharge(late), (later) =>
       resend.isNewAnswer(charge, later, true),

@@ -1,7 +1,7 @@
 // From a provider's answer to a settled charge: the one path for answers to charges, to steps, to resends and to queries
 // (design §3).
 import type { Ports, Warn } from '../platform/ports.ts';
-import type { ProviderAnswer, Providers, ReceivedTransfer, TimedAnswer } from '../providers/port.ts';
+import type { ProviderAnswer, Providers, Reach, ReceivedTransfer, TimedAnswer } from '../providers/port.ts';
 import type { ChannelTable } from './channel.ts';
 import type { ChargeRow } from './charge-row.ts';
 import type { PaymentStore } from './payment-store.ts';
@@ -82,7 +82,7 @@ type RecorderParts = {
   payments: Pick<PaymentStore, 'chargeById'>;
   transfers: TransferTaking;
   channels: ChannelTable;
-  providers: Pick<Providers, 'of'>;
+  providers: Pick<Providers, 'known'>;
   warn: Warn;
 };
 
@@ -133,7 +133,7 @@ async function settleOne(
   const { clock, ids, push } = parts.ports;
   const now = clock.now();
   const rules = parts.channels[charge.channel];
-  const { reach } = parts.providers.of(charge.provider);
+  const reach = reachOf(parts.providers, charge);
   const settling = parts.store.settle({
     chargeId: charge.id,
     transactionId: charge.transaction_id,
@@ -155,6 +155,12 @@ async function settleOne(
   push.announce(charge.transaction_id);
   await noteContradiction(parts, settled, answer, now);
   return settled.charge;
+}
+
+function reachOf(providers: Pick<Providers, 'known'>, { provider }: AskedCharge): Reach {
+  const connector = providers.known(provider);
+  if (!connector) throw new Error(`No provider is named ${provider}`);
+  return connector.reach;
 }
 
 /** The log line of each. */

@@ -62,13 +62,13 @@ export function createSteps({ clock, claims, providers, answers, views, fingerpr
     const whose = { transactionId, publicSession, idempotencyKey, fingerprint, now: clock.now() };
     return claims.claimStep({ ...whose, channel, chargeReference }, [AT_BANK]);
   };
-  const endAtProvider = (
+  const endAtProvider = async (
     paymentReference: PaymentReference,
     charge: ChargeRow,
     idempotencyKey: string | null,
   ) => {
-    const { provider, reference } = charge;
-    const asked = providers.of(provider).cancel({ reference, paymentReference });
+    const provider = await providers.of(charge.account_id);
+    const asked = provider.cancel({ reference: charge.reference, paymentReference });
     return answers.recordAsked(charge, 'step', asked, idempotencyKey);
   };
   return {
@@ -91,7 +91,7 @@ export function createSteps({ clock, claims, providers, answers, views, fingerpr
       if (claim.kind !== 'claimed') return notClaimed(claim, views, now);
       const { charge } = claim;
       const name = { reference: charge.reference, paymentReference };
-      const asked = providers.of(charge.provider).answerStep(name, answer);
+      const asked = (await providers.of(charge.account_id)).answerStep(name, answer);
       return views.charge(await answers.recordAsked(charge, 'step', asked, idempotencyKey));
     },
     async end({ session, idempotencyKey }, channel, reference) {

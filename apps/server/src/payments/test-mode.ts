@@ -6,7 +6,7 @@ import type { Ports } from '../platform/ports.ts';
 import type { Refused } from '../platform/refusal.ts';
 import type { ChargeView } from '@titan/contract/charge';
 import type { ChargeReference } from '@titan/rules/reference';
-import type { FinalAnswer, Provider, Rates } from '../providers/port.ts';
+import type { Connector, FinalAnswer, Rates } from '../providers/port.ts';
 import type { Finding } from './open-payment.ts';
 import type { PayerPages } from './payer-pages.ts';
 import type { Views } from './payment-view.ts';
@@ -26,15 +26,15 @@ export type ConnectorPlace = {
   receiveReport(charge: { provider: string; reference: string }, coming: Promise<FinalAnswer>): void;
 };
 
-export type Connector = {
-  provider: Provider;
+export type OpenedConnector = {
+  connector: Connector;
   /** Of the provider that debits the cards. */
   rates: Rates;
   /** Builds what it plays; null where it plays nothing, as in live mode. */
   play: ((service: PlayedService) => TestMode) | null;
 };
 
-export type OpenConnector = (place: ConnectorPlace) => Connector;
+export type OpenConnector = (place: ConnectorPlace) => OpenedConnector;
 
 /** What of the service the world outside is played upon. */
 export type PlayedService = Finding & { queries: ChargeQueries; views: Views };

@@ -12,7 +12,7 @@ export type Metrics = {
   paymentsOpened: Counter<PaymentLabel>;
   paymentsPaid: Counter<PaymentLabel>;
   paymentsDeclined: Counter<PaymentLabel>;
-  providerSeconds: Histogram<'provider' | 'operation' | 'outcome'>;
+  providerSeconds: Histogram<'provider' | 'account' | 'operation' | 'outcome'>;
 };
 
 /** `account`: the account at a provider through which the money comes. */
@@ -70,7 +70,7 @@ function createPaymentFigures(
     providerSeconds: new Histogram({
       name: 'titan_provider_seconds',
       help: 'Time from a question to a provider to its answer; outcome "lost" is none in time',
-      labelNames: ['provider', 'operation', 'outcome'],
+      labelNames: ['provider', 'account', 'operation', 'outcome'],
       buckets: [0.05, 0.2, 0.5, 1, 2, 5, 10, 20, 45],
       registers: [registry],
     }),

@@ -117,6 +117,8 @@ export type LogFacts = {
   /** `KPY-RV-…`: money given back. */
   reversal?: string;
   provider?: string;
+  /** The name of the account at it. */
+  account?: string;
   /** What a provider was asked, what it answered, and how long that took. */
   operation?: string;
   outcome?: string;

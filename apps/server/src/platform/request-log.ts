@@ -73,6 +73,7 @@ const ALLOWED = {
   payment: true,
   reversal: true,
   provider: true,
+  account: true,
   sweep: true,
   count: true,
   err: true,

@@ -272,7 +272,7 @@ export type RefundCalls = {
   query(request: ReversalRequest): Promise<ReversalAnswer>;
 };
 
-/** A payment provider. Its reach says which calls may be made; a capability that it lacks is null. */
+/** A payment provider, opened on one account at it. Its reach says which calls may be made; a capability that it lacks is null. */
 export type Provider = ChargeCalls & {
   readonly name: string;
   readonly reach: Reach;
@@ -283,6 +283,17 @@ export type Provider = ChargeCalls & {
   readonly refund: RefundCalls | null;
   /** Whether many people use the instrument (a test card): its tries are then not limited (decision 0025). */
   isShared(instrument: Instrument): boolean;
+};
+
+/** An account at a provider, as it is opened. The credentials are by the names that the connector gives them, and never logged. */
+export type Account = { id: number; name: string; credentials: Readonly<Record<string, string>> };
+
+/** What speaks one processor's API. */
+export type Connector = {
+  readonly name: string;
+  readonly reach: Reach;
+  /** Opens one account, for the calls that are made on it. */
+  open(account: Account): Provider;
   /** Reads a callback. */
   readCallback(callback: RawCallback): CallbackReading;
 };
@@ -320,7 +331,9 @@ export type Timely<Calls> = {
 
 /** A provider as the service uses it. */
 export type TimelyProvider = Timely<ChargeCalls> &
-  Pick<Provider, 'name' | 'reach' | 'isShared' | 'readCallback'> & {
+  Pick<Provider, 'name' | 'reach' | 'isShared'> & {
+    /** The name of the account that it is opened on. */
+    readonly account: string;
     readonly card: Timely<CardCalls> | null;
     readonly wallet: Timely<WalletCalls> | null;
     readonly bankDebit: Timely<BankDebitCalls> | null;
@@ -328,12 +341,27 @@ export type TimelyProvider = Timely<ChargeCalls> &
     readonly refund: Timely<RefundCalls> | null;
   };
 
-/** The known providers. A charge is queried only at the provider that made it. */
+/** What a new charge is, for the routing table. */
+export type ChargeToRoute = {
+  channel: Channel;
+  /** The payment to charge, or, before there is one, the merchant by its secret key (hashed) and the payment's currency. */
+  of: PaymentReference | { keyLookup: string; env: 'test' | 'live'; currency: string };
+  /** What is debited, where that is not the payment's own amount. */
+  debited?: { minor: number; currency: string } | null;
+  /** A card's brand, a wallet's network or a bank's slug; left out while it is not known. */
+  network?: string | null;
+  /** The only account that can charge it: that of a saved card. */
+  accountId?: number;
+};
+
+export type Routed = { accountId: number; provider: TimelyProvider };
+
+/** Merchants' accounts at providers. A charge is queried only at the account that made it. */
 export type Providers = {
-  /** Where new charges go. */
-  forNew: TimelyProvider;
-  /** The provider of a stored charge, by the name in its row. Throws for an unknown name. */
-  of(name: string): TimelyProvider;
-  /** The same for a name from outside; null for an unknown one. */
-  known(name: string): TimelyProvider | null;
+  /** Where a new charge goes; null when no enabled account takes it. */
+  route(charge: ChargeToRoute): Promise<Routed | null>;
+  /** The account of a stored charge, whatever became of it since: also when it was disabled or its credentials were replaced. */
+  of(accountId: number): Promise<TimelyProvider>;
+  /** A connector by a name from outside or in a row; null for an unknown one. */
+  known(name: string): Connector | null;
 };

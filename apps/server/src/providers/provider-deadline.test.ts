@@ -2,11 +2,11 @@
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSandbox } from './sandbox/sandbox.ts';
-import type { Provider } from './port.ts';
+import type { Provider, TimelyProvider } from './port.ts';
 import { createHttpOut } from '../platform/http-out.ts';
 import { systemRandom } from '../platform/ports-node.ts';
 import { createSandboxProvider } from './sandbox/provider.ts';
-import { createProviders, PROVIDER_DEADLINE_MS, withDeadline } from './timely-provider.ts';
+import { PROVIDER_DEADLINE_MS, withDeadline } from './timely-provider.ts';
 import {
   type Answer,
   call,
@@ -15,23 +15,24 @@ import {
   type OpenPayment,
   PUBLIC_KEY,
   RESEND_WAIT_MS,
+  sandboxOf,
   startTestService,
   type TestService,
 } from '../testing/test-service.ts';
 
 let service: TestService;
 let payment: OpenPayment;
-let providers: TestService['services']['providers'];
+let original: TimelyProvider;
 beforeAll(async () => {
   service = await startTestService();
-  providers = { ...service.services.providers };
+  original = { ...sandboxOf(service) };
 });
 afterAll(() => service.stop());
 beforeEach(async () => {
   payment = await openTestPayment(service);
 });
 afterEach(() => {
-  Object.assign(service.services.providers, providers);
+  Object.assign(sandboxOf(service), original);
 });
 
 /** Replaces the provider by a sandbox with other methods, behind the real deadline. */
@@ -45,11 +46,8 @@ function misbehaving(change: Partial<Provider>): void {
     publicUrl: 'http://checkout.test',
   });
   const sandbox = createSandboxProvider({ ...opened, clock, timers, callBack: () => {} });
-  const provider = withDeadline(
-    { ...sandbox, ...change },
-    { clock, timers, warn: services.warn, onAsked: () => {} },
-  );
-  Object.assign(services.providers, createProviders([provider]));
+  const parts = { clock, timers, warn: services.warn, onAsked: () => {} };
+  Object.assign(sandboxOf(service), withDeadline({ ...sandbox, ...change }, 'sandbox', parts));
 }
 
 /** A method that never answers, and a promise that resolves when it was called. */
@@ -101,7 +99,7 @@ describe('a provider that hangs', () => {
     await service.time.advance(PROVIDER_DEADLINE_MS);
     expect(await sweep).toBe(1);
     expect(await status()).toBe('owed');
-    Object.assign(service.services.providers, providers);
+    Object.assign(sandboxOf(service), original);
     await service.time.advance(60_000);
     await service.runSweep('obligations');
     expect(await status()).toBe('reversed');

@@ -23,7 +23,6 @@ function queryOnlyProvider() {
     transferAccount: null,
     refund: null,
     isShared: () => false,
-    readCallback: () => ({ kind: 'refused' }),
     answerStep: answer('answerStep'),
     query: answer('query'),
     cancel: answer('cancel'),
@@ -31,7 +30,7 @@ function queryOnlyProvider() {
     resendPrompt: answer('resendPrompt'),
   };
   const ports = { clock: systemClock, timers: systemTimers, warn: () => {}, onAsked: () => {} };
-  return { asked, provider: withDeadline(provider, ports) };
+  return { asked, provider: withDeadline(provider, 'own', ports) };
 }
 
 describe('a provider', () => {

@@ -7,7 +7,6 @@ import type {
   ChargeCalls,
   ChargeName,
   Provider,
-  Providers,
   RefundCalls,
   ResendAnswer,
   TimedAnswer,
@@ -23,13 +22,15 @@ export const PROVIDER_DEADLINE_MS = 45_000;
 /** One call: `reference` is the charge's, the reversal's or the payment's; `outcome` is the answer's kind. */
 export type ProviderAsked = {
   provider: string;
+  /** The name of the account at it. */
+  account: string;
   operation: string;
   reference: string;
   outcome: string;
   ms: number;
 };
 
-type DeadlineParts = {
+export type DeadlineParts = {
   clock: Clock;
   timers: Timers;
   warn: Warn;
@@ -45,16 +46,22 @@ type Ask = <Answer extends { kind: string }>(
 ) => Promise<TimedAnswer<Answer | Lost>>;
 
 /** Puts the deadline on each call. An answer that is late by then, or thrown, is `lost`: the request may have arrived. */
-export function withDeadline(provider: Provider, parts: DeadlineParts): TimelyProvider {
+export function withDeadline(provider: Provider, account: string, parts: DeadlineParts): TimelyProvider {
   const askInTime: Ask = async (operation, reference, call) => {
     const askedAt = parts.clock.now();
     const answering = call().catch((error: unknown): Lost => {
-      parts.warn('A provider threw instead of answering', { reference, provider: provider.name, err: error });
+      parts.warn('A provider threw instead of answering', {
+        reference,
+        provider: provider.name,
+        account,
+        err: error,
+      });
       return { kind: 'lost', sent: 'maybe', cause: 'thrown' };
     });
     const answered = await answerInTime(parts.timers, answering);
     const ms = parts.clock.now() - askedAt;
-    parts.onAsked({ provider: provider.name, operation, reference, outcome: answered.answer.kind, ms });
+    const outcome = answered.answer.kind;
+    parts.onAsked({ provider: provider.name, account, operation, reference, outcome, ms });
     return answered;
   };
   const ask: Ask = (operation, reference, call) => {
@@ -63,6 +70,7 @@ export function withDeadline(provider: Provider, parts: DeadlineParts): TimelyPr
   };
   return {
     name: provider.name,
+    account,
     reach: provider.reach,
     card: provider.card && cardCalls(provider.card, ask),
     wallet: provider.wallet && walletCalls(provider.wallet, ask),
@@ -71,10 +79,6 @@ export function withDeadline(provider: Provider, parts: DeadlineParts): TimelyPr
     refund: provider.refund && refundCalls(provider.refund, ask),
     ...chargeCalls(provider, ask),
     isShared: (instrument) => provider.isShared(instrument),
-    readCallback: (callback) => {
-      involveProvider();
-      return provider.readCallback(callback);
-    },
   };
 }
 
@@ -130,20 +134,6 @@ function chargeCalls(calls: Provider, ask: Ask): Timely<ChargeCalls> {
         : query(charge.reference),
     resendOtp: (charge) => resend('otp', charge, () => calls.resendOtp(charge)),
     resendPrompt: (charge) => resend('prompt', charge, () => calls.resendPrompt(charge)),
-  };
-}
-
-/** New charges go to the first provider. */
-export function createProviders(known: readonly [TimelyProvider, ...TimelyProvider[]]): Providers {
-  const byName = (name: string) => known.find((each) => each.name === name) ?? null;
-  return {
-    forNew: known[0],
-    known: byName,
-    of(name) {
-      const provider = byName(name);
-      if (!provider) throw new Error(`No provider is named ${name}`);
-      return provider;
-    },
   };
 }
 

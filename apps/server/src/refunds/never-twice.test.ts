@@ -11,7 +11,7 @@ const LOST: ReversalAnswer = { kind: 'lost', sent: 'maybe', cause: 'test' };
 
 let service: TestService;
 let merchant: MerchantCaller;
-let providers: TestService['services']['providers'];
+let sandbox: TimelyProvider;
 /** The processor's own book: each line is money that went back. */
 let book: ReversalRequest[];
 /** How its next answers come out; then as they should. */
@@ -22,14 +22,14 @@ let doneAt: number;
 beforeAll(async () => {
   service = await startTestService();
   merchant = merchantCaller(service);
-  providers = { ...service.services.providers };
+  sandbox = { ...sandboxOf(service) };
 });
 beforeEach(() => {
   [book, faults, doneAt] = [[], [], 0];
-  Object.assign(service.services.providers, { of: () => repeating() });
+  Object.assign(sandboxOf(service), repeating());
 });
 afterEach(async () => {
-  Object.assign(service.services.providers, providers);
+  Object.assign(sandboxOf(service), sandbox);
   expect(await moneyProblems(service.pool)).toEqual([]);
 });
 afterAll(() => service.stop());
@@ -38,11 +38,9 @@ const said = (): ReversalAnswer =>
   service.time.clock.now() >= doneAt ? { kind: 'reversed' } : { kind: 'pending' };
 
 /** The sandbox, but for its refunds. */
-function repeating(): TimelyProvider {
-  const sandbox = sandboxOf({ services: { ...service.services, providers } });
+function repeating(): Pick<TimelyProvider, 'reach' | 'refund'> {
   const answer = (kind: ReversalAnswer) => ({ answer: kind, late: null });
   return {
-    ...sandbox,
     reach: {
       ...sandbox.reach,
       refunds: { byOurReference: false, gapMs: HOUR_MS, notFoundProvesAfterMs: 2 * HOUR_MS },

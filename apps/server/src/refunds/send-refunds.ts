@@ -18,7 +18,7 @@ type DueRefundPart = {
   /** The payment's reference, `KPY-PI-…`. */
   payment: string;
   charge_reference: string;
-  provider: string;
+  account_id: number;
   transfer_id: string | null;
   debit_minor: number;
   debit_currency: string;
@@ -75,7 +75,7 @@ export function createRefundDueStore(db: Database): RefundDueStore {
         from due, refunds r, charges c
         where p.refund_id = due.refund_id and p.n = due.n and r.id = p.refund_id and c.id = p.charge_id
         returning p.refund_id, p.n, r.transaction_id, (select t.payment_reference from transactions t where t.id = r.transaction_id) as payment,
-          c.reference as charge_reference, c.provider, p.transfer_id, p.debit_minor, p.debit_currency, p.reversal_reference, due.sent_at, p.is_pending,
+          c.reference as charge_reference, c.account_id, p.transfer_id, p.debit_minor, p.debit_currency, p.reversal_reference, due.sent_at, p.is_pending,
           r.completion_status, r.status_reason`.execute(db);
       return rows;
     },
@@ -275,7 +275,7 @@ async function sendBack(parts: SendParts, part: DueRefundPart): Promise<void> {
     ...orderedEnd(part),
   };
   try {
-    const sum = { provider: part.provider, request, sentAt: part.sent_at, isPending: part.is_pending };
+    const sum = { accountId: part.account_id, request, sentAt: part.sent_at, isPending: part.is_pending };
     const became = await giveBack(parts.providers, sum, parts.clock.now());
     if (became.kind === 'waiting') return await parts.due.putOff(part, became.next);
     const refund = await parts.due.close(part, endOf(became), parts.clock.now());

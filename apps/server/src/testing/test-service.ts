@@ -6,7 +6,8 @@ import type { ReturnPage } from '@titan/contract/return-page';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
 import type { FastifyInstance } from 'fastify';
-import type { TimelyProvider } from '../providers/port.ts';
+import type { Providers, TimelyProvider } from '../providers/port.ts';
+import { withDeadline } from '../providers/timely-provider.ts';
 import { pino } from 'pino';
 import { createTestDatabase } from '../../../../tooling/test-database.ts';
 import { type App, buildApp } from '../app.ts';
@@ -91,6 +92,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   await seedEncryptionKey({ db, ring: keys.cards, random: systemRandom });
   const app = await buildApp({
     settings: {
+      mode: options.mode ?? 'sandbox',
       publicUrl: 'http://checkout.test',
       isLocal: true,
       trustedProxies: options.trustedProxies ?? [],
@@ -215,9 +217,27 @@ export async function openSession(
   return setUp.json().data.session_token as string;
 }
 
-/** The provider that charges are made at, for a test to put another answer in place of one of its own. */
-export function sandboxOf({ services }: Pick<TestService, 'services'>): Sandbox {
-  return services.providers.forNew as Sandbox;
+const SANDBOXES = new WeakMap<Providers, Sandbox>();
+
+/** The provider that charges are made at, on whatever account: for a test to put another answer in place of one of its own. */
+export function sandboxOf({ services, time }: Pick<TestService, 'services' | 'time'>): Sandbox {
+  const { providers, warn } = services;
+  const known = SANDBOXES.get(providers);
+  if (known) return known;
+  const opened = providers.known('sandbox')?.open({ id: 1, name: 'sandbox', credentials: {} });
+  if (!opened) throw new Error('There is no sandbox');
+  const sandbox = withDeadline(opened, 'sandbox', { ...time, warn, onAsked: () => {} }) as Sandbox;
+  SANDBOXES.set(providers, sandbox);
+  const { route, of } = providers;
+  providers.route = async (charge) => {
+    const routed = await route(charge);
+    return routed && { ...routed, provider: sandbox };
+  };
+  providers.of = async (accountId) => {
+    await of(accountId);
+    return sandbox;
+  };
+  return sandbox;
 }
 
 type Sandbox = { -readonly [Name in keyof TimelyProvider]: NonNullable<TimelyProvider[Name]> };

@@ -34,8 +34,9 @@ export async function startTransferSandbox(
   const callbacks: CallbackNews[] = [];
   const http = {
     async send({ headers, body }: HttpRequest): Promise<HttpAnswer> {
-      const read = provider.readCallback({ headers, body: Buffer.from(body ?? '') });
-      if (read.kind === 'news') {
+      const connector = service.services.providers.known('sandbox');
+      const read = connector?.readCallback({ headers, body: Buffer.from(body ?? '') });
+      if (read?.kind === 'news') {
         const { kind: _news, ...callback } = read;
         callbacks.push(callback);
       }

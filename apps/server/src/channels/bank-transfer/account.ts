@@ -6,7 +6,6 @@ import type { PaymentRow, PaymentStore } from '../../payments/payment-store.ts';
 import type { PayerCall } from '../../payments/session.ts';
 import type { Clock, Warn } from '../../platform/ports.ts';
 import { type Refused, refused } from '../../platform/refusal.ts';
-import type { Providers } from '../../providers/port.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -25,7 +24,6 @@ type AccountParts = {
   clock: Clock;
   payments: Pick<PaymentStore, 'byId'>;
   attempts: Attempts;
-  providers: Providers;
   /** Metric for the operator: an account was requested and not given. */
   countNoAccount(outcome: 'failed' | 'unanswered'): void;
   warn: Warn;
@@ -33,7 +31,7 @@ type AccountParts = {
 
 /** Builds the service. */
 export function createTransferCharges(parts: AccountParts): TransferCharges {
-  const { clock, payments, attempts, providers } = parts;
+  const { clock, payments, attempts } = parts;
   return {
     async openAccount({ session, idempotencyKey, accountName }) {
       const { transactionId } = session;
@@ -51,10 +49,9 @@ export function createTransferCharges(parts: AccountParts): TransferCharges {
           fingerprinted: { account: transactionId },
           asking: ({ transferAccount: calls }) =>
             calls && ((request) => calls.open({ ...request, merchantName, openMs })),
-          onAnswered(view) {
-            const provider = providers.forNew.name;
+          onAnswered(view, { name: provider, account }) {
             if (view.bank_transfer?.account === null)
-              reportNoAccount(parts, view, { payment: payment.payment_reference, provider });
+              reportNoAccount(parts, view, { payment: payment.payment_reference, provider, account });
           },
         },
       );
@@ -66,7 +63,7 @@ export function createTransferCharges(parts: AccountParts): TransferCharges {
 function reportNoAccount(
   { warn, countNoAccount }: Pick<AccountParts, 'warn' | 'countNoAccount'>,
   { status, reference }: ChargeView,
-  about: { payment: string; provider: string },
+  about: { payment: string; provider: string; account: string },
 ): void {
   const hasFailed = status === 'failed';
   countNoAccount(hasFailed ? 'failed' : 'unanswered');

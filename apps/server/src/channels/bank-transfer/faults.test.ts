@@ -2,21 +2,21 @@
 import type { ChargeView } from '@titan/contract/charge';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { TimelyProvider } from '../../providers/port.ts';
+import type { RawCallback, TimelyProvider } from '../../providers/port.ts';
 import { createOutboxStore, confirmationOf } from '../../push/outbox.ts';
 import { moneyProblems, suspenseLeft } from '../../testing/money-balance.ts';
 import { sandboxOf, call, chargeBody, type OpenPayment } from '../../testing/test-service.ts';
 import { startTransferService, type TransferService } from '../../testing/transfer-service.ts';
 
 let service: TransferService;
-let providers: TransferService['services']['providers'];
+let sandbox: ReturnType<typeof sandboxOf>;
 beforeAll(async () => {
   service = await startTransferService();
-  providers = { ...service.services.providers };
+  sandbox = { ...sandboxOf(service) };
 });
 afterAll(() => service.stop());
 afterEach(async () => {
-  Object.assign(service.services.providers, providers);
+  Object.assign(sandboxOf(service), sandbox);
   await service.prefer({});
   expect(await moneyProblems(service.pool)).toEqual([]);
   await service.sweep();
@@ -34,10 +34,9 @@ const payByCard = (payment: OpenPayment) => {
   const card = SANDBOX_CARDS.find((each) => each.name === 'no_auth');
   return call(service, payment, '/card/charge', chargeBody(payment, card as never));
 };
-/** Puts a provider in place that does one thing differently. */
+/** Makes the provider do one thing differently. */
 const misbehave = (change: Partial<TimelyProvider>): void => {
-  const provider = { ...providers.forNew, ...change };
-  Object.assign(service.services.providers, { forNew: provider, of: () => provider, known: () => provider });
+  Object.assign(sandboxOf(service), change);
 };
 const found = <T>(value: T | null): T => {
   if (value === null) throw new Error('It is not there');
@@ -159,7 +158,7 @@ describe('an account whose opening was not answered', () => {
     });
     void service.charge(payment, 'dying');
     await reached;
-    Object.assign(service.services.providers, providers);
+    Object.assign(sandboxOf(service), sandbox);
     expect((await service.charge(payment, 'dying')).body.error_type).toBe('IN_PROGRESS');
     const after = await startTransferService({ databaseUrl: service.databaseUrl, time: service.time });
     await service.time.advance(90_000);
@@ -178,7 +177,7 @@ describe('an account whose opening was not answered', () => {
     const payment = await service.open();
     await fault(payment, 'answer_lost');
     const { reference } = await service.account(payment);
-    const { answer } = await providers.forNew.query(reference);
+    const { answer } = await sandbox.query(reference);
     if (answer.kind !== 'account') throw new Error('The sandbox opened no account');
     await service.fastify.inject({
       method: 'POST',
@@ -393,7 +392,7 @@ describe('money that goes back', () => {
       },
     });
     await service.sweep();
-    Object.assign(service.services.providers, providers);
+    Object.assign(sandboxOf(service), sandbox);
     const { rows } = await service.pool.query(
       `update obligations o set status = 'owed' from (select id, note from obligations where status = 'manual') m
        where o.id = m.id returning m.note`,
@@ -407,7 +406,7 @@ describe('money that goes back', () => {
     const payment = await service.open();
     const charge = await service.account(payment);
     await service.send(charge, '1500', { notice: 'never' });
-    const { query } = providers.forNew;
+    const { query } = sandbox;
     misbehave({
       query: async (reference) => {
         const queried = await query(reference);
@@ -448,9 +447,10 @@ describe('money that goes back', () => {
   it('money for an account that is not ours is reported to the operator', async () => {
     const payment = await service.open();
     const charge = await service.account(payment);
-    const { readCallback } = providers.forNew;
-    misbehave({
-      readCallback: (raw) => {
+    const connector = found(service.services.providers.known('sandbox'));
+    const { readCallback } = connector;
+    Object.assign(connector, {
+      readCallback(raw: RawCallback) {
         const read = readCallback(raw);
         return read.kind === 'news' ? { ...read, id: `${read.id}-x`, reference: 'KPY-CA-nobody' } : read;
       },
@@ -458,7 +458,7 @@ describe('money that goes back', () => {
     await service.send(charge, '1500');
     await service.pass(0);
     expect(service.logged().join('')).toContain('A provider spoke of a charge that is not ours');
-    Object.assign(service.services.providers, providers);
+    Object.assign(connector, { readCallback });
     await service.pass(2_000);
     await service.query(payment, charge.reference);
     expect((await shown(payment)).status).toBe('success');

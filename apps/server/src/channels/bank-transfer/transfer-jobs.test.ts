@@ -1,6 +1,7 @@
 // Decision 0023: accounts are asked about long after their end, ever more seldom; parts go back when nothing more can come.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { moneyProblems } from '../../testing/money-balance.ts';
+import { sandboxOf } from '../../testing/test-service.ts';
 import { startTransferService, type TransferService } from '../../testing/transfer-service.ts';
 
 const MINUTE_MS = 60_000;
@@ -17,9 +18,10 @@ it('an account is asked about every ten minutes for an hour, every hour for a da
   const charge = await service.account(await service.open());
   const end = charge.bank_transfer?.expires_at ?? 0;
   const asked: number[] = [];
-  const { services, time } = service;
-  const { query } = services.providers.forNew;
-  services.providers.forNew.query = (reference) => {
+  const { time } = service;
+  const sandbox = sandboxOf(service);
+  const { query } = sandbox;
+  sandbox.query = (reference) => {
     asked.push(time.clock.now() - end);
     return query(reference);
   };
@@ -30,7 +32,7 @@ it('an account is asked about every ten minutes for an hour, every hour for a da
     await time.advance(step);
     sinceEnd += step;
   }
-  services.providers.forNew.query = query;
+  sandbox.query = query;
   const within = (from: number, to: number): number => asked.filter((at) => at >= from && at < to).length;
   expect(asked[0]).toBe(10 * MINUTE_MS);
   expect([within(0, HOUR_MS), within(HOUR_MS, DAY_MS), within(DAY_MS, 30 * DAY_MS)]).toEqual([5, 23, 29]);
@@ -43,13 +45,14 @@ it('an account whose query fails is logged, holds up no other, and stays due', a
     await service.account(await service.open()),
   ];
   await service.send(other, '1500', { notice: 'never' });
-  const { services, time } = service;
-  const { query } = services.providers.forNew;
-  services.providers.forNew.query = (reference) =>
+  const { time } = service;
+  const sandbox = sandboxOf(service);
+  const { query } = sandbox;
+  sandbox.query = (reference) =>
     reference === broken.reference ? Promise.reject(new Error('down')) : query(reference);
   await time.advance(40 * MINUTE_MS);
   expect(await service.runSweep('stray transfers')).toBe(2);
-  services.providers.forNew.query = query;
+  sandbox.query = query;
   expect(service.logged().join('')).toContain('An account could not be queried');
   expect(await service.statusOf(other.reference)).toBe('success');
   await service.send(broken, '1500', { notice: 'never' });

@@ -60,15 +60,13 @@ const NUMBER_FIELD = 'cardDetails.number';
 
 /** Builds the service. */
 export function createCardCharges(parts: CardParts): CardCharges {
-  const { clock, providers, store, savedCards, saving } = parts;
+  const { clock, store, savedCards, saving } = parts;
   return {
     async charge(call) {
       const { session, browser, body } = call;
       const checked = checkCard(body.details, session.currency, clock.now());
       if (!checked.ok) return wrong(checked.fields);
       const { card } = checked;
-      const notTaken = providerSaid(providers.forNew.card?.refuses(card) ?? null);
-      if (notTaken) return refused('TEST_CARD_NEEDED', notTaken, { [NUMBER_FIELD]: notTaken });
       const asked = body.saving;
       const answer = await attempt(parts, call, {
         card,
@@ -94,7 +92,7 @@ export function createCardCharges(parts: CardParts): CardCharges {
         return refused('NO_CARD_RECORD');
       }
       const { wallet, row } = found;
-      if (!hasWhatItNeeds(providers, row, body.cvv)) {
+      if (!(await hasWhatItNeeds(parts.providers, row, body.cvv))) {
         return wrong({ 'authorization.cvv': { code: 'CARD_CVV_WRONG' } });
       }
       const card = openCard(parts, wallet, row, body.cvv ?? null);
@@ -107,6 +105,7 @@ export function createCardCharges(parts: CardParts): CardCharges {
         quoteId: body.quoteId,
         numberField: null,
         fingerprinted,
+        accountId: row.account_id,
         onAccepted: ({ chargeId }) => store.noteUse({ chargeId, ...use }),
       });
       return savedCards.withSavedCardResult(browser, session, answer);
@@ -121,14 +120,16 @@ type CardAttempt = {
   numberField: string | null;
   fingerprinted: object;
   onAccepted: Attempt['onAccepted'];
+  /** Of a saved card. */
+  accountId?: number;
 };
 
 async function attempt(
   { attempts, exchange }: Pick<CardParts, 'attempts' | 'exchange'>,
   caller: Pick<PayerCall<unknown>, 'session' | 'idempotencyKey'>,
-  { card, quoteId, numberField, onAccepted, ...asked }: CardAttempt,
+  { card, quoteId, numberField, onAccepted, fingerprinted: named, ...ways }: CardAttempt,
 ): Promise<ChargeView | Refused> {
-  const fingerprinted = { ...asked.fingerprinted, quote: quoteId };
+  const fingerprinted = { ...named, quote: quoteId };
   const quoted = await exchange.quotedCharge(caller.session, quoteId);
   // A repeat of a call that was accepted while its quote was valid gets the same answer.
   if (isRefused(quoted)) return (await attempts.repeat(caller, fingerprinted)) ?? quoted;
@@ -139,7 +140,12 @@ async function attempt(
     fingerprinted,
     quote: quoted.quote,
     onAccepted: onAccepted ?? null,
-    asking: ({ card: calls }) => calls && ((request) => calls.charge({ ...request, card })),
+    ...ways,
+    asking({ card: calls }) {
+      const notTaken = providerSaid(calls?.refuses(card) ?? null);
+      if (notTaken) return refused('TEST_CARD_NEEDED', notTaken, { [NUMBER_FIELD]: notTaken });
+      return calls && ((request) => calls.charge({ ...request, card }));
+    },
   });
 }
 
@@ -168,8 +174,13 @@ async function findCard(
   return row && { wallet, row };
 }
 
-function hasWhatItNeeds(providers: Providers, row: SavedCardRow, cvv: string | undefined): boolean {
-  const needsCvv = providers.forNew.card?.requiredOf(row).includes('cvv') ?? false;
+async function hasWhatItNeeds(
+  providers: Providers,
+  row: SavedCardRow,
+  cvv: string | undefined,
+): Promise<boolean> {
+  const { card } = await providers.of(row.account_id);
+  const needsCvv = card?.requiredOf(row).includes('cvv') ?? false;
   return cvv === undefined ? !needsCvv : checkCvv(cvv) === 'valid';
 }
 

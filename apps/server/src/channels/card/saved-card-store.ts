@@ -86,6 +86,12 @@ export function createSavedCardUpkeep(db: Database): SavedCardUpkeep {
 
 export type SavedCardRow = {
   reference: string;
+  /** Of the provider's account that can charge it, and whether new charges may go there. */
+  account_id: number;
+  provider: string;
+  is_enabled: boolean;
+  /** What this payment debits of a card. */
+  debit_currency: string;
   brand: string | null;
   first_six: string;
   last_four: string;
@@ -202,8 +208,13 @@ function cardsOf(db: Database, transactionId: number, tokenHash: Buffer) {
 /** Active and not expired; of several rows for one card the newest. */
 function usableCards(db: Database, transactionId: number, tokenHash: Buffer, now: number) {
   return cardsOf(db, transactionId, tokenHash)
-    .select([
+    .innerJoin('provider_accounts as a', 'a.id', 's.account_id')
+    .select((card) => [
       's.reference',
+      's.account_id',
+      'a.provider',
+      'a.is_enabled',
+      card.fn.coalesce('t.payment_currency', 't.currency').as('debit_currency'),
       's.brand',
       's.first_six',
       's.last_four',
@@ -300,6 +311,7 @@ async function keepPending(db: Database, card: NewSavedCard): Promise<void> {
       created_at: now,
       reference: card.reference,
       charge_id: card.chargeId,
+      account_id: db.selectFrom('charges').select('account_id').where('id', '=', card.chargeId),
       brand,
       first_six,
       last_four,

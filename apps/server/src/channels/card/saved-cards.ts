@@ -3,6 +3,7 @@
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import type { SavedCard } from '@titan/contract/saved-cards';
+import type { Currency } from '@titan/rules/currency';
 import { SERVICE_SENTENCES } from '@titan/copy/service';
 import { isOpen } from '../../payments/open-payment.ts';
 import {
@@ -69,7 +70,8 @@ export function createSavedCards(parts: SavedCardParts): SavedCards {
   const cardsIn = async (browser: PayerBrowser, transactionId: number, wallet: Wallet) => {
     const rows = await store.usable(transactionId, wallet.tokenHash, clock.now());
     if (rows.length === 0) browser.forgetToken(wallet.payer);
-    return rows.map((row) => savedCardOf(providers, row));
+    const chargeable = rows.filter((row) => canBeCharged(providers, row));
+    return Promise.all(chargeable.map((row) => savedCardOf(providers, row)));
   };
   const offer: SavedCards['offer'] = async (browser, whose, claimed = {}) => {
     const wallet = await walletOf(browser, whose, claimed.token);
@@ -143,13 +145,23 @@ async function afterNoRecord(
   return { ...charge, response_message: SERVICE_SENTENCES.SAVED_CARD_REMOVED };
 }
 
-function savedCardOf(providers: Providers, row: SavedCardRow): SavedCard {
+/** A card is known at one account only. */
+function canBeCharged(
+  providers: Pick<Providers, 'known'>,
+  { is_enabled: isEnabled, provider, debit_currency: currency }: SavedCardRow,
+): boolean {
+  const amounts = providers.known(provider)?.reach.channels.card?.[currency as Currency];
+  return isEnabled && amounts !== undefined;
+}
+
+async function savedCardOf(providers: Pick<Providers, 'of'>, row: SavedCardRow): Promise<SavedCard> {
+  const { card } = await providers.of(row.account_id);
   return {
     reference: row.reference,
     card_type: row.brand,
     first_six: row.first_six,
     last_four: row.last_four,
-    required_fields: [...(providers.forNew.card?.requiredOf(row) ?? [])],
+    required_fields: [...(card?.requiredOf(row) ?? [])],
   };
 }
 

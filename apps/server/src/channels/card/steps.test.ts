@@ -16,6 +16,7 @@ import {
   PUBLIC_KEY,
   startTestService,
   type TestService,
+  sandboxOf,
 } from '../../testing/test-service.ts';
 
 let service: TestService;
@@ -151,7 +152,7 @@ describe('a wrong answer to a step', () => {
     'at a provider that asks for %s without end is ended by the service, across tabs (I-25)',
     async (authModel, wrong, allowed, errorType) => {
       const { payment, reference } = await heldAt(authModel);
-      const provider = service.services.providers.of('sandbox');
+      const provider = sandboxOf(service);
       const { answerStep } = provider;
       const message = 'Wrong. Again, please.';
       provider.answerStep = async () => ({

@@ -190,7 +190,10 @@ describe('while the payer is at the bank', () => {
     const lost = { kind: 'lost', sent: 'maybe', cause: 'test' } as const;
     Object.assign(service.services.providers, {
       ...providers,
-      of: (name: string) => ({ ...providers.of(name), query: async () => ({ answer: lost, late: null }) }),
+      of: async (id: number) => ({
+        ...(await providers.of(id)),
+        query: async () => ({ answer: lost, late: null }),
+      }),
     });
     await service.time.advance(1_000);
     expect((await verify(reference)).body.data).toMatchObject({ status: 'pending', stage: '3ds' });
@@ -336,7 +339,10 @@ describe('an attempt that the payer gives up', () => {
     } as const;
     Object.assign(service.services.providers, {
       ...providers,
-      of: (name: string) => ({ ...providers.of(name), query: async () => ({ answer: still, late: null }) }),
+      of: async (id: number) => ({
+        ...(await providers.of(id)),
+        query: async () => ({ answer: still, late: null }),
+      }),
     });
     await service.time.advance(24 * 60 * MINUTE_MS);
     await service.due.expirePayments(service.time.clock.now(), 'lately');

@@ -27,7 +27,7 @@ import {
   wrong,
   wrongAlone,
 } from '../../platform/refusal.ts';
-import type { ProviderAnswer, Providers, Wallet } from '../../providers/port.ts';
+import type { ProviderAnswer, Wallet } from '../../providers/port.ts';
 
 const channel = 'mobile_money';
 const NUMBER_FIELD = 'mobile_money.number';
@@ -57,13 +57,12 @@ type WalletParts = {
   resends: Resends;
   queries: ChargeQueries;
   prompts: Pick<PromptStore, 'exhaust'>;
-  providers: Providers;
   views: Views;
 };
 
 /** Builds the service. */
 export function createWalletCharges(parts: WalletParts): WalletCharges {
-  const { attempts, steps, resends, queries, prompts, providers, views } = parts;
+  const { attempts, steps, resends, queries, prompts, views } = parts;
   const exhaust = (id: number): Promise<void> => prompts.exhaust(id, LIMITS.stkResends);
   return {
     async charge(call) {
@@ -72,15 +71,17 @@ export function createWalletCharges(parts: WalletParts): WalletCharges {
       const checked = checkWallet(call.body, currency);
       if (!checked.ok) return wrong(checked.fields);
       const { wallet } = checked;
-      const notTaken = providerSaid(providers.forNew.wallet?.refuses(wallet) ?? null);
-      if (notTaken) return refused('TEST_NUMBER_NEEDED', notTaken, { [NUMBER_FIELD]: notTaken });
       const masked = { number: maskWalletNumber(currency, wallet.number), network: wallet.network };
       return attempts.start(call, {
         channel,
         kept: { card: null, wallet: masked },
         instrument: { with: { wallet }, field: NUMBER_FIELD },
         fingerprinted: { wallet },
-        asking: ({ wallet: calls }) => calls && ((request) => calls.charge({ ...request, wallet })),
+        asking({ wallet: calls }) {
+          const notTaken = providerSaid(calls?.refuses(wallet) ?? null);
+          if (notTaken) return refused('TEST_NUMBER_NEEDED', notTaken, { [NUMBER_FIELD]: notTaken });
+          return calls && ((request) => calls.charge({ ...request, wallet }));
+        },
       });
     },
     async answerOtp({ body: { reference, token }, ...caller }) {

@@ -3,10 +3,11 @@ import type { CountryBankView } from '@titan/contract/pay-with-bank';
 import type { PaymentView } from '@titan/contract/payment';
 import { isOfferedBank } from '@titan/rules/bank-branding';
 import type { Bank } from '@titan/rules/bank-fields';
-import type { PaymentReference } from '@titan/rules/reference';
-import type { Timers } from '../../platform/ports.ts';
-import type { Providers } from '../../providers/port.ts';
 import { isOpen } from '../../payments/open-payment.ts';
+import { isRefused } from '../../payments/payer-call.ts';
+import type { Timers } from '../../platform/ports.ts';
+import { type Refused, refused } from '../../platform/refusal.ts';
+import type { ChargeToRoute, Providers } from '../../providers/port.ts';
 import { withBanks } from './rules.ts';
 
 // Spec §7 GET /bank/all-banks: every bank of a country, for a payer who cannot find theirs (facts/local-facts §5). Heritage Bank is
@@ -88,14 +89,23 @@ export function allBanksOf(countryCode: string): readonly CountryBank[] {
 /** How long the first HTML waits for the list, ms; the page can load it later. */
 const HTML_WAITS_MS = 2_000;
 
-type Of = { currency: string; paymentReference: PaymentReference };
+/** Whose banks: a payment's, or before there is one, those of a merchant. */
+type Of = { currency: string; of: ChargeToRoute['of'] };
 
-/** The provider's list without the banks that are not offered; null when it is unavailable. */
-export async function listBanks(providers: Providers, of: Of): Promise<readonly Bank[] | null> {
-  const calls = providers.forNew.bankDebit;
-  if (!calls) return [];
-  const { answer } = await calls.list(of);
-  return answer.kind === 'banks' ? answer.banks.filter(({ slug }) => isOfferedBank(slug)) : null;
+/**
+ * The provider's list without the banks that are not offered. UNAVAILABLE while there is none; CHANNEL_NOT_OFFERED where no account takes
+ * such a charge.
+ */
+export async function listBanks(
+  providers: Pick<Providers, 'route'>,
+  { currency, of }: Of,
+): Promise<readonly Bank[] | Refused> {
+  const routed = await providers.route({ channel: 'pay_with_bank', of });
+  const calls = routed?.provider.bankDebit;
+  if (!calls) return refused('CHANNEL_NOT_OFFERED');
+  const { answer } = await calls.list({ currency, paymentReference: typeof of === 'string' ? of : '' });
+  if (answer.kind !== 'banks') return refused('UNAVAILABLE');
+  return answer.banks.filter(({ slug }) => isOfferedBank(slug));
 }
 
 /**
@@ -106,14 +116,15 @@ export async function addBanks(
   timers: Timers,
   payment: PaymentView,
 ): Promise<PaymentView> {
-  const { payment_channels_details: details, currency, unique_reference: paymentReference } = payment;
+  const { payment_channels_details: details, currency, unique_reference: of } = payment;
   if (!details.pay_with_bank || !isOpen(payment)) return payment;
   let cancel = (): void => {};
   const waited = new Promise<null>((resolve) => {
     cancel = timers.after(HTML_WAITS_MS, () => resolve(null));
   });
-  const banks = await Promise.race([listBanks(providers, { currency, paymentReference }), waited]);
+  const listed = await Promise.race([listBanks(providers, { currency, of }), waited]);
   cancel();
+  const banks = listed === null || isRefused(listed) ? null : listed;
   return {
     ...payment,
     payment_channels_details: { ...details, pay_with_bank: withBanks(details.pay_with_bank, banks) },

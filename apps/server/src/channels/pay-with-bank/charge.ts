@@ -48,8 +48,8 @@ export function createBankCharges({ clock, attempts, steps, payments, providers 
       const { session, body } = call;
       const { currency, paymentReference } = session;
       if (!isBankCurrency(currency)) return refused('CHANNEL_NOT_OFFERED');
-      const banks = await listBanks(providers, { currency, paymentReference });
-      if (banks === null) return refused('UNAVAILABLE');
+      const banks = await listBanks(providers, { currency, of: paymentReference });
+      if (isRefused(banks)) return banks;
       const checked = checkBank(banks, body, clock.now());
       if (!checked.ok) return wrong(checked.fields);
       const { debit } = checked;

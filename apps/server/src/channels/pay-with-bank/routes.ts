@@ -10,7 +10,7 @@ import {
 } from '@titan/contract/pay-with-bank';
 import { queryBank } from '@titan/contract/query-bank';
 import type { FastifyInstance } from 'fastify';
-import { act, actRoute, sessionRoute } from '../../payments/payer-call.ts';
+import { act, actRoute, isRefused, sessionRoute } from '../../payments/payer-call.ts';
 import type { ChargeQueries } from '../../payments/query-charge.ts';
 import type { Resends } from '../../payments/resend.ts';
 import type { Session, SessionTokens } from '../../payments/session.ts';
@@ -73,8 +73,8 @@ export function bankRoutes(
   sessionRoute(app, sessions, getBanks, 'Banks retrieved', async ({ session, query: { currency } }) => {
     // A payment has one currency.
     if (currency !== session.currency) return [];
-    const banks = await listBanks(providers, { currency, paymentReference: session.paymentReference });
-    return banks === null ? refused('UNAVAILABLE') : [...banks];
+    const banks = await listBanks(providers, { currency, of: session.paymentReference });
+    return isRefused(banks) ? banks : [...banks];
   });
   sessionRoute(app, sessions, getAllBanks, 'Banks retrieved', async ({ query }) =>
     countryBanksOf(query.countryCode),

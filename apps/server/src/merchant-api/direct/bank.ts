@@ -3,6 +3,7 @@ import type { ChargeView } from '@titan/contract/charge';
 import { toMajorNumber } from '@titan/rules/money';
 import type { FastifyInstance } from 'fastify';
 import type { SecretKey } from '../../merchants/merchant-key.ts';
+import { isRefused } from '../../payments/payer-call.ts';
 import { addCall, type Outcome } from '../call.ts';
 import {
   chargeBankDirectly,
@@ -28,7 +29,7 @@ export function addBankCalls(scope: FastifyInstance, parts: DirectParts): void {
     return { kind: 'done', message: 'Bank transfer initiated successfully', data };
   });
   addCall(scope, parts, chargeBankDirectly, async ({ key, body }) => {
-    const problems = await checks.bank(body.currency, body.bank_code);
+    const problems = await checks.bank(key, body.currency, body.bank_code);
     if (problems === null) return { kind: 'refused', reason: 'busy' };
     const payment = await openDirectly(parts, key, 'pay_with_bank', body, problems);
     if (payment.kind === 'refused') return payment;
@@ -39,8 +40,8 @@ export function addBankCalls(scope: FastifyInstance, parts: DirectParts): void {
   });
   addCall(scope, parts, listDebitBanks, async ({ key, query }) => {
     if (!(await parts.store.isValid(key))) return { kind: 'refused', reason: 'badKey' };
-    const banks = await direct.banks(query?.currency ?? 'NGN');
-    if (banks === null) return { kind: 'refused', reason: 'busy' };
+    const banks = await direct.banks(key, query?.currency ?? 'NGN');
+    if (isRefused(banks)) return refusedDirectly(banks);
     return { kind: 'done', message: 'Banks retrieved successfully', data: banks };
   });
 }

@@ -60,7 +60,7 @@ async function charge(
     expiry_year: expiry_year.slice(-2),
     ...(name ? { name } : {}),
   };
-  const problems = parts.checks.card(fields.currency, details);
+  const problems = await parts.checks.card(key, fields.currency, details);
   const payment = await openDirectly(parts, key, 'card', fields, problems);
   if (payment.kind === 'refused') return payment;
   return chargeOutcome(parts, key, await parts.direct.chargeCard(payment.page.reference, { details, pin }));

@@ -209,16 +209,19 @@ export type DirectServices = {
   resendPrompt(charge: string): Promise<DirectAnswer>;
   /** Null in live mode. */
   approvePrompt: ((charge: string, pin: string) => Promise<DirectAnswer>) | null;
-  /** The banks that can be debited; null while the list is unavailable. */
-  banks(currency: string): Promise<{ name: string; code: string; slug: string }[] | null>;
+  /** The banks that can be debited. */
+  banks(key: SecretKey, currency: string): Promise<{ name: string; code: string; slug: string }[] | Refused>;
 };
 
-/** Checks what a charge names beside its payment, before the payment is opened; no problem means it may be charged. */
+/**
+ * Checks what a charge names beside its payment, before the payment is opened. That no account takes such a charge is no problem of the body:
+ * the charge is then refused, and a repeat of one that was made gets its answer.
+ */
 export type DirectChecks = {
-  card(currency: string, details: CardDetails): FieldProblems;
-  wallet(currency: string, wallet: MobileMoney): FieldProblems;
+  card(key: SecretKey, currency: string, details: CardDetails): Promise<FieldProblems>;
+  wallet(key: SecretKey, currency: string, wallet: MobileMoney): Promise<FieldProblems>;
   /** Null while the list is unavailable. */
-  bank(currency: string, code: string): Promise<FieldProblems | null>;
+  bank(key: SecretKey, currency: string, code: string): Promise<FieldProblems | null>;
 };
 
 export type DirectParts = OpenParts & { direct: DirectServices; checks: DirectChecks; publicUrl: string };

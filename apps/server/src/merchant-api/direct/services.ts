@@ -3,6 +3,7 @@
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { SANDBOX_PHONES } from '@titan/contract/sandbox-phones';
 import { bankFieldsOf } from '@titan/rules/bank-fields';
+import { brandOf } from '@titan/rules/card-number';
 import type { Channel } from '@titan/rules/methods';
 import { networksOf } from '@titan/rules/wallet-networks';
 import type { TransferCharges } from '../../channels/bank-transfer/account.ts';
@@ -11,7 +12,9 @@ import type { CardService } from '../../channels/card/index.ts';
 import { checkWallet, type WalletCharges } from '../../channels/mobile-money/charge.ts';
 import { listBanks } from '../../channels/pay-with-bank/banks.ts';
 import type { BankCharges } from '../../channels/pay-with-bank/charge.ts';
+import type { SecretKey } from '../../merchants/merchant-key.ts';
 import { sessionOf } from '../../payments/open-payment.ts';
+import { isRefused } from '../../payments/payer-call.ts';
 import type { PaymentRow, PaymentStore } from '../../payments/payment-store.ts';
 import type { Views } from '../../payments/payment-view.ts';
 import type { Resends } from '../../payments/resend.ts';
@@ -34,26 +37,30 @@ export function createDirectChecks({
   providers: Providers;
 }): DirectChecks {
   return {
-    card(currency, details) {
+    async card(key, currency, details) {
       const checked = checkCard(details, currency, clock.now());
       if (!checked.ok) return inWords(checked.fields, CARD_RULES);
-      return (providers.forNew.card?.refuses(checked.card) ?? null) === null
+      const network = brandOf(checked.card.number);
+      const routed = await providers.route({ channel: 'card', of: ofKey(key, currency), network });
+      return (routed?.provider.card?.refuses(checked.card) ?? null) === null
         ? {}
         : inWords({ number: null }, TEST_CARDS);
     },
-    wallet(currency, wallet) {
+    async wallet(key, currency, wallet) {
       const checked = checkWallet(wallet, currency);
       const phone = SANDBOX_PHONES.find((each) => each.currency === currency && each.isPrimary)?.number ?? '';
       if (!checked.ok) return inWords(checked.fields, walletRules(currency, phone));
-      if ((providers.forNew.wallet?.refuses(checked.wallet) ?? null) === null) return {};
+      const { network } = checked.wallet;
+      const routed = await providers.route({ channel: 'mobile_money', of: ofKey(key, currency), network });
+      if ((routed?.provider.wallet?.refuses(checked.wallet) ?? null) === null) return {};
       return inWords(
         { number: null },
         { number: [NUMBER, `a test number with a test key, such as ${phone}`] },
       );
     },
-    async bank(currency, code) {
-      const banks = await listBanks(providers, { currency, paymentReference: '' });
-      if (banks === null) return null;
+    async bank(key, currency, code) {
+      const banks = await listBanks(providers, { currency, of: ofKey(key, currency) });
+      if (isRefused(banks)) return banks.code === 'UNAVAILABLE' ? null : {};
       const rule = `the code of a bank of GET /charge/pay-with-bank/banks?currency=${currency}`;
       return banks.some((bank) => bank.code === code)
         ? {}
@@ -61,6 +68,8 @@ export function createDirectChecks({
     },
   };
 }
+
+const ofKey = ({ lookup: keyLookup, env }: SecretKey, currency: string) => ({ keyLookup, env, currency });
 
 const NUMBER = 'mobile_money.number';
 
@@ -147,9 +156,9 @@ export function createDirectServices(parts: DirectParts): DirectServices {
       tests &&
       ((reference, pin) =>
         onCharge(reference, (caller) => tests.approvePrompt({ ...caller, body: { reference, pin } }))),
-    async banks(currency) {
-      const banks = await listBanks(providers, { currency, paymentReference: '' });
-      return banks && banks.map(({ name, code, slug }) => ({ name, code, slug }));
+    async banks(key, currency) {
+      const banks = await listBanks(providers, { currency, of: ofKey(key, currency) });
+      return isRefused(banks) ? banks : banks.map(({ name, code, slug }) => ({ name, code, slug }));
     },
   };
 }
@@ -196,8 +205,8 @@ async function payByBank(
   { currency, payment_reference: paymentReference }: PaymentRow,
   code: string,
 ): Promise<DirectAnswer | AskPayer> {
-  const banks = await listBanks(providers, { currency, paymentReference });
-  if (banks === null) return refused('UNAVAILABLE');
+  const banks = await listBanks(providers, { currency, of: paymentReference });
+  if (isRefused(banks)) return banks;
   const bank = banks.find((each) => each.code === code);
   if (!bank) {
     return wrong({ bank_code: { code: 'BANK_CODE_UNKNOWN' } });

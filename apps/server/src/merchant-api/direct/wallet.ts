@@ -29,7 +29,7 @@ export function addWalletCalls(scope: FastifyInstance, parts: DirectParts): void
   const { direct, checks } = parts;
   addCall(scope, parts, chargeWalletDirectly, async ({ key, body }) => {
     const wallet = walletOf(body);
-    const problems = checks.wallet(body.currency, wallet);
+    const problems = await checks.wallet(key, body.currency, wallet);
     const payment = await openDirectly(parts, key, CHANNEL, body, problems);
     if (payment.kind === 'refused') return payment;
     return chargeOutcome(parts, key, await direct.chargeWallet(payment.page.reference, wallet));

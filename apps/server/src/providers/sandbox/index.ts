@@ -16,7 +16,13 @@ export function sandboxConnector({ plays }: { plays: boolean }): OpenConnector {
       callBack: (reference, coming) => receiveReport({ provider: provider.name, reference }, coming),
     });
     return {
-      provider,
+      // All accounts share its book; who they are is in their names.
+      connector: {
+        name: provider.name,
+        reach: provider.reach,
+        open: () => provider,
+        readCallback: (callback) => sandbox.callbacks.read(callback),
+      },
       rates: createSandboxRates(),
       play: plays ? (service) => createTestMode(sandbox, ports, service) : null,
     };

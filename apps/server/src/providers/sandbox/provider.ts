@@ -24,7 +24,6 @@ import { type AnswerParts, createSandboxAnswers, type SandboxAnswers, type Write
 import { currentEntry, sentToBank, takeCancel } from './bank.ts';
 import { sandboxBanksOf } from './banks.ts';
 import type { BookEntry, SandboxBook } from './book.ts';
-import type { SandboxCallbacks } from './callbacks.ts';
 import { isDebitEntry, openDebit, takeDebitAnswer, takeDebitResend } from './debit.ts';
 import {
   answerOf,
@@ -127,7 +126,6 @@ function driftAt(now: number): number {
 type SandboxParts = AnswerParts & {
   clock: Clock;
   phone: Pick<SandboxHandset, 'watch'>;
-  callbacks: Pick<SandboxCallbacks, 'read'>;
   transfers: Pick<SandboxTransfers, 'open' | 'answerTo' | 'reverse' | 'hasReversed'>;
 };
 
@@ -165,7 +163,6 @@ export function createSandboxProvider(parts: SandboxParts): Provider {
       send: (request) => reverse(parts, write, request),
       query: (request) => findReversal(parts, request),
     },
-    readCallback: (callback) => parts.callbacks.read(callback),
   };
 }
 

@@ -1,4 +1,4 @@
-// A charge is queried only at the provider that made it; no other is sent its reference.
+// A charge is queried only at the account that made it; no other is sent its reference.
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -7,6 +7,7 @@ import {
   openTestPayment,
   type OpenPayment,
   PUBLIC_KEY,
+  sandboxOf,
   startTestService,
   type TestService,
 } from '../testing/test-service.ts';
@@ -15,7 +16,7 @@ let service: TestService;
 const asked: string[] = [];
 beforeAll(async () => {
   service = await startTestService();
-  const sandbox = service.services.providers.forNew;
+  const sandbox = sandboxOf(service);
   const { query, answerStep } = sandbox;
   sandbox.query = (reference) => {
     asked.push(reference);
@@ -43,7 +44,7 @@ const losing = async (): Promise<OpenPayment> => {
   return payment;
 };
 const moveAway = (reference: string) =>
-  service.pool.query(`update charges set provider = 'acquirer' where reference = $1`, [reference]);
+  service.pool.query(`update charges set account_id = 999 where reference = $1`, [reference]);
 
 it('in the payer’s query, in a step, and in the sweep, which goes on with the other charges', async () => {
   const [foreign, own, stepping] = [await losing(), await losing(), await openTestPayment(service)];

@@ -1,0 +1,146 @@
+// Merchants' accounts at providers and the routing table (decision 0053): where new charges go, and the account that a stored charge was made
+// at. Credentials are opened for one call.
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Settings } from '../platform/config.ts';
+import type { CredentialVault } from '../vault/account-credentials.ts';
+import type { ChargeToRoute, Connector, Providers, TimelyProvider } from './port.ts';
+import { type Route, routeFor } from './routing.ts';
+import { type DeadlineParts, withDeadline } from './timely-provider.ts';
+
+// The table. A merchant without routes of its own in an environment has the installation's.
+
+/** That the route `r` is one of the merchant's, or of the installation's where the merchant has none. */
+const isRouteOf = (merchantId: RawBuilder<number>, env: RawBuilder<string>): RawBuilder<boolean> => sql`
+  r.env = ${env} and coalesce(r.merchant_id, 0) = coalesce(
+    (select o.merchant_id from provider_routes o where coalesce(o.merchant_id, 0) = ${merchantId} and o.env = ${env} limit 1), 0)`;
+
+/** Of the transaction `t`, to enabled accounts, in their order. */
+export const ROUTES_OF_PAYMENT: RawBuilder<Route[]> = sql`(
+  select coalesce(json_agg(json_build_object('accountId', a.id, 'provider', a.provider, 'channel', r.channel, 'currency', r.currency,
+    'network', r.network, 'minMinor', r.min_minor, 'maxMinor', r.max_minor) order by r.position), '[]')
+  from provider_routes r join provider_accounts a on a.id = r.account_id and a.is_enabled
+  where ${isRouteOf(sql`t.merchant_id`, sql`t.env`)})`;
+
+/** The account `a`, with the credentials that are in use. */
+const ACCOUNT_COLUMNS = sql`a.id as "accountId", a.name, a.env, a.provider, k.version, k.sealed, k.seal_key_id`;
+const NEWEST_CREDENTIALS = sql`left join lateral (
+  select * from provider_credentials x where x.account_id = a.id order by x.version desc limit 1) k on true`;
+
+type AccountRow = {
+  accountId: number;
+  name: string;
+  env: 'test' | 'live';
+  provider: string;
+} & ({ version: number; sealed: Buffer; seal_key_id: string } | { version: null });
+
+/** With what the payment owes; null: there is no payment yet. */
+type CandidateRow = AccountRow & Route & { owed_currency: string; owed_minor: number | null };
+
+/** What the channel debits of a payment, as accepting it computes it (payments/accept-store.ts). */
+const payment = (reference: string, channel: string): RawBuilder<unknown> => sql`
+  select t.merchant_id, t.env, t.currency, t.amount_minor
+    + case when t.merchant_bears_cost then 0
+        else coalesce((t.fees -> ${channel}::text ->> 'fee')::bigint + (t.fees -> ${channel}::text ->> 'vat')::bigint, 0) end
+    - case when ${channel}::text = 'bank_transfer' then t.held_minor else 0 end as minor
+  from transactions t where t.payment_reference = ${reference}`;
+
+const merchantOf = ({
+  keyLookup,
+  env,
+  currency,
+}: Exclude<ChargeToRoute['of'], string>): RawBuilder<unknown> => sql`
+  select merchant_id, env, ${currency}::text as currency, null::bigint as minor
+  from merchant_keys where lookup = ${keyLookup} and env = ${env} and kind = 'secret'`;
+
+/** A saved card has one way, whatever the routes say now. */
+const onlyTo = (accountId: number, channel: string): RawBuilder<unknown> => sql`
+  select ${accountId}::bigint as account_id, 1 as position, ${channel}::text as channel, null::text as currency, null::text as network,
+    null::bigint as min_minor, null::bigint as max_minor`;
+
+async function candidatesFor(
+  db: Database,
+  { of, channel, accountId }: ChargeToRoute,
+): Promise<CandidateRow[]> {
+  const ways =
+    accountId === undefined
+      ? sql`select * from provider_routes r where ${isRouteOf(sql`p.merchant_id`, sql`p.env`)} and r.channel = ${channel}`
+      : onlyTo(accountId, channel);
+  const { rows } = await sql<CandidateRow>`
+    select w.channel, w.currency, w.network, w.min_minor as "minMinor", w.max_minor as "maxMinor",
+      p.currency as owed_currency, p.minor as owed_minor, ${ACCOUNT_COLUMNS}
+    from (${typeof of === 'string' ? payment(of, channel) : merchantOf(of)}) p
+    cross join lateral (${ways}) w
+    join provider_accounts a on a.id = w.account_id and a.is_enabled
+    ${NEWEST_CREDENTIALS}
+    order by w.position`.execute(db);
+  return rows;
+}
+
+type ProviderParts = DeadlineParts & {
+  db: Database;
+  connectors: readonly Connector[];
+  vault: Pick<CredentialVault, 'open'>;
+  mode: Settings['mode'];
+};
+
+/** Builds the accounts that charges are made at. */
+export function createProviders(parts: ProviderParts): Providers {
+  const { db, connectors } = parts;
+  const known = (name: string): Connector | null => connectors.find((each) => each.name === name) ?? null;
+  const reachOf = (name: string) => known(name)?.reach ?? null;
+  const open = (account: AccountRow) => openAccount(parts, known(account.provider), account);
+  return {
+    known,
+    async route(charge) {
+      const candidates = await candidatesFor(db, charge);
+      const [first] = candidates;
+      if (!first) return null;
+      const { channel, debited, network } = charge;
+      const currency = debited?.currency ?? first.owed_currency;
+      const amountMinor = debited?.minor ?? first.owed_minor;
+      const route = routeFor(
+        candidates,
+        {
+          channel,
+          currency,
+          amountMinor: amountMinor ?? undefined,
+          network,
+        },
+        reachOf,
+      );
+      return route && { accountId: route.accountId, provider: open(route) };
+    },
+    async of(accountId) {
+      const { rows } = await sql<AccountRow>`
+        select ${ACCOUNT_COLUMNS} from provider_accounts a ${NEWEST_CREDENTIALS} where a.id = ${accountId}`.execute(
+        db,
+      );
+      const [account] = rows;
+      if (!account) throw new Error(`There is no provider account ${accountId}`);
+      return open(account);
+    },
+  };
+}
+
+/** Throws where it must not or cannot be opened: then nothing is sent. */
+function openAccount(
+  { vault, mode, ...deadline }: ProviderParts,
+  connector: Connector | null,
+  account: AccountRow,
+): TimelyProvider {
+  const { accountId, name, env, provider } = account;
+  if (env === 'live' && mode !== 'live')
+    throw new Error(`The live account ${name} at ${provider} is not opened in sandbox mode`);
+  if (!connector) throw new Error(`No provider is named ${provider}`);
+  const credentials =
+    account.version === null
+      ? {}
+      : vault.open(
+          { keyId: account.seal_key_id, bytes: account.sealed },
+          { accountId, version: account.version },
+        );
+  if (credentials === null)
+    throw new Error(`The credentials of ${name} at ${provider} cannot be opened: is a key missing?`);
+  return withDeadline(connector.open({ id: accountId, name, credentials }), name, deadline);
+}

@@ -1,0 +1,59 @@
+// Which account takes a charge: the first row of the routing table that matches it and that its connector reaches. Pure (decision 0053).
+import { minorUnitsOf, type Currency } from '@titan/rules/currency';
+import type { Channel } from '@titan/rules/methods';
+import type { Reach } from './port.ts';
+
+/** A row of the routing table that leads to an enabled account. Null matches anything. */
+export type Route = {
+  accountId: number;
+  /** The connector's name. */
+  provider: string;
+  channel: Channel;
+  currency: string | null;
+  /** A card's brand, a wallet's network or a bank's slug. */
+  network: string | null;
+  minMinor: number | null;
+  maxMinor: number | null;
+};
+
+/** What is to be charged. What is not known yet is left out and rules no route out. */
+export type RoutedCharge = {
+  channel: Channel;
+  /** Of what is debited. */
+  currency: string;
+  amountMinor?: number | undefined;
+  /** Null: it has none, which matches only a route for any. */
+  network?: string | null | undefined;
+};
+
+/** The reach of the connector with this name; null: this release has none. */
+export type ReachOf = (provider: string) => Reach | null;
+
+/** @param routes those of one merchant and environment, in their order */
+export function routeFor<Row extends Route>(
+  routes: readonly Row[],
+  charge: RoutedCharge,
+  reachOf: ReachOf,
+): Row | null {
+  const found = routes.find((route) => matches(route, charge) && isReached(reachOf(route.provider), charge));
+  return found ?? null;
+}
+
+function matches(route: Route, { channel, currency, amountMinor, network }: RoutedCharge): boolean {
+  if (route.channel !== channel) return false;
+  if (route.currency !== null && route.currency !== currency) return false;
+  if (route.network !== null && network !== undefined && route.network !== network) return false;
+  return amountMinor === undefined || isWithin(amountMinor, route.minMinor, route.maxMinor);
+}
+
+function isReached(reach: Reach | null, { channel, currency, amountMinor }: RoutedCharge): boolean {
+  const amounts = reach?.channels[channel]?.[currency as Currency];
+  if (!amounts) return false;
+  if (amountMinor === undefined) return true;
+  const isWhole = amountMinor % 10 ** minorUnitsOf(currency) === 0;
+  return (isWhole || !amounts.isWhole) && isWithin(amountMinor, amounts.minMinor, amounts.maxMinor);
+}
+
+function isWithin(amountMinor: number, min: number | null, max: number | null): boolean {
+  return (min === null || amountMinor >= min) && (max === null || amountMinor <= max);
+}
