@@ -85,7 +85,10 @@ it('describes every call’s name, authorisation, refusals and Retry-After', asy
   const calls = callsOf(document);
   expect(new Set(calls.map(({ call }) => call.operationId)).size).toBe(calls.length);
   for (const { path, method, call } of calls) {
-    expect([path, call.operationId]).toEqual([path, expect.stringMatching(/^(?:get|post|put|delete)[A-Z]\w+$/)]);
+    expect([path, call.operationId]).toEqual([
+      path,
+      expect.stringMatching(/^(?:get|post|put|delete)[A-Z]\w+$/),
+    ]);
     expect([
       path,
       call.security.flatMap((each) => Object.keys(each)).map((name) => name in securitySchemes),
