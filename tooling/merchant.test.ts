@@ -313,6 +313,24 @@ describe('webhooks-on', () => {
   });
 });
 
+describe('accounts', () => {
+  it('are listed with their routes, switched off and on again', async () => {
+    const { output } = await run('accounts');
+    const demo = (await db.query(`select id from merchants where name = 'Titan Demo Shop'`)).rows[0].id;
+    expect(output).toContain(`demo-kes  (sandbox, test, of merchant ${demo})  on\n  1 card KES`);
+    expect(output).toContain('sandbox  (sandbox, test, of the installation)  on\n  1 card\n');
+    expect((await run('account-off', 'demo-kes')).output).toBe('demo-kes is off.');
+    expect((await run('accounts')).output).toMatch(/^demo-kes .* OFF$/m);
+    expect((await run('account-on', 'sandbox/demo-kes')).output).toBe('demo-kes is on.');
+    expect((await run('accounts')).output).not.toContain('OFF');
+  });
+
+  it('a name that no account has is a mistake', async () => {
+    const { code, errors } = await run('account-off', 'nobody');
+    expect([code, errors]).toEqual([2, expect.stringContaining('There is no account nobody.')]);
+  });
+});
+
 describe('reseal', () => {
   const hex = (digit: string) => `${digit}0123567`.repeat(8);
   const keysOf = (cards: string, webhooks: string) => ({
@@ -328,21 +346,32 @@ describe('reseal', () => {
     const old = keysOf(hex('a'), hex('b'));
     await runWith(old, 'create', '--name', 'Reseal');
     const between = await runWith(keysOf(`${hex('c')},${hex('a')}`, `${hex('d')},${hex('b')}`), 'reseal');
-    expect(between.output).toContain('Sealed anew: saved cards 0, encryption keys 1, secret keys 1.');
+    expect(between.output).toContain(
+      'Sealed anew: saved cards 0, encryption keys 1, secret keys 1, provider credentials 0.',
+    );
     // The keys of this test's other merchants are sealed under keys that these settings do not have.
     expect(between.output).toMatch(
       /CARD_KEYS: encryption keys \(\d+\) lie under a key that is not in the list/,
     );
     expect(between.output).toContain('CARD_LOOKUP_KEYS: has one key, and everything lies under it.');
     const alone = await runWith(keysOf(hex('c'), hex('d')), 'reseal');
-    expect(alone.output).toContain('Sealed anew: saved cards 0, encryption keys 0, secret keys 0.');
+    expect(alone.output).toContain(
+      'Sealed anew: saved cards 0, encryption keys 0, secret keys 0, provider credentials 0.',
+    );
   });
 });
 
 it('reseal says for each list that its other keys can go, when nothing is sealed under them', () => {
   const none = { CARD_KEYS: [], CARD_LOOKUP_KEYS: [], WEBHOOK_KEYS: [] };
   const older = { CARD_KEYS: 1, CARD_LOOKUP_KEYS: 0, WEBHOOK_KEYS: 2 };
-  const [, ...lines] = resealReport({ cards: 1, encryptionKeys: 1, secretKeys: 1, left: none, older });
+  const [, ...lines] = resealReport({
+    cards: 1,
+    encryptionKeys: 1,
+    secretKeys: 1,
+    credentials: 1,
+    left: none,
+    older,
+  });
   expect(lines.map((line) => /^([A-Z_]+): .*can go once/.exec(line)?.[1])).toEqual([
     'CARD_KEYS',
     undefined,

@@ -5,6 +5,7 @@ import type { Resealed } from '@titan/server/reseal-all';
 import { nearestName } from '@titan/server/platform/nearest-name';
 import type { Attention } from '@titan/server/payments/attention';
 import type { Env, MerchantUpkeep } from '@titan/server/merchants/merchant-upkeep';
+import type { AccountUpkeep } from '@titan/server/providers/account-upkeep';
 import type { MerchantSecrets } from '@titan/server/vault/merchant-secrets';
 
 export type Option = {
@@ -29,6 +30,7 @@ export type Context = {
   attention: Attention;
   /** Epoch ms. */
   now(): number;
+  accounts: AccountUpkeep;
   secrets: MerchantSecrets;
   /** Gives a merchant an encryption key, kept sealed; older ones hold for the given time. */
   rollEncryptionKey(merchantId: number, key: string, overlapMs: number): Promise<void>;

@@ -159,6 +159,37 @@ const webhooksOn: Command = {
   },
 };
 
+const accounts: Command = {
+  summary:
+    'lists the accounts at providers with their routes: position, channel, and what they are limited to',
+  usage: '',
+  options: {},
+  async run(_, { accounts: upkeep, say }) {
+    for (const each of await upkeep.list()) {
+      const owner = each.merchant_id === null ? 'the installation' : `merchant ${each.merchant_id}`;
+      say(`${each.name}  (${each.provider}, ${each.env}, of ${owner})  ${each.is_enabled ? 'on' : 'OFF'}`);
+      for (const route of each.routes) say(`  ${route}`);
+    }
+  },
+};
+
+const accountOff: Command = {
+  summary:
+    'switches an account off: new charges go the next way or their method is not offered, old ones stay',
+  usage: 'NAME',
+  options: {},
+  takesWords: true,
+  run: (given, context) => switchAccount(given, context, false),
+};
+
+const accountOn: Command = {
+  summary: 'switches an account on again',
+  usage: 'NAME',
+  options: {},
+  takesWords: true,
+  run: (given, context) => switchAccount(given, context, true),
+};
+
 const reseal: Command = {
   summary: 'seals what lies under older keys of the settings anew, and says whether those keys can go',
   usage: '',
@@ -225,7 +256,31 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   reseal,
   attention,
   'attention-done': attentionDone,
+  accounts,
+  'account-off': accountOff,
+  'account-on': accountOn,
 };
+
+/** By its name, with its provider before it (`sandbox/demo`) where accounts at several providers have that name. */
+async function switchAccount(
+  { rest }: Given,
+  { accounts: upkeep, say }: Context,
+  isEnabled: boolean,
+): Promise<void> {
+  const [named, ...more] = rest;
+  if (named === undefined || more.length > 0)
+    throw new UsageError('Which account? See: npm run merchant -- accounts');
+  const all = await upkeep.list();
+  const found = all.filter(({ name, provider }) => named === name || named === `${provider}/${name}`);
+  const [account] = found;
+  if (!account) throw new UsageError(`There is no account ${named}. See: npm run merchant -- accounts`);
+  if (found.length > 1)
+    throw new UsageError(
+      `Several accounts have this name: ${found.map(({ name, provider }) => `${provider}/${name}`).join(', ')}.`,
+    );
+  await upkeep.setEnabled(account.id, isEnabled);
+  say(`${account.name} is ${isEnabled ? 'on' : 'off'}.`);
+}
 
 async function merchantOf(given: Given, { upkeep }: Context): Promise<MerchantView> {
   const id = merchantIdOf(given);

@@ -4,9 +4,16 @@ import type { Resealed } from '@titan/server/reseal-all';
 type Setting = keyof Resealed['left'];
 
 /** In lines; of each setting whether its older keys can go, or which key must come back. */
-export function resealReport({ cards, encryptionKeys, secretKeys, left, older }: Resealed): string[] {
+export function resealReport({
+  cards,
+  encryptionKeys,
+  secretKeys,
+  credentials,
+  left,
+  older,
+}: Resealed): string[] {
   return [
-    `Sealed anew: saved cards ${cards}, encryption keys ${encryptionKeys}, secret keys ${secretKeys}.`,
+    `Sealed anew: saved cards ${cards}, encryption keys ${encryptionKeys}, secret keys ${secretKeys}, provider credentials ${credentials}.`,
     ...(Object.keys(left) as Setting[]).flatMap((setting) =>
       left[setting].length === 0
         ? [`${setting}: ${allIsWell(older[setting])}`]

@@ -17,6 +17,8 @@ import { startPrivateDatabase } from '@titan/server/db/private-database';
 import { runningDatabaseUrl } from '@titan/server/platform/local-postgres/running';
 import { createMerchantUpkeep, type Env } from '@titan/server/merchants/merchant-upkeep';
 import { requireSchema } from '@titan/server/db/migrate';
+import { createCredentialVault } from '@titan/server/vault/account-credentials';
+import { createAccountUpkeep } from '@titan/server/providers/account-upkeep';
 import { createMerchantSecrets } from '@titan/server/vault/merchant-secrets';
 import { nearestName } from '@titan/server/platform/nearest-name';
 import { explainDatabaseFailure } from '@titan/server/platform/start-failure';
@@ -84,6 +86,7 @@ async function act(command: Command, given: Given, settings: Settings, run: Merc
       await command.run(given, {
         upkeep: createMerchantUpkeep(db),
         attention: openAttention(db),
+        accounts: createAccountUpkeep(db, createCredentialVault(keys.cards, systemRandom)),
         now: systemClock.now,
         secrets,
         rollEncryptionKey: (merchantId, key, overlapMs) =>

@@ -224,7 +224,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Work that outlives a request, swept from the rows that describe it (decision 0006). */
 function sweepsOf(
-  { stores: { due, upkeep }, reconciling, sendRefunds, channels }: Services,
+  { stores: { due, upkeep, providerAccounts }, reconciling, sendRefunds, channels, warn }: Services,
   { clock: { now } }: Ports,
 ): Sweep[] {
   return [
@@ -235,6 +235,8 @@ function sweepsOf(
     { name: 'times ahead', everyMs: 15_000, run: () => upkeep.bringNear(now()) },
     { name: 'old expiry', everyMs: DAY_MS, run: () => due.expirePayments(now(), 'ever') },
     { name: 'old tries', everyMs: DAY_MS, run: () => upkeep.deleteOldTries(now()) },
+    { name: 'old credentials', everyMs: DAY_MS, run: () => providerAccounts.forgetReplaced(now()) },
+    { name: 'reseal credentials', everyMs: DAY_MS, run: () => providerAccounts.reseal(warn) },
     { name: 'balances', everyMs: 2_000, run: () => upkeep.sumUpJournal() },
     ...Object.values(channels).flatMap(({ sweeps = [] }) => sweeps),
   ];

@@ -3,10 +3,12 @@ import type { NotNull } from 'kysely';
 import type { Database } from './db/database.ts';
 import { createSavedCardUpkeep } from './channels/card/saved-card-store.ts';
 import { resealCards } from './channels/card/saved-cards.ts';
+import { createAccountUpkeep } from './providers/account-upkeep.ts';
 import { resealMerchantKeys } from './merchants/encryption-keys.ts';
 import type { Keys } from './platform/keys.ts';
 import type { Random, Warn } from './platform/ports.ts';
 import { createSealedSecrets, resealSecrets } from './webhooks/signing.ts';
+import { createCredentialVault } from './vault/account-credentials.ts';
 import { createCardVault } from './vault/card-vault.ts';
 import { createMerchantSecrets } from './vault/merchant-secrets.ts';
 
@@ -16,7 +18,7 @@ type SealSetting = 'CARD_KEYS' | 'CARD_LOOKUP_KEYS' | 'WEBHOOK_KEYS';
 
 type SealedUnder = {
   setting: SealSetting;
-  /** `saved cards`, `encryption keys` or `secret keys`. */
+  /** `saved cards`, `encryption keys`, `secret keys` or `provider credentials`. */
   what: string;
   /** The id of the key, which is made from the key itself. */
   keyId: string;
@@ -27,7 +29,7 @@ type SealedUnder = {
 async function readSealFigures(db: Database): Promise<SealedUnder[]> {
   const count = db.fn.countAll<number>().as('count');
   const cards = db.selectFrom('saved_cards');
-  const [sealed, lookups, encryptionKeys, secretKeys] = await Promise.all([
+  const [sealed, lookups, encryptionKeys, secretKeys, credentials] = await Promise.all([
     cards.select(['seal_key_id as keyId', count]).groupBy('keyId').orderBy('keyId').execute(),
     cards.select(['lookup_key_id as keyId', count]).groupBy('keyId').orderBy('keyId').execute(),
     db
@@ -44,10 +46,17 @@ async function readSealFigures(db: Database): Promise<SealedUnder[]> {
       .groupBy('keyId')
       .orderBy('keyId')
       .execute(),
+    db
+      .selectFrom('provider_credentials')
+      .select(['seal_key_id as keyId', count])
+      .groupBy('keyId')
+      .orderBy('keyId')
+      .execute(),
   ]);
   return [
     ...encryptionKeys.map((row) => ({ setting: 'CARD_KEYS' as const, what: 'encryption keys', ...row })),
     ...sealed.map((row) => ({ setting: 'CARD_KEYS' as const, what: 'saved cards', ...row })),
+    ...credentials.map((row) => ({ setting: 'CARD_KEYS' as const, what: 'provider credentials', ...row })),
     ...lookups.map((row) => ({ setting: 'CARD_LOOKUP_KEYS' as const, what: 'saved cards', ...row })),
     ...secretKeys.map((row) => ({ setting: 'WEBHOOK_KEYS' as const, what: 'secret keys', ...row })),
   ];
@@ -60,6 +69,7 @@ export type Resealed = {
   cards: number;
   encryptionKeys: number;
   secretKeys: number;
+  credentials: number;
   /** What is still sealed under another key than the newest, by setting: that key is missing from the list. */
   left: Record<SealSetting, SealedUnder[]>;
   /** How many keys each list has after its newest. */
@@ -74,6 +84,7 @@ export async function resealAll({ db, keys, random, warn }: ResealParts): Promis
     cards: await resealCards({ vault, upkeep: createSavedCardUpkeep(db), warn }),
     encryptionKeys: await resealMerchantKeys({ db, ring: keys.cards, random }, warn),
     secretKeys: await resealSecrets(secrets, createSealedSecrets(db), warn),
+    credentials: await createAccountUpkeep(db, createCredentialVault(keys.cards, random)).reseal(warn),
   };
   const figures = await readSealFigures(db);
   const leftOf = (setting: SealSetting, newest: string): SealedUnder[] =>

@@ -42,6 +42,7 @@ import type { Metrics } from './platform/health.ts';
 import type { Keys } from './platform/keys.ts';
 import type { Ports, Warn } from './platform/ports.ts';
 import type { Settings } from './platform/config.ts';
+import { createAccountUpkeep } from './providers/account-upkeep.ts';
 import { createProviders } from './providers/accounts.ts';
 import type { ReachOf } from './providers/routing.ts';
 import type { ProviderAsked } from './providers/timely-provider.ts';
@@ -78,7 +79,7 @@ export function openAttention(db: Database): Attention {
   });
 }
 
-const openStores = ({ pool, db, metrics, ports: { clock } }: ServicePlace) => ({
+const openStores = ({ pool, db, keys, metrics, ports: { clock, random } }: ServicePlace) => ({
   attention: openAttention(db),
   payments: createPaymentStore(db, clock),
   charges: {
@@ -98,6 +99,7 @@ const openStores = ({ pool, db, metrics, ports: { clock } }: ServicePlace) => ({
   savedCards: createSavedCardStore(db),
   bankRequests: createBankRequestStore(db),
   accounts: createTransferAccounts(db),
+  providerAccounts: createAccountUpkeep(db, createCredentialVault(keys.cards, random)),
   transfers: countTransfers(createTransferStore(pool), metrics),
   heldParts: createHeldParts(db),
   upkeep: {

@@ -1,0 +1,107 @@
+// What is done with accounts at providers beside charging at them: an operator lists them and switches them, and their credentials are
+// replaced, forgotten and sealed again (decision 0053).
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Warn } from '../platform/ports.ts';
+import type { Credentials, CredentialVault } from '../vault/account-credentials.ts';
+
+export type ListedAccount = {
+  id: number;
+  name: string;
+  provider: string;
+  env: 'test' | 'live';
+  is_enabled: boolean;
+  /** Null: the installation's own. */
+  merchant_id: number | null;
+  /** In the order in which they are tried, each such as `1 card KES`. */
+  routes: string[];
+};
+
+export type AccountUpkeep = {
+  list(): Promise<ListedAccount[]>;
+  /** From the next new charge on. */
+  setEnabled(accountId: number, isEnabled: boolean): Promise<void>;
+  /** Gives the account new credentials, used from the next call on. Epoch ms. */
+  replaceCredentials(accountId: number, credentials: Credentials, now: number): Promise<void>;
+  /** Deletes credentials that were replaced more than seven days ago; returns how many. Epoch ms. */
+  forgetReplaced(now: number): Promise<number>;
+  /** Seals what lies under an older key under the newest one; returns how many. */
+  reseal(warn: Warn): Promise<number>;
+};
+
+/** Callbacks that were signed with replaced credentials may come for so long. */
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Builds it. */
+export function createAccountUpkeep(db: Database, vault: CredentialVault): AccountUpkeep {
+  return {
+    async list() {
+      const { rows } = await sql<ListedAccount>`
+        select a.id, a.name, a.provider, a.env, a.is_enabled, a.merchant_id, array(
+          select concat_ws(' ', r.position, r.channel, r.currency, r.network,
+            'from ' || r.min_minor::text, 'to ' || r.max_minor::text)
+          from provider_routes r where r.account_id = a.id order by coalesce(r.merchant_id, 0), r.position) as routes
+        from provider_accounts a order by a.provider, a.name`.execute(db);
+      return rows;
+    },
+    async setEnabled(accountId, is_enabled) {
+      await db.updateTable('provider_accounts').set({ is_enabled }).where('id', '=', accountId).execute();
+    },
+    replaceCredentials: (accountId, credentials, now) =>
+      db.transaction().execute(async (within) => {
+        const account = within.selectFrom('provider_accounts').select('id').where('id', '=', accountId);
+        await account.forUpdate().executeTakeFirstOrThrow();
+        const own = within.selectFrom('provider_credentials').where('account_id', '=', accountId);
+        const newest = await own.select((row) => row.fn.max('version').as('version')).executeTakeFirst();
+        const version = (newest?.version ?? 0) + 1;
+        const { keyId: seal_key_id, bytes: sealed } = vault.seal(credentials, { accountId, version });
+        const at = new Date(now);
+        await within
+          .updateTable('provider_credentials')
+          .set({ replaced_at: at })
+          .where('account_id', '=', accountId)
+          .where('replaced_at', 'is', null)
+          .execute();
+        await within
+          .insertInto('provider_credentials')
+          .values({ account_id: accountId, version, sealed, seal_key_id, created_at: at })
+          .execute();
+      }),
+    async forgetReplaced(now) {
+      const { numDeletedRows } = await db
+        .deleteFrom('provider_credentials')
+        .where('replaced_at', '<=', new Date(now - KEPT_MS))
+        .executeTakeFirst();
+      return Number(numDeletedRows);
+    },
+    reseal: (warn) => reseal(db, vault, warn),
+  };
+}
+
+/** One that no key opens stays, and is logged. */
+async function reseal(db: Database, vault: CredentialVault, warn: Warn): Promise<number> {
+  const outdated = await db
+    .selectFrom('provider_credentials')
+    .select(['account_id', 'version', 'sealed', 'seal_key_id'])
+    .where('seal_key_id', '<>', vault.newest)
+    .execute();
+  let unreadable = 0;
+  for (const { account_id: accountId, version, sealed: bytes, seal_key_id } of outdated) {
+    const opened = vault.open({ keyId: seal_key_id, bytes }, { accountId, version });
+    if (opened === null) {
+      unreadable += 1;
+      continue;
+    }
+    const sealed = vault.seal(opened, { accountId, version });
+    await db
+      .updateTable('provider_credentials')
+      .set({ sealed: sealed.bytes, seal_key_id: sealed.keyId })
+      .where('account_id', '=', accountId)
+      .where('version', '=', version)
+      .where('sealed', '=', bytes)
+      .execute();
+  }
+  if (unreadable > 0)
+    warn('Credentials of accounts lie under a key that is not in CARD_KEYS', { count: unreadable });
+  return outdated.length - unreadable;
+}

@@ -1,0 +1,291 @@
+// Decision 0053 on the real service: a charge goes where a route leads, stays there, and its method is offered only while there is a way.
+import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import type { PageData } from '@titan/contract/page-data';
+import type { PaymentView } from '@titan/contract/payment';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { systemRandom } from '../platform/ports-node.ts';
+import { merchantCaller } from '../testing/merchant-caller.ts';
+import { openBrowser } from '../testing/test-browser.ts';
+import {
+  type Answer,
+  call,
+  chargeBody,
+  KEYS,
+  openTestPayment,
+  type OpenPayment,
+  PUBLIC_KEY,
+  ROTATED_KEYS,
+  startTestService,
+  type TestService,
+} from '../testing/test-service.ts';
+import { createCredentialVault } from '../vault/account-credentials.ts';
+import { createAccountUpkeep } from './account-upkeep.ts';
+import { createProviders } from './accounts.ts';
+import type { Account, Connector } from './port.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterEach(() => service.pool.query('update provider_accounts set is_enabled = true'));
+afterAll(() => service.stop());
+
+const switchOff = (...names: string[]) =>
+  service.pool.query('update provider_accounts set is_enabled = false where name = any ($1)', [names]);
+const cardOf = (name: string) => {
+  const card = SANDBOX_CARDS.find((each) => each.name === name);
+  if (!card) throw new Error(`no sandbox card ${name}`);
+  return card;
+};
+const open = (currency: string, more: object = {}) => openTestPayment(service, { currency, ...more });
+const pay = (payment: OpenPayment, card: string, key?: string): Promise<Answer> => {
+  const { cardDetails, ...body } = chargeBody(payment, cardOf(card)) as { cardDetails: object };
+  return call(
+    service,
+    payment,
+    '/card/charge',
+    { ...body, cardDetails: { ...cardDetails, name: 'Ada Obi' } },
+    key,
+  );
+};
+const accountOf = async (reference: string): Promise<string> => {
+  const { rows } = await service.pool.query(
+    'select a.name from charges c join provider_accounts a on a.id = c.account_id where c.reference = $1',
+    [reference],
+  );
+  return rows[0]?.name as string;
+};
+/** Which account was asked what, since the log had so many lines. */
+const askedSince = (lines: number): string[] =>
+  service
+    .logged()
+    .slice(lines)
+    .map((line) => JSON.parse(line) as { msg: string; account: string; operation: string })
+    .filter(({ msg }) => msg === 'A provider was asked')
+    .map(({ account, operation }) => `${account} ${operation}`);
+const pageOf = async (payment: OpenPayment) =>
+  (
+    JSON.parse((await service.fastify.inject({ url: `/${payment.address}` })).body) as Extract<
+      PageData,
+      { kind: 'payment' }
+    >
+  ).payment;
+
+describe('a new charge', () => {
+  it('goes to the account of its route, which stands in it and in the log', async () => {
+    const before = service.logged().length;
+    const shillings = await pay(await open('KES'), 'no_auth');
+    const naira = await pay(await open('NGN'), 'no_auth');
+    expect(await accountOf(shillings.body.data.reference)).toBe('demo-kes');
+    expect(await accountOf(naira.body.data.reference)).toBe('demo');
+    expect(askedSince(before)).toEqual(['demo-kes charge', 'demo charge']);
+  });
+
+  it('of a merchant without routes goes to the installation’s account', async () => {
+    const payment = await open('NGN');
+    const { rows } = await service.pool.query(`insert into merchants (name) values ('Other') returning id`);
+    const move = (from: number, to: number) =>
+      service.pool.query('update provider_routes set merchant_id = $2 where merchant_id = $1', [from, to]);
+    await move(1, rows[0].id as number);
+    const charge = await pay(payment, 'no_auth');
+    await move(rows[0].id as number, 1);
+    expect(await accountOf(charge.body.data.reference)).toBe('sandbox');
+  });
+
+  it('goes the next matching way when an account is switched off', async () => {
+    await switchOff('demo-kes');
+    expect(await accountOf((await pay(await open('KES'), 'no_auth')).body.data.reference)).toBe('demo');
+  });
+
+  it('that is repeated after its account was switched off gets its first answer', async () => {
+    const payment = await open('KES');
+    const first = await pay(payment, 'pin', 'press-1');
+    await switchOff('demo', 'demo-kes');
+    expect(await pay(payment, 'pin', 'press-1')).toEqual(first);
+  });
+});
+
+describe('a charge that exists', () => {
+  it('is answered, queried and refunded at its account, also when that is switched off', async () => {
+    const merchant = merchantCaller(service);
+    const payment = await open('KES');
+    const charge = await pay(payment, 'pin');
+    await switchOff('demo-kes');
+    const before = service.logged().length;
+    const { reference } = charge.body.data;
+    const paid = await call(service, payment, '/card/authorize', {
+      public_key: PUBLIC_KEY,
+      reference,
+      authorization: { pin: '1234' },
+    });
+    expect(paid.body.data.status).toBe('success');
+    const refund = { payment_reference: payment.reference, reference: 'back-1', amount: 100 };
+    expect((await merchant.post('/refunds/initiate', refund)).status).toBe(200);
+    await merchant.sendRefunds();
+    expect(askedSince(before)).toEqual(['demo-kes answerStep', 'demo-kes reverse']);
+  });
+
+  it('whose answer was lost is queried at its account by the sweep', async () => {
+    const payment = await open('KES');
+    const fault = { fault: 'answer_lost', payment_reference: payment.reference };
+    await service.fastify.inject({ method: 'POST', url: '/sandbox/faults', payload: fault });
+    await pay(payment, 'no_auth');
+    await switchOff('demo-kes');
+    const before = service.logged().length;
+    await service.time.advance(2_000);
+    await service.runSweep('reconcile');
+    expect(askedSince(before)).toEqual(['demo-kes query']);
+    expect((await pageOf(payment)).status).toBe('success');
+  });
+});
+
+describe('a method without a way', () => {
+  it('is offered neither by the page, nor by set-up, nor to a call', async () => {
+    const payment = await open('KES', { channels: ['card', 'mobile_money'] });
+    expect((await pageOf(payment)).payment_channels).toEqual(['card', 'mobile_money']);
+    await service.pool.query(
+      `update provider_routes set max_minor = 100, currency = 'KES' where channel = 'mobile_money'`,
+    );
+    const setUp = await call<{ payment: PaymentView }>(service, payment, '/?type=modal-payment', {
+      reference: payment.reference,
+    });
+    expect((await pageOf(payment)).payment_channels).toEqual(['card']);
+    expect(setUp.body.data.payment.payment_channels).toEqual(['card']);
+    const charge = await call(service, payment, '/mobile-money/charge', {
+      payment_reference: payment.reference,
+      public_key: PUBLIC_KEY,
+      mobile_money: { number: '254700000000' },
+    });
+    await service.pool.query(
+      `update provider_routes set max_minor = null, currency = null where channel = 'mobile_money'`,
+    );
+    expect(charge.body.error_type).toBe('CHANNEL_NOT_OFFERED');
+  });
+
+  it('refuses the merchant API’s direct charge, and the same call is charged once there is a way again', async () => {
+    const merchant = merchantCaller(service);
+    const body = {
+      reference: 'direct-1',
+      amount: 1500,
+      currency: 'KES',
+      customer: { name: 'Ada Obi', email: 'ada@example.com' },
+      mobile_money: { number: '254700000000' },
+    };
+    await switchOff('demo');
+    const refused = await merchant.post('/charges/mobile-money', body);
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      expect.stringContaining('cannot be made this way'),
+    ]);
+    await service.pool.query('update provider_accounts set is_enabled = true');
+    expect((await merchant.post('/charges/mobile-money', body)).status).toBe(200);
+  });
+
+  it('stays in sight while a charge of it is under way', async () => {
+    const payment = await open('KES');
+    await pay(payment, 'pin');
+    await switchOff('demo', 'demo-kes');
+    expect((await pageOf(payment)).payment_channels).toEqual(['card']);
+  });
+});
+
+describe('a saved card', () => {
+  it('is offered and charged only at the account that it was saved by', async () => {
+    const browser = openBrowser(service);
+    const saving = await open('NGN');
+    await browser.page(saving);
+    const body = { ...chargeBody(saving, cardOf('pin')), store_for_future_use: true };
+    const { reference } = (await browser.call(saving, '/card/charge', body)).body.data;
+    const authorization = { pin: '1234' };
+    await browser.call(saving, '/card/authorize', { public_key: PUBLIC_KEY, reference, authorization });
+
+    const payment = await open('KES');
+    const [card] = await browser.cards(payment);
+    if (!card) throw new Error('nothing was saved');
+    await switchOff('demo');
+    expect(await browser.cards(payment)).toEqual([]);
+    const refused = await browser.paySaved(payment, card.reference, { authorization: { cvv: '123' } });
+    expect(refused.body.error_type).toBe('CHANNEL_NOT_OFFERED');
+    await service.pool.query('update provider_accounts set is_enabled = true');
+    expect(await browser.cards(payment)).toEqual([card]);
+    // A typed card in KES goes to demo-kes.
+    const charge = await browser.paySaved(payment, card.reference, { authorization: { cvv: '123' } });
+    expect(await accountOf(charge.body.data.reference)).toBe('demo');
+  });
+});
+
+describe('an account', () => {
+  const vault = createCredentialVault(KEYS.cards, systemRandom);
+  const accounts = () => createAccountUpkeep(service.db, vault);
+
+  /** The accounts as a connector is given them to open. */
+  function opening(mode: 'sandbox' | 'live', opens = vault) {
+    const opened: Account[] = [];
+    const sandbox = service.services.providers.known('sandbox') as Connector;
+    const connector: Connector = {
+      ...sandbox,
+      open(account) {
+        opened.push(account);
+        return sandbox.open(account);
+      },
+    };
+    const { time, db, services } = service;
+    const parts = { ...time, db, mode, vault: opens, warn: services.warn, onAsked: () => {} };
+    return { opened, providers: createProviders({ ...parts, connectors: [connector] }) };
+  }
+  const insert = async (name: string, env: 'test' | 'live'): Promise<number> => {
+    const { rows } = await service.pool.query(
+      `insert into provider_accounts (env, provider, name) values ($1, 'sandbox', $2) returning id`,
+      [env, name],
+    );
+    return rows[0].id as number;
+  };
+
+  it('is opened with its newest credentials, which are kept sealed', async () => {
+    const id = await insert('sealed', 'test');
+    const { opened, providers } = opening('sandbox');
+    await providers.of(id);
+    await accounts().replaceCredentials(id, { secretKey: 'sk_first' }, 0);
+    await accounts().replaceCredentials(id, { secretKey: 'sk_second' }, 0);
+    await providers.of(id);
+    expect(opened).toEqual([
+      { id, name: 'sealed', credentials: {} },
+      { id, name: 'sealed', credentials: { secretKey: 'sk_second' } },
+    ]);
+    const { rows } = await service.pool.query('select k::text as text from provider_credentials k');
+    expect(JSON.stringify(rows)).not.toContain(Buffer.from('sk_second').toString('hex'));
+  });
+
+  it('keeps replaced credentials for seven days', async () => {
+    const id = await insert('replaced', 'test');
+    const now = service.time.clock.now();
+    await accounts().replaceCredentials(id, { secretKey: 'old' }, now - 1);
+    await accounts().replaceCredentials(id, { secretKey: 'new' }, now);
+    const week = 7 * 24 * 60 * 60 * 1000;
+    const versions = async () =>
+      (await service.pool.query('select version from provider_credentials where account_id = $1', [id])).rows;
+    await accounts().forgetReplaced(now + week - 1);
+    expect(await versions()).toEqual([{ version: 1 }, { version: 2 }]);
+    await accounts().forgetReplaced(now + week);
+    expect(await versions()).toEqual([{ version: 2 }]);
+  });
+
+  it('is opened under a new key alone after its credentials were sealed again', async () => {
+    const id = await insert('resealed', 'test');
+    await accounts().replaceCredentials(id, { secretKey: 'kept' }, 0);
+    const rotated = createCredentialVault(ROTATED_KEYS.cards, systemRandom);
+    await createAccountUpkeep(service.db, rotated).reseal(() => {});
+    await expect(opening('sandbox').providers.of(id)).rejects.toThrow('cannot be opened: is a key missing?');
+    const { opened, providers } = opening('sandbox', rotated);
+    await providers.of(id);
+    expect(opened).toMatchObject([{ credentials: { secretKey: 'kept' } }]);
+  });
+
+  it('of live money is never opened in sandbox mode', async () => {
+    const id = await insert('real', 'live');
+    const { opened, providers } = opening('sandbox');
+    await expect(providers.of(id)).rejects.toThrow('is not opened in sandbox mode');
+    expect(opened).toEqual([]);
+    await opening('live').providers.of(id);
+  });
+});
