@@ -13,6 +13,7 @@ afterAll(() => service.stop());
 
 const entryOf = (reference: string, event: BookEntry['event']): BookEntry => ({
   reference,
+  payment_reference: 'KPY-PI-1',
   step: 0,
   event,
   amount_minor: 150_000,

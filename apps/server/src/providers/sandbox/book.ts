@@ -19,6 +19,8 @@ export type BookEvent =
 
 export type BookEntry = {
   reference: string;
+  /** Of the payment that the charge is made for. */
+  payment_reference: string;
   step: number;
   event: BookEvent;
   amount_minor: number;
@@ -87,8 +89,16 @@ export type SandboxBook = {
 export function openSandboxBook(db: StatementPool): SandboxBook {
   return {
     async append(entry, now) {
-      const { reference, step, event, amount_minor: amountMinor, currency, detail } = entry;
-      const values = [reference, step, event, amountMinor, currency, JSON.stringify(detail), new Date(now)];
+      const {
+        reference,
+        payment_reference: payment,
+        step,
+        event,
+        amount_minor: amountMinor,
+        currency,
+      } = entry;
+      const detail = JSON.stringify(entry.detail);
+      const values = [reference, payment, step, event, amountMinor, currency, detail, new Date(now)];
       const { rowCount } = await db.query({ name: 'book-append', text: APPEND, values });
       if (rowCount === 1) return entry;
       const existing = { name: 'book-existing', text: EXISTING, values: [reference, step] };
@@ -112,13 +122,13 @@ export function openSandboxBook(db: StatementPool): SandboxBook {
   };
 }
 
-const COLUMNS = 'reference, step, event, amount_minor, currency, detail';
+const COLUMNS = 'reference, payment_reference, step, event, amount_minor, currency, detail';
 
 // The book need not wait for the disk: the service writes its conclusions to the same log later, and flushing those flushes the book
 // too, so whatever the service has stored durably is durable in the book.
 const APPEND = `
 with hurry as (select set_config('synchronous_commit', 'off', true))
-insert into sandbox.book (${COLUMNS}, at) select $1, $2, $3, $4, $5, $6, $7 from hurry
+insert into sandbox.book (${COLUMNS}, at) select $1, $2, $3, $4, $5, $6, $7, $8 from hurry
 on conflict (reference, step) do nothing`;
 
 const EXISTING = `select ${COLUMNS} from sandbox.book where reference = $1 and step = $2`;
@@ -128,13 +138,10 @@ const LAST = `select ${COLUMNS} from sandbox.book where reference = $1 and event
 const REVERSALS = `select ${COLUMNS} from sandbox.book where reference = $1 and event = 'reversed' order by step`;
 
 const READ = `
-select b.reference, b.step, b.event, b.amount_minor, b.currency, b.detail, b.at
-from sandbox.book b join charges c on c.reference = b.reference join transactions t on t.id = c.transaction_id
-where t.page_reference = $1 or t.payment_reference = $1 or c.reference = $1
-order by b.at, b.step`;
+select reference, step, event, amount_minor, currency, detail, at
+from sandbox.book where payment_reference = $1 or reference = $1
+order by at, step`;
 
 const CHARGES_OF = `
-select c.reference from charges c join transactions t on t.id = c.transaction_id
-where (t.page_reference = $1 or t.payment_reference = $1 or c.reference = $1)
-  and exists (select from sandbox.book b where b.reference = c.reference)
-order by c.id`;
+select reference from sandbox.book where payment_reference = $1 or reference = $1
+group by reference order by min(id)`;

@@ -198,11 +198,12 @@ function hasRightCvv(card: SandboxCard, typed: string | null): boolean {
 
 /** The first entry of a charge: approved, declined, or waiting for the payer's answer to a step. */
 export function openCharge(request: ChargeRequest): BookEntry {
-  const { reference, amountMinor: amount_minor, currency, card: typed } = request;
+  const { reference, paymentReference, amountMinor: amount_minor, currency, card: typed } = request;
   const card = BY_NUMBER.get(typed.number);
   const isRight = card?.expiry === `${typed.expiryMonth}/${typed.expiryYear}` && hasRightCvv(card, typed.cvv);
   return {
     reference,
+    payment_reference: paymentReference,
     step: 1,
     amount_minor,
     currency,

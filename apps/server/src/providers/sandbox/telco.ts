@@ -39,10 +39,16 @@ export function isWalletEntry(entry: BookEntry): entry is WalletEntry {
 
 /** The first entry of a charge: declined at once, or waiting for the code, the phone or the wallet's page. `now`: epoch ms. */
 export function openWallet(request: WalletRequest, phone: SandboxPhone, now: number): BookEntry {
-  const { reference, amountMinor: amount_minor, currency, wallet } = request;
+  const {
+    reference,
+    paymentReference: payment_reference,
+    amountMinor: amount_minor,
+    currency,
+    wallet,
+  } = request;
   const network = wallet.network ?? phone.network;
   const detail: WalletDetail = { outcome: phone.outcome, network, sentAt: now };
-  const entry = { reference, step: 1, amount_minor, currency };
+  const entry = { reference, payment_reference, step: 1, amount_minor, currency };
   const card = `wallet-${phone.outcome}`;
   const errorType = DECLINED_AT_ONCE[phone.outcome];
   if (errorType) return { ...entry, event: 'declined', detail: { card, errorType, wallet: detail } };

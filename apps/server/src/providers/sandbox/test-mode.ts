@@ -79,13 +79,18 @@ export function createTestMode(sandbox: Sandbox, ports: Ports, service: PlayedSe
 /** The sandbox knows payments by their `KPY-PI-…` reference; a caller who orders a fault may use the page's reference or a charge's. */
 function controlsOf(sandbox: Sandbox, { payments }: PlayedService): SandboxControls {
   const { book, faults, phone, bankApp, transfers, transferBook } = sandbox;
+  const paymentNamed = async (reference: string) =>
+    (await payments.byPage(reference)) ?? (await payments.byIntent(reference));
+  /** The sandbox does not know the reference in a page's address. */
+  const known = async (reference: string) => (await paymentNamed(reference))?.payment_reference ?? reference;
   return {
     phone,
     bankApp,
-    transfers,
-    chargesOf: book.chargesOf,
+    transfers: { ...transfers, lookAll: async (reference) => transfers.lookAll(await known(reference)) },
+    chargesOf: async (reference) => book.chargesOf(await known(reference)),
     async readBook(reference) {
-      const read = await Promise.all([book.read(reference), transferBook.read(reference)]);
+      const named = await known(reference);
+      const read = await Promise.all([book.read(named), transferBook.read(named)]);
       return read.flat().toSorted((a, b) => a.at.getTime() - b.at.getTime());
     },
     async orderFault(fault, reference) {
@@ -93,8 +98,7 @@ function controlsOf(sandbox: Sandbox, { payments }: PlayedService): SandboxContr
         await faults.order(fault, null);
         return true;
       }
-      const named = (await payments.byPage(reference)) ?? (await payments.byIntent(reference));
-      const payment = named ?? (await payments.byCharge(reference))?.payment;
+      const payment = (await paymentNamed(reference)) ?? (await payments.byCharge(reference))?.payment;
       if (payment) await faults.order(fault, payment.payment_reference);
       return payment !== undefined;
     },

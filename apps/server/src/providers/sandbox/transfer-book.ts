@@ -148,11 +148,7 @@ select json_build_object('account', ${ACCOUNT}, 'replacedAt', ${REPLACED_AT}, 's
   'transfers', ${TRANSFERS}) as state
 from sandbox.accounts a where ${condition} order by a.id`;
 
-const CHARGES_OF_REFERENCE = `
-select c.reference from charges c join transactions t on t.id = c.transaction_id
-where t.page_reference = $1 or t.payment_reference = $1 or c.reference = $1`;
-
-const OF_REFERENCE = `a.reference in (${CHARGES_OF_REFERENCE})`;
+const OF_REFERENCE = '(a.payment_reference = $1 or a.reference = $1)';
 
 const READ = `
 with meant as (select * from sandbox.accounts a where ${OF_REFERENCE}),
