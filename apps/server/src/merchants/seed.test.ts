@@ -61,6 +61,37 @@ describe('seed', () => {
     expect((await links()).map(({ active }) => active)).toEqual([false, true]);
   });
 
+  it('writes the sandbox accounts with their routes once, and one that was switched off stays off', async () => {
+    const accounts = async () =>
+      (
+        await pool.query(
+          'select name, merchant_id is null as is_installation, is_enabled from provider_accounts order by name',
+        )
+      ).rows;
+    const routes = async () =>
+      (
+        await pool.query(
+          `select a.name, r.channel, r.currency from provider_routes r join provider_accounts a on a.id = r.account_id
+           order by a.name, r.position`,
+        )
+      ).rows.map(({ name, channel, currency }) => [name, channel, currency].filter(Boolean).join(' '));
+    const channels = ['card', 'bank_transfer', 'pay_with_bank', 'mobile_money'];
+    const seeded = [
+      ...channels.map((each) => `demo ${each}`),
+      'demo-kes card KES',
+      ...channels.map((each) => `sandbox ${each}`),
+    ];
+    expect(await routes()).toEqual(seeded);
+    await pool.query(`update provider_accounts set is_enabled = false where name = 'demo-kes'`);
+    await seed(db);
+    expect(await accounts()).toEqual([
+      { name: 'demo', is_installation: false, is_enabled: true },
+      { name: 'demo-kes', is_installation: false, is_enabled: false },
+      { name: 'sandbox', is_installation: true, is_enabled: true },
+    ]);
+    expect(await routes()).toEqual(seeded);
+  });
+
   it('leaves alone what was changed since', async () => {
     await pool.query(`update merchants set name = 'Renamed'`);
     await pool.query('update merchant_keys set revoked_at = now()');

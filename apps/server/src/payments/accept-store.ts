@@ -3,7 +3,6 @@
 import type { ChargeReference, PaymentReference } from '@titan/rules/reference';
 import { queriesOver } from '../db/database.ts';
 import type { StatementPool } from '../platform/database.ts';
-import { beginCharge } from '../platform/request-context.ts';
 import { createBatch, MOST_TOGETHER } from './batch.ts';
 import type { Quote } from './exchange.ts';
 import { endPayment } from './expiry.ts';
@@ -233,7 +232,6 @@ export function createAcceptCharge(db: StatementPool): (charge: NewCharge) => Pr
     },
   });
   return async (charge) => {
-    beginCharge();
     let acceptance = await accept(charge);
     // The next statement sees the charge of the same press.
     if (acceptance === 'unseen') acceptance = await accept(charge);

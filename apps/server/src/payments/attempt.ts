@@ -4,6 +4,7 @@ import type { Channel } from '@titan/rules/methods';
 import type { ChargeReference } from '@titan/rules/reference';
 import type { Ports } from '../platform/ports.ts';
 import { type Refused, refused } from '../platform/refusal.ts';
+import { beginCharge } from '../platform/request-context.ts';
 import type {
   ChargeToRoute,
   TimedAnswer,
@@ -91,6 +92,7 @@ export function createAttempts(parts: AttemptParts): Attempts {
   return {
     repeat,
     async start(caller, attempt) {
+      beginCharge();
       const way = await wayOf(parts, caller, attempt);
       if (way === null)
         return (await repeat(caller, attempt.fingerprinted)) ?? refused('CHANNEL_NOT_OFFERED');

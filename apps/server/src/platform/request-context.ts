@@ -39,7 +39,7 @@ export function loggedFacts(): CommonFacts {
   return { ...current.getStore()?.logged };
 }
 
-/** Called before a charge is accepted. */
+/** Called before a charge is routed and accepted. */
 export function beginCharge(): void {
   const context = current.getStore();
   if (context) context.charge.isBegun = true;
