@@ -10,6 +10,7 @@ import { LeaveToBrowser } from '../ui/stage-form.tsx';
 import { StageHeading } from '../ui/stage-heading.tsx';
 import { amountToPay } from './amount-to-pay.ts';
 import { CHANNEL_ICONS } from './channel-icon.ts';
+import { ContactLink } from './contact-link.tsx';
 import type { PageParts } from './page-parts.ts';
 import classes from './method-list.module.css';
 
@@ -18,6 +19,7 @@ type RowProps = { payment: PaymentView; channel: Channel; method?: MethodId | un
 
 /** Page 'Payment method': every channel, each row one tap. */
 export function MethodList({ payment, parts }: { payment: PaymentView; parts: PageParts }) {
+  if (payment.payment_channels.length === 0) return <NoMethod payment={payment} />;
   return (
     <>
       <StageHeading>{common.chooseMethod}</StageHeading>
@@ -31,6 +33,17 @@ export function MethodList({ payment, parts }: { payment: PaymentView; parts: Pa
           </Fragment>
         ))}
       </ul>
+    </>
+  );
+}
+
+/** Every account that takes this payment is switched off: the payer must not search for what is not there. */
+function NoMethod({ payment }: { payment: PaymentView }) {
+  return (
+    <>
+      <StageHeading>{common.noMethod}</StageHeading>
+      <p>{common.noMethodMeans(payment.merchant.name)}</p>
+      <ContactLink payment={payment} />
     </>
   );
 }
