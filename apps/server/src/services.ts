@@ -42,7 +42,7 @@ import type { Metrics } from './platform/health.ts';
 import type { Keys } from './platform/keys.ts';
 import type { Ports, Warn } from './platform/ports.ts';
 import type { Settings } from './platform/config.ts';
-import { createAccountUpkeep } from './providers/account-upkeep.ts';
+import { createAccountNames, createAccountUpkeep } from './providers/account-upkeep.ts';
 import { createProviders } from './providers/accounts.ts';
 import type { ReachOf } from './providers/routing.ts';
 import type { ProviderAsked } from './providers/timely-provider.ts';
@@ -79,36 +79,39 @@ export function openAttention(db: Database): Attention {
   });
 }
 
-const openStores = ({ pool, db, keys, metrics, ports: { clock, random } }: ServicePlace) => ({
-  attention: openAttention(db),
-  payments: createPaymentStore(db, clock),
-  charges: {
-    accept: countAccepted(createAcceptCharge(pool), metrics),
-    settle: countSettled(createSettleCharge(pool), metrics),
-  },
-  contradictions: createContradictionStore(db),
-  claims: createClaimStore(db),
-  prompts: createPromptStore(db),
-  asks: createAskStore(db),
-  callbacks: createCallbackStore(db),
-  quotes: createQuoteStore(db),
-  timelines: createTimelineStore(db),
-  due: createDueStore(db),
-  refundsDue: createRefundDueStore(db),
-  links: createLinkStore(db),
-  savedCards: createSavedCardStore(db),
-  bankRequests: createBankRequestStore(db),
-  accounts: createTransferAccounts(db),
-  providerAccounts: createAccountUpkeep(db, createCredentialVault(keys.cards, random)),
-  transfers: countTransfers(createTransferStore(pool), metrics),
-  heldParts: createHeldParts(db),
-  upkeep: {
-    ...createSavedCardUpkeep(db),
-    ...createInstrumentUpkeep(db),
-    ...createBalanceUpkeep(db),
-    ...createTimesAhead(db),
-  },
-});
+function openStores({ pool, db, keys, metrics, ports: { clock, random } }: ServicePlace) {
+  const nameOf = createAccountNames(db);
+  return {
+    attention: openAttention(db),
+    payments: createPaymentStore(db, clock),
+    charges: {
+      accept: countAccepted(createAcceptCharge(pool), metrics, nameOf),
+      settle: countSettled(createSettleCharge(pool), metrics, nameOf),
+    },
+    contradictions: createContradictionStore(db),
+    claims: createClaimStore(db),
+    prompts: createPromptStore(db),
+    asks: createAskStore(db),
+    callbacks: createCallbackStore(db),
+    quotes: createQuoteStore(db),
+    timelines: createTimelineStore(db),
+    due: createDueStore(db),
+    refundsDue: createRefundDueStore(db),
+    links: createLinkStore(db),
+    savedCards: createSavedCardStore(db),
+    bankRequests: createBankRequestStore(db),
+    accounts: createTransferAccounts(db),
+    providerAccounts: createAccountUpkeep(db, createCredentialVault(keys.cards, random)),
+    transfers: countTransfers(createTransferStore(pool), metrics, nameOf),
+    heldParts: createHeldParts(db),
+    upkeep: {
+      ...createSavedCardUpkeep(db),
+      ...createInstrumentUpkeep(db),
+      ...createBalanceUpkeep(db),
+      ...createTimesAhead(db),
+    },
+  };
+}
 
 type Stores = ReturnType<typeof openStores>;
 

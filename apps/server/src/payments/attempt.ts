@@ -122,7 +122,13 @@ export function createAttempts(parts: AttemptParts): Attempts {
       if (acceptance.kind === 'repeated') return repeated(acceptance);
       ports.push.announce(transactionId);
       await attempt.onAccepted?.(acceptance, now);
-      const charge = freshCharge(acceptance, { reference, provider: provider.name, channel, now });
+      const charge = freshCharge(acceptance, {
+        reference,
+        provider: provider.name,
+        account_id: accountId,
+        channel,
+        now,
+      });
       const { paymentReference, amountMinor, currency, customerEmail } = acceptance;
       const asked = ask({ reference, paymentReference, amountMinor, currency, customerEmail });
       const view = await views.read(await answers.recordAsked(charge, 'charge', asked));
@@ -161,7 +167,7 @@ function routedChargeOf(
 /** A charge that was accepted just now, as its first answer is weighed against it. */
 function freshCharge(
   accepted: Accepted,
-  { now, ...made }: Pick<AskedCharge, 'reference' | 'provider' | 'channel'> & { now: number },
+  { now, ...made }: Pick<AskedCharge, 'reference' | 'provider' | 'account_id' | 'channel'> & { now: number },
 ): AskedCharge {
   return {
     ...made,

@@ -38,7 +38,7 @@ it('counts each attempt once, by channel and account: opened, and then paid or d
   await pay(payment, 'do_not_honor');
   await pay(payment, 'virtual_card', 'a-key');
   await pay(payment, 'virtual_card', 'a-key');
-  const labels = '{channel="card",account="sandbox"}';
+  const labels = '{channel="card",account="demo"}';
   expect(await figures('titan_payments_')).toEqual({
     [`titan_payments_opened_total${labels}`]: 2,
     [`titan_payments_paid_total${labels}`]: 1,

@@ -8,13 +8,19 @@ import type { Settled, SettleInput } from './settle-store.ts';
 
 type Accept = (charge: NewCharge) => Promise<Acceptance>;
 type Settle = (input: SettleInput) => Promise<Settled>;
+/** The name of an account at a provider. It never rejects, because what is counted is committed by then. */
+type NameOf = (accountId: number) => Promise<string>;
 
 /** Counts the attempts that are accepted. A repeat under the same idempotency key is not counted again. */
-export function countAccepted(accept: Accept, { paymentsOpened }: Pick<Metrics, 'paymentsOpened'>): Accept {
+export function countAccepted(
+  accept: Accept,
+  { paymentsOpened }: Pick<Metrics, 'paymentsOpened'>,
+  nameOf: NameOf,
+): Accept {
   return async (charge) => {
     const acceptance = await accept(charge);
     if (acceptance.kind === 'accepted')
-      paymentsOpened.inc({ channel: charge.channel, account: charge.provider });
+      paymentsOpened.inc({ channel: charge.channel, account: await nameOf(charge.accountId) });
     return acceptance;
   };
 }
@@ -23,30 +29,33 @@ export function countAccepted(accept: Accept, { paymentsOpened }: Pick<Metrics, 
 export function countSettled(
   settle: Settle,
   { paymentsPaid, paymentsDeclined }: Pick<Metrics, 'paymentsPaid' | 'paymentsDeclined'>,
+  nameOf: NameOf,
 ): Settle {
   return async (input) => {
     const settled = await settle(input);
-    const { channel, provider: account, status } = settled.charge;
-    if (settled.moved && status === 'success') paymentsPaid.inc({ channel, account });
-    if (settled.moved && status === 'failed') paymentsDeclined.inc({ channel, account });
+    const { channel, account_id: accountId, status } = settled.charge;
+    if (!settled.moved || (status !== 'success' && status !== 'failed')) return settled;
+    const counter = status === 'success' ? paymentsPaid : paymentsDeclined;
+    counter.inc({ channel, account: await nameOf(accountId) });
     return settled;
   };
 }
 
-type DecidedTransfer = { provider: string; decision: { to: string | null } };
+type DecidedTransfer = { accountId: number; decision: { to: string | null } };
 type TransferSettling<Input> = { settle(input: Input): Promise<boolean> };
 
 /** The same for what transfers pay. */
 export function countTransfers<Input extends DecidedTransfer, Store extends TransferSettling<Input>>(
   transfers: Store & TransferSettling<Input>,
   { paymentsPaid }: Pick<Metrics, 'paymentsPaid'>,
+  nameOf: NameOf,
 ): Store {
   return {
     ...transfers,
     async settle(input: Input) {
       const isWritten = await transfers.settle(input);
       if (isWritten && input.decision.to === 'success')
-        paymentsPaid.inc({ channel: 'bank_transfer', account: input.provider });
+        paymentsPaid.inc({ channel: 'bank_transfer', account: await nameOf(input.accountId) });
       return isWritten;
     },
   };

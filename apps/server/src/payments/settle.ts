@@ -15,6 +15,7 @@ export type AskedCharge = Pick<
   | 'transaction_id'
   | 'reference'
   | 'provider'
+  | 'account_id'
   | 'channel'
   | 'status'
   | 'auth_model'
@@ -29,7 +30,7 @@ export type AskedCharge = Pick<
   | 'sent_at'
 >;
 
-type OfCharge = Pick<ChargeRow, 'id' | 'transaction_id' | 'reference' | 'provider'>;
+type OfCharge = Pick<ChargeRow, 'id' | 'transaction_id' | 'reference' | 'provider' | 'account_id'>;
 type AccountAnswer = Extract<ProviderAnswer, { kind: 'account' }>;
 
 /** Whence evidence comes. */

@@ -105,3 +105,16 @@ async function reseal(db: Database, vault: CredentialVault, warn: Warn): Promise
     warn('Credentials of accounts lie under a key that is not in CARD_KEYS', { count: unreadable });
   return outdated.length - unreadable;
 }
+
+/** The names of accounts, for metrics: none ever changes, so each is read once. One that cannot be read is `unknown`. */
+export function createAccountNames(db: Database): (accountId: number) => Promise<string> {
+  const names = new Map<number, string>();
+  return async (accountId) => {
+    const known = names.get(accountId);
+    if (known !== undefined) return known;
+    const account = db.selectFrom('provider_accounts').select('name').where('id', '=', accountId);
+    const read = await account.executeTakeFirst().catch(() => undefined);
+    if (read) names.set(accountId, read.name);
+    return read?.name ?? 'unknown';
+  };
+}

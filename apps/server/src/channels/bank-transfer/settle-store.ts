@@ -129,6 +129,8 @@ export type SettleTransfer = {
   transactionId: number;
   reference: string;
   provider: string;
+  /** Of the provider's account, for metrics. */
+  accountId: number;
   version: number;
   source: 'answer' | 'query' | 'callback';
   transfer: ReceivedTransfer;

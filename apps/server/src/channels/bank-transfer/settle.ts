@@ -124,6 +124,7 @@ export function createTransferTaking({ ports, accounts, transfers, warn }: Takin
           transactionId: charge.transaction_id,
           reference: charge.reference,
           provider: charge.provider,
+          accountId: charge.account_id,
           version: facts.version,
           source,
           transfer,
