@@ -292,6 +292,7 @@ function chargeRowOf(kind: Kind): ChargeRow {
     id: 1,
     transaction_id: 1,
     reference: 'KPY-CA-1',
+    handle: null,
     public_session: null,
     provider: 'sandbox',
     account_id: 1,

@@ -229,6 +229,7 @@ export const TABLES = {
     public_session: nullable(text()),
     session_attempt: nullable(smallint()),
     account_id: withDefault(bigint()),
+    handle: nullable(text()),
   },
   charge_claims: {
     charge_id: bigint(),
@@ -411,6 +412,7 @@ export const TABLES = {
     sent_at: nullable(time()),
     is_pending: withDefault(boolean()),
     send_at: nullable(time()),
+    handle: nullable(text()),
   },
   refunds: {
     id: identity(),
@@ -446,6 +448,7 @@ export const TABLES = {
     updated_at: time(),
     sent_at: nullable(time()),
     is_pending: withDefault(boolean()),
+    handle: nullable(text()),
   },
   outbox: {
     transaction_id: bigint(),

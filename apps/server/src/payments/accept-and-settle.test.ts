@@ -69,6 +69,7 @@ function answerTo(
     reference: attempt.reference,
     round: 0,
     source: 'answer',
+    handle: null,
     evidence: { kind: 'approved', amountMinor, currency },
     settlement,
     idempotencyKey: null,

@@ -1,8 +1,7 @@
 // What a callback is worth: settled, a reason to query, acknowledged, or refused; and the queries it causes keep the provider's gaps.
-import type { ChargeReference } from '@titan/rules/reference';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CallbackReading, RawCallback, Reach, TimelyProvider } from '../providers/port.ts';
+import type { CallbackReading, RawCallback, Reach, SentCharge, TimelyProvider } from '../providers/port.ts';
 import {
   call,
   chargeBody,
@@ -37,9 +36,9 @@ function reaching({ query, ...reach }: Partial<Omit<Reach, 'query'>> & { query?:
   const changed = { ...sandbox.reach, ...reach, query: { ...sandbox.reach.query, ...query } };
   Object.assign(sandboxOf(service), {
     reach: changed,
-    query(reference: ChargeReference) {
+    query(charge: SentCharge) {
       queries += 1;
-      return sandbox.query(reference);
+      return sandbox.query(charge);
     },
   });
   Object.assign(service.services.providers.known('sandbox') ?? {}, {

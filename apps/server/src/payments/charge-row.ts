@@ -41,6 +41,8 @@ export type ChargeRow = {
   id: number;
   transaction_id: number;
   reference: ChargeReference;
+  /** The provider's own name for it (WithHandle of the port); null until an answer brought one. */
+  handle: string | null;
   /** The public session that made it (decision 0047); null: a full one, or the merchant's server. */
   public_session: string | null;
   provider: string;
@@ -106,6 +108,7 @@ export const CHARGE_COLUMNS = [
   'id',
   'transaction_id',
   'reference',
+  'handle',
   'public_session',
   'provider',
   'account_id',

@@ -154,6 +154,7 @@ function approvalOf({
     reference: 'KPY-CA-new',
     round: 0,
     source: 'answer',
+    handle: null,
     evidence: { kind: 'approved', amountMinor, currency: 'NGN' },
     settlement: { ...ENDED, to: 'success', isFinal: true },
     idempotencyKey: 'key',

@@ -13,6 +13,7 @@ export type Obligation = {
   id: number;
   payment: string;
   charge_reference: string;
+  charge_handle: string | null;
   account_id: number;
   amount_minor: number;
   currency: string;
@@ -23,6 +24,8 @@ export type Obligation = {
   /** When it was sent before; null: it provably never was. */
   sent_at: Date | null;
   is_pending: boolean;
+  /** The provider's own name for it; null until an answer brought one. */
+  handle: string | null;
 };
 
 /** `payment`: its reference, `KPY-PI-…`. */
@@ -44,11 +47,11 @@ export type DueStore = {
   /** Sums whose turn it is. They are marked as sent before anybody sends them. */
   takeObligations(now: number, leaseMs: number, limit: number): Promise<Obligation[]>;
   /** It is not back yet, and has its next turn then. */
-  putOff(id: number, next: ReversalWait): Promise<void>;
+  putOff(id: number, next: ReversalWait, handle: string | null): Promise<void>;
   /** The money is back with the payer: closes the obligation and empties its suspense. */
-  closeObligation(id: number, now: number): Promise<void>;
+  closeObligation(id: number, now: number, handle: string | null): Promise<void>;
   /** The provider refused: an operator must look. */
-  hand(id: number, note: string, now: number): Promise<void>;
+  hand(id: number, why: { message: string; handle: string | null }, now: number): Promise<void>;
   /** What a person did about one that was handed to them; false when it is none of those. Epoch ms. */
   settleByHand(id: number, note: string, outcome: MoneyOutcome, now: number): Promise<boolean>;
 };
@@ -75,10 +78,10 @@ export function createDueStore(db: Database): DueStore {
       return (await endPayments(candidates, now).execute(db)).rows.length;
     },
     takeObligations: (now, leaseMs, limit) => takeObligations(db, now, leaseMs, limit),
-    closeObligation: (id, now) =>
-      db.transaction().execute((within) => closeObligation(within, id, new Date(now))),
-    putOff: (id, { sentAt, isPending, sendAt }) =>
-      updateOwed(db, id, { sent_at: sentAt, is_pending: isPending, send_at: new Date(sendAt) }),
+    closeObligation: (id, now, handle) =>
+      db.transaction().execute((within) => closeObligation(within, id, new Date(now), handle)),
+    putOff: (id, { sentAt, isPending, sendAt }, handle) =>
+      updateOwed(db, id, { sent_at: sentAt, is_pending: isPending, handle, send_at: new Date(sendAt) }),
     settleByHand: (id, note, outcome, now) =>
       db.transaction().execute(async (within) => {
         const { numUpdatedRows } = await within
@@ -88,6 +91,7 @@ export function createDueStore(db: Database): DueStore {
             note,
             sent_at: null,
             is_pending: false,
+            handle: null,
             send_at: null,
             updated_at: new Date(now),
           })
@@ -98,7 +102,8 @@ export function createDueStore(db: Database): DueStore {
         if (outcome === 'returned') await closeObligation(within, id, new Date(now));
         return true;
       }),
-    hand: (id, note, now) => updateOwed(db, id, { status: 'manual', note, updated_at: new Date(now) }),
+    hand: (id, { message, handle }, now) =>
+      updateOwed(db, id, { status: 'manual', note: message, handle, updated_at: new Date(now) }),
   };
 }
 
@@ -148,8 +153,8 @@ async function takeObligations(
     update obligations o set updated_at = ${at}, send_at = ${new Date(now + leaseMs)}, sent_at = coalesce(o.sent_at, ${at})
     from due, charges c
     where o.id = due.id and c.id = o.charge_id
-    returning o.id, ${PAYMENT_OF_CHARGE} as payment, c.reference as charge_reference, c.account_id, o.amount_minor, o.currency,
-      o.reversal_reference, o.transfer_id, o.created_at, due.sent_at, o.is_pending`.execute(db);
+    returning o.id, ${PAYMENT_OF_CHARGE} as payment, c.reference as charge_reference, c.handle as charge_handle, c.account_id, o.amount_minor, o.currency,
+      o.reversal_reference, o.transfer_id, o.created_at, due.sent_at, o.is_pending, o.handle`.execute(db);
   return rows;
 }
 
@@ -157,11 +162,11 @@ async function updateOwed(db: Database, id: number, set: Updateable<Schema['obli
   await db.updateTable('obligations').set(set).where('id', '=', id).where('status', '=', 'owed').execute();
 }
 
-async function closeObligation(db: Database, id: number, at: Date): Promise<void> {
+async function closeObligation(db: Database, id: number, at: Date, handle?: string | null): Promise<void> {
   const closed = await db
     .updateTable('obligations as o')
     .from('charges as c')
-    .set({ status: 'reversed', updated_at: at })
+    .set({ status: 'reversed', handle, updated_at: at })
     .whereRef('c.id', '=', 'o.charge_id')
     .where('o.id', '=', id)
     .where('o.status', '=', 'owed')

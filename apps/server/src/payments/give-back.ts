@@ -21,6 +21,9 @@ export type Reversal =
   | { kind: 'needs_person'; message: string }
   | { kind: 'waiting'; next: ReversalWait };
 
+/** With the provider's own name for it, as far as that is known. */
+export type GivenBack = Reversal & { handle: string | null };
+
 /** How it waits for its next turn; `sendAt` is epoch ms. */
 export type ReversalWait = { sentAt: Date | null; isPending: boolean; sendAt: number };
 
@@ -39,12 +42,15 @@ export async function giveBack(
   providers: Pick<Providers, 'of'>,
   { accountId, request, ...due }: DueReversal,
   now: number,
-): Promise<Reversal> {
+): Promise<GivenBack> {
   const { refund, reach } = await providers.of(accountId);
-  if (!refund || !reach.refunds) return { kind: 'needs_person', message: NO_REFUNDS };
+  if (!refund || !reach.refunds) return { kind: 'needs_person', message: NO_REFUNDS, handle: request.handle };
   const isLookedUp = due.isPending || (due.sentAt !== null && !reach.refunds.byOurReference);
   const { answer } = isLookedUp ? await refund.query(request) : await refund.send(request);
-  return reversalOf(answer, due, reach.refunds, now);
+  const became = reversalOf(answer, due, reach.refunds, now);
+  // What is sent anew will have another name.
+  const isAnew = became.kind === 'waiting' && became.next.sentAt === null;
+  return { ...became, handle: isAnew ? null : (answer.handle ?? request.handle) };
 }
 
 type Known = Pick<DueReversal, 'sentAt' | 'isPending'>;

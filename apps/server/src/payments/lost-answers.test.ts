@@ -199,7 +199,7 @@ describe('an approval that comes after the attempt ended', () => {
       { transactionId: await transactionId(), publicSession: null },
       charge.body.data.reference,
     );
-    const name = { reference: charge.body.data.reference, paymentReference: '' };
+    const name = { reference: charge.body.data.reference, handle: null, paymentReference: '' };
     await sandboxOf(service).answerStep(name, { kind: 'pin', value: '1234' });
     const approval = {
       kind: 'approved',

@@ -12,7 +12,7 @@ import type { AskStore, PaymentStore } from './payment-store.ts';
 import type { Views } from './payment-view.ts';
 import type { PromptStore } from './prompt-store.ts';
 import type { Session } from './session.ts';
-import type { AnswerRecorder } from './settle.ts';
+import { type AnswerRecorder, bringsHandle } from './settle.ts';
 
 export type ChargeQueries = {
   /**
@@ -20,7 +20,7 @@ export type ChargeQueries = {
    * Null: it is too soon.
    */
   queryAtProvider(
-    charge: Pick<ChargeRow, 'id' | 'account_id' | 'reference' | 'sent_at'>,
+    charge: Pick<ChargeRow, 'id' | 'account_id' | 'reference' | 'handle' | 'sent_at'>,
   ): Promise<TimedAnswer<ProviderAnswer> | null>;
   /** The charge of the session's payment that the caller names, or the latest one when it names the payment. */
   find(session: Session, reference: string): Promise<ChargeRow | null>;
@@ -78,6 +78,7 @@ export function createChargeQueries(parts: QueryParts): ChargeQueries {
     id,
     account_id: accountId,
     reference,
+    handle,
     sent_at,
   }) => {
     const provider = await providers.of(accountId);
@@ -85,7 +86,7 @@ export function createChargeQueries(parts: QueryParts): ChargeQueries {
     const now = clock.now();
     if (now - sent_at.getTime() < firstAfterMs) return null;
     if (gapMs > 0 && !(await parts.asks.claimGap(id, now, gapMs))) return null;
-    return provider.query(reference);
+    return provider.query({ reference, handle });
   };
   const ask: ChargeQueries['ask'] = async (charge) => {
     const asked = await queryAtProvider(charge);
@@ -123,7 +124,7 @@ export function createChargeQueries(parts: QueryParts): ChargeQueries {
 function hasNewAnswer(charge: ChargeRow, answer: ProviderAnswer): boolean {
   if (!isAtBank(charge)) return answer.kind === 'approved';
   const isSameStep = answer.kind === 'step' && answer.authModel === charge.auth_model;
-  return answer.kind !== 'lost' && !isSameStep;
+  return answer.kind !== 'lost' && (!isSameStep || bringsHandle(charge, answer));
 }
 
 function isOld({ otp_resend_at: retryAt }: ChargeRow, now: number): boolean {

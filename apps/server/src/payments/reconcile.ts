@@ -77,10 +77,10 @@ async function lookAfter(parts: ReconcileParts, charge: ChargeRow): Promise<void
 async function askToEnd(parts: ReconcileParts, charge: ChargeRow): Promise<ChargeRow> {
   if (!parts.channels[charge.channel].endsWhenLeft) return parts.queries.ask(charge);
   const payment = await parts.payments.byId(charge.transaction_id, { publicSession: charge.public_session });
-  const { reference } = charge;
+  const { reference, handle } = charge;
   const paymentReference = payment?.payment_reference ?? '';
   const provider = await parts.providers.of(charge.account_id);
-  const asked = provider.cancel({ reference, paymentReference });
+  const asked = provider.cancel({ reference, handle, paymentReference });
   return parts.answers.recordAsked(charge, 'query', asked);
 }
 
@@ -97,6 +97,8 @@ async function payBack({ clock, due, providers, warn }: ReconcileParts, owed: Ob
   const { reversal_reference: reversalReference } = owed;
   const request = {
     reference: owed.charge_reference,
+    chargeHandle: owed.charge_handle,
+    handle: owed.handle,
     reversalReference,
     transferId: owed.transfer_id,
     amountMinor: owed.amount_minor,
@@ -107,13 +109,13 @@ async function payBack({ clock, due, providers, warn }: ReconcileParts, owed: Ob
     const became = await giveBack(providers, sum, clock.now());
     switch (became.kind) {
       case 'reversed':
-        return await due.closeObligation(owed.id, clock.now());
+        return await due.closeObligation(owed.id, clock.now(), became.handle);
       case 'waiting':
-        return await due.putOff(owed.id, became.next);
+        return await due.putOff(owed.id, became.next, became.handle);
       case 'refused':
       case 'needs_person':
         warn('A reversal was refused and needs a person', { reversal: reversalReference });
-        return await due.hand(owed.id, became.message, clock.now());
+        return await due.hand(owed.id, became, clock.now());
     }
   } catch (error) {
     // One that cannot be paid back holds up no other.

@@ -10,7 +10,7 @@ import type { Clock } from '../platform/ports.ts';
 import { providerSaid, type Refused, refused } from '../platform/refusal.ts';
 import {
   answersStep,
-  type ChargeName,
+  type ChargeUnderWay,
   type TimedAnswer,
   type ProviderAnswer,
   type Providers,
@@ -25,7 +25,7 @@ import type { Views } from './payment-view.ts';
 import type { ClaimStore } from './claim-store.ts';
 import type { PromptStore } from './prompt-store.ts';
 import type { PayerCall } from './session.ts';
-import { type AnswerRecorder } from './settle.ts';
+import { type AnswerRecorder, bringsHandle } from './settle.ts';
 import { notClaimed } from './steps.ts';
 
 type Caller = Pick<PayerCall<unknown>, 'session' | 'idempotencyKey'>;
@@ -38,7 +38,7 @@ export type Resend = {
   most: number;
   /** What makes a repeat the same call. */
   fingerprinted: object;
-  ask(provider: TimelyProvider, charge: ChargeName): Promise<TimedAnswer<ResendAnswer>>;
+  ask(provider: TimelyProvider, charge: ChargeUnderWay): Promise<TimedAnswer<ResendAnswer>>;
   during: 'step' | 'query';
   /** The answer says more than that it was sent: it is settled. `late`: it came after its deadline. */
   isNewAnswer(charge: ChargeRow, answer: ProviderAnswer, late: boolean): boolean;
@@ -115,8 +115,10 @@ async function askAgain(
   resend: Resend,
   { charge, paymentReference, idempotencyKey }: Claimed,
 ): Promise<ChargeView | Refused> {
-  const { reference } = charge;
+  const { reference, handle } = charge;
   const { during, said } = resend;
+  const isNewAnswer = (said: ProviderAnswer, isLate: boolean): boolean =>
+    resend.isNewAnswer(charge, said, isLate) || bringsHandle(charge, said);
   const note = async (
     refusal: { refused: Refusal; exactly: ServiceSentence | null } | null,
   ): Promise<void> => {
@@ -128,17 +130,14 @@ async function askAgain(
     return refused(code, exactly);
   };
   const provider = await providers.of(charge.account_id);
-  const { answer, late } = await resend.ask(provider, { reference, paymentReference });
-  if (late)
-    answers.recordLate(charge, during, saidOfCharge(late), (later) =>
-      resend.isNewAnswer(charge, later, true),
-    );
+  const { answer, late } = await resend.ask(provider, { reference, handle, paymentReference });
+  if (late) answers.recordLate(charge, during, saidOfCharge(late), (later) => isNewAnswer(later, true));
   if (answer.kind === 'lost') return refuse('RESEND_FAILED', said?.failed);
   if (answer.kind === 'limit') {
     await resend.exhaust(charge.id);
     return refuse('RESEND_LIMIT', said?.limit);
   }
-  if (!resend.isNewAnswer(charge, answer, false)) {
+  if (!isNewAnswer(answer, false)) {
     await note(null);
     return views.charge(charge);
   }

@@ -94,7 +94,7 @@ with said as (
     charge_id bigint, transaction_id bigint, reference text, source text, kind text, amount_minor bigint, currency text, round smallint,
     to_status text, is_final boolean, auth_model text, auth_step text, can_resend_otp boolean, step_page jsonb, otp_resend_at timestamptz,
     wrong smallint, error_type text, message text, query_at timestamptz, idempotency_key text, account text, reversal_reference text,
-    at timestamptz)
+    handle text, at timestamptz)
   limit ${MOST_TOGETHER} -- there are no more; without this the planner expects a hundred, and reads small tables whole
 ),
 
@@ -131,6 +131,7 @@ moved as (
     secret_was_wrong = p.wrong > 0,
     error_type = p.error_type,
     message = p.message,
+    handle = coalesce(p.handle, c.handle),
     query_at = p.query_at,
     queries = c.queries + case when p.source = 'query' then 1 else 0 end,
     -- a charge that its first answer ends stays as it is, and is that answer
@@ -144,6 +145,12 @@ moved as (
   where c.id = p.charge_id and c.status not in ('held', 'success', 'credited', 'duplicate', 'returned', 'failed', 'cancelled')
     and (p.is_final or c.round = p.round)
   returning ${chargeColumns('c')}, c.price_minor, p.price_currency, p.is_used_up, p.account, p.idempotency_key as answered_key, p.at
+),
+
+-- The provider's own name, where it comes only now: what is owed is given back by it.
+named as (
+  update charges c set handle = p.handle from payment p
+  where c.id = p.charge_id and c.handle is null and p.handle is not null and not exists (select from moved m where m.id = c.id)
 ),
 
 -- The end of a charge ends the payment, or leaves it for another attempt: but not while one left behind may still pay.
@@ -214,6 +221,8 @@ export type SettleInput = {
   /** The round the evidence belongs to; a step or delay of an earlier round moves nothing. */
   round: number;
   source: 'answer' | 'query' | 'callback';
+  /** The provider's own name for the charge, if this brought one. */
+  handle: string | null;
   evidence: { kind: string; amountMinor: number | null; currency: string | null };
   settlement: Settlement;
   /** The idempotency key of the call (of a later step) that this answers. */
@@ -286,6 +295,7 @@ function toRow({ settlement, evidence, ...input }: SettleInput): Record<string, 
     idempotency_key: input.idempotencyKey,
     account: input.account,
     reversal_reference: input.reversalReference,
+    handle: input.handle,
     at: isoOf(input.now),
   };
 }

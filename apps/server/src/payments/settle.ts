@@ -141,6 +141,7 @@ async function settleOne(
     reference: charge.reference,
     round: charge.round,
     source: SOURCE[during],
+    handle: answer.handle ?? null,
     evidence: {
       kind: answer.kind,
       amountMinor: 'amountMinor' in answer ? answer.amountMinor : null,
@@ -156,6 +157,11 @@ async function settleOne(
   push.announce(charge.transaction_id);
   await noteContradiction(parts, settled, answer, now);
   return settled.charge;
+}
+
+/** Whether the answer brings a name of the provider's that is not stored yet, so that it is worth recording. */
+export function bringsHandle({ handle }: Pick<ChargeRow, 'handle'>, answer: ProviderAnswer): boolean {
+  return answer.handle !== undefined && answer.handle !== handle;
 }
 
 function reachOf(providers: Pick<Providers, 'known'>, { provider }: AskedCharge): Reach {

@@ -68,7 +68,7 @@ export function createSteps({ clock, claims, providers, answers, views, fingerpr
     idempotencyKey: string | null,
   ) => {
     const provider = await providers.of(charge.account_id);
-    const asked = provider.cancel({ reference: charge.reference, paymentReference });
+    const asked = provider.cancel({ reference: charge.reference, handle: charge.handle, paymentReference });
     return answers.recordAsked(charge, 'step', asked, idempotencyKey);
   };
   return {
@@ -90,7 +90,7 @@ export function createSteps({ clock, claims, providers, answers, views, fingerpr
       );
       if (claim.kind !== 'claimed') return notClaimed(claim, views, now);
       const { charge } = claim;
-      const name = { reference: charge.reference, paymentReference };
+      const name = { reference: charge.reference, handle: charge.handle, paymentReference };
       const asked = (await providers.of(charge.account_id)).answerStep(name, answer);
       return views.charge(await answers.recordAsked(charge, 'step', asked, idempotencyKey));
     },

@@ -50,6 +50,17 @@ export type Reach = {
 
 // Everything that a provider can answer, normalised. Decisions are made from nothing else.
 
+/**
+ * The processor's own identifier of a charge or a refund, where it has one: at most 200 printable characters of ASCII, and never a card's
+ * number. It is committed with the answer that brought it, and given to every later call.
+ */
+export type WithHandle = { handle?: string };
+
+/** Whether it can be stored. */
+export function isHandle(handle: string): boolean {
+  return /^[ -~]{1,200}$/.test(handle);
+}
+
 /** The bank's page for a step: its URL, or its HTML, which is shown on an origin of its own. */
 export type StepPage = { type: 'url'; content: string } | { type: 'html'; content: string };
 
@@ -79,31 +90,33 @@ export type ReceivedTransfer = {
 };
 
 /** `lost` is the absence of an answer and decides nothing by itself, unless the request was provably never sent. */
-export type ProviderAnswer =
-  | { kind: 'approved'; amountMinor: number; currency: string; message: string }
-  | { kind: 'declined'; errorType: string; message: string }
-  | {
-      kind: 'step';
-      authModel: AuthModel | WalletAuthModel | BankAuthModel;
-      /** Spec §4: a bank validates the account first. */
-      step?: 'initiate';
-      canResendOtp: boolean;
-      message: string;
-      secretWasWrong: boolean;
-      /** What is wrong with the step, if there is a code for it (a wallet's TOKEN_EXPIRED). */
-      errorType?: string;
-      /** The page for 3-D Secure, or for the REDIRECT of a wallet or a bank; other steps have none. */
-      page?: StepPage;
-    }
-  /** The account, open or expired, with every transfer that has arrived on it so far, also after its end. */
-  | { kind: 'account'; account: TransferAccount; transfers: readonly ReceivedTransfer[]; message: string }
-  | { kind: 'processing'; message: string }
-  /** It was approved, and the money has gone back since, by a refund or a chargeback that is not ours: evidence for a person. */
-  | { kind: 'reversed'; amountMinor: number; currency: string; message: string }
-  /** The provider has ended the attempt at our request: it cannot be approved any more. */
-  | { kind: 'cancelled' }
-  | { kind: 'not_found' }
-  | { kind: 'lost'; sent: 'never' | 'maybe'; cause: string };
+export type ProviderAnswer = WithHandle &
+  (
+    | { kind: 'approved'; amountMinor: number; currency: string; message: string }
+    | { kind: 'declined'; errorType: string; message: string }
+    | {
+        kind: 'step';
+        authModel: AuthModel | WalletAuthModel | BankAuthModel;
+        /** Spec §4: a bank validates the account first. */
+        step?: 'initiate';
+        canResendOtp: boolean;
+        message: string;
+        secretWasWrong: boolean;
+        /** What is wrong with the step, if there is a code for it (a wallet's TOKEN_EXPIRED). */
+        errorType?: string;
+        /** The page for 3-D Secure, or for the REDIRECT of a wallet or a bank; other steps have none. */
+        page?: StepPage;
+      }
+    /** The account, open or expired, with every transfer that has arrived on it so far, also after its end. */
+    | { kind: 'account'; account: TransferAccount; transfers: readonly ReceivedTransfer[]; message: string }
+    | { kind: 'processing'; message: string }
+    /** It was approved, and the money has gone back since, by a refund or a chargeback that is not ours: evidence for a person. */
+    | { kind: 'reversed'; amountMinor: number; currency: string; message: string }
+    /** The provider has ended the attempt at our request: it cannot be approved any more. */
+    | { kind: 'cancelled' }
+    | { kind: 'not_found' }
+    | { kind: 'lost'; sent: 'never' | 'maybe'; cause: string }
+  );
 
 /** The answers that end a charge. */
 export type FinalAnswer = Extract<ProviderAnswer, { kind: 'approved' | 'declined' }>;
@@ -170,6 +183,12 @@ export type ChargeName = {
   /** `KPY-PI-…`, for the provider's records. */
   paymentReference: PaymentReference;
 };
+
+/** A charge that was sent; `handle`: the processor's own name for it (WithHandle), null until an answer brought one. */
+export type SentCharge = { reference: ChargeReference; handle: string | null };
+
+/** A charge that was sent, for calls that go on with it. */
+export type ChargeUnderWay = ChargeName & SentCharge;
 
 /** The reference is chosen by us and committed before this call; a repeat of it is the same charge. */
 export type ChargeRequest = ChargeName & {
@@ -253,16 +272,16 @@ export type TransferAccountCalls = {
 
 /** Calls about an existing charge, which every provider has. */
 export type ChargeCalls = {
-  answerStep(charge: ChargeName, answer: StepAnswer): Promise<ProviderAnswer>;
+  answerStep(charge: ChargeUnderWay, answer: StepAnswer): Promise<ProviderAnswer>;
   /** For a charge by transfer the answer is always `account`, with every transfer that has arrived by then. */
-  query(reference: ChargeReference): Promise<ProviderAnswer>;
+  query(charge: SentCharge): Promise<ProviderAnswer>;
   /**
    * Ends an attempt that waits for its payer, so that it cannot be approved any more: `cancelled`. An attempt that is already
    * decided, or cannot be cancelled (a prompt on the phone), answers as a query does. Safe to repeat.
    */
-  cancel(charge: ChargeName): Promise<ProviderAnswer>;
-  resendOtp(charge: ChargeName): Promise<ResendAnswer>;
-  resendPrompt(charge: ChargeName): Promise<ResendAnswer>;
+  cancel(charge: ChargeUnderWay): Promise<ProviderAnswer>;
+  resendOtp(charge: ChargeUnderWay): Promise<ResendAnswer>;
+  resendPrompt(charge: ChargeUnderWay): Promise<ResendAnswer>;
 };
 
 export type RefundCalls = {
@@ -300,6 +319,9 @@ export type Connector = {
 
 export type ReversalRequest = {
   reference: ChargeReference;
+  /** Of the charge, and of this reversal: null until an answer brought one. */
+  chargeHandle: string | null;
+  handle: string | null;
   reversalReference: string;
   /** The transfer to send back (`ReceivedTransfer.id`); null for a charge that was approved. */
   transferId: string | null;
@@ -308,16 +330,18 @@ export type ReversalRequest = {
   /** For a merchant's test of a failed refund (`completion_status`): the message to refuse with. Never sent to a real provider. */
   refusedAs?: string;
 };
-export type ReversalAnswer =
+export type ReversalAnswer = WithHandle &
   /** The processor's final word: the money is on its way back. */
-  | { kind: 'reversed' }
-  /** The processor has it, and is not done: that may take days. */
-  | { kind: 'pending' }
-  | { kind: 'refused'; message: string }
-  /** It goes no further until a person does something at the processor. */
-  | { kind: 'needs_person'; message: string }
-  | { kind: 'not_found' }
-  | { kind: 'lost'; sent: 'never' | 'maybe'; cause: string };
+  (
+    | { kind: 'reversed' }
+    /** The processor has it, and is not done: that may take days. */
+    | { kind: 'pending' }
+    | { kind: 'refused'; message: string }
+    /** It goes no further until a person does something at the processor. */
+    | { kind: 'needs_person'; message: string }
+    | { kind: 'not_found' }
+    | { kind: 'lost'; sent: 'never' | 'maybe'; cause: string }
+  );
 
 /** A provider's answer by the deadline, and the promise of one that comes later; that promise never rejects. */
 export type TimedAnswer<Answer> = { answer: Answer; late: Promise<Answer> | null };

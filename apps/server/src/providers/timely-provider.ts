@@ -1,19 +1,21 @@
 // Every call to a provider ends by one deadline, whether the provider hangs, throws or answers late.
 import type { Clock, Timers, Warn } from '../platform/ports.ts';
 import { involveProvider } from '../platform/request-context.ts';
-import type {
-  BankDebitCalls,
-  CardCalls,
-  ChargeCalls,
-  ChargeName,
-  Provider,
-  RefundCalls,
-  ResendAnswer,
-  TimedAnswer,
-  Timely,
-  TimelyProvider,
-  TransferAccountCalls,
-  WalletCalls,
+import {
+  type BankDebitCalls,
+  type CardCalls,
+  type ChargeCalls,
+  isHandle,
+  type Provider,
+  type RefundCalls,
+  type ResendAnswer,
+  type SentCharge,
+  type TimedAnswer,
+  type Timely,
+  type TimelyProvider,
+  type TransferAccountCalls,
+  type WalletCalls,
+  type WithHandle,
 } from './port.ts';
 
 /** Shorter than the page waits (spec §9: 60 s), so that the payer is shown our "still checking" and not a timeout. */
@@ -39,7 +41,7 @@ export type DeadlineParts = {
 };
 
 type Lost = { kind: 'lost'; sent: 'maybe'; cause: string };
-type Ask = <Answer extends { kind: string }>(
+type Ask = <Answer extends { kind: string; handle?: string }>(
   operation: string,
   reference: string,
   call: () => Promise<Answer>,
@@ -47,17 +49,25 @@ type Ask = <Answer extends { kind: string }>(
 
 /** Puts the deadline on each call. An answer that is late by then, or thrown, is `lost`: the request may have arrived. */
 export function withDeadline(provider: Provider, account: string, parts: DeadlineParts): TimelyProvider {
+  /** Without a name that cannot be stored: what was answered counts all the same. */
+  const storable = <Answer extends WithHandle>(answer: Answer): Answer => {
+    if (answer.handle === undefined || isHandle(answer.handle)) return answer;
+    parts.warn('A provider’s own name for a charge cannot be stored', { provider: provider.name, account });
+    return { ...answer, handle: undefined };
+  };
   const askInTime: Ask = async (operation, reference, call) => {
     const askedAt = parts.clock.now();
-    const answering = call().catch((error: unknown): Lost => {
-      parts.warn('A provider threw instead of answering', {
-        reference,
-        provider: provider.name,
-        account,
-        err: error,
+    const answering = call()
+      .then(storable)
+      .catch((error: unknown): Lost => {
+        parts.warn('A provider threw instead of answering', {
+          reference,
+          provider: provider.name,
+          account,
+          err: error,
+        });
+        return { kind: 'lost', sent: 'maybe', cause: 'thrown' };
       });
-      return { kind: 'lost', sent: 'maybe', cause: 'thrown' };
-    });
     const answered = await answerInTime(parts.timers, answering);
     const ms = parts.clock.now() - askedAt;
     const outcome = answered.answer.kind;
@@ -117,9 +127,9 @@ function refundCalls(calls: RefundCalls, ask: Ask): Timely<RefundCalls> {
 }
 
 function chargeCalls(calls: Provider, ask: Ask): Timely<ChargeCalls> {
-  const query: Timely<ChargeCalls>['query'] = (reference) =>
-    ask('query', reference, async () => calls.query(reference));
-  const resend = (what: 'otp' | 'prompt', { reference }: ChargeName, send: () => Promise<ResendAnswer>) =>
+  const query: Timely<ChargeCalls>['query'] = (charge) =>
+    ask('query', charge.reference, async () => calls.query(charge));
+  const resend = (what: 'otp' | 'prompt', { reference }: SentCharge, send: () => Promise<ResendAnswer>) =>
     calls.reach.resends.includes(what)
       ? ask(what === 'otp' ? 'resendOtp' : 'resendPrompt', reference, async () => send())
       : Promise.resolve({ answer: { kind: 'limit' }, late: null } as const);
@@ -129,9 +139,7 @@ function chargeCalls(calls: Provider, ask: Ask): Timely<ChargeCalls> {
     query,
     // An attempt that cannot be cancelled may still be approved, so it is queried instead.
     cancel: (charge) =>
-      calls.reach.cancels
-        ? ask('cancel', charge.reference, async () => calls.cancel(charge))
-        : query(charge.reference),
+      calls.reach.cancels ? ask('cancel', charge.reference, async () => calls.cancel(charge)) : query(charge),
     resendOtp: (charge) => resend('otp', charge, () => calls.resendOtp(charge)),
     resendPrompt: (charge) => resend('prompt', charge, () => calls.resendPrompt(charge)),
   };

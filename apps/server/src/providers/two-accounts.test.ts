@@ -18,9 +18,9 @@ beforeAll(async () => {
   service = await startTestService();
   const sandbox = sandboxOf(service);
   const { query, answerStep } = sandbox;
-  sandbox.query = (reference) => {
-    asked.push(reference);
-    return query(reference);
+  sandbox.query = (charge) => {
+    asked.push(charge.reference);
+    return query(charge);
   };
   sandbox.answerStep = (charge, answer) => {
     asked.push(charge.reference);

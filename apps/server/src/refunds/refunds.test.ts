@@ -144,7 +144,14 @@ describe('a refund', () => {
         transfer_id: transferId,
       } = part;
       const money = { amountMinor: part.debit_minor, currency: part.debit_currency };
-      await sandboxOf(service).refund.send({ reference, reversalReference, transferId, ...money });
+      await sandboxOf(service).refund.send({
+        reference,
+        chargeHandle: null,
+        handle: null,
+        reversalReference,
+        transferId,
+        ...money,
+      });
     }
     expect(await merchant.sendRefunds()).toBe(0);
     await service.time.advance(61_000);

@@ -18,6 +18,7 @@ type DueRefundPart = {
   /** The payment's reference, `KPY-PI-…`. */
   payment: string;
   charge_reference: string;
+  charge_handle: string | null;
   account_id: number;
   transfer_id: string | null;
   debit_minor: number;
@@ -26,12 +27,16 @@ type DueRefundPart = {
   /** When it was sent before; null: it provably never was. */
   sent_at: Date | null;
   is_pending: boolean;
+  /** The provider's own name for it; null until an answer brought one. */
+  handle: string | null;
   completion_status: 'success' | 'failed' | null;
   status_reason: string | null;
 };
 
 /** How a part ended. */
-type PartEnd = { status: 'reversed' } | { status: 'refused' | 'manual'; note: string };
+type PartEnd = ({ status: 'reversed' } | { status: 'refused' | 'manual'; note: string }) & {
+  handle?: string | null;
+};
 
 export type RefundDueStore = {
   /**
@@ -40,7 +45,7 @@ export type RefundDueStore = {
    */
   take(now: number, leaseMs: number, limit: number): Promise<DueRefundPart[]>;
   /** The part is not back yet and is due again then. */
-  putOff(part: DueRefundPart, next: ReversalWait): Promise<void>;
+  putOff(part: DueRefundPart, next: ReversalWait, handle: string | null): Promise<void>;
   /**
    * Writes how a part ended, and with its last part how the refund did: journal, transaction and outbox in the same commit. Returns
    * what the refund has become; `manual`: a part was refused after another went back, so an operator must look.
@@ -75,14 +80,14 @@ export function createRefundDueStore(db: Database): RefundDueStore {
         from due, refunds r, charges c
         where p.refund_id = due.refund_id and p.n = due.n and r.id = p.refund_id and c.id = p.charge_id
         returning p.refund_id, p.n, r.transaction_id, (select t.payment_reference from transactions t where t.id = r.transaction_id) as payment,
-          c.reference as charge_reference, c.account_id, p.transfer_id, p.debit_minor, p.debit_currency, p.reversal_reference, due.sent_at, p.is_pending,
+          c.reference as charge_reference, c.handle as charge_handle, c.account_id, p.transfer_id, p.debit_minor, p.debit_currency, p.reversal_reference, due.sent_at, p.is_pending, p.handle,
           r.completion_status, r.status_reason`.execute(db);
       return rows;
     },
-    async putOff({ refund_id, n }, { sentAt, isPending, sendAt }) {
+    async putOff({ refund_id, n }, { sentAt, isPending, sendAt }, handle) {
       await db
         .updateTable('refund_parts')
-        .set({ sent_at: sentAt, is_pending: isPending, send_at: new Date(sendAt) })
+        .set({ sent_at: sentAt, is_pending: isPending, handle, send_at: new Date(sendAt) })
         .where('refund_id', '=', refund_id)
         .where('n', '=', n)
         .where('status', '=', 'owed')
@@ -109,7 +114,15 @@ async function settleByHand(
   await lockPayment(db, refund.transaction_id);
   const { numUpdatedRows } = await db
     .updateTable('refund_parts')
-    .set({ status: 'owed', note, sent_at: null, is_pending: false, send_at: at, updated_at: at })
+    .set({
+      status: 'owed',
+      note,
+      sent_at: null,
+      is_pending: false,
+      handle: null,
+      send_at: at,
+      updated_at: at,
+    })
     .where('refund_id', '=', refundId)
     .where('n', '=', n)
     .where('status', '=', 'manual')
@@ -142,6 +155,7 @@ async function close(
     .set({
       status: isManual ? 'manual' : end.status,
       updated_at: at,
+      handle: end.handle,
       ...('note' in end && { note: end.note }),
     })
     .where('refund_id', '=', id)
@@ -268,6 +282,8 @@ async function sendBack(parts: SendParts, part: DueRefundPart): Promise<void> {
   const { reversal_reference: reversalReference } = part;
   const request = {
     reference: part.charge_reference,
+    chargeHandle: part.charge_handle,
+    handle: part.handle,
     reversalReference,
     transferId: part.transfer_id,
     amountMinor: part.debit_minor,
@@ -277,8 +293,9 @@ async function sendBack(parts: SendParts, part: DueRefundPart): Promise<void> {
   try {
     const sum = { accountId: part.account_id, request, sentAt: part.sent_at, isPending: part.is_pending };
     const became = await giveBack(parts.providers, sum, parts.clock.now());
-    if (became.kind === 'waiting') return await parts.due.putOff(part, became.next);
-    const refund = await parts.due.close(part, endOf(became), parts.clock.now());
+    if (became.kind === 'waiting') return await parts.due.putOff(part, became.next, became.handle);
+    const end = { ...endOf(became), handle: became.handle };
+    const refund = await parts.due.close(part, end, parts.clock.now());
     if (refund === 'manual')
       parts.warn('A part of a refund was refused and needs a person', { reversal: reversalReference });
     // This also starts the delivery of webhooks.

@@ -63,7 +63,7 @@ export async function startTransferSandbox(
     openAnother,
     open: async (body = {}) => openAnother((await openTestPayment(service, body)).reference),
     async transfers(charge) {
-      const { answer } = await provider.query(charge);
+      const { answer } = await provider.query({ reference: charge, handle: null });
       if (answer.kind !== 'account') throw new Error(`The query answered ${answer.kind}`);
       return answer.transfers;
     },

@@ -177,7 +177,7 @@ describe('an account whose opening was not answered', () => {
     const payment = await service.open();
     await fault(payment, 'answer_lost');
     const { reference } = await service.account(payment);
-    const { answer } = await sandbox.query(reference);
+    const { answer } = await sandbox.query({ reference, handle: null });
     if (answer.kind !== 'account') throw new Error('The sandbox opened no account');
     await service.fastify.inject({
       method: 'POST',
@@ -408,8 +408,8 @@ describe('money that goes back', () => {
     await service.send(charge, '1500', { notice: 'never' });
     const { query } = sandbox;
     misbehave({
-      query: async (reference) => {
-        const queried = await query(reference);
+      query: async (asking) => {
+        const queried = await query(asking);
         if (queried.answer.kind !== 'account') return queried;
         const transfers = queried.answer.transfers.map((each) => ({ ...each, currency: 'GHS' }));
         return { ...queried, answer: { ...queried.answer, transfers } };

@@ -21,9 +21,9 @@ it('an account is asked about every ten minutes for an hour, every hour for a da
   const { time } = service;
   const sandbox = sandboxOf(service);
   const { query } = sandbox;
-  sandbox.query = (reference) => {
+  sandbox.query = (asking) => {
     asked.push(time.clock.now() - end);
-    return query(reference);
+    return query(asking);
   };
   await time.advance(30 * MINUTE_MS);
   for (let sinceEnd = 0; sinceEnd < 40 * DAY_MS;) {
@@ -48,8 +48,8 @@ it('an account whose query fails is logged, holds up no other, and stays due', a
   const { time } = service;
   const sandbox = sandboxOf(service);
   const { query } = sandbox;
-  sandbox.query = (reference) =>
-    reference === broken.reference ? Promise.reject(new Error('down')) : query(reference);
+  sandbox.query = (charge) =>
+    charge.reference === broken.reference ? Promise.reject(new Error('down')) : query(charge);
   await time.advance(40 * MINUTE_MS);
   expect(await service.runSweep('stray transfers')).toBe(2);
   sandbox.query = query;

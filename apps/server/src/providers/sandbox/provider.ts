@@ -171,7 +171,7 @@ function chargeCalls(parts: SandboxParts, write: Write, answers: SandboxAnswers)
   return {
     answerStep: (charge, answer) =>
       answers.toCharge(charge, (writing) => onStepAnswer(parts, writing, charge.reference, answer)),
-    query: (reference) => answers.toQuery(reference, () => presentAnswer(parts, reference)),
+    query: ({ reference }) => answers.toQuery(reference, () => presentAnswer(parts, reference)),
     cancel: (charge) =>
       answers.toCharge(charge, async () => {
         const entry = await currentEntry(book, charge.reference, clock.now());

@@ -52,7 +52,7 @@ describe('the provider opens an account', () => {
     });
     await sandbox.time.advance(1_000);
     expect((await provider.transferAccount.open(request)).answer).toEqual(answer);
-    expect((await provider.cancel(request)).answer).toEqual(answer);
+    expect((await provider.cancel({ ...request, handle: null })).answer).toEqual(answer);
   });
 
   it.each([
@@ -71,7 +71,7 @@ describe('the provider opens an account', () => {
     const money = { amountMinor: 100, currency: 'NGN', customerEmail: 'a@b.c' };
     const opened = await provider.transferAccount.open({ ...charge, ...money, merchantName: 'M', openMs: 1 });
     expect(opened.answer).toMatchObject(expected);
-    expect((await provider.query(charge.reference)).answer.kind).toBe(then);
+    expect((await provider.query({ ...charge, handle: null })).answer.kind).toBe(then);
   });
 });
 
@@ -234,6 +234,8 @@ describe('a reversal', () => {
     sandboxOf(sandbox)
       .refund.send({
         reference: charge,
+        chargeHandle: null,
+        handle: null,
         reversalReference: `RV-${charge}`,
         transferId,
         amountMinor: 50_000,
@@ -287,7 +289,13 @@ it('transfers and reversals can be read by the payment’s or the charge’s ref
   const first = await sandbox.open({ amount: 1500 });
   const second = await sandbox.openAnother(first.payment);
   const { transfer_id } = (await send(second, '1500', { failing_reversals: 1 })).body.data;
-  const request = { reference: second.charge, transferId: transfer_id, amountMinor: 150_000 };
+  const request = {
+    reference: second.charge,
+    chargeHandle: null,
+    handle: null,
+    transferId: transfer_id,
+    amountMinor: 150_000,
+  };
   const provider = sandboxOf(sandbox);
   await provider.refund.send({ ...request, reversalReference: 'RV-read', currency: 'NGN' });
   expect(await look(first.payment)).toMatchObject([
