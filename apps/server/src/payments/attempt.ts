@@ -48,7 +48,7 @@ export type Attempt = {
   /** Runs once the attempt is committed, before the provider is asked. Epoch ms. */
   onAccepted?: ((accepted: Accepted, now: number) => Promise<void>) | null;
   /** The only account that can charge it: that of a saved card. */
-  accountId?: number;
+  accountId?: number | undefined;
   /** What asks the provider for it; null where the provider has no such calls. A refusal begins nothing. */
   asking(provider: TimelyProvider): Ask | Refused | null;
   /** Runs with what a new attempt's first answer has made of it. */
@@ -160,7 +160,7 @@ function routedChargeOf(
     of: session.paymentReference,
     debited: quote?.debited ?? null,
     network: card?.brand ?? wallet?.network ?? bank?.slug ?? null,
-    ...(accountId === undefined ? {} : { accountId }),
+    accountId,
   };
 }
 

@@ -99,16 +99,8 @@ export function createProviders(parts: ProviderParts): Providers {
       const { channel, debited, network } = charge;
       const currency = debited?.currency ?? first.owed_currency;
       const amountMinor = debited?.minor ?? first.owed_minor;
-      const route = routeFor(
-        candidates,
-        {
-          channel,
-          currency,
-          amountMinor: amountMinor ?? undefined,
-          network,
-        },
-        reachOf,
-      );
+      const wanted = { channel, currency, amountMinor: amountMinor ?? undefined, network };
+      const route = routeFor(candidates, wanted, reachOf);
       return route && { accountId: route.accountId, provider: open(route) };
     },
     async of(accountId) {

@@ -373,9 +373,9 @@ export type ChargeToRoute = {
   /** What is debited, where that is not the payment's own amount. */
   debited?: { minor: number; currency: string } | null;
   /** A card's brand, a wallet's network or a bank's slug; left out while it is not known. */
-  network?: string | null;
+  network?: string | null | undefined;
   /** The only account that can charge it: that of a saved card. */
-  accountId?: number;
+  accountId?: number | undefined;
 };
 
 export type Routed = { accountId: number; provider: TimelyProvider };

@@ -120,16 +120,16 @@ type CardAttempt = {
   numberField: string | null;
   fingerprinted: object;
   onAccepted: Attempt['onAccepted'];
-  /** Of a saved card. */
+  /** Of the account that a saved card belongs to. */
   accountId?: number;
 };
 
 async function attempt(
   { attempts, exchange }: Pick<CardParts, 'attempts' | 'exchange'>,
   caller: Pick<PayerCall<unknown>, 'session' | 'idempotencyKey'>,
-  { card, quoteId, numberField, onAccepted, fingerprinted: named, ...ways }: CardAttempt,
+  { card, quoteId, numberField, onAccepted, accountId, ...asked }: CardAttempt,
 ): Promise<ChargeView | Refused> {
-  const fingerprinted = { ...named, quote: quoteId };
+  const fingerprinted = { ...asked.fingerprinted, quote: quoteId };
   const quoted = await exchange.quotedCharge(caller.session, quoteId);
   // A repeat of a call that was accepted while its quote was valid gets the same answer.
   if (isRefused(quoted)) return (await attempts.repeat(caller, fingerprinted)) ?? quoted;
@@ -140,7 +140,7 @@ async function attempt(
     fingerprinted,
     quote: quoted.quote,
     onAccepted: onAccepted ?? null,
-    ...ways,
+    accountId,
     asking({ card: calls }) {
       const notTaken = providerSaid(calls?.refuses(card) ?? null);
       if (notTaken) return refused('TEST_CARD_NEEDED', notTaken, { [NUMBER_FIELD]: notTaken });
