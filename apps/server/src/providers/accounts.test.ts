@@ -14,6 +14,7 @@ import {
   openTestPayment,
   type OpenPayment,
   PUBLIC_KEY,
+  RESEND_WAIT_MS,
   ROTATED_KEYS,
   startTestService,
   type TestService,
@@ -136,6 +137,38 @@ describe('a charge that exists', () => {
     await service.runSweep('reconcile');
     expect(askedSince(before)).toEqual(['demo-kes query']);
     expect((await pageOf(payment)).status).toBe('success');
+  });
+
+  it('is given another code, and is cancelled, at its account', async () => {
+    const [coded, atBank] = [await open('KES'), await open('KES')];
+    const code = (await pay(coded, 'otp')).body.data;
+    const authorization = { pin: '1234' };
+    await call(service, coded, '/card/authorize', {
+      public_key: PUBLIC_KEY,
+      reference: code.reference,
+      authorization,
+    });
+    const { reference } = (await pay(atBank, '3ds')).body.data;
+    await service.time.advance(RESEND_WAIT_MS);
+    await switchOff('demo-kes');
+    const before = service.logged().length;
+    await call(service, coded, '/card/resend-otp', { reference: code.reference });
+    await call(service, atBank, '/card/cancel', { reference });
+    expect(askedSince(before)).toEqual(['demo-kes resendOtp', 'demo-kes cancel']);
+  });
+
+  it('by transfer is queried for late transfers at its account', async () => {
+    const payment = await open('NGN');
+    const data = { public_key: PUBLIC_KEY, payment_reference: payment.reference };
+    const opened = await call(service, payment, '/?type=bank_transfer', { type: 'bank_transfer', data });
+    const account_number = opened.body.data.bank_transfer?.account?.account_number;
+    const payload = { account_number, auto_complete: false };
+    await service.fastify.inject({ method: 'POST', url: '/sandbox/transfers/auto-complete', payload });
+    await switchOff('demo');
+    await service.time.advance(3 * 60 * 60 * 1000);
+    const before = service.logged().length;
+    expect(await service.runSweep('stray transfers')).toBe(1);
+    expect(askedSince(before)).toEqual(['demo query']);
   });
 });
 
