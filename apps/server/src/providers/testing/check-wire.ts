@@ -1,0 +1,159 @@
+// Conformance on the wire: each call as the processor expects it, on the right account, and nothing secret where it does not belong.
+import { isDeepStrictEqual } from 'node:util';
+import type { ProviderAnswer } from '../port.ts';
+import { type Driver, FIRST, SECOND, withDriver } from './driver.ts';
+import type { Fault, StubRequest } from './stub-server.ts';
+import type { AskedRefund, ExpectedRequest, Problem, Subject } from './subject.ts';
+
+export function checkWire(subject: Subject): Promise<Problem[]> {
+  return withDriver(subject, async (driver) => [
+    ...(await calls(driver)),
+    ...(await accounts(driver)),
+    ...(await tokens(driver)),
+    ...(await errors(driver)),
+    ...secretsSent(driver),
+  ]);
+}
+
+async function calls(driver: Driver): Promise<Problem[]> {
+  const { stub, subject } = driver;
+  const { pays, requests } = subject;
+  const problems: Problem[] = [];
+  const expect = (what: string, expected: (token: string) => ExpectedRequest): void => {
+    const sent = stub.requests.at(-1);
+    const difference = sent ? differenceOf(sent, expected(subject.tokenIn(sent))) : 'nothing was sent';
+    if (difference !== null) problems.push(`${what}: ${difference}`);
+  };
+  const byCard = driver.ask();
+  await driver.charge(byCard, 'card');
+  expect('a charge of a card', (token) => requests.card(byCard, pays.card, token));
+  const asked = driver.ask();
+  await driver.charge(asked, 'wallet');
+  expect('a charge of a wallet', (token) => requests.wallet(asked, pays.wallet, token));
+  await driver.query(asked);
+  expect('a query', (token) => requests.query(asked, token));
+  stub.decide(asked.reference, 'paid');
+  await driver.refund(asked);
+  expect('a refund', (token) => requests.refund(asked, token));
+  const { reference, id, amountMinor, currency } = asked;
+  const refund: AskedRefund = { reference, id, amountMinor, currency, refundId: stub.refundIdOf(reference) };
+  await driver.queryRefund(refund, refund.refundId);
+  expect('a query of a refund', (token) => requests.refundQuery(refund, token));
+  return problems;
+}
+
+/** Headers that HTTP itself needs. */
+const TRANSPORT = new Set(['host', 'connection', 'content-length', 'accept-encoding']);
+
+function differenceOf(sent: StubRequest, expected: ExpectedRequest): string | null {
+  const headers = Object.fromEntries(Object.entries(sent.headers).filter(([name]) => !TRANSPORT.has(name)));
+  const body = sent.body === '' ? null : asJson(sent.body);
+  const made = { method: sent.method, path: sent.path, headers, body };
+  if (isDeepStrictEqual(made, expected)) return null;
+  return `${JSON.stringify(made)} instead of ${JSON.stringify(expected)}`;
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Each account is charged with its own credentials, whichever was used before. */
+async function accounts(driver: Driver): Promise<Problem[]> {
+  const { stub } = driver;
+  const problems: Problem[] = [];
+  for (const account of [FIRST, SECOND, FIRST]) {
+    const asked = driver.ask();
+    const answer = await driver.charge(asked, 'wallet', account);
+    if (answer.kind === 'lost') problems.push(`A charge on the account ${account} was not made`);
+    else stub.decide(asked.reference, 'paid');
+    const line = stub.book.findLast(({ reference }) => reference === asked.reference);
+    if (line && line.account !== account)
+      problems.push(`A charge on the account ${account} was made on the account ${line.account}`);
+  }
+  return problems;
+}
+
+const DAY_MS = 86_400_000;
+
+/** After its life a token is replaced, and one that is refused too. */
+async function tokens(driver: Driver): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  const charge = async (): Promise<ProviderAnswer> => driver.charge(driver.ask(), 'wallet');
+  await charge();
+  await driver.pass(DAY_MS);
+  if ((await charge()).kind === 'lost') problems.push('A day later no charge can be made');
+  driver.stub.fail('create', 'unauthorised');
+  const refused = await charge();
+  const isFine = refused.kind !== 'lost' || refused.sent === 'never';
+  if (!isFine) problems.push('A call that was refused with 401 is not known to have done nothing');
+  if ((await charge()).kind === 'lost') problems.push('After a 401 no charge can be made');
+  return problems;
+}
+
+const FAULTS_WITH_CARD: readonly Fault[] = ['unreachable', 'cut_after', 'error_after', 'too_many', 'html'];
+
+/** Nothing that a call answers quotes the card or the credentials, not even where the processor does. */
+async function errors(driver: Driver): Promise<Problem[]> {
+  const { stub, subject } = driver;
+  const { card } = subject.pays;
+  const problems: Problem[] = [];
+  const expectQuiet = async (what: string): Promise<void> => {
+    const said = await driver
+      .charge(driver.ask(), 'card')
+      .then((answer) => JSON.stringify(answer))
+      .catch((error: unknown) => {
+        problems.push(`${what}: the call throws instead of answering`);
+        return String(error instanceof Error ? error.stack : error);
+      });
+    const secrets = [card.number, ...secretsOf(subject, FIRST)];
+    if (secrets.some((secret) => said.includes(secret))) problems.push(`${what}: the answer quotes a secret`);
+  };
+  for (const status of [200, 400, 500]) {
+    const echo = () =>
+      `<html>${stub.requests.map(({ body, headers }) => body + JSON.stringify(headers)).join()}</html>`;
+    stub.say('create', () => ({ status, body: echo(), type: 'text/html' }));
+    await expectQuiet(`A ${status} that quotes the request`);
+  }
+  for (const fault of FAULTS_WITH_CARD) {
+    stub.fail('create', fault);
+    await expectQuiet(fault);
+    // A pause that the processor has asked for is over by then.
+    await driver.pass(60_000);
+  }
+  return problems;
+}
+
+function secretsOf({ credentials, secrets }: Subject, account: string): string[] {
+  return secrets.map(({ name }) => credentials(account)[name] ?? '');
+}
+
+/** Of all requests so far. */
+function secretsSent({ stub, subject }: Driver): Problem[] {
+  const { card } = subject.pays;
+  const problems = new Set<Problem>();
+  for (const request of stub.requests) {
+    const { stage, path, headers } = request;
+    const { body } = request;
+    if ((path + JSON.stringify(headers)).includes(card.number))
+      problems.add('A card number is in an address or a header');
+    if (stage !== 'create' && body.includes(card.number)) problems.add(`A card number is sent to ${stage}`);
+    for (const account of [FIRST, SECOND])
+      for (const { name, at } of subject.secrets) {
+        const secret = subject.credentials(account)[name] ?? '';
+        const allowed = at(stage);
+        const elsewhere = Object.entries(headers).filter(([header]) => header !== allowed);
+        const texts = [path, body, ...elsewhere.map(([, value]) => value)];
+        if (texts.some((text) => includesSecret(text, secret))) problems.add(`${name} is sent to ${stage}`);
+      }
+  }
+  return [...problems];
+}
+
+function includesSecret(text: string, secret: string): boolean {
+  const decoded = text.split(' ').map((part) => Buffer.from(part, 'base64').toString());
+  return [text, ...decoded].some((each) => each.includes(secret));
+}

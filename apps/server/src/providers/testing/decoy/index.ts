@@ -1,0 +1,118 @@
+// The decoy: a connector for tests to a processor with the worst habits of all. No start registers it.
+import type { Clock, HttpOut } from '../../../platform/ports.ts';
+import { createProviderHttp } from '../../http.ts';
+import type {
+  Account,
+  Connector,
+  Provider,
+  ProviderAnswer,
+  RefundCalls,
+  ReversalAnswer,
+} from '../../port.ts';
+import { createRateLimits } from '../../rate-limit.ts';
+import { createTokenCache } from '../../token-cache.ts';
+import { readDecoyCallback } from './callback.ts';
+import { type Calls, createCalls, decoyAmount } from './calls.ts';
+import { DECOY_REACH } from './reach.ts';
+import { chargeAnswerOf, listedRefundOf, refundAnswerOf } from './words.ts';
+
+export const DECOY = 'decoy';
+
+const RATE = { perSecond: 20, burst: 40 };
+const UNKNOWN: ProviderAnswer = { kind: 'processing', message: '' };
+
+export type DecoyPlace = { baseUrl: string; http: HttpOut; clock: Clock };
+
+export function decoyConnector({ baseUrl, http, clock }: DecoyPlace): Connector {
+  const limits = createRateLimits(clock);
+  const tokens = createTokenCache(clock);
+  // Ids that only callbacks have named, where the answer to the create call was lost. A query proves them.
+  const hinted = new Map<string, string>();
+  return {
+    name: DECOY,
+    reach: DECOY_REACH,
+    open: ({ id, credentials }: Account) => {
+      const limit = limits(String(id), RATE);
+      const tokenKey = `${id} ${credentials['clientId'] ?? ''}`;
+      const wayOut = createProviderHttp({ http, baseUrl, limit });
+      return provider(createCalls({ http: wayOut, tokens, tokenKey, credentials }), hinted);
+    },
+    readCallback: (callback) => readDecoyCallback(callback, (reference, hint) => hinted.set(reference, hint)),
+  };
+}
+
+function provider(calls: Calls, hinted: ReadonlyMap<string, string>): Provider {
+  const create = async (
+    { reference, amountMinor, currency }: { reference: string; amountMinor: number; currency: string },
+    payer: object,
+  ): Promise<ProviderAnswer> => {
+    const amount = decoyAmount(amountMinor, currency);
+    const body = { merchant_ref: reference, amount, currency, ...payer };
+    const answer = await calls({ method: 'POST', path: '/v2/collections', body, movesMoney: true });
+    return answer.kind === 'lost' ? answer : chargeAnswerOf({ reference, isQuery: false }, answer);
+  };
+  const query: Provider['query'] = async ({ reference, handle }) => {
+    const id = handle ?? hinted.get(reference);
+    // It knows a charge by its own id alone.
+    if (id === undefined) return UNKNOWN;
+    const path = `/v2/collections/${encodeURIComponent(id)}` as const;
+    const answer = await calls({ method: 'GET', path, movesMoney: false });
+    if (answer.kind === 'lost') return answer;
+    const said = chargeAnswerOf({ reference, isQuery: true }, answer);
+    // An id that was only hinted at says nothing about this charge when there is none.
+    return said.kind === 'not_found' && handle === null ? UNKNOWN : said;
+  };
+  return {
+    name: DECOY,
+    reach: DECOY_REACH,
+    card: {
+      refuses: () => null,
+      requiredOf: () => [],
+      charge: ({ card, ...request }) =>
+        create(request, {
+          channel: 'card',
+          card: { pan: card.number, exp: `${card.expiryMonth}/${card.expiryYear}`, cvv: card.cvv },
+        }),
+    },
+    wallet: {
+      refuses: () => null,
+      charge: ({ wallet, ...request }) =>
+        create(request, { channel: 'wallet', msisdn: wallet.number, network: wallet.network }),
+    },
+    bankDebit: null,
+    transferAccount: null,
+    refund: refundCalls(calls),
+    query,
+    // None of these exists there, and its reach says so.
+    answerStep: (charge) => query(charge),
+    cancel: (charge) => query(charge),
+    resendOtp: () => Promise.resolve({ kind: 'limit' }),
+    resendPrompt: () => Promise.resolve({ kind: 'limit' }),
+    isShared: () => false,
+  };
+}
+
+const NO_ID: ReversalAnswer = { kind: 'needs_person', message: 'The id of the charge is not known' };
+
+function refundCalls(calls: Calls): RefundCalls {
+  return {
+    async send(request) {
+      const { chargeHandle, amountMinor, currency } = request;
+      if (chargeHandle === null) return NO_ID;
+      const body = { collection_id: chargeHandle, amount: decoyAmount(amountMinor, currency) };
+      const answer = await calls({ method: 'POST', path: '/v2/refunds', body, movesMoney: true });
+      return answer.kind === 'lost' ? answer : refundAnswerOf(request, answer.body);
+    },
+    async query(request) {
+      const { chargeHandle, handle } = request;
+      if (chargeHandle === null) return NO_ID;
+      const path =
+        handle === null
+          ? (`/v2/refunds?collection=${encodeURIComponent(chargeHandle)}` as const)
+          : (`/v2/refunds/${encodeURIComponent(handle)}` as const);
+      const answer = await calls({ method: 'GET', path, movesMoney: false });
+      if (answer.kind === 'lost') return answer;
+      return handle === null ? listedRefundOf(request, answer.body) : refundAnswerOf(request, answer.body);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+// The decoy's JSON: what is sent, and what of its answers is read. Fields that are not read may come and go.
+import * as z from 'zod/mini';
+
+const id = z.string().check(z.minLength(1), z.maxLength(60));
+
+export const tokenBody = z.object({
+  access_token: z.string().check(z.minLength(1)),
+  expires_in: z.number().check(z.positive()),
+});
+
+const collection = z.object({
+  id,
+  merchant_ref: z.string(),
+  state: z.string(),
+  /** Major units as decimal text, with two decimals in every currency. */
+  amount: z.string(),
+  currency: z.string(),
+  reason: z.optional(z.string()),
+  next: z.optional(z.object({ type: z.string(), url: z.optional(z.string()) })),
+});
+export type Collection = z.infer<typeof collection>;
+
+/** `status` says only that the call was processed. */
+export const collectionBody = z.object({ status: z.literal('success'), data: collection });
+
+const refund = z.object({
+  id,
+  collection_id: z.string(),
+  /** Of the whole charge. */
+  collection_amount: z.string(),
+  state: z.string(),
+  amount: z.string(),
+  currency: z.string(),
+});
+export type Refund = z.infer<typeof refund>;
+
+export const refundBody = z.object({ status: z.literal('success'), data: refund });
+export const refundsBody = z.object({ status: z.literal('success'), data: z.array(refund) });
+
+/** A callback: unsigned, sent once, by POST or PUT. */
+export const callbackBody = z.object({
+  event: z.string(),
+  data: z.object({ id, merchant_ref: z.string() }),
+});
+
+/** The body as the schema has it; null for every other. */
+export function readBody<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  text: string,
+): z.output<Schema> | null {
+  try {
+    return schema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}

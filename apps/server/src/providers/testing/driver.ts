@@ -1,0 +1,118 @@
+// A connector opened on its stub, without the service: for checks of single calls.
+import type { ChargeReference, PaymentReference } from '@titan/rules/reference';
+import { createHttpOut } from '../../platform/http-out.ts';
+import { systemTimers } from '../../platform/ports-node.ts';
+import { createSimulatedTime } from '../../testing/simulated-time.ts';
+import type { Connector, Provider, ProviderAnswer, ReversalAnswer, ReversalRequest } from '../port.ts';
+import type { Asked, Stub, Subject } from './subject.ts';
+
+export type Driver = {
+  subject: Subject;
+  stub: Stub;
+  connector: Connector;
+  /** Opened on the account of this name; the first one by default. */
+  provider(account?: string): Provider;
+  /** A new charge; `id` is there once the stub has it. */
+  ask(sum?: { amountMinor: number; currency: string }): Asked;
+  charge(asked: Asked, way: 'card' | 'wallet', account?: string): Promise<ProviderAnswer>;
+  query(asked: Asked): Promise<ProviderAnswer>;
+  refund(asked: Asked): Promise<ReversalAnswer>;
+  queryRefund(asked: Asked, handle: string | null): Promise<ReversalAnswer>;
+  /** Lets the rate limit refill and tokens age. */
+  pass(ms: number): Promise<void>;
+};
+
+const SECOND_MS = 1_000;
+export const FIRST = 'first';
+export const SECOND = 'second';
+
+export async function withDriver<Result>(
+  subject: Subject,
+  act: (driver: Driver) => Promise<Result>,
+): Promise<Result> {
+  const time = createSimulatedTime();
+  const stub = await subject.startStub(time.clock);
+  try {
+    return await act(driverOn(subject, stub, time));
+  } finally {
+    await stub.stop();
+  }
+}
+
+function driverOn(subject: Subject, stub: Stub, time: ReturnType<typeof createSimulatedTime>): Driver {
+  const http = stub.wayTo(createHttpOut(systemTimers));
+  const connector = subject.open({ baseUrl: stub.url, http, clock: time.clock });
+  const accounts: Record<string, number> = { [FIRST]: 1, [SECOND]: 2 };
+  const provider = (account = FIRST): Provider =>
+    connector.open({ id: accounts[account] ?? 3, name: account, credentials: subject.credentials(account) });
+  let count = 0;
+  const reversal = (
+    { reference, id, amountMinor, currency }: Asked,
+    handle: string | null,
+  ): ReversalRequest => ({
+    reference,
+    chargeHandle: id,
+    handle,
+    reversalReference: `KPY-RV-${reference}`,
+    transferId: null,
+    amountMinor,
+    currency,
+  });
+  /** Long enough for the rate limit to refill. */
+  const soon = () => time.advance(SECOND_MS);
+  const refundCalls = () => {
+    const { refund } = provider();
+    if (!refund) throw new Error(`${subject.name} makes no refunds`);
+    return refund;
+  };
+  return {
+    subject,
+    stub,
+    connector,
+    provider,
+    ask({ amountMinor, currency } = { amountMinor: 150_000, currency: subject.pays.currency }) {
+      count += 1;
+      const reference: ChargeReference = `KPY-CA-kit-${count}`;
+      return {
+        reference,
+        amountMinor,
+        currency,
+        get id() {
+          return stub.idOf(reference);
+        },
+      };
+    },
+    async charge({ reference, amountMinor, currency }, way, account) {
+      await soon();
+      const paymentReference: PaymentReference = `KPY-PI-${reference}`;
+      const request = {
+        reference,
+        paymentReference,
+        amountMinor,
+        currency,
+        customerEmail: 'ada@example.com',
+      };
+      const { card, wallet } = provider(account);
+      const { pays } = subject;
+      const answer =
+        way === 'card'
+          ? await card?.charge({ ...request, card: pays.card })
+          : await wallet?.charge({ ...request, wallet: pays.wallet });
+      if (!answer) throw new Error(`${subject.name} charges no ${way}`);
+      return answer;
+    },
+    async query({ reference, id }) {
+      await soon();
+      return provider().query({ reference, handle: id });
+    },
+    async refund(asked) {
+      await soon();
+      return refundCalls().send(reversal(asked, null));
+    },
+    async queryRefund(asked, handle) {
+      await soon();
+      return refundCalls().query(reversal(asked, handle));
+    },
+    pass: (ms) => time.advance(ms),
+  };
+}

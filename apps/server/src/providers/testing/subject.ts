@@ -1,0 +1,119 @@
+// What the conformance kit is told of a connector and its processor: everything that it checks against is written here by hand, never taken
+// from the connector itself.
+import type { Currency } from '@titan/rules/currency';
+import type { ChargeReference } from '@titan/rules/reference';
+import type { Clock, HttpOut } from '../../platform/ports.ts';
+import type { Card, Connector, ProviderAnswer, RawCallback, ReversalAnswer, Wallet } from '../port.ts';
+import type { Stage, StubRequest, StubServer } from './stub-server.ts';
+
+/** What is wrong, in one sentence; a check that finds nothing answers none. */
+export type Problem = string;
+export type Check = (subject: Subject) => Promise<Problem[]>;
+
+/** Money that has moved at the processor. Lines are only added. */
+export type BookLine = {
+  kind: 'debit' | 'refund';
+  /** Our reference of the charge. */
+  reference: string;
+  amountMinor: number;
+  currency: string;
+  /** Whose: the name of the account that the caller had the credentials of. */
+  account: string;
+};
+
+export type Stub = StubServer & {
+  book: readonly BookLine[];
+  /** The processor's own id of the newest charge with our reference. */
+  idOf(reference: string): string;
+  /** The id of its newest refund. */
+  refundIdOf(reference: string): string;
+  /** The payer approves or refuses. */
+  decide(reference: string, end: 'paid' | 'refused'): void;
+  /** How the refunds of a charge go on; by default they are done after the time that the processor takes. */
+  refundsEnd(reference: string, end: 'done' | 'never' | 'refused' | 'needs_person'): void;
+};
+
+export type Asked = { reference: ChargeReference; id: string; amountMinor: number; currency: string };
+export type AskedRefund = Asked & { refundId: string };
+
+/** A body as the processor sends it, with its one meaning. */
+export type RecordedCharge = {
+  name: string;
+  stage: 'create' | 'query';
+  status: number;
+  body(asked: Asked): string;
+  /** With its handle where it has one. */
+  means(asked: Asked): ProviderAnswer;
+};
+export type RecordedRefund = {
+  name: string;
+  stage: 'refund' | 'refund_query';
+  status: number;
+  body(asked: AskedRefund): string;
+  means(asked: AskedRefund): ReversalAnswer;
+};
+
+export type ExpectedRequest = {
+  method: string;
+  path: string;
+  /** Those that the connector chooses, and no more. */
+  headers: Record<string, string>;
+  /** Null: none. JSON is compared by its value. */
+  body: unknown;
+};
+
+export type Subject = {
+  name: string;
+  open(place: { baseUrl: string; http: HttpOut; clock: Clock }): Connector;
+  startStub(clock: Clock): Promise<Stub>;
+  /** Of an account by its name; no two are alike. */
+  credentials(account: string): Record<string, string>;
+  /** What the payer pays with, in the currency. */
+  pays: {
+    currency: Currency;
+    wallet: Wallet;
+    /** Its number as a payer types it. */ entry: string;
+    card: Card;
+  };
+
+  recorded: readonly (RecordedCharge | RecordedRefund)[];
+  /** Where the status word stands in a body, as a path; and what else must be there for an end to be believed. */
+  fields: Record<'charge' | 'refund', { status: readonly string[]; needed: readonly (readonly string[])[] }>;
+  amounts: readonly { currency: Currency; minor: number; wire: unknown }[];
+  /** The amount in the body of a create call. */
+  sentAmount(body: string): unknown;
+
+  /** `token`: that which the stub has issued, from its newest request. */
+  requests: {
+    card(asked: Asked, card: Card, token: string): ExpectedRequest;
+    wallet(asked: Asked, wallet: Wallet, token: string): ExpectedRequest;
+    query(asked: Asked, token: string): ExpectedRequest;
+    refund(asked: Asked, token: string): ExpectedRequest;
+    refundQuery(asked: AskedRefund, token: string): ExpectedRequest;
+  };
+  /** The token in a request, or the credentials themselves where there are none. */
+  tokenIn(request: StubRequest): string;
+  /** Which of the credentials are secret, and what a request to this stage may have of each: a header's name, or nothing. */
+  secrets: readonly { name: string; at: (stage: Stage | null) => string | null }[];
+
+  /** The processor's own limits. */
+  limits: {
+    firstQueryAfterMs: number;
+    queryGapMs: number;
+    refundGapMs: number;
+    /** How long a query may answer "not found" of a charge that exists. */
+    hidesMs: number;
+    refundTakesMs: number;
+    cancels: boolean;
+    resends: boolean;
+  };
+  callbacks: {
+    isSigned: boolean;
+    /** What it sends of a charge; `says` in place of what became of it. */
+    of(asked: Asked, says: 'paid' | 'refused', account: string): RawCallback;
+    /** Its own, about something else than a charge. */
+    other(account: string): RawCallback;
+    /** Changed on its way, or not a callback at all. */
+    unreadable: RawCallback;
+  };
+};
