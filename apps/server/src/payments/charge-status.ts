@@ -88,7 +88,7 @@ export const CHARGE_EDGES: readonly Edge<ChargeState>[] = [
     from: 'unknown',
     to: 'left',
     reason:
-      'the payer goes on another way while a wallet may still approve: the provider is asked to end it, and queried',
+      'the payer goes on another way while a wallet may still approve, or can approve no more: the provider is asked to end it, and queried',
   },
   { from: 'left', to: 'success', reason: 'approved after all, and nothing else has paid' },
   {

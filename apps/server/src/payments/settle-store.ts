@@ -153,22 +153,28 @@ named as (
   where c.id = p.charge_id and c.handle is null and p.handle is not null and not exists (select from moved m where m.id = c.id)
 ),
 
--- The end of a charge ends the payment, or leaves it for another attempt: but not while one left behind may still pay.
+-- The end of a charge ends the payment, or leaves it for another attempt: but not while one left behind may still pay. One that is left now,
+-- because its payer can approve it no more, makes room for another attempt and ends nothing.
 payment_moved as (
   update transactions t set
     status = case
       when m.status = 'success' then 'success'
+      when m.status = 'left' then t.status
       when t.status <> 'processing' or t.live_charge_id <> m.id
         or t.left_charges > case when t.live_charge_id = m.id then 0 else 1 end then t.status
       when m.is_used_up then 'failed'
       else 'pending' end,
     paid_charge_id = case when m.status = 'success' then m.id else t.paid_charge_id end,
     amount_paid_minor = t.amount_paid_minor + case when m.status = 'success' then coalesce(m.price_minor, m.amount_minor) else 0 end,
-    left_charges = case when t.live_charge_id = m.id then t.left_charges else greatest(0, t.left_charges - 1) end,
+    left_charges = case
+      when m.status = 'left' then t.left_charges + 1
+      when t.live_charge_id = m.id then t.left_charges
+      else greatest(0, t.left_charges - 1) end,
     live_charge_id = case when t.live_charge_id = m.id then null else t.live_charge_id end,
     outbox_seq = t.outbox_seq + 1, updated_at = m.at
   from moved m
-  where t.id = m.transaction_id and m.status in ('success', 'failed', 'cancelled', 'duplicate', 'returned')
+  where t.id = m.transaction_id
+    and (m.status in ('success', 'failed', 'cancelled', 'duplicate', 'returned') or (m.status = 'left' and t.live_charge_id = m.id))
   returning t.id, t.outbox_seq, t.status, m.reference as charge, m.status as charge_status, m.at
 ),
 ${writeOutboxSql(`select id, outbox_seq, status, jsonb_build_object('charge', charge, 'charge_status', charge_status), at

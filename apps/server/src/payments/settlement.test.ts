@@ -290,7 +290,7 @@ describe('a wallet’s step, on the phone or on its page, can be approved withou
 
 describe('the reach of the provider', () => {
   const reach = (query: Partial<typeof SANDBOX_REACH.query>, finalIn: 'any' | 'query' = 'any') => ({
-    reach: { query: { ...SANDBOX_REACH.query, ...query }, finalIn },
+    reach: { query: { ...SANDBOX_REACH.query, ...query }, finalIn, livesMs: null },
   });
 
   it('says that "not found" never proves anything', () => {

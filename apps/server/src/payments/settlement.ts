@@ -148,7 +148,7 @@ export type SettlementInput = {
   /** Of the charge's channel. */
   rules: SettlementRules;
   /** Of the provider that answers. */
-  reach: Pick<Reach, 'query' | 'finalIn'>;
+  reach: Pick<Reach, 'query' | 'finalIn' | 'livesMs'>;
   charge: {
     status: ChargeState;
     authModel: string | null;
@@ -170,6 +170,7 @@ export const AMOUNT_MISMATCH = 'AMOUNT_MISMATCH';
 /** Waits between queries of one charge, ms: quick while the payer is watching, then at most a minute (guides F-49). */
 export const QUERY_WAITS_MS = [2_000, 4_000, 8_000, 15_000, 30_000, 60_000] as const;
 const LONGEST_WAIT_MS = 60_000;
+const HOUR_MS = 3_600_000;
 
 /** Decides what the answer makes of the charge. Never `failed` without evidence that no money moved. */
 export function settlementOf(input: SettlementInput): Settlement {
@@ -272,18 +273,31 @@ function defaultErrorOf({ rules }: SettlementInput): string {
   return rules.defaultError;
 }
 
-/** A wrong amount, once reported, stays on the charge while nothing final comes. */
+/**
+ * A wrong amount, once reported, stays on the charge while nothing final comes. When the payer can approve it no more, the charge holds up
+ * nothing: it is left, and queried less and less often, so that an approval that was on its way is still found.
+ */
 function stillUnknown(
   input: SettlementInput,
   message: string | null,
   errorType: string | null = wasOfOtherAmount(input) ? AMOUNT_MISMATCH : null,
 ): Settlement {
-  const asked = Math.min(input.charge.queries, QUERY_WAITS_MS.length - 1);
-  const { firstAfterMs, gapMs } = input.reach.query;
-  const wait = Math.max(QUERY_WAITS_MS[asked] ?? LONGEST_WAIT_MS, gapMs);
-  const { canResendOtp, sentAt } = input.charge;
-  const queryAt = Math.max(input.now + wait, sentAt + firstAfterMs);
-  return { ...ENDED, to: 'unknown', isFinal: false, canResendOtp, errorType, message, queryAt };
+  const { query, livesMs } = input.reach;
+  const { canResendOtp, sentAt, status } = input.charge;
+  const overMs = livesMs === null ? -1 : input.now - sentAt - livesMs;
+  const queryAt = Math.max(
+    input.now + Math.max(waitOf(input.charge.queries, overMs), query.gapMs),
+    sentAt + query.firstAfterMs,
+  );
+  const to = overMs >= 0 && status === 'unknown' ? 'left' : 'unknown';
+  return { ...ENDED, to, isFinal: false, canResendOtp, errorType, message, queryAt };
+}
+
+/** Until the next query, ms. `overMs`: for how long the payer has not been able to approve it; negative: they still can. */
+function waitOf(queries: number, overMs: number): number {
+  if (overMs < 0) return QUERY_WAITS_MS[Math.min(queries, QUERY_WAITS_MS.length - 1)] ?? LONGEST_WAIT_MS;
+  if (overMs < HOUR_MS) return 10 * LONGEST_WAIT_MS;
+  return overMs < 24 * HOUR_MS ? HOUR_MS : 24 * HOUR_MS;
 }
 
 // A temporary account that waits for the payer (spec §4 Bank transfer): queried until money comes or the account's time is over.

@@ -19,6 +19,7 @@ const POOR: Reach = {
   channels: { card: { NGN: AMOUNTS, KES: { ...AMOUNTS, minMinor: 1_000, isWhole: true } } },
   query: { firstAfterMs: 0, gapMs: 0, notFoundProvesAfterMs: null },
   finalIn: 'any',
+  livesMs: null,
   cancels: false,
   resends: [],
   refunds: null,

@@ -19,6 +19,7 @@ export const SANDBOX_REACH: Reach = {
     bank_transfer: anyAmountIn(isTransferCurrency),
   },
   query: { firstAfterMs: 0, gapMs: 0, notFoundProvesAfterMs: 60_000 },
+  livesMs: null,
   finalIn: 'any',
   cancels: true,
   resends: ['otp', 'prompt'],
