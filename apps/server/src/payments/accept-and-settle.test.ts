@@ -70,7 +70,7 @@ function answerTo(
     round: 0,
     source: 'answer',
     handle: null,
-    evidence: { kind: 'approved', amountMinor, currency },
+    evidence: { kind: 'approved', isBelieved: true, amountMinor, currency },
     settlement,
     idempotencyKey: null,
     account: 'provider:sandbox',
@@ -149,6 +149,35 @@ it('one press that is sent twice at the same moment is one charge, and both get 
     chargeId: mustBeAccepted(first as Acceptance).chargeId,
     sameBody: true,
   });
+});
+
+it('an approval that waits while its charge ends is owed back', async () => {
+  const payment = await openPayment();
+  const attempt = attemptOf(payment);
+  const accepted = mustBeAccepted(await createAcceptCharge(service.pool)(attempt));
+  const holder = await service.pool.connect();
+  await holder.query('begin');
+  await holder.query('select from transactions where id = $1 for update', [payment.transactionId]);
+  const settling = createSettleCharge(service.pool)(answerTo(accepted, attempt, APPROVED));
+  while ((await waitingForLocks()) < 1);
+  await holder.query(`update charges set status = 'failed' where id = $1`, [accepted.chargeId]);
+  await holder.query('commit');
+  holder.release();
+  expect(await settling).toMatchObject({ moved: false, charge: { status: 'failed' } });
+  const { rows } = await service.pool.query(
+    'select reason, amount_minor from obligations where charge_id = $1',
+    [accepted.chargeId],
+  );
+  expect(rows).toEqual([{ reason: 'late', amount_minor: accepted.amountMinor }]);
+});
+
+it('a charge that is queried for weeks can still be settled', async () => {
+  const payment = await openPayment();
+  const attempt = attemptOf(payment);
+  const accepted = mustBeAccepted(await createAcceptCharge(service.pool)(attempt));
+  await service.pool.query('update charges set queries = 32767 where id = $1', [accepted.chargeId]);
+  const found = { ...answerTo(accepted, attempt, APPROVED), source: 'query' as const };
+  expect((await createSettleCharge(service.pool)(found)).charge.status).toBe('success');
 });
 
 async function waitingForLocks(): Promise<number> {

@@ -155,7 +155,7 @@ function approvalOf({
     round: 0,
     source: 'answer',
     handle: null,
-    evidence: { kind: 'approved', amountMinor, currency: 'NGN' },
+    evidence: { kind: 'approved', isBelieved: true, amountMinor, currency: 'NGN' },
     settlement: { ...ENDED, to: 'success', isFinal: true },
     idempotencyKey: 'key',
     account: 'provider:sandbox',

@@ -33,7 +33,7 @@ beforeAll(async () => {
   Object.assign(sandbox, { reach: never });
   Object.assign(service.services.providers.known('sandbox') ?? {}, { reach: never });
   sandbox.query = (charge) => (found ? Promise.resolve({ answer: found, late: null }) : query(charge));
-  sandbox.cancel = ({ reference }) => sandbox.query(reference);
+  sandbox.cancel = (charge) => sandbox.query({ ...charge, handle: null });
 });
 beforeEach(async () => {
   found = { kind: 'not_found' };

@@ -91,7 +91,7 @@ function moneyOf(said: Said): MoneySaid {
 const SETTLE = `
 with said as (
   select * from json_to_recordset($1::json) as i(
-    charge_id bigint, transaction_id bigint, reference text, source text, kind text, amount_minor bigint, currency text, round smallint,
+    charge_id bigint, transaction_id bigint, reference text, source text, kind text, is_believed boolean, amount_minor bigint, currency text, round smallint,
     to_status text, is_final boolean, auth_model text, auth_step text, can_resend_otp boolean, step_page jsonb, otp_resend_at timestamptz,
     wrong smallint, error_type text, message text, query_at timestamptz, idempotency_key text, account text, reversal_reference text,
     handle text, at timestamptz)
@@ -110,6 +110,12 @@ payment as materialized (
 witnessed as (
   insert into evidence (charge_id, reference, source, kind, amount_minor, currency, error_type, message, auth_model, at)
   select charge_id, reference, source, kind, amount_minor, currency, error_type, message, auth_model, at from payment
+),
+
+-- The charge as it is now: another statement may have ended it while this one waited for the payment.
+charge as materialized (
+  select c.id, c.status from payment p join charges c on c.id = p.charge_id
+  for update of c
 ),
 
 -- A charge that has ended moves no more; what is not final moves it only in the round that it speaks of.
@@ -133,16 +139,16 @@ moved as (
     message = p.message,
     handle = coalesce(p.handle, c.handle),
     query_at = p.query_at,
-    queries = c.queries + case when p.source = 'query' then 1 else 0 end,
+    queries = least(c.queries + case when p.source = 'query' then 1 else 0 end, 32767),
     -- a charge that its first answer ends stays as it is, and is that answer
     first_answer = coalesce(c.first_answer, case when p.source = 'answer' and p.idempotency_key is null and not p.is_final then jsonb_build_object(
       'status', p.to_status, 'auth_model', coalesce(p.auth_model, c.auth_model), 'auth_step', p.auth_step,
       'can_resend_otp', p.can_resend_otp, 'otp_resends', c.otp_resends, 'otp_resend_at', coalesce(p.otp_resend_at, c.otp_resend_at),
       'secret_was_wrong', p.wrong > 0, 'error_type', p.error_type, 'message', p.message) end),
     updated_at = p.at
-  from payment p
+  from payment p join charge h on h.id = p.charge_id
   -- said by what it is not, so that the charge is found by its key and not among all that are live
-  where c.id = p.charge_id and c.status not in ('held', 'success', 'credited', 'duplicate', 'returned', 'failed', 'cancelled')
+  where c.id = h.id and c.status not in ('held', 'success', 'credited', 'duplicate', 'returned', 'failed', 'cancelled')
     and (p.is_final or c.round = p.round)
   returning ${chargeColumns('c')}, c.price_minor, p.price_currency, p.is_used_up, p.account, p.idempotency_key as answered_key, p.at
 ),
@@ -200,11 +206,11 @@ booked as (
 -- An approval of a charge that has ended without money, of a payment that is paid already, or of another amount is money that we owe back:
 -- of what was approved, not of what was asked for, and once.
 owed as (
-  select c.id, c.transaction_id, p.amount_minor, p.currency, p.account, p.reversal_reference, p.at,
+  select h.id, p.transaction_id, p.amount_minor, p.currency, p.account, p.reversal_reference, p.at,
     case when m.id is null then 'late' when m.status = 'returned' then 'wrong_amount' else 'duplicate' end as reason
-  from payment p join charges c on c.id = p.charge_id left join moved m on m.id = p.charge_id
-  where p.kind = 'approved' and p.amount_minor > 0
-    and (m.status in ('duplicate', 'returned') or (m.id is null and c.status in ('failed', 'cancelled')))
+  from payment p join charge h on h.id = p.charge_id left join moved m on m.id = p.charge_id
+  where p.kind = 'approved' and p.is_believed and p.amount_minor > 0
+    and (m.status in ('duplicate', 'returned') or (m.id is null and h.status in ('failed', 'cancelled')))
 ),
 obliged as (
   insert into obligations (transaction_id, charge_id, reason, amount_minor, currency, reversal_reference, created_at, updated_at)
@@ -229,7 +235,8 @@ export type SettleInput = {
   source: 'answer' | 'query' | 'callback';
   /** The provider's own name for the charge, if this brought one. */
   handle: string | null;
-  evidence: { kind: string; amountMinor: number | null; currency: string | null };
+  /** `isBelieved`: an end that the provider's reach calls final; any other decides nothing. */
+  evidence: { kind: string; isBelieved: boolean; amountMinor: number | null; currency: string | null };
   settlement: Settlement;
   /** The idempotency key of the call (of a later step) that this answers. */
   idempotencyKey: string | null;
@@ -284,6 +291,7 @@ function toRow({ settlement, evidence, ...input }: SettleInput): Record<string, 
     reference: input.reference,
     source: input.source,
     kind: evidence.kind,
+    is_believed: evidence.isBelieved,
     amount_minor: evidence.amountMinor,
     currency: evidence.currency,
     round: input.round,

@@ -6,7 +6,13 @@ import type { ChannelTable } from './channel.ts';
 import type { ChargeRow } from './charge-row.ts';
 import type { PaymentStore } from './payment-store.ts';
 import type { ContradictionStore, Settled, SettleInput } from './settle-store.ts';
-import { type Contradiction, contradictionOf, type SettlementInput, settlementOf } from './settlement.ts';
+import {
+  type Contradiction,
+  contradictionOf,
+  isBelieved,
+  type SettlementInput,
+  settlementOf,
+} from './settlement.ts';
 
 /** The part of a charge that an answer is judged against. */
 export type AskedCharge = Pick<
@@ -144,6 +150,7 @@ async function settleOne(
     handle: answer.handle ?? null,
     evidence: {
       kind: answer.kind,
+      isBelieved: isBelieved({ during, reach }),
       amountMinor: 'amountMinor' in answer ? answer.amountMinor : null,
       currency: 'amountMinor' in answer ? answer.currency : null,
     },

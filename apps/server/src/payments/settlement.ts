@@ -199,7 +199,7 @@ export function settlementOf(input: SettlementInput): Settlement {
 }
 
 /** Where only a query's answer is final, any other end is a reason to query. */
-function isBelieved({ during, reach }: SettlementInput): boolean {
+export function isBelieved({ during, reach }: Pick<SettlementInput, 'during' | 'reach'>): boolean {
   return reach.finalIn === 'any' || during === 'query';
 }
 
