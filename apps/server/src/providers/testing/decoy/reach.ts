@@ -12,6 +12,7 @@ export const DECOY_REACH: Reach = {
     mobile_money: { GHS: AMOUNTS, KES: AMOUNTS, XAF: AMOUNTS, XOF: AMOUNTS },
   },
   query: { firstAfterMs: 10_000, gapMs: 30_000, notFoundProvesAfterMs: null },
+  livesMs: null,
   finalIn: 'query',
   cancels: false,
   resends: [],
