@@ -46,10 +46,6 @@ export type RefundDueStore = {
   take(now: number, leaseMs: number, limit: number): Promise<DueRefundPart[]>;
   /** The part is not back yet and is due again then. */
   putOff(part: DueRefundPart, next: ReversalWait, handle: string | null): Promise<void>;
-  /**
-   * Writes how a part ended, and with its last part how the refund did: journal, transaction and outbox in the same commit. Returns
-   * what the refund has become; `manual`: a part was refused after another went back, so an operator must look.
-   */
   /** What a person did about a part that was handed to them; false when it is none of those. Epoch ms. */
   settleByHand(
     part: { refundId: number; n: number },
@@ -57,6 +53,10 @@ export type RefundDueStore = {
     outcome: MoneyOutcome,
     now: number,
   ): Promise<boolean>;
+  /**
+   * Writes how a part ended, and with its last part how the refund did: journal, transaction and outbox in the same commit. Returns
+   * what the refund has become; `manual`: the part waits for a person, as one does that was refused after another was sent.
+   */
   close(
     part: DueRefundPart,
     end: PartEnd,
@@ -145,10 +145,10 @@ async function close(
   await lockPayment(db, transactionId);
   const parts = await partsOf(db, id);
   const part = parts.find((each) => each.n === n);
-  const others = new Set(parts.filter((each) => each !== part).map(({ status }) => status));
+  const others = parts.filter((each) => each !== part);
   // Another process was faster.
   if (part?.status !== 'owed') return 'processing';
-  const isHalfDone = end.status === 'refused' && (others.has('reversed') || others.has('manual'));
+  const isHalfDone = end.status === 'refused' && others.some(mayBeBack);
   const isManual = end.status === 'manual' || isHalfDone;
   await db
     .updateTable('refund_parts')
@@ -164,7 +164,7 @@ async function close(
   if (isManual) return 'manual';
   if (end.status === 'reversed') {
     await book(db, 'refunded', [{ ...part, credit: `provider:${part.provider}` }], at);
-    if (others.has('owed') || others.has('manual')) return 'processing';
+    if (others.some(({ status }) => status === 'owed' || status === 'manual')) return 'processing';
     await endRefund(db, id, { status: 'success', message: null }, at);
     return 'success';
   }
@@ -181,6 +181,13 @@ async function close(
   return 'failed';
 }
 
+type Part = Awaited<ReturnType<typeof partsOf>>[number];
+
+/** Whether its money is with the payer, or may be by now. */
+function mayBeBack({ status, sent_at }: Part): boolean {
+  return status === 'reversed' || status === 'manual' || (status === 'owed' && sent_at !== null);
+}
+
 function partsOf(db: Database, refundId: number) {
   return db
     .selectFrom('refund_parts as p')
@@ -193,6 +200,7 @@ function partsOf(db: Database, refundId: number) {
       'p.transfer_id',
       'p.amount_minor',
       'p.status',
+      'p.sent_at',
       'r.currency',
       'c.provider',
     ])
@@ -200,7 +208,7 @@ function partsOf(db: Database, refundId: number) {
     .execute();
 }
 
-type Booked = Awaited<ReturnType<typeof partsOf>>[number] & { credit: string };
+type Booked = Part & { credit: string };
 
 /** Moves the refund's amount out of suspense: to the provider that has sent it, or back to the merchant. */
 async function book(
