@@ -11,6 +11,7 @@ import { withDeadline } from '../providers/timely-provider.ts';
 import { pino } from 'pino';
 import { createTestDatabase } from '../../../../tooling/test-database.ts';
 import { type App, buildApp } from '../app.ts';
+import type { OpenConnector } from '../payments/test-mode.ts';
 import type { ReportSettings } from '../platform/config.ts';
 import type { Keys } from '../platform/keys.ts';
 import { seedEncryptionKey } from '../merchants/encryption-keys.ts';
@@ -77,6 +78,8 @@ export type TestServiceOptions = {
   channels?: readonly Channel[];
   /** Where pages report to; by default nowhere. */
   reports?: ReportSettings;
+  /** In place of the sandbox. */
+  connector?: OpenConnector;
 };
 
 /** Builds the app on a fresh database. Pages are rendered as their data in JSON, so that tests can read it. */
@@ -122,7 +125,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       assetsDir: import.meta.dirname,
       inline: { 'inline.js': 'go("__TITAN_CHECKOUT__")', 'inline.mjs': 'go("__TITAN_CHECKOUT__")' },
     },
-    connector: sandboxConnector({ plays: options.mode !== 'live' }),
+    connector: options.connector ?? sandboxConnector({ plays: options.mode !== 'live' }),
     logger: pino(logOptions('trace'), { write: (line: string) => lines.push(line) }),
     requestsPerMinute: options.requestsPerMinute ?? 100_000,
     channels: options.channels,

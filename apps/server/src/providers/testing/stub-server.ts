@@ -47,6 +47,8 @@ export type StubServer = {
   say(stage: Stage, said: () => Said): void;
   /** Holds the answer to the next request of a stage back, after its work is done. */
   hold(stage: Stage): { isHeld: Promise<void>; release(): void };
+  /** Drops what was to go wrong and did not; returns how much that was. */
+  forgetPlans(): number;
   /** Resolves when a request is left without an answer. */
   hung(): Promise<void>;
   /** HTTP to it as the connector gets it: a request that is to fail as unreachable goes where nobody listens. */
@@ -168,6 +170,11 @@ export async function startStubServer(
       const released = new Promise<void>((resolve) => (release = resolve));
       plan(stage, { released, arrive: () => arrive() });
       return { isHeld, release: () => release() };
+    },
+    forgetPlans() {
+      const left = [...wrongs.values()].flat().length;
+      wrongs.clear();
+      return left;
     },
     hung: () => new Promise((resolve) => hangs.push(resolve)),
     wayTo: (http) => ({

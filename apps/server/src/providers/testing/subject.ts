@@ -98,6 +98,8 @@ export type Subject = {
 
   /** The processor's own limits. */
   limits: {
+    /** Whether it can be asked about a charge of which we have no more than our own reference. */
+    asksByOurReference: boolean;
     firstQueryAfterMs: number;
     queryGapMs: number;
     refundGapMs: number;

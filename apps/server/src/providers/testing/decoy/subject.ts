@@ -199,7 +199,13 @@ export const decoySubject: Subject = {
     currency: 'KES',
     wallet: { number: '254700000000', network: null },
     entry: '0700000000',
-    card: { number: '5188513618552975', expiryMonth: '09', expiryYear: '30', cvv: '123', holderName: null },
+    card: {
+      number: '5188513618552975',
+      expiryMonth: '09',
+      expiryYear: '30',
+      cvv: '123',
+      holderName: 'Ada Obi',
+    },
   },
   recorded: [...charges, ...refunds],
   fields: {
@@ -264,6 +270,7 @@ export const decoySubject: Subject = {
   tokenIn: ({ headers }) => (headers['authorization'] ?? '').replace('Bearer ', ''),
   secrets: [{ name: 'clientSecret', at: (stage) => (stage === 'token' ? 'authorization' : null) }],
   limits: {
+    asksByOurReference: false,
     firstQueryAfterMs: 10_000,
     queryGapMs: 30_000,
     refundGapMs: HOUR_MS,

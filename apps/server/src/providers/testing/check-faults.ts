@@ -1,0 +1,78 @@
+// Conformance under faults: whatever goes wrong with one call, at whatever stage, the processor's book and our journal agree in the end.
+import type { OpenPayment } from '../../testing/test-service.ts';
+import { FAULTS, type Fault, type Stage } from './stub-server.ts';
+import type { Problem, Subject } from './subject.ts';
+import { type SubjectService, withService } from './subject-service.ts';
+
+const STAGES: readonly Stage[] = ['token', 'create', 'query', 'refund', 'refund_query'];
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+export function checkFaults(subject: Subject): Promise<Problem[]> {
+  return withService(subject, async (under) => {
+    const problems: Problem[] = [];
+    for (const stage of STAGES)
+      for (const fault of FAULTS) {
+        const found = stage.startsWith('refund')
+          ? await refundWith(under, stage, fault)
+          : await chargeWith(under, stage, fault);
+        if (under.stub.forgetPlans() > 0) found.push('it never came to that');
+        problems.push(...found.map((problem) => `${fault} at ${stage}: ${problem}`));
+      }
+    return problems;
+  });
+}
+
+async function chargeWith(under: SubjectService, stage: Stage, fault: Fault): Promise<Problem[]> {
+  const { stub } = under;
+  const payment = await under.open();
+  const way = stage === 'create' ? 'card' : 'wallet';
+  stub.fail(stage, fault);
+  await under.finish(() => under.pay(payment, way));
+  await approve(under, payment, stage !== 'query');
+  // A payer who was told that it failed tries again.
+  if (!(await isPaid(under, payment))) {
+    await under.finish(() => under.pay(payment, way));
+    await approve(under, payment, true);
+  }
+  const problems = await under.disagreements(payment);
+  const isOver = (await isPaid(under, payment)) || (await cannotBeKnown(under, payment));
+  return isOver ? problems : [...problems, 'the payment is not paid'];
+}
+
+/** The payer approves what the processor has; it is called back about, and queried by the sweeps. */
+async function approve(under: SubjectService, payment: OpenPayment, callsBack: boolean): Promise<void> {
+  const asked = await under.known(payment);
+  if (asked) {
+    await under.sweepFor(MINUTE_MS / 2, MINUTE_MS / 2);
+    under.stub.decide(asked.reference, 'paid');
+    if (callsBack) await under.finish(() => under.callBack(asked));
+  }
+  for (let sweeps = 0; sweeps < 4 && !(await isPaid(under, payment)); sweeps += 1)
+    await under.sweepFor(MINUTE_MS, MINUTE_MS);
+}
+
+/** A charge that never arrived stays unknown for a person, where the processor cannot be asked whether it did. */
+async function cannotBeKnown(under: SubjectService, payment: OpenPayment): Promise<boolean> {
+  const isLost = (await under.known(payment)) === null && !under.subject.limits.asksByOurReference;
+  return isLost && (await under.charges(payment)).at(-1)?.status === 'unknown';
+}
+
+const isPaid = async ({ charges }: SubjectService, payment: OpenPayment): Promise<boolean> =>
+  (await charges(payment)).some(({ status }) => status === 'success');
+
+async function refundWith(under: SubjectService, stage: Stage, fault: Fault): Promise<Problem[]> {
+  const { merchant, stub, subject } = under;
+  const { payment } = await under.paid();
+  const reference = `refund-${payment.reference}`;
+  stub.fail(stage, fault);
+  await merchant.post('/refunds/initiate', { payment_reference: payment.reference, reference });
+  await under.sweepFor(5 * HOUR_MS, HOUR_MS, 'refunds');
+  await under.sweepFor(
+    subject.limits.refundTakesMs + 2 * HOUR_MS,
+    subject.limits.refundTakesMs / 2 + HOUR_MS,
+  );
+  const problems = await under.disagreements(payment);
+  const { status } = (await merchant.get<{ status: string }>(`/refunds/${reference}`)).body.data;
+  return status === 'success' ? problems : [...problems, `the refund is ${status}`];
+}

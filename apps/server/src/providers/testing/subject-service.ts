@@ -1,0 +1,267 @@
+// The real service with a connector in the place of the sandbox's, on simulated time, and its processor's stub: for checks of what becomes
+// of money.
+import { createHttpOut } from '../../platform/http-out.ts';
+import { systemRandom } from '../../platform/ports-node.ts';
+import { merchantCaller, type MerchantCaller } from '../../testing/merchant-caller.ts';
+import { moneyProblems } from '../../testing/money-balance.ts';
+import { createSimulatedTime } from '../../testing/simulated-time.ts';
+import {
+  type Answer,
+  call,
+  KEYS,
+  type OpenPayment,
+  openTestPayment,
+  PUBLIC_KEY,
+  startTestService,
+  type TestService,
+} from '../../testing/test-service.ts';
+import { chargeWalletBody } from '../../testing/wallet-service.ts';
+import { createCredentialVault } from '../../vault/account-credentials.ts';
+import type { Connector, Provider } from '../port.ts';
+import type { Asked, BookLine, Problem, Stub, Subject } from './subject.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A charge as our database has it. */
+export type StoredCharge = { reference: string; status: string; amount_minor: number; currency: string };
+
+export type SubjectService = {
+  subject: Subject;
+  stub: Stub;
+  service: TestService;
+  merchant: MerchantCaller;
+  /** The calls about charges that were made on the connector, by name. */
+  made: string[];
+  /** Opens a payment, a day after the last one, so that no limit and no token is left of it. */
+  open(): Promise<OpenPayment>;
+  pay(payment: OpenPayment, way?: 'card' | 'wallet'): Promise<Answer>;
+  charges(payment: OpenPayment): Promise<StoredCharge[]>;
+  /** The payment's newest charge, as the stub knows it; null when it does not. */
+  known(payment: OpenPayment): Promise<Asked | null>;
+  /** Sends a callback of this charge to the service; returns the status. */
+  callBack(asked: Asked, says?: 'paid' | 'refused', method?: 'POST' | 'PUT'): Promise<number>;
+  /** Any body, as a callback of this charge. */
+  callBackWith(raw: ReturnType<Subject['callbacks']['other']>, asked: Asked | null): Promise<number>;
+  /** Runs the sweeps of charges and refunds again and again, or one of them alone. */
+  sweepFor(ms: number, everyMs: number, sweep?: 'reconcile' | 'refunds'): Promise<void>;
+  /** Waits for what has been started; when the stub hangs, deadlines pass. */
+  finish<Result>(start: () => Promise<Result>): Promise<Result>;
+  /** A payment that was paid at once by a callback. */
+  paid(): Promise<{ payment: OpenPayment; asked: Asked }>;
+  /** Where the stub's book and our journal say different things of a payment. */
+  disagreements(payment: OpenPayment): Promise<Problem[]>;
+};
+
+/** Runs the checks on a service of their own, and looks for secrets in its log at the end. */
+export async function withService(
+  subject: Subject,
+  act: (under: SubjectService) => Promise<Problem[]>,
+): Promise<Problem[]> {
+  const time = createSimulatedTime();
+  const stub = await subject.startStub(time.clock);
+  const made: string[] = [];
+  const service = await startTestService({
+    time,
+    http: stub.wayTo(createHttpOut(time.timers)),
+    channels: ['card', 'mobile_money'],
+    connector: ({ ports }) => ({
+      connector: watched(subject.open({ baseUrl: stub.url, http: ports.http, clock: ports.clock }), made),
+      rates: { rate: () => Promise.reject(new Error('No rates')) },
+      play: null,
+    }),
+  });
+  try {
+    await moveAccounts(service, subject);
+    const problems = await act(actsOn({ subject, stub, service, made }));
+    return [...problems, ...(await moneyProblems(service.pool)), ...secretsLogged(service, subject)];
+  } finally {
+    await service.stop();
+    await stub.stop();
+  }
+}
+
+/** Notes the calls that some processors lack. */
+function watched(connector: Connector, made: string[]): Connector {
+  const open: Connector['open'] = (account) => {
+    const provider = connector.open(account);
+    const noting = (name: 'answerStep' | 'cancel' | 'resendOtp' | 'resendPrompt') => ({
+      [name](...asked: Parameters<Provider[typeof name]>) {
+        made.push(name);
+        return (provider[name] as (...all: unknown[]) => unknown)(...asked);
+      },
+    });
+    const noted = (['answerStep', 'cancel', 'resendOtp', 'resendPrompt'] as const).map(noting);
+    return Object.assign({ ...provider }, ...noted) as Provider;
+  };
+  return { ...connector, open };
+}
+
+/** The seeded accounts become accounts at the subject's processor, with sealed credentials. */
+async function moveAccounts({ pool }: TestService, { name, credentials }: Subject): Promise<void> {
+  const vault = createCredentialVault(KEYS.cards, systemRandom);
+  const moved = await pool.query<{ id: number; name: string }>(
+    'update provider_accounts set provider = $1 returning id, name',
+    [name],
+  );
+  for (const account of moved.rows) {
+    const sealed = vault.seal(credentials(account.name), { accountId: account.id, version: 1 });
+    await pool.query(
+      'insert into provider_credentials (account_id, version, sealed, seal_key_id, created_at) values ($1, 1, $2, $3, now())',
+      [account.id, sealed.bytes, sealed.keyId],
+    );
+  }
+}
+
+function secretsLogged(service: TestService, { pays, secrets, credentials }: Subject): Problem[] {
+  const log = service.logged().join('\n');
+  const accounts = ['demo', 'demo-kes', 'sandbox'];
+  const secret = secrets.flatMap(({ name }) => accounts.map((account) => credentials(account)[name] ?? ''));
+  if (log.includes(pays.card.number)) return ['A card number is in the log'];
+  return secret.some((each) => log.includes(each)) ? ['A secret is in the log'] : [];
+}
+
+type Parts = Pick<SubjectService, 'subject' | 'stub' | 'service' | 'made'>;
+
+function actsOn({ subject, stub, service, made }: Parts): SubjectService {
+  const { pays } = subject;
+  const { time, pool } = service;
+  const charges: SubjectService['charges'] = async ({ reference }) =>
+    (
+      await pool.query<StoredCharge>(
+        `select c.reference, c.status, c.amount_minor, c.currency from charges c join transactions t on t.id = c.transaction_id
+         where t.reference = $1 order by c.id`,
+        [reference],
+      )
+    ).rows;
+  const known: SubjectService['known'] = async (payment) => {
+    const charge = (await charges(payment)).at(-1);
+    const id = charge && idOf(stub, charge.reference);
+    if (!charge || id === undefined) return null;
+    return { reference: charge.reference, id, amountMinor: charge.amount_minor, currency: charge.currency };
+  };
+  const callBackWith = async (
+    { headers, body }: ReturnType<Subject['callbacks']['other']>,
+    _asked: Asked | null,
+    method: 'POST' | 'PUT' = 'POST',
+  ): Promise<number> => {
+    const url = `/api/callbacks/${subject.name}`;
+    return (
+      await service.fastify.inject({ method, url, headers: headers as Record<string, string>, payload: body })
+    ).statusCode;
+  };
+  const callBack: SubjectService['callBack'] = (asked, says = 'paid', method) =>
+    callBackWith(subject.callbacks.of(asked, says, 'demo'), asked, method);
+  const pay: SubjectService['pay'] = (payment, way = 'wallet') => {
+    const act = (path: string, body: object) => call(service, payment, path, body);
+    if (way === 'wallet') return act('/mobile-money/charge', chargeWalletBody(payment, pays.entry));
+    const { number, expiryMonth: expiry_month, expiryYear: expiry_year, cvv, holderName } = pays.card;
+    const cardDetails = { number, cvv, expiry_month, expiry_year, ...(holderName && { name: holderName }) };
+    return act('/card/charge', { payment_reference: payment.reference, public_key: PUBLIC_KEY, cardDetails });
+  };
+  const open: SubjectService['open'] = async () => {
+    await time.advance(DAY_MS);
+    return openTestPayment(service, {
+      currency: pays.currency,
+      channels: ['card', 'mobile_money'],
+      merchant_bears_cost: true,
+    });
+  };
+  const sweepFor: SubjectService['sweepFor'] = async (ms, everyMs, sweep) => {
+    const sweeps = sweep ? [sweep] : ['reconcile', 'obligations', 'refunds'];
+    for (let passed = 0; passed < ms; passed += everyMs) {
+      await time.advance(everyMs);
+      await finish(() => Promise.all(sweeps.map(service.runSweep)));
+    }
+  };
+  const finish: SubjectService['finish'] = async (start) => {
+    let isOver = false;
+    let hung = stub.hung();
+    const ended = start().finally(() => {
+      isOver = true;
+    });
+    for (;;) {
+      await Promise.race([ended, hung]);
+      if (isOver) return ended;
+      hung = stub.hung();
+      await time.advance(MINUTE_MS);
+    }
+  };
+  return {
+    subject,
+    stub,
+    service,
+    merchant: merchantCaller(service),
+    made,
+    open,
+    pay,
+    charges,
+    known,
+    callBack,
+    callBackWith,
+    sweepFor,
+    finish,
+    async paid() {
+      const payment = await open();
+      await pay(payment);
+      const asked = await known(payment);
+      if (!asked) throw new Error('The stub does not know the charge');
+      stub.decide(asked.reference, 'paid');
+      await sweepFor(2 * MINUTE_MS, MINUTE_MS);
+      return { payment, asked };
+    },
+    disagreements: (payment) => disagreements({ service, stub }, charges, payment),
+  };
+}
+
+/** Undefined: the stub does not know the charge. */
+function idOf(stub: Stub, reference: string): string | undefined {
+  try {
+    return stub.idOf(reference);
+  } catch {
+    return undefined;
+  }
+}
+
+const KEEPS = new Set(['success', 'credited']);
+const OWES_BACK = new Set(['duplicate', 'returned']);
+
+async function disagreements(
+  { service, stub }: Pick<SubjectService, 'service' | 'stub'>,
+  charges: SubjectService['charges'],
+  payment: OpenPayment,
+): Promise<Problem[]> {
+  const stored = await charges(payment);
+  const references = new Set(stored.map(({ reference }) => reference));
+  const sumOf = (wanted: BookLine['kind']): number =>
+    stub.book
+      .filter(({ kind, reference }) => kind === wanted && references.has(reference))
+      .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const { received, returned } = await bookedOf(service, payment);
+  const problems = stored.flatMap((charge) => problemsOf(stub, charge));
+  if (stored.filter(({ status }) => KEEPS.has(status)).length > 1)
+    problems.push('the payment was paid twice');
+  if (received !== sumOf('debit')) problems.push(`${sumOf('debit')} was debited, and ${received} is booked`);
+  if (returned !== sumOf('refund'))
+    problems.push(`${sumOf('refund')} was returned, and ${returned} is booked`);
+  return problems;
+}
+
+function problemsOf({ book }: Stub, { reference, status }: StoredCharge): Problem[] {
+  const debits = book.filter((line) => line.kind === 'debit' && line.reference === reference).length;
+  if (debits > 1) return ['a charge was debited twice'];
+  if (debits === 0) return KEEPS.has(status) ? ['a charge without a debit is a success here'] : [];
+  return KEEPS.has(status) || OWES_BACK.has(status) ? [] : [`a debit is ${status} here`];
+}
+
+async function bookedOf({ pool }: TestService, { reference }: OpenPayment) {
+  const { rows } = await pool.query<{ received: number; returned: number }>(
+    `select coalesce(sum(p.amount_minor) filter (where p.debit like 'provider:%'), 0)::bigint as received,
+       coalesce(sum(p.amount_minor) filter (where p.credit like 'provider:%'), 0)::bigint as returned
+     from postings p join charges c on c.id = p.charge_id join transactions t on t.id = c.transaction_id where t.reference = $1`,
+    [reference],
+  );
+  return rows[0] ?? { received: 0, returned: 0 };
+}
