@@ -10,6 +10,7 @@ import { isOpenLink, readLinkAmount, readSlug } from '@titan/rules/payment-link'
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { cleanLine } from '../merchants/text.ts';
+import { PAYMENT_LIFETIME_MS } from '../payments/expiry.ts';
 import { fingerprintOf, isSameFingerprint } from '../payments/fingerprint.ts';
 import type { ChannelFees } from '../payments/fees.ts';
 import { hashOfAddress, type PageAddresses } from '../payments/page-address.ts';
@@ -111,8 +112,6 @@ type LinkAsk = {
 
 /** After a lost race the next round finds the winner's row. */
 const ROUNDS = 3;
-/** The same as for other transactions. */
-const LIFETIME_MS = 24 * 60 * 60 * 1_000;
 
 /**
  * Opens a transaction on the link.
@@ -197,7 +196,7 @@ function newTransaction(
     customerEmail,
     attemptsMax: LIMITS.sessionAttempts,
     createdAt: now,
-    expiresAt: now + LIFETIME_MS,
+    expiresAt: now + PAYMENT_LIFETIME_MS,
   };
 }
 

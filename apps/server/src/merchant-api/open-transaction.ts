@@ -7,11 +7,9 @@ import { fingerprintOf, isSameFingerprint } from '../payments/fingerprint.ts';
 import { hashOfAddress, type PageAddresses } from '../payments/page-address.ts';
 import type { SecretKey } from '../merchants/merchant-key.ts';
 import type { KnownTransaction, NewTransaction, OpenedRow, MerchantStore } from './transaction-store.ts';
+import { PAYMENT_LIFETIME_MS } from '../payments/expiry.ts';
 import { feesOf } from '../payments/fees.ts';
 import { type InitializeRequest, offeredChannels } from './initialize.ts';
-
-/** How long a payer has, unless configured otherwise. */
-const TRANSACTION_LIFETIME_MS = 24 * 60 * 60 * 1_000;
 
 export type OpenParts = {
   store: MerchantStore;
@@ -98,7 +96,7 @@ export function newTransaction(parts: Omit<OpenParts, 'store'>, request: Initial
     bodyFingerprint: fingerprintOf('merchant-initialize-1', request, parts.keys.idempotency),
     attemptsMax: parts.attemptsMax ?? LIMITS.sessionAttempts,
     createdAt: now,
-    expiresAt: now + (parts.lifetimeMs ?? TRANSACTION_LIFETIME_MS),
+    expiresAt: now + (parts.lifetimeMs ?? PAYMENT_LIFETIME_MS),
   };
 }
 

@@ -66,6 +66,9 @@ const WRITTEN_AHEAD: readonly ((now: RawBuilder<Date>) => RawBuilder<unknown>)[]
       coalesce((${LONGEST_WAITS_MS}::float8[])[tries], case when tries = 0 then 0 else ${SCHEDULE_MS}::float8 end))`,
 ];
 
+/** How long a payer has, from the payment's opening, ms. */
+export const PAYMENT_LIFETIME_MS = 24 * 60 * 60 * 1_000;
+
 // Whether a transaction's time is over (spec §4). It is written before it is shown to anybody.
 
 export type ExpiryFacts = {

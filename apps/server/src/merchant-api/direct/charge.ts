@@ -4,6 +4,8 @@ import type { ChargeView } from '@titan/contract/charge';
 import type { FieldProblems, Refusal } from '@titan/contract/failure';
 import type { MobileMoney } from '@titan/contract/mobile-money';
 import { inEnglish } from '@titan/copy/service';
+import { isBankCurrency } from '@titan/rules/bank-currencies';
+import { CURRENCIES } from '@titan/rules/currency';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
 import * as z from 'zod/mini';
@@ -185,7 +187,7 @@ export const listDebitBanks = merchantCall({
   chapter: BANK,
   summary: 'The banks that can be debited',
   query: z.strictObject({
-    currency: z.optional(text('currency', 'NGN or ZAR', (value) => value === 'NGN' || value === 'ZAR')),
+    currency: z.optional(text('currency', CURRENCIES.filter(isBankCurrency).join(' or '), isBankCurrency)),
   }),
   data: z.array(bankRow),
 });
