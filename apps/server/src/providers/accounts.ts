@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Settings } from '../platform/config.ts';
 import type { CredentialVault } from '../vault/account-credentials.ts';
-import type { ChargeToRoute, Connector, Providers, TimelyProvider } from './port.ts';
+import type { ChargeToRoute, Connector, Provider, Providers, Reach, TimelyProvider } from './port.ts';
 import { type Route, routeFor } from './routing.ts';
 import { type DeadlineParts, withDeadline } from './timely-provider.ts';
 
@@ -101,7 +101,13 @@ export function createProviders(parts: ProviderParts): Providers {
       const amountMinor = debited?.minor ?? first.owed_minor;
       const wanted = { channel, currency, amountMinor: amountMinor ?? undefined, network };
       const route = routeFor(candidates, wanted, reachOf);
-      return route && { accountId: route.accountId, provider: open(route) };
+      if (!route) return null;
+      try {
+        return { accountId: route.accountId, provider: open(route) };
+      } catch (error) {
+        parts.warn(NOT_OPENED, { provider: route.provider, account: route.name, err: error });
+        return null;
+      }
     },
     async of(accountId) {
       const { rows } = await sql<AccountRow>`
@@ -110,8 +116,56 @@ export function createProviders(parts: ProviderParts): Providers {
       );
       const [account] = rows;
       if (!account) throw new Error(`There is no provider account ${accountId}`);
-      return open(account);
+      try {
+        return open(account);
+      } catch (error) {
+        return withDeadline(unopened(parts, account, error, reachOf(account.provider)), account.name, parts);
+      }
     },
+  };
+}
+
+const NOT_OPENED = 'An account at a provider cannot be opened';
+
+/** Of a connector that is not there. */
+const NO_REACH: Reach = {
+  channels: {},
+  query: { firstAfterMs: 0, gapMs: 0, notFoundProvesAfterMs: null },
+  livesMs: null,
+  finalIn: 'query',
+  cancels: false,
+  resends: ['otp', 'prompt'],
+  refunds: { byOurReference: false, gapMs: 0, notFoundProvesAfterMs: null },
+};
+
+/**
+ * In place of an account that cannot be opened. What is to be sent to it was claimed before, so each call is answered that it never left,
+ * and can be made again once the account opens.
+ */
+function unopened(
+  { warn }: Pick<ProviderParts, 'warn'>,
+  { name: account, provider }: AccountRow,
+  error: unknown,
+  reach: Reach | null,
+): Provider {
+  const lose = async ({ reference }: { reference: string }) => {
+    warn(NOT_OPENED, { provider, account, reference, err: error });
+    return { kind: 'lost', sent: 'never', cause: 'not_opened' } as const;
+  };
+  return {
+    name: provider,
+    reach: reach ?? NO_REACH,
+    card: null,
+    wallet: null,
+    bankDebit: null,
+    transferAccount: null,
+    refund: { send: lose, query: lose },
+    answerStep: lose,
+    query: lose,
+    cancel: lose,
+    resendOtp: lose,
+    resendPrompt: lose,
+    isShared: () => false,
   };
 }
 
