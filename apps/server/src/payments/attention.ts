@@ -56,13 +56,12 @@ export function createAttention(db: Database, parts: AttentionParts): Attention 
     list: async () => (await sql<Matter>`${MATTERS} order by since, name`.execute(db)).rows,
     count: () => countMatters(db),
     async close(name, { note, outcome }, now) {
-      const [, kind, id = '', n = ''] = NAME.exec(name) ?? [];
+      const [, kind, id, refundId, n] = NAME.exec(name) ?? [];
       if (kind === 'contradiction') return closeContradiction(db, Number(id), note);
       if (outcome === null) return false;
       if (kind === 'reversal') return parts.settleReversal(Number(id), note, outcome, now);
-      return kind === 'refund'
-        ? parts.settleRefundPart({ refundId: Number(id), n: Number(n) }, note, outcome, now)
-        : false;
+      if (refundId === undefined) return false;
+      return parts.settleRefundPart({ refundId: Number(refundId), n: Number(n) }, note, outcome, now);
     },
   };
 }
@@ -72,7 +71,7 @@ export function isMoneyMatter(name: string): boolean {
   return /^re(?:versal|fund)-/.test(name);
 }
 
-const NAME = /^(contradiction|reversal|refund)-(\d{1,15})(?:\.(\d{1,4}))?$/;
+const NAME = /^(?:(contradiction|reversal)-(\d{1,15})|refund-(\d{1,15})\.(\d{1,4}))$/;
 
 const MATTERS = sql`
 select 'contradiction-' || x.id as name, x.at as since, x.kind as what, t.payment_reference as payment, x.reference, c.provider,

@@ -90,6 +90,8 @@ it('money owed back that a provider refuses is listed, and booked when it was gi
   await service.runSweep('obligations');
   const [matter] = await attention.list();
   expect(matter).toMatchObject({ what: 'duplicate', reference: 'KPY-RV-hand' });
+  // A slip for a part of a refund.
+  expect(await close(`${matter?.name}.1`, 'returned')).toBe(false);
   expect(await close(matter?.name ?? '', 'returned')).toBe(true);
   const { rows } = await service.pool.query(
     `select status, note from obligations where reversal_reference = 'KPY-RV-hand'`,
