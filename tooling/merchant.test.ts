@@ -483,5 +483,7 @@ describe('attention', () => {
   it('wants to know what became of money', async () => {
     const { code, errors } = await run('attention-done', 'reversal-1', '--note', 'x');
     expect([code, errors]).toEqual([2, 'reversal-1 is money: say --money returned, or --money try-again.']);
+    const never = await run('attention-done', 'reversal-1', '--note', 'x', '--money', 'not-returned');
+    expect([never.code, never.errors]).toEqual([2, expect.stringContaining('--money')]);
   });
 });

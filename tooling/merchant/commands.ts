@@ -1,5 +1,5 @@
 // The commands of `npm run merchant`, each with its help and its action.
-import { isMoneyMatter, type Matter } from '@titan/server/payments/attention';
+import { type Matter, outcomesOf } from '@titan/server/payments/attention';
 import { toDecimal } from '@titan/rules/money';
 import type { MerchantView } from '@titan/server/merchants/merchant-upkeep';
 import { type Command, type Context, type Given, type Option, UsageError } from './command.ts';
@@ -213,12 +213,12 @@ const attention: Command = {
 
 const attentionDone: Command = {
   summary: 'closes what "attention" lists, with a note of what was done',
-  usage: 'NAME --note "What was done" [--money returned|try-again]',
+  usage: 'NAME --note "What was done" [--money returned|try-again|not-returned]',
   options: {
     note: { value: 'TEXT', help: 'what was done, for whoever reads it later; required' },
     money: {
-      value: 'returned|try-again',
-      help: 'for a reversal or a refund: it was given back by hand, or it is to be sent once more',
+      value: 'returned|try-again|not-returned',
+      help: 'for a reversal or a refund: it was given back by hand, or it is to be sent once more; a refund may also never be made',
     },
   },
   takesWords: true,
@@ -227,9 +227,12 @@ const attentionDone: Command = {
     const note = given.one('note')?.trim() ?? '';
     if (name === undefined || more.length > 0 || note === '')
       throw new UsageError('Which, and what was done? npm run merchant -- attention-done NAME --note "…"');
-    if (isMoneyMatter(name) && !given.has('money'))
-      throw new UsageError(`${name} is money: say --money returned, or --money try-again.`);
-    const outcome = isMoneyMatter(name) ? choiceOf(given, 'money', ['returned', 'try-again']) : null;
+    const outcomes = outcomesOf(name);
+    if (outcomes && !given.has('money'))
+      throw new UsageError(
+        `${name} is money: say ${outcomes.map((outcome) => `--money ${outcome}`).join(', or ')}.`,
+      );
+    const outcome = outcomes && choiceOf(given, 'money', outcomes);
     const isClosed = await matters.close(name, { note, outcome }, now());
     if (!isClosed)
       throw new UsageError(`Nothing of the name ${name} is open. See: npm run merchant -- attention`);

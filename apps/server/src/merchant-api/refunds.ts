@@ -27,7 +27,7 @@ const refundReply = z.object({
   refund_reference: z.string(),
   payment_reference: z.string(),
   status: z.enum(STATUSES),
-  /** Major units, in shortest form; `amount_returned` is the same. */
+  /** Major units, in shortest form, without the parts that could not be given back unless all failed; `amount_returned` is the same. */
   amount: z.number(),
   amount_returned: z.number(),
   /** The payment's amount. */
@@ -36,7 +36,7 @@ const refundReply = z.object({
   channel: z.enum(CHANNELS),
   payment_method: z.enum(CHANNELS),
   reason: z.nullable(z.string()),
-  /** Why it failed; null: it did not. */
+  /** Why it, or a part of it, was not made; null: all of it was, or may be yet. */
   message: z.nullable(z.string()),
   created_at: z.string(),
   refund_date: z.string(),
@@ -75,7 +75,7 @@ const initiateRefund = merchantCall({
   chapter: CHAPTER,
   summary: 'Give a payment back, in full or in part',
   about:
-    'Without `amount` all that is left goes back. Several parts may follow one another, never more than was paid. It is `processing` until the money is back; then refund.success or refund.failed is sent. With a test key `completion_status` and `status_reason` choose how it ends. The same body again answers the same refund.',
+    'Without `amount` all that is left goes back. Several parts may follow one another, never more than was paid. It is `processing` until the money is back; then refund.success or refund.failed is sent. Where a part cannot be given back it succeeds with the amount that was. With a test key `completion_status` and `status_reason` choose how it ends. The same body again answers the same refund.',
   body: (env) => BODIES[env],
   data: refundReply,
   alsoWrong: (raw, env) => ({

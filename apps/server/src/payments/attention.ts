@@ -3,8 +3,13 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
-/** What a person did about money that a provider did not give back: returned it by hand, or mended what was wrong so that it is tried again. */
-export type MoneyOutcome = 'returned' | 'try-again';
+/**
+ * What a person did about money that a provider did not give back: returned it by hand, or mended what was wrong so that it is tried
+ * again. A part of a merchant's refund may also turn out to be impossible, and is then the merchant's again.
+ */
+export type MoneyOutcome = 'returned' | 'try-again' | 'not-returned';
+/** What comes beside a payment is never ours to keep. */
+export type ReversalOutcome = Exclude<MoneyOutcome, 'not-returned'>;
 
 export type Matter = {
   /** By which it is closed: `contradiction-7`, `reversal-3`, `refund-5.1`. */
@@ -40,7 +45,7 @@ export type MattersWaiting = { contradictions: number; reversals: number; refund
 
 type AttentionParts = {
   /** Of obligations. */
-  settleReversal(id: number, note: string, outcome: MoneyOutcome, now: number): Promise<boolean>;
+  settleReversal(id: number, note: string, outcome: ReversalOutcome, now: number): Promise<boolean>;
   /** Of merchants' refunds. */
   settleRefundPart(
     part: { refundId: number; n: number },
@@ -59,16 +64,18 @@ export function createAttention(db: Database, parts: AttentionParts): Attention 
       const [, kind, id, refundId, n] = NAME.exec(name) ?? [];
       if (kind === 'contradiction') return closeContradiction(db, Number(id), note);
       if (outcome === null) return false;
-      if (kind === 'reversal') return parts.settleReversal(Number(id), note, outcome, now);
+      if (kind === 'reversal')
+        return outcome !== 'not-returned' && parts.settleReversal(Number(id), note, outcome, now);
       if (refundId === undefined) return false;
       return parts.settleRefundPart({ refundId: Number(refundId), n: Number(n) }, note, outcome, now);
     },
   };
 }
 
-/** Whether a matter of this name is money, which is closed with its outcome. */
-export function isMoneyMatter(name: string): boolean {
-  return /^re(?:versal|fund)-/.test(name);
+/** The outcomes that close a matter of this name; null: it is not money. */
+export function outcomesOf(name: string): readonly [MoneyOutcome, ...MoneyOutcome[]] | null {
+  if (name.startsWith('reversal-')) return ['returned', 'try-again'];
+  return name.startsWith('refund-') ? ['returned', 'try-again', 'not-returned'] : null;
 }
 
 const NAME = /^(?:(contradiction|reversal)-(\d{1,15})|refund-(\d{1,15})\.(\d{1,4}))$/;

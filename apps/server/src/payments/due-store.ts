@@ -4,7 +4,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { type ChargeRow, chargeColumns } from './charge-row.ts';
-import type { MoneyOutcome } from './attention.ts';
+import type { ReversalOutcome } from './attention.ts';
 import { endPayments } from './expiry.ts';
 import type { ReversalWait } from './give-back.ts';
 import { writeEvent } from './write-outbox.ts';
@@ -53,7 +53,7 @@ export type DueStore = {
   /** The provider refused: an operator must look. */
   hand(id: number, why: { message: string; handle: string | null }, now: number): Promise<void>;
   /** What a person did about one that was handed to them; false when it is none of those. Epoch ms. */
-  settleByHand(id: number, note: string, outcome: MoneyOutcome, now: number): Promise<boolean>;
+  settleByHand(id: number, note: string, outcome: ReversalOutcome, now: number): Promise<boolean>;
 };
 
 /** A `sent` charge older than this has lost its process, even where none has started since: the provider's own deadline is long past. */

@@ -73,3 +73,52 @@ it('a part that is refused while another is on its way waits for a person', asyn
   await decide(reference, 1, 'returned');
   expect((await refundOf(reference)).status).toBe('success');
 });
+
+it('a part that cannot be given back is the merchant’s again: the refund succeeds with the rest', async () => {
+  answers = [{ kind: 'reversed' }, STUCK];
+  const { payment, reference } = await begun();
+  await decide(reference, 2, 'not-returned');
+  expect(await refundOf(reference)).toMatchObject({
+    status: 'success',
+    amount: 1000,
+    message: 'A part of this refund could not be made',
+  });
+  expect(await refundedMinor(payment)).toBe(100_000);
+  const { rows } = await service.pool.query(
+    `select o.kind, o.body from outbox o join transactions t on t.id = o.transaction_id where t.reference = $1 order by seq desc limit 1`,
+    [payment],
+  );
+  expect(rows).toMatchObject([{ kind: 'refund.success', body: { amount_minor: 100_000 } }]);
+});
+
+it('while another part is on its way the refund goes on, and succeeds with that one', async () => {
+  answers = [STUCK, { kind: 'pending' }];
+  const { payment, reference } = await begun();
+  await decide(reference, 1, 'not-returned');
+  expect(await refundOf(reference)).toMatchObject({ status: 'processing', amount: 500 });
+  expect(await moneyProblems(service.pool)).toEqual([]);
+  answers[1] = { kind: 'reversed' };
+  await sweep();
+  expect(await refundOf(reference)).toMatchObject({ status: 'success', amount: 500 });
+  expect(await refundedMinor(payment)).toBe(50_000);
+});
+
+it.each<[string, ReversalAnswer]>([
+  ['that a person gives up', STUCK],
+  ['that the processor refuses', REFUSED],
+])('it fails with the last of its parts %s, and the whole can be refunded again', async (_, second) => {
+  const { payment, reference } = await begun();
+  await decide(reference, 1, 'not-returned');
+  answers[1] = second;
+  if (second === REFUSED) await decide(reference, 2, 'try-again');
+  else await decide(reference, 2, 'not-returned');
+  await sweep();
+  expect(await refundOf(reference)).toMatchObject({ status: 'failed', amount: 1500 });
+  expect(await refundedMinor(payment)).toBe(0);
+  answers = [{ kind: 'reversed' }, { kind: 'reversed' }];
+  const again = `again-${payment}`;
+  await merchant().post('/refunds/initiate', { payment_reference: payment, reference: again });
+  await sweep();
+  await sweep();
+  expect(await refundOf(again)).toMatchObject({ status: 'success', amount: 1500 });
+});

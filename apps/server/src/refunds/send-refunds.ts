@@ -34,9 +34,11 @@ type DueRefundPart = {
 };
 
 /** How a part ended. */
-type PartEnd = ({ status: 'reversed' } | { status: 'refused' | 'manual'; note: string }) & {
-  handle?: string | null;
-};
+type PartEnd = (
+  | { status: 'reversed' }
+  /** `not_returned`: a person says that it cannot be given back. */
+  | { status: 'refused' | 'manual' | 'not_returned'; note: string }
+) & { handle?: string | null };
 
 export type RefundDueStore = {
   /**
@@ -129,6 +131,7 @@ async function settleByHand(
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return false;
   if (outcome === 'returned') await close(db, { ...refund, n }, { status: 'reversed' }, at);
+  if (outcome === 'not-returned') await close(db, { ...refund, n }, { status: 'not_returned', note }, at);
   return true;
 }
 
@@ -150,10 +153,11 @@ async function close(
   if (part?.status !== 'owed') return 'processing';
   const isHalfDone = end.status === 'refused' && others.some(mayBeBack);
   const isManual = end.status === 'manual' || isHalfDone;
+  const status = end.status === 'not_returned' ? 'refused' : end.status;
   await db
     .updateTable('refund_parts')
     .set({
-      status: isManual ? 'manual' : end.status,
+      status: isManual ? 'manual' : status,
       updated_at: at,
       handle: end.handle,
       ...('note' in end && { note: end.note }),
@@ -164,21 +168,61 @@ async function close(
   if (isManual) return 'manual';
   if (end.status === 'reversed') {
     await book(db, 'refunded', [{ ...part, credit: `provider:${part.provider}` }], at);
-    if (others.some(({ status }) => status === 'owed' || status === 'manual')) return 'processing';
-    await endRefund(db, id, { status: 'success', message: null }, at);
-    return 'success';
+  } else {
+    // A provider that refuses one part is sent no other.
+    await leaveToMerchant(db, transactionId, end.status === 'refused' ? parts.filter(isOwed) : [part], at);
   }
-  await db
-    .updateTable('refund_parts')
-    .set({ status: 'refused', updated_at: at })
-    .where('refund_id', '=', id)
-    .where('status', '=', 'owed')
-    .execute();
+  return endIfDone(db, id, end.status === 'refused' ? end.note : NOT_MADE, at);
+}
+
+const NOT_MADE = 'This refund could not be made';
+const PARTLY_MADE = 'A part of this refund could not be made';
+
+function isOwed({ status }: Part): boolean {
+  return status === 'owed';
+}
+
+/** The parts that are not given back are the merchant's again, and can be refunded again. */
+async function leaveToMerchant(
+  db: Database,
+  transactionId: number,
+  parts: readonly Part[],
+  at: Date,
+): Promise<void> {
+  for (const { refund_id, n } of parts) {
+    await db
+      .updateTable('refund_parts')
+      .set({ status: 'refused', updated_at: at })
+      .where('refund_id', '=', refund_id)
+      .where('n', '=', n)
+      .execute();
+  }
   const returned = parts.map((each) => ({ ...each, credit: 'merchant' }));
   await book(db, 'refund_failed', returned, at);
-  const failed = await endRefund(db, id, { status: 'failed', message: end.note }, at);
-  await countRefunded(db, transactionId, -failed.amount_minor, at);
-  return 'failed';
+  await countRefunded(db, transactionId, -sumOf(parts), at);
+}
+
+/**
+ * A refund amounts to the parts that went back or still can. When none is left it has failed, as the whole that was asked for; it has
+ * succeeded once all that are left went back.
+ */
+async function endIfDone(db: Database, id: number, whyFailed: string, at: Date) {
+  const parts = await partsOf(db, id);
+  const kept = parts.filter(({ status }) => status !== 'refused');
+  const amount_minor = sumOf(kept.length > 0 ? kept : parts);
+  await db.updateTable('refunds').set({ amount_minor }).where('id', '=', id).execute();
+  if (kept.some(({ status }) => status !== 'reversed')) return 'processing';
+  if (kept.length === 0) {
+    await endRefund(db, id, { status: 'failed', message: whyFailed }, at);
+    return 'failed';
+  }
+  const message = kept.length < parts.length ? PARTLY_MADE : null;
+  await endRefund(db, id, { status: 'success', message }, at);
+  return 'success';
+}
+
+function sumOf(parts: readonly Part[]): number {
+  return parts.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
 }
 
 type Part = Awaited<ReturnType<typeof partsOf>>[number];
@@ -265,7 +309,6 @@ async function endRefund(
   };
   const kind = `refund.${end.status}`;
   await writeEvent(db, { transactionId: payment.id, seq: payment.outbox_seq, kind, body, at });
-  return refund;
 }
 
 type SendParts = {
