@@ -1,25 +1,24 @@
 // Conformance of callbacks: late, early, repeated, forged. At most they are a reason to ask.
 import type { OpenPayment } from '../../testing/test-service.ts';
-import type { Asked, Problem, Subject } from './subject.ts';
-import { type SubjectService, withService } from './subject-service.ts';
+import type { Asked, Check, Part, Problem } from './subject.ts';
+import { type SubjectService, onService } from './subject-service.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const OK = 200;
 const UNAUTHORISED = 401;
 
-type Case = { title: string; find(under: SubjectService): Promise<Problem[]> };
+type Case = { title: string; find: Part<SubjectService> };
 
-export function checkCallbacks(subject: Subject): Promise<Problem[]> {
-  return withService(subject, async (under) => {
-    const problems: Problem[] = [];
-    for (const { title, find } of CASES) {
-      const found = await find(under);
-      problems.push(...found.map((problem) => `a callback ${title}: ${problem}`));
-    }
-    return problems;
-  });
-}
+export const checkCallbacks: Check = (subject) =>
+  onService(
+    subject,
+    CASES.map(
+      ({ title, find }) =>
+        async (under) =>
+          (await find(under)).map((problem) => `a callback ${title}: ${problem}`),
+    ),
+  );
 
 /** A charge that waits for its payer, old enough to be asked about. */
 async function waiting(under: SubjectService): Promise<{ payment: OpenPayment; asked: Asked }> {

@@ -1,27 +1,25 @@
 // Conformance under faults: whatever goes wrong with one call, at whatever stage, the processor's book and our journal agree in the end.
 import type { OpenPayment } from '../../testing/test-service.ts';
 import { FAULTS, type Fault, type Stage } from './stub-server.ts';
-import type { Problem, Subject } from './subject.ts';
-import { type SubjectService, withService } from './subject-service.ts';
+import type { Check, Problem } from './subject.ts';
+import { type SubjectService, onService } from './subject-service.ts';
 
-const STAGES: readonly Stage[] = ['token', 'create', 'query', 'refund', 'refund_query'];
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-export function checkFaults(subject: Subject): Promise<Problem[]> {
-  return withService(subject, async (under) => {
-    const problems: Problem[] = [];
-    for (const stage of STAGES)
-      for (const fault of FAULTS) {
-        const found = stage.startsWith('refund')
-          ? await refundWith(under, stage, fault)
-          : await chargeWith(under, stage, fault);
+/** Each fault at one stage, on a payment of its own. */
+export const checkFaultsAt =
+  (stage: Stage): Check =>
+  (subject) =>
+    onService(
+      subject,
+      FAULTS.map((fault) => async (under) => {
+        const find = stage.startsWith('refund') ? refundWith : chargeWith;
+        const found = await find(under, stage, fault);
         if (under.stub.forgetPlans() > 0) found.push('it never came to that');
-        problems.push(...found.map((problem) => `${fault} at ${stage}: ${problem}`));
-      }
-    return problems;
-  });
-}
+        return found.map((problem) => `${fault}: ${problem}`);
+      }),
+    );
 
 async function chargeWith(under: SubjectService, stage: Stage, fault: Fault): Promise<Problem[]> {
   const { stub } = under;

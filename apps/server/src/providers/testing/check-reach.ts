@@ -2,8 +2,8 @@
 import { chargeWalletBody } from '../../testing/wallet-service.ts';
 import { call, PUBLIC_KEY } from '../../testing/test-service.ts';
 import type { Stage } from './stub-server.ts';
-import type { Problem, Subject } from './subject.ts';
-import { type SubjectService, withService } from './subject-service.ts';
+import type { Check, Problem } from './subject.ts';
+import { type SubjectService, onService } from './subject-service.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -11,14 +11,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** Nothing that a processor asks for is a multiple of it. */
 const STEP_MS = 7 * SECOND_MS;
 
-export function checkReach(subject: Subject): Promise<Problem[]> {
-  return withService(subject, async (under) => [
-    ...(await queriesAreApart(under)),
-    ...(await refundQueriesAreApart(under)),
-    ...(await nothingDenied(under)),
-    ...(await hiddenCharge(under)),
-  ]);
-}
+export const checkReach: Check = (subject) =>
+  onService(subject, [queriesAreApart, refundQueriesAreApart, nothingDenied, hiddenCharge]);
 
 function timesOf({ stub }: SubjectService, stage: Stage, since: number): number[] {
   return stub.requests.filter((each) => each.stage === stage && each.at >= since).map(({ at }) => at);

@@ -1,17 +1,16 @@
 // Conformance of refunds: however long they take and however they end, the money goes back once at most.
-import type { Problem, Subject } from './subject.ts';
-import { type SubjectService, withService } from './subject-service.ts';
+import type { Check, Problem } from './subject.ts';
+import { type SubjectService, onService } from './subject-service.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-export function checkRefunds(subject: Subject): Promise<Problem[]> {
-  return withService(subject, async (under) => [
-    ...(await slow(under)),
-    ...(await ending(under, 'needs_person', { refund: 'processing', part: 'manual' })),
-    ...(await ending(under, 'refused', { refund: 'failed', part: 'refused' })),
+export const checkRefunds: Check = (subject) =>
+  onService(subject, [
+    slow,
+    (under) => ending(under, 'needs_person', { refund: 'processing', part: 'manual' }),
+    (under) => ending(under, 'refused', { refund: 'failed', part: 'refused' }),
   ]);
-}
 
 type Refund = { reference: string; returned(): number; status(): Promise<string>; part(): Promise<string> };
 

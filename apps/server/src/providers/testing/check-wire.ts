@@ -1,19 +1,12 @@
 // Conformance on the wire: each call as the processor expects it, on the right account, and nothing secret where it does not belong.
 import { isDeepStrictEqual } from 'node:util';
 import type { ProviderAnswer } from '../port.ts';
-import { type Driver, FIRST, SECOND, withDriver } from './driver.ts';
+import { type Driver, FIRST, SECOND, onDriver } from './driver.ts';
 import type { Fault, StubRequest } from './stub-server.ts';
-import type { AskedRefund, ExpectedRequest, Problem, Subject } from './subject.ts';
+import type { AskedRefund, Check, ExpectedRequest, Problem, Subject } from './subject.ts';
 
-export function checkWire(subject: Subject): Promise<Problem[]> {
-  return withDriver(subject, async (driver) => [
-    ...(await calls(driver)),
-    ...(await accounts(driver)),
-    ...(await tokens(driver)),
-    ...(await errors(driver)),
-    ...secretsSent(driver),
-  ]);
-}
+export const checkWire: Check = (subject) =>
+  onDriver(subject, [calls, accounts, tokens, errors, secretsSent]);
 
 async function calls(driver: Driver): Promise<Problem[]> {
   const { stub, subject } = driver;
@@ -132,7 +125,7 @@ function secretsOf({ credentials, secrets }: Subject, account: string): string[]
 }
 
 /** Of all requests so far. */
-function secretsSent({ stub, subject }: Driver): Problem[] {
+async function secretsSent({ stub, subject }: Driver): Promise<Problem[]> {
   const { card } = subject.pays;
   const problems = new Set<Problem>();
   for (const request of stub.requests) {

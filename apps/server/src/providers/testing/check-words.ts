@@ -2,22 +2,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import type { ProviderAnswer, ReversalAnswer } from '../port.ts';
-import { type Driver, withDriver } from './driver.ts';
-import type { Asked, AskedRefund, Problem, RecordedCharge, RecordedRefund, Subject } from './subject.ts';
+import { type Driver, onDriver } from './driver.ts';
+import type { Asked, AskedRefund, Check, Problem, RecordedCharge, RecordedRefund } from './subject.ts';
 import type { Said } from './stub-server.ts';
 
 type Recorded = RecordedCharge | RecordedRefund;
 type Answer = ProviderAnswer | ReversalAnswer;
 type Body = { [field: string]: unknown };
 
-export function checkWords(subject: Subject): Promise<Problem[]> {
-  return withDriver(subject, async (driver) => [
-    ...(await recordedBodies(driver)),
-    ...(await changedBodies(driver)),
-    ...(await money(driver)),
-    ...(await garbage(driver)),
-  ]);
-}
+export const checkWords: Check = (subject) =>
+  onDriver(subject, [recordedBodies, changedBodies, money, garbage]);
 
 /** Makes the call of the body's stage, and answers it with what `said` makes of the body. */
 async function hear(

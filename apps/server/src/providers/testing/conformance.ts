@@ -2,37 +2,33 @@
 // of its own (subject.ts).
 import { describe, expect, it } from 'vitest';
 import { checkCallbacks } from './check-callbacks.ts';
-import { checkFaults } from './check-faults.ts';
+import { checkFaultsAt } from './check-faults.ts';
 import { checkReach } from './check-reach.ts';
 import { checkRefunds } from './check-refunds.ts';
 import { checkWire } from './check-wire.ts';
 import { checkWords } from './check-words.ts';
-import type { Check, Subject } from './subject.ts';
+import type { Check, Problem, Subject } from './subject.ts';
 
-/** The quick ones first. */
-export const CHECKS: readonly { title: string; check: Check }[] = [
-  {
-    title: 'words: each body has one meaning, and what is not understood decides nothing',
-    check: checkWords,
-  },
-  {
-    title: 'wire: each call is as the processor expects it, and secrets stay where they belong',
-    check: checkWire,
-  },
-  {
-    title: 'callbacks: early, late, repeated or forged, they are a reason to ask at most',
-    check: checkCallbacks,
-  },
-  { title: 'refunds: the money goes back once at most, however long that takes', check: checkRefunds },
-  {
-    title: 'reach: nothing is called that the processor lacks, and no question comes too soon',
-    check: checkReach,
-  },
-  { title: 'faults: book and journal agree, whatever goes wrong at whatever stage', check: checkFaults },
-];
+/** By their titles. */
+export const CHECKS = {
+  'words: each body has one meaning, and what is not understood decides nothing': checkWords,
+  'wire: each call is as the processor expects it, and secrets stay where they belong': checkWire,
+  'callbacks: early, late, repeated or forged, they are a reason to query at most': checkCallbacks,
+  'refunds: the money goes back once at most, however long that takes': checkRefunds,
+  'reach: nothing is called that the processor lacks, and no query comes too soon': checkReach,
+  'faults of the token: book and journal agree': checkFaultsAt('token'),
+  'faults of the create call: book and journal agree': checkFaultsAt('create'),
+  'faults of queries: book and journal agree': checkFaultsAt('query'),
+  'faults of the refund call: book and journal agree': checkFaultsAt('refund'),
+  'faults of queries of a refund: book and journal agree': checkFaultsAt('refund_query'),
+} as const satisfies Record<string, Check>;
 
 export function conformance(subject: Subject): void {
   describe(`the connector ${subject.name}`, () => {
-    it.each(CHECKS)('$title', async ({ check }) => expect(await check(subject)).toEqual([]));
+    it.each(Object.entries(CHECKS))('%s', async (_, check) => {
+      const problems: Problem[] = [];
+      for await (const problem of check(subject)) problems.push(problem);
+      expect(problems).toEqual([]);
+    });
   });
 }

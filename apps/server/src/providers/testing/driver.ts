@@ -4,7 +4,7 @@ import { createHttpOut } from '../../platform/http-out.ts';
 import { systemTimers } from '../../platform/ports-node.ts';
 import { createSimulatedTime } from '../../testing/simulated-time.ts';
 import type { Connector, Provider, ProviderAnswer, ReversalAnswer, ReversalRequest } from '../port.ts';
-import type { Asked, Stub, Subject } from './subject.ts';
+import type { Asked, Part, Problem, Stub, Subject } from './subject.ts';
 
 export type Driver = {
   subject: Subject;
@@ -26,14 +26,12 @@ const SECOND_MS = 1_000;
 export const FIRST = 'first';
 export const SECOND = 'second';
 
-export async function withDriver<Result>(
-  subject: Subject,
-  act: (driver: Driver) => Promise<Result>,
-): Promise<Result> {
+export async function* onDriver(subject: Subject, parts: readonly Part<Driver>[]): AsyncGenerator<Problem> {
   const time = createSimulatedTime();
   const stub = await subject.startStub(time.clock);
   try {
-    return await act(driverOn(subject, stub, time));
+    const driver = driverOn(subject, stub, time);
+    for (const part of parts) yield* await part(driver);
   } finally {
     await stub.stop();
   }

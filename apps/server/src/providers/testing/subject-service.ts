@@ -18,7 +18,7 @@ import {
 import { chargeWalletBody } from '../../testing/wallet-service.ts';
 import { createCredentialVault } from '../../vault/account-credentials.ts';
 import type { Connector, Provider } from '../port.ts';
-import type { Asked, BookLine, Problem, Stub, Subject } from './subject.ts';
+import type { Asked, BookLine, Part, Problem, Stub, Subject } from './subject.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -55,11 +55,11 @@ export type SubjectService = {
   disagreements(payment: OpenPayment): Promise<Problem[]>;
 };
 
-/** Runs the checks on a service of their own, and looks for secrets in its log at the end. */
-export async function withService(
+/** Runs the parts of a check on a service of their own, and looks for secrets in its log at the end. */
+export async function* onService(
   subject: Subject,
-  act: (under: SubjectService) => Promise<Problem[]>,
-): Promise<Problem[]> {
+  parts: readonly Part<SubjectService>[],
+): AsyncGenerator<Problem> {
   const time = createSimulatedTime();
   const stub = await subject.startStub(time.clock);
   const made: string[] = [];
@@ -75,8 +75,10 @@ export async function withService(
   });
   try {
     await moveAccounts(service, subject);
-    const problems = await act(actsOn({ subject, stub, service, made }));
-    return [...problems, ...(await moneyProblems(service.pool)), ...secretsLogged(service, subject)];
+    const under = actsOn({ subject, stub, service, made });
+    for (const part of parts) yield* await part(under);
+    yield* await moneyProblems(service.pool);
+    yield* secretsLogged(service, subject);
   } finally {
     await service.stop();
     await stub.stop();

@@ -8,7 +8,9 @@ import type { Stage, StubRequest, StubServer } from './stub-server.ts';
 
 /** What is wrong, in one sentence; a check that finds nothing answers none. */
 export type Problem = string;
-export type Check = (subject: Subject) => Promise<Problem[]>;
+export type Check = (subject: Subject) => AsyncGenerator<Problem>;
+/** A part of a check, on what is opened for it. */
+export type Part<On> = (on: On) => Promise<Problem[]>;
 
 /** Money that has moved at the processor. Lines are only added. */
 export type BookLine = {
@@ -27,7 +29,7 @@ export type Stub = StubServer & {
   idOf(reference: string): string;
   /** The id of its newest refund. */
   refundIdOf(reference: string): string;
-  /** The payer approves or refuses. */
+  /** The payer approves or refuses, as often as asked. */
   decide(reference: string, end: 'paid' | 'refused'): void;
   /** How the refunds of a charge go on; by default they are done after the time that the processor takes. */
   refundsEnd(reference: string, end: 'done' | 'never' | 'refused' | 'needs_person'): void;

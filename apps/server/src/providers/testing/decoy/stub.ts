@@ -134,14 +134,16 @@ export async function startDecoyStub(clock: Clock): Promise<Stub> {
       if (!found) throw new Error(`The stub has no refund of ${reference}`);
       return found.id;
     },
+    // A payer who is asked twice approves twice.
     decide(reference, end) {
-      const collection = newest(reference);
-      collection.state = end === 'paid' ? 'COMPLETED' : 'REJECTED';
-      if (end === 'refused') collection.reason = 'NO_FUNDS';
-      const { amount, currency } = collection;
-      const account = owners.get(collection.id) ?? '';
-      if (end === 'paid')
-        book.push({ kind: 'debit', reference, amountMinor: minorOf(amount, currency), currency, account });
+      for (const collection of collections.filter(({ merchant_ref }) => merchant_ref === reference)) {
+        collection.state = end === 'paid' ? 'COMPLETED' : 'REJECTED';
+        if (end === 'refused') collection.reason = 'NO_FUNDS';
+        const { id, amount, currency } = collection;
+        const account = owners.get(id) ?? '';
+        if (end === 'paid')
+          book.push({ kind: 'debit', reference, amountMinor: minorOf(amount, currency), currency, account });
+      }
     },
     refundsEnd: (reference, end) => void ends.set(reference, end),
   };
