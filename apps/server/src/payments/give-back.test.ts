@@ -50,11 +50,18 @@ describe('what an answer makes of money that goes back', () => {
       waiting(null, false, 0),
     ],
     [
-      'not found, although it was pending: never sent again',
+      'not found, although it was pending: asked again for a day',
       { kind: 'not_found' },
-      ago(48 * HOUR_MS),
+      ago(23 * HOUR_MS),
       true,
-      waiting(ago(48 * HOUR_MS), true, HOUR_MS),
+      waiting(ago(23 * HOUR_MS), true, HOUR_MS),
+    ],
+    [
+      'not found a day later, although it was pending: a person looks, and it is not sent again',
+      { kind: 'not_found' },
+      ago(24 * HOUR_MS),
+      true,
+      { kind: 'needs_person', message: 'The provider had this refund, and no longer finds it' },
     ],
   ])('%s', (_, answer, sentAt, isPending, expected) => {
     expect(reversalOf(answer, { sentAt, isPending }, REACH, NOW)).toEqual(expected);

@@ -28,10 +28,11 @@ export type GivenBack = Reversal & { handle: string | null };
 export type ReversalWait = { sentAt: Date | null; isPending: boolean; sendAt: number };
 
 const NO_REFUNDS = 'This provider gives no money back when it is asked to';
+const NO_LONGER_FOUND = 'The provider had this refund, and no longer finds it';
 const NOT_TO_BE_FOUND = 'The answer was lost, and the provider cannot say whether it has this refund';
 /** A sum that was not sent, or whose answer was lost, waits so long, ms. */
 export const REVERSAL_RETRY_MS = 60_000;
-/** A lost answer is looked for this long where "not found" proves nothing, ms. */
+/** A refund is looked for this long where "not found" proves nothing, ms: a processor may be slow to list what it has. */
 const LOOKS_FOR_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -83,14 +84,16 @@ function waiting({ sentAt, isPending }: Known, sendAt: number): Reversal {
   return { kind: 'waiting', next: { sentAt, isPending, sendAt } };
 }
 
-/** One that the processor had is not gone, whatever it says now. */
+/** One that the processor had is never sent again by itself, whatever the processor says now. */
 function notFound(
   known: Known & { sentAt: Date },
   { gapMs, notFoundProvesAfterMs: provesAfterMs }: NonNullable<Reach['refunds']>,
   now: number,
 ): Reversal {
   const ageMs = now - known.sentAt.getTime();
-  if (known.isPending || ageMs < (provesAfterMs ?? LOOKS_FOR_MS)) return waiting(known, now + gapMs);
-  if (provesAfterMs === null) return { kind: 'needs_person', message: NOT_TO_BE_FOUND };
+  const isProof = !known.isPending && provesAfterMs !== null;
+  if (ageMs < (isProof ? provesAfterMs : LOOKS_FOR_MS)) return waiting(known, now + gapMs);
+  if (known.isPending) return { kind: 'needs_person', message: NO_LONGER_FOUND };
+  if (!isProof) return { kind: 'needs_person', message: NOT_TO_BE_FOUND };
   return waiting({ sentAt: null, isPending: false }, now);
 }
