@@ -49,11 +49,16 @@ const WRITTEN_AHEAD: readonly ((now: RawBuilder<Date>) => RawBuilder<unknown>)[]
       where b.status = 'left' and (b.updated_at > ${now} + ${SKEW} or b.query_at > ${now} + ${SOON})
     ) x
     where c.id = x.id`,
-  // What goes back waits as long as its provider needs, from the moment at which it was last taken.
+  // What goes back waits as long as its provider needs, from the moment at which it was last taken. Not `least`, which would give a time of
+  // sending to what was never sent.
   (now) => sql`
-    update obligations set send_at = ${now}, updated_at = ${now} where status = 'owed' and updated_at > ${now} + ${SKEW}`,
+    update obligations set send_at = ${now}, updated_at = ${now},
+      sent_at = case when sent_at > ${now} then ${now} else sent_at end
+    where status = 'owed' and updated_at > ${now} + ${SKEW}`,
   (now) => sql`
-    update refund_parts set send_at = ${now}, updated_at = ${now} where status = 'owed' and updated_at > ${now} + ${SKEW}`,
+    update refund_parts set send_at = ${now}, updated_at = ${now},
+      sent_at = case when sent_at > ${now} then ${now} else sent_at end
+    where status = 'owed' and updated_at > ${now} + ${SKEW}`,
   // Accounts: as often as they are queried (channels/bank-transfer/settle.ts); most are not queried any more.
   (now) => sql`
     update transfer_accounts set ask_at = ${now}

@@ -139,6 +139,11 @@ describe('after the clock was set back by a day', () => {
     expect(await take()).toEqual([1, 1, 1]);
     expect(await take()).toEqual([0, 0, 0]);
     await setBack();
+    const { rows: ahead } = await service.pool.query(
+      'select sent_at from obligations where sent_at > $1 union all select sent_at from refund_parts where sent_at > $1',
+      [new Date(service.time.clock.now())],
+    );
+    expect(ahead).toEqual([]);
     expect(await take()).toEqual([1, 1, 1]);
   });
 
