@@ -50,7 +50,7 @@ export type DueStore = {
   putOff(id: number, next: ReversalWait, handle: string | null): Promise<void>;
   /** The money is back with the payer: closes the obligation and empties its suspense. */
   closeObligation(id: number, now: number, handle: string | null): Promise<void>;
-  /** The provider refused: an operator must look. */
+  /** The provider refused, or cannot go on: a person must look. */
   hand(id: number, why: { message: string; handle: string | null }, now: number): Promise<void>;
   /** What a person did about one that was handed to them; false when it is none of those. Epoch ms. */
   settleByHand(id: number, note: string, outcome: ReversalOutcome, now: number): Promise<boolean>;

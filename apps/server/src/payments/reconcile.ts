@@ -17,8 +17,8 @@ export type Reconciling = {
   /** One sweep. Returns how many charges were queried. A provider's silence leaves the charge for the next sweep. */
   reconcile(): Promise<number>;
   /**
-   * One sweep: pays back duplicate and late approvals (design §3 Obligation; guides I-12, I-13). A lost answer leaves the obligation
-   * owed: the same reversal reference is sent again later.
+   * One sweep: pays back duplicate and late approvals (design §3 Obligation; guides I-12, I-13). A lost answer
+   * is sent again or looked up (give-back.ts).
    */
   settleObligations(): Promise<number>;
 };
@@ -114,7 +114,7 @@ async function payBack({ clock, due, providers, warn }: ReconcileParts, owed: Ob
         return await due.putOff(owed.id, became.next, became.handle);
       case 'refused':
       case 'needs_person':
-        warn('A reversal was refused and needs a person', { reversal: reversalReference });
+        warn('A reversal needs a person', { reversal: reversalReference });
         return await due.hand(owed.id, became, clock.now());
     }
   } catch (error) {

@@ -322,7 +322,7 @@ type SendParts = {
 const LEASE_MS = 60_000;
 const AT_ONCE = 20;
 
-/** One sweep. A lost answer leaves the part owed: the same reversal is sent again later. Returns how many were sent. */
+/** One sweep. A lost answer is sent again or looked up (payments/give-back.ts). Returns how many were sent. */
 export async function sendRefunds(parts: SendParts): Promise<number> {
   const owed = await parts.due.take(parts.clock.now(), LEASE_MS, AT_ONCE);
   await Promise.all(owed.map((part) => withLogFacts({ payment: part.payment }, () => sendBack(parts, part))));
@@ -347,8 +347,7 @@ async function sendBack(parts: SendParts, part: DueRefundPart): Promise<void> {
     if (became.kind === 'waiting') return await parts.due.putOff(part, became.next, became.handle);
     const end = { ...endOf(became), handle: became.handle };
     const refund = await parts.due.close(part, end, parts.clock.now());
-    if (refund === 'manual')
-      parts.warn('A part of a refund was refused and needs a person', { reversal: reversalReference });
+    if (refund === 'manual') parts.warn('A part of a refund needs a person', { reversal: reversalReference });
     // This also starts the delivery of webhooks.
     if (refund !== 'processing') parts.push.announce(part.transaction_id);
   } catch (error) {
