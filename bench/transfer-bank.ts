@@ -55,10 +55,10 @@ export async function openBank(db: pg.Pool, dataDir: string): Promise<Bank> {
   const ports = { clock: systemClock, timers, http, random: systemRandom };
   const { callbacks } = openSandbox({ db, ports, key, publicUrl: 'http://127.0.0.1' });
   const noticeOf = ({ charge }: OpenAccount): Step => {
-    callbacks.sendTransfer(charge, newTransfer(), 'once');
+    callbacks.sendTransfer({ reference: charge, callbackUrl: null }, newTransfer(), 'once');
     if (signed === null) throw new Error('the sandbox signed nothing');
     const { headers, body } = signed;
-    return post('/api/callbacks/sandbox', headers, JSON.parse(body ?? '{}'));
+    return post('/api/callbacks/sandbox/demo', headers, JSON.parse(body ?? '{}'));
   };
   return {
     tellOneOf: (accounts) => async (send) => {

@@ -17,6 +17,7 @@ import { createBalanceUpkeep } from './merchants/balances.ts';
 import { type Attention, createAttention } from './payments/attention.ts';
 import { createAcceptCharge } from './payments/accept-store.ts';
 import { createAttempts } from './payments/attempt.ts';
+import { createCallbackAddresses } from './payments/callback-address.ts';
 import { createCallbacks } from './payments/callbacks.ts';
 import { createDueStore } from './payments/due-store.ts';
 import { createExchange, createQuoteStore } from './payments/exchange.ts';
@@ -63,8 +64,8 @@ export type ServicePlace = {
   offered: readonly Channel[];
   connector: OpenConnector;
   warn: Warn;
-  /** Counts the outcomes of charges. */
-  metrics: Pick<Metrics, 'paymentsOpened' | 'paymentsPaid' | 'paymentsDeclined'>;
+  /** Counts the outcomes of charges, and callbacks. */
+  metrics: Pick<Metrics, 'paymentsOpened' | 'paymentsPaid' | 'paymentsDeclined' | 'callbacks'>;
   /** Counts every call to a provider. */
   onProviderAsked(asked: ProviderAsked): void;
   /** For the operator: a provider did not open a temporary account. */
@@ -125,8 +126,10 @@ function createPaymentServices(place: ServicePlace, stores: Stores) {
     key: keys.idempotency,
     receiveReport: (charge, coming) => void callbacks.recordComing(charge, coming),
   });
+  const addresses = createCallbackAddresses(place.publicUrl, keys.idempotency);
   const providers = createProviders({
     db: place.db,
+    addresses,
     connectors: [connector],
     vault: createCredentialVault(keys.cards, ports.random),
     mode: place.mode,
@@ -149,6 +152,7 @@ function createPaymentServices(place: ServicePlace, stores: Stores) {
   const resends = createResends({ ...repeats, claims, prompts, answers });
   const attempts = createAttempts({
     ...repeats,
+    addresses,
     instruments: createInstrumentLookup(keys.cardLookups),
     accept: (charge) => acceptAfterStep({ store: stores.charges, payments, steps }, charge),
     answers,
@@ -156,6 +160,8 @@ function createPaymentServices(place: ServicePlace, stores: Stores) {
   const exchange = createExchange({ ...base, ids, quotes: stores.quotes, rates });
   const callbacks = createCallbacks({
     ...base,
+    addresses,
+    count: (labels) => place.metrics.callbacks.inc(labels),
     store: stores.callbacks,
     contradictions,
     answers,

@@ -98,7 +98,7 @@ async function routesOf<Row extends { path?: string; query?: string }>(
   return routes.map(({ name, method, path, takes }) => {
     const row = rows[name];
     if (!row) throw new Error(`${name} has no row`);
-    const url = path.replace(/\{\w+\}/, row.path ?? '') + (row.query ?? '');
+    const url = path.replace(/\{.+\}/, row.path ?? '') + (row.query ?? '');
     return { name, method, url, row, takes };
   });
 }

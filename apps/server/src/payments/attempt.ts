@@ -16,6 +16,7 @@ import type {
 } from '../providers/port.ts';
 import type { InstrumentLookup } from '../vault/instrument-lookup.ts';
 import type { Acceptance, NewCharge } from './accept-store.ts';
+import type { CallbackAddresses } from './callback-address.ts';
 import type { ChargeRow } from './charge-row.ts';
 import { requestFingerprintOf } from './fingerprint.ts';
 import { isRefused } from './payer-call.ts';
@@ -31,6 +32,7 @@ export type Caller = Pick<PayerCall<unknown>, 'session' | 'idempotencyKey'>;
 /** What every request to a provider says of a new charge. */
 type NewRequest = Pick<Accepted, 'paymentReference' | 'amountMinor' | 'currency' | 'customerEmail'> & {
   reference: ChargeReference;
+  callbackUrl: string;
 };
 
 type Ask = (request: NewRequest) => Promise<TimedAnswer<ProviderAnswer>>;
@@ -68,6 +70,7 @@ export type Attempts = {
 type AttemptParts = {
   ports: Pick<Ports, 'clock' | 'ids' | 'push'>;
   providers: Providers;
+  addresses: Pick<CallbackAddresses, 'ofCharge'>;
   instruments: InstrumentLookup;
   accept(charge: NewCharge): Promise<Acceptance>;
   answers: AnswerRecorder;
@@ -130,7 +133,11 @@ export function createAttempts(parts: AttemptParts): Attempts {
         now,
       });
       const { paymentReference, amountMinor, currency, customerEmail } = acceptance;
-      const asked = ask({ reference, paymentReference, amountMinor, currency, customerEmail });
+      const callbackUrl = parts.addresses.ofCharge(
+        { provider: provider.name, account: provider.account },
+        reference,
+      );
+      const asked = ask({ reference, paymentReference, amountMinor, currency, customerEmail, callbackUrl });
       const view = await views.read(await answers.recordAsked(charge, 'charge', asked));
       attempt.onAnswered?.(view, provider);
       return view;

@@ -50,11 +50,17 @@ function reaching({ query, ...reach }: Partial<Omit<Reach, 'query'>> & { query?:
   });
 }
 
-const callBack = async (payload = '{}', method: 'POST' | 'PUT' = 'POST', type = 'application/json') =>
+const OWN = '/api/callbacks/sandbox/demo';
+const callBack = async (
+  payload = '{}',
+  method: 'POST' | 'PUT' = 'POST',
+  type = 'application/json',
+  url = OWN,
+) =>
   (
     await service.fastify.inject({
       method,
-      url: '/api/callbacks/sandbox',
+      url,
       headers: { 'content-type': type },
       payload,
     })
@@ -147,5 +153,155 @@ describe('queries of one charge', () => {
     await service.time.advance(1);
     await callBack();
     expect([queries, await statusOf(reference)]).toEqual([1, 'success']);
+  });
+});
+
+const SAYS_APPROVED = { kind: 'approved', amountMinor: 150_000, currency: 'NGN', message: 'ok' } as const;
+
+describe('a callback to an account', () => {
+  const other = () => callBack('{}', 'POST', 'application/json', '/api/callbacks/sandbox/sandbox');
+  const nameCharge = (reference: string, handle: string) =>
+    service.pool.query('update charges set handle = $2 where reference = $1', [reference, handle]);
+
+  it('of another’s charge is believed in nothing, and kept as evidence of no charge', async () => {
+    const reference = await unanswered();
+    reading = { kind: 'news', id: 'foreign-1', reference, said: SAYS_APPROVED };
+    expect(await other()).toBe(200);
+    expect([queries, await statusOf(reference)]).toEqual([0, 'unknown']);
+    const { rows } = await service.pool.query(
+      `select charge_id from evidence where reference = $1 and source = 'callback'`,
+      [reference],
+    );
+    expect(rows).toEqual([{ charge_id: null }]);
+    reading = { kind: 'hint', reference };
+    await other();
+    expect(queries).toBe(0);
+  });
+
+  it('uses up no id of another account’s callbacks', async () => {
+    const reference = await unanswered();
+    reading = { kind: 'news', id: 'shared-1', reference: 'KPY-CA-theirs', said: SAYS_APPROVED };
+    await other();
+    reading = { kind: 'news', id: 'shared-1', reference, said: SAYS_APPROVED };
+    await callBack();
+    expect(await statusOf(reference)).toBe('success');
+  });
+
+  it('may name the charge by the processor’s own name', async () => {
+    const reference = await unanswered();
+    await nameCharge(reference, `h ${reference}`);
+    reading = { kind: 'news', id: 'h-1', handle: `h ${reference}`, said: SAYS_APPROVED };
+    await other();
+    expect(await statusOf(reference)).toBe('unknown');
+    reading = { ...reading, id: 'h-2' };
+    await callBack();
+    expect([queries, await statusOf(reference)]).toEqual([0, 'success']);
+  });
+
+  it('in unknown words is acknowledged, counted and logged, and no more than a hint', async () => {
+    const reference = await unanswered();
+    reading = { kind: 'unread', reference };
+    expect(await callBack()).toBe(200);
+    expect([queries, await statusOf(reference)]).toEqual([1, 'success']);
+    expect(service.logged().join('')).toContain('A callback could not be read');
+    reading = { kind: 'unread' };
+    expect(await callBack()).toBe(200);
+    reading = { kind: 'ignored' };
+    await callBack();
+    const { body } = await service.fastify.inject({ url: '/metrics' });
+    const counted = (word: string) =>
+      Number(
+        new RegExp(
+          `titan_provider_callbacks_total\\{provider="sandbox",account="demo",reading="${word}"\\} (\\d+)`,
+        ).exec(body)?.[1],
+      );
+    expect(counted('unread')).toBe(2);
+    expect(counted('ignored')).toBeGreaterThan(0);
+  });
+
+  it('with a name that no database could hold leads to nothing', async () => {
+    reading = { kind: 'hint', reference: 'KPY\u0000', handle: '\u0000' };
+    expect(await callBack()).toBe(200);
+    expect(queries).toBe(0);
+  });
+});
+
+describe('a callback by the token of a charge', () => {
+  /** The address that the processor was given for a charge whose answer is lost. */
+  async function calledBack(): Promise<{ reference: string; url: string }> {
+    payment = await openTestPayment(service);
+    const given: string[] = [];
+    const { card } = sandboxOf(service);
+    const { charge } = card;
+    card.charge = (request) => {
+      given.push(request.callbackUrl);
+      return charge(request);
+    };
+    const reference = await unanswered();
+    card.charge = charge;
+    return { reference, url: new URL(given[0] ?? '').pathname };
+  }
+  const callTo = (url: string) => callBack('{}', 'POST', 'text/plain', url);
+
+  it('is a hint about that charge, whatever it says', async () => {
+    const { reference, url } = await calledBack();
+    reading = { kind: 'news', id: 'token-1', reference: 'KPY-CA-another', said: SAYS_APPROVED };
+    expect(await callTo(url)).toBe(200);
+    expect([queries, await statusOf(reference)]).toEqual([1, 'success']);
+    const { rows } = await service.pool.query(
+      `select 1 from evidence where reference = $1 and source = 'callback'`,
+      [reference],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('is one also where its body cannot be read', async () => {
+    const { reference, url } = await calledBack();
+    reading = { kind: 'refused' };
+    expect(await callTo(url)).toBe(200);
+    expect(await statusOf(reference)).toBe('success');
+  });
+
+  it('brings the processor’s own name where none is known, unless another charge has it', async () => {
+    const [first, second] = [await calledBack(), await calledBack()];
+    const named = async (reference: string) =>
+      (await service.pool.query('select handle from charges where reference = $1', [reference])).rows[0]
+        ?.handle;
+    reading = { kind: 'hint', handle: 'ws_CO_1' };
+    await callTo(first.url);
+    await callTo(second.url);
+    expect([await named(first.reference), await named(second.reference)]).toEqual(['ws_CO_1', null]);
+    reading = { kind: 'hint', handle: 'ws_CO_2' };
+    await callTo(first.url);
+    expect(await named(first.reference)).toBe('ws_CO_1');
+  });
+
+  it('that is wrong, another charge’s, or at another account is refused', async () => {
+    const [{ reference, url }, another] = [await calledBack(), await calledBack()];
+    const [, mac = ''] = another.url.split('.');
+    const wrong = [
+      `${OWN}/${reference}.${mac}`,
+      `${OWN}/${reference}`,
+      `${OWN}/${reference}.${'0'.repeat(32)}`,
+      `${url}0`,
+      url.replace('/demo/', '/sandbox/'),
+    ];
+    for (const each of wrong) expect([each, await callTo(each)]).toEqual([each, 401]);
+    expect(queries).toBe(0);
+  });
+
+  it('stands in no line of the log and in no row', async () => {
+    const { url } = await calledBack();
+    const token = url.split('/').at(-1) ?? '';
+    reading = { kind: 'unread' };
+    await callTo(url);
+    await callTo(`${url}0`);
+    const { rows } = await service.pool.query<{ row: string }>(
+      'select c::text as row from charges c union all select b::text from sandbox.book b',
+    );
+    expect(token).toMatch(/^KPY-CA-\w+\.[0-9a-f]{32}$/);
+    for (const text of [...service.logged(), ...rows.map(({ row }) => row)])
+      expect(text).not.toContain(token);
+    expect(service.logged().join('')).toContain('/api/callbacks/:provider/:account/:token');
   });
 });

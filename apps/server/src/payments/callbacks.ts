@@ -1,18 +1,24 @@
 // Providers' callbacks (guides F-41 to F-45): late, repeated, or in conflict with an earlier answer. They settle like any answer.
+import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance } from 'fastify';
 import { needs } from '../platform/api-description.ts';
 import { sendRefusal } from '../platform/failures.ts';
 import type { Clock, Warn } from '../platform/ports.ts';
 import { refused } from '../platform/refusal.ts';
 import { involveProvider } from '../platform/request-context.ts';
-import type {
-  FinalAnswer,
-  ProviderReport,
-  Providers,
-  RawCallback,
-  Reach,
-  ReceivedTransfer,
+import {
+  type CalledCharge,
+  type CallbackReader,
+  type CallbackReading,
+  type FinalAnswer,
+  isHandle,
+  type ProviderReport,
+  type Providers,
+  type RawCallback,
+  type Reach,
+  type ReceivedTransfer,
 } from '../providers/port.ts';
+import type { CallbackAddresses } from './callback-address.ts';
 import type { ChargeRow } from './charge-row.ts';
 import { isAtBank } from './charge-status.ts';
 import type { CallbackStore, PaymentStore } from './payment-store.ts';
@@ -20,13 +26,16 @@ import type { ChargeQueries } from './query-charge.ts';
 import type { ContradictionStore } from './settle-store.ts';
 import { type AnswerRecorder, CONTRADICTED, type TransferTaking } from './settle.ts';
 
-type Callback = {
+type Callback = CalledCharge & {
   /** The provider that sent it; it may report on its own charges only. */
   provider: string;
-  /** `KPY-CA-…`: ours, by which the provider knows the charge. */
-  reference: string;
+  /** The account that it came to: it may report on charges of that one only. Left out: it came within this process. */
+  accountId?: number;
   said: ProviderReport;
 };
+
+/** Where a callback came to. */
+type CalledAddress = { provider: string; account: string; /** Of one charge. */ token: string | null };
 
 export type Callbacks = {
   /**
@@ -35,12 +44,13 @@ export type Callbacks = {
    */
   record(callback: Callback): Promise<void>;
   /** The same for a report that is still on its way. Never rejects: a failure is logged. */
-  recordComing(from: Omit<Callback, 'said'>, coming: Promise<FinalAnswer>): Promise<void>;
+  recordComing(from: { provider: string; reference: string }, coming: Promise<FinalAnswer>): Promise<void>;
   /**
-   * Reads and settles a signed callback (checklist §4.71), once, however often it comes. `refused`: no such provider, or not signed by
-   * it. Its id is stored only once it is settled, so that a callback interrupted by a crash is settled when it is sent again.
+   * Reads and settles a signed callback (checklist §4.71), once, however often it comes. One by a charge's token is a hint about that
+   * charge, whatever it says. `refused`: no such account, a wrong token, or not signed by the provider. Its id is stored only once it is
+   * settled, so that a callback interrupted by a crash is settled when it is sent again.
    */
-  take(providerName: string, raw: RawCallback): Promise<'taken' | 'refused'>;
+  take(to: CalledAddress, raw: RawCallback): Promise<'taken' | 'refused'>;
 };
 
 type CallbackParts = {
@@ -48,7 +58,10 @@ type CallbackParts = {
   store: CallbackStore;
   payments: Pick<PaymentStore, 'chargeByReference'>;
   contradictions: Pick<ContradictionStore, 'keepOrphan'>;
-  providers: Providers;
+  providers: Pick<Providers, 'callbacksTo'>;
+  addresses: Pick<CallbackAddresses, 'chargeOf'>;
+  /** For the operator: what callbacks were read as. */
+  count(read: { provider: string; account: string; reading: CallbackReading['kind'] }): void;
   answers: AnswerRecorder;
   transfers: TransferTaking;
   queries: Pick<ChargeQueries, 'ask' | 'askAtBank'>;
@@ -57,16 +70,33 @@ type CallbackParts = {
 
 /** Builds the service. */
 export function createCallbacks(parts: CallbackParts): Callbacks {
-  const { clock, store, payments, contradictions, providers, answers, warn } = parts;
-  const record: Callbacks['record'] = async ({ provider, reference, said }) => {
-    const charge = await payments.chargeByReference(reference);
-    if (charge?.provider === provider) {
+  const { clock, store, contradictions, answers, warn } = parts;
+  const record: Callbacks['record'] = async ({ said, ...called }) => {
+    const charge = await chargeOf(parts, called);
+    if (charge) {
       if (said.kind === 'transfer') await takeTransfer(parts, charge, said.transfer);
       else await answers.record(charge, 'callback', said, null);
       return;
     }
+    const { provider } = called;
+    const reference = called.reference ?? called.handle ?? '';
     const isNew = await contradictions.keepOrphan({ reference, said, now: clock.now() });
     if (isNew) warn(CONTRADICTED.unknown_reference, { reference, provider });
+  };
+  const takeSigned = async (reader: CallbackReader, reading: Genuine): Promise<void> => {
+    if (reading.kind === 'ignored') return;
+    const called = { ...reader, reference: reading.reference, handle: reading.handle };
+    // Where only a query's answer is final, an end that was signed is still no more than a reason to query.
+    if (reading.kind !== 'news' || isHint(reading.said, reader.reach)) {
+      const charge = await chargeOf(parts, called);
+      if (charge) await queryHinted(parts, charge);
+      return;
+    }
+    // Two accounts may be two merchants, and neither can use up an id of the other's.
+    const id = `${reader.accountId} ${reading.id}`;
+    if (await store.isKnown(reader.provider, id)) return;
+    await record({ ...called, said: reading.said });
+    await store.keep(reader.provider, id, clock.now());
   };
   return {
     record,
@@ -77,24 +107,33 @@ export function createCallbacks(parts: CallbackParts): Callbacks {
         warn('A callback could not be settled', { reference, provider, err: error });
       }
     },
-    async take(providerName, raw) {
-      const connector = providers.known(providerName);
+    async take({ provider, account, token }, raw) {
+      const reader = await parts.providers.callbacksTo(provider, account);
       involveProvider();
-      const reading = connector?.readCallback(raw) ?? { kind: 'refused' };
-      if (!connector || reading.kind === 'refused') return 'refused';
-      if (reading.kind === 'ignored') return 'taken';
-      const { reference } = reading;
-      // Where only a query's answer is final, an end that was signed is still no more than a reason to query.
-      if (reading.kind === 'hint' || isHint(reading.said, connector.reach)) {
-        await queryHinted(parts, connector.name, reference);
-        return 'taken';
-      }
-      const { id, said } = reading;
-      if (await store.isKnown(connector.name, id)) return 'taken';
-      await record({ provider: connector.name, reference, said });
-      await store.keep(connector.name, id, clock.now());
+      if (!reader) return 'refused';
+      const hinted = token === null ? null : await chargeOfToken(parts, reader, token);
+      if (token !== null && !hinted) return 'refused';
+      const reading = nameable(reader.read(raw));
+      parts.count({ provider: reader.provider, account: reader.account, reading: reading.kind });
+      if (reading.kind === 'unread') warn('A callback could not be read', { provider, account });
+      if (hinted) await takeByToken(parts, hinted, reading);
+      else if (reading.kind === 'refused') return 'refused';
+      else await takeSigned(reader, reading);
       return 'taken';
     },
+  };
+}
+
+type Genuine = Exclude<CallbackReading, { kind: 'refused' }>;
+
+/** Without names that no charge can have. */
+function nameable(reading: CallbackReading): CallbackReading {
+  if (reading.kind === 'ignored' || reading.kind === 'refused') return reading;
+  const { reference, handle } = reading;
+  return {
+    ...reading,
+    reference: reference !== undefined && isReference(reference) ? reference : undefined,
+    handle: handle !== undefined && isHandle(handle) ? handle : undefined,
   };
 }
 
@@ -102,14 +141,44 @@ function isHint(said: ProviderReport, { finalIn }: Pick<Reach, 'finalIn'>): bool
   return finalIn === 'query' && said.kind !== 'transfer';
 }
 
-/** Nothing is believed of a hint, not even that there is such a charge; of one that has ended it says nothing new. */
-async function queryHinted(
-  { payments, queries }: Pick<CallbackParts, 'payments' | 'queries'>,
-  provider: string,
-  reference: string,
+/** Null for one that is not the account's. */
+async function chargeOf(
+  { payments, store }: Pick<CallbackParts, 'payments' | 'store'>,
+  { provider, accountId, reference, handle }: Omit<Callback, 'said'>,
+): Promise<ChargeRow | null> {
+  let charge = reference === undefined ? null : await payments.chargeByReference(reference);
+  if (!charge && handle !== undefined && accountId !== undefined)
+    charge = await store.chargeByHandle(accountId, handle);
+  const isItsOwn = charge?.provider === provider && (accountId ?? charge.account_id) === charge.account_id;
+  return isItsOwn ? charge : null;
+}
+
+async function chargeOfToken(
+  { payments, addresses }: Pick<CallbackParts, 'payments' | 'addresses'>,
+  { accountId }: CallbackReader,
+  token: string,
+): Promise<ChargeRow | null> {
+  const reference = addresses.chargeOf(token);
+  const charge = reference && (await payments.chargeByReference(reference));
+  return charge && charge.account_id === accountId ? charge : null;
+}
+
+/**
+ * The processor's own name for the charge is taken where none is known: its answer may have been lost, and without the name it cannot be
+ * asked.
+ */
+async function takeByToken(
+  parts: Pick<CallbackParts, 'store' | 'queries'>,
+  charge: ChargeRow,
+  reading: CallbackReading,
 ): Promise<void> {
-  const charge = await payments.chargeByReference(reference);
-  if (charge?.provider !== provider) return;
+  const handle = 'handle' in reading ? reading.handle : undefined;
+  const isNamed = charge.handle !== null || handle === undefined;
+  await queryHinted(parts, isNamed ? charge : await parts.store.nameCharge(charge, handle));
+}
+
+/** Nothing is believed of a hint; of a charge that has ended it says nothing new. */
+async function queryHinted({ queries }: Pick<CallbackParts, 'queries'>, charge: ChargeRow): Promise<void> {
   if (isAtBank(charge)) await queries.askAtBank(charge, 0);
   else if (charge.status === 'unknown' || charge.status === 'left') await queries.ask(charge);
 }
@@ -132,27 +201,29 @@ async function takeTransfer(
 /** Processors send whole payment records, with the merchant's metadata and a log. */
 const BODY_LIMIT = 256 * 1024;
 
-/** Registers POST and PUT /callbacks/:provider in a scope of its own, which leaves bodies as they are, of whatever type. */
+/** Registers the addresses for POST and PUT in a scope of its own, which leaves bodies as they are, of whatever type. */
 export async function callbackRoutes(
   app: FastifyInstance,
   callbacks: Pick<Callbacks, 'take'>,
 ): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  for (const method of ['POST', 'PUT'] as const) {
-    const schema = { security: needs('signature') };
-    app.route({
-      method,
-      url: '/callbacks/:provider',
-      bodyLimit: BODY_LIMIT,
-      schema,
-      async handler(request, reply) {
-        const { provider } = request.params as { provider: string };
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const taken = await callbacks.take(provider, { headers: request.headers, body });
-        if (taken === 'refused') return sendRefusal(reply, refused('NOT_AUTHORISED'));
-        return reply.send({ status: true, message: 'Taken', data: null });
-      },
-    });
-  }
+  // At the second one the token is the signature.
+  const urls = ['/callbacks/:provider/:account', '/callbacks/:provider/:account/:token'];
+  const schema = { security: needs('signature') };
+  for (const method of ['POST', 'PUT'] as const)
+    for (const url of urls)
+      app.route({
+        method,
+        url,
+        schema,
+        bodyLimit: BODY_LIMIT,
+        async handler(request, reply) {
+          const { token = null, ...to } = request.params as Omit<CalledAddress, 'token'> & { token?: string };
+          const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+          const taken = await callbacks.take({ ...to, token }, { headers: request.headers, body });
+          if (taken === 'refused') return sendRefusal(reply, refused('NOT_AUTHORISED'));
+          return reply.send({ status: true, message: 'Taken', data: null });
+        },
+      });
 }

@@ -49,7 +49,12 @@ beforeAll(async () => {
       calls.push([name, request.chargeHandle, request.handle]);
       return reversals.shift() ?? LOST;
     };
-  const opened = services.providers.known('sandbox')?.open({ id: 1, name: 'own', credentials: {} });
+  const opened = services.providers.known('sandbox')?.open({
+    id: 1,
+    name: 'own',
+    credentials: {},
+    callbackUrl: '',
+  });
   if (!opened) throw new Error('There is no sandbox');
   const naming = withDeadline(
     {

@@ -68,6 +68,10 @@ export function createAskStore(db: Database): AskStore {
 // Callbacks that were settled, by the providers' own ids, so that a repeat is not settled again (checklist §4.71).
 
 export type CallbackStore = {
+  /** The charge of the account that the provider knows by this handle. */
+  chargeByHandle(accountId: number, handle: string): Promise<ChargeRow | null>;
+  /** Gives a charge that has none the handle, unless another of its account has it. Returns the charge. */
+  nameCharge(charge: ChargeRow, handle: string): Promise<ChargeRow>;
   /** Whether this callback was settled before. */
   isKnown(provider: string, id: string): Promise<boolean>;
   /** Stores it once it is settled. `now`: epoch ms. */
@@ -77,6 +81,29 @@ export type CallbackStore = {
 /** Builds the store. */
 export function createCallbackStore(db: Database): CallbackStore {
   return {
+    async chargeByHandle(accountId, handle) {
+      const named = db.selectFrom('charges').select(CHARGE_COLUMNS).where('handle', '=', handle);
+      return (await named.where('account_id', '=', accountId).orderBy('id').executeTakeFirst()) ?? null;
+    },
+    async nameCharge(charge, handle) {
+      const named = await db
+        .updateTable('charges as c')
+        .set({ handle })
+        .where('c.id', '=', charge.id)
+        .where('c.handle', 'is', null)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('charges as x')
+                .select('x.id')
+                .where('x.account_id', '=', charge.account_id)
+                .where('x.handle', '=', handle),
+            ),
+          ),
+        )
+        .executeTakeFirst();
+      return named.numUpdatedRows === 1n ? { ...charge, handle } : charge;
+    },
     async isKnown(provider, id) {
       const known = db.selectFrom('provider_callbacks').select('id').where('provider', '=', provider);
       return (await known.where('id', '=', id).executeTakeFirst()) !== undefined;

@@ -55,7 +55,8 @@ export const PAGE_SCHEMES = {
     type: 'apiKey',
     in: 'header',
     name: 'x-signature',
-    description: 'A provider signs what it sends, in the way and under the header that are its own',
+    description:
+      'A provider signs what it sends, in the way and under the header that are its own. One that signs nothing calls an address that ends in a token',
   },
 } as const satisfies Schemes;
 

@@ -9,6 +9,7 @@ export type Metrics = {
   cspReports: Counter<'directive'>;
   pushStreams: Gauge;
   accountFailures: Counter<'outcome'>;
+  callbacks: Counter<'provider' | 'account' | 'reading'>;
   paymentsOpened: Counter<PaymentLabel>;
   paymentsPaid: Counter<PaymentLabel>;
   paymentsDeclined: Counter<PaymentLabel>;
@@ -49,12 +50,18 @@ export function createMetrics(): Metrics {
     labelNames: ['directive'] as const,
     registers: [registry],
   });
+  const callbacks = new Counter({
+    name: 'titan_provider_callbacks_total',
+    help: 'Callbacks by what they were read as; "unread" is in words that the connector does not know, and worth a look',
+    labelNames: ['provider', 'account', 'reading'] as const,
+    registers: [registry],
+  });
   const pushStreams = new Gauge({
     name: 'titan_push_streams',
     help: 'Streams of the push channel that are open now',
     registers: [registry],
   });
-  return { registry, cspReports, pushStreams, accountFailures, ...createPaymentFigures(registry) };
+  return { registry, cspReports, pushStreams, accountFailures, callbacks, ...createPaymentFigures(registry) };
 }
 
 /** Counted by the process that commits, so the sum over all processes is exact. */

@@ -30,7 +30,7 @@ export type AccountUpkeep = {
 };
 
 /** Callbacks that were signed with replaced credentials may come for so long. */
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+export const REPLACED_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Builds it. */
 export function createAccountUpkeep(db: Database, vault: CredentialVault): AccountUpkeep {
@@ -70,7 +70,7 @@ export function createAccountUpkeep(db: Database, vault: CredentialVault): Accou
     async forgetReplaced(now) {
       const { numDeletedRows } = await db
         .deleteFrom('provider_credentials')
-        .where('replaced_at', '<=', new Date(now - KEPT_MS))
+        .where('replaced_at', '<=', new Date(now - REPLACED_KEPT_MS))
         .executeTakeFirst();
       return Number(numDeletedRows);
     },

@@ -343,8 +343,9 @@ describe('an account', () => {
       },
     };
     const { time, db, services } = service;
-    const parts = { ...time, db, mode, vault: opens, warn: services.warn, onAsked: () => {} };
-    return { opened, providers: createProviders({ ...parts, connectors: [connector] }) };
+    const addresses = { ofAccount: (provider: string, name: string) => `at ${provider} ${name}` };
+    const parts = { ...time, db, addresses, mode, vault: opens, warn: services.warn, onAsked: () => {} };
+    return { opened, connector, providers: createProviders({ ...parts, connectors: [connector] }) };
   }
   const insert = async (name: string, env: 'test' | 'live'): Promise<number> => {
     const { rows } = await service.pool.query(
@@ -362,11 +363,53 @@ describe('an account', () => {
     await accounts().replaceCredentials(id, { secretKey: 'sk_second' }, 0);
     await providers.of(id);
     expect(opened).toEqual([
-      { id, name: 'sealed', credentials: {} },
-      { id, name: 'sealed', credentials: { secretKey: 'sk_second' } },
+      { id, name: 'sealed', credentials: {}, callbackUrl: 'at sandbox sealed' },
+      {
+        id,
+        name: 'sealed',
+        credentials: { secretKey: 'sk_second' },
+        callbackUrl: 'at sandbox sealed',
+      },
     ]);
     const { rows } = await service.pool.query('select k::text as text from provider_credentials k');
     expect(JSON.stringify(rows)).not.toContain(Buffer.from('sk_second').toString('hex'));
+  });
+
+  it('has its callbacks read with its newest credentials and with those replaced within seven days', async () => {
+    const id = await insert('called', 'test');
+    const { connector, providers } = opening('sandbox');
+    const given: (string | undefined)[][] = [];
+    connector.readCallback = (_, credentials) => {
+      given.push(credentials.map(({ secretKey }) => secretKey));
+      return { kind: 'ignored' };
+    };
+    const callBack = async () => {
+      const reader = await providers.callbacksTo('sandbox', 'called');
+      reader?.read({ headers: {}, body: Buffer.alloc(0) });
+    };
+    const replace = (secretKey: string) =>
+      accounts().replaceCredentials(id, { secretKey }, service.time.clock.now());
+    const dayMs = 24 * 3_600_000;
+    await callBack();
+    await replace('first');
+    await service.time.advance(dayMs);
+    await replace('second');
+    await service.time.advance(6 * dayMs);
+    await replace('third');
+    await accounts().setEnabled(id, false);
+    await callBack();
+    await service.time.advance(dayMs);
+    await callBack();
+    expect(given).toEqual([[], ['third', 'second', 'first'], ['third', 'second']]);
+  });
+
+  it('that is live has no callbacks read in sandbox mode, and neither has an unknown one', async () => {
+    await insert('called-live', 'live');
+    const { providers } = opening('sandbox');
+    expect(await providers.callbacksTo('sandbox', 'called-live')).toBeNull();
+    expect(await providers.callbacksTo('sandbox', 'nobody')).toBeNull();
+    expect(await providers.callbacksTo('nobody', 'called')).toBeNull();
+    expect(await opening('live').providers.callbacksTo('sandbox', 'called-live')).not.toBeNull();
   });
 
   it('keeps replaced credentials for seven days', async () => {

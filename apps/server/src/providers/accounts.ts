@@ -4,7 +4,16 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Settings } from '../platform/config.ts';
 import type { CredentialVault } from '../vault/account-credentials.ts';
-import type { ChargeToRoute, Connector, Provider, Providers, Reach, TimelyProvider } from './port.ts';
+import { REPLACED_KEPT_MS } from './account-upkeep.ts';
+import type {
+  CallbackReader,
+  ChargeToRoute,
+  Connector,
+  Provider,
+  Providers,
+  Reach,
+  TimelyProvider,
+} from './port.ts';
 import { type Route, routeFor } from './routing.ts';
 import { type DeadlineParts, withDeadline } from './timely-provider.ts';
 
@@ -79,6 +88,7 @@ async function candidatesFor(
 
 type ProviderParts = DeadlineParts & {
   db: Database;
+  addresses: { ofAccount(provider: string, account: string): string };
   connectors: readonly Connector[];
   vault: Pick<CredentialVault, 'open'>;
   mode: Settings['mode'];
@@ -122,6 +132,48 @@ export function createProviders(parts: ProviderParts): Providers {
         return withDeadline(unopened(parts, account, error, reachOf(account.provider)), account.name, parts);
       }
     },
+    callbacksTo: (provider, account) => callbacksTo(parts, known(provider), account),
+  };
+}
+
+type SealedRow = {
+  accountId: number;
+  env: 'test' | 'live';
+  version: number | null;
+  sealed: Buffer;
+  seal_key_id: string;
+};
+
+async function callbacksTo(
+  { db, vault, mode, clock }: ProviderParts,
+  connector: Connector | null,
+  account: string,
+): Promise<CallbackReader | null> {
+  if (!connector) return null;
+  const { rows } = await sql<SealedRow>`
+    select a.id as "accountId", a.env, k.version, k.sealed, k.seal_key_id
+    from provider_accounts a left join provider_credentials k
+      on k.account_id = a.id and (k.replaced_at is null or k.replaced_at > ${new Date(clock.now() - REPLACED_KEPT_MS)})
+    where a.provider = ${connector.name} and a.name = ${account}
+    order by k.version desc`.execute(db);
+  const [first] = rows;
+  if (!first || (first.env === 'live' && mode !== 'live')) return null;
+  const { accountId } = first;
+  const credentials = rows.flatMap(({ version, sealed, seal_key_id: keyId }) => {
+    if (version === null) return [];
+    const opened = vault.open({ keyId, bytes: sealed }, { accountId, version });
+    if (opened === null)
+      throw new Error(
+        `The credentials of ${account} at ${connector.name} cannot be opened: is a key missing?`,
+      );
+    return [opened];
+  });
+  return {
+    accountId,
+    provider: connector.name,
+    account,
+    reach: connector.reach,
+    read: (callback) => connector.readCallback(callback, credentials),
   };
 }
 
@@ -171,7 +223,7 @@ function unopened(
 
 /** Throws where it must not or cannot be opened: then nothing is sent. */
 function openAccount(
-  { vault, mode, ...deadline }: ProviderParts,
+  { vault, mode, addresses, ...deadline }: ProviderParts,
   connector: Connector | null,
   account: AccountRow,
 ): TimelyProvider {
@@ -188,5 +240,6 @@ function openAccount(
         );
   if (credentials === null)
     throw new Error(`The credentials of ${name} at ${provider} cannot be opened: is a key missing?`);
-  return withDeadline(connector.open({ id: accountId, name, credentials }), name, deadline);
+  const callbackUrl = addresses.ofAccount(provider, name);
+  return withDeadline(connector.open({ id: accountId, name, credentials, callbackUrl }), name, deadline);
 }

@@ -192,13 +192,20 @@ export type SentCharge = { reference: ChargeReference; handle: string | null };
 /** A charge that was sent, for calls that go on with it. */
 export type ChargeUnderWay = ChargeName & SentCharge;
 
+/**
+ * Where the processor is to send callbacks about this one charge, if it signs none: whoever calls there has been given the address, so it is
+ * never logged.
+ */
+export type CalledBack = { callbackUrl: string };
+
 /** The reference is chosen by us and committed before this call; a repeat of it is the same charge. */
-export type ChargeRequest = ChargeName & {
-  amountMinor: number;
-  currency: string;
-  card: Card;
-  customerEmail: string;
-};
+export type ChargeRequest = ChargeName &
+  CalledBack & {
+    amountMinor: number;
+    currency: string;
+    card: Card;
+    customerEmail: string;
+  };
 
 /** A `ChargeRequest` for a wallet. */
 export type WalletRequest = Omit<ChargeRequest, 'card'> & { wallet: Wallet };
@@ -213,28 +220,34 @@ export type BankListAnswer =
   | { kind: 'lost'; sent: 'never' | 'maybe'; cause: string };
 
 /** Opens a temporary account for one charge. */
-export type TransferAccountRequest = ChargeName & {
-  /** What the account is to receive. */
-  amountMinor: number;
-  currency: string;
-  customerEmail: string;
-  /** For the account's name. */
-  merchantName: string;
-  /** How long the account is to be open from now, ms. */
-  openMs: number;
-};
+export type TransferAccountRequest = ChargeName &
+  CalledBack & {
+    /** What the account is to receive. */
+    amountMinor: number;
+    currency: string;
+    customerEmail: string;
+    /** For the account's name. */
+    merchantName: string;
+    /** How long the account is to be open from now, ms. */
+    openMs: number;
+  };
 
 /** A callback as received over HTTP: header names in lower case, the body byte for byte as it was signed. */
 export type RawCallback = { headers: Record<string, string | string[] | undefined>; body: Buffer };
 
+/** The charge that a callback is about: by our reference, or by the processor's handle where it knows no other. */
+export type CalledCharge = { reference?: string | undefined; handle?: string | undefined };
+
 /** What a callback is worth. */
 export type CallbackReading =
   /** Its whole body is signed. `id` is the provider's id of the callback, by which repeats are known. */
-  | { kind: 'news'; id: string; reference: string; said: ProviderReport }
+  | (CalledCharge & { kind: 'news'; id: string; said: ProviderReport })
   /** Anybody could have sent it, or its signature covers too little: a reason to query the charge, and nothing more. */
-  | { kind: 'hint'; reference: string }
+  | (CalledCharge & { kind: 'hint' })
   /** The provider's own, and not about a charge. */
   | { kind: 'ignored' }
+  /** The provider's own, and in words that are not known: logged, and a hint where it names a charge. */
+  | (CalledCharge & { kind: 'unread' })
   /** Not the provider's, not whole, or too old. */
   | { kind: 'refused' };
 
@@ -306,8 +319,17 @@ export type Provider = ChargeCalls & {
   isShared(instrument: Instrument): boolean;
 };
 
-/** An account at a provider, as it is opened. The credentials are by the names that the connector gives them, and never logged. */
-export type Account = { id: number; name: string; credentials: Readonly<Record<string, string>> };
+/** By the names that the connector gives them. Never logged. */
+type Credentials = Readonly<Record<string, string>>;
+
+/** An account at a provider, as it is opened. */
+export type Account = {
+  id: number;
+  name: string;
+  credentials: Credentials;
+  /** Where the processor is to send callbacks, if it signs them. */
+  callbackUrl: string;
+};
 
 /** What speaks one processor's API. */
 export type Connector = {
@@ -315,8 +337,11 @@ export type Connector = {
   readonly reach: Reach;
   /** Opens one account, for the calls that are made on it. */
   open(account: Account): Provider;
-  /** Reads a callback. */
-  readCallback(callback: RawCallback): CallbackReading;
+  /**
+   * Reads a callback to one account. Its credentials come with those that were replaced lately, the newest first: a callback may still be
+   * signed with them.
+   */
+  readCallback(callback: RawCallback, credentials: readonly Credentials[]): CallbackReading;
 };
 
 export type ReversalRequest = {
@@ -382,12 +407,23 @@ export type ChargeToRoute = {
 
 export type Routed = { accountId: number; provider: TimelyProvider };
 
+export type CallbackReader = {
+  accountId: number;
+  provider: string;
+  /** The account's name. */
+  account: string;
+  reach: Reach;
+  read(callback: RawCallback): CallbackReading;
+};
+
 /** Merchants' accounts at providers. A charge is queried only at the account that made it. */
 export type Providers = {
   /** Where a new charge goes; null when no enabled account takes it. */
   route(charge: ChargeToRoute): Promise<Routed | null>;
   /** The account of a stored charge, whatever became of it since: also when it was disabled or its credentials were replaced. */
   of(accountId: number): Promise<TimelyProvider>;
+  /** What reads the callbacks to an account, also to one that was switched off; null where there is none of these names. */
+  callbacksTo(provider: string, account: string): Promise<CallbackReader | null>;
   /** A connector by a name from outside or in a row; null for an unknown one. */
   known(name: string): Connector | null;
 };

@@ -45,7 +45,7 @@ function misbehaving(change: Partial<Provider>): void {
     key: Buffer.alloc(32),
     publicUrl: 'http://checkout.test',
   });
-  const sandbox = createSandboxProvider({ ...opened, clock, timers, callBack: () => {} });
+  const sandbox = createSandboxProvider({ ...opened, clock, timers, callbackUrl: '', callBack: () => {} });
   const parts = { clock, timers, warn: services.warn, onAsked: () => {} };
   Object.assign(sandboxOf(service), withDeadline({ ...sandbox, ...change }, 'sandbox', parts));
 }

@@ -103,9 +103,11 @@ export function sessionRows({ payment, charge }: OwnThings): Record<string, Sess
   return {
     'POST /': { other: 'no session' },
     'POST /validate-link': { other: 'no session' },
-    // Signed by its provider, not by a session.
-    'POST /callbacks/{provider}': { path: 'nobody', other: 'no session' },
-    'PUT /callbacks/{provider}': { path: 'nobody', other: 'no session' },
+    // Signed by its provider, or at an address that it was given, not by a session.
+    'POST /callbacks/{provider}/{account}': { path: 'nobody/demo', other: 'no session' },
+    'PUT /callbacks/{provider}/{account}': { path: 'nobody/demo', other: 'no session' },
+    'POST /callbacks/{provider}/{account}/{token}': { path: 'sandbox/demo/none', other: 'no session' },
+    'PUT /callbacks/{provider}/{account}/{token}': { path: 'sandbox/demo/none', other: 'no session' },
     'GET /session/{id}': { path: payment, other: 404 },
     'POST /session': { body: { key: payment }, other: 404 },
     'POST /timeline': { body: { payment_reference: payment }, other: 404 },

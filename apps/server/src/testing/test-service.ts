@@ -227,9 +227,14 @@ export function sandboxOf({ services, time }: Pick<TestService, 'services' | 'ti
   const { providers, warn } = services;
   const known = SANDBOXES.get(providers);
   if (known) return known;
-  const opened = providers.known('sandbox')?.open({ id: 1, name: 'sandbox', credentials: {} });
+  const opened = providers.known('sandbox')?.open({
+    id: 1,
+    name: 'demo',
+    credentials: {},
+    callbackUrl: 'http://checkout.test/api/callbacks/sandbox/demo',
+  });
   if (!opened) throw new Error('There is no sandbox');
-  const sandbox = withDeadline(opened, 'sandbox', { ...time, warn, onAsked: () => {} }) as Sandbox;
+  const sandbox = withDeadline(opened, 'demo', { ...time, warn, onAsked: () => {} }) as Sandbox;
   SANDBOXES.set(providers, sandbox);
   const { route, of } = providers;
   providers.route = async (charge) => {

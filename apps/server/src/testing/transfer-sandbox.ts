@@ -35,7 +35,7 @@ export async function startTransferSandbox(
   const http = {
     async send({ headers, body }: HttpRequest): Promise<HttpAnswer> {
       const connector = service.services.providers.known('sandbox');
-      const read = connector?.readCallback({ headers, body: Buffer.from(body ?? '') });
+      const read = connector?.readCallback({ headers, body: Buffer.from(body ?? '') }, []);
       if (read?.kind === 'news') {
         const { kind: _news, ...callback } = read;
         callbacks.push(callback);
@@ -101,6 +101,7 @@ async function newCharge({ pool, time }: TestService, payment: string) {
     amountMinor: row.amount_minor,
     currency: row.currency,
     customerEmail: 'ada@example.com',
+    callbackUrl: '',
     merchantName: 'Titan Demo Store',
     openMs: 30 * 60_000,
   };

@@ -451,7 +451,7 @@ describe('money that goes back', () => {
     const { readCallback } = connector;
     Object.assign(connector, {
       readCallback(raw: RawCallback) {
-        const read = readCallback(raw);
+        const read = readCallback(raw, []);
         return read.kind === 'news' ? { ...read, id: `${read.id}-x`, reference: 'KPY-CA-nobody' } : read;
       },
     });

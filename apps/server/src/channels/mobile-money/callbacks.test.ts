@@ -86,7 +86,7 @@ describe('a callback is believed only with its signature', () => {
     if (!request) throw new Error('No callback came');
     const answer = await service.fastify.inject({
       method: 'POST',
-      url: change.to ?? '/api/callbacks/sandbox',
+      url: change.to ?? new URL(request.url).pathname,
       headers: { ...request.headers, ...change.headers },
       payload: change.body ?? request.body ?? '',
     });
@@ -98,7 +98,8 @@ describe('a callback is believed only with its signature', () => {
     ['with another body', { body: '{"id":"x","reference":"KPY-CA-x","status":"approved"}' }, 401],
     ['with a signature of no provider', { headers: { 'x-sandbox-signature': 'ab' } }, 401],
     ['with another time', { headers: { 'x-sandbox-timestamp': '1' } }, 401],
-    ['for an unknown provider', { to: '/api/callbacks/elsewhere' }, 401],
+    ['for an unknown account', { to: '/api/callbacks/sandbox/nobody' }, 401],
+    ['for an unknown provider', { to: '/api/callbacks/elsewhere/demo' }, 401],
   ])('%s: %j, %i', async (_case, change, status) => {
     expect(await send(change)).toBe(status);
   });
@@ -111,7 +112,7 @@ describe('a callback is believed only with its signature', () => {
     await service.pass(6 * 60_000);
     const answer = await service.fastify.inject({
       method: 'POST',
-      url: '/api/callbacks/sandbox',
+      url: '/api/callbacks/sandbox/demo',
       headers: request?.headers ?? {},
       payload: request?.body ?? '',
     });

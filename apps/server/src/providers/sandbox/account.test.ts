@@ -12,6 +12,7 @@ const REQUEST = {
   amountMinor: 500_000,
   currency: 'NGN',
   customerEmail: 'ada@example.com',
+  callbackUrl: 'http://checkout.test/called',
   merchantName: 'Titan Demo Store',
   openMs: HALF_AN_HOUR,
 };

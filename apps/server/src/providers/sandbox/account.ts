@@ -24,6 +24,8 @@ export type SandboxAccount = TransferAccount & {
   /** References of its charge and payment. */
   reference: string;
   paymentReference: string;
+  /** Where callbacks about it go; null: it was opened before accounts had addresses of their own. */
+  callbackUrl: string | null;
   /** What the account is to receive. */
   amountMinor: number;
   currency: string;
@@ -59,13 +61,14 @@ export type AccountState = {
 
 /** A new account for a charge: ten digits at one of the account providers, in the merchant's name. */
 export function newAccount(request: TransferAccountRequest, random: Random, now: number): SandboxAccount {
-  const { reference, paymentReference, amountMinor, currency, merchantName, openMs } = request;
+  const { reference, paymentReference, amountMinor, currency, merchantName, openMs, callbackUrl } = request;
   const bytes = random.bytes(9);
   const provider = TRANSFER_PROVIDERS[(bytes[8] ?? 0) % TRANSFER_PROVIDERS.length];
   if (!provider) throw new Error('There is no account provider');
   return {
     reference,
     paymentReference,
+    callbackUrl,
     bankCode: provider.code,
     bankName: provider.name,
     accountNumber: digitsOf(bytes),

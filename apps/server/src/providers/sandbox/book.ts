@@ -47,6 +47,8 @@ type BookDetail = {
 
 /** What the sandbox's bank stores about a debit. */
 export type DebitDetail = {
+  /** Where its callbacks go; left out in entries from before accounts had addresses of their own. */
+  callbackUrl?: string;
   slug: string;
   bank: string;
   /** When the code was last sent or asked for, the request reached the app, or the bank's page opened (epoch ms). */
@@ -59,6 +61,8 @@ export type DebitDetail = {
 
 /** What the sandbox's telco stores about a wallet's charge. */
 export type WalletDetail = {
+  /** As in DebitDetail. */
+  callbackUrl?: string;
   outcome: SandboxOutcome;
   network: string | null;
   /** When the code or the prompt was last sent, or the wallet's page opened (epoch ms). */

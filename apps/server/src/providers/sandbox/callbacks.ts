@@ -2,6 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { CallbackReading, FinalAnswer, ProviderReport, RawCallback, ReceivedTransfer } from '../port.ts';
 import type { Clock, HttpOut, Timers } from '../../platform/ports.ts';
+import type { SandboxAccount } from './account.ts';
 import type { BookEntry } from './book.ts';
 
 /** How a callback is sent. */
@@ -13,15 +14,17 @@ type CallbackParts = {
   timers: Timers;
   /** Signing secret that the sandbox and the service share. */
   secret: Buffer;
-  /** The service's URL for callbacks. */
-  address: string;
+  /** Where callbacks go about what was begun before accounts had addresses of their own. */
+  firstAddress: string;
 };
+
+type CalledAccount = Pick<SandboxAccount, 'reference' | 'callbackUrl'>;
 
 export type SandboxCallbacks = {
   /** Reports how a charge ended, after a delay. */
   sendOutcome(entry: BookEntry, answer: FinalAnswer, plan: CallbackPlan): void;
   /** Reports a transfer on a charge's account, after a delay. */
-  sendTransfer(chargeReference: string, transfer: ReceivedTransfer, plan: CallbackPlan): void;
+  sendTransfer(account: CalledAccount, transfer: ReceivedTransfer, plan: CallbackPlan): void;
   /** Reads a callback; null when it is not from this sandbox, not complete, or older than five minutes. */
   read(callback: RawCallback): CallbackReading;
 };
@@ -40,8 +43,9 @@ const WINDOW_MS = 5 * 60_000;
 
 /** Callbacks are not retried: the service's queries find what a lost one reported. */
 export function createSandboxCallbacks(parts: CallbackParts): SandboxCallbacks {
-  const { http, clock, timers, secret, address } = parts;
-  const send = (callback: CallbackBody, plan: CallbackPlan): void => {
+  const { http, clock, timers, secret, firstAddress } = parts;
+  const send = (address: string | null, callback: CallbackBody, plan: CallbackPlan): void => {
+    const url = address ?? firstAddress;
     const body = JSON.stringify(callback);
     for (const delay of DELAYS[plan]) {
       timers.after(delay, () => {
@@ -51,13 +55,14 @@ export function createSandboxCallbacks(parts: CallbackParts): SandboxCallbacks {
           [AT]: at,
           [SIGNATURE]: sign(secret, at, body),
         };
-        void http.send({ url: address, method: 'POST', headers, body, deadlineMs: DEADLINE_MS });
+        void http.send({ url, method: 'POST', headers, body, deadlineMs: DEADLINE_MS });
       });
     }
   };
   return {
-    sendOutcome: (entry, answer, plan) => send(outcomeBody(entry, answer), plan),
-    sendTransfer: (reference, transfer, plan) => send(transferBody(reference, transfer), plan),
+    sendOutcome: (entry, answer, plan) => send(addressOf(entry), outcomeBody(entry, answer), plan),
+    sendTransfer: ({ reference, callbackUrl }, transfer, plan) =>
+      send(callbackUrl, transferBody(reference, transfer), plan),
     read({ headers, body }) {
       const at = headers[AT];
       const given = headers[SIGNATURE];
@@ -80,6 +85,10 @@ type OutcomeBody = {
   error_type: string | null;
   message: string;
 };
+
+function addressOf({ detail: { wallet, debit } }: BookEntry): string | null {
+  return (wallet ?? debit)?.callbackUrl ?? null;
+}
 
 /** The id is the transfer's, so that each transfer is taken once. */
 type TransferBody = {
@@ -109,7 +118,7 @@ function transferBody(reference: string, transfer: ReceivedTransfer): TransferBo
   return { id, reference, status: 'transfer', amount_minor, currency, landed_at, payer };
 }
 
-/** Trusts the body, because its signature is valid. Any other event than these two is not about a charge. */
+/** Trusts the body, because its signature is valid. Any other event than these is not about a charge. */
 function readingOf(body: Buffer): CallbackReading {
   const callback = JSON.parse(body.toString()) as CallbackBody;
   const said = reportOf(callback);

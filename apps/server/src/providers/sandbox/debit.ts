@@ -39,9 +39,15 @@ const FIRST_EVENT: Record<BankAuthModel, BookEvent> = {
 
 /** The first entry of a debit: declined for an unknown account, or waiting for what the bank asks for. `now`: epoch ms. */
 export function openDebit({ bank, account, ...request }: BankRequest, now: number): BookEntry {
-  const { reference, paymentReference: payment_reference, amountMinor: amount_minor, currency } = request;
+  const {
+    reference,
+    paymentReference: payment_reference,
+    amountMinor: amount_minor,
+    currency,
+    callbackUrl,
+  } = request;
   const { auth, validates } = sandboxBank(currency, bank.slug);
-  const debit: DebitDetail = { slug: bank.slug, bank: bank.name, sentAt: now };
+  const debit: DebitDetail = { slug: bank.slug, bank: bank.name, sentAt: now, callbackUrl };
   const card = `bank-${bank.slug}`;
   const entry = { reference, payment_reference, step: 1, amount_minor, currency };
   if (!isKnown(bank.slug, account)) {

@@ -123,7 +123,11 @@ function driftAt(now: number): number {
   return ((step * STRIDE) % (2 * DRIFT + 1)) - DRIFT;
 }
 
+export const SANDBOX = 'sandbox';
+
 type SandboxParts = AnswerParts & {
+  /** It signs its callbacks, so they go to the account's own address. */
+  callbackUrl: string;
   clock: Clock;
   phone: Pick<SandboxHandset, 'watch'>;
   transfers: Pick<SandboxTransfers, 'open' | 'answerTo' | 'reverse' | 'hasReversed'>;
@@ -131,11 +135,11 @@ type SandboxParts = AnswerParts & {
 
 /** Faults lose, delay, change or contradict its answers; its book is never wrong. */
 export function createSandboxProvider(parts: SandboxParts): Provider {
-  const { book, clock } = parts;
+  const { book, clock, callbackUrl } = parts;
   const write = (entry: BookEntry): Promise<BookEntry> => book.append(entry, clock.now());
   const answers = createSandboxAnswers(parts, write);
   return {
-    name: 'sandbox',
+    name: SANDBOX,
     reach: SANDBOX_REACH,
     isShared,
     card: {
@@ -148,16 +152,19 @@ export function createSandboxProvider(parts: SandboxParts): Provider {
     },
     wallet: {
       refuses: (wallet) => (sandboxPhoneOf(wallet) ? null : NOT_A_TEST_NUMBER),
-      charge: (request) => answers.toCharge(request, (writing) => onWalletCharge(parts, writing, request)),
+      charge: (request) =>
+        answers.toCharge(request, (writing) => onWalletCharge(parts, writing, { ...request, callbackUrl })),
     },
     bankDebit: {
       list: (request) => listBanks(parts, request),
       charge: (request) =>
         answers.toCharge(request, async (writing) =>
-          answerOf(await writing(openDebit(request, clock.now()))),
+          answerOf(await writing(openDebit({ ...request, callbackUrl }, clock.now()))),
         ),
     },
-    transferAccount: { open: (request) => answers.toAccount(request, () => parts.transfers.open(request)) },
+    transferAccount: {
+      open: (request) => answers.toAccount(request, () => parts.transfers.open({ ...request, callbackUrl })),
+    },
     ...chargeCalls(parts, write, answers),
     refund: {
       send: (request) => reverse(parts, write, request),

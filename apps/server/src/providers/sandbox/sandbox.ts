@@ -33,8 +33,8 @@ type SandboxPlace = {
 export function openSandbox({ db, ports, key, publicUrl }: SandboxPlace): Sandbox {
   const book = openSandboxBook(db);
   const secret = createHmac('sha256', key).update('sandbox callbacks 1').digest();
-  const address = `${publicUrl}/api/callbacks/sandbox`;
-  const callbacks = createSandboxCallbacks({ ...ports, secret, address });
+  const firstAddress = `${publicUrl}/api/callbacks/sandbox/sandbox`;
+  const callbacks = createSandboxCallbacks({ ...ports, secret, firstAddress });
   const phone = createSandboxPhone({ ...ports, book, callbacks });
   const bankApp = createSandboxBankApp({ ...ports, book, callbacks });
   const transferBook = openTransferBook(db);

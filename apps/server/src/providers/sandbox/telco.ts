@@ -45,9 +45,10 @@ export function openWallet(request: WalletRequest, phone: SandboxPhone, now: num
     amountMinor: amount_minor,
     currency,
     wallet,
+    callbackUrl,
   } = request;
   const network = wallet.network ?? phone.network;
-  const detail: WalletDetail = { outcome: phone.outcome, network, sentAt: now };
+  const detail: WalletDetail = { outcome: phone.outcome, network, sentAt: now, callbackUrl };
   const entry = { reference, payment_reference, step: 1, amount_minor, currency };
   const card = `wallet-${phone.outcome}`;
   const errorType = DECLINED_AT_ONCE[phone.outcome];

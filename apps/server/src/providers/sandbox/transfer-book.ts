@@ -75,6 +75,7 @@ function accountValues(account: SandboxAccount): unknown[] {
     limits.maxMinor,
     new Date(account.openedAt),
     new Date(account.expiresAt),
+    account.callbackUrl,
   ];
 }
 
@@ -97,8 +98,8 @@ function transferValues(transfer: SandboxTransfer): unknown[] {
 const OPEN = `
 with hurry as (select set_config('synchronous_commit', 'off', true))
 insert into sandbox.accounts (account_number, reference, payment_reference, bank_code, bank_name, account_name, amount_minor,
-  currency, limit_min_minor, limit_max_minor, opened_at, expires_at)
-select $1, $2, $3, $4, $5, $6, $7::bigint, $8, $9::bigint, $10::bigint, $11::timestamptz, $12::timestamptz from hurry
+  currency, limit_min_minor, limit_max_minor, opened_at, expires_at, callback_url)
+select $1, $2, $3, $4, $5, $6, $7::bigint, $8, $9::bigint, $10::bigint, $11::timestamptz, $12::timestamptz, $13 from hurry
 on conflict do nothing`;
 
 const LAND = `
@@ -136,7 +137,7 @@ const ACCOUNT = `
 json_build_object('reference', a.reference, 'paymentReference', a.payment_reference, 'bankCode', a.bank_code,
   'bankName', a.bank_name, 'accountNumber', a.account_number, 'accountName', a.account_name, 'amountMinor', a.amount_minor,
   'currency', a.currency, 'limits', json_build_object('minMinor', a.limit_min_minor, 'maxMinor', a.limit_max_minor),
-  'openedAt', ${ms('a.opened_at')}, 'expiresAt', ${ms('a.expires_at')})`;
+  'callbackUrl', a.callback_url, 'openedAt', ${ms('a.opened_at')}, 'expiresAt', ${ms('a.expires_at')})`;
 
 const REPLACED_AT = `
 (select ${ms('n.opened_at')} from sandbox.accounts n

@@ -41,6 +41,7 @@ describe('the provider opens an account', () => {
       amountMinor: 150_000,
       currency: 'NGN',
       customerEmail: 'ada@example.com',
+      callbackUrl: '',
       merchantName: 'Titan Demo Store',
       openMs: 60_000,
     };
@@ -68,7 +69,7 @@ describe('the provider opens an account', () => {
     await sandbox.time.advance(1_000);
     const charge = { reference: `KPY-CA-${fault}`, paymentReference: payment_reference };
     const provider = sandboxOf(sandbox);
-    const money = { amountMinor: 100, currency: 'NGN', customerEmail: 'a@b.c' };
+    const money = { amountMinor: 100, currency: 'NGN', customerEmail: 'a@b.c', callbackUrl: '' };
     const opened = await provider.transferAccount.open({ ...charge, ...money, merchantName: 'M', openMs: 1 });
     expect(opened.answer).toMatchObject(expected);
     expect((await provider.query({ ...charge, handle: null })).answer.kind).toBe(then);

@@ -98,14 +98,14 @@ async function sendMoney(parts: TransferParts, sent: SentTransfer): Promise<stri
   if (!found) return null;
   // An automatic transfer that is due came first.
   const { account } = await withDueTransfer(parts, found);
-  const { currency, reference } = account;
+  const { currency } = account;
   const landedAt = parts.clock.now();
   const transfer = newTransfer(
     { amountMinor, currency, landedAt, isAutomatic: false, failingReversals },
     parts.random,
   );
   await parts.book.land(accountNumber, transfer);
-  parts.callbacks.sendTransfer(reference, toReceivedTransfer(transfer), notice);
+  parts.callbacks.sendTransfer(account, toReceivedTransfer(transfer), notice);
   return transfer.id;
 }
 
@@ -159,13 +159,13 @@ async function withDueTransfer(
 ): Promise<AccountState> {
   const at = paysItselfAt(state);
   if (at === null || at > now) return state;
-  const { accountNumber, reference, amountMinor, currency } = state.account;
+  const { accountNumber, amountMinor, currency } = state.account;
   const transfer = newTransfer(
     { amountMinor, currency, landedAt: at, isAutomatic: true, failingReversals: 0 },
     parts.random,
   );
   if (await parts.book.land(accountNumber, transfer)) {
-    parts.callbacks.sendTransfer(reference, toReceivedTransfer(transfer), 'once');
+    parts.callbacks.sendTransfer(state.account, toReceivedTransfer(transfer), 'once');
   }
   return (await parts.book.ofNumber(accountNumber)) ?? state;
 }

@@ -42,7 +42,12 @@ function driverOn(subject: Subject, stub: Stub, time: ReturnType<typeof createSi
   const connector = subject.open({ baseUrl: stub.url, http, clock: time.clock });
   const accounts: Record<string, number> = { [FIRST]: 1, [SECOND]: 2 };
   const provider = (account = FIRST): Provider =>
-    connector.open({ id: accounts[account] ?? 3, name: account, credentials: subject.credentials(account) });
+    connector.open({
+      id: accounts[account] ?? 3,
+      name: account,
+      credentials: subject.credentials(account),
+      callbackUrl: 'http://checkout.test/called',
+    });
   let count = 0;
   const reversal = (
     { reference, id, amountMinor, currency }: Asked,
@@ -89,6 +94,7 @@ function driverOn(subject: Subject, stub: Stub, time: ReturnType<typeof createSi
         amountMinor,
         currency,
         customerEmail: 'ada@example.com',
+        callbackUrl: 'http://checkout.test/called',
       };
       const { card, wallet } = provider(account);
       const { pays } = subject;

@@ -149,7 +149,7 @@ function actsOn({ subject, stub, service, made }: Parts): SubjectService {
     _asked: Asked | null,
     method: 'POST' | 'PUT' = 'POST',
   ): Promise<number> => {
-    const url = `/api/callbacks/${subject.name}`;
+    const url = `/api/callbacks/${subject.name}/demo`;
     return (
       await service.fastify.inject({ method, url, headers: headers as Record<string, string>, payload: body })
     ).statusCode;

@@ -1,0 +1,37 @@
+// Where processors send their callbacks: an account's address, for those that sign, and an address for one charge, for those that sign
+// nothing. The latter ends in a token that only the processor is given, and is never logged.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { ChargeReference } from '@titan/rules/reference';
+
+export type CallbackAddresses = {
+  ofAccount(provider: string, account: string): string;
+  ofCharge(at: { provider: string; account: string }, reference: ChargeReference): string;
+  /** The charge whose token it is; null for any other text. */
+  chargeOf(token: string): ChargeReference | null;
+};
+
+const MAC_BYTES = 16;
+/** Reference and signature. In hex, because some processors refuse addresses in which they find a word. */
+const TOKEN_FORM = /^([\w-]{1,60})\.([0-9a-f]{32})$/;
+
+/**
+ * Builds it. With another `key` callbacks by the tokens made before are refused; queries find what they would have said.
+ * @param publicUrl where the service can be reached
+ */
+export function createCallbackAddresses(publicUrl: string, key: Buffer): CallbackAddresses {
+  const tokenKey = createHmac('sha256', key).update('titan callback token 1').digest();
+  const sign = (reference: string): Buffer =>
+    createHmac('sha256', tokenKey).update(reference).digest().subarray(0, MAC_BYTES);
+  const ofAccount = (provider: string, account: string): string =>
+    `${publicUrl}/api/callbacks/${provider}/${account}`;
+  return {
+    ofAccount,
+    ofCharge: ({ provider, account }, reference) =>
+      `${ofAccount(provider, account)}/${reference}.${sign(reference).toString('hex')}`,
+    chargeOf(token) {
+      const [, reference = '', signature = ''] = TOKEN_FORM.exec(token) ?? [];
+      const given = Buffer.from(signature, 'hex');
+      return given.length === MAC_BYTES && timingSafeEqual(given, sign(reference)) ? reference : null;
+    },
+  };
+}
