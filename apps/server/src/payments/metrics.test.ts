@@ -8,6 +8,7 @@ import {
   startTestService,
   type TestService,
 } from '../testing/test-service.ts';
+import { merchantCaller } from '../testing/merchant-caller.ts';
 
 let service: TestService;
 beforeEach(async () => {
@@ -81,6 +82,20 @@ it('counts what is owed back and its amount, by currency, until it has gone', as
   });
   await service.runSweep('obligations');
   expect(await figures('titan_obligations_owed')).toEqual({});
+});
+
+it('counts merchants’ refunds that are under way, and reports the age of the oldest', async () => {
+  const merchant = merchantCaller(service);
+  const payment_reference = await merchant.paid();
+  await merchant.post('/refunds/initiate', { payment_reference, reference: 'measured' });
+  await service.time.advance(90_000);
+  const both = async () => ({
+    ...(await figures('titan_refunds_processing')),
+    ...(await figures('titan_oldest_refund_seconds')),
+  });
+  expect(await both()).toEqual({ titan_refunds_processing: 1, titan_oldest_refund_seconds: 90 });
+  await merchant.sendRefunds();
+  expect(await both()).toEqual({ titan_refunds_processing: 0, titan_oldest_refund_seconds: 0 });
 });
 
 it('reports how many connections are busy, and what waits for one', async () => {

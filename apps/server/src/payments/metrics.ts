@@ -64,6 +64,8 @@ export function countTransfers<Input extends DecidedTransfer, Store extends Tran
 type PaymentFigures = {
   oldest_unanswered: Date | null;
   owed: { currency: string; count: number; amount_minor: number }[];
+  refunds: number;
+  oldest_refund: Date | null;
 };
 
 // Each part reads an index that holds open rows alone; its condition is written exactly as the index's.
@@ -78,10 +80,14 @@ select
       select currency, amount_minor from obligations where status = 'owed'
       union all
       select currency, amount_minor from obligations where status = 'manual') x
-    group by currency) o) as owed`;
+    group by currency) o) as owed,
+  (select count(*) from refunds where status = 'processing') as refunds,
+  (select min(created_at) from refunds where status = 'processing') as oldest_refund`;
 
 /** The gauges of the state that all processes share. @param now epoch ms */
 export function paymentGauges(db: Database, now: () => number): GaugeGroup<PaymentFigures> {
+  const secondsSince = (at: Date | null): number =>
+    at === null ? 0 : Math.max(0, (now() - at.getTime()) / 1_000);
   return {
     async read() {
       const { rows } = await FIGURES.execute(db);
@@ -93,9 +99,7 @@ export function paymentGauges(db: Database, now: () => number): GaugeGroup<Payme
         name: 'titan_oldest_unanswered_charge_seconds',
         help: 'Since when the oldest charge without an answer was sent to its provider; 0: there is none',
         labels: [],
-        values: ({ oldest_unanswered: sentAt }) => [
-          [{}, sentAt === null ? 0 : Math.max(0, (now() - sentAt.getTime()) / 1_000)],
-        ],
+        values: ({ oldest_unanswered: sentAt }) => [[{}, secondsSince(sentAt)]],
       },
       {
         name: 'titan_obligations_owed',
@@ -108,6 +112,18 @@ export function paymentGauges(db: Database, now: () => number): GaugeGroup<Payme
         help: 'The same as an amount, in minor units of the currency',
         labels: ['currency'],
         values: ({ owed }) => owed.map(({ currency, amount_minor: minor }) => [{ currency }, minor]),
+      },
+      {
+        name: 'titan_refunds_processing',
+        help: 'Refunds that merchants began and that have not ended',
+        labels: [],
+        values: ({ refunds }) => [[{}, refunds]],
+      },
+      {
+        name: 'titan_oldest_refund_seconds',
+        help: 'Since when the oldest of them is under way; 0: there is none',
+        labels: [],
+        values: ({ oldest_refund: begunAt }) => [[{}, secondsSince(begunAt)]],
       },
     ],
   };
