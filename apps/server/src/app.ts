@@ -228,9 +228,9 @@ function sweepsOf(
   { clock: { now } }: Ports,
 ): Sweep[] {
   return [
-    { name: 'reconcile', everyMs: 2_000, run: reconciling.reconcile },
-    { name: 'obligations', everyMs: 5_000, run: reconciling.settleObligations },
-    { name: 'refunds', everyMs: 2_000, run: sendRefunds },
+    { name: 'reconcile', everyMs: 2_000, patienceMs: 5_000, run: reconciling.reconcile },
+    { name: 'obligations', everyMs: 5_000, patienceMs: 5_000, run: reconciling.settleObligations },
+    { name: 'refunds', everyMs: 2_000, patienceMs: 5_000, run: sendRefunds },
     { name: 'expiry', everyMs: 15_000, run: () => due.expirePayments(now(), 'lately') },
     { name: 'times ahead', everyMs: 15_000, run: () => upkeep.bringNear(now()) },
     { name: 'old expiry', everyMs: DAY_MS, run: () => due.expirePayments(now(), 'ever') },

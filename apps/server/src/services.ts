@@ -43,6 +43,7 @@ import type { Metrics } from './platform/health.ts';
 import type { Keys } from './platform/keys.ts';
 import type { Ports, Warn } from './platform/ports.ts';
 import type { Settings } from './platform/config.ts';
+import { createAccountTurns } from './payments/account-turns.ts';
 import { createAccountNames, createAccountUpkeep } from './providers/account-upkeep.ts';
 import { createProviders } from './providers/accounts.ts';
 import type { ReachOf } from './providers/routing.ts';
@@ -168,9 +169,11 @@ function createPaymentServices(place: ServicePlace, stores: Stores) {
     transfers: taking,
     queries,
   });
-  const reconciling = createReconciling({ ...base, due: stores.due, answers, queries, steps });
+  const turns = createAccountTurns();
+  const reconciling = createReconciling({ ...base, turns, due: stores.due, answers, queries, steps });
   return {
     providers,
+    turns,
     rates,
     play,
     views,
@@ -218,7 +221,7 @@ export function createServices(place: ServicePlace) {
   const finding = { addresses: createPageAddresses(keys), payments: stores.payments };
   const making = createPaymentServices(place, stores);
   const channels = createChannels(place, stores, { ...making, finding });
-  const { providers, queries, views, exchange, play } = making;
+  const { providers, turns, queries, views, exchange, play } = making;
   const sessions = createSessionTokens(keys.session, clock);
   const opening = createPaymentOpening({
     ...finding,
@@ -228,7 +231,7 @@ export function createServices(place: ServicePlace) {
     timelines: stores.timelines,
     channels: Object.values(channels),
   });
-  const refunding = { clock, due: stores.refundsDue, providers, push: ports.push, warn };
+  const refunding = { clock, due: stores.refundsDue, providers, turns, push: ports.push, warn };
   return {
     ...making,
     stores,

@@ -3,7 +3,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
-import { type ChargeRow, chargeColumns } from './charge-row.ts';
+import { type ChargeRow, chargeColumns, IS_LIVE } from './charge-row.ts';
 import type { ReversalOutcome } from './attention.ts';
 import { endPayments } from './expiry.ts';
 import type { ReversalWait } from './give-back.ts';
@@ -32,8 +32,11 @@ export type Obligation = {
 export type DueCharge = ChargeRow & { payment: string };
 
 export type DueStore = {
-  /** Charges that are due for a query, those at a bank among them, and `sent` ones that a process left behind. Epoch ms. */
-  takeCharges(now: number, leaseMs: number, limit: number): Promise<DueCharge[]>;
+  /**
+   * Charges that are due for a query, those at a bank among them, and `sent` ones that a process left behind: the most overdue first, and
+   * none of the busy accounts. Epoch ms.
+   */
+  takeCharges(now: number, leaseMs: number, limit: number, busy?: readonly number[]): Promise<DueCharge[]>;
   /**
    * For a process that starts: makes all charges due that are `sent`, or just left, because one that died may have sent them. Charges
    * of running processes are queried too, which does no harm: a query that finds nothing yet proves nothing.
@@ -44,8 +47,13 @@ export type DueStore = {
    * ended lately, or at all of them.
    */
   expirePayments(now: number, since: 'lately' | 'ever'): Promise<number>;
-  /** Sums whose turn it is. They are marked as sent before anybody sends them. */
-  takeObligations(now: number, leaseMs: number, limit: number): Promise<Obligation[]>;
+  /** Sums whose turn it is, in the same order. They are marked as sent before anybody sends them. */
+  takeObligations(
+    now: number,
+    leaseMs: number,
+    limit: number,
+    busy?: readonly number[],
+  ): Promise<Obligation[]>;
   /** It is not back yet, and has its next turn then. */
   putOff(id: number, next: ReversalWait, handle: string | null): Promise<void>;
   /** The money is back with the payer: closes the obligation and empties its suspense. */
@@ -64,7 +72,7 @@ const LATELY_MS = 7 * 24 * 60 * 60 * 1000;
 /** Builds the store of due work. */
 export function createDueStore(db: Database): DueStore {
   return {
-    takeCharges: (now, leaseMs, limit) => takeCharges(db, now, leaseMs, limit),
+    takeCharges: (...turn) => takeCharges(db, ...turn),
     async takeUpSent(now) {
       await sql`
         update charges c set query_at = ${new Date(now)}
@@ -77,7 +85,7 @@ export function createDueStore(db: Database): DueStore {
       const candidates = sql`t.expires_at > ${after} order by t.id limit ${ENDED_AT_ONCE} for update skip locked`;
       return (await endPayments(candidates, now).execute(db)).rows.length;
     },
-    takeObligations: (now, leaseMs, limit) => takeObligations(db, now, leaseMs, limit),
+    takeObligations: (...turn) => takeObligations(db, ...turn),
     closeObligation: (id, now, handle) =>
       db.transaction().execute((within) => closeObligation(within, id, new Date(now), handle)),
     putOff: (id, { sentAt, isPending, sendAt }, handle) =>
@@ -110,29 +118,33 @@ export function createDueStore(db: Database): DueStore {
 /** Payments that one call ends at most. */
 const ENDED_AT_ONCE = 500;
 
-// Of all charges ever made only a few are open. The CASE is that of the index which holds one open charge to a payment, word for word, and
-// the order is that index's too, so that this reads those few alone; those left behind have an index of their own.
-const IS_LIVE = sql`case x.status when 'sent' then true when 'action_required' then true when 'unknown' then true else false end`;
-
 const PAYMENT_OF_CHARGE = sql`(select t.payment_reference from transactions t where t.id = c.transaction_id)`;
 
-async function takeCharges(db: Database, now: number, leaseMs: number, limit: number): Promise<DueCharge[]> {
+async function takeCharges(
+  db: Database,
+  now: number,
+  leaseMs: number,
+  limit: number,
+  busy: readonly number[] = [],
+): Promise<DueCharge[]> {
   const at = new Date(now);
   const orphaned = new Date(now - ORPHANED_AFTER_MS);
+  const due = sql`x.id, coalesce(x.query_at, x.updated_at) as due_at`;
+  const isFree = sql`x.account_id <> all (${busy}::bigint[])`;
   const { rows } = await sql<DueCharge>`
     with live as (
-      select x.id from charges x
-      where ${IS_LIVE}
+      select ${due} from charges x
+      where ${IS_LIVE} and ${isFree}
         and (x.query_at <= ${at} or (x.query_at is null and x.status <> 'action_required' and x.updated_at <= ${orphaned}))
-      order by x.transaction_id limit ${limit} for update skip locked
+      order by due_at limit ${limit} for update skip locked
     ),
     behind as (
-      select x.id from charges x
-      where x.status = 'left' and (x.query_at <= ${at} or (x.query_at is null and x.updated_at <= ${orphaned}))
-      order by x.id limit ${limit} for update skip locked
+      select ${due} from charges x
+      where x.status = 'left' and ${isFree} and (x.query_at <= ${at} or (x.query_at is null and x.updated_at <= ${orphaned}))
+      order by due_at limit ${limit} for update skip locked
     )
     update charges c set query_at = ${new Date(now + leaseMs)}
-    where c.id in (select id from live union all select id from behind order by id limit ${limit})
+    where c.id in (select id from (select * from live union all select * from behind) both_ways order by due_at limit ${limit})
     returning ${sql.raw(chargeColumns('c'))}, ${PAYMENT_OF_CHARGE} as payment`.execute(db);
   return rows;
 }
@@ -142,13 +154,15 @@ async function takeObligations(
   now: number,
   leaseMs: number,
   limit: number,
+  busy: readonly number[] = [],
 ): Promise<Obligation[]> {
   const at = new Date(now);
   const { rows } = await sql<Obligation>`
     with due as (
       select x.id, x.sent_at from obligations x
       where x.status = 'owed' and (x.send_at is null or x.send_at <= ${at})
-      order by x.id limit ${limit} for update skip locked
+        and not exists (select from charges b where b.id = x.charge_id and b.account_id = any (${busy}::bigint[]))
+      order by coalesce(x.send_at, x.updated_at), x.id limit ${limit} for update skip locked
     )
     update obligations o set updated_at = ${at}, send_at = ${new Date(now + leaseMs)}, sent_at = coalesce(o.sent_at, ${at})
     from due, charges c

@@ -190,6 +190,28 @@ describe('sweeps', () => {
     expect(runs).toBe(3);
   });
 
+  it('go on beside a run that hangs, and are stopped once it has ended', async () => {
+    const time = createSimulatedTime();
+    const ends: (() => void)[] = [];
+    const run = () => new Promise<number>((resolve) => ends.push(() => resolve(0)));
+    const sweeps = startSweeps({ clock: time.clock, timers: time.timers, warn: () => {} }, [
+      { name: 'patient', everyMs: 1_000, patienceMs: 5_000, run },
+    ]);
+    await time.advance(5_999);
+    expect(ends).toHaveLength(1);
+    await time.advance(1);
+    expect(ends).toHaveLength(2);
+    ends[0]?.();
+    await time.advance(5_999);
+    expect(ends).toHaveLength(2);
+    let isStopped = false;
+    const stopping = sweeps.stop().then(() => (isStopped = true));
+    await time.advance(10_000);
+    expect([ends.length, isStopped]).toEqual([2, false]);
+    ends[1]?.();
+    await stopping;
+  });
+
   it('two processes do not query the same charge at once', async () => {
     const payment = await openTestPayment(service);
     await order('answer_lost', payment);

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { Clock } from '../platform/ports.ts';
 import { LONGEST_WAITS_MS, SCHEDULE_MS } from '../webhooks/schedule.ts';
 import { writeOutbox } from './write-outbox.ts';
+import { IS_LIVE } from './charge-row.ts';
 import { type ChargeState, isAtBank, type TransactionState } from './charge-status.ts';
 
 // A clock that is set back leaves times in the rows that now lie ahead, and the work that waits for them would be late by as
@@ -38,17 +39,16 @@ export function createTimesAhead(db: Database): TimesAhead {
 // in these statements are written exactly as in the indexes that hold the few rows they look for.
 const WRITTEN_AHEAD: readonly ((now: RawBuilder<Date>) => RawBuilder<unknown>)[] = [
   (now) => sql`
-    update charges c set updated_at = least(c.updated_at, ${now}), sent_at = least(c.sent_at, ${now}), otp_resend_at = c.otp_resend_at - x.ahead,
-      query_at = case when c.query_at - x.ahead > ${now} + ${SOON} then ${now} else c.query_at - x.ahead end
+    update charges c set updated_at = least(c.updated_at, ${now}), sent_at = least(c.sent_at, ${now}), otp_resend_at = c.otp_resend_at - l.ahead,
+      query_at = case when c.query_at - l.ahead > ${now} + ${SOON} then ${now} else c.query_at - l.ahead end
     from (
-      select l.id, greatest(l.updated_at - ${now}, interval '0') as ahead from charges l
-      where case l.status when 'sent' then true when 'action_required' then true when 'unknown' then true else false end
-        and (l.updated_at > ${now} + ${SKEW} or l.query_at > ${now} + ${SOON})
+      select x.id, greatest(x.updated_at - ${now}, interval '0') as ahead from charges x
+      where ${IS_LIVE} and (x.updated_at > ${now} + ${SKEW} or x.query_at > ${now} + ${SOON})
       union all
-      select b.id, greatest(b.updated_at - ${now}, interval '0') from charges b
-      where b.status = 'left' and (b.updated_at > ${now} + ${SKEW} or b.query_at > ${now} + ${SOON})
-    ) x
-    where c.id = x.id`,
+      select x.id, greatest(x.updated_at - ${now}, interval '0') from charges x
+      where x.status = 'left' and (x.updated_at > ${now} + ${SKEW} or x.query_at > ${now} + ${SOON})
+    ) l
+    where c.id = l.id`,
   // What goes back waits as long as its provider needs, from the moment at which it was last taken. Not `least`, which would give a time of
   // sending to what was never sent.
   (now) => sql`

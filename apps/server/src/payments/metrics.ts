@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { GaugeGroup, Metrics } from '../platform/health.ts';
 import type { MattersWaiting } from './attention.ts';
 import type { Acceptance, NewCharge } from './accept-store.ts';
+import { IS_LIVE } from './charge-row.ts';
 import type { Settled, SettleInput } from './settle-store.ts';
 
 type Accept = (charge: NewCharge) => Promise<Acceptance>;
@@ -71,9 +72,9 @@ type PaymentFigures = {
 // Each part reads an index that holds open rows alone; its condition is written exactly as the index's.
 const FIGURES = sql<PaymentFigures>`
 select
-  (select min(c.sent_at) from charges c
-    where case c.status when 'sent' then true when 'action_required' then true when 'unknown' then true else false end
-      and c.status in ('sent', 'unknown')) as oldest_unanswered,
+  (select min(x.sent_at) from charges x
+    where ${IS_LIVE}
+      and x.status in ('sent', 'unknown')) as oldest_unanswered,
   (select coalesce(json_agg(o), '[]') from (
     select currency, count(*) as count, sum(amount_minor) as amount_minor
     from (

@@ -2,6 +2,7 @@
 // back what we owe.
 import type { Clock, Warn } from '../platform/ports.ts';
 import { withLogFacts } from '../platform/request-context.ts';
+import type { AccountTurns } from './account-turns.ts';
 import type { Providers } from '../providers/port.ts';
 import type { ChannelTable } from './channel.ts';
 import type { ChargeRow } from './charge-row.ts';
@@ -28,6 +29,7 @@ type ReconcileParts = {
   due: Pick<DueStore, 'takeCharges' | 'takeObligations' | 'closeObligation' | 'putOff' | 'hand'>;
   payments: Pick<PaymentStore, 'byId'>;
   providers: Providers;
+  turns: AccountTurns;
   answers: AnswerRecorder;
   queries: Pick<ChargeQueries, 'ask' | 'askAtBank'>;
   steps: Pick<Steps, 'giveUp'>;
@@ -40,19 +42,27 @@ const AT_ONCE = 20;
 
 /** Builds the service. */
 export function createReconciling(parts: ReconcileParts): Reconciling {
-  const { clock, due } = parts;
+  const { clock, due, turns } = parts;
   return {
     async reconcile() {
-      const charges = await due.takeCharges(clock.now(), LEASE_MS, AT_ONCE);
+      const charges = await due.takeCharges(clock.now(), LEASE_MS, AT_ONCE, turns.busy());
       await Promise.all(
-        charges.map((charge) => withLogFacts({ payment: charge.payment }, () => lookAfter(parts, charge))),
+        charges.map((charge) =>
+          withLogFacts({ payment: charge.payment }, () =>
+            turns.run(charge.account_id, () => lookAfter(parts, charge)),
+          ),
+        ),
       );
       return charges.length;
     },
     async settleObligations() {
-      const owed = await due.takeObligations(clock.now(), LEASE_MS, AT_ONCE);
+      const owed = await due.takeObligations(clock.now(), LEASE_MS, AT_ONCE, turns.busy());
       await Promise.all(
-        owed.map((each) => withLogFacts({ payment: each.payment }, () => payBack(parts, each))),
+        owed.map((each) =>
+          withLogFacts({ payment: each.payment }, () =>
+            turns.run(each.account_id, () => payBack(parts, each)),
+          ),
+        ),
       );
       return owed.length;
     },

@@ -1,4 +1,4 @@
-// Runs the sweeps: each run begins a while after the last has ended, never beside it.
+// Runs the sweeps: each run begins a while after the last has ended, beside it only where the sweep says so.
 import type { GaugeGroup } from './health.ts';
 import type { Clock, Timers, Warn } from './ports.ts';
 import { withLogFacts } from './request-context.ts';
@@ -8,6 +8,8 @@ export type Sweep = {
   name: string;
   /** Wait between two runs, ms. */
   everyMs: number;
+  /** For work that may hang: a run that lasts so long, ms, no longer holds up the next. */
+  patienceMs?: number;
   /** Returns how many rows were handled. */
   run(): Promise<number>;
 };
@@ -38,15 +40,28 @@ export function startSweeps(parts: SweeperParts, sweeps: readonly Sweep[]): Swee
       // The sweep is due again soon, and the rows it did not reach are still there.
       parts.warn('A sweep failed', { sweep: sweep.name, err: error });
     }
-    if (!stopped)
-      cancels.set(
-        sweep.name,
-        parts.timers.after(sweep.everyMs, () => begin(sweep)),
-      );
   };
   const begin = (sweep: Sweep): void => {
-    const run = runOnce(sweep).finally(() => running.delete(run));
+    const { name, everyMs, patienceMs } = sweep;
+    let isFollowed = false;
+    let cancelPatience = (): void => {};
+    const follow = (): void => {
+      cancelPatience();
+      if (isFollowed || stopped) return;
+      isFollowed = true;
+      cancels.set(
+        name,
+        parts.timers.after(everyMs, () => begin(sweep)),
+      );
+    };
+    const run = runOnce(sweep).finally(() => {
+      running.delete(run);
+      follow();
+    });
     running.add(run);
+    if (patienceMs === undefined) return;
+    cancelPatience = parts.timers.after(patienceMs, follow);
+    cancels.set(name, cancelPatience);
   };
 
   for (const sweep of sweeps) begin(sweep);

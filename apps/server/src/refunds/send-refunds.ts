@@ -6,6 +6,7 @@ import { giveBack, type Reversal, type ReversalWait } from '../payments/give-bac
 import { writeEvent } from '../payments/write-outbox.ts';
 import type { Clock, Push, Warn } from '../platform/ports.ts';
 import { withLogFacts } from '../platform/request-context.ts';
+import type { AccountTurns } from '../payments/account-turns.ts';
 import type { Providers } from '../providers/port.ts';
 import { countRefunded, lockPayment } from './refund-store.ts';
 
@@ -42,10 +43,10 @@ type PartEnd = (
 
 export type RefundDueStore = {
   /**
-   * The next part of each refund that is due; no other process takes it for the length of the lease. It is marked as sent before it
-   * is sent. Epoch ms.
+   * The next part of each refund that is due, the most overdue first and none of the busy accounts; no other process takes it for the
+   * length of the lease. It is marked as sent before it is sent. Epoch ms.
    */
-  take(now: number, leaseMs: number, limit: number): Promise<DueRefundPart[]>;
+  take(now: number, leaseMs: number, limit: number, busy?: readonly number[]): Promise<DueRefundPart[]>;
   /** The part is not back yet and is due again then. */
   putOff(part: DueRefundPart, next: ReversalWait, handle: string | null): Promise<void>;
   /** What a person did about a part that was handed to them; false when it is none of those. Epoch ms. */
@@ -69,14 +70,15 @@ export type RefundDueStore = {
 /** Builds the store. */
 export function createRefundDueStore(db: Database): RefundDueStore {
   return {
-    async take(now, leaseMs, limit) {
+    async take(now, leaseMs, limit, busy = []) {
       // One part of a refund after the other, so that a refusal of the first leaves nothing half done.
       const { rows } = await sql<DueRefundPart>`
         with due as (
           select x.refund_id, x.n, x.sent_at from refund_parts x
           where x.status = 'owed' and x.send_at <= ${new Date(now)}
             and not exists (select from refund_parts y where y.refund_id = x.refund_id and y.n < x.n and y.status = 'owed')
-          order by x.refund_id limit ${limit} for update skip locked
+            and not exists (select from charges b where b.id = x.charge_id and b.account_id = any (${busy}::bigint[]))
+          order by x.send_at, x.refund_id limit ${limit} for update skip locked
         )
         update refund_parts p set send_at = ${new Date(now + leaseMs)}, updated_at = ${new Date(now)}, sent_at = coalesce(p.sent_at, ${new Date(now)})
         from due, refunds r, charges c
@@ -315,6 +317,7 @@ type SendParts = {
   clock: Clock;
   due: RefundDueStore;
   providers: Providers;
+  turns: AccountTurns;
   push: Push;
   warn: Warn;
 };
@@ -324,8 +327,13 @@ const AT_ONCE = 20;
 
 /** One sweep. A lost answer is sent again or looked up (payments/give-back.ts). Returns how many were sent. */
 export async function sendRefunds(parts: SendParts): Promise<number> {
-  const owed = await parts.due.take(parts.clock.now(), LEASE_MS, AT_ONCE);
-  await Promise.all(owed.map((part) => withLogFacts({ payment: part.payment }, () => sendBack(parts, part))));
+  const { turns } = parts;
+  const owed = await parts.due.take(parts.clock.now(), LEASE_MS, AT_ONCE, turns.busy());
+  await Promise.all(
+    owed.map((part) =>
+      withLogFacts({ payment: part.payment }, () => turns.run(part.account_id, () => sendBack(parts, part))),
+    ),
+  );
   return owed.length;
 }
 
