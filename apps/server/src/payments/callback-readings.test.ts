@@ -114,6 +114,25 @@ describe('a callback', () => {
     expect(queries).toBe(0);
   });
 
+  it.each(['failed', 'cancelled'])(
+    'that is a hint about a charge that is %s here leads to a query: what was approved after all is owed back',
+    async (status) => {
+      const reference = await unanswered();
+      await service.pool.query(`update charges set status = $1, query_at = null where reference = $2`, [
+        status,
+        reference,
+      ]);
+      reading = { kind: 'hint', reference };
+      expect(await callBack()).toBe(200);
+      expect([queries, await statusOf(reference)]).toEqual([1, status]);
+      const owed = await service.pool.query(
+        'select o.reason from obligations o join charges c on c.id = o.charge_id where c.reference = $1',
+        [reference],
+      );
+      expect(owed.rows).toEqual([{ reason: 'late' }]);
+    },
+  );
+
   it('that says an end, where only a query’s answer is final, leads to a query', async () => {
     const reference = await unanswered();
     reaching({ finalIn: 'query' });
@@ -141,6 +160,40 @@ describe('queries of one charge', () => {
     await service.time.advance(30_000);
     await Promise.all([callBack(), callBack(), service.runSweep('reconcile')]);
     expect(queries).toBe(2);
+  });
+
+  it('that a hint asks for too soon are made as soon as they may be', async () => {
+    reaching({ query: { gapMs: 10_000 } });
+    const payload = { fault: 'query_processing', payment_reference: payment.reference };
+    const reference = await unanswered();
+    reading = { kind: 'hint', reference };
+    await service.fastify.inject({ method: 'POST', url: '/sandbox/faults', payload });
+    await callBack();
+    await service.pool.query(
+      `update charges set query_at = query_at + interval '1 min' where reference = $1`,
+      [reference],
+    );
+    await service.time.advance(1_000);
+    expect(await callBack()).toBe(200);
+    await service.time.advance(8_999);
+    await service.runSweep('reconcile');
+    expect(queries).toBe(1);
+    await service.time.advance(1);
+    await service.runSweep('reconcile');
+    expect([queries, await statusOf(reference)]).toEqual([2, 'success']);
+  });
+
+  it('about a charge that has ended are left to a later callback where they come too soon', async () => {
+    reaching({ query: { gapMs: 10_000 } });
+    const reference = await unanswered();
+    reading = { kind: 'hint', reference };
+    await service.pool.query(
+      `update charges set status = 'failed', query_at = null, queried_at = $1 where reference = $2`,
+      [new Date(service.time.clock.now()), reference],
+    );
+    expect([await callBack(), queries]).toEqual([500, 0]);
+    await service.time.advance(10_000);
+    expect([await callBack(), queries]).toEqual([200, 1]);
   });
 
   it('begin only when an answer means something', async () => {

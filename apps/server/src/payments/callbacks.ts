@@ -20,7 +20,6 @@ import {
 } from '../providers/port.ts';
 import type { CallbackAddresses } from './callback-address.ts';
 import type { ChargeRow } from './charge-row.ts';
-import { isAtBank } from './charge-status.ts';
 import type { CallbackStore, PaymentStore } from './payment-store.ts';
 import type { ChargeQueries } from './query-charge.ts';
 import type { ContradictionStore } from './settle-store.ts';
@@ -64,7 +63,7 @@ type CallbackParts = {
   count(read: { provider: string; account: string; reading: CallbackReading['kind'] }): void;
   answers: AnswerRecorder;
   transfers: TransferTaking;
-  queries: Pick<ChargeQueries, 'ask' | 'askAtBank'>;
+  queries: Pick<ChargeQueries, 'ask' | 'askOnHint'>;
   warn: Warn;
 };
 
@@ -89,7 +88,7 @@ export function createCallbacks(parts: CallbackParts): Callbacks {
     // Where only a query's answer is final, an end that was signed is still no more than a reason to query.
     if (reading.kind !== 'news' || isHint(reading.said, reader.reach)) {
       const charge = await chargeOf(parts, called);
-      if (charge) await queryHinted(parts, charge);
+      if (charge) await parts.queries.askOnHint(charge);
       return;
     }
     // Two accounts may be two merchants, and neither can use up an id of the other's.
@@ -174,13 +173,7 @@ async function takeByToken(
 ): Promise<void> {
   const handle = 'handle' in reading ? reading.handle : undefined;
   const isNamed = charge.handle !== null || handle === undefined;
-  await queryHinted(parts, isNamed ? charge : await parts.store.nameCharge(charge, handle));
-}
-
-/** Nothing is believed of a hint; of a charge that has ended it says nothing new. */
-async function queryHinted({ queries }: Pick<CallbackParts, 'queries'>, charge: ChargeRow): Promise<void> {
-  if (isAtBank(charge)) await queries.askAtBank(charge, 0);
-  else if (charge.status === 'unknown' || charge.status === 'left') await queries.ask(charge);
+  await parts.queries.askOnHint(isNamed ? charge : await parts.store.nameCharge(charge, handle));
 }
 
 /** If the opening of the account was never answered, the provider is queried: it names the account and all that has landed on it. */

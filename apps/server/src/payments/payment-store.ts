@@ -26,45 +26,6 @@ import { readEnded, type ExpiryFacts } from './expiry.ts';
 import type { ChannelFees } from './fees.ts';
 import { type TransferDetails, transferDetails } from './transfer-details.ts';
 
-// Who may ask a provider about a charge now: one process at a time, and not more often than the provider should be queried.
-
-export type AskStore = {
-  /**
-   * Claims the next query of a charge that waits at its bank, or that was ended there; false when it was queried less than `everyMs`
-   * ago. `now`: epoch ms.
-   */
-  claim(chargeId: number, now: number, everyMs: number): Promise<boolean>;
-  /** Claims the next query of a charge, in any state; false when it was queried less than `gapMs` ago. `now`: epoch ms. */
-  claimGap(chargeId: number, now: number, gapMs: number): Promise<boolean>;
-};
-
-/** Builds the store. */
-export function createAskStore(db: Database): AskStore {
-  return {
-    async claim(chargeId, now, everyMs) {
-      const { numUpdatedRows } = await db
-        .updateTable('charges')
-        .set({ updated_at: new Date(now) })
-        .where('id', '=', chargeId)
-        .where('status', 'in', ['action_required', 'cancelled'])
-        .where('updated_at', '<=', new Date(now - everyMs))
-        .executeTakeFirst();
-      return numUpdatedRows === 1n;
-    },
-    async claimGap(chargeId, now, gapMs) {
-      const { numUpdatedRows } = await db
-        .updateTable('charges')
-        .set({ queried_at: new Date(now) })
-        .where('id', '=', chargeId)
-        .where(({ eb, or }) =>
-          or([eb('queried_at', 'is', null), eb('queried_at', '<=', new Date(now - gapMs))]),
-        )
-        .executeTakeFirst();
-      return numUpdatedRows === 1n;
-    },
-  };
-}
-
 // Callbacks that were settled, by the providers' own ids, so that a repeat is not settled again (checklist §4.71).
 
 export type CallbackStore = {

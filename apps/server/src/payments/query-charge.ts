@@ -5,10 +5,11 @@ import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
 import type { Clock } from '../platform/ports.ts';
 import { type Refused, refused } from '../platform/refusal.ts';
-import type { ProviderAnswer, Providers, TimedAnswer } from '../providers/port.ts';
+import { answersStep, type ProviderAnswer, type Providers, type TimedAnswer } from '../providers/port.ts';
+import type { AskStore } from './ask-store.ts';
 import type { ChargeRow } from './charge-row.ts';
 import { isAtBank } from './charge-status.ts';
-import type { AskStore, PaymentStore } from './payment-store.ts';
+import type { PaymentStore } from './payment-store.ts';
 import type { Views } from './payment-view.ts';
 import type { PromptStore } from './prompt-store.ts';
 import type { Session } from './session.ts';
@@ -32,6 +33,12 @@ export type ChargeQueries = {
    * back (guides I-01).
    */
   askAtBank(charge: ChargeRow, everyMs: number): Promise<ChargeRow>;
+  /**
+   * Queries a charge because somebody, perhaps not the provider, says that there is news of it. What would only ask for a step again is not
+   * recorded, and of one that has ended only an approval is: its money is owed back. Throws where it is too soon for a charge that no
+   * sweep queries, so that the callback is sent again.
+   */
+  askOnHint(charge: ChargeRow): Promise<void>;
   /** Queries a charge that is unknown and was not queried for so long, ms; 2 s by default. */
   askIfDue(charge: ChargeRow, everyMs?: number): Promise<ChargeRow>;
   /**
@@ -88,18 +95,34 @@ export function createChargeQueries(parts: QueryParts): ChargeQueries {
     if (gapMs > 0 && !(await parts.asks.claimGap(id, now, gapMs))) return null;
     return provider.query({ reference, handle });
   };
+  const settleAsked = async (charge: ChargeRow, asked: TimedAnswer<ProviderAnswer>): Promise<ChargeRow> =>
+    holdAtPrompt(await answers.recordAsked(charge, 'query', asked), false);
   const ask: ChargeQueries['ask'] = async (charge) => {
     const asked = await queryAtProvider(charge);
-    return asked ? holdAtPrompt(await answers.recordAsked(charge, 'query', asked), false) : charge;
+    return asked ? settleAsked(charge, asked) : charge;
+  };
+  const recordNews = async (charge: ChargeRow, { answer, late }: TimedAnswer<ProviderAnswer>) => {
+    const isNewAnswer = (said: ProviderAnswer): boolean => hasNewAnswer(charge, said);
+    if (late) answers.recordLate(charge, 'query', late, isNewAnswer);
+    return isNewAnswer(answer) ? answers.record(charge, 'query', answer, null) : charge;
+  };
+  const askOnHint: ChargeQueries['askOnHint'] = async (charge) => {
+    if (charge.status === 'success' || charge.status === 'credited') return;
+    const asked = await queryAtProvider(charge);
+    if (asked) {
+      const isUnknown = charge.status === 'unknown' || charge.status === 'left';
+      await (isUnknown ? settleAsked(charge, asked) : recordNews(charge, asked));
+      return;
+    }
+    const { firstAfterMs, gapMs } = (await providers.of(charge.account_id)).reach.query;
+    const firstAt = charge.sent_at.getTime() + firstAfterMs;
+    if (!(await parts.asks.bringForward(charge.id, firstAt, gapMs)))
+      throw new Error('A charge that a callback names cannot be queried yet');
   };
   const askAtBank: ChargeQueries['askAtBank'] = async (charge, everyMs) => {
     if (!(await parts.asks.claim(charge.id, clock.now(), everyMs))) return charge;
-    const isNewAnswer = (answer: ProviderAnswer): boolean => hasNewAnswer(charge, answer);
     const asked = await queryAtProvider(charge);
-    if (!asked) return charge;
-    const { answer, late } = asked;
-    if (late) answers.recordLate(charge, 'query', late, isNewAnswer);
-    return isNewAnswer(answer) ? answers.record(charge, 'query', answer, null) : charge;
+    return asked ? recordNews(charge, asked) : charge;
   };
   const askIfDue: ChargeQueries['askIfDue'] = async (charge, everyMs = QUERY_EVERY_MS) => {
     const isDue = clock.now() - charge.updated_at.getTime() >= everyMs;
@@ -110,6 +133,7 @@ export function createChargeQueries(parts: QueryParts): ChargeQueries {
     queryAtProvider,
     ask,
     askAtBank,
+    askOnHint,
     askIfDue,
     holdAtPrompt,
     async query(channel, session, reference) {
@@ -122,6 +146,8 @@ export function createChargeQueries(parts: QueryParts): ChargeQueries {
 }
 
 function hasNewAnswer(charge: ChargeRow, answer: ProviderAnswer): boolean {
+  if (charge.status === 'sent' || (charge.status === 'action_required' && !isAtBank(charge)))
+    return answer.kind !== 'lost' && !answersStep(answer);
   if (!isAtBank(charge)) return answer.kind === 'approved';
   const isSameStep = answer.kind === 'step' && answer.authModel === charge.auth_model;
   return answer.kind !== 'lost' && (!isSameStep || bringsHandle(charge, answer));
