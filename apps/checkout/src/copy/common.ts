@@ -17,8 +17,7 @@ export const common = {
   methodPage: 'Payment method', // §2
   chooseMethod: 'How would you like to pay?', // §2
   noMethod: 'You cannot pay this right now',
-  noMethodMeans: (merchant: string) =>
-    `No way to pay is open at the moment. Try again later, or ask ${merchant}.`,
+  noMethodMeans: (merchant: string) => `No way to pay is open. Try again later, or ask ${merchant}.`,
   isNew: 'New', // §2 Method list
   methodSteps: (label: string) => `How ${label} works`,
   changeMethod: 'Change payment method', // §2 Footer actions

@@ -10,7 +10,6 @@ import { LeaveToBrowser } from '../ui/stage-form.tsx';
 import { StageHeading } from '../ui/stage-heading.tsx';
 import { amountToPay } from './amount-to-pay.ts';
 import { CHANNEL_ICONS } from './channel-icon.ts';
-import { ContactLink } from './contact-link.tsx';
 import type { PageParts } from './page-parts.ts';
 import classes from './method-list.module.css';
 
@@ -37,13 +36,16 @@ export function MethodList({ payment, parts }: { payment: PaymentView; parts: Pa
   );
 }
 
-/** Every account that takes this payment is switched off: the payer must not search for what is not there. */
-function NoMethod({ payment }: { payment: PaymentView }) {
+/** Every account that takes this payment is switched off. */
+function NoMethod({ payment: { merchant, supportEmail } }: { payment: PaymentView }) {
+  const email = supportEmail ?? merchant.email;
   return (
     <>
       <StageHeading>{common.noMethod}</StageHeading>
-      <p>{common.noMethodMeans(payment.merchant.name)}</p>
-      <ContactLink payment={payment} />
+      <p>
+        {common.noMethodMeans(merchant.name)}{' '}
+        {email === null ? null : <a href={`mailto:${email}`}>{email}</a>}
+      </p>
     </>
   );
 }

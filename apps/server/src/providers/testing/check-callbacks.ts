@@ -80,6 +80,8 @@ const CASES: readonly Case[] = [
       const { payment, asked } = await waiting(under);
       under.stub.decide(asked.reference, 'refused');
       await under.sweepFor(MINUTE_MS, MINUTE_MS);
+      // Nearer to the last query it would be told to come again.
+      await under.service.time.advance(MINUTE_MS);
       const answered = await under.callBack(asked, 'refused');
       return [
         ...expectThat('the answer', answered, OK),
