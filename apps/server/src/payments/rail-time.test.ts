@@ -28,12 +28,12 @@ beforeAll(async () => {
   const never: Reach = {
     ...reach,
     livesMs: LIVES_MS,
+    cancels: false,
     query: { ...reach.query, notFoundProvesAfterMs: null },
   };
   Object.assign(sandbox, { reach: never });
   Object.assign(service.services.providers.known('sandbox') ?? {}, { reach: never });
   sandbox.query = (charge) => (found ? Promise.resolve({ answer: found, late: null }) : query(charge));
-  sandbox.cancel = (charge) => sandbox.query({ ...charge, handle: null });
 });
 beforeEach(async () => {
   found = { kind: 'not_found' };

@@ -7,7 +7,7 @@ import type { Providers } from '../providers/port.ts';
 import type { ChannelTable } from './channel.ts';
 import type { ChargeRow } from './charge-row.ts';
 import { isAtBank } from './charge-status.ts';
-import type { DueStore, Obligation } from './due-store.ts';
+import type { DueCharge, DueStore, Obligation } from './due-store.ts';
 import { giveBack } from './give-back.ts';
 import type { PaymentStore } from './payment-store.ts';
 import type { ChargeQueries } from './query-charge.ts';
@@ -69,7 +69,7 @@ export function createReconciling(parts: ReconcileParts): Reconciling {
   };
 }
 
-async function lookAfter(parts: ReconcileParts, charge: ChargeRow): Promise<void> {
+async function lookAfter(parts: ReconcileParts, charge: DueCharge): Promise<void> {
   try {
     if (charge.status === 'left') await askToEnd(parts, charge);
     else await (isAtBank(charge) ? lookAfterBank(parts, charge) : parts.queries.ask(charge));
@@ -84,14 +84,12 @@ async function lookAfter(parts: ReconcileParts, charge: ChargeRow): Promise<void
  * can be; one that cannot be taken back answers as a query does. What is approved after all is the payment, or goes back when something
  * else has paid. Repeats are the same.
  */
-async function askToEnd(parts: ReconcileParts, charge: ChargeRow): Promise<ChargeRow> {
-  if (!parts.channels[charge.channel].endsWhenLeft) return parts.queries.ask(charge);
-  const payment = await parts.payments.byId(charge.transaction_id, { publicSession: charge.public_session });
-  const { reference, handle } = charge;
-  const paymentReference = payment?.payment_reference ?? '';
+async function askToEnd(parts: ReconcileParts, charge: DueCharge): Promise<ChargeRow> {
   const provider = await parts.providers.of(charge.account_id);
-  const asked = provider.cancel({ reference, handle, paymentReference });
-  return parts.answers.recordAsked(charge, 'query', asked);
+  const canEnd = provider.reach.cancels && parts.channels[charge.channel].endsWhenLeft;
+  if (!canEnd) return parts.queries.ask(charge);
+  const { reference, handle, payment: paymentReference } = charge;
+  return parts.answers.recordAsked(charge, 'query', provider.cancel({ reference, handle, paymentReference }));
 }
 
 /** An attempt that is still at the bank when its payment's time is over is ended there; the payment then ends by itself. */
