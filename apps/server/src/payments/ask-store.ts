@@ -9,7 +9,10 @@ export type AskStore = {
    * ago. `now`: epoch ms.
    */
   claim(chargeId: number, now: number, everyMs: number): Promise<boolean>;
-  /** Claims the next query of a charge, in any state; false when it was queried less than `gapMs` ago. `now`: epoch ms. */
+  /**
+   * Claims the next query of a charge, in any state; false when it was queried less than `gapMs` ago. A time further ahead than that was
+   * written before the clock was set back (decision 0048), and counts for nothing. `now`: epoch ms.
+   */
   claimGap(chargeId: number, now: number, gapMs: number): Promise<boolean>;
   /**
    * Has the sweep query the charge as soon as the provider's gaps allow; false for one that the sweep does not query: a step on our page,
@@ -37,7 +40,11 @@ export function createAskStore(db: Database): AskStore {
         .set({ queried_at: new Date(now) })
         .where('id', '=', chargeId)
         .where(({ eb, or }) =>
-          or([eb('queried_at', 'is', null), eb('queried_at', '<=', new Date(now - gapMs))]),
+          or([
+            eb('queried_at', 'is', null),
+            eb('queried_at', '<=', new Date(now - gapMs)),
+            eb('queried_at', '>', new Date(now + gapMs)),
+          ]),
         )
         .executeTakeFirst();
       return numUpdatedRows === 1n;

@@ -75,7 +75,7 @@ export function createDueStore(db: Database): DueStore {
     takeCharges: (...turn) => takeCharges(db, ...turn),
     async takeUpSent(now) {
       await sql`
-        update charges c set query_at = ${new Date(now)}
+        update charges c set query_at = ${new Date(now)}, updated_at = ${new Date(now)}
         where c.query_at is null and c.status in ('sent', 'left') and c.id in (
           select x.id from charges x where ${IS_LIVE} and x.status = 'sent' union all select x.id from charges x where x.status = 'left')
       `.execute(db);
@@ -143,7 +143,7 @@ async function takeCharges(
       where x.status = 'left' and ${isFree} and (x.query_at <= ${at} or (x.query_at is null and x.updated_at <= ${orphaned}))
       order by due_at limit ${limit} for update skip locked
     )
-    update charges c set query_at = ${new Date(now + leaseMs)}
+    update charges c set query_at = ${new Date(now + leaseMs)}, updated_at = ${at}
     where c.id in (select id from (select * from live union all select * from behind) both_ways order by due_at limit ${limit})
     returning ${sql.raw(chargeColumns('c'))}, ${PAYMENT_OF_CHARGE} as payment`.execute(db);
   return rows;

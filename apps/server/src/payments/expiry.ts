@@ -18,8 +18,6 @@ export type TimesAhead = {
 
 /** Clocks of several processes differ a little; what one has just written is not ahead of time for another. */
 const SKEW = sql`interval '5 s'`;
-/** The longest lease, and the longest time between two queries of one charge, doubled. */
-const SOON = sql`interval '4 min'`;
 
 /** Builds it. */
 export function createTimesAhead(db: Database): TimesAhead {
@@ -35,18 +33,16 @@ export function createTimesAhead(db: Database): TimesAhead {
   };
 }
 
-// What was written ahead is taken as written now, and its other times move with it. A lease may outlive the write by itself. The states
-// in these statements are written exactly as in the indexes that hold the few rows they look for.
+// What was written ahead is taken as written now, and its other times move with it. Whoever takes a row for a lease writes it too. The
+// states in these statements are written exactly as in the indexes that hold the few rows they look for.
 const WRITTEN_AHEAD: readonly ((now: RawBuilder<Date>) => RawBuilder<unknown>)[] = [
   (now) => sql`
-    update charges c set updated_at = least(c.updated_at, ${now}), sent_at = least(c.sent_at, ${now}), otp_resend_at = c.otp_resend_at - l.ahead,
-      query_at = case when c.query_at - l.ahead > ${now} + ${SOON} then ${now} else c.query_at - l.ahead end
+    update charges c set updated_at = ${now}, sent_at = least(c.sent_at, ${now}), otp_resend_at = c.otp_resend_at - l.ahead,
+      query_at = c.query_at - l.ahead
     from (
-      select x.id, greatest(x.updated_at - ${now}, interval '0') as ahead from charges x
-      where ${IS_LIVE} and (x.updated_at > ${now} + ${SKEW} or x.query_at > ${now} + ${SOON})
+      select x.id, x.updated_at - ${now} as ahead from charges x where ${IS_LIVE} and x.updated_at > ${now} + ${SKEW}
       union all
-      select x.id, greatest(x.updated_at - ${now}, interval '0') from charges x
-      where x.status = 'left' and (x.updated_at > ${now} + ${SKEW} or x.query_at > ${now} + ${SOON})
+      select x.id, x.updated_at - ${now} from charges x where x.status = 'left' and x.updated_at > ${now} + ${SKEW}
     ) l
     where c.id = l.id`,
   // What goes back waits as long as its provider needs, from the moment at which it was last taken. Not `least`, which would give a time of

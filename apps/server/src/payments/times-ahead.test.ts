@@ -8,6 +8,7 @@ import {
   type OpenPayment,
   PUBLIC_KEY,
   RESEND_WAIT_MS,
+  sandboxOf,
   SECRET_KEY,
 } from '../testing/test-service.ts';
 import { startReceiver } from '../testing/webhook-receiver.ts';
@@ -39,6 +40,13 @@ const order = (payment: OpenPayment, fault: string) =>
     url: '/sandbox/faults',
     payload: { fault, payment_reference: payment.reference },
   });
+/** The provider sets a gap between the queries of a charge. */
+function withGap(gapMs: number): void {
+  const { reach } = sandboxOf(service);
+  const gapped = { reach: { ...reach, query: { ...reach.query, gapMs } } };
+  Object.assign(sandboxOf(service), gapped);
+  Object.assign(service.services.providers.known('sandbox') ?? {}, gapped);
+}
 const asked = async (payment: OpenPayment) =>
   (await call<{ status: string }>(service, payment, '/card/query', { reference: payment.reference })).body
     .data;
@@ -55,14 +63,37 @@ describe('after the clock was set back by a day', () => {
     expect(await asked(payment)).toMatchObject({ status: 'success' });
   });
 
-  it('one that has waited for days, and that another process had just taken, is queried at once', async () => {
+  it.each<[string, (now: number) => Promise<unknown>]>([
+    ['another process had just taken', (now) => service.due.takeCharges(now, LEASE_MS, 20)],
+    [
+      'a process that started had taken up',
+      async (now) => {
+        await service.pool.query(`update charges set status = 'left', query_at = null`);
+        await service.due.takeUpSent(now);
+      },
+    ],
+  ])('one that has waited for days, and that %s, is queried when a lease is over', async (_, take) => {
     const payment = await openTestPayment(service);
     await order(payment, 'answer_lost');
     await pay(payment, 'virtual_card');
     await service.time.advance(2 * DAY_MS);
-    expect(await service.due.takeCharges(service.time.clock.now(), LEASE_MS, 20)).toHaveLength(1);
+    await take(service.time.clock.now());
     await setBack();
+    await service.time.advance(LEASE_MS);
     expect(await service.runSweep('reconcile')).toBe(1);
+  });
+
+  it('one whose provider sets a gap between queries is queried after that gap', async () => {
+    withGap(LEASE_MS);
+    const payment = await openTestPayment(service);
+    await order(payment, 'answer_lost');
+    await order(payment, 'query_processing');
+    await pay(payment, 'virtual_card');
+    await service.time.advance(LEASE_MS);
+    expect(await service.runSweep('reconcile')).toBe(1);
+    await setBack();
+    await service.time.advance(LEASE_MS);
+    expect(await asked(payment)).toMatchObject({ status: 'success' });
   });
 
   it('a poll of the payer’s page queries the provider', async () => {
@@ -148,6 +179,14 @@ describe('after the clock was set back by a day', () => {
   });
 
   it('leaves alone what a correct clock has written', async () => {
+    const payment = await openTestPayment(service);
+    await order(payment, 'answer_lost');
+    await pay(payment, 'virtual_card');
+    expect(await service.upkeep.bringNear(service.time.clock.now())).toBe(0);
+  });
+
+  it('leaves alone a charge whose next query is an hour away', async () => {
+    withGap(60 * 60_000);
     const payment = await openTestPayment(service);
     await order(payment, 'answer_lost');
     await pay(payment, 'virtual_card');
