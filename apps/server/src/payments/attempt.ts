@@ -2,7 +2,7 @@
 import type { ChargeView } from '@titan/contract/charge';
 import type { Channel } from '@titan/rules/methods';
 import type { ChargeReference } from '@titan/rules/reference';
-import type { Ports } from '../platform/ports.ts';
+import type { Ports, Warn } from '../platform/ports.ts';
 import { type Refused, refused } from '../platform/refusal.ts';
 import { beginCharge } from '../platform/request-context.ts';
 import type {
@@ -47,7 +47,7 @@ export type Attempt = {
   fingerprinted: object;
   /** What is debited instead of the payment's own amount. */
   quote?: NewCharge['quote'];
-  /** Runs once the attempt is committed, before the provider is asked. Epoch ms. */
+  /** Runs once the attempt is committed, before the provider is asked. Where it throws, nothing is sent. Epoch ms. */
   onAccepted?: ((accepted: Accepted, now: number) => Promise<void>) | null;
   /** The only account that can charge it: that of a saved card. */
   accountId?: number | undefined;
@@ -78,6 +78,7 @@ type AttemptParts = {
   views: Views;
   /** Keys the fingerprints of repeated calls. */
   fingerprintKey: Buffer;
+  warn: Warn;
 };
 
 /** Builds the service. */
@@ -124,7 +125,7 @@ export function createAttempts(parts: AttemptParts): Attempts {
       if (acceptance.kind === 'refused') return notAccepted(acceptance, instrument && instrument.field);
       if (acceptance.kind === 'repeated') return repeated(acceptance);
       ports.push.announce(transactionId);
-      await attempt.onAccepted?.(acceptance, now);
+      const isReady = await isPrepared(parts, attempt, acceptance, now);
       const charge = freshCharge(acceptance, {
         reference,
         provider: provider.name,
@@ -137,7 +138,8 @@ export function createAttempts(parts: AttemptParts): Attempts {
         { provider: provider.name, account: provider.account },
         reference,
       );
-      const asked = ask({ reference, paymentReference, amountMinor, currency, customerEmail, callbackUrl });
+      const request = { reference, paymentReference, amountMinor, currency, customerEmail, callbackUrl };
+      const asked = isReady ? ask(request) : NOT_PREPARED;
       const view = await views.read(await answers.recordAsked(charge, 'charge', asked));
       attempt.onAnswered?.(view, provider);
       return view;
@@ -155,6 +157,30 @@ async function wayOf(
   const ask = routed && attempt.asking(routed.provider);
   if (!ask || isRefused(ask)) return ask;
   return { ...routed, ask };
+}
+
+const NOT_PREPARED: TimedAnswer<ProviderAnswer> = {
+  answer: { kind: 'lost', sent: 'never', cause: 'not_prepared' },
+  late: null,
+};
+
+/** False where it threw. An error to the payer would leave the charge as sent, and block the payment until a query is due. */
+async function isPrepared(
+  { warn }: Pick<AttemptParts, 'warn'>,
+  { onAccepted }: Attempt,
+  accepted: Accepted,
+  now: number,
+): Promise<boolean> {
+  try {
+    await onAccepted?.(accepted, now);
+    return true;
+  } catch (error) {
+    warn('A charge could not be prepared and was not sent', {
+      payment: accepted.paymentReference,
+      err: error,
+    });
+    return false;
+  }
 }
 
 /** As far as the routing table asks. */

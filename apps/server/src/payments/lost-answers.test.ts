@@ -104,6 +104,19 @@ describe('a request that is lost', () => {
     expect((await pay('virtual_card')).body.data.status).toBe('success');
   });
 
+  it('because what goes before it could not be written, may be tried again at once', async () => {
+    const { savedCards } = service.services.stores;
+    const { noteUnsaved } = savedCards;
+    savedCards.noteUnsaved = () => Promise.reject(new Error('the database is away'));
+    const card = SANDBOX_CARDS.find(({ name }) => name === 'virtual_card');
+    const body = { ...chargeBody(payment, card as never), store_for_future_use: true };
+    const { data } = (await call(service, payment, '/card/charge', body)).body;
+    savedCards.noteUnsaved = noteUnsaved;
+    expect(data).toMatchObject({ status: 'failed', error_type: 'NOT_COMPLETED' });
+    expect(service.logged().join('')).toContain('the database is away');
+    expect((await pay('virtual_card')).body.data.status).toBe('success');
+  });
+
   it('a lost PIN leaves the PIN step open', async () => {
     const charge = await pay('pin');
     await fault('request_lost');
