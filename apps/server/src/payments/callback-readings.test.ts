@@ -51,20 +51,14 @@ function reaching({ query, ...reach }: Partial<Omit<Reach, 'query'>> & { query?:
 }
 
 const OWN = '/api/callbacks/sandbox/demo';
-const callBack = async (
-  payload = '{}',
-  method: 'POST' | 'PUT' = 'POST',
-  type = 'application/json',
-  url = OWN,
-) =>
-  (
-    await service.fastify.inject({
-      method,
-      url,
-      headers: { 'content-type': type },
-      payload,
-    })
-  ).statusCode;
+const send = (payload = '{}', method: 'POST' | 'PUT' = 'POST', type = 'application/json', url = OWN) =>
+  service.fastify.inject({
+    method,
+    url,
+    headers: { 'content-type': type },
+    payload,
+  });
+const callBack = async (...sent: Parameters<typeof send>) => (await send(...sent)).statusCode;
 
 /** A charge that is paid at the provider, and of whose answer nothing is known here. */
 async function unanswered(): Promise<string> {
@@ -133,6 +127,19 @@ describe('a callback', () => {
     },
   );
 
+  it.each(['success', 'duplicate', 'returned'])(
+    'that is a hint about a charge whose approval is known (%s) leads to nothing',
+    async (status) => {
+      const reference = await unanswered();
+      await service.pool.query(`update charges set status = $1, query_at = null where reference = $2`, [
+        status,
+        reference,
+      ]);
+      reading = { kind: 'hint', reference };
+      expect([await callBack(), queries]).toEqual([200, 0]);
+    },
+  );
+
   it('that says an end, where only a query’s answer is final, leads to a query', async () => {
     const reference = await unanswered();
     reaching({ finalIn: 'query' });
@@ -183,7 +190,7 @@ describe('queries of one charge', () => {
     expect([queries, await statusOf(reference)]).toEqual([2, 'success']);
   });
 
-  it('about a charge that has ended are left to a later callback where they come too soon', async () => {
+  it('about a charge that has ended wait for the callback to come again where it came too soon', async () => {
     reaching({ query: { gapMs: 10_000 } });
     const reference = await unanswered();
     reading = { kind: 'hint', reference };
@@ -191,7 +198,8 @@ describe('queries of one charge', () => {
       `update charges set status = 'failed', query_at = null, queried_at = $1 where reference = $2`,
       [new Date(service.time.clock.now()), reference],
     );
-    expect([await callBack(), queries]).toEqual([500, 0]);
+    const { statusCode, headers } = await send();
+    expect([statusCode, headers['retry-after'], queries]).toEqual([503, '10', 0]);
     await service.time.advance(10_000);
     expect([await callBack(), queries]).toEqual([200, 1]);
   });

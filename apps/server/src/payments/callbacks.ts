@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { needs } from '../platform/api-description.ts';
 import { sendRefusal } from '../platform/failures.ts';
 import type { Clock, Warn } from '../platform/ports.ts';
-import { refused } from '../platform/refusal.ts';
+import { type Refused, refused } from '../platform/refusal.ts';
 import { involveProvider } from '../platform/request-context.ts';
 import {
   type CalledCharge,
@@ -46,10 +46,10 @@ export type Callbacks = {
   recordComing(from: { provider: string; reference: string }, coming: Promise<FinalAnswer>): Promise<void>;
   /**
    * Reads and settles a signed callback (checklist §4.71), once, however often it comes. One by a charge's token is a hint about that
-   * charge, whatever it says. `refused`: no such account, a wrong token, or not signed by the provider. Its id is stored only once it is
-   * settled, so that a callback interrupted by a crash is settled when it is sent again.
+   * charge, whatever it says. NOT_AUTHORISED: no such account, a wrong token, or not signed by the provider; UNAVAILABLE: it is to be sent
+   * again. Null: taken. Its id is stored only once it is settled, so that a callback interrupted by a crash is settled when it is sent again.
    */
-  take(to: CalledAddress, raw: RawCallback): Promise<'taken' | 'refused'>;
+  take(to: CalledAddress, raw: RawCallback): Promise<Refused | null>;
 };
 
 type CallbackParts = {
@@ -82,20 +82,20 @@ export function createCallbacks(parts: CallbackParts): Callbacks {
     const isNew = await contradictions.keepOrphan({ reference, said, now: clock.now() });
     if (isNew) warn(CONTRADICTED.unknown_reference, { reference, provider });
   };
-  const takeSigned = async (reader: CallbackReader, reading: Genuine): Promise<void> => {
-    if (reading.kind === 'ignored') return;
+  const takeSigned = async (reader: CallbackReader, reading: Genuine): Promise<Refused | null> => {
+    if (reading.kind === 'ignored') return null;
     const called = { ...reader, reference: reading.reference, handle: reading.handle };
     // Where only a query's answer is final, an end that was signed is still no more than a reason to query.
     if (reading.kind !== 'news' || isHint(reading.said, reader.reach)) {
       const charge = await chargeOf(parts, called);
-      if (charge) await parts.queries.askOnHint(charge);
-      return;
+      return charge && parts.queries.askOnHint(charge);
     }
     // Two accounts may be two merchants, and neither can use up an id of the other's.
     const id = `${reader.accountId} ${reading.id}`;
-    if (await store.isKnown(reader.provider, id)) return;
+    if (await store.isKnown(reader.provider, id)) return null;
     await record({ ...called, said: reading.said });
     await store.keep(reader.provider, id, clock.now());
+    return null;
   };
   return {
     record,
@@ -109,16 +109,14 @@ export function createCallbacks(parts: CallbackParts): Callbacks {
     async take({ provider, account, token }, raw) {
       const reader = await parts.providers.callbacksTo(provider, account);
       involveProvider();
-      if (!reader) return 'refused';
+      if (!reader) return refused('NOT_AUTHORISED');
       const hinted = token === null ? null : await chargeOfToken(parts, reader, token);
-      if (token !== null && !hinted) return 'refused';
+      if (token !== null && !hinted) return refused('NOT_AUTHORISED');
       const reading = nameable(reader.read(raw));
       parts.count({ provider: reader.provider, account: reader.account, reading: reading.kind });
       if (reading.kind === 'unread') warn('A callback could not be read', { provider, account });
-      if (hinted) await takeByToken(parts, hinted, reading);
-      else if (reading.kind === 'refused') return 'refused';
-      else await takeSigned(reader, reading);
-      return 'taken';
+      if (hinted) return takeByToken(parts, hinted, reading);
+      return reading.kind === 'refused' ? refused('NOT_AUTHORISED') : takeSigned(reader, reading);
     },
   };
 }
@@ -170,10 +168,10 @@ async function takeByToken(
   parts: Pick<CallbackParts, 'store' | 'queries'>,
   charge: ChargeRow,
   reading: CallbackReading,
-): Promise<void> {
+): Promise<Refused | null> {
   const handle = 'handle' in reading ? reading.handle : undefined;
   const isNamed = charge.handle !== null || handle === undefined;
-  await parts.queries.askOnHint(isNamed ? charge : await parts.store.nameCharge(charge, handle));
+  return parts.queries.askOnHint(isNamed ? charge : await parts.store.nameCharge(charge, handle));
 }
 
 /** If the opening of the account was never answered, the provider is queried: it names the account and all that has landed on it. */
@@ -214,8 +212,8 @@ export async function callbackRoutes(
         async handler(request, reply) {
           const { token = null, ...to } = request.params as Omit<CalledAddress, 'token'> & { token?: string };
           const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-          const taken = await callbacks.take({ ...to, token }, { headers: request.headers, body });
-          if (taken === 'refused') return sendRefusal(reply, refused('NOT_AUTHORISED'));
+          const notTaken = await callbacks.take({ ...to, token }, { headers: request.headers, body });
+          if (notTaken) return sendRefusal(reply, notTaken);
           return reply.send({ status: true, message: 'Taken', data: null });
         },
       });

@@ -8,7 +8,7 @@ import { type Refused, refused } from '../platform/refusal.ts';
 import { answersStep, type ProviderAnswer, type Providers, type TimedAnswer } from '../providers/port.ts';
 import type { AskStore } from './ask-store.ts';
 import type { ChargeRow } from './charge-row.ts';
-import { isAtBank } from './charge-status.ts';
+import { type ChargeState, isAtBank } from './charge-status.ts';
 import type { PaymentStore } from './payment-store.ts';
 import type { Views } from './payment-view.ts';
 import type { PromptStore } from './prompt-store.ts';
@@ -35,10 +35,10 @@ export type ChargeQueries = {
   askAtBank(charge: ChargeRow, everyMs: number): Promise<ChargeRow>;
   /**
    * Queries a charge because somebody, perhaps not the provider, says that there is news of it. What would only ask for a step again is not
-   * recorded, and of one that has ended only an approval is: its money is owed back. Throws where it is too soon for a charge that no
-   * sweep queries, so that the callback is sent again.
+   * recorded, and of one that has ended only an approval is: its money is owed back. One that was approved is not queried. UNAVAILABLE
+   * where it is too soon for a charge that no sweep queries: whoever said it is to say it again.
    */
-  askOnHint(charge: ChargeRow): Promise<void>;
+  askOnHint(charge: ChargeRow): Promise<Refused | null>;
   /** Queries a charge that is unknown and was not queried for so long, ms; 2 s by default. */
   askIfDue(charge: ChargeRow, everyMs?: number): Promise<ChargeRow>;
   /**
@@ -107,17 +107,18 @@ export function createChargeQueries(parts: QueryParts): ChargeQueries {
     return isNewAnswer(answer) ? answers.record(charge, 'query', answer, null) : charge;
   };
   const askOnHint: ChargeQueries['askOnHint'] = async (charge) => {
-    if (charge.status === 'success' || charge.status === 'credited') return;
+    if (WAS_APPROVED.has(charge.status)) return null;
     const asked = await queryAtProvider(charge);
     if (asked) {
       const isUnknown = charge.status === 'unknown' || charge.status === 'left';
       await (isUnknown ? settleAsked(charge, asked) : recordNews(charge, asked));
-      return;
+      return null;
     }
     const { firstAfterMs, gapMs } = (await providers.of(charge.account_id)).reach.query;
     const firstAt = charge.sent_at.getTime() + firstAfterMs;
-    if (!(await parts.asks.bringForward(charge.id, firstAt, gapMs)))
-      throw new Error('A charge that a callback names cannot be queried yet');
+    if (await parts.asks.bringForward(charge.id, firstAt, gapMs)) return null;
+    const waitMs = Math.max(firstAt - clock.now(), gapMs);
+    return { ...refused('UNAVAILABLE'), retryAfterSeconds: Math.ceil(waitMs / 1_000) };
   };
   const askAtBank: ChargeQueries['askAtBank'] = async (charge, everyMs) => {
     if (!(await parts.asks.claim(charge.id, clock.now(), everyMs))) return charge;
@@ -144,6 +145,9 @@ export function createChargeQueries(parts: QueryParts): ChargeQueries {
     },
   };
 }
+
+/** Another approval of these would change nothing. */
+const WAS_APPROVED: ReadonlySet<ChargeState> = new Set(['success', 'credited', 'duplicate', 'returned']);
 
 function hasNewAnswer(charge: ChargeRow, answer: ProviderAnswer): boolean {
   if (charge.status === 'sent' || (charge.status === 'action_required' && !isAtBank(charge)))
