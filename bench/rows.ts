@@ -7,6 +7,7 @@ import { queriesOver } from '@titan/server/db/database';
 import { startPrivateDatabase } from '@titan/server/db/private-database';
 import { openDatabase } from '@titan/server/platform/database';
 import { createDueStore } from '@titan/server/payments/due-store';
+import { createObligationStore } from '@titan/server/payments/obligations';
 import pg from 'pg';
 import { addressIn, type Reply, runLoad, type Send, type Work } from './load.ts';
 import { findPort } from './page-product.ts';
@@ -84,6 +85,7 @@ try {
     const oneOf = (payments: number): string =>
       `${paid}-${transactions - Math.floor(Math.random() * payments)}`;
     const due = createDueStore(queriesOver(pool));
+    const obligations = createObligationStore(queriesOver(pool));
     return {
       charge: overHttp(chargeAlone),
       // What a shop verifies is what it has just sold; any payment of all reads pages that nobody has read for long.
@@ -95,7 +97,7 @@ try {
       'poll of the jobs': timed(async () => {
         const now = Date.now();
         await due.takeCharges(now, LEASE_MS, AT_ONCE);
-        await due.takeObligations(now, LEASE_MS, AT_ONCE);
+        await obligations.take(now, LEASE_MS, AT_ONCE);
         await due.expirePayments(now, 'lately');
       }),
     };

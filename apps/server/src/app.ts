@@ -224,12 +224,19 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Work that outlives a request, swept from the rows that describe it (decision 0006). */
 function sweepsOf(
-  { stores: { due, upkeep, providerAccounts }, reconciling, sendRefunds, channels, warn }: Services,
+  {
+    stores: { due, upkeep, providerAccounts },
+    reconciling,
+    settleObligations,
+    sendRefunds,
+    channels,
+    warn,
+  }: Services,
   { clock: { now } }: Ports,
 ): Sweep[] {
   return [
     { name: 'reconcile', everyMs: 2_000, patienceMs: 5_000, run: reconciling.reconcile },
-    { name: 'obligations', everyMs: 5_000, patienceMs: 5_000, run: reconciling.settleObligations },
+    { name: 'obligations', everyMs: 5_000, patienceMs: 5_000, run: settleObligations },
     { name: 'refunds', everyMs: 2_000, patienceMs: 5_000, run: sendRefunds },
     { name: 'expiry', everyMs: 15_000, run: () => due.expirePayments(now(), 'lately') },
     { name: 'times ahead', everyMs: 15_000, run: () => upkeep.bringNear(now()) },

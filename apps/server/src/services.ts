@@ -22,8 +22,10 @@ import { createCallbacks } from './payments/callbacks.ts';
 import { createDueStore } from './payments/due-store.ts';
 import { createExchange, createQuoteStore } from './payments/exchange.ts';
 import { createTimesAhead } from './payments/expiry.ts';
+import { sweepOwed } from './payments/give-back.ts';
 import { createInstrumentUpkeep } from './payments/instrument-store.ts';
 import { countAccepted, countSettled, countTransfers } from './payments/metrics.ts';
+import { createObligationStore } from './payments/obligations.ts';
 import { createPageAddresses } from './payments/page-address.ts';
 import { createPaymentOpening, type Finding } from './payments/open-payment.ts';
 import { createCallbackStore, createPaymentStore } from './payments/payment-store.ts';
@@ -49,7 +51,7 @@ import { createAccountNames, createAccountUpkeep } from './providers/account-upk
 import { createProviders } from './providers/accounts.ts';
 import type { ReachOf } from './providers/routing.ts';
 import type { ProviderAsked } from './providers/timely-provider.ts';
-import { createRefundDueStore, sendRefunds } from './refunds/send-refunds.ts';
+import { createRefundPartStore } from './refunds/end-refunds.ts';
 import { createCredentialVault } from './vault/account-credentials.ts';
 import { createCardVault } from './vault/card-vault.ts';
 import { createInstrumentLookup } from './vault/instrument-lookup.ts';
@@ -77,8 +79,8 @@ export type ServicePlace = {
 /** What waits for a person, of payments and of refunds. */
 export function openAttention(db: Database): Attention {
   return createAttention(db, {
-    settleReversal: createDueStore(db).settleByHand,
-    settleRefundPart: createRefundDueStore(db).settleByHand,
+    obligations: createObligationStore(db),
+    refundParts: createRefundPartStore(db),
   });
 }
 
@@ -99,7 +101,8 @@ function openStores({ pool, db, keys, metrics, ports: { clock, random } }: Servi
     quotes: createQuoteStore(db),
     timelines: createTimelineStore(db),
     due: createDueStore(db),
-    refundsDue: createRefundDueStore(db),
+    obligations: createObligationStore(db),
+    refundParts: createRefundPartStore(db),
     links: createLinkStore(db),
     savedCards: createSavedCardStore(db),
     bankRequests: createBankRequestStore(db),
@@ -232,7 +235,7 @@ export function createServices(place: ServicePlace) {
     timelines: stores.timelines,
     channels: Object.values(channels),
   });
-  const refunding = { clock, due: stores.refundsDue, providers, turns, push: ports.push, warn };
+  const givingBack = { clock, providers, turns, push: ports.push, warn };
   return {
     ...making,
     stores,
@@ -241,7 +244,8 @@ export function createServices(place: ServicePlace) {
     opening,
     channels,
     testMode: play?.({ ...finding, queries, views }) ?? null,
-    sendRefunds: () => sendRefunds(refunding),
+    settleObligations: () => sweepOwed(givingBack, stores.obligations),
+    sendRefunds: () => sweepOwed(givingBack, stores.refundParts),
     warn,
   };
 }

@@ -2,14 +2,13 @@
 // (npm run merchant -- attention), and closed with a note of what was done.
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import type { OwedStore } from './give-back.ts';
 
 /**
  * What a person did about money that a provider did not give back: returned it by hand, or mended what was wrong so that it is tried
  * again. A part of a merchant's refund may also turn out to be impossible, and is then the merchant's again.
  */
 export type MoneyOutcome = 'returned' | 'try-again' | 'not-returned';
-/** What comes beside a payment is never ours to keep. */
-export type ReversalOutcome = Exclude<MoneyOutcome, 'not-returned'>;
 
 export type Matter = {
   /** By which it is closed: `contradiction-7`, `reversal-3`, `refund-5.1`. */
@@ -44,41 +43,33 @@ export type Attention = {
 export type MattersWaiting = { contradictions: number; reversals: number; refunds: number };
 
 type AttentionParts = {
-  /** Of obligations. */
-  settleReversal(id: number, note: string, outcome: ReversalOutcome, now: number): Promise<boolean>;
-  /** Of merchants' refunds. */
-  settleRefundPart(
-    part: { refundId: number; n: number },
-    note: string,
-    outcome: MoneyOutcome,
-    now: number,
-  ): Promise<boolean>;
+  obligations: Pick<OwedStore, 'settleByHand'>;
+  refundParts: Pick<OwedStore, 'settleByHand'>;
 };
 
 /** Builds it. */
-export function createAttention(db: Database, parts: AttentionParts): Attention {
+export function createAttention(db: Database, { obligations, refundParts }: AttentionParts): Attention {
   return {
     list: async () => (await sql<Matter>`${MATTERS} order by since, name`.execute(db)).rows,
     count: () => countMatters(db),
     async close(name, { note, outcome }, now) {
-      const [, kind, id, refundId, n] = NAME.exec(name) ?? [];
-      if (kind === 'contradiction') return closeContradiction(db, Number(id), note);
-      if (outcome === null) return false;
-      if (kind === 'reversal')
-        return outcome !== 'not-returned' && parts.settleReversal(Number(id), note, outcome, now);
-      if (refundId === undefined) return false;
-      return parts.settleRefundPart({ refundId: Number(refundId), n: Number(n) }, note, outcome, now);
+      const outcomes = outcomesOf(name);
+      const { rows } = await sql<Matter>`select * from (${MATTERS}) m where name = ${name}`.execute(db);
+      const [matter] = rows;
+      if (!matter) return false;
+      if (!outcomes) return closeContradiction(db, matter, note);
+      if (outcome === null || !outcomes.includes(outcome)) return false;
+      const store = name.startsWith('reversal-') ? obligations : refundParts;
+      return store.settleByHand(matter.reference, note, outcome, now);
     },
   };
 }
 
-/** The outcomes that close a matter of this name; null: it is not money. */
+/** The outcomes that close a matter of this name; null: it is not money. What comes beside a payment is never ours to keep. */
 export function outcomesOf(name: string): readonly [MoneyOutcome, ...MoneyOutcome[]] | null {
   if (name.startsWith('reversal-')) return ['returned', 'try-again'];
   return name.startsWith('refund-') ? ['returned', 'try-again', 'not-returned'] : null;
 }
-
-const NAME = /^(?:(contradiction|reversal)-(\d{1,15})|refund-(\d{1,15})\.(\d{1,4}))$/;
 
 const MATTERS = sql`
 select 'contradiction-' || x.id as name, x.at as since, x.kind as what, t.payment_reference as payment, x.reference, c.provider,
@@ -103,11 +94,11 @@ async function countMatters(db: Database): Promise<MattersWaiting> {
   return (await matters.execute(db)).rows[0] ?? { contradictions: 0, reversals: 0, refunds: 0 };
 }
 
-async function closeContradiction(db: Database, id: number, note: string): Promise<boolean> {
+async function closeContradiction(db: Database, { name }: Matter, note: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('contradictions')
     .set({ status: 'closed', note })
-    .where('id', '=', id)
+    .where('id', '=', Number(name.replace('contradiction-', '')))
     .where('status', '=', 'open')
     .executeTakeFirst();
   return numUpdatedRows === 1n;

@@ -76,7 +76,9 @@ it('sums owed back go back in the order in which they became due', async () => {
   const first = await oweUntil(minutesAgo(3), minutesAgo(60));
   const second = await oweUntil(null, minutesAgo(2));
   const take = async () =>
-    (await service.due.takeObligations(now(), LEASE_MS, 1)).map((taken) => taken.charge_reference);
+    (await service.services.stores.obligations.take(now(), LEASE_MS, 1)).map(
+      (taken) => taken.charge_reference,
+    );
   expect([await take(), await take(), await take()].flat()).toEqual([first, second, third]);
 });
 
@@ -92,8 +94,9 @@ it('refunds go back in the order in which they became due', async () => {
   };
   const second = await refundDue(1);
   const first = await refundDue(2);
-  const { refundsDue } = service.services.stores;
-  const take = async () => (await refundsDue.take(now(), LEASE_MS, 1)).map((taken) => taken.charge_reference);
+  const { refundParts } = service.services.stores;
+  const take = async () =>
+    (await refundParts.take(now(), LEASE_MS, 1)).map((taken) => taken.charge_reference);
   expect([await take(), await take()].flat()).toEqual([first, second]);
 });
 

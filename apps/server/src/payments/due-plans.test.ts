@@ -8,6 +8,7 @@ import { type SentStatement, sentStatements } from '../testing/sent-statements.t
 import { openTestPayment, startTestService, type TestService } from '../testing/test-service.ts';
 import { type Acceptance, createAcceptCharge, type NewCharge } from './accept-store.ts';
 import { createDueStore } from './due-store.ts';
+import { createObligationStore } from './obligations.ts';
 import { endPayment, createTimesAhead } from './expiry.ts';
 import { INSTRUMENT_LIMITS } from './instrument-limits.ts';
 import { createSettleCharge, type SettleInput } from './settle-store.ts';
@@ -86,7 +87,7 @@ function readBelow(node: PlanNode): number {
 it.each<[string, (db: Database) => Promise<unknown>]>([
   ['charges to query', (db) => createDueStore(db).takeCharges(NOW, 60_000, 20)],
   ['charges that a process left', (db) => createDueStore(db).takeUpSent(NOW)],
-  ['obligations', (db) => createDueStore(db).takeObligations(NOW, 60_000, 20)],
+  ['obligations', (db) => createObligationStore(db).take(NOW, 60_000, 20)],
   ['one payment whose time is over', (db) => endPayment(db, 1, NOW)],
   ['parts that wait for nothing', (db) => createHeldParts(db).due(NOW, 20)],
   ['cards whose payment has ended', (db) => createSavedCardUpkeep(db).purgePending()],

@@ -1,31 +1,68 @@
 // Gives money back at the processor that took it, never twice (design §4 Providers): sent once, queried while it is pending, and looked
-// up before it is sent again where a repeat would be a second refund.
+// up before it is sent again where a repeat would be a second refund. The same for what is owed back and for what merchants refund.
+import type { Clock, Push, Warn } from '../platform/ports.ts';
+import { withLogFacts } from '../platform/request-context.ts';
 import type { Providers, Reach, ReversalAnswer, ReversalRequest } from '../providers/port.ts';
+import type { AccountTurns } from './account-turns.ts';
+import type { MoneyOutcome } from './attention.ts';
 
-/** A sum whose turn it is. */
-export type DueReversal = {
+/** A sum that goes back. */
+export type Owed = {
+  /** `KPY-RV-…`, which names it in our rows and, where it can, at the provider. */
+  reversal_reference: string;
+  transaction_id: number;
+  /** `KPY-PI-…`. */
+  payment: string;
+  charge_reference: string;
+  charge_handle: string | null;
   /** The account that took the money. */
-  accountId: number;
-  request: ReversalRequest;
+  account_id: number;
+  /** The transfer that brought it; null for a charge that was approved. */
+  transfer_id: string | null;
+  amount_minor: number;
+  currency: string;
   /** When it was first sent; null: it provably never was. */
-  sentAt: Date | null;
-  /** The processor has it, and was not done when it last said so. */
-  isPending: boolean;
+  sent_at: Date | null;
+  /** The provider has it, and was not done when it last said so. */
+  is_pending: boolean;
+  /** The provider's own name for it; null until an answer brought one. */
+  handle: string | null;
+  /** For a merchant's test of a failed refund: the message to refuse with. */
+  refused_as: string | null;
 };
 
 /** What became of it this time. */
-export type Reversal =
+export type Reversal = ReversalEnd | { kind: 'waiting'; next: ReversalWait };
+
+export type ReversalEnd =
   | { kind: 'reversed' }
   | { kind: 'refused'; message: string }
   /** Nothing more can be done by a program. */
-  | { kind: 'needs_person'; message: string }
-  | { kind: 'waiting'; next: ReversalWait };
+  | { kind: 'needs_person'; message: string };
 
 /** With the provider's own name for it, as far as that is known. */
-export type GivenBack = Reversal & { handle: string | null };
+type WithName<Became> = Became & { handle: string | null };
 
 /** How it waits for its next turn; `sendAt` is epoch ms. */
 export type ReversalWait = { sentAt: Date | null; isPending: boolean; sendAt: number };
+
+/** The sums of one kind, as rows (decision 0006). */
+export type OwedStore = {
+  /**
+   * Those whose turn it is, the most overdue first and none of the busy accounts; no other process takes them for the length of the lease.
+   * They are marked as sent before anybody sends them. Epoch ms.
+   */
+  take(now: number, leaseMs: number, limit: number, busy?: readonly number[]): Promise<Owed[]>;
+  /** It is not back yet, and has its next turn then. */
+  putOff(reversalReference: string, next: ReversalWait, handle: string | null): Promise<void>;
+  /** Writes how it ended, with all that follows from it, in one commit. Answers what that has changed. */
+  end(reversalReference: string, end: WithName<ReversalEnd>, now: number): Promise<OwedChange>;
+  /** What a person did about one that was handed to them; false when it is none of those. Epoch ms. */
+  settleByHand(reversalReference: string, note: string, outcome: MoneyOutcome, now: number): Promise<boolean>;
+};
+
+/** `none`: it had ended already, or more of its refund is to follow. `manual`: it waits for a person. */
+export type OwedChange = 'none' | 'ended' | 'manual';
 
 const NO_REFUNDS = 'This provider gives no money back when it is asked to';
 const NO_LONGER_FOUND = 'The provider had this refund, and no longer finds it';
@@ -35,26 +72,79 @@ export const REVERSAL_RETRY_MS = 60_000;
 /** A refund is looked for this long where "not found" proves nothing, ms: a processor may be slow to list what it has. */
 const LOOKS_FOR_MS = 24 * 60 * 60 * 1000;
 
-/**
- * Sends it, or asks about it. The caller has committed before that it may be sent now. An answer that comes after its deadline is left to
- * the next turn. @param now epoch ms
- */
-export async function giveBack(
-  providers: Pick<Providers, 'of'>,
-  { accountId, request, ...due }: DueReversal,
-  now: number,
-): Promise<GivenBack> {
-  const { refund, reach } = await providers.of(accountId);
-  if (!refund || !reach.refunds) return { kind: 'needs_person', message: NO_REFUNDS, handle: request.handle };
-  const isLookedUp = due.isPending || (due.sentAt !== null && !reach.refunds.byOurReference);
-  const { answer } = isLookedUp ? await refund.query(request) : await refund.send(request);
-  const became = reversalOf(answer, due, reach.refunds, now);
-  // What is sent anew will have another name.
-  const isAnew = became.kind === 'waiting' && became.next.sentAt === null;
-  return { ...became, handle: isAnew ? null : (answer.handle ?? request.handle) };
+type SweepParts = {
+  clock: Clock;
+  providers: Pick<Providers, 'of'>;
+  turns: AccountTurns;
+  push: Push;
+  warn: Warn;
+};
+
+const LEASE_MS = 60_000;
+const AT_ONCE = 20;
+
+/** One sweep. Returns how many were sent or asked about. */
+export async function sweepOwed(parts: SweepParts, store: OwedStore): Promise<number> {
+  const { clock, turns } = parts;
+  const due = await store.take(clock.now(), LEASE_MS, AT_ONCE, turns.busy());
+  await Promise.all(
+    due.map((owed) =>
+      withLogFacts({ payment: owed.payment }, () =>
+        turns.run(owed.account_id, () => sendBack(parts, store, owed)),
+      ),
+    ),
+  );
+  return due.length;
 }
 
-type Known = Pick<DueReversal, 'sentAt' | 'isPending'>;
+async function sendBack(parts: SweepParts, store: OwedStore, owed: Owed): Promise<void> {
+  const { clock, push, warn } = parts;
+  const reversal = owed.reversal_reference;
+  try {
+    const became = await giveBack(parts.providers, owed, clock.now());
+    if (became.kind === 'waiting') return await store.putOff(reversal, became.next, became.handle);
+    const change = await store.end(reversal, became, clock.now());
+    if (change === 'manual') warn('Money that goes back needs a person', { reversal });
+    // This also starts the delivery of webhooks.
+    if (change !== 'none') push.announce(owed.transaction_id);
+  } catch (error) {
+    // One that cannot be sent holds up no other.
+    warn('Money could not be given back', { reversal, err: error });
+  }
+}
+
+/** Sends it, or asks about it. An answer that comes after its deadline is left to the next turn. @param now epoch ms */
+async function giveBack(
+  providers: Pick<Providers, 'of'>,
+  owed: Owed,
+  now: number,
+): Promise<WithName<Reversal>> {
+  const { handle, sent_at: sentAt, is_pending: isPending } = owed;
+  const { refund, reach } = await providers.of(owed.account_id);
+  if (!refund || !reach.refunds) return { kind: 'needs_person', message: NO_REFUNDS, handle };
+  const isLookedUp = isPending || (sentAt !== null && !reach.refunds.byOurReference);
+  const request = requestOf(owed);
+  const { answer } = isLookedUp ? await refund.query(request) : await refund.send(request);
+  const became = reversalOf(answer, { sentAt, isPending }, reach.refunds, now);
+  // What is sent anew will have another name.
+  const isAnew = became.kind === 'waiting' && became.next.sentAt === null;
+  return { ...became, handle: isAnew ? null : (answer.handle ?? handle) };
+}
+
+function requestOf({ refused_as: refusedAs, ...owed }: Owed): ReversalRequest {
+  return {
+    reference: owed.charge_reference,
+    chargeHandle: owed.charge_handle,
+    handle: owed.handle,
+    reversalReference: owed.reversal_reference,
+    transferId: owed.transfer_id,
+    amountMinor: owed.amount_minor,
+    currency: owed.currency,
+    ...(refusedAs !== null && { refusedAs }),
+  };
+}
+
+type Known = Pick<ReversalWait, 'sentAt' | 'isPending'>;
 
 /** What the answer means; a table in the tests. */
 export function reversalOf(

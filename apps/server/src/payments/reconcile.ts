@@ -1,5 +1,4 @@
-// Queries charges without a final answer, until there is final evidence (design §3; guides F-02 to F-04, F-49), and pays
-// back what we owe.
+// Queries charges without a final answer, until there is final evidence (design §3; guides F-02 to F-04, F-49).
 import type { Clock, Warn } from '../platform/ports.ts';
 import { withLogFacts } from '../platform/request-context.ts';
 import type { AccountTurns } from './account-turns.ts';
@@ -7,8 +6,7 @@ import type { Providers } from '../providers/port.ts';
 import type { ChannelTable } from './channel.ts';
 import type { ChargeRow } from './charge-row.ts';
 import { isAtBank } from './charge-status.ts';
-import type { DueCharge, DueStore, Obligation } from './due-store.ts';
-import { giveBack } from './give-back.ts';
+import type { DueCharge, DueStore } from './due-store.ts';
 import type { PaymentStore } from './payment-store.ts';
 import type { ChargeQueries } from './query-charge.ts';
 import type { AnswerRecorder } from './settle.ts';
@@ -17,16 +15,11 @@ import type { Steps } from './steps.ts';
 export type Reconciling = {
   /** One sweep. Returns how many charges were queried. A provider's silence leaves the charge for the next sweep. */
   reconcile(): Promise<number>;
-  /**
-   * One sweep: pays back duplicate and late approvals (design §3 Obligation; guides I-12, I-13). A lost answer
-   * is sent again or looked up (give-back.ts).
-   */
-  settleObligations(): Promise<number>;
 };
 
 type ReconcileParts = {
   clock: Clock;
-  due: Pick<DueStore, 'takeCharges' | 'takeObligations' | 'closeObligation' | 'putOff' | 'hand'>;
+  due: Pick<DueStore, 'takeCharges'>;
   payments: Pick<PaymentStore, 'byId'>;
   providers: Providers;
   turns: AccountTurns;
@@ -54,17 +47,6 @@ export function createReconciling(parts: ReconcileParts): Reconciling {
         ),
       );
       return charges.length;
-    },
-    async settleObligations() {
-      const owed = await due.takeObligations(clock.now(), LEASE_MS, AT_ONCE, turns.busy());
-      await Promise.all(
-        owed.map((each) =>
-          withLogFacts({ payment: each.payment }, () =>
-            turns.run(each.account_id, () => payBack(parts, each)),
-          ),
-        ),
-      );
-      return owed.length;
     },
   };
 }
@@ -99,34 +81,4 @@ async function lookAfterBank(parts: ReconcileParts, charge: ChargeRow): Promise<
   const payment = await parts.payments.byId(charge.transaction_id, { publicSession: charge.public_session });
   const isOver = payment !== null && payment.expires_at.getTime() <= parts.clock.now();
   if (isOver && payment.live_charge_id === charge.id) await parts.steps.giveUp(payment, asked);
-}
-
-async function payBack({ clock, due, providers, warn }: ReconcileParts, owed: Obligation): Promise<void> {
-  const { reversal_reference: reversalReference } = owed;
-  const request = {
-    reference: owed.charge_reference,
-    chargeHandle: owed.charge_handle,
-    handle: owed.handle,
-    reversalReference,
-    transferId: owed.transfer_id,
-    amountMinor: owed.amount_minor,
-    currency: owed.currency,
-  };
-  try {
-    const sum = { accountId: owed.account_id, request, sentAt: owed.sent_at, isPending: owed.is_pending };
-    const became = await giveBack(providers, sum, clock.now());
-    switch (became.kind) {
-      case 'reversed':
-        return await due.closeObligation(owed.id, clock.now(), became.handle);
-      case 'waiting':
-        return await due.putOff(owed.id, became.next, became.handle);
-      case 'refused':
-      case 'needs_person':
-        warn('A reversal needs a person', { reversal: reversalReference });
-        return await due.hand(owed.id, became, clock.now());
-    }
-  } catch (error) {
-    // One that cannot be paid back holds up no other.
-    warn('Money owed back could not be paid back', { reversal: reversalReference, err: error });
-  }
 }

@@ -160,8 +160,8 @@ describe('after the clock was set back by a day', () => {
     await service.services.stores.accounts.bind(charge, accountOver(now), { now, askAt: now });
     const take = async (): Promise<number[]> => {
       const at = service.time.clock.now();
-      const owed = await service.due.takeObligations(at, LEASE_MS, 20);
-      const refunds = await service.services.stores.refundsDue.take(at, LEASE_MS, 20);
+      const owed = await service.services.stores.obligations.take(at, LEASE_MS, 20);
+      const refunds = await service.services.stores.refundParts.take(at, LEASE_MS, 20);
       return [owed, refunds, await service.services.stores.accounts.takeDue(at, LEASE_MS, 20)].map(
         (taken) => taken.length,
       );

@@ -135,15 +135,15 @@ describe('a refund', () => {
     const payment = await merchant.paid();
     const { body } = await refund(payment, { amount: 700 });
     const { services } = service;
-    const { refundsDue } = services.stores;
-    const taken = await refundsDue.take(service.time.clock.now(), 60_000, 20);
+    const { refundParts } = services.stores;
+    const taken = await refundParts.take(service.time.clock.now(), 60_000, 20);
     for (const part of taken) {
       const {
         charge_reference: reference,
         reversal_reference: reversalReference,
         transfer_id: transferId,
       } = part;
-      const money = { amountMinor: part.debit_minor, currency: part.debit_currency };
+      const money = { amountMinor: part.amount_minor, currency: part.currency };
       await sandboxOf(service).refund.send({
         reference,
         chargeHandle: null,

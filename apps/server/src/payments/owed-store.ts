@@ -1,0 +1,118 @@
+// Money that goes back, as rows of the two tables that are alike in this: what is owed back, and parts of merchants' refunds.
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Owed, OwedChange, OwedStore, ReversalEnd, ReversalWait } from './give-back.ts';
+
+export type OwedRows = {
+  table: 'obligations' | 'refund_parts';
+  /** Of a row `o`: `amount_minor`, `currency` and `refused_as`. */
+  columns: RawBuilder<unknown>;
+  /** Whether it is a row's (`x`) turn, when nothing else is waited for. */
+  isInTurn: RawBuilder<boolean>;
+  /** Writes within a transaction how a sum ended; its payment's row is locked. */
+  end(within: Database, reversalReference: string, end: OwedEnd, at: Date): Promise<OwedChange>;
+};
+
+export type OwedEnd = { handle: string | null } & (
+  | ReversalEnd
+  /** A person says that it cannot be given back. */
+  | { kind: 'not_returned'; message: string }
+);
+
+/** Builds the store of one table. */
+export function createOwedStore(db: Database, rows: OwedRows): OwedStore {
+  return {
+    take: (...turn) => take(db, rows, ...turn),
+    putOff: (...until) => putOff(db, rows, ...until),
+    end: (reversalReference, how, now) =>
+      db.transaction().execute(async (within) => {
+        await lockPayment(within, rows, reversalReference);
+        return rows.end(within, reversalReference, how, new Date(now));
+      }),
+    settleByHand: (reversalReference, note, outcome, now) =>
+      db.transaction().execute(async (within) => {
+        const at = new Date(now);
+        await lockPayment(within, rows, reversalReference);
+        if (!(await takeUp(within, rows, reversalReference, note, at))) return false;
+        const end = { returned: 'reversed', 'not-returned': 'not_returned', 'try-again': null } as const;
+        const kind = end[outcome];
+        if (kind !== null)
+          await rows.end(within, reversalReference, { kind, message: note, handle: null }, at);
+        return true;
+      }),
+  };
+}
+
+async function take(
+  db: Database,
+  { table, columns, isInTurn }: OwedRows,
+  now: number,
+  leaseMs: number,
+  limit: number,
+  busy: readonly number[] = [],
+): Promise<Owed[]> {
+  const at = new Date(now);
+  const { rows } = await sql<Owed>`
+    with due as (
+      select x.reversal_reference, x.sent_at from ${sql.table(table)} x
+      where x.status = 'owed' and (x.send_at is null or x.send_at <= ${at}) and ${isInTurn}
+        and not exists (select from charges b where b.id = x.charge_id and b.account_id = any (${busy}::bigint[]))
+      order by coalesce(x.send_at, x.updated_at), x.created_at limit ${limit} for update skip locked
+    )
+    update ${sql.table(table)} o set updated_at = ${at}, send_at = ${new Date(now + leaseMs)}, sent_at = coalesce(o.sent_at, ${at})
+    from due, charges c, transactions t
+    where o.reversal_reference = due.reversal_reference and c.id = o.charge_id and t.id = c.transaction_id
+    returning o.reversal_reference, t.id as transaction_id, t.payment_reference as payment, c.reference as charge_reference,
+      c.handle as charge_handle, c.account_id, o.transfer_id, ${columns}, due.sent_at, o.is_pending, o.handle`.execute(
+    db,
+  );
+  return rows;
+}
+
+async function putOff(
+  db: Database,
+  { table }: OwedRows,
+  reversalReference: string,
+  { sentAt, isPending, sendAt }: ReversalWait,
+  handle: string | null,
+): Promise<void> {
+  await db
+    .updateTable(table)
+    .set({ sent_at: sentAt, is_pending: isPending, handle, send_at: new Date(sendAt) })
+    .where('reversal_reference', '=', reversalReference)
+    .where('status', '=', 'owed')
+    .execute();
+}
+
+/** Before anything else of a payment, so that no two transactions wait for each other in a circle. */
+async function lockPayment(db: Database, { table }: OwedRows, reversalReference: string): Promise<void> {
+  await sql`
+    select from transactions where id = (
+      select c.transaction_id from ${sql.table(table)} o join charges c on c.id = o.charge_id where o.reversal_reference = ${reversalReference})
+    for update`.execute(db);
+}
+
+/** From the person that it was handed to: it was never sent then. False: it was handed to nobody. */
+async function takeUp(
+  db: Database,
+  { table }: OwedRows,
+  reversalReference: string,
+  note: string,
+  at: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable(table)
+    .set({
+      status: 'owed',
+      note,
+      sent_at: null,
+      is_pending: false,
+      handle: null,
+      send_at: at,
+      updated_at: at,
+    })
+    .where('reversal_reference', '=', reversalReference)
+    .where('status', '=', 'manual')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
