@@ -363,6 +363,7 @@ function rowOf({ status, kind, isLeftOpen, ...facts }: Facts) {
 const ANY_CHARGE = {
   accountId: 1,
   provider: 'sandbox',
+  sealKeyId: null,
   currency: null,
   network: null,
   minMinor: null,

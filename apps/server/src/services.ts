@@ -49,7 +49,6 @@ import { createAccountTurns } from './payments/account-turns.ts';
 import { createAskStore } from './payments/ask-store.ts';
 import { createAccountNames, createAccountUpkeep } from './providers/account-upkeep.ts';
 import { createProviders } from './providers/accounts.ts';
-import type { ReachOf } from './providers/routing.ts';
 import type { ProviderAsked } from './providers/timely-provider.ts';
 import { createRefundPartStore } from './refunds/end-refunds.ts';
 import { createCredentialVault } from './vault/account-credentials.ts';
@@ -145,7 +144,7 @@ function createPaymentServices(place: ServicePlace, stores: Stores) {
   });
   const channels = CHANNEL_RULES;
   const transfersOf: Stores['transfers']['details'] = (id) => transfers.details(id);
-  const reachOf: ReachOf = (name) => providers.known(name)?.reach ?? null;
+  const { reachOf } = providers;
   const views = createViews({ clock, channels, offered, reachOf, transfersOf });
   const base = { clock, ports, providers, views, channels, payments, warn };
   const repeats = { ...base, fingerprintKey: keys.idempotency };

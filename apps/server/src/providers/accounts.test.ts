@@ -238,16 +238,20 @@ describe('an account that cannot be opened', () => {
     expect(rows).toEqual([{ status: 'owed', sent_at: null }]);
   });
 
-  it('takes no new charge', async () => {
-    const payment = await open('KES');
+  it('takes no new charge: it goes the next way, and without one the method is not offered', async () => {
+    const [first, second] = [await open('KES'), await open('KES')];
     const { rows } = await service.pool.query(`select id from provider_accounts where name = 'demo-kes'`);
     const elsewhere = createAccountUpkeep(
       service.db,
       createCredentialVault(ROTATED_KEYS.cards, systemRandom),
     );
     await elsewhere.replaceCredentials(rows[0].id as number, { secretKey: 'sealed elsewhere' }, 0);
-    const refused = await pay(payment, 'no_auth');
+    const charged = await pay(first, 'no_auth');
+    await switchOff('demo');
+    const [page, refused] = [await pageOf(second), await pay(second, 'no_auth')];
     await service.pool.query('delete from provider_credentials where account_id = $1', [rows[0].id]);
+    expect(await accountOf(charged.body.data.reference)).toBe('demo');
+    expect(page.payment_channels).toEqual([]);
     expect(refused.body.error_type).toBe('CHANNEL_NOT_OFFERED');
   });
 });

@@ -14,7 +14,7 @@ import type {
   Reach,
   TimelyProvider,
 } from './port.ts';
-import { type Route, routeFor } from './routing.ts';
+import { type ReachOf, type Route, routeFor } from './routing.ts';
 import { type DeadlineParts, withDeadline } from './timely-provider.ts';
 
 // The table. A merchant without routes of its own in an environment has the installation's.
@@ -24,24 +24,25 @@ const isRouteOf = (merchantId: RawBuilder<number>, env: RawBuilder<string>): Raw
   r.env = ${env} and coalesce(r.merchant_id, 0) = coalesce(
     (select o.merchant_id from provider_routes o where coalesce(o.merchant_id, 0) = ${merchantId} and o.env = ${env} limit 1), 0)`;
 
-/** Of the transaction `t`, to enabled accounts, in their order. */
-export const ROUTES_OF_PAYMENT: RawBuilder<Route[]> = sql`(
-  select coalesce(json_agg(json_build_object('accountId', a.id, 'provider', a.provider, 'channel', r.channel, 'currency', r.currency,
-    'network', r.network, 'minMinor', r.min_minor, 'maxMinor', r.max_minor) order by r.position), '[]')
-  from provider_routes r join provider_accounts a on a.id = r.account_id and a.is_enabled
-  where ${isRouteOf(sql`t.merchant_id`, sql`t.env`)})`;
-
-/** The account `a`, with the credentials that are in use. */
-const ACCOUNT_COLUMNS = sql`a.id as "accountId", a.name, a.env, a.provider, k.version, k.sealed, k.seal_key_id`;
+/** The credentials that the account `a` is opened with. */
 const NEWEST_CREDENTIALS = sql`left join lateral (
   select * from provider_credentials x where x.account_id = a.id order by x.version desc limit 1) k on true`;
 
-type AccountRow = {
-  accountId: number;
-  name: string;
-  env: 'test' | 'live';
-  provider: string;
-} & ({ version: number; sealed: Buffer; seal_key_id: string } | { version: null });
+/** Of the transaction `t`, to enabled accounts, in their order. */
+export const ROUTES_OF_PAYMENT: RawBuilder<Route[]> = sql`(
+  select coalesce(json_agg(json_build_object('accountId', a.id, 'provider', a.provider, 'sealKeyId', k.seal_key_id,
+    'channel', r.channel, 'currency', r.currency, 'network', r.network, 'minMinor', r.min_minor, 'maxMinor', r.max_minor)
+    order by r.position), '[]')
+  from provider_routes r join provider_accounts a on a.id = r.account_id and a.is_enabled ${NEWEST_CREDENTIALS}
+  where ${isRouteOf(sql`t.merchant_id`, sql`t.env`)})`;
+
+/** The account `a`. */
+const ACCOUNT_COLUMNS = sql`a.id as "accountId", a.name, a.env, a.provider, k.version, k.sealed, k.seal_key_id as "sealKeyId"`;
+
+type AccountRow = Pick<Route, 'accountId' | 'provider'> & { name: string; env: 'test' | 'live' } & (
+    | { version: number; sealed: Buffer; sealKeyId: string }
+    | { version: null; sealKeyId: null }
+  );
 
 /** With what the payment owes; null: there is no payment yet. */
 type CandidateRow = AccountRow & Route & { owed_currency: string; owed_minor: number | null };
@@ -90,18 +91,22 @@ type ProviderParts = DeadlineParts & {
   db: Database;
   addresses: { ofAccount(provider: string, account: string): string };
   connectors: readonly Connector[];
-  vault: Pick<CredentialVault, 'open'>;
+  vault: Pick<CredentialVault, 'open' | 'holds'>;
   mode: Settings['mode'];
 };
 
 /** Builds the accounts that charges are made at. */
 export function createProviders(parts: ProviderParts): Providers {
-  const { db, connectors } = parts;
+  const { db, connectors, vault } = parts;
   const known = (name: string): Connector | null => connectors.find((each) => each.name === name) ?? null;
-  const reachOf = (name: string) => known(name)?.reach ?? null;
+  const reachOf: ReachOf = ({ provider, sealKeyId }) => {
+    const isOpenable = sealKeyId === null || vault.holds(sealKeyId);
+    return isOpenable ? (known(provider)?.reach ?? null) : null;
+  };
   const open = (account: AccountRow) => openAccount(parts, known(account.provider), account);
   return {
     known,
+    reachOf,
     async route(charge) {
       const candidates = await candidatesFor(db, charge);
       const [first] = candidates;
@@ -129,7 +134,8 @@ export function createProviders(parts: ProviderParts): Providers {
       try {
         return open(account);
       } catch (error) {
-        return withDeadline(unopened(parts, account, error, reachOf(account.provider)), account.name, parts);
+        const { reach = NO_REACH } = known(account.provider) ?? {};
+        return withDeadline(unopened(parts, account, error, reach), account.name, parts);
       }
     },
     callbacksTo: (provider, account) => callbacksTo(parts, known(provider), account),
@@ -198,7 +204,7 @@ function unopened(
   { warn }: Pick<ProviderParts, 'warn'>,
   { name: account, provider }: AccountRow,
   error: unknown,
-  reach: Reach | null,
+  reach: Reach,
 ): Provider {
   const lose = async ({ reference }: { reference: string }) => {
     warn(NOT_OPENED, { provider, account, reference, err: error });
@@ -206,7 +212,7 @@ function unopened(
   };
   return {
     name: provider,
-    reach: reach ?? NO_REACH,
+    reach,
     card: null,
     wallet: null,
     bankDebit: null,
@@ -235,7 +241,7 @@ function openAccount(
     account.version === null
       ? {}
       : vault.open(
-          { keyId: account.seal_key_id, bytes: account.sealed },
+          { keyId: account.sealKeyId, bytes: account.sealed },
           { accountId, version: account.version },
         );
   if (credentials === null)

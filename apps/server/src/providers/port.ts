@@ -10,6 +10,7 @@ import type { Rate } from '@titan/rules/exchange';
 import type { Channel } from '@titan/rules/methods';
 import type { WalletAuthModel } from '@titan/rules/wallet-stage';
 import type { ChargeReference, PaymentReference } from '@titan/rules/reference';
+import type { ReachOf } from './routing.ts';
 
 // What a provider can do, as data for the page, the router and tests. A call that it rules out is never made.
 
@@ -426,4 +427,5 @@ export type Providers = {
   callbacksTo(provider: string, account: string): Promise<CallbackReader | null>;
   /** A connector by a name from outside or in a row; null for an unknown one. */
   known(name: string): Connector | null;
+  reachOf: ReachOf;
 };

@@ -1,11 +1,12 @@
 // Decision 0053: the first route that matches and that its connector reaches takes the charge.
 import { describe, expect, it } from 'vitest';
 import type { Reach } from './port.ts';
-import { type Route, type RoutedCharge, routeFor } from './routing.ts';
+import { type ReachOf, type Route, type RoutedCharge, routeFor } from './routing.ts';
 
 const ANY: Route = {
   accountId: 0,
   provider: 'all',
+  sealKeyId: null,
   channel: 'card',
   currency: null,
   network: null,
@@ -32,7 +33,7 @@ const ALL: Reach = {
     pay_with_bank: { NGN: AMOUNTS },
   },
 };
-const reachOf = (name: string): Reach | null => ({ all: ALL, poor: POOR })[name] ?? null;
+const reachOf: ReachOf = ({ provider }) => ({ all: ALL, poor: POOR })[provider] ?? null;
 
 /** Routes are numbered from 1 in their order. */
 const taken = (routes: Partial<Route>[], charge: Partial<RoutedCharge>): number | null => {

@@ -8,6 +8,8 @@ export type Route = {
   accountId: number;
   /** The connector's name. */
   provider: string;
+  /** The key that its credentials lie under; null: it has none. */
+  sealKeyId: string | null;
   channel: Channel;
   currency: string | null;
   /** A card's brand, a wallet's network or a bank's slug. */
@@ -26,8 +28,8 @@ export type RoutedCharge = {
   network?: string | null | undefined;
 };
 
-/** The reach of the connector with this name; null: this release has none. */
-export type ReachOf = (provider: string) => Reach | null;
+/** The reach of the connector that the route's account is opened by; null: it cannot be opened here. */
+export type ReachOf = (account: Pick<Route, 'provider' | 'sealKeyId'>) => Reach | null;
 
 /** @param routes those of one merchant and environment, in their order */
 export function routeFor<Row extends Route>(
@@ -35,7 +37,7 @@ export function routeFor<Row extends Route>(
   charge: RoutedCharge,
   reachOf: ReachOf,
 ): Row | null {
-  const found = routes.find((route) => matches(route, charge) && isReached(reachOf(route.provider), charge));
+  const found = routes.find((route) => matches(route, charge) && isReached(reachOf(route), charge));
   return found ?? null;
 }
 

@@ -14,6 +14,8 @@ export type CredentialVault = {
   seal(credentials: Credentials, place: Place): Sealed;
   /** Null when they cannot be opened here: altered, moved, or under a key that this service was not given. */
   open(sealed: Sealed, place: Place): Credentials | null;
+  /** Whether it has the key of this id. */
+  holds(keyId: string): boolean;
 };
 
 /** Builds it on the ring of CARD_KEYS, whose loss costs money too; its purpose keeps it apart from saved cards. */
@@ -26,6 +28,7 @@ export function createCredentialVault(ring: KeyRing, random: Random): Credential
       const opened = sealer.open(sealed, bound(place));
       return opened && (JSON.parse(opened.toString()) as Credentials);
     },
+    holds: (keyId) => ring.byId.has(keyId),
   };
 }
 
