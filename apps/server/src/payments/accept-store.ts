@@ -2,6 +2,7 @@
 // outbox row, and commits before the provider is asked (design §3; guides I-03, I-20, I-23, I-24, I-28).
 import type { ChargeReference, PaymentReference } from '@titan/rules/reference';
 import { queriesOver } from '../db/database.ts';
+import { owedSql } from '../db/payable.ts';
 import type { StatementPool } from '../platform/database.ts';
 import { createBatch, MOST_TOGETHER } from './batch.ts';
 import type { Quote } from './exchange.ts';
@@ -59,15 +60,14 @@ repeated as (
   from payment p join charges c on c.transaction_id = p.transaction_id and c.idempotency_key = p.idempotency_key
 ),
 
--- What it costs: a transfer, less what has come in parts. A payment has its attempts, and each public session as many of its own
+-- What it costs. A payment has its attempts, and each public session as many of its own
 -- (decision 0047).
 priced as (
   select p.*, n.session_attempt, d.price_minor, coalesce(p.quoted_minor, d.price_minor) as debit_minor,
     coalesce(p.quoted_currency, p.currency) as debit_currency,
     case when p.public_session is null then p.attempts >= p.attempts_max else n.session_attempt > p.attempts_max end as is_used_up
   from payment p
-  cross join lateral (select p.amount_minor + case when p.merchant_bears_cost then 0 else p.fee_minor + p.vat_minor end
-    - case when p.channel = 'bank_transfer' then p.held_minor else 0 end as price_minor) d
+  cross join lateral (select ${owedSql('p', 'p')} as price_minor) d
   cross join lateral (select case when p.public_session is not null then (select count(*) + 1 from charges c
     where c.transaction_id = p.transaction_id and c.public_session = p.public_session) end as session_attempt) n
 ),

@@ -4,13 +4,13 @@ import type { ConversionView } from '@titan/contract/conversion';
 import { convertMinor, type Rate } from '@titan/rules/exchange';
 import type { Channel } from '@titan/rules/methods';
 import { toDecimal } from '@titan/rules/money';
-import { payableMinor } from '@titan/rules/payable';
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Clock, Ids, Warn } from '../platform/ports.ts';
 import { type Refused, refused } from '../platform/refusal.ts';
 import type { Rates } from '../providers/port.ts';
+import { payableOn } from './fees.ts';
 import type { PaymentRow, PaymentStore } from './payment-store.ts';
 import type { Session } from './session.ts';
 
@@ -203,13 +203,7 @@ async function newQuote(
   debitedCurrency: string,
   now: number,
 ): Promise<Quote> {
-  const { fee: feeMinor, vat: vatMinor } = row.fees[CHANNEL] ?? { fee: 0, vat: 0 };
-  const minor = payableMinor({
-    amountMinor: row.amount_minor,
-    feeMinor,
-    vatMinor,
-    merchantBearsCost: row.merchant_bears_cost,
-  });
+  const minor = payableOn(row, CHANNEL);
   const rate = await rates.rate(row.currency, debitedCurrency, now);
   const priced = { transactionId: row.id, channel: CHANNEL, price: { minor, currency: row.currency }, rate };
   const quote = quoteOf({ id: ids.quote(), ...priced }, debitedCurrency, now);

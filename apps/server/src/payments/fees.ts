@@ -1,7 +1,7 @@
 // What each channel costs, as data: Spec §3 "fees (per channel: fee, vat)"; VAT on the fee by country, facts/local-facts §9.
 import type { Currency } from '@titan/rules/currency';
 import type { Channel } from '@titan/rules/methods';
-import { feeFor, type FeePlan } from '@titan/rules/payable';
+import { feeFor, type FeePlan, payableMinor } from '@titan/rules/payable';
 
 // Fee and VAT of each channel of a transaction, in minor units, as the column `fees` holds them.
 
@@ -48,14 +48,20 @@ export function feePlan(channel: Channel, currency: Currency): FeePlan {
   return { ...price, vatBasisPoints: VAT[currency] };
 }
 
-/**
- * Fee and VAT of every channel that a payment offers. They are recorded whether payer or merchant bears them; the payer's total is
- * `payableMinor` of packages/rules.
- */
+/** Fee and VAT of every channel that a payment offers. They are recorded whether payer or merchant bears them. */
 export function feesOf(amountMinor: number, currency: Currency, channels: readonly Channel[]): ChannelFees {
   const entries = channels.map((channel) => {
     const { feeMinor, vatMinor } = feeFor(amountMinor, feePlan(channel, currency));
     return [channel, { fee: feeMinor, vat: vatMinor }] as const;
   });
   return Object.fromEntries(entries);
+}
+
+type Priced = { amount_minor: number; fees: ChannelFees; merchant_bears_cost: boolean };
+
+/** What the payer pays on the channel, minor units. */
+export function payableOn(payment: Priced, channel: Channel): number {
+  const { amount_minor: amountMinor, merchant_bears_cost: merchantBearsCost } = payment;
+  const { fee: feeMinor, vat: vatMinor } = payment.fees[channel] ?? { fee: 0, vat: 0 };
+  return payableMinor({ amountMinor, feeMinor, vatMinor, merchantBearsCost });
 }

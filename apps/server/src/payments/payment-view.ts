@@ -4,13 +4,13 @@ import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import { type Channel, isChannel } from '@titan/rules/methods';
 import { toDecimal } from '@titan/rules/money';
-import { payableMinor } from '@titan/rules/payable';
 import { webOrigin } from '@titan/rules/web-origin';
 import type { Clock } from '../platform/ports.ts';
 import { type ReachOf, routeFor, type RoutedCharge } from '../providers/routing.ts';
 import type { ChannelTable } from './channel.ts';
 import type { ChargeAnswer, ChargeRow } from './charge-row.ts';
 import { chargeViewOf } from './charge-view.ts';
+import { payableOn } from './fees.ts';
 import type { PaymentRow } from './payment-store.ts';
 import { destinationOf, type TransferDetails } from './transfer-details.ts';
 
@@ -152,17 +152,9 @@ function channelsOf(row: PaymentRow, { channels, offered, reachOf }: About): Cha
 }
 
 /** A new charge of the payment. Only cards may be debited in another currency, and then how much is known with the quote. */
-function chargeOn(
-  { fees, currency, amount_minor: amountMinor, merchant_bears_cost: merchantBearsCost, ...row }: PaymentRow,
-  channel: Channel,
-): RoutedCharge {
+function chargeOn(row: PaymentRow, channel: Channel): RoutedCharge {
   if (channel === 'card' && row.payment_currency !== null) return { channel, currency: row.payment_currency };
-  const { fee: feeMinor, vat: vatMinor } = fees[channel] ?? { fee: 0, vat: 0 };
-  return {
-    channel,
-    currency,
-    amountMinor: payableMinor({ amountMinor, feeMinor, vatMinor, merchantBearsCost }),
-  };
+  return { channel, currency: row.currency, amountMinor: payableOn(row, channel) };
 }
 
 /** Each channel adds its own part; saved cards are always there, and filled in for the browser that has them. */

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReversalReason } from '@titan/rules/reversal-reason';
 import type { Database } from '../db/database.ts';
+import { payableSql } from '../db/payable.ts';
 
 export type TransferDetails = {
   /** Null until the provider has named it. */
@@ -57,8 +58,7 @@ export function transferDetails(charge: string): RawBuilder<TransferDetails | nu
         'account_name', a.account_name, 'opened_at', ${epochMs('a.opened_at')}, 'expires_at', ${epochMs('a.expires_at')},
         'limits', case when a.limit_min_minor is not null then json_build_object('min', a.limit_min_minor, 'max', a.limit_max_minor) end)
       from transfer_accounts a where a.charge_id = ${of}.id),
-    'payable_minor', t.amount_minor
-      + case when t.merchant_bears_cost then 0 else ${of}.fee_minor + ${of}.vat_minor end,
+    'payable_minor', ${sql.raw(payableSql('t', charge))},
     'held_minor', t.held_minor, 'payment_expires_at', ${epochMs('t.expires_at')},
     'transfers', (select coalesce(json_agg(json_build_object('amount_minor', x.amount_minor, 'currency', x.currency,
         'disposition', x.disposition, 'kept_minor', x.kept_minor, 'payment_event', x.payment_event,

@@ -2,6 +2,7 @@
 // at. Credentials are opened for one call.
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { owedSql } from '../db/payable.ts';
 import type { Settings } from '../platform/config.ts';
 import type { CredentialVault } from '../vault/account-credentials.ts';
 import { REPLACED_KEPT_MS } from './account-upkeep.ts';
@@ -47,13 +48,13 @@ type AccountRow = Pick<Route, 'accountId' | 'provider'> & { name: string; env: '
 /** With what the payment owes; null: there is no payment yet. */
 type CandidateRow = AccountRow & Route & { owed_currency: string; owed_minor: number | null };
 
-/** What the channel debits of a payment, as accepting it computes it (payments/accept-store.ts). */
+/** What the channel debits of a payment. */
 const payment = (reference: string, channel: string): RawBuilder<unknown> => sql`
-  select t.merchant_id, t.env, t.currency, t.amount_minor
-    + case when t.merchant_bears_cost then 0
-        else coalesce((t.fees -> ${channel}::text ->> 'fee')::bigint + (t.fees -> ${channel}::text ->> 'vat')::bigint, 0) end
-    - case when ${channel}::text = 'bank_transfer' then t.held_minor else 0 end as minor
-  from transactions t where t.payment_reference = ${reference}`;
+  select t.merchant_id, t.env, t.currency, ${sql.raw(owedSql('t', 'f'))} as minor
+  from transactions t cross join lateral (select ${channel}::text as channel,
+    coalesce((t.fees -> ${channel}::text ->> 'fee')::bigint, 0) as fee_minor,
+    coalesce((t.fees -> ${channel}::text ->> 'vat')::bigint, 0) as vat_minor) f
+  where t.payment_reference = ${reference}`;
 
 const merchantOf = ({
   keyLookup,

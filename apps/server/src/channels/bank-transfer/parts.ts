@@ -4,6 +4,7 @@ import type { ChargeView } from '@titan/contract/charge';
 import { wrongAmountText } from '@titan/rules/transfer-texts';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { payableSql } from '../../db/payable.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { TransactionState } from '../../payments/charge-status.ts';
 import type { PaymentStore, Reader } from '../../payments/payment-store.ts';
@@ -75,9 +76,7 @@ function selectHeld(db: Database) {
         'c.reference',
         'x.kept_minor',
         'x.currency',
-        sql<number>`t.amount_minor + case when t.merchant_bears_cost then 0 else c.fee_minor + c.vat_minor end`.as(
-          'payable_minor',
-        ),
+        sql.raw<number>(payableSql('t', 'c')).as('payable_minor'),
       ])
       // Literals, not parameters, so that the partial indexes on these conditions are used.
       .where('x.disposition', '=', sql.lit('held'))

@@ -2,6 +2,7 @@
 // changed since the read (decision 0023; guides I-01, I-09, I-16, I-17, I-28).
 import type { ChargeState, TransactionState } from '../../payments/charge-status.ts';
 import { queriesOver } from '../../db/database.ts';
+import { payableSql } from '../../db/payable.ts';
 import type { StatementPool } from '../../platform/database.ts';
 import type { ReceivedTransfer } from '../../providers/port.ts';
 import { readTransferDetails, type TransferDetails } from '../../payments/transfer-details.ts';
@@ -200,7 +201,7 @@ function dispositionOf({ to, keptMinor }: TransferDecision): 'credited' | 'held'
 
 const FACTS = `
 select t.id as transaction_id, t.outbox_seq as version, t.status, t.paid_charge_id is not null as is_paid, t.held_minor,
-  t.amount_minor + case when t.merchant_bears_cost then 0 else c.fee_minor + c.vat_minor end as payable_minor,
+  ${payableSql('t', 'c')} as payable_minor,
   c.fee_minor + c.vat_minor as cost_minor, t.attempts < t.attempts_max as has_attempts, t.expires_at,
   c.status as charge_status, c.currency, a.expires_at as account_expires_at, a.limit_min_minor, a.limit_max_minor,
   m.transfer_over, m.transfer_under, exists (select from transfers x where x.charge_id = c.id) as has_had_one,

@@ -8,8 +8,8 @@ import { type Bank, BANK_FIELDS, type BankField, type BankInput, bankModeOf } fr
 import { bankAccountToSend, bankInputProblems } from '@titan/rules/bank-inputs';
 import type { BankAuthModel } from '@titan/rules/bank-stage';
 import { monoMinimumOf } from '@titan/rules/mono-minimum';
-import { payableMinor } from '@titan/rules/payable';
 import type { Attempts } from '../../payments/attempt.ts';
+import { payableOn } from '../../payments/fees.ts';
 import { isRefused } from '../../payments/payer-call.ts';
 import type { PaymentRow, PaymentStore } from '../../payments/payment-store.ts';
 import type { PayerCall } from '../../payments/session.ts';
@@ -145,17 +145,7 @@ function namedAccountOf({ bank, account }: BankDebit): { field: string; account:
 /** Spec §5 Mono: too small a payment for the bank's processor; null: it is large enough. */
 function minimumProblem(payment: PaymentRow, { bank: { processor } }: BankDebit): Refused | null {
   const { currency } = payment;
-  const minimumMinor = monoMinimumOf({ processor, totalMinor: totalMinorOf(payment), currency });
+  const minimumMinor = monoMinimumOf({ processor, totalMinor: payableOn(payment, channel), currency });
   if (minimumMinor === null) return null;
   return refused('BANK_MINIMUM', { code: 'BANK_MINIMUM_OF', params: { minimumMinor, currency } });
-}
-
-/** Amount plus the fee and VAT that the payer bears. */
-function totalMinorOf({
-  amount_minor: amountMinor,
-  fees,
-  merchant_bears_cost: merchantBearsCost,
-}: PaymentRow): number {
-  const { fee: feeMinor, vat: vatMinor } = fees[channel] ?? { fee: 0, vat: 0 };
-  return payableMinor({ amountMinor, feeMinor, vatMinor, merchantBearsCost });
 }
