@@ -22,7 +22,7 @@ import { createCallbacks } from './payments/callbacks.ts';
 import { createDueStore } from './payments/due-store.ts';
 import { createExchange, createQuoteStore } from './payments/exchange.ts';
 import { createTimesAhead } from './payments/expiry.ts';
-import { sweepOwed } from './payments/give-back.ts';
+import { createReversalCallbacks, sweepOwed } from './payments/give-back.ts';
 import { createInstrumentUpkeep } from './payments/instrument-store.ts';
 import { countAccepted, countSettled, countTransfers } from './payments/metrics.ts';
 import { createObligationStore } from './payments/obligations.ts';
@@ -171,6 +171,12 @@ function createPaymentServices(place: ServicePlace, stores: Stores) {
     answers,
     transfers: taking,
     queries,
+    reversals: createReversalCallbacks({
+      ...base,
+      push: ports.push,
+      contradictions,
+      stores: [stores.obligations, stores.refundParts],
+    }),
   });
   const turns = createAccountTurns();
   const reconciling = createReconciling({ ...base, turns, due: stores.due, answers, queries, steps });

@@ -24,6 +24,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0007-sandbox-apart', worksSince: 1 },
   { name: '0008-handles', worksSince: 1 },
   { name: '0009-sandbox-callbacks', worksSince: 1 },
+  { name: '0010-refund-callbacks', worksSince: 1 },
 ];
 
 /** Of two programs that migrate at once one waits for the other. */

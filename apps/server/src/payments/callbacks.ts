@@ -21,6 +21,7 @@ import {
 import type { CallbackAddresses } from './callback-address.ts';
 import type { ChargeRow } from './charge-row.ts';
 import type { CallbackStore, PaymentStore } from './payment-store.ts';
+import type { ReversalCallbacks } from './give-back.ts';
 import type { ChargeQueries } from './query-charge.ts';
 import type { ContradictionStore } from './settle-store.ts';
 import { type AnswerRecorder, CONTRADICTED, type TransferTaking } from './settle.ts';
@@ -46,7 +47,7 @@ export type Callbacks = {
   recordComing(from: { provider: string; reference: string }, coming: Promise<FinalAnswer>): Promise<void>;
   /**
    * Reads and settles a signed callback (checklist §4.71), once, however often it comes. One by a charge's token is a hint about that
-   * charge, whatever it says. NOT_AUTHORISED: no such account, a wrong token, or not signed by the provider; UNAVAILABLE: it is to be sent
+   * charge or its refunds, whatever it says. NOT_AUTHORISED: no such account, a wrong token, or not signed by the provider; UNAVAILABLE: it is to be sent
    * again. Null: taken. Its id is stored only once it is settled, so that a callback interrupted by a crash is settled when it is sent again.
    */
   take(to: CalledAddress, raw: RawCallback): Promise<Refused | null>;
@@ -64,6 +65,7 @@ type CallbackParts = {
   answers: AnswerRecorder;
   transfers: TransferTaking;
   queries: Pick<ChargeQueries, 'ask' | 'askOnHint'>;
+  reversals: ReversalCallbacks;
   warn: Warn;
 };
 
@@ -82,20 +84,31 @@ export function createCallbacks(parts: CallbackParts): Callbacks {
     const isNew = await contradictions.keepOrphan({ reference, said, now: clock.now() });
     if (isNew) warn(CONTRADICTED.unknown_reference, { reference, provider });
   };
+  const once = async (reader: CallbackReader, callbackId: string, take: () => Promise<void>) => {
+    // Two accounts may be two merchants, and neither can use up an id of the other's.
+    const id = `${reader.accountId} ${callbackId}`;
+    if (await store.isKnown(reader.provider, id)) return null;
+    await take();
+    await store.keep(reader.provider, id, clock.now());
+    return null;
+  };
   const takeSigned = async (reader: CallbackReader, reading: Genuine): Promise<Refused | null> => {
     if (reading.kind === 'ignored') return null;
     const called = { ...reader, reference: reading.reference, handle: reading.handle };
-    // Where only a query's answer is final, an end that was signed is still no more than a reason to query.
-    if (reading.kind !== 'news' || isHint(reading.said, reader.reach)) {
-      const charge = await chargeOf(parts, called);
-      return charge && parts.queries.askOnHint(charge);
+    const heeded = asFarAsFinal(reading, reader.reach);
+    switch (heeded.kind) {
+      case 'news':
+        return once(reader, heeded.id, () => record({ ...called, said: heeded.said }));
+      case 'refund_news':
+        return once(reader, heeded.id, () => parts.reversals.takeNews(called, heeded.said));
+      case 'refund_hint':
+        await parts.reversals.takeHint(called, reader.reach);
+        return null;
+      default: {
+        const charge = await chargeOf(parts, called);
+        return charge && parts.queries.askOnHint(charge);
+      }
     }
-    // Two accounts may be two merchants, and neither can use up an id of the other's.
-    const id = `${reader.accountId} ${reading.id}`;
-    if (await store.isKnown(reader.provider, id)) return null;
-    await record({ ...called, said: reading.said });
-    await store.keep(reader.provider, id, clock.now());
-    return null;
   };
   return {
     record,
@@ -115,15 +128,16 @@ export function createCallbacks(parts: CallbackParts): Callbacks {
       const reading = nameable(reader.read(raw));
       parts.count({ provider: reader.provider, account: reader.account, reading: reading.kind });
       if (reading.kind === 'unread') warn('A callback could not be read', { provider, account });
-      if (hinted) return takeByToken(parts, hinted, reading);
+      if (hinted) return takeByToken(parts, reader.reach, hinted, reading);
       return reading.kind === 'refused' ? refused('NOT_AUTHORISED') : takeSigned(reader, reading);
     },
   };
 }
 
 type Genuine = Exclude<CallbackReading, { kind: 'refused' }>;
+type Telling = Exclude<Genuine, { kind: 'ignored' }>;
 
-/** Without names that no charge can have. */
+/** Without names that no charge or refund can have. */
 function nameable(reading: CallbackReading): CallbackReading {
   if (reading.kind === 'ignored' || reading.kind === 'refused') return reading;
   const { reference, handle } = reading;
@@ -134,8 +148,11 @@ function nameable(reading: CallbackReading): CallbackReading {
   };
 }
 
-function isHint(said: ProviderReport, { finalIn }: Pick<Reach, 'finalIn'>): boolean {
-  return finalIn === 'query' && said.kind !== 'transfer';
+/** Where only a query's answer is final, an end that was signed is still no more than a reason to query. */
+function asFarAsFinal(reading: Telling, { finalIn }: Pick<Reach, 'finalIn'>): Telling {
+  if (finalIn === 'any') return reading;
+  if (reading.kind === 'refund_news') return { ...reading, kind: 'refund_hint' };
+  return reading.kind === 'news' && reading.said.kind !== 'transfer' ? { ...reading, kind: 'hint' } : reading;
 }
 
 /** Null for one that is not the account's. */
@@ -165,10 +182,15 @@ async function chargeOfToken(
  * asked.
  */
 async function takeByToken(
-  parts: Pick<CallbackParts, 'store' | 'queries'>,
+  parts: Pick<CallbackParts, 'store' | 'queries' | 'reversals'>,
+  reach: Reach,
   charge: ChargeRow,
   reading: CallbackReading,
 ): Promise<Refused | null> {
+  if (reading.kind === 'refund_news' || reading.kind === 'refund_hint') {
+    await parts.reversals.takeHint({ chargeId: charge.id }, reach);
+    return null;
+  }
   const handle = 'handle' in reading ? reading.handle : undefined;
   const isNamed = charge.handle !== null || handle === undefined;
   return parts.queries.askOnHint(isNamed ? charge : await parts.store.nameCharge(charge, handle));

@@ -1,7 +1,7 @@
 // Design §4: refunds may stay pending for days, and a lost answer is looked up before anything is sent again.
 import { describe, expect, it } from 'vitest';
-import type { ReversalAnswer } from '../providers/port.ts';
-import { REVERSAL_RETRY_MS, type Reversal, reversalOf } from './give-back.ts';
+import type { ReversalAnswer, ReversalEnd } from '../providers/port.ts';
+import { type KnownSum, REVERSAL_RETRY_MS, type Reversal, reversalOf, worthOf } from './give-back.ts';
 
 const NOW = 1_800_000_000_000;
 const HOUR_MS = 3_600_000;
@@ -18,11 +18,11 @@ describe('what an answer makes of money that goes back', () => {
     ['done', { kind: 'reversed' }, null, false, { kind: 'reversed' }],
     ['pending for the first time', { kind: 'pending' }, null, false, waiting(ago(0), true, HOUR_MS)],
     [
-      'still pending after 15 days',
+      'still pending after 15 days: asked about less often',
       { kind: 'pending' },
       ago(15 * 24 * HOUR_MS),
       true,
-      waiting(ago(15 * 24 * HOUR_MS), true, HOUR_MS),
+      waiting(ago(15 * 24 * HOUR_MS), true, 36 * HOUR_MS),
     ],
     ['refused', { kind: 'refused', message: 'no' }, null, false, { kind: 'refused', message: 'no' }],
     [
@@ -72,5 +72,33 @@ describe('what an answer makes of money that goes back', () => {
     const after = (ms: number) =>
       reversalOf({ kind: 'not_found' }, { sentAt: ago(ms), isPending: false }, blind, NOW).kind;
     expect([after(23 * HOUR_MS), after(24 * HOUR_MS)]).toEqual(['waiting', 'needs_person']);
+  });
+});
+
+describe('what a callback’s news of money that goes back are', () => {
+  type Stored = Pick<KnownSum, 'status' | 'sent_at'> & { handle?: string };
+  const [owed, manual, refused, back] = (['owed', 'manual', 'refused', 'reversed'] as const).map(
+    (status): Stored => ({ status, sent_at: ago(1) }),
+  ) as [Stored, Stored, Stored, Stored];
+  const unsent: Stored = { status: 'owed', sent_at: null };
+  it.each<[string, Stored, ReversalEnd['kind'], string, string?]>([
+    ['the end that is waited for', owed, 'reversed', 'end'],
+    ['a refusal that is waited for', owed, 'refused', 'end'],
+    ['a need of a person', owed, 'needs_person', 'end'],
+    ['the end, by the name that is known', { ...owed, handle: 'rf 1' }, 'reversed', 'end', 'rf 1'],
+    ['a refusal of an earlier try', { ...owed, handle: 'rf 2' }, 'refused', 'nothing', 'rf 1'],
+    ['that an earlier try went back', { ...owed, handle: 'rf 2' }, 'reversed', 'contradiction', 'rf 1'],
+    ['that two tries went back', { ...back, handle: 'rf 2' }, 'reversed', 'contradiction', 'rf 1'],
+    ['that it went back before it was sent anew: it is not', unsent, 'reversed', 'end'],
+    ['a refusal of what is to be sent anew', unsent, 'refused', 'nothing'],
+    ['that what a person has went back', manual, 'reversed', 'returned'],
+    ['a refusal of what a person has', manual, 'refused', 'nothing'],
+    ['again that it went back', back, 'reversed', 'nothing'],
+    ['a refusal after it went back', back, 'refused', 'contradiction'],
+    ['a need of a person after it went back', back, 'needs_person', 'contradiction'],
+    ['again a refusal', refused, 'refused', 'nothing'],
+    ['that it went back after it was refused', refused, 'reversed', 'contradiction'],
+  ])('%s', (_, stored, kind, worth, handle) => {
+    expect(worthOf({ handle: null, ...stored }, { kind, message: 'no', handle })).toBe(worth);
   });
 });

@@ -1,10 +1,19 @@
 // Gives money back at the processor that took it, never twice (design §4 Providers): sent once, queried while it is pending, and looked
 // up before it is sent again where a repeat would be a second refund. The same for what is owed back and for what merchants refund.
 import type { Clock, Push, Warn } from '../platform/ports.ts';
-import { withLogFacts } from '../platform/request-context.ts';
-import type { Providers, Reach, ReversalAnswer, ReversalRequest } from '../providers/port.ts';
+import { logPayment, withLogFacts } from '../platform/request-context.ts';
+import type {
+  CalledRefund,
+  Providers,
+  Reach,
+  ReversalAnswer,
+  ReversalEnd,
+  ReversalRequest,
+} from '../providers/port.ts';
 import type { AccountTurns } from './account-turns.ts';
 import type { MoneyOutcome } from './attention.ts';
+import type { ContradictionStore } from './settle-store.ts';
+import { CONTRADICTED } from './settle.ts';
 
 /** A sum that goes back. */
 export type Owed = {
@@ -13,6 +22,7 @@ export type Owed = {
   transaction_id: number;
   /** `KPY-PI-…`. */
   payment: string;
+  charge_id: number;
   charge_reference: string;
   charge_handle: string | null;
   /** The account that took the money. */
@@ -34,12 +44,6 @@ export type Owed = {
 /** What became of it this time. */
 export type Reversal = ReversalEnd | { kind: 'waiting'; next: ReversalWait };
 
-export type ReversalEnd =
-  | { kind: 'reversed' }
-  | { kind: 'refused'; message: string }
-  /** Nothing more can be done by a program. */
-  | { kind: 'needs_person'; message: string };
-
 /** With the provider's own name for it, as far as that is known. */
 type WithName<Became> = Became & { handle: string | null };
 
@@ -59,7 +63,15 @@ export type OwedStore = {
   end(reversalReference: string, end: WithName<ReversalEnd>, now: number): Promise<OwedChange>;
   /** What a person did about one that was handed to them; false when it is none of those. Epoch ms. */
   settleByHand(reversalReference: string, note: string, outcome: MoneyOutcome, now: number): Promise<boolean>;
+  /** One that a callback names, whatever became of it. */
+  find(called: CalledSum): Promise<KnownSum | null>;
+  /** Has the next sweep ask about those that a callback names and that are under way, no sooner than so long after they were last taken. */
+  askSoon(called: CalledSum | { chargeId: number }, now: number, gapMs: number): Promise<void>;
 };
+
+/** Named by a callback to the account. */
+export type CalledSum = CalledRefund & { accountId: number };
+export type KnownSum = Owed & { status: 'owed' | 'reversed' | 'refused' | 'manual' };
 
 /** `none`: it had ended already, or more of its refund is to follow. `manual`: it waits for a person. */
 export type OwedChange = 'none' | 'ended' | 'manual';
@@ -69,6 +81,8 @@ const NO_LONGER_FOUND = 'The provider had this refund, and no longer finds it';
 const NOT_TO_BE_FOUND = 'The answer was lost, and the provider cannot say whether it has this refund';
 /** A sum that was not sent, or whose answer was lost, waits so long, ms. */
 export const REVERSAL_RETRY_MS = 60_000;
+/** A refund that takes longer is asked about less often: again after this share of its age. */
+const ASKED_AFTER = 0.1;
 /** A refund is looked for this long where "not found" proves nothing, ms: a processor may be slow to list what it has. */
 const LOOKS_FOR_MS = 24 * 60 * 60 * 1000;
 
@@ -98,19 +112,28 @@ export async function sweepOwed(parts: SweepParts, store: OwedStore): Promise<nu
 }
 
 async function sendBack(parts: SweepParts, store: OwedStore, owed: Owed): Promise<void> {
-  const { clock, push, warn } = parts;
+  const { clock, warn } = parts;
   const reversal = owed.reversal_reference;
   try {
     const became = await giveBack(parts.providers, owed, clock.now());
     if (became.kind === 'waiting') return await store.putOff(reversal, became.next, became.handle);
-    const change = await store.end(reversal, became, clock.now());
-    if (change === 'manual') warn('Money that goes back needs a person', { reversal });
-    // This also starts the delivery of webhooks.
-    if (change !== 'none') push.announce(owed.transaction_id);
+    await end(parts, store, owed, became);
   } catch (error) {
     // One that cannot be sent holds up no other.
     warn('Money could not be given back', { reversal, err: error });
   }
+}
+
+async function end(
+  { clock, push, warn }: Pick<SweepParts, 'clock' | 'push' | 'warn'>,
+  store: OwedStore,
+  { reversal_reference: reversal, transaction_id: transactionId }: Owed,
+  how: WithName<ReversalEnd>,
+): Promise<void> {
+  const change = await store.end(reversal, how, clock.now());
+  if (change === 'manual') warn('Money that goes back needs a person', { reversal });
+  // This also starts the delivery of webhooks.
+  if (change !== 'none') push.announce(transactionId);
 }
 
 /** Sends it, or asks about it. An answer that comes after its deadline is left to the next turn. @param now epoch ms */
@@ -155,13 +178,14 @@ export function reversalOf(
 ): Reversal {
   const sentAt = known.sentAt ?? new Date(now);
   const { isPending } = known;
+  const ageMs = now - sentAt.getTime();
   switch (answer.kind) {
     case 'reversed':
     case 'refused':
     case 'needs_person':
       return answer;
     case 'pending':
-      return waiting({ sentAt, isPending: true }, now + reach.gapMs);
+      return waiting({ sentAt, isPending: true }, now + Math.max(reach.gapMs, ageMs * ASKED_AFTER));
     case 'lost':
       if (answer.sent === 'never') return waiting(known, now + REVERSAL_RETRY_MS);
       return waiting({ sentAt, isPending }, now + Math.max(reach.gapMs, REVERSAL_RETRY_MS));
@@ -186,4 +210,82 @@ function notFound(
   if (known.isPending) return { kind: 'needs_person', message: NO_LONGER_FOUND };
   if (!isProof) return { kind: 'needs_person', message: NOT_TO_BE_FOUND };
   return waiting({ sentAt: null, isPending: false }, now);
+}
+
+// What callbacks report of it.
+
+/** The provider's words, with its name of the refund as far as they give one. */
+type News = ReversalEnd & { handle?: string | undefined };
+
+/**
+ * What news of a sum are: the end that is waited for, the return of one that was handed to a person, nothing new, or a contradiction; a
+ * table in the tests.
+ */
+export function worthOf(
+  { status, sent_at, handle }: Pick<KnownSum, 'status' | 'sent_at' | 'handle'>,
+  news: News,
+): 'end' | 'returned' | 'nothing' | 'contradiction' {
+  const isBack = news.kind === 'reversed';
+  const isAnother = handle !== null && news.handle !== undefined && news.handle !== handle;
+  // Of an earlier try it matters only that its money went back after all.
+  if (isAnother) return isBack ? 'contradiction' : 'nothing';
+  if (status === 'owed') return isBack || sent_at !== null ? 'end' : 'nothing';
+  if (status === 'manual') return isBack ? 'returned' : 'nothing';
+  return isBack === (status === 'reversed') ? 'nothing' : 'contradiction';
+}
+
+export type ReversalCallbacks = {
+  /** Takes news as a query's answer is taken. Those of a refund that is not ours change nothing, nor do repeats. */
+  takeNews(called: CalledSum, said: ReversalEnd): Promise<void>;
+  /** Has it queried as soon as the reach allows. */
+  takeHint(called: CalledSum | { chargeId: number }, reach: Reach): Promise<void>;
+};
+
+type CallbackParts = {
+  clock: Clock;
+  push: Push;
+  warn: Warn;
+  contradictions: Pick<ContradictionStore, 'record'>;
+  stores: readonly OwedStore[];
+};
+
+/** Builds the service. */
+export function createReversalCallbacks(parts: CallbackParts): ReversalCallbacks {
+  const { clock, stores } = parts;
+  return {
+    async takeNews(called, said) {
+      for (const store of stores) {
+        const sum = await store.find(called);
+        if (sum) return takeNews(parts, store, sum, { ...said, handle: called.handle });
+      }
+    },
+    async takeHint(called, { refunds }) {
+      if (!refunds) return;
+      // Not while a sweep may still be asking.
+      const gapMs = Math.max(refunds.gapMs, LEASE_MS);
+      for (const store of stores) await store.askSoon(called, clock.now(), gapMs);
+    },
+  };
+}
+
+const BACK_AFTER_ALL = 'The provider says that the money went back';
+
+async function takeNews(parts: CallbackParts, store: OwedStore, sum: KnownSum, news: News): Promise<void> {
+  const now = parts.clock.now();
+  const { reversal_reference: reversal, charge_id: chargeId, amount_minor: amountMinor, currency } = sum;
+  logPayment(sum.payment);
+  switch (worthOf(sum, news)) {
+    case 'nothing':
+      return;
+    case 'end':
+      return end(parts, store, sum, { ...news, handle: news.handle ?? sum.handle });
+    case 'returned':
+      await store.settleByHand(reversal, BACK_AFTER_ALL, 'returned', now);
+      return parts.push.announce(sum.transaction_id);
+    case 'contradiction': {
+      const said = { kind: news.kind, amountMinor, currency };
+      const note = { kind: 'refund_differs', chargeId, reference: reversal, said, now } as const;
+      if (await parts.contradictions.record(note)) parts.warn(CONTRADICTED.refund_differs, { reversal });
+    }
+  }
 }

@@ -1,7 +1,8 @@
 // Money that goes back, as rows of the two tables that are alike in this: what is owed back, and parts of merchants' refunds.
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { Owed, OwedChange, OwedStore, ReversalEnd, ReversalWait } from './give-back.ts';
+import type { ReversalEnd } from '../providers/port.ts';
+import type { CalledSum, KnownSum, Owed, OwedChange, OwedStore, ReversalWait } from './give-back.ts';
 
 export type OwedRows = {
   table: 'obligations' | 'refund_parts';
@@ -24,6 +25,8 @@ export function createOwedStore(db: Database, rows: OwedRows): OwedStore {
   return {
     take: (...turn) => take(db, rows, ...turn),
     putOff: (...until) => putOff(db, rows, ...until),
+    find: (called) => find(db, rows, called),
+    askSoon: (...when) => askSoon(db, rows, ...when),
     end: (reversalReference, how, now) =>
       db.transaction().execute(async (within) => {
         await lockPayment(within, rows, reversalReference);
@@ -62,11 +65,41 @@ async function take(
     update ${sql.table(table)} o set updated_at = ${at}, send_at = ${new Date(now + leaseMs)}, sent_at = coalesce(o.sent_at, ${at})
     from due, charges c, transactions t
     where o.reversal_reference = due.reversal_reference and c.id = o.charge_id and t.id = c.transaction_id
-    returning o.reversal_reference, t.id as transaction_id, t.payment_reference as payment, c.reference as charge_reference,
-      c.handle as charge_handle, c.account_id, o.transfer_id, ${columns}, due.sent_at, o.is_pending, o.handle`.execute(
+    returning ${OWED_COLUMNS}, ${columns}, due.sent_at`.execute(db);
+  return rows;
+}
+
+const OWED_COLUMNS = sql`o.reversal_reference, t.id as transaction_id, t.payment_reference as payment, c.id as charge_id,
+  c.reference as charge_reference, c.handle as charge_handle, c.account_id, o.transfer_id, o.is_pending, o.handle`;
+
+/** A condition on a row `o` of the charge `c`. */
+const isCalled = ({ accountId, reference, handle }: CalledSum): RawBuilder<boolean> =>
+  sql`c.account_id = ${accountId} and (o.reversal_reference = ${reference ?? null} or o.handle = ${handle ?? null})`;
+
+async function find(db: Database, { table, columns }: OwedRows, called: CalledSum): Promise<KnownSum | null> {
+  const { rows } = await sql<KnownSum>`
+    select ${OWED_COLUMNS}, ${columns}, o.sent_at, o.status
+    from ${sql.table(table)} o join charges c on c.id = o.charge_id join transactions t on t.id = c.transaction_id
+    where ${isCalled(called)} order by o.reversal_reference = ${called.reference ?? null} desc limit 1`.execute(
     db,
   );
-  return rows;
+  return rows[0] ?? null;
+}
+
+async function askSoon(
+  db: Database,
+  { table }: OwedRows,
+  called: CalledSum | { chargeId: number },
+  now: number,
+  gapMs: number,
+): Promise<void> {
+  const isNamed = 'chargeId' in called ? sql`c.id = ${called.chargeId}` : isCalled(called);
+  const at = sql`greatest(${new Date(now)}::timestamptz, o.updated_at + ${gapMs} * interval '1 ms')`;
+  await sql`
+    update ${sql.table(table)} o set send_at = ${at} from charges c
+    where c.id = o.charge_id and ${isNamed} and o.status = 'owed' and o.sent_at is not null and o.send_at > ${at}`.execute(
+    db,
+  );
 }
 
 async function putOff(

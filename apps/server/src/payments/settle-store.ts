@@ -3,7 +3,7 @@
 import type { ChargeReference } from '@titan/rules/reference';
 import type { Database } from '../db/database.ts';
 import type { StatementPool } from '../platform/database.ts';
-import type { ProviderAnswer, ProviderReport } from '../providers/port.ts';
+import type { ProviderAnswer, ProviderReport, ReversalEnd } from '../providers/port.ts';
 import { createBatch, MOST_TOGETHER } from './batch.ts';
 import { chargeAnswerSql, chargeColumns, type ChargeRow } from './charge-row.ts';
 import type { Contradiction, Settlement } from './settlement.ts';
@@ -12,14 +12,17 @@ import { writeOutboxSql } from './write-outbox.ts';
 // Contradictions of providers (payments/settlement.ts): once a charge and kind, open until an operator has looked.
 
 /** Of these, some can contradict what we know. */
-type Said = ProviderAnswer | ProviderReport;
+type Said =
+  | ProviderAnswer
+  | ProviderReport
+  | { kind: ReversalEnd['kind']; amountMinor: number; currency: string };
 
 type ContradictionNote = {
   kind: Contradiction;
   /** Null for a charge that is not ours. */
   chargeId: number | null;
-  /** What the provider calls the charge. */
-  reference: ChargeReference;
+  /** What the provider calls the charge, or the refund. */
+  reference: string;
   said: Said;
   /** Epoch ms. */
   now: number;
@@ -77,7 +80,7 @@ type MoneySaid = { amount_minor: number | null; currency: string | null };
 function moneyOf(said: Said): MoneySaid {
   if (said.kind === 'transfer')
     return { amount_minor: said.transfer.amountMinor, currency: said.transfer.currency };
-  return said.kind === 'approved' || said.kind === 'reversed'
+  return 'amountMinor' in said
     ? { amount_minor: said.amountMinor, currency: said.currency }
     : { amount_minor: null, currency: null };
 }

@@ -184,6 +184,7 @@ export const CONTRADICTED: Record<Contradiction, string> = {
   success_after_decline: 'A provider approved what had failed; the money goes back',
   unknown_reference: 'A provider spoke of a charge that is not ours',
   reversed: 'A provider took back what it had approved',
+  refund_differs: 'A provider contradicts how a refund ended',
 };
 
 /** The evidence holds it already; this puts it before an operator, once. */

@@ -19,6 +19,8 @@ const CONTRADICTIONS = [
   'unknown_reference',
   /** Approved, and taken back since, not by us. */
   'reversed',
+  /** A refund went back that had been refused, or did not that had. */
+  'refund_differs',
 ] as const;
 export type Contradiction = (typeof CONTRADICTIONS)[number];
 

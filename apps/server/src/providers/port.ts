@@ -239,13 +239,18 @@ export type RawCallback = { headers: Record<string, string | string[] | undefine
 /** The charge that a callback is about: by our reference, or by the processor's handle where it knows no other. */
 export type CalledCharge = { reference?: string | undefined; handle?: string | undefined };
 
+/** The refund or reversal that a callback is about: by our reference of the reversal, or by the processor's handle of it. */
+export type CalledRefund = { reference?: string | undefined; handle?: string | undefined };
+
 /** What a callback is worth. */
 export type CallbackReading =
   /** Its whole body is signed. `id` is the provider's id of the callback, by which repeats are known. */
   | (CalledCharge & { kind: 'news'; id: string; said: ProviderReport })
-  /** Anybody could have sent it, or its signature covers too little: a reason to query the charge, and nothing more. */
+  | (CalledRefund & { kind: 'refund_news'; id: string; said: ReversalEnd })
+  /** Anybody could have sent it, or its signature covers too little: a reason to query the charge or refund, and nothing more. */
   | (CalledCharge & { kind: 'hint' })
-  /** The provider's own, and not about a charge. */
+  | (CalledRefund & { kind: 'refund_hint' })
+  /** The provider's own, and about neither a charge nor a refund. */
   | { kind: 'ignored' }
   /** The provider's own, and in words that are not known: logged, and a hint where it names a charge. */
   | (CalledCharge & { kind: 'unread' })
@@ -358,15 +363,18 @@ export type ReversalRequest = {
   /** For a merchant's test of a failed refund (`completion_status`): the message to refuse with. Never sent to a real provider. */
   refusedAs?: string;
 };
-export type ReversalAnswer = WithHandle &
+/** How it ended. */
+export type ReversalEnd =
   /** The processor's final word: the money is on its way back. */
+  | { kind: 'reversed' }
+  | { kind: 'refused'; message: string }
+  /** It goes no further until a person does something at the processor. */
+  | { kind: 'needs_person'; message: string };
+export type ReversalAnswer = WithHandle &
   (
-    | { kind: 'reversed' }
+    | ReversalEnd
     /** The processor has it, and is not done: that may take days. */
     | { kind: 'pending' }
-    | { kind: 'refused'; message: string }
-    /** It goes no further until a person does something at the processor. */
-    | { kind: 'needs_person'; message: string }
     | { kind: 'not_found' }
     | { kind: 'lost'; sent: 'never' | 'maybe'; cause: string }
   );

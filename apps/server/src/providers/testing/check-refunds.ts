@@ -1,5 +1,5 @@
 // Conformance of refunds: however long they take and however they end, the money goes back once at most.
-import type { Check, Problem } from './subject.ts';
+import type { Asked, Check, Problem } from './subject.ts';
 import { type SubjectService, onService } from './subject-service.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -10,9 +10,18 @@ export const checkRefunds: Check = (subject) =>
     slow,
     (under) => ending(under, 'needs_person', { refund: 'processing', part: 'manual' }),
     (under) => ending(under, 'refused', { refund: 'failed', part: 'refused' }),
+    ...(subject.callbacks.ofRefund
+      ? [calledBack, calledBackOfAnother, ...(subject.callbacks.isSigned ? [] : [forged])]
+      : []),
   ]);
 
-type Refund = { reference: string; returned(): number; status(): Promise<string>; part(): Promise<string> };
+type Refund = {
+  asked: Asked;
+  reference: string;
+  returned(): number;
+  status(): Promise<string>;
+  part(): Promise<string>;
+};
 
 async function begin(under: SubjectService, end: 'never' | 'needs_person' | 'refused') {
   const { merchant, service, stub } = under;
@@ -21,6 +30,7 @@ async function begin(under: SubjectService, end: 'never' | 'needs_person' | 'ref
   const reference = `refund-${payment.reference}`;
   await merchant.post('/refunds/initiate', { payment_reference: payment.reference, reference });
   const refund: Refund = {
+    asked,
     reference: asked.reference,
     returned: () =>
       stub.book.filter((line) => line.kind === 'refund' && line.reference === asked.reference).length,
@@ -63,4 +73,60 @@ async function ending(
   if (part !== expected.part) problems.push(`its part is ${part}`);
   if (refund.returned() > 1) problems.push(`the money goes back ${refund.returned()} times`);
   return problems.map((problem) => `a refund that is ${end}: ${problem}`);
+}
+
+/** One that has taken so long that no sweep would ask about it soon. */
+async function pending(under: SubjectService) {
+  const { refund } = await begin(under, 'never');
+  await under.sweepFor(3 * DAY_MS, 12 * HOUR_MS, 'refunds');
+  const queries = () => under.stub.requests.filter(({ stage }) => stage === 'refund_query').length;
+  const before = queries();
+  return {
+    ...refund,
+    /** How often it is queried as soon as the processor allows it. */
+    async queriesSoon(): Promise<number> {
+      const { refundGapMs } = under.subject.limits;
+      await under.sweepFor(refundGapMs, refundGapMs, 'refunds');
+      return queries() - before;
+    },
+  };
+}
+
+const OK = 200;
+
+async function calledBack(under: SubjectService): Promise<Problem[]> {
+  const refund = await pending(under);
+  under.stub.refundsEnd(refund.reference, 'done');
+  const answered: number[] = [];
+  for (let times = 0; times < 3; times += 1)
+    answered.push(await under.callBackOfRefund(refund.asked, 'done'));
+  const queries = await refund.queriesSoon();
+  const problems: Problem[] = [];
+  if (answered.some((status) => status !== OK)) problems.push(`it is answered ${answered.join()}`);
+  if (queries > 1) problems.push(`it leads to ${queries} queries`);
+  const status = await refund.status();
+  if (status !== 'success') problems.push(`the refund is ${status}`);
+  if (refund.returned() !== 1) problems.push(`the money goes back ${refund.returned()} times`);
+  return problems.map((problem) => `a callback of a refund, three times: ${problem}`);
+}
+
+async function calledBackOfAnother(under: SubjectService): Promise<Problem[]> {
+  const refund = await pending(under);
+  const answered = await under.callBackOfRefund(refund.asked, 'refused', 'not-ours');
+  const [queries, status] = [await refund.queriesSoon(), await refund.status()];
+  const problems: Problem[] = [];
+  if (answered !== OK) problems.push(`it is answered ${answered}`);
+  if (queries !== 0) problems.push(`it leads to ${queries} queries`);
+  if (status !== 'processing') problems.push(`the refund is ${status}`);
+  return problems.map((problem) => `a callback of a refund that is not ours: ${problem}`);
+}
+
+async function forged(under: SubjectService): Promise<Problem[]> {
+  const refund = await pending(under);
+  for (const says of ['done', 'refused'] as const) await under.callBackOfRefund(refund.asked, says);
+  const [queries, status] = [await refund.queriesSoon(), await refund.status()];
+  const problems: Problem[] = [];
+  if (queries !== 1) problems.push(`it leads to ${queries} queries`);
+  if (status !== 'processing') problems.push(`it is believed: the refund is ${status}`);
+  return problems.map((problem) => `a forged callback of a refund: ${problem}`);
 }

@@ -43,6 +43,8 @@ export type SubjectService = {
   known(payment: OpenPayment): Promise<Asked | null>;
   /** Sends a callback of this charge to the service; returns the status. */
   callBack(asked: Asked, says?: 'paid' | 'refused', method?: 'POST' | 'PUT'): Promise<number>;
+  /** The same of the newest refund of the charge, or of another. */
+  callBackOfRefund(asked: Asked, says: 'done' | 'refused', refundId?: string): Promise<number>;
   /** Any body, as a callback of this charge. */
   callBackWith(raw: ReturnType<Subject['callbacks']['other']>, asked: Asked | null): Promise<number>;
   /** Runs the sweeps of charges and refunds again and again, or one of them alone. */
@@ -156,6 +158,15 @@ function actsOn({ subject, stub, service, made }: Parts): SubjectService {
   };
   const callBack: SubjectService['callBack'] = (asked, says = 'paid', method) =>
     callBackWith(subject.callbacks.of(asked, says, 'demo'), asked, method);
+  const callBackOfRefund: SubjectService['callBackOfRefund'] = (
+    asked,
+    says,
+    refundId = stub.refundIdOf(asked.reference),
+  ) => {
+    const { ofRefund } = subject.callbacks;
+    if (!ofRefund) throw new Error(`${subject.name} sends no callbacks of refunds`);
+    return callBackWith(ofRefund({ ...asked, refundId }, says, 'demo'), asked);
+  };
   const pay: SubjectService['pay'] = (payment, way = 'wallet') => {
     const act = (path: string, body: object) => call(service, payment, path, body);
     if (way === 'wallet') return act('/mobile-money/charge', chargeWalletBody(payment, pays.entry));
@@ -202,6 +213,7 @@ function actsOn({ subject, stub, service, made }: Parts): SubjectService {
     charges,
     known,
     callBack,
+    callBackOfRefund,
     callBackWith,
     sweepFor,
     finish,

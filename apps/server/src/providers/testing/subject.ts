@@ -115,7 +115,9 @@ export type Subject = {
     isSigned: boolean;
     /** What it sends of a charge; `says` in place of what became of it. */
     of(asked: Asked, says: 'paid' | 'refused', account: string): RawCallback;
-    /** Its own, about something else than a charge. */
+    /** What it sends of a refund; null: it sends none. */
+    ofRefund: ((asked: AskedRefund, says: 'done' | 'refused', account: string) => RawCallback) | null;
+    /** Its own, about something else than a charge or a refund. */
     other(account: string): RawCallback;
     /** Changed on its way, or not a callback at all. */
     unreadable: RawCallback;

@@ -9,8 +9,9 @@ export function readDecoyCallback(
 ): CallbackReading {
   const callback = readBody(callbackBody, body.toString('utf8'));
   if (!callback) return { kind: 'refused' };
-  if (!callback.event.startsWith('collection.')) return { kind: 'ignored' };
   const { id, merchant_ref: reference } = callback.data;
+  if (callback.event.startsWith('refund.')) return { kind: 'refund_hint', handle: id };
+  if (!callback.event.startsWith('collection.') || reference === undefined) return { kind: 'ignored' };
   learn(reference, id);
   return { kind: 'hint', reference };
 }

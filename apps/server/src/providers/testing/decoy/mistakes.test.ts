@@ -2,7 +2,7 @@
 // meant for it.
 import { afterAll, describe, expect, it } from 'vitest';
 import type { HttpAnswer, HttpOut, HttpRequest } from '../../../platform/ports.ts';
-import type { CallbackReading, Connector, Provider, Reach } from '../../port.ts';
+import type { CallbackReading, Connector, Provider, RawCallback, Reach } from '../../port.ts';
 import { CHECKS } from '../conformance.ts';
 import type { Stage } from '../stub-server.ts';
 import type { Subject } from '../subject.ts';
@@ -15,6 +15,7 @@ type Area =
   | 'words'
   | 'wire'
   | 'callbacks'
+  | 'refunds'
   | 'reach'
   | `faults of ${'the create call' | 'queries' | 'the refund call'}`;
 
@@ -70,6 +71,17 @@ const opening = (change: (provider: Provider) => Partial<Provider>): Mistake => 
   }),
 });
 
+/** As if they were signed. */
+const readingCallbacks = (
+  change: (read: (callback: RawCallback) => CallbackReading) => (callback: RawCallback) => CallbackReading,
+): Mistake => ({
+  port: (connector) => ({
+    ...connector,
+    reach: { ...connector.reach, finalIn: 'any' },
+    readCallback: change((callback) => connector.readCallback(callback, [])),
+  }),
+});
+
 const ofRefunds = (change: Partial<NonNullable<Reach['refunds']>>): Mistake =>
   reaching(({ refunds }) => ({ refunds: refunds && { ...refunds, ...change } }));
 const ofQueries = (change: Partial<Reach['query']>): Mistake =>
@@ -77,6 +89,7 @@ const ofQueries = (change: Partial<Reach['query']>): Mistake =>
 
 const WORDS = ['PENDING', 'SUBMITTED', 'COMPLETED', 'REJECTED', 'EXPIRED', 'REVERSED'];
 const NEVER_SENT = { kind: 'lost', sent: 'never', cause: 'connection_refused' } as const;
+const REFUSED = { kind: 'refused', message: 'No' } as const;
 const DECLINED = { kind: 'declined', errorType: 'NOT_COMPLETED', message: 'No' } as const;
 
 /** All that is in it, as if it were signed. */
@@ -85,6 +98,13 @@ function believed(body: Buffer): CallbackReading {
   const approved = { kind: 'approved', amountMinor: 150_000, currency: 'KES', message: '' } as const;
   const said = data.state === 'COMPLETED' ? approved : DECLINED;
   return { kind: 'news', id: data.id, reference: data.merchant_ref, said };
+}
+
+/** Of a refund. */
+function believedOfRefund(body: Buffer): CallbackReading {
+  const { data } = JSON.parse(body.toString()) as { data: Record<'id' | 'state', string> };
+  const said = data.state === 'DONE' ? ({ kind: 'reversed' } as const) : REFUSED;
+  return { kind: 'refund_news', id: data.id, handle: data.id, said };
 }
 
 const PLANTED: readonly [string, Area, Mistake][] = [
@@ -154,13 +174,27 @@ const PLANTED: readonly [string, Area, Mistake][] = [
   [
     'a callback is believed',
     'callbacks',
-    {
-      port: (connector) => ({
-        ...connector,
-        reach: { ...connector.reach, finalIn: 'any' },
-        readCallback: ({ body }) => believed(body),
-      }),
-    },
+    readingCallbacks(
+      () =>
+        ({ body }) =>
+          believed(body),
+    ),
+  ],
+  [
+    'a callback of a refund is believed',
+    'refunds',
+    readingCallbacks((read) => (callback) => {
+      const reading = read(callback);
+      return reading.kind === 'refund_hint' ? believedOfRefund(callback.body) : reading;
+    }),
+  ],
+  [
+    'a callback of a refund is ignored',
+    'refunds',
+    readingCallbacks((read) => (callback) => {
+      const reading = read(callback);
+      return reading.kind === 'refund_hint' ? { kind: 'ignored' } : reading;
+    }),
   ],
   [
     'a card number is in an error',

@@ -290,6 +290,15 @@ export const decoySubject: Subject = {
         }),
       ),
     }),
+    ofRefund: ({ id, refundId }, says) => ({
+      headers: { 'content-type': 'application/json' },
+      body: Buffer.from(
+        JSON.stringify({
+          event: 'refund.ended',
+          data: { id: refundId, collection_id: id, state: says === 'done' ? 'DONE' : 'REFUSED' },
+        }),
+      ),
+    }),
     other: () => ({
       headers: { 'content-type': 'application/json' },
       body: Buffer.from(JSON.stringify({ event: 'payout.ended', data: { id: 'po_1', merchant_ref: '' } })),

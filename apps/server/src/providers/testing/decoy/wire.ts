@@ -40,7 +40,7 @@ export const refundsBody = z.object({ status: z.literal('success'), data: z.arra
 /** A callback: unsigned, sent once, by POST or PUT. */
 export const callbackBody = z.object({
   event: z.string(),
-  data: z.object({ id, merchant_ref: z.string() }),
+  data: z.object({ id, merchant_ref: z.optional(z.string()) }),
 });
 
 /** The body as the schema has it; null for every other. */

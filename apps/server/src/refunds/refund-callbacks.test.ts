@@ -1,0 +1,233 @@
+// Callbacks about refunds and reversals: taken as a query's answer is, once, and never a reason to give money back a second time.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RefundReply } from '../merchant-api/refunds.ts';
+import { createCallbackAddresses } from '../payments/callback-address.ts';
+import type {
+  CallbackReading,
+  Reach,
+  ReversalAnswer,
+  ReversalEnd,
+  TimelyProvider,
+} from '../providers/port.ts';
+import { merchantCaller, type MerchantCaller } from '../testing/merchant-caller.ts';
+import { moneyProblems } from '../testing/money-balance.ts';
+import { KEYS, sandboxOf, startTestService, type TestService } from '../testing/test-service.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const PENDING: ReversalAnswer = { kind: 'pending' };
+const BACK: ReversalEnd = { kind: 'reversed' };
+const REFUSED: ReversalEnd = { kind: 'refused', message: 'The card is closed' };
+
+let service: TestService;
+let merchant: MerchantCaller;
+let sandbox: TimelyProvider;
+let answer: ReversalAnswer;
+let reading: CallbackReading;
+let calls: { sent: number; queried: number };
+let ids = 0;
+
+beforeAll(async () => {
+  service = await startTestService();
+  merchant = merchantCaller(service);
+  sandbox = { ...sandboxOf(service) };
+});
+beforeEach(() => {
+  answer = PENDING;
+  calls = { sent: 0, queried: 0 };
+  reaching('any');
+});
+afterEach(async () => {
+  expect(await moneyProblems(service.pool)).toEqual([]);
+});
+afterAll(() => service.stop());
+
+/** A processor whose refunds take long, and that pays again whenever it is asked. */
+function reaching(finalIn: Reach['finalIn']): void {
+  const refunds = { byOurReference: false, gapMs: HOUR_MS, notFoundProvesAfterMs: 2 * HOUR_MS };
+  const reach = { ...sandbox.reach, finalIn, refunds };
+  const answers = (count: keyof typeof calls) => async () => {
+    calls[count] += 1;
+    return { answer, late: null };
+  };
+  const refund = { send: answers('sent'), query: answers('queried') };
+  Object.assign(sandboxOf(service), { reach, refund });
+  const connector = service.services.providers.known('sandbox') ?? {};
+  Object.assign(connector, { reach, readCallback: () => reading });
+}
+
+/** A merchant's refund that its processor has. */
+async function pendingRefund(): Promise<{ name: string; reversal: string; charge: number }> {
+  const payment_reference = await merchant.paid();
+  const name = `called-${payment_reference}`;
+  await merchant.post('/refunds/initiate', { payment_reference, reference: name });
+  await merchant.sendRefunds();
+  const { rows } = await service.pool.query<{ reversal: string; charge: number }>(
+    `select p.reversal_reference as reversal, p.charge_id as charge from refund_parts p join refunds r on r.id = p.refund_id
+     where r.reference = $1`,
+    [name],
+  );
+  if (!rows[0]) throw new Error('There is no refund');
+  return { name, ...rows[0] };
+}
+
+const statusOf = async (name: string) =>
+  (await merchant.get<RefundReply>(`/refunds/${name}`)).body.data.status;
+const webhooksOf = async (name: string) =>
+  (
+    await service.pool.query<{ kind: string }>(
+      `select o.kind from outbox o where o.kind like 'refund.%' and o.body->>'reference' = $1`,
+      [name],
+    )
+  ).rows.map(({ kind }) => kind);
+
+async function callBack(said: CallbackReading, url = '/api/callbacks/sandbox/demo'): Promise<number> {
+  reading = said;
+  return (await service.fastify.inject({ method: 'POST', url, payload: '{}' })).statusCode;
+}
+const news = (said: ReversalEnd, called: { reference?: string; handle?: string }): CallbackReading => {
+  ids += 1;
+  return { kind: 'refund_news', id: `refund-${ids}`, said, ...called };
+};
+
+describe('news of a refund', () => {
+  it.each([
+    [BACK, 'success'],
+    [REFUSED, 'failed'],
+  ] as const)('ends it as a query would, once: %j', async (said, status) => {
+    const { name, reversal } = await pendingRefund();
+    for (let times = 0; times < 3; times += 1)
+      expect(await callBack(news(said, { reference: reversal }))).toBe(200);
+    expect([await statusOf(name), await webhooksOf(name)]).toEqual([status, [`refund.${status}`]]);
+    await service.time.advance(DAY_MS);
+    await merchant.sendRefunds();
+    expect(calls).toEqual({ sent: 1, queried: 0 });
+    expect(await service.services.stores.attention.list()).toEqual([]);
+  });
+
+  it('may name it by the processor’s own name, at its account alone', async () => {
+    answer = { ...PENDING, handle: 'rf 1' };
+    const { name } = await pendingRefund();
+    await callBack(news(BACK, { handle: 'rf 1' }), '/api/callbacks/sandbox/sandbox');
+    expect(await statusOf(name)).toBe('processing');
+    await callBack(news(BACK, { handle: 'rf 1' }));
+    expect(await statusOf(name)).toBe('success');
+  });
+
+  it('that is not ours changes nothing', async () => {
+    const nobody = [{ reference: 'KPY-RV-nobody' }, { handle: 'rf nobody' }, {}];
+    for (const called of nobody) {
+      expect(await callBack(news(REFUSED, called))).toBe(200);
+      expect(await callBack({ kind: 'refund_hint', ...called })).toBe(200);
+    }
+    expect(await service.services.stores.attention.list()).toEqual([]);
+  });
+
+  it('that needs a person puts it before one, and the return of the money closes the matter', async () => {
+    const { name, reversal } = await pendingRefund();
+    await callBack(news({ kind: 'needs_person', message: 'Which account?' }, { reference: reversal }));
+    const { attention } = service.services.stores;
+    expect(await attention.list()).toMatchObject([{ reference: reversal, note: 'Which account?' }]);
+    expect(await statusOf(name)).toBe('processing');
+    await callBack(news(BACK, { reference: reversal }));
+    expect([await statusOf(name), await attention.list()]).toEqual(['success', []]);
+  });
+
+  it.each([
+    [BACK, REFUSED, 'success'],
+    [REFUSED, BACK, 'failed'],
+  ] as const)(
+    'that contradicts its end is put before a person once, and moves no money: %j, %j',
+    async (first, second, status) => {
+      const { name, reversal } = await pendingRefund();
+      const { attention } = service.services.stores;
+      for (const said of [first, second, second]) await callBack(news(said, { reference: reversal }));
+      const matters = await attention.list();
+      expect(matters).toMatchObject([
+        {
+          what: 'refund_differs',
+          reference: reversal,
+          amount_minor: 150_000,
+          currency: 'NGN',
+          provider: 'sandbox',
+        },
+      ]);
+      expect(service.logged().join('')).toContain('A provider contradicts how a refund ended');
+      await service.time.advance(DAY_MS);
+      await merchant.sendRefunds();
+      expect([await statusOf(name), calls]).toEqual([status, { sent: 1, queried: 0 }]);
+      await attention.close(matters[0]?.name ?? '', { note: 'Seen', outcome: null }, 0);
+    },
+  );
+
+  it('ends a reversal of money that we owe back, too', async () => {
+    const { charge } = await pendingRefund();
+    const owed = 'KPY-RV-owed-called';
+    const at = new Date(service.time.clock.now());
+    await service.pool.query(
+      `insert into obligations (transaction_id, charge_id, reason, amount_minor, currency, reversal_reference, created_at, updated_at)
+       select transaction_id, id, 'duplicate', amount_minor, currency, $2, $3, $3 from charges where id = $1`,
+      [charge, owed, at],
+    );
+    await service.pool.query(
+      `insert into journal (charge_id, reason, debit, amount_minor, credits, credits_minor, currency, at)
+       select id, 'duplicate', 'provider:sandbox', amount_minor, '{suspense}', array[amount_minor], currency, $2 from charges where id = $1`,
+      [charge, at],
+    );
+    await service.runSweep('obligations');
+    await callBack(news(BACK, { reference: owed }));
+    const { rows } = await service.pool.query(
+      'select status from obligations where reversal_reference = $1',
+      [owed],
+    );
+    expect(rows).toEqual([{ status: 'reversed' }]);
+  });
+});
+
+describe('a hint about a refund', () => {
+  /** It has been pending so long that it would be queried again only after hours. */
+  async function old() {
+    const refund = await pendingRefund();
+    await service.time.advance(5 * DAY_MS);
+    await merchant.sendRefunds();
+    await service.time.advance(HOUR_MS / 2);
+    calls.queried = 0;
+    return refund;
+  }
+
+  it.each([
+    [
+      'by our reference',
+      (reversal: string): CallbackReading => ({ kind: 'refund_hint', reference: reversal }),
+    ],
+    [
+      'as news, where only a query’s answer is final',
+      (reversal: string) => news(REFUSED, { reference: reversal }),
+    ],
+  ])('has it queried once, as soon as the provider’s gap is over: %s', async (_, reads) => {
+    const { name, reversal } = await old();
+    answer = BACK;
+    reaching('query');
+    for (let times = 0; times < 3; times += 1) expect(await callBack(reads(reversal))).toBe(200);
+    await merchant.sendRefunds();
+    expect([calls.queried, await statusOf(name)]).toEqual([0, 'processing']);
+    await service.time.advance(HOUR_MS / 2);
+    await merchant.sendRefunds();
+    expect([calls, await statusOf(name)]).toEqual([{ sent: 1, queried: 1 }, 'success']);
+  });
+
+  it('by the token of its charge names those of that charge, whatever it says', async () => {
+    const [{ name, charge }, other] = [await old(), await old()];
+    const { rows } = await service.pool.query<{ reference: string }>(
+      'select reference from charges where id = $1',
+      [charge],
+    );
+    const addresses = createCallbackAddresses('http://checkout.test', KEYS.idempotency);
+    const at = addresses.ofCharge({ provider: 'sandbox', account: 'demo' }, rows[0]?.reference ?? '');
+    answer = BACK;
+    expect(await callBack(news(REFUSED, { reference: other.reversal }), new URL(at).pathname)).toBe(200);
+    await service.time.advance(HOUR_MS / 2);
+    await merchant.sendRefunds();
+    expect([await statusOf(name), await statusOf(other.name)]).toEqual(['success', 'processing']);
+  });
+});
