@@ -1,6 +1,8 @@
 // What the database itself refuses, whatever the code does (I-01, I-02, I-06, I-09, I-24; design §3).
+import { LIMITS } from '@titan/rules/limits';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHANNEL_RULES } from '../channels/registry.ts';
 import {
   CHARGE_EDGES,
   CHARGE_STATES,
@@ -37,6 +39,10 @@ async function complaint(...statements: string[]): Promise<string | null> {
     client.release();
   }
 }
+
+const MOST_WRONG = Math.max(
+  ...Object.values(CHANNEL_RULES).flatMap(({ secrets }) => Object.values(secrets).map(({ wrong }) => wrong)),
+);
 
 const insertCharge = (transactionId: number, reference: string, status: string): string => `
 insert into charges (transaction_id, reference, provider, channel, status, auth_model, amount_minor, fee_minor, vat_minor,
@@ -128,9 +134,9 @@ describe('the database refuses', () => {
     ['charges', 'price_minor', '0'],
     ['charges', 'fee_minor', '-1'],
     ['charges', 'vat_minor', '-1'],
-    ['charges', 'otp_resends', '4'],
-    ['charges', 'stk_resends', '4'],
-    ['charges', 'wrong_secrets', '6'],
+    ['charges', 'otp_resends', `${LIMITS.otpResends + 1}`],
+    ['charges', 'stk_resends', `${LIMITS.stkResends + 1}`],
+    ['charges', 'wrong_secrets', `${MOST_WRONG + 1}`],
     ['charges', 'wallet_masked', `'254712345678'`],
     ['charges', 'bank_last_four', `'12345'`],
     ['charges', 'auth_step', `'complete'`],
@@ -139,6 +145,12 @@ describe('the database refuses', () => {
     const id = await newTransaction();
     const change = `update ${table} set ${column} = ${value} where ${table === 'charges' ? 'transaction_id' : 'id'} = ${id}`;
     expect(await complaint(insertCharge(id, 'a', 'sent'), change)).toMatch(/violates check constraint/);
+  });
+
+  it('no count up to the limit that the service keeps', async () => {
+    const id = await newTransaction();
+    const counts = `otp_resends = ${LIMITS.otpResends}, stk_resends = ${LIMITS.stkResends}, wrong_secrets = ${MOST_WRONG}`;
+    expect(await complaint(insertCharge(id, 'a', 'sent'), `update charges set ${counts}`)).toBeNull();
   });
 
   it('evidence of an unknown origin', async () => {
