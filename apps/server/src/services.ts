@@ -17,6 +17,7 @@ import { createBalanceUpkeep } from './merchants/balances.ts';
 import { type Attention, createAttention } from './payments/attention.ts';
 import { createAcceptCharge } from './payments/accept-store.ts';
 import { createAttempts } from './payments/attempt.ts';
+import { createBeginAgain } from './payments/begin-again.ts';
 import { createCallbackAddresses } from './payments/callback-address.ts';
 import { createCallbacks } from './payments/callbacks.ts';
 import { createDueStore } from './payments/due-store.ts';
@@ -24,7 +25,7 @@ import { createExchange, createQuoteStore } from './payments/exchange.ts';
 import { createTimesAhead } from './payments/expiry.ts';
 import { createReversalCallbacks, sweepOwed } from './payments/give-back.ts';
 import { createInstrumentUpkeep } from './payments/instrument-store.ts';
-import { countAccepted, countSettled, countTransfers } from './payments/metrics.ts';
+import { countAccepted, countBegunAgain, countSettled, countTransfers } from './payments/metrics.ts';
 import { createObligationStore } from './payments/obligations.ts';
 import { createPageAddresses } from './payments/page-address.ts';
 import { createPaymentOpening, type Finding } from './payments/open-payment.ts';
@@ -91,6 +92,7 @@ function openStores({ pool, db, keys, metrics, ports: { clock, random } }: Servi
     charges: {
       accept: countAccepted(createAcceptCharge(pool), metrics, nameOf),
       settle: countSettled(createSettleCharge(pool), metrics, nameOf),
+      beginAgain: countBegunAgain(createBeginAgain(db), metrics, nameOf),
     },
     contradictions: createContradictionStore(db),
     claims: createClaimStore(db),
@@ -159,6 +161,7 @@ function createPaymentServices(place: ServicePlace, stores: Stores) {
     addresses,
     instruments: createInstrumentLookup(keys.cardLookups),
     accept: (charge) => acceptAfterStep({ store: stores.charges, payments, steps }, charge),
+    beginAgain: stores.charges.beginAgain,
     answers,
   });
   const exchange = createExchange({ ...base, ids, quotes: stores.quotes, rates });

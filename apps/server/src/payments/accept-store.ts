@@ -68,7 +68,7 @@ priced as (
     case when p.public_session is null then p.attempts >= p.attempts_max else n.session_attempt > p.attempts_max end as is_used_up
   from payment p
   cross join lateral (select ${owedSql('p', 'p')} as price_minor) d
-  cross join lateral (select case when p.public_session is not null then (select count(*) + 1 from charges c
+  cross join lateral (select case when p.public_session is not null then (select coalesce(max(c.session_attempt), 0) + 1 from charges c
     where c.transaction_id = p.transaction_id and c.public_session = p.public_session) end as session_attempt) n
 ),
 

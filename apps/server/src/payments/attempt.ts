@@ -16,7 +16,9 @@ import type {
 } from '../providers/port.ts';
 import type { InstrumentLookup } from '../vault/instrument-lookup.ts';
 import type { Acceptance, NewCharge } from './accept-store.ts';
+import type { BeginAgain } from './begin-again.ts';
 import type { CallbackAddresses } from './callback-address.ts';
+import type { ChannelTable } from './channel.ts';
 import type { ChargeRow } from './charge-row.ts';
 import { requestFingerprintOf } from './fingerprint.ts';
 import { isRefused } from './payer-call.ts';
@@ -47,10 +49,15 @@ export type Attempt = {
   fingerprinted: object;
   /** What is debited instead of the payment's own amount. */
   quote?: NewCharge['quote'];
-  /** Runs once the attempt is committed, before the provider is asked. Where it throws, nothing is sent. Epoch ms. */
+  /**
+   * Runs once the attempt is committed, before the provider is asked, and again where it begins again at another account. Where it throws,
+   * nothing is sent. Epoch ms.
+   */
   onAccepted?: ((accepted: Accepted, now: number) => Promise<void>) | null;
   /** The only account that can charge it: that of a saved card. */
   accountId?: number | undefined;
+  /** What it pays with is named as the first account names it, so no other is tried: a bank, by its code in that account's list. */
+  isForOneAccount?: true;
   /** What asks the provider for it; null where the provider has no such calls. A refusal begins nothing. */
   asking(provider: TimelyProvider): Ask | Refused | null;
   /** Runs with what a new attempt's first answer has made of it. */
@@ -60,7 +67,8 @@ export type Attempt = {
 export type Attempts = {
   /**
    * Starts one. The charge is committed as `sent` before the provider is asked, so that no answer, crash or repeat can charge twice.
-   * Returns the charge after the provider's answer; when that was lost it is `processing`. A repeat gets the first answer.
+   * Where a request provably never left, the next account is tried, as a new charge. Returns the charge after the provider's answer; when that
+   * was lost it is `processing`. A repeat gets the first answer.
    */
   start(caller: Caller, attempt: Attempt): Promise<ChargeView | Refused>;
   /** The answer to a repeat whose details can no longer be checked again; null for a new call. */
@@ -73,9 +81,11 @@ type AttemptParts = {
   addresses: Pick<CallbackAddresses, 'ofCharge'>;
   instruments: InstrumentLookup;
   accept(charge: NewCharge): Promise<Acceptance>;
+  beginAgain: BeginAgain;
   answers: AnswerRecorder;
   payments: Pick<PaymentStore, 'chargeById' | 'chargeByIdempotencyKey'>;
   views: Views;
+  channels: ChannelTable;
   /** Keys the fingerprints of repeated calls. */
   fingerprintKey: Buffer;
   warn: Warn;
@@ -101,12 +111,13 @@ export function createAttempts(parts: AttemptParts): Attempts {
       if (way === null)
         return (await repeat(caller, attempt.fingerprinted)) ?? refused('CHANNEL_NOT_OFFERED');
       if (isRefused(way)) return way;
-      const { accountId, provider, ask } = way;
+      const { accountId, provider } = way;
       const { session, idempotencyKey } = caller;
       const { channel, kept, instrument } = attempt;
       const { transactionId, publicSession, env } = session;
       const now = ports.clock.now();
       const reference = ports.ids.charge();
+      const tried = instrument && triedWith(instruments, provider, instrument.with, env);
       const acceptance = await parts.accept({
         transactionId,
         reference,
@@ -114,7 +125,7 @@ export function createAttempts(parts: AttemptParts): Attempts {
         accountId,
         channel,
         ...kept,
-        instrument: instrument && triedWith(instruments, provider, instrument.with, env),
+        instrument: tried,
         quote: attempt.quote ?? null,
         publicSession,
         idempotencyKey,
@@ -125,35 +136,60 @@ export function createAttempts(parts: AttemptParts): Attempts {
       if (acceptance.kind === 'refused') return notAccepted(acceptance, instrument && instrument.field);
       if (acceptance.kind === 'repeated') return repeated(acceptance);
       ports.push.announce(transactionId);
-      const isReady = await isPrepared(parts, attempt, acceptance, now);
-      const charge = freshCharge(acceptance, {
-        reference,
-        provider: provider.name,
-        account_id: accountId,
-        channel,
-        now,
-      });
-      const { paymentReference, amountMinor, currency, customerEmail } = acceptance;
-      const callbackUrl = parts.addresses.ofCharge(
-        { provider: provider.name, account: provider.account },
-        reference,
-      );
-      const request = { reference, paymentReference, amountMinor, currency, customerEmail, callbackUrl };
-      const asked = isReady ? ask(request) : NOT_PREPARED;
-      const view = await views.read(await answers.recordAsked(charge, 'charge', asked));
-      attempt.onAnswered?.(view, provider);
+      const begun = { accepted: acceptance, reference, bucket: tried?.buckets[0], now };
+      const asked = await askInTurn(parts, attempt, begun, way);
+      const view = await views.read(await answers.recordAsked(asked.charge, 'charge', asked.timed));
+      attempt.onAnswered?.(view, asked.provider);
       return view;
     },
   };
 }
+
+type Begun = { accepted: Accepted; reference: ChargeReference; bucket: string | undefined; now: number };
+type Asked = { charge: AskedCharge; provider: TimelyProvider; timed: TimedAnswer<ProviderAnswer> };
+
+/** Asks one account. When nothing was sent there, the attempt begins again at the next one, until none is left (decision 0053). */
+async function askInTurn(parts: AttemptParts, attempt: Attempt, begun: Begun, way: Way): Promise<Asked> {
+  const { accepted, reference, bucket } = begun;
+  const { provider, accountId, ask } = way;
+  const { channel } = attempt;
+  const made = { reference, provider: provider.name, account_id: accountId, channel, now: begun.now };
+  const charge = freshCharge(accepted, made);
+  if (!(await isPrepared(parts, attempt, accepted, begun.now)))
+    return { charge, provider, timed: NOT_PREPARED };
+  const { paymentReference, amountMinor, currency, customerEmail } = accepted;
+  const account = { provider: provider.name, account: provider.account };
+  const callbackUrl = parts.addresses.ofCharge(account, reference);
+  const timed = await ask({ reference, paymentReference, amountMinor, currency, customerEmail, callbackUrl });
+  const next = isUnsent(timed.answer) && !attempt.isForOneAccount ? toWay(way.next(), attempt) : null;
+  if (!next || isRefused(next)) return { charge, provider, timed };
+  const again = { reference: parts.ports.ids.charge(), bucket, now: parts.ports.clock.now() };
+  const chargeId = await parts.beginAgain(charge, {
+    ...again,
+    provider: next.provider.name,
+    accountId: next.accountId,
+    message: parts.channels[channel].defaultError,
+  });
+  if (chargeId === null) return { charge, provider, timed };
+  return askInTurn(parts, attempt, { ...again, accepted: { ...accepted, chargeId } }, next);
+}
+
+function isUnsent(answer: ProviderAnswer): boolean {
+  return answer.kind === 'lost' && answer.sent === 'never';
+}
+
+type Way = Routed & { ask: Ask };
 
 /** Where the attempt goes, and what asks for it there; null when no account takes it, also one that did when the same call first came. */
 async function wayOf(
   { providers }: Pick<AttemptParts, 'providers'>,
   caller: Caller,
   attempt: Attempt,
-): Promise<(Routed & { ask: Ask }) | Refused | null> {
-  const routed = await providers.route(routedChargeOf(caller, attempt));
+): Promise<Way | Refused | null> {
+  return toWay(await providers.route(routedChargeOf(caller, attempt)), attempt);
+}
+
+function toWay(routed: Routed | null, attempt: Attempt): Way | Refused | null {
   const ask = routed && attempt.asking(routed.provider);
   if (!ask || isRefused(ask)) return ask;
   return { ...routed, ask };

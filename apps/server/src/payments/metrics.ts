@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { GaugeGroup, Metrics } from '../platform/health.ts';
 import type { MattersWaiting } from './attention.ts';
 import type { Acceptance, NewCharge } from './accept-store.ts';
+import type { BeginAgain } from './begin-again.ts';
 import { IS_LIVE } from './charge-row.ts';
 import type { Settled, SettleInput } from './settle-store.ts';
 
@@ -39,6 +40,22 @@ export function countSettled(
     const counter = status === 'success' ? paymentsPaid : paymentsDeclined;
     counter.inc({ channel, account: await nameOf(accountId) });
     return settled;
+  };
+}
+
+/** Counts a charge that never left as declined, and the one that begins in its place as opened. */
+export function countBegunAgain(
+  beginAgain: BeginAgain,
+  { paymentsOpened, paymentsDeclined }: Pick<Metrics, 'paymentsOpened' | 'paymentsDeclined'>,
+  nameOf: NameOf,
+): BeginAgain {
+  return async (unsent, again) => {
+    const begun = await beginAgain(unsent, again);
+    if (begun === null) return null;
+    const { channel } = unsent;
+    paymentsDeclined.inc({ channel, account: await nameOf(unsent.account_id) });
+    paymentsOpened.inc({ channel, account: await nameOf(again.accountId) });
+    return begun;
   };
 }
 

@@ -112,7 +112,7 @@ function selectPayments(
       t.merchant_bears_cost, t.fees, t.customer_name, t.customer_email, t.redirect_url, t.narration, t.channels, t.default_channel, t.status,
       case when ${isFull} then null else ${publicSession} end as public_session,
       case when ${isFull} then t.attempts
-        else (select count(*)::int from charges x where x.transaction_id = t.id and x.public_session = ${publicSession}) end as attempts,
+        else (select coalesce(max(x.session_attempt), 0)::int from charges x where x.transaction_id = t.id and x.public_session = ${publicSession}) end as attempts,
       t.attempts_max, t.live_charge_id, t.left_charges, t.amount_paid_minor, t.expires_at,
       case when t.refunded_minor = 0 then 0
         else (select coalesce(sum(r.amount_minor), 0)::bigint from refunds r where r.transaction_id = t.id and r.status = 'success')

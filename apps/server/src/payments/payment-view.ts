@@ -6,7 +6,7 @@ import { type Channel, isChannel } from '@titan/rules/methods';
 import { toDecimal } from '@titan/rules/money';
 import { webOrigin } from '@titan/rules/web-origin';
 import type { Clock } from '../platform/ports.ts';
-import { type ReachOf, routeFor, type RoutedCharge } from '../providers/routing.ts';
+import { type ReachOf, type RoutedCharge, routesFor } from '../providers/routing.ts';
 import type { ChannelTable } from './channel.ts';
 import type { ChargeAnswer, ChargeRow } from './charge-row.ts';
 import { chargeViewOf } from './charge-view.ts';
@@ -148,7 +148,9 @@ function channelsOf(row: PaymentRow, { channels, offered, reachOf }: About): Cha
   return row.channels
     .filter(isChannel)
     .filter((channel) => offered.includes(channel) && channels[channel].existsIn(row.currency))
-    .filter((channel) => channel === underWay || routeFor(row.routes, chargeOn(row, channel), reachOf));
+    .filter(
+      (channel) => channel === underWay || routesFor(row.routes, chargeOn(row, channel), reachOf).length > 0,
+    );
 }
 
 /** A new charge of the payment. Only cards may be debited in another currency, and then how much is known with the quote. */

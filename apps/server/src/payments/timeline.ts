@@ -8,6 +8,7 @@ import type { TimelineEvent } from '@titan/rules/timeline-event';
 import { WALLET_AUTH_MODELS } from '@titan/rules/wallet-stage';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { BEGUN_AGAIN } from './begin-again.ts';
 import type { PaymentRow, Reader } from './payment-store.ts';
 import type { Session } from './session.ts';
 
@@ -37,12 +38,14 @@ export function createTimelineStore(db: Database): TimelineStore {
 // One branch for each source, with the same columns, and no step is made of anything but a row. `charge` and `rank` order what one commit
 // wrote. The deliveries and refunds of a payment are found by its id: by their own key, and by refunds_of_transaction.
 // `p` is the payment where one of the reader's attempts paid it.
+// A charge that was never sent and has begun again at another account is no step: its payer has tried once.
 // A decline that a query repeats, and a step that it finds still open, count once, when they were first received.
 function timeline(transactionId: number, { publicSession }: Reader): RawBuilder<TimelineRow> {
   const isFull = sql.lit(publicSession === null);
   return sql<TimelineRow>`
     with t as (select * from transactions where id = ${transactionId}),
-    c as (select * from charges where transaction_id = ${transactionId} and (${isFull} or public_session = ${publicSession})),
+    c as (select * from charges where transaction_id = ${transactionId} and (${isFull} or public_session = ${publicSession})
+      and not exists (select from evidence e where e.charge_id = charges.id and e.kind = ${BEGUN_AGAIN})),
     p as (select t.* from t where ${isFull} or t.paid_charge_id in (select id from c)),
     received as (
       select c.id, c.channel, e.kind, e.auth_model, min(e.at) as at, min(e.amount_minor) as amount_minor, min(e.currency) as currency

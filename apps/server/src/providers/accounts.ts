@@ -13,9 +13,10 @@ import type {
   Provider,
   Providers,
   Reach,
+  Routed,
   TimelyProvider,
 } from './port.ts';
-import { type ReachOf, type Route, routeFor } from './routing.ts';
+import { type ReachOf, type Route, routesFor } from './routing.ts';
 import { type DeadlineParts, withDeadline } from './timely-provider.ts';
 
 // The table. A merchant without routes of its own in an environment has the installation's.
@@ -105,6 +106,17 @@ export function createProviders(parts: ProviderParts): Providers {
     return isOpenable ? (known(provider)?.reach ?? null) : null;
   };
   const open = (account: AccountRow) => openAccount(parts, known(account.provider), account);
+  const routed = ([first, ...others]: AccountRow[]): Routed | null => {
+    if (!first) return null;
+    const { accountId } = first;
+    const next = () => routed(others.filter((other) => other.accountId !== accountId));
+    try {
+      return { accountId, provider: open(first), next };
+    } catch (error) {
+      parts.warn(NOT_OPENED, { provider: first.provider, account: first.name, err: error });
+      return next();
+    }
+  };
   return {
     known,
     reachOf,
@@ -116,14 +128,7 @@ export function createProviders(parts: ProviderParts): Providers {
       const currency = debited?.currency ?? first.owed_currency;
       const amountMinor = debited?.minor ?? first.owed_minor;
       const wanted = { channel, currency, amountMinor: amountMinor ?? undefined, network };
-      const route = routeFor(candidates, wanted, reachOf);
-      if (!route) return null;
-      try {
-        return { accountId: route.accountId, provider: open(route) };
-      } catch (error) {
-        parts.warn(NOT_OPENED, { provider: route.provider, account: route.name, err: error });
-        return null;
-      }
+      return routed(routesFor(candidates, wanted, reachOf));
     },
     async of(accountId) {
       const { rows } = await sql<AccountRow>`

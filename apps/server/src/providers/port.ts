@@ -414,7 +414,12 @@ export type ChargeToRoute = {
   accountId?: number | undefined;
 };
 
-export type Routed = { accountId: number; provider: TimelyProvider };
+export type Routed = {
+  accountId: number;
+  provider: TimelyProvider;
+  /** Where the charge goes when nothing was sent there; null: nowhere else. */
+  next(): Routed | null;
+};
 
 export type CallbackReader = {
   accountId: number;
@@ -427,7 +432,7 @@ export type CallbackReader = {
 
 /** Merchants' accounts at providers. A charge is queried only at the account that made it. */
 export type Providers = {
-  /** Where a new charge goes; null when no enabled account takes it. */
+  /** Where a new charge goes; null when no enabled account takes it. One that cannot be opened is passed over. */
   route(charge: ChargeToRoute): Promise<Routed | null>;
   /** The account of a stored charge, whatever became of it since: also when it was disabled or its credentials were replaced. */
   of(accountId: number): Promise<TimelyProvider>;

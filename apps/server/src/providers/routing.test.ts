@@ -1,7 +1,7 @@
 // Decision 0053: the first route that matches and that its connector reaches takes the charge.
 import { describe, expect, it } from 'vitest';
 import type { Reach } from './port.ts';
-import { type ReachOf, type Route, type RoutedCharge, routeFor } from './routing.ts';
+import { type ReachOf, type Route, type RoutedCharge, routesFor } from './routing.ts';
 
 const ANY: Route = {
   accountId: 0,
@@ -36,9 +36,9 @@ const ALL: Reach = {
 const reachOf: ReachOf = ({ provider }) => ({ all: ALL, poor: POOR })[provider] ?? null;
 
 /** Routes are numbered from 1 in their order. */
-const taken = (routes: Partial<Route>[], charge: Partial<RoutedCharge>): number | null => {
+const taken = (routes: Partial<Route>[], charge: Partial<RoutedCharge>): number[] => {
   const numbered = routes.map((route, index) => ({ ...ANY, ...route, accountId: index + 1 }));
-  return routeFor(numbered, { ...NAIRA_CARD, ...charge }, reachOf)?.accountId ?? null;
+  return routesFor(numbered, { ...NAIRA_CARD, ...charge }, reachOf).map(({ accountId }) => accountId);
 };
 
 describe('a charge is taken by the first route', () => {
@@ -81,6 +81,10 @@ describe('a charge is taken by the first route', () => {
     ['whose connector this release has', [{ provider: 'gone' }, {}], {}, 2],
     ['or by none', [{ currency: 'KES' }], {}, null],
   ])('%s', (_, routes, charge, by) => {
-    expect(taken(routes, charge)).toBe(by);
+    expect(taken(routes, charge)[0] ?? null).toBe(by);
   });
+});
+
+it('after the first, a charge is taken by the others that match, in their order', () => {
+  expect(taken([{}, { currency: 'KES' }, {}], {})).toEqual([1, 3]);
 });

@@ -1,4 +1,4 @@
-// Which account takes a charge: the first row of the routing table that matches it and that its connector reaches. Pure (decision 0053).
+// Which accounts take a charge, in turn: the rows of the routing table that match it and that their connectors reach. Pure (decision 0053).
 import { minorUnitsOf, type Currency } from '@titan/rules/currency';
 import type { Channel } from '@titan/rules/methods';
 import type { Reach } from './port.ts';
@@ -32,13 +32,12 @@ export type RoutedCharge = {
 export type ReachOf = (account: Pick<Route, 'provider' | 'sealKeyId'>) => Reach | null;
 
 /** @param routes those of one merchant and environment, in their order */
-export function routeFor<Row extends Route>(
+export function routesFor<Row extends Route>(
   routes: readonly Row[],
   charge: RoutedCharge,
   reachOf: ReachOf,
-): Row | null {
-  const found = routes.find((route) => matches(route, charge) && isReached(reachOf(route), charge));
-  return found ?? null;
+): Row[] {
+  return routes.filter((route) => matches(route, charge) && isReached(reachOf(route), charge));
 }
 
 function matches(route: Route, { channel, currency, amountMinor, network }: RoutedCharge): boolean {

@@ -63,6 +63,7 @@ export function createBankCharges({ clock, attempts, steps, payments, providers 
         kept: { card: null, bank: remembered(debit) },
         instrument: named && { with: { account: named.account }, field: named.field },
         fingerprinted: debit.account,
+        isForOneAccount: true,
         asking: ({ bankDebit: calls }) => calls && ((request) => calls.charge({ ...debit, ...request })),
       });
     },

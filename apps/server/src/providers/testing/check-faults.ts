@@ -38,11 +38,11 @@ async function chargeWith(under: SubjectService, stage: Stage, fault: Fault): Pr
   return isOver ? problems : [...problems, 'the payment is not paid'];
 }
 
-/** The payer approves what the processor has; it is called back about, and queried by the sweeps. */
+/** The payer approves all that the processor has; it is called back about, and queried by the sweeps. */
 async function approve(under: SubjectService, payment: OpenPayment, callsBack: boolean): Promise<void> {
-  const asked = await under.known(payment);
-  if (asked) {
-    await under.sweepFor(MINUTE_MS / 2, MINUTE_MS / 2);
+  const all = await under.allKnown(payment);
+  if (all.length > 0) await under.sweepFor(MINUTE_MS / 2, MINUTE_MS / 2);
+  for (const asked of all) {
     under.stub.decide(asked.reference, 'paid');
     if (callsBack) await under.finish(() => under.callBack(asked));
   }

@@ -41,6 +41,8 @@ export type SubjectService = {
   charges(payment: OpenPayment): Promise<StoredCharge[]>;
   /** The payment's newest charge, as the stub knows it; null when it does not. */
   known(payment: OpenPayment): Promise<Asked | null>;
+  /** All of the payment's charges that the stub knows. */
+  allKnown(payment: OpenPayment): Promise<Asked[]>;
   /** Sends a callback of this charge to the service; returns the status. */
   callBack(asked: Asked, says?: 'paid' | 'refused', method?: 'POST' | 'PUT'): Promise<number>;
   /** The same of the newest refund of the charge, or of another. */
@@ -140,12 +142,12 @@ function actsOn({ subject, stub, service, made }: Parts): SubjectService {
         [reference],
       )
     ).rows;
-  const known: SubjectService['known'] = async (payment) => {
-    const charge = (await charges(payment)).at(-1);
-    const id = charge && idOf(stub, charge.reference);
-    if (!charge || id === undefined) return null;
-    return { reference: charge.reference, id, amountMinor: charge.amount_minor, currency: charge.currency };
+  const toAsked = ({ reference, amount_minor: amountMinor, currency }: StoredCharge): Asked[] => {
+    const id = idOf(stub, reference);
+    return id === undefined ? [] : [{ reference, id, amountMinor, currency }];
   };
+  const known: SubjectService['known'] = async (payment) =>
+    (await charges(payment)).slice(-1).flatMap(toAsked)[0] ?? null;
   const callBackWith = async (
     { headers, body }: ReturnType<Subject['callbacks']['other']>,
     _asked: Asked | null,
@@ -212,6 +214,7 @@ function actsOn({ subject, stub, service, made }: Parts): SubjectService {
     pay,
     charges,
     known,
+    allKnown: async (payment) => (await charges(payment)).flatMap(toAsked),
     callBack,
     callBackOfRefund,
     callBackWith,
