@@ -218,7 +218,7 @@ const attentionDone: Command = {
     note: { value: 'TEXT', help: 'what was done, for whoever reads it later; required' },
     money: {
       value: 'returned|try-again|not-returned',
-      help: 'for a reversal or a refund: it was given back by hand, or it is to be sent once more; a refund may also never be made',
+      help: 'for money: given back by hand; sent anew, so make sure that the provider will not make the old one; or, a refund alone, never made',
     },
   },
   takesWords: true,
