@@ -463,12 +463,12 @@ describe('attention', () => {
   it('lists what waits for a person, and closes it with a note', async () => {
     expect((await run('attention')).output).toBe('Nothing waits for a person.');
     await db.query(
-      `insert into contradictions (kind, reference, said, amount_minor, currency, at)
-       values ('unknown_reference', 'KPY-CA-nobody', 'approved', 150000, 'NGN', '2026-01-02')`,
+      `insert into contradictions (kind, account_id, reference, said, amount_minor, currency, at)
+       select 'unknown_reference', id, 'KPY-CA-nobody', 'approved', 150000, 'NGN', '2026-01-02' from provider_accounts where name = 'demo'`,
     );
     const { output } = await run('attention');
     expect(output).toMatch(
-      /^contradiction-\d+ {2}2026-01-02T.* {2}unknown_reference NGN 1500\.00 {2}no payment of ours, KPY-CA-nobody$/,
+      /^contradiction-\d+ {2}2026-01-02T.* {2}unknown_reference NGN 1500\.00 {2}no payment of ours, KPY-CA-nobody at sandbox\/demo$/,
     );
     const [name = ''] = output.split(' ');
     const silent = await run('attention-done', name);

@@ -241,9 +241,20 @@ const attentionDone: Command = {
 };
 
 function lineOf(matter: Matter): string {
-  const { name, since, what, payment, reference, provider, amount_minor: minor, currency, note } = matter;
+  const {
+    name,
+    since,
+    what,
+    payment,
+    reference,
+    provider,
+    account,
+    amount_minor: minor,
+    currency,
+    note,
+  } = matter;
   const money = minor === null || currency === null ? '' : ` ${currency} ${toDecimal(minor, currency)}`;
-  const about = `${payment ?? 'no payment of ours'}, ${reference}${provider === null ? '' : ` at ${provider}`}`;
+  const about = `${payment ?? 'no payment of ours'}, ${reference}${provider === null ? '' : ` at ${provider}/${account}`}`;
   return `${name}  ${since.toISOString()}  ${what}${money}  ${about}${note === null ? '' : `: ${note}`}`;
 }
 

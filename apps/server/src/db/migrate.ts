@@ -25,6 +25,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0008-handles', worksSince: 1 },
   { name: '0009-sandbox-callbacks', worksSince: 1 },
   { name: '0010-refund-callbacks', worksSince: 1 },
+  { name: '0011-orphans-accounts', worksSince: 11 },
 ];
 
 /** Of two programs that migrate at once one waits for the other. */

@@ -263,6 +263,7 @@ export const TABLES = {
     id: identity(),
     kind: text<Contradiction>(),
     charge_id: nullable(bigint()),
+    account_id: nullable(bigint()),
     reference: text(),
     said: text(),
     amount_minor: nullable(bigint()),

@@ -21,6 +21,8 @@ export type Matter = {
   /** What the provider knows it by. */
   reference: string;
   provider: string | null;
+  /** The account's name. */
+  account: string | null;
   /** Minor units. */
   amount_minor: number | null;
   currency: string | null;
@@ -72,19 +74,20 @@ export function outcomesOf(name: string): readonly [MoneyOutcome, ...MoneyOutcom
 }
 
 const MATTERS = sql`
-select 'contradiction-' || x.id as name, x.at as since, x.kind as what, t.payment_reference as payment, x.reference, c.provider,
-  x.amount_minor, x.currency, x.note
-from contradictions x left join charges c on c.id = x.charge_id left join transactions t on t.id = c.transaction_id
-where x.status = 'open'
-union all
-select 'reversal-' || o.id, o.updated_at, o.reason, t.payment_reference, o.reversal_reference, c.provider, o.amount_minor, o.currency, o.note
-from obligations o join charges c on c.id = o.charge_id join transactions t on t.id = o.transaction_id
-where o.status = 'manual'
-union all
-select 'refund-' || p.refund_id || '.' || p.n, p.updated_at, 'refund', t.payment_reference, p.reversal_reference, c.provider, p.debit_minor,
-  p.debit_currency, p.note
-from refund_parts p join charges c on c.id = p.charge_id join transactions t on t.id = c.transaction_id
-where p.status = 'manual'`;
+select m.name, m.since, m.what, t.payment_reference as payment, m.reference, a.provider, a.name as account, m.amount_minor, m.currency, m.note
+from (
+  select 'contradiction-' || id as name, at as since, kind as what, charge_id, account_id, reference, amount_minor, currency, note
+  from contradictions where status = 'open'
+  union all
+  select 'reversal-' || id, updated_at, reason, charge_id, null, reversal_reference, amount_minor, currency, note
+  from obligations where status = 'manual'
+  union all
+  select 'refund-' || refund_id || '.' || n, updated_at, 'refund', charge_id, null, reversal_reference, debit_minor, debit_currency, note
+  from refund_parts where status = 'manual'
+) m
+left join charges c on c.id = m.charge_id
+left join transactions t on t.id = c.transaction_id
+left join provider_accounts a on a.id = coalesce(c.account_id, m.account_id)`;
 
 async function countMatters(db: Database): Promise<MattersWaiting> {
   const matters = sql<MattersWaiting>`

@@ -239,6 +239,20 @@ describe('a callback to an account', () => {
     expect(queries).toBe(0);
   });
 
+  it('about a charge that nobody knows is put before a person once, with the account that it came to', async () => {
+    const handle = `h-nobody-${payment.reference}`;
+    for (const id of ['nobody-1', 'nobody-2']) {
+      reading = { kind: 'news', id: `${id}-${handle}`, handle, said: SAYS_APPROVED };
+      expect([await callBack(), await other()]).toEqual([200, 200]);
+    }
+    const matters = await service.services.stores.attention.list();
+    const [of, amount_minor] = [{ what: 'unknown_reference', payment: null, provider: 'sandbox' }, 150_000];
+    expect(matters.filter(({ reference }) => reference === handle)).toMatchObject([
+      { ...of, account: 'demo', amount_minor },
+      { ...of, account: 'sandbox', amount_minor },
+    ]);
+  });
+
   it('uses up no id of another account’s callbacks', async () => {
     const reference = await unanswered();
     reading = { kind: 'news', id: 'shared-1', reference: 'KPY-CA-theirs', said: SAYS_APPROVED };

@@ -31,6 +31,8 @@ type Callback = CalledCharge & {
   provider: string;
   /** The account that it came to: it may report on charges of that one only. Left out: it came within this process. */
   accountId?: number;
+  /** The account's name, for the log. */
+  account?: string;
   said: ProviderReport;
 };
 
@@ -79,10 +81,10 @@ export function createCallbacks(parts: CallbackParts): Callbacks {
       else await answers.record(charge, 'callback', said, null);
       return;
     }
-    const { provider } = called;
+    const { provider, account, accountId } = called;
     const reference = called.reference ?? called.handle ?? '';
-    const isNew = await contradictions.keepOrphan({ reference, said, now: clock.now() });
-    if (isNew) warn(CONTRADICTED.unknown_reference, { reference, provider });
+    const isNew = await contradictions.keepOrphan({ accountId, reference, said, now: clock.now() });
+    if (isNew) warn(CONTRADICTED.unknown_reference, { reference, provider, ...(account && { account }) });
   };
   const once = async (reader: CallbackReader, callbackId: string, take: () => Promise<void>) => {
     // Two accounts may be two merchants, and neither can use up an id of the other's.

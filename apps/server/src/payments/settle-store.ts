@@ -21,6 +21,8 @@ type ContradictionNote = {
   kind: Contradiction;
   /** Null for a charge that is not ours. */
   chargeId: number | null;
+  /** To which account it was said, of a charge that is not ours. */
+  accountId?: number | undefined;
   /** What the provider calls the charge, or the refund. */
   reference: string;
   said: Said;
@@ -66,11 +68,19 @@ export function createContradictionStore(db: Database): ContradictionStore {
 }
 
 async function recordContradiction(db: Database, note: ContradictionNote): Promise<boolean> {
-  const { kind, chargeId, reference, said, now } = note;
+  const { kind, chargeId, accountId, reference, said, now } = note;
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('contradictions')
-    .values({ kind, charge_id: chargeId, reference, said: said.kind, ...moneyOf(said), at: new Date(now) })
-    .onConflict((conflict) => conflict.columns(['reference', 'kind']).doNothing())
+    .values({
+      kind,
+      charge_id: chargeId,
+      account_id: accountId,
+      reference,
+      said: said.kind,
+      ...moneyOf(said),
+      at: new Date(now),
+    })
+    .onConflict((conflict) => conflict.constraint('contradictions_once').doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
 }
