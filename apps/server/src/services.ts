@@ -154,7 +154,7 @@ function createPaymentServices(place: ServicePlace, stores: Stores) {
   const taking = createTransferTaking({ ports, accounts: stores.accounts, transfers, warn });
   const answers = createAnswerRecorder({ ...base, store: stores.charges, contradictions, transfers: taking });
   const queries = createChargeQueries({ ...base, asks: stores.asks, prompts, answers });
-  const steps = createSteps({ ...repeats, claims, answers });
+  const steps = createSteps({ ...repeats, push: ports.push, claims, queries, answers });
   const resends = createResends({ ...repeats, claims, prompts, answers });
   const attempts = createAttempts({
     ...repeats,

@@ -101,7 +101,10 @@ export const getAvsCountries = endpoint({
   reply: z.array(avsCountry),
 });
 
-/** Ours: ends an attempt that waits at the bank, so that another can follow. One that is approved already becomes the payment. */
+/**
+ * Ours: ends an attempt that waits at the bank, or leaves one that its processor cannot end, so that another can follow. One that is approved
+ * already becomes the payment.
+ */
 export const cancelCard = endpoint({
   method: 'POST',
   path: '/card/cancel',

@@ -140,6 +140,8 @@ const FIELDS = {
 /** Messages of a charge that are not refusals. */
 const NEWS = {
   DUPLICATE_GOES_BACK: 'This payment was already complete, so this second charge goes back to you.',
+  EARLIER_MAY_GO_THROUGH:
+    'Your earlier attempt may still go through. If you pay again here, do not confirm the earlier one any more. If both go through, the second goes back to you.',
   SAVED_CARD_REMOVED:
     'Your bank has no record of this card any more, so we removed it from your saved cards. Please use another card.',
 } as const;

@@ -18,7 +18,7 @@ export const threeDs = {
   openTab: 'Open in a new tab',
   stopTitle: 'Stop this payment?',
   stopMeans:
-    'If you have not confirmed it at your bank yet, nothing is charged. If you have, the payment is made, and we show you so.',
+    'If you have confirmed it at your bank, the payment is made, and we show you so. If not, do not confirm it any more, and nothing is charged.',
   stopNot: 'Go on at my bank',
   stop: 'Stop this payment',
 
@@ -28,7 +28,9 @@ export const threeDs = {
   openAgain: 'Open the bank’s page again',
   continueHere: 'No new tab? Continue in this window',
   tryAgain: 'Try again', // §2
-  tryAgainMeans: 'Try again ends this attempt at your bank first, so you are not charged twice.',
+  /** Not every bank lets us end an attempt, so this holds for one that stays open too (design: another try after 3-D Secure). */
+  anotherMeans:
+    'Before you try again or pay another way, we ask your bank about this attempt. Do not confirm it after that: if both go through, the second goes back to you.',
   ending: 'Ending this attempt…',
 
   // Incomplete

@@ -27,6 +27,8 @@ const OVER: Record<PaymentStatus, NextActor | null> = {
 
 /** Stages at which the charge waits for the payer elsewhere, or for a transfer; at every other it is an answer on our page. */
 const AT_STAGE: Partial<Record<NonNullable<ChargeView['stage']>, NextActor>> = {
+  // It was left, and holds nobody up.
+  init: 'again',
   '3ds': 'approve',
   mobile_money_check: 'approve',
   mobile_money_payment_query: 'check',

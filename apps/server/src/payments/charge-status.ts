@@ -65,6 +65,11 @@ export const CHARGE_EDGES: readonly Edge<ChargeState>[] = [
   },
   {
     from: 'action_required',
+    to: 'left',
+    reason: 'the payer goes on another way, and the provider cannot end it at the bank: it is queried',
+  },
+  {
+    from: 'action_required',
     to: 'cancelled',
     reason:
       'the payer began another attempt or the transaction expired; at a bank, once the provider has ended it',

@@ -63,7 +63,7 @@ export function chargeViewOf(
     status: WIRE_STATUS[now.status],
     auth_model: now.status === 'action_required' ? (now.auth_model as AuthModel) : null,
     stage: stageOf(now.status, now.auth_model),
-    response_message: now.status === 'duplicate' ? SERVICE_SENTENCES.DUPLICATE_GOES_BACK : now.message,
+    response_message: OWN_SENTENCES[now.status] ?? now.message,
     error_type: now.error_type,
     amount_charged: toDecimal(charge.amount_minor, charge.currency),
     currency: charge.currency,
@@ -84,6 +84,12 @@ export function chargeViewOf(
   });
 }
 
+/** Said in place of the provider's words. */
+const OWN_SENTENCES: Partial<Record<ChargeState, string>> = {
+  duplicate: SERVICE_SENTENCES.DUPLICATE_GOES_BACK,
+  left: SERVICE_SENTENCES.EARLIER_MAY_GO_THROUGH,
+};
+
 /** Where the payer's browser goes for a step that the bank takes itself. */
 function authorizationOf(charge: ChargeRow, status: ChargeState): ChargeView['authorization'] {
   const isOpen = status === 'action_required' && charge.step_page !== null;
@@ -92,5 +98,7 @@ function authorizationOf(charge: ChargeRow, status: ChargeState): ChargeView['au
 
 function stageOf(status: ChargeState, authModel: string | null): CardStage | null {
   if (status === 'action_required') return stageForAuthModel(authModel ?? '');
+  // It holds nobody up: its payer may begin anew.
+  if (status === 'left') return 'init';
   return status === 'sent' || status === 'unknown' ? 'checking' : null;
 }

@@ -7,12 +7,13 @@ import { sql, type Updateable } from 'kysely';
 import type { ChargeReference } from '@titan/rules/reference';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
-import type { TransactionState } from './charge-status.ts';
+import { AT_BANK, type TransactionState } from './charge-status.ts';
 import { INSTRUMENT_LIMITS, type LimitName } from './instrument-limits.ts';
 import { CHARGE_COLUMNS, type ChargeAnswer, type ChargeRow, chargeAnswerSql } from './charge-row.ts';
 import { amongRivals, countTry, readLimitMet } from './instrument-store.ts';
+import { writeEvent } from './write-outbox.ts';
 
-type ClaimRequest = {
+export type ClaimRequest = {
   transactionId: number;
   /** The public session that calls (decision 0047), on its own charges alone; null: a full one, or the service itself. */
   publicSession: string | null;
@@ -49,6 +50,8 @@ export type Claim =
 export type ClaimStore = {
   /** Takes an answer to a step of one of these models: the charge becomes `sent` again and its round grows. */
   claimStep(request: ClaimRequest, authModels: readonly string[]): Promise<Claim>;
+  /** Leaves an attempt at its bank, which may still approve it, and makes room for another one. */
+  leave(request: ClaimRequest): Promise<Claim>;
   /** Takes one of the resends that are left, when its time has come; the next may follow `waitMs` later. */
   claimResend(request: ClaimRequest, limits: { resends: number; waitMs: number }): Promise<Claim>;
   /** The same for the prompt on a phone (spec §3 can_resend_stk); a new one is waited for like the first. */
@@ -63,20 +66,29 @@ export function createClaimStore(db: Database): ClaimStore {
     amongRivals(() => db.transaction().execute((within) => claimCall(within, request, claiming)));
   return {
     claimStep: (request, authModels) => claim(request, stepClaim(authModels)),
+    leave: (request) => db.transaction().execute((within) => leave(within, request)),
     claimResend: (request, limits) => claim(request, resendClaim(limits)),
     claimPrompt: (request, limits) => claim(request, promptClaim(limits)),
-    async answerResend(chargeId, idempotencyKey, refusal) {
-      const answer = refusal && JSON.stringify(refusal);
-      await db
-        .updateTable('charge_claims as p')
-        .from('charges as c')
-        .set({ answer: sql<string>`coalesce(${answer}::jsonb, ${sql.raw(chargeAnswerSql('c'))})` })
-        .whereRef('c.id', '=', 'p.charge_id')
-        .where('p.charge_id', '=', chargeId)
-        .where('p.idempotency_key', '=', idempotencyKey)
-        .execute();
-    },
+    answerResend: (...answered) => answerClaim(db, ...answered),
   };
+}
+
+/** What a claim was answered: a refusal, or the charge as it is. */
+async function answerClaim(
+  db: Database,
+  chargeId: number,
+  idempotencyKey: string,
+  refusal: ClaimRefusal | null,
+): Promise<void> {
+  const answer = refusal && JSON.stringify(refusal);
+  await db
+    .updateTable('charge_claims as p')
+    .from('charges as c')
+    .set({ answer: sql<string>`coalesce(${answer}::jsonb, ${sql.raw(chargeAnswerSql('c'))})` })
+    .whereRef('c.id', '=', 'p.charge_id')
+    .where('p.charge_id', '=', chargeId)
+    .where('p.idempotency_key', '=', idempotencyKey)
+    .execute();
 }
 
 type ClaimableCharge = ChargeRow & { payment_status: TransactionState };
@@ -98,6 +110,12 @@ function stepClaim(authModels: readonly string[]): Claiming {
     change: ({ round }) => ({ status: 'sent', round: round + 1, secret_was_wrong: false, message: null }),
   };
 }
+
+/** A bank's page may carry a key to the step, so it goes. */
+const LEAVING: Claiming = {
+  ...stepClaim([AT_BANK]),
+  change: () => ({ status: 'left', step_page: null }),
+};
 
 function resendClaim({ resends, waitMs }: { resends: number; waitMs: number }): Claiming {
   return {
@@ -197,6 +215,32 @@ async function countResend(db: Database, chargeId: number, now: number): Promise
   const limit = await readLimitMet(db, { kind, buckets: [bucket.toString('hex')], limits }, now);
   if (limit === null) await countTry(db, { bucket, kind, chargeId, at: new Date(now) });
   return limit;
+}
+
+/** Every statement locks payments first, so that no two wait for each other in a circle. */
+async function leave(db: Database, request: ClaimRequest): Promise<Claim> {
+  const { transactionId, idempotencyKey, now } = request;
+  const payments = db.selectFrom('transactions').select('id').where('id', '=', transactionId);
+  await payments.forUpdate().execute();
+  const claim = await claimCall(db, request, LEAVING);
+  if (claim.kind !== 'claimed') return claim;
+  const { id, reference } = claim.charge;
+  if (idempotencyKey !== null) await answerClaim(db, id, idempotencyKey, null);
+  const at = new Date(now);
+  const payment = await db
+    .updateTable('transactions')
+    .set(({ eb }) => ({
+      live_charge_id: null,
+      left_charges: eb('left_charges', '+', 1),
+      outbox_seq: eb('outbox_seq', '+', 1),
+      updated_at: at,
+    }))
+    .where('id', '=', transactionId)
+    .returning(['outbox_seq', 'status'])
+    .executeTakeFirstOrThrow();
+  const body = { charge: reference, charge_status: 'left' };
+  await writeEvent(db, { transactionId, seq: payment.outbox_seq, kind: payment.status, body, at });
+  return claim;
 }
 
 async function writeClaim(

@@ -34,12 +34,17 @@ export type ChargeQueries = {
    */
   askAtBank(charge: ChargeRow, everyMs: number): Promise<ChargeRow>;
   /**
+   * Queries a charge at its bank that its payer wants to leave, unless it was queried too lately, and settles a new answer. Null: the answer
+   * is lost.
+   */
+  askBeforeLeaving(charge: ChargeRow): Promise<ChargeRow | null>;
+  /**
    * Queries a charge because somebody, perhaps not the provider, says that there is news of it. What would only ask for a step again is not
    * recorded, and of one that has ended only an approval is: its money is owed back. One that was approved is not queried. UNAVAILABLE
    * where it is too soon for a charge that no sweep queries: whoever said it is to say it again.
    */
   askOnHint(charge: ChargeRow): Promise<Refused | null>;
-  /** Queries a charge that is unknown and was not queried for so long, ms; 2 s by default. */
+  /** Queries a charge that is unknown, or left, and was not queried for so long, ms; 2 s by default. */
   askIfDue(charge: ChargeRow, everyMs?: number): Promise<ChargeRow>;
   /**
    * Holds a charge at mobile_money_payment_query once its prompt is three minutes old and nothing is known; `saysPaid`: at once.
@@ -81,19 +86,13 @@ export function createChargeQueries(parts: QueryParts): ChargeQueries {
     if (!isAtPrompt || charge.is_delayed || !(saysPaid || isOld(charge, clock.now()))) return charge;
     return (await parts.prompts.delay(charge.id)) ? { ...charge, is_delayed: true } : charge;
   };
-  const queryAtProvider: ChargeQueries['queryAtProvider'] = async ({
-    id,
-    account_id: accountId,
-    reference,
-    handle,
-    sent_at,
-  }) => {
-    const provider = await providers.of(accountId);
+  const queryAtProvider: ChargeQueries['queryAtProvider'] = async (charge) => {
+    const provider = await providers.of(charge.account_id);
     const { firstAfterMs, gapMs } = provider.reach.query;
     const now = clock.now();
-    if (now - sent_at.getTime() < firstAfterMs) return null;
-    if (gapMs > 0 && !(await parts.asks.claimGap(id, now, gapMs))) return null;
-    return provider.query({ reference, handle });
+    if (now - charge.sent_at.getTime() < firstAfterMs) return null;
+    if (gapMs > 0 && !(await parts.asks.claimGap(charge.id, now, gapMs))) return null;
+    return provider.query({ reference: charge.reference, handle: charge.handle });
   };
   const settleAsked = async (charge: ChargeRow, asked: TimedAnswer<ProviderAnswer>): Promise<ChargeRow> =>
     holdAtPrompt(await answers.recordAsked(charge, 'query', asked), false);
@@ -110,8 +109,7 @@ export function createChargeQueries(parts: QueryParts): ChargeQueries {
     if (WAS_APPROVED.has(charge.status)) return null;
     const asked = await queryAtProvider(charge);
     if (asked) {
-      const isUnknown = charge.status === 'unknown' || charge.status === 'left';
-      await (isUnknown ? settleAsked(charge, asked) : recordNews(charge, asked));
+      await (isUnknown(charge) ? settleAsked(charge, asked) : recordNews(charge, asked));
       return null;
     }
     const { firstAfterMs, gapMs } = (await providers.of(charge.account_id)).reach.query;
@@ -125,15 +123,22 @@ export function createChargeQueries(parts: QueryParts): ChargeQueries {
     const asked = await queryAtProvider(charge);
     return asked ? recordNews(charge, asked) : charge;
   };
+  const askBeforeLeaving: ChargeQueries['askBeforeLeaving'] = async (charge) => {
+    const asked = await queryAtProvider(charge);
+    if (!asked) return charge;
+    const heard = await recordNews(charge, asked);
+    return asked.answer.kind === 'lost' ? null : heard;
+  };
   const askIfDue: ChargeQueries['askIfDue'] = async (charge, everyMs = QUERY_EVERY_MS) => {
     const isDue = clock.now() - charge.updated_at.getTime() >= everyMs;
-    return charge.status === 'unknown' && isDue ? ask(charge) : charge;
+    return isUnknown(charge) && isDue ? ask(charge) : charge;
   };
   return {
     find,
     queryAtProvider,
     ask,
     askAtBank,
+    askBeforeLeaving,
     askOnHint,
     askIfDue,
     holdAtPrompt,
@@ -155,6 +160,11 @@ function hasNewAnswer(charge: ChargeRow, answer: ProviderAnswer): boolean {
   if (!isAtBank(charge)) return answer.kind === 'approved';
   const isSameStep = answer.kind === 'step' && answer.authModel === charge.auth_model;
   return answer.kind !== 'lost' && (!isSameStep || bringsHandle(charge, answer));
+}
+
+/** Whether only a query can say what became of it. */
+function isUnknown({ status }: ChargeRow): boolean {
+  return status === 'unknown' || status === 'left';
 }
 
 function isOld({ otp_resend_at: retryAt }: ChargeRow, now: number): boolean {

@@ -321,4 +321,14 @@ describe('the reach of the provider', () => {
     expect(at({ gapMs: 10_000 }, 1)).toBe(10_000);
     expect(at({ gapMs: 10_000 }, 4)).toBe(QUERY_WAITS_MS[4]);
   });
+
+  it('an open step that its payer has left is queried less and less often, like all that may be approved no more', () => {
+    const after = (livesMs: number) => {
+      const given = answered(step({ authModel: '3DS' }), { during: 'query' }, { status: 'left', queries: 9 });
+      const { to, queryAt } = settlementOf({ ...given, reach: { ...given.reach, livesMs } });
+      return [to, (queryAt ?? 0) - NOW];
+    };
+    expect(after(86_400_000)).toEqual(['unknown', QUERY_WAITS_MS[5]]);
+    expect(after(0)).toEqual(['unknown', 600_000]);
+  });
 });

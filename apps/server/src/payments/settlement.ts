@@ -234,6 +234,8 @@ type StepAsked = Extract<ProviderAnswer, { kind: 'step' }>;
 function onAnyStep(input: SettlementInput, answer: StepAsked): Settlement {
   const elsewhere = stepElsewhereOf(input, answer);
   if (elsewhere) return { ...stillUnknown(input, answer.message), ...elsewhere };
+  // Nobody takes the step any more.
+  if (input.charge.status === 'left') return stillUnknown(input, null);
   const settlement = settleStep(input, answer);
   const { errorType = null } = settlement.to === 'action_required' ? answer : settlement;
   return { ...settlement, errorType };

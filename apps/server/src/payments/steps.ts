@@ -3,16 +3,17 @@
 import type { ChargeView } from '@titan/contract/charge';
 import type { Channel } from '@titan/rules/methods';
 import type { ChargeReference, PaymentReference } from '@titan/rules/reference';
-import type { Clock } from '../platform/ports.ts';
+import type { Clock, Push } from '../platform/ports.ts';
 import { type Refused, refused } from '../platform/refusal.ts';
-import type { Providers, StepAnswer } from '../providers/port.ts';
+import type { Providers, StepAnswer, TimelyProvider } from '../providers/port.ts';
 import type { Acceptance, AcceptanceRefusal, NewCharge } from './accept-store.ts';
 import type { ChargeRow } from './charge-row.ts';
 import { AT_BANK, isAtBank } from './charge-status.ts';
 import { requestFingerprintOf } from './fingerprint.ts';
 import type { PaymentRow, PaymentStore } from './payment-store.ts';
 import type { Views } from './payment-view.ts';
-import type { Claim, ClaimStore } from './claim-store.ts';
+import type { Claim, ClaimRequest, ClaimStore } from './claim-store.ts';
+import type { ChargeQueries } from './query-charge.ts';
 import type { PayerCall, Session } from './session.ts';
 import type { AnswerRecorder } from './settle.ts';
 
@@ -34,7 +35,8 @@ export type Steps = {
   answer(caller: Caller, step: AnsweredStep): Promise<ChargeView | Refused>;
   /**
    * The payer gives up an attempt that waits at its bank. The provider is asked to end it, because the payer may have approved it
-   * by now. Returns the charge as the provider left it: ended, approved, or not known yet.
+   * by now. One that cannot is queried, and where the attempt is still open it is left (design: the payer is told that it may go through,
+   * and is given back then). Returns the charge as it is then: ended, left, approved, or not known yet.
    */
   end(caller: Caller, channel: Channel, reference: string): Promise<ChargeView | Refused>;
   /** The same on our own account: its transaction is over, or another attempt comes. Returns whether it was there to be ended. */
@@ -43,33 +45,60 @@ export type Steps = {
 
 type StepParts = {
   clock: Clock;
-  claims: Pick<ClaimStore, 'claimStep'>;
+  push: Pick<Push, 'announce'>;
+  claims: Pick<ClaimStore, 'claimStep' | 'leave'>;
+  payments: Pick<PaymentStore, 'charge'>;
   providers: Providers;
+  queries: Pick<ChargeQueries, 'askBeforeLeaving'>;
   answers: AnswerRecorder;
   views: Views;
   fingerprintKey: Buffer;
 };
 
 /** Builds the service. */
-export function createSteps({ clock, claims, providers, answers, views, fingerprintKey }: StepParts): Steps {
-  const claimEnd = (
+export function createSteps(parts: StepParts): Steps {
+  const { clock, push, claims, payments, providers, queries, answers, views, fingerprintKey } = parts;
+  const endRequestOf = (
     { transactionId, publicSession }: Pick<Session, 'transactionId' | 'publicSession'>,
-    channel: Channel,
-    chargeReference: ChargeReference,
+    { channel, reference }: { channel: Channel; reference: ChargeReference },
     idempotencyKey: string | null,
-  ): Promise<Claim> => {
-    const fingerprint = requestFingerprintOf(fingerprintKey, { cancel: chargeReference });
+  ): ClaimRequest => {
+    const fingerprint = requestFingerprintOf(fingerprintKey, { cancel: reference });
     const whose = { transactionId, publicSession, idempotencyKey, fingerprint, now: clock.now() };
-    return claims.claimStep({ ...whose, channel, chargeReference }, [AT_BANK]);
+    return { ...whose, channel, chargeReference: reference };
   };
   const endAtProvider = async (
+    request: ClaimRequest,
     paymentReference: PaymentReference,
-    charge: ChargeRow,
-    idempotencyKey: string | null,
-  ) => {
-    const provider = await providers.of(charge.account_id);
+    provider: TimelyProvider,
+  ): Promise<ChargeView | Refused> => {
+    const claim = await claims.claimStep(request, [AT_BANK]);
+    if (claim.kind !== 'claimed') return notClaimed(claim, views, clock.now());
+    const { charge } = claim;
     const asked = provider.cancel({ reference: charge.reference, handle: charge.handle, paymentReference });
-    return answers.recordAsked(charge, 'step', asked, idempotencyKey);
+    return views.charge(await answers.recordAsked(charge, 'step', asked, request.idempotencyKey));
+  };
+  const leave = async (request: ClaimRequest, charge: ChargeRow): Promise<ChargeView | Refused> => {
+    if (isAtBank(charge)) {
+      const asked = await queries.askBeforeLeaving(charge);
+      // Without an answer nothing else may be tried (I-23); what is decided needs no leaving.
+      if (asked === null || !isAtBank(asked)) return views.charge(asked ?? charge);
+    }
+    const claim = await claims.leave(request);
+    if (claim.kind !== 'claimed') return notClaimed(claim, views, clock.now());
+    push.announce(request.transactionId);
+    return views.charge(claim.charge);
+  };
+  const endOrLeave = async (
+    request: ClaimRequest,
+    paymentReference: PaymentReference,
+    charge: ChargeRow | null,
+  ): Promise<ChargeView | Refused> => {
+    if (charge === null) return refused('UNKNOWN_REFERENCE');
+    const provider = await providers.of(charge.account_id);
+    return provider.reach.cancels
+      ? endAtProvider(request, paymentReference, provider)
+      : leave(request, charge);
   };
   return {
     async answer({ session, idempotencyKey }, { channel, reference, authModels, fingerprinted, answer }) {
@@ -95,19 +124,13 @@ export function createSteps({ clock, claims, providers, answers, views, fingerpr
       return views.charge(await answers.recordAsked(charge, 'step', asked, idempotencyKey));
     },
     async end({ session, idempotencyKey }, channel, reference) {
-      const claim = await claimEnd(session, channel, reference, idempotencyKey);
-      if (claim.kind !== 'claimed') return notClaimed(claim, views, clock.now());
-      return views.charge(await endAtProvider(session.paymentReference, claim.charge, idempotencyKey));
+      const request = endRequestOf(session, { channel, reference }, idempotencyKey);
+      return endOrLeave(request, session.paymentReference, await payments.charge(session, reference));
     },
     async giveUp({ id: transactionId, payment_reference: paymentReference }, charge) {
       if (!isAtBank(charge)) return false;
-      const claim = await claimEnd(
-        { transactionId, publicSession: null },
-        charge.channel,
-        charge.reference,
-        null,
-      );
-      if (claim.kind === 'claimed') await endAtProvider(paymentReference, claim.charge, null);
+      const request = endRequestOf({ transactionId, publicSession: null }, charge, null);
+      await endOrLeave(request, paymentReference, charge);
       return true;
     },
   };

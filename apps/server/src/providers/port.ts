@@ -298,7 +298,7 @@ export type ChargeCalls = {
   query(charge: SentCharge): Promise<ProviderAnswer>;
   /**
    * Ends an attempt that waits for its payer, so that it cannot be approved any more: `cancelled`. An attempt that is already
-   * decided, or cannot be cancelled (a prompt on the phone), answers as a query does. Safe to repeat.
+   * decided, or cannot be cancelled (a prompt on the phone), answers as a query does. Safe to repeat. Never asked where the reach has it not.
    */
   cancel(charge: ChargeUnderWay): Promise<ProviderAnswer>;
   resendOtp(charge: ChargeUnderWay): Promise<ResendAnswer>;

@@ -34,12 +34,6 @@ function queryOnlyProvider() {
 }
 
 describe('a provider', () => {
-  it('that cannot cancel is queried instead', async () => {
-    const { asked, provider } = queryOnlyProvider();
-    expect((await provider.cancel(CHARGE)).answer).toEqual({ kind: 'processing', message: 'query' });
-    expect(asked).toEqual(['query']);
-  });
-
   it('that resends nothing is not asked to', async () => {
     const { asked, provider } = queryOnlyProvider();
     expect((await provider.resendOtp(CHARGE)).answer).toEqual({ kind: 'limit' });

@@ -127,8 +127,6 @@ function refundCalls(calls: RefundCalls, ask: Ask): Timely<RefundCalls> {
 }
 
 function chargeCalls(calls: Provider, ask: Ask): Timely<ChargeCalls> {
-  const query: Timely<ChargeCalls>['query'] = (charge) =>
-    ask('query', charge.reference, async () => calls.query(charge));
   const resend = (what: 'otp' | 'prompt', { reference }: SentCharge, send: () => Promise<ResendAnswer>) =>
     calls.reach.resends.includes(what)
       ? ask(what === 'otp' ? 'resendOtp' : 'resendPrompt', reference, async () => send())
@@ -136,10 +134,8 @@ function chargeCalls(calls: Provider, ask: Ask): Timely<ChargeCalls> {
   return {
     answerStep: (charge, answer) =>
       ask('answerStep', charge.reference, async () => calls.answerStep(charge, answer)),
-    query,
-    // An attempt that cannot be cancelled may still be approved, so it is queried instead.
-    cancel: (charge) =>
-      calls.reach.cancels ? ask('cancel', charge.reference, async () => calls.cancel(charge)) : query(charge),
+    query: (charge) => ask('query', charge.reference, async () => calls.query(charge)),
+    cancel: (charge) => ask('cancel', charge.reference, async () => calls.cancel(charge)),
     resendOtp: (charge) => resend('otp', charge, () => calls.resendOtp(charge)),
     resendPrompt: (charge) => resend('prompt', charge, () => calls.resendPrompt(charge)),
   };

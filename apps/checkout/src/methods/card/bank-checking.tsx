@@ -49,7 +49,7 @@ function WaysToBank({ bank, parts }: { bank: string; parts: ThreeDsProps['parts'
 function TryAgain(props: ThreeDsProps) {
   return (
     <>
-      <p className={classes.note}>{threeDs.tryAgainMeans}</p>
+      <p className={classes.note}>{threeDs.anotherMeans}</p>
       <EndAttempt {...props} label={threeDs.tryAgain} kind="primary" />
     </>
   );

@@ -75,8 +75,16 @@ export function cardStandingOf(payment: PaymentView): CardStanding {
   if (status === 'success') return 'success';
   if (status === 'expired' || status === 'abandoned') return 'elsewhere';
   if (charge?.channel !== 'card') return mayStillPay(charge) ? 'elsewhere' : entryStageOf(payment);
+  if (isLeft(payment)) return entryStageOf(payment);
   if (mayStillPay(charge)) return heldStageOf(charge);
   return charge.status === 'success' ? 'success' : standingAfterFailure(payment, charge);
+}
+
+/** The latest attempt may still go through and is left for another one, which the payer may make: he is told so where he makes it. */
+export function isLeft(payment: PaymentView): boolean {
+  const { charge, expires_at: expiresAt, server_time: now } = payment;
+  const isOfCard = charge?.channel === 'card' && charge.stage === 'init';
+  return isOfCard && now < expiresAt && !attemptsAreUsedUp(payment);
 }
 
 /** Spec §8: the server's message about the latest charge; our default where it sent none. */

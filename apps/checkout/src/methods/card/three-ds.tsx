@@ -59,6 +59,7 @@ function Proceed({ card, payment, parts }: ThreeDsProps) {
         </>
       )}
       <EndAttempt payment={payment} card={card} parts={parts} label={threeDs.anotherCard} kind="quiet" />
+      <p className={classes.note}>{threeDs.anotherMeans}</p>
     </>
   );
 }

@@ -1,0 +1,187 @@
+// Design §5: an attempt at the bank that its processor cannot cancel is queried, and left where it is still open: told to the payer, and
+// given back if it comes second (decision 0019).
+import type { ChargeView } from '@titan/contract/charge';
+import type { PageData } from '@titan/contract/page-data';
+import { SERVICE_SENTENCES } from '@titan/copy/service';
+import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { ProviderAnswer, Reach } from '../../providers/port.ts';
+import { moneyProblems } from '../../testing/money-balance.ts';
+import {
+  type Answer,
+  call,
+  chargeBody,
+  openTestPayment,
+  type OpenPayment,
+  sandboxOf,
+  startTestService,
+  type TestService,
+} from '../../testing/test-service.ts';
+
+const MINUTE_MS = 60_000;
+const GAP_MS = 30_000;
+
+let service: TestService;
+let payment: OpenPayment;
+let queries = 0;
+/** What a query is answered in place of what the sandbox knows. */
+let said: ProviderAnswer | null = null;
+
+beforeAll(async () => {
+  service = await startTestService();
+  const sandbox = sandboxOf(service);
+  const { query } = sandbox;
+  const reach: Reach = { ...sandbox.reach, cancels: false, query: { ...sandbox.reach.query, gapMs: GAP_MS } };
+  Object.assign(sandbox, { reach });
+  Object.assign(service.services.providers.known('sandbox') ?? {}, { reach });
+  sandbox.cancel = () => Promise.reject(new Error('It has no such call'));
+  sandbox.query = (charge) => {
+    queries += 1;
+    return said ? Promise.resolve({ answer: said, late: null }) : query(charge);
+  };
+});
+beforeEach(async () => {
+  [said, queries] = [null, 0];
+  payment = await openTestPayment(service);
+});
+afterEach(async () => expect(await moneyProblems(service.pool)).toEqual([]));
+afterAll(() => service.stop());
+
+const pay = (name: string): Promise<Answer> => {
+  const card = SANDBOX_CARDS.find((each) => each.name === name);
+  return call(service, payment, '/card/charge', chargeBody(payment, card as never));
+};
+const payBy3ds = async (): Promise<string> => (await pay('3ds')).body.data.reference;
+const giveUp = (reference: string, key?: string): Promise<Answer> =>
+  call(service, payment, '/card/cancel', { reference }, key);
+const post = (url: string, fields: Record<string, string>) =>
+  service.fastify.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  });
+const approveAtBank = (reference: string) =>
+  post(`/sandbox/acs/${reference}/answer`, { choice: 'confirm', code: '1234' });
+const page = async () =>
+  JSON.parse((await service.fastify.inject({ url: `/${payment.address}` })).body) as Extract<
+    PageData,
+    { kind: 'payment' }
+  >;
+const latest = async (): Promise<ChargeView | null> => (await page()).payment.charge;
+const statusOf = async (reference: string): Promise<string> => {
+  const { rows } = await service.pool.query('select status from charges where reference = $1', [reference]);
+  return rows[0].status as string;
+};
+const sweep = async (ms: number): Promise<void> => {
+  await service.time.advance(ms);
+  await service.runSweep('reconcile');
+};
+
+const LEFT = {
+  status: 'processing',
+  stage: 'init',
+  authorization: null,
+  response_message: SERVICE_SENTENCES.EARLIER_MAY_GO_THROUGH,
+};
+
+it('still open at the bank: it is left, the payer is at card entry and told so, and another attempt may pay', async () => {
+  const reference = await payBy3ds();
+  expect((await giveUp(reference)).body.data).toMatchObject({ reference, ...LEFT });
+  expect(queries).toBe(1);
+  expect((await page()).payment).toMatchObject({ status: 'processing', earlier_open: true, charge: LEFT });
+  expect((await pay('virtual_card')).body.data.status).toBe('success');
+});
+
+it('approved after all when another attempt has paid: it is given back', async () => {
+  const reference = await payBy3ds();
+  await giveUp(reference);
+  await pay('virtual_card');
+  await approveAtBank(reference);
+  await sweep(2 * MINUTE_MS);
+  expect(await statusOf(reference)).toBe('duplicate');
+  await service.runSweep('obligations');
+  expect((await page()).payment).toMatchObject({
+    status: 'success',
+    amount_paid: '1500.00',
+    earlier_open: false,
+    reversals: [{ charge: reference, reversed: true, reason: 'duplicate' }],
+  });
+});
+
+it('approved after all when nothing else has paid: it is the payment, known as soon as its payer is back from the bank', async () => {
+  const reference = await payBy3ds();
+  await giveUp(reference);
+  await approveAtBank(reference);
+  await service.time.advance(GAP_MS);
+  await service.fastify.inject({ url: `/charge-card/verify/${reference}?asked` });
+  expect(await latest()).toMatchObject({ reference, status: 'success' });
+  expect((await pay('virtual_card')).body.error_type).toBe('ALREADY_COMPLETED');
+});
+
+it('is queried first: what the bank has decided by then is the end of it', async () => {
+  const approved = await payBy3ds();
+  await approveAtBank(approved);
+  expect((await giveUp(approved)).body.data.status).toBe('success');
+  payment = await openTestPayment(service);
+  const refused = await payBy3ds();
+  await post(`/sandbox/acs/${refused}/answer`, { choice: 'refuse' });
+  expect((await giveUp(refused)).body.data).toMatchObject({ status: 'failed', error_type: 'NOT_COMPLETED' });
+});
+
+it('stays where it is while its provider cannot be asked, and nothing else may be tried (I-23)', async () => {
+  const reference = await payBy3ds();
+  said = { kind: 'lost', sent: 'maybe', cause: 'test' };
+  expect((await giveUp(reference)).body.data).toMatchObject({ status: 'pending', stage: '3ds' });
+  await service.time.advance(GAP_MS);
+  expect((await pay('virtual_card')).body.error_type).toBe('STILL_CHECKING');
+});
+
+it('is queried no more often than its provider allows', async () => {
+  const reference = await payBy3ds();
+  await service.time.advance(10_000);
+  await call(service, payment, '/card/query', { reference });
+  await service.time.advance(GAP_MS - 1);
+  expect((await giveUp(reference)).body.data).toMatchObject(LEFT);
+  expect(queries).toBe(1);
+});
+
+it('a repeat of the call has the same answer; another call finds nothing to end', async () => {
+  const reference = await payBy3ds();
+  const [first, second] = [await giveUp(reference, 'key-1'), await giveUp(reference, 'key-1')];
+  expect(second.body).toEqual(first.body);
+  expect((await giveUp(reference, 'another')).body.error_type).toBe('STEP_NOT_EXPECTED');
+});
+
+it('by paying another way: it is queried and left before the new attempt begins', async () => {
+  const reference = await payBy3ds();
+  expect((await pay('virtual_card')).body.data.status).toBe('success');
+  expect([await statusOf(reference), queries]).toEqual(['left', 1]);
+});
+
+it('by a plain form: the page shows card entry and says what may still happen', async () => {
+  const reference = await payBy3ds();
+  const { sessionToken, formKey } = await page();
+  const posted = await post(`/${payment.address}/card/cancel`, {
+    session_token: sessionToken,
+    form_key: formKey,
+    charge: reference,
+  });
+  expect([posted.statusCode, posted.headers.location]).toEqual([303, `/${payment.address}`]);
+  expect(await latest()).toMatchObject(LEFT);
+});
+
+it('when its payment’s time is over it is left, and keeps the payment open', async () => {
+  const reference = await payBy3ds();
+  said = {
+    kind: 'step',
+    authModel: '3DS',
+    canResendOtp: false,
+    message: '',
+    secretWasWrong: false,
+  };
+  await sweep(25 * 60 * MINUTE_MS);
+  expect(await statusOf(reference)).toBe('left');
+  await sweep(MINUTE_MS);
+  expect((await page()).payment).toMatchObject({ status: 'processing', earlier_open: true });
+});
