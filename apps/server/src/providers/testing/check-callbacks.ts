@@ -96,7 +96,7 @@ const CASES: readonly Case[] = [
       if (under.subject.callbacks.isSigned) return [];
       const { payment, asked } = await waiting(under);
       const before = queriesOf(under);
-      await under.callBack(asked, says);
+      await under.callBackWith(under.subject.callbacks.of(asked, says, 'demo'), null);
       const charge = await statusOf(under, payment);
       const problems = expectThat('the number of queries that follow', queriesOf(under) - before, 1);
       if (charge === 'success' || charge === 'failed')

@@ -1,5 +1,5 @@
 // Conformance of refunds: however long they take and however they end, the money goes back once at most.
-import type { Asked, Check, Problem } from './subject.ts';
+import type { Asked, AskedRefund, Check, Problem } from './subject.ts';
 import { type SubjectService, onService } from './subject-service.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -112,7 +112,7 @@ async function calledBack(under: SubjectService): Promise<Problem[]> {
 
 async function calledBackOfAnother(under: SubjectService): Promise<Problem[]> {
   const refund = await pending(under);
-  const answered = await under.callBackOfRefund(refund.asked, 'refused', 'not-ours');
+  const answered = await guessed(under, { ...refund.asked, refundId: 'not-ours' }, 'refused');
   const [queries, status] = [await refund.queriesSoon(), await refund.status()];
   const problems: Problem[] = [];
   if (answered !== OK) problems.push(`it is answered ${answered}`);
@@ -121,9 +121,21 @@ async function calledBackOfAnother(under: SubjectService): Promise<Problem[]> {
   return problems.map((problem) => `a callback of a refund that is not ours: ${problem}`);
 }
 
+/** To the address that anybody can guess; null: the processor sends no callbacks of refunds. */
+async function guessed(
+  under: SubjectService,
+  asked: AskedRefund,
+  says: 'done' | 'refused',
+): Promise<number | null> {
+  const callback = under.subject.callbacks.ofRefund?.(asked, says, 'demo');
+  return callback ? under.callBackWith(callback, null) : null;
+}
+
 async function forged(under: SubjectService): Promise<Problem[]> {
   const refund = await pending(under);
-  for (const says of ['done', 'refused'] as const) await under.callBackOfRefund(refund.asked, says);
+  const { asked } = refund;
+  const refundId = under.stub.refundIdOf(asked.reference);
+  for (const says of ['done', 'refused'] as const) await guessed(under, { ...asked, refundId }, says);
   const [queries, status] = [await refund.queriesSoon(), await refund.status()];
   const problems: Problem[] = [];
   if (queries !== 1) problems.push(`it leads to ${queries} queries`);

@@ -4,7 +4,7 @@ import { createHttpOut } from '../../platform/http-out.ts';
 import { systemTimers } from '../../platform/ports-node.ts';
 import { createSimulatedTime } from '../../testing/simulated-time.ts';
 import type { Connector, Provider, ProviderAnswer, ReversalAnswer, ReversalRequest } from '../port.ts';
-import type { Asked, Part, Problem, Stub, Subject } from './subject.ts';
+import { type Asked, CALLED_BACK_AT, type Part, type Problem, type Stub, type Subject } from './subject.ts';
 
 export type Driver = {
   subject: Subject;
@@ -46,7 +46,7 @@ function driverOn(subject: Subject, stub: Stub, time: ReturnType<typeof createSi
       id: accounts[account] ?? 3,
       name: account,
       credentials: subject.credentials(account),
-      callbackUrl: 'http://checkout.test/called',
+      callbackUrl: CALLED_BACK_AT,
     });
   let count = 0;
   const reversal = (
@@ -94,7 +94,7 @@ function driverOn(subject: Subject, stub: Stub, time: ReturnType<typeof createSi
         amountMinor,
         currency,
         customerEmail: 'ada@example.com',
-        callbackUrl: 'http://checkout.test/called',
+        callbackUrl: CALLED_BACK_AT,
       };
       const { card, wallet } = provider(account);
       const { pays } = subject;

@@ -45,9 +45,9 @@ export type SubjectService = {
   allKnown(payment: OpenPayment): Promise<Asked[]>;
   /** Sends a callback of this charge to the service; returns the status. */
   callBack(asked: Asked, says?: 'paid' | 'refused', method?: 'POST' | 'PUT'): Promise<number>;
-  /** The same of the newest refund of the charge, or of another. */
-  callBackOfRefund(asked: Asked, says: 'done' | 'refused', refundId?: string): Promise<number>;
-  /** Any body, as a callback of this charge. */
+  /** The same of the newest refund of the charge. */
+  callBackOfRefund(asked: Asked, says: 'done' | 'refused'): Promise<number>;
+  /** Any body, at the address of this charge where it has one, else at that of the account, which anybody can guess. */
   callBackWith(raw: ReturnType<Subject['callbacks']['other']>, asked: Asked | null): Promise<number>;
   /** Runs the sweeps of charges and refunds again and again, or one of them alone. */
   sweepFor(ms: number, everyMs: number, sweep?: 'reconcile' | 'refunds'): Promise<void>;
@@ -150,23 +150,21 @@ function actsOn({ subject, stub, service, made }: Parts): SubjectService {
     (await charges(payment)).slice(-1).flatMap(toAsked)[0] ?? null;
   const callBackWith = async (
     { headers, body }: ReturnType<Subject['callbacks']['other']>,
-    _asked: Asked | null,
+    asked: Asked | null,
     method: 'POST' | 'PUT' = 'POST',
   ): Promise<number> => {
-    const url = `/api/callbacks/${subject.name}/demo`;
+    const own = asked && stub.callbackUrlOf(asked.id);
+    const url = own === null ? `/api/callbacks/${subject.name}/demo` : new URL(own).pathname;
     return (
       await service.fastify.inject({ method, url, headers: headers as Record<string, string>, payload: body })
     ).statusCode;
   };
   const callBack: SubjectService['callBack'] = (asked, says = 'paid', method) =>
     callBackWith(subject.callbacks.of(asked, says, 'demo'), asked, method);
-  const callBackOfRefund: SubjectService['callBackOfRefund'] = (
-    asked,
-    says,
-    refundId = stub.refundIdOf(asked.reference),
-  ) => {
+  const callBackOfRefund: SubjectService['callBackOfRefund'] = (asked, says) => {
     const { ofRefund } = subject.callbacks;
     if (!ofRefund) throw new Error(`${subject.name} sends no callbacks of refunds`);
+    const refundId = stub.refundIdOf(asked.reference);
     return callBackWith(ofRefund({ ...asked, refundId }, says, 'demo'), asked);
   };
   const pay: SubjectService['pay'] = (payment, way = 'wallet') => {

@@ -6,6 +6,9 @@ import type { Clock, HttpOut } from '../../platform/ports.ts';
 import type { Card, Connector, ProviderAnswer, RawCallback, ReversalAnswer, Wallet } from '../port.ts';
 import type { Stage, StubRequest, StubServer } from './stub-server.ts';
 
+/** Where a charge's callbacks are to go, in checks of single calls. */
+export const CALLED_BACK_AT = 'http://checkout.test/called';
+
 /** What is wrong, in one sentence; a check that finds nothing answers none. */
 export type Problem = string;
 export type Check = (subject: Subject) => AsyncGenerator<Problem>;
@@ -27,6 +30,8 @@ export type Stub = StubServer & {
   book: readonly BookLine[];
   /** The processor's own id of the newest charge with our reference. */
   idOf(reference: string): string;
+  /** Where it sends callbacks about the charge of this id of its own, if it was given an address for that charge. */
+  callbackUrlOf(id: string): string | null;
   /** The id of its newest refund. */
   refundIdOf(reference: string): string;
   /** The payer approves or refuses, as often as asked. */

@@ -3,6 +3,7 @@ import type { Clock, HttpOut } from '../../../platform/ports.ts';
 import { createProviderHttp } from '../../http.ts';
 import type {
   Account,
+  ChargeRequest,
   Connector,
   Provider,
   ProviderAnswer,
@@ -26,8 +27,6 @@ export type DecoyPlace = { baseUrl: string; http: HttpOut; clock: Clock };
 export function decoyConnector({ baseUrl, http, clock }: DecoyPlace): Connector {
   const limits = createRateLimits(clock);
   const tokens = createTokenCache(clock);
-  // Ids that only callbacks have named, where the answer to the create call was lost. A query proves them.
-  const hinted = new Map<string, string>();
   return {
     name: DECOY,
     reach: DECOY_REACH,
@@ -35,32 +34,28 @@ export function decoyConnector({ baseUrl, http, clock }: DecoyPlace): Connector 
       const limit = limits(String(id), RATE);
       const tokenKey = `${id} ${credentials['clientId'] ?? ''}`;
       const wayOut = createProviderHttp({ http, baseUrl, limit });
-      return provider(createCalls({ http: wayOut, tokens, tokenKey, credentials }), hinted);
+      return provider(createCalls({ http: wayOut, tokens, tokenKey, credentials }));
     },
-    readCallback: (callback) => readDecoyCallback(callback, (reference, hint) => hinted.set(reference, hint)),
+    readCallback: readDecoyCallback,
   };
 }
 
-function provider(calls: Calls, hinted: ReadonlyMap<string, string>): Provider {
+function provider(calls: Calls): Provider {
   const create = async (
-    { reference, amountMinor, currency }: { reference: string; amountMinor: number; currency: string },
+    { reference, amountMinor, currency, callbackUrl }: Omit<ChargeRequest, 'card'>,
     payer: object,
   ): Promise<ProviderAnswer> => {
     const amount = decoyAmount(amountMinor, currency);
-    const body = { merchant_ref: reference, amount, currency, ...payer };
+    const body = { merchant_ref: reference, amount, currency, callback_url: callbackUrl, ...payer };
     const answer = await calls({ method: 'POST', path: '/v2/collections', body, movesMoney: true });
     return answer.kind === 'lost' ? answer : chargeAnswerOf({ reference, isQuery: false }, answer);
   };
   const query: Provider['query'] = async ({ reference, handle }) => {
-    const id = handle ?? hinted.get(reference);
     // It knows a charge by its own id alone.
-    if (id === undefined) return UNKNOWN;
-    const path = `/v2/collections/${encodeURIComponent(id)}` as const;
+    if (handle === null) return UNKNOWN;
+    const path = `/v2/collections/${encodeURIComponent(handle)}` as const;
     const answer = await calls({ method: 'GET', path, movesMoney: false });
-    if (answer.kind === 'lost') return answer;
-    const said = chargeAnswerOf({ reference, isQuery: true }, answer);
-    // An id that was only hinted at says nothing about this charge when there is none.
-    return said.kind === 'not_found' && handle === null ? UNKNOWN : said;
+    return answer.kind === 'lost' ? answer : chargeAnswerOf({ reference, isQuery: true }, answer);
   };
   return {
     name: DECOY,

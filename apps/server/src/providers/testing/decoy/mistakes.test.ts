@@ -197,6 +197,11 @@ const PLANTED: readonly [string, Area, Mistake][] = [
     }),
   ],
   [
+    'the address for the callbacks of a charge is forgotten',
+    'wire',
+    sending((body) => body.replace(/"callback_url":"[^"]*",/, '')),
+  ],
+  [
     'a card number is in an error',
     'wire',
     opening(({ card }) => ({

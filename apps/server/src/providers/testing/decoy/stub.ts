@@ -17,6 +17,7 @@ type Collection = {
   currency: string;
   next: { type: string; url?: string };
 };
+
 type Refund = { id: string; collection: Collection; amount: string; at: number };
 type RefundsEnd = Parameters<Stub['refundsEnd']>[1];
 
@@ -33,8 +34,9 @@ export async function startDecoyStub(clock: Clock): Promise<Stub> {
   const book: BookLine[] = [];
   const tokens = new Map<string, { account: string; until: number }>();
   const collections: Collection[] = [];
-  /** Whose a collection is, by its id. */
+  /** Whose a collection is, and where its callbacks go, by its id. */
   const owners = new Map<string, string>();
+  const callbackUrls = new Map<string, string>();
   const refunds: Refund[] = [];
   const ends = new Map<string, RefundsEnd>();
 
@@ -79,7 +81,7 @@ export async function startDecoyStub(clock: Clock): Promise<Stub> {
       });
       api.post('/v2/collections', (request, reply) => {
         const asked = JSON.parse(request.body as string) as Record<string, string>;
-        const { merchant_ref = '', amount = '', currency = '', channel } = asked;
+        const { merchant_ref = '', amount = '', currency = '', channel, callback_url } = asked;
         const id = `dc_${collections.length + 1}`;
         const next =
           channel === 'wallet'
@@ -88,6 +90,7 @@ export async function startDecoyStub(clock: Clock): Promise<Stub> {
         const collection = { id, merchant_ref, state: 'PENDING', amount, currency, next };
         collections.push(collection);
         owners.set(id, holder(request.headers.authorization) ?? '');
+        if (callback_url !== undefined) callbackUrls.set(id, callback_url);
         return reply.send({ status: 'success', data: collection });
       });
       api.get<{ Params: { id: string } }>('/v2/collections/:id', (request, reply) => {
@@ -129,6 +132,7 @@ export async function startDecoyStub(clock: Clock): Promise<Stub> {
     ...server,
     book,
     idOf: (reference) => newest(reference).id,
+    callbackUrlOf: (id) => callbackUrls.get(id) ?? null,
     refundIdOf(reference) {
       const found = refunds.findLast(({ collection }) => collection.merchant_ref === reference);
       if (!found) throw new Error(`The stub has no refund of ${reference}`);

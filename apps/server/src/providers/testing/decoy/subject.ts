@@ -1,6 +1,13 @@
 // The decoy as the conformance kit is told of it.
 import type { ProviderAnswer } from '../../port.ts';
-import type { Asked, AskedRefund, RecordedCharge, RecordedRefund, Subject } from '../subject.ts';
+import {
+  type Asked,
+  type AskedRefund,
+  CALLED_BACK_AT,
+  type RecordedCharge,
+  type RecordedRefund,
+  type Subject,
+} from '../subject.ts';
 import { DECOY, decoyConnector } from './index.ts';
 import { decoyCredentials, startDecoyStub } from './stub.ts';
 
@@ -231,6 +238,7 @@ export const decoySubject: Subject = {
         merchant_ref: asked.reference,
         amount: amountOf(asked),
         currency: asked.currency,
+        callback_url: CALLED_BACK_AT,
         channel: 'card',
         card: { pan: card.number, exp: `${card.expiryMonth}/${card.expiryYear}`, cvv: card.cvv },
       },
@@ -243,6 +251,7 @@ export const decoySubject: Subject = {
         merchant_ref: asked.reference,
         amount: amountOf(asked),
         currency: asked.currency,
+        callback_url: CALLED_BACK_AT,
         channel: 'wallet',
         msisdn: wallet.number,
         network: wallet.network,
