@@ -38,8 +38,8 @@ async function fill(): Promise<void> {
     from generate_series(1, ${ENDED_PAYMENTS}) n;
     insert into charges (transaction_id, reference, provider, channel, amount_minor, fee_minor, vat_minor, currency, status, sent_at, created_at, updated_at)
     select id, 'KPY-CA-' || id, 'sandbox', 'card', 150000, 2250, 169, 'NGN', 'success', created_at, created_at, created_at from transactions;
-    insert into obligations (transaction_id, charge_id, reason, amount_minor, currency, reversal_reference, status, created_at, updated_at)
-    select transaction_id, id, 'duplicate', 150000, 'NGN', 'KPY-RV-' || id, 'reversed', created_at, created_at from charges;
+    insert into obligations (transaction_id, charge_id, reason, amount_minor, currency, reversal_reference, handle, status, created_at, updated_at)
+    select transaction_id, id, 'duplicate', 150000, 'NGN', 'KPY-RV-' || id, 'rf ' || id, 'reversed', created_at, created_at from charges;
     insert into transfer_accounts (charge_id, provider, bank_code, bank_name, account_number, account_name, opened_at, expires_at)
     select id, 'sandbox', '044', 'Access Bank', id, 'Ada', created_at, created_at from charges`);
   await runAlone(service.ownerUrl, 'analyze');
@@ -84,10 +84,15 @@ function readBelow(node: PlanNode): number {
   return (node.Plans ?? []).reduce((sum, child) => sum + readBelow(child), own);
 }
 
+const CALLED = { accountId: 1, reference: 'KPY-RV-77', handle: 'rf 77' };
+
 it.each<[string, (db: Database) => Promise<unknown>]>([
   ['charges to query', (db) => createDueStore(db).takeCharges(NOW, 60_000, 20)],
   ['charges that a process left', (db) => createDueStore(db).takeUpSent(NOW)],
   ['obligations', (db) => createObligationStore(db).take(NOW, 60_000, 20)],
+  ['reversals that a callback names', (db) => createObligationStore(db).find(CALLED)],
+  ['reversals to ask about soon', (db) => createObligationStore(db).askSoon(CALLED, NOW, 60_000)],
+  ['those of a charge', (db) => createObligationStore(db).askSoon({ chargeId: 77 }, NOW, 60_000)],
   ['one payment whose time is over', (db) => endPayment(db, 1, NOW)],
   ['parts that wait for nothing', (db) => createHeldParts(db).due(NOW, 20)],
   ['cards whose payment has ended', (db) => createSavedCardUpkeep(db).purgePending()],
