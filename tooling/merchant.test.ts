@@ -485,5 +485,7 @@ describe('attention', () => {
     expect([code, errors]).toEqual([2, 'reversal-1 is money: say --money returned, or --money try-again.']);
     const never = await run('attention-done', 'reversal-1', '--note', 'x', '--money', 'not-returned');
     expect([never.code, never.errors]).toEqual([2, expect.stringContaining('--money')]);
+    const charge = await run('attention-done', 'charge-1', '--note', 'x');
+    expect(charge.errors).toBe('charge-1 is money: say --money returned, or --money not-returned.');
   });
 });

@@ -218,7 +218,7 @@ const attentionDone: Command = {
     note: { value: 'TEXT', help: 'what was done, for whoever reads it later; required' },
     money: {
       value: 'returned|try-again|not-returned',
-      help: 'for money: given back by hand; sent anew, so make sure that the provider will not make the old one; or, a refund alone, never made',
+      help: 'for money: given back by hand; sent anew, so make sure that the provider will not make the old one; or, of a refund alone, never made. Of a charge: its payer has the money, or it stands after all',
     },
   },
   takesWords: true,

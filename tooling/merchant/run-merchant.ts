@@ -82,10 +82,10 @@ async function act(command: Command, given: Given, settings: Settings, run: Merc
     try {
       const secrets = createMerchantSecrets(keys.webhooks, systemRandom);
       const { mode } = settings;
-      const newToken = createIds(systemRandom).key;
+      const ids = createIds(systemRandom);
       await command.run(given, {
         upkeep: createMerchantUpkeep(db),
-        attention: openAttention(db),
+        attention: openAttention({ pool, db, ids }),
         accounts: createAccountUpkeep(db, createCredentialVault(keys.cards, systemRandom)),
         now: systemClock.now,
         secrets,
@@ -99,7 +99,7 @@ async function act(command: Command, given: Given, settings: Settings, run: Merc
         reseal: () => resealAll({ db, keys, random: systemRandom, warn: (message) => run.complain(message) }),
         mode,
         env,
-        newToken,
+        newToken: ids.key,
         say: run.say,
       });
     } finally {

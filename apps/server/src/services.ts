@@ -77,17 +77,23 @@ export type ServicePlace = {
 };
 
 /** What waits for a person, of payments and of refunds. */
-export function openAttention(db: Database): Attention {
+export function openAttention({
+  pool,
+  db,
+  ids,
+}: Pick<ServicePlace, 'pool' | 'db'> & Pick<Ports, 'ids'>): Attention {
   return createAttention(db, {
+    ids,
+    charges: { settle: createSettleCharge(pool) },
     obligations: createObligationStore(db),
     refundParts: createRefundPartStore(db),
   });
 }
 
-function openStores({ pool, db, keys, metrics, ports: { clock, random } }: ServicePlace) {
+function openStores({ pool, db, keys, metrics, ports: { clock, random, ids } }: ServicePlace) {
   const nameOf = createAccountNames(db);
   return {
-    attention: openAttention(db),
+    attention: openAttention({ pool, db, ids }),
     payments: createPaymentStore(db, clock),
     charges: {
       accept: countAccepted(createAcceptCharge(pool), metrics, nameOf),

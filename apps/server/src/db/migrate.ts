@@ -27,6 +27,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0010-refund-callbacks', worksSince: 1 },
   { name: '0011-orphans-accounts', worksSince: 11 },
   { name: '0012-left-at-bank', worksSince: 11 },
+  { name: '0013-said-by-a-person', worksSince: 11 },
 ];
 
 /** Of two programs that migrate at once one waits for the other. */

@@ -2,16 +2,21 @@
 // (npm run merchant -- attention), and closed with a note of what was done.
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import type { Ids } from '../platform/ports.ts';
+import { CHARGE_COLUMNS, type ChargeRow } from './charge-row.ts';
 import type { OwedStore } from './give-back.ts';
+import type { Settled, SettleInput } from './settle-store.ts';
+import { ENDED } from './settlement.ts';
 
 /**
  * What a person did about money that a provider did not give back: returned it by hand, or mended what was wrong so that it is tried
- * again. A part of a merchant's refund may also turn out to be impossible, and is then the merchant's again.
+ * again. A part of a merchant's refund may also turn out to be impossible, and is then the merchant's again. Of a charge that its provider
+ * took back before we knew it as approved: whether its payer has the money, or it stands after all.
  */
 export type MoneyOutcome = 'returned' | 'try-again' | 'not-returned';
 
 export type Matter = {
-  /** By which it is closed: `contradiction-7`, `reversal-3`, `refund-5.1`. */
+  /** By which it is closed: `contradiction-7`, `reversal-3`, `refund-5.1`; `charge-7` where a contradiction leaves its charge unknown. */
   name: string;
   since: Date;
   /** The kind of contradiction, or why the money was owed. */
@@ -30,6 +35,8 @@ export type Matter = {
   note: string | null;
 };
 
+type OpenMatter = Matter & { charge_id: number | null };
+
 export type Attention = {
   /** Oldest first. */
   list(): Promise<Matter[]>;
@@ -45,23 +52,26 @@ export type Attention = {
 export type MattersWaiting = { contradictions: number; reversals: number; refunds: number };
 
 type AttentionParts = {
+  charges: { settle(input: SettleInput): Promise<Settled> };
+  ids: Pick<Ids, 'reversal'>;
   obligations: Pick<OwedStore, 'settleByHand'>;
   refundParts: Pick<OwedStore, 'settleByHand'>;
 };
 
 /** Builds it. */
-export function createAttention(db: Database, { obligations, refundParts }: AttentionParts): Attention {
+export function createAttention(db: Database, parts: AttentionParts): Attention {
   return {
     list: async () => (await sql<Matter>`${MATTERS} order by since, name`.execute(db)).rows,
     count: () => countMatters(db),
     async close(name, { note, outcome }, now) {
       const outcomes = outcomesOf(name);
-      const { rows } = await sql<Matter>`select * from (${MATTERS}) m where name = ${name}`.execute(db);
+      const { rows } = await sql<OpenMatter>`select * from (${MATTERS}) m where name = ${name}`.execute(db);
       const [matter] = rows;
       if (!matter) return false;
       if (!outcomes) return closeContradiction(db, matter, note);
       if (outcome === null || !outcomes.includes(outcome)) return false;
-      const store = name.startsWith('reversal-') ? obligations : refundParts;
+      if (name.startsWith('charge-')) return settleCharge(db, parts, { matter, outcome, note, now });
+      const store = name.startsWith('reversal-') ? parts.obligations : parts.refundParts;
       return store.settleByHand(matter.reference, note, outcome, now);
     },
   };
@@ -69,12 +79,14 @@ export function createAttention(db: Database, { obligations, refundParts }: Atte
 
 /** The outcomes that close a matter of this name; null: it is not money. What comes beside a payment is never ours to keep. */
 export function outcomesOf(name: string): readonly [MoneyOutcome, ...MoneyOutcome[]] | null {
+  if (name.startsWith('charge-')) return ['returned', 'not-returned'];
   if (name.startsWith('reversal-')) return ['returned', 'try-again'];
   return name.startsWith('refund-') ? ['returned', 'try-again', 'not-returned'] : null;
 }
 
 const MATTERS = sql`
-select m.name, m.since, m.what, t.payment_reference as payment, m.reference, a.provider, a.name as account, m.amount_minor, m.currency, m.note
+select case when m.what = 'reversed' and c.status in ('unknown', 'left') then replace(m.name, 'contradiction', 'charge') else m.name end as name,
+  m.since, m.what, t.payment_reference as payment, m.reference, a.provider, a.name as account, m.amount_minor, m.currency, m.note, m.charge_id
 from (
   select 'contradiction-' || id as name, at as since, kind as what, charge_id, account_id, reference, amount_minor, currency, note
   from contradictions where status = 'open'
@@ -97,11 +109,51 @@ async function countMatters(db: Database): Promise<MattersWaiting> {
   return (await matters.execute(db)).rows[0] ?? { contradictions: 0, reversals: 0, refunds: 0 };
 }
 
+/**
+ * Ends a charge that its provider took back, as a person says: its payer has the money, which is booked as come and gone; or it stands, and
+ * is the payment, unless another has paid it. Money that is then to go back waits for a person too.
+ */
+async function settleCharge(
+  db: Database,
+  { charges, ids, obligations }: AttentionParts,
+  { matter, outcome, note, now }: { matter: OpenMatter; outcome: MoneyOutcome; note: string; now: number },
+): Promise<boolean> {
+  const charge: ChargeRow = await db
+    .selectFrom('charges')
+    .select(CHARGE_COLUMNS)
+    .where('id', '=', matter.charge_id)
+    .executeTakeFirstOrThrow();
+  const isBack = outcome === 'returned';
+  const sum = isBack && matter.amount_minor !== null ? matter : charge;
+  const reversalReference = ids.reversal();
+  await charges.settle({
+    chargeId: charge.id,
+    transactionId: charge.transaction_id,
+    reference: charge.reference,
+    round: charge.round,
+    source: 'operator',
+    handle: null,
+    evidence: {
+      kind: 'approved',
+      isBelieved: true,
+      amountMinor: sum.amount_minor,
+      currency: sum.currency,
+    },
+    settlement: { ...ENDED, to: isBack ? 'returned' : 'success', isFinal: true },
+    idempotencyKey: null,
+    account: `provider:${charge.provider}`,
+    reversalReference,
+    now,
+  });
+  if (isBack) await obligations.settleByHand(reversalReference, note, 'returned', now);
+  return closeContradiction(db, matter, note);
+}
+
 async function closeContradiction(db: Database, { name }: Matter, note: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('contradictions')
     .set({ status: 'closed', note })
-    .where('id', '=', Number(name.replace('contradiction-', '')))
+    .where('id', '=', Number(name.replace(/\D/g, '')))
     .where('status', '=', 'open')
     .executeTakeFirst();
   return numUpdatedRows === 1n;

@@ -220,14 +220,17 @@ booked as (
 -- of what was approved, not of what was asked for, and once.
 owed as (
   select h.id, p.transaction_id, p.amount_minor, p.currency, p.account, p.reversal_reference, p.at,
-    case when m.id is null then 'late' when m.status = 'returned' then 'wrong_amount' else 'duplicate' end as reason
+    case when m.id is null or (m.status = 'returned' and p.source = 'operator') then 'late'
+      when m.status = 'returned' then 'wrong_amount' else 'duplicate' end as reason,
+    -- where a provider has taken money back by itself, only a person knows whether any is still to go
+    case when p.source = 'operator' then 'manual' else 'owed' end as status
   from payment p join charge h on h.id = p.charge_id left join moved m on m.id = p.charge_id
   where p.kind = 'approved' and p.is_believed and p.amount_minor > 0
     and (m.status in ('duplicate', 'returned') or (m.id is null and h.status in ('failed', 'cancelled')))
 ),
 obliged as (
-  insert into obligations (transaction_id, charge_id, reason, amount_minor, currency, reversal_reference, created_at, updated_at)
-  select transaction_id, id, reason, amount_minor, currency, reversal_reference, at, at from owed
+  insert into obligations (transaction_id, charge_id, reason, amount_minor, currency, reversal_reference, status, created_at, updated_at)
+  select transaction_id, id, reason, amount_minor, currency, reversal_reference, status, at, at from owed
   on conflict (charge_id, reason, transfer_id) do nothing
   returning charge_id
 ),
@@ -245,7 +248,8 @@ export type SettleInput = {
   reference: ChargeReference;
   /** The round the evidence belongs to; a step or delay of an earlier round moves nothing. */
   round: number;
-  source: 'answer' | 'query' | 'callback';
+  /** `operator`: a person says it, whose provider cannot. */
+  source: 'answer' | 'query' | 'callback' | 'operator';
   /** The provider's own name for the charge, if this brought one. */
   handle: string | null;
   /** `isBelieved`: an end that the provider's reach calls final; any other decides nothing. */
