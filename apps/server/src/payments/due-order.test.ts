@@ -100,7 +100,11 @@ it('refunds go back in the order in which they became due', async () => {
   expect([await take(), await take()].flat()).toEqual([first, second]);
 });
 
+/** Answers charges that are due, or whose sums are. */
+type DueMaking = (count: number, minutesDue: number) => Promise<string[]>;
+
 describe('a provider that hangs', () => {
+  const ONE_SWEEP = 20;
   /** More than one sweep takes. */
   const HUNG = 40;
   let sandbox: ReturnType<typeof sandboxOf>;
@@ -117,12 +121,15 @@ describe('a provider that hangs', () => {
     await write(`insert into provider_accounts (env, provider, name) values ('test', 'sandbox', 'other')`);
     sandbox = sandboxOf(service);
     [calls, onCall] = [0, () => {}];
-    const { query, refund: given } = sandbox;
-    const never = () => new Promise<never>(() => {});
-    sandbox.query = (charge) => (hangsFor(charge.reference) ? never() : query(charge));
+    const { query, cancel, refund: given } = sandbox;
+    // A sweep that asks it for more ends, without having had a turn for any other account.
+    const hang = () =>
+      calls > ONE_SWEEP ? Promise.reject(new Error('Asked again')) : new Promise<never>(() => {});
+    sandbox.query = (charge) => (hangsFor(charge.reference) ? hang() : query(charge));
+    sandbox.cancel = (charge) => (hangsFor(charge.reference) ? hang() : cancel(charge));
     sandbox.refund = {
       ...given,
-      send: (request) => (hangsFor(request.reference) ? never() : given.send(request)),
+      send: (request) => (hangsFor(request.reference) ? hang() : given.send(request)),
     };
   });
 
@@ -142,20 +149,26 @@ describe('a provider that hangs', () => {
       [charge, sums, sendAt],
     );
 
-  it.each<[string, (count: number, minutesDue: number) => Promise<string[]>, string]>([
-    [
-      'reconcile',
-      async (count, minutesDue) => {
-        const charges: string[] = [];
-        for (let n = 0; n < count; n += 1) charges.push((await pay('answer_lost')).charge);
-        const due = minutesAgo(minutesDue);
-        await write('update charges set query_at = $1 where reference = any($2)', [due, charges]);
-        return charges;
-      },
-      `select status = 'success' as is_done from charges where reference = $1`,
-    ],
+  const chargesDue =
+    (status: 'unknown' | 'left'): DueMaking =>
+    async (count, minutesDue) => {
+      const charges: string[] = [];
+      for (let n = 0; n < count; n += 1) charges.push((await pay('answer_lost')).charge);
+      await write('update charges set status = $1, query_at = $2 where reference = any($3)', [
+        status,
+        minutesAgo(minutesDue),
+        charges,
+      ]);
+      return charges;
+    };
+  const IS_FOUND = `select status = 'success' as is_done from charges where reference = $1`;
+
+  it.each<[string, string, DueMaking, string]>([
+    ['reconcile', 'charges', chargesDue('unknown'), IS_FOUND],
+    ['reconcile', 'charges left behind', chargesDue('left'), IS_FOUND],
     [
       'obligations',
+      'what is owed back',
       async (count, minutesDue) => {
         const { charge } = await pay();
         await owe(charge, count, minutesAgo(minutesDue));
@@ -164,6 +177,7 @@ describe('a provider that hangs', () => {
       `select o.status <> 'owed' as is_done from obligations o join charges c on c.id = o.charge_id where c.reference = $1`,
     ],
     [
+      'refunds',
       'refunds',
       async (count, minutesDue) => {
         const { reference, charge } = await pay();
@@ -177,11 +191,11 @@ describe('a provider that hangs', () => {
       },
       `select p.status <> 'owed' as is_done from refund_parts p join charges c on c.id = p.charge_id where c.reference = $1`,
     ],
-  ])('holds up no other account (%s)', async (sweep, makeDue, isDone) => {
+  ])('holds up no other account (%s: %s)', async (sweep, _, makeDue, isDone) => {
     for (const charge of await makeDue(HUNG, 2)) await moveAway(charge);
     const [own] = await makeDue(1, 1);
     const allCalled = new Promise<void>((resolve) => {
-      onCall = () => calls === 20 && resolve();
+      onCall = () => calls === ONE_SWEEP && resolve();
     });
     void service.runSweep(sweep);
     await allCalled;
