@@ -57,7 +57,7 @@ export const chargeView = z.object({
   /** pending: waits for the payer's next step; processing: the answer is not known yet. */
   status: chargeStatus,
   auth_model: z.nullable(z.enum([...AUTH_MODELS, ...WALLET_AUTH_MODELS, ...BANK_AUTH_MODELS])),
-  /** The stage that the server holds the payer at; of a charge that is left, the first one, and null once it has ended. */
+  /** The stage that the server holds the payer at; of a charge that is left, `init`, and null once it has ended. */
   stage: z.nullable(z.enum([...CARD_STAGES, ...WALLET_STAGES, ...TRANSFER_STAGES, ...BANK_STAGES])),
   response_message: z.nullable(z.string()),
   error_type: z.nullable(z.string()),

@@ -38,7 +38,7 @@ export const mobileMoneySteps = {
   notYet: 'Your network has not confirmed it yet. We go on checking.',
   mayClose: 'You can close this page: the payment goes on, and the same link shows how it ended.',
   mayLeave:
-    'You can also change the payment method. Do not approve the prompt then; if you do, whatever comes second goes back to you.',
+    'If you use another number or payment method, do not approve this one any more; if you do, whatever comes second goes back to you.',
 
   // mobile_money_payment_query
   delayMessage:

@@ -52,7 +52,7 @@ export const payWithBankSteps = {
   ifClosed: 'Should this page close, the payment goes on, and the same link shows how it ended.',
   mayClose: 'You can close this page: the payment goes on, and the same link shows how it ended.',
   mayLeave:
-    'You can also change the payment method. Do not approve this payment then; if you do, whatever comes second goes back to you.',
+    'If you use another bank or payment method, do not approve this payment any more; if you do, whatever comes second goes back to you.',
 
   // The bank's own page
   frameTitle: (bank: string) => `Page of ${bank}`,

@@ -174,6 +174,15 @@ export function attemptsAreUsedUp({ sessionAttempt, max_attempts: max }: Payment
   return sessionAttempt >= max;
 }
 
+/**
+ * The latest attempt may still go through, and is left for another one, which the payer may make (design: another try). The service then
+ * holds them at no stage of it, whatever its channel.
+ */
+export function isLeft(payment: PaymentView): boolean {
+  const { charge, expires_at: expiresAt, server_time: now } = payment;
+  return charge?.stage === 'init' && now < expiresAt && !attemptsAreUsedUp(payment);
+}
+
 /** The truth after an answer about one charge. A charge that was not known before is one more attempt. */
 export function withCharge(payment: PaymentView, charge: ChargeView): PaymentView {
   const isNew = payment.charge?.reference !== charge.reference;

@@ -1,7 +1,7 @@
 // Who acts next on a payment (decision 0028): read off the same truth as the screen, so the list and the screen cannot disagree.
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentStatus, PaymentView } from '@titan/contract/payment';
-import { attemptsAreUsedUp, mayStillPay } from '../methods/method.ts';
+import { attemptsAreUsedUp, isLeft, mayStillPay } from '../methods/method.ts';
 
 export type NextActor =
   | 'choose'
@@ -27,8 +27,6 @@ const OVER: Record<PaymentStatus, NextActor | null> = {
 
 /** Stages at which the charge waits for the payer elsewhere, or for a transfer; at every other it is an answer on our page. */
 const AT_STAGE: Partial<Record<NonNullable<ChargeView['stage']>, NextActor>> = {
-  // It was left, and holds nobody up.
-  init: 'again',
   '3ds': 'approve',
   mobile_money_check: 'approve',
   mobile_money_payment_query: 'check',
@@ -53,7 +51,7 @@ export function owesMoney({ reversals }: PaymentView): boolean {
 
 function nextWhileOpen(payment: PaymentView): NextActor {
   const { charge, status } = payment;
-  if (mayStillPay(charge)) return nextOfCharge(charge);
+  if (mayStillPay(charge) && !isLeft(payment)) return nextOfCharge(charge);
   if (attemptsAreUsedUp(payment)) return status === 'processing' ? 'check-older' : 'ask-anew';
   return charge === null ? 'choose' : 'again';
 }

@@ -10,6 +10,7 @@ import {
   METHOD_FIRST_SCREENS,
   type MethodDrafts,
 } from '../methods/method-first-screens.ts';
+import { isLeft } from '../methods/method.ts';
 import { isBuilt, METHOD_FLOWS } from '../methods/method-registry.ts';
 import { Notice, StageNotice } from '../ui/notice.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -82,6 +83,7 @@ export function SessionPage({ state, parts, LaterScreen, CopyAmount }: SessionPa
         <moneyBack.Part state={state} tellsOfCharge={tellsOfCharge(state)} />
       ) : null}
       <FailureRepeated state={state} />
+      <EarlierLeft state={state} />
       <Screen state={state} parts={parts} LaterScreen={LaterScreen} drafts={drafts} />
     </PageChrome>
   );
@@ -164,6 +166,12 @@ function FailureRepeated({ state }: { state: ScreenState }) {
   const reason = reasonToRepeat(state);
   if (reason === null) return null;
   return <StageNotice notice={{ text: reason, tone: 'error', banner: false }} lead={common.declined} />;
+}
+
+/** Where another try is made, what may still become of the one before: in the service's words. */
+function EarlierLeft({ state }: { state: ScreenState }) {
+  if ((state.screen !== 'methods' && state.screen !== 'method') || !isLeft(state.payment)) return null;
+  return <Notice tone="info">{state.payment.charge?.response_message}</Notice>;
 }
 
 /** At a stage after the first, what the charge under way debits; else what the next one would. */

@@ -89,6 +89,10 @@ it('then it is left, and queried less and less often', async () => {
   expect(left).toMatchObject({ status: 'left' });
   expect(left.query_at.getTime() - service.time.clock.now()).toBeGreaterThan(8 * MINUTE_MS);
   expect(await transaction()).toEqual({ status: 'processing', left_charges: 1, live_charge_id: null });
+  const { charge: shown } = JSON.parse(
+    (await service.fastify.inject({ url: `/${payment.address}` })).body,
+  ).payment;
+  expect(shown).toMatchObject({ status: 'processing', stage: 'init' });
   await sweepFor(60 * MINUTE_MS);
   expect(await transaction()).toMatchObject({ left_charges: 1 });
 });

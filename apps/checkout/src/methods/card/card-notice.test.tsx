@@ -37,12 +37,3 @@ describe('after a declined detail', () => {
     expect(draw(undefined, 'The rate has expired')).not.toContain(TAKEN);
   });
 });
-
-it('where an earlier attempt is left, what may become of it stands above the form, whatever else is said', () => {
-  const says = 'Your earlier attempt may still go through.';
-  const charge = { ...pinCharge, status: 'processing', stage: 'init', response_message: says } as const;
-  const left = makePayment({ status: 'processing', charge });
-  expect(renderToString(<CardNotice notice={null} payment={left} />)).toContain(says);
-  expect(draw(left, 'The rate has expired')).toContain(says);
-  expect(draw()).not.toContain(says);
-});

@@ -1,7 +1,6 @@
 // Spec §2 3DS modal and tab, §4 3DS: what the payer sees while the bank decides (guides X1, X14, F-59 to F-63).
 import { describe, expect, it } from 'vitest';
 import type { ChargeView } from '@titan/contract/charge';
-import type { PaymentView } from '@titan/contract/payment';
 import { nextTurn, refusal, UNREACHABLE } from '../../testing/fake-service.ts';
 import {
   bankCharge,
@@ -11,7 +10,6 @@ import {
   unknownCharge,
 } from '../../testing/payments.ts';
 import { DETAILS, runCard, runCardWith } from '../../testing/running-card.ts';
-import { cardStandingOf } from './card-truth.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60_000;
@@ -237,14 +235,6 @@ describe('Try again', () => {
     await card.answer('/card/cancel', leftCharge);
     expect(card.at('init')).toMatchObject({ notice: null });
     expect(runCardWith(leftCharge).at('init')).toMatchObject({ notice: null });
-  });
-
-  it('one that was left is still checked where no other may follow: attempts are used up, or the time is over', () => {
-    const at = (over: Partial<PaymentView>) =>
-      cardStandingOf(makePayment({ charge: leftCharge, status: 'processing', ...over }));
-    expect(at({})).toBe('init');
-    expect(at({ sessionAttempt: 10 })).toBe('checking');
-    expect(at({ expires_at: makePayment({}).server_time })).toBe('checking');
   });
 
   it('an attempt that is approved already becomes the success', async () => {

@@ -11,7 +11,7 @@ import {
 } from '@titan/rules/card-declines';
 import { type CardStage, isCardStage, stageForAuthModel } from '@titan/rules/card-stage';
 import { type Finding, findingAt } from '../findings.ts';
-import { attemptsAreUsedUp, mayStillPay } from '../method.ts';
+import { attemptsAreUsedUp, isLeft, mayStillPay } from '../method.ts';
 import type { CardState, OtpResend } from './card-state.ts';
 
 export type Stage = CardState['stage'];
@@ -78,13 +78,6 @@ export function cardStandingOf(payment: PaymentView): CardStanding {
   if (isLeft(payment)) return entryStageOf(payment);
   if (mayStillPay(charge)) return heldStageOf(charge);
   return charge.status === 'success' ? 'success' : standingAfterFailure(payment, charge);
-}
-
-/** The latest attempt may still go through and is left for another one, which the payer may make: he is told so where he makes it. */
-export function isLeft(payment: PaymentView): boolean {
-  const { charge, expires_at: expiresAt, server_time: now } = payment;
-  const isOfCard = charge?.channel === 'card' && charge.stage === 'init';
-  return isOfCard && now < expiresAt && !attemptsAreUsedUp(payment);
 }
 
 /** Spec §8: the server's message about the latest charge; our default where it sent none. */

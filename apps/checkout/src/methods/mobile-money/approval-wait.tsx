@@ -41,7 +41,7 @@ export function ApprovalWait({ view, payment, total, parts }: ApprovalWaitProps)
       <ResendLine of="prompt" resend={view.resend} payment={payment} parts={parts} />
       <DialCodeHelp payment={payment} />
       <AnotherNumber parts={parts} />
-      <WhileOpen payment={payment} />
+      <WhileOpen />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
 import { firstWalletStage, stageForWalletAuthModel } from '@titan/rules/wallet-stage';
 import { saysIncorrect, TOKEN_EXPIRED, WALLET_TEXTS } from '@titan/rules/wallet-texts';
 import { type Finding, findingAt, NOTHING_FOUND, type Opening, openingAt } from '../findings.ts';
-import { attemptsAreUsedUp, mayStillPay, type MethodEntry } from '../method.ts';
+import { attemptsAreUsedUp, isLeft, mayStillPay, type MethodEntry } from '../method.ts';
 import type { EntryStage, MobileMoneyState, Resend } from './mobile-money-state.ts';
 
 type Stage = MobileMoneyState['stage'];
@@ -49,6 +49,7 @@ export function walletStandingOf(payment: PaymentView): MobileMoneyStanding {
   if (status === 'expired' || status === 'abandoned') return 'elsewhere';
   if (charge?.channel !== 'mobile_money')
     return mayStillPay(charge) ? 'elsewhere' : firstWalletStage(payment.currency);
+  if (isLeft(payment)) return firstWalletStage(payment.currency);
   if (mayStillPay(charge)) return heldAt(charge);
   return charge.status === 'success' ? 'success' : standingAfterFailure(payment, charge);
 }

@@ -46,7 +46,7 @@ export function PaymentQuery({ view, payment, total, parts }: PaymentQueryProps)
           <ResendLine of="prompt" resend={view.resend} payment={payment} parts={parts} />
           <DialCodeHelp payment={payment} />
           <AnotherNumber parts={parts} />
-          <WhileOpen payment={payment} />
+          <WhileOpen />
         </>
       ) : (
         <>

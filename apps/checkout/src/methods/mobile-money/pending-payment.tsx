@@ -47,7 +47,7 @@ export function PendingPayment({ view, payment, parts }: MobileMoneyStageProps<'
         parts={parts}
       />
       <AnotherNumber parts={parts} />
-      <WhileOpen payment={payment} />
+      <WhileOpen />
       <TestDrawer />
     </>
   );

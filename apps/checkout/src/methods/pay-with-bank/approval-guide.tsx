@@ -32,7 +32,7 @@ export function ApprovalGuide({ view, payment, total, parts }: ApprovalGuideProp
       <CheckNow view={view} payment={payment} parts={parts} />
       <TestBankApp isBusy={view.doing === 'testing'} payment={payment} total={total} parts={parts} />
       <AnotherBank parts={parts} />
-      <WhileAtBank closing={payWithBankSteps.ifClosed} payment={payment} mayLeave />
+      <WhileAtBank closing={payWithBankSteps.ifClosed} mayLeave />
     </>
   );
 }

@@ -30,7 +30,7 @@ export function BankPending({ view, payment, parts }: BankPendingProps) {
       <StageNotice notice={view.notice} />
       <CheckNow view={view} payment={payment} parts={parts} />
       {isFramed || !view.isRequestOpen ? null : <AnotherBank parts={parts} />}
-      <WhileAtBank closing={payWithBankSteps.mayClose} payment={payment} mayLeave={view.isRequestOpen} />
+      <WhileAtBank closing={payWithBankSteps.mayClose} mayLeave={view.isRequestOpen} />
       <TestDrawer />
     </>
   );

@@ -36,16 +36,14 @@ export function CheckNow({ view: { doing, saidNotYet }, payment, parts }: CheckN
 type WhileAtBankProps = {
   /** What happens when the page is closed. */
   closing: string;
-  payment: PaymentView;
   /** Another way may be chosen while this one is open. */
   mayLeave: boolean;
 };
 
-export function WhileAtBank({ closing, payment, mayLeave }: WhileAtBankProps) {
-  const others = mayLeave && payment.payment_channels.length > 1;
+export function WhileAtBank({ closing, mayLeave }: WhileAtBankProps) {
   return (
     <p className={classes.note}>
-      {closing} {others ? payWithBankSteps.mayLeave : null}
+      {closing} {mayLeave ? payWithBankSteps.mayLeave : null}
     </p>
   );
 }

@@ -7,7 +7,7 @@ import { BANK_TEXTS, saysAuthorisationFailed } from '@titan/rules/bank-texts';
 import { saysAlreadyCompleted } from '@titan/rules/card-declines';
 import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
 import { type Finding, findingAt, NOTHING_FOUND, type Opening, openingAt } from '../findings.ts';
-import { attemptsAreUsedUp, mayStillPay, type MethodEntry } from '../method.ts';
+import { attemptsAreUsedUp, isLeft, mayStillPay, type MethodEntry } from '../method.ts';
 import type { HeldStage } from './pay-with-bank-state.ts';
 
 type Stage = 'init' | HeldStage;
@@ -46,6 +46,7 @@ export function bankStandingOf(payment: PaymentView): BankStanding {
   if (status === 'success') return 'success';
   if (status === 'expired' || status === 'abandoned') return 'elsewhere';
   if (charge?.channel !== 'pay_with_bank') return mayStillPay(charge) ? 'elsewhere' : 'init';
+  if (isLeft(payment)) return 'init';
   if (mayStillPay(charge)) return heldAt(charge);
   return charge.status === 'success' ? 'success' : standingAfterFailure(payment, charge);
 }

@@ -57,6 +57,8 @@ function modelOf(status: ChargeState, model: WalletAuthModel | null): WalletAuth
 
 function stageOf(charge: ChargeRow, status: ChargeState, model: WalletAuthModel | null): WalletPart['stage'] {
   if (WIRE_STATUS[status] !== 'pending' && WIRE_STATUS[status] !== 'processing') return null;
+  // It holds nobody up: its payer may begin anew.
+  if (status === 'left') return 'init';
   if (model === null || (model === 'STK_PROMPT' && charge.is_delayed)) return 'mobile_money_payment_query';
   return stageForWalletAuthModel(model, charge.currency);
 }

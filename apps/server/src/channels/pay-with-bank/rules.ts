@@ -71,6 +71,8 @@ function modelOf(status: ChargeState, model: BankAuthModel | null): BankAuthMode
 
 function stageOf(status: ChargeState, model: BankAuthModel | null): BankPart['stage'] {
   if (WIRE_STATUS[status] !== 'pending' && WIRE_STATUS[status] !== 'processing') return null;
+  // It holds nobody up: its payer may begin anew.
+  if (status === 'left') return 'init';
   return model === null ? 'bank-pending' : stageForBankAuth({ authModel: model });
 }
 
