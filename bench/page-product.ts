@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPrivateDatabase } from '@titan/server/db/private-database';
+import type { LocalPostgres } from '@titan/server/platform/local-postgres';
 import { secretKeyLookup } from '@titan/server/merchants/merchant-key';
 import pg from 'pg';
 
@@ -30,7 +31,7 @@ export async function startProduct(): Promise<Product> {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   };
-  const service = await startService(port, folder, postgres.url).catch(async (error: unknown) => {
+  const service = await startService(port, folder, postgres).catch(async (error: unknown) => {
     await endDatabase();
     throw error;
   });
@@ -101,11 +102,12 @@ async function callAsShop(url: string, body?: object): Promise<Answered> {
   return (await response.json()) as Answered;
 }
 
-async function startService(port: number, folder: string, databaseUrl: string): Promise<ChildProcess> {
+async function startService(port: number, folder: string, postgres: LocalPostgres): Promise<ChildProcess> {
   const child = fork(join(import.meta.dirname, 'titan-server.ts'), {
     env: {
       PATH: process.env['PATH'],
-      BENCH_DATABASE_URL: databaseUrl,
+      BENCH_DATABASE_URL: postgres.url,
+      BENCH_OWNER_URL: postgres.ownerUrl,
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: folder,

@@ -162,7 +162,12 @@ function report(results: Map<string, Measured[]>): void {
 
 async function start(file: string, env: Record<string, string>): Promise<ChildProcess> {
   const child = fork(join(import.meta.dirname, file), {
-    env: { PATH: process.env['PATH'], BENCH_DATABASE_URL: postgres.url, ...env },
+    env: {
+      PATH: process.env['PATH'],
+      BENCH_DATABASE_URL: postgres.url,
+      BENCH_OWNER_URL: postgres.ownerUrl,
+      ...env,
+    },
     execArgv: ['--expose-gc'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

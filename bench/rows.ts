@@ -32,6 +32,7 @@ const postgres = await startPrivateDatabase({ dataDir: folder, log: quiet });
 const port = await findPort();
 const titan = await startSubject('titan-server.ts', {
   BENCH_DATABASE_URL: postgres.url,
+  BENCH_OWNER_URL: postgres.ownerUrl,
   PORT: String(port),
   HOST: '127.0.0.1',
   DATA_DIR: folder,

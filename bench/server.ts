@@ -40,6 +40,7 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const postgres = await startPrivateDatabase({ dataDir: folder, log: quiet });
 const titan = await startSubject('titan-server.ts', {
   BENCH_DATABASE_URL: postgres.url,
+  BENCH_OWNER_URL: postgres.ownerUrl,
   PORT: String(TITAN_PORT),
   HOST: '127.0.0.1',
   DATA_DIR: folder,

@@ -1,14 +1,14 @@
 // The bank of bench:transfer: payments with an open account, and notices of money signed as the sandbox signs them.
-import { loadKeys } from '@titan/server/platform/keys';
+import { createSandboxCallbacks } from '@titan/sandbox/callbacks';
 import type { HttpRequest } from '@titan/server/platform/ports';
-import { systemClock, systemRandom } from '@titan/server/platform/ports-node';
-import { openSandbox } from '@titan/server/providers/sandbox/sandbox';
+import { systemClock } from '@titan/server/platform/ports-node';
 import type pg from 'pg';
 import { addressIn, type Send, type Step, type Work } from './load.ts';
 
 const PUBLIC_KEY = 'pk_test_titan_demo_000000000001';
 const SECRET_KEY = 'sk_test_titan_demo_000000000001';
 const AMOUNT_MINOR = 150_000;
+const ACCOUNT_URL = 'http://127.0.0.1/api/callbacks/sandbox/demo';
 
 /** A charge that waits for its transfer. */
 export type OpenAccount = { charge: string };
@@ -41,9 +41,8 @@ export async function openAccount(send: Send): Promise<OpenAccount> {
   return { charge };
 }
 
-/** `dataDir`: where the service keeps the key that the sandbox signs by. */
-export async function openBank(db: pg.Pool, dataDir: string): Promise<Bank> {
-  const { idempotency: key } = await loadKeys({ mode: 'sandbox', dataDir, keys: null });
+/** @param secret what the sandbox signs by */
+export function openBank(secret: string): Bank {
   let signed: HttpRequest | null = null;
   const http = {
     async send(request: HttpRequest) {
@@ -52,10 +51,9 @@ export async function openBank(db: pg.Pool, dataDir: string): Promise<Bank> {
     },
   };
   const timers = { after: (_delayMs: number, act: () => void) => (act(), () => {}) };
-  const ports = { clock: systemClock, timers, http, random: systemRandom };
-  const { callbacks } = openSandbox({ db, ports, key, publicUrl: 'http://127.0.0.1' });
+  const callbacks = createSandboxCallbacks({ clock: systemClock, timers, http, secret });
   const noticeOf = ({ charge }: OpenAccount): Step => {
-    callbacks.sendTransfer({ reference: charge, callbackUrl: null }, newTransfer(), 'once');
+    callbacks.sendTransfer({ reference: charge, callbackUrl: ACCOUNT_URL }, newTransfer(), 'once');
     if (signed === null) throw new Error('the sandbox signed nothing');
     const { headers, body } = signed;
     return post('/api/callbacks/sandbox/demo', headers, JSON.parse(body ?? '{}'));

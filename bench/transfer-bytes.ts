@@ -1,7 +1,6 @@
 // C10: what a whole payment by bank transfer sends and receives besides the page itself, in real Chromium, with ten minutes of
 // waiting. Nobody waits: service and page are turned on together, 20 s at a time, and each heartbeat, look and event that falls
 // into that time travels.
-import { sandboxConnector } from '@titan/server/providers/sandbox/index';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +8,7 @@ import type { Browser, Page } from '@playwright/test';
 import { readSettings } from '@titan/server/platform/config';
 import { startServer } from '@titan/server/start-server';
 import { startPrivateDatabase } from '@titan/server/db/private-database';
+import { startSandboxBeside } from '../tooling/sandbox-beside.ts';
 import { createTurnableTime, type TurnableTime } from '../tooling/turnable-time.ts';
 import { openBrowser } from './page-browser.ts';
 import { findPort } from './page-product.ts';
@@ -59,8 +59,9 @@ export async function measureBytes(): Promise<void> {
   });
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
   const options = { settings: outcome.settings, databaseUrl: database.url, drainMs: 0 };
+  const sandbox = await startSandboxBeside(database.ownerUrl, { clock, timers });
   const server = await startServer({
-    connector: sandboxConnector({ plays: true }),
+    connector: sandbox.connector,
     ...options,
     ports: { clock, timers },
     requestsPerMinute: 1_000_000,
@@ -72,6 +73,7 @@ export async function measureBytes(): Promise<void> {
     await browser.close();
     await wire.close();
     await server.close();
+    await sandbox.close();
     await database.stop();
     await rm(dataDir, { recursive: true, force: true });
   }

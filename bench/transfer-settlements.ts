@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPrivateDatabase } from '@titan/server/db/private-database';
+import { loadSandboxSecret } from '@titan/server/platform/keys';
 import pg from 'pg';
 import { type Load, runLoad, type Work } from './load.ts';
 import { findPort } from './page-product.ts';
@@ -39,7 +40,11 @@ export async function measureSettlements(): Promise<void> {
   const start = async (file: string, port: number): Promise<ChildProcess> => {
     const settings = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'warn' };
     const databaseUrl = file === 'titan-server.ts' ? postgres.url : postgres.ownerUrl;
-    const where = { BENCH_DATABASE_URL: databaseUrl, BENCH_PORT: String(port) };
+    const where = {
+      BENCH_DATABASE_URL: databaseUrl,
+      BENCH_OWNER_URL: postgres.ownerUrl,
+      BENCH_PORT: String(port),
+    };
     const child = await startSubject(file, { ...settings, ...where });
     processes.push(child);
     return child;
@@ -51,7 +56,7 @@ export async function measureSettlements(): Promise<void> {
     await stopSubjects(processes.splice(0));
     const titan = await start('titan-server.ts', titanPort);
     const bare = await start('bare-server.ts', barePort);
-    const bank = await openBank(pool, folder);
+    const bank = openBank(await loadSandboxSecret({ dataDir: folder, sandbox: { secret: null } }));
     const subjects = [
       { name: 'bare commit', port: barePort, process: bare, work: await bareCommits(pool) },
       { name: 'bare Fastify + pg', port: barePort, process: bare, work: bareCharge },

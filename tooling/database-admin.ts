@@ -17,6 +17,18 @@ export function withRole(url: string, role: string): string {
   return changed.toString();
 }
 
+/** Makes the database where it is missing. */
+export async function ensureDatabase(url: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}
+
 /** Runs one statement. */
 export async function runAlone(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

@@ -1,7 +1,7 @@
 // For the browser tests: a second copy of the service over the same database, whose pages report to a receiver on this machine (spec §1).
-import { sandboxConnector } from '@titan/server/providers/sandbox/index';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { OpenConnector } from '@titan/server/payments/test-mode';
 import type { Settings } from '@titan/server/platform/config';
 import { type RunningServer, startServer } from '@titan/server/start-server';
 
@@ -14,7 +14,11 @@ export type Reporting = {
 };
 
 /** @param settings of the first copy; the second differs in its port and in what it reports to */
-export function createReporting(settings: Settings, databaseUrl: string): Reporting {
+export function createReporting(
+  settings: Settings,
+  databaseUrl: string,
+  connector: OpenConnector,
+): Reporting {
   const received: Reporting['received'] = [];
   let running: Promise<{ server: RunningServer; receiver: Server }> | null = null;
   const start = async () => {
@@ -30,7 +34,7 @@ export function createReporting(settings: Settings, databaseUrl: string): Report
     const far = `http://localhost:${await listen(receiver)}`;
     const port = await freePort();
     const server = await startServer({
-      connector: sandboxConnector({ plays: true }),
+      connector,
       settings: {
         ...settings,
         port,

@@ -1,6 +1,5 @@
 // The product for the browser tests: the real database, service and shop, with a service whose clock a test can advance.
 // Started and stopped by Playwright (e2e/playwright.config.ts); never part of the product.
-import { sandboxConnector } from '@titan/server/providers/sandbox/index';
 import { createServer } from 'node:http';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,6 +10,7 @@ import { readSettings } from '@titan/server/platform/config';
 import { startServer } from '@titan/server/start-server';
 import { startPrivateDatabase } from '@titan/server/db/private-database';
 import { TEST_MERCHANT } from '@titan/server/merchants/seed';
+import { startSandboxBeside } from './sandbox-beside.ts';
 import { createReporting } from './e2e-reporting.ts';
 import { addMerchant } from './e2e-merchant.ts';
 import { createTurnableTime } from './turnable-time.ts';
@@ -38,15 +38,16 @@ const outcome = readSettings({
 if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
 
 const { clock, timers, turnOn } = createTurnableTime();
+const sandbox = await startSandboxBeside(database.ownerUrl, { clock, timers });
 const server = await startServer({
-  connector: sandboxConnector({ plays: true }),
+  connector: sandbox.connector,
   settings: outcome.settings,
   databaseUrl: database.url,
   ports: { clock, timers },
   requestsPerMinute: 1_000_000,
   shopOrigins: [SHOP_URL],
 });
-const reporting = createReporting(outcome.settings, database.url);
+const reporting = createReporting(outcome.settings, database.url, sandbox.connector);
 const shop = await startShop({
   port: PORT + 1,
   host: '127.0.0.1',
@@ -98,6 +99,7 @@ async function stop(): Promise<void> {
   await shop.close();
   await reporting.close();
   await server.close();
+  await sandbox.close();
   await database.stop();
   await rm(dataDir, { recursive: true, force: true });
   process.exit(0);

@@ -1,6 +1,5 @@
 // Issue G: a newcomer with only README and the API page sells something: makes keys, opens a payment from a ten-line script, receives a
 // verified webhook, refunds part. The examples run unchanged, except for keys and ports.
-import { sandboxConnector } from '@titan/server/providers/sandbox/index';
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -12,6 +11,7 @@ import { readSettings } from '@titan/server/platform/config';
 import { type RunningServer, startServer } from '@titan/server/start-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runMerchant } from './merchant/run-merchant.ts';
+import { type SandboxBeside, startSandboxBeside } from './sandbox-beside.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { makeTestFolder, type TestFolder } from './test-folder.ts';
 
@@ -21,6 +21,7 @@ const DEMO_SECRET_KEY = 'sk_test_titan_demo_000000000001';
 
 let database: TestDatabase;
 let folder: TestFolder;
+let sandbox: SandboxBeside;
 let server: RunningServer;
 let hooks: ChildProcess | null = null;
 beforeAll(async () => {
@@ -30,8 +31,9 @@ beforeAll(async () => {
   const outcome = readSettings({ ...environment(), PORT: port, HOST: '127.0.0.1', LOG_LEVEL: 'silent' });
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
   const { settings } = outcome;
+  sandbox = await startSandboxBeside(database.ownerUrl);
   server = await startServer({
-    connector: sandboxConnector({ plays: true }),
+    connector: sandbox.connector,
     settings,
     databaseUrl: database.url,
     drainMs: 0,
@@ -43,6 +45,7 @@ afterAll(async () => {
     await once(hooks, 'exit');
   }
   await server.close();
+  await sandbox.close();
   await database.drop();
   await folder.remove();
 });

@@ -1,5 +1,4 @@
 // Checklist §4.5, §4.11: the HTTP Observatory's grade of each kind of page, as served behind a proxy with a certificate.
-import { sandboxConnector } from '@titan/server/providers/sandbox/index';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -9,6 +8,7 @@ import { type RunningServer, startServer } from '@titan/server/start-server';
 import { TEST_MERCHANT } from '@titan/server/merchants/seed';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, gradingOf } from './observatory.ts';
+import { type SandboxBeside, startSandboxBeside } from './sandbox-beside.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { makeTestFolder, type TestFolder } from './test-folder.ts';
 
@@ -17,6 +17,7 @@ const SHOP_URL = 'https://shop.example';
 
 let database: TestDatabase;
 let folder: TestFolder;
+let sandbox: SandboxBeside;
 let server: RunningServer;
 let shop: Awaited<ReturnType<typeof startShop>>;
 let [checkoutAt, shopAt] = ['', ''];
@@ -26,8 +27,9 @@ beforeAll(async () => {
   const [port, shopPort] = [await freePort(), await freePort()];
   checkoutAt = `http://127.0.0.1:${port}`;
   shopAt = `http://127.0.0.1:${shopPort}`;
+  sandbox = await startSandboxBeside(database.ownerUrl);
   server = await startServer({
-    connector: sandboxConnector({ plays: true }),
+    connector: sandbox.connector,
     settings: settingsWith({ PORT: String(port), PUBLIC_URL }),
     databaseUrl: database.url,
     shopOrigins: [SHOP_URL],
@@ -46,6 +48,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await shop.close();
   await server.close();
+  await sandbox.close();
   await database.drop();
   await folder.remove();
 });

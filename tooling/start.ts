@@ -1,11 +1,16 @@
-// npm start: the database, the checkout and (in sandbox mode) a shop that uses it, in one program, until it is stopped.
+// npm start: the database, the checkout and (in sandbox mode) the sandbox and a shop that uses it, in one program, until it is stopped.
 import { sandboxConnector } from '@titan/server/providers/sandbox/index';
 import { startShop } from '@titan/demo-shop/main';
+import { startSandbox } from '@titan/sandbox/start-sandbox';
+import type { OpenConnector } from '@titan/server/payments/test-mode';
 import { readSettings, type Settings, describeProblems } from '@titan/server/platform/config';
+import { loadSandboxSecret } from '@titan/server/platform/keys';
+import type { LocalPostgres } from '@titan/server/platform/local-postgres';
 import { startServer } from '@titan/server/start-server';
 import { startPrivateDatabase } from '@titan/server/db/private-database';
 import { TEST_MERCHANT } from '@titan/server/merchants/seed';
 import { explainStartFailure } from '@titan/server/platform/start-failure';
+import { ensureDatabase, withDatabase } from './database-admin.ts';
 import { createStopOrder, type StopOrder } from './start/stop-order.ts';
 import { listenForStop, type StopWish } from './start/stop-wish.ts';
 import { welcome } from './start/welcome.ts';
@@ -13,6 +18,7 @@ import { welcome } from './start/welcome.ts';
 /** Longer than the checkout needs to stop after its drain. */
 const CHECKOUT_LIMIT_MS = 3_000;
 const SHOP_LIMIT_MS = 1_000;
+const SANDBOX_LIMIT_MS = 3_000;
 const DATABASE_LIMIT_MS = 45_000;
 
 const say = (line: string): void => console.log(line);
@@ -42,36 +48,69 @@ async function main(): Promise<number> {
 
 /** Starts one part after the other, and waits. Asked to stop in between, it begins nothing more. */
 async function run(settings: Settings, order: StopOrder, wish: StopWish): Promise<number> {
-  const databaseUrl = settings.databaseUrl ?? (await startDatabase(settings, order));
+  const own = needsOwnDatabase(settings) ? await startDatabase(settings, order) : null;
+  if (wish.isAsked()) return wish.asked;
+  const connector = await startOwnSandbox(settings, own, order);
   if (wish.isAsked()) return wish.asked;
   say('Starting the checkout…');
-  const shopOrigins = settings.mode === 'sandbox' ? [shopOriginOf(settings)] : [];
+  const isSandbox = settings.mode === 'sandbox';
+  const shopOrigins = isSandbox ? [shopOriginOf(settings)] : [];
   // On a laptop there is no balancer that must notice first.
   const drainMs = settings.drainMs ?? 0;
   const server = await startServer({
-    connector: sandboxConnector({ plays: settings.mode === 'sandbox' }),
+    connector,
     settings,
-    databaseUrl,
+    databaseUrl: settings.databaseUrl ?? own?.url ?? '',
     shopOrigins,
     drainMs,
     logLevel: 'warn',
   });
   order.started({ name: 'checkout', limitMs: drainMs + CHECKOUT_LIMIT_MS, stop: server.close });
   if (wish.isAsked()) return wish.asked;
-  const shopUrl = settings.mode === 'sandbox' ? await startDemoShop(settings, order) : null;
+  const shopUrl = isSandbox ? await startDemoShop(settings, order) : null;
   if (!wish.isAsked()) say(welcome(settings, shopUrl));
   const exitCode = await wish.asked;
   say('Stopping…');
   return exitCode;
 }
 
-async function startDatabase({ dataDir }: Settings, order: StopOrder): Promise<string> {
+/** The checkout's and the sandbox's databases are in it, unless they are given. */
+function needsOwnDatabase({ mode, databaseUrl, sandbox }: Settings): boolean {
+  return databaseUrl === null || (mode === 'sandbox' && sandbox.databaseUrl === null);
+}
+
+async function startDatabase({ dataDir }: Settings, order: StopOrder): Promise<LocalPostgres> {
   say('Starting the database…');
   const log = { info: say, warn: say, error: say };
   const database = await startPrivateDatabase({ dataDir, log });
   order.started({ name: 'database', limitMs: DATABASE_LIMIT_MS, stop: database.stop });
-  return database.url;
+  return database;
 }
+
+/** Only the checkout calls it, from this machine. Its book is apart from the service's database, as a processor's is. */
+async function startOwnSandbox(
+  settings: Settings,
+  own: LocalPostgres | null,
+  order: StopOrder,
+): Promise<OpenConnector> {
+  const { port, url, databaseUrl } = settings.sandbox;
+  if (settings.mode === 'live') return sandboxConnector({ url, secret: '', plays: false });
+  say('Starting the sandbox…');
+  const secret = await loadSandboxSecret(settings);
+  if (own) await ensureDatabase(own.ownerUrl, SANDBOX_DATABASE);
+  const ownUrl = own ? withDatabase(own.ownerUrl, SANDBOX_DATABASE) : '';
+  const sandbox = await startSandbox({
+    port,
+    host: '127.0.0.1',
+    databaseUrl: databaseUrl ?? ownUrl,
+    secret,
+  });
+  order.started({ name: 'sandbox', limitMs: SANDBOX_LIMIT_MS, stop: sandbox.close });
+  return sandboxConnector({ url, secret, plays: true });
+}
+
+/** In the private PostgreSQL. */
+const SANDBOX_DATABASE = 'titan_sandbox';
 
 async function startDemoShop(settings: Settings, order: StopOrder): Promise<string> {
   say('Starting the demo shop…');

@@ -5,6 +5,7 @@ import { startLocalPostgres } from '@titan/server/platform/local-postgres';
 import { migrate } from '@titan/server/db/migrate';
 import type { TestProject } from 'vitest/node';
 import { runAlone, withDatabase } from './database-admin.ts';
+import { addSandboxTables } from './sandbox-beside.ts';
 import { makeTestFolder } from './test-folder.ts';
 
 type Server = { adminUrl: string; stop(): Promise<void> };
@@ -19,6 +20,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await runAlone(server.adminUrl, `create role ${programRole} login password '${programRole}'`);
   await runAlone(server.adminUrl, `create database ${template}`);
   await migrate(withDatabase(server.adminUrl, template), { programRole });
+  await addSandboxTables(withDatabase(server.adminUrl, template), programRole);
   // A copy fails while anybody is connected to the original.
   await runAlone(server.adminUrl, `alter database ${template} allow_connections false`);
   project.provide('adminDatabaseUrl', server.adminUrl);

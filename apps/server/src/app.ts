@@ -40,7 +40,7 @@ export type AppParts = {
     reports?: Settings['reports'] | undefined;
   };
   keys: Keys;
-  /** For everything but queries: LISTEN, and the sandbox's own book. */
+  /** For the statements that are texts, and LISTEN. */
   pool: pg.Pool;
   /** Over that pool, for the stores. */
   db: Database;
@@ -89,7 +89,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   registerHealth(fastify, metrics, { ...parts, isStopping: gracefulStop.hasBegun }, services.stores);
   await fastify.register((scope) => cspReportRoutes(scope, { warn, reports: metrics.cspReports }));
   const { testMode, sessions, finding, stores, channels, resends, providers, views } = services;
-  testMode?.controls(fastify);
+  await testMode?.controls(fastify);
   const links = {
     clock: ports.clock,
     ids: ports.ids,

@@ -11,6 +11,7 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)
 const { describeProblems, readSettings } = await import('./platform/config.ts');
 const { explainStartFailure } = await import('./platform/start-failure.ts');
 const { startServer } = await import('./start-server.ts');
+const { loadSandboxSecret } = await import('./platform/keys.ts');
 const { sandboxConnector } = await import('./providers/sandbox/index.ts');
 
 const read = readSettings(process.env);
@@ -28,7 +29,11 @@ try {
   server = await startServer({
     settings,
     databaseUrl: settings.databaseUrl,
-    connector: sandboxConnector({ plays: settings.mode === 'sandbox' }),
+    connector: sandboxConnector({
+      url: settings.sandbox.url,
+      secret: settings.mode === 'sandbox' ? await loadSandboxSecret(settings) : '',
+      plays: settings.mode === 'sandbox',
+    }),
   });
 } catch (error) {
   refuse(explainStartFailure(error, settings) ?? error);

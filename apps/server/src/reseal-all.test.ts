@@ -65,13 +65,17 @@ it('what is sealed under a key that was removed too early stays, is reported, an
     encryptionKeys: 0,
     secretKeys: 0,
     left: {
-      CARD_KEYS: [{ what: 'encryption keys', keyId: KEYS.cards.newest.id, count: 1 }],
+      CARD_KEYS: [
+        { what: 'encryption keys', keyId: KEYS.cards.newest.id, count: 1 },
+        { what: 'provider credentials', keyId: KEYS.cards.newest.id, count: 3 },
+      ],
       WEBHOOK_KEYS: [{ what: 'secret keys', keyId: KEYS.webhooks.newest.id, count: 1 }],
     },
   });
   expect(warnings).toEqual([
     'Encryption keys lie under a key that is not in CARD_KEYS',
     'Secret keys lie under a key that is not in WEBHOOK_KEYS',
+    'Credentials of accounts lie under a key that is not in CARD_KEYS',
   ]);
   expect(await reseal(CHANGED)).toMatchObject({ encryptionKeys: 1, secretKeys: 1 });
 });

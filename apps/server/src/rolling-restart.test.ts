@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type SandboxBeside, startSandboxBeside } from '../../../tooling/sandbox-beside.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tooling/test-database.ts';
 import { lastingTimers } from './platform/ports-node.ts';
 import { type Balancer, startBalancer } from './testing/balancer.ts';
@@ -18,12 +19,14 @@ const CLIENTS = 4;
 const PAUSE_MS = 100;
 
 let database: TestDatabase;
+let sandbox: SandboxBeside;
 let dataDir: string;
 let services: MainProcess[];
 let balancer: Balancer;
 
 beforeEach(async () => {
   database = await createTestDatabase();
+  sandbox = await startSandboxBeside(database.ownerUrl);
   dataDir = await mkdtemp(join(tmpdir(), 'titan-rolling-'));
   services = [];
 });
@@ -33,6 +36,7 @@ afterEach(async () => {
     child.kill('SIGKILL');
     await ended;
   }
+  await sandbox.close();
   await database.drop();
   await rm(dataDir, { recursive: true });
 });
@@ -43,6 +47,7 @@ async function start(port: number): Promise<MainProcess> {
     DATABASE_URL: database.url,
     DRAIN_SECONDS: '1',
     TRUSTED_PROXIES: 'loopback',
+    ...sandbox.environment,
   });
   services.push(service);
   await service.listening;

@@ -133,11 +133,7 @@ function createPaymentServices(place: ServicePlace, stores: Stores) {
   const { ports, keys, offered, warn } = place;
   const { clock, timers, ids } = ports;
   const { payments, claims, prompts, contradictions, transfers } = stores;
-  const { connector, rates, play } = place.connector({
-    ...place,
-    key: keys.idempotency,
-    receiveReport: (charge, coming) => void callbacks.recordComing(charge, coming),
-  });
+  const { connector, rates, play } = place.connector.open(place);
   const addresses = createCallbackAddresses(place.publicUrl, keys.idempotency);
   const providers = createProviders({
     db: place.db,
@@ -190,6 +186,7 @@ function createPaymentServices(place: ServicePlace, stores: Stores) {
   const turns = createAccountTurns();
   const reconciling = createReconciling({ ...base, turns, due: stores.due, answers, queries, steps });
   return {
+    connector,
     providers,
     turns,
     rates,

@@ -26,7 +26,7 @@ it('a sandbox does not start on a database with live merchants: test and live ar
   const read = readSettings({ PORT: '43990' });
   if (!read.ok) throw new Error('The settings are wrong');
   const started = startServer({
-    connector: sandboxConnector({ plays: true }),
+    connector: sandboxConnector({ url: 'http://127.0.0.1:9', secret: '', plays: true }),
     settings: read.settings,
     databaseUrl: database.url,
   });

@@ -81,6 +81,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     logger,
     requestsPerMinute,
   });
+  const { providerAccounts } = app.services.stores;
+  await providerAccounts.provide(app.services.connector.name, connector.credentials, ports.clock.now());
   const stopJobs = await startJobs(app, { db, ports, keys, warn, allowLoopback: settings.isLocal });
   const { drainMs = settings.drainMs ?? DRAIN_MS } = options;
   const end = async (jobsEnded: Promise<void>): Promise<void> => {
@@ -120,7 +122,7 @@ function refuseLiveMoney({ mode }: Settings): void {
   );
 }
 
-/** The connectors that call a processor over HTTP; the sandbox does not. */
+/** The connectors whose processors have an address of their own, which a stub's may replace; the sandbox's is a setting. */
 const HTTP_CONNECTORS: readonly string[] = [];
 
 /** Under a misspelt name, calls that were meant for a stub would go to the processor. */

@@ -13,6 +13,8 @@ export const phoneActBody = z.strictObject({
   reference,
   act: phoneAct,
   callback: z.optional(callbackPlan),
+  /** Of the wallet; the right one where it is left out. */
+  pin: z.optional(z.string().check(z.maxLength(20))),
 });
 
 /** `GET /sandbox/phone?reference=…`: all that the phone and the wallet's page show of a payment, newest last. */

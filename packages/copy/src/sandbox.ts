@@ -3,6 +3,7 @@
 type OfCurrency = { currency: string };
 
 export const SANDBOX_SENTENCES = {
+  SANDBOX_AWAY: 'The sandbox is not answering. Please try again in a moment.',
   FAULT_MISSING: 'Choose what goes wrong.',
   WALLET_PIN_WRONG: 'This PIN is not right. The test PIN is 1234.',
   PASSWORD_MISSING: 'Enter the password.',

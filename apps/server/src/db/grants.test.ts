@@ -50,7 +50,7 @@ it('changes no table, and makes none', async () => {
 });
 
 describe('of what is kept', () => {
-  const APPEND_ONLY = ['evidence', 'journal', 'outbox', 'quotes', 'webhook_tries', 'sandbox.book'];
+  const APPEND_ONLY = ['evidence', 'journal', 'outbox', 'quotes', 'webhook_tries'];
   const NEVER_DELETED = [
     'transactions',
     'charges',

@@ -22,14 +22,11 @@ begin
       when exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'never_deleted') then 'select, insert, update'
       else 'select, insert, update, delete' end as privileges
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname in (current_schema(), 'sandbox') and c.relkind in ('r', 'v', 'S')
+    where n.nspname = current_schema() and c.relkind in ('r', 'v', 'S')
   loop
     execute format('revoke all on %s %s from %I', case entry.relkind when 'S' then 'sequence' else 'table' end, entry.name, role);
     execute format('grant %s on %s %s to %I', entry.privileges, case entry.relkind when 'S' then 'sequence' else 'table' end, entry.name, role);
   end loop;
   execute format('grant usage on schema %I to %I', current_schema(), role);
-  if to_regnamespace('sandbox') is not null then
-    execute format('grant usage on schema sandbox to %I', role);
-  end if;
 end $grants$`;
 }

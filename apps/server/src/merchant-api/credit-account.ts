@@ -46,7 +46,7 @@ export async function creditAccount(
     const message = `"currency" must be ${currency}, which is what this account receives`;
     return refuse(reply, 'invalid', { currency: { message } });
   }
-  await parts.accounts.credit(accountNumber, minorOf(amount, currency));
+  await parts.accounts.credit({ accountNumber, amountMinor: minorOf(amount, currency), currency });
   return reply.send({ status: true, message: CREDITED, data: null });
 }
 

@@ -10,7 +10,6 @@ import {
   type CalledCharge,
   type CallbackReader,
   type CallbackReading,
-  type FinalAnswer,
   isHandle,
   type ProviderReport,
   type Providers,
@@ -45,8 +44,6 @@ export type Callbacks = {
    * provider gets no error: it would only repeat the callback.
    */
   record(callback: Callback): Promise<void>;
-  /** The same for a report that is still on its way. Never rejects: a failure is logged. */
-  recordComing(from: { provider: string; reference: string }, coming: Promise<FinalAnswer>): Promise<void>;
   /**
    * Reads and settles a signed callback (checklist §4.71), once, however often it comes. One by a charge's token is a hint about that
    * charge or its refunds, whatever it says. NOT_AUTHORISED: no such account, a wrong token, or not signed by the provider; UNAVAILABLE: it is to be sent
@@ -114,13 +111,6 @@ export function createCallbacks(parts: CallbackParts): Callbacks {
   };
   return {
     record,
-    async recordComing({ provider, reference }, coming) {
-      try {
-        await record({ provider, reference, said: await coming });
-      } catch (error) {
-        warn('A callback could not be settled', { reference, provider, err: error });
-      }
-    },
     async take({ provider, account, token }, raw) {
       const reader = await parts.providers.callbacksTo(provider, account);
       involveProvider();

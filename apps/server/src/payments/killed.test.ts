@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type SandboxBeside, startSandboxBeside } from '../../../../tooling/sandbox-beside.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../tooling/test-database.ts';
 import { freePort } from '../testing/free-port.ts';
 import { addressIn, PUBLIC_KEY, SECRET_KEY } from '../testing/test-service.ts';
@@ -15,17 +16,20 @@ const SAVED_CARD = { number: '5188513618552975', expiry_month: '09', expiry_year
 const CARD = { number: '1101000000000006', expiry_month: '09', expiry_year: '30', cvv: '123' };
 
 let database: TestDatabase;
+let sandbox: SandboxBeside;
 let dataDir: string;
 let port: number;
 let child: ChildProcess | null = null;
 
 beforeEach(async () => {
   database = await createTestDatabase();
+  sandbox = await startSandboxBeside(database.ownerUrl);
   dataDir = await mkdtemp(join(tmpdir(), 'titan-killed-'));
   port = await freePort();
 });
 afterEach(async () => {
   if (child) await kill(child);
+  await sandbox.close();
   await database.drop();
   await rm(dataDir, { recursive: true });
 });
@@ -217,6 +221,7 @@ function start(aheadMs: number): Promise<ChildProcess> {
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     AHEAD_MS: String(aheadMs),
+    ...sandbox.environment,
   };
   const started = fork(PROGRAM, { env, execArgv: [] });
   return new Promise((resolve, reject) => {

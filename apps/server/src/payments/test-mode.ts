@@ -1,12 +1,11 @@
 // What a connector is to the start, and what one adds to the service that plays the world outside too (design §2 sandbox controls): payers'
 // phones, banks and their pages. `app.ts` knows it by these types; the start passes it in.
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
-import type { Ports } from '../platform/ports.ts';
+import type { Ports, Warn } from '../platform/ports.ts';
 import type { Refused } from '../platform/refusal.ts';
 import type { ChargeView } from '@titan/contract/charge';
 import type { ChargeReference } from '@titan/rules/reference';
-import type { Connector, FinalAnswer, Rates } from '../providers/port.ts';
+import type { Connector, Rates } from '../providers/port.ts';
 import type { Finding } from './open-payment.ts';
 import type { PayerPages } from './payer-pages.ts';
 import type { Views } from './payment-view.ts';
@@ -15,16 +14,7 @@ import type { PayerCall, SessionTokens } from './session.ts';
 import type { StageForm } from './stage-form.ts';
 
 /** What a connector is given. */
-export type ConnectorPlace = {
-  pool: pg.Pool;
-  ports: Ports;
-  /** Secret bytes that every node of the service has. */
-  key: Buffer;
-  /** Where the service can be reached. */
-  publicUrl: string;
-  /** Takes a report that the provider sends without being asked, once `coming` resolves. */
-  receiveReport(charge: { provider: string; reference: string }, coming: Promise<FinalAnswer>): void;
-};
+export type ConnectorPlace = { ports: Pick<Ports, 'http' | 'clock'>; warn: Warn };
 
 export type OpenedConnector = {
   connector: Connector;
@@ -34,14 +24,18 @@ export type OpenedConnector = {
   play: ((service: PlayedService) => TestMode) | null;
 };
 
-export type OpenConnector = (place: ConnectorPlace) => OpenedConnector;
+export type OpenConnector = {
+  /** What the accounts of test mode at this provider are opened with; given to them at each start. */
+  credentials: Readonly<Record<string, string>>;
+  open(place: ConnectorPlace): OpenedConnector;
+};
 
 /** What of the service the world outside is played upon. */
 export type PlayedService = Finding & { queries: ChargeQueries; views: Views };
 
 export type TestMode = {
   /** Registers its controls, below `/sandbox`. */
-  controls(app: FastifyInstance): void;
+  controls(app: FastifyInstance): Promise<void>;
   /** Registers its calls, below `/api`. */
   routes(api: FastifyInstance, sessions: SessionTokens): void;
   /** Its plain forms, below the payment's address. */
@@ -56,9 +50,9 @@ export type TestMerchant = {
   /** The charge that an account was opened for, and its currency; null when there is no such account. */
   findAccount(accountNumber: string): Promise<{ chargeReference: ChargeReference; currency: string } | null>;
   /** Lets money land on it. */
-  credit(accountNumber: string, amountMinor: number): Promise<void>;
+  credit(transfer: { accountNumber: string; amountMinor: number; currency: string }): Promise<void>;
   /** Whether the account pays itself. */
-  switchAutoComplete(accountNumber: string, isOn: boolean): Promise<unknown>;
+  switchAutoComplete(accountNumber: string, isOn: boolean): Promise<void>;
   /** Approves the prompt on the payer's phone with the wallet's PIN. */
   approvePrompt(call: PayerCall<{ reference: string; pin: string }>): Promise<ChargeView | Refused>;
   /** The holder of an account at a bank; null: there is no such account. */

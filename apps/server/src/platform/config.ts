@@ -146,10 +146,22 @@ export type Settings = {
   providerUrls: Readonly<Record<string, string>>;
   /** Addresses and networks of proxies that we trust to name the caller's address; empty: none. */
   trustedProxies: readonly string[];
+  /** The processor that plays banks and payers in test mode, a program of its own. */
+  sandbox: SandboxSettings;
   /** Where payers' pages report errors and steps; nowhere unless set. */
   reports: ReportSettings;
   /** 64 hexadecimal characters each; null in sandbox mode unless given: they are then made and kept in `dataDir`. */
   keys: KeySettings | null;
+};
+
+export type SandboxSettings = {
+  /** Where the service calls it, without a trailing slash. */
+  url: string;
+  /** What `npm start` runs it with: its port, and its database; null: one in the private PostgreSQL. */
+  port: number;
+  databaseUrl: string | null;
+  /** What the two know each other by; null: made and kept in `dataDir`. */
+  secret: string | null;
 };
 
 type SettingsOutcome = { ok: true; settings: Settings } | { ok: false; problems: Problem[] };
@@ -166,7 +178,11 @@ const SETTINGS = {
     read: z.enum(['sandbox', 'live'], { error: 'is not a mode' }),
     howToSet: 'sandbox (test money, the default) or live',
   },
-  PORT: { read: port, howToSet: 'A free port, for example PORT=3000; the demo shop takes the next one' },
+  PORT: {
+    read: port,
+    howToSet:
+      'A free port, for example PORT=3000; the demo shop takes the next one, and the sandbox the one after',
+  },
   HOST: { read: host, howToSet: 'HOST=localhost for this machine only, HOST=0.0.0.0 for the network' },
   PUBLIC_URL: {
     read: publicUrl,
@@ -199,6 +215,20 @@ const SETTINGS = {
     read: trustedProxies,
     howToSet: 'The addresses of your proxies, for example TRUSTED_PROXIES=loopback,10.0.0.0/8',
   },
+  SANDBOX_URL: {
+    read: publicUrl,
+    howToSet:
+      'Where the sandbox listens, for example SANDBOX_URL=http://127.0.0.1:3002; leave it out under npm start',
+  },
+  SANDBOX_PORT: { read: port, howToSet: 'A free port for the sandbox, for example SANDBOX_PORT=3002' },
+  SANDBOX_DATABASE_URL: {
+    read: databaseUrl,
+    howToSet: 'A database for the sandbox alone; leave it out for one in the private PostgreSQL',
+  },
+  SANDBOX_SECRET: {
+    read: z.string().regex(/^[0-9a-f]{64}$/i, 'is not 64 hexadecimal characters'),
+    howToSet: 'The same for checkout and sandbox (openssl rand -hex 32); leave it out under npm start',
+  },
   ...REPORT_SETTINGS,
   ...KEY_SETTINGS,
 } as const;
@@ -207,7 +237,7 @@ type Name = keyof typeof SETTINGS;
 type Values = { [N in Name]: z.infer<(typeof SETTINGS)[N]['read']> | undefined };
 
 const NAMES = Object.keys(SETTINGS) as Name[];
-const SECRET_NAMES: readonly Name[] = KEY_NAMES;
+const SECRET_NAMES: readonly Name[] = [...KEY_NAMES, 'SANDBOX_SECRET'];
 
 /** Reads the settings from the environment. An empty value counts as not set. */
 export function readSettings(environment: Environment): SettingsOutcome {
@@ -254,8 +284,19 @@ function toSettings(values: Values): Omit<Settings, 'providerUrls'> {
     logLevel: given.LOG_LEVEL ?? null,
     drainMs: given.DRAIN_SECONDS === undefined ? null : given.DRAIN_SECONDS * 1_000,
     trustedProxies: given.TRUSTED_PROXIES,
+    sandbox: sandboxOf(given),
     reports: reportsOf(given),
     keys: keysOf(given),
+  };
+}
+
+function sandboxOf(given: Given): SandboxSettings {
+  const sandboxPort = given.SANDBOX_PORT ?? given.PORT + 2;
+  return {
+    url: given.SANDBOX_URL ?? `http://127.0.0.1:${sandboxPort}`,
+    port: sandboxPort,
+    databaseUrl: given.SANDBOX_DATABASE_URL ?? null,
+    secret: given.SANDBOX_SECRET ?? null,
   };
 }
 
@@ -320,8 +361,10 @@ function sandboxProblems(values: Values, isMissing: (name: Name) => boolean): Pr
     missing.length < KEY_NAMES.length
       ? missing.map((name) => problemOf(name, null, 'is missing beside the other keys'))
       : [];
-  if (values.PORT === LAST_PORT)
-    problems.push(problemOf('PORT', String(LAST_PORT), 'leaves no next port for the demo shop'));
+  if (values.PORT !== undefined && values.PORT > LAST_PORT - 2)
+    problems.push(
+      problemOf('PORT', String(values.PORT), 'leaves no next ports for the demo shop and the sandbox'),
+    );
   return problems;
 }
 

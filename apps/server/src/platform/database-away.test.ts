@@ -8,6 +8,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tooling/test-database.ts';
 import { makeTestFolder, type TestFolder } from '../../../../tooling/test-folder.ts';
+import { addSandboxTables } from '../../../../tooling/sandbox-beside.ts';
+import { PROGRAM_ROLE } from './local-postgres/account.ts';
 import { startPrivateDatabase } from '../db/private-database.ts';
 import {
   chargeBody,
@@ -126,6 +128,7 @@ describe('a database that is stopped, and started again', () => {
     const log = { info: () => {}, warn: () => {}, error: () => {} };
     const start = () => startPrivateDatabase({ dataDir: join(folder.path, 'data'), log });
     const first = await start();
+    await addSandboxTables(first.ownerUrl, PROGRAM_ROLE);
     // Each start has a socket folder of its own; a running service keeps the address that it knows.
     const host = join(folder.path, 'socket');
     const address = new URL(first.url);

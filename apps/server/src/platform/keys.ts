@@ -3,7 +3,7 @@ import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { KeySettings } from './config-values.ts';
-import type { Settings } from './config.ts';
+import type { SandboxSettings, Settings } from './config.ts';
 import { systemRandom } from './ports-node.ts';
 import type { Random } from './ports.ts';
 import { createKeyRing, type KeyRing } from '../vault/sealer.ts';
@@ -77,6 +77,21 @@ export async function loadKeys(
     ...(await keptKeys(dataDir, CARD_KEYS, random)),
     ...(await keptKeys(dataDir, WEBHOOK_KEYS, random)),
   });
+}
+
+const SANDBOX_SECRET: KeyFile<{ secret: string }> = {
+  name: 'sandbox-secret.json',
+  content: z.strictObject({ secret: hexKey }),
+  make: (newKey) => ({ secret: newKey() }),
+  lossMeans: 'checkout and sandbox agree on a new one',
+};
+
+/** What checkout and sandbox know each other by: as it was set, or made by the first start and kept in the data folder. */
+export async function loadSandboxSecret({
+  dataDir,
+  sandbox,
+}: Pick<Settings, 'dataDir'> & { sandbox: Pick<SandboxSettings, 'secret'> }): Promise<string> {
+  return sandbox.secret ?? (await keptKeys(dataDir, SANDBOX_SECRET, systemRandom)).secret;
 }
 
 async function keptKeys<Content>(dataDir: string, file: KeyFile<Content>, random: Random): Promise<Content> {

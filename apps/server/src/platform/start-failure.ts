@@ -44,7 +44,7 @@ export function explainStartFailure(error: unknown, settings: Settings): string 
   if (ofDatabase !== null) return ofDatabase;
   const { port, host } = settings;
   const { code, port: wanted = port, name, message } = error as NodeJS.ErrnoException & { port?: number };
-  const place = wanted === port ? `PORT ${port}` : `Port ${wanted} (the demo shop's, PORT + 1)`;
+  const place = placeOf(wanted, settings);
   switch (code) {
     case 'EADDRINUSE':
       return `${place} is already in use. Choose another one: PORT=${port + 100}`;
@@ -57,4 +57,11 @@ export function explainStartFailure(error: unknown, settings: Settings): string 
     default:
       return EXPLAINED.has(name) ? message : null;
   }
+}
+
+function placeOf(wanted: number, { port, sandbox }: Settings): string {
+  if (wanted === port) return `PORT ${port}`;
+  return wanted === sandbox.port
+    ? `Port ${wanted} (the sandbox's, PORT + 2 unless SANDBOX_PORT says otherwise)`
+    : `Port ${wanted} (the demo shop's, PORT + 1)`;
 }

@@ -21,6 +21,8 @@ export type AccountUpkeep = {
   list(): Promise<ListedAccount[]>;
   /** From the next new charge on. */
   setEnabled(accountId: number, isEnabled: boolean): Promise<void>;
+  /** Gives every account of test mode at the provider these credentials, unless it has them. Epoch ms. */
+  provide(provider: string, credentials: Credentials, now: number): Promise<void>;
   /** Gives the account new credentials, used from the next call on. Epoch ms. */
   replaceCredentials(accountId: number, credentials: Credentials, now: number): Promise<void>;
   /** Deletes credentials that were replaced more than seven days ago; returns how many. Epoch ms. */
@@ -34,7 +36,17 @@ export const REPLACED_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Builds it. */
 export function createAccountUpkeep(db: Database, vault: CredentialVault): AccountUpkeep {
+  const replaceCredentials: AccountUpkeep['replaceCredentials'] = (accountId, credentials, now) =>
+    db.transaction().execute((within) => replace(within, vault, { accountId, credentials, now }));
   return {
+    replaceCredentials,
+    async provide(provider, credentials, now) {
+      const wanted = JSON.stringify(credentials);
+      for (const { accountId, version, sealed, seal_key_id: keyId } of await newestOfTest(db, provider)) {
+        const opened = version === null ? null : vault.open({ keyId, bytes: sealed }, { accountId, version });
+        if (JSON.stringify(opened) !== wanted) await replaceCredentials(accountId, credentials, now);
+      }
+    },
     async list() {
       const { rows } = await sql<ListedAccount>`
         select a.id, a.name, a.provider, a.env, a.is_enabled, a.merchant_id, array(
@@ -47,26 +59,6 @@ export function createAccountUpkeep(db: Database, vault: CredentialVault): Accou
     async setEnabled(accountId, is_enabled) {
       await db.updateTable('provider_accounts').set({ is_enabled }).where('id', '=', accountId).execute();
     },
-    replaceCredentials: (accountId, credentials, now) =>
-      db.transaction().execute(async (within) => {
-        const account = within.selectFrom('provider_accounts').select('id').where('id', '=', accountId);
-        await account.forUpdate().executeTakeFirstOrThrow();
-        const own = within.selectFrom('provider_credentials').where('account_id', '=', accountId);
-        const newest = await own.select((row) => row.fn.max('version').as('version')).executeTakeFirst();
-        const version = (newest?.version ?? 0) + 1;
-        const { keyId: seal_key_id, bytes: sealed } = vault.seal(credentials, { accountId, version });
-        const at = new Date(now);
-        await within
-          .updateTable('provider_credentials')
-          .set({ replaced_at: at })
-          .where('account_id', '=', accountId)
-          .where('replaced_at', 'is', null)
-          .execute();
-        await within
-          .insertInto('provider_credentials')
-          .values({ account_id: accountId, version, sealed, seal_key_id, created_at: at })
-          .execute();
-      }),
     async forgetReplaced(now) {
       const { numDeletedRows } = await db
         .deleteFrom('provider_credentials')
@@ -76,6 +68,41 @@ export function createAccountUpkeep(db: Database, vault: CredentialVault): Accou
     },
     reseal: (warn) => reseal(db, vault, warn),
   };
+}
+
+/** `version` is null where the account has no credentials yet. */
+type NewestRow = { accountId: number; version: number | null; sealed: Buffer; seal_key_id: string };
+
+async function newestOfTest(db: Database, provider: string): Promise<NewestRow[]> {
+  const { rows } = await sql<NewestRow>`
+    select distinct on (a.id) a.id as "accountId", k.version, k.sealed, k.seal_key_id
+    from provider_accounts a left join provider_credentials k on k.account_id = a.id
+    where a.provider = ${provider} and a.env = 'test' order by a.id, k.version desc`.execute(db);
+  return rows;
+}
+
+async function replace(
+  db: Database,
+  vault: CredentialVault,
+  { accountId, credentials, now }: { accountId: number; credentials: Credentials; now: number },
+): Promise<void> {
+  const account = db.selectFrom('provider_accounts').select('id').where('id', '=', accountId);
+  await account.forUpdate().executeTakeFirstOrThrow();
+  const own = db.selectFrom('provider_credentials').where('account_id', '=', accountId);
+  const newest = await own.select((row) => row.fn.max('version').as('version')).executeTakeFirst();
+  const version = (newest?.version ?? 0) + 1;
+  const { keyId: seal_key_id, bytes: sealed } = vault.seal(credentials, { accountId, version });
+  const at = new Date(now);
+  await db
+    .updateTable('provider_credentials')
+    .set({ replaced_at: at })
+    .where('account_id', '=', accountId)
+    .where('replaced_at', 'is', null)
+    .execute();
+  await db
+    .insertInto('provider_credentials')
+    .values({ account_id: accountId, version, sealed, seal_key_id, created_at: at })
+    .execute();
 }
 
 /** One that no key opens stays, and is logged. */

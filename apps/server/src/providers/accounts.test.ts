@@ -16,6 +16,7 @@ import {
   PUBLIC_KEY,
   RESEND_WAIT_MS,
   ROTATED_KEYS,
+  SANDBOX_SECRET,
   startTestService,
   type TestService,
 } from '../testing/test-service.ts';
@@ -249,7 +250,11 @@ describe('an account that cannot be opened', () => {
     const charged = await pay(first, 'no_auth');
     await switchOff('demo');
     const [page, refused] = [await pageOf(second), await pay(second, 'no_auth')];
-    await service.pool.query('delete from provider_credentials where account_id = $1', [rows[0].id]);
+    await createAccountUpkeep(service.db, createCredentialVault(KEYS.cards, systemRandom)).replaceCredentials(
+      rows[0].id as number,
+      { secret: SANDBOX_SECRET },
+      0,
+    );
     expect(await accountOf(charged.body.data.reference)).toBe('demo');
     expect(page.payment_channels).toEqual([]);
     expect(refused.body.error_type).toBe('CHANNEL_NOT_OFFERED');

@@ -1,11 +1,7 @@
 // Every call to a provider has one deadline, and a repeated request gets the first one's answer (I-19).
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openSandbox } from './sandbox/sandbox.ts';
 import type { Provider, TimelyProvider } from './port.ts';
-import { createHttpOut } from '../platform/http-out.ts';
-import { systemRandom } from '../platform/ports-node.ts';
-import { createSandboxProvider } from './sandbox/provider.ts';
 import { PROVIDER_DEADLINE_MS, withDeadline } from './timely-provider.ts';
 import {
   type Answer,
@@ -15,6 +11,7 @@ import {
   type OpenPayment,
   PUBLIC_KEY,
   RESEND_WAIT_MS,
+  SANDBOX_SECRET,
   sandboxOf,
   startTestService,
   type TestService,
@@ -37,16 +34,15 @@ afterEach(() => {
 
 /** Replaces the provider by a sandbox with other methods, behind the real deadline. */
 function misbehaving(change: Partial<Provider>): void {
-  const { pool, time, services } = service;
-  const { clock, timers } = time;
-  const opened = openSandbox({
-    db: pool,
-    ports: { clock, timers, http: createHttpOut(timers), random: systemRandom },
-    key: Buffer.alloc(32),
-    publicUrl: 'http://checkout.test',
-  });
-  const sandbox = createSandboxProvider({ ...opened, clock, timers, callbackUrl: '', callBack: () => {} });
-  const parts = { clock, timers, warn: services.warn, onAsked: () => {} };
+  const { time, services } = service;
+  const account = {
+    id: 1,
+    name: 'demo',
+    credentials: { secret: SANDBOX_SECRET },
+    callbackUrl: 'http://checkout.test',
+  };
+  const sandbox = services.connector.open(account);
+  const parts = { ...time, warn: services.warn, onAsked: () => {} };
   Object.assign(sandboxOf(service), withDeadline({ ...sandbox, ...change }, 'sandbox', parts));
 }
 

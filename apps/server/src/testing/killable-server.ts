@@ -1,6 +1,7 @@
 // The service as a process that a test can kill, with a clock that is ahead by `AHEAD_MS`.
 import { sandboxConnector } from '../providers/sandbox/index.ts';
 import { readSettings } from '../platform/config.ts';
+import { loadSandboxSecret } from '../platform/keys.ts';
 import { startServer } from '../start-server.ts';
 import { systemClock } from '../platform/ports-node.ts';
 
@@ -8,7 +9,11 @@ const aheadMs = Number(process.env['AHEAD_MS'] ?? 0);
 const outcome = readSettings({ ...process.env, HOST: '127.0.0.1', LOG_LEVEL: 'warn' });
 if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
 const running = await startServer({
-  connector: sandboxConnector({ plays: true }),
+  connector: sandboxConnector({
+    url: outcome.settings.sandbox.url,
+    secret: await loadSandboxSecret(outcome.settings),
+    plays: true,
+  }),
   settings: outcome.settings,
   databaseUrl: outcome.settings.databaseUrl ?? '',
   drainMs: outcome.settings.drainMs ?? 0,

@@ -22,6 +22,7 @@ import { type Database, queriesOver } from '../db/database.ts';
 import { openDatabase } from '../platform/database.ts';
 import { seed } from '../merchants/seed.ts';
 import type { HttpOut, Push } from '../platform/ports.ts';
+import { buildSandbox } from '@titan/sandbox/app';
 import { sandboxConnector } from '../providers/sandbox/index.ts';
 import { createKeyRing } from '../vault/sealer.ts';
 import { createSimulatedTime, type SimulatedTime } from './simulated-time.ts';
@@ -64,6 +65,9 @@ export const ROTATED_KEYS: Keys = {
   cookies: ring(16, 15),
 };
 
+/** What checkout and sandbox know each other by in tests. */
+export const SANDBOX_SECRET = 'ab'.repeat(32);
+
 export type TestServiceOptions = {
   databaseUrl?: string;
   time?: SimulatedTime;
@@ -72,7 +76,7 @@ export type TestServiceOptions = {
   push?: Push;
   keys?: Keys;
   mode?: 'sandbox' | 'live';
-  /** Outgoing HTTP. */
+  /** Outgoing HTTP: the sandbox's callbacks, by default to the service itself; or that of the connector in its place. */
   http?: HttpOut;
   /** Channels offered; by default all that exist. */
   channels?: readonly Channel[];
@@ -93,6 +97,10 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const db = queriesOver(pool);
   await seed(db);
   await seedEncryptionKey({ db, ring: keys.cards, random: systemRandom });
+  const logger = pino(logOptions('trace'), { write: (line: string) => lines.push(line) });
+  // Callbacks to the service find it under its public address.
+  const http = options.http ?? deliveringTo(() => app.fastify);
+  const { connector, stopSandbox } = await connectorFor(options, { pool, time, http });
   const app = await buildApp({
     settings: {
       mode: options.mode ?? 'sandbox',
@@ -109,7 +117,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       timers: time.timers,
       random: systemRandom,
       ids: createIds(systemRandom),
-      http: options.http ?? createHttpOut(systemTimers),
+      http: options.connector ? http : createHttpOut(systemTimers),
       push: options.push ?? createLocalPush(),
     },
     page: {
@@ -125,12 +133,13 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       assetsDir: import.meta.dirname,
       inline: { 'inline.js': 'go("__TITAN_CHECKOUT__")', 'inline.mjs': 'go("__TITAN_CHECKOUT__")' },
     },
-    connector: options.connector ?? sandboxConnector({ plays: options.mode !== 'live' }),
-    logger: pino(logOptions('trace'), { write: (line: string) => lines.push(line) }),
+    connector,
+    logger,
     requestsPerMinute: options.requestsPerMinute ?? 100_000,
     channels: options.channels,
   });
-  const { due, upkeep } = app.services.stores;
+  const { due, upkeep, providerAccounts } = app.services.stores;
+  await providerAccounts.provide(app.services.connector.name, connector.credentials, time.clock.now());
   return {
     ...app,
     due,
@@ -148,9 +157,37 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     logged: () => lines,
     async stop() {
       await app.fastify.close();
+      await stopSandbox();
       await pool.end();
       await database.drop();
     },
+  };
+}
+
+/** HTTP that ends at the service, whatever host it is sent to. */
+function deliveringTo(service: () => FastifyInstance): HttpOut {
+  return {
+    async send({ url, method, headers, body: payload }) {
+      const { pathname } = new URL(url);
+      const answer = await service().inject({ method, url: pathname, headers, payload: payload ?? '' });
+      return { kind: 'answered', status: answer.statusCode, headers: {}, body: answer.body };
+    },
+  };
+}
+
+/** To the sandbox, which is reached over HTTP as always; only the pool is shared, so that tests can watch it. */
+async function connectorFor(
+  { connector, mode }: TestServiceOptions,
+  { pool, time: { clock, timers }, http }: Pick<TestService, 'pool' | 'time'> & { http: HttpOut },
+): Promise<{ connector: OpenConnector; stopSandbox(): Promise<void> }> {
+  if (connector) return { connector, stopSandbox: async () => {} };
+  const ports = { clock, timers, random: systemRandom, http };
+  const logger = pino({ level: 'silent' });
+  const sandbox = await buildSandbox({ pool, ports, secret: SANDBOX_SECRET, logger });
+  const url = await sandbox.fastify.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    connector: sandboxConnector({ url, secret: SANDBOX_SECRET, plays: mode !== 'live' }),
+    stopSandbox: () => sandbox.gracefulStop.end(0),
   };
 }
 
@@ -230,7 +267,7 @@ export function sandboxOf({ services, time }: Pick<TestService, 'services' | 'ti
   const opened = providers.known('sandbox')?.open({
     id: 1,
     name: 'demo',
-    credentials: {},
+    credentials: { secret: SANDBOX_SECRET },
     callbackUrl: 'http://checkout.test/api/callbacks/sandbox/demo',
   });
   if (!opened) throw new Error('There is no sandbox');

@@ -3,7 +3,13 @@ import type { CallbackReading, ReceivedTransfer } from '../providers/port.ts';
 import type { HttpAnswer, HttpRequest } from '../platform/ports.ts';
 import { watchPool } from './idle-pool.ts';
 import type { SimulatedTime } from './simulated-time.ts';
-import { sandboxOf, openTestPayment, startTestService, type TestService } from './test-service.ts';
+import {
+  SANDBOX_SECRET,
+  sandboxOf,
+  openTestPayment,
+  startTestService,
+  type TestService,
+} from './test-service.ts';
 import type { Answered, Envelope } from './answer-envelope.ts';
 
 /** A charge for which the sandbox has opened an account. */
@@ -35,7 +41,9 @@ export async function startTransferSandbox(
   const http = {
     async send({ headers, body }: HttpRequest): Promise<HttpAnswer> {
       const connector = service.services.providers.known('sandbox');
-      const read = connector?.readCallback({ headers, body: Buffer.from(body ?? '') }, []);
+      const read = connector?.readCallback({ headers, body: Buffer.from(body ?? '') }, [
+        { secret: SANDBOX_SECRET },
+      ]);
       if (read?.kind === 'news') {
         const { kind: _news, ...callback } = read;
         callbacks.push(callback);

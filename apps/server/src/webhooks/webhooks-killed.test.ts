@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type SandboxBeside, startSandboxBeside } from '../../../../tooling/sandbox-beside.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../tooling/test-database.ts';
 import { freePort } from '../testing/free-port.ts';
 import { PUBLIC_KEY, SECRET_KEY } from '../testing/test-service.ts';
@@ -14,6 +15,7 @@ const PROGRAM = join(import.meta.dirname, '../testing/killable-server.ts');
 const CARD = { number: '1101000000000006', expiry_month: '09', expiry_year: '30', cvv: '123' };
 
 let database: TestDatabase;
+let sandbox: SandboxBeside;
 let dataDir: string;
 let port: number;
 let shop: TestReceiver;
@@ -21,6 +23,7 @@ let children: ChildProcess[] = [];
 
 beforeEach(async () => {
   database = await createTestDatabase();
+  sandbox = await startSandboxBeside(database.ownerUrl);
   dataDir = await mkdtemp(join(tmpdir(), 'titan-webhooks-'));
   port = await freePort();
   // Never answers the first request, so that the process is killed during the delivery.
@@ -30,6 +33,7 @@ afterEach(async () => {
   await Promise.all(children.map(kill));
   children = [];
   await shop.stop();
+  await sandbox.close();
   await database.drop();
   await rm(dataDir, { recursive: true });
 });
@@ -89,6 +93,7 @@ function start(aheadMs: number): Promise<ChildProcess> {
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     AHEAD_MS: String(aheadMs),
+    ...sandbox.environment,
   };
   const started = fork(PROGRAM, { env, execArgv: [] });
   children.push(started);

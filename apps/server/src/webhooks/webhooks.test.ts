@@ -1,7 +1,7 @@
 // Decision 0031: webhooks reach this machine only while the checkout can be reached from this machine alone. The demo merchant's secret
 // key is public, so otherwise anyone could post to inner services and read their answers.
-import { sandboxConnector } from '../providers/sandbox/index.ts';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { type SandboxBeside, startSandboxBeside } from '../../../../tooling/sandbox-beside.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../tooling/test-database.ts';
 import { makeTestFolder, type TestFolder } from '../../../../tooling/test-folder.ts';
 import { readSettings } from '../platform/config.ts';
@@ -18,9 +18,11 @@ let database: TestDatabase;
 let folder: TestFolder;
 let inner: TestReceiver;
 let port: number;
+let sandbox: SandboxBeside;
 let running: RunningServer | null = null;
 beforeAll(async () => {
   database = await createTestDatabase();
+  sandbox = await startSandboxBeside(database.ownerUrl);
   folder = await makeTestFolder('open-webhooks');
   inner = await startReceiver((response) => void response.end(INNER_ANSWER));
   port = await freePort();
@@ -28,6 +30,7 @@ beforeAll(async () => {
 afterEach(stop);
 afterAll(async () => {
   await inner.stop();
+  await sandbox.close();
   await database.drop();
   await folder.remove();
 });
@@ -47,7 +50,7 @@ async function start(environment: Record<string, string>): Promise<void> {
   });
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
   running = await startServer({
-    connector: sandboxConnector({ plays: true }),
+    connector: sandbox.connector,
     settings: read.settings,
     databaseUrl: database.url,
   });

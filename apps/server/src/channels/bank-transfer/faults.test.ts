@@ -450,8 +450,8 @@ describe('money that goes back', () => {
     const connector = found(service.services.providers.known('sandbox'));
     const { readCallback } = connector;
     Object.assign(connector, {
-      readCallback(raw: RawCallback) {
-        const read = readCallback(raw, []);
+      readCallback(raw: RawCallback, credentials: Parameters<typeof readCallback>[1]) {
+        const read = readCallback(raw, credentials);
         return read.kind === 'news' ? { ...read, id: `${read.id}-x`, reference: 'KPY-CA-nobody' } : read;
       },
     });

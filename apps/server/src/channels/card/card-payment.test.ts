@@ -3,7 +3,7 @@ import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS, type SandboxCard } from '@titan/con
 import type { PaymentView } from '@titan/contract/payment';
 import { CARD_ERROR_TYPES } from '@titan/rules/card-declines';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DECLINE_MESSAGES } from '../../providers/sandbox/issuer.ts';
+import { DECLINE_MESSAGES } from '@titan/sandbox/issuer';
 import {
   type Answer,
   call,

@@ -15,7 +15,7 @@ import {
   startTestService,
   type TestService,
 } from '../../testing/test-service.ts';
-import { DECLINE_MESSAGES } from '../../providers/sandbox/issuer.ts';
+import { DECLINE_MESSAGES } from '@titan/sandbox/issuer';
 
 let service: TestService;
 beforeAll(async () => {

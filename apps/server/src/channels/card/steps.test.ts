@@ -4,7 +4,7 @@ import type { AvsCountry } from '@titan/contract/card';
 import { SANDBOX_CARDS, type SandboxCard } from '@titan/contract/sandbox-cards';
 import { AUTH_MODELS, type AuthModel, stageForAuthModel } from '@titan/rules/card-stage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DECLINE_MESSAGES } from '../../providers/sandbox/issuer.ts';
+import { DECLINE_MESSAGES } from '@titan/sandbox/issuer';
 import { storeCharge } from '../../testing/stored-charges.ts';
 import {
   type Answer,

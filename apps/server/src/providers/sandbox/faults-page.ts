@@ -7,8 +7,9 @@ import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Finding, rowAt } from '../../payments/open-payment.ts';
 import { type PayerPages, seeOther } from '../../payments/payer-pages.ts';
+import { isRefused } from '../../payments/payer-call.ts';
 import { readForm, textFields } from '../../payments/stage-form.ts';
-import type { FaultPlan } from './answers.ts';
+import type { SandboxClient } from './client.ts';
 
 const FAULTS_PATH = '/sandbox/faults/:reference';
 
@@ -20,7 +21,7 @@ export async function sandboxFaultRoutes(
   app: FastifyInstance,
   finding: Finding,
   pages: PayerPages,
-  faults: FaultPlan,
+  client: SandboxClient,
 ): Promise<void> {
   await app.register(formbody, { bodyLimit: 4 * 1024 });
   const show = async (request: FastifyRequest, reply: FastifyReply, said: Said): Promise<FastifyReply> => {
@@ -43,7 +44,9 @@ export async function sandboxFaultRoutes(
     const read = readForm(orderFault.body, { ...textFields(request.body), ...about });
     if (!read.ok) return show(request, reply, { ordered: null, error: SANDBOX_SENTENCES.FAULT_MISSING });
     const { fault } = read.body;
-    await faults.order(fault, payment.payment_reference);
+    const ordered = await client.call(orderFault, { fault, payment_reference: payment.payment_reference });
+    if (isRefused(ordered))
+      return show(request, reply, { ordered: null, error: SANDBOX_SENTENCES.SANDBOX_AWAY });
     const address = `/sandbox/faults/${encodeURIComponent(finding.addresses.for(payment))}?ordered=${fault}`;
     return seeOther(reply, address);
   });

@@ -1,34 +1,29 @@
-// The sandbox's entry: a connector like any other, which also simulates banks and phones. Only the start of the service imports it.
+// The sandbox's entry: its connector, and what it adds in test mode. Only the start of the service imports it.
 import type { OpenConnector } from '../../payments/test-mode.ts';
-import type { Account } from '../port.ts';
-import { createSandboxProvider, createSandboxRates, SANDBOX } from './provider.ts';
-import { SANDBOX_REACH } from './reach.ts';
-import { openSandbox } from './sandbox.ts';
+import { createSandboxClient } from './client.ts';
+import { createSandboxConnector } from './connector.ts';
+import { createSandboxRates } from './rates.ts';
 import { createTestMode } from './test-mode.ts';
 
-/** @param plays whether payers and merchants get its controls and pages; they must not in live mode */
-export function sandboxConnector({ plays }: { plays: boolean }): OpenConnector {
-  return ({ pool, ports, key, publicUrl, receiveReport }) => {
-    const { clock, timers } = ports;
-    const sandbox = openSandbox({ db: pool, ports, key, publicUrl });
-    const open = ({ callbackUrl }: Pick<Account, 'callbackUrl'>) =>
-      createSandboxProvider({
-        ...sandbox,
-        clock,
-        timers,
-        callbackUrl,
-        callBack: (reference, coming) => receiveReport({ provider: SANDBOX, reference }, coming),
-      });
-    return {
-      // All accounts share its book; who they are is in their names.
-      connector: {
-        name: SANDBOX,
-        reach: SANDBOX_REACH,
-        open,
-        readCallback: (callback) => sandbox.callbacks.read(callback),
-      },
-      rates: createSandboxRates(),
-      play: plays ? (service) => createTestMode(sandbox, ports, service) : null,
-    };
+type SandboxPlace = {
+  /** Where it listens, without a trailing slash. */
+  url: string;
+  /** What it knows the accounts by that have it as their provider. */
+  secret: string;
+  /** Whether payers and merchants get its controls and pages; they must not in live mode. */
+  plays: boolean;
+};
+
+export function sandboxConnector({ url: baseUrl, secret, plays }: SandboxPlace): OpenConnector {
+  return {
+    credentials: { secret },
+    open({ ports: { http, clock }, warn }) {
+      const client = createSandboxClient({ http, baseUrl });
+      return {
+        connector: createSandboxConnector({ baseUrl, http, clock, warn }),
+        rates: createSandboxRates({ baseUrl, http, secret }),
+        play: plays ? (service) => createTestMode(client, service) : null,
+      };
+    },
   };
 }

@@ -1,15 +1,19 @@
 // Spec §2 /charge-card/3ds-test: the sandbox's page instead of a bank's, a plain form. Absent in live mode.
 import formbody from '@fastify/formbody';
+import { challenge } from '@titan/contract/sandbox-challenge';
 import { SANDBOX_BANK_CODE } from '@titan/contract/sandbox-cards';
 import { threeDsTest } from '@titan/contract/three-ds';
 import { SANDBOX_SENTENCES } from '@titan/copy/sandbox';
 import { toDecimal } from '@titan/rules/money';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SandboxBank } from './bank.ts';
 import { openBankPage, type PayerPages, seeOther } from '../../payments/payer-pages.ts';
-import type { PlayedPayments } from './framers.ts';
+import type { PaymentStore } from '../../payments/payment-store.ts';
+import { isRefused } from '../../payments/payer-call.ts';
+import type { SandboxClient } from './client.ts';
 import { readForm, textFields } from '../../payments/stage-form.ts';
+
+type PlayedPayments = Pick<PaymentStore, 'byCharge'>;
 
 const PATH = '/charge-card/3ds-test/:reference';
 
@@ -18,35 +22,36 @@ export async function threeDsTestRoutes(
   app: FastifyInstance,
   payments: PlayedPayments,
   pages: PayerPages,
-  bank: SandboxBank,
+  client: SandboxClient,
 ): Promise<void> {
-  const context: TestContext = { payments, pages, bank };
+  const context: TestContext = { payments, pages, client };
   await app.register(formbody, { bodyLimit: 8 * 1024 });
   app.get(PATH, (request, reply) => showTest(context, request, reply));
   app.post(PATH, async (request, reply) => {
     const { reference } = request.params as { reference: string };
     const fields = textFields(request.body);
     const read = readForm(threeDsTest.body, { ...fields, reference });
-    const answered = read.ok ? await bank.answer(reference, 'confirm', read.body.pin) : 'wrong-code';
-    if (answered !== 'wrong-code') return leadOn(reply, reference);
     const { PASSWORD_MISSING, PASSWORD_WRONG } = SANDBOX_SENTENCES;
-    return showTest(context, request, reply, fields['pin'] ? PASSWORD_WRONG : PASSWORD_MISSING);
+    if (!read.ok) return showTest(context, request, reply, fields['pin'] ? PASSWORD_WRONG : PASSWORD_MISSING);
+    const said = await client.call(challenge.answer, { reference, code: read.body.pin });
+    const isWrong = !isRefused(said) && said.outcome === 'wrong-code';
+    return isWrong ? showTest(context, request, reply, PASSWORD_WRONG) : leadOn(reply, reference);
   });
 }
 
-type TestContext = { payments: PlayedPayments; pages: PayerPages; bank: SandboxBank };
+type TestContext = { payments: PlayedPayments; pages: PayerPages; client: SandboxClient };
 
 /** Shows the amount that the bank was asked for. */
 async function showTest(
-  { payments, pages, bank }: TestContext,
+  { payments, pages, client }: TestContext,
   request: FastifyRequest,
   reply: FastifyReply,
   error: string | null = null,
 ): Promise<FastifyReply> {
   const { reference } = request.params as { reference: string };
   const found = isReference(reference) ? await payments.byCharge(reference) : null;
-  const asked = found && openBankPage(found.charge) ? await bank.look(reference) : null;
-  if (!found || !asked?.isOpen) return leadOn(reply, reference);
+  const asked = found && openBankPage(found.charge) ? await client.call(challenge.look, { reference }) : null;
+  if (!found || !asked || isRefused(asked) || !asked.isOpen) return leadOn(reply, reference);
   const { amountMinor, currency } = asked;
   return pages.around(reply, error ? 422 : 200, found.payment, {
     page: '3ds-test',

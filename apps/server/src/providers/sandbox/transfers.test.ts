@@ -266,7 +266,7 @@ describe('a reversal', () => {
   it('works after as many failures as were ordered, each of which may be retried', async () => {
     const [{ payment, charge }, transfer] = await landed({ failing_reversals: 2 });
     for (let failed = 0; failed < 2; failed += 1) {
-      expect(await reverse(charge, transfer)).toMatchObject({ kind: 'lost', cause: 'reversal_failed' });
+      expect(await reverse(charge, transfer)).toMatchObject({ kind: 'lost', cause: 'connection_cut' });
     }
     expect(await reverse(charge, transfer)).toEqual({ kind: 'reversed' });
     const [account] = await look(payment);

@@ -71,11 +71,15 @@ export async function* onService(
     time,
     http: stub.wayTo(createHttpOut(time.timers)),
     channels: ['card', 'mobile_money'],
-    connector: ({ ports }) => ({
-      connector: watched(subject.open({ baseUrl: stub.url, http: ports.http, clock: ports.clock }), made),
-      rates: { rate: () => Promise.reject(new Error('No rates')) },
-      play: null,
-    }),
+    connector: {
+      // The accounts move to the subject below, each with its own.
+      credentials: {},
+      open: ({ ports: { http, clock } }) => ({
+        connector: watched(subject.open({ baseUrl: stub.url, http, clock }), made),
+        rates: { rate: () => Promise.reject(new Error('No rates')) },
+        play: null,
+      }),
+    },
   });
   try {
     await moveAccounts(service, subject);

@@ -8,7 +8,7 @@ import {
 import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
 import { WALLET_NETWORKS } from '@titan/rules/wallet-networks';
 import { TOKEN_EXPIRED, WALLET_TEXTS } from '@titan/rules/wallet-texts';
-import type { ProviderAnswer, StepAnswer, Wallet, WalletRequest } from '../port.ts';
+import type { SandboxAnswer, SandboxStepAnswer, WalletCharge } from '@titan/contract/sandbox-wire';
 import type { BookEntry, WalletDetail } from './book.ts';
 
 /** How long a code is valid after it was sent, ms. */
@@ -28,7 +28,7 @@ export type WalletEntry = BookEntry & { detail: { wallet: WalletDetail } };
 export type PhoneAct = 'approve' | 'decline' | 'ignore';
 
 /** The sandbox's test number of this wallet; null for any other number. */
-export function sandboxPhoneOf(wallet: Wallet): SandboxPhone | null {
+export function sandboxPhoneOf(wallet: WalletCharge['wallet']): SandboxPhone | null {
   return BY_NUMBER.get(wallet.number) ?? null;
 }
 
@@ -38,18 +38,18 @@ export function isWalletEntry(entry: BookEntry): entry is WalletEntry {
 }
 
 /** The first entry of a charge: declined at once, or waiting for the code, the phone or the wallet's page. `now`: epoch ms. */
-export function openWallet(request: WalletRequest, phone: SandboxPhone, now: number): BookEntry {
+export function openWallet(request: WalletCharge, phone: SandboxPhone, now: number): BookEntry {
   const {
     reference,
     paymentReference: payment_reference,
     amountMinor: amount_minor,
     currency,
     wallet,
-    callbackUrl,
+    callbackUrl: callback_url,
   } = request;
   const network = wallet.network ?? phone.network;
-  const detail: WalletDetail = { outcome: phone.outcome, network, sentAt: now, callbackUrl };
-  const entry = { reference, payment_reference, step: 1, amount_minor, currency };
+  const detail: WalletDetail = { outcome: phone.outcome, network, sentAt: now };
+  const entry = { reference, payment_reference, step: 1, amount_minor, currency, callback_url };
   const card = `wallet-${phone.outcome}`;
   const errorType = DECLINED_AT_ONCE[phone.outcome];
   if (errorType) return { ...entry, event: 'declined', detail: { card, errorType, wallet: detail } };
@@ -67,7 +67,11 @@ function firstEvent(phone: SandboxPhone, network: string | null): BookEntry['eve
 }
 
 /** The entry after a code was typed; null when none is expected. A right but late one is marked as expired. */
-export function takeWalletAnswer(entry: WalletEntry, answer: StepAnswer, now: number): BookEntry | null {
+export function takeWalletAnswer(
+  entry: WalletEntry,
+  answer: SandboxStepAnswer,
+  now: number,
+): BookEntry | null {
   if (entry.event !== 'awaiting_otp' || answer.kind !== 'otp') return null;
   const { detail } = entry;
   const next = { ...entry, step: entry.step + 1 };
@@ -166,12 +170,8 @@ const DECLINES: Record<string, string> = {
   FAILED: DEFAULT_ERRORS.mobile_money,
 };
 
-/** Why the sandbox does not take a number. */
-export const NOT_A_TEST_NUMBER =
-  'This is a test payment, and only test numbers work here. Choose one under TEST MODE; no real wallet is charged.';
-
 /** @param secretWasWrong whether the entry was made by a wrong code */
-export function walletAnswerOf(entry: WalletEntry, secretWasWrong = false): ProviderAnswer {
+export function walletAnswerOf(entry: WalletEntry, secretWasWrong = false): SandboxAnswer {
   const { event, detail, reference } = entry;
   switch (event) {
     case 'approved':
@@ -200,13 +200,13 @@ export function walletAnswerOf(entry: WalletEntry, secretWasWrong = false): Prov
   }
 }
 
-type Step = Extract<ProviderAnswer, { kind: 'step' }>;
+type Step = Extract<SandboxAnswer, { kind: 'step' }>;
 
 function step(authModel: Step['authModel'], message: string): Step {
   return { kind: 'step', authModel, canResendOtp: false, secretWasWrong: false, message };
 }
 
-function otpAnswer(isExpired: boolean, secretWasWrong: boolean): ProviderAnswer {
+function otpAnswer(isExpired: boolean, secretWasWrong: boolean): SandboxAnswer {
   const asked = {
     ...step('OTP', secretWasWrong ? OTP_INCORRECT : OTP_WANTED),
     canResendOtp: true,
@@ -215,6 +215,9 @@ function otpAnswer(isExpired: boolean, secretWasWrong: boolean): ProviderAnswer 
   return isExpired ? { ...asked, errorType: TOKEN_EXPIRED, message: WALLET_TEXTS.tokenExpired } : asked;
 }
 
-function declined(errorType: string): ProviderAnswer {
+function declined(errorType: string): SandboxAnswer {
   return { kind: 'declined', errorType, message: DECLINES[errorType] ?? DEFAULT_ERRORS.mobile_money };
 }
+
+/** For a number that is none of the sandbox's. */
+export const NO_SUCH_NUMBER = declined('INVALID_NUMBER');

@@ -1,15 +1,21 @@
 // The sandbox's book is append-only: a step is decided once.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { openDatabase } from '@titan/server/platform/database';
+import { createTestDatabase, type TestDatabase } from '../../../tooling/test-database.ts';
 import { type BookEntry, openSandboxBook } from './book.ts';
 
 const NOW = Date.UTC(2026, 0, 2);
 
-let service: TestService;
+let database: TestDatabase;
+let pool: ReturnType<typeof openDatabase>;
 beforeAll(async () => {
-  service = await startTestService();
+  database = await createTestDatabase();
+  pool = openDatabase(database.url, () => {});
 });
-afterAll(() => service.stop());
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
 
 const entryOf = (reference: string, event: BookEntry['event']): BookEntry => ({
   reference,
@@ -18,11 +24,12 @@ const entryOf = (reference: string, event: BookEntry['event']): BookEntry => ({
   event,
   amount_minor: 150_000,
   currency: 'NGN',
+  callback_url: 'http://checkout.test/called',
   detail: { card: 'virtual_card' },
 });
 
 it('appending a step again returns the existing entry, also beside a new one', async () => {
-  const book = openSandboxBook(service.pool);
+  const book = openSandboxBook(pool);
   const existing = entryOf('a', 'approved');
   expect(await book.append(existing, NOW)).toEqual(expect.objectContaining(existing));
   const [again, other] = [entryOf('a', 'declined'), entryOf('b', 'declined')];

@@ -1,8 +1,8 @@
 // The sandbox's bank for 3-D Secure (spec §2 3DS test page, §9 Sandbox): its challenge, answers and decisions. It writes to the issuer's
 // book, so that a query is right whatever the browser brings back.
 import { SANDBOX_BANK_CODE, type SandboxCard } from '@titan/contract/sandbox-cards';
-import type { ProviderAnswer, StepPage } from '../port.ts';
-import type { Clock } from '../../platform/ports.ts';
+import type { SandboxAnswer } from '@titan/contract/sandbox-wire';
+import type { Clock } from '@titan/server/platform/ports';
 import type { BookEntry, SandboxBook } from './book.ts';
 import { debitDueEntry } from './debit.ts';
 import { walletDueEntry } from './telco.ts';
@@ -18,6 +18,8 @@ const DECIDING = 'Your bank is still deciding about this payment';
 
 /** What a customer can do on the bank's page. `later`: the bank takes the code and decides after a while. */
 export type BankChoice = 'confirm' | 'refuse' | 'later';
+
+type StepPage = NonNullable<Extract<SandboxAnswer, { kind: 'step' }>['page']>;
 
 /** A payment as the bank's page shows it. `isOpen`: the bank waits for its customer. */
 export type BankPayment = {
@@ -73,10 +75,7 @@ export function sentToBank(entry: BookEntry, now: number): BookEntry {
 }
 
 /** The provider's answer for an entry of the bank. */
-export function bankAnswerOf(
-  { reference, detail }: BookEntry,
-  card: SandboxCard | undefined,
-): ProviderAnswer {
+export function bankAnswerOf({ reference, detail }: BookEntry, card: SandboxCard | undefined): SandboxAnswer {
   if (detail.decidesAt !== undefined) return { kind: 'processing', message: DECIDING };
   return {
     kind: 'step',

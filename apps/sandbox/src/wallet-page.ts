@@ -2,10 +2,9 @@
 import formbody from '@fastify/formbody';
 import { toDecimal } from '@titan/rules/money';
 import { isReference } from '@titan/rules/reference';
+import { contentHash } from '@titan/server/platform/frame-headers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { textFields } from '../../payments/stage-form.ts';
-import { contentHash, frameable, type Framers, NOBODY } from '../../platform/frame-headers.ts';
-import { framersOfCharge, type PlayedPayments } from './framers.ts';
+import { formOf, leadTo, sendPage } from './pages.ts';
 import type { PhonePrompt, SandboxHandset } from './phone.ts';
 
 // The wallet's document, which shares nothing with our page.
@@ -55,23 +54,17 @@ function document(content: string): string {
 const PATH = '/sandbox/wallet/:reference';
 
 /** Registers the page and its answer. */
-export async function sandboxWalletRoutes(
-  app: FastifyInstance,
-  payments: PlayedPayments,
-  phone: SandboxHandset,
-): Promise<void> {
+export async function sandboxWalletRoutes(app: FastifyInstance, phone: SandboxHandset): Promise<void> {
   await app.register(formbody, { bodyLimit: 4 * 1024 });
   app.get(PATH, async (request, reply) => {
     const prompt = await promptOf(phone, request);
-    if (!prompt) return send(reply, 404, unknownWalletPage(), NOBODY);
-    if (!prompt.isOpen) return back(reply, prompt.reference);
-    const framers = await framersOfCharge(payments, prompt.reference);
-    return send(reply, 200, walletPage(prompt), framers);
+    if (!prompt) return send(reply, 404, unknownWalletPage());
+    return prompt.isOpen ? send(reply, 200, walletPage(prompt)) : back(reply, prompt.reference);
   });
   app.post(PATH, async (request, reply) => {
     const prompt = await promptOf(phone, request);
-    if (!prompt) return send(reply, 404, unknownWalletPage(), NOBODY);
-    const act = textFields(request.body)['choice'] === 'decline' ? 'decline' : 'approve';
+    if (!prompt) return send(reply, 404, unknownWalletPage());
+    const act = formOf(request)['choice'] === 'decline' ? 'decline' : 'approve';
     await phone.act(prompt.reference, act, { pin: '', callback: 'once' });
     return back(reply, prompt.reference);
   });
@@ -84,13 +77,9 @@ async function promptOf(phone: SandboxHandset, request: FastifyRequest): Promise
 }
 
 function back(reply: FastifyReply, reference: string): FastifyReply {
-  return reply.header('cache-control', 'no-store').redirect(`/charge-mobile-money/verify/${reference}`, 303);
+  return leadTo(reply, `/charge-mobile-money/verify/${reference}`);
 }
 
-function send(reply: FastifyReply, status: number, html: string, framers: Framers): FastifyReply {
-  return frameable(reply, WALLET_POLICY, framers)
-    .code(status)
-    .header('content-type', 'text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(html);
+function send(reply: FastifyReply, status: number, html: string): FastifyReply {
+  return sendPage(reply, { status, html, policy: WALLET_POLICY });
 }

@@ -4,11 +4,10 @@ import formbody from '@fastify/formbody';
 import { SANDBOX_BANK_CODE } from '@titan/contract/sandbox-cards';
 import { toDecimal } from '@titan/rules/money';
 import { isReference } from '@titan/rules/reference';
+import { contentHash } from '@titan/server/platform/frame-headers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Fields, textFields } from '../../payments/stage-form.ts';
-import { contentHash, frameable, type Framers, NOBODY } from '../../platform/frame-headers.ts';
-import { framersOfCharge, type PlayedPayments } from './framers.ts';
 import type { BankChoice, BankPayment, SandboxBank } from './bank.ts';
+import { formOf, sendPage } from './pages.ts';
 
 // The bank's documents, which share nothing with our page.
 
@@ -103,66 +102,50 @@ function document(title: string, body: string): string {
 const CHOICES: ReadonlySet<string> = new Set(['confirm', 'refuse', 'later'] satisfies BankChoice[]);
 const PATH = '/sandbox/acs/:reference';
 
-type Acs = { payments: PlayedPayments; bank: SandboxBank };
-
-export async function sandboxBankRoutes(
-  app: FastifyInstance,
-  payments: PlayedPayments,
-  bank: SandboxBank,
-): Promise<void> {
-  const acs: Acs = { payments, bank };
+export async function sandboxBankRoutes(app: FastifyInstance, bank: SandboxBank): Promise<void> {
   await app.register(formbody, { bodyLimit: 8 * 1024 });
-  const show = (request: FastifyRequest, reply: FastifyReply) => challenge(acs, request, reply);
+  const show = (request: FastifyRequest, reply: FastifyReply) => challenge(bank, request, reply);
   app.get(PATH, show);
   // The challenge request, as the bank's HTML posts it.
   app.post(PATH, show);
-  app.post(`${PATH}/answer`, (request, reply) => takeAnswer(acs, request, reply));
-  app.get(`${PATH}/left`, async (request, reply) =>
-    sendBank(reply, 200, messagePage(goneText.left), await framersFor(acs, request)),
+  app.post(`${PATH}/answer`, (request, reply) => takeAnswer(bank, request, reply));
+  app.get(`${PATH}/left`, (_request, reply) => sendBank(reply, 200, messagePage(goneText.left)));
+  app.get(`${PATH}/unframed`, (request, reply) =>
+    challenge(bank, request, reply, { policy: `${BANK_POLICY}; frame-ancestors 'none'` }),
   );
-  app.get(`${PATH}/unframed`, (request, reply) => challenge(acs, request, reply, NOBODY));
 }
 
 async function challenge(
-  acs: Acs,
+  bank: SandboxBank,
   request: FastifyRequest,
   reply: FastifyReply,
-  only: Framers | null = null,
-  error: string | null = null,
+  { policy = BANK_POLICY, error = null }: { policy?: string; error?: string | null } = {},
 ): Promise<FastifyReply> {
   const { reference } = request.params as { reference: string };
-  const framers = only ?? (await framersFor(acs, request));
-  const payment = isReference(reference) ? await acs.bank.look(reference) : null;
-  if (!payment) return sendBank(reply, 404, messagePage(goneText.unknown), framers);
+  const payment = isReference(reference) ? await bank.look(reference) : null;
+  if (!payment) return sendBank(reply, 404, messagePage(goneText.unknown), policy);
   if (!payment.isOpen)
-    return sendBank(reply, 200, returnPage(reference, { twice: false, top: false }), framers);
-  return sendBank(reply, error ? 422 : 200, challengePage(payment, error), framers);
+    return sendBank(reply, 200, returnPage(reference, { twice: false, top: false }), policy);
+  return sendBank(reply, error ? 422 : 200, challengePage(payment, error), policy);
 }
 
-async function takeAnswer(acs: Acs, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function takeAnswer(
+  bank: SandboxBank,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { reference } = request.params as { reference: string };
-  const fields = textFields(request.body);
-  const choice = choiceOf(fields);
-  const answered = await acs.bank.answer(reference, choice, fields['code'] ?? '');
-  if (answered === 'wrong-code') return challenge(acs, request, reply, null, goneText.wrongCode);
-  const how = fields['choice'] ?? '';
-  const page = returnPage(reference, { twice: how === 'twice', top: how === 'top' });
-  return sendBank(reply, 200, page, await framersFor(acs, request));
+  const { choice = '', code = '' } = formOf(request);
+  const answered = await bank.answer(reference, choiceOf(choice), code);
+  if (answered === 'wrong-code') return challenge(bank, request, reply, { error: goneText.wrongCode });
+  return sendBank(reply, 200, returnPage(reference, { twice: choice === 'twice', top: choice === 'top' }));
 }
 
 /** `twice` and `top` confirm too; they differ in how they return. */
-function choiceOf({ choice = '' }: Fields): BankChoice {
+function choiceOf(choice: string): BankChoice {
   return CHOICES.has(choice) ? (choice as BankChoice) : 'confirm';
 }
 
-function framersFor({ payments }: Acs, request: FastifyRequest): Promise<Framers> {
-  return framersOfCharge(payments, (request.params as { reference: string }).reference);
-}
-
-function sendBank(reply: FastifyReply, status: number, html: string, framers: Framers): FastifyReply {
-  return frameable(reply, BANK_POLICY, framers)
-    .code(status)
-    .header('content-type', 'text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(html);
+function sendBank(reply: FastifyReply, status: number, html: string, policy = BANK_POLICY): FastifyReply {
+  return sendPage(reply, { status, html, policy });
 }

@@ -1,6 +1,6 @@
 // The sandbox's append-only book of accounts, transfers and reversals. Payers' account numbers are masked.
-import type { StatementPool } from '../../platform/database.ts';
-import type { AccountState, SandboxAccount, SandboxTransfer, TransferReversal } from './account.ts';
+import type pg from 'pg';
+import type { AccountState, SandboxAccount, SandboxTransfer, TransferReversal } from './temporary-account.ts';
 
 /** An event as `/sandbox/book` shows it. */
 type TransferBookEntry = {
@@ -29,7 +29,7 @@ export type SandboxTransferBook = {
   read(reference: string): Promise<TransferBookEntry[]>;
 };
 
-export function openTransferBook(db: StatementPool): SandboxTransferBook {
+export function openTransferBook(db: pg.Pool): SandboxTransferBook {
   const one = async (name: string, where: string, value: string): Promise<AccountState | null> => {
     const { rows } = await db.query<{ state: AccountState }>({
       name,

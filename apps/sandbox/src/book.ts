@@ -1,6 +1,6 @@
 // The sandbox's own append-only book of what its issuer did, which the service cannot edit.
 import type { SandboxOutcome } from '@titan/contract/sandbox-phones';
-import type { StatementPool } from '../../platform/database.ts';
+import type pg from 'pg';
 
 export type BookEvent =
   | 'approved'
@@ -25,6 +25,8 @@ export type BookEntry = {
   event: BookEvent;
   amount_minor: number;
   currency: string;
+  /** Where callbacks about the charge go. */
+  callback_url: string;
   detail: BookDetail;
 };
 
@@ -47,8 +49,6 @@ type BookDetail = {
 
 /** What the sandbox's bank stores about a debit. */
 export type DebitDetail = {
-  /** Where its callbacks go; left out in entries from before accounts had addresses of their own. */
-  callbackUrl?: string;
   slug: string;
   bank: string;
   /** When the code was last sent or asked for, the request reached the app, or the bank's page opened (epoch ms). */
@@ -61,8 +61,6 @@ export type DebitDetail = {
 
 /** What the sandbox's telco stores about a wallet's charge. */
 export type WalletDetail = {
-  /** As in DebitDetail. */
-  callbackUrl?: string;
   outcome: SandboxOutcome;
   network: string | null;
   /** When the code or the prompt was last sent, or the wallet's page opened (epoch ms). */
@@ -90,7 +88,7 @@ export type SandboxBook = {
   read(reference: string): Promise<(BookEntry & { at: Date })[]>;
 };
 
-export function openSandboxBook(db: StatementPool): SandboxBook {
+export function openSandboxBook(db: pg.Pool): SandboxBook {
   return {
     async append(entry, now) {
       const {
@@ -100,9 +98,11 @@ export function openSandboxBook(db: StatementPool): SandboxBook {
         event,
         amount_minor: amountMinor,
         currency,
+        callback_url: callbackUrl,
       } = entry;
       const detail = JSON.stringify(entry.detail);
-      const values = [reference, payment, step, event, amountMinor, currency, detail, new Date(now)];
+      const at = new Date(now);
+      const values = [reference, payment, step, event, amountMinor, currency, callbackUrl, detail, at];
       const { rowCount } = await db.query({ name: 'book-append', text: APPEND, values });
       if (rowCount === 1) return entry;
       const existing = { name: 'book-existing', text: EXISTING, values: [reference, step] };
@@ -126,13 +126,12 @@ export function openSandboxBook(db: StatementPool): SandboxBook {
   };
 }
 
-const COLUMNS = 'reference, payment_reference, step, event, amount_minor, currency, detail';
+const COLUMNS = 'reference, payment_reference, step, event, amount_minor, currency, callback_url, detail';
 
-// The book need not wait for the disk: the service writes its conclusions to the same log later, and flushing those flushes the book
-// too, so whatever the service has stored durably is durable in the book.
+// XX
 const APPEND = `
 with hurry as (select set_config('synchronous_commit', 'off', true))
-insert into sandbox.book (${COLUMNS}, at) select $1, $2, $3, $4, $5, $6, $7, $8 from hurry
+insert into sandbox.book (${COLUMNS}, at) select $1, $2, $3, $4, $5, $6, $7, $8, $9 from hurry
 on conflict (reference, step) do nothing`;
 
 const EXISTING = `select ${COLUMNS} from sandbox.book where reference = $1 and step = $2`;

@@ -5,13 +5,13 @@ import {
   SANDBOX_LIMITED_CARD,
   type SandboxCard,
 } from '@titan/contract/sandbox-cards';
-import type { RequiredField } from '@titan/contract/saved-cards';
+import type { BillingAddress } from '@titan/contract/card';
 import { countryNamed } from '@titan/rules/billing-address';
 import { CARD_TEXTS, type CardErrorType, PAYMENT_EXPIRED_TEXT } from '@titan/rules/card-declines';
 import type { AuthModel } from '@titan/rules/card-stage';
 import { toNationalPhone } from '@titan/rules/enrol-phone';
 import { LIMITS } from '@titan/rules/limits';
-import type { CardStepAnswer, ChargeRequest, ProviderAnswer, SavedCardName } from '../port.ts';
+import type { CardCharge, SandboxAnswer, SandboxStepAnswer } from '@titan/contract/sandbox-wire';
 import { bankAnswerOf } from './bank.ts';
 import type { BookEntry, BookEvent } from './book.ts';
 import { debitAnswerOf, isDebitEntry } from './debit.ts';
@@ -50,14 +50,12 @@ export const DECLINE_MESSAGES: Record<CardErrorType, string> = {
   INVALID_OTP: 'The code you entered is wrong or has expired, so enter your card again to get a new code.',
 };
 
-/** Why the sandbox does not take a card. */
-export const NOT_A_TEST_CARD =
-  'This is a test payment, and only test cards work here. Choose one under TEST MODE; no real card is charged.';
-
 // The steps that the issuer asks for before it decides, and the right answers.
 
-type Kind = CardStepAnswer['kind'];
-type Answer<K extends Kind> = Extract<CardStepAnswer, { kind: K }>['value'];
+type Kind = Exclude<SandboxStepAnswer['kind'], 'payId'>;
+type Answer<K extends Kind> = K extends 'avs' ? BillingAddress : string;
+/** An answer to one of the card's steps. */
+type CardStepAnswer = SandboxStepAnswer & { kind: Kind };
 
 type SandboxStep<K extends Kind = Kind> = {
   event: BookEvent;
@@ -179,26 +177,20 @@ const APPROVED = 'Card charged successfully';
 
 type Verdict = Pick<BookEntry, 'event' | 'detail'>;
 
-/** Whether the number is one of the sandbox's. */
-export function isSandboxCard(number: string): boolean {
-  return BY_NUMBER.has(number);
-}
-
-/** What the payer must enter for a saved card. */
-export function requiredOf(saved: SavedCardName): readonly RequiredField[] {
-  const card = CARDS.find(
-    ({ number }) => number.startsWith(saved.first_six) && number.endsWith(saved.last_four),
-  );
-  return card?.savedWithoutCvv ? [] : ['cvv'];
-}
-
 function hasRightCvv(card: SandboxCard, typed: string | null): boolean {
   return typed === null ? card.savedWithoutCvv === true : typed === card.cvv;
 }
 
 /** The first entry of a charge: approved, declined, or waiting for the payer's answer to a step. */
-export function openCharge(request: ChargeRequest): BookEntry {
-  const { reference, paymentReference, amountMinor: amount_minor, currency, card: typed } = request;
+export function openCharge(request: CardCharge): BookEntry {
+  const {
+    reference,
+    paymentReference,
+    amountMinor: amount_minor,
+    currency,
+    callbackUrl,
+    card: typed,
+  } = request;
   const card = BY_NUMBER.get(typed.number);
   const isRight = card?.expiry === `${typed.expiryMonth}/${typed.expiryYear}` && hasRightCvv(card, typed.cvv);
   return {
@@ -207,8 +199,14 @@ export function openCharge(request: ChargeRequest): BookEntry {
     step: 1,
     amount_minor,
     currency,
+    callback_url: callbackUrl,
     ...(isRight ? firstStepOf(card) : wrongDetails(card)),
   };
+}
+
+/** Whether a card can ask for it. */
+export function isCardAnswer(answer: SandboxStepAnswer): answer is CardStepAnswer {
+  return answer.kind !== 'payId';
 }
 
 /** The entry after the payer's answer to the open step; null when no such step is open. */
@@ -236,7 +234,7 @@ export function takeResend(entry: BookEntry): BookEntry | null {
  * The provider's answer for an entry.
  * @param secretWasWrong whether the entry was made by a wrong code
  */
-export function answerOf(entry: BookEntry, secretWasWrong = false): ProviderAnswer {
+export function answerOf(entry: BookEntry, secretWasWrong = false): SandboxAnswer {
   if (isWalletEntry(entry)) return walletAnswerOf(entry, secretWasWrong);
   if (isDebitEntry(entry)) return debitAnswerOf(entry, secretWasWrong);
   switch (entry.event) {
@@ -268,7 +266,7 @@ function waitOrDecide(card: SandboxCard, step: SandboxStep | null): Verdict {
   return step ? { event: step.event, detail: { card: card.name } } : verdictOn(card);
 }
 
-function stepAnswerOf(event: BookEntry['event'], secretWasWrong: boolean): ProviderAnswer {
+function stepAnswerOf(event: BookEntry['event'], secretWasWrong: boolean): SandboxAnswer {
   const step = stepWaitingAt(event);
   if (!step) throw new Error(`The book says ${event}, which asks for nothing`);
   const { authModel, canResendOtp } = step;
@@ -292,7 +290,7 @@ function verdictOn(card: SandboxCard): Verdict {
   return { event: 'declined', detail: { card: card.name, errorType: card.declinedAs } };
 }
 
-function declined(errorType = 'UNKNOWN'): ProviderAnswer {
+function declined(errorType = 'UNKNOWN'): SandboxAnswer {
   const known = DECLINE_MESSAGES[errorType as keyof typeof DECLINE_MESSAGES] ?? CARD_TEXTS.unknownError;
   return { kind: 'declined', errorType, message: known };
 }

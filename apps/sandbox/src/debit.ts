@@ -10,7 +10,7 @@ import type { BankAuthModel } from '@titan/rules/bank-stage';
 import { BANK_TEXTS, type BankErrorType } from '@titan/rules/bank-texts';
 import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
 import { PAY_ID_EXPIRES_AFTER_MS } from '@titan/rules/pay-id-guide';
-import type { BankRequest, ProviderAnswer, StepAnswer } from '../port.ts';
+import type { BankCharge, SandboxAnswer, SandboxStepAnswer } from '@titan/contract/sandbox-wire';
 import { sandboxBank } from './banks.ts';
 import type { BookEntry, BookEvent, DebitDetail } from './book.ts';
 
@@ -38,18 +38,18 @@ const FIRST_EVENT: Record<BankAuthModel, BookEvent> = {
 };
 
 /** The first entry of a debit: declined for an unknown account, or waiting for what the bank asks for. `now`: epoch ms. */
-export function openDebit({ bank, account, ...request }: BankRequest, now: number): BookEntry {
+export function openDebit({ bank, account, ...request }: BankCharge, now: number): BookEntry {
   const {
     reference,
     paymentReference: payment_reference,
     amountMinor: amount_minor,
     currency,
-    callbackUrl,
+    callbackUrl: callback_url,
   } = request;
   const { auth, validates } = sandboxBank(currency, bank.slug);
-  const debit: DebitDetail = { slug: bank.slug, bank: bank.name, sentAt: now, callbackUrl };
+  const debit: DebitDetail = { slug: bank.slug, bank: bank.name, sentAt: now };
   const card = `bank-${bank.slug}`;
-  const entry = { reference, payment_reference, step: 1, amount_minor, currency };
+  const entry = { reference, payment_reference, step: 1, amount_minor, currency, callback_url };
   if (!isKnown(bank.slug, account)) {
     return { ...entry, event: 'declined', detail: { card, errorType: 'INVALID_ACCOUNT', debit } };
   }
@@ -60,7 +60,7 @@ export function openDebit({ bank, account, ...request }: BankRequest, now: numbe
 /** Whether the account is the one that succeeds, or the bank asks for none. */
 function isKnown(
   slug: string,
-  { account_number: number, phone_number: phone }: BankRequest['account'],
+  { account_number: number, phone_number: phone }: BankCharge['account'],
 ): boolean {
   if (phone !== undefined) return phone === bankPhoneToSend({ slug }, SANDBOX_BANK_PHONES[slug] ?? '');
   return number === undefined || number === SANDBOX_BANK_ACCOUNT;
@@ -70,7 +70,7 @@ const RIGHT = { otp: SANDBOX_BANK_OTP, payId: SANDBOX_PAY_ID } as const;
 const ASKED_BY = { otp: 'awaiting_otp', payId: 'awaiting_pay_id' } as const;
 
 /** The entry after a code was typed; null when none of its kind is expected. A right but late one ends the debit. */
-export function takeDebitAnswer(entry: DebitEntry, answer: StepAnswer, now: number): BookEntry | null {
+export function takeDebitAnswer(entry: DebitEntry, answer: SandboxStepAnswer, now: number): BookEntry | null {
   const { kind } = answer;
   if ((kind !== 'otp' && kind !== 'payId') || entry.event !== ASKED_BY[kind]) return null;
   const { detail } = entry;
@@ -140,10 +140,10 @@ const DECLINES: Record<string, string> = {
     'Your bank has closed this request because it took too long, and you were not charged. Please try again.',
 } satisfies Partial<Record<BankErrorType, string>>;
 
-type Step = Extract<ProviderAnswer, { kind: 'step' }>;
+type Step = Extract<SandboxAnswer, { kind: 'step' }>;
 
 /** @param secretWasWrong whether the entry was made by a wrong code */
-export function debitAnswerOf(entry: DebitEntry, secretWasWrong = false): ProviderAnswer {
+export function debitAnswerOf(entry: DebitEntry, secretWasWrong = false): SandboxAnswer {
   const { event, detail, reference, amount_minor: amountMinor, currency } = entry;
   switch (event) {
     case 'approved':
@@ -178,6 +178,6 @@ function otpStep(isValidating: boolean, secretWasWrong: boolean): Step {
   return { ...asked, canResendOtp: true, secretWasWrong, ...(isValidating ? { step: 'initiate' } : {}) };
 }
 
-function declined(errorType = 'FAILED'): ProviderAnswer {
+function declined(errorType = 'FAILED'): SandboxAnswer {
   return { kind: 'declined', errorType, message: DECLINES[errorType] ?? DEFAULT_ERRORS.pay_with_bank };
 }

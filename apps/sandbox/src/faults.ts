@@ -1,4 +1,4 @@
-// Applies ordered faults to the sandbox's answers: lost, late, false, repeated, contradicted. The issuer's book is never wrong.
+// Applies ordered faults to the sandbox's answers: lost, late, false, repeated, contradicted. Its book is never wrong.
 import {
   type AnswerFault,
   LIST_FAULTS,
@@ -8,19 +8,23 @@ import {
   type SandboxFault,
   singleFaultsOf,
 } from '@titan/contract/sandbox-faults';
-import type { StatementPool } from '../../platform/database.ts';
-import type { Clock, Timers } from '../../platform/ports.ts';
-import type { ChargeName, FinalAnswer, ProviderAnswer, ResendAnswer } from '../port.ts';
+import type { SandboxAnswer, SandboxVerdict } from '@titan/contract/sandbox-wire';
+import type { Clock, Timers } from '@titan/server/platform/ports';
+import type pg from 'pg';
 import type { BookEntry, SandboxBook } from './book.ts';
+import type { SandboxCallbacks } from './callbacks.ts';
 import { answerOf, DECLINE_MESSAGES } from './issuer.ts';
 
 // The fault plan: faults for the next answers, ordered through /sandbox/faults.
 
+/** A charge's references: its own (`KPY-CA-…`) and its payment's (`KPY-PI-…`). */
+export type ChargeName = { reference: string; paymentReference: string };
+
 export type FaultPlan = {
   /** Orders a fault for the next answers, of this payment (`KPY-PI-…`) or of any. */
   order(fault: SandboxFault, paymentReference: string | null): Promise<void>;
-  /** Takes the fault that is due for a charge, step or resend of this payment (`KPY-PI-…`), if any. */
-  take(paymentReference: string): Promise<AnswerFault | null>;
+  /** Takes the fault that is due for a charge, a step or a resend, if any. */
+  take(charge: ChargeName): Promise<AnswerFault | null>;
   /** Takes a failure that is due for a list of banks, of this payment (`KPY-PI-…`), if any. */
   takeForList(paymentReference: string): Promise<ListFault | null>;
   /** Takes the fault that is due for a query of this charge (`KPY-CA-…`), if any. */
@@ -30,7 +34,7 @@ export type FaultPlan = {
 /** How long a process relies on having found no fault, ms: an empty plan must cost nothing. */
 const EMPTY_FOR_MS = 250;
 
-export function openFaultPlan(db: StatementPool, clock: Clock): FaultPlan {
+export function openFaultPlan(db: pg.Pool, clock: Clock): FaultPlan {
   let emptyUntil = 0;
   let looking: Promise<boolean> | null = null;
   // Concurrent callers share one query.
@@ -52,9 +56,10 @@ export function openFaultPlan(db: StatementPool, clock: Clock): FaultPlan {
     text: string,
     reference: string,
     kinds: readonly string[],
+    chargeReference: string | null = null,
   ): Promise<Fault | null> => {
     if (clock.now() < emptyUntil || (await isEmpty())) return null;
-    const values = [reference, new Date(clock.now()), kinds];
+    const values = [reference, new Date(clock.now()), kinds, chargeReference];
     const { rows } = await db.query<{ fault: Fault }>({ name, text, values });
     return rows[0]?.fault ?? null;
   };
@@ -64,7 +69,8 @@ export function openFaultPlan(db: StatementPool, clock: Clock): FaultPlan {
       emptyUntil = 0;
       looking = null;
     },
-    take: (paymentReference) => take('fault-take', TAKE, paymentReference, OF_ANOTHER_KIND),
+    take: ({ reference, paymentReference }) =>
+      take('fault-take', TAKE, paymentReference, OF_ANOTHER_KIND, reference),
     takeForList: (paymentReference) =>
       take('fault-take-for-list', TAKE_FOR_LIST, paymentReference, LIST_FAULTS),
     takeForQuery: (chargeReference) =>
@@ -80,7 +86,7 @@ const OF_ANOTHER_KIND = [...QUERY_FAULTS, ...LIST_FAULTS];
 const ORDER = 'insert into sandbox.faults (fault, payment_reference) values ($1, $2)';
 
 const taking = (condition: string): string => `
-update sandbox.faults set used_at = $2 where id = (
+update sandbox.faults set used_at = $2, charge_reference = $4 where id = (
   select f.id from sandbox.faults f
   where f.used_at is null and ${condition}
   order by f.id limit 1 for update skip locked)
@@ -94,58 +100,69 @@ const TAKE_FOR_LIST = taking(
   '(f.payment_reference is null or f.payment_reference = $1) and f.fault = any ($3::text[])',
 );
 
+/** The book knows whose charge it is, or the fault that kept the charge out of the book. */
 const TAKE_FOR_QUERY =
-  taking(`f.fault = any ($3::text[]) and (f.payment_reference is null or f.payment_reference = (
-    select t.payment_reference from charges c join transactions t on t.id = c.transaction_id where c.reference = $1))`);
+  taking(`f.fault = any ($3::text[]) and (f.payment_reference is null or f.payment_reference in (
+    select b.payment_reference from sandbox.book b where b.reference = $1
+    union select a.payment_reference from sandbox.accounts a where a.reference = $1
+    union select u.payment_reference from sandbox.faults u where u.charge_reference = $1))`);
 
 /** Longer than any caller waits for an answer. */
 const SLOW_ANSWER_MS = 70_000;
-/** How long after its answer the sandbox sends a callback. */
-const CALLBACK_AFTER_MS = 3_000;
+/** How long after its answer the sandbox sends the callback that some faults are about. */
+const REPORT_AFTER_MS = 3_000;
 const OTHER_AMOUNT_MINOR = 100;
 
+/** What goes over the wire in place of an answer: the connection is cut, HTTP 429, HTTP 500, or what is no answer at all. */
+export type Spoilt = { spoilt: 'cut' | 'not_taken' | 'server_error' | 'garbage' };
+/** What becomes of a call. */
+export type Outcome = SandboxAnswer | Spoilt;
+
 export type Write = (entry: BookEntry) => Promise<BookEntry>;
-type Act = (write: Write) => Promise<ProviderAnswer>;
+type Act = (write: Write) => Promise<SandboxAnswer>;
 
 export type AnswerParts = {
   book: SandboxBook;
   faults: FaultPlan;
   timers: Timers;
-  /** Sends the service a callback once the answer is known. */
-  callBack(chargeReference: string, coming: Promise<FinalAnswer>): void;
+  callbacks: Pick<SandboxCallbacks, 'sendNow'>;
 };
 
 export type SandboxAnswers = {
   /** Runs the issuer with this payment's next fault, if any. */
-  toCharge(charge: ChargeName, act: Act): Promise<ProviderAnswer>;
+  toCharge(charge: ChargeName, act: Act): Promise<Outcome>;
   /** The same for opening an account, which has no verdict that a fault could change. */
-  toAccount(charge: ChargeName, open: () => Promise<ProviderAnswer>): Promise<ProviderAnswer>;
+  toAccount(charge: ChargeName, open: () => Promise<SandboxAnswer>): Promise<Outcome>;
   /** The same for a query of the charge. */
-  toQuery(chargeReference: string, look: () => Promise<ProviderAnswer>): Promise<ProviderAnswer>;
+  toQuery(chargeReference: string, look: () => Promise<SandboxAnswer>): Promise<Outcome>;
   /** The same for a code or a prompt that is to be sent again. */
-  toResend(charge: ChargeName, act: Act): Promise<ResendAnswer>;
+  toResend(charge: ChargeName, act: Act): Promise<Outcome>;
 };
 
 /** Wraps the issuer in the fault plan. */
 export function createSandboxAnswers(parts: AnswerParts, write: Write): SandboxAnswers {
-  const spoiled = async (fault: AnswerFault | null, { reference }: ChargeName, act: Act) => {
+  const spoiled = async (
+    fault: AnswerFault | null,
+    { reference }: ChargeName,
+    act: Act,
+  ): Promise<Outcome> => {
     if (!fault) return act(write);
     const instead = INSTEAD[fault];
     if (instead) return instead;
     const distort = DISTORTED[fault];
     const answer = await act(distort ? (entry) => write(distort(entry)) : write);
     if (fault === 'slow') await wait(parts.timers, SLOW_ANSWER_MS);
-    scheduleCallback(parts, write, { fault, reference, answer });
+    scheduleReport(parts, write, { fault, reference, answer });
     return spoil(fault, answer);
   };
   return {
-    toCharge: async (charge, act) => spoiled(await parts.faults.take(charge.paymentReference), charge, act),
+    toCharge: async (charge, act) => spoiled(await parts.faults.take(charge), charge, act),
     async toResend(charge, act) {
-      const fault = await parts.faults.take(charge.paymentReference);
+      const fault = await parts.faults.take(charge);
       return fault === 'resend_exceeded' ? { kind: 'limit' } : spoiled(fault, charge, act);
     },
     async toAccount(charge, open) {
-      const fault = await parts.faults.take(charge.paymentReference);
+      const fault = await parts.faults.take(charge);
       if (!fault || !TO_ACCOUNTS.has(fault)) return open();
       const instead = INSTEAD[fault];
       if (instead) return instead;
@@ -160,13 +177,13 @@ export function createSandboxAnswers(parts: AnswerParts, write: Write): SandboxA
   };
 }
 
-const PROCESSING: ProviderAnswer = {
+const PROCESSING: SandboxAnswer = {
   kind: 'processing',
   message: 'Your bank is still processing this payment',
 };
 
-const TO_QUERIES: Record<QueryFault, ProviderAnswer> = {
-  query_lost: { kind: 'lost', sent: 'maybe', cause: 'query_lost' },
+const TO_QUERIES: Record<QueryFault, Outcome> = {
+  query_lost: { spoilt: 'cut' },
   query_processing: PROCESSING,
   query_not_found: { kind: 'not_found' },
 };
@@ -183,9 +200,9 @@ const TO_ACCOUNTS: ReadonlySet<AnswerFault> = new Set([
 ]);
 
 /** Faults that replace the issuer, which then does nothing. */
-const INSTEAD: Partial<Record<AnswerFault, ProviderAnswer>> = {
-  request_lost: { kind: 'lost', sent: 'maybe', cause: 'request_lost' },
-  not_sent: { kind: 'lost', sent: 'never', cause: 'not_sent' },
+const INSTEAD: Partial<Record<AnswerFault, Outcome>> = {
+  request_lost: { spoilt: 'cut' },
+  not_sent: { spoilt: 'not_taken' },
   no_auth: {
     kind: 'step',
     authModel: 'NO_AUTH',
@@ -215,12 +232,13 @@ const DISTORTED: Partial<Record<AnswerFault, (entry: BookEntry) => BookEntry>> =
 };
 
 /** Loses or changes an answer after the issuer has acted. */
-function spoil(fault: AnswerFault, answer: ProviderAnswer): ProviderAnswer {
+function spoil(fault: AnswerFault, answer: SandboxAnswer): Outcome {
   switch (fault) {
     case 'answer_lost':
+      return { spoilt: 'cut' };
     case 'garbage':
     case 'server_error':
-      return { kind: 'lost', sent: 'maybe', cause: fault };
+      return { spoilt: fault };
     case 'processing':
       return PROCESSING;
     case 'amount_misreported':
@@ -232,44 +250,43 @@ function spoil(fault: AnswerFault, answer: ProviderAnswer): ProviderAnswer {
   }
 }
 
-type Answered = { fault: AnswerFault; reference: string; answer: ProviderAnswer };
+type Answered = { fault: AnswerFault; reference: string; answer: SandboxAnswer };
 
-function scheduleCallback(parts: AnswerParts, write: Write, answered: Answered): void {
-  const report = callbackAfter(parts.book, write, answered);
-  if (report) parts.timers.after(CALLBACK_AFTER_MS, () => parts.callBack(answered.reference, report()));
+/** Some faults are reported by a callback a little later: the same again, or the opposite of what was answered. */
+function scheduleReport({ book, timers, callbacks }: AnswerParts, write: Write, answered: Answered): void {
+  const { reference } = answered;
+  const verdict = verdictAfter(answered);
+  if (!verdict) return;
+  timers.after(REPORT_AFTER_MS, () => {
+    // Without the book there is no callback; a query says the same.
+    void book.last(reference).then(
+      async (entry) => {
+        if (!entry) return;
+        if (verdict !== 'approved-after-all') return callbacks.sendNow(entry, verdict);
+        const written = await write({ ...entry, step: entry.step + 1, event: 'approved' });
+        const answer = answerOf(written);
+        if (isVerdict(answer)) callbacks.sendNow(written, answer);
+      },
+      () => {},
+    );
+  });
 }
 
-/** What a later callback reports; null for no callback. */
-function callbackAfter(
-  book: SandboxBook,
-  write: Write,
-  { fault, reference, answer }: Answered,
-): (() => Promise<FinalAnswer>) | null {
+function verdictAfter({ fault, answer }: Answered): SandboxVerdict | 'approved-after-all' | null {
   switch (fault) {
     case 'answered_twice':
-      return isFinalAnswer(answer) ? async () => answer : null;
+      return isVerdict(answer) ? answer : null;
     case 'decline_after_success':
-      return async () => ({
-        kind: 'declined',
-        errorType: 'DO_NOT_HONOR',
-        message: DECLINE_MESSAGES.DO_NOT_HONOR,
-      });
+      return { kind: 'declined', errorType: 'DO_NOT_HONOR', message: DECLINE_MESSAGES.DO_NOT_HONOR };
     case 'success_after_decline':
-      return () => approveAfterAll(book, write, reference);
+      return 'approved-after-all';
     default:
       return null;
   }
 }
 
-async function approveAfterAll(book: SandboxBook, write: Write, reference: string): Promise<FinalAnswer> {
-  const entry = await book.last(reference);
-  if (!entry) throw new Error(`The sandbox's book has no ${reference}`);
-  const answer = answerOf(await write({ ...entry, step: entry.step + 1, event: 'approved' }));
-  if (!isFinalAnswer(answer)) throw new Error('The issuer did not approve');
-  return answer;
-}
-
-function isFinalAnswer(answer: ProviderAnswer): answer is FinalAnswer {
+/** Whether the charge has ended. */
+export function isVerdict(answer: SandboxAnswer): answer is SandboxVerdict {
   return answer.kind === 'approved' || answer.kind === 'declined';
 }
 

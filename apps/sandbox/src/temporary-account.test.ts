@@ -1,8 +1,14 @@
 // Spec §9 Sandbox: temporary accounts and their automatic transfers.
 import { TRANSFER_PROVIDERS } from '@titan/rules/transfer-providers';
 import { describe, expect, it } from 'vitest';
-import { systemRandom } from '../../platform/ports-node.ts';
-import { type AccountState, AUTO_COMPLETE_MS, newAccount, newTransfer, paysItselfAt } from './account.ts';
+import { systemRandom } from '@titan/server/platform/ports-node';
+import {
+  type AccountState,
+  AUTO_COMPLETE_MS,
+  newAccount,
+  newTransfer,
+  paysItselfAt,
+} from './temporary-account.ts';
 
 const OPENED = 1_000_000;
 const HALF_AN_HOUR = 30 * 60_000;

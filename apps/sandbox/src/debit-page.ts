@@ -4,11 +4,10 @@ import formbody from '@fastify/formbody';
 import { bankAppAct } from '@titan/contract/sandbox-bank-app';
 import { toDecimal } from '@titan/rules/money';
 import { isReference } from '@titan/rules/reference';
+import { contentHash } from '@titan/server/platform/frame-headers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { textFields } from '../../payments/stage-form.ts';
-import { contentHash, frameable, type Framers, NOBODY } from '../../platform/frame-headers.ts';
-import { framersOfCharge, type PlayedPayments } from './framers.ts';
 import type { BankAppRequest, SandboxBankApp } from './bank-app.ts';
+import { formOf, leadTo, sendPage } from './pages.ts';
 
 // The bank's documents, which share nothing with our page.
 
@@ -86,32 +85,23 @@ function document(title: string, body: string): string {
 const PATH = '/sandbox/bank/:reference';
 
 /** Registers the page, its form, and the page after leaving without an answer. */
-export async function sandboxDebitRoutes(
-  app: FastifyInstance,
-  payments: PlayedPayments,
-  bankApp: SandboxBankApp,
-): Promise<void> {
+export async function sandboxDebitRoutes(app: FastifyInstance, bankApp: SandboxBankApp): Promise<void> {
   await app.register(formbody, { bodyLimit: 4 * 1024 });
   app.get(PATH, async (request, reply) => {
     const asked = await requestOf(bankApp, request);
-    if (!asked) return send(reply, 404, debitMessagePage(DEBIT_TEXTS.unknown), NOBODY);
-    const html = asked.isOpen ? approvalPage(asked) : backPage(asked.reference);
-    return send(reply, 200, html, await framersOfCharge(payments, asked.reference));
+    if (!asked) return send(reply, 404, debitMessagePage(DEBIT_TEXTS.unknown));
+    return send(reply, 200, asked.isOpen ? approvalPage(asked) : backPage(asked.reference));
   });
   app.post(PATH, async (request, reply) => {
     const asked = await requestOf(bankApp, request);
-    if (!asked) return send(reply, 404, debitMessagePage(DEBIT_TEXTS.unknown), NOBODY);
-    const { choice, back } = textFields(request.body);
+    if (!asked) return send(reply, 404, debitMessagePage(DEBIT_TEXTS.unknown));
+    const { choice, back } = formOf(request);
     const act = bankAppAct.safeParse(choice);
     await bankApp.act(asked.reference, act.success ? act.data : 'ignore', 'once');
-    if (back === 'address') return seeOther(reply, `/charge-pwb/verify/${asked.reference}`);
-    return send(reply, 200, backPage(asked.reference), await framersOfCharge(payments, asked.reference));
+    if (back === 'address') return leadTo(reply, `/charge-pwb/verify/${asked.reference}`);
+    return send(reply, 200, backPage(asked.reference));
   });
-  app.get(`${PATH}/left`, async (request, reply) => {
-    const asked = await requestOf(bankApp, request);
-    const framers = asked ? await framersOfCharge(payments, asked.reference) : NOBODY;
-    return send(reply, 200, debitMessagePage(DEBIT_TEXTS.left), framers);
-  });
+  app.get(`${PATH}/left`, async (_request, reply) => send(reply, 200, debitMessagePage(DEBIT_TEXTS.left)));
 }
 
 async function requestOf(bankApp: SandboxBankApp, request: FastifyRequest): Promise<BankAppRequest | null> {
@@ -120,14 +110,6 @@ async function requestOf(bankApp: SandboxBankApp, request: FastifyRequest): Prom
   return asked?.at === 'page' ? asked : null;
 }
 
-function seeOther(reply: FastifyReply, address: string): FastifyReply {
-  return reply.header('cache-control', 'no-store').redirect(address, 303);
-}
-
-function send(reply: FastifyReply, status: number, html: string, framers: Framers): FastifyReply {
-  return frameable(reply, DEBIT_POLICY, framers)
-    .code(status)
-    .header('content-type', 'text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(html);
+function send(reply: FastifyReply, status: number, html: string): FastifyReply {
+  return sendPage(reply, { status, html, policy: DEBIT_POLICY });
 }

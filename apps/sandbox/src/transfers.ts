@@ -1,7 +1,7 @@
 // The sandbox's bank for transfers (spec §2 Bank transfer flow, §9 Sandbox): it opens accounts, takes what is sent to them, sends an automatic
 // transfer after two minutes, reports by callbacks once, twice, late or never, and reverses. It answers queries from its book.
-import type { ProviderAnswer, ReversalAnswer, ReversalRequest, TransferAccountRequest } from '../port.ts';
-import type { Clock, Random, Timers } from '../../platform/ports.ts';
+import type { AccountOpening, SandboxAnswer, SandboxReversal } from '@titan/contract/sandbox-wire';
+import type { Clock, Random, Timers } from '@titan/server/platform/ports';
 import {
   type AccountState,
   newAccount,
@@ -12,8 +12,9 @@ import {
   toReceivedTransfer,
   toTransferAccount,
   reverseTransfer,
-} from './account.ts';
+} from './temporary-account.ts';
 import type { CallbackPlan, SandboxCallbacks } from './callbacks.ts';
+import type { ReversalOutcome } from './processor.ts';
 import type { SandboxTransferBook } from './transfer-book.ts';
 
 type TransferParts = {
@@ -36,9 +37,9 @@ type SentTransfer = {
 
 export type SandboxTransfers = {
   /** Opens the account of a charge, or returns the existing one. */
-  open(request: TransferAccountRequest): Promise<ProviderAnswer>;
+  open(request: AccountOpening): Promise<SandboxAnswer>;
   /** The answer to a query of the charge; null when it has no account. */
-  answerTo(chargeReference: string): Promise<ProviderAnswer | null>;
+  answerTo(chargeReference: string): Promise<SandboxAnswer | null>;
   /** The account with everything that has happened on it; null for an unknown number. */
   look(accountNumber: string): Promise<SeenAccount | null>;
   /** The accounts of a payment or a charge, by any of its references, oldest first. */
@@ -48,7 +49,7 @@ export type SandboxTransfers = {
   /** Switches the automatic transfer on or off; false when there is no such account. */
   switchAutoComplete(accountNumber: string, isOn: boolean): Promise<boolean>;
   /** Reverses a transfer, once per reversal's reference. */
-  reverse(request: ReversalRequest & { transferId: string }): Promise<ReversalAnswer>;
+  reverse(request: SandboxReversal & { transferId: string }): Promise<ReversalOutcome>;
   /** Whether money of the charge's transfers has gone back under this reference. */
   hasReversed(chargeReference: string, reversalReference: string): Promise<boolean>;
 };
@@ -124,7 +125,7 @@ async function switchAutoComplete(
 
 async function openedAccount(
   { book, clock, random }: TransferParts,
-  request: TransferAccountRequest,
+  request: AccountOpening,
 ): Promise<AccountState> {
   for (let tried = 0; tried < NUMBERS_TRIED; tried += 1) {
     const known = await book.ofCharge(request.reference);
@@ -170,7 +171,7 @@ async function withDueTransfer(
   return (await parts.book.ofNumber(accountNumber)) ?? state;
 }
 
-function answerOf({ account, transfers }: AccountState): ProviderAnswer {
+function answerOf({ account, transfers }: AccountState): SandboxAnswer {
   return {
     kind: 'account',
     account: toTransferAccount(account),

@@ -2,14 +2,14 @@
 import { minorUnitsOf } from '@titan/rules/currency';
 import { LIMITS } from '@titan/rules/limits';
 import { TRANSFER_PROVIDERS } from '@titan/rules/transfer-providers';
-import type { Clock, Random } from '../../platform/ports.ts';
+import type { Clock, Random } from '@titan/server/platform/ports';
 import type {
-  ReceivedTransfer,
-  ReversalAnswer,
-  ReversalRequest,
-  TransferAccount,
-  TransferAccountRequest,
-} from '../port.ts';
+  AccountOpening,
+  SandboxReversal,
+  SentTransfer,
+  TemporaryAccount,
+} from '@titan/contract/sandbox-wire';
+import type { ReversalOutcome } from './processor.ts';
 import type { SandboxTransferBook } from './transfer-book.ts';
 
 /** How long after its opening an account receives its automatic transfer, ms. */
@@ -20,12 +20,12 @@ const LEAST_MAJOR = 100;
 const MOST_MAJOR = 10_000_000;
 
 /** An account in the sandbox's book; times are epoch ms. */
-export type SandboxAccount = TransferAccount & {
+export type SandboxAccount = TemporaryAccount & {
   /** References of its charge and payment. */
   reference: string;
   paymentReference: string;
-  /** Where callbacks about it go; null: it was opened before accounts had addresses of their own. */
-  callbackUrl: string | null;
+  /** Where callbacks about it go. */
+  callbackUrl: string;
   /** What the account is to receive. */
   amountMinor: number;
   currency: string;
@@ -42,8 +42,8 @@ export type TransferReversal = {
 };
 
 /** A transfer in the sandbox's book. */
-export type SandboxTransfer = ReceivedTransfer & {
-  payer: NonNullable<ReceivedTransfer['payer']>;
+export type SandboxTransfer = SentTransfer & {
+  payer: NonNullable<SentTransfer['payer']>;
   isAutomatic: boolean;
   /** How many reversals fail before one works. */
   failingReversals: number;
@@ -60,7 +60,7 @@ export type AccountState = {
 };
 
 /** A new account for a charge: ten digits at one of the account providers, in the merchant's name. */
-export function newAccount(request: TransferAccountRequest, random: Random, now: number): SandboxAccount {
+export function newAccount(request: AccountOpening, random: Random, now: number): SandboxAccount {
   const { reference, paymentReference, amountMinor, currency, merchantName, openMs, callbackUrl } = request;
   const bytes = random.bytes(9);
   const provider = TRANSFER_PROVIDERS[(bytes[8] ?? 0) % TRANSFER_PROVIDERS.length];
@@ -122,13 +122,13 @@ export function seen(state: AccountState): SeenAccount {
 }
 
 /** The account as the provider answers it. */
-export function toTransferAccount(account: SandboxAccount): TransferAccount {
+export function toTransferAccount(account: SandboxAccount): TemporaryAccount {
   const { bankCode, bankName, accountNumber, accountName, expiresAt, limits } = account;
   return { bankCode, bankName, accountNumber, accountName, expiresAt, limits };
 }
 
 /** The transfer as the provider answers or reports it. */
-export function toReceivedTransfer(transfer: SandboxTransfer): ReceivedTransfer {
+export function toReceivedTransfer(transfer: SandboxTransfer): SentTransfer {
   const { id, amountMinor, currency, landedAt, payer } = transfer;
   return { id, amountMinor, currency, landedAt, payer };
 }
@@ -172,7 +172,7 @@ const MORE_THAN_LEFT = 'This is more than is left of the transfer';
 /** Decides a try by the transfer and the tries before it. */
 export function decideReversal(
   { amountMinor, currency, failingReversals, reversals }: SandboxTransfer,
-  request: Pick<ReversalRequest, 'reversalReference' | 'amountMinor' | 'currency'>,
+  request: Pick<SandboxReversal, 'reversalReference' | 'amountMinor' | 'currency'>,
 ): ReversalDecision {
   const done = reversals.filter((each) => each.status === 'reversed');
   if (done.some((each) => each.reversalReference === request.reversalReference))
@@ -184,11 +184,11 @@ export function decideReversal(
   return failed < failingReversals ? { kind: 'failed' } : { kind: 'done' };
 }
 
-/** Tries a reversal. A failed try may be repeated, so it answers `lost` and not `refused`. */
+/** Tries a reversal. A failed try may be repeated, so its answer is lost and not `refused`. */
 export async function reverseTransfer(
   { book, clock }: { book: SandboxTransferBook; clock: Clock },
-  request: ReversalRequest & { transferId: string },
-): Promise<ReversalAnswer> {
+  request: SandboxReversal & { transferId: string },
+): Promise<ReversalOutcome> {
   const { reference, transferId, reversalReference, amountMinor } = request;
   const state = await book.ofCharge(reference);
   const transfer = state?.transfers.find((each) => each.id === transferId);
@@ -198,7 +198,5 @@ export async function reverseTransfer(
   if (decided.kind === 'done_before') return { kind: 'reversed' };
   const status = decided.kind === 'done' ? 'reversed' : 'failed';
   await book.reverse(transferId, { reversalReference, amountMinor, status, at: clock.now() });
-  return status === 'reversed'
-    ? { kind: 'reversed' }
-    : { kind: 'lost', sent: 'maybe', cause: 'reversal_failed' };
+  return status === 'reversed' ? { kind: 'reversed' } : { spoilt: 'cut' };
 }

@@ -1,0 +1,93 @@
+// The API that the service calls as it calls any processor (`@titan/contract/sandbox-wire`), behind the account's secret.
+import { createHash, timingSafeEqual } from 'node:crypto';
+import * as wire from '@titan/contract/sandbox-wire';
+import { sendRefusal } from '@titan/server/platform/failures';
+import { refused } from '@titan/server/platform/refusal';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { Spoilt } from './faults.ts';
+import type { Processor } from './processor.ts';
+import { rateAt } from './rates.ts';
+
+type ApiParts = { processor: Processor; secret: string };
+
+export async function apiRoutes(app: FastifyInstance, { processor, secret }: ApiParts): Promise<void> {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isSame(request.headers.authorization ?? '', `Bearer ${secret}`))
+      return sendRefusal(reply, refused('NOT_AUTHORISED'));
+  });
+  const post = <Body extends z.ZodMiniType>(
+    path: string,
+    body: Body,
+    act: (body: z.output<Body>, reference: string) => Promise<object>,
+  ): void => {
+    app.post(path, { schema: { body } }, async (request, reply) =>
+      send(reply, await act(request.body as z.output<Body>, referenceIn(request))),
+    );
+  };
+  post('/v1/charges/card', wire.cardCharge, processor.chargeCard);
+  post('/v1/charges/wallet', wire.walletCharge, processor.chargeWallet);
+  post('/v1/charges/bank', wire.bankCharge, processor.chargeBank);
+  post('/v1/accounts', wire.accountOpening, processor.openAccount);
+  post('/v1/charges/:reference/step', wire.stepCall, ({ paymentReference, answer }, reference) =>
+    processor.answerStep({ reference, paymentReference }, answer),
+  );
+  post('/v1/charges/:reference/cancel', wire.chargeCall, ({ paymentReference }, reference) =>
+    processor.cancel({ reference, paymentReference }),
+  );
+  post('/v1/charges/:reference/resend-otp', wire.chargeCall, ({ paymentReference }, reference) =>
+    processor.resendOtp({ reference, paymentReference }),
+  );
+  post('/v1/charges/:reference/resend-prompt', wire.chargeCall, ({ paymentReference }, reference) =>
+    processor.resendPrompt({ reference, paymentReference }),
+  );
+  post('/v1/reversals', wire.reversal, processor.reverse);
+  app.get('/v1/charges/:reference', async (request, reply) =>
+    send(reply, await processor.query(referenceIn(request))),
+  );
+  app.get(
+    '/v1/reversals/:reference',
+    { schema: { querystring: wire.reversalQuery } },
+    async (request, reply) => {
+      const { charge, transfer = null } = request.query as z.output<typeof wire.reversalQuery>;
+      const asked = { reference: charge, reversalReference: referenceIn(request), transferId: transfer };
+      return send(reply, await processor.findReversal(asked));
+    },
+  );
+  app.get('/v1/banks', { schema: { querystring: wire.banksQuery } }, async (request, reply) => {
+    const { currency, payment_reference } = request.query as z.output<typeof wire.banksQuery>;
+    return send(reply, await processor.banks(currency, payment_reference));
+  });
+  app.get('/v1/rates', { schema: { querystring: wire.ratesQuery } }, async (request, reply) => {
+    const { from, to, at } = request.query as z.output<typeof wire.ratesQuery>;
+    const rate = rateAt(from, to, Number(at));
+    return rate ? send(reply, rate) : sendRefusal(reply, refused('UNKNOWN_REFERENCE'));
+  });
+}
+
+function referenceIn(request: FastifyRequest): string {
+  return (request.params as { reference?: string }).reference ?? '';
+}
+
+/** Sends the answer, or what is left of it. */
+function send(reply: FastifyReply, outcome: object | Spoilt): FastifyReply {
+  if (!('spoilt' in outcome)) return reply.send(outcome);
+  switch (outcome.spoilt as Spoilt['spoilt']) {
+    case 'cut':
+      reply.hijack().raw.destroy();
+      return reply;
+    case 'not_taken':
+      // Nothing was done, and the next call is welcome at once.
+      return sendRefusal(reply, { ...refused('TOO_MANY_REQUESTS'), retryAfterSeconds: 0 });
+    case 'server_error':
+      return sendRefusal(reply, refused('INTERNAL'));
+    case 'garbage':
+      return reply.header('content-type', 'text/html; charset=utf-8').send('<h1>Bad gateway</h1>');
+  }
+}
+
+/** Compared in constant time. */
+function isSame(a: string, b: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}

@@ -1,0 +1,62 @@
+// The sandbox's composition root: its banks, telco and book, the API that the service calls, and what plays payers.
+import { createFastify } from '@titan/server/platform/http';
+import { checkBySchema, registerFailures } from '@titan/server/platform/failures';
+import { createGracefulStop, type GracefulStop } from '@titan/server/platform/graceful-stop';
+import type { Clock, HttpOut, Random, Timers } from '@titan/server/platform/ports';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { apiRoutes } from './api.ts';
+import { sandboxBankRoutes } from './bank-page.ts';
+import { createSandboxBankApp } from './bank-app.ts';
+import { createSandboxBank } from './bank.ts';
+import { openSandboxBook } from './book.ts';
+import { createSandboxCallbacks } from './callbacks.ts';
+import { sandboxRoutes } from './controls.ts';
+import { sandboxDebitRoutes } from './debit-page.ts';
+import { openFaultPlan } from './faults.ts';
+import { createSandboxPhone } from './phone.ts';
+import { createProcessor } from './processor.ts';
+import { openTransferBook } from './transfer-book.ts';
+import { createSandboxTransfers } from './transfers.ts';
+import { sandboxWalletRoutes } from './wallet-page.ts';
+
+export type SandboxParts = {
+  /** Of a database with the sandbox's schema in it (schema.ts). */
+  pool: pg.Pool;
+  ports: { clock: Clock; timers: Timers; random: Random; http: HttpOut };
+  /** What its callers know it by: their calls carry it, and its callbacks are signed with it. */
+  secret: string;
+  logger: FastifyBaseLogger;
+};
+
+export type Sandbox = { fastify: FastifyInstance; gracefulStop: GracefulStop };
+
+/** Longer than its slowest answer takes, ms. */
+const CONNECTION_MS = 120_000;
+
+/** Builds it without listening. */
+export async function buildSandbox({ pool, ports, secret, logger }: SandboxParts): Promise<Sandbox> {
+  const book = openSandboxBook(pool);
+  const faults = openFaultPlan(pool, ports.clock);
+  const callbacks = createSandboxCallbacks({ ...ports, secret });
+  const phone = createSandboxPhone({ ...ports, book, callbacks });
+  const bankApp = createSandboxBankApp({ ...ports, book, callbacks });
+  const bank = createSandboxBank({ ...ports, book });
+  const transferBook = openTransferBook(pool);
+  const transfers = createSandboxTransfers({ ...ports, book: transferBook, callbacks });
+  const processor = createProcessor({ ...ports, book, faults, callbacks, phone, transfers });
+
+  const fastify = createFastify({ settings: { trustedProxies: [] }, logger, ports });
+  const gracefulStop = createGracefulStop(fastify);
+  fastify.server.setTimeout(CONNECTION_MS);
+  fastify.setValidatorCompiler(checkBySchema);
+  registerFailures(fastify);
+  await fastify.register((scope) => apiRoutes(scope, { processor, secret }));
+  await fastify.register(async (scope) =>
+    sandboxRoutes(scope, { book, transferBook, faults, phone, bankApp, bank, transfers }),
+  );
+  await fastify.register((scope) => sandboxBankRoutes(scope, bank));
+  await fastify.register((scope) => sandboxWalletRoutes(scope, phone));
+  await fastify.register((scope) => sandboxDebitRoutes(scope, bankApp));
+  return { fastify, gracefulStop };
+}

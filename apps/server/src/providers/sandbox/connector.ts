@@ -1,0 +1,160 @@
+// The connector to the sandbox: a processor like any other, over HTTP, which has everything that a processor can have.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { bankList, SANDBOX_CALLBACK_HEADERS } from '@titan/contract/sandbox-wire';
+import type { Clock, HttpAnswer, HttpOut, Warn } from '../../platform/ports.ts';
+import { createProviderHttp, type ProviderRequest } from '../http.ts';
+import type {
+  Account,
+  BankListAnswer,
+  ChargeCalls,
+  ChargeUnderWay,
+  Connector,
+  Provider,
+  ProviderAnswer,
+  ResendAnswer,
+  ReversalRequest,
+} from '../port.ts';
+import { createRateLimits } from '../rate-limit.ts';
+import { isShared, refusesCard, refusesWallet, requiredOf } from './instruments.ts';
+import { SANDBOX_REACH } from './reach.ts';
+import { bodyOf, chargeAnswerIn, readingOf, reversalAnswerIn, type Unread } from './words.ts';
+
+export const SANDBOX = 'sandbox';
+
+/** Its accounts have one credential, which it knows callers by and signs callbacks with. */
+export type SandboxCredentials = { secret: string };
+
+/** Longer than the service waits, so that an answer that comes late still counts. */
+const DEADLINE_MS = 90_000;
+/** It limits nobody; this keeps a loop of ours from flooding it. */
+const RATE = { perSecond: 5_000, burst: 10_000 };
+
+export type ConnectorParts = {
+  baseUrl: string;
+  http: HttpOut;
+  clock: Clock;
+  warn: Warn;
+};
+
+export function createSandboxConnector({ baseUrl, http, clock, warn }: ConnectorParts): Connector {
+  const limits = createRateLimits(clock);
+  return {
+    name: SANDBOX,
+    reach: SANDBOX_REACH,
+    open: ({ id, name: account, credentials, callbackUrl }) => {
+      const wayOut = createProviderHttp({ http, baseUrl, limit: limits(String(id), RATE) });
+      const headers = { authorization: `Bearer ${credentials['secret'] ?? ''}` };
+      const unread: Unread = (facts) =>
+        warn('The sandbox answered in words that are not known', { provider: SANDBOX, account, ...facts });
+      return openAccount({ callbackUrl, unread, call: callOver(wayOut.send, headers) });
+    },
+    readCallback({ headers, body }, credentials) {
+      const at = headers[SANDBOX_CALLBACK_HEADERS.timestamp];
+      const signature = headers[SANDBOX_CALLBACK_HEADERS.signature];
+      if (typeof at !== 'string' || typeof signature !== 'string') return { kind: 'refused' };
+      const isFresh = Math.abs(clock.now() - Number(at)) <= CALLBACK_WINDOW_MS;
+      const isOurs = credentials.some(({ secret = '' }) => isSignedWith(secret, { at, body, signature }));
+      return isFresh && isOurs ? readingOf(body) : { kind: 'refused' };
+    },
+  };
+}
+
+/** An older callback could be a recorded one. */
+const CALLBACK_WINDOW_MS = 5 * 60_000;
+
+function isSignedWith(
+  secret: string,
+  { at, body, signature }: { at: string; body: Buffer; signature: string },
+): boolean {
+  const right = Buffer.from(createHmac('sha256', secret).update(`${at}.`).update(body).digest('hex'));
+  const given = Buffer.from(signature);
+  return secret !== '' && given.length === right.length && timingSafeEqual(given, right);
+}
+
+/** Calls that move money, or may, have a body. */
+type Call = (path: ProviderRequest['path'], body?: object) => Promise<HttpAnswer>;
+
+function callOver(
+  send: (request: ProviderRequest) => Promise<HttpAnswer>,
+  headers: Record<string, string>,
+): Call {
+  return (path, body) =>
+    body === undefined
+      ? send({ method: 'GET', path, headers, body: null, deadlineMs: DEADLINE_MS, movesMoney: false })
+      : send({
+          method: 'POST',
+          path,
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+          deadlineMs: DEADLINE_MS,
+          movesMoney: true,
+        });
+}
+
+type Opened = Pick<Account, 'callbackUrl'> & { call: Call; unread: Unread };
+
+function openAccount(opened: Opened): Provider {
+  const { callbackUrl, call, unread } = opened;
+  // It signs its callbacks, so all go to the account's own address.
+  const begin = async (path: ProviderRequest['path'], request: object): Promise<ProviderAnswer> =>
+    withoutLimit(chargeAnswerIn(await call(path, { ...request, callbackUrl }), unread));
+  return {
+    name: SANDBOX,
+    reach: SANDBOX_REACH,
+    isShared,
+    card: {
+      refuses: refusesCard,
+      requiredOf,
+      charge: (request) => begin('/v1/charges/card', request),
+    },
+    wallet: { refuses: refusesWallet, charge: (request) => begin('/v1/charges/wallet', request) },
+    bankDebit: {
+      async list({ currency, paymentReference }): Promise<BankListAnswer> {
+        const query = new URLSearchParams({ currency, payment_reference: paymentReference });
+        const said = bodyOf(bankList, await call(`/v1/banks?${query}`), unread);
+        if (said === null) return { kind: 'lost', sent: 'maybe', cause: 'unreadable' };
+        return 'banks' in said ? { kind: 'banks', banks: said.banks } : said;
+      },
+      charge: (request) => begin('/v1/charges/bank', request),
+    },
+    transferAccount: { open: (request) => begin('/v1/accounts', request) },
+    ...chargeCalls(opened),
+    refund: {
+      async send(request) {
+        return reversalAnswerIn(await call('/v1/reversals', request), unread);
+      },
+      async query(request) {
+        return reversalAnswerIn(await call(reversalPath(request)), unread);
+      },
+    },
+  };
+}
+
+function chargeCalls({ call, unread }: Opened): ChargeCalls {
+  const about = async (
+    { reference, paymentReference }: ChargeUnderWay,
+    what: string,
+    more: object = {},
+  ): Promise<ResendAnswer> => {
+    const path = `/v1/charges/${encodeURIComponent(reference)}/${what}` as const;
+    return chargeAnswerIn(await call(path, { paymentReference, ...more }), unread);
+  };
+  return {
+    answerStep: async (charge, answer) => withoutLimit(await about(charge, 'step', { answer })),
+    query: async ({ reference }) =>
+      withoutLimit(chargeAnswerIn(await call(`/v1/charges/${encodeURIComponent(reference)}`), unread)),
+    cancel: async (charge) => withoutLimit(await about(charge, 'cancel')),
+    resendOtp: (charge) => about(charge, 'resend-otp'),
+    resendPrompt: (charge) => about(charge, 'resend-prompt'),
+  };
+}
+
+/** Only a resend is answered that no more are sent. */
+function withoutLimit(answer: ResendAnswer): ProviderAnswer {
+  return answer.kind === 'limit' ? { kind: 'processing', message: '' } : answer;
+}
+
+function reversalPath({ reference, reversalReference, transferId }: ReversalRequest): `/${string}` {
+  const query = new URLSearchParams({ charge: reference, ...(transferId ? { transfer: transferId } : {}) });
+  return `/v1/reversals/${encodeURIComponent(reversalReference)}?${query}`;
+}

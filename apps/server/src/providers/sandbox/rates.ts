@@ -1,0 +1,28 @@
+// The sandbox's exchange rates: the payer gets those of the provider that debits the card (spec §3).
+import { rateAnswer } from '@titan/contract/sandbox-wire';
+import type { HttpOut } from '../../platform/ports.ts';
+import type { Rates } from '../port.ts';
+import { bodyOf } from './words.ts';
+
+type RateParts = { baseUrl: string; http: HttpOut; secret: string };
+
+/** A payer waits for the price. */
+const DEADLINE_MS = 5_000;
+
+export function createSandboxRates({ baseUrl, http, secret }: RateParts): Rates {
+  return {
+    async rate(from, to, now) {
+      const query = new URLSearchParams({ from, to, at: String(now) });
+      const answer = await http.send({
+        url: `${baseUrl}/v1/rates?${query}`,
+        method: 'GET',
+        headers: { authorization: `Bearer ${secret}` },
+        body: null,
+        deadlineMs: DEADLINE_MS,
+      });
+      const said = bodyOf(rateAnswer, answer, () => {});
+      if (said === null || 'kind' in said) throw new Error(`No rate from ${from} to ${to}`);
+      return said;
+    },
+  };
+}
