@@ -10,6 +10,7 @@ import {
   startTestService,
   type TestService,
 } from '../testing/test-service.ts';
+import { startSweeps } from '../platform/sweeper.ts';
 
 let service: TestService;
 beforeEach(async () => {
@@ -197,9 +198,22 @@ describe('a provider that hangs', () => {
     const allCalled = new Promise<void>((resolve) => {
       onCall = () => calls === ONE_SWEEP && resolve();
     });
-    void service.runSweep(sweep);
+    const runs: Promise<number>[] = [];
+    const watched = service.sweeps
+      .filter(({ name }) => name === sweep)
+      .map((each) => ({
+        ...each,
+        run() {
+          const run = each.run();
+          runs.push(run);
+          return run;
+        },
+      }));
+    startSweeps({ ...service.time, warn: service.services.warn }, watched);
     await allCalled;
-    await service.runSweep(sweep);
+    await service.time.advance(10_000);
+    expect(runs.length).toBeGreaterThan(1);
+    await Promise.all(runs.slice(1));
     expect((await write(isDone, [own])).rows).toEqual([{ is_done: true }]);
     expect(calls).toBe(20);
   });

@@ -1,7 +1,7 @@
 // Every call to a provider has one deadline, and a repeated request gets the first one's answer (I-19).
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Provider, TimelyProvider } from './port.ts';
+import type { Provider, ProviderAnswer, ResendAnswer, ReversalAnswer, TimelyProvider } from './port.ts';
 import { PROVIDER_DEADLINE_MS, withDeadline } from './timely-provider.ts';
 import {
   type Answer,
@@ -46,17 +46,15 @@ function misbehaving(change: Partial<Provider>): void {
   Object.assign(sandboxOf(service), withDeadline({ ...sandbox, ...change }, 'sandbox', parts));
 }
 
-/** A method that never answers, and a promise that resolves when it was called. */
-function hanging(): { method: () => Promise<never>; asked: Promise<void> } {
-  let markAsked = (): void => {};
-  const asked = new Promise<void>((resolve) => {
-    markAsked = resolve;
-  });
+/** A method that answers only when it is told to, and a promise that resolves when it was called. */
+function hanging<Said>(): { method: () => Promise<Said>; asked: Promise<void>; answer(said: Said): void } {
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<Said>()];
   return {
-    asked,
+    asked: asked.promise,
+    answer: answered.resolve,
     method: () => {
-      markAsked();
-      return new Promise<never>(() => {});
+      asked.resolve();
+      return answered.promise;
     },
   };
 }
@@ -88,11 +86,12 @@ describe('a provider that hangs', () => {
     const status = async (): Promise<string> =>
       (await service.pool.query('select status from obligations where id = $1', [rows[0].id])).rows[0]
         .status as string;
-    const reverse = hanging();
+    const reverse = hanging<ReversalAnswer>();
     misbehaving({ refund: { send: reverse.method, query: reverse.method } });
     const sweep = service.runSweep('obligations');
     await reverse.asked;
     await service.time.advance(PROVIDER_DEADLINE_MS);
+    reverse.answer({ kind: 'refused', message: 'too late to count' });
     expect(await sweep).toBe(1);
     expect(await status()).toBe('owed');
     Object.assign(sandboxOf(service), original);
@@ -103,12 +102,13 @@ describe('a provider that hangs', () => {
 
   it('at a resend: the payer is shown that the code could not be sent, and so is a repeat with the same key', async () => {
     const charge = await untilOtp();
-    const resendOtp = hanging();
+    const resendOtp = hanging<ResendAnswer>();
     misbehaving({ resendOtp: resendOtp.method });
     const first = resend(charge, 'resend-1');
     await resendOtp.asked;
     expect((await resend(charge, 'resend-1')).body.error_type).toBe('IN_PROGRESS');
     await service.time.advance(PROVIDER_DEADLINE_MS);
+    resendOtp.answer({ kind: 'limit' });
     expect((await first).body.error_type).toBe('RESEND_FAILED');
     expect((await resend(charge, 'resend-1')).body).toEqual((await first).body);
   });
@@ -121,12 +121,19 @@ describe('a provider that hangs', () => {
     });
     await pay('virtual_card');
     await service.time.advance(2_000);
-    const query = hanging();
+    const query = hanging<ProviderAnswer>();
     misbehaving({ query: query.method });
     const answer = call(service, payment, '/card/query', { reference: payment.reference });
     await query.asked;
     await service.time.advance(PROVIDER_DEADLINE_MS);
-    expect((await answer).body.data).toMatchObject({ status: 'processing', stage: 'checking' });
+    query.answer({ kind: 'processing', message: 'too late' });
+    const { data } = (await answer).body;
+    expect(data).toMatchObject({ status: 'processing', stage: 'checking' });
+    const { rows } = await service.pool.query(
+      `select kind from evidence where reference = $1 and source = 'query' and kind = 'lost'`,
+      [data.reference],
+    );
+    expect(rows).toHaveLength(1);
   });
 });
 
