@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { readSettings } from '@titan/server/platform/config';
-import { loadSandboxSecret } from '@titan/server/platform/keys';
+import { loadSandboxSecret } from '@titan/server/providers/sandbox/secret';
 import { sandboxConnector } from '@titan/server/providers/sandbox/index';
 import { startServer } from '@titan/server/start-server';
 import { reportUsage } from './usage.ts';

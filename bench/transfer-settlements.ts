@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPrivateDatabase } from '@titan/server/db/private-database';
-import { loadSandboxSecret } from '@titan/server/platform/keys';
+import { loadSandboxSecret } from '@titan/server/providers/sandbox/secret';
 import pg from 'pg';
 import { type Load, runLoad, type Work } from './load.ts';
 import { findPort } from './page-product.ts';

@@ -49,7 +49,7 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const postgres = await startPrivateDatabase({ dataDir: folder, log: quiet });
 const pool = openDatabase(postgres.url, () => {});
 const db = queriesOver(pool);
-await seed(db);
+await seed(db, 'sandbox');
 const port = await findPort();
 const receivers = await startSubject('webhook-receivers.ts', { BENCH_PORT: String(port) });
 const push = createLocalPush();

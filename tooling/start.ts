@@ -4,7 +4,7 @@ import { startShop } from '@titan/demo-shop/main';
 import { startSandbox } from '@titan/sandbox/start-sandbox';
 import type { OpenConnector } from '@titan/server/payments/test-mode';
 import { readSettings, type Settings, describeProblems } from '@titan/server/platform/config';
-import { loadSandboxSecret } from '@titan/server/platform/keys';
+import { loadSandboxSecret } from '@titan/server/providers/sandbox/secret';
 import type { LocalPostgres } from '@titan/server/platform/local-postgres';
 import { startServer } from '@titan/server/start-server';
 import { startPrivateDatabase } from '@titan/server/db/private-database';

@@ -112,7 +112,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
       views,
       tests: testMode?.merchant ?? null,
     }),
-    checks: createDirectChecks({ clock: ports.clock, providers }),
+    checks: createDirectChecks({
+      clock: ports.clock,
+      providers,
+      samples: testMode?.merchant.samples ?? null,
+    }),
     tests: testMode?.merchant ?? null,
     warn,
   });

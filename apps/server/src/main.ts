@@ -11,7 +11,7 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)
 const { describeProblems, readSettings } = await import('./platform/config.ts');
 const { explainStartFailure } = await import('./platform/start-failure.ts');
 const { startServer } = await import('./start-server.ts');
-const { loadSandboxSecret } = await import('./platform/keys.ts');
+const { loadSandboxSecret } = await import('./providers/sandbox/secret.ts');
 const { sandboxConnector } = await import('./providers/sandbox/index.ts');
 
 const read = readSettings(process.env);

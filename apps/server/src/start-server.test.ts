@@ -12,7 +12,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
   database = await createTestDatabase();
   const pool = openDatabase(database.url, () => {});
-  await seed(queriesOver(pool));
+  await seed(queriesOver(pool), 'sandbox');
   await pool.query(
     `insert into merchant_keys (lookup, merchant_id, kind, env)
      select 'pk_live_of_a_merchant_0001', merchant_id, 'public', 'live' from merchant_keys where lookup = $1`,

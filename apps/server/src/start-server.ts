@@ -82,7 +82,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     requestsPerMinute,
   });
   const { providerAccounts } = app.services.stores;
-  await providerAccounts.provide(app.services.connector.name, connector.credentials, ports.clock.now());
+  await providerAccounts.provide(connector.name, connector.credentials, ports.clock.now());
   const stopJobs = await startJobs(app, { db, ports, keys, warn, allowLoopback: settings.isLocal });
   const { drainMs = settings.drainMs ?? DRAIN_MS } = options;
   const end = async (jobsEnded: Promise<void>): Promise<void> => {
@@ -108,8 +108,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 }
 
 /** The keys to run with, and the test merchant with its own, one of which is sealed under them. */
-async function seededKeys(db: Database, { settings, shopOrigins }: StartOptions): Promise<Keys> {
-  await seed(db, shopOrigins);
+async function seededKeys(db: Database, { settings, connector, shopOrigins }: StartOptions): Promise<Keys> {
+  await seed(db, connector.name, shopOrigins);
   const keys = await loadKeys(settings);
   await seedEncryptionKey({ db, ring: keys.cards, random: systemRandom });
   return keys;

@@ -12,7 +12,7 @@ type MerchantCall<Body = unknown, Query = unknown, Data = unknown> = {
   method: 'GET' | 'POST' | 'PATCH';
   /** Below /merchant/api/v1, its parts as `:reference`. */
   path: string;
-  /** Which keys may make it: `either` is a secret or a public one; `test` a secret key of the test environment, and only in the sandbox. */
+  /** Which keys may make it: `either` is a secret or a public one; `test` a secret key of the test environment, and only in test mode. */
   key: 'secret' | 'public' | 'either' | 'test';
   /** The chapter of the API page. */
   chapter: string;
@@ -24,7 +24,7 @@ type MerchantCall<Body = unknown, Query = unknown, Data = unknown> = {
   query?: z.ZodMiniType<Query>;
   /** `data` of the answer. */
   data: z.ZodMiniType<Data>;
-  /** A body that the sandbox takes, for the API page; `{reference}` in it is replaced by a new one. */
+  /** A body that is taken in test mode, for the API page; `{reference}` in it is replaced by a new one. */
   example?: object;
   /** What is wrong with a body or a query beyond its schema, keyed by field. */
   alsoWrong?: (raw: Record<string, unknown>, env: Env) => FieldProblems;

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { SecretKey } from '../merchants/merchant-key.ts';
+import { TEST_SEGMENT } from '../payments/references.ts';
 import { nearestName } from '../platform/nearest-name.ts';
 import { limitRequests, needSecretKey, type RequestLimits, secretKeyOf } from './auth.ts';
 import { addCall, BODY_LIMIT_BYTES, descriptionOf, merchantCall, type Outcome } from './call.ts';
@@ -101,9 +102,11 @@ const verifyCharge = merchantCall({
   data: chargeReply,
 });
 
+const CREDIT_PATH = `/virtual-bank-account/${TEST_SEGMENT}/credit`;
+
 const creditTestAccount = merchantCall({
   method: 'POST',
-  path: '/virtual-bank-account/sandbox/credit',
+  path: CREDIT_PATH,
   key: 'test',
   chapter: 'Bank transfer',
   summary: 'Send test money to a temporary account of yours',
@@ -116,7 +119,7 @@ const creditTestAccount = merchantCall({
 type MerchantParts = OpenParts & {
   /** Origin that payers open, without a trailing slash. */
   publicUrl: string;
-  /** The sandbox's bank; null in live mode. */
+  /** What merchants' own tests do with accounts; null in live mode. */
   testAccounts: TestAccounts | null;
   /** How often it may be called; without any, as often as the whole service. */
   limits?: RequestLimits;
@@ -163,14 +166,14 @@ function addCalls(scope: FastifyInstance, parts: MerchantParts): void {
     (request, reply) => verify(parts, request, reply, request.params.reference),
   );
   const { store, testAccounts: accounts } = parts;
-  if (accounts) addSandboxCalls(scope, { store, accounts });
+  if (accounts) addTestCalls(scope, { store, accounts });
   for (const chapter of parts.chapters ?? []) chapter(scope);
 }
 
-/** What merchants' own tests send to the sandbox; absent in live mode. */
-function addSandboxCalls(scope: FastifyInstance, credit: CreditParts): void {
+/** What merchants' own tests send; absent in live mode. */
+function addTestCalls(scope: FastifyInstance, credit: CreditParts): void {
   scope.post(
-    '/virtual-bank-account/sandbox/credit',
+    CREDIT_PATH,
     {
       schema: descriptionOf(creditTestAccount),
       bodyLimit: BODY_LIMIT_BYTES,

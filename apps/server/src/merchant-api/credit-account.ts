@@ -1,4 +1,4 @@
-// POST /virtual-bank-account/sandbox/credit (facts/merchant-api): a merchant's test sends money to a temporary account of its own.
+// A merchant's test sends money to a temporary account of its own (facts/merchant-api "Direct charges").
 import { CURRENCIES, isCurrency } from '@titan/rules/currency';
 import { parseAmount } from '@titan/rules/money';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -11,7 +11,7 @@ import { readFields } from './fields.ts';
 import { AMOUNT_RULE, amountProblem, must, text } from './initialize.ts';
 import type { MerchantStore } from './transaction-store.ts';
 
-// facts/merchant-api "Direct charges": the body of POST /virtual-bank-account/sandbox/credit, and everything that is wrong with one.
+// The body of the call, and everything that is wrong with one.
 
 export const CREDIT_BODY = z.strictObject({
   account_number: text('account_number', 'the ten digits of an account number', (value) =>
@@ -20,7 +20,7 @@ export const CREDIT_BODY = z.strictObject({
   amount: z.union([z.string(), z.number()], { error: must('amount', AMOUNT_RULE) }),
   currency: text('currency', `one of ${CURRENCIES.join(', ')}`, isCurrency),
 });
-/** What the call needs of the sandbox's bank. */
+/** What the call needs of test mode. */
 export type TestAccounts = Pick<TestMerchant, 'findAccount' | 'credit'>;
 
 export type CreditParts = { store: Pick<MerchantStore, 'read' | 'isValid'>; accounts: TestAccounts };

@@ -1,13 +1,7 @@
 // GET /merchant/docs: the API page.
-import { SANDBOX_BANK_ACCOUNT, SANDBOX_BANK_OTP } from '@titan/contract/sandbox-banks';
-import { SANDBOX_BANK_CODE, SANDBOX_CARDS, type SandboxCard } from '@titan/contract/sandbox-cards';
-import {
-  SANDBOX_PHONES,
-  SANDBOX_WALLET_OTP,
-  SANDBOX_WALLET_PIN,
-  type SandboxPhone,
-} from '@titan/contract/sandbox-phones';
+import type { Channel } from '@titan/rules/methods';
 import type { FastifyInstance } from 'fastify';
+import type { Samples } from '../payments/test-mode.ts';
 import { contentHash } from '../platform/frame-headers.ts';
 import { API_PAGE_STYLE, cardCharge, firstSale, type ScriptPlace, webhookServer } from './docs-assets.ts';
 
@@ -57,53 +51,14 @@ function typeOf(schema: JsonSchema): string {
   return Array.isArray(type) ? type.join(' or ') : (type ?? 'anything');
 }
 
-// The cards, wallets and accounts that the sandbox knows, for the API page: what a developer sends before there is a payer.
-
-type TestData = { caption: string; rows: readonly Field[] };
+// What a developer sends before there is a payer, for the API page.
 
 /** By the chapter of the page. */
-const TEST_DATA: Readonly<Record<string, TestData>> = {
-  Cards: { caption: 'Test cards', rows: SANDBOX_CARDS.map(cardRow) },
-  'Mobile money': {
-    caption: 'Test numbers',
-    rows: SANDBOX_PHONES.filter(({ outcome, isPrimary }) => isPrimary || outcome === 'redirect').map(
-      phoneRow,
-    ),
-  },
-  'Pay with bank': {
-    caption: 'Test accounts',
-    rows: [
-      row(SANDBOX_BANK_ACCOUNT, 'any bank', `is an account; its code and its Pay ID are ${SANDBOX_BANK_OTP}`),
-    ],
-  },
+const SAMPLES_OF: Readonly<Record<string, { channel: Channel; caption: string }>> = {
+  Cards: { channel: 'card', caption: 'Test cards' },
+  'Mobile money': { channel: 'mobile_money', caption: 'Test numbers' },
+  'Pay with bank': { channel: 'pay_with_bank', caption: 'Test accounts' },
 };
-
-function row(name: string, type: string, rule: string): Field {
-  return { name, type, isRequired: false, rule };
-}
-
-function cardRow(card: SandboxCard): Field {
-  const { number, expiry, cvv, avs, phone, asksCvvAgain, pin, otp, threeDs, declinedAs } = card;
-  const steps = [
-    avs && `avs ${Object.values(avs).join(' · ')}`,
-    phone && `phone ${phone}`,
-    asksCvvAgain && `cvv ${cvv} again`,
-    pin && `pin ${pin}`,
-    otp && `otp ${otp}`,
-    threeDs && `3-D Secure at redirect_url, code ${SANDBOX_BANK_CODE}`,
-  ].filter((step) => step !== undefined);
-  const asked = steps.length === 0 ? 'asks for nothing' : `asks for ${steps.join(', then ')}`;
-  return row(number, `${expiry}, CVV ${cvv}`, `${asked}; ${declinedAs ? `declined: ${declinedAs}` : 'paid'}`);
-}
-
-function phoneRow({ number, currency, authModels, network }: SandboxPhone): Field {
-  const steps = authModels.map((model) => {
-    if (model === 'OTP') return `OTP (${SANDBOX_WALLET_OTP})`;
-    return model === 'STK_PROMPT' ? `STK_PROMPT (PIN ${SANDBOX_WALLET_PIN})` : model;
-  });
-  const chosen = network === null ? '' : `, network ${network}`;
-  return row(number, currency + chosen, `${steps.join(', then ')}; paid`);
-}
 
 // The commands of the API page: each call that can be tried from a shell, unchanged or with the reader's own reference.
 
@@ -144,8 +99,13 @@ type ApiDocument = {
   paths: Record<string, Record<string, Operation>>;
 };
 
-/** What the page is drawn from; without a place for scripts (live mode) it has the calls alone. */
-type ApiPageParts = { document: ApiDocument; origin: string; scripts: ScriptPlace | null };
+/** What the page is drawn from; without a place for scripts and without samples (live mode) it has the calls alone. */
+type ApiPageParts = {
+  document: ApiDocument;
+  origin: string;
+  scripts: ScriptPlace | null;
+  samples: Samples | null;
+};
 
 type Call = { id: string; method: string; path: string; operation: Operation };
 
@@ -158,7 +118,7 @@ function apiPage(parts: ApiPageParts): string {
   );
   const sections = [...chapters].map(
     ([chapter, calls]) =>
-      `<section id="${idOf(chapter)}"><h2>${text(chapter)}</h2>${scriptOf(chapter, parts.scripts)}${parts.scripts ? testDataOf(chapter) : ''}${calls
+      `<section id="${idOf(chapter)}"><h2>${text(chapter)}</h2>${scriptOf(chapter, parts.scripts)}${samplesOf(chapter, parts.samples)}${calls
         .map((call) => article(call, parts))
         .join('')}</section>`,
   );
@@ -210,7 +170,7 @@ const SCRIPTS: Record<
 > = {
   Cards: ['A whole charge, with its `charge_data`:', 'card-charge', cardCharge],
   Webhooks: [
-    'Your server is told when a payment is paid, when it has ended unpaid, and what became of a refund: at `notification_url`, or at the address that was configured for you. This server takes them at `http://localhost:3002/` (the checkout’s own machine is fine in a sandbox that nobody else reaches). Answer 200, or any other 2xx, once you have noted one, and expect that the same `webhook-id` may come twice:',
+    'Your server is told when a payment is paid, when it has ended unpaid, and what became of a refund: at `notification_url`, or at the address that was configured for you. This server takes them at `http://localhost:3002/` (the checkout’s own machine is fine in a test installation that nobody else reaches). Answer 200, or any other 2xx, once you have noted one, and expect that the same `webhook-id` may come twice:',
     'webhook-server',
     webhookServer,
   ],
@@ -222,9 +182,16 @@ function scriptOf(chapter: string, scripts: ScriptPlace | null): string {
   return `<p>${marked(introduction)}</p>${script(id, write(scripts))}`;
 }
 
-function testDataOf(chapter: string): string {
-  const data = TEST_DATA[chapter];
-  return data ? table(data.caption, data.rows, false) : '';
+function samplesOf(chapter: string, samples: Samples | null): string {
+  const shown = SAMPLES_OF[chapter];
+  if (!shown || !samples) return '';
+  const rows = (samples[shown.channel] ?? []).map((sample) => ({
+    name: sample.value,
+    type: sample.with,
+    isRequired: false,
+    rule: sample.meaning,
+  }));
+  return table(shown.caption, rows, false);
 }
 
 function script(id: string, content: string): string {
@@ -325,12 +292,11 @@ const POLICY = [
 /** `document` is called once all calls are registered. */
 export function apiPageRoute(
   scope: FastifyInstance,
-  parts: { document(): unknown; origin: string; scripts: ScriptPlace | null },
+  parts: Omit<ApiPageParts, 'document'> & { document(): unknown },
 ): void {
   let page: string | null = null;
   scope.get(PATH, { schema: { hide: true } }, (_request, reply) => {
-    const { origin, scripts } = parts;
-    page ??= apiPage({ document: parts.document() as ApiDocument, origin, scripts });
+    page ??= apiPage({ ...parts, document: parts.document() as ApiDocument });
     return reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(page);
   });
 }

@@ -63,6 +63,7 @@ export async function registerMerchantApi(fastify: FastifyInstance, parts: Merch
       document: () => scope.swagger(),
       origin: settings.publicUrl,
       scripts: tests && { ...TEST_MERCHANT, origin: settings.publicUrl },
+      samples: tests && tests.samples,
     });
     await merchantRoutes(scope, {
       ...own,

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
 /**
- * Whether the database is used for live money: a sandbox on it would settle live payments with test money. Revoked keys count too, since
+ * Whether the database is used for live money: test mode on it would settle live payments with test money. Revoked keys count too, since
  * their payments may still be paid.
  */
 export async function hasLiveKeys(db: Database): Promise<boolean> {

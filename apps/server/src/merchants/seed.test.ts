@@ -22,7 +22,7 @@ afterAll(async () => {
 
 describe('seed', () => {
   it('writes the test merchant once, however many processes start at once', async () => {
-    await Promise.all(Array.from({ length: 5 }, () => seed(db)));
+    await Promise.all(Array.from({ length: 5 }, () => seed(db, 'sandbox')));
     const merchants = await pool.query(
       'select name, support_email, primary_color, secondary_color from merchants',
     );
@@ -57,7 +57,7 @@ describe('seed', () => {
       max_minor: 100_000_000,
     });
     await pool.query(`update payment_links set active = false where slug = 'demo-fixed'`);
-    await seed(db);
+    await seed(db, 'sandbox');
     expect((await links()).map(({ active }) => active)).toEqual([false, true]);
   });
 
@@ -83,7 +83,7 @@ describe('seed', () => {
     ];
     expect(await routes()).toEqual(seeded);
     await pool.query(`update provider_accounts set is_enabled = false where name = 'demo-kes'`);
-    await seed(db);
+    await seed(db, 'sandbox');
     expect(await accounts()).toEqual([
       { name: 'demo', is_installation: false, is_enabled: true },
       { name: 'demo-kes', is_installation: false, is_enabled: false },
@@ -95,7 +95,7 @@ describe('seed', () => {
   it('leaves alone what was changed since', async () => {
     await pool.query(`update merchants set name = 'Renamed'`);
     await pool.query('update merchant_keys set revoked_at = now()');
-    await seed(db);
+    await seed(db, 'sandbox');
     expect((await pool.query('select name from merchants')).rows).toEqual([{ name: 'Renamed' }]);
     expect((await pool.query('select 1 from merchant_keys where revoked_at is null')).rowCount).toBe(0);
   });
@@ -104,11 +104,11 @@ describe('seed', () => {
     const registered = async () =>
       (await pool.query('select frame_origins::text[] as origins from merchants')).rows[0].origins;
     expect(await registered()).toEqual([]);
-    await Promise.all(Array.from({ length: 3 }, () => seed(db, ['http://localhost:3001'])));
+    await Promise.all(Array.from({ length: 3 }, () => seed(db, 'sandbox', ['http://localhost:3001'])));
     expect(await registered()).toEqual(['http://localhost:3001']);
-    await seed(db, ['http://192.168.1.5:3001', 'http://localhost:4001', "'self'"]);
+    await seed(db, 'sandbox', ['http://192.168.1.5:3001', 'http://localhost:4001', "'self'"]);
     expect(await registered()).toEqual(['http://localhost:4001', 'http://localhost:3001']);
-    for (let port = 5000; port < 5012; port += 1) await seed(db, [`http://localhost:${port}`]);
+    for (let port = 5000; port < 5012; port += 1) await seed(db, 'sandbox', [`http://localhost:${port}`]);
     expect(await registered()).toEqual(
       Array.from({ length: 10 }, (_, index) => `http://localhost:${5011 - index}`),
     );

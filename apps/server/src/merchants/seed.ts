@@ -1,4 +1,4 @@
-// Design §2 "seeded test merchant": the demo shop's merchant. Its keys are public knowledge, so it may exist in sandbox mode only.
+// Design §2 "seeded test merchant": the demo shop's merchant. Its keys are public knowledge, so it may exist in test mode only.
 import { CHANNELS, type Channel } from '@titan/rules/methods';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -43,16 +43,21 @@ const SEED_LOCK = 7_481_207_001;
 /**
  * Writes the test merchant if it does not exist; several processes may start at once. Keeps what an operator has changed, including a
  * revoked key. Never call it in live mode.
+ * @param provider where its accounts are
  * @param shopOrigins the demo shop's, which may frame the merchant's payments: registered at every start, since the shop's port may have
  *   changed. An address that may not frame (http to another machine) is left out.
  */
-export async function seed(db: Database, shopOrigins: readonly string[] = []): Promise<void> {
+export async function seed(
+  db: Database,
+  provider: string,
+  shopOrigins: readonly string[] = [],
+): Promise<void> {
   const origins = shopOrigins.filter((each) => isFrameOrigin(each, 'test'));
   await db.transaction().execute(async (within) => {
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(within);
     const merchantId = await seedMerchant(within);
     await seedLinks(within, merchantId);
-    await seedAccounts(within, merchantId);
+    await seedAccounts(within, provider, merchantId);
     for (const origin of origins) await registerOrigin(within, merchantId, origin);
   });
 }
@@ -102,19 +107,16 @@ async function seedLinks(db: Database, merchant_id: number): Promise<void> {
   await insert.onConflict((conflict) => conflict.column('slug').doNothing()).execute();
 }
 
-/**
- * The installation's own account, and the test merchant's two, which all lead to the sandbox. What an operator has switched off since stays
- * off.
- */
-async function seedAccounts(db: Database, merchantId: number): Promise<void> {
-  const installations = await seedAccount(db, null, 'sandbox');
+/** The installation's own account, and the test merchant's two. What an operator has switched off since stays off. */
+async function seedAccounts(db: Database, provider: string, merchantId: number): Promise<void> {
+  const installations = await seedAccount(db, provider, { merchant_id: null, name: provider });
   await seedRoutes(
     db,
     null,
     CHANNELS.map((channel) => ({ channel, account_id: installations })),
   );
-  const demo = await seedAccount(db, merchantId, 'demo');
-  const shillingCards = await seedAccount(db, merchantId, 'demo-kes');
+  const demo = await seedAccount(db, provider, { merchant_id: merchantId, name: 'demo' });
+  const shillingCards = await seedAccount(db, provider, { merchant_id: merchantId, name: 'demo-kes' });
   await seedRoutes(db, merchantId, [
     { channel: 'card', currency: 'KES', account_id: shillingCards },
     ...CHANNELS.map((channel) => ({ channel, account_id: demo })),
@@ -122,14 +124,18 @@ async function seedAccounts(db: Database, merchantId: number): Promise<void> {
 }
 
 /** Answers the number of the account, which may be there. */
-async function seedAccount(db: Database, merchant_id: number | null, name: string): Promise<number> {
+async function seedAccount(
+  db: Database,
+  provider: string,
+  { merchant_id, name }: { merchant_id: number | null; name: string },
+): Promise<number> {
   await db
     .insertInto('provider_accounts')
-    .values({ merchant_id, name, env: 'test', provider: 'sandbox' })
+    .values({ merchant_id, name, env: 'test', provider })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const account = db.selectFrom('provider_accounts').select('id').where('name', '=', name);
-  return (await account.where('provider', '=', 'sandbox').executeTakeFirstOrThrow()).id;
+  return (await account.where('provider', '=', provider).executeTakeFirstOrThrow()).id;
 }
 
 /** In their order; a position that is taken is left as it is. */

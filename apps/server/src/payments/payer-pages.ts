@@ -51,7 +51,7 @@ export function openBankPage(charge: ChargeRow): StepPage | null {
   return page?.type === 'url' && !leadsToBank(page.content) ? null : page;
 }
 
-/** Banks are https; an address on our own origin (the sandbox's) has no host, so that nothing else can pose as one. */
+/** Banks are https; an address on our own origin (test mode's) has no host, so that nothing else can pose as one. */
 export function leadsToBank(address: string): boolean {
   const isOwnPath = /^\/(?![/\\])/.test(address);
   return isOwnPath || (URL.canParse(address) && new URL(address).protocol === 'https:');

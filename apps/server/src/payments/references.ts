@@ -1,5 +1,8 @@
 // Design §2 "reserved first segments": the references no merchant may use, because a page address begins with them.
 
+/** By it the paths are known that only test mode has. */
+export const TEST_SEGMENT = 'sandbox';
+
 /** First path segments that belong to the service itself; a payment's page never lives under one of them. */
 export const RESERVED_SEGMENTS = [
   'api',
@@ -9,7 +12,7 @@ export const RESERVED_SEGMENTS = [
   'inline.mjs',
   'health',
   'metrics',
-  'sandbox',
+  TEST_SEGMENT,
   '.well-known',
   'charge-card',
   'charge-pwb',

@@ -257,7 +257,7 @@ export type SettleInput = {
   settlement: Settlement;
   /** The idempotency key of the call (of a later step) that this answers. */
   idempotencyKey: string | null;
-  /** Where the money comes from in the journal: `provider:sandbox`. */
+  /** Where the money comes from in the journal: `provider:` and its name. */
   account: string;
   /** The reference under which money goes back, if it has to. */
   reversalReference: string;

@@ -1,9 +1,10 @@
-// What a connector is to the start, and what one adds to the service that plays the world outside too (design §2 sandbox controls): payers'
-// phones, banks and their pages. `app.ts` knows it by these types; the start passes it in.
+// What a connector is to the start, and what one adds to the service that plays the world outside too (design §2): payers' phones, banks
+// and their pages. `app.ts` knows it by these types; the start passes it in.
 import type { FastifyInstance } from 'fastify';
 import type { Ports, Warn } from '../platform/ports.ts';
 import type { Refused } from '../platform/refusal.ts';
 import type { ChargeView } from '@titan/contract/charge';
+import type { Channel } from '@titan/rules/methods';
 import type { ChargeReference } from '@titan/rules/reference';
 import type { Connector, Rates } from '../providers/port.ts';
 import type { Finding } from './open-payment.ts';
@@ -25,6 +26,8 @@ export type OpenedConnector = {
 };
 
 export type OpenConnector = {
+  /** The provider's, by which accounts name it. */
+  name: string;
   /** What the accounts of test mode at this provider are opened with; given to them at each start. */
   credentials: Readonly<Record<string, string>>;
   open(place: ConnectorPlace): OpenedConnector;
@@ -34,7 +37,7 @@ export type OpenConnector = {
 export type PlayedService = Finding & { queries: ChargeQueries; views: Views };
 
 export type TestMode = {
-  /** Registers its controls, below `/sandbox`. */
+  /** Registers its controls, below a first segment of their own (references.ts). */
   controls(app: FastifyInstance): Promise<void>;
   /** Registers its calls, below `/api`. */
   routes(api: FastifyInstance, sessions: SessionTokens): void;
@@ -45,8 +48,14 @@ export type TestMode = {
   merchant: TestMerchant;
 };
 
+/** Something to send with a test key: an instrument's number, what goes with it, and what comes of it. */
+export type Sample = { value: string; with: string; meaning: string; currency?: string };
+export type Samples = Readonly<Partial<Record<Channel, readonly Sample[]>>>;
+
 /** What merchants' own tests do by the merchant API. */
 export type TestMerchant = {
+  /** For a developer who has no payer yet; of a currency's the first is the plainest. */
+  samples: Samples;
   /** The charge that an account was opened for, and its currency; null when there is no such account. */
   findAccount(accountNumber: string): Promise<{ chargeReference: ChargeReference; currency: string } | null>;
   /** Lets money land on it. */

@@ -55,7 +55,7 @@ export function isLoopbackAddress(address: string): boolean {
 }
 
 export type AddressRule = {
-  /** Receivers on this machine are fine, on any port and without TLS: a sandbox that only this machine reaches (`Settings.isLocal`). */
+  /** Receivers on this machine are fine, on any port and without TLS: test mode that only this machine reaches (`Settings.isLocal`). */
   allowLoopback: boolean;
 };
 
@@ -90,7 +90,7 @@ function isInside(url: URL): boolean {
 
 const NOT_SENT_TO = 'The name leads to an address that webhooks are not sent to.';
 const NOT_TO_THIS_MACHINE =
-  'The address is on the machine of the checkout. Webhooks go there only in a sandbox whose HOST and PUBLIC_URL are on this machine too.';
+  'The address is on the machine of the checkout. Webhooks go there only in test mode, and while HOST and PUBLIC_URL are on this machine too.';
 
 /** The name or address of a URL, an IPv6 one without its brackets. */
 export function hostOf({ hostname }: URL): string {

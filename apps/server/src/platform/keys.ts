@@ -1,9 +1,9 @@
-// The service's own secret keys: given as settings, or in sandbox mode made at first start and kept in the data folder (design §6).
+// The service's own secret keys: given as settings, or in test mode made at first start and kept in the data folder (design §6).
 import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { KeySettings } from './config-values.ts';
-import type { SandboxSettings, Settings } from './config.ts';
+import type { Settings } from './config.ts';
 import { systemRandom } from './ports-node.ts';
 import type { Random } from './ports.ts';
 import { createKeyRing, type KeyRing } from '../vault/sealer.ts';
@@ -26,11 +26,11 @@ export type Keys = {
 const KEY_BYTES = 32;
 const OWNER_ONLY = 0o600;
 
-const hexKey = z.string().regex(/^[0-9a-f]{64}$/i);
+export const hexKey = z.string().regex(/^[0-9a-f]{64}$/i);
 const hexKeys = z.array(hexKey).min(1);
 
 /** A file of keys in the data folder: what it holds, and what is lost with it. */
-type KeyFile<Content> = {
+export type KeyFile<Content> = {
   name: string;
   content: z.ZodType<Content>;
   make(newKey: () => string): Content;
@@ -61,7 +61,7 @@ const WEBHOOK_KEYS: KeyFile<{ webhooks: string[] }> = {
 };
 
 /**
- * The keys to run with. In sandbox mode without given keys they come from `keys.json`, `card-keys.json` and `webhook-keys.json` in the data
+ * The keys to run with. In test mode without given keys they come from `keys.json`, `card-keys.json` and `webhook-keys.json` in the data
  * folder, which the first of several starts makes; a damaged file stops the start, because new keys would silently end every
  * session and lose every saved card.
  */
@@ -79,22 +79,12 @@ export async function loadKeys(
   });
 }
 
-const SANDBOX_SECRET: KeyFile<{ secret: string }> = {
-  name: 'sandbox-secret.json',
-  content: z.strictObject({ secret: hexKey }),
-  make: (newKey) => ({ secret: newKey() }),
-  lossMeans: 'checkout and sandbox agree on a new one',
-};
-
-/** What checkout and sandbox know each other by: as it was set, or made by the first start and kept in the data folder. */
-export async function loadSandboxSecret({
-  dataDir,
-  sandbox,
-}: Pick<Settings, 'dataDir'> & { sandbox: Pick<SandboxSettings, 'secret'> }): Promise<string> {
-  return sandbox.secret ?? (await keptKeys(dataDir, SANDBOX_SECRET, systemRandom)).secret;
-}
-
-async function keptKeys<Content>(dataDir: string, file: KeyFile<Content>, random: Random): Promise<Content> {
+/** Read from the data folder, or made there; of several starts at once one makes them. */
+export async function keptKeys<Content>(
+  dataDir: string,
+  file: KeyFile<Content>,
+  random: Random,
+): Promise<Content> {
   return (await readKeyFile(dataDir, file)) ?? makeKeyFile(dataDir, file, random);
 }
 
@@ -137,7 +127,7 @@ async function makeKeyFile<Content>(
     const madeByAnother =
       (error as NodeJS.ErrnoException).code === 'EEXIST' ? await readKeyFile(dataDir, file) : null;
     if (madeByAnother) return madeByAnother;
-    throw new Error(`The sandbox keys cannot be kept in ${dataDir}: ${(error as Error).message}`, {
+    throw new Error(`The keys cannot be kept in ${dataDir}: ${(error as Error).message}`, {
       cause: error,
     });
   } finally {

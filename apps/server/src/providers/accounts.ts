@@ -241,7 +241,7 @@ function openAccount(
 ): TimelyProvider {
   const { accountId, name, env, provider } = account;
   if (env === 'live' && mode !== 'live')
-    throw new Error(`The live account ${name} at ${provider} is not opened in sandbox mode`);
+    throw new Error(`The live account ${name} at ${provider} is not opened in test mode`);
   if (!connector) throw new Error(`No provider is named ${provider}`);
   const credentials =
     account.version === null

@@ -266,7 +266,7 @@ export type ResendAnswer =
 // A provider's calls, by capability. No method throws for what happens outside: a lost or unreadable answer is `lost`.
 
 export type CardCalls = {
-  /** Why it does not take the card (the sandbox takes only test cards); null when it does. */
+  /** Why it does not take the card (in test mode only test cards are taken); null when it does. */
   refuses(card: Card): string | null;
   /** What the payer must enter before a saved card is charged (spec §3 required_fields). */
   requiredOf(card: SavedCardName): readonly RequiredField[];

@@ -1,7 +1,7 @@
 // The service as a process that a test can kill, with a clock that is ahead by `AHEAD_MS`.
 import { sandboxConnector } from '../providers/sandbox/index.ts';
+import { loadSandboxSecret } from '../providers/sandbox/secret.ts';
 import { readSettings } from '../platform/config.ts';
-import { loadSandboxSecret } from '../platform/keys.ts';
 import { startServer } from '../start-server.ts';
 import { systemClock } from '../platform/ports-node.ts';
 

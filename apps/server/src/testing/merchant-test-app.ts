@@ -49,7 +49,7 @@ export async function startMerchantApp(channels: readonly Channel[] = ['card']):
   const database = await createTestDatabase();
   const pool = openDatabase(database.url, () => {});
   const db = queriesOver(pool);
-  await seed(db);
+  await seed(db, 'sandbox');
   const time = createSimulatedTime();
   const lines: string[] = [];
   const app = await buildMerchantApp(db, time, channels, lines);

@@ -95,7 +95,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const lines: string[] = [];
   const pool = openDatabase(database.url, () => {});
   const db = queriesOver(pool);
-  await seed(db);
+  await seed(db, 'sandbox');
   await seedEncryptionKey({ db, ring: keys.cards, random: systemRandom });
   const logger = pino(logOptions('trace'), { write: (line: string) => lines.push(line) });
   // Callbacks to the service find it under its public address.

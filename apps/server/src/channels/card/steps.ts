@@ -24,8 +24,8 @@ import type { SavedCards } from './saved-cards.ts';
 
 // Where issuers compare billing addresses (facts/local-facts §6): the countries that the address stage offers, with their states.
 
-/** Nigerian issuers run no AVS; the sandbox's card lives there. */
-const SANDBOX_ONLY = ['NG'];
+/** Nigerian issuers run no AVS; the test card lives there. */
+const TEST_ONLY = ['NG'];
 
 /** The four nations instead of the United Kingdom's 217 regions, which payers do not know. */
 const NATIONS = ['England', 'Northern Ireland', 'Scotland', 'Wales'];
@@ -38,9 +38,9 @@ const COUNTRIES: readonly AddressCountry[] = Object.entries(STATES)
   .map(([code, states]) => ({ code, name: NAMES.of(code) ?? code, states }))
   .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 
-/** Sorted by English name; a test payment has the sandbox's too. */
+/** Sorted by English name; a test payment has the test card's too. */
 export function avsCountries(env: 'test' | 'live'): AddressCountry[] {
-  return COUNTRIES.filter(({ code }) => env === 'test' || !SANDBOX_ONLY.includes(code));
+  return COUNTRIES.filter(({ code }) => env === 'test' || !TEST_ONLY.includes(code));
 }
 
 // The choices of the address form (spec §7 GET /card/avs-countries), for the call and for the first HTML.

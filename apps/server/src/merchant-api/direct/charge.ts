@@ -11,6 +11,7 @@ import type { Channel } from '@titan/rules/methods';
 import * as z from 'zod/mini';
 import type { SecretKey } from '../../merchants/merchant-key.ts';
 import { CHANNEL_RULES } from '../../channels/registry.ts';
+import { TEST_SEGMENT } from '../../payments/references.ts';
 import { messageOf, type Refused, type WrongFields } from '../../platform/refusal.ts';
 import { merchantCall, type Outcome } from '../call.ts';
 import type { RefusalReason } from '../envelope.ts';
@@ -102,8 +103,7 @@ export const chargeTransferDirectly = merchantCall({
   key: 'secret',
   chapter: 'Bank transfer',
   summary: 'Open a temporary account for a payment',
-  about:
-    'In test the account pays itself after two minutes, unless `auto_complete` is false; then send money to it with /virtual-bank-account/sandbox/credit.',
+  about: `In test the account pays itself after two minutes, unless \`auto_complete\` is false; then send money to it with /virtual-bank-account/${TEST_SEGMENT}/credit.`,
   body: (env) => TRANSFER_BODY[env],
   alsoWrong: paymentProblems('bank_transfer'),
   data: transferChargeReply,
@@ -157,7 +157,7 @@ export const resendPromptDirectly = merchantCall({
 
 export const approvePromptInTest = merchantCall({
   method: 'POST',
-  path: '/charges/mobile-money/sandbox/authorize-stk',
+  path: `/charges/mobile-money/${TEST_SEGMENT}/authorize-stk`,
   key: 'test',
   chapter: WALLET,
   summary: 'Approve the prompt on the simulated phone',

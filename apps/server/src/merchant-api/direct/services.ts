@@ -1,7 +1,5 @@
 // The direct calls of merchants on the services of the payer's page (facts/merchant-api "Direct charges"): the merchant's server acts
 // for the payer, on the same payment and within the same limits.
-import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
-import { SANDBOX_PHONES } from '@titan/contract/sandbox-phones';
 import { bankFieldsOf } from '@titan/rules/bank-fields';
 import { brandOf } from '@titan/rules/card-number';
 import type { Channel } from '@titan/rules/methods';
@@ -19,7 +17,7 @@ import type { PaymentRow, PaymentStore } from '../../payments/payment-store.ts';
 import type { Views } from '../../payments/payment-view.ts';
 import type { Resends } from '../../payments/resend.ts';
 import { createPayerBrowser, type PayerCall } from '../../payments/session.ts';
-import type { TestMerchant } from '../../payments/test-mode.ts';
+import type { Samples, TestMerchant } from '../../payments/test-mode.ts';
 import type { Clock } from '../../platform/ports.ts';
 import { refused, wrong } from '../../platform/refusal.ts';
 import type { Providers } from '../../providers/port.ts';
@@ -32,10 +30,16 @@ import type { AskPayer, DirectAnswer, DirectChecks, DirectServices } from './cha
 export function createDirectChecks({
   clock,
   providers,
+  samples,
 }: {
   clock: Clock;
   providers: Providers;
+  /** Null in live mode, where no instrument is named as an example. */
+  samples: Samples | null;
 }): DirectChecks {
+  const cardSample = suchAs(samples?.card?.[0]?.value);
+  const walletSample = (currency: string) =>
+    suchAs(samples?.mobile_money?.find((each) => each.currency === currency)?.value);
   return {
     async card(key, currency, details) {
       const checked = checkCard(details, currency, clock.now());
@@ -44,19 +48,16 @@ export function createDirectChecks({
       const routed = await providers.route({ channel: 'card', of: ofKey(key, currency), network });
       return (routed?.provider.card?.refuses(checked.card) ?? null) === null
         ? {}
-        : inWords({ number: null }, TEST_CARDS);
+        : inWords({ number: null }, { number: ['card.number', `a test card with a test key${cardSample}`] });
     },
     async wallet(key, currency, wallet) {
       const checked = checkWallet(wallet, currency);
-      const phone = SANDBOX_PHONES.find((each) => each.currency === currency && each.isPrimary)?.number ?? '';
-      if (!checked.ok) return inWords(checked.fields, walletRules(currency, phone));
+      const sample = walletSample(currency);
+      if (!checked.ok) return inWords(checked.fields, walletRules(currency, sample));
       const { network } = checked.wallet;
       const routed = await providers.route({ channel: 'mobile_money', of: ofKey(key, currency), network });
       if ((routed?.provider.wallet?.refuses(checked.wallet) ?? null) === null) return {};
-      return inWords(
-        { number: null },
-        { number: [NUMBER, `a test number with a test key, such as ${phone}`] },
-      );
+      return inWords({ number: null }, { number: [NUMBER, `a test number with a test key${sample}`] });
     },
     async bank(key, currency, code) {
       const banks = await listBanks(providers, { currency, of: ofKey(key, currency) });
@@ -83,15 +84,14 @@ const CARD_RULES: Rules = {
   name: ['card.name', 'the name on the card, 2 to 40 letters; KES needs it'],
 };
 
-const [someCard] = SANDBOX_CARDS;
-const TEST_CARDS: Rules = {
-  number: ['card.number', `a test card with a test key, such as ${someCard?.number ?? ''}`],
-};
+function suchAs(sample: string | undefined): string {
+  return sample === undefined ? '' : `, such as ${sample}`;
+}
 
-function walletRules(currency: string, phone: string): Rules {
+function walletRules(currency: string, sample: string): Rules {
   const networks = networksOf(currency).map(({ slug }) => slug);
   return {
-    number: [NUMBER, `a wallet number of ${currency}, such as ${phone}`],
+    number: [NUMBER, `a wallet number of ${currency}${sample}`],
     network: [
       'mobile_money.network',
       networks.length === 0

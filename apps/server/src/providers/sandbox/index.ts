@@ -1,7 +1,7 @@
 // The sandbox's entry: its connector, and what it adds in test mode. Only the start of the service imports it.
 import type { OpenConnector } from '../../payments/test-mode.ts';
 import { createSandboxClient } from './client.ts';
-import { createSandboxConnector } from './connector.ts';
+import { createSandboxConnector, SANDBOX } from './connector.ts';
 import { createSandboxRates } from './rates.ts';
 import { createTestMode } from './test-mode.ts';
 
@@ -16,6 +16,7 @@ type SandboxPlace = {
 
 export function sandboxConnector({ url: baseUrl, secret, plays }: SandboxPlace): OpenConnector {
   return {
+    name: SANDBOX,
     credentials: { secret },
     open({ ports: { http, clock }, warn }) {
       const client = createSandboxClient({ http, baseUrl });

@@ -17,6 +17,7 @@ import { type Refused, refused } from '../../platform/refusal.ts';
 import type { SandboxClient } from './client.ts';
 import { sandboxFaultRoutes } from './faults-page.ts';
 import { passOnToSandbox } from './pass-on.ts';
+import { SAMPLES } from './samples.ts';
 import { threeDsTestRoutes } from './three-ds-page.ts';
 
 export function createTestMode(client: SandboxClient, service: PlayedService): TestMode {
@@ -51,7 +52,7 @@ export function createTestMode(client: SandboxClient, service: PlayedService): T
       await app.register((scope) => sandboxFaultRoutes(scope, service, pages, client));
       await app.register((scope) => threeDsTestRoutes(scope, payments, pages, client));
     },
-    merchant: { ...accountTests(client), approvePrompt, holderOf },
+    merchant: { ...accountTests(client), approvePrompt, holderOf, samples: SAMPLES },
   };
 }
 

@@ -1,4 +1,4 @@
-// The real service with a connector in the place of the sandbox's, on simulated time, and its processor's stub: for checks of what becomes
+// The real service with a connector in the usual one's place, on simulated time, and its processor's stub: for checks of what becomes
 // of money.
 import { createHttpOut } from '../../platform/http-out.ts';
 import { systemRandom } from '../../platform/ports-node.ts';
@@ -72,6 +72,7 @@ export async function* onService(
     http: stub.wayTo(createHttpOut(time.timers)),
     channels: ['card', 'mobile_money'],
     connector: {
+      name: subject.name,
       // The accounts move to the subject below, each with its own.
       credentials: {},
       open: ({ ports: { http, clock } }) => ({
