@@ -128,10 +128,8 @@ export function openSandboxBook(db: pg.Pool): SandboxBook {
 
 const COLUMNS = 'reference, payment_reference, step, event, amount_minor, currency, callback_url, detail';
 
-// XX
 const APPEND = `
-with hurry as (select set_config('synchronous_commit', 'off', true))
-insert into sandbox.book (${COLUMNS}, at) select $1, $2, $3, $4, $5, $6, $7, $8, $9 from hurry
+insert into sandbox.book (${COLUMNS}, at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 on conflict (reference, step) do nothing`;
 
 const EXISTING = `select ${COLUMNS} from sandbox.book where reference = $1 and step = $2`;

@@ -94,12 +94,10 @@ function transferValues(transfer: SandboxTransfer): unknown[] {
   ];
 }
 
-// Need not wait for the disk, as in book.ts: the payer sees the account only after the service has written it durably.
 const OPEN = `
-with hurry as (select set_config('synchronous_commit', 'off', true))
 insert into sandbox.accounts (account_number, reference, payment_reference, bank_code, bank_name, account_name, amount_minor,
   currency, limit_min_minor, limit_max_minor, opened_at, expires_at, callback_url)
-select $1, $2, $3, $4, $5, $6, $7::bigint, $8, $9::bigint, $10::bigint, $11::timestamptz, $12::timestamptz, $13 from hurry
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
 on conflict do nothing`;
 
 const LAND = `
