@@ -3,7 +3,7 @@
 // that come together. No session, no schema of the body, no fingerprint, no guard, no check, one index where ours has several.
 import Fastify from 'fastify';
 import pg from 'pg';
-import { createBatch } from '@titan/server/payments/batch';
+import { createBatch } from '@titan/server/db/batch';
 import { reportUsage } from './usage.ts';
 
 const pool = new pg.Pool({ connectionString: process.env['BENCH_DATABASE_URL'], max: 16 });

@@ -4,7 +4,7 @@ import type { ChargeReference, PaymentReference } from '@titan/rules/reference';
 import { queriesOver } from '../db/database.ts';
 import { owedSql } from '../db/payable.ts';
 import type { StatementPool } from '../platform/database.ts';
-import { createBatch, MOST_TOGETHER } from './batch.ts';
+import { createBatch, MOST_TOGETHER } from '../db/batch.ts';
 import type { Quote } from './exchange.ts';
 import { endPayment } from './expiry.ts';
 import type { InstrumentKind, LimitName } from './instrument-limits.ts';

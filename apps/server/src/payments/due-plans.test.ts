@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts';
 import { type SentStatement, sentStatements } from '../testing/sent-statements.ts';
 import { openTestPayment, startTestService, type TestService } from '../testing/test-service.ts';
 import { type Acceptance, createAcceptCharge, type NewCharge } from './accept-store.ts';
+import { createProviders } from '../providers/accounts.ts';
 import { createDueStore } from './due-store.ts';
 import { createObligationStore } from './obligations.ts';
 import { endPayment, createTimesAhead } from './expiry.ts';
@@ -33,7 +34,7 @@ async function fill(): Promise<void> {
   await service.pool.query(`
     insert into transactions (merchant_id, env, reference, page_reference, payment_reference, amount_minor, currency, merchant_bears_cost, fees,
       customer_email, channels, body_fingerprint, attempts, attempts_max, status, paid_charge_id, outbox_seq, expires_at, created_at, updated_at)
-    select 1, 'test', 'old-' || n, 'old-' || n, 'old-' || n, 150000, 'NGN', true, '{"card":{"fee":2250,"vat":169}}', 'ada@example.com', '{card}',
+    select 1, 'test', 'old-' || n, 'old-' || n, 'KPY-PI-' || n, 150000, 'NGN', true, '{"card":{"fee":2250,"vat":169}}', 'ada@example.com', '{card}',
       '\\x00', 1, 10, 'success', n, 2, ${at}, ${at}, ${at}
     from generate_series(1, ${ENDED_PAYMENTS}) n;
     insert into charges (transaction_id, reference, provider, channel, amount_minor, fee_minor, vat_minor, currency, status, sent_at, created_at, updated_at)
@@ -84,6 +85,8 @@ function readBelow(node: PlanNode): number {
   return (node.Plans ?? []).reduce((sum, child) => sum + readBelow(child), own);
 }
 
+const CHARGED = { channel: 'card', of: 'KPY-PI-77' } as const;
+const NO_ACCOUNTS = { connectors: [], vault: { holds: () => false } };
 const CALLED = { accountId: 1, reference: 'KPY-RV-77', handle: 'rf 77' };
 
 it.each<[string, (db: Database) => Promise<unknown>]>([
@@ -96,6 +99,7 @@ it.each<[string, (db: Database) => Promise<unknown>]>([
   ['one payment whose time is over', (db) => endPayment(db, 1, NOW)],
   ['parts that wait for nothing', (db) => createHeldParts(db).due(NOW, 20)],
   ['cards whose payment has ended', (db) => createSavedCardUpkeep(db).purgePending()],
+  ['ways of a charge', (db) => createProviders({ db, ...NO_ACCOUNTS } as never).route(CHARGED)],
   ['what a clock that was set back left ahead', (db) => createTimesAhead(db).bringNear(NOW)],
 ])('%s are found, and no ended payment is read', async (_name, look) => {
   for (const statement of await sentStatements(service.pool, look))

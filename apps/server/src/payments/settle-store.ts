@@ -4,7 +4,7 @@ import type { ChargeReference } from '@titan/rules/reference';
 import type { Database } from '../db/database.ts';
 import type { StatementPool } from '../platform/database.ts';
 import type { ProviderAnswer, ProviderReport, ReversalEnd } from '../providers/port.ts';
-import { createBatch, MOST_TOGETHER } from './batch.ts';
+import { createBatch, MOST_TOGETHER } from '../db/batch.ts';
 import { chargeAnswerSql, chargeColumns, type ChargeRow } from './charge-row.ts';
 import type { Contradiction, Settlement } from './settlement.ts';
 import { writeOutboxSql } from './write-outbox.ts';

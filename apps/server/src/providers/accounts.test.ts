@@ -3,6 +3,7 @@ import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import type { PageData } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { secretKeyLookup } from '../merchants/merchant-key.ts';
 import { systemRandom } from '../platform/ports-node.ts';
 import { merchantCaller } from '../testing/merchant-caller.ts';
 import { openBrowser } from '../testing/test-browser.ts';
@@ -16,6 +17,7 @@ import {
   PUBLIC_KEY,
   RESEND_WAIT_MS,
   ROTATED_KEYS,
+  SECRET_KEY,
   SANDBOX_SECRET,
   startTestService,
   type TestService,
@@ -23,7 +25,7 @@ import {
 import { createCredentialVault } from '../vault/account-credentials.ts';
 import { createAccountUpkeep } from './account-upkeep.ts';
 import { createProviders } from './accounts.ts';
-import type { Account, Connector } from './port.ts';
+import type { Account, ChargeToRoute, Connector } from './port.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -81,6 +83,27 @@ describe('a new charge', () => {
     expect(await accountOf(shillings.body.data.reference)).toBe('demo-kes');
     expect(await accountOf(naira.body.data.reference)).toBe('demo');
     expect(askedSince(before)).toEqual(['demo-kes charge', 'demo charge']);
+  });
+
+  it('goes its own way among those that come together, whatever they are of', async () => {
+    const { providers, stores } = service.services;
+    const [kes, ngn] = [await open('KES'), await open('NGN')];
+    const payments = await Promise.all([kes, ngn].map(({ reference }) => stores.payments.byPage(reference)));
+    const [shillings = '', naira = ''] = payments.map((row) => row?.payment_reference);
+    const { rows } = await service.pool.query(`select id from provider_accounts where name = 'demo'`);
+    const byKey = { keyLookup: secretKeyLookup(SECRET_KEY), env: 'test' } as const;
+    const routed = await Promise.all(
+      [
+        { of: naira },
+        { of: shillings },
+        { of: shillings, accountId: rows[0].id as number },
+        { of: { ...byKey, currency: 'KES' } },
+        { of: { ...byKey, currency: 'NGN' } },
+        { of: 'KPY-PI-of-nothing' as const },
+      ].map((charge) => providers.route({ channel: 'card', ...charge } as ChargeToRoute)),
+    );
+    const names = routed.map((way) => way && way.provider.account);
+    expect(names).toEqual(['demo', 'demo-kes', 'demo', 'demo-kes', 'demo', null]);
   });
 
   it('of a merchant without routes goes to the installation’s account', async () => {

@@ -1,6 +1,7 @@
 // Merchants' accounts at providers and the routing table (decision 0053): where new charges go, and the account that a stored charge was made
 // at. Credentials are opened for one call.
 import { type RawBuilder, sql } from 'kysely';
+import { createBatch, MOST_TOGETHER } from '../db/batch.ts';
 import type { Database } from '../db/database.ts';
 import { owedSql } from '../db/payable.ts';
 import type { Settings } from '../platform/config.ts';
@@ -49,44 +50,49 @@ type AccountRow = Pick<Route, 'accountId' | 'provider'> & { name: string; env: '
 /** With what the payment owes; null: there is no payment yet. */
 type CandidateRow = AccountRow & Route & { owed_currency: string; owed_minor: number | null };
 
-/** What the channel debits of a payment. */
-const payment = (reference: string, channel: string): RawBuilder<unknown> => sql`
-  select t.merchant_id, t.env, t.currency, ${sql.raw(owedSql('t', 'f'))} as minor
-  from transactions t cross join lateral (select ${channel}::text as channel,
-    coalesce((t.fees -> ${channel}::text ->> 'fee')::bigint, 0) as fee_minor,
-    coalesce((t.fees -> ${channel}::text ->> 'vat')::bigint, 0) as vat_minor) f
-  where t.payment_reference = ${reference}`;
+/**
+ * Where each of these charges may go. In the order in which it is read: what it is of, with what its channel debits; the routes of its channel,
+ * or the one account of a saved card, whatever the routes say now; their accounts.
+ */
+const candidatesOf = (charges: string): RawBuilder<CandidateRow & { n: number }> => sql`
+  select i.n, i.channel, w.currency, w.network, w.min_minor as "minMinor", w.max_minor as "maxMinor",
+    p.currency as owed_currency, p.minor as owed_minor, ${ACCOUNT_COLUMNS}
+  from (
+    select * from json_to_recordset(${charges}::json)
+      as i(n int, payment text, key_lookup text, env text, currency text, channel text, account_id bigint)
+    limit ${sql.lit(MOST_TOGETHER)}) i
+  cross join lateral (
+    select t.merchant_id, t.env, t.currency, ${sql.raw(owedSql('t', 'f'))} as minor
+    from transactions t cross join lateral (select i.channel, coalesce((t.fees -> i.channel ->> 'fee')::bigint, 0) as fee_minor,
+      coalesce((t.fees -> i.channel ->> 'vat')::bigint, 0) as vat_minor) f
+    where t.payment_reference = i.payment
+    union all
+    select k.merchant_id, k.env, i.currency, null from merchant_keys k
+    where k.lookup = i.key_lookup and k.env = i.env and k.kind = 'secret') p
+  cross join lateral (
+    select r.account_id, r.position, r.currency, r.network, r.min_minor, r.max_minor from provider_routes r
+    where ${isRouteOf(sql`p.merchant_id`, sql`p.env`)} and r.channel = i.channel and i.account_id is null
+    union all
+    select i.account_id, 1, null, null, null, null where i.account_id is not null) w
+  join provider_accounts a on a.id = w.account_id and a.is_enabled
+  ${NEWEST_CREDENTIALS}
+  order by i.n, w.position`;
 
-const merchantOf = ({
-  keyLookup,
-  env,
-  currency,
-}: Exclude<ChargeToRoute['of'], string>): RawBuilder<unknown> => sql`
-  select merchant_id, env, ${currency}::text as currency, null::bigint as minor
-  from merchant_keys where lookup = ${keyLookup} and env = ${env} and kind = 'secret'`;
+/** Charges that come together are routed together (decision 0049). */
+function createCandidates(db: Database): (charge: ChargeToRoute) => Promise<CandidateRow[]> {
+  return createBatch<ChargeToRoute, CandidateRow[]>({
+    keysOf: () => [],
+    async run(charges) {
+      const { rows } = await candidatesOf(JSON.stringify(charges.map(toInput))).execute(db);
+      return charges.map((_, n) => rows.filter((row) => row.n === n));
+    },
+  });
+}
 
-/** A saved card has one way, whatever the routes say now. */
-const onlyTo = (accountId: number, channel: string): RawBuilder<unknown> => sql`
-  select ${accountId}::bigint as account_id, 1 as position, ${channel}::text as channel, null::text as currency, null::text as network,
-    null::bigint as min_minor, null::bigint as max_minor`;
-
-async function candidatesFor(
-  db: Database,
-  { of, channel, accountId }: ChargeToRoute,
-): Promise<CandidateRow[]> {
-  const ways =
-    accountId === undefined
-      ? sql`select * from provider_routes r where ${isRouteOf(sql`p.merchant_id`, sql`p.env`)} and r.channel = ${channel}`
-      : onlyTo(accountId, channel);
-  const { rows } = await sql<CandidateRow>`
-    select w.channel, w.currency, w.network, w.min_minor as "minMinor", w.max_minor as "maxMinor",
-      p.currency as owed_currency, p.minor as owed_minor, ${ACCOUNT_COLUMNS}
-    from (${typeof of === 'string' ? payment(of, channel) : merchantOf(of)}) p
-    cross join lateral (${ways}) w
-    join provider_accounts a on a.id = w.account_id and a.is_enabled
-    ${NEWEST_CREDENTIALS}
-    order by w.position`.execute(db);
-  return rows;
+function toInput({ of, channel, accountId: account_id }: ChargeToRoute, n: number): object {
+  if (typeof of === 'string') return { n, payment: of, channel, account_id };
+  const { keyLookup: key_lookup, env, currency } = of;
+  return { n, key_lookup, env, currency, channel, account_id };
 }
 
 type ProviderParts = DeadlineParts & {
@@ -106,6 +112,7 @@ export function createProviders(parts: ProviderParts): Providers {
     return isOpenable ? (known(provider)?.reach ?? null) : null;
   };
   const open = (account: AccountRow) => openAccount(parts, known(account.provider), account);
+  const candidatesFor = createCandidates(db);
   const routed = ([first, ...others]: AccountRow[]): Routed | null => {
     if (!first) return null;
     const { accountId } = first;
@@ -121,7 +128,7 @@ export function createProviders(parts: ProviderParts): Providers {
     known,
     reachOf,
     async route(charge) {
-      const candidates = await candidatesFor(db, charge);
+      const candidates = await candidatesFor(charge);
       const [first] = candidates;
       if (!first) return null;
       const { channel, debited, network } = charge;

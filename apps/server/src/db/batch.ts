@@ -1,5 +1,5 @@
-// Commits what arrives together in one statement, so that many charges share one flush to disk (decision 0049): for the statements that
-// accept and settle, and for no other. An item that comes alone leaves at once, alone.
+// Sends what arrives together in one statement, so that many charges share one flush to disk, and one round trip (decision 0049): for the
+// statements that route, accept and settle a charge, and for no other. An item that comes alone leaves at once, alone.
 
 /** Items a statement takes at most. */
 export const MOST_TOGETHER = 16;
