@@ -9,12 +9,12 @@ import { type PageParts, pageParts } from './session/page-parts.ts';
 import { pageTitle } from './session/page-title.ts';
 import type { CheckoutStore } from './session/screen-state.ts';
 import { isFirstScreen, SessionPage } from './session/session-page.tsx';
-import { useTestDrawers } from './test-drawers.tsx';
+import { useTestDrawers } from './test-mode/test-drawers.tsx';
 import { SlowAnswer } from './ui/button.tsx';
 import { LiveRegion } from './ui/live-region.tsx';
 import { applyMerchantTheme } from './ui/merchant-theme.ts';
 import { LeaveToBrowser } from './ui/stage-form.tsx';
-import { TestDrawers } from './ui/test-drawer.tsx';
+import { TestDrawers } from './test-mode/test-drawer.tsx';
 
 export type LaterScreens = Pick<
   typeof laterScreen,

@@ -3,7 +3,7 @@ import type { PageAssets, PageData, RenderDocument } from '@titan/contract/page-
 import { renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
 import { documentHtml } from './document-html.ts';
-import { type MethodPrefills, prefillsOf } from './methods/method-prefills.ts';
+import { type MethodPrefills, prefillsOf } from './test-mode/test-prefills.ts';
 import * as later from './session/later-screen.tsx';
 import { timelineIn } from './session/checkout-store.ts';
 import { loadEveryMethod } from './session/methods-needed.ts';

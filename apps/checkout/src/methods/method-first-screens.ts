@@ -8,7 +8,7 @@ import { CardStart } from './card/card-start.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { rateRow } from './card/payment-rate.tsx';
 import type { MethodParts } from './method.ts';
-import type { MethodPrefills } from './method-prefills.ts';
+import type { MethodPrefills } from '../test-mode/test-prefills.ts';
 import type { MethodPayerEvents, MethodViews } from './method-registry.ts';
 import { createWalletDraft } from './mobile-money/wallet-draft.ts';
 import { createBankDraft } from './pay-with-bank/bank-draft.ts';

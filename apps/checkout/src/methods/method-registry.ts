@@ -5,7 +5,7 @@
 //   method-first-screens.ts  the screen that it starts with: in the same chunk as its arithmetic
 //   method-later-screens.ts  its other screens: loaded once the first screen stands
 //   method-chunks.ts, method-machines.ts   its machine and actors, a chunk of its own: loaded after its first screen
-//   method-prefills.ts       what TEST MODE fills in without script: only on the server
+//   ../test-mode/test-prefills.ts   what TEST MODE fills in without script: only on the server
 import { BUILT_CHANNELS, type BuiltChannel } from '@titan/rules/methods';
 import type { BankTransferPayerEvent, BankTransferState } from './bank-transfer/bank-transfer-state.ts';
 import { cardMethod } from './card/card-method.ts';

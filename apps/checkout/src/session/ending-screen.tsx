@@ -5,7 +5,7 @@ import { results } from '../copy/results.ts';
 import { Copyable } from '../ui/copyable.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { TestDrawer } from '../ui/test-drawer.tsx';
+import { TestDrawer } from '../test-mode/test-drawer.tsx';
 import { type EndedState, ENDINGS, endingOf, type FooterAction } from './endings.ts';
 import { FOOTER_ACTIONS, IN_ACTIONS_ROW, Reload, type RowAction } from './footer-actions.tsx';
 import { moneyNote } from './money-note.ts';

@@ -14,7 +14,7 @@ import { isLeft } from '../methods/method.ts';
 import { isBuilt, METHOD_FLOWS } from '../methods/method-registry.ts';
 import { Notice, StageNotice } from '../ui/notice.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { TestDrawer } from '../ui/test-drawer.tsx';
+import { TestDrawer } from '../test-mode/test-drawer.tsx';
 import { Spinner } from '../ui/waiting.tsx';
 import { amountToPay, equivalentOf } from './amount-to-pay.ts';
 import type { CopyAmountProps } from './copy-amount.tsx';

@@ -13,7 +13,7 @@ import { Spinner } from '../../ui/waiting.tsx';
 import { AccountTime } from './account-time.tsx';
 import { BankMark } from './bank-mark.tsx';
 import type { BankTransferStageProps, Transfer, TransferAccount } from './bank-transfer-stage-props.ts';
-import { TestTransfer } from './test-transfer.tsx';
+import { TestTransfer } from '../../test-mode/test-transfer.tsx';
 import classes from './transfer-stages.module.css';
 
 type DetailsProps = BankTransferStageProps<'account_details'>;

@@ -3,7 +3,7 @@ import { bankTransferSteps } from '../../copy/bank-transfer-steps.ts';
 import { bankTransferTitles } from '../../copy/bank-transfer-titles.ts';
 import { StageNotice } from '../../ui/notice.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
-import { TestDrawer } from '../../ui/test-drawer.tsx';
+import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { Spinner } from '../../ui/waiting.tsx';
 import type { BankTransferStageProps } from './bank-transfer-stage-props.ts';
 import classes from './transfer-stages.module.css';

@@ -9,7 +9,7 @@ import { InOnePiece } from '../../ui/in-one-piece.tsx';
 import { StageNotice } from '../../ui/notice.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
-import { TestDrawer } from '../../ui/test-drawer.tsx';
+import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { useServerNow } from '../../ui/use-server-now.ts';
 import { AccountForm } from './account-form.tsx';
 import { TimeLeft } from './account-time.tsx';

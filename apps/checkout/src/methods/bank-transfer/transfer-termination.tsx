@@ -14,7 +14,7 @@ import { Spinner } from '../../ui/waiting.tsx';
 import { mayStillPay } from '../method.ts';
 import { AccountForm } from './account-form.tsx';
 import type { BankTransferParts, BankTransferStageProps } from './bank-transfer-stage-props.ts';
-import { TestTransfer } from './test-transfer.tsx';
+import { TestTransfer } from '../../test-mode/test-transfer.tsx';
 import classes from './transfer-stages.module.css';
 
 export function TransferTermination({

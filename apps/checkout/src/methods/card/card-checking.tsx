@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
-import { TestDrawer } from '../../ui/test-drawer.tsx';
+import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { Spinner } from '../../ui/waiting.tsx';
 import type { CardStageProps } from './card-stage-props.ts';
 import classes from './card-checking.module.css';

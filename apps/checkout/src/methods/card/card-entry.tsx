@@ -25,9 +25,9 @@ import {
 import type { CardStageProps } from './card-stage-props.ts';
 import { ENTRY_FORM } from './card-beginning.ts';
 import { PaymentRate } from './payment-rate.tsx';
-import type { CardPrefill } from './sandbox-cards.ts';
+import type { CardPrefill } from '../../test-mode/sandbox-cards.ts';
 import { SaveCardBox, wantsSaving } from './save-card-box.tsx';
-import { TestCards } from './test-cards.tsx';
+import { TestCards } from '../../test-mode/test-cards.tsx';
 import { useCardEntry } from './use-card-entry.ts';
 import classes from './card-entry.module.css';
 

@@ -4,7 +4,7 @@ import { cardSteps } from '../../copy/card-steps.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
-import { TestDrawer } from '../../ui/test-drawer.tsx';
+import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import type { CardStageProps } from './card-stage-props.ts';
 
 export function NoAuth({ card, parts }: CardStageProps<'no_auth'>) {

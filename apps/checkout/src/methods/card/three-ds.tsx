@@ -12,7 +12,7 @@ import { CardNotice } from './card-notice.tsx';
 import { nameOfCard } from './card-name.ts';
 import type { CardStageProps } from './card-stage-props.ts';
 import { EndAttempt } from './end-attempt.tsx';
-import { TestHint } from './test-hint.tsx';
+import { TestHint } from '../../test-mode/test-hint.tsx';
 import classes from './three-ds.module.css';
 
 type ThreeDsProps = CardStageProps<'3ds'>;

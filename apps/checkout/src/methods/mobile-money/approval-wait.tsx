@@ -9,7 +9,7 @@ import { DialCodeHelp } from './dial-code-help.tsx';
 import type { MobileMoneyStageProps } from './mobile-money-stage-props.ts';
 import { MoneySent } from './money-sent.tsx';
 import { ResendLine } from './resend-line.tsx';
-import { TestPhone } from './test-phone.tsx';
+import { TestPhone } from '../../test-mode/test-phone.tsx';
 import { nameOfNumber } from './wallet-name.ts';
 import { WhileOpen } from './while-open.tsx';
 import classes from './held-stage.module.css';

@@ -4,7 +4,7 @@ import { mobileMoneyTitles } from '../../copy/mobile-money-titles.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { StageNotice } from '../../ui/notice.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
-import { TestDrawer } from '../../ui/test-drawer.tsx';
+import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { Spinner } from '../../ui/waiting.tsx';
 import { AnotherNumber } from './another-number.tsx';
 import type { MobileMoneyStageProps } from './mobile-money-stage-props.ts';

@@ -9,14 +9,14 @@ import { Button } from '../../ui/button.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { StageNotice } from '../../ui/notice.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
-import { TestDrawer } from '../../ui/test-drawer.tsx';
+import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAfterSending } from '../../ui/use-after-sending.ts';
 import { useLive } from '../../ui/use-live.ts';
 import { AnotherNumber } from './another-number.tsx';
 import type { MobileMoneyStageProps } from './mobile-money-stage-props.ts';
 import { ResendLine } from './resend-line.tsx';
-import { TEST_WALLET } from './sandbox-secrets.ts';
+import { TEST_WALLET } from '../../test-mode/sandbox-secrets.ts';
 import { nameOfNumber } from './wallet-name.ts';
 import classes from './held-stage.module.css';
 

@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/waiting.tsx';
 import { AnotherBank } from './another-bank.tsx';
 import { CheckNow, WhileAtBank } from './check-now.tsx';
 import { nameOfBank, type PayWithBankStageProps } from './pay-with-bank-stage-props.ts';
-import { TestBankApp } from './test-bank-app.tsx';
+import { TestBankApp } from '../../test-mode/test-bank-app.tsx';
 import classes from './bank-held-stage.module.css';
 
 type ApprovalGuideProps = PayWithBankStageProps<'approval-guide'> & { total: string };

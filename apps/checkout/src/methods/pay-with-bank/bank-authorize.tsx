@@ -11,14 +11,14 @@ import { Button } from '../../ui/button.tsx';
 import { StageNotice } from '../../ui/notice.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
-import { TestDrawer } from '../../ui/test-drawer.tsx';
+import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAfterSending } from '../../ui/use-after-sending.ts';
 import { useLive } from '../../ui/use-live.ts';
 import { AnotherBank } from './another-bank.tsx';
 import { BankResend } from './bank-resend.tsx';
 import { nameOfBank, type PayWithBankStageProps } from './pay-with-bank-stage-props.ts';
-import { TEST_BANK_CODE } from './sandbox-bank-code.ts';
+import { TEST_BANK_CODE } from '../../test-mode/sandbox-bank-code.ts';
 import classes from './bank-held-stage.module.css';
 
 type AuthorizeProps = PayWithBankStageProps<'bank-authorize'>;

@@ -17,7 +17,7 @@ import { BankListState } from './bank-list-state.tsx';
 import { bankMinimumText } from './bank-minimum.ts';
 import type { PayWithBankStageProps } from './pay-with-bank-stage-props.ts';
 import { ENTRY_FORM, messageOf } from './pay-with-bank-truth.ts';
-import { TestBankInputs } from './test-bank-inputs.tsx';
+import { TestBankInputs } from '../../test-mode/test-bank-inputs.tsx';
 import { type BankEntry as Entry, useBankEntry } from './use-bank-entry.ts';
 import classes from './bank-entry.module.css';
 

@@ -5,7 +5,7 @@ import { payWithBankTitles } from '../../copy/pay-with-bank-titles.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { StageNotice } from '../../ui/notice.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
-import { TestDrawer } from '../../ui/test-drawer.tsx';
+import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { Spinner } from '../../ui/waiting.tsx';
 import { AnotherBank } from './another-bank.tsx';
 import { BankPagePart } from './bank-page-frame.tsx';

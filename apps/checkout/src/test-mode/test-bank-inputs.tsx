@@ -1,11 +1,11 @@
 // TEST MODE: one tap fills in what the sandbox's bank asks for; without script the service renders it filled (spec §9 Sandbox).
 import type { MouseEvent } from 'react';
-import { payWithBank } from '../../copy/pay-with-bank.ts';
-import { useAnnounce } from '../../ui/live-region.tsx';
-import type { BankTexts } from './bank-draft.ts';
+import { payWithBank } from '../copy/pay-with-bank.ts';
+import { useAnnounce } from '../ui/live-region.tsx';
+import type { BankTexts } from '../methods/pay-with-bank/bank-draft.ts';
 import type { BankPreset } from './sandbox-bank-inputs.ts';
-import { TestDrawer } from '../../ui/test-drawer.tsx';
-import classes from '../../ui/test-box.module.css';
+import { TestDrawer } from './test-drawer.tsx';
+import classes from './test-box.module.css';
 
 type TestBankInputsProps = {
   address: string;

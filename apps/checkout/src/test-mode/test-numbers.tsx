@@ -1,11 +1,11 @@
 // Spec §3 "Sandbox sample phone numbers exist per currency": one tap fills the form; without script the service renders it filled.
 import type { FormEvent, MouseEvent } from 'react';
-import { mobileMoney } from '../../copy/mobile-money.ts';
-import { useAnnounce } from '../../ui/live-region.tsx';
-import { TestDrawer } from '../../ui/test-drawer.tsx';
+import { mobileMoney } from '../copy/mobile-money.ts';
+import { useAnnounce } from '../ui/live-region.tsx';
+import { TestDrawer } from './test-drawer.tsx';
 import { failingPresets, payingPresets, type WalletPreset } from './sandbox-wallet-names.ts';
 import type { WalletPrefill } from './sandbox-wallets.ts';
-import classes from '../../ui/test-box.module.css';
+import classes from './test-box.module.css';
 
 type TestNumbersProps = { address: string; currency: string; onNumber(wallet: WalletPrefill): void };
 

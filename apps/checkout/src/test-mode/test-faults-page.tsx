@@ -2,12 +2,12 @@
 // that what stands typed on the payment's page stays there.
 import type { ReturnPage } from '@titan/contract/return-page';
 import { common } from '../copy/common.ts';
-import { testTools } from '../copy/test-tools.ts';
+import { testTools } from './test-tools.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { StageHeading } from '../ui/stage-heading.tsx';
-import { ReturnFrame } from './return-frame.tsx';
+import { ReturnFrame } from '../returns/return-frame.tsx';
 
 type FaultsPageProps = Extract<ReturnPage, { page: 'sandbox-faults' }>;
 

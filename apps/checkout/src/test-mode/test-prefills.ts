@@ -1,8 +1,8 @@
 // TEST MODE without script: what `?preset=…` puts into the boxes of each method's first screen. Only the server loads this.
 import type { BuiltChannel } from '@titan/rules/methods';
-import { sandboxCard } from './card/sandbox-cards.ts';
-import { sandboxBankInputs } from './pay-with-bank/sandbox-bank-inputs.ts';
-import { sandboxWallet } from './mobile-money/sandbox-wallets.ts';
+import { sandboxCard } from './sandbox-cards.ts';
+import { sandboxBankInputs } from './sandbox-bank-inputs.ts';
+import { sandboxWallet } from './sandbox-wallets.ts';
 
 /** Of each method, by channel; null where the name says nothing to it. */
 export function prefillsOf(preset: string, currency: string) {

@@ -2,7 +2,7 @@
 import type { PaymentView } from '@titan/contract/payment';
 import type { ReactNode } from 'react';
 import type { SandboxAnswers } from './sandbox-cards.ts';
-import { TestDrawer } from '../../ui/test-drawer.tsx';
+import { TestDrawer } from './test-drawer.tsx';
 
 type TestHintProps = {
   payment: PaymentView;

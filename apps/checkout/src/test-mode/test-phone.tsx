@@ -2,14 +2,14 @@
 // sandbox controls), without script too.
 import type { PaymentView } from '@titan/contract/payment';
 import { type MouseEvent, useRef } from 'react';
-import { mobileMoneySteps } from '../../copy/mobile-money-steps.ts';
-import { useAnnounce } from '../../ui/live-region.tsx';
-import { StageForm } from '../../ui/stage-form.tsx';
-import { TestDrawer } from '../../ui/test-drawer.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import type { MobileMoneyParts } from './mobile-money-stage-props.ts';
+import { mobileMoneySteps } from '../copy/mobile-money-steps.ts';
+import { useAnnounce } from '../ui/live-region.tsx';
+import { StageForm } from '../ui/stage-form.tsx';
+import { TestDrawer } from './test-drawer.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import type { MobileMoneyParts } from '../methods/mobile-money/mobile-money-stage-props.ts';
 import { TEST_WALLET } from './sandbox-secrets.ts';
-import classes from '../../ui/test-box.module.css';
+import classes from './test-box.module.css';
 
 type TestPhoneProps = { isBusy: boolean; payment: PaymentView; total: string; parts: MobileMoneyParts };
 

@@ -6,7 +6,7 @@ import { Fact, Facts } from '../ui/facts.tsx';
 import { Button } from '../ui/button.tsx';
 import { StageHeading } from '../ui/stage-heading.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { ReturnFrame } from './return-frame.tsx';
+import { ReturnFrame } from '../returns/return-frame.tsx';
 
 type TestPageProps = Extract<ReturnPage, { page: '3ds-test' }>;
 

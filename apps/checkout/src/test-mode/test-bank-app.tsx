@@ -2,13 +2,13 @@
 // script it can be approved and declined.
 import type { PaymentView } from '@titan/contract/payment';
 import type { MouseEvent } from 'react';
-import { payWithBankSteps } from '../../copy/pay-with-bank-steps.ts';
-import { useAnnounce } from '../../ui/live-region.tsx';
-import { StageForm } from '../../ui/stage-form.tsx';
-import { TestDrawer } from '../../ui/test-drawer.tsx';
-import type { PayWithBankParts } from './pay-with-bank-stage-props.ts';
-import type { TestAppAct } from './pay-with-bank-state.ts';
-import classes from '../../ui/test-box.module.css';
+import { payWithBankSteps } from '../copy/pay-with-bank-steps.ts';
+import { useAnnounce } from '../ui/live-region.tsx';
+import { StageForm } from '../ui/stage-form.tsx';
+import { TestDrawer } from './test-drawer.tsx';
+import type { PayWithBankParts } from '../methods/pay-with-bank/pay-with-bank-stage-props.ts';
+import type { TestAppAct } from '../methods/pay-with-bank/pay-with-bank-state.ts';
+import classes from './test-box.module.css';
 
 type TestBankAppProps = { isBusy: boolean; payment: PaymentView; total: string; parts: PayWithBankParts };
 

@@ -1,10 +1,10 @@
 // TEST MODE on this page (spec §1): whether its drawer is open, and the sandbox's controls that every stage has in it.
 import type { PageData } from '@titan/contract/page-data';
 import { type SyntheticEvent, useMemo, useState } from 'react';
-import { common } from './copy/common.ts';
-import { lazyPart } from './ui/lazy-part.tsx';
-import type { TestDrawerState } from './ui/test-drawer.tsx';
-import classes from './ui/test-box.module.css';
+import { common } from '../copy/common.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import type { TestDrawerState } from './test-drawer.tsx';
+import classes from './test-box.module.css';
 
 const sandboxTools = lazyPart(async () => (await import('./sandbox-tools.tsx')).SandboxTools, {
   optional: true,

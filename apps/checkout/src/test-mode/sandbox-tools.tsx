@@ -1,14 +1,14 @@
 // TEST MODE (design §2 sandbox controls): makes the provider's next answer go wrong, and shows the provider's own book. Without
-// script a plain form does the same (returns/sandbox-faults-page.tsx).
+// script a plain form does the same (test-faults-page.tsx).
 import { createClient } from '@titan/contract/client';
 import { orderFault } from '@titan/contract/sandbox-controls';
 import { SANDBOX_FAULTS, type SandboxFault } from '@titan/contract/sandbox-faults';
 import { LIMITS } from '@titan/rules/limits';
 import { type FormEvent, useState } from 'react';
-import { testTools } from './copy/test-tools.ts';
-import { createHttp } from './platform/browser-ports.ts';
-import { useAnnounce } from './ui/live-region.tsx';
-import classes from './ui/test-box.module.css';
+import { testTools } from './test-tools.ts';
+import { createHttp } from '../platform/browser-ports.ts';
+import { useAnnounce } from '../ui/live-region.tsx';
+import classes from './test-box.module.css';
 
 export function SandboxTools({ reference }: { reference: string }) {
   const announce = useAnnounce();

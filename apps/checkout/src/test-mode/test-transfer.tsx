@@ -3,12 +3,12 @@
 import type { PaymentView } from '@titan/contract/payment';
 import { fromDecimal, toDecimal } from '@titan/rules/money';
 import { type ReactNode, useRef, useState } from 'react';
-import { bankTransferSteps } from '../../copy/bank-transfer-steps.ts';
-import { StageForm } from '../../ui/stage-form.tsx';
-import { TestDrawer } from '../../ui/test-drawer.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import type { BankTransferParts } from './bank-transfer-stage-props.ts';
-import classes from '../../ui/test-box.module.css';
+import { bankTransferSteps } from '../copy/bank-transfer-steps.ts';
+import { StageForm } from '../ui/stage-form.tsx';
+import { TestDrawer } from './test-drawer.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import type { BankTransferParts } from '../methods/bank-transfer/bank-transfer-stage-props.ts';
+import classes from './test-box.module.css';
 
 type TestTransferProps = {
   isBusy: boolean;

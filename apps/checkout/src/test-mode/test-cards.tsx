@@ -1,11 +1,11 @@
 // Spec §1 TEST MODE "preset test cards": one tap fills the form; without script the service renders it filled.
 import type { MouseEvent } from 'react';
-import { cardCopy } from '../../copy/card.ts';
-import { useAnnounce } from '../../ui/live-region.tsx';
-import { TestDrawer } from '../../ui/test-drawer.tsx';
+import { cardCopy } from '../copy/card.ts';
+import { useAnnounce } from '../ui/live-region.tsx';
+import { TestDrawer } from './test-drawer.tsx';
 import { ERROR_PRESETS, SCENARIOS, type TestCardName } from './sandbox-card-names.ts';
 import type { CardPrefill } from './sandbox-cards.ts';
-import classes from '../../ui/test-box.module.css';
+import classes from './test-box.module.css';
 
 type TestCardsProps = { address: string; onCard(card: CardPrefill): void };
 
