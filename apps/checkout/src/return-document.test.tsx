@@ -166,7 +166,7 @@ it('a merchant’s words are text', () => {
 
 describe('TEST MODE’s faults without script (design §2)', () => {
   const page = (ordered: 'answer_lost' | null, error: string | null = null) =>
-    render({ page: 'sandbox-faults', payment, reference: 'order-1', ordered, error });
+    render({ page: 'test-faults', payment, reference: 'order-1', ordered, error });
 
   it('a plain form of all of them, and nothing to run', () => {
     const html = page(null);

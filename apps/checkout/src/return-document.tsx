@@ -10,7 +10,7 @@ import { escapeJson, htmlDocument, refresh } from './html-document.ts';
 import { BankFramePage } from './returns/bank-frame-page.tsx';
 import { BankReturnedPage } from './returns/bank-returned-page.tsx';
 import { RedirectFailedPage } from './returns/redirect-failed-page.tsx';
-import { SandboxFaultsPage } from './test-mode/test-faults-page.tsx';
+import { TestFaultsPage } from './test-mode/test-faults-page.tsx';
 import { ThreeDsTestPage } from './test-mode/test-three-ds-page.tsx';
 import { askedAddress, VerifyPage, type VerifyProps } from './returns/verify-page.tsx';
 import { STATUS_AGAIN_S } from './platform/status-watch.ts';
@@ -37,8 +37,8 @@ function drawn(page: ReturnPage) {
       return <ThreeDsTestPage {...page} />;
     case 'verify':
       return <VerifyPage {...page} />;
-    case 'sandbox-faults':
-      return <SandboxFaultsPage {...page} />;
+    case 'test-faults':
+      return <TestFaultsPage {...page} />;
     case 'status':
       return <StatusPage {...page} />;
     default:
@@ -64,7 +64,7 @@ function titleOf(page: ReturnPage): string {
       return `${returns.returnedTitle} · ${page.payment.merchant}`;
     case '3ds-test':
       return `${returns.testTitle} · ${page.payment.merchant}`;
-    case 'sandbox-faults':
+    case 'test-faults':
       return `${common.testFaults} · ${page.payment.merchant}`;
     case 'verify':
       return VERIFY_TITLES[page.outcome];

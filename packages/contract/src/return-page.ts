@@ -43,7 +43,7 @@ export type ReturnPage =
    * book knows the payment by.
    */
   | {
-      page: 'sandbox-faults';
+      page: 'test-faults';
       payment: ReturnPayment;
       reference: string;
       ordered: SandboxFault | null;

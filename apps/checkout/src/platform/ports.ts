@@ -36,8 +36,8 @@ export type Http = {
 /** The calls of one payment, in its payer's session. */
 export type Service = {
   call: Client;
-  /** The sandbox's own controls (design §2), which stand beside the service; they are absent in live mode. */
-  callSandbox: Client;
+  /** The controls of TEST MODE (design §2), which stand beside the service; they are absent in live mode. */
+  callTestMode: Client;
   /** The truth: the payment as the service has it now. */
   readPayment(signal: AbortSignal): Promise<CallResult<PaymentView>>;
   /** What has happened so far. */

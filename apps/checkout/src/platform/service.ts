@@ -54,7 +54,12 @@ export function createService({ payment, http, clock, ...parts }: ServiceParts):
 
   return {
     call,
-    callSandbox: createClient({ base: '', bearer: () => token, timeoutMs: LIMITS.requestTimeoutMs, ...http }),
+    callTestMode: createClient({
+      base: '',
+      bearer: () => token,
+      timeoutMs: LIMITS.requestTimeoutMs,
+      ...http,
+    }),
     readTimeline: () => call(readTimeline, { payment_reference: payment.reference }),
     async readPayment(signal) {
       const read = await call(setUpPayment, { reference: payment.reference }, { signal, query: SET_UP });

@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { CARD_ERROR_TYPES } from '@titan/rules/card-declines';
 import { ERROR_PRESETS, SCENARIOS } from './sandbox-card-names.ts';
-import { TEST_SECRETS } from './sandbox-answer-texts.ts';
 import { sandboxAnswers, sandboxCard } from './sandbox-cards.ts';
+import { TEST_SECRETS } from './test-hint.tsx';
 
 it.each([...SCENARIOS, ...ERROR_PRESETS].map(({ preset }) => preset))('%s has its card', (name) => {
   expect(sandboxCard(name)).toMatchObject({ expiry: expect.stringMatching(/^\d\d\/\d\d$/) });

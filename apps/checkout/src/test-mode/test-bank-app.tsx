@@ -10,6 +10,9 @@ import type { PayWithBankParts } from '../methods/pay-with-bank/pay-with-bank-st
 import type { TestAppAct } from '../methods/pay-with-bank/pay-with-bank-state.ts';
 import classes from './test-box.module.css';
 
+/** What the sandbox's bank takes for a right OTP and for a right Pay ID (spec §9 Sandbox). */
+export const TEST_BANK_CODE = '123456';
+
 type TestBankAppProps = { isBusy: boolean; payment: PaymentView; total: string; parts: PayWithBankParts };
 
 const ACTS: readonly TestAppAct[] = ['approve', 'decline', 'no_money', 'ignore'];

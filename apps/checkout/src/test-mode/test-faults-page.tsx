@@ -9,11 +9,11 @@ import { SelectField } from '../ui/select-field.tsx';
 import { StageHeading } from '../ui/stage-heading.tsx';
 import { ReturnFrame } from '../returns/return-frame.tsx';
 
-type FaultsPageProps = Extract<ReturnPage, { page: 'sandbox-faults' }>;
+type FaultsPageProps = Extract<ReturnPage, { page: 'test-faults' }>;
 
 const OPTIONS = Object.entries(testTools.faults).map(([value, label]) => ({ value, label }));
 
-export function SandboxFaultsPage({ payment, reference, ordered, error }: FaultsPageProps) {
+export function TestFaultsPage({ payment, reference, ordered, error }: FaultsPageProps) {
   return (
     <ReturnFrame payment={payment}>
       <StageHeading>{common.testFaults}</StageHeading>

@@ -4,6 +4,20 @@ import type { ReactNode } from 'react';
 import type { SandboxAnswers } from './sandbox-cards.ts';
 import { TestDrawer } from './test-drawer.tsx';
 
+/**
+ * What the hints name: what the sandbox's issuer takes for right (spec §9 Sandbox). The cards that fail have a PIN and a code of their own. What
+ * is typed by a tap comes with `sandbox-cards.ts`.
+ */
+export const TEST_SECRETS = {
+  pin: '1234',
+  failingPin: '3310',
+  otp: '123456',
+  failingOtp: '12345',
+  phone: '08000000000',
+  cvv: '123',
+  address: 'country Nigeria, street “Osapa, Lekki”, state Lagos, city Lekki, zip 101010',
+} as const;
+
 type TestHintProps = {
   payment: PaymentView;
   children: ReactNode;

@@ -8,8 +8,10 @@ import { StageForm } from '../ui/stage-form.tsx';
 import { TestDrawer } from './test-drawer.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import type { MobileMoneyParts } from '../methods/mobile-money/mobile-money-stage-props.ts';
-import { TEST_WALLET } from './sandbox-secrets.ts';
 import classes from './test-box.module.css';
+
+/** What the sandbox takes for right: the code, and the PIN on its phone (spec §9 Sandbox). */
+export const TEST_WALLET = { otp: '123456', pin: '1234' } as const;
 
 type TestPhoneProps = { isBusy: boolean; payment: PaymentView; total: string; parts: MobileMoneyParts };
 

@@ -81,7 +81,7 @@ export function createFakeService() {
     await nextTurn();
   };
   return {
-    service: { call, callSandbox: call, readPayment, readTimeline } satisfies Service,
+    service: { call, callTestMode: call, readPayment, readTimeline } satisfies Service,
     /** Whoever waits for the timeline: it stands apart from the calls that move a payment. */
     timelineAsked: asked,
     calls,

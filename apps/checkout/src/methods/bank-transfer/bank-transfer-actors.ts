@@ -2,9 +2,9 @@
 import { openTransferAccount, returnTransferPart } from '@titan/contract/bank-transfer';
 import { queryBank } from '@titan/contract/query-bank';
 import type { PaymentView } from '@titan/contract/payment';
-import { sendSandboxTransfer, setAutoComplete } from '@titan/contract/sandbox-transfer';
 import { fromPromise } from 'xstate';
 import type { Service } from '../../platform/ports.ts';
+import { callTestTransfer } from '../../test-mode/test-transfer-calls.ts';
 import {
   type Answer,
   type Asking,
@@ -44,7 +44,7 @@ export function createBankTransferActors(service: Service) {
       const asking = { service, signal };
       if ('asks' in sends) return meaningOf(sendPress(asking, input, sends.asks), asking, TOLD);
       if ('confirm' in sends) return lookUp({ ...input, pressed: false, isTold: false }, asking);
-      return useSandbox(asking, input.payment, sends);
+      return useTestBank(asking, input.payment, sends);
     }),
     lookUp: fromPromise<TransferAnswer, TransferLook>(({ input, signal }) =>
       lookUp(input, { service, signal }),
@@ -68,18 +68,13 @@ function sendPress(
 }
 
 /** What came of it is told by the bank: the page looks. */
-async function useSandbox(
+async function useTestBank(
   asking: Asking,
   payment: PaymentView,
   sends: { amount: string } | { autoComplete: boolean },
 ): Promise<TransferAnswer> {
   const account_number = payment.charge?.bank_transfer?.account?.account_number ?? '';
-  const { signal } = asking;
-  const { callSandbox } = asking.service;
-  const sent =
-    'amount' in sends
-      ? await callSandbox(sendSandboxTransfer, { account_number, amount: sends.amount }, { signal })
-      : await callSandbox(setAutoComplete, { account_number, auto_complete: sends.autoComplete }, { signal });
+  const sent = await callTestTransfer(asking.service, account_number, sends, asking.signal);
   if (!sent.ok && sent.failure.kind === 'refused') return TOLD.refused(sent.failure);
   return sent.ok ? readTruth(asking) : { says: 'unknown' };
 }

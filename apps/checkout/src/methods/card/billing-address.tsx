@@ -16,8 +16,7 @@ import { AnswerButton } from './answer-button.tsx';
 import { nameOfCard } from './card-name.ts';
 import { CardNotice } from './card-notice.tsx';
 import type { CardStageProps } from './card-stage-props.ts';
-import { TEST_SECRETS } from '../../test-mode/sandbox-answer-texts.ts';
-import { TestHint } from '../../test-mode/test-hint.tsx';
+import { TEST_SECRETS, TestHint } from '../../test-mode/test-hint.tsx';
 import { addressPathOf, useAddressEntry } from './use-address-entry.ts';
 
 /** Country names in the page's language; the service's own where the browser knows none. */

@@ -25,7 +25,7 @@ import {
 import type { CardStageProps } from './card-stage-props.ts';
 import { ENTRY_FORM } from './card-beginning.ts';
 import { PaymentRate } from './payment-rate.tsx';
-import type { CardPrefill } from '../../test-mode/sandbox-cards.ts';
+import type { MethodPrefills } from '../../test-mode/test-prefills.ts';
 import { SaveCardBox, wantsSaving } from './save-card-box.tsx';
 import { TestCards } from '../../test-mode/test-cards.tsx';
 import { useCardEntry } from './use-card-entry.ts';
@@ -43,7 +43,7 @@ export type CardEntryProps = CardStageProps<'init'> & {
   total: string;
   draft: CardDraft;
   /** Only on the server: the test card that `?preset=…` names. */
-  prefill: CardPrefill | null;
+  prefill: MethodPrefills['card'];
 };
 
 export function CardEntry({ card, payment, total, draft, prefill, parts }: CardEntryProps) {

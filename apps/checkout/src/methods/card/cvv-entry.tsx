@@ -7,8 +7,7 @@ import { nameOfCard } from './card-name.ts';
 import { CardNotice } from './card-notice.tsx';
 import type { CardStageProps } from './card-stage-props.ts';
 import { CvvForm, type CvvFormHandle } from './cvv-form.tsx';
-import { TEST_SECRETS } from '../../test-mode/sandbox-answer-texts.ts';
-import { TestHint } from '../../test-mode/test-hint.tsx';
+import { TEST_SECRETS, TestHint } from '../../test-mode/test-hint.tsx';
 
 export function CvvEntry({ card, payment, parts }: CardStageProps<'cvv'>) {
   const form = useRef<CvvFormHandle>(null);

@@ -15,8 +15,7 @@ import { nameOfCard } from './card-name.ts';
 import { CardNotice } from './card-notice.tsx';
 import type { CardStageProps } from './card-stage-props.ts';
 import { OtpResendLine } from './otp-resend.tsx';
-import { TEST_SECRETS } from '../../test-mode/sandbox-answer-texts.ts';
-import { TestHint } from '../../test-mode/test-hint.tsx';
+import { TEST_SECRETS, TestHint } from '../../test-mode/test-hint.tsx';
 import classes from './code-stage.module.css';
 
 export function OtpEntry({ card, payment, parts }: CardStageProps<'otp'>) {

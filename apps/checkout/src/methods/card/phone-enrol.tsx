@@ -11,8 +11,7 @@ import { AnswerButton } from './answer-button.tsx';
 import { nameOfCard } from './card-name.ts';
 import { CardNotice } from './card-notice.tsx';
 import type { CardStageProps } from './card-stage-props.ts';
-import { TEST_SECRETS } from '../../test-mode/sandbox-answer-texts.ts';
-import { TestHint } from '../../test-mode/test-hint.tsx';
+import { TEST_SECRETS, TestHint } from '../../test-mode/test-hint.tsx';
 
 export function PhoneEnrol({ card, payment, parts }: CardStageProps<'card_enroll'>) {
   const form = useRef<HTMLFormElement>(null);

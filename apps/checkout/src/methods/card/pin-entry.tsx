@@ -13,8 +13,7 @@ import { useLive } from '../../ui/use-live.ts';
 import { CardNotice } from './card-notice.tsx';
 import { nameOfCard } from './card-name.ts';
 import type { CardStageProps } from './card-stage-props.ts';
-import { TEST_SECRETS } from '../../test-mode/sandbox-answer-texts.ts';
-import { TestHint } from '../../test-mode/test-hint.tsx';
+import { TEST_SECRETS, TestHint } from '../../test-mode/test-hint.tsx';
 import classes from './code-stage.module.css';
 
 export function PinEntry({ card, payment, parts }: CardStageProps<'pin'>) {

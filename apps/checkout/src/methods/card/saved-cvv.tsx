@@ -11,8 +11,7 @@ import { CvvForm } from './cvv-form.tsx';
 import { PaymentRate } from './payment-rate.tsx';
 import { nameOfSavedCard } from './saved-card-name.ts';
 import type { SavedStageProps } from './saved-cards.tsx';
-import { TEST_SECRETS } from '../../test-mode/sandbox-answer-texts.ts';
-import { TestHint } from '../../test-mode/test-hint.tsx';
+import { TEST_SECRETS, TestHint } from '../../test-mode/test-hint.tsx';
 
 type SavedCvvProps = Omit<SavedStageProps<'cvv'>, 'card'> & {
   card: SavedStageProps<'cvv'>['card'] & { of: object };

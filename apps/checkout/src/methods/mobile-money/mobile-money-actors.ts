@@ -11,10 +11,10 @@ import {
   resendWalletStk,
 } from '@titan/contract/mobile-money';
 import type { PaymentView } from '@titan/contract/payment';
-import { actOnPhone } from '@titan/contract/sandbox-phone';
 import { saysExceeded } from '@titan/rules/wallet-texts';
 import { fromPromise } from 'xstate';
 import type { Service } from '../../platform/ports.ts';
+import { callTestPhone } from '../../test-mode/test-phone-calls.ts';
 import {
   type Answer,
   type Asking,
@@ -86,7 +86,7 @@ async function useTestPhone(
   act: 'decline' | 'ignore',
 ): Promise<WalletAnswer> {
   const { service, signal } = asking;
-  await service.callSandbox(actOnPhone, { reference: chargeReference(payment), act }, { signal });
+  await callTestPhone(service, { reference: chargeReference(payment), act }, signal);
   return readTruth(asking);
 }
 

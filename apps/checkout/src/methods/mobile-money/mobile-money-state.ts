@@ -68,7 +68,7 @@ export type Resend =
   | { is: 'limit' }
   | { is: 'hidden' };
 
-/** What a person does on the sandbox's phone: approves with the wallet PIN, declines, or leaves the prompt alone. */
+/** What a person does on TEST MODE's phone: approves with the wallet PIN, declines, or leaves the prompt alone. */
 export type TestPhoneAct = { pin: string } | { act: 'decline' | 'ignore' };
 
 /** Events say what happened; one that the present stage does not know changes nothing. */

@@ -16,7 +16,6 @@ import type { MobileMoneyStageProps } from './mobile-money-stage-props.ts';
 import type { EntryStage } from './mobile-money-state.ts';
 import { ENTRY_FORM, messageOf } from './mobile-money-truth.ts';
 import { NetworkChoice } from './network-choice.tsx';
-import type { WalletPrefill } from '../../test-mode/sandbox-wallets.ts';
 import { TestNumbers } from '../../test-mode/test-numbers.tsx';
 import { useWalletEntry } from './use-wallet-entry.ts';
 import type { WalletField } from './wallet-boxes.ts';
@@ -28,7 +27,7 @@ export type WalletEntryProps = MobileMoneyStageProps<EntryStage> & {
   total: string;
   draft: WalletDraft;
   /** Only on the server: the test number that `?preset=…` names. */
-  prefill: WalletPrefill | null;
+  prefill: WalletTexts | null;
 };
 
 export function WalletEntry(props: WalletEntryProps) {

@@ -16,7 +16,7 @@ import { useLive } from '../../ui/use-live.ts';
 import { AnotherNumber } from './another-number.tsx';
 import type { MobileMoneyStageProps } from './mobile-money-stage-props.ts';
 import { ResendLine } from './resend-line.tsx';
-import { TEST_WALLET } from '../../test-mode/sandbox-secrets.ts';
+import { TEST_WALLET } from '../../test-mode/test-phone.tsx';
 import { nameOfNumber } from './wallet-name.ts';
 import classes from './held-stage.module.css';
 

@@ -18,7 +18,7 @@ import { useLive } from '../../ui/use-live.ts';
 import { AnotherBank } from './another-bank.tsx';
 import { BankResend } from './bank-resend.tsx';
 import { nameOfBank, type PayWithBankStageProps } from './pay-with-bank-stage-props.ts';
-import { TEST_BANK_CODE } from '../../test-mode/sandbox-bank-code.ts';
+import { TEST_BANK_CODE } from '../../test-mode/test-bank-app.tsx';
 import classes from './bank-held-stage.module.css';
 
 type AuthorizeProps = PayWithBankStageProps<'bank-authorize'>;

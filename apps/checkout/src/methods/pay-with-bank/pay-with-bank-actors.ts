@@ -3,11 +3,11 @@ import type { CallOptions } from '@titan/contract/client';
 import { authorizeBank, chargeBank, resendBankOtp } from '@titan/contract/pay-with-bank';
 import type { PaymentView } from '@titan/contract/payment';
 import { queryBank } from '@titan/contract/query-bank';
-import { actOnBankApp } from '@titan/contract/sandbox-bank-app';
 import type { BankAccount } from '@titan/rules/bank-inputs';
 import { saysResendExceeded } from '@titan/rules/bank-texts';
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
 import type { BankPages, Service } from '../../platform/ports.ts';
+import { callTestBankApp } from '../../test-mode/test-bank-app-calls.ts';
 import {
   type Answer,
   type Asking,
@@ -96,7 +96,7 @@ function sendPress(
 /** What came of it is told by the bank: the page looks. */
 async function useTestApp(asking: Asking, payment: PaymentView, act: TestAppAct): Promise<BankAnswer> {
   const { service, signal } = asking;
-  await service.callSandbox(actOnBankApp, { reference: chargeReference(payment), act }, { signal });
+  await callTestBankApp(service, { reference: chargeReference(payment), act }, signal);
   return readTruth(asking);
 }
 

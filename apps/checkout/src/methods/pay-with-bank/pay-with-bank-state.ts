@@ -95,7 +95,7 @@ export type BankResend =
   | { is: 'limit' }
   | { is: 'hidden' };
 
-/** What a person does in the sandbox's bank app. */
+/** What a person does in TEST MODE's bank app. */
 export type TestAppAct = 'approve' | 'decline' | 'no_money' | 'ignore';
 
 /** Events say what happened; one that the present stage does not know changes nothing. */

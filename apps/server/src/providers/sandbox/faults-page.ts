@@ -29,7 +29,7 @@ export async function sandboxFaultRoutes(
     if (payment === null) return pages.problem(reply, 'unknown-reference', null);
     const { page_reference: reference } = payment;
     const about = { payment: pages.shown(payment), reference };
-    const page = { page: 'sandbox-faults' as const, ...about, ...said };
+    const page = { page: 'test-faults' as const, ...about, ...said };
     return pages.around(reply, said.error === null ? 200 : 422, payment, page);
   };
   app.get(FAULTS_PATH, (request, reply) => {

@@ -40,7 +40,7 @@ describe('the faults of a payment as a plain form', () => {
     ]);
     for (const _ of [1, 2]) {
       const page = (await look(String(ordered.headers.location))).json<ReturnPage>();
-      expect(page).toMatchObject({ page: 'sandbox-faults', ordered: 'no_auth', error: null });
+      expect(page).toMatchObject({ page: 'test-faults', ordered: 'no_auth', error: null });
     }
     expect(await pay(payment)).toMatchObject({ auth_model: 'NO_AUTH' });
     expect(await pay(payment)).toMatchObject({ status: 'success' });
