@@ -37,6 +37,7 @@ export default defineConfig({
           isolate: false,
           include: [
             'apps/server/src/**/*.test.ts',
+            'apps/sandbox/src/**/*.test.ts',
             'apps/demo-shop/src/**/*.test.ts',
             'tooling/**/*.test.ts',
           ],

@@ -2,6 +2,13 @@
 
 type OfCurrency = { currency: string };
 
+/** In place of a bank's or a wallet's page. */
+export const SANDBOX_PAGE_AWAY = {
+  title: 'This page cannot be reached just now',
+  text: 'The test bank is not answering. It is safe to try again in a moment: you cannot pay twice.',
+  tryAgain: 'Try again',
+} as const;
+
 export const SANDBOX_SENTENCES = {
   SANDBOX_AWAY: 'The sandbox is not answering. Please try again in a moment.',
   FAULT_MISSING: 'Choose what goes wrong.',

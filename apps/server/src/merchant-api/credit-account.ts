@@ -4,7 +4,9 @@ import { parseAmount } from '@titan/rules/money';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { SecretKey } from '../merchants/merchant-key.ts';
+import { isRefused } from '../payments/payer-call.ts';
 import type { TestMerchant } from '../payments/test-mode.ts';
+import type { Refused } from '../platform/refusal.ts';
 import { secretKeyOf } from './auth.ts';
 import { refuse } from './envelope.ts';
 import { readFields } from './fields.ts';
@@ -26,6 +28,9 @@ export type TestAccounts = Pick<TestMerchant, 'findAccount' | 'credit'>;
 export type CreditParts = { store: Pick<MerchantStore, 'read' | 'isValid'>; accounts: TestAccounts };
 
 const CREDITED = 'Virtual bank account credited successfully';
+/** A repeat is another transfer. */
+const MAYBE_CREDITED =
+  'The bank did not answer, so the money may have landed. Please look at the payment before you send it again.';
 
 /** Credits any amount to the account, open or closed; the notice arrives as a bank's does. */
 export async function creditAccount(
@@ -42,11 +47,14 @@ export async function creditAccount(
   const { account_number: accountNumber, amount } = read.value;
   const currency = await ownCurrency(parts, key, accountNumber);
   if (currency === null) return refuse(reply, 'accountNotFound');
+  if (isRefused(currency)) return refuse(reply, 'busy');
   if (currency !== read.value.currency) {
     const message = `"currency" must be ${currency}, which is what this account receives`;
     return refuse(reply, 'invalid', { currency: { message } });
   }
-  await parts.accounts.credit({ accountNumber, amountMinor: minorOf(amount, currency), currency });
+  const amountMinor = minorOf(amount, currency);
+  const notCredited = await parts.accounts.credit({ accountNumber, amountMinor, currency });
+  if (notCredited) return refuse(reply, 'busy', null, MAYBE_CREDITED);
   return reply.send({ status: true, message: CREDITED, data: null });
 }
 
@@ -61,9 +69,9 @@ async function ownCurrency(
   { store, accounts }: CreditParts,
   key: SecretKey,
   accountNumber: string,
-): Promise<string | null> {
+): Promise<string | Refused | null> {
   const account = await accounts.findAccount(accountNumber);
-  if (!account) return null;
+  if (!account || isRefused(account)) return account;
   const owned = await store.read(key, account.chargeReference);
   return owned.authorised && owned.row !== null ? account.currency : null;
 }

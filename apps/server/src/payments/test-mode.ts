@@ -52,16 +52,18 @@ export type TestMode = {
 export type Sample = { value: string; with: string; meaning: string; currency?: string };
 export type Samples = Readonly<Partial<Record<Channel, readonly Sample[]>>>;
 
-/** What merchants' own tests do by the merchant API. */
+/** What merchants' own tests do by the merchant API; refused while what plays it is away. */
 export type TestMerchant = {
   /** For a developer who has no payer yet; of a currency's the first is the plainest. */
   samples: Samples;
   /** The charge that an account was opened for, and its currency; null when there is no such account. */
-  findAccount(accountNumber: string): Promise<{ chargeReference: ChargeReference; currency: string } | null>;
+  findAccount(
+    accountNumber: string,
+  ): Promise<{ chargeReference: ChargeReference; currency: string } | Refused | null>;
   /** Lets money land on it. */
-  credit(transfer: { accountNumber: string; amountMinor: number; currency: string }): Promise<void>;
+  credit(transfer: { accountNumber: string; amountMinor: number; currency: string }): Promise<Refused | null>;
   /** Whether the account pays itself. */
-  switchAutoComplete(accountNumber: string, isOn: boolean): Promise<void>;
+  switchAutoComplete(accountNumber: string, isOn: boolean): Promise<Refused | null>;
   /** Approves the prompt on the payer's phone with the wallet's PIN. */
   approvePrompt(call: PayerCall<{ reference: string; pin: string }>): Promise<ChargeView | Refused>;
   /** The holder of an account at a bank; null: there is no such account. */

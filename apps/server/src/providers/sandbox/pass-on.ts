@@ -8,10 +8,11 @@ import type { Finding } from '../../payments/open-payment.ts';
 import { framersOf } from '../../payments/payer-pages.ts';
 import { route, send } from '../../payments/payer-call.ts';
 import { sendRefusal } from '../../platform/failures.ts';
-import { frameable } from '../../platform/frame-headers.ts';
+import { frameable, type Framers } from '../../platform/frame-headers.ts';
 import type { HttpMethod } from '../../platform/ports.ts';
 import { refused } from '../../platform/refusal.ts';
-import { SANDBOX_AWAY, type SandboxClient } from './client.ts';
+import { sendAway } from './away-page.ts';
+import type { SandboxClient } from './client.ts';
 
 type PassingOn = Pick<Finding, 'payments'> & { client: SandboxClient };
 
@@ -70,7 +71,11 @@ async function passOn(
     headers: type === undefined ? {} : { 'content-type': type },
     body: await bodyFor(passing, request),
   });
-  if (answer.kind === 'lost') return sendRefusal(reply, SANDBOX_AWAY);
+  if (answer.kind === 'lost') {
+    // What a bank's page posts to is no page of its own.
+    const again = request.method === 'GET' ? '' : pathname.split('/').slice(0, 4).join('/');
+    return sendAway(request, reply, { framers: await framersAt(passing, pathname), again });
+  }
   const { 'content-type': answerType, 'content-security-policy': policy, location } = answer.headers;
   const { 'retry-after': retryAfter } = answer.headers;
   if (answerType?.startsWith('text/html') && policy) await letBeFramed(passing, reply, { pathname, policy });
@@ -108,9 +113,14 @@ async function letBeFramed(
     reply.header('content-security-policy', policy);
     return;
   }
+  frameable(reply, policy, await framersAt({ payments }, pathname));
+}
+
+/** Who may frame the page of the charge that its address names. */
+async function framersAt({ payments }: Pick<PassingOn, 'payments'>, pathname: string): Promise<Framers> {
   const reference = pathname.split('/')[3] ?? '';
   const found = isReference(reference) ? await payments.byCharge(reference) : null;
-  frameable(reply, policy, framersOf(found?.payment ?? null));
+  return framersOf(found?.payment ?? null);
 }
 
 function jsonIn(text: string): unknown {

@@ -7,9 +7,10 @@ import { SANDBOX_SENTENCES } from '@titan/copy/sandbox';
 import { toDecimal } from '@titan/rules/money';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { openBankPage, type PayerPages, seeOther } from '../../payments/payer-pages.ts';
+import { framersOf, openBankPage, type PayerPages, seeOther } from '../../payments/payer-pages.ts';
 import type { PaymentStore } from '../../payments/payment-store.ts';
 import { isRefused } from '../../payments/payer-call.ts';
+import { sendAway } from './away-page.ts';
 import type { SandboxClient } from './client.ts';
 import { readForm, textFields } from '../../payments/stage-form.ts';
 
@@ -34,8 +35,8 @@ export async function threeDsTestRoutes(
     const { PASSWORD_MISSING, PASSWORD_WRONG } = SANDBOX_SENTENCES;
     if (!read.ok) return showTest(context, request, reply, fields['pin'] ? PASSWORD_WRONG : PASSWORD_MISSING);
     const said = await client.call(challenge.answer, { reference, code: read.body.pin });
-    const isWrong = !isRefused(said) && said.outcome === 'wrong-code';
-    return isWrong ? showTest(context, request, reply, PASSWORD_WRONG) : leadOn(reply, reference);
+    const isUnanswered = isRefused(said) || said.outcome === 'wrong-code';
+    return isUnanswered ? showTest(context, request, reply, PASSWORD_WRONG) : leadOn(reply, reference);
   });
 }
 
@@ -51,7 +52,9 @@ async function showTest(
   const { reference } = request.params as { reference: string };
   const found = isReference(reference) ? await payments.byCharge(reference) : null;
   const asked = found && openBankPage(found.charge) ? await client.call(challenge.look, { reference }) : null;
-  if (!found || !asked || isRefused(asked) || !asked.isOpen) return leadOn(reply, reference);
+  if (!found || !asked) return leadOn(reply, reference);
+  if (isRefused(asked)) return sendAway(request, reply, { framers: framersOf(found.payment), again: '' });
+  if (!asked.isOpen) return leadOn(reply, reference);
   const { amountMinor, currency } = asked;
   return pages.around(reply, error ? 422 : 200, found.payment, {
     page: '3ds-test',
