@@ -1,5 +1,5 @@
 // Issue A: a request that is killed midway ends with the true result after a restart (guides F-02 to F-05, I-27): real processes, kill -9.
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,18 +8,18 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type SandboxBeside, startSandboxBeside } from '../../../../tooling/sandbox-beside.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../tooling/test-database.ts';
 import { freePort } from '../testing/free-port.ts';
-import { addressIn, PUBLIC_KEY, SECRET_KEY } from '../testing/test-service.ts';
+import { callsTo, type Data, kill, type Payment, startService } from '../testing/processes.ts';
+import { PUBLIC_KEY, SECRET_KEY } from '../testing/test-service.ts';
 import { startReceiver } from '../testing/webhook-receiver.ts';
 
-const PROGRAM = join(import.meta.dirname, '../testing/killable-server.ts');
 const SAVED_CARD = { number: '5188513618552975', expiry_month: '09', expiry_year: '30', cvv: '123' };
-const CARD = { number: '1101000000000006', expiry_month: '09', expiry_year: '30', cvv: '123' };
 
 let database: TestDatabase;
 let sandbox: SandboxBeside;
 let dataDir: string;
 let port: number;
-let child: ChildProcess | null = null;
+let child: ChildProcess | undefined;
+const { send, openPayment, charge, query, book, untilInBook, untilKnown } = callsTo(() => port);
 
 beforeEach(async () => {
   database = await createTestDatabase();
@@ -28,7 +28,7 @@ beforeEach(async () => {
   port = await freePort();
 });
 afterEach(async () => {
-  if (child) await kill(child);
+  await kill(child);
   await sandbox.close();
   await database.drop();
   await rm(dataDir, { recursive: true });
@@ -37,17 +37,17 @@ afterEach(async () => {
 it('killed between sending and the answer: the process that starts queries at once, finds it paid, once, and shows the payer', async () => {
   child = await start(0);
   const payment = await openPayment();
-  const { reference, token } = payment;
+  const { reference } = payment;
   await send('/sandbox/faults', SECRET_KEY, { fault: 'slow', payment_reference: reference });
   const died = charge(payment).catch(() => 'died');
-  await untilInBook(reference);
+  await untilInBook(payment);
   await kill(child);
   expect(await died).toBe('died');
 
   child = await start(0);
-  const found = await untilKnown(reference, token);
+  const found = await untilKnown(payment);
   expect(found).toMatchObject({ status: 'success', amount_charged: '1500.00' });
-  expect(await book(reference)).toHaveLength(1);
+  expect(await book(payment)).toHaveLength(1);
 });
 
 it('asked to stop while a charge and a webhook take long: it ends without waiting for them, and the next process finds it paid', async () => {
@@ -57,17 +57,17 @@ it('asked to stop while a charge and a webhook take long: it ends without waitin
   expect((await charge(paid)).data['status']).toBe('success');
   await shop.until(1);
   const payment = await openPayment();
-  const { reference, token } = payment;
+  const { reference } = payment;
   await send('/sandbox/faults', SECRET_KEY, { fault: 'slow', payment_reference: reference });
   const died = charge(payment).catch(() => 'died');
-  await untilInBook(reference);
+  await untilInBook(payment);
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   expect(await died).toBe('died');
   expect(await ended).toEqual([0, null]);
 
   child = await start(0);
-  expect(await untilKnown(reference, token)).toMatchObject({ status: 'success' });
+  expect(await untilKnown(payment)).toMatchObject({ status: 'success' });
   await shop.stop();
 });
 
@@ -78,22 +78,22 @@ it('a clock that ran a day ahead and is corrected holds nothing up: a charge wit
   expect((await charge(payment)).data['status']).toBe('processing');
   await kill(child);
   child = await start(0);
-  expect(await untilKnown(payment.reference, payment.token)).toMatchObject({ status: 'success' });
+  expect(await untilKnown(payment)).toMatchObject({ status: 'success' });
 });
 
 it('killed right after its answer: what was answered is still true (I-27)', async () => {
   child = await start(0);
   const payment = await openPayment();
-  const { reference, token } = payment;
   expect((await charge(payment)).data['status']).toBe('success');
   await kill(child);
   child = await start(0);
-  expect((await query(reference, token)).status).toBe('success');
+  expect((await query(payment)).status).toBe('success');
 });
 
 it('killed while a card that is to be saved is being charged: the card is saved with the success that is found, and found by the browser that paid', async () => {
   child = await start(0);
-  const { reference, address, token } = await openPayment();
+  const payment = await openPayment();
+  const { reference, address, token } = payment;
   const browser = await cookiesOf(`/${address}`, '');
   expect(browser).toContain('__Host-titan=');
   await send('/sandbox/faults', SECRET_KEY, { fault: 'slow', payment_reference: reference });
@@ -103,13 +103,13 @@ it('killed while a card that is to be saved is being charged: the card is saved 
     cardDetails: SAVED_CARD,
     store_for_future_use: true,
   };
-  const died = send('/api/card/charge', token, body, browser).catch(() => 'died');
-  await untilInBook(reference);
+  const died = send('/api/card/charge', token, body, { cookie: browser }).catch(() => 'died');
+  await untilInBook(payment);
   await kill(child);
   expect(await died).toBe('died');
 
   child = await start(0);
-  const held = await untilKnown(reference, token);
+  const held = await untilKnown(payment);
   expect(held['stage']).toBe('pin');
   const authorization = { pin: '1234' };
   const reply = await fetch(`http://127.0.0.1:${port}/api/card/authorize`, {
@@ -128,30 +128,23 @@ it('killed between opening an account for a transfer and the answer: the account
   await send('/sandbox/faults', SECRET_KEY, { fault: 'slow', payment_reference: reference });
   const data = { public_key: PUBLIC_KEY, payment_reference: reference };
   const died = send('/api/?type=bank_transfer', token, { type: 'bank_transfer', data }).catch(() => 'died');
-  await untilInBook(reference);
+  await untilInBook(payment);
   await kill(child);
   expect(await died).toBe('died');
 
   child = await start(0);
-  const account_number = await untilAccount(reference, token);
+  const account_number = await untilAccount(payment);
   await send('/sandbox/transfers', '', { account_number, amount: '1500' });
-  while ((await transfer(reference, token))['status'] === 'processing');
-  expect(await transfer(reference, token)).toMatchObject({
+  expect(await untilKnown(payment, 'bank')).toMatchObject({
     status: 'success',
     bank_transfer: { account: { account_number }, amount_collected: '1500.00' },
   });
 });
 
-type Data = Record<string, unknown>;
-
-async function transfer(reference: string, token: string): Promise<Data> {
-  return (await send('/api/bank/query', token, { reference, env: 'test' })).data;
-}
-
 /** Polls, as `untilInBook` does. */
-async function untilAccount(reference: string, token: string): Promise<string> {
+async function untilAccount(payment: Payment): Promise<string> {
   for (;;) {
-    const { bank_transfer: shown } = await transfer(reference, token);
+    const { bank_transfer: shown } = await query(payment, 'bank');
     const { account } = shown as { account: { account_number: string } | null };
     if (account) return account.account_number;
   }
@@ -166,73 +159,13 @@ async function cookiesOf(path: string, cookie: string): Promise<string> {
     .join('; ');
 }
 
-async function send(path: string, bearer: string, body: object, cookie = ''): Promise<{ data: Data }> {
-  const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json', cookie };
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-  });
-  return (await response.json()) as { data: Data };
-}
-
-type Payment = { reference: string; address: string; token: string };
-
-const charge = ({ reference, token }: Payment) =>
-  send('/api/card/charge', token, {
-    payment_reference: reference,
-    public_key: PUBLIC_KEY,
-    cardDetails: CARD,
-  });
-
-async function openPayment(reference = 'killed-1', more: object = {}): Promise<Payment> {
-  const body = { reference, amount: 1500, currency: 'NGN', customer: { email: 'ada@example.com' }, ...more };
-  const opened = await send('/merchant/api/v1/charges/initialize', SECRET_KEY, body);
-  const address = addressIn(String(opened.data['checkout_url']));
-  const { data } = await send('/api/?type=modal-payment', PUBLIC_KEY, { reference: address });
-  return { reference, address, token: String(data['session_token']) };
-}
-
-async function query(reference: string, token: string): Promise<Data> {
-  return (await send('/api/card/query', token, { reference })).data;
-}
-
-async function book(reference: string): Promise<object[]> {
-  const response = await fetch(`http://127.0.0.1:${port}/sandbox/book?reference=${reference}`);
-  return ((await response.json()) as { data: object[] }).data;
-}
-
-/** Polls; each poll is a round trip to another process, and the test's own time limit ends it. */
-async function untilInBook(reference: string): Promise<void> {
-  while ((await book(reference)).length === 0);
-}
-
-async function untilKnown(reference: string, token: string): Promise<Data> {
-  for (;;) {
-    const charge = await query(reference, token);
-    if (charge['status'] !== 'processing') return charge;
-  }
-}
-
 function start(aheadMs: number): Promise<ChildProcess> {
   const env = {
-    PATH: process.env['PATH'],
     PORT: String(port),
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     AHEAD_MS: String(aheadMs),
     ...sandbox.environment,
   };
-  const started = fork(PROGRAM, { env, execArgv: [] });
-  return new Promise((resolve, reject) => {
-    started.once('message', () => resolve(started));
-    started.once('exit', (code) => reject(new Error(`the service ended with ${code}`)));
-  });
-}
-
-async function kill(running: ChildProcess): Promise<void> {
-  if (running.exitCode !== null || running.signalCode !== null) return;
-  const gone = new Promise((resolve) => running.once('exit', resolve));
-  running.kill('SIGKILL');
-  await gone;
+  return startService(env);
 }
