@@ -1,10 +1,11 @@
 // Conformance of callbacks: late, early, repeated, forged. At most they are a reason to ask.
 import type { OpenPayment } from '../../testing/test-service.ts';
-import type { Asked, Check, Part, Problem } from './subject.ts';
+import type { Asked, Check, Part, Problem, Subject } from './subject.ts';
 import { type SubjectService, onService } from './subject-service.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
 const OK = 200;
 const UNAUTHORISED = 401;
 
@@ -13,7 +14,7 @@ type Case = { title: string; find: Part<SubjectService> };
 export const checkCallbacks: Check = (subject) =>
   onService(
     subject,
-    CASES.map(
+    [...CASES, ...hintCases(subject), ...refusedCases(subject)].map(
       ({ title, find }) =>
         async (under) =>
           (await find(under)).map((problem) => `a callback ${title}: ${problem}`),
@@ -41,7 +42,7 @@ const CASES: readonly Case[] = [
     title: `by ${method}, three times`,
     async find(under) {
       const { payment, asked } = await waiting(under);
-      under.stub.decide(asked.reference, 'paid');
+      await under.stub.decide(asked.reference, 'paid');
       const answered = [];
       for (let times = 0; times < 3; times += 1) answered.push(await under.callBack(asked, 'paid', method));
       return [
@@ -62,7 +63,7 @@ const CASES: readonly Case[] = [
       const asked = await under.known(payment);
       if (!asked) return ['the charge is not committed before it is sent'];
       await under.service.time.advance(subject.limits.firstQueryAfterMs);
-      stub.decide(asked.reference, 'paid');
+      await stub.decide(asked.reference, 'paid');
       const answered = await under.callBack(asked);
       held.release();
       await paying;
@@ -78,7 +79,7 @@ const CASES: readonly Case[] = [
     title: 'after the end',
     async find(under) {
       const { payment, asked } = await waiting(under);
-      under.stub.decide(asked.reference, 'refused');
+      await under.stub.decide(asked.reference, 'refused');
       await under.sweepFor(MINUTE_MS, MINUTE_MS);
       // Nearer to the last query it would be told to come again.
       await under.service.time.advance(MINUTE_MS);
@@ -90,25 +91,30 @@ const CASES: readonly Case[] = [
       ];
     },
   },
-  ...(['paid', 'refused'] as const).map((says): Case => ({
-    title: `that is forged and says ${says}`,
+  {
+    title: 'of a failure, and one of a success then',
     async find(under) {
-      if (under.subject.callbacks.isSigned) return [];
       const { payment, asked } = await waiting(under);
-      const before = queriesOf(under);
-      await under.callBackWith(under.subject.callbacks.of(asked, says, 'demo'), null);
-      const charge = await statusOf(under, payment);
-      const problems = expectThat('the number of queries that follow', queriesOf(under) - before, 1);
-      if (charge === 'success' || charge === 'failed')
-        problems.push(`it is believed: the charge is ${charge}`);
-      return [...problems, ...(await under.disagreements(payment))];
+      const answered = [];
+      for (const end of ['refused', 'paid'] as const) {
+        await under.stub.decide(asked.reference, end);
+        answered.push(await under.callBack(asked, end));
+        // Nearer to the last query the next one would be told to come again.
+        await under.service.time.advance(MINUTE_MS);
+      }
+      await under.sweepFor(1.5 * under.subject.limits.refundTakesMs + 2 * HOUR_MS, HOUR_MS);
+      return [
+        ...expectThat('the answer', answered.join(), [OK, OK].join()),
+        ...expectThat('the charge', await statusOf(under, payment), 'failed'),
+        ...(await under.disagreements(payment)),
+      ];
     },
-  })),
+  },
   {
     title: 'of the processor, about something else',
     async find(under) {
       const before = queriesOf(under);
-      const answered = await under.callBackWith(under.subject.callbacks.other('demo'), null);
+      const answered = await under.callBackWith(under.subject.callbacks.other(under.from('demo')), null);
       return [
         ...expectThat('the answer', answered, OK),
         ...expectThat('the number of queries that follow', queriesOf(under) - before, 0),
@@ -128,11 +134,43 @@ const CASES: readonly Case[] = [
       ];
     },
   },
-  {
-    title: 'that cannot be read',
-    async find(under) {
-      const answered = await under.callBackWith(under.subject.callbacks.unreadable, null);
-      return expectThat('the answer', answered, UNAUTHORISED);
-    },
-  },
 ];
+
+const hintCases = ({ callbacks }: Subject): Case[] =>
+  Object.entries(callbacks.hints).map(([matter, make]) => ({
+    title: matter,
+    async find(under) {
+      const { payment, asked } = await waiting(under);
+      const before = queriesOf(under);
+      await under.callBackWith(make(asked, under.from('demo')), null);
+      return [
+        ...expectThat('the number of queries that follow', queriesOf(under) - before, 1),
+        ...(await movedBy(under, payment)),
+      ];
+    },
+  }));
+
+const refusedCases = ({ callbacks }: Subject): Case[] =>
+  Object.entries(callbacks.refused).map(([matter, make]) => ({
+    title: matter,
+    async find(under) {
+      const { payment, asked } = await waiting(under);
+      const before = queriesOf(under);
+      const answered = await under.callBackWith(make(asked, under.from('demo')), null);
+      return [
+        ...expectThat('the answer', answered, UNAUTHORISED),
+        ...expectThat('the number of queries that follow', queriesOf(under) - before, 0),
+        ...(await movedBy(under, payment)),
+      ];
+    },
+  }));
+
+/** Nothing has become of the charge at the processor. */
+async function movedBy(under: SubjectService, payment: OpenPayment): Promise<Problem[]> {
+  const charge = await statusOf(under, payment);
+  const isMoved = charge === 'success' || charge === 'failed';
+  return [
+    ...(isMoved ? [`it is believed: the charge is ${charge}`] : []),
+    ...(await under.disagreements(payment)),
+  ];
+}

@@ -21,10 +21,12 @@ export const checkFaultsAt =
       }),
     );
 
+const WAYS: Partial<Record<Stage, 'card' | 'pin'>> = { create: 'card', step: 'pin' };
+
 async function chargeWith(under: SubjectService, stage: Stage, fault: Fault): Promise<Problem[]> {
   const { stub } = under;
   const payment = await under.open();
-  const way = stage === 'create' ? 'card' : 'wallet';
+  const way = WAYS[stage] ?? 'wallet';
   stub.fail(stage, fault);
   await under.finish(() => under.pay(payment, way));
   await approve(under, payment, stage !== 'query');
@@ -43,7 +45,7 @@ async function approve(under: SubjectService, payment: OpenPayment, callsBack: b
   const all = await under.allKnown(payment);
   if (all.length > 0) await under.sweepFor(MINUTE_MS / 2, MINUTE_MS / 2);
   for (const asked of all) {
-    under.stub.decide(asked.reference, 'paid');
+    await under.stub.decide(asked.reference, 'paid');
     if (callsBack) await under.finish(() => under.callBack(asked));
   }
   for (let sweeps = 0; sweeps < 4 && !(await isPaid(under, payment)); sweeps += 1)

@@ -2,7 +2,7 @@
 import { chargeWalletBody } from '../../testing/wallet-service.ts';
 import { call, PUBLIC_KEY } from '../../testing/test-service.ts';
 import type { Stage } from './stub-server.ts';
-import type { Check, Problem } from './subject.ts';
+import { type Check, NOBODY, type Problem, type RecordedCharge } from './subject.ts';
 import { type SubjectService, onService } from './subject-service.ts';
 
 const SECOND_MS = 1_000;
@@ -33,8 +33,9 @@ async function queriesAreApart(under: SubjectService): Promise<Problem[]> {
   const asked = await under.known(payment);
   if (!asked) return ['the stub does not know a charge'];
   const body = { public_key: PUBLIC_KEY, reference: asked.reference };
+  const [hint] = Object.values(subject.callbacks.hints);
   for (let passed = 0; passed < 2 * MINUTE_MS; passed += STEP_MS) {
-    await under.callBack(asked);
+    if (hint) await under.callBackWith(hint(asked, under.from('demo')), asked);
     await call(service, payment, '/mobile-money/query', body);
     await under.sweepFor(STEP_MS, STEP_MS, 'reconcile');
   }
@@ -43,12 +44,13 @@ async function queriesAreApart(under: SubjectService): Promise<Problem[]> {
   const problems = tooClose('queries of a charge', times, subject.limits.queryGapMs);
   if (first < subject.limits.firstQueryAfterMs)
     problems.push(`a charge is queried ${first} ms after it was sent`);
-  under.stub.decide(asked.reference, 'refused');
+  await under.stub.decide(asked.reference, 'refused');
   await under.sweepFor(2 * MINUTE_MS, MINUTE_MS);
   return problems;
 }
 
 async function refundQueriesAreApart(under: SubjectService): Promise<Problem[]> {
+  const { refundGapMs, refundTakesMs } = under.subject.limits;
   const { payment, asked } = await under.paid();
   const since = under.service.time.clock.now();
   under.stub.refundsEnd(asked.reference, 'never');
@@ -56,14 +58,12 @@ async function refundQueriesAreApart(under: SubjectService): Promise<Problem[]> 
     payment_reference: payment.reference,
     reference: `refund-${payment.reference}`,
   });
-  await under.sweepFor(4 * under.subject.limits.refundGapMs, 17 * MINUTE_MS, 'refunds');
+  await under.sweepFor(4 * refundGapMs, refundGapMs / 3.5, 'refunds');
   under.stub.refundsEnd(asked.reference, 'done');
-  await under.sweepFor(under.subject.limits.refundTakesMs, 12 * HOUR_MS, 'refunds');
-  return tooClose(
-    'queries of a refund',
-    timesOf(under, 'refund_query', since),
-    under.subject.limits.refundGapMs,
-  );
+  await under.sweepFor(refundTakesMs + HOUR_MS, 12 * HOUR_MS, 'refunds');
+  // Where a repeat is the same refund, that is how it is asked about.
+  const times = [...timesOf(under, 'refund', since), ...timesOf(under, 'refund_query', since)];
+  return tooClose('questions about a refund', times, refundGapMs);
 }
 
 /** A payer asks for another prompt, and then pays another way and leaves the first. */
@@ -75,18 +75,19 @@ async function nothingDenied(under: SubjectService): Promise<Problem[]> {
   if (!asked) return ['the stub does not know a charge'];
   await service.time.advance(10 * MINUTE_MS);
   await call(service, payment, '/mobile-money/resend-stk', { reference: asked.reference });
-  const other = subject.pays.entry.replace(/.$/, '1');
-  await call(service, payment, '/mobile-money/charge', chargeWalletBody(payment, other));
+  await call(service, payment, '/mobile-money/charge', chargeWalletBody(payment, subject.pays.otherEntry));
   await under.sweepFor(2 * MINUTE_MS, MINUTE_MS);
   const { cancels, resends } = subject.limits;
-  const denied = made.filter(
-    (name) => (name === 'cancel' && !cancels) || (name.startsWith('resend') && !resends),
-  );
-  for (const { reference } of await under.charges(payment)) stub.decide(reference, 'refused');
+  const isCalled = { cancel: made.includes('cancel'), resendPrompt: made.includes('resendPrompt') };
+  const problems = [
+    ...(isCalled.cancel === cancels ? [] : [`cancel is ${cancels ? 'never ' : ''}called`]),
+    ...(isCalled.resendPrompt === resends ? [] : [`resendPrompt is ${resends ? 'never ' : ''}called`]),
+  ];
+  for (const { reference } of await under.charges(payment)) await stub.decide(reference, 'refused');
   await under.sweepFor(2 * MINUTE_MS, MINUTE_MS);
   const strange = stub.requests.filter(({ stage }) => stage === null);
   return [
-    ...denied.map((name) => `${name} is called, which the processor has not`),
+    ...problems,
     ...strange.map(({ method, path }) => `${method} ${path} is called, which the processor has not`),
   ];
 }
@@ -98,12 +99,17 @@ async function hiddenCharge(under: SubjectService): Promise<Problem[]> {
   await under.pay(payment);
   const asked = await under.known(payment);
   if (!asked) return ['the stub does not know a charge'];
+  const notFound = subject.recorded.find(
+    (each): each is RecordedCharge => each.stage === 'query' && each.means(NOBODY).kind === 'not_found',
+  );
+  if (!notFound) return ['no recorded body says that there is no such charge'];
   const until = under.service.time.clock.now() + subject.limits.hidesMs;
   while (under.service.time.clock.now() < until) {
-    stub.say('query', () => ({ status: 404, body: '<html>404</html>', type: 'text/html' }));
-    await under.sweepFor(HOUR_MS, HOUR_MS, 'reconcile');
+    stub.say('query', () => ({ status: notFound.status, body: notFound.body(asked) }));
+    await under.sweepFor(subject.limits.hidesMs / 6, subject.limits.hidesMs / 6, 'reconcile');
   }
-  stub.decide(asked.reference, 'paid');
+  stub.forgetPlans();
+  await stub.decide(asked.reference, 'paid');
   await under.sweepFor(3 * MINUTE_MS, MINUTE_MS);
   const [charge] = await under.charges(payment);
   const problems = await under.disagreements(payment);

@@ -1,5 +1,5 @@
 // Conformance of refunds: however long they take and however they end, the money goes back once at most.
-import type { Asked, AskedRefund, Check, Problem } from './subject.ts';
+import type { Asked, AskedRefund, Check, Problem, RefundsEnd } from './subject.ts';
 import { type SubjectService, onService } from './subject-service.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -8,22 +8,22 @@ const DAY_MS = 24 * HOUR_MS;
 export const checkRefunds: Check = (subject) =>
   onService(subject, [
     slow,
-    (under) => ending(under, 'needs_person', { refund: 'processing', part: 'manual' }),
-    (under) => ending(under, 'refused', { refund: 'failed', part: 'refused' }),
-    ...(subject.callbacks.ofRefund
-      ? [calledBack, calledBackOfAnother, ...(subject.callbacks.isSigned ? [] : [forged])]
+    ...(subject.limits.refundsNeedPersons
+      ? [(under: SubjectService) => ending(under, 'needs_person', { refund: 'processing', part: 'manual' })]
       : []),
+    (under) => ending(under, 'refused', { refund: 'failed', part: 'refused' }),
+    ...(subject.callbacks.ofRefund ? [calledBack, calledBackOfAnother, forged] : []),
   ]);
 
 type Refund = {
   asked: Asked;
   reference: string;
-  returned(): number;
+  returned(): Promise<number>;
   status(): Promise<string>;
   part(): Promise<string>;
 };
 
-async function begin(under: SubjectService, end: 'never' | 'needs_person' | 'refused') {
+async function begin(under: SubjectService, end: RefundsEnd) {
   const { merchant, service, stub } = under;
   const { payment, asked } = await under.paid();
   stub.refundsEnd(asked.reference, end);
@@ -32,8 +32,9 @@ async function begin(under: SubjectService, end: 'never' | 'needs_person' | 'ref
   const refund: Refund = {
     asked,
     reference: asked.reference,
-    returned: () =>
-      stub.book.filter((line) => line.kind === 'refund' && line.reference === asked.reference).length,
+    returned: async () =>
+      (await stub.book()).filter((line) => line.kind === 'refund' && line.reference === asked.reference)
+        .length,
     status: async () => (await merchant.get<{ status: string }>(`/refunds/${reference}`)).body.data.status,
     async part() {
       const { rows } = await service.pool.query<{ status: string }>(
@@ -56,7 +57,8 @@ async function slow(under: SubjectService): Promise<Problem[]> {
   const problems = await under.disagreements(payment);
   if (meanwhile !== 'processing') problems.push(`it is ${meanwhile} before its end`);
   if (atEnd !== 'success') problems.push(`it is ${atEnd} at its end`);
-  if (refund.returned() !== 1) problems.push(`the money goes back ${refund.returned()} times`);
+  const returned = await refund.returned();
+  if (returned !== 1) problems.push(`the money goes back ${returned} times`);
   return problems.map((problem) => `a refund of 15 days: ${problem}`);
 }
 
@@ -71,7 +73,8 @@ async function ending(
   const [status, part] = [await refund.status(), await refund.part()];
   if (status !== expected.refund) problems.push(`it is ${status}`);
   if (part !== expected.part) problems.push(`its part is ${part}`);
-  if (refund.returned() > 1) problems.push(`the money goes back ${refund.returned()} times`);
+  const returned = await refund.returned();
+  if (returned > 1) problems.push(`the money goes back ${returned} times`);
   return problems.map((problem) => `a refund that is ${end}: ${problem}`);
 }
 
@@ -106,7 +109,8 @@ async function calledBack(under: SubjectService): Promise<Problem[]> {
   if (queries > 1) problems.push(`it leads to ${queries} queries`);
   const status = await refund.status();
   if (status !== 'success') problems.push(`the refund is ${status}`);
-  if (refund.returned() !== 1) problems.push(`the money goes back ${refund.returned()} times`);
+  const returned = await refund.returned();
+  if (returned !== 1) problems.push(`the money goes back ${returned} times`);
   return problems.map((problem) => `a callback of a refund, three times: ${problem}`);
 }
 
@@ -127,7 +131,7 @@ async function guessed(
   asked: AskedRefund,
   says: 'done' | 'refused',
 ): Promise<number | null> {
-  const callback = under.subject.callbacks.ofRefund?.(asked, says, 'demo');
+  const callback = under.subject.callbacks.ofRefund?.(asked, says);
   return callback ? under.callBackWith(callback, null) : null;
 }
 

@@ -25,7 +25,7 @@ async function calls(driver: Driver): Promise<Problem[]> {
   expect('a charge of a wallet', (token) => requests.wallet(asked, pays.wallet, token));
   await driver.query(asked);
   expect('a query', (token) => requests.query(asked, token));
-  stub.decide(asked.reference, 'paid');
+  await stub.decide(asked.reference, 'paid');
   await driver.refund(asked);
   expect('a refund', (token) => requests.refund(asked, token));
   const { reference, id, amountMinor, currency } = asked;
@@ -62,8 +62,8 @@ async function accounts(driver: Driver): Promise<Problem[]> {
     const asked = driver.ask();
     const answer = await driver.charge(asked, 'wallet', account);
     if (answer.kind === 'lost') problems.push(`A charge on the account ${account} was not made`);
-    else stub.decide(asked.reference, 'paid');
-    const line = stub.book.findLast(({ reference }) => reference === asked.reference);
+    else await stub.decide(asked.reference, 'paid');
+    const line = (await stub.book()).findLast(({ reference }) => reference === asked.reference);
     if (line && line.account !== account)
       problems.push(`A charge on the account ${account} was made on the account ${line.account}`);
   }

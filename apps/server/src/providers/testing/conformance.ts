@@ -7,25 +7,40 @@ import { checkReach } from './check-reach.ts';
 import { checkRefunds } from './check-refunds.ts';
 import { checkWire } from './check-wire.ts';
 import { checkWords } from './check-words.ts';
+import type { Stage } from './stub-server.ts';
 import type { Check, Problem, Subject } from './subject.ts';
 
-/** By their titles. */
-export const CHECKS = {
+const CHECKS: Record<string, Check> = {
   'words: each body has one meaning, and what is not understood decides nothing': checkWords,
   'wire: each call is as the processor expects it, and secrets stay where they belong': checkWire,
   'callbacks: early, late, repeated or forged, they are a reason to query at most': checkCallbacks,
   'refunds: the money goes back once at most, however long that takes': checkRefunds,
   'reach: nothing is called that the processor lacks, and no query comes too soon': checkReach,
-  'faults of the token: book and journal agree': checkFaultsAt('token'),
-  'faults of the create call: book and journal agree': checkFaultsAt('create'),
-  'faults of queries: book and journal agree': checkFaultsAt('query'),
-  'faults of the refund call: book and journal agree': checkFaultsAt('refund'),
-  'faults of queries of a refund: book and journal agree': checkFaultsAt('refund_query'),
-} as const satisfies Record<string, Check>;
+};
+
+const FAULTS_OF: Partial<Record<Stage, string>> = {
+  token: 'the token',
+  create: 'the create call',
+  step: 'steps',
+  query: 'queries',
+  refund: 'the refund call',
+  refund_query: 'queries of a refund',
+};
+
+/** All that the subject must pass, by their titles. */
+export function checksOf({ faultsAt }: Subject): [string, Check][] {
+  return [
+    ...Object.entries(CHECKS),
+    ...faultsAt.map((stage): [string, Check] => [
+      `faults of ${FAULTS_OF[stage] ?? stage}: book and journal agree`,
+      checkFaultsAt(stage),
+    ]),
+  ];
+}
 
 export function conformance(subject: Subject): void {
   describe(`the connector ${subject.name}`, () => {
-    it.each(Object.entries(CHECKS))('%s', async (_, check) => {
+    it.each(checksOf(subject))('%s', async (_, check) => {
       const problems: Problem[] = [];
       for await (const problem of check(subject)) problems.push(problem);
       expect(problems).toEqual([]);

@@ -4,7 +4,15 @@ import { createHttpOut } from '../../platform/http-out.ts';
 import { systemTimers } from '../../platform/ports-node.ts';
 import { createSimulatedTime } from '../../testing/simulated-time.ts';
 import type { Connector, Provider, ProviderAnswer, ReversalAnswer, ReversalRequest } from '../port.ts';
-import { type Asked, CALLED_BACK_AT, type Part, type Problem, type Stub, type Subject } from './subject.ts';
+import {
+  ACCOUNT_CALLED_BACK_AT,
+  type Asked,
+  CALLED_BACK_AT,
+  type Part,
+  type Problem,
+  type Stub,
+  type Subject,
+} from './subject.ts';
 
 export type Driver = {
   subject: Subject;
@@ -46,7 +54,7 @@ function driverOn(subject: Subject, stub: Stub, time: ReturnType<typeof createSi
       id: accounts[account] ?? 3,
       name: account,
       credentials: subject.credentials(account),
-      callbackUrl: CALLED_BACK_AT,
+      callbackUrl: ACCOUNT_CALLED_BACK_AT,
     });
   let count = 0;
   const reversal = (

@@ -1,14 +1,12 @@
 // The real service with a connector in the usual one's place, on simulated time, and its processor's stub: for checks of what becomes
 // of money.
 import { createHttpOut } from '../../platform/http-out.ts';
-import { systemRandom } from '../../platform/ports-node.ts';
 import { merchantCaller, type MerchantCaller } from '../../testing/merchant-caller.ts';
 import { moneyProblems } from '../../testing/money-balance.ts';
 import { createSimulatedTime } from '../../testing/simulated-time.ts';
 import {
   type Answer,
   call,
-  KEYS,
   type OpenPayment,
   openTestPayment,
   PUBLIC_KEY,
@@ -16,9 +14,8 @@ import {
   type TestService,
 } from '../../testing/test-service.ts';
 import { chargeWalletBody } from '../../testing/wallet-service.ts';
-import { createCredentialVault } from '../../vault/account-credentials.ts';
 import type { Connector, Provider } from '../port.ts';
-import type { Asked, BookLine, Part, Problem, Stub, Subject } from './subject.ts';
+import type { Asked, BookLine, CalledFrom, Part, Problem, Stub, Subject } from './subject.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -37,12 +34,15 @@ export type SubjectService = {
   made: string[];
   /** Opens a payment, a day after the last one, so that no limit and no token is left of it. */
   open(): Promise<OpenPayment>;
-  pay(payment: OpenPayment, way?: 'card' | 'wallet'): Promise<Answer>;
+  /** `pin`: by the card that is asked for its PIN, with the PIN. */
+  pay(payment: OpenPayment, way?: 'card' | 'pin' | 'wallet'): Promise<Answer>;
   charges(payment: OpenPayment): Promise<StoredCharge[]>;
   /** The payment's newest charge, as the stub knows it; null when it does not. */
   known(payment: OpenPayment): Promise<Asked | null>;
   /** All of the payment's charges that the stub knows. */
   allKnown(payment: OpenPayment): Promise<Asked[]>;
+  /** Whose callback it is that is sent now. */
+  from(account: string): CalledFrom;
   /** Sends a callback of this charge to the service; returns the status. */
   callBack(asked: Asked, says?: 'paid' | 'refused', method?: 'POST' | 'PUT'): Promise<number>;
   /** The same of the newest refund of the charge. */
@@ -111,19 +111,17 @@ function watched(connector: Connector, made: string[]): Connector {
 }
 
 /** The seeded accounts become accounts at the subject's processor, with sealed credentials. */
-async function moveAccounts({ pool }: TestService, { name, credentials }: Subject): Promise<void> {
-  const vault = createCredentialVault(KEYS.cards, systemRandom);
+async function moveAccounts(
+  { pool, services, time }: TestService,
+  { name, credentials }: Subject,
+): Promise<void> {
   const moved = await pool.query<{ id: number; name: string }>(
     'update provider_accounts set provider = $1 returning id, name',
     [name],
   );
-  for (const account of moved.rows) {
-    const sealed = vault.seal(credentials(account.name), { accountId: account.id, version: 1 });
-    await pool.query(
-      'insert into provider_credentials (account_id, version, sealed, seal_key_id, created_at) values ($1, 1, $2, $3, now())',
-      [account.id, sealed.bytes, sealed.keyId],
-    );
-  }
+  const { providerAccounts } = services.stores;
+  for (const account of moved.rows)
+    await providerAccounts.replaceCredentials(account.id, credentials(account.name), time.clock.now());
 }
 
 function secretsLogged(service: TestService, { pays, secrets, credentials }: Subject): Problem[] {
@@ -164,20 +162,28 @@ function actsOn({ subject, stub, service, made }: Parts): SubjectService {
       await service.fastify.inject({ method, url, headers: headers as Record<string, string>, payload: body })
     ).statusCode;
   };
-  const callBack: SubjectService['callBack'] = (asked, says = 'paid', method) =>
-    callBackWith(subject.callbacks.of(asked, says, 'demo'), asked, method);
+  const from: SubjectService['from'] = (account) => ({ account, at: time.clock.now() });
+  const callBack: SubjectService['callBack'] = async (asked, says = 'paid', method) => {
+    const account = await accountOf(service, asked);
+    return callBackWith(subject.callbacks.of(asked, says, from(account)), asked, method);
+  };
   const callBackOfRefund: SubjectService['callBackOfRefund'] = (asked, says) => {
     const { ofRefund } = subject.callbacks;
     if (!ofRefund) throw new Error(`${subject.name} sends no callbacks of refunds`);
     const refundId = stub.refundIdOf(asked.reference);
-    return callBackWith(ofRefund({ ...asked, refundId }, says, 'demo'), asked);
+    return callBackWith(ofRefund({ ...asked, refundId }, says), asked);
   };
-  const pay: SubjectService['pay'] = (payment, way = 'wallet') => {
+  const pay: SubjectService['pay'] = async (payment, way = 'wallet') => {
     const act = (path: string, body: object) => call(service, payment, path, body);
     if (way === 'wallet') return act('/mobile-money/charge', chargeWalletBody(payment, pays.entry));
-    const { number, expiryMonth: expiry_month, expiryYear: expiry_year, cvv, holderName } = pays.card;
+    const { card, pin } = way === 'pin' && pays.pinCard ? pays.pinCard : { card: pays.card, pin: null };
+    const { number, expiryMonth: expiry_month, expiryYear: expiry_year, cvv, holderName } = card;
     const cardDetails = { number, cvv, expiry_month, expiry_year, ...(holderName && { name: holderName }) };
-    return act('/card/charge', { payment_reference: payment.reference, public_key: PUBLIC_KEY, cardDetails });
+    const charged = { payment_reference: payment.reference, public_key: PUBLIC_KEY, cardDetails };
+    const answer = await act('/card/charge', charged);
+    if (pin === null) return answer;
+    const { reference } = answer.body.data;
+    return act('/card/authorize', { public_key: PUBLIC_KEY, reference, authorization: { pin } });
   };
   const open: SubjectService['open'] = async () => {
     await time.advance(DAY_MS);
@@ -218,6 +224,7 @@ function actsOn({ subject, stub, service, made }: Parts): SubjectService {
     charges,
     known,
     allKnown: async (payment) => (await charges(payment)).flatMap(toAsked),
+    from,
     callBack,
     callBackOfRefund,
     callBackWith,
@@ -228,7 +235,7 @@ function actsOn({ subject, stub, service, made }: Parts): SubjectService {
       await pay(payment);
       const asked = await known(payment);
       if (!asked) throw new Error('The stub does not know the charge');
-      stub.decide(asked.reference, 'paid');
+      await stub.decide(asked.reference, 'paid');
       await sweepFor(2 * MINUTE_MS, MINUTE_MS);
       return { payment, asked };
     },
@@ -245,6 +252,14 @@ function idOf(stub: Stub, reference: string): string | undefined {
   }
 }
 
+async function accountOf({ pool }: TestService, { reference }: Asked): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>(
+    'select a.name from charges c join provider_accounts a on a.id = c.account_id where c.reference = $1',
+    [reference],
+  );
+  return rows[0]?.name ?? 'demo';
+}
+
 const KEEPS = new Set(['success', 'credited']);
 const OWES_BACK = new Set(['duplicate', 'returned']);
 
@@ -255,12 +270,13 @@ async function disagreements(
 ): Promise<Problem[]> {
   const stored = await charges(payment);
   const references = new Set(stored.map(({ reference }) => reference));
+  const book = await stub.book();
   const sumOf = (wanted: BookLine['kind']): number =>
-    stub.book
+    book
       .filter(({ kind, reference }) => kind === wanted && references.has(reference))
       .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const { received, returned } = await bookedOf(service, payment);
-  const problems = stored.flatMap((charge) => problemsOf(stub, charge));
+  const problems = stored.flatMap((charge) => problemsOf(book, charge));
   if (stored.filter(({ status }) => KEEPS.has(status)).length > 1)
     problems.push('the payment was paid twice');
   if (received !== sumOf('debit')) problems.push(`${sumOf('debit')} was debited, and ${received} is booked`);
@@ -269,11 +285,12 @@ async function disagreements(
   return problems;
 }
 
-function problemsOf({ book }: Stub, { reference, status }: StoredCharge): Problem[] {
+function problemsOf(book: readonly BookLine[], { reference, status }: StoredCharge): Problem[] {
   const debits = book.filter((line) => line.kind === 'debit' && line.reference === reference).length;
   if (debits > 1) return ['a charge was debited twice'];
   if (debits === 0) return KEEPS.has(status) ? ['a charge without a debit is a success here'] : [];
-  return KEEPS.has(status) || OWES_BACK.has(status) ? [] : [`a debit is ${status} here`];
+  const isBack = book.some((line) => line.kind === 'refund' && line.reference === reference);
+  return KEEPS.has(status) || OWES_BACK.has(status) || isBack ? [] : [`a debit is ${status} here`];
 }
 
 async function bookedOf({ pool }: TestService, { reference }: OpenPayment) {

@@ -8,6 +8,8 @@ import type { Stage, StubRequest, StubServer } from './stub-server.ts';
 
 /** Where a charge's callbacks are to go, in checks of single calls. */
 export const CALLED_BACK_AT = 'http://checkout.test/called';
+/** Where those of an account are to go, if they are signed. */
+export const ACCOUNT_CALLED_BACK_AT = 'http://checkout.test/called/account';
 
 /** What is wrong, in one sentence; a check that finds nothing answers none. */
 export type Problem = string;
@@ -27,7 +29,7 @@ export type BookLine = {
 };
 
 export type Stub = StubServer & {
-  book: readonly BookLine[];
+  book(): Promise<readonly BookLine[]>;
   /** The processor's own id of the newest charge with our reference. */
   idOf(reference: string): string;
   /** Where it sends callbacks about the charge of this id of its own, if it was given an address for that charge. */
@@ -35,13 +37,24 @@ export type Stub = StubServer & {
   /** The id of its newest refund. */
   refundIdOf(reference: string): string;
   /** The payer approves or refuses, as often as asked. */
-  decide(reference: string, end: 'paid' | 'refused'): void;
+  decide(reference: string, end: 'paid' | 'refused'): Promise<void>;
   /** How the refunds of a charge go on; by default they are done after the time that the processor takes. */
-  refundsEnd(reference: string, end: 'done' | 'never' | 'refused' | 'needs_person'): void;
+  refundsEnd(reference: string, end: RefundsEnd): void;
 };
+
+/** `never`: for as long as it stands, nobody hears that they are done. */
+export type RefundsEnd = 'done' | 'never' | 'refused' | 'needs_person';
 
 export type Asked = { reference: ChargeReference; id: string; amountMinor: number; currency: string };
 export type AskedRefund = Asked & { refundId: string };
+/** To learn what a recorded body means, whatever it is about. */
+export const NOBODY: AskedRefund = {
+  reference: 'KPY-CA-nobody',
+  id: 'id',
+  refundId: 'id',
+  amountMinor: 1,
+  currency: 'KES',
+};
 
 /** A body as the processor sends it, with its one meaning. */
 export type RecordedCharge = {
@@ -69,6 +82,10 @@ export type ExpectedRequest = {
   body: unknown;
 };
 
+/** Whose callback it is, by the account's name, and when it is sent, epoch ms. */
+export type CalledFrom = { account: string; at: number };
+type CallbackOf = (asked: Asked, from: CalledFrom) => RawCallback;
+
 export type Subject = {
   name: string;
   open(place: { baseUrl: string; http: HttpOut; clock: Clock }): Connector;
@@ -79,12 +96,17 @@ export type Subject = {
   pays: {
     currency: Currency;
     wallet: Wallet;
-    /** Its number as a payer types it. */ entry: string;
+    /** Its number as a payer types it, and that of another wallet. */ entry: string;
+    otherEntry: string;
     card: Card;
+    /** One that is asked for its PIN, where cards are asked for anything. */
+    pinCard?: { card: Card; pin: string };
   };
+  /** The stages at which a call of the service's can go wrong. */
+  faultsAt: readonly Stage[];
 
   recorded: readonly (RecordedCharge | RecordedRefund)[];
-  /** Where the status word stands in a body, as a path; and what else must be there for an end to be believed. */
+  /** Where the status word stands in a body, as a path; and what else must be there, where it is, for an end to be believed. */
   fields: Record<'charge' | 'refund', { status: readonly string[]; needed: readonly (readonly string[])[] }>;
   amounts: readonly { currency: Currency; minor: number; wire: unknown }[];
   /** The amount in the body of a create call. */
@@ -113,18 +135,21 @@ export type Subject = {
     /** How long a query may answer "not found" of a charge that exists. */
     hidesMs: number;
     refundTakesMs: number;
+    /** Whether it may want a person for a refund. */
+    refundsNeedPersons: boolean;
     cancels: boolean;
     resends: boolean;
   };
   callbacks: {
-    isSigned: boolean;
     /** What it sends of a charge; `says` in place of what became of it. */
-    of(asked: Asked, says: 'paid' | 'refused', account: string): RawCallback;
-    /** What it sends of a refund; null: it sends none. */
-    ofRefund: ((asked: AskedRefund, says: 'done' | 'refused', account: string) => RawCallback) | null;
+    of(asked: Asked, says: 'paid' | 'refused', from: CalledFrom): RawCallback;
+    /** What it sends of a refund, signed with nothing; null: it sends none. */
+    ofRefund: ((asked: AskedRefund, says: 'done' | 'refused') => RawCallback) | null;
     /** Its own, about something else than a charge or a refund. */
-    other(account: string): RawCallback;
-    /** Changed on its way, or not a callback at all. */
-    unreadable: RawCallback;
+    other(from: CalledFrom): RawCallback;
+    /** By what is the matter with them: they name a charge, and prove nothing about it. */
+    hints: Record<string, CallbackOf>;
+    /** By what is the matter with them: changed on their way, another's, or not a callback at all. */
+    refused: Record<string, CallbackOf>;
   };
 };

@@ -1,7 +1,7 @@
 // The decoy's double: a small program with a book that is only added to. It is as bad as the connector expects, and no worse.
 import { parseAmount } from '@titan/rules/money';
 import type { Clock } from '../../../platform/ports.ts';
-import type { BookLine, Stub } from '../subject.ts';
+import type { BookLine, RefundsEnd, Stub } from '../subject.ts';
 import { type Stage, startStubServer } from '../stub-server.ts';
 
 const TOKEN_LIFE_S = 60;
@@ -19,7 +19,6 @@ type Collection = {
 };
 
 type Refund = { id: string; collection: Collection; amount: string; at: number };
-type RefundsEnd = Parameters<Stub['refundsEnd']>[1];
 
 /** The stage of a request to it. */
 export function decoyStage(method: string, path: string): Stage | null {
@@ -130,7 +129,7 @@ export async function startDecoyStub(clock: Clock): Promise<Stub> {
   };
   return {
     ...server,
-    book,
+    book: async () => book,
     idOf: (reference) => newest(reference).id,
     callbackUrlOf: (id) => callbackUrls.get(id) ?? null,
     refundIdOf(reference) {
@@ -139,7 +138,7 @@ export async function startDecoyStub(clock: Clock): Promise<Stub> {
       return found.id;
     },
     // A payer who is asked twice approves twice.
-    decide(reference, end) {
+    async decide(reference, end) {
       for (const collection of collections.filter(({ merchant_ref }) => merchant_ref === reference)) {
         collection.state = end === 'paid' ? 'COMPLETED' : 'REJECTED';
         if (end === 'refused') collection.reason = 'NO_FUNDS';

@@ -1,5 +1,5 @@
 // The decoy as the conformance kit is told of it.
-import type { ProviderAnswer } from '../../port.ts';
+import type { ProviderAnswer, RawCallback } from '../../port.ts';
 import {
   type Asked,
   type AskedRefund,
@@ -197,6 +197,16 @@ const needed = (ofWhat: string): string[][] => [
   ...['id', 'state', 'amount', 'currency', ofWhat].map((field) => ['data', field]),
 ];
 
+const ended = ({ id, reference }: Asked, says: 'paid' | 'refused'): RawCallback => ({
+  headers: { 'content-type': 'application/json' },
+  body: Buffer.from(
+    JSON.stringify({
+      event: 'collection.ended',
+      data: { id, merchant_ref: reference, state: says === 'paid' ? 'COMPLETED' : 'REJECTED' },
+    }),
+  ),
+});
+
 export const decoySubject: Subject = {
   name: DECOY,
   open: decoyConnector,
@@ -206,6 +216,7 @@ export const decoySubject: Subject = {
     currency: 'KES',
     wallet: { number: '254700000000', network: null },
     entry: '0700000000',
+    otherEntry: '0700000001',
     card: {
       number: '5188513618552975',
       expiryMonth: '09',
@@ -214,6 +225,7 @@ export const decoySubject: Subject = {
       holderName: 'Ada Obi',
     },
   },
+  faultsAt: ['token', 'create', 'query', 'refund', 'refund_query'],
   recorded: [...charges, ...refunds],
   fields: {
     charge: { status: ['data', 'state'], needed: needed('merchant_ref') },
@@ -285,20 +297,12 @@ export const decoySubject: Subject = {
     refundGapMs: HOUR_MS,
     hidesMs: 6 * HOUR_MS,
     refundTakesMs: 48 * HOUR_MS,
+    refundsNeedPersons: true,
     cancels: false,
     resends: false,
   },
   callbacks: {
-    isSigned: false,
-    of: ({ id, reference }, says) => ({
-      headers: { 'content-type': 'application/json' },
-      body: Buffer.from(
-        JSON.stringify({
-          event: 'collection.ended',
-          data: { id, merchant_ref: reference, state: says === 'paid' ? 'COMPLETED' : 'REJECTED' },
-        }),
-      ),
-    }),
+    of: ended,
     ofRefund: ({ id, refundId }, says) => ({
       headers: { 'content-type': 'application/json' },
       body: Buffer.from(
@@ -312,6 +316,11 @@ export const decoySubject: Subject = {
       headers: { 'content-type': 'application/json' },
       body: Buffer.from(JSON.stringify({ event: 'payout.ended', data: { id: 'po_1', merchant_ref: '' } })),
     }),
-    unreadable: { headers: {}, body: Buffer.from('<html></html>') },
+    // Anybody can send them.
+    hints: {
+      'that is forged and says paid': (asked) => ended(asked, 'paid'),
+      'that is forged and says refused': (asked) => ended(asked, 'refused'),
+    },
+    refused: { 'that cannot be read': () => ({ headers: {}, body: Buffer.from('<html></html>') }) },
   },
 };
