@@ -5,7 +5,7 @@ import { sendRefusal } from '@titan/server/platform/failures';
 import { refused } from '@titan/server/platform/refusal';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import type { Spoilt } from './faults.ts';
+import type { ChargeName, Outcome, Spoilt } from './faults.ts';
 import type { Processor } from './processor.ts';
 import { rateAt } from './rates.ts';
 
@@ -25,33 +25,46 @@ export async function apiRoutes(app: FastifyInstance, { processor, secret }: Api
       send(reply, await act(request.body as z.output<Body>, referenceIn(request))),
     );
   };
-  post('/v1/charges/card', wire.cardCharge, processor.chargeCard);
-  post('/v1/charges/wallet', wire.walletCharge, processor.chargeWallet);
-  post('/v1/charges/bank', wire.bankCharge, processor.chargeBank);
-  post('/v1/accounts', wire.accountOpening, processor.openAccount);
-  post('/v1/charges/:reference/step', wire.stepCall, ({ paymentReference, answer }, reference) =>
-    processor.answerStep({ reference, paymentReference }, answer),
-  );
-  post('/v1/charges/:reference/cancel', wire.chargeCall, ({ paymentReference }, reference) =>
-    processor.cancel({ reference, paymentReference }),
-  );
-  post('/v1/charges/:reference/resend-otp', wire.chargeCall, ({ paymentReference }, reference) =>
-    processor.resendOtp({ reference, paymentReference }),
-  );
-  post('/v1/charges/:reference/resend-prompt', wire.chargeCall, ({ paymentReference }, reference) =>
-    processor.resendPrompt({ reference, paymentReference }),
-  );
-  post('/v1/reversals', wire.reversal, processor.reverse);
-  app.get('/v1/charges/:reference', async (request, reply) =>
-    send(reply, await processor.query(referenceIn(request))),
-  );
+  /** Begins a charge. */
+  const begin = <Body extends z.ZodMiniType<ChargeName>>(
+    path: string,
+    body: Body,
+    act: (body: z.output<Body>) => Promise<Outcome>,
+  ): void => post(path, body, async (asked) => ({ reference: asked.reference, ...(await act(asked)) }));
+  /** Goes on with one. */
+  const goOn = <Body extends z.ZodMiniType<Pick<ChargeName, 'paymentReference'>>>(
+    what: string,
+    body: Body,
+    act: (charge: z.output<Body> & ChargeName) => Promise<Outcome>,
+  ): void =>
+    post(`/v1/charges/:reference/${what}`, body, async (asked, reference) => ({
+      reference,
+      ...(await act({ ...asked, reference })),
+    }));
+  begin('/v1/charges/card', wire.cardCharge, processor.chargeCard);
+  begin('/v1/charges/wallet', wire.walletCharge, processor.chargeWallet);
+  begin('/v1/charges/bank', wire.bankCharge, processor.chargeBank);
+  begin('/v1/accounts', wire.accountOpening, processor.openAccount);
+  goOn('step', wire.stepCall, (charge) => processor.answerStep(charge, charge.answer));
+  goOn('cancel', wire.chargeCall, processor.cancel);
+  goOn('resend-otp', wire.chargeCall, processor.resendOtp);
+  goOn('resend-prompt', wire.chargeCall, processor.resendPrompt);
+  post('/v1/reversals', wire.reversal, async (asked) => ({
+    reversalReference: asked.reversalReference,
+    ...(await processor.reverse(asked)),
+  }));
+  app.get('/v1/charges/:reference', async (request, reply) => {
+    const reference = referenceIn(request);
+    return send(reply, { reference, ...(await processor.query(reference)) });
+  });
   app.get(
     '/v1/reversals/:reference',
     { schema: { querystring: wire.reversalQuery } },
     async (request, reply) => {
       const { charge, transfer = null } = request.query as z.output<typeof wire.reversalQuery>;
-      const asked = { reference: charge, reversalReference: referenceIn(request), transferId: transfer };
-      return send(reply, await processor.findReversal(asked));
+      const reversalReference = referenceIn(request);
+      const asked = { reference: charge, reversalReference, transferId: transfer };
+      return send(reply, { reversalReference, ...(await processor.findReversal(asked)) });
     },
   );
   app.get('/v1/banks', { schema: { querystring: wire.banksQuery } }, async (request, reply) => {

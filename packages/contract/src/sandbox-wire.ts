@@ -100,7 +100,7 @@ export type TemporaryAccount = z.infer<typeof temporaryAccount>;
 const approved = z.object({ kind: z.literal('approved'), ...money, message: z.string() });
 const declined = z.object({ kind: z.literal('declined'), errorType: z.string(), message: z.string() });
 
-/** What a charge has come to, as every call about it answers; also `GET /v1/charges/:reference`. */
+/** What a charge has come to, as every call about it answers, with its `reference` beside; also `GET /v1/charges/:reference`. */
 export const sandboxAnswer = z.discriminatedUnion('kind', [
   approved,
   declined,
@@ -154,6 +154,7 @@ export type SandboxReversal = z.infer<typeof reversal>;
 
 /** `GET /v1/reversals/:reversalReference?charge=…&transfer=…` */
 export const reversalQuery = z.object({ charge: z.string(), transfer: z.optional(z.string()) });
+/** With its `reversalReference` beside. */
 export const reversalAnswer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reversed') }),
   z.object({ kind: z.literal('refused'), message: z.string() }),

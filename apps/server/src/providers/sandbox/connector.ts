@@ -7,6 +7,7 @@ import type {
   Account,
   BankListAnswer,
   ChargeCalls,
+  ChargeName,
   ChargeUnderWay,
   Connector,
   Provider,
@@ -96,8 +97,8 @@ type Opened = Pick<Account, 'callbackUrl'> & { call: Call; unread: Unread };
 function openAccount(opened: Opened): Provider {
   const { callbackUrl, call, unread } = opened;
   // It signs its callbacks, so all go to the account's own address.
-  const begin = async (path: ProviderRequest['path'], request: object): Promise<ProviderAnswer> =>
-    withoutLimit(chargeAnswerIn(await call(path, { ...request, callbackUrl }), unread));
+  const begin = async (path: ProviderRequest['path'], request: ChargeName): Promise<ProviderAnswer> =>
+    withoutLimit(chargeAnswerIn(await call(path, { ...request, callbackUrl }), request.reference, unread));
   return {
     name: SANDBOX,
     reach: SANDBOX_REACH,
@@ -121,10 +122,11 @@ function openAccount(opened: Opened): Provider {
     ...chargeCalls(opened),
     refund: {
       async send(request) {
-        return reversalAnswerIn(await call('/v1/reversals', request), unread);
+        const { chargeHandle: _, handle: __, ...sent } = request;
+        return reversalAnswerIn(await call('/v1/reversals', sent), request.reversalReference, unread);
       },
       async query(request) {
-        return reversalAnswerIn(await call(reversalPath(request)), unread);
+        return reversalAnswerIn(await call(reversalPath(request)), request.reversalReference, unread);
       },
     },
   };
@@ -137,12 +139,14 @@ function chargeCalls({ call, unread }: Opened): ChargeCalls {
     more: object = {},
   ): Promise<ResendAnswer> => {
     const path = `/v1/charges/${encodeURIComponent(reference)}/${what}` as const;
-    return chargeAnswerIn(await call(path, { paymentReference, ...more }), unread);
+    return chargeAnswerIn(await call(path, { paymentReference, ...more }), reference, unread);
   };
   return {
     answerStep: async (charge, answer) => withoutLimit(await about(charge, 'step', { answer })),
-    query: async ({ reference }) =>
-      withoutLimit(chargeAnswerIn(await call(`/v1/charges/${encodeURIComponent(reference)}`), unread)),
+    async query({ reference }) {
+      const answer = await call(`/v1/charges/${encodeURIComponent(reference)}`);
+      return withoutLimit(chargeAnswerIn(answer, reference, unread));
+    },
     cancel: async (charge) => withoutLimit(await about(charge, 'cancel')),
     resendOtp: (charge) => about(charge, 'resend-otp'),
     resendPrompt: (charge) => about(charge, 'resend-prompt'),

@@ -1,6 +1,7 @@
 // What the sandbox's answers mean. Total: an unknown word and an unreadable body decide nothing.
+import { failureEnvelope } from '@titan/contract/failure';
 import { reversalAnswer, sandboxAnswer, sandboxCallback } from '@titan/contract/sandbox-wire';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { HttpAnswer } from '../../platform/ports.ts';
 import type { CallbackReading, ResendAnswer, ReversalAnswer } from '../port.ts';
 
@@ -11,43 +12,60 @@ export type Unread = (facts: { status: number }) => void;
 const PROCESSING = { kind: 'processing', message: '' } as const;
 
 /** Of a charge, made or asked about. Cards, numbers and accounts never come back in it. */
-export function chargeAnswerIn(answer: HttpAnswer, unread: Unread): ResendAnswer {
-  const said = bodyOf(sandboxAnswer, answer, unread);
-  if (said === null) return PROCESSING;
-  return said as ResendAnswer;
+export function chargeAnswerIn(answer: HttpAnswer, reference: string, unread: Unread): ResendAnswer {
+  const said = bodyOf(sandboxAnswer, answer, unread, { reference });
+  return said === null ? PROCESSING : (said as ResendAnswer);
 }
 
 /** Of a reversal. Without a word that can be read it may have been made. */
-export function reversalAnswerIn(answer: HttpAnswer, unread: Unread): ReversalAnswer {
-  return bodyOf(reversalAnswer, answer, unread) ?? { kind: 'lost', sent: 'maybe', cause: 'unreadable' };
+export function reversalAnswerIn(
+  answer: HttpAnswer,
+  reversalReference: string,
+  unread: Unread,
+): ReversalAnswer {
+  const said = bodyOf(reversalAnswer, answer, unread, { reversalReference });
+  return said ?? { kind: 'lost', sent: 'maybe', cause: 'unreadable' };
 }
 
 const OK = 200;
-/** What the sandbox says before it does anything: the body has not its form, or the secret is not known. */
-const NOTHING_DONE: ReadonlySet<number> = new Set([400, 401]);
 
-/** Null: words that are not known. */
+/** Null: words that are not known, or about something else. @param about the fields that name what was asked about */
 export function bodyOf<Schema extends z.ZodMiniType>(
   schema: Schema,
   answer: HttpAnswer,
   unread: Unread,
+  about: Record<string, string> = {},
 ): z.output<Schema> | Lost | null {
   if (answer.kind === 'lost') return answer;
   const { status, body } = answer;
   if (status !== OK)
-    return { kind: 'lost', sent: NOTHING_DONE.has(status) ? 'never' : 'maybe', cause: `http_${status}` };
-  const read = schema.safeParse(jsonIn(body));
-  if (read.success) return read.data;
+    return { kind: 'lost', sent: isNothingDone(answer) ? 'never' : 'maybe', cause: `http_${status}` };
+  const said = jsonIn(body);
+  const read = schema.safeParse(said);
+  const isIt = (field: string) => (said as typeof about)[field] === about[field];
+  if (read.success && Object.keys(about).every(isIt)) return read.data;
   unread({ status });
   return null;
+}
+
+const BAD_REQUEST = 400;
+const UNAUTHORISED = 401;
+
+/** The sandbox refuses an unknown secret, and in its own words a body of another form, before it does anything. */
+function isNothingDone({ status, body }: { status: number; body: string }): boolean {
+  return (
+    status === UNAUTHORISED || (status === BAD_REQUEST && failureEnvelope.safeParse(jsonIn(body)).success)
+  );
 }
 
 /** The reading of a callback whose signature is right. */
 export function readingOf(body: Buffer): CallbackReading {
   const read = sandboxCallback.safeParse(jsonIn(body.toString()));
   if (read.success) return { kind: 'news', ...read.data };
-  return { kind: 'unread' };
+  return { kind: 'unread', reference: named.safeParse(jsonIn(body.toString())).data?.reference };
 }
+
+const named = z.object({ reference: z.string() });
 
 function jsonIn(text: string): unknown {
   try {
