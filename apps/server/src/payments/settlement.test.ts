@@ -323,12 +323,19 @@ describe('the reach of the provider', () => {
   });
 
   it('an open step that its payer has left is queried less and less often, like all that may be approved no more', () => {
-    const after = (livesMs: number) => {
-      const given = answered(step({ authModel: '3DS' }), { during: 'query' }, { status: 'left', queries: 9 });
+    const [livesMs, hourMs] = [180_000, 3_600_000];
+    const after = (overMs: number) => {
+      const sentAt = NOW - livesMs - overMs;
+      const left = { status: 'left', queries: 9, sentAt } as const;
+      const given = answered(step({ authModel: '3DS' }), { during: 'query' }, left);
       const { to, queryAt } = settlementOf({ ...given, reach: { ...given.reach, livesMs } });
       return [to, (queryAt ?? 0) - NOW];
     };
-    expect(after(86_400_000)).toEqual(['unknown', QUERY_WAITS_MS[5]]);
+    expect(after(-1)).toEqual(['unknown', QUERY_WAITS_MS[5]]);
     expect(after(0)).toEqual(['unknown', 600_000]);
+    expect(after(hourMs - 1)).toEqual(['unknown', 600_000]);
+    expect(after(hourMs)).toEqual(['unknown', hourMs]);
+    expect(after(24 * hourMs - 1)).toEqual(['unknown', hourMs]);
+    expect(after(24 * hourMs)).toEqual(['unknown', 24 * hourMs]);
   });
 });

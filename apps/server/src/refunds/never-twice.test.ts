@@ -13,9 +13,9 @@ let service: TestService;
 let merchant: MerchantCaller;
 let sandbox: TimelyProvider;
 /** The processor's own book: each line is money that went back. */
-let book: ReversalRequest[];
+let book: (ReversalRequest & { listedAt: number })[];
 /** How its next answers come out; then as they should. */
-let faults: ('before' | 'after' | 'not_sent' | 'process_dies')[];
+let faults: ('before' | 'after' | 'not_sent' | 'process_dies' | 'listed_late')[];
 /** How long it takes until it is done. */
 let doneAt: number;
 let queries: number;
@@ -51,13 +51,15 @@ function repeating(): Pick<TimelyProvider, 'reach' | 'refund'> {
         const fault = faults.shift();
         if (fault === 'not_sent') return answer({ kind: 'lost', sent: 'never', cause: 'test' });
         if (fault === 'before') return answer(LOST);
-        book.push(request);
+        const isLate = fault === 'listed_late';
+        book.push({ ...request, listedAt: service.time.clock.now() + (isLate ? 1.5 * HOUR_MS : 0) });
         if (fault === 'process_dies') throw new Error('killed');
-        return answer(fault === 'after' ? LOST : said());
+        return answer(fault === 'after' || isLate ? LOST : said());
       },
       async query({ reversalReference }) {
         queries += 1;
-        const found = book.some((line) => line.reversalReference === reversalReference);
+        const listed = book.filter(({ listedAt }) => listedAt <= service.time.clock.now());
+        const found = listed.some((line) => line.reversalReference === reversalReference);
         return answer(found ? said() : { kind: 'not_found' });
       },
     },
@@ -85,6 +87,7 @@ it.each([
   ['it never left', ['not_sent', 'not_sent']],
   ['the request was lost', ['before']],
   ['the answer was lost', ['after']],
+  ['the answer was lost, and it is not found at first', ['listed_late']],
   ['the process died after it was sent', ['process_dies']],
   ['the request was lost, and then the answer', ['before', 'after']],
   ['everything goes wrong in turn', ['not_sent', 'before', 'process_dies']],
