@@ -34,6 +34,8 @@ async function waiting(under: SubjectService): Promise<{ payment: OpenPayment; a
 const statusOf = async (under: SubjectService, payment: OpenPayment) =>
   (await under.charges(payment)).at(-1)?.status ?? 'not there';
 const queriesOf = ({ stub }: SubjectService) => stub.requests.filter(({ stage }) => stage === 'query').length;
+const refundsOf = async ({ stub }: SubjectService, { reference }: Asked) =>
+  (await stub.book()).filter((line) => line.kind === 'refund' && line.reference === reference).length;
 const expectThat = (what: string, got: unknown, wanted: unknown): Problem[] =>
   got === wanted ? [] : [`${what} is ${String(got)}, not ${String(wanted)}`];
 
@@ -92,7 +94,7 @@ const CASES: readonly Case[] = [
     },
   },
   {
-    title: 'of a failure, and one of a success then',
+    title: 'of a failure, and one of a success then, which goes back',
     async find(under) {
       const { payment, asked } = await waiting(under);
       const answered = [];
@@ -106,7 +108,8 @@ const CASES: readonly Case[] = [
       return [
         ...expectThat('the answer', answered.join(), [OK, OK].join()),
         ...expectThat('the charge', await statusOf(under, payment), 'failed'),
-        ...(await under.disagreements(payment)),
+        ...expectThat('the number of refunds', await refundsOf(under, asked), 1),
+        ...(await under.wrongSums(payment)),
       ];
     },
   },

@@ -57,6 +57,8 @@ export type SubjectService = {
   paid(): Promise<{ payment: OpenPayment; asked: Asked }>;
   /** Where the stub's book and our journal say different things of a payment. */
   disagreements(payment: OpenPayment): Promise<Problem[]>;
+  /** Those about sums alone. */
+  wrongSums(payment: OpenPayment): Promise<Problem[]>;
 };
 
 /** Runs the parts of a check on a service of their own, and looks for secrets in its log at the end. */
@@ -185,6 +187,7 @@ function actsOn({ subject, stub, service, made }: Parts): SubjectService {
     const { reference } = answer.body.data;
     return act('/card/authorize', { public_key: PUBLIC_KEY, reference, authorization: { pin } });
   };
+  const sides: Sides = { service, stub, charges };
   const open: SubjectService['open'] = async () => {
     await time.advance(DAY_MS);
     return openTestPayment(service, {
@@ -239,7 +242,8 @@ function actsOn({ subject, stub, service, made }: Parts): SubjectService {
       await sweepFor(2 * MINUTE_MS, MINUTE_MS);
       return { payment, asked };
     },
-    disagreements: (payment) => disagreements({ service, stub }, charges, payment),
+    disagreements: (payment) => disagreements(sides, payment),
+    wrongSums: (payment) => wrongSums(sides, payment),
   };
 }
 
@@ -263,22 +267,24 @@ async function accountOf({ pool }: TestService, { reference }: Asked): Promise<s
 const KEEPS = new Set(['success', 'credited']);
 const OWES_BACK = new Set(['duplicate', 'returned']);
 
-async function disagreements(
-  { service, stub }: Pick<SubjectService, 'service' | 'stub'>,
-  charges: SubjectService['charges'],
-  payment: OpenPayment,
-): Promise<Problem[]> {
-  const stored = await charges(payment);
-  const references = new Set(stored.map(({ reference }) => reference));
-  const book = await stub.book();
-  const sumOf = (wanted: BookLine['kind']): number =>
-    book
-      .filter(({ kind, reference }) => kind === wanted && references.has(reference))
-      .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  const { received, returned } = await bookedOf(service, payment);
+type Sides = Pick<SubjectService, 'service' | 'stub' | 'charges'>;
+
+async function disagreements(sides: Sides, payment: OpenPayment): Promise<Problem[]> {
+  const stored = await sides.charges(payment);
+  const book = await sides.stub.book();
   const problems = stored.flatMap((charge) => problemsOf(book, charge));
   if (stored.filter(({ status }) => KEEPS.has(status)).length > 1)
     problems.push('the payment was paid twice');
+  return [...problems, ...(await wrongSums(sides, payment))];
+}
+
+async function wrongSums({ service, stub, charges }: Sides, payment: OpenPayment): Promise<Problem[]> {
+  const references = new Set((await charges(payment)).map(({ reference }) => reference));
+  const book = (await stub.book()).filter(({ reference }) => references.has(reference));
+  const sumOf = (wanted: BookLine['kind']): number =>
+    book.filter(({ kind }) => kind === wanted).reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const { received, returned } = await bookedOf(service, payment);
+  const problems: Problem[] = [];
   if (received !== sumOf('debit')) problems.push(`${sumOf('debit')} was debited, and ${received} is booked`);
   if (returned !== sumOf('refund'))
     problems.push(`${sumOf('refund')} was returned, and ${returned} is booked`);
@@ -289,8 +295,7 @@ function problemsOf(book: readonly BookLine[], { reference, status }: StoredChar
   const debits = book.filter((line) => line.kind === 'debit' && line.reference === reference).length;
   if (debits > 1) return ['a charge was debited twice'];
   if (debits === 0) return KEEPS.has(status) ? ['a charge without a debit is a success here'] : [];
-  const isBack = book.some((line) => line.kind === 'refund' && line.reference === reference);
-  return KEEPS.has(status) || OWES_BACK.has(status) || isBack ? [] : [`a debit is ${status} here`];
+  return KEEPS.has(status) || OWES_BACK.has(status) ? [] : [`a debit is ${status} here`];
 }
 
 async function bookedOf({ pool }: TestService, { reference }: OpenPayment) {
