@@ -584,6 +584,7 @@ const NEUTRAL: readonly RegExp[] = [
   // account_details, transfer_termination, transfer_rest, and their sentences about money that is yet to come.
   /You will get a confirmation once we receive your payment\./g,
   /Do not transfer then; if you do, whatever comes second goes back to you\./g,
+  /Do not confirm it after that: if both go through, the second goes back to you\./g,
   /if it came too late, it goes back to you\./g,
   /the old one takes no second transfer, and what is sent to it goes back\. Without the rest, what has arrived goes back to the account that it came from\./g,
   /There is nothing to transfer to so far, and no money is taken\./g,
