@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ProviderAnswer } from '../port.ts';
 import { type Driver, FIRST, SECOND, onDriver } from './driver.ts';
 import type { Fault, StubRequest } from './stub-server.ts';
-import type { AskedRefund, Check, ExpectedRequest, Problem, Subject } from './subject.ts';
+import type { Act, AskedRefund, Check, ExpectedRequest, Problem, Subject } from './subject.ts';
 
 export const checkWire: Check = (subject) =>
   onDriver(subject, [calls, accounts, tokens, errors, secretsSent]);
@@ -25,6 +25,10 @@ async function calls(driver: Driver): Promise<Problem[]> {
   expect('a charge of a wallet', (token) => requests.wallet(asked, pays.wallet, token));
   await driver.query(asked);
   expect('a query', (token) => requests.query(asked, token));
+  for (const [name, act] of Object.entries(requests.acts)) {
+    await driver.act(asked, name as Act);
+    expect(name, (token) => act(asked, token));
+  }
   await stub.decide(asked.reference, 'paid');
   await driver.refund(asked);
   expect('a refund', (token) => requests.refund(asked, token));

@@ -1,7 +1,7 @@
 // Conformance of words: each recorded body has its one meaning, and whatever is not understood decides nothing.
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import type { ProviderAnswer, ReversalAnswer } from '../port.ts';
+import type { ResendAnswer, ReversalAnswer } from '../port.ts';
 import { type Driver, onDriver } from './driver.ts';
 import {
   type Asked,
@@ -15,7 +15,7 @@ import {
 import type { Said } from './stub-server.ts';
 
 type Recorded = RecordedCharge | RecordedRefund;
-type Answer = ProviderAnswer | ReversalAnswer;
+type Answer = ResendAnswer | ReversalAnswer;
 type Body = { [field: string]: unknown };
 
 export const checkWords: Check = (subject) =>
@@ -51,6 +51,10 @@ async function hear(
       return { answer: await driver.charge(asked, 'wallet'), asked: known };
     case 'query':
       return { answer: await driver.query(known), asked: known };
+    case 'step':
+    case 'cancel':
+    case 'resend':
+      return { answer: await driver.act(known, recorded.stage), asked: known };
     case 'refund':
       return { answer: await driver.refund(known), asked: known };
     case 'refund_query':
@@ -207,7 +211,7 @@ const STATUSES = [200, 201, 202, 302, 400, 402, 403, 409, 422, 500, 502, 503];
 
 async function garbage(driver: Driver): Promise<Problem[]> {
   const problems: Problem[] = [];
-  for (const stage of ['create', 'query', 'refund', 'refund_query'] as const) {
+  for (const stage of new Set(driver.subject.recorded.map((each) => each.stage))) {
     const ofStage = driver.subject.recorded.filter((each) => each.stage === stage);
     const [first] = ofStage;
     if (!first) continue;

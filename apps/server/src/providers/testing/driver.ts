@@ -3,9 +3,17 @@ import type { ChargeReference, PaymentReference } from '@titan/rules/reference';
 import { createHttpOut } from '../../platform/http-out.ts';
 import { systemTimers } from '../../platform/ports-node.ts';
 import { createSimulatedTime } from '../../testing/simulated-time.ts';
-import type { Connector, Provider, ProviderAnswer, ReversalAnswer, ReversalRequest } from '../port.ts';
+import type {
+  Connector,
+  Provider,
+  ProviderAnswer,
+  ResendAnswer,
+  ReversalAnswer,
+  ReversalRequest,
+} from '../port.ts';
 import {
   ACCOUNT_CALLED_BACK_AT,
+  type Act,
   type Asked,
   CALLED_BACK_AT,
   type Part,
@@ -24,6 +32,8 @@ export type Driver = {
   ask(sum?: { amountMinor: number; currency: string }): Asked;
   charge(asked: Asked, way: 'card' | 'wallet', account?: string): Promise<ProviderAnswer>;
   query(asked: Asked): Promise<ProviderAnswer>;
+  /** A step is answered with the PIN 0000, and what is sent again is the prompt. */
+  act(asked: Asked, act: Act): Promise<ResendAnswer>;
   refund(asked: Asked): Promise<ReversalAnswer>;
   queryRefund(asked: Asked, handle: string | null): Promise<ReversalAnswer>;
   /** Lets the rate limit refill and tokens age. */
@@ -44,6 +54,8 @@ export async function* onDriver(subject: Subject, parts: readonly Part<Driver>[]
     await stub.stop();
   }
 }
+
+const paymentOf = (reference: ChargeReference): PaymentReference => `KPY-PI-${reference}`;
 
 function driverOn(subject: Subject, stub: Stub, time: ReturnType<typeof createSimulatedTime>): Driver {
   const http = stub.wayTo(createHttpOut(systemTimers));
@@ -95,10 +107,9 @@ function driverOn(subject: Subject, stub: Stub, time: ReturnType<typeof createSi
     },
     async charge({ reference, amountMinor, currency }, way, account) {
       await soon();
-      const paymentReference: PaymentReference = `KPY-PI-${reference}`;
       const request = {
         reference,
-        paymentReference,
+        paymentReference: paymentOf(reference),
         amountMinor,
         currency,
         customerEmail: 'ada@example.com',
@@ -116,6 +127,18 @@ function driverOn(subject: Subject, stub: Stub, time: ReturnType<typeof createSi
     async query({ reference, id }) {
       await soon();
       return provider().query({ reference, handle: id });
+    },
+    async act({ reference, id }, act) {
+      await soon();
+      const charge = { reference, handle: id, paymentReference: paymentOf(reference) };
+      switch (act) {
+        case 'step':
+          return provider().answerStep(charge, { kind: 'pin', value: '0000' });
+        case 'cancel':
+          return provider().cancel(charge);
+        case 'resend':
+          return provider().resendPrompt(charge);
+      }
     },
     async refund(asked) {
       await soon();

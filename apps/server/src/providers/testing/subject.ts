@@ -3,7 +3,7 @@
 import type { Currency } from '@titan/rules/currency';
 import type { ChargeReference } from '@titan/rules/reference';
 import type { Clock, HttpOut } from '../../platform/ports.ts';
-import type { Card, Connector, ProviderAnswer, RawCallback, ReversalAnswer, Wallet } from '../port.ts';
+import type { Card, Connector, RawCallback, ResendAnswer, ReversalAnswer, Wallet } from '../port.ts';
 import type { Stage, StubRequest, StubServer } from './stub-server.ts';
 
 /** Where a charge's callbacks are to go, in checks of single calls. */
@@ -56,14 +56,17 @@ export const NOBODY: AskedRefund = {
   currency: 'KES',
 };
 
+/** Calls that go on with a charge. */
+export type Act = 'step' | 'cancel' | 'resend';
+
 /** A body as the processor sends it, with its one meaning. */
 export type RecordedCharge = {
   name: string;
-  stage: 'create' | 'query';
+  stage: 'create' | 'query' | Act;
   status: number;
   body(asked: Asked): string;
   /** With its handle where it has one. */
-  means(asked: Asked): ProviderAnswer;
+  means(asked: Asked): ResendAnswer;
 };
 export type RecordedRefund = {
   name: string;
@@ -117,6 +120,8 @@ export type Subject = {
     card(asked: Asked, card: Card, token: string): ExpectedRequest;
     wallet(asked: Asked, wallet: Wallet, token: string): ExpectedRequest;
     query(asked: Asked, token: string): ExpectedRequest;
+    /** Those that it has; a step is answered with the PIN 0000, and what is sent again is the prompt. */
+    acts: Partial<Record<Act, (asked: Asked, token: string) => ExpectedRequest>>;
     refund(asked: Asked, token: string): ExpectedRequest;
     refundQuery(asked: AskedRefund, token: string): ExpectedRequest;
   };

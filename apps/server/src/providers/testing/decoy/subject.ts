@@ -275,6 +275,7 @@ export const decoySubject: Subject = {
       headers: bearer(token),
       body: null,
     }),
+    acts: {},
     refund: (asked, token) => ({
       method: 'POST',
       path: '/v2/refunds',

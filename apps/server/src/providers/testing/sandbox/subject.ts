@@ -35,7 +35,9 @@ const REFUSED = JSON.stringify({ status: false, message: 'No', error_type: 'INVA
 const UNKNOWN: ProviderAnswer = { kind: 'processing', message: '' };
 const lost = (sent: 'never' | 'maybe', cause: string) => () => ({ kind: 'lost', sent, cause }) as const;
 
-const charges: readonly RecordedCharge[] = (['create', 'query'] as const).flatMap((stage) => {
+const ABOUT_CHARGES = ['create', 'query', 'step', 'cancel', 'resend'] as const;
+
+const charges: readonly RecordedCharge[] = ABOUT_CHARGES.flatMap((stage) => {
   const about = { stage, status: 200 } as const;
   return [
     { ...about, name: 'a prompt', body: saying(prompt), means: () => prompt },
@@ -86,9 +88,9 @@ const charges: readonly RecordedCharge[] = (['create', 'query'] as const).flatMa
     },
     {
       ...about,
-      name: 'that no more is sent, which was not asked for',
+      name: 'that no more is sent',
       body: saying({ kind: 'limit' }),
-      means: () => UNKNOWN,
+      means: () => (stage === 'resend' ? { kind: 'limit' } : UNKNOWN),
     },
     { ...about, name: 'nothing', body: () => '', means: () => UNKNOWN },
     { stage, name: 'its own refusal', status: 400, body: () => REFUSED, means: lost('never', 'http_400') },
@@ -242,6 +244,17 @@ export const sandboxSubject: Subject = {
     card: (asked, card, token) => posted('/v1/charges/card', token, { ...chargeOf(asked), card }),
     wallet: (asked, wallet, token) => posted('/v1/charges/wallet', token, { ...chargeOf(asked), wallet }),
     query: ({ reference }, token) => got(`/v1/charges/${reference}`, token),
+    acts: {
+      step: ({ reference }, token) =>
+        posted(`/v1/charges/${reference}/step`, token, {
+          paymentReference: `KPY-PI-${reference}`,
+          answer: { kind: 'pin', value: '0000' },
+        }),
+      cancel: ({ reference }, token) =>
+        posted(`/v1/charges/${reference}/cancel`, token, { paymentReference: `KPY-PI-${reference}` }),
+      resend: ({ reference }, token) =>
+        posted(`/v1/charges/${reference}/resend-prompt`, token, { paymentReference: `KPY-PI-${reference}` }),
+    },
     refund: ({ reference, amountMinor, currency }, token) =>
       posted('/v1/reversals', token, {
         reference,
