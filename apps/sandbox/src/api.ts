@@ -5,13 +5,14 @@ import { sendRefusal } from '@titan/server/platform/failures';
 import { refused } from '@titan/server/platform/refusal';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
+import type { SandboxBook } from './book.ts';
 import type { ChargeName, Outcome, Spoilt } from './faults.ts';
 import type { Processor } from './processor.ts';
 import { rateAt } from './rates.ts';
 
-type ApiParts = { processor: Processor; secret: string };
+type ApiParts = { processor: Processor; book: Pick<SandboxBook, 'debitsSince'>; secret: string };
 
-export async function apiRoutes(app: FastifyInstance, { processor, secret }: ApiParts): Promise<void> {
+export async function apiRoutes(app: FastifyInstance, { processor, book, secret }: ApiParts): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
     if (!isSame(request.headers.authorization ?? '', `Bearer ${secret}`))
       return sendRefusal(reply, refused('NOT_AUTHORISED'));
@@ -67,6 +68,10 @@ export async function apiRoutes(app: FastifyInstance, { processor, secret }: Api
       return send(reply, { reversalReference, ...(await processor.findReversal(asked)) });
     },
   );
+  app.get('/v1/debits', { schema: { querystring: wire.debitsQuery } }, async (request, reply) => {
+    const { since, callback_url } = request.query as z.output<typeof wire.debitsQuery>;
+    return send(reply, await book.debitsSince(callback_url, Number(since)));
+  });
   app.get('/v1/banks', { schema: { querystring: wire.banksQuery } }, async (request, reply) => {
     const { currency, payment_reference } = request.query as z.output<typeof wire.banksQuery>;
     return send(reply, await processor.banks(currency, payment_reference));

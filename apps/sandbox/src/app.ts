@@ -51,7 +51,7 @@ export async function buildSandbox({ pool, ports, secret, logger }: SandboxParts
   fastify.server.setTimeout(CONNECTION_MS);
   fastify.setValidatorCompiler(checkBySchema);
   registerFailures(fastify);
-  await fastify.register((scope) => apiRoutes(scope, { processor, secret }));
+  await fastify.register((scope) => apiRoutes(scope, { processor, book, secret }));
   await fastify.register(async (scope) =>
     sandboxRoutes(scope, { book, transferBook, faults, phone, bankApp, bank, transfers }),
   );

@@ -1,5 +1,6 @@
 // The sandbox's own append-only book of what its issuer did, which the service cannot edit.
 import type { SandboxOutcome } from '@titan/contract/sandbox-phones';
+import type { SandboxDebits } from '@titan/contract/sandbox-wire';
 import type pg from 'pg';
 
 export type BookEvent =
@@ -84,6 +85,8 @@ export type SandboxBook = {
   reversals(reference: string): Promise<BookEntry[]>;
   /** The charges in the book for a payment's or a charge's reference, oldest first. */
   chargesOf(reference: string): Promise<string[]>;
+  /** A page of what was debited since then (epoch ms), by charge and by transfer, oldest first. */
+  debitsSince(callbackUrl: string, since: number): Promise<SandboxDebits>;
   /** Everything about a payment or a charge, oldest first. */
   read(reference: string): Promise<(BookEntry & { at: Date })[]>;
 };
@@ -120,6 +123,12 @@ export function openSandboxBook(db: pg.Pool): SandboxBook {
       const { rows } = await db.query<{ reference: string }>(CHARGES_OF, [reference]);
       return rows.map((row) => row.reference);
     },
+    async debitsSince(callbackUrl, since) {
+      const asked = [callbackUrl, new Date(since), DEBITS_A_PAGE];
+      const { rows } = await db.query<SandboxDebits['debits'][number] & { at: Date }>(DEBITS, asked);
+      const last = rows.length < DEBITS_A_PAGE ? undefined : rows.at(-1);
+      return { debits: rows, next: last ? last.at.getTime() + 1 : null };
+    },
     async read(reference) {
       return (await db.query<BookEntry & { at: Date }>(READ, [reference])).rows;
     },
@@ -146,3 +155,14 @@ order by at, step`;
 const CHARGES_OF = `
 select reference from sandbox.book where payment_reference = $1 or reference = $1
 group by reference order by min(id)`;
+
+const DEBITS_A_PAGE = 1_000;
+
+/** A page ends after a whole millisecond, so that the next one can go on behind it. */
+const DEBITS = `
+select reference, amount_minor as "amountMinor", currency, at from sandbox.book
+where event = 'approved' and callback_url = $1 and at >= $2
+union all
+select a.reference, t.amount_minor, t.currency, t.landed_at from sandbox.transfers t join sandbox.accounts a using (account_number)
+where a.callback_url = $1 and t.landed_at >= $2
+order by at fetch first $3 rows with ties`;

@@ -24,6 +24,7 @@ import { createDueStore } from './payments/due-store.ts';
 import { createExchange, createQuoteStore } from './payments/exchange.ts';
 import { createTimesAhead } from './payments/expiry.ts';
 import { createReversalCallbacks, sweepOwed } from './payments/give-back.ts';
+import { createDebitSearch } from './payments/unknown-debits.ts';
 import { createInstrumentUpkeep } from './payments/instrument-store.ts';
 import { countAccepted, countBegunAgain, countSettled, countTransfers } from './payments/metrics.ts';
 import { createObligationStore } from './payments/obligations.ts';
@@ -257,6 +258,7 @@ export function createServices(place: ServicePlace) {
     testMode: play?.({ ...finding, queries, views }) ?? null,
     settleObligations: () => sweepOwed(givingBack, stores.obligations),
     sendRefunds: () => sweepOwed(givingBack, stores.refundParts),
+    findUnknownDebits: createDebitSearch({ ...making, db: place.db, clock }),
     warn,
   };
 }

@@ -173,3 +173,12 @@ export const sandboxCallback = z.object({
   ]),
 });
 export type SandboxCallback = z.infer<typeof sandboxCallback>;
+
+/** `GET /v1/debits?since=…&callback_url=…`: what was debited since then for charges that are called back there, oldest first. */
+export const debitsQuery = z.object({ since: z.string(), callback_url: z.string() });
+/** `next`: the `since` of the page that follows; null on the last one. */
+export const debitList = z.object({
+  debits: z.array(z.object({ reference: z.string(), ...money })),
+  next: z.nullable(z.number()),
+});
+export type SandboxDebits = z.infer<typeof debitList>;

@@ -236,6 +236,7 @@ function unopened(
     cancel: lose,
     resendOtp: lose,
     resendPrompt: lose,
+    debitsSince: null,
     isShared: () => false,
   };
 }

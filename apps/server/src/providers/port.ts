@@ -132,6 +132,12 @@ export function answersStep(answer: ProviderAnswer): boolean {
 /** What a callback can report: how a charge ended, or that money has arrived on a charge's account. */
 export type ProviderReport = FinalAnswer | { kind: 'transfer'; transfer: ReceivedTransfer };
 
+/** As a processor's list names its debits. */
+export type DebitPage = {
+  debits: readonly { reference: string; amountMinor: number; currency: string }[];
+  next: number | null;
+};
+
 // Exchange rates, from the provider that debits the card, since the payer gets that provider's rate (spec §3).
 
 export type Rates = {
@@ -321,6 +327,11 @@ export type Provider = ChargeCalls & {
   readonly bankDebit: BankDebitCalls | null;
   readonly transferAccount: TransferAccountCalls | null;
   readonly refund: RefundCalls | null;
+  /**
+   * A page of what it debited on this account since then (epoch ms), oldest first: `next` begins the one that follows. Answers null when it
+   * did not answer.
+   */
+  readonly debitsSince: ((since: number) => Promise<DebitPage | null>) | null;
   /** Whether many people use the instrument (a test card): its tries are then not limited (decision 0025). */
   isShared(instrument: Instrument): boolean;
 };
@@ -391,7 +402,7 @@ export type Timely<Calls> = {
 
 /** A provider as the service uses it. */
 export type TimelyProvider = Timely<ChargeCalls> &
-  Pick<Provider, 'name' | 'reach' | 'isShared'> & {
+  Pick<Provider, 'name' | 'reach' | 'isShared' | 'debitsSince'> & {
     /** The name of the account that it is opened on. */
     readonly account: string;
     readonly card: Timely<CardCalls> | null;

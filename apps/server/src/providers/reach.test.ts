@@ -22,6 +22,7 @@ function queryOnlyProvider() {
     bankDebit: null,
     transferAccount: null,
     refund: null,
+    debitsSince: null,
     isShared: () => false,
     answerStep: answer('answerStep'),
     query: answer('query'),

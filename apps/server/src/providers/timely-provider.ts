@@ -88,6 +88,7 @@ export function withDeadline(provider: Provider, account: string, parts: Deadlin
     transferAccount: provider.transferAccount && accountCalls(provider.transferAccount, ask),
     refund: provider.refund && refundCalls(provider.refund, ask),
     ...chargeCalls(provider, ask),
+    debitsSince: provider.debitsSince,
     isShared: (instrument) => provider.isShared(instrument),
   };
 }

@@ -1,6 +1,6 @@
 // The connector to the sandbox: a processor like any other, over HTTP, which has everything that a processor can have.
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { bankList, SANDBOX_CALLBACK_HEADERS } from '@titan/contract/sandbox-wire';
+import { bankList, debitList, SANDBOX_CALLBACK_HEADERS } from '@titan/contract/sandbox-wire';
 import type { Clock, HttpAnswer, HttpOut, Warn } from '../../platform/ports.ts';
 import { createProviderHttp, type ProviderRequest } from '../http.ts';
 import type {
@@ -120,6 +120,11 @@ function openAccount(opened: Opened): Provider {
     },
     transferAccount: { open: (request) => begin('/v1/accounts', request) },
     ...chargeCalls(opened),
+    async debitsSince(since) {
+      const query = new URLSearchParams({ since: String(since), callback_url: callbackUrl });
+      const said = bodyOf(debitList, await call(`/v1/debits?${query}`), unread);
+      return said && 'debits' in said ? said : null;
+    },
     refund: {
       async send(request) {
         const { chargeHandle: _, handle: __, ...sent } = request;

@@ -83,6 +83,7 @@ function provider(calls: Calls): Provider {
     cancel: (charge) => query(charge),
     resendOtp: () => Promise.resolve({ kind: 'limit' }),
     resendPrompt: () => Promise.resolve({ kind: 'limit' }),
+    debitsSince: null,
     isShared: () => false,
   };
 }
