@@ -10,7 +10,7 @@ import { startServer } from '@titan/server/start-server';
 import { startPrivateDatabase } from '@titan/server/db/private-database';
 import { TEST_MERCHANT } from '@titan/server/merchants/seed';
 import { explainStartFailure } from '@titan/server/platform/start-failure';
-import { ensureDatabase, withDatabase } from './database-admin.ts';
+import { ensureDatabase, withDatabase, withRole } from './database-admin.ts';
 import { createStopOrder, type StopOrder } from './start/stop-order.ts';
 import { listenForStop, type StopWish } from './start/stop-wish.ts';
 import { welcome } from './start/welcome.ts';
@@ -98,7 +98,7 @@ async function startOwnSandbox(
   say('Starting the sandbox…');
   const secret = await loadSandboxSecret(settings);
   if (own) await ensureDatabase(own.ownerUrl, SANDBOX_DATABASE);
-  const ownUrl = own ? withDatabase(own.ownerUrl, SANDBOX_DATABASE) : '';
+  const ownUrl = own ? withRole(withDatabase(own.ownerUrl, SANDBOX_DATABASE), SANDBOX_DATABASE) : '';
   const sandbox = await startSandbox({
     port,
     host: '127.0.0.1',
@@ -109,7 +109,7 @@ async function startOwnSandbox(
   return sandboxConnector({ url, secret, plays: true });
 }
 
-/** In the private PostgreSQL. */
+/** In the private PostgreSQL, and the role that owns it. */
 const SANDBOX_DATABASE = 'titan_sandbox';
 
 async function startDemoShop(settings: Settings, order: StopOrder): Promise<string> {

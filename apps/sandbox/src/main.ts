@@ -3,7 +3,7 @@ import { startSandbox } from './start-sandbox.ts';
 
 const {
   SANDBOX_PORT = '3002',
-  HOST = 'localhost',
+  SANDBOX_HOST = '127.0.0.1',
   SANDBOX_DATABASE_URL,
   SANDBOX_SECRET,
   LOG_LEVEL,
@@ -16,7 +16,7 @@ if (!SANDBOX_DATABASE_URL || !SANDBOX_SECRET) {
 }
 const sandbox = await startSandbox({
   port: Number(SANDBOX_PORT),
-  host: HOST,
+  host: SANDBOX_HOST,
   databaseUrl: SANDBOX_DATABASE_URL,
   secret: SANDBOX_SECRET,
   ...(LOG_LEVEL ? { logLevel: LOG_LEVEL } : {}),

@@ -25,7 +25,7 @@ export type RunningSandbox = { address: string; close(): Promise<void> };
 /** Its statements are short. */
 const CONNECTIONS = 6;
 
-/** @returns where it listens, and what stops it: calls under way are answered, callbacks that are due later are never sent */
+/** @returns where it listens, and what stops it: calls under way have a second, and callbacks that are due later are never sent */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const { port, host, databaseUrl, secret, logLevel = 'warn' } = options;
   const { clock, timers } = options.ports ?? { clock: systemClock, timers: systemTimers };

@@ -11,12 +11,12 @@ import {
   KEY_SETTINGS,
   type KeySettings,
   keysOf,
-  LAST_PORT,
   port,
   publicUrl,
   repeatedKeys,
   trustedProxies,
 } from './config-values.ts';
+import { SANDBOX_SETTINGS, sandboxOf, sandboxProblemsOf, type SandboxSettings } from './config-sandbox.ts';
 import { nearestName } from './nearest-name.ts';
 
 // A refused start that the operator can fix: printed as its message alone, without a stack.
@@ -154,16 +154,6 @@ export type Settings = {
   keys: KeySettings | null;
 };
 
-export type SandboxSettings = {
-  /** Where the service calls it, without a trailing slash. */
-  url: string;
-  /** What `npm start` runs it with: its port, and its database; null: one in the private PostgreSQL. */
-  port: number;
-  databaseUrl: string | null;
-  /** What the two know each other by; null: made and kept in `dataDir`. */
-  secret: string | null;
-};
-
 type SettingsOutcome = { ok: true; settings: Settings } | { ok: false; problems: Problem[] };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -215,20 +205,7 @@ const SETTINGS = {
     read: trustedProxies,
     howToSet: 'The addresses of your proxies, for example TRUSTED_PROXIES=loopback,10.0.0.0/8',
   },
-  SANDBOX_URL: {
-    read: publicUrl,
-    howToSet:
-      'Where the sandbox listens, for example SANDBOX_URL=http://127.0.0.1:3002; leave it out under npm start',
-  },
-  SANDBOX_PORT: { read: port, howToSet: 'A free port for the sandbox, for example SANDBOX_PORT=3002' },
-  SANDBOX_DATABASE_URL: {
-    read: databaseUrl,
-    howToSet: 'A database for the sandbox alone; leave it out for one in the private PostgreSQL',
-  },
-  SANDBOX_SECRET: {
-    read: z.string().regex(/^[0-9a-f]{64}$/i, 'is not 64 hexadecimal characters'),
-    howToSet: 'The same for checkout and sandbox (openssl rand -hex 32); leave it out under npm start',
-  },
+  ...SANDBOX_SETTINGS,
   ...REPORT_SETTINGS,
   ...KEY_SETTINGS,
 } as const;
@@ -287,16 +264,6 @@ function toSettings(values: Values): Omit<Settings, 'providerUrls'> {
     sandbox: sandboxOf(given),
     reports: reportsOf(given),
     keys: keysOf(given),
-  };
-}
-
-function sandboxOf(given: Given): SandboxSettings {
-  const sandboxPort = given.SANDBOX_PORT ?? given.PORT + 2;
-  return {
-    url: given.SANDBOX_URL ?? `http://127.0.0.1:${sandboxPort}`,
-    port: sandboxPort,
-    databaseUrl: given.SANDBOX_DATABASE_URL ?? null,
-    secret: given.SANDBOX_SECRET ?? null,
   };
 }
 
@@ -361,11 +328,8 @@ function sandboxProblems(values: Values, isMissing: (name: Name) => boolean): Pr
     missing.length < KEY_NAMES.length
       ? missing.map((name) => problemOf(name, null, 'is missing beside the other keys'))
       : [];
-  if (values.PORT !== undefined && values.PORT > LAST_PORT - 2)
-    problems.push(
-      problemOf('PORT', String(values.PORT), 'leaves no next ports for the demo shop and the sandbox'),
-    );
-  return problems;
+  const ofSandbox = sandboxProblemsOf({ ...values, PORT: values.PORT ?? DEFAULTS.PORT });
+  return [...problems, ...ofSandbox.map(({ name, text, problem }) => problemOf(name, text, problem))];
 }
 
 /** A misspelt setting would silently mean its default, so the ones with our prefix are refused. */

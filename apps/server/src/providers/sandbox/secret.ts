@@ -1,6 +1,7 @@
 // What checkout and sandbox know each other by.
 import { z } from 'zod';
-import type { SandboxSettings, Settings } from '../../platform/config.ts';
+import type { SandboxSettings } from '../../platform/config-sandbox.ts';
+import type { Settings } from '../../platform/config.ts';
 import { hexKey, type KeyFile, keptKeys } from '../../platform/keys.ts';
 import { systemRandom } from '../../platform/ports-node.ts';
 

@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { framersOf, openBankPage, type PayerPages, seeOther } from '../../payments/payer-pages.ts';
 import type { PaymentStore } from '../../payments/payment-store.ts';
 import { isRefused } from '../../payments/payer-call.ts';
+import { NOBODY } from '../../platform/frame-headers.ts';
 import { sendAway } from './away-page.ts';
 import type { SandboxClient } from './client.ts';
 import { readForm, textFields } from '../../payments/stage-form.ts';
@@ -35,8 +36,9 @@ export async function threeDsTestRoutes(
     const { PASSWORD_MISSING, PASSWORD_WRONG } = SANDBOX_SENTENCES;
     if (!read.ok) return showTest(context, request, reply, fields['pin'] ? PASSWORD_WRONG : PASSWORD_MISSING);
     const said = await client.call(challenge.answer, { reference, code: read.body.pin });
-    const isUnanswered = isRefused(said) || said.outcome === 'wrong-code';
-    return isUnanswered ? showTest(context, request, reply, PASSWORD_WRONG) : leadOn(reply, reference);
+    if (isRefused(said)) return sendAway(request, reply, { framers: NOBODY, again: '' });
+    const isWrong = said.outcome === 'wrong-code';
+    return isWrong ? showTest(context, request, reply, PASSWORD_WRONG) : leadOn(reply, reference);
   });
 }
 
