@@ -380,3 +380,12 @@ describe('a callback by the token of a charge', () => {
     expect(service.logged().join('')).toContain('/api/callbacks/:provider/:account/:token');
   });
 });
+
+it('callbacks of all payers come from a few addresses, and do not share the limit that a payer’s address has', async () => {
+  const limited = await startTestService({ requestsPerMinute: 2 });
+  const asked = await Promise.all(
+    Array.from({ length: 8 }, () => limited.fastify.inject({ method: 'POST', url: OWN, payload: {} })),
+  );
+  expect(asked.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 401));
+  await limited.stop();
+});

@@ -206,6 +206,9 @@ async function takeTransfer(
 /** Processors send whole payment records, with the merchant's metadata and a log. */
 const BODY_LIMIT = 256 * 1024;
 
+/** A processor calls from a few addresses for all payers, and one that is refused may never call again. */
+const CALLBACKS_PER_MINUTE = 60_000;
+
 /** Registers the addresses for POST and PUT in a scope of its own, which leaves bodies as they are, of whatever type. */
 export async function callbackRoutes(
   app: FastifyInstance,
@@ -223,6 +226,7 @@ export async function callbackRoutes(
         url,
         schema,
         bodyLimit: BODY_LIMIT,
+        config: { rateLimit: { max: CALLBACKS_PER_MINUTE, timeWindow: 60_000 } },
         async handler(request, reply) {
           const { token = null, ...to } = request.params as Omit<CalledAddress, 'token'> & { token?: string };
           const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
