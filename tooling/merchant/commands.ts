@@ -235,7 +235,9 @@ const attentionDone: Command = {
     const outcome = outcomes && choiceOf(given, 'money', outcomes);
     const isClosed = await matters.close(name, { note, outcome }, now());
     if (!isClosed)
-      throw new UsageError(`Nothing of the name ${name} is open. See: npm run merchant -- attention`);
+      throw new UsageError(
+        `Nothing of the name ${name} is open, or no longer: nothing was changed. See: npm run merchant -- attention`,
+      );
     say(`${name} is closed.`);
   },
 };

@@ -85,7 +85,7 @@ async function act(command: Command, given: Given, settings: Settings, run: Merc
       const ids = createIds(systemRandom);
       await command.run(given, {
         upkeep: createMerchantUpkeep(db),
-        attention: openAttention({ pool, db, ids }),
+        attention: openAttention({ db, ids }),
         accounts: createAccountUpkeep(db, createCredentialVault(keys.cards, systemRandom)),
         now: systemClock.now,
         secrets,

@@ -78,23 +78,14 @@ export type ServicePlace = {
 };
 
 /** What waits for a person, of payments and of refunds. */
-export function openAttention({
-  pool,
-  db,
-  ids,
-}: Pick<ServicePlace, 'pool' | 'db'> & Pick<Ports, 'ids'>): Attention {
-  return createAttention(db, {
-    ids,
-    charges: { settle: createSettleCharge(pool) },
-    obligations: createObligationStore(db),
-    refundParts: createRefundPartStore(db),
-  });
+export function openAttention({ db, ids }: Pick<ServicePlace, 'db'> & Pick<Ports, 'ids'>): Attention {
+  return createAttention(db, { ids, refundParts: createRefundPartStore(db) });
 }
 
 function openStores({ pool, db, keys, metrics, ports: { clock, random, ids } }: ServicePlace) {
   const nameOf = createAccountNames(db);
   return {
-    attention: openAttention({ pool, db, ids }),
+    attention: openAttention({ db, ids }),
     payments: createPaymentStore(db, clock),
     charges: {
       accept: countAccepted(createAcceptCharge(pool), metrics, nameOf),

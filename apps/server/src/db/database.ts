@@ -13,6 +13,14 @@ export function queriesOver(pool: Pick<pg.Pool, 'connect'>): Database {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: named as unknown as pg.Pool }) });
 }
 
+/** Runs the work in the transaction that it is given, else in one of its own. */
+export function inTransaction<Result>(
+  db: Database,
+  work: (within: Database) => Promise<Result>,
+): Promise<Result> {
+  return db.isTransaction ? work(db) : db.transaction().execute(work);
+}
+
 /**
  * Sends each statement under a name of its text, so that its connection reads and plans it once: for a payment as a page reads it that
  * takes several times as long as running it.

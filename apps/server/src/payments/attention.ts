@@ -3,9 +3,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Ids } from '../platform/ports.ts';
-import { CHARGE_COLUMNS, type ChargeRow } from './charge-row.ts';
 import type { OwedStore } from './give-back.ts';
-import type { Settled, SettleInput } from './settle-store.ts';
+import { createObligationStore } from './obligations.ts';
+import { settleWithin } from './settle-store.ts';
 import { ENDED } from './settlement.ts';
 
 /**
@@ -52,9 +52,7 @@ export type Attention = {
 export type MattersWaiting = { contradictions: number; reversals: number; refunds: number };
 
 type AttentionParts = {
-  charges: { settle(input: SettleInput): Promise<Settled> };
   ids: Pick<Ids, 'reversal'>;
-  obligations: Pick<OwedStore, 'settleByHand'>;
   refundParts: Pick<OwedStore, 'settleByHand'>;
 };
 
@@ -65,13 +63,12 @@ export function createAttention(db: Database, parts: AttentionParts): Attention 
     count: () => countMatters(db),
     async close(name, { note, outcome }, now) {
       const outcomes = outcomesOf(name);
-      const { rows } = await sql<OpenMatter>`select * from (${MATTERS}) m where name = ${name}`.execute(db);
-      const [matter] = rows;
+      const matter = await openMatter(db, name);
       if (!matter) return false;
       if (!outcomes) return closeContradiction(db, matter, note);
       if (outcome === null || !outcomes.includes(outcome)) return false;
-      if (name.startsWith('charge-')) return settleCharge(db, parts, { matter, outcome, note, now });
-      const store = name.startsWith('reversal-') ? parts.obligations : parts.refundParts;
+      if (name.startsWith('charge-')) return settleCharge(db, parts.ids, { matter, outcome, note, now });
+      const store = name.startsWith('reversal-') ? createObligationStore(db) : parts.refundParts;
       return store.settleByHand(matter.reference, note, outcome, now);
     },
   };
@@ -101,6 +98,10 @@ left join charges c on c.id = m.charge_id
 left join transactions t on t.id = c.transaction_id
 left join provider_accounts a on a.id = coalesce(c.account_id, m.account_id)`;
 
+async function openMatter(db: Database, name: string): Promise<OpenMatter | undefined> {
+  return (await sql<OpenMatter>`select * from (${MATTERS}) m where name = ${name}`.execute(db)).rows[0];
+}
+
 async function countMatters(db: Database): Promise<MattersWaiting> {
   const matters = sql<MattersWaiting>`
     select (select count(*) from contradictions where status = 'open') as contradictions,
@@ -111,42 +112,53 @@ async function countMatters(db: Database): Promise<MattersWaiting> {
 
 /**
  * Ends a charge that its provider took back, as a person says: its payer has the money, which is booked as come and gone; or it stands, and
- * is the payment, unless another has paid it. Money that is then to go back waits for a person too.
+ * is the payment, unless another has paid it. Money that is then to go back waits for a person too. One commit: half of it would ask the
+ * next person to send the money again.
  */
-async function settleCharge(
+function settleCharge(
   db: Database,
-  { charges, ids, obligations }: AttentionParts,
+  ids: Pick<Ids, 'reversal'>,
   { matter, outcome, note, now }: { matter: OpenMatter; outcome: MoneyOutcome; note: string; now: number },
 ): Promise<boolean> {
-  const charge: ChargeRow = await db
-    .selectFrom('charges')
-    .select(CHARGE_COLUMNS)
-    .where('id', '=', matter.charge_id)
-    .executeTakeFirstOrThrow();
-  const isBack = outcome === 'returned';
-  const sum = isBack && matter.amount_minor !== null ? matter : charge;
-  const reversalReference = ids.reversal();
-  await charges.settle({
-    chargeId: charge.id,
-    transactionId: charge.transaction_id,
-    reference: charge.reference,
-    round: charge.round,
-    source: 'operator',
-    handle: null,
-    evidence: {
-      kind: 'approved',
-      isBelieved: true,
-      amountMinor: sum.amount_minor,
-      currency: sum.currency,
-    },
-    settlement: { ...ENDED, to: isBack ? 'returned' : 'success', isFinal: true },
-    idempotencyKey: null,
-    account: `provider:${charge.provider}`,
-    reversalReference,
-    now,
+  return db.transaction().execute(async (within) => {
+    const { transaction_id: transactionId, ...charge } = await within
+      .selectFrom('charges')
+      .select(['id', 'transaction_id', 'reference', 'round', 'provider', 'amount_minor', 'currency'])
+      .where('id', '=', matter.charge_id)
+      .executeTakeFirstOrThrow();
+    await within
+      .selectFrom('transactions')
+      .select('id')
+      .where('id', '=', transactionId)
+      .forUpdate()
+      .execute();
+    // A query may have settled it before the lock was had.
+    if (!(await openMatter(within, matter.name))) return false;
+    const isBack = outcome === 'returned';
+    const sum = isBack && matter.amount_minor !== null ? matter : charge;
+    const reversalReference = ids.reversal();
+    await settleWithin(within, {
+      chargeId: charge.id,
+      transactionId,
+      reference: charge.reference,
+      round: charge.round,
+      source: 'operator',
+      handle: null,
+      evidence: {
+        kind: 'approved',
+        isBelieved: true,
+        amountMinor: sum.amount_minor,
+        currency: sum.currency,
+      },
+      settlement: { ...ENDED, to: isBack ? 'returned' : 'success', isFinal: true },
+      idempotencyKey: null,
+      account: `provider:${charge.provider}`,
+      reversalReference,
+      now,
+    });
+    if (isBack) await createObligationStore(within).settleByHand(reversalReference, note, 'returned', now);
+    return closeContradiction(within, matter, note);
   });
-  if (isBack) await obligations.settleByHand(reversalReference, note, 'returned', now);
-  return closeContradiction(db, matter, note);
 }
 
 async function closeContradiction(db: Database, { name }: Matter, note: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 // Money that goes back, as rows of the two tables that are alike in this: what is owed back, and parts of merchants' refunds.
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../db/database.ts';
+import { type Database, inTransaction } from '../db/database.ts';
 import type { ReversalEnd } from '../providers/port.ts';
 import type { CalledSum, KnownSum, Owed, OwedChange, OwedStore, ReversalWait } from './give-back.ts';
 
@@ -33,7 +33,7 @@ export function createOwedStore(db: Database, rows: OwedRows): OwedStore {
         return rows.end(within, reversalReference, how, new Date(now));
       }),
     settleByHand: (reversalReference, note, outcome, now) =>
-      db.transaction().execute(async (within) => {
+      inTransaction(db, async (within) => {
         const at = new Date(now);
         await lockPayment(within, rows, reversalReference);
         if (!(await takeUp(within, rows, reversalReference, note, at))) return false;

@@ -1,6 +1,7 @@
 // Writes what a provider said: evidence always, and with it whatever it decides, in one statement and one commit
 // (design §3; guides I-01, I-04 to I-06, I-09, I-28).
 import type { ChargeReference } from '@titan/rules/reference';
+import { CompiledQuery } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { StatementPool } from '../platform/database.ts';
 import type { ProviderAnswer, ProviderReport, ReversalEnd } from '../providers/port.ts';
@@ -286,6 +287,11 @@ export function createSettleCharge(db: StatementPool): (input: SettleInput) => P
       });
     },
   });
+}
+
+/** The same within a transaction that goes on. */
+export async function settleWithin(within: Database, input: SettleInput): Promise<void> {
+  await within.executeQuery(CompiledQuery.raw(SETTLE, [JSON.stringify([toRow(input)])]));
 }
 
 /** Charges that a settlement did not move: seldom any. */

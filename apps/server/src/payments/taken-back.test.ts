@@ -2,6 +2,7 @@
 // payer has the money (decision 0018).
 import type { PaymentView } from '@titan/contract/payment';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ProviderAnswer } from '../providers/port.ts';
 import { moneyProblems } from '../testing/money-balance.ts';
@@ -22,6 +23,8 @@ const TAKEN_BACK: ProviderAnswer = {
   currency: 'NGN',
   message: 'Taken back',
 };
+
+const APPROVED: ProviderAnswer = { ...TAKEN_BACK, kind: 'approved' };
 
 let service: TestService;
 let payment: OpenPayment;
@@ -65,6 +68,52 @@ it('is named as a charge, and stays unknown until the outcome is said', async ()
   expect((await page()).charge).toMatchObject({ status: 'processing', stage: 'checking' });
   expect([await close('returned'), await close('returned')]).toEqual([true, false]);
 });
+
+it('is closed in one commit: what dies in between leaves it open, and nothing else', async () => {
+  const owner = new pg.Client({ connectionString: service.ownerUrl });
+  await owner.connect();
+  await owner.query(`
+    create function die() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$;
+    create trigger dies before update on contradictions for each row execute function die()`);
+  await expect(close('returned')).rejects.toThrow('killed');
+  await owner.query('drop trigger dies on contradictions; drop function die()');
+  await owner.end();
+  expect(await attention().list()).toEqual([matter]);
+  expect((await page()).charge).toMatchObject({ status: 'processing', stage: 'checking' });
+  expect(await close('returned')).toBe(true);
+});
+
+it('is not closed by a person where a query settles it meanwhile', async () => {
+  const { rows } = await service.pool.query(
+    'select reference from charges where id = (select max(id) from charges)',
+  );
+  const charge = await service.services.stores.payments.chargeByReference(rows[0].reference);
+  const holder = await service.pool.connect();
+  await holder.query('begin');
+  await holder.query('select from transactions where id = $1 for update', [charge?.transaction_id]);
+  const settling = service.services.answers.record(charge as never, 'query', APPROVED, null);
+  while ((await waitingForLocks()) < 1);
+  const closing = close('returned');
+  while ((await waitingForLocks()) < 2);
+  await holder.query('commit');
+  holder.release();
+  expect([(await settling).status, await closing]).toEqual(['success', false]);
+  expect(await page()).toMatchObject({ status: 'success', amount_paid: '1500.00', reversals: [] });
+  const said = await service.pool.query(
+    `select 1 from evidence where charge_id = $1 and source = 'operator'`,
+    [charge?.id],
+  );
+  expect(said.rows).toEqual([]);
+  [matter] = (await attention().list()) as [Matter];
+  expect(await close(null)).toBe(true);
+});
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await service.pool.query<{ waiting: number }>(
+    `select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.waiting ?? 0;
+}
 
 it('its payer has the money: it is booked as come and gone, told so, and another attempt may pay', async () => {
   await close('returned');
