@@ -14,7 +14,7 @@ export const testTools = {
     answer_lost: 'is lost on its way',
     garbage: 'cannot be read',
     server_error: 'is an error of its server',
-    slow: 'takes 50 seconds',
+    slow: 'comes too late',
     request_lost: 'never comes, nor did the question',
     not_sent: 'none: the question never left',
     processing: 'is “processing”',
