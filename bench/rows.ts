@@ -85,7 +85,7 @@ try {
     const replayed = `bench-replay-${transactions}`;
     const oneOf = (payments: number): string =>
       `${paid}-${transactions - Math.floor(Math.random() * payments)}`;
-    const due = createDueStore(queriesOver(pool));
+    const due = createDueStore(queriesOver(pool), []);
     const obligations = createObligationStore(queriesOver(pool));
     return {
       charge: overHttp(chargeAlone),

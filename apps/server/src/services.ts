@@ -41,7 +41,7 @@ import { createSessionTokens } from './payments/session.ts';
 import { createContradictionStore, createSettleCharge } from './payments/settle-store.ts';
 import { createAnswerRecorder } from './payments/settle.ts';
 import { acceptAfterStep, createSteps } from './payments/steps.ts';
-import type { OpenConnector } from './payments/test-mode.ts';
+import type { OpenConnector, OpenedConnector } from './payments/test-mode.ts';
 import { createTimelineStore } from './payments/timeline.ts';
 import type { Metrics } from './platform/health.ts';
 import type { Keys } from './platform/keys.ts';
@@ -82,7 +82,10 @@ export function openAttention({ db, ids }: Pick<ServicePlace, 'db'> & Pick<Ports
   return createAttention(db, { ids, refundParts: createRefundPartStore(db) });
 }
 
-function openStores({ pool, db, keys, metrics, ports: { clock, random, ids } }: ServicePlace) {
+function openStores(
+  { pool, db, keys, metrics, ports: { clock, random, ids } }: ServicePlace,
+  { connector }: OpenedConnector,
+) {
   const nameOf = createAccountNames(db);
   return {
     attention: openAttention({ db, ids }),
@@ -99,7 +102,7 @@ function openStores({ pool, db, keys, metrics, ports: { clock, random, ids } }: 
     callbacks: createCallbackStore(db),
     quotes: createQuoteStore(db),
     timelines: createTimelineStore(db),
-    due: createDueStore(db),
+    due: createDueStore(db, [connector]),
     obligations: createObligationStore(db),
     refundParts: createRefundPartStore(db),
     links: createLinkStore(db),
@@ -121,11 +124,14 @@ function openStores({ pool, db, keys, metrics, ports: { clock, random, ids } }: 
 type Stores = ReturnType<typeof openStores>;
 
 /** The payment services that all channels share. */
-function createPaymentServices(place: ServicePlace, stores: Stores) {
+function createPaymentServices(
+  place: ServicePlace,
+  stores: Stores,
+  { connector, rates, play }: OpenedConnector,
+) {
   const { ports, keys, offered, warn } = place;
   const { clock, timers, ids } = ports;
   const { payments, claims, prompts, contradictions, transfers } = stores;
-  const { connector, rates, play } = place.connector.open(place);
   const addresses = createCallbackAddresses(place.publicUrl, keys.idempotency);
   const providers = createProviders({
     db: place.db,
@@ -224,9 +230,10 @@ function createChannels(
 export function createServices(place: ServicePlace) {
   const { ports, keys, warn } = place;
   const { clock } = ports;
-  const stores = openStores(place);
+  const opened = place.connector.open(place);
+  const stores = openStores(place, opened);
   const finding = { addresses: createPageAddresses(keys), payments: stores.payments };
-  const making = createPaymentServices(place, stores);
+  const making = createPaymentServices(place, stores, opened);
   const channels = createChannels(place, stores, { ...making, finding });
   const { providers, turns, queries, views, exchange, play } = making;
   const sessions = createSessionTokens(keys.session, clock);

@@ -105,7 +105,7 @@ export const CHARGE_EDGES: readonly Edge<ChargeState>[] = [
     from: 'left',
     to: 'returned',
     reason:
-      'approved with another amount than we asked for, or a transfer that cannot count: all is reversed',
+      'approved with another amount than we asked for or after its payment’s end, or a transfer that cannot count: all is reversed',
   },
   { from: 'left', to: 'failed', reason: 'found declined, run out, or never received' },
   { from: 'left', to: 'cancelled', reason: 'the provider has ended it, as we had asked' },
@@ -134,7 +134,12 @@ export const TRANSACTION_EDGES: readonly Edge<TransactionState>[] = [
   { from: 'processing', to: 'success', reason: 'an attempt was approved' },
   { from: 'processing', to: 'pending', reason: 'the attempt ended without money; another may follow' },
   { from: 'processing', to: 'failed', reason: 'the last allowed attempt ended without money' },
-  { from: 'processing', to: 'abandoned', reason: 'the payer left a step open until the time ran out' },
+  {
+    from: 'processing',
+    to: 'abandoned',
+    reason:
+      'the payer left a step open until the time ran out, or a charge that was left has been waited for long enough',
+  },
   { from: 'pending', to: 'abandoned', reason: 'the payer tried, and did not come back in time' },
 ];
 

@@ -90,8 +90,8 @@ const NO_ACCOUNTS = { connectors: [], vault: { holds: () => false } };
 const CALLED = { accountId: 1, reference: 'KPY-RV-77', handle: 'rf 77' };
 
 it.each<[string, (db: Database) => Promise<unknown>]>([
-  ['charges to query', (db) => createDueStore(db).takeCharges(NOW, 60_000, 20)],
-  ['charges that a process left', (db) => createDueStore(db).takeUpSent(NOW)],
+  ['charges to query', (db) => createDueStore(db, []).takeCharges(NOW, 60_000, 20)],
+  ['charges that a process left', (db) => createDueStore(db, []).takeUpSent(NOW)],
   ['obligations', (db) => createObligationStore(db).take(NOW, 60_000, 20)],
   ['reversals that a callback names', (db) => createObligationStore(db).find(CALLED)],
   ['reversals to ask about soon', (db) => createObligationStore(db).askSoon(CALLED, NOW, 60_000)],
@@ -108,7 +108,7 @@ it.each<[string, (db: Database) => Promise<unknown>]>([
 
 it('payments whose time is over are looked for among those of the last seven days', async () => {
   const [statement] = await sentStatements(service.pool, (db) =>
-    createDueStore(db).expirePayments(NOW, 'lately'),
+    createDueStore(db, []).expirePayments(NOW, 'lately'),
   );
   const ofSevenDays = 7 * 24 * 60;
   if (statement) expect(await rowsRead(statement)).toBeLessThan(ofSevenDays + FEW);

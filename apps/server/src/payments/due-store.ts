@@ -3,7 +3,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { type ChargeRow, chargeColumns, IS_LIVE } from './charge-row.ts';
-import { endPayments } from './expiry.ts';
+import type { Connector } from '../providers/port.ts';
+import { endPayments, isHeldBackByNone } from './expiry.ts';
 
 /** `payment`: its reference, `KPY-PI-…`. */
 export type DueCharge = ChargeRow & { payment: string };
@@ -20,8 +21,8 @@ export type DueStore = {
    */
   takeUpSent(now: number): Promise<void>;
   /**
-   * Ends payments whose time is over and where no money can still be on its way; answers how many. Looks at those that
-   * ended lately, or at all of them.
+   * Ends payments whose time is over and where no money can still be on its way, or has been waited for long enough; answers how many.
+   * Looks at those that ended lately, or at all of them.
    */
   expirePayments(now: number, since: 'lately' | 'ever'): Promise<number>;
 };
@@ -32,7 +33,10 @@ const ORPHANED_AFTER_MS = 90_000;
 const LATELY_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Builds the store of due work. */
-export function createDueStore(db: Database): DueStore {
+export function createDueStore(
+  db: Database,
+  connectors: readonly Pick<Connector, 'name' | 'reach'>[],
+): DueStore {
   return {
     takeCharges: (...turn) => takeCharges(db, ...turn),
     async takeUpSent(now) {
@@ -44,7 +48,8 @@ export function createDueStore(db: Database): DueStore {
     },
     async expirePayments(now, since) {
       const after = since === 'ever' ? sql`'-infinity'` : new Date(now - LATELY_MS);
-      const candidates = sql`t.expires_at > ${after} order by t.id limit ${ENDED_AT_ONCE} for update skip locked`;
+      const candidates = sql`t.expires_at > ${after} and ${isHeldBackByNone(connectors, now)}
+        order by t.id limit ${ENDED_AT_ONCE} for update skip locked`;
       return (await endPayments(candidates, now).execute(db)).rows.length;
     },
   };

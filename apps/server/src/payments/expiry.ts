@@ -4,9 +4,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Clock } from '../platform/ports.ts';
 import { LONGEST_WAITS_MS, SCHEDULE_MS } from '../webhooks/schedule.ts';
+import type { Connector } from '../providers/port.ts';
 import { writeOutbox } from './write-outbox.ts';
 import { IS_LIVE } from './charge-row.ts';
 import { type ChargeState, isAtBank, type TransactionState } from './charge-status.ts';
+import { holdsBackMs } from './settlement.ts';
 
 // A clock that is set back leaves times in the rows that now lie ahead, and the work that waits for them would be late by as
 // much. This resets them to the present, for every kind of due work (decision 0006).
@@ -83,7 +85,7 @@ export type ExpiryFacts = {
 
 /**
  * True where it is still open and its time has come; never while a charge is sent, unknown, left or at the bank, because its money may
- * still be on its way (guides I-42). `now`: epoch ms.
+ * still be on its way (guides I-42). When one that is left has been so for too long, the sweep ends its payment. `now`: epoch ms.
  */
 export function isOverByTime(facts: ExpiryFacts, now: number): boolean {
   const { status, expires_at: expiresAt } = facts;
@@ -126,20 +128,39 @@ type MerchantRow = Omit<ExpiryFacts, 'liveCharge'> & {
 
 /** Ends one payment, if its time is over and no money can still be on its way. `now`: epoch ms. */
 export async function endPayment(db: Database, transactionId: number, now: number): Promise<void> {
-  await endPayments(sql`t.id = ${transactionId} for update`, now).execute(db);
+  await endPayments(sql`t.left_charges = 0 and t.id = ${transactionId} for update`, now).execute(db);
 }
 
 /**
- * Ends the payments among `candidates` (a condition on `t`) whose time is over; epoch ms. A step that the payer left open is ended with
- * its payment; a charge that is sent, unknown, left or at the bank keeps its payment open.
+ * SQL: whether no charge beside the live one holds the payment `t` back any more: none is held, and what is left can have been approved no
+ * more for so long that a late approval is money to give back (decision 0021). An account for transfers ends by its own time.
+ *
+ * Compared with the count of the row that is locked, so that a charge that is left meanwhile holds it back.
+ */
+export function isHeldBackByNone(
+  connectors: readonly Pick<Connector, 'name' | 'reach'>[],
+  now: number,
+): RawBuilder<boolean> {
+  const holdsMs = JSON.stringify(
+    Object.fromEntries(connectors.map(({ name, reach }) => [name, holdsBackMs(reach)])),
+  );
+  return sql`(t.left_charges = 0 or t.left_charges = (
+    select count(*) from charges c
+    where c.transaction_id = t.id and c.status = 'left' and c.channel <> 'bank_transfer'
+      and c.sent_at + interval '1 ms' * coalesce((${holdsMs}::jsonb ->> c.provider)::float8, ${holdsBackMs({ livesMs: null })})
+        <= ${new Date(now)}::timestamptz))`;
+}
+
+/**
+ * Ends the payments among `candidates` (a condition on `t`, with what is left of it) whose time is over; epoch ms. A step that the payer
+ * left open is ended with its payment; a live charge that is sent, unknown or at the bank keeps its payment open.
  */
 export function endPayments(candidates: RawBuilder<unknown>, now: number): RawBuilder<unknown> {
   const at = sql`${new Date(now)}::timestamptz`;
   return sql`
     with over as (
       select t.id, t.status, t.attempts + t.public_attempts > 0 as is_tried, t.live_charge_id from transactions t
-      where t.expires_at <= ${at} and t.status in ('pending', 'processing') and t.left_charges = 0
-        and ${candidates}
+      where t.expires_at <= ${at} and t.status in ('pending', 'processing') and ${candidates}
     ),
     cancelled as (
       update charges c set status = 'cancelled', updated_at = ${at} from over o

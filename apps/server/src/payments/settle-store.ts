@@ -114,7 +114,9 @@ with said as (
 
 -- Every statement locks payments first, in the order of their ids, so that no two wait for each other in a circle.
 payment as materialized (
-  select s.*, t.currency as price_currency, t.paid_charge_id, t.attempts >= t.attempts_max as is_used_up
+  select s.*, t.currency as price_currency, t.paid_charge_id, t.attempts >= t.attempts_max as is_used_up,
+    -- it held its payment back for long, and no more
+    t.status = 'abandoned' and s.to_status = 'success' as is_late
   from said s join transactions t on t.id = s.transaction_id
   order by t.id
   for update of t
@@ -137,6 +139,7 @@ moved as (
   update charges c set
     status = case
       when p.to_status = 'success' and p.paid_charge_id is not null then 'duplicate'
+      when p.is_late then 'returned'
       when c.status = 'left' and p.to_status in ('unknown', 'action_required') then 'left'
       else p.to_status end,
     auth_model = coalesce(p.auth_model, c.auth_model),
@@ -150,7 +153,7 @@ moved as (
       or (p.auth_model is not null and p.auth_step is distinct from c.auth_step) then 0 else c.wrong_secrets end,
     secret_was_wrong = p.wrong > 0,
     error_type = p.error_type,
-    message = p.message,
+    message = case when not p.is_late then p.message end,
     handle = coalesce(p.handle, c.handle),
     query_at = p.query_at,
     queries = least(c.queries + case when p.source = 'query' then 1 else 0 end, 32767),
@@ -217,11 +220,11 @@ booked as (
   from moved m where m.status = 'success'
 ),
 
--- An approval of a charge that has ended without money, of a payment that is paid already, or of another amount is money that we owe back:
--- of what was approved, not of what was asked for, and once.
+-- An approval of a charge or payment that has ended without money, of a payment that is paid already, or of another amount is money that
+-- we owe back: of what was approved, not of what was asked for, and once.
 owed as (
   select h.id, p.transaction_id, p.amount_minor, p.currency, p.account, p.reversal_reference, p.at,
-    case when m.id is null or (m.status = 'returned' and p.source = 'operator') then 'late'
+    case when m.id is null or (m.status = 'returned' and (p.source = 'operator' or p.is_late)) then 'late'
       when m.status = 'returned' then 'wrong_amount' else 'duplicate' end as reason,
     -- where a provider has taken money back by itself, only a person knows whether any is still to go
     case when p.source = 'operator' then 'manual' else 'owed' end as status

@@ -323,9 +323,9 @@ describe('the reach of the provider', () => {
   });
 
   it('an open step that its payer has left is queried less and less often, like all that may be approved no more', () => {
-    const [livesMs, hourMs] = [180_000, 3_600_000];
-    const after = (overMs: number) => {
-      const sentAt = NOW - livesMs - overMs;
+    const hourMs = 3_600_000;
+    const after = (overMs: number, livesMs: number | null = 180_000) => {
+      const sentAt = NOW - (livesMs ?? 24 * hourMs) - overMs;
       const left = { status: 'left', queries: 9, sentAt } as const;
       const given = answered(step({ authModel: '3DS' }), { during: 'query' }, left);
       const { to, queryAt } = settlementOf({ ...given, reach: { ...given.reach, livesMs } });
@@ -337,5 +337,15 @@ describe('the reach of the provider', () => {
     expect(after(hourMs)).toEqual(['unknown', hourMs]);
     expect(after(24 * hourMs - 1)).toEqual(['unknown', hourMs]);
     expect(after(24 * hourMs)).toEqual(['unknown', 24 * hourMs]);
+    expect([after(-1, null), after(hourMs, null)]).toEqual([after(-1), after(hourMs)]);
+  });
+
+  it('what its payer can approve no more is left: after a day where the provider does not say', () => {
+    const after = (ms: number, livesMs: number | null) => {
+      const given = answered(lost('maybe'), { during: 'query' }, { status: 'unknown', sentAt: NOW - ms });
+      return settlementOf({ ...given, reach: { ...given.reach, livesMs } }).to;
+    };
+    expect([after(179_999, 180_000), after(180_000, 180_000)]).toEqual(['unknown', 'left']);
+    expect([after(86_399_999, null), after(86_400_000, null)]).toEqual(['unknown', 'left']);
   });
 });

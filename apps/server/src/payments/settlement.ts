@@ -173,6 +173,19 @@ export const AMOUNT_MISMATCH = 'AMOUNT_MISMATCH';
 export const QUERY_WAITS_MS = [2_000, 4_000, 8_000, 15_000, 30_000, 60_000] as const;
 const LONGEST_WAIT_MS = 60_000;
 const HOUR_MS = 3_600_000;
+/** How long a charge can be approved where its provider does not say, ms: a day, like a payment; banks' pages and prompts live minutes. */
+const LONGEST_LIFE_MS = 24 * HOUR_MS;
+/** A provider may report late what was approved in time: for this long it is queried every ten minutes, ms. */
+const LIFE_SETTLING_MS = HOUR_MS;
+
+type Lives = Pick<Reach, 'livesMs'>;
+
+const lifeOf = ({ livesMs }: Lives): number => livesMs ?? LONGEST_LIFE_MS;
+
+/** How long a charge that is left holds its payment back, ms since it was sent. */
+export function holdsBackMs(reach: Lives): number {
+  return lifeOf(reach) + LIFE_SETTLING_MS;
+}
 
 /** Decides what the answer makes of the charge. Never `failed` without evidence that no money moved. */
 export function settlementOf(input: SettlementInput): Settlement {
@@ -286,9 +299,9 @@ function stillUnknown(
   message: string | null,
   errorType: string | null = wasOfOtherAmount(input) ? AMOUNT_MISMATCH : null,
 ): Settlement {
-  const { query, livesMs } = input.reach;
+  const { query } = input.reach;
   const { canResendOtp, sentAt, status } = input.charge;
-  const overMs = livesMs === null ? -1 : input.now - sentAt - livesMs;
+  const overMs = input.now - sentAt - lifeOf(input.reach);
   const queryAt = Math.max(
     input.now + Math.max(waitOf(input.charge.queries, overMs), query.gapMs),
     sentAt + query.firstAfterMs,

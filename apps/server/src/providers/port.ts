@@ -32,7 +32,7 @@ export type Reach = {
     /** From when "not found" proves that the charge never arrived, ms after it was sent; null when it never does. */
     notFoundProvesAfterMs: number | null;
   };
-  /** How long an attempt can still be approved by its payer, ms after it was sent; null while nobody knows. */
+  /** How long an attempt can still be approved by its payer, ms after it was sent; null while nobody knows: a day is assumed. */
   livesMs: number | null;
   /** Whether any approval is final, or only one that answers a query. */
   finalIn: 'any' | 'query';

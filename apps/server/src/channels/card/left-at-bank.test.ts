@@ -33,7 +33,6 @@ beforeAll(async () => {
   const { query } = sandbox;
   const reach: Reach = { ...sandbox.reach, cancels: false, query: { ...sandbox.reach.query, gapMs: GAP_MS } };
   Object.assign(sandbox, { reach });
-  Object.assign(service.services.providers.known('sandbox') ?? {}, { reach });
   sandbox.cancel = () => Promise.reject(new Error('It has no such call'));
   sandbox.query = (charge) => {
     queries += 1;
@@ -42,11 +41,16 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   [said, queries] = [null, 0];
+  says(sandboxOf(service).reach);
   payment = await openTestPayment(service);
 });
 afterEach(async () => expect(await moneyProblems(service.pool)).toEqual([]));
 afterAll(() => service.stop());
 
+/** What the connector says of its reach. */
+const says = (reach: Reach): void => {
+  Object.assign(service.services.providers.known('sandbox') ?? {}, { reach });
+};
 const pay = (name: string): Promise<Answer> => {
   const card = SANDBOX_CARDS.find((each) => each.name === name);
   return call(service, payment, '/card/charge', chargeBody(payment, card as never));
@@ -171,17 +175,56 @@ it('by a plain form: the page shows card entry and says what may still happen', 
   expect(await latest()).toMatchObject(LEFT);
 });
 
-it('when its payment’s time is over it is left, and keeps the payment open', async () => {
+const STILL_OPEN: ProviderAnswer = {
+  kind: 'step',
+  authModel: '3DS',
+  canResendOtp: false,
+  message: '',
+  secretWasWrong: false,
+};
+
+it.each([
+  ['as long as its provider says', 48 * 60 * MINUTE_MS],
+  ['for a day where its provider does not say', null],
+])(
+  'when its payment’s time is over it is left, and keeps the payment open %s and an hour more',
+  async (_, livesMs) => {
+    says({ ...sandboxOf(service).reach, livesMs });
+    const sentAt = service.time.clock.now();
+    const reference = await payBy3ds();
+    said = STILL_OPEN;
+    await sweep(24 * 60 * MINUTE_MS);
+    expect(await statusOf(reference)).toBe('left');
+    const holdsMs = (livesMs ?? 24 * 60 * MINUTE_MS) + 60 * MINUTE_MS;
+    await sweep(sentAt + holdsMs - 1 - service.time.clock.now());
+    await service.runSweep('expiry');
+    expect((await page()).payment).toMatchObject({ status: 'processing', earlier_open: true });
+    await sweep(1);
+    await service.runSweep('expiry');
+    expect((await page()).payment).toMatchObject({ status: 'abandoned', earlier_open: true });
+    expect(await statusOf(reference)).toBe('left');
+  },
+);
+
+it('approved after its payment’s end: it is given back', async () => {
   const reference = await payBy3ds();
-  said = {
-    kind: 'step',
-    authModel: '3DS',
-    canResendOtp: false,
-    message: '',
-    secretWasWrong: false,
-  };
-  await sweep(25 * 60 * MINUTE_MS);
-  expect(await statusOf(reference)).toBe('left');
-  await sweep(MINUTE_MS);
-  expect((await page()).payment).toMatchObject({ status: 'processing', earlier_open: true });
+  said = STILL_OPEN;
+  await sweep(24 * 60 * MINUTE_MS);
+  await sweep(60 * MINUTE_MS);
+  await service.runSweep('expiry');
+  const { rows } = await service.pool.query(
+    'select amount_minor, currency from charges where reference = $1',
+    [reference],
+  );
+  const { amount_minor: amountMinor, currency } = rows[0];
+  said = { kind: 'approved', amountMinor: Number(amountMinor), currency, message: 'Approved' };
+  await sweep(24 * 60 * MINUTE_MS);
+  expect(await statusOf(reference)).toBe('returned');
+  expect((await page()).payment).toMatchObject({
+    status: 'abandoned',
+    amount_paid: '0.00',
+    earlier_open: false,
+    charge: { status: 'failed' },
+    reversals: [{ charge: reference, reversed: false, reason: 'late' }],
+  });
 });
