@@ -223,6 +223,9 @@ describe('a callback to an account', () => {
   const other = () => callBack('{}', 'POST', 'application/json', '/api/callbacks/sandbox/sandbox');
   const nameCharge = (reference: string, handle: string) =>
     service.pool.query('update charges set handle = $2 where reference = $1', [reference, handle]);
+  /** Leaves no charge whose name at the processor could still come. */
+  const endUnknown = () =>
+    service.pool.query(`update charges set status = 'failed', query_at = null where status = 'unknown'`);
 
   it('of another’s charge is believed in nothing, and kept as evidence of no charge', async () => {
     const reference = await unanswered();
@@ -240,6 +243,7 @@ describe('a callback to an account', () => {
   });
 
   it('about a charge that nobody knows is put before a person once, with the account that it came to', async () => {
+    await endUnknown();
     const handle = `h-nobody-${payment.reference}`;
     for (const id of ['nobody-1', 'nobody-2']) {
       reading = { kind: 'news', id: `${id}-${handle}`, handle, said: SAYS_APPROVED };
@@ -271,6 +275,20 @@ describe('a callback to an account', () => {
     reading = { ...reading, id: 'h-2' };
     await callBack();
     expect([queries, await statusOf(reference)]).toEqual([0, 'success']);
+  });
+
+  it('that names a charge before its answer has named it is to come again, and settles it then', async () => {
+    await endUnknown();
+    const reference = await unanswered();
+    const handle = `h ${reference}`;
+    reading = { kind: 'news', id: 'early-1', handle, said: SAYS_APPROVED };
+    const early = await send();
+    expect([early.statusCode, early.headers['retry-after']]).toEqual([503, '60']);
+    expect(await other()).toBe(200);
+    await nameCharge(reference, handle);
+    expect([await callBack(), await statusOf(reference)]).toEqual([200, 'success']);
+    const matters = await service.services.stores.attention.list();
+    expect(matters.filter((matter) => matter.reference === handle)).toMatchObject([{ account: 'sandbox' }]);
   });
 
   it('in unknown words is acknowledged, counted and logged, and no more than a hint', async () => {

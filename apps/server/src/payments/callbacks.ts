@@ -41,9 +41,10 @@ type CalledAddress = { provider: string; account: string; /** Of one charge. */ 
 export type Callbacks = {
   /**
    * Settles a callback. One about a charge that is not ours, or of another provider's, is kept as evidence and logged as a warning. The
-   * provider gets no error: it would only repeat the callback.
+   * provider gets no error: it would only repeat the callback. UNAVAILABLE: it names its charge only by the processor's own name, and may
+   * have come before the answer that brings that name; once that is here, the repeat settles the charge.
    */
-  record(callback: Callback): Promise<void>;
+  record(callback: Callback): Promise<Refused | null>;
   /**
    * Reads and settles a signed callback (checklist §4.71), once, however often it comes. One by a charge's token is a hint about that
    * charge or its refunds, whatever it says. NOT_AUTHORISED: no such account, a wrong token, or not signed by the provider; UNAVAILABLE: it is to be sent
@@ -68,6 +69,9 @@ type CallbackParts = {
   warn: Warn;
 };
 
+/** Seconds in which an answer, or a query after a lost one, brings the processor's own name for a charge, as a rule. */
+const NAMED_WITHIN_S = 60;
+
 /** Builds the service. */
 export function createCallbacks(parts: CallbackParts): Callbacks {
   const { clock, store, contradictions, answers, warn } = parts;
@@ -76,20 +80,29 @@ export function createCallbacks(parts: CallbackParts): Callbacks {
     if (charge) {
       if (said.kind === 'transfer') await takeTransfer(parts, charge, said.transfer);
       else await answers.record(charge, 'callback', said, null);
-      return;
+      return null;
     }
-    const { provider, account, accountId } = called;
-    const reference = called.reference ?? called.handle ?? '';
+    const { provider, account, accountId, handle } = called;
+    if (called.reference === undefined && handle !== undefined && accountId !== undefined) {
+      if (await store.awaitsHandle(accountId, handle))
+        return { ...refused('UNAVAILABLE'), retryAfterSeconds: NAMED_WITHIN_S };
+    }
+    const reference = called.reference ?? handle ?? '';
     const isNew = await contradictions.keepOrphan({ accountId, reference, said, now: clock.now() });
     if (isNew) warn(CONTRADICTED.unknown_reference, { reference, provider, ...(account && { account }) });
+    return null;
   };
-  const once = async (reader: CallbackReader, callbackId: string, take: () => Promise<void>) => {
+  const once = async (
+    reader: CallbackReader,
+    callbackId: string,
+    take: () => Promise<Refused | null>,
+  ): Promise<Refused | null> => {
     // Two accounts may be two merchants, and neither can use up an id of the other's.
     const id = `${reader.accountId} ${callbackId}`;
     if (await store.isKnown(reader.provider, id)) return null;
-    await take();
-    await store.keep(reader.provider, id, clock.now());
-    return null;
+    const notTaken = await take();
+    if (notTaken === null) await store.keep(reader.provider, id, clock.now());
+    return notTaken;
   };
   const takeSigned = async (reader: CallbackReader, reading: Genuine): Promise<Refused | null> => {
     if (reading.kind === 'ignored') return null;
@@ -99,7 +112,10 @@ export function createCallbacks(parts: CallbackParts): Callbacks {
       case 'news':
         return once(reader, heeded.id, () => record({ ...called, said: heeded.said }));
       case 'refund_news':
-        return once(reader, heeded.id, () => parts.reversals.takeNews(called, heeded.said));
+        return once(reader, heeded.id, async () => {
+          await parts.reversals.takeNews(called, heeded.said);
+          return null;
+        });
       case 'refund_hint':
         await parts.reversals.takeHint(called, reader.reach);
         return null;

@@ -18,6 +18,7 @@ import {
   CHARGE_COLUMNS,
   chargeColumns,
   type ChargeRow,
+  IS_LIVE,
   type ReversalRow,
   reversalsOfPayment,
 } from './charge-row.ts';
@@ -31,6 +32,11 @@ import { type TransferDetails, transferDetails } from './transfer-details.ts';
 export type CallbackStore = {
   /** The charge of the account that the provider knows by this handle. */
   chargeByHandle(accountId: number, handle: string): Promise<ChargeRow | null>;
+  /**
+   * Whether this may be the handle of a charge of the account that was sent, and of which no answer has brought one yet; also where one
+   * brings it at this moment.
+   */
+  awaitsHandle(accountId: number, handle: string): Promise<boolean>;
   /** Gives a charge that has none the handle, unless another of its account has it. Returns the charge. */
   nameCharge(charge: ChargeRow, handle: string): Promise<ChargeRow>;
   /** Whether this callback was settled before. */
@@ -45,6 +51,15 @@ export function createCallbackStore(db: Database): CallbackStore {
     async chargeByHandle(accountId, handle) {
       const named = db.selectFrom('charges').select(CHARGE_COLUMNS).where('handle', '=', handle);
       return (await named.where('account_id', '=', accountId).orderBy('id').executeTakeFirst()) ?? null;
+    },
+    async awaitsHandle(accountId, handle) {
+      // One statement: between two the answer could bring the handle, and neither would find the charge.
+      const { rows } = await sql<{ awaits: boolean }>`
+        select exists (select from charges x where ${IS_LIVE} and x.status <> 'action_required' and x.handle is null and x.account_id = ${accountId})
+          or exists (select from charges where account_id = ${accountId} and handle = ${handle}) as awaits`.execute(
+        db,
+      );
+      return rows[0]?.awaits === true;
     },
     async nameCharge(charge, handle) {
       const named = await db
