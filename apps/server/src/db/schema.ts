@@ -414,6 +414,7 @@ export const TABLES = {
     is_pending: withDefault(boolean()),
     send_at: nullable(time()),
     handle: nullable(text()),
+    former_names: nullable(textArray()),
   },
   refunds: {
     id: identity(),
@@ -450,6 +451,7 @@ export const TABLES = {
     sent_at: nullable(time()),
     is_pending: withDefault(boolean()),
     handle: nullable(text()),
+    former_names: nullable(textArray()),
   },
   outbox: {
     transaction_id: bigint(),

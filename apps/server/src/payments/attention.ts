@@ -21,7 +21,7 @@ export type Matter = {
   since: Date;
   /** The kind of contradiction, or why the money was owed. */
   what: string;
-  /** `KPY-PI-…`; null for a charge that is not ours. */
+  /** `KPY-PI-…`; null for a charge or refund that is not ours. */
   payment: string | null;
   /** What the provider knows it by. */
   reference: string;
@@ -53,7 +53,7 @@ export type MattersWaiting = { contradictions: number; reversals: number; refund
 
 type AttentionParts = {
   ids: Pick<Ids, 'reversal'>;
-  refundParts: Pick<OwedStore, 'settleByHand'>;
+  refundParts: Pick<OwedStore, 'settleByHand' | 'sendAnew'>;
 };
 
 /** Builds it. */
@@ -69,6 +69,7 @@ export function createAttention(db: Database, parts: AttentionParts): Attention 
       if (outcome === null || !outcomes.includes(outcome)) return false;
       if (name.startsWith('charge-')) return settleCharge(db, parts.ids, { matter, outcome, note, now });
       const store = name.startsWith('reversal-') ? createObligationStore(db) : parts.refundParts;
+      if (outcome === 'try-again') return store.sendAnew(matter.reference, parts.ids.reversal(), note, now);
       return store.settleByHand(matter.reference, note, outcome, now);
     },
   };

@@ -16,6 +16,7 @@ import {
   type RawCallback,
   type Reach,
   type ReceivedTransfer,
+  type ReversalEnd,
 } from '../providers/port.ts';
 import type { CallbackAddresses } from './callback-address.ts';
 import type { ChargeRow } from './charge-row.ts';
@@ -75,6 +76,13 @@ const NAMED_WITHIN_S = 60;
 /** Builds the service. */
 export function createCallbacks(parts: CallbackParts): Callbacks {
   const { clock, store, contradictions, answers, warn } = parts;
+  const keepOrphan = async (called: Omit<Callback, 'said'>, said: ProviderReport | ReversalEnd) => {
+    const { provider, account, accountId } = called;
+    const reference = called.reference ?? called.handle ?? '';
+    const isNew = await contradictions.keepOrphan({ accountId, reference, said, now: clock.now() });
+    if (isNew) warn(CONTRADICTED.unknown_reference, { reference, provider, ...(account && { account }) });
+    return null;
+  };
   const record: Callbacks['record'] = async ({ said, ...called }) => {
     const charge = await chargeOf(parts, called);
     if (charge) {
@@ -82,15 +90,12 @@ export function createCallbacks(parts: CallbackParts): Callbacks {
       else await answers.record(charge, 'callback', said, null);
       return null;
     }
-    const { provider, account, accountId, handle } = called;
+    const { accountId, handle } = called;
     if (called.reference === undefined && handle !== undefined && accountId !== undefined) {
       if (await store.awaitsHandle(accountId, handle))
         return { ...refused('UNAVAILABLE'), retryAfterSeconds: NAMED_WITHIN_S };
     }
-    const reference = called.reference ?? handle ?? '';
-    const isNew = await contradictions.keepOrphan({ accountId, reference, said, now: clock.now() });
-    if (isNew) warn(CONTRADICTED.unknown_reference, { reference, provider, ...(account && { account }) });
-    return null;
+    return keepOrphan(called, said);
   };
   const once = async (
     reader: CallbackReader,
@@ -113,8 +118,9 @@ export function createCallbacks(parts: CallbackParts): Callbacks {
         return once(reader, heeded.id, () => record({ ...called, said: heeded.said }));
       case 'refund_news':
         return once(reader, heeded.id, async () => {
-          await parts.reversals.takeNews(called, heeded.said);
-          return null;
+          const isOurs = await parts.reversals.takeNews(called, heeded.said);
+          // Money that went back unknown to us; what else becomes of another's refund is nothing to us.
+          return !isOurs && heeded.said.kind === 'reversed' ? keepOrphan(called, heeded.said) : null;
         });
       case 'refund_hint':
         await parts.reversals.takeHint(called, reader.reach);

@@ -76,11 +76,12 @@ describe('what an answer makes of money that goes back', () => {
 });
 
 describe('what a callback’s news of money that goes back are', () => {
-  type Stored = Pick<KnownSum, 'status' | 'sent_at'> & { handle?: string };
+  type Stored = Pick<KnownSum, 'status' | 'sent_at'> & { handle?: string; former_names?: string[] };
   const [owed, manual, refused, back] = (['owed', 'manual', 'refused', 'reversed'] as const).map(
     (status): Stored => ({ status, sent_at: ago(1) }),
   ) as [Stored, Stored, Stored, Stored];
   const unsent: Stored = { status: 'owed', sent_at: null };
+  const former = { former_names: ['rf 1'] };
   it.each<[string, Stored, ReversalEnd['kind'], string, string?]>([
     ['the end that is waited for', owed, 'reversed', 'end'],
     ['a refusal that is waited for', owed, 'refused', 'end'],
@@ -89,7 +90,33 @@ describe('what a callback’s news of money that goes back are', () => {
     ['a refusal of an earlier try', { ...owed, handle: 'rf 2' }, 'refused', 'nothing', 'rf 1'],
     ['that an earlier try went back', { ...owed, handle: 'rf 2' }, 'reversed', 'contradiction', 'rf 1'],
     ['that two tries went back', { ...back, handle: 'rf 2' }, 'reversed', 'contradiction', 'rf 1'],
+    [
+      'a refusal of an earlier try while no name is known',
+      { ...owed, ...former },
+      'refused',
+      'nothing',
+      'rf 1',
+    ],
+    ['an earlier try’s need of a person', { ...owed, ...former }, 'needs_person', 'nothing', 'rf 1'],
+    ['an earlier try’s return', { ...owed, ...former }, 'reversed', 'contradiction', 'rf 1'],
+    [
+      'an earlier try’s return after a refusal',
+      { ...refused, ...former },
+      'reversed',
+      'contradiction',
+      'rf 1',
+    ],
+    [
+      'an earlier try’s return while a person has it',
+      { ...manual, ...former },
+      'reversed',
+      'contradiction',
+      'rf 1',
+    ],
+    ['an end by a name that is not known yet', { ...owed, ...former }, 'refused', 'end', 'rf 2'],
     ['that it went back before it was sent anew: it is not', unsent, 'reversed', 'end'],
+    ['the same by its former name', { ...unsent, ...former }, 'reversed', 'end', 'rf 1'],
+    ['the same again', { ...back, handle: 'rf 1', ...former }, 'reversed', 'nothing', 'rf 1'],
     ['a refusal of what is to be sent anew', unsent, 'refused', 'nothing'],
     ['that what a person has went back', manual, 'reversed', 'returned'],
     ['a refusal of what a person has', manual, 'refused', 'nothing'],
@@ -99,6 +126,8 @@ describe('what a callback’s news of money that goes back are', () => {
     ['again a refusal', refused, 'refused', 'nothing'],
     ['that it went back after it was refused', refused, 'reversed', 'contradiction'],
   ])('%s', (_, stored, kind, worth, handle) => {
-    expect(worthOf({ handle: null, ...stored }, { kind, message: 'no', handle })).toBe(worth);
+    expect(worthOf({ handle: null, former_names: null, ...stored }, { kind, message: 'no', handle })).toBe(
+      worth,
+    );
   });
 });

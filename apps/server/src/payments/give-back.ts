@@ -62,7 +62,17 @@ export type OwedStore = {
   /** Writes how it ended, with all that follows from it, in one commit. Answers what that has changed. */
   end(reversalReference: string, end: WithName<ReversalEnd>, now: number): Promise<OwedChange>;
   /** What a person did about one that was handed to them; false when it is none of those. Epoch ms. */
-  settleByHand(reversalReference: string, note: string, outcome: MoneyOutcome, now: number): Promise<boolean>;
+  settleByHand(
+    reversalReference: string,
+    note: string,
+    outcome: Exclude<MoneyOutcome, 'try-again'>,
+    now: number,
+  ): Promise<boolean>;
+  /**
+   * A person has one that was handed to them sent anew, under a new reference: to the old one a provider may give its old answer for ever.
+   * It is still found by its former names. False when it is none of those. Epoch ms.
+   */
+  sendAnew(reversalReference: string, newReference: string, note: string, now: number): Promise<boolean>;
   /** One that a callback names, whatever became of it. */
   find(called: CalledSum): Promise<KnownSum | null>;
   /** Has the next sweep ask about those that a callback names and that are under way, no sooner than so long after they were last taken. */
@@ -71,7 +81,11 @@ export type OwedStore = {
 
 /** Named by a callback to the account. */
 export type CalledSum = CalledRefund & { accountId: number };
-export type KnownSum = Owed & { status: 'owed' | 'reversed' | 'refused' | 'manual' };
+export type KnownSum = Owed & {
+  status: 'owed' | 'reversed' | 'refused' | 'manual';
+  /** Of earlier tries: references of ours and handles. */
+  former_names: readonly string[] | null;
+};
 
 /** `none`: it had ended already, or more of its refund is to follow. `manual`: it waits for a person. */
 export type OwedChange = 'none' | 'ended' | 'manual';
@@ -214,29 +228,40 @@ function notFound(
 
 // What callbacks report of it.
 
-/** The provider's words, with its name of the refund as far as they give one. */
-type News = ReversalEnd & { handle?: string | undefined };
+/** The provider's words, with the names of the refund as far as they give any. */
+type News = ReversalEnd & CalledRefund;
 
 /**
  * What news of a sum are: the end that is waited for, the return of one that was handed to a person, nothing new, or a contradiction; a
  * table in the tests.
  */
 export function worthOf(
-  { status, sent_at, handle }: Pick<KnownSum, 'status' | 'sent_at' | 'handle'>,
+  sum: Pick<KnownSum, 'status' | 'sent_at' | 'handle' | 'former_names'>,
   news: News,
 ): 'end' | 'returned' | 'nothing' | 'contradiction' {
+  const { status, sent_at } = sum;
   const isBack = news.kind === 'reversed';
-  const isAnother = handle !== null && news.handle !== undefined && news.handle !== handle;
   // Of an earlier try it matters only that its money went back after all.
-  if (isAnother) return isBack ? 'contradiction' : 'nothing';
+  if (isOfAnotherTry(sum, news)) return isBack ? 'contradiction' : 'nothing';
   if (status === 'owed') return isBack || sent_at !== null ? 'end' : 'nothing';
   if (status === 'manual') return isBack ? 'returned' : 'nothing';
   return isBack === (status === 'reversed') ? 'nothing' : 'contradiction';
 }
 
+/** By a former name it is news of the sum itself for as long as that is not sent anew. */
+function isOfAnotherTry(
+  { sent_at, handle, former_names }: Pick<KnownSum, 'sent_at' | 'handle' | 'former_names'>,
+  news: CalledRefund,
+): boolean {
+  const isNamed = handle !== null && news.handle !== undefined;
+  if (isNamed) return news.handle !== handle;
+  const isFormer = former_names?.some((name) => name === news.handle || name === news.reference);
+  return isFormer === true && sent_at !== null;
+}
+
 export type ReversalCallbacks = {
-  /** Takes news as a query's answer is taken. Those of a refund that is not ours change nothing, nor do repeats. */
-  takeNews(called: CalledSum, said: ReversalEnd): Promise<void>;
+  /** Takes news as a query's answer is taken; repeats change nothing. False: there is no such refund of ours. */
+  takeNews(called: CalledSum, said: ReversalEnd): Promise<boolean>;
   /** Has it queried as soon as the reach allows. */
   takeHint(called: CalledSum | { chargeId: number }, reach: Reach): Promise<void>;
 };
@@ -256,8 +281,11 @@ export function createReversalCallbacks(parts: CallbackParts): ReversalCallbacks
     async takeNews(called, said) {
       for (const store of stores) {
         const sum = await store.find(called);
-        if (sum) return takeNews(parts, store, sum, { ...said, handle: called.handle });
+        if (!sum) continue;
+        await takeNews(parts, store, sum, { ...said, reference: called.reference, handle: called.handle });
+        return true;
       }
+      return false;
     },
     async takeHint(called, { refunds }) {
       if (!refunds) return;

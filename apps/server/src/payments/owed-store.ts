@@ -1,6 +1,7 @@
 // Money that goes back, as rows of the two tables that are alike in this: what is owed back, and parts of merchants' refunds.
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type Updateable } from 'kysely';
 import { type Database, inTransaction } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
 import type { ReversalEnd } from '../providers/port.ts';
 import type { CalledSum, KnownSum, Owed, OwedChange, OwedStore, ReversalWait } from './give-back.ts';
 
@@ -14,7 +15,8 @@ export type OwedRows = {
   end(within: Database, reversalReference: string, end: OwedEnd, at: Date): Promise<OwedChange>;
 };
 
-export type OwedEnd = { handle: string | null } & (
+/** Without a handle it keeps the one that it has. */
+export type OwedEnd = { handle?: string | null } & (
   | ReversalEnd
   /** A person says that it cannot be given back. */
   | { kind: 'not_returned'; message: string }
@@ -36,13 +38,17 @@ export function createOwedStore(db: Database, rows: OwedRows): OwedStore {
       inTransaction(db, async (within) => {
         const at = new Date(now);
         await lockPayment(within, rows, reversalReference);
-        if (!(await takeUp(within, rows, reversalReference, note, at))) return false;
-        const end = { returned: 'reversed', 'not-returned': 'not_returned', 'try-again': null } as const;
-        const kind = end[outcome];
-        if (kind !== null)
-          await rows.end(within, reversalReference, { kind, message: note, handle: null }, at);
+        if (!(await takeUp(within, rows, reversalReference, { note, updated_at: at }))) return false;
+        const kind = outcome === 'returned' ? 'reversed' : 'not_returned';
+        await rows.end(within, reversalReference, { kind, message: note }, at);
         return true;
       }),
+    sendAnew: (reversalReference, newReference, note, now) => {
+      const at = new Date(now);
+      const unsent = { sent_at: null, is_pending: false, handle: null, send_at: at };
+      const anew = { ...unsent, reversal_reference: newReference, note, updated_at: at };
+      return takeUp(db, rows, reversalReference, anew);
+    },
   };
 }
 
@@ -73,12 +79,15 @@ const OWED_COLUMNS = sql`o.reversal_reference, t.id as transaction_id, t.payment
   c.reference as charge_reference, c.handle as charge_handle, c.account_id, o.transfer_id, o.is_pending, o.handle`;
 
 /** A condition on a row `o` of the charge `c`. */
-const isCalled = ({ accountId, reference, handle }: CalledSum): RawBuilder<boolean> =>
-  sql`c.account_id = ${accountId} and (o.reversal_reference = ${reference ?? null} or o.handle = ${handle ?? null})`;
+const isCalled = ({ accountId, ...called }: CalledSum): RawBuilder<boolean> => {
+  const [reference, handle] = [called.reference ?? null, called.handle ?? null];
+  return sql`c.account_id = ${accountId} and (o.reversal_reference = ${reference} or o.handle = ${handle}
+    or o.former_names && ${[reference, handle]}::text[])`;
+};
 
 async function find(db: Database, { table, columns }: OwedRows, called: CalledSum): Promise<KnownSum | null> {
   const { rows } = await sql<KnownSum>`
-    select ${OWED_COLUMNS}, ${columns}, o.sent_at, o.status
+    select ${OWED_COLUMNS}, ${columns}, o.sent_at, o.status, o.former_names
     from ${sql.table(table)} o join charges c on c.id = o.charge_id join transactions t on t.id = c.transaction_id
     where ${isCalled(called)} order by o.reversal_reference = ${called.reference ?? null} desc limit 1`.execute(
     db,
@@ -125,25 +134,16 @@ async function lockPayment(db: Database, { table }: OwedRows, reversalReference:
     for update`.execute(db);
 }
 
-/** From the person that it was handed to: it was never sent then. False: it was handed to nobody. */
+/** Takes it from the person that it was handed to. False: it was handed to nobody. */
 async function takeUp(
   db: Database,
   { table }: OwedRows,
   reversalReference: string,
-  note: string,
-  at: Date,
+  changes: Updateable<Schema['refund_parts']>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable(table)
-    .set({
-      status: 'owed',
-      note,
-      sent_at: null,
-      is_pending: false,
-      handle: null,
-      send_at: at,
-      updated_at: at,
-    })
+    .set({ ...changes, status: 'owed' })
     .where('reversal_reference', '=', reversalReference)
     .where('status', '=', 'manual')
     .executeTakeFirst();

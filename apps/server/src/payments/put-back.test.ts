@@ -70,7 +70,7 @@ it('finds every debit that it no longer knows, finishes what it knows, and charg
 
   await untilMatters(4);
   await expectNothingSilent();
-  expect(all.logged().split('A provider spoke of a charge that is not ours')).toHaveLength(4 + 1);
+  expect(all.logged().split('A provider spoke of a charge or refund that is not ours')).toHaveLength(4 + 1);
 });
 
 async function prompt({ reference, token }: Payment): Promise<void> {

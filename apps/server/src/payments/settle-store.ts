@@ -16,13 +16,14 @@ import { writeOutboxSql } from './write-outbox.ts';
 type Said =
   | ProviderAnswer
   | ProviderReport
+  | ReversalEnd
   | { kind: ReversalEnd['kind']; amountMinor: number; currency: string };
 
 type ContradictionNote = {
   kind: Contradiction;
-  /** Null for a charge that is not ours. */
+  /** Null for a charge or refund that is not ours. */
   chargeId: number | null;
-  /** To which account it was said, of a charge that is not ours. */
+  /** To which account it was said, of a charge or refund that is not ours. */
   accountId?: number | undefined;
   /** What the provider calls the charge, or the refund. */
   reference: string;
@@ -34,7 +35,7 @@ type ContradictionNote = {
 export type ContradictionStore = {
   /** Records it; false when this kind was recorded for the charge before. */
   record(note: ContradictionNote): Promise<boolean>;
-  /** Keeps what was said about a charge that is not ours, as evidence of no charge. */
+  /** Keeps what was said about a charge or refund that is not ours, as evidence of no charge. */
   keepOrphan(note: Omit<ContradictionNote, 'kind' | 'chargeId'>): Promise<boolean>;
 };
 

@@ -182,7 +182,7 @@ export const CONTRADICTED: Record<Contradiction, string> = {
   amount_differs: 'A provider approved another amount than we asked for',
   decline_after_success: 'A provider declined what it had approved; the approval stands',
   success_after_decline: 'A provider approved what had failed; the money goes back',
-  unknown_reference: 'A provider spoke of a charge that is not ours',
+  unknown_reference: 'A provider spoke of a charge or refund that is not ours',
   reversed: 'A provider took back what it had approved',
   refund_differs: 'A provider contradicts how a refund ended',
 };

@@ -15,7 +15,7 @@ const CONTRADICTIONS = [
   'decline_after_success',
   /** Approved, although it was declined or not to be found before. It stays declined and the money goes back. */
   'success_after_decline',
-  /** About a charge that is not ours. */
+  /** About a charge or refund that is not ours. */
   'unknown_reference',
   /** Approved, and taken back since, not by us. */
   'reversed',

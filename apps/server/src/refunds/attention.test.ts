@@ -11,6 +11,8 @@ let service: TestService;
 let merchant: MerchantCaller;
 let attention: TestService['services']['stores']['attention'];
 let answer: ReversalAnswer;
+/** Our references of what the provider was sent. */
+let sent: string[];
 
 beforeAll(async () => {
   service = await startTestService();
@@ -21,9 +23,13 @@ beforeAll(async () => {
   // What may have been sent there is looked up, and not sent again.
   const refunds = { byOurReference: false, gapMs: 60_000, notFoundProvesAfterMs: null };
   Object.assign(sandboxOf(service), { reach: { ...reach, refunds } });
-  refund.send = async (request) => (answer.kind === 'reversed' ? send(request) : { answer, late: null });
+  refund.send = async (request) => {
+    sent.push(request.reversalReference);
+    return answer.kind === 'reversed' ? send(request) : { answer, late: null };
+  };
 });
 beforeEach(() => {
+  sent = [];
   answer = { kind: 'needs_person', message: 'The payer’s bank wants an account number' };
 });
 afterEach(async () => expect(await moneyProblems(service.pool)).toEqual([]));
@@ -42,8 +48,12 @@ async function stuckRefund(): Promise<{ reference: string; matter: Matter }> {
 const statusOf = async (reference: string) =>
   (await merchant.get<RefundReply>(`/refunds/${reference}`)).body.data.status;
 const noteOf = async ({ reference }: Matter) =>
-  (await service.pool.query('select note from refund_parts where reversal_reference = $1', [reference]))
-    .rows[0]?.note as string;
+  (
+    await service.pool.query(
+      'select note from refund_parts where $1 = any(former_names || reversal_reference)',
+      [reference],
+    )
+  ).rows[0]?.note as string;
 const close = (name: string, outcome: 'returned' | 'try-again' | null) =>
   attention.close(name, { note: 'Sent by hand on Monday', outcome }, service.time.clock.now());
 
@@ -68,13 +78,15 @@ describe('a refund that needs a person', () => {
     expect(await noteOf(matter)).toBe('Sent by hand on Monday');
   });
 
-  it('is sent once more when what was wrong is mended', async () => {
+  it('is sent once more, under a new reference, when what was wrong is mended', async () => {
     const { reference, matter } = await stuckRefund();
     answer = { kind: 'reversed' };
     expect(await close(matter.name, 'try-again')).toBe(true);
     await merchant.sendRefunds();
     expect(await statusOf(reference)).toBe('success');
     expect(await noteOf(matter)).toBe('Sent by hand on Monday');
+    expect(sent).toHaveLength(2);
+    expect(new Set(sent).size).toBe(2);
   });
 });
 
@@ -95,11 +107,15 @@ it('money owed back that a provider refuses is listed, and booked when it was gi
   await service.runSweep('obligations');
   const [matter] = await attention.list();
   expect(matter).toMatchObject({ what: 'duplicate', reference: 'KPY-RV-hand' });
+  // The provider refuses it once more.
+  expect(await close(matter?.name ?? '', 'try-again')).toBe(true);
+  await service.runSweep('obligations');
+  expect(sent).toHaveLength(2);
   // A slip for a part of a refund.
   expect(await close(`${matter?.name}.1`, 'returned')).toBe(false);
   expect(await close(matter?.name ?? '', 'returned')).toBe(true);
   const { rows } = await service.pool.query(
-    `select status, note from obligations where reversal_reference = 'KPY-RV-hand'`,
+    `select status, note from obligations where former_names = '{KPY-RV-hand}'`,
   );
   expect(rows).toEqual([{ status: 'reversed', note: 'Sent by hand on Monday' }]);
 });

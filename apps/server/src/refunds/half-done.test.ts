@@ -18,8 +18,8 @@ let answers: [first: ReversalAnswer, second: ReversalAnswer];
 
 beforeAll(async () => {
   service = await startTransferService();
-  const answer = async ({ reversalReference }: { reversalReference: string }) => ({
-    answer: answers[reversalReference.endsWith('-2') ? 1 : 0],
+  const answer = async ({ amountMinor }: { amountMinor: number }) => ({
+    answer: answers[amountMinor === 50_000 ? 1 : 0],
     late: null,
   });
   sandboxOf(service).refund = { send: answer, query: answer };

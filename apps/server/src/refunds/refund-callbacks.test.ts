@@ -16,6 +16,7 @@ import { KEYS, sandboxOf, startTestService, type TestService } from '../testing/
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const PENDING: ReversalAnswer = { kind: 'pending' };
+const LOST: ReversalAnswer = { kind: 'lost', sent: 'maybe', cause: 'test' };
 const BACK: ReversalEnd = { kind: 'reversed' };
 const REFUSED: ReversalEnd = { kind: 'refused', message: 'The card is closed' };
 
@@ -71,6 +72,44 @@ async function pendingRefund(): Promise<{ name: string; reversal: string; charge
   return { name, ...rows[0] };
 }
 
+/** A person has the one refund that waits for them sent anew. */
+async function askAgain(): Promise<void> {
+  const { attention } = service.services.stores;
+  const [matter] = await attention.list();
+  const how = { note: 'The hold is lifted', outcome: 'try-again' } as const;
+  await attention.close(matter?.name ?? '', how, service.time.clock.now());
+}
+
+/** What waits for a person, who then has seen it. */
+async function seenMatters(): Promise<{ what: string; reference: string; account: string | null }[]> {
+  const { attention } = service.services.stores;
+  const matters = await attention.list();
+  for (const { name } of matters) await attention.close(name, { note: 'Seen', outcome: null }, 0);
+  return matters.map(({ what, reference, account }) => ({ what, reference, account }));
+}
+
+type SentAnew = { name: string; earlier: { handle: string } };
+
+/** Two tries, of which the second's answer was lost. */
+async function tryAgain(): Promise<SentAnew> {
+  answer = { kind: 'needs_person', message: 'On hold', handle: 'rf held' };
+  const { name } = await pendingRefund();
+  await askAgain();
+  answer = LOST;
+  await merchant.sendRefunds();
+  return { name, earlier: { handle: 'rf held' } };
+}
+async function findNothing(): Promise<SentAnew> {
+  answer = { ...LOST, handle: 'rf unlisted' };
+  const { name } = await pendingRefund();
+  answer = { kind: 'not_found' };
+  await service.time.advance(3 * HOUR_MS);
+  await merchant.sendRefunds();
+  answer = LOST;
+  await merchant.sendRefunds();
+  return { name, earlier: { handle: 'rf unlisted' } };
+}
+
 const statusOf = async (name: string) =>
   (await merchant.get<RefundReply>(`/refunds/${name}`)).body.data.status;
 const webhooksOf = async (name: string) =>
@@ -110,6 +149,7 @@ describe('news of a refund', () => {
     const { name } = await pendingRefund();
     await callBack(news(BACK, { handle: 'rf 1' }), '/api/callbacks/sandbox/sandbox');
     expect(await statusOf(name)).toBe('processing');
+    expect(await seenMatters()).toMatchObject([{ what: 'unknown_reference', account: 'sandbox' }]);
     await callBack(news(BACK, { handle: 'rf 1' }));
     expect(await statusOf(name)).toBe('success');
   });
@@ -121,6 +161,14 @@ describe('news of a refund', () => {
       expect(await callBack({ kind: 'refund_hint', ...called })).toBe(200);
     }
     expect(await service.services.stores.attention.list()).toEqual([]);
+  });
+
+  it('that is not ours is put before a person where it says that money went back', async () => {
+    for (let times = 0; times < 2; times += 1)
+      expect(await callBack(news(BACK, { handle: 'rf stranger' }))).toBe(200);
+    const stranger = { what: 'unknown_reference', reference: 'rf stranger', account: 'demo' };
+    expect(await seenMatters()).toEqual([stranger]);
+    expect(service.logged().join('')).toContain('A provider spoke of a charge or refund that is not ours');
   });
 
   it('that needs a person puts it before one, and the return of the money closes the matter', async () => {
@@ -159,6 +207,35 @@ describe('news of a refund', () => {
       await attention.close(matters[0]?.name ?? '', { note: 'Seen', outcome: null }, 0);
     },
   );
+
+  describe.each([
+    ['a person has it sent anew', tryAgain],
+    ['it is not found and sent anew', findNothing],
+  ] as const)('of an earlier try, after %s', (_, sendAnew) => {
+    it('neither ends the present one nor, if money went back twice, is silent', async () => {
+      const { name, earlier } = await sendAnew();
+      await callBack(news(REFUSED, earlier));
+      expect(await statusOf(name)).toBe('processing');
+      await callBack(news(BACK, earlier));
+      const [matter, ...others] = await seenMatters();
+      expect([matter?.what, others, await statusOf(name)]).toEqual(['refund_differs', [], 'processing']);
+      expect(service.logged().join('')).toContain(matter?.reference);
+      answer = BACK;
+      await service.time.advance(HOUR_MS);
+      await merchant.sendRefunds();
+      expect([await statusOf(name), calls.sent]).toEqual(['success', 2]);
+    });
+  });
+
+  it('of an earlier try that went back keeps the next one from being sent', async () => {
+    answer = { kind: 'needs_person', message: 'On hold', handle: 'rf on hold' };
+    const { name, reversal } = await pendingRefund();
+    await askAgain();
+    for (let times = 0; times < 2; times += 1) await callBack(news(BACK, { reference: reversal }));
+    await merchant.sendRefunds();
+    expect([await statusOf(name), calls.sent]).toEqual(['success', 1]);
+    expect(await service.services.stores.attention.list()).toEqual([]);
+  });
 
   it('ends a reversal of money that we owe back, too', async () => {
     const { charge } = await pendingRefund();

@@ -457,7 +457,7 @@ describe('money that goes back', () => {
     });
     await service.send(charge, '1500');
     await service.pass(0);
-    expect(service.logged().join('')).toContain('A provider spoke of a charge that is not ours');
+    expect(service.logged().join('')).toContain('A provider spoke of a charge or refund that is not ours');
     Object.assign(connector, { readCallback });
     await service.pass(2_000);
     await service.query(payment, charge.reference);
