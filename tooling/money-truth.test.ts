@@ -362,6 +362,7 @@ function rowOf({ status, kind, isLeftOpen, ...facts }: Facts) {
 /** A route for all that its channel can charge. */
 const ANY_CHARGE = {
   accountId: 1,
+  env: 'test' as const,
   provider: 'sandbox',
   sealKeyId: null,
   currency: null,

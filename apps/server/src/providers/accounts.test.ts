@@ -478,4 +478,12 @@ describe('an account', () => {
     expect(opened).toEqual([]);
     await opening('live').providers.of(id);
   });
+
+  it('of live money offers nothing in sandbox mode', () => {
+    const reachIn = (mode: 'sandbox' | 'live', env: 'test' | 'live') =>
+      opening(mode).providers.reachOf({ env, provider: 'sandbox', sealKeyId: null });
+    const { reach } = service.services.providers.known('sandbox') as Connector;
+    expect(reachIn('sandbox', 'live')).toBeNull();
+    expect([reachIn('sandbox', 'test'), reachIn('live', 'live')]).toEqual([reach, reach]);
+  });
 });

@@ -33,7 +33,7 @@ const NEWEST_CREDENTIALS = sql`left join lateral (
 
 /** Of the transaction `t`, to enabled accounts, in their order. */
 export const ROUTES_OF_PAYMENT: RawBuilder<Route[]> = sql`(
-  select coalesce(json_agg(json_build_object('accountId', a.id, 'provider', a.provider, 'sealKeyId', k.seal_key_id,
+  select coalesce(json_agg(json_build_object('accountId', a.id, 'env', a.env, 'provider', a.provider, 'sealKeyId', k.seal_key_id,
     'channel', r.channel, 'currency', r.currency, 'network', r.network, 'minMinor', r.min_minor, 'maxMinor', r.max_minor)
     order by r.position), '[]')
   from provider_routes r join provider_accounts a on a.id = r.account_id and a.is_enabled ${NEWEST_CREDENTIALS}
@@ -42,7 +42,7 @@ export const ROUTES_OF_PAYMENT: RawBuilder<Route[]> = sql`(
 /** The account `a`. */
 const ACCOUNT_COLUMNS = sql`a.id as "accountId", a.name, a.env, a.provider, k.version, k.sealed, k.seal_key_id as "sealKeyId"`;
 
-type AccountRow = Pick<Route, 'accountId' | 'provider'> & { name: string; env: 'test' | 'live' } & (
+type AccountRow = Pick<Route, 'accountId' | 'env' | 'provider'> & { name: string } & (
     | { version: number; sealed: Buffer; sealKeyId: string }
     | { version: null; sealKeyId: null }
   );
@@ -105,10 +105,10 @@ type ProviderParts = DeadlineParts & {
 
 /** Builds the accounts that charges are made at. */
 export function createProviders(parts: ProviderParts): Providers {
-  const { db, connectors, vault } = parts;
+  const { db, connectors, vault, mode } = parts;
   const known = (name: string): Connector | null => connectors.find((each) => each.name === name) ?? null;
-  const reachOf: ReachOf = ({ provider, sealKeyId }) => {
-    const isOpenable = sealKeyId === null || vault.holds(sealKeyId);
+  const reachOf: ReachOf = ({ env, provider, sealKeyId }) => {
+    const isOpenable = isOpenedIn(mode, env) && (sealKeyId === null || vault.holds(sealKeyId));
     return isOpenable ? (known(provider)?.reach ?? null) : null;
   };
   const open = (account: AccountRow) => openAccount(parts, known(account.provider), account);
@@ -176,7 +176,7 @@ async function callbacksTo(
     where a.provider = ${connector.name} and a.name = ${account}
     order by k.version desc`.execute(db);
   const [first] = rows;
-  if (!first || (first.env === 'live' && mode !== 'live')) return null;
+  if (!first || !isOpenedIn(mode, first.env)) return null;
   const { accountId } = first;
   const credentials = rows.flatMap(({ version, sealed, seal_key_id: keyId }) => {
     if (version === null) return [];
@@ -241,6 +241,11 @@ function unopened(
   };
 }
 
+/** In test mode nothing moves real money. */
+function isOpenedIn(mode: Settings['mode'], env: Route['env']): boolean {
+  return env === 'test' || mode === 'live';
+}
+
 /** Throws where it must not or cannot be opened: then nothing is sent. */
 function openAccount(
   { vault, mode, addresses, ...deadline }: ProviderParts,
@@ -248,7 +253,7 @@ function openAccount(
   account: AccountRow,
 ): TimelyProvider {
   const { accountId, name, env, provider } = account;
-  if (env === 'live' && mode !== 'live')
+  if (!isOpenedIn(mode, env))
     throw new Error(`The live account ${name} at ${provider} is not opened in test mode`);
   if (!connector) throw new Error(`No provider is named ${provider}`);
   const credentials =

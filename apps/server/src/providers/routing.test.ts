@@ -5,6 +5,7 @@ import { type ReachOf, type Route, type RoutedCharge, routesFor } from './routin
 
 const ANY: Route = {
   accountId: 0,
+  env: 'test',
   provider: 'all',
   sealKeyId: null,
   channel: 'card',

@@ -6,6 +6,7 @@ import type { Reach } from './port.ts';
 /** A row of the routing table that leads to an enabled account. Null matches anything. */
 export type Route = {
   accountId: number;
+  env: 'test' | 'live';
   /** The connector's name. */
   provider: string;
   /** The key that its credentials lie under; null: it has none. */
@@ -29,7 +30,7 @@ export type RoutedCharge = {
 };
 
 /** The reach of the connector that the route's account is opened by; null: it cannot be opened here. */
-export type ReachOf = (account: Pick<Route, 'provider' | 'sealKeyId'>) => Reach | null;
+export type ReachOf = (account: Pick<Route, 'env' | 'provider' | 'sealKeyId'>) => Reach | null;
 
 /** @param routes those of one merchant and environment, in their order */
 export function routesFor<Row extends Route>(
