@@ -67,8 +67,8 @@ export type Attempt = {
 export type Attempts = {
   /**
    * Starts one. The charge is committed as `sent` before the provider is asked, so that no answer, crash or repeat can charge twice.
-   * Where a request provably never left, the next account is tried, as a new charge. Returns the charge after the provider's answer; when that
-   * was lost it is `processing`. A repeat gets the first answer.
+   * Where a request provably never left, the next account is tried in the first seconds, as a new charge. Returns the charge after the
+   * provider's answer; when that was lost it is `processing`. A repeat gets the first answer.
    */
   start(caller: Caller, attempt: Attempt): Promise<ChargeView | Refused>;
   /** The answer to a repeat whose details can no longer be checked again; null for a new call. */
@@ -136,7 +136,7 @@ export function createAttempts(parts: AttemptParts): Attempts {
       if (acceptance.kind === 'refused') return notAccepted(acceptance, instrument && instrument.field);
       if (acceptance.kind === 'repeated') return repeated(acceptance);
       ports.push.announce(transactionId);
-      const begun = { accepted: acceptance, reference, bucket: tried?.buckets[0], now };
+      const begun = { accepted: acceptance, reference, bucket: tried?.buckets[0], now, since: now };
       const asked = await askInTurn(parts, attempt, begun, way);
       const view = await views.read(await answers.recordAsked(asked.charge, 'charge', asked.timed));
       attempt.onAnswered?.(view, asked.provider);
@@ -145,12 +145,26 @@ export function createAttempts(parts: AttemptParts): Attempts {
   };
 }
 
-type Begun = { accepted: Accepted; reference: ChargeReference; bucket: string | undefined; now: number };
+type Begun = {
+  accepted: Accepted;
+  reference: ChargeReference;
+  bucket: string | undefined;
+  now: number;
+  /** When the first account was chosen, epoch ms. */
+  since: number;
+};
 type Asked = { charge: AskedCharge; provider: TimelyProvider; timed: TimedAnswer<ProviderAnswer> };
 
-/** Asks one account. When nothing was sent there, the attempt begins again at the next one, until none is left (decision 0053). */
+/**
+ * Until so long after an attempt began another account may be asked, ms: its answer is then here, or given up (after 45 s), before the page
+ * stops waiting (after 60 s). A connection that hangs while it is made costs ten seconds, and leaves room for one more.
+ */
+const NEXT_ACCOUNT_WITHIN_MS = 12_000;
+
+/** Asks one account. When nothing was sent there, the attempt begins again at the next one, until none or no time is left (decision 0053). */
 async function askInTurn(parts: AttemptParts, attempt: Attempt, begun: Begun, way: Way): Promise<Asked> {
-  const { accepted, reference, bucket } = begun;
+  const { accepted, reference, bucket, since } = begun;
+  const { clock, ids } = parts.ports;
   const { provider, accountId, ask } = way;
   const { channel } = attempt;
   const made = { reference, provider: provider.name, account_id: accountId, channel, now: begun.now };
@@ -161,9 +175,10 @@ async function askInTurn(parts: AttemptParts, attempt: Attempt, begun: Begun, wa
   const account = { provider: provider.name, account: provider.account };
   const callbackUrl = parts.addresses.ofCharge(account, reference);
   const timed = await ask({ reference, paymentReference, amountMinor, currency, customerEmail, callbackUrl });
-  const next = isUnsent(timed.answer) && !attempt.isForOneAccount ? toWay(way.next(), attempt) : null;
+  const mayGoOn = !attempt.isForOneAccount && clock.now() - since < NEXT_ACCOUNT_WITHIN_MS;
+  const next = isUnsent(timed.answer) && mayGoOn ? toWay(way.next(), attempt) : null;
   if (!next || isRefused(next)) return { charge, provider, timed };
-  const again = { reference: parts.ports.ids.charge(), bucket, now: parts.ports.clock.now() };
+  const again = { reference: ids.charge(), bucket, now: clock.now() };
   const chargeId = await parts.beginAgain(charge, {
     ...again,
     provider: next.provider.name,
@@ -171,7 +186,7 @@ async function askInTurn(parts: AttemptParts, attempt: Attempt, begun: Begun, wa
     message: parts.channels[channel].defaultError,
   });
   if (chargeId === null) return { charge, provider, timed };
-  return askInTurn(parts, attempt, { ...again, accepted: { ...accepted, chargeId } }, next);
+  return askInTurn(parts, attempt, { ...again, since, accepted: { ...accepted, chargeId } }, next);
 }
 
 function isUnsent(answer: ProviderAnswer): boolean {

@@ -170,6 +170,33 @@ describe('no other account is tried', () => {
     },
   );
 
+  it.each([
+    [11_999, [FIRST, SECOND]],
+    [12_000, [FIRST]],
+  ])(
+    'from twelve seconds after the attempt began, for its page would not wait: after %i ms, %j are asked',
+    async (ms, turns) => {
+      const { providers } = service.services;
+      const { route } = providers;
+      providers.route = async (charge) => {
+        const routed = await route(charge);
+        const card = routed?.provider.card;
+        if (!card) throw new Error('no cards there');
+        const ask = card.charge;
+        card.charge = async (request) => {
+          const timed = await ask(request);
+          await service.time.advance(ms);
+          return timed;
+        };
+        return routed;
+      };
+      await faults('not_sent');
+      await pay();
+      providers.route = route;
+      expect(asked()).toEqual(turns);
+    },
+  );
+
   it('than one that is switched on', async () => {
     const switchSecond = (on: boolean) =>
       service.pool.query('update provider_accounts set is_enabled = $2 where name = $1', [SECOND, on]);
