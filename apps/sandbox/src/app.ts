@@ -31,6 +31,9 @@ export type SandboxParts = {
 
 export type Sandbox = { fastify: FastifyInstance; gracefulStop: GracefulStop };
 
+/** Longer than its slowest answer takes, ms. */
+const CONNECTION_MS = 120_000;
+
 /** Builds it without listening. */
 export async function buildSandbox({ pool, ports, secret, logger }: SandboxParts): Promise<Sandbox> {
   const book = openSandboxBook(pool);
@@ -45,6 +48,7 @@ export async function buildSandbox({ pool, ports, secret, logger }: SandboxParts
 
   const fastify = createFastify({ settings: { trustedProxies: [] }, logger, ports });
   const gracefulStop = createGracefulStop(fastify);
+  fastify.server.setTimeout(CONNECTION_MS);
   fastify.setValidatorCompiler(checkBySchema);
   registerFailures(fastify);
   await fastify.register((scope) => apiRoutes(scope, { processor, book, secret }));

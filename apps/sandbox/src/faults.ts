@@ -108,7 +108,7 @@ const TAKE_FOR_QUERY =
     union select u.payment_reference from sandbox.faults u where u.charge_reference = $1))`);
 
 /** Longer than any caller waits for an answer. */
-const SLOW_ANSWER_MS = 50_000;
+const SLOW_ANSWER_MS = 70_000;
 /** How long after its answer the sandbox sends the callback that some faults are about. */
 const REPORT_AFTER_MS = 3_000;
 const OTHER_AMOUNT_MINOR = 100;

@@ -8,7 +8,7 @@ const ANSWER_FAULTS = [
   'garbage',
   /** The provider breaks after its issuer acted: HTTP 500, with the charge taken. */
   'server_error',
-  /** The answer comes after 50 s: later than the service waits. */
+  /** The answer comes after 70 s. */
   'slow',
   /** The request never reached the issuer, and we cannot know. */
   'request_lost',

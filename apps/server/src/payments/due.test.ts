@@ -41,7 +41,7 @@ const order = (fault: string, payment: OpenPayment) =>
 const bookOf = async ({ reference }: OpenPayment): Promise<unknown[]> =>
   (await service.fastify.inject({ url: `/sandbox/book?reference=${reference}` })).json().data;
 /** As long as the sandbox takes for a slow answer. */
-const SLOW_MS = 50_000;
+const SLOW_MS = 70_000;
 const expire = () => service.due.expirePayments(service.time.clock.now(), 'lately');
 
 describe('a payment whose time is over', () => {
