@@ -29,7 +29,7 @@ import { type AnswerRecorder, CONTRADICTED, type TransferTaking } from './settle
 type Callback = CalledCharge & {
   /** The provider that sent it; it may report on its own charges only. */
   provider: string;
-  /** The account that it came to: it may report on charges of that one only. Left out: it came within this process. */
+  /** The account that it came to: it may report on charges of that one only. Left out: of any. */
   accountId?: number;
   /** The account's name, for the log. */
   account?: string;

@@ -5,6 +5,7 @@ import type { ServiceSentence } from '@titan/copy/service';
 import * as z from 'zod/mini';
 import type { HttpAnswer, HttpOut, HttpRequest } from '../../platform/ports.ts';
 import { type Refused, refused } from '../../platform/refusal.ts';
+import { jsonIn } from './words.ts';
 
 /** Sends to a path below `/sandbox`, with what a browser or a tester sent. */
 type Sent = Pick<HttpRequest, 'method' | 'headers' | 'body'>;
@@ -58,12 +59,4 @@ function refusalIn({ error_type, code, params, data }: z.output<typeof failureEn
     { code: problem.code, params: problem.params } as ServiceSentence,
   ]);
   return refused(known, exactly, data && Object.fromEntries(fields));
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -13,6 +13,7 @@ import type { HttpMethod } from '../../platform/ports.ts';
 import { refused } from '../../platform/refusal.ts';
 import { sendAway } from './away-page.ts';
 import type { SandboxClient } from './client.ts';
+import { jsonIn } from './words.ts';
 
 type PassingOn = Pick<Finding, 'payments'> & { client: SandboxClient };
 
@@ -121,12 +122,4 @@ async function framersAt({ payments }: Pick<PassingOn, 'payments'>, pathname: st
   const reference = pathname.split('/')[3] ?? '';
   const found = isReference(reference) ? await payments.byCharge(reference) : null;
   return framersOf(found?.payment ?? null);
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

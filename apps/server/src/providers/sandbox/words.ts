@@ -67,7 +67,8 @@ export function readingOf(body: Buffer): CallbackReading {
 
 const named = z.object({ reference: z.string() });
 
-function jsonIn(text: string): unknown {
+/** Null for what is no JSON. */
+export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
