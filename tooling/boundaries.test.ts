@@ -73,15 +73,10 @@ const BOUNDARIES: Boundary[] = [
     mayNot: [
       '@titan/contract/card',
       'type @titan/contract/card',
-      '../copy/common.ts',
+      '@titan/copy/en/common',
       '../methods/method.ts',
       'xstate',
     ],
-  },
-  {
-    file: 'apps/checkout/src/copy/probe.ts',
-    may: ['./common.ts', '@titan/rules/limits'],
-    mayNot: ['react', '@titan/contract/card', '../ui/button.tsx', '../session/outcome.ts'],
   },
   {
     file: 'apps/checkout/src/platform/probe.ts',
@@ -108,7 +103,7 @@ const BOUNDARIES: Boundary[] = [
       'xstate',
       '@xstate/react',
       '../../ui/button.tsx',
-      '../../copy/card.ts',
+      '@titan/copy/en/card',
       '../../platform/ports.ts',
       '../../stage-delays.ts',
       '../../test-mode/test-hint.tsx',
@@ -135,7 +130,7 @@ const BOUNDARIES: Boundary[] = [
       'react',
       '@titan/contract/sandbox-cards',
       '../ui/button.tsx',
-      '../copy/card.ts',
+      '@titan/copy/en/card',
       '../returns/return-frame.tsx',
       'type ../methods/mobile-money/wallet-draft.ts',
     ],
@@ -204,7 +199,7 @@ const BOUNDARIES: Boundary[] = [
   },
   {
     file: 'apps/checkout/src/returns/probe.tsx',
-    may: ['./verify-machine.ts', '../methods/method-registry.ts', '../copy/common.ts'],
+    may: ['./verify-machine.ts', '../methods/method-registry.ts', '@titan/copy/en/common'],
     mayNot: ['../methods/card/card-machine.ts', '../platform/push-channel.ts'],
   },
   {

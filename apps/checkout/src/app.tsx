@@ -1,7 +1,7 @@
 // The whole page as React renders it, on the server and in the browser (design §4, spec §2).
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { PageData } from '@titan/contract/page-data';
-import { common } from './copy/common.ts';
+import { common } from '@titan/copy/en/common';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { Ticks } from './platform/ticks.ts';
 import type * as laterScreen from './session/later-screen.tsx';

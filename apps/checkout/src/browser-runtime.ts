@@ -1,7 +1,7 @@
 // The part of the page that is loaded after the first screen: the session's machine and the client over the browser's ports. Each method's
 // own machine comes beside it (methods/method-chunks.ts).
 import type { PageData, PageFrame } from '@titan/contract/page-data';
-import { common } from './copy/common.ts';
+import { common } from '@titan/copy/en/common';
 import { createMethodMachines } from './methods/method-machines.ts';
 import { createBrowserPorts, createHttp } from './platform/browser-ports.ts';
 import { hearWishToLeave } from './platform/parent-window.ts';

@@ -1,6 +1,6 @@
 // The last net: when a screen breaks, the payer reads so and gets back to the truth by a reload (spec §2 Something's wrong).
 import { Component, type ReactNode } from 'react';
-import { common } from './copy/common.ts';
+import { common } from '@titan/copy/en/common';
 import { ButtonLink } from './ui/button.tsx';
 import { StageHeading } from './ui/stage-heading.tsx';
 import classes from './error-boundary.module.css';

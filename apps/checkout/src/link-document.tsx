@@ -1,8 +1,8 @@
 // The payment link's page as a whole document (spec §2): with all that its form needs, so that it works without script.
 import type { LinkPageData, RenderLink } from '@titan/contract/payment-link';
 import { renderToString } from 'react-dom/server';
-import { common } from './copy/common.ts';
-import { paymentLink } from './copy/payment-link.ts';
+import { common } from '@titan/copy/en/common';
+import { paymentLink } from '@titan/copy/en/payment-link';
 import { escapeJson, htmlDocument } from './html-document.ts';
 import { LinkApp } from './link-app.tsx';
 import { LinkProblemPage } from './session/payment-link-problem.tsx';

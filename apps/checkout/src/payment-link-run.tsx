@@ -5,7 +5,7 @@ import { LIMITS } from '@titan/rules/limits';
 import { useCallback, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { type Actor, createActor, fromPromise } from 'xstate';
-import { paymentLink } from './copy/payment-link.ts';
+import { paymentLink } from '@titan/copy/en/payment-link';
 import { LinkApp } from './link-app.tsx';
 import { createHttp, createIds } from './platform/browser-ports.ts';
 import { createPageEvents } from './platform/page-events.ts';

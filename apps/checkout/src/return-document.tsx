@@ -2,10 +2,10 @@
 import type { RenderReturn, ReturnPage, VerifyData } from '@titan/contract/return-page';
 import { unreachable } from '@titan/rules/unreachable';
 import { renderToString } from 'react-dom/server';
-import { common } from './copy/common.ts';
-import { cardSteps } from './copy/card-steps.ts';
-import { returns } from './copy/returns.ts';
-import { results } from './copy/results.ts';
+import { common } from '@titan/copy/en/common';
+import { cardSteps } from '@titan/copy/en/card-steps';
+import { returns } from '@titan/copy/en/returns';
+import { results } from '@titan/copy/en/results';
 import { escapeJson, htmlDocument, refresh } from './html-document.ts';
 import { BankFramePage } from './returns/bank-frame-page.tsx';
 import { BankReturnedPage } from './returns/bank-returned-page.tsx';

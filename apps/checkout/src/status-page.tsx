@@ -2,9 +2,9 @@
 // HTML with no session in it: it can be read, printed and kept, and nothing can be done with it.
 import type { PaymentView } from '@titan/contract/payment';
 import type { Timeline } from '@titan/contract/timeline';
-import { receiptWords } from './copy/receipt.ts';
-import { results } from './copy/results.ts';
-import { timelineWords } from './copy/timeline.ts';
+import { receiptWords } from '@titan/copy/en/receipt';
+import { results } from '@titan/copy/en/results';
+import { timelineWords } from '@titan/copy/en/timeline';
 import { ReturnFrame } from './returns/return-frame.tsx';
 import { amountToPay } from './session/amount-to-pay.ts';
 import { ContactLink } from './session/contact-link.tsx';

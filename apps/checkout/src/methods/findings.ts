@@ -1,7 +1,7 @@
 // What the service found wrong, and where a stage says so. Pure; the machines and the first HTML share it.
 import type { PaymentView } from '@titan/contract/payment';
 import { moneyVerdict } from '@titan/rules/money-verdict';
-import { common } from '../copy/common.ts';
+import { common } from '@titan/copy/en/common';
 import type { Notice } from './method.ts';
 
 /** Errors at the fields of a stage, and a sentence above them. */

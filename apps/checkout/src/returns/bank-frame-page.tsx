@@ -1,7 +1,7 @@
 // Spec §2 card-threeds: the bank's page in a frame of ours. What runs in it can neither read nor steer this page (checklist §4.13).
 import type { ReturnPage } from '@titan/contract/return-page';
-import { cardSteps } from '../copy/card-steps.ts';
-import { returns } from '../copy/returns.ts';
+import { cardSteps } from '@titan/copy/en/card-steps';
+import { returns } from '@titan/copy/en/returns';
 import { BankFrame, BankFrameLayout } from '../ui/bank-frame.tsx';
 
 type BankFrameProps = Extract<ReturnPage, { page: 'card-threeds' }>;

@@ -1,6 +1,6 @@
 // Spec §2 /charge-pwb/verify in the frame of the payment's page: the payer is back from the bank, and the page around it goes on.
 import type { ReturnPage } from '@titan/contract/return-page';
-import { returns } from '../copy/returns.ts';
+import { returns } from '@titan/copy/en/returns';
 import { StageHeading } from '../ui/stage-heading.tsx';
 import { ReturnFrame, WayBack } from './return-frame.tsx';
 

@@ -1,7 +1,7 @@
 // Spec §2 "On failure it shows the failure screen titled Something's wrong", §8 3DS redirect failure.
 import type { ReturnPage } from '@titan/contract/return-page';
-import { common } from '../copy/common.ts';
-import { returns } from '../copy/returns.ts';
+import { common } from '@titan/copy/en/common';
+import { returns } from '@titan/copy/en/returns';
 import { ResultScreen } from '../session/result-screen.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { ReturnFrame } from './return-frame.tsx';

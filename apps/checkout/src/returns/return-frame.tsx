@@ -1,8 +1,8 @@
 // What the pages around the bank's have in common: TEST MODE, whose payment it is, and that they are ours.
 import type { ReturnPayment } from '@titan/contract/return-page';
 import type { ReactNode } from 'react';
-import { common } from '../copy/common.ts';
-import { returns } from '../copy/returns.ts';
+import { common } from '@titan/copy/en/common';
+import { returns } from '@titan/copy/en/returns';
 import { type ButtonKind, ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import classes from '../session/page-chrome.module.css';

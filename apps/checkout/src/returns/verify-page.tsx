@@ -1,9 +1,9 @@
 // Spec §2 /charge-card/verify, §8 Verify card: what the provider says of the charge, in the specification's words.
 import type { ReturnPage } from '@titan/contract/return-page';
 import { formatMoney, fromDecimal } from '@titan/rules/money';
-import { common } from '../copy/common.ts';
-import { results } from '../copy/results.ts';
-import { returns } from '../copy/returns.ts';
+import { common } from '@titan/copy/en/common';
+import { results } from '@titan/copy/en/results';
+import { returns } from '@titan/copy/en/returns';
 import { ResultScreen } from '../session/result-screen.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { ReturnFrame, WayBack } from './return-frame.tsx';

@@ -1,8 +1,8 @@
 // Spec §8 Payment link charge fails: a modal over the form, which closes itself; Escape and its button close it before.
 import { LINK_TEXTS } from '@titan/rules/payment-link-texts';
 import { useLayoutEffect, useRef } from 'react';
-import { common } from '../copy/common.ts';
-import { paymentLink } from '../copy/payment-link.ts';
+import { common } from '@titan/copy/en/common';
+import { paymentLink } from '@titan/copy/en/payment-link';
 import { Button } from '../ui/button.tsx';
 import { MailLink } from '../ui/mail-link.tsx';
 import classes from './payment-link.module.css';

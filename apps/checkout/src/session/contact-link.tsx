@@ -1,6 +1,6 @@
 // Spec §2 Footer actions, contact: "mailto the merchant".
 import type { PaymentView } from '@titan/contract/payment';
-import { results } from '../copy/results.ts';
+import { results } from '@titan/copy/en/results';
 import { MailLink } from '../ui/mail-link.tsx';
 
 export function ContactLink({ payment }: { payment: PaymentView }) {

@@ -1,6 +1,6 @@
 // Spec §2 Header "a tap-to-copy amount for bank transfer": the whole line is pressed, and copies what a bank's app takes.
 import type { RefObject } from 'react';
-import { copyAmount } from '../copy/copy-amount.ts';
+import { copyAmount } from '@titan/copy/en/copy-amount';
 import { CopyButton } from '../ui/copyable.tsx';
 
 export type CopyAmountProps = {

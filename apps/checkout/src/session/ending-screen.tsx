@@ -1,7 +1,7 @@
 // Spec §2 "A result screen has a title, a message and a footer": every ending, drawn from the one map (endings.ts).
 import type { ReactNode } from 'react';
-import { common } from '../copy/common.ts';
-import { results } from '../copy/results.ts';
+import { common } from '@titan/copy/en/common';
+import { results } from '@titan/copy/en/results';
 import { Copyable } from '../ui/copyable.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -3,8 +3,8 @@
 import type { PageProblem } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
 import { unreachable } from '@titan/rules/unreachable';
-import { common } from '../copy/common.ts';
-import { results } from '../copy/results.ts';
+import { common } from '@titan/copy/en/common';
+import { results } from '@titan/copy/en/results';
 import { amountPaid } from './amount-to-pay.ts';
 import type { Tone } from './result-screen.tsx';
 import { reversalsOfCharge } from '../methods/method.ts';

@@ -1,8 +1,8 @@
 // Spec §2 Footer actions of the results: each action with its button, by name.
 import type { PaymentView } from '@titan/contract/payment';
 import type { ReactNode } from 'react';
-import { common } from '../copy/common.ts';
-import { results } from '../copy/results.ts';
+import { common } from '@titan/copy/en/common';
+import { results } from '@titan/copy/en/results';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { useSecondsLeft } from '../ui/use-seconds-left.ts';
 import { ContactLink } from './contact-link.tsx';

@@ -1,8 +1,8 @@
 // Spec §4 Results: what the service has drawn stands still while the browser takes the page over. Nothing else is loaded here before.
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { receiptWords } from '../copy/receipt.ts';
-import { results } from '../copy/results.ts';
+import { receiptWords } from '@titan/copy/en/receipt';
+import { results } from '@titan/copy/en/results';
 import { makePage, makePayment, paidCharge, pinCharge } from '../testing/payments.ts';
 import { EndingScreen } from './ending-screen.tsx';
 import { LaterScreen, loadPartsOf } from './later-screen.tsx';

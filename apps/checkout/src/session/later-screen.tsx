@@ -1,7 +1,7 @@
 // Spec §2 Checkout states: every screen that a payer does not start from. A chunk of its own, fetched once the first screen stands.
 import type { BuiltChannel } from '@titan/rules/methods';
 import type { ReactNode } from 'react';
-import { common } from '../copy/common.ts';
+import { common } from '@titan/copy/en/common';
 import { METHOD_LATER_SCREENS } from '../methods/method-later-screens.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { amountToPay } from './amount-to-pay.ts';

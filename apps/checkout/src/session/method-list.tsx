@@ -2,7 +2,7 @@
 import type { PaymentView } from '@titan/contract/payment';
 import { type Channel, type MethodId, methodLabel } from '@titan/rules/methods';
 import { Fragment, type MouseEvent, type ReactNode, use } from 'react';
-import { common, methodSteps } from '../copy/common.ts';
+import { common, methodSteps } from '@titan/copy/en/common';
 import { isBuilt, METHOD_FLOWS } from '../methods/method-registry.ts';
 import { useDisclosure } from '../ui/disclosure.tsx';
 import { Icon } from '../ui/icon.tsx';

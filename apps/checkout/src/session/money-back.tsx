@@ -1,7 +1,7 @@
 // Money that goes back to the payer whatever the payment came to: taken twice, too late, or of a wrong amount (guides F-45, F-46).
 import type { ReversalView } from '@titan/contract/payment';
 import { formatMoney, fromDecimal } from '@titan/rules/money';
-import { moneyBack } from '../copy/money-back.ts';
+import { moneyBack } from '@titan/copy/en/money-back';
 import { InOnePiece } from '../ui/in-one-piece.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { ScreenState } from './screen-state.ts';

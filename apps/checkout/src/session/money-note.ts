@@ -3,7 +3,7 @@ import type { PaymentView } from '@titan/contract/payment';
 import { formatMoney, fromDecimal } from '@titan/rules/money';
 import { moneyVerdict } from '@titan/rules/money-verdict';
 import { paymentTime } from '@titan/rules/payment-time';
-import { results } from '../copy/results.ts';
+import { results } from '@titan/copy/en/results';
 
 /**
  * One of: not debited; a part is held; still being checked. Null where that is told elsewhere on the screen with its figures: what was

@@ -1,7 +1,7 @@
 // Spec §2 Checkout chrome: header, method list, banners and close, as the first HTML has them.
 import type { PageData } from '@titan/contract/page-data';
 import { describe, expect, it } from 'vitest';
-import { methodSteps } from '../copy/common.ts';
+import { methodSteps } from '@titan/copy/en/common';
 import { renderDocument } from '../server-entry.tsx';
 import { declinedCharge, makePage, makePayment, paidCharge } from '../testing/payments.ts';
 import { ASSETS } from '../testing/page-assets.ts';

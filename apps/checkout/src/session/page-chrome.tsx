@@ -2,7 +2,7 @@
 import type { PaymentView } from '@titan/contract/payment';
 import type { Channel } from '@titan/rules/methods';
 import { type ComponentType, type ReactNode, useRef } from 'react';
-import { common } from '../copy/common.ts';
+import { common } from '@titan/copy/en/common';
 import { Icon } from '../ui/icon.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
 import { Unseen } from '../ui/unseen.tsx';

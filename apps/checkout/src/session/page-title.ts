@@ -1,5 +1,5 @@
 // The document's title: the stage and the shop, so that a tab and a screen reader name it (guides: UI §6, §7).
-import { common } from '../copy/common.ts';
+import { common } from '@titan/copy/en/common';
 import { amountToPay } from './amount-to-pay.ts';
 import type { ScreenState } from './screen-state.ts';
 

@@ -1,8 +1,8 @@
 // Spec §8 Transaction and links: a link that exists and cannot be paid, or cannot be read: why, and whom to ask. Whole without script.
 import type { LinkPageData } from '@titan/contract/payment-link';
 import type { ReactNode } from 'react';
-import { common } from '../copy/common.ts';
-import { paymentLink } from '../copy/payment-link.ts';
+import { common } from '@titan/copy/en/common';
+import { paymentLink } from '@titan/copy/en/payment-link';
 import { ButtonLink } from '../ui/button.tsx';
 import { MailLink } from '../ui/mail-link.tsx';
 import { LinkFrame } from './payment-link-page.tsx';

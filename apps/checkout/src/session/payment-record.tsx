@@ -1,7 +1,7 @@
 // The receipt and the timeline as the page shows them: with a button that prints, and the address at which they stay.
 import type { PaymentView } from '@titan/contract/payment';
-import { receiptWords } from '../copy/receipt.ts';
-import { timelineWords } from '../copy/timeline.ts';
+import { receiptWords } from '@titan/copy/en/receipt';
+import { timelineWords } from '@titan/copy/en/timeline';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Copyable } from '../ui/copyable.tsx';
 import type { PageParts } from './page-parts.ts';

@@ -5,7 +5,7 @@ import type { Timeline } from '@titan/contract/timeline';
 import { formatMoney, fromDecimal } from '@titan/rules/money';
 import { paymentTime } from '@titan/rules/payment-time';
 import type { ReactNode } from 'react';
-import { receiptWords } from '../copy/receipt.ts';
+import { receiptWords } from '@titan/copy/en/receipt';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { amountDebited, amountPaid, amountToPay } from './amount-to-pay.ts';
 

@@ -1,7 +1,7 @@
 // Spec §2 Checkout states: the screens that a payer starts from, inside the chrome; all others come with `later-screen.tsx`.
 import { BUILT_CHANNELS, type BuiltChannel, type Channel } from '@titan/rules/methods';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { common } from '../copy/common.ts';
+import { common } from '@titan/copy/en/common';
 import {
   createMethodDrafts,
   type FirstScreenProps,

@@ -1,5 +1,5 @@
 // Spec §2 Footer actions: the secondary ways on, always in the same place and order (guides: UI §2).
-import { common } from '../copy/common.ts';
+import { common } from '@titan/copy/en/common';
 import type { PaymentView } from '@titan/contract/payment';
 import { type Channel, methodLabel } from '@titan/rules/methods';
 import type { ReactNode } from 'react';

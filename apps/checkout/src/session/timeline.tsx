@@ -5,7 +5,7 @@ import type { Timeline, TimelineStep } from '@titan/contract/timeline';
 import { formatMoney, fromDecimal } from '@titan/rules/money';
 import { paymentTime } from '@titan/rules/payment-time';
 import type { ReactNode } from 'react';
-import { timelineWords } from '../copy/timeline.ts';
+import { timelineWords } from '@titan/copy/en/timeline';
 import { nextActorOf, owesMoney } from './next-actor.ts';
 import classes from './timeline.module.css';
 

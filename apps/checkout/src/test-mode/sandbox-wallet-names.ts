@@ -1,5 +1,5 @@
 // TEST MODE: the outcomes that can be filled in, by name only; the numbers come with `sandbox-wallets.ts` (spec §9 Sandbox).
-import type { mobileMoney } from '../copy/mobile-money.ts';
+import type { mobileMoney } from '@titan/copy/en/mobile-money';
 
 export type WalletPreset = keyof (typeof mobileMoney)['testOutcomes'];
 

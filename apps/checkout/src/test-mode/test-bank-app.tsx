@@ -2,7 +2,7 @@
 // script it can be approved and declined.
 import type { PaymentView } from '@titan/contract/payment';
 import type { MouseEvent } from 'react';
-import { payWithBankSteps } from '../copy/pay-with-bank-steps.ts';
+import { payWithBankSteps } from '@titan/copy/en/pay-with-bank-steps';
 import { useAnnounce } from '../ui/live-region.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
 import { TestDrawer } from './test-drawer.tsx';

@@ -1,6 +1,6 @@
 // TEST MODE: one tap fills in what the sandbox's bank asks for; without script the service renders it filled (spec §9 Sandbox).
 import type { MouseEvent } from 'react';
-import { payWithBank } from '../copy/pay-with-bank.ts';
+import { payWithBank } from '@titan/copy/en/pay-with-bank';
 import { useAnnounce } from '../ui/live-region.tsx';
 import type { BankTexts } from '../methods/pay-with-bank/bank-draft.ts';
 import type { BankPreset } from './sandbox-bank-inputs.ts';

@@ -1,6 +1,6 @@
 // Spec §1 TEST MODE "preset test cards": one tap fills the form; without script the service renders it filled.
 import type { MouseEvent } from 'react';
-import { cardCopy } from '../copy/card.ts';
+import { cardCopy } from '@titan/copy/en/card';
 import { useAnnounce } from '../ui/live-region.tsx';
 import { TestDrawer } from './test-drawer.tsx';
 import { ERROR_PRESETS, SCENARIOS, type TestCardName } from './sandbox-card-names.ts';

@@ -1,7 +1,7 @@
 // TEST MODE on this page (spec §1): whether its drawer is open, and the sandbox's controls that every stage has in it.
 import type { PageData } from '@titan/contract/page-data';
 import { type SyntheticEvent, useMemo, useState } from 'react';
-import { common } from '../copy/common.ts';
+import { common } from '@titan/copy/en/common';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import type { TestDrawerState } from './test-drawer.tsx';
 import classes from './test-box.module.css';

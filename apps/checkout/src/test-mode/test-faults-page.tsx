@@ -1,7 +1,7 @@
 // TEST MODE without script (design §2 sandbox controls): the provider's next answer is chosen on a page of its own, by a plain form, so
 // that what stands typed on the payment's page stays there.
 import type { ReturnPage } from '@titan/contract/return-page';
-import { common } from '../copy/common.ts';
+import { common } from '@titan/copy/en/common';
 import { testTools } from './test-tools.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';

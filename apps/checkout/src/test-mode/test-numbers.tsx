@@ -1,6 +1,6 @@
 // Spec §3 "Sandbox sample phone numbers exist per currency": one tap fills the form; without script the service renders it filled.
 import type { FormEvent, MouseEvent } from 'react';
-import { mobileMoney } from '../copy/mobile-money.ts';
+import { mobileMoney } from '@titan/copy/en/mobile-money';
 import { useAnnounce } from '../ui/live-region.tsx';
 import { TestDrawer } from './test-drawer.tsx';
 import { failingPresets, payingPresets, type WalletPreset } from './sandbox-wallet-names.ts';

@@ -2,7 +2,7 @@
 // sandbox controls), without script too.
 import type { PaymentView } from '@titan/contract/payment';
 import { type MouseEvent, useRef } from 'react';
-import { mobileMoneySteps } from '../copy/mobile-money-steps.ts';
+import { mobileMoneySteps } from '@titan/copy/en/mobile-money-steps';
 import { useAnnounce } from '../ui/live-region.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
 import { TestDrawer } from './test-drawer.tsx';

@@ -1,7 +1,7 @@
 // Spec §2 /charge-card/3ds-test: amount and currency, a read-only masked password with the fixed test value, Submit. A plain form.
 import type { ReturnPage } from '@titan/contract/return-page';
 import { formatMoney, fromDecimal } from '@titan/rules/money';
-import { returns } from '../copy/returns.ts';
+import { returns } from '@titan/copy/en/returns';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { Button } from '../ui/button.tsx';
 import { StageHeading } from '../ui/stage-heading.tsx';

@@ -3,7 +3,7 @@
 import type { PaymentView } from '@titan/contract/payment';
 import { fromDecimal, toDecimal } from '@titan/rules/money';
 import { type ReactNode, useRef, useState } from 'react';
-import { bankTransferSteps } from '../copy/bank-transfer-steps.ts';
+import { bankTransferSteps } from '@titan/copy/en/bank-transfer-steps';
 import { StageForm } from '../ui/stage-form.tsx';
 import { TestDrawer } from './test-drawer.tsx';
 import { TextField } from '../ui/text-field.tsx';

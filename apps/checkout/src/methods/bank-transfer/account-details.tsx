@@ -1,8 +1,8 @@
 // Spec §2 Account details: where to transfer, exactly how much, until when, and that the page knows by itself when it has arrived.
 import { expiryCountdown } from '@titan/rules/expiry-countdown';
 import { formatMoney, fromDecimal } from '@titan/rules/money';
-import { bankTransferSteps } from '../../copy/bank-transfer-steps.ts';
-import { bankTransferTitles } from '../../copy/bank-transfer-titles.ts';
+import { bankTransferSteps } from '@titan/copy/en/bank-transfer-steps';
+import { bankTransferTitles } from '@titan/copy/en/bank-transfer-titles';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { StageNotice } from '../../ui/notice.tsx';

@@ -8,7 +8,7 @@ import {
   expiryCountdown,
 } from '@titan/rules/expiry-countdown';
 import { useEffect, useRef } from 'react';
-import { bankTransferSteps } from '../../copy/bank-transfer-steps.ts';
+import { bankTransferSteps } from '@titan/copy/en/bank-transfer-steps';
 import { Icon } from '../../ui/icon.tsx';
 import { useAnnounce } from '../../ui/live-region.tsx';
 import { Unseen } from '../../ui/unseen.tsx';

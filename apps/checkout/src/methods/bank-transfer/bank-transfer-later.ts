@@ -1,6 +1,6 @@
 // Spec §2 Bank transfer flow: the stages after the intro by their titles; their screens are a chunk of their own, fetched while the
 // intro is read; what the results say of a transfer comes with them: alone it would cost as much again in headers.
-import { bankTransferTitles } from '../../copy/bank-transfer-titles.ts';
+import { bankTransferTitles } from '@titan/copy/en/bank-transfer-titles';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { StageFooter } from '../method.ts';
 import type { BankTransferPayerEvent, BankTransferState } from './bank-transfer-state.ts';

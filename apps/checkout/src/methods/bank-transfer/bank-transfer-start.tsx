@@ -1,7 +1,7 @@
 // Spec §2 Bank transfer flow, the intro 'Before you make this transfer': three points, and the checkbox that enables Continue.
 import type { PaymentView } from '@titan/contract/payment';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { bankTransfer } from '../../copy/bank-transfer.ts';
+import { bankTransfer } from '@titan/copy/en/bank-transfer';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StageNotice } from '../../ui/notice.tsx';

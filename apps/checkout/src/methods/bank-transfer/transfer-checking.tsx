@@ -1,6 +1,6 @@
 // The answer to the payer's press is missing: never a failure, and never a second account beside it (design §3).
-import { bankTransferSteps } from '../../copy/bank-transfer-steps.ts';
-import { bankTransferTitles } from '../../copy/bank-transfer-titles.ts';
+import { bankTransferSteps } from '@titan/copy/en/bank-transfer-steps';
+import { bankTransferTitles } from '@titan/copy/en/bank-transfer-titles';
 import { StageNotice } from '../../ui/notice.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';

@@ -1,6 +1,6 @@
 // Spec §2 "A help screen": what payers ask while they wait for their transfer. The account goes on being watched.
-import { bankTransferSteps } from '../../copy/bank-transfer-steps.ts';
-import { bankTransferTitles } from '../../copy/bank-transfer-titles.ts';
+import { bankTransferSteps } from '@titan/copy/en/bank-transfer-steps';
+import { bankTransferTitles } from '@titan/copy/en/bank-transfer-titles';
 import { ButtonLink } from '../../ui/button.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import type { BankTransferStageProps } from './bank-transfer-stage-props.ts';

@@ -1,8 +1,8 @@
 // Ours, where the merchant waits for the rest of a transfer that was too small: how much is missing, until when, and both ways on.
 import { expiryCountdown } from '@titan/rules/expiry-countdown';
 import { formatMoney, fromDecimal } from '@titan/rules/money';
-import { bankTransferSteps } from '../../copy/bank-transfer-steps.ts';
-import { bankTransferTitles } from '../../copy/bank-transfer-titles.ts';
+import { bankTransferSteps } from '@titan/copy/en/bank-transfer-steps';
+import { bankTransferTitles } from '@titan/copy/en/bank-transfer-titles';
 import { Button } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { InOnePiece } from '../../ui/in-one-piece.tsx';

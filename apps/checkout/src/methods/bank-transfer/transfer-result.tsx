@@ -4,7 +4,7 @@ import type { PaymentView, ReversalView } from '@titan/contract/payment';
 import { formatMoney, fromDecimal } from '@titan/rules/money';
 import { moneyVerdict } from '@titan/rules/money-verdict';
 import type { ReversalReason } from '@titan/rules/reversal-reason';
-import { transferResult } from '../../copy/transfer-result.ts';
+import { transferResult } from '@titan/copy/en/transfer-result';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { reversalsOfCharge } from '../method.ts';
 import type { Transfer } from './bank-transfer-stage-props.ts';

@@ -1,7 +1,7 @@
 // Spec §5 "the button is disabled while the form is invalid or just submitted", with the quiet line that says why (design §5).
-import { cardCopy } from '../../copy/card.ts';
-import { cardAnswers } from '../../copy/card-answers.ts';
-import { common } from '../../copy/common.ts';
+import { cardCopy } from '@titan/copy/en/card';
+import { cardAnswers } from '@titan/copy/en/card-answers';
+import { common } from '@titan/copy/en/common';
 import { Button } from '../../ui/button.tsx';
 import { useLive } from '../../ui/use-live.ts';
 import classes from './code-stage.module.css';

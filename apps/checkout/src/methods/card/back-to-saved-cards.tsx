@@ -1,6 +1,6 @@
 // Spec §2 Footer actions, backToSavedCards: "Back", where there are saved cards to go back to.
 import type { PaymentView } from '@titan/contract/payment';
-import { cardCopy } from '../../copy/card.ts';
+import { cardCopy } from '@titan/copy/en/card';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { CardParts } from './card-stage-props.ts';
 import { savedCardsOf } from './card-truth.ts';

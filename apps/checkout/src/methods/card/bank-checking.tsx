@@ -1,5 +1,5 @@
 // Spec §2 3DS tab: Checking your transaction, Try again, Incomplete Authorization.
-import { threeDs } from '../../copy/three-ds.ts';
+import { threeDs } from '@titan/copy/en/three-ds';
 import { ButtonLink } from '../../ui/button.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { Spinner } from '../../ui/waiting.tsx';

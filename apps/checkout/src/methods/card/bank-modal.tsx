@@ -1,7 +1,7 @@
 // Spec §2 3DS modal: the bank's page over ours, and what Cancel means, said before it happens.
 import { useEffect, useRef } from 'react';
-import { cardSteps } from '../../copy/card-steps.ts';
-import { threeDs } from '../../copy/three-ds.ts';
+import { cardSteps } from '@titan/copy/en/card-steps';
+import { threeDs } from '@titan/copy/en/three-ds';
 import { BankFrame } from '../../ui/bank-frame.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -2,8 +2,8 @@
 import type { AddressCountry, AddressField } from '@titan/rules/billing-address';
 import { toBillingAddress } from '@titan/rules/billing-address';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { cardAnswers } from '../../copy/card-answers.ts';
-import { cardSteps } from '../../copy/card-steps.ts';
+import { cardAnswers } from '@titan/copy/en/card-answers';
+import { cardSteps } from '@titan/copy/en/card-steps';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';

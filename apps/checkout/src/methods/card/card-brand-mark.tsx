@@ -1,6 +1,6 @@
 // Spec §2 "brand logo" and "Mastercard/Visa secure badge": names on small plates of our own; no scheme's logo is copied.
 import type { CardBrand } from '@titan/rules/card-number';
-import { cardCopy } from '../../copy/card.ts';
+import { cardCopy } from '@titan/copy/en/card';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './card-brand-mark.module.css';
 

@@ -1,6 +1,6 @@
 // Design §3 "A lost answer is not a failure": the page says that it is checking, and that nothing is charged twice.
-import { cardSteps } from '../../copy/card-steps.ts';
-import { results } from '../../copy/results.ts';
+import { cardSteps } from '@titan/copy/en/card-steps';
+import { results } from '@titan/copy/en/results';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';

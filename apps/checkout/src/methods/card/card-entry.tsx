@@ -1,8 +1,8 @@
 // Spec §4 Card init, §5 Card number, Expiry, CVV: the card form.
 import { brandOf, cardDigits } from '@titan/rules/card-number';
 import { type KeyboardEvent, use, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { cardCopy } from '../../copy/card.ts';
-import { common } from '../../copy/common.ts';
+import { cardCopy } from '@titan/copy/en/card';
+import { common } from '@titan/copy/en/common';
 import { Button } from '../../ui/button.tsx';
 import { useDisclosure } from '../../ui/disclosure.tsx';
 import { LeaveToBrowser, StageForm } from '../../ui/stage-form.tsx';

@@ -1,7 +1,7 @@
 // Spec §4 Card: the stages after card entry, at which the service holds the payer; one screen each.
 import type { PaymentView } from '@titan/contract/payment';
 import type { ReactNode } from 'react';
-import { cardSteps } from '../../copy/card-steps.ts';
+import { cardSteps } from '@titan/copy/en/card-steps';
 import { ButtonLink } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { CardChecking } from './card-checking.tsx';

@@ -1,7 +1,7 @@
 // How sentences name the card in use: by its type and last four digits, where the service knows them (spec §3 Saved card).
 import type { PaymentView } from '@titan/contract/payment';
-import { cardCopy } from '../../copy/card.ts';
-import { cardSteps } from '../../copy/card-steps.ts';
+import { cardCopy } from '@titan/copy/en/card';
+import { cardSteps } from '@titan/copy/en/card-steps';
 
 /** "Mastercard card ending in 2975"; just "card" where the service names none. A brand that is not ours is left out. */
 export function nameOfCard(payment: PaymentView): string {

@@ -1,7 +1,7 @@
 // Spec §4 cvv: the issuer asks for the CVV again.
 import { useRef } from 'react';
-import { cardAnswers } from '../../copy/card-answers.ts';
-import { cardSteps } from '../../copy/card-steps.ts';
+import { cardAnswers } from '@titan/copy/en/card-answers';
+import { cardSteps } from '@titan/copy/en/card-steps';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { nameOfCard } from './card-name.ts';
 import { CardNotice } from './card-notice.tsx';

@@ -2,9 +2,9 @@
 import { checkCvv, codeDigits } from '@titan/rules/codes';
 import { LIMITS } from '@titan/rules/limits';
 import { type Ref, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
-import { cardCopy } from '../../copy/card.ts';
-import { cardAnswers } from '../../copy/card-answers.ts';
-import { cardSteps } from '../../copy/card-steps.ts';
+import { cardCopy } from '@titan/copy/en/card';
+import { cardAnswers } from '@titan/copy/en/card-answers';
+import { cardSteps } from '@titan/copy/en/card-steps';
 import { useDisclosure } from '../../ui/disclosure.tsx';
 import { type FormSeal, StageForm } from '../../ui/stage-form.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -1,6 +1,6 @@
 // Spec §2 deletecard: a card is deleted only after the payer has read what that means.
-import { cardSteps } from '../../copy/card-steps.ts';
-import { savedCards } from '../../copy/saved-cards.ts';
+import { cardSteps } from '@titan/copy/en/card-steps';
+import { savedCards } from '@titan/copy/en/saved-cards';
 import { Button } from '../../ui/button.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';

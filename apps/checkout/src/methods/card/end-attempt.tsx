@@ -1,5 +1,5 @@
 // Spec §4 3DS "Try again": the form that ends an attempt at the bank.
-import { threeDs } from '../../copy/three-ds.ts';
+import { threeDs } from '@titan/copy/en/three-ds';
 import { Button } from '../../ui/button.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import type { CardStageProps } from './card-stage-props.ts';

@@ -1,6 +1,6 @@
 // Spec §4 "no_auth shows an error with Retry, which resets the card flow".
-import { common } from '../../copy/common.ts';
-import { cardSteps } from '../../copy/card-steps.ts';
+import { common } from '@titan/copy/en/common';
+import { cardSteps } from '@titan/copy/en/card-steps';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';

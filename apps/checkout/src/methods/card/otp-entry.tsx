@@ -2,9 +2,9 @@
 import { codeDigits } from '@titan/rules/codes';
 import { LIMITS } from '@titan/rules/limits';
 import { type Ref, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
-import { cardCopy } from '../../copy/card.ts';
-import { cardSteps } from '../../copy/card-steps.ts';
-import { common } from '../../copy/common.ts';
+import { cardCopy } from '@titan/copy/en/card';
+import { cardSteps } from '@titan/copy/en/card-steps';
+import { common } from '@titan/copy/en/common';
 import { Button } from '../../ui/button.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';

@@ -1,7 +1,7 @@
 // Spec §4 Resend OTP: 30 s before it is offered, 3 times, "OTP Resent" for 1.5 s, hidden at its limit.
 import type { PaymentView } from '@titan/contract/payment';
 import type { ReactNode } from 'react';
-import { cardSteps } from '../../copy/card-steps.ts';
+import { cardSteps } from '@titan/copy/en/card-steps';
 import { Button } from '../../ui/button.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts';

@@ -1,8 +1,8 @@
 // Spec §4 card_enroll, §5 Card-enroll phone: the +234 prefix is shown, digits only, 'Incomplete mobile number'.
 import { checkEnrolPhone, ENROL_PREFIX, enrolPhoneDigits, toNationalPhone } from '@titan/rules/enrol-phone';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { cardAnswers } from '../../copy/card-answers.ts';
-import { cardSteps } from '../../copy/card-steps.ts';
+import { cardAnswers } from '@titan/copy/en/card-answers';
+import { cardSteps } from '@titan/copy/en/card-steps';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -2,8 +2,8 @@
 import { checkPin, codeDigits } from '@titan/rules/codes';
 import { LIMITS } from '@titan/rules/limits';
 import { useRef, useState } from 'react';
-import { cardSteps } from '../../copy/card-steps.ts';
-import { common } from '../../copy/common.ts';
+import { cardSteps } from '@titan/copy/en/card-steps';
+import { common } from '@titan/copy/en/common';
 import { Button } from '../../ui/button.tsx';
 import { DigitBoxes, type DigitBoxesHandle } from '../../ui/digit-boxes.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';

@@ -2,9 +2,9 @@
 import type { ConversionView } from '@titan/contract/conversion';
 import { formatMoney, fromDecimal } from '@titan/rules/money';
 import { type RefObject, useEffect, useRef } from 'react';
-import { cardCopy } from '../../copy/card.ts';
-import { common } from '../../copy/common.ts';
-import { rateCopy } from '../../copy/rate.ts';
+import { cardCopy } from '@titan/copy/en/card';
+import { common } from '@titan/copy/en/common';
+import { rateCopy } from '@titan/copy/en/rate';
 import { Button } from '../../ui/button.tsx';
 import { useAnnounce } from '../../ui/live-region.tsx';
 import { type Time, useSecondsLeft } from '../../ui/use-seconds-left.ts';

@@ -2,7 +2,7 @@
 import type { PaymentView } from '@titan/contract/payment';
 import type { CardBrand } from '@titan/rules/card-number';
 import { mayBeSaved } from '@titan/rules/saved-card';
-import { cardCopy } from '../../copy/card.ts';
+import { cardCopy } from '@titan/copy/en/card';
 import type { CardDraft } from './card-draft.ts';
 import classes from './card-entry.module.css';
 

@@ -1,6 +1,6 @@
 // How a saved card is called (spec §3 Saved card): of its number only the last four digits.
 import type { SavedCard } from '@titan/contract/saved-cards';
-import { savedCards } from '../../copy/saved-cards.ts';
+import { savedCards } from '@titan/copy/en/saved-cards';
 import { brandName } from './card-name.ts';
 
 /** "Mastercard ending in 2975". */

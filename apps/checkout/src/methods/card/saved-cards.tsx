@@ -1,10 +1,10 @@
 // Spec §4 "Saved cards: choose a saved card (cvv may be required), 'Use new card', and delete a saved card".
 import type { SavedCard } from '@titan/contract/saved-cards';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { cardCopy } from '../../copy/card.ts';
-import { cardSteps } from '../../copy/card-steps.ts';
-import { common } from '../../copy/common.ts';
-import { savedCards } from '../../copy/saved-cards.ts';
+import { cardCopy } from '@titan/copy/en/card';
+import { cardSteps } from '@titan/copy/en/card-steps';
+import { common } from '@titan/copy/en/common';
+import { savedCards } from '@titan/copy/en/saved-cards';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Choice, Choices } from '../../ui/choices.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';

@@ -1,8 +1,8 @@
 // Spec §4 cvv, of a saved card: "cvv may be required" before it is charged.
 import { useState } from 'react';
-import { cardCopy } from '../../copy/card.ts';
-import { cardSteps } from '../../copy/card-steps.ts';
-import { savedCards } from '../../copy/saved-cards.ts';
+import { cardCopy } from '@titan/copy/en/card';
+import { cardSteps } from '@titan/copy/en/card-steps';
+import { savedCards } from '@titan/copy/en/saved-cards';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { BackToSavedCards } from './back-to-saved-cards.tsx';
 import { CardNotice } from './card-notice.tsx';

@@ -1,7 +1,7 @@
 // Spec §2 3DS modal and tab, §4 3DS. A chunk of its own, fetched only by payers whose bank asks for it.
 import { unreachable } from '@titan/rules/unreachable';
-import { cardSteps } from '../../copy/card-steps.ts';
-import { threeDs } from '../../copy/three-ds.ts';
+import { cardSteps } from '@titan/copy/en/card-steps';
+import { threeDs } from '@titan/copy/en/three-ds';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';

@@ -1,5 +1,5 @@
 // The way to another wallet number while a step or a prompt is open; without script the address asks for the first stage.
-import { mobileMoneySteps } from '../../copy/mobile-money-steps.ts';
+import { mobileMoneySteps } from '@titan/copy/en/mobile-money-steps';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { MobileMoneyParts } from './mobile-money-stage-props.ts';
 import classes from './held-stage.module.css';

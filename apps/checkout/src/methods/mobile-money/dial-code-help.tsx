@@ -2,7 +2,7 @@
 import type { PaymentView } from '@titan/contract/payment';
 import { dialCodeStepsOf, dialHref } from '@titan/rules/wallet-dial-codes';
 import { useState } from 'react';
-import { mobileMoneySteps } from '../../copy/mobile-money-steps.ts';
+import { mobileMoneySteps } from '@titan/copy/en/mobile-money-steps';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import classes from './held-stage.module.css';

@@ -1,6 +1,6 @@
 // Spec §4 Mobile money: the stages after the first by their titles; their screens are a chunk of their own, fetched while the
 // wallet is named.
-import { mobileMoneyTitles } from '../../copy/mobile-money-titles.ts';
+import { mobileMoneyTitles } from '@titan/copy/en/mobile-money-titles';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { MobileMoneyState } from './mobile-money-state.ts';
 

@@ -1,6 +1,6 @@
 // Spec §2 'A manual "I've sent the money" query': the payer's own question to the network, and what it has answered.
 import type { PaymentView } from '@titan/contract/payment';
-import { mobileMoneySteps } from '../../copy/mobile-money-steps.ts';
+import { mobileMoneySteps } from '@titan/copy/en/mobile-money-steps';
 import { Button, type ButtonKind } from '../../ui/button.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts';

@@ -3,7 +3,7 @@
 import type { PaymentView } from '@titan/contract/payment';
 import { methodLabel } from '@titan/rules/methods';
 import { networkOf } from '@titan/rules/wallet-networks';
-import { mobileMoney } from '../../copy/mobile-money.ts';
+import { mobileMoney } from '@titan/copy/en/mobile-money';
 import { Choice, Choices } from '../../ui/choices.tsx';
 import { NetworkMark } from './network-mark.tsx';
 

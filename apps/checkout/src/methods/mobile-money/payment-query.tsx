@@ -1,6 +1,6 @@
 // Spec §2 mobile_money_payment_query (delay notice): the approval takes longer, or nobody has answered yet. Never a failure (design §3).
-import { mobileMoneySteps } from '../../copy/mobile-money-steps.ts';
-import { mobileMoneyTitles } from '../../copy/mobile-money-titles.ts';
+import { mobileMoneySteps } from '@titan/copy/en/mobile-money-steps';
+import { mobileMoneyTitles } from '@titan/copy/en/mobile-money-titles';
 import { Copyable } from '../../ui/copyable.tsx';
 import { StageNotice } from '../../ui/notice.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';

@@ -1,6 +1,6 @@
 // Spec §2 pending_payment (processing, redirect): the wallet's own page in a new tab, while this page goes on asking.
-import { mobileMoneySteps } from '../../copy/mobile-money-steps.ts';
-import { mobileMoneyTitles } from '../../copy/mobile-money-titles.ts';
+import { mobileMoneySteps } from '@titan/copy/en/mobile-money-steps';
+import { mobileMoneyTitles } from '@titan/copy/en/mobile-money-titles';
 import { ButtonLink } from '../../ui/button.tsx';
 import { StageNotice } from '../../ui/notice.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';

@@ -1,7 +1,7 @@
 // Spec §4 Resend OTP and resend STK: a countdown, the way to ask, what came of it, and "Resend Limit exceeded" (§8).
 import type { PaymentView } from '@titan/contract/payment';
 import type { ReactNode } from 'react';
-import { mobileMoneySteps } from '../../copy/mobile-money-steps.ts';
+import { mobileMoneySteps } from '@titan/copy/en/mobile-money-steps';
 import { Button } from '../../ui/button.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts';

@@ -1,6 +1,6 @@
 // How a wallet is named in sentences: never by its whole number, which is personal.
 import type { PaymentView } from '@titan/contract/payment';
-import { mobileMoneySteps } from '../../copy/mobile-money-steps.ts';
+import { mobileMoneySteps } from '@titan/copy/en/mobile-money-steps';
 
 /** `+254 ••• 5678` in one piece, of the charge that is under way; its order is its own in every direction of writing. */
 export function nameOfNumber({ charge }: PaymentView): string {

@@ -2,9 +2,9 @@
 import { codeDigits } from '@titan/rules/codes';
 import { LIMITS } from '@titan/rules/limits';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { common } from '../../copy/common.ts';
-import { mobileMoneySteps } from '../../copy/mobile-money-steps.ts';
-import { mobileMoneyTitles } from '../../copy/mobile-money-titles.ts';
+import { common } from '@titan/copy/en/common';
+import { mobileMoneySteps } from '@titan/copy/en/mobile-money-steps';
+import { mobileMoneyTitles } from '@titan/copy/en/mobile-money-titles';
 import { Button } from '../../ui/button.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { StageNotice } from '../../ui/notice.tsx';

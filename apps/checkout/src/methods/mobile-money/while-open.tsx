@@ -1,5 +1,5 @@
 // Guides: UI §8: what happens if the page is closed, and what happens to an open request when the payer goes another way.
-import { mobileMoneySteps } from '../../copy/mobile-money-steps.ts';
+import { mobileMoneySteps } from '@titan/copy/en/mobile-money-steps';
 import classes from './held-stage.module.css';
 
 export function WhileOpen() {

@@ -1,5 +1,5 @@
 // The way to another bank while a step or a request is open; without script the address asks for the first stage.
-import { payWithBankSteps } from '../../copy/pay-with-bank-steps.ts';
+import { payWithBankSteps } from '@titan/copy/en/pay-with-bank-steps';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { PayWithBankParts } from './pay-with-bank-stage-props.ts';
 import classes from './bank-held-stage.module.css';

@@ -1,6 +1,6 @@
 // Spec §2 Approval-guide screen for a bank-app approval: sign in, approve the request, payment is confirmed here.
-import { payWithBankSteps } from '../../copy/pay-with-bank-steps.ts';
-import { payWithBankTitles } from '../../copy/pay-with-bank-titles.ts';
+import { payWithBankSteps } from '@titan/copy/en/pay-with-bank-steps';
+import { payWithBankTitles } from '@titan/copy/en/pay-with-bank-titles';
 import { StageNotice } from '../../ui/notice.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { Spinner } from '../../ui/waiting.tsx';

@@ -3,7 +3,7 @@ import type { PaymentView } from '@titan/contract/payment';
 import type { Bank } from '@titan/rules/bank-fields';
 import { searchBanks } from '@titan/rules/bank-search';
 import { useEffect } from 'react';
-import { payWithBank } from '../../copy/pay-with-bank.ts';
+import { payWithBank } from '@titan/copy/en/pay-with-bank';
 import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { useAnnounce } from '../../ui/live-region.tsx';

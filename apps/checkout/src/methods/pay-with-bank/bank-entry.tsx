@@ -1,8 +1,8 @@
 // Spec §2 Bank selection, §5 Bank account number: the bank, what it asks for, and Pay.
 import { bankFieldsOf } from '@titan/rules/bank-fields';
 import { type KeyboardEvent, useRef } from 'react';
-import { common } from '../../copy/common.ts';
-import { payWithBank } from '../../copy/pay-with-bank.ts';
+import { common } from '@titan/copy/en/common';
+import { payWithBank } from '@titan/copy/en/pay-with-bank';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice, StageNotice } from '../../ui/notice.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';

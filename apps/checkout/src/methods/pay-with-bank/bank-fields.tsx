@@ -3,7 +3,7 @@ import { type Bank, type BankField, bankDialCode, bankFieldsOf, bankModesOf } fr
 import { accountNumberNotice } from '@titan/rules/bank-inputs';
 import { digitsOnly } from '@titan/rules/digits';
 import { type ComponentProps, useState } from 'react';
-import { payWithBank } from '../../copy/pay-with-bank.ts';
+import { payWithBank } from '@titan/copy/en/pay-with-bank';
 import { Choice, Choices } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useLive } from '../../ui/use-live.ts';

@@ -1,8 +1,8 @@
 // Spec §2 Help screen: "swipeable or stepped messages, a 'Contact Support' mailto link on the third message, and 'Go Back'".
 import type { PaymentView } from '@titan/contract/payment';
 import { useRef, useState } from 'react';
-import { bankHelp } from '../../copy/bank-help.ts';
-import { payWithBankTitles } from '../../copy/pay-with-bank-titles.ts';
+import { bankHelp } from '@titan/copy/en/bank-help';
+import { payWithBankTitles } from '@titan/copy/en/pay-with-bank-titles';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { MailLink } from '../../ui/mail-link.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';

@@ -1,5 +1,5 @@
 // Spec §8 Bank list failure: the sentence loud for 2.5 s, the way to ask again while fewer than 3 have failed, and the end of it.
-import { payWithBank } from '../../copy/pay-with-bank.ts';
+import { payWithBank } from '@titan/copy/en/pay-with-bank';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/waiting.tsx';

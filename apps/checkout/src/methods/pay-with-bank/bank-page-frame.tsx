@@ -1,6 +1,6 @@
 // Spec §2 "It can embed an authorisation frame": the bank's own page here, with a visible way to close it, or in a tab, or in place of this one.
 import type { PaymentView } from '@titan/contract/payment';
-import { payWithBankSteps } from '../../copy/pay-with-bank-steps.ts';
+import { payWithBankSteps } from '@titan/copy/en/pay-with-bank-steps';
 import { BankFrame } from '../../ui/bank-frame.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { bankPageOf } from './bank-page.ts';

@@ -1,7 +1,7 @@
 // Spec §2 Pending screen, §4 "after 3 minutes … Something's wrong": what is waited for, by how long it has been. Never a failure
 // (design §3, §5): the page goes on listening, and success replaces it.
-import { payWithBankSteps } from '../../copy/pay-with-bank-steps.ts';
-import { payWithBankTitles } from '../../copy/pay-with-bank-titles.ts';
+import { payWithBankSteps } from '@titan/copy/en/pay-with-bank-steps';
+import { payWithBankTitles } from '@titan/copy/en/pay-with-bank-titles';
 import { Copyable } from '../../ui/copyable.tsx';
 import { StageNotice } from '../../ui/notice.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';

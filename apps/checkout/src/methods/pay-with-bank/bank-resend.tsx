@@ -1,7 +1,7 @@
 // Spec §8 Resend OTP: a countdown, the way to ask, what came of it, and "Resend limit exceeded".
 import type { PaymentView } from '@titan/contract/payment';
 import type { ReactNode } from 'react';
-import { payWithBankSteps } from '../../copy/pay-with-bank-steps.ts';
+import { payWithBankSteps } from '@titan/copy/en/pay-with-bank-steps';
 import { Button } from '../../ui/button.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts';

@@ -1,7 +1,7 @@
 // Spec §2 "I can't find my bank": a bank of the country or a typed name, Submit, and what came of it (§5 Submission error).
 import { type RefObject, useRef, useState } from 'react';
-import { bankHelp } from '../../copy/bank-help.ts';
-import { payWithBankTitles } from '../../copy/pay-with-bank-titles.ts';
+import { bankHelp } from '@titan/copy/en/bank-help';
+import { payWithBankTitles } from '@titan/copy/en/pay-with-bank-titles';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice, StageNotice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';

@@ -1,6 +1,6 @@
 // The payer's own question to the bank, and what it has answered; what happens when the page is closed (guides: UI §8).
 import type { PaymentView } from '@titan/contract/payment';
-import { payWithBankSteps } from '../../copy/pay-with-bank-steps.ts';
+import { payWithBankSteps } from '@titan/copy/en/pay-with-bank-steps';
 import { Button } from '../../ui/button.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import type { PayWithBankParts } from './pay-with-bank-stage-props.ts';

@@ -1,6 +1,6 @@
 // Spec §4 Pay with bank: the stages after the first by their titles; their screens are chunks of their own, fetched while the bank
 // is named.
-import { payWithBankTitles } from '../../copy/pay-with-bank-titles.ts';
+import { payWithBankTitles } from '@titan/copy/en/pay-with-bank-titles';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { StageFooter } from '../method.ts';
 import type { PayWithBankHeldStageProps } from './pay-with-bank-held-stage.tsx';
