@@ -61,6 +61,23 @@ test('the first paint waits for the whole document; the script, which it names l
   await expect(page.getByRole('button', { name: 'Pay NGN 1,524.19' })).toBeVisible();
 });
 
+test('a script that is not as it was built does not run, and the form is the browser’s', async ({
+  checkout,
+  page,
+}) => {
+  await page.route('**/assets/page-*.js', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()}//` });
+  });
+  const refused = page.waitForEvent('console', (message) => message.text().includes("'integrity'"));
+  await page.goto(`${CHECKOUT}/${await openTransaction()}`);
+  await refused;
+  await checkout.button('PIN').click();
+  await checkout.pay.click();
+  await expect(checkout.heading(PIN)).toBeVisible();
+  await expect(page.locator('html')).not.toHaveAttribute('data-live');
+});
+
 /** The boxes of the PIN stand side by side only with their style. */
 const isStyled = (checkout: CheckoutScreen) =>
   expect(checkout.pinBox(1).locator('..')).toHaveCSS('display', 'flex');

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { PageAssets } from '@titan/contract/page-data';
+import type { PageAssets, PageScript } from '@titan/contract/page-data';
 import { splitStyle } from './split-style.ts';
 
 const dist = join(import.meta.dirname, '../dist');
@@ -29,17 +29,22 @@ async function writePageAssets(): Promise<void> {
     throw new Error('The build has no style sheet: does another build run at the same time?');
   const styles = await Promise.all(sheets.map((name) => readFile(join(assetsDir, name), 'utf8')));
   await Promise.all(sheets.map((name) => rm(join(assetsDir, name))));
-  const script = await readFile(join(dist, 'client', entry.file), 'utf8');
+  const readScript = (file: string) => readFile(join(dist, 'client', file), 'utf8');
+  const script = await readScript(entry.file);
   const { style, laterStyle, laterClasses } = splitStyle(styles.join(''), script);
   const sheet = `${LATER}${createHash('sha256').update(laterStyle).digest('base64url').slice(0, 8)}.css`;
   await writeFile(join(assetsDir, sheet), laterStyle);
   const assets: PageAssets = {
-    script: `/${entry.file}`,
-    verifyScript: `/${verify.file}`,
+    script: pageScript(entry.file, script),
+    verifyScript: pageScript(verify.file, await readScript(verify.file)),
     style,
     later: { style: laterStyle, sheet: `/assets/${sheet}`, classes: laterClasses },
   };
   await writeFile(join(dist, 'page-assets.json'), JSON.stringify(assets));
+}
+
+function pageScript(file: string, text: string): PageScript {
+  return { address: `/${file}`, integrity: `sha384-${createHash('sha384').update(text).digest('base64')}` };
 }
 
 async function compressAssets(): Promise<void> {

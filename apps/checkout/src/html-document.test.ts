@@ -1,11 +1,12 @@
 // Decision 0039: a document has the style of what it draws in it, and is not painted before the browser knows of its script.
+import type { PageScript } from '@titan/contract/page-data';
 import { describe, expect, it } from 'vitest';
 import { htmlDocument } from './html-document.ts';
 import { ASSETS } from './testing/page-assets.ts';
 
 const { script } = ASSETS;
-const made = (body: string, address: string | null = script) =>
-  htmlDocument({ title: 'A title', head: '', body, assets: ASSETS, script: address });
+const made = (body: string, named: PageScript | null = script) =>
+  htmlDocument({ title: 'A title', head: '', body, assets: ASSETS, script: named });
 const LATER = '<p class="first later">Paid</p>';
 
 describe('the later screens’ style', () => {
@@ -35,6 +36,9 @@ describe('the script', () => {
       expect(html.indexOf('<link rel="expect" href="#page-script" blocking="render">')).toBeGreaterThan(0);
       expect(html.indexOf('rel="expect"')).toBeLessThan(html.indexOf('</head>'));
     },
+  );
+  it.each([script, ASSETS.verifyScript])('runs only as it was built: $address', (named) =>
+    expect(made('<p>Paid</p>', named)).toContain(` src="${named.address}" integrity="${named.integrity}"`),
   );
   it('that a document does not have is not waited for', () => {
     expect(made(LATER, null)).not.toContain('rel="expect"');

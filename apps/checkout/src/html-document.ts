@@ -1,6 +1,6 @@
 // A whole HTML document: what every page of ours has in its head, and how text gets into it (design §4, §6).
 
-import type { PageAssets } from '@titan/contract/page-data';
+import type { PageAssets, PageScript } from '@titan/contract/page-data';
 
 type HtmlParts = {
   title: string;
@@ -9,8 +9,8 @@ type HtmlParts = {
   /** HTML. */
   body: string;
   assets: PageAssets;
-  /** Address of the module that brings the page to life; null where there is none. */
-  script: string | null;
+  /** The module that brings the page to life; null where there is none. */
+  script: PageScript | null;
 };
 
 // A small picture in the address itself, so that the tab's icon costs no request.
@@ -39,7 +39,7 @@ export function htmlDocument({ title, head, body, assets, script }: HtmlParts): 
   const scriptTag =
     script === null
       ? ''
-      : `<script type="module" id="page-script" src="${escapeText(script)}"${styleAddress}></script>`;
+      : `<script type="module" id="page-script" src="${escapeText(script.address)}" integrity="${script.integrity}"${styleAddress}></script>`;
   return (
     '<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +

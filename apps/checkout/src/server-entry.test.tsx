@@ -160,7 +160,7 @@ describe.each(Object.entries(SCREENS))('%s', (_, data) => {
     expect(markup).not.toMatch(/ style=| on[a-z]+=/i);
     expect(markup.match(/<script[^>]*>/g)).toEqual([
       '<script type="application/json" id="page-data">',
-      `<script type="module" id="page-script" src="${ASSETS.script}" data-style="${ASSETS.later.sheet}">`,
+      `<script type="module" id="page-script" src="/assets/page-1.js" integrity="sha384-page" data-style="${ASSETS.later.sheet}">`,
     ]);
   });
   it('renders the same twice', () => expect(render(data)).toBe(html));

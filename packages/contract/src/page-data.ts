@@ -74,12 +74,15 @@ export type PageData =
     }
   | { kind: 'problem'; problem: PageProblem; reference: string | null };
 
+/** A built module: its public path, and what the browser compares its bytes with before it runs it. */
+export type PageScript = { address: string; integrity: string };
+
 /** The built files of the page that the document names. */
 export type PageAssets = {
-  /** Public path of the module that hydrates the page. */
-  script: string;
-  /** Public path of the module that the verify page runs (return-page.ts). */
-  verifyScript: string;
+  /** The module that hydrates the page. */
+  script: PageScript;
+  /** The module that the verify page runs (return-page.ts). */
+  verifyScript: PageScript;
   /** The style sheet of the first screens, inlined in every document; its hash is in the content security policy. */
   style: string;
   /** That of all other screens: inlined too where a document draws one of them, otherwise fetched with their code. */

@@ -125,8 +125,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       renderReturn: (page: ReturnPage) => JSON.stringify(page),
       renderLink: (data: LinkPageData) => JSON.stringify(data),
       assets: {
-        script: '/assets/x.js',
-        verifyScript: '/assets/y.js',
+        script: { address: '/assets/x.js', integrity: 'sha384-x' },
+        verifyScript: { address: '/assets/y.js', integrity: 'sha384-y' },
         style: '',
         later: { style: '', sheet: '/assets/z.css', classes: [] },
       },

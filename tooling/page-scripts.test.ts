@@ -1,0 +1,33 @@
+// PCI DSS 6.4.3: every script that the payer's page can fetch is in docs/page-scripts.md with its reason, and what a document names is
+// run only as it was built.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { loadBuiltPage, PAGE_DIST } from '@titan/server/page/assets';
+import { describe, expect, it } from 'vitest';
+
+const { assets, assetsDir } = await loadBuiltPage();
+
+it('the inventory lists each built script once, with the reason for it', () => {
+  const inventory = readFileSync(join(import.meta.dirname, '../docs/page-scripts.md'), 'utf8');
+  const listed = [...inventory.matchAll(/^\| `([\w-]+)` \| [^|]+ \| [^|]{10,} \|$/gm)].map(
+    ([, name = '']) => name,
+  );
+  const built = readdirSync(assetsDir).filter((name) => name.endsWith('.js'));
+  expect(listed.toSorted()).toEqual(built.map((name) => name.replace(/-[\w-]{8}\.js$/, '')).toSorted());
+});
+
+describe.each([
+  ['a payment or a link', assets.script],
+  ['the pages around the bank’s', assets.verifyScript],
+])('the script of %s', (_, { address, integrity }) => {
+  it.each([
+    ['as it is', '', (bytes: Buffer) => bytes],
+    ['brotli', '.br', brotliDecompressSync],
+    ['gzip', '.gz', gunzipSync],
+  ])('has the bytes that documents ask for: %s', (_encoding, ending, decoded) => {
+    const bytes = decoded(readFileSync(join(PAGE_DIST, 'client', address + ending)));
+    expect(integrity).toBe(`sha384-${createHash('sha384').update(bytes).digest('base64')}`);
+  });
+});
