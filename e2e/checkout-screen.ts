@@ -6,6 +6,9 @@ import { pathOf } from './product.ts';
 /** Where a payer sees it: a window's page, or a frame in a shop's. */
 type Shown = Pick<Page, 'getByRole' | 'getByLabel' | 'getByText' | 'locator'>;
 
+/** Within so long a waiting page without script looks by itself, however far other tests turn the service's clock (decision 0058). */
+export const BY_ITSELF_MS = 65_000;
+
 export class CheckoutScreen {
   readonly page: Page;
   readonly shown: Shown;

@@ -1,4 +1,5 @@
 // Answers that go wrong (guides F-39 to F-48): the screen says that it is still checking while that is so, and is right in the end.
+import { BY_ITSELF_MS } from './checkout-screen.ts';
 import { expect, expectSound, test } from './checkout-test.ts';
 import { openTransaction, orderFault, pathOf, verify } from './product.ts';
 
@@ -132,6 +133,7 @@ test.describe('without script', () => {
     'another amount: still checking, then failed with where the money is',
     { tag: '@one-width' },
     async ({ checkout, page }) => {
+      test.slow();
       const reference = await openTransaction();
       await orderFault(reference, 'amount_differs');
       await page.goto(pathOf(reference));
@@ -140,7 +142,7 @@ test.describe('without script', () => {
       await checkout.cvv.fill('123');
       await checkout.pay.click();
       await expect(checkout.heading(CHECKING)).toBeVisible();
-      await expect(checkout.heading('Payment failed')).toBeVisible({ timeout: 30_000 });
+      await expect(checkout.heading('Payment failed')).toBeVisible({ timeout: BY_ITSELF_MS });
       await expect(page.getByText(/NGN 1,523\.19 that your bank or wallet took/)).toBeVisible();
     },
   );

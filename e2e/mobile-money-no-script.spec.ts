@@ -1,4 +1,5 @@
 // design §4: every stage of mobile money is a real form; the same payments with scripts disabled.
+import { BY_ITSELF_MS } from './checkout-screen.ts';
 import { expect, test } from './checkout-test.ts';
 import { advanceServiceClock, openTransaction, pathOf, usePhone, verify } from './product.ts';
 
@@ -47,6 +48,7 @@ test('waiting refreshes by itself; the manual question, the delay notice, and th
   checkout,
   page,
 }) => {
+  test.slow();
   const reference = await openWallet('EGP');
   await page.goto(pathOf(reference));
   await checkout.walletNumber.fill('01200000000');
@@ -60,7 +62,7 @@ test('waiting refreshes by itself; the manual question, the delay notice, and th
   await expect(checkout.heading('This is taking longer than usual')).toBeVisible();
   await usePhone(reference, 'approve');
   await expect(page.getByText(/already been completed|has been received/).first()).toBeVisible({
-    timeout: 20_000,
+    timeout: BY_ITSELF_MS,
   });
 });
 

@@ -3,7 +3,7 @@ import { bankInTab, confirmAtBank } from './bank-pages.ts';
 import { expect, test } from './checkout-test.ts';
 import { advanceServiceClock, openTransaction, orderFault, pathOf, SHOP, verify } from './product.ts';
 import { type CardName, sandboxCard } from './sandbox-cards.ts';
-import type { CheckoutScreen } from './checkout-screen.ts';
+import { BY_ITSELF_MS, type CheckoutScreen } from './checkout-screen.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -89,6 +89,7 @@ test('an answer that TEST MODE lets be lost: not known refreshes by itself until
   checkout,
   page,
 }) => {
+  test.slow();
   const reference = await openTransaction();
   await open(checkout, reference);
   const [faults] = await Promise.all([
@@ -101,7 +102,7 @@ test('an answer that TEST MODE lets be lost: not known refreshes by itself until
   await pay(checkout, 'virtual_card');
   await expect(checkout.heading('We are still checking your payment')).toBeVisible();
   await expect(checkout.page.getByText(/already been completed|has been received/).first()).toBeVisible({
-    timeout: 20_000,
+    timeout: BY_ITSELF_MS,
   });
 });
 

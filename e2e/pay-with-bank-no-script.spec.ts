@@ -1,4 +1,5 @@
 // design §4: every stage of pay with bank is a real form; the same payments with scripts disabled.
+import { BY_ITSELF_MS } from './checkout-screen.ts';
 import { expect, test } from './checkout-test.ts';
 import { actInBankApp, openTransaction, orderFault, pathOf, verify } from './product.ts';
 
@@ -71,6 +72,7 @@ test('a prompt: the page refreshes by itself; help, Check now, and the test app'
   checkout,
   page,
 }) => {
+  test.slow();
   const reference = await openBank();
   await page.goto(`${pathOf(reference)}?method=pay_with_bank&stage=init&of=palmpay`);
   await checkout.pay.click();
@@ -82,7 +84,7 @@ test('a prompt: the page refreshes by itself; help, Check now, and the test app'
   await checkout.button('Check now').click();
   await expect(checkout.heading('Approve the payment in your bank app')).toBeVisible();
   await actInBankApp(reference, 'approve');
-  await checkout.isPaid(20_000);
+  await checkout.isPaid(BY_ITSELF_MS);
 });
 
 test('approved in the test app by its button', async ({ checkout, page }) => {

@@ -7,8 +7,9 @@ import type { ScreenState } from './session/screen-state.ts';
 
 type DocumentParts = { title: string; body: string; state: ScreenState; data: PageData; assets: PageAssets };
 
-/** Seconds after which a waiting page without script asks again, and a paid one goes back to the shop (spec §4, 3 s). */
-const CHECK_AGAIN_S = 4;
+/** Seconds from one look of a waiting page without script to the next (decision 0058). */
+const LOOK_AGAIN_S = { first: 15, longest: 60 };
+/** Seconds after which a paid page without script goes back to the shop (spec §4). */
 const GO_BACK_S = 3;
 
 export function documentHtml({ title, body, state, data, assets }: DocumentParts): string {
@@ -25,10 +26,19 @@ export function documentHtml({ title, body, state, data, assets }: DocumentParts
 
 /** Waiting stages move on without script. */
 function refreshFor(state: ScreenState, data: PageData): string {
-  if (stageFactsOf(state)?.asksAgain) return refresh(`${CHECK_AGAIN_S}${whereAgain(data)}`);
+  if (stageFactsOf(state)?.asksAgain) return refresh(`${secondsToLook(data)}${whereAgain(data)}`);
   if (state.screen !== 'success' || state.redirectAtMs === null) return '';
   const address = returnAddress(state.payment);
   return address === null ? '' : refresh(`${GO_BACK_S};url=${address}`);
+}
+
+/** As long again as nothing has happened: who has waited a minute waits another before the page asks for them. */
+function secondsToLook(data: PageData): number {
+  const { first, longest } = LOOK_AGAIN_S;
+  if (data.kind !== 'payment') return longest;
+  const { timeline, payment } = data;
+  const waitedMs = payment.server_time - (timeline.at(-1)?.at ?? payment.server_time);
+  return Math.min(longest, Math.max(first, Math.round(waitedMs / 1000)));
 }
 
 /** Who waits for a charge is told that it paid, not that it had been paid before. A place that the payer went to stays in the address. */

@@ -59,7 +59,7 @@ describe('/charge-card/verify', () => {
     const again = (seconds: number) =>
       `<noscript><meta http-equiv="refresh" content="${seconds};url=/charge-card/verify/KPY-CA-1?asked"></noscript>`;
     expect(verify('verifying')).toContain(again(1));
-    expect(verify('still-processing')).toContain(again(5));
+    expect(verify('still-processing')).toContain(again(15));
     expect(verify('success')).not.toContain('http-equiv="refresh"');
     expect(verify('failed')).not.toContain('http-equiv="refresh"');
   });

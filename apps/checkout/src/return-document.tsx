@@ -83,7 +83,7 @@ function headOf(page: ReturnPage): string {
 
 /** Seconds: at once where the provider was not asked yet, then from time to time. */
 const ASK_S = 1;
-const ASK_AGAIN_S = 5;
+const ASK_AGAIN_S = 15;
 
 /** Without script the page comes again, for which the provider is asked. */
 function refreshFor(page: VerifyProps): string {

@@ -211,9 +211,24 @@ describe('without script', () => {
     const live = makePage({ preset: 'pin', payment: makePayment({ env: 'live' }) });
     expect(render(live)).not.toMatch(/5188|TEST MODE|name="preset"/);
   });
-  it('asks again while the answer is not known', () => {
-    expect(render(withPayment({ charge: unknownCharge }))).toContain(
-      `http-equiv="refresh" content="4;url=/${PAGE_ADDRESS}?paid=KPY-CA-1"`,
+  // From 15 s, as long again as it has waited, to 60: half an hour is 32 looks.
+  it.each([
+    [0, 15],
+    [14, 15],
+    [31, 31],
+    [59, 59],
+    [600, 60],
+  ])('asks again while the answer is not known: after %d s of it, in %d s', (waited, seconds) => {
+    const sent = {
+      at: SERVER_TIME - waited * 1000,
+      channel: 'card',
+      auth_model: null,
+      amount: null,
+    } as const;
+    const timeline = [{ ...sent, event: 'tried', currency: 'NGN' }] as const;
+    const page = makePage({ payment: makePayment({ charge: unknownCharge }), timeline });
+    expect(render(page)).toContain(
+      `http-equiv="refresh" content="${seconds};url=/${PAGE_ADDRESS}?paid=KPY-CA-1"`,
     );
   });
   it('goes back to the shop after success', () => {
@@ -261,7 +276,7 @@ describe('mobile money without script', () => {
   });
   it.each([prompted, delayed, unanswered, redirected])('asks again while it waits', (charge) => {
     const { currency } = charge;
-    expect(render(withWallet({ charge, currency }))).toContain('http-equiv="refresh" content="4;');
+    expect(render(withWallet({ charge, currency }))).toContain('http-equiv="refresh" content="15;');
   });
   it('leads to the wallet’s page, in place of this one', () => {
     const html = render(withWallet({ currency: 'XOF', charge: redirected }));

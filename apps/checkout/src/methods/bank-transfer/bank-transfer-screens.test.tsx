@@ -110,7 +110,7 @@ describe('account details', () => {
 
   it('refresh by themselves without script, and so does every stage that waits', () => {
     for (const charge of [accountOpen, accountClosed, partHeld])
-      expect(draw({ charge }).html).toContain('http-equiv="refresh" content="4;');
+      expect(draw({ charge }).html).toContain('http-equiv="refresh" content="15;');
   });
 });
 
