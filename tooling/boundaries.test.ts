@@ -31,7 +31,20 @@ const BOUNDARIES: Boundary[] = [
   },
   {
     file: 'packages/contract/src/probe.ts',
-    may: ['./card.ts', 'zod/mini', '@titan/rules/money'],
+    may: ['./card.ts', 'type zod/mini', 'type ./card.schema.ts', '@titan/rules/money'],
+    mayNot: [
+      'zod',
+      'zod/mini',
+      './card.schema.ts',
+      'react',
+      'fastify',
+      '@titan/server/app',
+      '../../rules/src/money.ts',
+    ],
+  },
+  {
+    file: 'packages/contract/src/probe.schema.ts',
+    may: ['./card.ts', './card.schema.ts', 'zod/mini', '@titan/rules/money'],
     mayNot: ['zod', 'react', 'fastify', '@titan/server/app', '../../rules/src/money.ts'],
   },
   {
@@ -42,7 +55,13 @@ const BOUNDARIES: Boundary[] = [
   {
     file: 'packages/inline/src/probe.ts',
     may: ['./frame.ts', '@titan/contract/embed-messages'],
-    mayNot: ['@titan/contract/card', '@titan/rules/money', 'react', 'zod/mini'],
+    mayNot: [
+      '@titan/contract/card',
+      '@titan/contract/card.schema',
+      '@titan/rules/money',
+      'react',
+      'zod/mini',
+    ],
   },
   {
     file: 'packages/webhook-receiver/src/probe.ts',
@@ -55,10 +74,12 @@ const BOUNDARIES: Boundary[] = [
       'react',
       'react-dom/client',
       '@titan/contract/setup',
+      'type @titan/contract/setup.schema',
       './session/session-page.tsx',
       './test-mode/test-drawers.tsx',
     ],
     mayNot: [
+      '@titan/contract/setup.schema',
       '@titan/server/app',
       '@titan/demo-shop/main',
       '../../server/apps/x.ts',
@@ -81,7 +102,14 @@ const BOUNDARIES: Boundary[] = [
   {
     file: 'apps/checkout/src/platform/probe.ts',
     may: ['./ports.ts', '@titan/contract/push-events', '@titan/rules/limits'],
-    mayNot: ['react', 'xstate', '../methods/method.ts', '../session/outcome.ts', '../ui/button.tsx'],
+    mayNot: [
+      '@titan/contract/push-events.schema',
+      'react',
+      'xstate',
+      '../methods/method.ts',
+      '../session/outcome.ts',
+      '../ui/button.tsx',
+    ],
   },
   {
     file: 'apps/checkout/src/methods/probe.ts',
@@ -135,6 +163,7 @@ const BOUNDARIES: Boundary[] = [
       'type ../methods/mobile-money/wallet-draft.ts',
     ],
     mayNot: [
+      '@titan/contract/sandbox-phone.schema',
       '../methods/mobile-money/wallet-draft.ts',
       'type ../session/screen-state.ts',
       '../returns/verify-page.tsx',
@@ -153,6 +182,7 @@ const BOUNDARIES: Boundary[] = [
       '../../test-mode/test-phone-calls.ts',
     ],
     mayNot: [
+      '@titan/contract/card.schema',
       'react',
       '../../ui/button.tsx',
       '../../test-mode/test-phone.tsx',

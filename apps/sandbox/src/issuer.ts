@@ -11,7 +11,7 @@ import { CARD_TEXTS, type CardErrorType, PAYMENT_EXPIRED_TEXT } from '@titan/rul
 import type { AuthModel } from '@titan/rules/card-stage';
 import { toNationalPhone } from '@titan/rules/enrol-phone';
 import { LIMITS } from '@titan/rules/limits';
-import type { CardCharge, SandboxAnswer, SandboxStepAnswer } from '@titan/contract/sandbox-wire';
+import type { CardCharge, SandboxAnswer, SandboxStepAnswer } from '@titan/contract/sandbox-wire.schema';
 import { bankAnswerOf } from './bank.ts';
 import type { BookEntry, BookEvent } from './book.ts';
 import { debitAnswerOf, isDebitEntry } from './debit.ts';

@@ -8,7 +8,7 @@ import type {
   SandboxReversalAnswer,
   SandboxStepAnswer,
   WalletCharge,
-} from '@titan/contract/sandbox-wire';
+} from '@titan/contract/sandbox-wire.schema';
 import type { Bank } from '@titan/rules/bank-fields';
 import type { Clock } from '@titan/server/platform/ports';
 import { currentEntry, sentToBank, takeCancel } from './bank.ts';
@@ -38,7 +38,7 @@ import type { SandboxTransfers } from './transfers.ts';
 
 export type ReversalOutcome = SandboxReversalAnswer | Spoilt;
 
-/** One method a call of the API (`@titan/contract/sandbox-wire`). */
+/** One method a call of the API (`@titan/contract/sandbox-wire.schema`). */
 export type Processor = {
   chargeCard(request: CardCharge): Promise<Outcome>;
   chargeWallet(request: WalletCharge): Promise<Outcome>;

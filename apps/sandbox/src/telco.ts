@@ -8,7 +8,7 @@ import {
 import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
 import { WALLET_NETWORKS } from '@titan/rules/wallet-networks';
 import { TOKEN_EXPIRED, WALLET_TEXTS } from '@titan/rules/wallet-texts';
-import type { SandboxAnswer, SandboxStepAnswer, WalletCharge } from '@titan/contract/sandbox-wire';
+import type { SandboxAnswer, SandboxStepAnswer, WalletCharge } from '@titan/contract/sandbox-wire.schema';
 import type { BookEntry, WalletDetail } from './book.ts';
 
 /** How long a code is valid after it was sent, ms. */

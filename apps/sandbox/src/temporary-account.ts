@@ -8,7 +8,7 @@ import type {
   SandboxReversal,
   SentTransfer,
   TemporaryAccount,
-} from '@titan/contract/sandbox-wire';
+} from '@titan/contract/sandbox-wire.schema';
 import type { ReversalOutcome } from './processor.ts';
 import type { SandboxTransferBook } from './transfer-book.ts';
 

@@ -1,115 +1,57 @@
 // Spec §7, the card calls: charge, authorize, query, resend-otp.
-import * as z from 'zod/mini';
-import { chargeView } from './charge.ts';
-import { quoteReference } from './conversion.ts';
-import { endpoint } from './endpoint.ts';
-import { env, publicKey, reference } from './reference.ts';
-import { browserCardToken } from './saved-cards.ts';
+import type * as z from 'zod/mini';
+import type { authorization, avsCountry, billingAddress, cardDetails, schemas } from './card.schema.ts';
+import type { Call } from './endpoint.ts';
 
-/** As typed or as it is sent; the rules validate it, so that each mistake gets its own words. */
-const typed = (maxLength: number) => z.string().check(z.maxLength(maxLength));
-
-export const cardDetails = z.strictObject({
-  number: typed(60),
-  /** Two digits each. */
-  expiry_month: z.optional(typed(2)),
-  expiry_year: z.optional(typed(2)),
-  /** Both in one, as a payer types them: `09/30`. */
-  expiry: z.optional(typed(20)),
-  cvv: typed(20),
-  /** Only asked for KES. */
-  name: z.optional(typed(200)),
-});
 export type CardDetails = z.infer<typeof cardDetails>;
 
-/** The billing address that the issuer compares (spec §3 Authorization, §5 AVS). */
-export const billingAddress = z.strictObject({
-  country: typed(200),
-  address: typed(200),
-  state: typed(200),
-  city: typed(200),
-  zip_code: typed(40),
-});
 export type BillingAddress = z.infer<typeof billingAddress>;
 
-/** What the payer answers a step with: exactly one of these. 3-D Secure is answered at the bank, not here. */
-export const authorization = z.strictObject({
-  pin: z.optional(typed(20)),
-  otp: z.optional(typed(60)),
-  cvv: z.optional(typed(20)),
-  avs: z.optional(billingAddress),
-  /** National digits with the leading 0, or without it. */
-  phone: z.optional(typed(40)),
-});
 export type Authorization = z.infer<typeof authorization>;
 
-export const chargeCard = endpoint({
+export const chargeCard: Call<typeof schemas.chargeCard> = {
   method: 'POST',
   path: '/card/charge',
   changes: true,
-  body: z.strictObject({
-    payment_reference: reference,
-    public_key: publicKey,
-    cardDetails,
-    /** The payer ticked "save card"; a form says so in text. */
-    store_for_future_use: z.optional(z.union([z.boolean(), z.literal('true')])),
-    /** The quote that the payer was shown (`conversion.quote`). */
-    quote: quoteReference,
-    browser_card_token: browserCardToken,
-  }),
-  reply: chargeView,
   about: 'charge',
-});
+};
 
-export const authorizeCard = endpoint({
+export const authorizeCard: Call<typeof schemas.authorizeCard> = {
   method: 'POST',
   path: '/card/authorize',
   changes: true,
-  /** `reference` is the charge's (`KPY-CA-…`). */
-  body: z.strictObject({ public_key: publicKey, reference, authorization }),
-  reply: chargeView,
   about: 'charge',
-});
+};
 
-export const queryCard = endpoint({
+export const queryCard: Call<typeof schemas.queryCard> = {
   method: 'POST',
   path: '/card/query',
   changes: false,
-  body: z.strictObject({ reference, env }),
-  reply: chargeView,
   about: 'charge',
-});
+};
 
-export const resendCardOtp = endpoint({
+export const resendCardOtp: Call<typeof schemas.resendCardOtp> = {
   method: 'POST',
   path: '/card/resend-otp',
   changes: true,
-  body: z.strictObject({ reference, env }),
-  reply: chargeView,
   about: 'charge',
-});
+};
 
-/** Spec §3 Countries: name and list of states; a country without a list takes the state as free text. */
-export const avsCountry = z.object({ code: z.string(), name: z.string(), states: z.array(z.string()) });
 export type AvsCountry = z.infer<typeof avsCountry>;
 
-export const getAvsCountries = endpoint({
+export const getAvsCountries: Call<typeof schemas.getAvsCountries> = {
   method: 'GET',
   path: '/card/avs-countries',
   changes: false,
-  body: z.undefined(),
-  reply: z.array(avsCountry),
-});
+};
 
 /**
  * Ours: ends an attempt that waits at the bank, or leaves one that its processor cannot end, so that another can follow. One that is approved
  * already becomes the payment.
  */
-export const cancelCard = endpoint({
+export const cancelCard: Call<typeof schemas.cancelCard> = {
   method: 'POST',
   path: '/card/cancel',
   changes: true,
-  body: z.strictObject({ reference }),
-  reply: chargeView,
   about: 'charge',
-});
+};

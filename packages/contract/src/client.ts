@@ -1,27 +1,24 @@
 // The page's client: calls an endpoint and returns a value or a Failure; it never throws for expected problems (spec §7).
 import type * as z from 'zod/mini';
-import type { Endpoint } from './endpoint.ts';
+import type { Call, Schemas } from './endpoint.ts';
 import type { Failure, FailureEnvelope } from './failure.ts';
 import { type About, isReadable, isRecord } from './readable.ts';
 
 export type CallResult<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
-export type CallOptions<
-  Query extends z.ZodMiniType = z.ZodMiniType,
-  Params extends z.ZodMiniType = z.ZodMiniType,
-> = {
+export type CallOptions<Of extends Schemas = Schemas> = {
   /** Aborts the call; the result is then `unreachable`. */
   signal?: AbortSignal;
   /** For endpoints that change something: one key a press (design §3). */
   idempotencyKey?: string;
   /** Values of `:name` parts in the path. */
-  params?: TextsOf<Params>;
-  query?: TextsOf<Query>;
+  params?: TextsOf<NonNullable<Of['params']>>;
+  query?: TextsOf<NonNullable<Of['query']>>;
 };
 
 type Texts = Record<string, string>;
 /** What the endpoint declares, or any texts where it declares nothing. */
-type TextsOf<Schema extends z.ZodMiniType> = z.input<Schema> extends Texts ? z.input<Schema> : Texts;
+type TextsOf<Schema> = Schema extends z.ZodMiniType<unknown, infer Values extends Texts> ? Values : Texts;
 
 export type ClientParts = {
   /** Base address of the service, without a trailing slash: `/api`. */
@@ -34,30 +31,25 @@ export type ClientParts = {
   timeoutMs: number;
 };
 
-export type Client = <
-  Body extends z.ZodMiniType,
-  Reply extends z.ZodMiniType,
-  Query extends z.ZodMiniType,
-  Params extends z.ZodMiniType,
->(
-  endpoint: Endpoint<Body, Reply, Query, Params>,
-  body: z.input<Body>,
-  options?: CallOptions<Query, Params>,
-) => Promise<CallResult<z.output<Reply>>>;
+export type Client = <Of extends Schemas>(
+  call: Call<Of>,
+  body: z.input<Of['body']>,
+  options?: CallOptions<Of>,
+) => Promise<CallResult<z.output<Of['reply']>>>;
 
 /**
  * An answer without the envelope, or one about money without its state, is `malformed`. Only the service validates by the schemas; the page
  * imports just their types (decision 0024).
  */
 export function createClient(parts: ClientParts): Client {
-  return async (endpoint, body, options = {}) => {
+  return async (call, body, options = {}) => {
     const timeout = parts.timeout(parts.timeoutMs);
     const signal = either(timeout, options.signal);
     let response: Response;
     let text: string;
     try {
-      response = await parts.fetch(parts.base + fillPath(endpoint.path, options), {
-        method: endpoint.method,
+      response = await parts.fetch(parts.base + fillPath(call.path, options), {
+        method: call.method,
         headers: headersOf(parts.bearer(), options, body !== undefined),
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         signal,
@@ -68,7 +60,7 @@ export function createClient(parts: ClientParts): Client {
     } catch {
       return { ok: false, failure: { kind: 'unreachable', cause: timeout.aborted ? 'timeout' : 'network' } };
     }
-    return readEnvelope(endpoint.about, response.status, text);
+    return readEnvelope(call.about, response.status, text);
   };
 }
 

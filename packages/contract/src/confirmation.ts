@@ -1,21 +1,8 @@
 // Spec §3, §4 "Bank transfer confirmation": the answer of POST /bank/query, and the fields that it shares with the push event.
-import * as z from 'zod/mini';
-import { chargeStatus, chargeView, decimalAmount, described } from './charge.ts';
+import type * as z from 'zod/mini';
+import type { chargeConfirmation } from './confirmation.schema.ts';
 
 /** A transfer of which nothing counts: all of it goes back to its payer, who may pay again. Never of one that was paid (decision 0045). */
 export const REJECTED = 'rejected';
 
-export const amountCollected = described(
-  z.nullable(decimalAmount),
-  'What arrived by transfer; null for every other channel',
-);
-
-/** The charge, with the confirmation's own fields. Elsewhere the charge is `failed` where this says `rejected`. */
-export const chargeConfirmation = z.extend(chargeView, {
-  status: described(
-    z.enum([...chargeStatus.options, REJECTED]),
-    'rejected: a transfer of which nothing counts; all of it goes back to its payer, who may pay again',
-  ),
-  amount_collected: amountCollected,
-});
 export type ChargeConfirmation = z.infer<typeof chargeConfirmation>;

@@ -1,4 +1,5 @@
-// How one call of the checkout service is declared: once, for the server's route and the page's client (spec §7).
+// How one call of the checkout service is declared, once (spec §7): its address in `<area>.ts`, which the page reads too, and its schemas
+// in `<area>.schema.ts`, of which the page takes the types only (decision 0024).
 import type * as z from 'zod/mini';
 import type { ChargeView } from './charge.ts';
 import type { ChargeConfirmation } from './confirmation.ts';
@@ -6,26 +7,21 @@ import type { PaymentView } from './payment.ts';
 import type { About } from './readable.ts';
 import type { Unchanged } from './unchanged.ts';
 
-/**
- * A call of spec §7: its method and path, and the schemas of what goes in and of the envelope's `data` that comes out.
- * A GET has no body; a DELETE may have one, as spec §7 asks for.
- */
-export type Endpoint<
-  Body extends z.ZodMiniType = z.ZodMiniType,
-  Reply extends z.ZodMiniType = z.ZodMiniType,
-  Query extends z.ZodMiniType = z.ZodMiniType,
-  Params extends z.ZodMiniType = z.ZodMiniType,
-> = {
+/** What goes in, and the envelope's `data` that comes out. A GET has no body; a DELETE may have one, as spec §7 asks for. */
+export type Schemas = {
+  /** `z.undefined()` where nothing is sent. */
+  body: z.ZodMiniType;
+  reply: z.ZodMiniType;
+  /** The query string; left out: none is read. Values are texts. */
+  query?: z.ZodMiniType;
+  /** The `:name` parts of the path. */
+  params?: z.ZodMiniType;
+};
+
+type Address = {
   method: 'POST' | 'GET' | 'DELETE';
   /** Path below the service base, with the leading slash, as Fastify and the client both read it. */
   path: string;
-  /** `z.undefined()` where nothing is sent. */
-  body: Body;
-  reply: Reply;
-  /** The query string; left out: none is read. Values are texts. */
-  query?: Query;
-  /** The `:name` parts of the path. */
-  params?: Params;
   /** True when a repeat must not act twice: the page then sends an Idempotency-Key of its own for each press. */
   changes: boolean;
   /** What the answer is about, where it is about money: the page checks that much without loading the schemas. */
@@ -40,17 +36,17 @@ type SaysAbout<Answer> = Answer extends ChargeView
       ? { about: 'charge-or-unchanged' }
       : { about?: undefined };
 
-/**
- * Declares an endpoint; exists so that the schemas' types are inferred where they are written. The page's build keeps what is
- * no schema (apps/checkout/build/without-schemas.ts).
- */
-export function endpoint<
-  Body extends z.ZodMiniType,
-  Reply extends z.ZodMiniType,
-  Query extends z.ZodMiniType = z.ZodMiniType,
-  Params extends z.ZodMiniType = z.ZodMiniType,
->(
-  declaration: Endpoint<Body, Reply, Query, Params> & SaysAbout<z.output<Reply>>,
-): Endpoint<Body, Reply, Query, Params> {
-  return declaration;
+/** A call as the page knows it. The schemas are there for the compiler alone. */
+export type Call<Of extends Schemas> = Address & SaysAbout<z.output<Of['reply']>> & { schemas?: Of };
+
+/** A call with its schemas, as the service knows it. */
+export type Endpoint<Of extends Schemas = Schemas> = Address & Of;
+
+/** The calls of an area with their schemas, by name. */
+export function endpoints<All extends Record<string, Schemas>>(
+  calls: { [Name in keyof All]: Call<NoInfer<All[Name]>> },
+  schemas: All,
+): { [Name in keyof All]: Endpoint<All[Name]> } {
+  const each = Object.entries(schemas).map(([name, of]) => [name, { ...calls[name], ...of }]);
+  return Object.fromEntries(each) as { [Name in keyof All]: Endpoint<All[Name]> };
 }

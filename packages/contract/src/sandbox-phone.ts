@@ -1,41 +1,13 @@
 // The simulated phone of the sandbox (design §2 sandbox controls): what it shows, and what a person can do there.
-import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { reference } from './reference.ts';
+import type * as z from 'zod/mini';
+import type { Call } from './endpoint.ts';
+import type { phonePrompt, schemas } from './sandbox-phone.schema.ts';
 
-/** `ignore` leaves the prompt until it runs out. */
-export const phoneAct = z.enum(['approve', 'decline', 'ignore']);
-/** How the network reports the result: by one callback, the same twice, one 20 minutes later, or none. */
-export const callbackPlan = z.enum(['once', 'twice', 'late', 'never']);
-
-/** `POST /sandbox/phone`: the reference is a charge's, or that in the page's address for its latest charge. */
-export const phoneActBody = z.strictObject({
-  reference,
-  act: phoneAct,
-  callback: z.optional(callbackPlan),
-  /** Of the wallet; the right one where it is left out. */
-  pin: z.optional(z.string().check(z.maxLength(20))),
-});
-
-/** `GET /sandbox/phone?reference=…`: all that the phone and the wallet's page show of a payment, newest last. */
-export const phoneQuery = z.strictObject({ reference });
-
-export const phonePrompt = z.object({
-  /** The charge's. */
-  reference: z.string(),
-  amount: z.string(),
-  currency: z.string(),
-  network: z.nullable(z.string()),
-  at: z.enum(['phone', 'page']),
-  is_open: z.boolean(),
-});
 export type PhonePromptView = z.infer<typeof phonePrompt>;
 
 /** For the page's TEST MODE; outside the service's base. */
-export const actOnPhone = endpoint({
+export const actOnPhone: Call<typeof schemas.actOnPhone> = {
   method: 'POST',
   path: '/sandbox/phone',
   changes: false,
-  body: phoneActBody,
-  reply: z.array(phonePrompt),
-});
+};

@@ -1,96 +1,27 @@
 // Sandbox only (design §2): a transfer of any amount to a temporary account, as a person sends it from the TEST MODE drawer.
-import * as z from 'zod/mini';
-import { decimalAmount } from './charge.ts';
-import { endpoint } from './endpoint.ts';
-import { reference } from './reference.ts';
-
-const accountNumber = z.string().check(z.regex(/^\d{10}$/, 'must be the ten digits of an account number'));
-/** Major units as typed: "1500" or "1500.5". */
-const amount = z
-  .string()
-  .check(z.regex(/^\d{1,12}(\.\d{1,2})?$/, 'must be a decimal text such as "1500" or "1500.50"'));
+import type * as z from 'zod/mini';
+import type { Call } from './endpoint.ts';
+import type { sandboxAccount, schemas } from './sandbox-transfer.schema.ts';
 
 /** Sends money to the account. Outside `/api`, under `/sandbox`. */
-export const sendSandboxTransfer = endpoint({
+export const sendSandboxTransfer: Call<typeof schemas.sendSandboxTransfer> = {
   method: 'POST',
   path: '/sandbox/transfers',
   changes: false,
-  body: z.strictObject({
-    account_number: accountNumber,
-    amount,
-    /** How its callback comes: once by default. The bank's own book is always right and answers queries. */
-    notice: z.optional(z.enum(['once', 'twice', 'late', 'never'])),
-    /** The money's way back fails this many times before it works. */
-    failing_reversals: z.optional(z.number().check(z.gte(0), z.lte(10))),
-  }),
-  reply: z.object({ transfer_id: z.string() }),
-});
+};
 
 /** Whether an account of the sandbox pays itself after two minutes; it does unless it is switched off. */
-export const setAutoComplete = endpoint({
+export const setAutoComplete: Call<typeof schemas.setAutoComplete> = {
   method: 'POST',
   path: '/sandbox/transfers/auto-complete',
   changes: false,
-  body: z.strictObject({
-    account_number: accountNumber,
-    /** A form says it in text. */
-    auto_complete: z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })]),
-  }),
-  reply: z.object({ auto_complete: z.boolean() }),
-});
+};
 
-const sandboxReversal = z.object({
-  reversal_reference: z.string(),
-  amount: decimalAmount,
-  /** A try that failed is tried again, under the same reference. */
-  status: z.enum(['failed', 'reversed']),
-  /** Epoch ms. */
-  at: z.number(),
-});
-
-const sandboxTransfer = z.object({
-  transfer_id: z.string(),
-  amount: decimalAmount,
-  currency: z.string(),
-  /** Epoch ms. */
-  landed_at: z.number(),
-  /** The account's number is masked. */
-  payer: z.object({
-    name: z.nullable(z.string()),
-    account: z.nullable(z.string()),
-    bank: z.nullable(z.string()),
-  }),
-  /** What went back of it, tries that failed included, oldest first. */
-  reversals: z.array(sandboxReversal),
-});
-
-/** An account that the sandbox opened, with everything that happened on it, oldest first. */
-export const sandboxAccount = z.object({
-  /** The charge's. */
-  reference: z.string(),
-  account_number: z.string(),
-  bank_code: z.string(),
-  bank_name: z.string(),
-  account_name: z.string(),
-  /** What it is to receive. */
-  amount: decimalAmount,
-  currency: z.string(),
-  /** Epoch ms. */
-  opened_at: z.number(),
-  expires_at: z.number(),
-  /** Whether it may pay itself, and when it will (epoch ms); null: it will not, or it has. */
-  auto_complete: z.boolean(),
-  pays_itself_at: z.nullable(z.number()),
-  transfers: z.array(sandboxTransfer),
-});
 export type SandboxAccountView = z.infer<typeof sandboxAccount>;
 
 /** What arrived at the accounts of a payment and what went back, oldest account first; by its page's or a charge's reference. */
-export const readSandboxTransfers = endpoint({
+export const readSandboxTransfers: Call<typeof schemas.readSandboxTransfers> = {
   method: 'GET',
   path: '/sandbox/transfers',
   changes: false,
-  body: z.undefined(),
-  query: z.strictObject({ reference }),
-  reply: z.array(sandboxAccount),
-});
+};

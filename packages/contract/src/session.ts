@@ -1,21 +1,15 @@
 // Spec §7 /session: reports how many attempts a transaction has used. The server counts when a charge starts (design §5).
-import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { reference } from './reference.ts';
+import type { Call } from './endpoint.ts';
+import type { schemas } from './session.schema.ts';
 
-export const readSession = endpoint({
+export const readSession: Call<typeof schemas.readSession> = {
   method: 'GET',
   path: '/session/:id',
   changes: false,
-  params: z.strictObject({ id: reference }),
-  body: z.undefined(),
-  reply: z.number(),
-});
+};
 
-export const openSession = endpoint({
+export const openSession: Call<typeof schemas.openSession> = {
   method: 'POST',
   path: '/session',
   changes: false,
-  body: z.strictObject({ key: reference }),
-  reply: z.number(),
-});
+};

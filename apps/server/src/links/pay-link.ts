@@ -1,6 +1,7 @@
 // Spec §4 Payment link: "Confirming the link leads to paymentLink. Proceed starts a charge and leads to loaded". Here Proceed opens a
 // transaction on the link, once per idempotency key (decision 0027).
-import type { LinkView, payLink } from '@titan/contract/payment-link';
+import type { LinkView } from '@titan/contract/payment-link';
+import type { payLink } from '@titan/contract/payment-link.schema';
 import type { Currency } from '@titan/rules/currency';
 import { isEmail, normalEmail } from '@titan/rules/email';
 import { LIMITS } from '@titan/rules/limits';

@@ -1,6 +1,6 @@
 // GET /charges/{reference} (facts/merchant-api "Verify").
 import { ATTEMPT_SENTENCES } from '@titan/copy/merchant-api';
-import { decimalAmount } from '@titan/contract/charge';
+import { decimalAmount } from '@titan/contract/charge.schema';
 import { CHANNELS, isChannel } from '@titan/rules/methods';
 import { toDecimal, toMajorNumber } from '@titan/rules/money';
 import { payableMinor } from '@titan/rules/payable';

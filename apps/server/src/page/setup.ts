@@ -1,8 +1,8 @@
 // Spec §7 POST /?type=… and /session: opens the payer's session and reports its attempts.
-import { endpoint } from '@titan/contract/endpoint';
-import { openSession, readSession } from '@titan/contract/session';
-import { setUpPayment } from '@titan/contract/setup';
-import { readTimeline } from '@titan/contract/timeline';
+import type { Endpoint } from '@titan/contract/endpoint';
+import { openSession, readSession } from '@titan/contract/session.schema';
+import { setUpPayment } from '@titan/contract/setup.schema';
+import { readTimeline } from '@titan/contract/timeline.schema';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { PaymentOpening } from '../payments/open-payment.ts';
@@ -39,14 +39,14 @@ export function setupRoutes(
   { sessions, payments, timelines, setUps }: SetUpParts,
 ): void {
   const rows = Object.values(setUps);
-  const everySetUp = endpoint({
+  const everySetUp: Endpoint = {
     method: 'POST',
     path: '/',
     changes: false,
     query: z.strictObject({ type: z.enum(Object.keys(setUps)) }),
     body: z.union(rows.map((row) => row.endpoint.body)),
     reply: z.union(rows.map((row) => row.endpoint.reply)),
-  });
+  };
   void app.register(async (scope) => {
     // The union is for the API description only; the body is checked below by the schema of its type.
     scope.setValidatorCompiler((part) =>

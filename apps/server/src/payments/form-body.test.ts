@@ -1,5 +1,5 @@
 // Design §4: a plain form and its JSON call are read by one schema.
-import { chargeCard } from '@titan/contract/card';
+import { chargeCard } from '@titan/contract/card.schema';
 import { expect, it } from 'vitest';
 import { formBody } from './form-body.ts';
 

@@ -1,7 +1,7 @@
 // Spec §7: a declared call is served and made as it is declared: any method, query, path and body; and must agree with its session.
 import { createClient } from '@titan/contract/client';
-import { endpoint } from '@titan/contract/endpoint';
-import { reference } from '@titan/contract/reference';
+import type { Endpoint } from '@titan/contract/endpoint';
+import { reference } from '@titan/contract/reference.schema';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -22,36 +22,36 @@ const SESSION: Session = {
   publicSession: null,
 };
 const text = z.string();
-const listBanks = endpoint({
+const listBanks = {
   method: 'GET',
   path: '/banks',
   changes: false,
   query: z.strictObject({ currency: text, publicKey: text, env: z.optional(text) }),
   body: z.undefined(),
   reply: z.string(),
-});
-const readType = endpoint({
+} satisfies Endpoint;
+const readType = {
   method: 'GET',
   path: '/type/:reference',
   changes: false,
   params: z.strictObject({ reference }),
   body: z.undefined(),
   reply: z.string(),
-});
-const deleteCard = endpoint({
+} satisfies Endpoint;
+const deleteCard = {
   method: 'DELETE',
   path: '/card',
   changes: true,
   body: z.strictObject({ card_reference: reference, public_key: text }),
   reply: z.string(),
-});
-const chargeBank = endpoint({
+} satisfies Endpoint;
+const chargeBank = {
   method: 'POST',
   path: '/bank/charge',
   changes: true,
   body: z.strictObject({ type: text, data: z.strictObject({ public_key: text, payment_reference: text }) }),
   reply: z.string(),
-});
+} satisfies Endpoint;
 
 const sessions = createSessionTokens(Buffer.alloc(32, 7), { now: () => 0 });
 let app: FastifyInstance;

@@ -1,6 +1,7 @@
 // Turns a declared endpoint into a Fastify route: schema in, session, envelope out (spec §7; guides code-style §6).
 import { needs } from '../platform/api-description.ts';
-import type { ChargeView, chargeView } from '@titan/contract/charge';
+import type { ChargeView } from '@titan/contract/charge';
+import type { chargeView } from '@titan/contract/charge.schema';
 import type { Endpoint } from '@titan/contract/endpoint';
 import type { Channel } from '@titan/rules/methods';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -151,7 +152,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 export type Act<Body extends z.ZodMiniType> = {
   /** A call that answers a charge. */
-  endpoint: Endpoint<Body, typeof chargeView>;
+  endpoint: Endpoint<{ body: Body; reply: typeof chargeView }>;
   channel: Channel;
   /** The envelope's on success. */
   message: string;

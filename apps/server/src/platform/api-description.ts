@@ -1,6 +1,7 @@
 // OpenAPI of the service, generated from the declarations that it enforces (design §2).
 import swagger from '@fastify/swagger';
-import { failureEnvelope, type Refusal } from '@titan/contract/failure';
+import type { Refusal } from '@titan/contract/failure';
+import { failureEnvelope } from '@titan/contract/failure.schema';
 import { SERVICE_SENTENCES } from '@titan/copy/service';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';

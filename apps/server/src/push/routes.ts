@@ -1,7 +1,12 @@
 // The push channel's routes (decision 0017): its tickets, and the streams that they open.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { coreConfirmation, eventsParams, eventsQuery, ticketForEvents } from '@titan/contract/push-events';
+import {
+  coreConfirmation,
+  eventsParams,
+  eventsQuery,
+  ticketForEvents,
+} from '@titan/contract/push-events.schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { PageReference } from '@titan/rules/reference';

@@ -1,5 +1,5 @@
 // The plain forms of cards (design §4).
-import { deleteSavedCard } from '@titan/contract/saved-cards';
+import { deleteSavedCard } from '@titan/contract/saved-cards.schema';
 import { ADDRESS_FIELDS } from '@titan/rules/billing-address';
 import { isRefused } from '../../payments/payer-call.ts';
 import {

@@ -6,10 +6,10 @@ import {
   getAvsCountries,
   queryCard,
   resendCardOtp,
-} from '@titan/contract/card';
-import { getRates } from '@titan/contract/conversion';
-import { chargeSavedCard, deleteSavedCard, getSavedCards } from '@titan/contract/saved-cards';
-import { threeDsType, verifyCard } from '@titan/contract/three-ds';
+} from '@titan/contract/card.schema';
+import { getRates } from '@titan/contract/conversion.schema';
+import { chargeSavedCard, deleteSavedCard, getSavedCards } from '@titan/contract/saved-cards.schema';
+import { threeDsType, verifyCard } from '@titan/contract/three-ds.schema';
 import { toBillingAddress } from '@titan/rules/billing-address';
 import { codeDigits } from '@titan/rules/codes';
 import { LIMITS } from '@titan/rules/limits';

@@ -7,7 +7,7 @@ import {
   queryMobileMoneyDirect,
   resendWalletOtp,
   resendWalletStk,
-} from '@titan/contract/mobile-money';
+} from '@titan/contract/mobile-money.schema';
 import type { FastifyInstance } from 'fastify';
 import { act, actRoute, sessionRoute } from '../../payments/payer-call.ts';
 import type { ChargeQueries } from '../../payments/query-charge.ts';

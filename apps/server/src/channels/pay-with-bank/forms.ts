@@ -1,7 +1,7 @@
 // The plain forms of pay with bank (design §4): each is the body of its JSON call.
 import type { MethodPlace } from '@titan/contract/page-data';
-import { requestProcessor } from '@titan/contract/pay-with-bank';
-import { queryBank } from '@titan/contract/query-bank';
+import { requestProcessor } from '@titan/contract/pay-with-bank.schema';
+import { queryBank } from '@titan/contract/query-bank.schema';
 import { isRefused } from '../../payments/payer-call.ts';
 import {
   chargeAlone,

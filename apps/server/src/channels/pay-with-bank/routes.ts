@@ -7,8 +7,8 @@ import {
   getRedirectUrl,
   requestProcessor,
   resendBankOtp,
-} from '@titan/contract/pay-with-bank';
-import { queryBank } from '@titan/contract/query-bank';
+} from '@titan/contract/pay-with-bank.schema';
+import { queryBank } from '@titan/contract/query-bank.schema';
 import type { FastifyInstance } from 'fastify';
 import { act, actRoute, isRefused, sessionRoute } from '../../payments/payer-call.ts';
 import type { ChargeQueries } from '../../payments/query-charge.ts';

@@ -1,6 +1,7 @@
 // The sandbox's controls as TEST MODE and merchants' own tests use them. The calls that move money are the connector's.
 import type { Endpoint } from '@titan/contract/endpoint';
-import { failureEnvelope, REFUSALS } from '@titan/contract/failure';
+import { REFUSALS } from '@titan/contract/failure';
+import { failureEnvelope } from '@titan/contract/failure.schema';
 import type { ServiceSentence } from '@titan/copy/service';
 import * as z from 'zod/mini';
 import type { HttpAnswer, HttpOut, HttpRequest } from '../../platform/ports.ts';
@@ -13,10 +14,10 @@ type Sent = Pick<HttpRequest, 'method' | 'headers' | 'body'>;
 export type SandboxClient = {
   send(path: string, sent: Sent): Promise<HttpAnswer>;
   /** Calls a control. A sandbox that does not answer is a refusal too. */
-  call<Body extends z.ZodMiniType, Reply extends z.ZodMiniType, Query extends z.ZodMiniType>(
-    endpoint: Endpoint<Body, Reply, Query>,
-    asked: z.input<Body> | z.input<Query>,
-  ): Promise<z.output<Reply> | Refused>;
+  call<Control extends Endpoint>(
+    endpoint: Control,
+    asked: z.input<Control['body']> | z.input<NonNullable<Control['query']>>,
+  ): Promise<z.output<Control['reply']> | Refused>;
 };
 
 /** A person waits. */

@@ -1,6 +1,7 @@
 // The connector to the sandbox: a processor like any other, over HTTP, which has everything that a processor can have.
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { bankList, debitList, SANDBOX_CALLBACK_HEADERS } from '@titan/contract/sandbox-wire';
+import { SANDBOX_CALLBACK_HEADERS } from '@titan/contract/sandbox-wire.schema';
+import { bankList, debitList } from '@titan/contract/sandbox-wire.schema';
 import type { Clock, HttpAnswer, HttpOut, Warn } from '../../platform/ports.ts';
 import { createProviderHttp, type ProviderRequest } from '../http.ts';
 import type {

@@ -1,6 +1,6 @@
 // TEST MODE's faults as a plain form, for a page without script. Absent in live mode.
 import formbody from '@fastify/formbody';
-import { orderFault } from '@titan/contract/sandbox-controls';
+import { orderFault } from '@titan/contract/sandbox-controls.schema';
 import { SANDBOX_FAULTS, type SandboxFault } from '@titan/contract/sandbox-faults';
 import { SANDBOX_SENTENCES } from '@titan/copy/sandbox';
 import { isReference } from '@titan/rules/reference';

@@ -1,11 +1,11 @@
 // What the sandbox adds to the service in test mode: a payer's phone, bank app and bank, and the merchant's test calls.
-import { authorizeWalletStk } from '@titan/contract/mobile-money';
+import { authorizeWalletStk } from '@titan/contract/mobile-money.schema';
 import { SANDBOX_BANK_ACCOUNT } from '@titan/contract/sandbox-banks';
-import { actOnBankApp } from '@titan/contract/sandbox-bank-app';
-import { challenge, temporaryAccountOf } from '@titan/contract/sandbox-challenge';
-import { actOnPhone } from '@titan/contract/sandbox-phone';
-import { sendSandboxTransfer, setAutoComplete } from '@titan/contract/sandbox-transfer';
-import { threeDsTest } from '@titan/contract/three-ds';
+import { actOnBankApp } from '@titan/contract/sandbox-bank-app.schema';
+import { answerChallenge, temporaryAccountOf } from '@titan/contract/sandbox-challenge.schema';
+import { actOnPhone } from '@titan/contract/sandbox-phone.schema';
+import { sendSandboxTransfer, setAutoComplete } from '@titan/contract/sandbox-transfer.schema';
+import { threeDsTest } from '@titan/contract/three-ds.schema';
 import type { Channel } from '@titan/rules/methods';
 import { toDecimal } from '@titan/rules/money';
 import type { ChargeRow } from '../../payments/charge-row.ts';
@@ -38,7 +38,7 @@ export function createTestMode(client: SandboxClient, service: PlayedService): T
       sessionRoute(api, sessions, threeDsTest, 'Authorization answered', async ({ session, body }) => {
         const charge = await chargeOf(service, 'card', session, body.reference);
         if (isRefused(charge)) return charge;
-        const said = await client.call(challenge.answer, { reference: body.reference, code: body.pin });
+        const said = await client.call(answerChallenge, { reference: body.reference, code: body.pin });
         return isRefused(said) ? said : views.charge(await queries.askAtBank(charge, 0));
       });
     },

@@ -1,8 +1,8 @@
 // Spec §2 /charge-card/3ds-test: the sandbox's page instead of a bank's, a plain form. Absent in live mode.
 import formbody from '@fastify/formbody';
-import { challenge } from '@titan/contract/sandbox-challenge';
+import { answerChallenge, lookAtChallenge } from '@titan/contract/sandbox-challenge.schema';
 import { SANDBOX_BANK_CODE } from '@titan/contract/sandbox-cards';
-import { threeDsTest } from '@titan/contract/three-ds';
+import { threeDsTest } from '@titan/contract/three-ds.schema';
 import { SANDBOX_SENTENCES } from '@titan/copy/sandbox';
 import { toDecimal } from '@titan/rules/money';
 import { isReference } from '@titan/rules/reference';
@@ -35,7 +35,7 @@ export async function threeDsTestRoutes(
     const read = readForm(threeDsTest.body, { ...fields, reference });
     const { PASSWORD_MISSING, PASSWORD_WRONG } = SANDBOX_SENTENCES;
     if (!read.ok) return showTest(context, request, reply, fields['pin'] ? PASSWORD_WRONG : PASSWORD_MISSING);
-    const said = await client.call(challenge.answer, { reference, code: read.body.pin });
+    const said = await client.call(answerChallenge, { reference, code: read.body.pin });
     if (isRefused(said)) return sendAway(request, reply, { framers: NOBODY, again: '' });
     const isWrong = said.outcome === 'wrong-code';
     return isWrong ? showTest(context, request, reply, PASSWORD_WRONG) : leadOn(reply, reference);
@@ -53,7 +53,8 @@ async function showTest(
 ): Promise<FastifyReply> {
   const { reference } = request.params as { reference: string };
   const found = isReference(reference) ? await payments.byCharge(reference) : null;
-  const asked = found && openBankPage(found.charge) ? await client.call(challenge.look, { reference }) : null;
+  const asked =
+    found && openBankPage(found.charge) ? await client.call(lookAtChallenge, { reference }) : null;
   if (!found || !asked) return leadOn(reply, reference);
   if (isRefused(asked)) return sendAway(request, reply, { framers: framersOf(found.payment), again: '' });
   if (!asked.isOpen) return leadOn(reply, reference);

@@ -4,7 +4,7 @@ import { BANK_AUTH_MODELS } from '@titan/rules/bank-stage';
 import { AUTH_MODELS } from '@titan/rules/card-stage';
 import { WALLET_AUTH_MODELS } from '@titan/rules/wallet-stage';
 import * as z from 'zod/mini';
-import { billingAddress } from './card.ts';
+import { billingAddress } from './card.schema.ts';
 
 /** How a callback is signed: HMAC-SHA256 of `{timestamp}.{body}` in hexadecimal, with the account's secret. */
 export const SANDBOX_CALLBACK_HEADERS = {

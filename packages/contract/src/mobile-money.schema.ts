@@ -1,0 +1,84 @@
+// Schemas of mobile-money.ts: what its calls take and answer (decision 0024).
+import * as z from 'zod/mini';
+import { chargeView } from './charge.schema.ts';
+import { endpoints } from './endpoint.ts';
+import * as calls from './mobile-money.ts';
+import { env, publicKey, reference } from './reference.schema.ts';
+
+/**
+ * The wallet that is charged. The page sends the dial code and the number without its leading 0 (spec §3); what payers type
+ * otherwise (local, +, 00, spaces) is taken too.
+ */
+export const mobileMoney = z.strictObject({
+  number: z.string().check(z.maxLength(60)),
+  /** A network's slug; asked for where spec §2 has the accordion (XOF). */
+  network: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))),
+});
+
+/** Digits, as typed. */
+const walletToken = z.string().check(z.maxLength(60));
+
+/** Which charge (`KPY-CA-…`), and whose key. */
+const ofCharge = { public_key: publicKey, reference };
+
+/** As `ofCharge`, but either may be left out, because the session says it. */
+const asked = { reference, env, public_key: z.optional(publicKey) };
+
+/** A network that the payer can choose. */
+export const walletNetwork = z.object({
+  slug: z.string(),
+  name: z.string(),
+  code: z.string(),
+  /** Approved on the network's own page (pending_payment) and not by a prompt. */
+  is_redirect: z.boolean(),
+});
+
+export const schemas = {
+  chargeMobileMoney: {
+    body: z.strictObject({ public_key: publicKey, payment_reference: reference, mobile_money: mobileMoney }),
+    reply: chargeView,
+  },
+  authorizeWalletOtp: {
+    body: z.strictObject({ ...ofCharge, token: walletToken }),
+    reply: chargeView,
+  },
+  authorizeWalletStk: {
+    body: z.strictObject({ reference, pin: walletToken, public_key: z.optional(publicKey), env }),
+    reply: chargeView,
+  },
+  resendWalletOtp: {
+    body: z.strictObject(asked),
+    reply: chargeView,
+  },
+  resendWalletStk: {
+    body: z.strictObject(asked),
+    reply: chargeView,
+  },
+  queryMobileMoney: {
+    body: z.strictObject(asked),
+    reply: chargeView,
+  },
+  queryMobileMoneyDirect: {
+    body: z.strictObject(asked),
+    reply: chargeView,
+  },
+  getNetworks: {
+    query: z.strictObject({
+      currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+      public_key: z.optional(publicKey),
+    }),
+    body: z.undefined(),
+    reply: z.array(walletNetwork),
+  },
+};
+
+export const {
+  authorizeWalletOtp,
+  authorizeWalletStk,
+  chargeMobileMoney,
+  getNetworks,
+  queryMobileMoney,
+  queryMobileMoneyDirect,
+  resendWalletOtp,
+  resendWalletStk,
+} = endpoints(calls, schemas);

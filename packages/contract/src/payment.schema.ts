@@ -1,0 +1,103 @@
+// Schemas of payment.ts (decision 0024).
+import { BANK_VARIANTS } from '@titan/rules/bank-variants';
+import { CHANNELS } from '@titan/rules/methods';
+import { REVERSAL_REASONS } from '@titan/rules/reversal-reason';
+import * as z from 'zod/mini';
+import { chargeView, decimalAmount } from './charge.schema.ts';
+import { conversionView } from './conversion.schema.ts';
+import { walletNetwork } from './mobile-money.schema.ts';
+import { bank } from './pay-with-bank.schema.ts';
+import { savedCard } from './saved-cards.schema.ts';
+
+export const paymentStatus = z.enum(['pending', 'processing', 'success', 'failed', 'expired', 'abandoned']);
+
+const feeView = z.object({ fee: decimalAmount, vat: decimalAmount });
+
+/** All money that came and is not kept, whichever charge it came by. */
+export const reversalView = z.object({
+  amount: decimalAmount,
+  currency: z.string(),
+  /** The provider has sent it; until then it is owed. */
+  reversed: z.boolean(),
+  reason: z.enum(REVERSAL_REASONS),
+  /** The charge that the money came by. */
+  charge: z.string(),
+  /** Where it goes ("GTBank ••1234"); null: to where it came from, whose name the provider did not say. */
+  destination: z.nullable(z.string()),
+});
+
+export const paymentView = z.object({
+  /** Names the page's push channel and its address by reference (decision 0047). */
+  reference: z.string(),
+  /** The merchant's own reference: what the merchant looks up, and what goes back with the redirect. */
+  merchant_reference: z.string(),
+  /** Ours, `KPY-PI-…`; also the id of the session that counts attempts. */
+  unique_reference: z.string(),
+  public_key: z.string(),
+  env: z.enum(['test', 'live']),
+  status: paymentStatus,
+  currency: z.string(),
+  amount: decimalAmount,
+  fees: z.partialRecord(z.enum(CHANNELS), feeView),
+  merchant_bears_cost: z.boolean(),
+  /** Channels that this payer can use now, in the merchant's order. */
+  payment_channels: z.array(z.enum(CHANNELS)),
+  default_channel: z.nullable(z.enum(CHANNELS)),
+  payment_channels_details: z.object({
+    card: z.object({
+      /** The merchant lets payers save cards. */
+      can_save_card: z.boolean(),
+      /** Those that this browser may use for this payment; empty when there are none. */
+      saved_cards: z.array(savedCard),
+    }),
+    /** When the payment offers mobile money: the networks of its currency. */
+    mobile_money: z.optional(z.object({ networks: z.array(walletNetwork) })),
+    /** When the payment offers bank transfer; null is "a fixed time" (spec §2). */
+    bank_transfer: z.optional(z.object({ expiry_period_in_mins: z.nullable(z.number()) })),
+    /** When the payment offers pay with bank. */
+    pay_with_bank: z.optional(
+      z.object({
+        /**
+         * In the first HTML only, so that the choice works before script: GET /bank/banks as it was answered then. Null: it could not be
+         * had (the first failure of spec §8); left out: this answer does not carry it.
+         */
+        banks: z.optional(z.nullable(z.array(bank))),
+        /** Slugs of the banks that go first and carry the New badge; their feature flags are on (spec §3). */
+        spotlights: z.array(z.string()),
+        /** Methods of the catalogue that are this channel with its bank chosen: entries of the method list of their own. */
+        variants: z.array(z.enum(BANK_VARIANTS)),
+        /** Spec §5 Mono: the least amount plus fee plus vat through that processor. */
+        mono_minimum: decimalAmount,
+      }),
+    ),
+  }),
+  merchant: z.object({ name: z.string(), email: z.nullable(z.string()), logo: z.nullable(z.string()) }),
+  /** Masked; null in a public session, as the narration and the way back are. */
+  customer: z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()) }),
+  narration: z.nullable(z.string()),
+  supportEmail: z.nullable(z.string()),
+  checkout_customization: z.object({
+    primary_color: z.nullable(z.string()),
+    secondary_color: z.nullable(z.string()),
+  }),
+  redirect_url: z.nullable(z.string()),
+  /** Attempts made and allowed (spec §4 Session): those of a public session are its own. */
+  sessionAttempt: z.number(),
+  max_attempts: z.number(),
+  amount_paid: decimalAmount,
+  /** An attempt that the payer has left behind may still bring money, or a part of it is held (decisions 0021, 0023). */
+  earlier_open: z.boolean(),
+  /** Oldest first (spec §3 amount_reversed, one by one). */
+  reversals: z.array(reversalView),
+  /** What the merchant has given back of `amount_paid`: done, not merely asked for. */
+  amount_refunded: decimalAmount,
+  /** What the card is debited, where that is another currency; null: the transaction's own amount (spec §3 conversion). */
+  conversion: z.nullable(conversionView),
+  /** Changes whenever any other field here changes, except the time; null: the page has read a later charge into it. */
+  version: z.nullable(z.string()),
+  /** Epoch ms. */
+  expires_at: z.number(),
+  server_time: z.number(),
+  /** The charge that paid, else the latest; null before the first. */
+  charge: z.nullable(chargeView),
+});

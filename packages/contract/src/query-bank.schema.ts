@@ -1,0 +1,21 @@
+// Schemas of query-bank.ts: what its calls take and answer (decision 0024).
+import * as z from 'zod/mini';
+import { chargeConfirmation } from './confirmation.schema.ts';
+import { endpoints } from './endpoint.ts';
+import * as calls from './query-bank.ts';
+import { env, publicKey, reference } from './reference.schema.ts';
+import { unchanged } from './unchanged.schema.ts';
+
+export const schemas = {
+  queryBank: {
+    body: z.strictObject({
+      reference,
+      env,
+      public_key: z.optional(publicKey),
+      known: z.optional(z.string().check(z.maxLength(40))),
+    }),
+    reply: z.union([unchanged, chargeConfirmation]),
+  },
+};
+
+export const { queryBank } = endpoints(calls, schemas);

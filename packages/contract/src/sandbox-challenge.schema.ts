@@ -1,0 +1,34 @@
+// Schemas of sandbox-challenge.ts: what its calls take and answer (decision 0024).
+import * as z from 'zod/mini';
+import { endpoints } from './endpoint.ts';
+import { reference } from './reference.schema.ts';
+import * as calls from './sandbox-challenge.ts';
+
+export const schemas = {
+  lookAtChallenge: {
+    body: z.undefined(),
+    query: z.strictObject({ reference }),
+    /** Null when the bank was never asked about this charge. */
+    reply: z.nullable(
+      z.object({
+        reference: z.string(),
+        /** Minor units. */
+        amountMinor: z.number(),
+        currency: z.string(),
+        /** Whether the bank waits for its customer. */
+        isOpen: z.boolean(),
+      }),
+    ),
+  },
+  answerChallenge: {
+    body: z.strictObject({ reference, code: z.string() }),
+    reply: z.object({ outcome: z.enum(['decided', 'wrong-code', 'not-open']) }),
+  },
+  temporaryAccountOf: {
+    body: z.undefined(),
+    query: z.strictObject({ account_number: z.string() }),
+    reply: z.object({ reference: z.string(), currency: z.string() }),
+  },
+};
+
+export const { answerChallenge, lookAtChallenge, temporaryAccountOf } = endpoints(calls, schemas);
