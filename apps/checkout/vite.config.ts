@@ -19,7 +19,15 @@ const styledImports: Plugin = {
 
 /** What is read before the first screen of a method comes in one file with it. */
 const START =
-  /\/methods\/([\w-]+)\/(?:\1-(?:start\.tsx|(?:method|truth|opening|stage-props)\.ts)|bank-page\.ts)$/;
+  /\/methods\/([\w-]+)\/(?:entry\.tsx|flow\.ts|stage-props\.ts|\1-(?:start\.tsx|(?:method|truth|opening|stage-props)\.ts)|bank-page\.ts)$/;
+
+/** What a method asks the service with, and its later screens: their chunks are named by the method too. */
+const PART = /\/methods\/([\w-]+)\/(calls|stages)\.tsx?$/;
+
+function fileNameOf({ facadeModuleId }: { facadeModuleId?: string | null }): string {
+  const [, folder, part] = PART.exec(facadeModuleId ?? '') ?? [];
+  return folder === undefined ? 'assets/[name]-[hash].js' : `assets/${folder}-${part}-[hash].js`;
+}
 
 /** The chunk of a method's arithmetic and first screen; null for any other file. */
 function startOf(id: string): string | null {
@@ -39,14 +47,14 @@ const CHUNKS: Chunk[] = [
   // Of several methods and not of the first load: else it would go into the chunk of one of them.
   {
     name: 'shared-parts',
-    test: /\/(choices\.tsx|use-seconds-left\.ts|select-field\.tsx|in-one-piece\.tsx|bank-frame\.tsx|mail-link\.tsx|wallet-number\.ts|bank-patience\.ts)$/,
+    test: /\/(choices\.tsx|use-seconds-left\.ts|select-field\.tsx|in-one-piece\.tsx|bank-frame\.tsx|mail-link\.tsx|wallet-number\.ts|bank-patience\.ts|stages\/(answers|waiting)\.ts)$/,
   },
   { name: startOf },
   // With it goes what every method's machine needs too, and push: named apart, each would cost another round trip, and as much in
   // headers as it weighs.
   {
     name: 'browser-runtime',
-    test: /\/node_modules\/xstate\/|\/(browser-runtime|query-bank|meaning-of-answer|flow|push-channel|push-stream|push-events)\.ts$/,
+    test: /\/node_modules\/xstate\/|\/(browser-runtime|query-bank|meaning-of-answer|run-flow|methods\/flow|push-channel|push-stream|push-events)\.ts$/,
   },
 ];
 
@@ -96,6 +104,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: CHUNKS,
             },
             postBanner: compileHint,
+            chunkFileNames: fileNameOf,
           },
         },
   },

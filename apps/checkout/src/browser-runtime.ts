@@ -43,7 +43,7 @@ export function runInBrowser(
   });
   const checkout = startRuntime(data, {
     ports,
-    machines: createMethodMachines(service, ports.bankPages),
+    machines: createMethodMachines(service, ports.bankPages, ports.timers),
     texts: common,
   });
   if (inline !== null) {

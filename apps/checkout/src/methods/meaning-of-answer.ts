@@ -13,6 +13,8 @@ import { isSameTruth, mayStillPay } from './method.ts';
 export type Truth = { says: 'truth'; payment: PaymentView };
 /** Not known yet: no answer, an unreadable one, or one is still being looked for. Never a failure (design §3). */
 export type Unknown = { says: 'unknown' };
+/** The code that asks the service is not there: certainly nothing was sent. */
+export type NotSent = { says: 'not-sent' };
 
 /** What an answer means, whatever the method. */
 export type Answer =
@@ -22,7 +24,8 @@ export type Answer =
   /** Refused because the payment was completed before; with the truth. */
   | { says: 'already-completed'; payment: PaymentView }
   | { says: 'session-end' }
-  | Unknown;
+  | Unknown
+  | NotSent;
 
 /** Nothing was done; the payer is told why and stays. */
 export type Refused = { says: 'refused'; message: string; fieldErrors: Record<string, string> };

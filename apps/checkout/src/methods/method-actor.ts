@@ -13,7 +13,8 @@ export type MethodSnapshot<View extends MethodView> = Snapshot<Outcome> &
     isMissing: boolean;
   };
 
-type MethodLogic<View extends MethodView> = ActorLogic<MethodSnapshot<View>, EventObject, MethodInput>;
+/** A method as the session runs it. */
+export type MethodLogic<View extends MethodView> = ActorLogic<MethodSnapshot<View>, EventObject, MethodInput>;
 
 /** The machine, and what the screens read of it. */
 type MethodRun<Inner, View> = {
@@ -157,7 +158,10 @@ function comingAt<View extends MethodView, OwnEvent extends { type: string }>(
   waiting: Waiting,
 ): MethodSnapshot<View> {
   const { input, heard, hasLost } = waiting;
-  const view = heard.reduce((shown, event) => pressOf(flow, event)?.(shown) ?? shown, flow.viewOf(input));
+  const view = heard.reduce(
+    (shown, event) => pressOf(flow, event)?.(shown, event) ?? shown,
+    flow.viewOf(input),
+  );
   const isPressed = heard.some((event) => pressOf(flow, event) !== null);
   const tags = { waiting: isPressed, watching: false, 'first-stage': input.fromStart };
   const coming: Coming<View> = {

@@ -42,9 +42,7 @@ const walletStart = lazyPart(
   async () => (await import('./mobile-money/mobile-money-start.tsx')).MobileMoneyStart,
 );
 
-const transferStart = lazyPart(
-  async () => (await import('./bank-transfer/bank-transfer-start.tsx')).BankTransferStart,
-);
+const transferStart = lazyPart(async () => (await import('./bank-transfer/entry.tsx')).BankTransferStart);
 
 const bankStart = lazyPart(
   async () => (await import('./pay-with-bank/pay-with-bank-start.tsx')).PayWithBankStart,

@@ -9,7 +9,7 @@ import {
   bankTransferTitle,
   transferResultPart,
   transferStage,
-} from './bank-transfer/bank-transfer-later.ts';
+} from './bank-transfer/later.ts';
 import { CARD_STAGE_PARTS, CardHeldStage, cardHeldTitle } from './card/card-held-stage.tsx';
 import type { MethodParts, StageFooter } from './method.ts';
 import type { LazyPart } from '../ui/lazy-part.tsx';

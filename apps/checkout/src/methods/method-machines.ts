@@ -1,14 +1,17 @@
 // The machines of the methods in method-registry.ts, as the session runs them: each may still be on its way (method-chunks.ts).
 import type { BuiltChannel } from '@titan/rules/methods';
-import type { BankPages, Service } from '../platform/ports.ts';
+import type { BankPages, Service, Timers } from '../platform/ports.ts';
+import { flowActor } from './flow-actor.ts';
 import { methodActor } from './method-actor.ts';
+import type { Chunk } from './method-chunk.ts';
 import { METHOD_CHUNKS, type MethodChunks } from './method-chunks.ts';
-import { flowOf } from './method-registry.ts';
+import { FLOW_METHODS, flowOf } from './method-registry.ts';
 
 /** Builds every method's machine, by channel. */
 export function createMethodMachines(
   service: Service,
   bankPages: BankPages,
+  timers: Timers,
   code: MethodChunks = METHOD_CHUNKS,
 ) {
   return {
@@ -17,10 +20,11 @@ export function createMethodMachines(
       code.card,
       ({ runCard }) => runCard(service, bankPages),
     ),
-    bank_transfer: methodActor(
-      () => flowOf('bank_transfer'),
+    bank_transfer: flowActor(
+      () => there(FLOW_METHODS.bank_transfer),
       code.bank_transfer,
-      ({ runBankTransfer }) => runBankTransfer(service),
+      ({ bankTransferCalls }) => bankTransferCalls(service),
+      timers,
     ),
     mobile_money: methodActor(
       () => flowOf('mobile_money'),
@@ -33,6 +37,13 @@ export function createMethodMachines(
       ({ runPayWithBank }) => runPayWithBank(service, bankPages),
     ),
   } satisfies Record<BuiltChannel, unknown>;
+}
+
+/** What is loaded before its method is shown (session/methods-needed.ts). */
+function there<Code>(chunk: Chunk<Code>): Code {
+  const code = chunk.loaded();
+  if (code === null) throw new Error('The method is not loaded');
+  return code;
 }
 
 /** What the session machine runs. */

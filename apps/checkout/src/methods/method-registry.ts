@@ -7,7 +7,7 @@
 //   method-chunks.ts, method-machines.ts   its machine and actors, a chunk of its own: loaded after its first screen
 //   ../test-mode/test-prefills.ts   what TEST MODE fills in without script: only on the server
 import { BUILT_CHANNELS, type BuiltChannel } from '@titan/rules/methods';
-import type { BankTransferPayerEvent, BankTransferState } from './bank-transfer/bank-transfer-state.ts';
+import type { BankTransferPayerEvent, BankTransferState } from './bank-transfer/flow.ts';
 import { cardMethod } from './card/card-method.ts';
 import type { CardPayerEvent, CardState } from './card/card-state.ts';
 import type { Method } from './method.ts';
@@ -36,12 +36,15 @@ export type MethodPayerEvents = PerChannel<{
 
 type MethodFlow<C extends BuiltChannel> = Method<MethodViews[C], MethodPayerEvents[C]>;
 
+/** Those that are written as flows (method.ts FlowMethod). */
+export const FLOW_METHODS = {
+  bank_transfer: chunk(async () => (await import('./bank-transfer/entry.tsx')).bankTransferMethod),
+};
+
 /** The arithmetic of each method. Card is the method of most payers: it needs no request of its own. */
 export const METHOD_FLOWS: { [C in BuiltChannel]: Chunk<MethodFlow<C>> } = {
   card: ready(cardMethod),
-  bank_transfer: chunk(
-    async () => (await import('./bank-transfer/bank-transfer-start.tsx')).bankTransferMethod,
-  ),
+  bank_transfer: FLOW_METHODS.bank_transfer,
   mobile_money: chunk(async () => (await import('./mobile-money/mobile-money-start.tsx')).mobileMoneyMethod),
   pay_with_bank: chunk(
     async () => (await import('./pay-with-bank/pay-with-bank-start.tsx')).payWithBankMethod,

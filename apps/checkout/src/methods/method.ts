@@ -4,17 +4,22 @@ import type { ChargeView } from '@titan/contract/charge';
 import type { MethodPlace, FormFeedback, StageChoices } from '@titan/contract/page-data';
 import type { PaymentStatus, PaymentView, ReversalView } from '@titan/contract/payment';
 import type { MethodId } from '@titan/rules/methods';
+import type { Flow, Moment } from '../flow/flow.ts';
 import type { BankWay, PageEvent } from '../platform/ports.ts';
 import type { FormSeal } from '../ui/stage-form.tsx';
 
 /** A sentence above a form. `banner` is the loud form (spec: about 2 s, or until the next edit); afterwards it stays as quiet text. */
 export type Notice = {
-  text: string;
+  /** The service's words, or the key of ours. */
+  text: string | { key: NoticeKey };
   tone: 'error' | 'info';
   banner: boolean;
   /** It speaks of a code or prompt that was asked for again, and not of what was typed. */
   of?: 'resend';
 };
+
+/** Sentences of ours that a method says above its form (copy/common.ts). */
+export type NoticeKey = 'notReached' | 'notResent' | 'noRate' | 'cardDeleted';
 
 /** What a screen of a method shows: the stage that the payer is at, by the specification's word, and what that stage needs. */
 export type MethodView = { stage: string };
@@ -116,7 +121,7 @@ export type StageFooter<OwnEvent> = {
 };
 
 /** What a press shows at once, before the machine is there, so that it is seen to be taken; the same view when it means nothing. */
-export type ShowPress<View> = (view: View) => View;
+export type ShowPress<View> = (view: View, event: { type: string }) => View;
 
 /**
  * The part of a method that is plain arithmetic on the service's truth. It runs on the server for the first HTML, and in the
@@ -130,9 +135,42 @@ export type Method<View extends MethodView, OwnEvent extends { type: string }> =
   /** What the payer is told about the latest charge, which failed. */
   failureText(payment: PaymentView): string;
   factsAt(view: View): StageFacts;
-  /** Each of the method's own events: null unless it sends something to the service. */
-  presses: Record<OwnEvent['type'], ShowPress<View> | null>;
+  /** Each of the method's own events: null, or absent, unless it sends something to the service. */
+  presses: Partial<Record<OwnEvent['type'], ShowPress<View> | null>>;
 };
+
+/** A method that is written as a flow (flow/flow.ts), with what the page around it asks. */
+export type FlowMethod<
+  State extends MethodView,
+  OwnEvent extends { type: string },
+  Event extends { type: string },
+  Call extends object,
+> = Omit<Method<State, OwnEvent>, 'viewOf' | 'presses'> & {
+  flow: Flow<MethodEntry, State, Event, Call>;
+  /** The events that send something to the service. */
+  presses: readonly OwnEvent['type'][];
+  tagsAt(state: State): readonly MethodTag[];
+};
+
+/** The same as the session reads it. */
+export function methodOfFlow<
+  State extends MethodView,
+  OwnEvent extends { type: string },
+  Event extends { type: string },
+  Call extends object,
+>(method: FlowMethod<State, OwnEvent, Event, Call>) {
+  const { open, next } = method.flow;
+  const show: ShowPress<State> = (view, event) => next(view, event as Event, STILL);
+  const presses = Object.fromEntries(method.presses.map((type) => [type, show]));
+  return {
+    ...method,
+    viewOf: open,
+    presses: presses as Partial<Record<OwnEvent['type'], ShowPress<State>>>,
+  };
+}
+
+/** What is shown before the service can be asked is not sent. */
+const STILL: Moment = { now: 0, newKey: () => '' };
 
 /** What every screen of a method is given beside its view. */
 export type MethodParts<OwnEvent> = {

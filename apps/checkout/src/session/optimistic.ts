@@ -17,9 +17,9 @@ export function isPress({ type }: PayerEvent): boolean {
   return BUILT_CHANNELS.some((channel) => pressOf(channel, type) !== null);
 }
 
-function pressed<C extends BuiltChannel>(state: MethodScreen<C>, { type }: PayerEvent): MethodScreen<C> {
-  const show = pressOf(state.channel, type);
-  const view = show === null ? state.view : show(state.view);
+function pressed<C extends BuiltChannel>(state: MethodScreen<C>, event: PayerEvent): MethodScreen<C> {
+  const show = pressOf(state.channel, event.type);
+  const view = show === null ? state.view : show(state.view, event);
   return view === state.view ? state : { ...state, view };
 }
 

@@ -8,7 +8,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { common } from '@titan/copy/en/common';
 import { paymentLink } from '@titan/copy/en/payment-link';
 import { Button } from '../ui/button.tsx';
-import { StageNotice } from '../ui/notice.tsx';
+import { StageNotice } from '../stages/stage-notice.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAfterSending } from '../ui/use-after-sending.ts';

@@ -12,7 +12,8 @@ import {
 } from '../methods/method-first-screens.ts';
 import { isLeft } from '../methods/method.ts';
 import { isBuilt, METHOD_FLOWS } from '../methods/method-registry.ts';
-import { Notice, StageNotice } from '../ui/notice.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { StageNotice } from '../stages/stage-notice.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { TestDrawer } from '../test-mode/test-drawer.tsx';
 import { Spinner } from '../ui/waiting.tsx';

@@ -7,7 +7,7 @@ import { bankTransferSteps } from '@titan/copy/en/bank-transfer-steps';
 import { StageForm } from '../ui/stage-form.tsx';
 import { TestDrawer } from './test-drawer.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import type { BankTransferParts } from '../methods/bank-transfer/bank-transfer-stage-props.ts';
+import type { BankTransferParts } from '../methods/bank-transfer/stage-props.ts';
 import classes from './test-box.module.css';
 
 type TestTransferProps = {

@@ -28,7 +28,7 @@ export function runSession(
   const { ports, happened, tell, news, tab } = recordingPorts(clock, fake.service);
   const checkout = startRuntime(makePage(overrides), {
     ports,
-    machines: createMethodMachines(fake.service, ports.bankPages, code),
+    machines: createMethodMachines(fake.service, ports.bankPages, ports.timers, code),
     texts: TEXTS,
   });
   let changes = 0;

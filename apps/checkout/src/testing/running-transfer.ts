@@ -1,18 +1,17 @@
-// For tests: the bank-transfer machine over a fake service and a simulated clock.
+// For tests: the bank-transfer flow over a fake service and a simulated clock.
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
-import { createActor, SimulatedClock } from 'xstate';
-import { createBankTransferActors } from '../methods/bank-transfer/bank-transfer-actors.ts';
-import type { BankTransferEvent } from '../methods/bank-transfer/bank-transfer-context.ts';
-import { bankTransferMachine } from '../methods/bank-transfer/bank-transfer-machine.ts';
-import type { BankTransferState } from '../methods/bank-transfer/bank-transfer-state.ts';
-import { bankTransferStateAt } from '../methods/bank-transfer/bank-transfer-view.ts';
-import type { MethodInput, Outcome } from '../methods/method.ts';
-import type { PageEvent } from '../platform/ports.ts';
-import type { PayerEvent } from '../session/screen-state.ts';
+import { bankTransferCalls } from '../methods/bank-transfer/calls.ts';
+import {
+  bankTransferFlow,
+  type BankTransferState,
+  type Doing,
+  doingOf,
+} from '../methods/bank-transfer/flow.ts';
+import type { MethodEntry } from '../methods/method.ts';
 import { createFakeService } from './fake-service.ts';
 import { makeCharge, makePayment, SERVER_TIME } from './payments.ts';
-import { TEXTS } from './running-card.ts';
+import { runTestFlow } from './running-flow.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -130,46 +129,32 @@ export const transferReturned = makeTransferCharge({
 
 type StateOf<Stage extends BankTransferState['stage']> = Extract<BankTransferState, { stage: Stage }>;
 
-/** Starts the machine where the overrides put it; without any, at the intro. */
-export function runTransfer(overrides: Partial<MethodInput> = {}) {
-  const clock = new SimulatedClock();
+/** Runs the flow where the overrides put it; without any, at the intro. */
+export function runTransfer(overrides: Partial<MethodEntry> = {}) {
   const fake = createFakeService();
-  let keys = 0;
-  const actor = createActor(bankTransferMachine.provide({ actors: createBankTransferActors(fake.service) }), {
-    clock,
-    input: {
-      payment: makeTransferPayment(),
-      feedback: null,
-      fromStart: false,
-      place: null,
-      texts: TEXTS,
-      newKey: () => `key-${++keys}`,
-      serverNow: () => SERVER_TIME + clock.now(),
-      openTab: () => false,
-      bankWay: 'modal',
-      ...overrides,
-    },
-  });
-  actor.start();
-  const state = (): BankTransferState => bankTransferStateAt(actor.getSnapshot());
+  const entry = {
+    payment: makeTransferPayment(),
+    feedback: null,
+    fromStart: false,
+    place: null,
+    ...overrides,
+  };
+  const running = runTestFlow(bankTransferFlow, entry, bankTransferCalls(fake.service));
   return {
     ...fake,
-    clock,
-    actor,
-    /** Anything that the page hears, as the session passes it on: the method knows only some of it. */
-    send: (event: PayerEvent | PageEvent) => actor.send(event as BankTransferEvent),
-    state,
+    ...running,
+    /** What is under way. */
+    doing: () => doingOf(running.state()),
     /** The state, which must be at this stage. */
-    at<Stage extends BankTransferState['stage']>(stage: Stage): StateOf<Stage> {
-      const now = state();
+    at<Stage extends BankTransferState['stage']>(stage: Stage): StateOf<Stage> & { doing: Doing | null } {
+      const now = running.state();
       if (now.stage !== stage) throw new Error(`The payer is at ${now.stage}, not at ${stage}`);
-      return now as StateOf<Stage>;
+      return { ...(now as StateOf<Stage>), doing: doingOf(now) };
     },
-    outcome: (): Outcome | undefined => actor.getSnapshot().output,
   };
 }
 
 /** Starts with this charge as the latest one. */
-export function runTransferWith(charge: ChargeView, overrides: Partial<MethodInput> = {}) {
+export function runTransferWith(charge: ChargeView, overrides: Partial<MethodEntry> = {}) {
   return runTransfer({ payment: makeTransferPayment({ charge }), ...overrides });
 }

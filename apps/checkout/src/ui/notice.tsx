@@ -17,20 +17,3 @@ export function Notice({ tone, loud = true, children }: NoticeProps) {
     </div>
   );
 }
-
-type StageNoticeProps = {
-  notice: { text: string; tone: 'error' | 'info'; banner: boolean } | null;
-  /** What is said before it; null: nothing. */
-  lead?: string | null;
-};
-
-/** The sentence of a stage, where it has one: its state says whether it is loud or quiet. */
-export function StageNotice({ notice, lead = null }: StageNoticeProps) {
-  if (notice === null) return null;
-  return (
-    <Notice tone={notice.tone} loud={notice.banner}>
-      {lead === null ? null : <strong>{lead}</strong>}
-      {lead === null ? notice.text : ` ${notice.text}`}
-    </Notice>
-  );
-}

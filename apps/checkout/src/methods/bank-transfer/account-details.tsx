@@ -5,14 +5,15 @@ import { bankTransferSteps } from '@titan/copy/en/bank-transfer-steps';
 import { bankTransferTitles } from '@titan/copy/en/bank-transfer-titles';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
-import { StageNotice } from '../../ui/notice.tsx';
+import { StageNotice } from '../../stages/stage-notice.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { useServerNow } from '../../ui/use-server-now.ts';
 import { Spinner } from '../../ui/waiting.tsx';
 import { AccountTime } from './account-time.tsx';
 import { BankMark } from './bank-mark.tsx';
-import type { BankTransferStageProps, Transfer, TransferAccount } from './bank-transfer-stage-props.ts';
+import { doingOf } from './flow.ts';
+import type { BankTransferStageProps, Transfer, TransferAccount } from './stage-props.ts';
 import { TestTransfer } from '../../test-mode/test-transfer.tsx';
 import classes from './transfer-stages.module.css';
 
@@ -36,7 +37,7 @@ export function AccountDetails(props: DetailsProps) {
       </p>
       <StageNotice notice={view.notice} />
       <Sent key={`${transfer.account.account_number} sent`} transfer={transfer} {...props} />
-      <TestTransfer isBusy={view.doing === 'testing'} payment={payment} parts={parts} />
+      <TestTransfer isBusy={doingOf(view) === 'testing'} payment={payment} parts={parts} />
       <p className={classes.note}>
         {bankTransferSteps.mayClose} {payment.payment_channels.length > 1 ? bankTransferSteps.mayLeave : null}
       </p>
@@ -100,7 +101,7 @@ function Sent(props: TimedProps) {
     <div>
       {isWaitElapsed ? (
         <StageForm action={parts.address} seal={null} onSend={() => parts.send({ type: 'transferSent' })}>
-          <Button kind="secondary" busy={view.doing === 'confirming' && bankTransferSteps.asking}>
+          <Button kind="secondary" busy={doingOf(view) === 'confirming' && bankTransferSteps.asking}>
             {bankTransferSteps.sent}
           </Button>
         </StageForm>

@@ -1,8 +1,8 @@
 // Asks for another account: Try another transfer, Send the rest (spec §4 "'Try another transfer' gets a new account").
 import type { ReactNode } from 'react';
 import { StageForm } from '../../ui/stage-form.tsx';
-import type { BankTransferParts } from './bank-transfer-stage-props.ts';
-import { ACCOUNT_FORM, UNDERSTOOD } from './bank-transfer-truth.ts';
+import type { BankTransferParts } from './stage-props.ts';
+import { ACCOUNT_FORM, UNDERSTOOD } from './flow.ts';
 
 type AccountFormProps = { parts: BankTransferParts; children: ReactNode };
 

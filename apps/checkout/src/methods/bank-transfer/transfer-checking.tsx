@@ -1,11 +1,11 @@
 // The answer to the payer's press is missing: never a failure, and never a second account beside it (design §3).
 import { bankTransferSteps } from '@titan/copy/en/bank-transfer-steps';
 import { bankTransferTitles } from '@titan/copy/en/bank-transfer-titles';
-import { StageNotice } from '../../ui/notice.tsx';
+import { StageNotice } from '../../stages/stage-notice.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { Spinner } from '../../ui/waiting.tsx';
-import type { BankTransferStageProps } from './bank-transfer-stage-props.ts';
+import type { BankTransferStageProps } from './stage-props.ts';
 import classes from './transfer-stages.module.css';
 
 export function TransferChecking({ view }: BankTransferStageProps<'checking'>) {

@@ -3,7 +3,7 @@ import { bankTransferSteps } from '@titan/copy/en/bank-transfer-steps';
 import { bankTransferTitles } from '@titan/copy/en/bank-transfer-titles';
 import { ButtonLink } from '../../ui/button.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
-import type { BankTransferStageProps } from './bank-transfer-stage-props.ts';
+import type { BankTransferStageProps } from './stage-props.ts';
 import classes from './transfer-stages.module.css';
 
 export function TransferHelp({ parts }: BankTransferStageProps<'transfer_help'>) {

@@ -6,14 +6,15 @@ import { bankTransferTitles } from '@titan/copy/en/bank-transfer-titles';
 import { Button } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { InOnePiece } from '../../ui/in-one-piece.tsx';
-import { StageNotice } from '../../ui/notice.tsx';
+import { StageNotice } from '../../stages/stage-notice.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { useServerNow } from '../../ui/use-server-now.ts';
 import { AccountForm } from './account-form.tsx';
 import { TimeLeft } from './account-time.tsx';
-import type { BankTransferStageProps } from './bank-transfer-stage-props.ts';
+import { doingOf } from './flow.ts';
+import type { BankTransferStageProps } from './stage-props.ts';
 
 type RestProps = BankTransferStageProps<'transfer_rest'>;
 
@@ -38,11 +39,11 @@ export function TransferRest({ view, payment, parts }: RestProps) {
       <p>{bankTransferSteps.restMeans}</p>
       <StageNotice notice={view.notice} />
       <AccountForm parts={parts}>
-        <Button busy={view.doing === 'opening' && bankTransferSteps.opening}>
+        <Button busy={doingOf(view) === 'opening' && bankTransferSteps.opening}>
           {bankTransferSteps.sendRest(missing)}
         </Button>
       </AccountForm>
-      <ReturnForm isReturning={view.doing === 'returning'} payment={payment} parts={parts} />
+      <ReturnForm isReturning={doingOf(view) === 'returning'} payment={payment} parts={parts} />
       <TestDrawer />
     </>
   );

@@ -7,7 +7,7 @@ import type { ReversalReason } from '@titan/rules/reversal-reason';
 import { transferResult } from '@titan/copy/en/transfer-result';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { reversalsOfCharge } from '../method.ts';
-import type { Transfer } from './bank-transfer-stage-props.ts';
+import type { Transfer } from './stage-props.ts';
 import classes from './transfer-result.module.css';
 
 /** Nothing where the payment came as it should. */

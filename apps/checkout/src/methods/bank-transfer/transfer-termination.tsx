@@ -8,12 +8,13 @@ import { bankTransferTitles } from '@titan/copy/en/bank-transfer-titles';
 import { results } from '@titan/copy/en/results';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { StageNotice } from '../../ui/notice.tsx';
+import { StageNotice } from '../../stages/stage-notice.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { Spinner } from '../../ui/waiting.tsx';
 import { mayStillPay } from '../method.ts';
 import { AccountForm } from './account-form.tsx';
-import type { BankTransferParts, BankTransferStageProps } from './bank-transfer-stage-props.ts';
+import { doingOf } from './flow.ts';
+import type { BankTransferParts, BankTransferStageProps } from './stage-props.ts';
 import { TestTransfer } from '../../test-mode/test-transfer.tsx';
 import classes from './transfer-stages.module.css';
 
@@ -35,12 +36,12 @@ export function TransferTermination({
       {account === undefined ? null : <p>{bankTransferSteps.doNotTransfer(account)}</p>}
       <StageNotice notice={view.notice} />
       <AccountForm parts={parts}>
-        <Button busy={view.doing === 'opening' && bankTransferSteps.opening}>
+        <Button busy={doingOf(view) === 'opening' && bankTransferSteps.opening}>
           {bankTransferSteps.another}
         </Button>
       </AccountForm>
       {payment.payment_channels.length > 1 ? <OtherMethod payment={payment} parts={parts} /> : null}
-      <TestTransfer isLate isBusy={view.doing === 'testing'} payment={payment} parts={parts} />
+      <TestTransfer isLate isBusy={doingOf(view) === 'testing'} payment={payment} parts={parts} />
     </>
   );
 }

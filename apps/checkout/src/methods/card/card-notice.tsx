@@ -1,6 +1,6 @@
 // Spec §4 "The error is dismissed after about 2s or on the next edit": the state says whether it is loud, quiet or gone.
 import type { PaymentView } from '@titan/contract/payment';
-import { StageNotice } from '../../ui/notice.tsx';
+import { StageNotice } from '../../stages/stage-notice.tsx';
 import { declineLead } from '../findings.ts';
 import type { Notice } from '../method.ts';
 import { messageOf } from './card-truth.ts';

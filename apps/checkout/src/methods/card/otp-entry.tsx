@@ -12,6 +12,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useAfterSending } from '../../ui/use-after-sending.ts';
 import { useLive } from '../../ui/use-live.ts';
 import { nameOfCard } from './card-name.ts';
+import { noticeText } from '../../stages/stage-notice.tsx';
 import { CardNotice } from './card-notice.tsx';
 import type { CardStageProps } from './card-stage-props.ts';
 import { OtpResendLine } from './otp-resend.tsx';
@@ -106,7 +107,7 @@ function OtpForm({ card, payment, parts, ref }: OtpFormProps) {
 type OtpState = CardStageProps<'otp'>['card'];
 
 function errorOf({ incorrect, notice, fieldErrors }: OtpState): string | null {
-  if (incorrect) return notice?.text ?? cardSteps.otpInvalid;
+  if (incorrect) return notice === null ? cardSteps.otpInvalid : noticeText(notice);
   return fieldErrors['otp'] ?? null;
 }
 

@@ -1,7 +1,7 @@
 // Spec §2 mobile_money_check (waiting for approval on the phone): what to do there, and every way on from here.
 import { mobileMoneySteps } from '@titan/copy/en/mobile-money-steps';
 import { mobileMoneyTitles } from '@titan/copy/en/mobile-money-titles';
-import { StageNotice } from '../../ui/notice.tsx';
+import { StageNotice } from '../../stages/stage-notice.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { Spinner } from '../../ui/waiting.tsx';
 import { AnotherNumber } from './another-number.tsx';

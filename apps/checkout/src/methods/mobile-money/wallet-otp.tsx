@@ -7,7 +7,7 @@ import { mobileMoneySteps } from '@titan/copy/en/mobile-money-steps';
 import { mobileMoneyTitles } from '@titan/copy/en/mobile-money-titles';
 import { Button } from '../../ui/button.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
-import { StageNotice } from '../../ui/notice.tsx';
+import { noticeText, StageNotice } from '../../stages/stage-notice.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -100,7 +100,7 @@ function TestCode({ onFill }: { onFill(): void }) {
 }
 
 function errorOf({ incorrect, notice, fieldErrors }: OtpProps['view']): string | null {
-  if (incorrect && notice !== null) return notice.text;
+  if (incorrect && notice !== null) return noticeText(notice);
   return fieldErrors['token'] ?? null;
 }
 

@@ -1,7 +1,7 @@
 // Spec §2 Approval-guide screen for a bank-app approval: sign in, approve the request, payment is confirmed here.
 import { payWithBankSteps } from '@titan/copy/en/pay-with-bank-steps';
 import { payWithBankTitles } from '@titan/copy/en/pay-with-bank-titles';
-import { StageNotice } from '../../ui/notice.tsx';
+import { StageNotice } from '../../stages/stage-notice.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { Spinner } from '../../ui/waiting.tsx';
 import { AnotherBank } from './another-bank.tsx';

@@ -8,7 +8,7 @@ import { common } from '@titan/copy/en/common';
 import { payWithBankSteps } from '@titan/copy/en/pay-with-bank-steps';
 import { payWithBankTitles } from '@titan/copy/en/pay-with-bank-titles';
 import { Button } from '../../ui/button.tsx';
-import { StageNotice } from '../../ui/notice.tsx';
+import { noticeText, StageNotice } from '../../stages/stage-notice.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
@@ -153,7 +153,7 @@ function hintOf({ asks }: AuthorizeProps['view'], payment: PaymentView): string 
 }
 
 function errorOf({ failed, notice, fieldErrors }: AuthorizeProps['view']): string | null {
-  if (failed && notice !== null) return notice.text;
+  if (failed && notice !== null) return noticeText(notice);
   return fieldErrors['otp'] ?? fieldErrors['payId'] ?? null;
 }
 

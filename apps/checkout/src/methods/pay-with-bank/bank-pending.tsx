@@ -3,7 +3,7 @@
 import { payWithBankSteps } from '@titan/copy/en/pay-with-bank-steps';
 import { payWithBankTitles } from '@titan/copy/en/pay-with-bank-titles';
 import { Copyable } from '../../ui/copyable.tsx';
-import { StageNotice } from '../../ui/notice.tsx';
+import { StageNotice } from '../../stages/stage-notice.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { Spinner } from '../../ui/waiting.tsx';

@@ -1,18 +1,18 @@
 // Spec §2 Bank transfer flow: the stages after the intro; one screen each.
 import type { PaymentView } from '@titan/contract/payment';
 import { AccountDetails } from './account-details.tsx';
-import type { BankTransferParts } from './bank-transfer-stage-props.ts';
-import type { BankTransferState } from './bank-transfer-state.ts';
+import type { BankTransferParts } from './stage-props.ts';
+import type { BankTransferState } from './flow.ts';
 import { TransferChecking } from './transfer-checking.tsx';
 import { TransferHelp } from './transfer-help.tsx';
 import { TransferRest } from './transfer-rest.tsx';
 import { TransferResult } from './transfer-result.tsx';
 import { TransferTermination } from './transfer-termination.tsx';
 
-// In the same chunk (bank-transfer-later.ts).
+// In the same chunk (later.ts).
 export { TransferResult };
 
-export type BankTransferHeldStageProps = {
+export type BankTransferStageProps = {
   view: BankTransferState;
   payment: PaymentView;
   /** Amount, fee and VAT together, as the payer reads it. */
@@ -20,7 +20,7 @@ export type BankTransferHeldStageProps = {
   parts: BankTransferParts;
 };
 
-export function BankTransferHeldStage({ view, payment, parts }: BankTransferHeldStageProps) {
+export function BankTransferStage({ view, payment, parts }: BankTransferStageProps) {
   const shown = { payment, parts };
   switch (view.stage) {
     case 'account_details':

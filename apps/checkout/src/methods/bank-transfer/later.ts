@@ -3,20 +3,15 @@
 import { bankTransferTitles } from '@titan/copy/en/bank-transfer-titles';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { StageFooter } from '../method.ts';
-import type { BankTransferPayerEvent, BankTransferState } from './bank-transfer-state.ts';
+import type { BankTransferPayerEvent, BankTransferState } from './flow.ts';
 
-export const transferStage = lazyPart(
-  async () => (await import('./bank-transfer-held-stage.tsx')).BankTransferHeldStage,
-);
+export const transferStage = lazyPart(async () => (await import('./stages.tsx')).BankTransferStage);
 
 export const BankTransferLater = transferStage.Part;
 
-export const transferResultPart = lazyPart(
-  async () => (await import('./bank-transfer-held-stage.tsx')).TransferResult,
-  {
-    optional: true,
-  },
-);
+export const transferResultPart = lazyPart(async () => (await import('./stages.tsx')).TransferResult, {
+  optional: true,
+});
 
 /** Every one of them comes with the same chunk. */
 export const BANK_TRANSFER_STAGE_PARTS = {
@@ -34,6 +29,7 @@ const TITLES: Record<BankTransferState['stage'], string | null> = {
   transfer_termination: bankTransferTitles.termination,
   transfer_rest: bankTransferTitles.rest,
   checking: bankTransferTitles.checking,
+  ended: null,
 };
 
 /** Spec §2 helpActions where the account is shown; the merchant's address on the help screen. */

@@ -4,15 +4,70 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { bankTransfer } from '@titan/copy/en/bank-transfer';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { StageNotice } from '../../ui/notice.tsx';
+import { StageNotice } from '../../stages/stage-notice.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { useLive } from '../../ui/use-live.ts';
-import type { BankTransferParts } from './bank-transfer-stage-props.ts';
-import type { BankTransferState } from './bank-transfer-state.ts';
-import { ACCOUNT_FORM, UNDERSTOOD } from './bank-transfer-truth.ts';
+import { type MethodTag, methodOfFlow, type StageFacts } from '../method.ts';
+import type { BankTransferParts } from './stage-props.ts';
+import {
+  ACCOUNT_FORM,
+  bankTransferFlow,
+  type BankTransferEvent,
+  type BankTransferPayerEvent,
+  type BankTransferState,
+  doingOf,
+  messageOf,
+  type TransferCall,
+  transferStandingOf,
+  UNDERSTOOD,
+} from './flow.ts';
 import classes from './before-transfer.module.css';
 
-export { bankTransferMethod } from './bank-transfer-method.ts';
+const WATCH: StageFacts = { isFirst: false, keepsDraft: false, mayBeLeft: true, asksAgain: true };
+
+const STAGES: Record<BankTransferState['stage'], StageFacts> = {
+  before_transfer: { isFirst: true, keepsDraft: false, mayBeLeft: true, asksAgain: false },
+  account_details: WATCH,
+  transfer_help: WATCH,
+  transfer_termination: WATCH,
+  transfer_rest: WATCH,
+  // An account that nobody has named yet may take money: no other way is offered beside it (I-33).
+  checking: { ...WATCH, mayBeLeft: false },
+  ended: WATCH,
+};
+
+/** What the page around it asks of the method. */
+export const bankTransferMethod = methodOfFlow<
+  BankTransferState,
+  BankTransferPayerEvent,
+  BankTransferEvent,
+  TransferCall
+>({
+  flow: bankTransferFlow,
+  presses: ['accountAsked', 'returnPartAsked', 'transferSent', 'testTransferSent', 'autoCompleteSet'],
+  factsAt: (view) => STAGES[view.stage],
+  tagsAt,
+  placeAfterFailure,
+  failureText: messageOf,
+});
+
+function tagsAt(state: BankTransferState): readonly MethodTag[] {
+  const doing = doingOf(state);
+  if (state.stage === 'checking' || doing === 'opening' || doing === 'returning') return ['waiting'];
+  return state.stage === 'before_transfer' ? ['first-stage'] : ['watching'];
+}
+
+function placeAfterFailure(payment: PaymentView): 'first-stage' | 'failed' | 'charge-completed' {
+  switch (transferStandingOf(payment)) {
+    // No result: the screen where the payer goes on with another transfer.
+    case 'transfer_termination':
+      return 'first-stage';
+    case 'already-completed':
+      return 'charge-completed';
+    default:
+      return 'failed';
+  }
+}
 
 export type BankTransferStartProps = {
   view: BankTransferState;
@@ -37,7 +92,7 @@ function BeforeTransfer({ view, payment, total, parts }: BeforeTransferProps) {
   useLayoutEffect(() => setUnderstood(box.current?.checked ?? false), []);
   const isMissing = useLive() && !isUnderstood;
   const handleSend = () => {
-    if (isUnderstood && !view.submitting) parts.send({ type: 'accountAsked' });
+    if (isUnderstood && doingOf(view) === null) parts.send({ type: 'accountAsked' });
   };
   const error = view.fieldErrors[UNDERSTOOD];
   return (
@@ -69,7 +124,7 @@ function BeforeTransfer({ view, payment, total, parts }: BeforeTransferProps) {
         <div>
           <Button
             disabled={isMissing}
-            busy={view.submitting && bankTransfer.opening}
+            busy={doingOf(view) === 'opening' && bankTransfer.opening}
             aria-describedby="continue-hint"
           >
             {bankTransfer.continue}

@@ -3,7 +3,6 @@ import type { ChargeView } from '@titan/contract/charge';
 import { describe, expect, it } from 'vitest';
 import { MALFORMED, refusal, UNREACHABLE } from '../../testing/fake-service.ts';
 import { NO_FEEDBACK, pinCharge } from '../../testing/payments.ts';
-import { TEXTS } from '../../testing/running-card.ts';
 import {
   accountClosed,
   accountOpen,
@@ -52,7 +51,7 @@ describe('before_transfer: the intro', () => {
       key: 'key-1',
       body: { type: 'bank_transfer', data: { public_key: 'pk_test_1', payment_reference: 'order-1' } },
     });
-    expect(transfer.at('before_transfer').submitting).toBe(true);
+    expect(transfer.at('before_transfer').doing).toBe('opening');
     await transfer.answer(OPEN, accountOpen);
     expect(transfer.state().stage).toBe('account_details');
   });
@@ -71,7 +70,7 @@ describe('before_transfer: the intro', () => {
     const transfer = pressed();
     await transfer.fail(OPEN, refusal('UNAVAILABLE', 'Try again shortly', 503));
     expect(transfer.at('before_transfer')).toMatchObject({
-      submitting: false,
+      doing: null,
       notice: { text: 'Try again shortly', banner: true },
     });
     transfer.clock.increment(2_000);
@@ -138,7 +137,7 @@ describe('checking: nobody has answered yet', () => {
     expect(transfer.state().stage).toBe('checking');
     transfer.clock.increment(2_000);
     await transfer.answer('truth', truth(null));
-    expect(transfer.at('before_transfer').notice?.text).toBe(TEXTS.notReached);
+    expect(transfer.at('before_transfer').notice?.text).toEqual({ key: 'notReached' });
     transfer.send({ type: 'accountAsked' });
     expect(transfer.calls.at(-1)).toMatchObject({ name: OPEN, key: 'key-1' });
   });

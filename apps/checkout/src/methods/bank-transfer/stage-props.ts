@@ -2,7 +2,7 @@
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import type { MethodParts } from '../method.ts';
-import type { BankTransferPayerEvent, BankTransferState } from './bank-transfer-state.ts';
+import type { BankTransferPayerEvent, BankTransferState } from './flow.ts';
 
 export type BankTransferParts = MethodParts<BankTransferPayerEvent>;
 

@@ -1,0 +1,338 @@
+// Spec §4 Bank transfer: the whole method. The service's truth alone decides the stage: every start and every answer goes through
+// `placed`; the page adds only what the payer is doing right now.
+import type { ChargeView } from '@titan/contract/charge';
+import type { PaymentView } from '@titan/contract/payment';
+import { saysAlreadyCompleted } from '@titan/rules/card-declines';
+import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
+import { LIMITS } from '@titan/rules/limits';
+import type { Answered, Delay, Elapsed, Flow, Moment } from '../../flow/flow.ts';
+import type { PageEvent } from '../../platform/ports.ts';
+import { checkWaitMs, STAGE_DELAYS } from '../../stage-delays.ts';
+import {
+  afterAny,
+  afterCheck,
+  type CheckingOf,
+  type Ended,
+  ended,
+  type Held,
+  leadOf,
+  loud,
+  loudly,
+  type Press,
+  pressOf,
+  quietened,
+  type Reads,
+  truthAfter,
+  whileLoud,
+} from '../../stages/answers.ts';
+import { isComeBack, type Look, looking, newsAfter } from '../../stages/waiting.ts';
+import { findingAt, NOTHING_FOUND, openingAt } from '../findings.ts';
+import type { Answer } from '../meaning-of-answer.ts';
+import { attemptsAreUsedUp, mayStillPay, type MethodEntry, reversalsOfCharge } from '../method.ts';
+
+/** Events say what happened; one that the present stage does not know changes nothing. */
+export type BankTransferPayerEvent =
+  /** Continue, Try another transfer, Send the rest. */
+  | { type: 'accountAsked' }
+  | { type: 'returnPartAsked' }
+  | { type: 'transferSent' }
+  | { type: 'transferHelpAsked' }
+  | { type: 'transferHelpLeft' }
+  /** TEST MODE; `amount` in major units, as typed. */
+  | { type: 'testTransferSent'; amount: string }
+  | { type: 'autoCompleteSet'; isOn: boolean };
+
+type Sends =
+  /** A new account, or the money's way back: until it is answered the stage is not left. */
+  | { asks: 'account' | 'return-part' }
+  | { confirm: true }
+  /** TEST MODE. */
+  | { amount: string }
+  | { autoComplete: boolean };
+
+export type TransferPress = Press<Sends>;
+export type TransferCall = { do: 'send'; payment: PaymentView; press: TransferPress } | Look;
+/** `refused`: nothing was done, and the payer is told why and stays. */
+export type TransferAnswer = Answer | { says: 'refused'; message: string };
+export type BankTransferEvent =
+  | BankTransferPayerEvent
+  | PageEvent
+  | Answered<TransferCall, TransferAnswer>
+  | Elapsed<DelayName>;
+
+type DelayName = 'ERROR_SHOWN' | 'NEXT_POLL' | 'NEXT_LOOK';
+type Here = Held<Sends, TransferCall>;
+
+/** Where the page waits for a transfer that it cannot see. */
+type WatchStage = 'account_details' | 'transfer_termination' | 'transfer_rest';
+type Intro = Here & {
+  stage: 'before_transfer';
+  /** By field of the form. */ fieldErrors: Record<string, string>;
+};
+/** The help screen stands before the account, which is watched all the same. */
+type Watching = { [Stage in WatchStage | 'transfer_help']: Watch<Stage> }[WatchStage | 'transfer_help'];
+type Watch<Stage> = Here & {
+  stage: Stage;
+  /** The payer asked, and it is still not known. */
+  saidNotYet: boolean;
+};
+type Checking = Here & CheckingOf<Intro | Watching>;
+type Open = Intro | Watching | Checking;
+export type BankTransferState = Open | Ended;
+
+/** The forms that ask for an account, by their path below the payment's address. */
+export const ACCOUNT_FORM = 'bank-transfer/account';
+/** Of the intro's form: "I understand these instructions." */
+export const UNDERSTOOD = 'understood';
+
+export const bankTransferFlow: Flow<MethodEntry, BankTransferState, BankTransferEvent, TransferCall> = {
+  open,
+  next,
+  calls: (state) => ('call' in state && state.call ? [state.call] : []),
+  delays,
+};
+
+function open(entry: MethodEntry): BankTransferState {
+  const { feedback, payment } = entry;
+  const told = findingAt([UNDERSTOOD], feedback?.errors ?? {});
+  const { notice, fieldErrors } = openingAt(told, feedback?.notice, () => NOTHING_FOUND);
+  const state = asksForIntro(entry) ? intro(payment) : placed(payment);
+  // Whether the payment is over is the session's to say: a method that is opened begins somewhere.
+  if (state.stage === 'ended') return { ...intro(payment), notice, fieldErrors };
+  if (state.stage === 'before_transfer') return { ...state, notice, fieldErrors };
+  if (state.stage === 'account_details' && asksForHelp(entry))
+    return { ...state, stage: 'transfer_help', notice };
+  return { ...state, notice };
+}
+
+const READS: Reads<Open, Standing> = { standingOf: transferStandingOf, placed, checkingFrom };
+
+function next(state: BankTransferState, event: BankTransferEvent, at: Moment): BankTransferState {
+  if (state.stage === 'ended') return state;
+  switch (event.type) {
+    case 'answered':
+      return withNews(afterAnswer(state, event.call, event.answer, at.now));
+    case 'elapsed':
+      return event.delay === 'ERROR_SHOWN' ? quietened(state) : lookAgain(state);
+    case 'newsCame':
+      return hears(state) ? withNews({ ...state, news: newsAfter(state.news, event) }) : state;
+    case 'transferHelpAsked':
+      return state.stage === 'account_details' ? { ...state, stage: 'transfer_help' } : state;
+    case 'transferHelpLeft':
+      return state.stage === 'transfer_help' ? { ...state, stage: 'account_details' } : state;
+    default:
+      return isComeBack(event) ? lookAgain(state) : pressed(state, event, at);
+  }
+}
+
+function delays(state: BankTransferState, now: number): Delay<DelayName>[] {
+  if (state.stage === 'ended' || state.call !== null) return [];
+  if (state.stage === 'checking') return [{ name: 'NEXT_LOOK', ms: checkWaitMs(state.waits) }];
+  const quietens = whileLoud(state.notice, STAGE_DELAYS.ERROR_SHOWN);
+  if (state.stage === 'before_transfer') return quietens;
+  return [...quietens, { name: 'NEXT_POLL', ms: waitToLook(state, now) }];
+}
+
+/** What is under way: a look of the page's own, or what the payer has pressed. */
+export type Doing = 'asking' | 'confirming' | 'testing' | 'opening' | 'returning';
+
+/** Null while the page only waits. */
+export function doingOf(state: BankTransferState): Doing | null {
+  const call = 'call' in state ? state.call : null;
+  if (call?.do !== 'send') return call && 'asking';
+  const { sends } = call.press;
+  if ('asks' in sends) return sends.asks === 'account' ? 'opening' : 'returning';
+  return 'confirm' in sends ? 'confirming' : 'testing';
+}
+
+// --- What the payer presses
+
+const PRESSES: Record<Exclude<BankTransferState['stage'], 'ended'>, readonly string[]> = {
+  before_transfer: ['accountAsked'],
+  account_details: ['transferSent', 'testTransferSent', 'autoCompleteSet'],
+  transfer_help: ['transferSent', 'testTransferSent', 'autoCompleteSet'],
+  transfer_termination: ['accountAsked', 'testTransferSent'],
+  transfer_rest: ['accountAsked', 'returnPartAsked'],
+  checking: [],
+};
+
+function pressed(state: Open, event: BankTransferEvent, at: Moment): BankTransferState {
+  const sends = sentBy(event);
+  // A look of the page's own makes way; what the payer has pressed does not.
+  const isBusy = state.call?.do === 'send';
+  if (sends === null || isBusy || !PRESSES[state.stage].includes(event.type)) return state;
+  const press = pressOf(state.press, sends, at);
+  const call = { do: 'send', payment: state.payment, press } as const;
+  const sending = { ...state, press, call, notice: null };
+  if (sending.stage === 'checking') return state;
+  return sending.stage === 'before_transfer'
+    ? { ...sending, fieldErrors: {} }
+    : { ...sending, saidNotYet: false };
+}
+
+function sentBy(event: BankTransferEvent): Sends | null {
+  switch (event.type) {
+    case 'accountAsked':
+      return { asks: 'account' };
+    case 'returnPartAsked':
+      return { asks: 'return-part' };
+    case 'transferSent':
+      return { confirm: true };
+    case 'testTransferSent':
+      return { amount: event.amount };
+    case 'autoCompleteSet':
+      return { autoComplete: event.isOn };
+    default:
+      return null;
+  }
+}
+
+/** The payer has something changed: nothing is left, and nothing else is asked, before that is answered. */
+function changes(call: TransferCall | null): boolean {
+  return call?.do === 'send' && 'asks' in call.press.sends;
+}
+
+// --- What the service answers
+
+function afterAnswer(
+  state: Open,
+  call: TransferCall,
+  answer: TransferAnswer,
+  now: number,
+): BankTransferState {
+  const here = { ...state, call: null };
+  if (here.stage === 'checking') return afterCheck(READS, here, answer, now);
+  if (answer.says === 'not-sent') return { ...here, press: null, notice: loudly('notReached') };
+  if (answer.says === 'refused') return { ...here, press: null, notice: loud(answer.message) };
+  if (here.stage === 'before_transfer' || changes(call)) return afterAny(READS, here, answer, now);
+  const lead = leadOf(answer, here.payment, transferStandingOf);
+  if (lead !== 'unknown' && lead !== transferStandingOf(here.payment))
+    return afterAny(READS, here, answer, now);
+  const payment = truthAfter(answer, here.payment);
+  if (call.do === 'lookUp') return { ...here, payment };
+  return { ...here, payment, press: null, saidNotYet: 'confirm' in call.press.sends };
+}
+
+// --- What the page asks by itself
+
+function lookAgain(state: Open): BankTransferState {
+  if (state.stage === 'before_transfer' || state.call !== null) return state;
+  return looking(state.stage === 'checking' ? { ...state, waits: state.waits + 1 } : state);
+}
+
+/** News that comes while something is asked may be newer than the answer: it is asked once more. */
+function withNews(state: BankTransferState): BankTransferState {
+  if (state.stage === 'ended' || state.stage === 'before_transfer') return state;
+  return state.news !== null && state.call === null ? looking(state) : state;
+}
+
+function hears({ stage, call }: Open): boolean {
+  return stage !== 'before_transfer' && !changes(call);
+}
+
+/**
+ * Until the page looks by itself, ms: spec §4 "the first confirmation check comes after 120000 ms, then repeats", and at the moments
+ * when the countdown says that the payment is to be confirmed and that it has expired.
+ */
+function waitToLook({ payment, stage }: Watching, now: number): number {
+  const { expires_at: expiresAt = null, part = null } = payment.charge?.bank_transfer ?? {};
+  const isAtDetails = stage === 'account_details' || stage === 'transfer_help';
+  // The service has not seen the end yet: a moment later it has.
+  if (isAtDetails && expiresAt !== null && now >= expiresAt) return STAGE_DELAYS.TRANSFER_END_LOOK;
+  const moments = [part?.returns_at, expiresAt, expiresAt && expiresAt - LIMITS.waitElapsedMs];
+  const ahead = moments.filter((moment): moment is number => typeof moment === 'number' && moment > now);
+  return Math.min(STAGE_DELAYS.TRANSFER_POLL, ...ahead.map((moment) => moment - now));
+}
+
+// --- Where the truth puts the payer
+
+type Standing =
+  | 'before_transfer'
+  | WatchStage
+  | 'checking'
+  | 'success'
+  /** What came is returned, or no account could be opened. */
+  | 'declined'
+  /** Spec §8: the charge was completed before. */
+  | 'already-completed'
+  /** Where this method has no screen: expired, abandoned, being paid another way. */
+  | 'elsewhere';
+
+/** Reads the standing off the payment. */
+export function transferStandingOf(payment: PaymentView): Standing {
+  const { status, charge } = payment;
+  if (status === 'success') return 'success';
+  if (status === 'expired' || status === 'abandoned') return 'elsewhere';
+  if (charge?.channel !== 'bank_transfer') return mayStillPay(charge) ? 'elsewhere' : 'before_transfer';
+  if (mayStillPay(charge)) return heldAt(charge);
+  return charge.status === 'success' ? 'success' : standingAfterFailure(payment, charge);
+}
+
+/** Spec §8: the server's message about the latest charge; our default where it sent none, or spoke before the money came. */
+export function messageOf(payment: PaymentView): string {
+  const isLate = reversalsOfCharge(payment).at(-1)?.reason === 'late';
+  return (isLate ? null : payment.charge?.response_message) ?? DEFAULT_ERRORS.bank_transfer;
+}
+
+function placed(payment: PaymentView): Open | Ended {
+  const standing = transferStandingOf(payment);
+  switch (standing) {
+    case 'success':
+    case 'elsewhere':
+      return ended(standing, payment);
+    case 'checking':
+      return { ...still(payment), stage: standing, waits: 0, from: null };
+    case 'account_details':
+    case 'transfer_termination':
+    case 'transfer_rest':
+      return { ...still(payment), stage: standing, saidNotYet: false };
+    // Who comes back to a charge that has ended, by choice, begins anew.
+    case 'before_transfer':
+    case 'declined':
+    case 'already-completed':
+      return intro(payment);
+  }
+}
+
+function intro(payment: PaymentView): Intro {
+  return { ...still(payment), stage: 'before_transfer', fieldErrors: {} };
+}
+
+function still(payment: PaymentView): Here {
+  return { payment, notice: null, press: null, call: null, news: null };
+}
+
+function checkingFrom(from: Open): Open {
+  if (from.stage === 'checking') return from;
+  const { payment, notice, press, news } = from;
+  return looking({ stage: 'checking', payment, notice, press, news, call: null, waits: 0, from });
+}
+
+/** The payer begins at the intro: no account is open, and that is asked for. */
+function asksForIntro({ payment, feedback, fromStart }: MethodEntry): boolean {
+  const { charge } = payment;
+  const asks = feedback === null ? fromStart : UNDERSTOOD in feedback.errors;
+  return asks && !(charge?.channel === 'bank_transfer' && mayStillPay(charge));
+}
+
+/** The address names the help screen (a payer without script). */
+function asksForHelp({ payment, place }: MethodEntry): boolean {
+  return place?.stage === 'transfer_help' && mayStillPay(payment.charge);
+}
+
+function standingAfterFailure(payment: PaymentView, charge: ChargeView): Standing {
+  if (saysAlreadyCompleted(charge.response_message)) return 'already-completed';
+  const mayGoOn = payment.status !== 'failed' && !attemptsAreUsedUp(payment);
+  return hasRunOut(payment, charge) && mayGoOn ? 'transfer_termination' : 'declined';
+}
+
+/** The account's time is over, and nothing has come: spec §4 "Expiry moves to the expired termination screen". */
+function hasRunOut(payment: PaymentView, { error_type: type }: ChargeView): boolean {
+  return type === 'PAYMENT_EXPIRED' && reversalsOfCharge(payment).length === 0;
+}
+
+/** The stage that the service holds the payer at; without an account, the answer is not known yet. */
+function heldAt({ stage, bank_transfer: transfer }: ChargeView): Standing {
+  if (stage === 'transfer_termination' || stage === 'transfer_rest') return stage;
+  return transfer?.account ? 'account_details' : 'checking';
+}

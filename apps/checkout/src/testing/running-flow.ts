@@ -1,0 +1,40 @@
+// For tests: a method's flow over a fake service and a simulated clock.
+import { SimulatedClock } from 'xstate';
+import type { Flow } from '../flow/flow.ts';
+import { runFlow } from '../flow/run-flow.ts';
+import type { MethodEntry, MethodView, Outcome } from '../methods/method.ts';
+import type { PageEvent } from '../platform/ports.ts';
+import type { PayerEvent } from '../session/screen-state.ts';
+import { SERVER_TIME } from './payments.ts';
+
+/** Opens the flow on `entry` and starts it; `perform` makes its calls. A bug is thrown where the test can see it. */
+export function runTestFlow<State extends MethodView, Event extends { type: string }, Call extends object>(
+  flow: Flow<MethodEntry, State, Event, Call>,
+  entry: MethodEntry,
+  perform: (call: Call, signal: AbortSignal) => Promise<unknown>,
+) {
+  const clock = new SimulatedClock();
+  let keys = 0;
+  const running = runFlow(flow, flow.open(entry), {
+    perform,
+    timers: clock,
+    moment: () => ({ now: SERVER_TIME + clock.now(), newKey: () => `key-${++keys}` }),
+    onBug(error) {
+      throw error;
+    },
+  });
+  running.start();
+  return {
+    clock,
+    state: running.getState,
+    /** Anything that the page hears, as the session passes it on: the method knows only some of it. */
+    send: (event: PayerEvent | PageEvent) => running.send(event as never),
+    /** How the flow ended; undefined while it goes on. */
+    outcome(): Outcome | undefined {
+      const state = running.getState();
+      if (state.stage !== 'ended') return undefined;
+      const { result, payment } = state as State & Outcome;
+      return { result, payment };
+    },
+  };
+}
