@@ -8,19 +8,19 @@ import { describe, expect, it } from 'vitest';
 
 /** Of each script: what travels (brotli, as built) and what is parsed (plain), in bytes. */
 const SCRIPTS: Record<string, { travels: number; parsed: number }> = {
-  page: { travels: 77_600, parsed: 280_000 }, // 77,089; react-dom is 54,300 and 203,000 of it
+  page: { travels: 78_200, parsed: 282_000 }, // 77,984, 600 of it asking a language for its words (decision 0057); react-dom is 54,300 and 203,000 of it
   'browser-runtime': { travels: 21_900, parsed: 74_500 }, // 21,779, with the kernel of the flows beside XState until the last machine is a flow (decision 0056), with push, the history's steps (600 of it, decision 0043), messages to a shop and an app around the page, messages between tabs, what an answer means to all methods, a resend’s among them, and what their machines say alike; XState is 12,000 and 40,300 of it
   'card-run': { travels: 6_700, parsed: 26_500 }, // 6,424 and 24,885
   'mobile-money-run': { travels: 4_100, parsed: 14_500 }, // 3,811 and 12,446
-  'later-screen': { travels: 9_200, parsed: 29_700 }, // 9,057; a field's name is its path
-  'payment-link-run': { travels: 5_200, parsed: 14_500 }, // 5,094, with what an amount as it is typed means; never loaded by a payment's own page
+  'later-screen': { travels: 9_600, parsed: 31_000 }, // 9,411, with how a date is written; a field's name is its path
+  'payment-link-run': { travels: 5_300, parsed: 14_500 }, // 5,259, with what an amount as it is typed means; never loaded by a payment's own page
   'answer-stage': { travels: 3_000, parsed: 8_500 }, // 2,477 and 7,105
   'cvv-form': { travels: 2_200, parsed: 5_200 }, // 1,762 and 4,410
   'saved-stage': { travels: 2_000, parsed: 5_200 }, // 1,558 and 4,129
   'three-ds': { travels: 2_400, parsed: 7_400 }, // 2,117 and 6,956
   verify: { travels: 700, parsed: 1_500 }, // 633 and 1,377; never loaded by the payment's own page
   // Receipt and timeline, fetched while the payer is on the way to them.
-  'payment-record': { travels: 2_950, parsed: 8_200 }, // 2,877
+  'payment-record': { travels: 3_150, parsed: 9_500 }, // 3,055; a whole sentence for each way to pay
   'rate-row': { travels: 900, parsed: 1_700 }, // 661 and 1,327
   'money-back': { travels: 600, parsed: 1_000 }, // 895 parsed; with why money goes back
   'shared-parts': { travels: 2_400, parsed: 6_500 }, // 2,311; what the stages of several methods share, and what holds amounts together
@@ -49,17 +49,17 @@ const ELEMENTS = 130; // 127, sixteen of them test cards in a closed drawer
 /** Headers of document and script together: the service's own answers had 2,100. */
 const HEADERS = 2_200;
 /** C3: floor 90 kB, aim 75. */
-const UNTIL_ENHANCED = 86_200; // 86,068
+const UNTIL_ENHANCED = 86_800; // 86,554
 /** C4 asks for 109 kB with every channel. Not met: React and XState alone are 69 of them, before a line of ours. */
-const ALL_SCRIPTS = 181_500; // 180,694; the payment link's 5,100 are no payment's
+const ALL_SCRIPTS = 182_800; // 182,293; the payment link's 5,100 are no payment's
 /**
  * What a payer who stays with one method loads from the first screen to the result, document and later style with it, TEST MODE left out.
  * Two sheets are 500 more to send than the one that they were.
  */
-const BY_CARD = 132_900; // 130,856; 220 of it are decision 0036: compile hints, and a form that reads its boxes when it sends
-const BY_MOBILE_MONEY = 136_000; // 135,820
-const BY_BANK_TRANSFER = 131_700; // 131,471
-const BY_PAY_WITH_BANK = 141_500; // 141,363
+const BY_CARD = 134_000; // 133,719; 220 of it are decision 0036: compile hints, and a form that reads its boxes when it sends
+const BY_MOBILE_MONEY = 137_100; // 136,815
+const BY_BANK_TRANSFER = 132_800; // 132,490
+const BY_PAY_WITH_BANK = 142_700; // 142,388
 
 const ASSETS = join(PAGE_DIST, 'client/assets');
 const sizeOf = (name: string) => readFileSync(join(ASSETS, name)).length;

@@ -2,7 +2,9 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { PageData } from '@titan/contract/page-data';
 import { common } from '@titan/copy/en/common';
+import type { Language } from '@titan/copy/language';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { LanguageContext, useLanguage } from './language.tsx';
 import type { Ticks } from './platform/ticks.ts';
 import type * as laterScreen from './session/later-screen.tsx';
 import { type PageParts, pageParts } from './session/page-parts.ts';
@@ -23,6 +25,7 @@ export type LaterScreens = Pick<
 
 type AppProps = {
   page: PageData;
+  language: Language;
   store: CheckoutStore;
   ticks: Ticks;
   /** The screens that the first load leaves out: there already, or how to fetch them. */
@@ -34,13 +37,16 @@ type AppProps = {
 /** The boundary stands around the reading of the state too: a machine that broke is told there. */
 export function App(props: AppProps) {
   return (
-    <ErrorBoundary>
-      <LivePage {...props} />
-    </ErrorBoundary>
+    <LanguageContext value={props.language}>
+      <ErrorBoundary>
+        <LivePage {...props} />
+      </ErrorBoundary>
+    </LanguageContext>
   );
 }
 
 function LivePage({ page, store, ticks, later, prefills = null }: AppProps) {
+  const language = useLanguage();
   // Hydration compares with what the server rendered, even if the store has moved on since.
   const [first] = useState(() => store.getState());
   const state = useSyncExternalStore(store.subscribe, store.getState, () => first);
@@ -59,7 +65,7 @@ function LivePage({ page, store, ticks, later, prefills = null }: AppProps) {
     [page, store, ticks, prefills, timeline],
   );
   useEffect(() => screens?.fetchAhead(state), [screens, state]);
-  const title = pageTitle(state, screens?.laterTitle(state) ?? null);
+  const title = pageTitle(state, screens?.laterTitle(state, language) ?? null, language);
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -76,7 +82,7 @@ function LivePage({ page, store, ticks, later, prefills = null }: AppProps) {
   return (
     <LeaveToBrowser value={store.failedToLoad ?? never}>
       <LiveRegion>
-        <SlowAnswer value={common.noAnswerYet}>
+        <SlowAnswer value={language.wordsOf(common).noAnswerYet}>
           <TestDrawers value={useTestDrawers(page)}>
             <SessionPage
               state={state}

@@ -1,6 +1,7 @@
 // Takes the server's page over in the browser: reads its data, hydrates (design §4).
 import type { PageData } from '@titan/contract/page-data';
 import type { LinkPageData } from '@titan/contract/payment-link';
+import { english } from '@titan/copy/english';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { openCheckout } from './open-checkout.ts';
@@ -57,7 +58,8 @@ async function takeOver(container: HTMLElement, page: PageData): Promise<void> {
   const later = isFirstScreen(state) ? fetchLater : await fetchAll().catch(() => null);
   if (later === null) return comeAgain(state);
   if (isFirstScreen(state) && !(await isHere(loadFirstPartOf(state)))) return;
-  hydrateRoot(container, <App page={page} store={store} ticks={createTicks(window)} later={later} />, {
+  const ticks = createTicks(window);
+  hydrateRoot(container, <App page={page} language={english} store={store} ticks={ticks} later={later} />, {
     // What the boundary caught is a bug all the same (platform/ports.ts, Bugs).
     onCaughtError: reportError,
   });

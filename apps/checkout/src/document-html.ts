@@ -1,19 +1,28 @@
 // The document around the page: what the browser needs first, and the data block that the page hydrates from (design §4, §6).
 import type { PageAssets, PageData } from '@titan/contract/page-data';
+import type { Language } from '@titan/copy/language';
 import { escapeJson, htmlDocument, refresh } from './html-document.ts';
 import { stageFactsOf } from './session/method-screen.ts';
 import { returnAddress } from './session/return-address.ts';
 import type { ScreenState } from './session/screen-state.ts';
 
-type DocumentParts = { title: string; body: string; state: ScreenState; data: PageData; assets: PageAssets };
+type DocumentParts = {
+  language: Language;
+  title: string;
+  body: string;
+  state: ScreenState;
+  data: PageData;
+  assets: PageAssets;
+};
 
 /** Seconds from one look of a waiting page without script to the next (decision 0058). */
 const LOOK_AGAIN_S = { first: 15, longest: 60 };
 /** Seconds after which a paid page without script goes back to the shop (spec §4). */
 const GO_BACK_S = 3;
 
-export function documentHtml({ title, body, state, data, assets }: DocumentParts): string {
+export function documentHtml({ language, title, body, state, data, assets }: DocumentParts): string {
   return htmlDocument({
+    language,
     title,
     head: refreshFor(state, data),
     assets,

@@ -1,6 +1,7 @@
 // The last net: when a screen breaks, the payer reads so and gets back to the truth by a reload (spec §2 Something's wrong).
 import { Component, type ReactNode } from 'react';
 import { common } from '@titan/copy/en/common';
+import { useWords } from './language.tsx';
 import { ButtonLink } from './ui/button.tsx';
 import { StageHeading } from './ui/stage-heading.tsx';
 import classes from './error-boundary.module.css';
@@ -15,13 +16,17 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   }
 
   override render() {
-    if (!this.state.broken) return this.props.children;
-    return (
-      <main className={classes.broken}>
-        <StageHeading>{common.problemTitle}</StageHeading>
-        <p>{common.somethingWrong}</p>
-        <ButtonLink href="">{common.reload}</ButtonLink>
-      </main>
-    );
+    return this.state.broken ? <Broken /> : this.props.children;
   }
+}
+
+function Broken() {
+  const words = useWords(common);
+  return (
+    <main className={classes.broken}>
+      <StageHeading>{words.problemTitle}</StageHeading>
+      <p>{words.somethingWrong}</p>
+      <ButtonLink href="">{words.reload}</ButtonLink>
+    </main>
+  );
 }

@@ -1,12 +1,13 @@
 // Decision 0039: a document has the style of what it draws in it, and is not painted before the browser knows of its script.
 import type { PageScript } from '@titan/contract/page-data';
+import { english } from '@titan/copy/english';
 import { describe, expect, it } from 'vitest';
 import { htmlDocument } from './html-document.ts';
 import { ASSETS } from './testing/page-assets.ts';
 
 const { script } = ASSETS;
 const made = (body: string, named: PageScript | null = script) =>
-  htmlDocument({ title: 'A title', head: '', body, assets: ASSETS, script: named });
+  htmlDocument({ language: english, title: 'A title', head: '', body, assets: ASSETS, script: named });
 const LATER = '<p class="first later">Paid</p>';
 
 describe('the later screens’ style', () => {

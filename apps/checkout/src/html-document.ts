@@ -1,8 +1,10 @@
 // A whole HTML document: what every page of ours has in its head, and how text gets into it (design §4, §6).
 
 import type { PageAssets, PageScript } from '@titan/contract/page-data';
+import type { Language } from '@titan/copy/language';
 
 type HtmlParts = {
+  language: Language;
   title: string;
   /** More for the head, as HTML. */
   head: string;
@@ -28,7 +30,7 @@ const EXPECT_SCRIPT = '<link rel="expect" href="#page-script" blocking="render">
  * A whole document. The script is named last: named earlier, it is asked for while the document still travels, and that opens a second
  * connection, whose handshake costs a slow link more than the earlier start gains.
  */
-export function htmlDocument({ title, head, body, assets, script }: HtmlParts): string {
+export function htmlDocument({ language, title, head, body, assets, script }: HtmlParts): string {
   const { style, later } = assets;
   const drawsLater = drawsOneOf(body, later.classes);
   // Styles go in byte for byte: the content security policy knows them by their hashes.
@@ -41,7 +43,7 @@ export function htmlDocument({ title, head, body, assets, script }: HtmlParts): 
       ? ''
       : `<script type="module" id="page-script" src="${escapeText(script.address)}" integrity="${script.integrity}"${styleAddress}></script>`;
   return (
-    '<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8">' +
+    `<!doctype html><html lang="${language.tag}" dir="${language.dir}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
     `<title>${escapeText(title)}</title>` +
     '<meta name="robots" content="noindex"><meta name="format-detection" content="telephone=no">' +

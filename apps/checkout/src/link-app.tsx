@@ -1,30 +1,35 @@
 // The payment link's page as React renders it, on the server and in the browser (design §4, spec §2).
 import type { LinkPageData, LinkView } from '@titan/contract/payment-link';
+import type { Language } from '@titan/copy/language';
 import { useEffect } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { LanguageContext } from './language.tsx';
 import { PaymentLinkPage } from './session/payment-link-page.tsx';
 import type { LinkEvent, LinkViewState } from './session/payment-link-machine.ts';
 import { LiveRegion } from './ui/live-region.tsx';
 
 type LinkAppProps = {
   data: Extract<LinkPageData, { kind: 'link' }>;
+  language: Language;
   /** As it is now. */
   link: LinkView;
   view: LinkViewState;
   send(event: LinkEvent): void;
 };
 
-export function LinkApp({ data, link, view, send }: LinkAppProps) {
+export function LinkApp({ data, language, link, view, send }: LinkAppProps) {
   // After the effects of every screen below: from now on a new heading takes the focus.
   useEffect(() => {
     document.documentElement.dataset['live'] = '';
   }, []);
   const { formKey, feedback } = data;
   return (
-    <ErrorBoundary>
-      <LiveRegion>
-        <PaymentLinkPage link={link} formKey={formKey} feedback={feedback} view={view} send={send} />
-      </LiveRegion>
-    </ErrorBoundary>
+    <LanguageContext value={language}>
+      <ErrorBoundary>
+        <LiveRegion>
+          <PaymentLinkPage link={link} formKey={formKey} feedback={feedback} view={view} send={send} />
+        </LiveRegion>
+      </ErrorBoundary>
+    </LanguageContext>
   );
 }

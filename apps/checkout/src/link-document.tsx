@@ -1,25 +1,48 @@
 // The payment link's page as a whole document (spec §2): with all that its form needs, so that it works without script.
+import type { PageAssets } from '@titan/contract/page-data';
 import type { LinkPageData, RenderLink } from '@titan/contract/payment-link';
 import { renderToString } from 'react-dom/server';
 import { common } from '@titan/copy/en/common';
 import { paymentLink } from '@titan/copy/en/payment-link';
+import { english } from '@titan/copy/english';
+import type { Language } from '@titan/copy/language';
 import { escapeJson, htmlDocument } from './html-document.ts';
+import { LanguageContext } from './language.tsx';
 import { LinkApp } from './link-app.tsx';
 import { LinkProblemPage } from './session/payment-link-problem.tsx';
 import { openedView } from './session/payment-link-view.ts';
 
-export const renderLink: RenderLink = (data, assets) =>
-  htmlDocument({
-    title: titleOf(data),
+export const renderLink: RenderLink = (data, assets) => linkDocument(data, assets, english);
+
+/** The same in any language. */
+export function linkDocument(data: LinkPageData, assets: PageAssets, language: Language): string {
+  return htmlDocument({
+    language,
+    title: titleOf(data, language),
     head: '',
     assets,
-    body: data.kind === 'link' ? linkBody(data) : renderToString(<LinkProblemPage {...data} />),
+    body: data.kind === 'link' ? linkBody(data, language) : problemBody(data, language),
     script: data.kind === 'link' ? assets.script : null,
   });
+}
 
-function linkBody(data: Extract<LinkPageData, { kind: 'link' }>): string {
+function problemBody(data: Extract<LinkPageData, { kind: 'link-problem' }>, language: Language): string {
+  return renderToString(
+    <LanguageContext value={language}>
+      <LinkProblemPage {...data} />
+    </LanguageContext>,
+  );
+}
+
+function linkBody(data: Extract<LinkPageData, { kind: 'link' }>, language: Language): string {
   const page = renderToString(
-    <LinkApp data={data} link={data.link} view={openedView(data.feedback)} send={() => undefined} />,
+    <LinkApp
+      data={data}
+      language={language}
+      link={data.link}
+      view={openedView(data.feedback)}
+      send={() => undefined}
+    />,
   );
   return (
     `<div id="page">${page}</div>` +
@@ -27,8 +50,9 @@ function linkBody(data: Extract<LinkPageData, { kind: 'link' }>): string {
   );
 }
 
-function titleOf(data: LinkPageData): string {
-  if (data.kind === 'link-problem') return paymentLink.problemTitles[data.problem];
-  const title = `${data.link.name} · ${data.link.merchant.name}`;
-  return data.feedback === null ? title : common.errorTitle(title);
+function titleOf(data: LinkPageData, language: Language): string {
+  if (data.kind === 'link-problem') return language.wordsOf(paymentLink).problemTitles[data.problem];
+  const words = language.wordsOf(common);
+  const title = words.pageTitle({ screen: data.link.name, merchant: data.link.merchant.name });
+  return data.feedback === null ? title : words.errorTitle({ title });
 }

@@ -6,6 +6,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { type Actor, createActor, fromPromise } from 'xstate';
 import { paymentLink } from '@titan/copy/en/payment-link';
+import { english } from '@titan/copy/english';
 import { LinkApp } from './link-app.tsx';
 import { createHttp, createIds } from './platform/browser-ports.ts';
 import { createPageEvents } from './platform/page-events.ts';
@@ -35,7 +36,7 @@ export function runLink(
         link: data.link,
         ...problemsIn(data.feedback),
         newKey: () => createIds(window.crypto).press(),
-        notReached: paymentLink.notReached,
+        notReached: english.wordsOf(paymentLink).notReached,
       },
     },
   ).start();
@@ -52,7 +53,8 @@ function RunningLink({ data, actor }: { data: LinkData; actor: LinkActor }) {
   const listen = useCallback((onChange: () => void) => actor.subscribe(onChange).unsubscribe, [actor]);
   const read = () => actor.getSnapshot();
   const { value, context } = useSyncExternalStore(listen, read, read);
-  return <LinkApp data={data} link={context.link} view={viewAt(value, context)} send={actor.send} />;
+  const view = viewAt(value, context);
+  return <LinkApp data={data} language={english} link={context.link} view={view} send={actor.send} />;
 }
 
 function machineFor(link: LinkView, onFailed: (request: FailedRequest) => void) {

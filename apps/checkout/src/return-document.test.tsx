@@ -1,7 +1,7 @@
 // Spec §2 routes of 3-D Secure, §8 Verify card: the pages around the bank's, whole without script.
 import type { ReturnPage, ReturnPayment, UnpaidMoney } from '@titan/contract/return-page';
 import { describe, expect, it } from 'vitest';
-import { testTools } from './test-mode/test-tools.ts';
+import { testTools } from '@titan/copy/en/test-tools';
 import { renderReturn } from './return-document.tsx';
 import { bankCharge, paidCharge } from './testing/payments.ts';
 import { ASSETS } from './testing/page-assets.ts';

@@ -1,4 +1,5 @@
 // The pages around the bank's as whole documents (spec §2 routes, 3-D Secure): all of them work without script.
+import type { PageAssets } from '@titan/contract/page-data';
 import type { RenderReturn, ReturnPage, VerifyData } from '@titan/contract/return-page';
 import { unreachable } from '@titan/rules/unreachable';
 import { renderToString } from 'react-dom/server';
@@ -6,7 +7,10 @@ import { common } from '@titan/copy/en/common';
 import { cardSteps } from '@titan/copy/en/card-steps';
 import { returns } from '@titan/copy/en/returns';
 import { results } from '@titan/copy/en/results';
+import { english } from '@titan/copy/english';
+import type { Language } from '@titan/copy/language';
 import { escapeJson, htmlDocument, refresh } from './html-document.ts';
+import { LanguageContext } from './language.tsx';
 import { BankFramePage } from './returns/bank-frame-page.tsx';
 import { BankReturnedPage } from './returns/bank-returned-page.tsx';
 import { RedirectFailedPage } from './returns/redirect-failed-page.tsx';
@@ -16,14 +20,20 @@ import { askedAddress, VerifyPage, type VerifyProps } from './returns/verify-pag
 import { STATUS_AGAIN_S } from './platform/status-watch.ts';
 import { isStillOpen, StatusPage, statusTitle } from './status-page.tsx';
 
-export const renderReturn: RenderReturn = (page, assets) =>
-  htmlDocument({
-    title: titleOf(page),
+export const renderReturn: RenderReturn = (page, assets) => returnDocument(page, assets, english);
+
+/** The same in any language. */
+export function returnDocument(page: ReturnPage, assets: PageAssets, language: Language): string {
+  const body = renderToString(<LanguageContext value={language}>{drawn(page)}</LanguageContext>);
+  return htmlDocument({
+    language,
+    title: titleOf(page, language),
     head: headOf(page),
     assets,
-    body: renderToString(drawn(page)) + dataFor(page),
+    body: body + dataFor(page),
     script: page.page === 'status' || watchedBy(page) !== null ? assets.verifyScript : null,
   });
+}
 
 function drawn(page: ReturnPage) {
   switch (page.page) {
@@ -46,32 +56,42 @@ function drawn(page: ReturnPage) {
   }
 }
 
-const VERIFY_TITLES: Record<VerifyProps['outcome'], string> = {
-  'not-found': common.problemTitle,
-  verifying: returns.verifying,
-  'still-processing': returns.verifying,
-  success: results.successTitle,
-  failed: returns.failedTitle,
-};
-
-function titleOf(page: ReturnPage): string {
+function titleOf(page: ReturnPage, language: Language): string {
+  const words = language.wordsOf(common);
   switch (page.page) {
     case 'redirect-failed':
-      return common.problemTitle;
+      return words.problemTitle;
     case 'card-threeds':
-      return `${cardSteps.bankTitle} · ${page.payment.merchant}`;
+      return words.pageTitle({ screen: language.wordsOf(cardSteps).bankTitle, ...page.payment });
     case 'bank-returned':
-      return `${returns.returnedTitle} · ${page.payment.merchant}`;
+      return words.pageTitle({ screen: language.wordsOf(returns).returnedTitle, ...page.payment });
     case '3ds-test':
-      return `${returns.testTitle} · ${page.payment.merchant}`;
+      return words.pageTitle({ screen: language.wordsOf(returns).testTitle, ...page.payment });
     case 'test-faults':
-      return `${common.testFaults} · ${page.payment.merchant}`;
+      return words.pageTitle({ screen: words.testFaults, ...page.payment });
     case 'verify':
-      return VERIFY_TITLES[page.outcome];
+      return verifyTitle(page.outcome, language);
     case 'status':
-      return `${statusTitle(page.payment)} · ${page.payment.merchant.name}`;
+      return words.pageTitle({
+        screen: statusTitle(page.payment, language),
+        merchant: page.payment.merchant.name,
+      });
     default:
       return unreachable(page);
+  }
+}
+
+function verifyTitle(outcome: VerifyProps['outcome'], language: Language): string {
+  switch (outcome) {
+    case 'not-found':
+      return language.wordsOf(common).problemTitle;
+    case 'verifying':
+    case 'still-processing':
+      return language.wordsOf(returns).verifying;
+    case 'success':
+      return language.wordsOf(results).successTitle;
+    case 'failed':
+      return language.wordsOf(returns).failedTitle;
   }
 }
 

@@ -1,5 +1,7 @@
 // The first HTML of the page: a whole document with all that the first screen needs (design §4). Pure: no clock, no network.
 import type { PageAssets, PageData, RenderDocument } from '@titan/contract/page-data';
+import { english } from '@titan/copy/english';
+import type { Language } from '@titan/copy/language';
 import { renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
 import { documentHtml } from './document-html.ts';
@@ -18,19 +20,24 @@ export { renderReturn } from './return-document.tsx';
 
 await Promise.all([loadEveryMethod(), later.loadEveryPart(), loadFirstParts()]);
 
-export const renderDocument: RenderDocument = (data: PageData, assets: PageAssets): string => {
+export const renderDocument: RenderDocument = (data, assets) => checkoutDocument(data, assets, english);
+
+/** The same in any language. */
+export function checkoutDocument(data: PageData, assets: PageAssets, language: Language): string {
   const state = screenOf(data);
   const body = renderToString(
     <App
       page={data}
+      language={language}
       store={stillStore(state, data)}
       ticks={noTicks}
       later={later}
       prefills={presetOf(data)}
     />,
   );
-  return documentHtml({ title: pageTitle(state, later.laterTitle(state)), body, state, data, assets });
-};
+  const title = pageTitle(state, later.laterTitle(state, language), language);
+  return documentHtml({ language, title, body, state, data, assets });
+}
 
 const noTicks = () => () => {};
 

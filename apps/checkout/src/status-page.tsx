@@ -5,6 +5,8 @@ import type { Timeline } from '@titan/contract/timeline';
 import { receiptWords } from '@titan/copy/en/receipt';
 import { results } from '@titan/copy/en/results';
 import { timelineWords } from '@titan/copy/en/timeline';
+import type { Language } from '@titan/copy/language';
+import { useLanguage } from './language.tsx';
 import { ReturnFrame } from './returns/return-frame.tsx';
 import { amountToPay } from './session/amount-to-pay.ts';
 import { ContactLink } from './session/contact-link.tsx';
@@ -25,6 +27,8 @@ import { Fact, Facts } from './ui/facts.tsx';
 type StatusPageProps = { address: string; payment: PaymentView; timeline: Timeline };
 
 export function StatusPage({ address: segment, payment, timeline }: StatusPageProps) {
+  const language = useLanguage();
+  const words = language.wordsOf(timelineWords);
   const isPaid = payment.status === 'success';
   const address = `/${encodeURIComponent(segment)}`;
   const state = screenFor(payment);
@@ -39,7 +43,7 @@ export function StatusPage({ address: segment, payment, timeline }: StatusPagePr
       }}
     >
       <MoneyBack state={state} tellsOfCharge={tellsOfCharge(state)} />
-      <ResultScreen {...wordsOf(payment, ended)}>
+      <ResultScreen {...resultOf(payment, ended, language)}>
         {ended && <ResultPart state={ended} />}
         {isPaid ? (
           <Receipt payment={payment} steps={timeline} reference={payment.merchant_reference} />
@@ -50,12 +54,12 @@ export function StatusPage({ address: segment, payment, timeline }: StatusPagePr
       {timeline.length > 0 ? <TimelineList payment={payment} steps={timeline} /> : null}
       {isStillOpen(payment) ? (
         <ButtonLink href={address}>
-          <span data-open="">{timelineWords.goOn}</span>
+          <span data-open="">{words.goOn}</span>
         </ButtonLink>
       ) : null}
       <ContactLink payment={payment} />
       <Button type="button" kind="quiet" data-script="" data-print="">
-        {isPaid ? receiptWords.print : timelineWords.print}
+        {isPaid ? language.wordsOf(receiptWords).print : words.print}
       </Button>
     </ReturnFrame>
   );
@@ -67,9 +71,9 @@ export function isStillOpen({ status }: PaymentView): boolean {
 }
 
 /** What the page calls itself. */
-export function statusTitle(payment: PaymentView): string {
+export function statusTitle(payment: PaymentView, language: Language): string {
   const ended = endedOf(screenFor(payment));
-  return ended === null ? openTitle(payment) : endingTitle(ended);
+  return ended === null ? openTitle(payment, language) : endingTitle(ended, language);
 }
 
 /** What the payment's own page shows; but whoever comes here is told of success as success. */
@@ -95,29 +99,38 @@ function endedOf(state: ScreenState): EndedState | null {
   return state.screen === 'methods' || state.screen === 'method' ? null : state;
 }
 
-function wordsOf(
+function resultOf(
   payment: PaymentView,
   ended: EndedState | null,
+  language: Language,
 ): { tone: Tone; title: string; message: string; note?: string } {
   const facts = ended && ENDINGS[endingOf(ended)];
-  const note = facts?.note ?? (facts?.saysMoney === false ? null : moneyNote(payment));
+  const words = language.wordsOf(results);
+  const note = facts?.note?.(words) ?? (facts?.saysMoney === false ? null : moneyNote(payment, language));
   return {
     tone: facts?.tone ?? 'neutral',
-    title: statusTitle(payment),
-    message: ended && facts ? facts.message(ended) : timelineWords.openMeans(payment.merchant.name),
+    title: statusTitle(payment, language),
+    message:
+      ended && facts
+        ? facts.message(words, ended, language)
+        : language.wordsOf(timelineWords).openMeans({ merchant: payment.merchant.name }),
     ...(note === null ? {} : { note }),
   };
 }
 
-function openTitle({ charge }: PaymentView): string {
-  return charge?.status === 'processing' ? results.processedTitle : timelineWords.openTitle;
+function openTitle({ charge }: PaymentView, language: Language): string {
+  return charge?.status === 'processing'
+    ? language.wordsOf(results).processedTitle
+    : language.wordsOf(timelineWords).openTitle;
 }
 
 function AskedFor({ payment }: { payment: PaymentView }) {
+  const language = useLanguage();
+  const words = language.wordsOf(receiptWords);
   const rows = [
-    [receiptWords.payee, payment.merchant.name],
-    [receiptWords.amount, amountToPay(payment, payment.charge?.channel ?? null).total],
-    [receiptWords.reference, payment.merchant_reference],
+    [words.payee, payment.merchant.name],
+    [words.amount, amountToPay(payment, payment.charge?.channel ?? null, language).total],
+    [words.reference, payment.merchant_reference],
   ] as const;
   return (
     <Facts>

@@ -10,14 +10,18 @@ export type SentenceOf<Sentences extends Catalogue> = {
     : { readonly code: Code; readonly params?: undefined };
 }[keyof Sentences];
 
-/** The same keys with the same parameters: what a translation is. */
-export type Translated<Sentences extends Catalogue> = {
-  readonly [Code in keyof Sentences]: Sentences[Code] extends string ? string : Sentences[Code];
-};
+/** The same keys with the same parameters, however deep: what a translation is. */
+export type Translated<Words> = Words extends string
+  ? string
+  : Words extends (params: infer Params) => infer Said
+    ? (params: Params) => Translated<Said>
+    : { readonly [Key in keyof Words]: Translated<Words[Key]> };
 
 /** Makes the sentence of a key. */
 export function say<Sentences extends Catalogue>(
-  sentences: Translated<Sentences>,
+  sentences: {
+    readonly [Code in keyof Sentences]: Sentences[Code] extends string ? string : Sentences[Code];
+  },
   { code, params }: SentenceOf<Sentences>,
 ): string {
   const sentence = sentences[code] as string | ((params: unknown) => string);

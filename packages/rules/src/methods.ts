@@ -1,22 +1,22 @@
-// Spec §3 Payment method catalogue: every way to pay with its label, and the four channels that carry them.
+// Spec §3 Payment method catalogue: every way to pay, and the four channels that carry them. Their labels are words (packages/copy).
 
 /** The catalogue, in the specification's order. */
 export const METHOD_CATALOGUE = [
-  { id: 'pay_with_bank', label: 'Pay with Bank' },
-  { id: 'pay_with_opay', label: 'Pay with OPay' },
-  { id: 'pay_with_palmpay', label: 'Pay with PalmPay' },
-  { id: 'pay_with_gtb', label: 'Pay with GTBank' },
-  { id: 'pay_with_capitec', label: 'Pay with Capitec' },
-  { id: 'mobile_money', label: 'Pay with Mobile Money' },
-  { id: 'card', label: 'Pay with Debit Card' },
-  { id: 'bank_transfer', label: 'Pay with Bank Transfer' },
-  { id: 'wave', label: 'Pay with Wave' },
-  { id: 'mtn', label: 'Pay with Mtn' },
-  { id: 'moov', label: 'Pay with Moov' },
-  { id: 'orange', label: 'Pay with Orange' },
+  'pay_with_bank',
+  'pay_with_opay',
+  'pay_with_palmpay',
+  'pay_with_gtb',
+  'pay_with_capitec',
+  'mobile_money',
+  'card',
+  'bank_transfer',
+  'wave',
+  'mtn',
+  'moov',
+  'orange',
 ] as const;
 
-export type MethodId = (typeof METHOD_CATALOGUE)[number]['id'];
+export type MethodId = (typeof METHOD_CATALOGUE)[number];
 
 /** The channels a transaction can allow (spec §1, §3 payment_channels). */
 export const CHANNELS = ['card', 'bank_transfer', 'pay_with_bank', 'mobile_money'] as const;
@@ -36,10 +36,4 @@ export type BuiltChannel = (typeof BUILT_CHANNELS)[number];
 /** Whether `text` names one of the four channels. */
 export function isChannel(text: string): text is Channel {
   return (CHANNELS as readonly string[]).includes(text);
-}
-
-/** Label of a method as the payer reads it: pay_with_bank has the suffix "(Instant EFT)" when the currency is ZAR. */
-export function methodLabel(id: MethodId, currency: string): string {
-  const label = METHOD_CATALOGUE.find((method) => method.id === id)?.label ?? id;
-  return id === 'pay_with_bank' && currency === 'ZAR' ? `${label} (Instant EFT)` : label;
 }

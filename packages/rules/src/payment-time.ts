@@ -1,4 +1,5 @@
-// A moment as a payer reads it: in the time of the country that the payment's currency belongs to (spec §1), with its zone.
+// A moment in the time of the country that the payment's currency belongs to (spec §1), with its zone: as numbers, for its words are
+// the language's.
 
 /** Where the payers of a currency live, as a zone of the IANA database; any other is shown in UTC. */
 const ZONES: Record<string, string> = {
@@ -12,11 +13,11 @@ const ZONES: Record<string, string> = {
   TZS: 'Africa/Dar_es_Salaam',
 };
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
-
 export type PaymentTime = {
-  /** `21 Nov 2026` */
-  date: string;
+  day: number;
+  /** 1 to 12. */
+  month: number;
+  year: number;
   /** `16:04` */
   time: string;
   /** `GMT+1`, `GMT` */
@@ -33,7 +34,9 @@ export function paymentTime(atMs: number, currency: string): PaymentTime {
   const at = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.get(type));
   const local = Date.UTC(at('year'), at('month') - 1, at('day'), at('hour'), at('minute'));
   return {
-    date: `${at('day')} ${MONTHS[at('month') - 1] ?? ''} ${at('year')}`,
+    day: at('day'),
+    month: at('month'),
+    year: at('year'),
     time: `${twoDigits(at('hour'))}:${twoDigits(at('minute'))}`,
     zone: zoneName(Math.round((local - Math.floor(atMs / 60_000) * 60_000) / 60_000)),
   };

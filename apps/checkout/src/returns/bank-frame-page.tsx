@@ -2,6 +2,7 @@
 import type { ReturnPage } from '@titan/contract/return-page';
 import { cardSteps } from '@titan/copy/en/card-steps';
 import { returns } from '@titan/copy/en/returns';
+import { useWords } from '../language.tsx';
 import { BankFrame, BankFrameLayout } from '../ui/bank-frame.tsx';
 
 type BankFrameProps = Extract<ReturnPage, { page: 'card-threeds' }>;
@@ -13,15 +14,17 @@ type BankFrameProps = Extract<ReturnPage, { page: 'card-threeds' }>;
 const SANDBOX = 'allow-forms allow-scripts allow-same-origin allow-top-navigation-by-user-activation';
 
 export function BankFramePage({ bank, payment, framed }: BankFrameProps) {
+  const words = useWords(returns);
+  const { bankTitle } = useWords(cardSteps);
   const header = (
     <>
-      <h1>{cardSteps.bankTitle}</h1>
-      <a href={payment.address}>{returns.back}</a>
+      <h1>{bankTitle}</h1>
+      <a href={payment.address}>{words.back}</a>
     </>
   );
   return (
     <BankFrameLayout header={framed ? null : header}>
-      <BankFrame title={returns.frameTitle} src={bank} sandbox={SANDBOX} />
+      <BankFrame title={words.frameTitle} src={bank} sandbox={SANDBOX} />
     </BankFrameLayout>
   );
 }

@@ -1,14 +1,16 @@
 // Spec §2 /charge-pwb/verify in the frame of the payment's page: the payer is back from the bank, and the page around it goes on.
 import type { ReturnPage } from '@titan/contract/return-page';
 import { returns } from '@titan/copy/en/returns';
+import { useWords } from '../language.tsx';
 import { StageHeading } from '../ui/stage-heading.tsx';
 import { ReturnFrame, WayBack } from './return-frame.tsx';
 
 export function BankReturnedPage({ payment }: Extract<ReturnPage, { page: 'bank-returned' }>) {
+  const words = useWords(returns);
   return (
     <ReturnFrame payment={payment}>
-      <StageHeading>{returns.returnedTitle}</StageHeading>
-      <p>{returns.returnedMeans}</p>
+      <StageHeading>{words.returnedTitle}</StageHeading>
+      <p>{words.returnedMeans}</p>
       <WayBack address={payment.address} kind="secondary" isKnown={false} />
     </ReturnFrame>
   );

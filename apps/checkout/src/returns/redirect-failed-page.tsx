@@ -2,6 +2,7 @@
 import type { ReturnPage } from '@titan/contract/return-page';
 import { common } from '@titan/copy/en/common';
 import { returns } from '@titan/copy/en/returns';
+import { useWords } from '../language.tsx';
 import { ResultScreen } from '../session/result-screen.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { ReturnFrame } from './return-frame.tsx';
@@ -9,14 +10,16 @@ import { ReturnFrame } from './return-frame.tsx';
 type RedirectFailedProps = Extract<ReturnPage, { page: 'redirect-failed' }>;
 
 export function RedirectFailedPage({ payment }: RedirectFailedProps) {
+  const words = useWords(returns);
+  const { problemTitle } = useWords(common);
   return (
     <ReturnFrame payment={payment}>
       <ResultScreen
         tone="issue"
-        title={common.problemTitle}
-        message={returns.noWay}
-        note={returns.noWayMoney}
-        footer={payment ? <ButtonLink href={payment.address}>{returns.back}</ButtonLink> : null}
+        title={problemTitle}
+        message={words.noWay}
+        note={words.noWayMoney}
+        footer={payment ? <ButtonLink href={payment.address}>{words.back}</ButtonLink> : null}
       />
     </ReturnFrame>
   );

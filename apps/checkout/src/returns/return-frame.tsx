@@ -3,6 +3,7 @@ import type { ReturnPayment } from '@titan/contract/return-page';
 import type { ReactNode } from 'react';
 import { common } from '@titan/copy/en/common';
 import { returns } from '@titan/copy/en/returns';
+import { useWords } from '../language.tsx';
 import { type ButtonKind, ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import classes from '../session/page-chrome.module.css';
@@ -10,13 +11,14 @@ import classes from '../session/page-chrome.module.css';
 type ReturnFrameProps = { payment: ReturnPayment | null; children: ReactNode };
 
 export function ReturnFrame({ payment, children }: ReturnFrameProps) {
+  const words = useWords(common);
   return (
     <div className={classes.page}>
       {payment ? (
         <header>
           {payment.env === 'test' ? (
             <p className={classes.test}>
-              <strong>{common.testMode}</strong> {common.testModeMeans}
+              <strong>{words.testMode}</strong> {words.testModeMeans}
             </p>
           ) : null}
         </header>
@@ -24,7 +26,7 @@ export function ReturnFrame({ payment, children }: ReturnFrameProps) {
       <main className={classes.main}>{children}</main>
       <footer className={classes.footer}>
         <Icon name="lock" small />
-        {common.secured}
+        {words.secured}
       </footer>
     </div>
   );
@@ -39,12 +41,13 @@ type WayBackProps = {
 
 /** The way back for whoever came by leaving the payment's page; out of the bank's frame, where this page stands in one. */
 export function WayBack({ address, kind = 'primary', isKnown }: WayBackProps) {
+  const words = useWords(returns);
   return (
     <>
       <ButtonLink kind={kind} href={address} opens="window">
-        {returns.back}
+        {words.back}
       </ButtonLink>
-      <p>{isKnown ? returns.elsewhereKnown : returns.elsewhereGoesOn}</p>
+      <p>{isKnown ? words.elsewhereKnown : words.elsewhereGoesOn}</p>
     </>
   );
 }

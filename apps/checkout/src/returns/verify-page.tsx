@@ -1,9 +1,10 @@
 // Spec §2 /charge-card/verify, §8 Verify card: what the provider says of the charge, in the specification's words.
 import type { ReturnPage } from '@titan/contract/return-page';
-import { formatMoney, fromDecimal } from '@titan/rules/money';
+import { fromDecimal } from '@titan/rules/money';
 import { common } from '@titan/copy/en/common';
 import { results } from '@titan/copy/en/results';
 import { returns } from '@titan/copy/en/returns';
+import { useLanguage } from '../language.tsx';
 import { ResultScreen } from '../session/result-screen.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { ReturnFrame, WayBack } from './return-frame.tsx';
@@ -12,10 +13,15 @@ export type VerifyProps = Extract<ReturnPage, { page: 'verify' }>;
 type Known = Exclude<VerifyProps, { outcome: 'not-found' }>;
 
 export function VerifyPage(props: VerifyProps) {
+  const language = useLanguage();
   if (props.outcome === 'not-found') {
     return (
       <ReturnFrame payment={null}>
-        <ResultScreen tone="issue" title={common.problemTitle} message={returns.notFound} />
+        <ResultScreen
+          tone="issue"
+          title={language.wordsOf(common).problemTitle}
+          message={language.wordsOf(returns).notFound}
+        />
       </ReturnFrame>
     );
   }
@@ -28,17 +34,19 @@ export function VerifyPage(props: VerifyProps) {
 
 function Outcome(props: Known) {
   const { charge, payment } = props;
+  const language = useLanguage();
+  const words = language.wordsOf(returns);
   switch (props.outcome) {
     case 'verifying':
     case 'still-processing':
       return (
         <ResultScreen
           tone="waiting"
-          title={returns.verifying}
-          message={props.outcome === 'verifying' ? returns.verifyingMeans : returns.stillProcessing}
+          title={words.verifying}
+          message={props.outcome === 'verifying' ? words.verifyingMeans : words.stillProcessing}
           footer={
             <>
-              <ButtonLink href={askedAddress(charge.reference)}>{common.reload}</ButtonLink>
+              <ButtonLink href={askedAddress(charge.reference)}>{language.wordsOf(common).reload}</ButtonLink>
               <WayBack address={payment.address} kind="secondary" isKnown={false} />
             </>
           }
@@ -47,14 +55,15 @@ function Outcome(props: Known) {
         />
       );
     case 'success': {
-      const money = formatMoney(fromDecimal(charge.amount_charged, charge.currency), charge.currency);
+      const { successTitle, successMessage } = language.wordsOf(results);
+      const money = language.money(fromDecimal(charge.amount_charged, charge.currency), charge.currency);
       const address = `${payment.address}?paid=${encodeURIComponent(charge.reference)}`;
-      const besides = returns.paidBesides[props.money];
+      const besides = words.paidBesides[props.money];
       return (
         <ResultScreen
           tone="success"
-          title={results.successTitle}
-          message={results.successMessage(money)}
+          title={successTitle}
+          message={successMessage({ money })}
           {...(besides === null ? {} : { note: besides })}
           footer={<WayBack address={address} isKnown />}
         />
@@ -64,9 +73,9 @@ function Outcome(props: Known) {
       return (
         <ResultScreen
           tone="failure"
-          title={returns.failedTitle}
-          message={returns.failed}
-          note={returns.failedMoney[props.money]}
+          title={words.failedTitle}
+          message={words.failed}
+          note={words.failedMoney[props.money]}
           footer={<WayBack address={payment.address} isKnown />}
         />
       );

@@ -2,8 +2,9 @@
 import type { ChargeView } from '@titan/contract/charge';
 import { mayStillPay } from '../methods/method.ts';
 import type { PaymentView } from '@titan/contract/payment';
+import type { Language } from '@titan/copy/language';
 import type { Channel } from '@titan/rules/methods';
-import { formatMoney, fromDecimal } from '@titan/rules/money';
+import { fromDecimal } from '@titan/rules/money';
 import { payableMinor } from '@titan/rules/payable';
 
 export type AmountToPay = {
@@ -15,22 +16,22 @@ export type AmountToPay = {
 };
 
 /** @param channel null while no method is chosen: the amount alone */
-export function amountToPay(payment: PaymentView, channel: Channel | null): AmountToPay {
+export function amountToPay(payment: PaymentView, channel: Channel | null, language: Language): AmountToPay {
   const { currency, merchant_bears_cost: merchantBearsCost } = payment;
   const cost = channel === null ? undefined : payment.fees[channel];
   const amountMinor = fromDecimal(payment.amount, currency);
   const feeMinor = cost ? fromDecimal(cost.fee, currency) : 0;
   const vatMinor = cost ? fromDecimal(cost.vat, currency) : 0;
   const totalMinor = payableMinor({ amountMinor, feeMinor, vatMinor, merchantBearsCost });
-  const total = formatMoney(totalMinor, currency);
+  const total = language.money(totalMinor, currency);
   // The rest of a payment that has come in part.
   const due = channel === 'bank_transfer' ? amountDue(payment) : null;
-  const dueText = due === null ? total : money(due, currency);
+  const dueText = due === null ? total : decimalMoney(due, currency, language);
   if (dueText !== total) return { total: dueText, amount: dueText, fee: null };
   return {
     total,
-    amount: formatMoney(amountMinor, currency),
-    fee: totalMinor > amountMinor ? formatMoney(totalMinor - amountMinor, currency) : null,
+    amount: language.money(amountMinor, currency),
+    fee: totalMinor > amountMinor ? language.money(totalMinor - amountMinor, currency) : null,
   };
 }
 
@@ -41,20 +42,23 @@ export function amountDue({ charge }: PaymentView): string | null {
 }
 
 /** What was paid, as text: of the charge that succeeded, or of the whole transaction when we only know that. */
-export function amountPaid(payment: PaymentView): string {
+export function amountPaid(payment: PaymentView, language: Language): string {
   const { charge, currency } = payment;
   // A transfer can have come in parts, or as another amount than was asked for.
-  if (charge === null || charge.channel === 'bank_transfer') return money(payment.amount_paid, currency);
+  if (charge === null || charge.channel === 'bank_transfer')
+    return decimalMoney(payment.amount_paid, currency, language);
   // What was debited in another currency is told beside it.
   return isDebitedElsewise(payment, charge)
-    ? amountToPay(payment, charge.channel).total
-    : money(charge.amount_charged, currency);
+    ? amountToPay(payment, charge.channel, language).total
+    : decimalMoney(charge.amount_charged, currency, language);
 }
 
 /** What the card was debited, as text, where that was another currency; else null. */
-export function amountDebited(payment: PaymentView): string | null {
+export function amountDebited(payment: PaymentView, language: Language): string | null {
   const { charge } = payment;
-  return charge && isDebitedElsewise(payment, charge) ? money(charge.amount_charged, charge.currency) : null;
+  return charge && isDebitedElsewise(payment, charge)
+    ? decimalMoney(charge.amount_charged, charge.currency, language)
+    : null;
 }
 
 /** Spec §2 "Equivalent of …": what a card is debited instead; null where it is debited the amount itself. */
@@ -63,17 +67,19 @@ export function equivalentOf(
   channel: Channel | null,
   /** A stage of a charge is shown: what that charge debits stands, whatever a new one would. */
   isOfCharge: boolean,
+  language: Language,
 ): string | null {
   if (channel !== 'card') return null;
   const { charge, conversion } = payment;
-  if (isOfCharge && mayStillPay(charge)) return amountDebited(payment);
-  return conversion && money(conversion.amount, conversion.currency);
+  if (isOfCharge && mayStillPay(charge)) return amountDebited(payment, language);
+  return conversion && decimalMoney(conversion.amount, conversion.currency, language);
 }
 
 function isDebitedElsewise(payment: PaymentView, charge: ChargeView): boolean {
   return charge.currency !== payment.currency;
 }
 
-function money(amount: string, currency: string): string {
-  return formatMoney(fromDecimal(amount, currency), currency);
+/** An amount of the wire, as a payer reads it. */
+export function decimalMoney(amount: string, currency: string, language: Language): string {
+  return language.money(fromDecimal(amount, currency), currency);
 }

@@ -3,6 +3,7 @@ import { LINK_TEXTS } from '@titan/rules/payment-link-texts';
 import { useLayoutEffect, useRef } from 'react';
 import { common } from '@titan/copy/en/common';
 import { paymentLink } from '@titan/copy/en/payment-link';
+import { useWords } from '../language.tsx';
 import { Button } from '../ui/button.tsx';
 import { MailLink } from '../ui/mail-link.tsx';
 import classes from './payment-link.module.css';
@@ -10,6 +11,7 @@ import classes from './payment-link.module.css';
 type ClosingModalProps = { merchant: { name: string; email: string | null }; onClose(): void };
 
 export function ClosingModal({ merchant, onClose }: ClosingModalProps) {
+  const words = useWords(paymentLink);
   const modal = useRef<HTMLDialogElement>(null);
   // Before it leaves the page: only a dialog that is closed there gives the focus back to Proceed.
   useLayoutEffect(() => {
@@ -26,15 +28,15 @@ export function ClosingModal({ merchant, onClose }: ClosingModalProps) {
       aria-describedby="modal-text"
       onClose={onClose}
     >
-      <h2 id="modal-title">{common.problemTitle}</h2>
+      <h2 id="modal-title">{useWords(common).problemTitle}</h2>
       <p id="modal-text">{LINK_TEXTS.chargeFails}</p>
       {merchant.email === null ? null : (
-        <MailLink email={merchant.email}>{paymentLink.contact(merchant.name)}</MailLink>
+        <MailLink email={merchant.email}>{words.contact({ merchant: merchant.name })}</MailLink>
       )}
       <Button type="button" onClick={onClose}>
-        {paymentLink.close}
+        {words.close}
       </Button>
-      <p className={classes.hint}>{paymentLink.closesItself}</p>
+      <p className={classes.hint}>{words.closesItself}</p>
     </dialog>
   );
 }

@@ -1,9 +1,12 @@
 // Spec §2 Footer actions, contact: "mailto the merchant".
 import type { PaymentView } from '@titan/contract/payment';
 import { results } from '@titan/copy/en/results';
+import { useWords } from '../language.tsx';
 import { MailLink } from '../ui/mail-link.tsx';
 
 export function ContactLink({ payment }: { payment: PaymentView }) {
+  const words = useWords(results);
   const email = payment.supportEmail ?? payment.merchant.email;
-  return email === null ? null : <MailLink email={email}>{results.contact(payment.merchant.name)}</MailLink>;
+  if (email === null) return null;
+  return <MailLink email={email}>{words.contact({ merchant: payment.merchant.name })}</MailLink>;
 }

@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react';
 import { common } from '@titan/copy/en/common';
 import { results } from '@titan/copy/en/results';
+import type { Language } from '@titan/copy/language';
+import { useLanguage, useWords } from '../language.tsx';
 import { Copyable } from '../ui/copyable.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -24,17 +26,19 @@ export function EndingScreen({ state, parts, timeline }: EndingScreenProps) {
 }
 
 /** What the screen calls itself, in the document's title too. */
-export function endingTitle(state: EndedState): string {
-  return ENDINGS[endingOf(state)].title(state);
+export function endingTitle(state: EndedState, language: Language): string {
+  return ENDINGS[endingOf(state)].title(language.wordsOf(results), state);
 }
 
 function ProblemScreen({ state }: { state: Extract<EndedState, { screen: 'problem' }> }) {
+  const language = useLanguage();
+  const words = language.wordsOf(results);
   const { tone, title, message, footer } = ENDINGS[endingOf(state)];
   return (
     <ResultScreen
       tone={tone}
-      title={title(state)}
-      message={message(state)}
+      title={title(words, state)}
+      message={message(words, state, language)}
       footer={footer.includes('reload') ? <Reload /> : null}
     >
       {state.reference === null ? null : <ReferenceFact reference={state.reference} />}
@@ -46,22 +50,24 @@ type OfPayment = Exclude<EndedState, { screen: 'problem' }>;
 
 function PaymentEnding({ state, parts, timeline }: EndingScreenProps<OfPayment>) {
   const { payment } = state;
+  const language = useLanguage();
+  const words = language.wordsOf(results);
   const facts = ENDINGS[endingOf(state)];
   const { tone, title, message, footer } = facts;
-  const note = facts.note ?? (facts.saysMoney ? moneyNote(payment) : null);
+  const note = facts.note?.(words) ?? (facts.saysMoney ? moneyNote(payment, language) : null);
   return (
     <>
       <ResultScreen
         tone={tone}
-        title={title(state)}
-        message={message(state)}
+        title={title(words, state)}
+        message={message(words, state, language)}
         {...(note === null ? {} : { note })}
         footer={footer.map((action) => (
           <Action key={action} action={action} state={state} parts={parts} />
         ))}
       >
         {payment.charge?.metadata.card_not_tokenized ? (
-          <Notice tone="info">{results.cardNotSaved}</Notice>
+          <Notice tone="info">{words.cardNotSaved}</Notice>
         ) : null}
         {tellsOfCharge(state) ? <ResultPart state={state} /> : null}
         {facts.shows === 'reference' ? <ReferenceFact reference={payment.merchant_reference} /> : null}
@@ -86,15 +92,17 @@ function isRowAction(action: FooterAction): action is RowAction {
   return action in IN_ACTIONS_ROW;
 }
 
-const CHANGE_WORDS: Record<RowAction, string> = {
-  changePayment: results.changePayment,
-  'change-payment-option': results.changePaymentOption,
+const CHANGE_WORDS: Record<RowAction, 'changePayment' | 'changePaymentOption'> = {
+  changePayment: 'changePayment',
+  'change-payment-option': 'changePaymentOption',
 };
 
 type ActionsRowProps = { footer: readonly FooterAction[]; state: OfPayment; parts: PageParts };
 
 /** The other half of otherOptions, Cancel, with what changes the way to pay where there is another. */
 function ActionsRow({ footer, state, parts }: ActionsRowProps) {
+  const words = useWords(results);
+  const { cancel } = useWords(common);
   if (state.screen !== 'failed' || !footer.includes('otherOptions')) return null;
   const { payment, canChangeMethod } = state;
   const change = footer.find(isRowAction);
@@ -103,17 +111,18 @@ function ActionsRow({ footer, state, parts }: ActionsRowProps) {
       parts={parts}
       payment={payment}
       changeable={canChangeMethod ? (payment.charge?.channel ?? null) : null}
-      changeWords={change && CHANGE_WORDS[change]}
-      cancel={common.cancel}
+      changeWords={change && words[CHANGE_WORDS[change]]}
+      cancel={cancel}
     />
   );
 }
 
 function ReferenceFact({ reference }: { reference: string }) {
+  const words = useWords(results);
   return (
     <Facts>
-      <Fact name={results.reference}>
-        <Copyable value={reference} words={results.copy} />
+      <Fact name={words.reference}>
+        <Copyable value={reference} words={words.copy} />
       </Fact>
     </Facts>
   );

@@ -1,5 +1,7 @@
 // Spec §2 Checkout states and Footer actions, §4 Results: every ending has its screen, and each one that failed or ran out says what
 // happened to the payer's money.
+import { results } from '@titan/copy/en/results';
+import { english } from '@titan/copy/english';
 import type { ChargeView } from '@titan/contract/charge';
 import type { PageData, PageProblem } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
@@ -41,8 +43,10 @@ describe('every ending', () => {
   it.each(PROBLEMS)('%s has a title and a sentence', (problem) => {
     const { title, message } = ENDINGS[problem];
     const state: ScreenState = { screen: 'problem', problem, reference: null };
-    expect(title(state)).not.toBe('');
-    expect(textOf({ kind: 'problem', problem, reference: null })).toContain(message(state));
+    expect(title(english.wordsOf(results), state)).not.toBe('');
+    expect(textOf({ kind: 'problem', problem, reference: null })).toContain(
+      message(english.wordsOf(results), state, english),
+    );
   });
 
   it.each<[Ending, Partial<PaymentView>]>([
@@ -119,7 +123,7 @@ describe('footer actions of the results (spec §2)', () => {
 describe('a part that waits for the rest', () => {
   it('on a page that the payer has closed: how much, and when it goes back by itself', () => {
     const payment = makePayment({ charge: partHeld });
-    expect(moneyNote(payment)).toContain(
+    expect(moneyNote(payment, english)).toContain(
       'NGN 2,000.00 has arrived and waits for the rest. Without the rest, it goes back to you by itself on 22 Nov',
     );
   });

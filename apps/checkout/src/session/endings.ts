@@ -3,8 +3,9 @@
 import type { PageProblem } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
 import { unreachable } from '@titan/rules/unreachable';
-import { common } from '@titan/copy/en/common';
-import { results } from '@titan/copy/en/results';
+import type { Translated } from '@titan/copy/catalogue';
+import type { results } from '@titan/copy/en/results';
+import type { Language } from '@titan/copy/language';
 import { amountPaid } from './amount-to-pay.ts';
 import type { Tone } from './result-screen.tsx';
 import { reversalsOfCharge } from '../methods/method.ts';
@@ -49,12 +50,14 @@ export type FooterAction =
   | 'reopen'
   | 'reload';
 
+type ResultWords = Translated<typeof results>;
+
 export type EndingFacts = {
   tone: Tone;
-  title(state: EndedState): string;
-  message(state: EndedState): string;
+  title(words: ResultWords, state: EndedState): string;
+  message(words: ResultWords, state: EndedState, language: Language): string;
   /** Below the message. */
-  note?: string;
+  note?(words: ResultWords): string;
   /** In the order in which they stand. */
   footer: readonly FooterAction[];
   /** Below the words: the receipt of what was paid, the reference alone, or nothing. */
@@ -65,8 +68,9 @@ export type EndingFacts = {
 
 const PAID = {
   tone: 'success',
-  title: () => results.successTitle,
-  message: (state) => ('payment' in state ? paidMessage(state.payment) : ''),
+  title: (words) => words.successTitle,
+  message: (words, state, language) =>
+    'payment' in state ? paidMessage(words, state.payment, language) : '',
   footer: ['way-back'],
   shows: 'receipt',
   saysMoney: false,
@@ -75,14 +79,14 @@ const PAID = {
 /** Opened again (spec §4 "complete"): it says first that it is paid, and asks for no second payment. */
 const PAID_BEFORE = {
   ...PAID,
-  title: () => results.paidBeforeTitle,
+  title: (words) => words.paidBeforeTitle,
   footer: ['back-to-merchant', 'contact'],
 } satisfies EndingFacts;
 
 const FAILED = {
   tone: 'failure',
-  title: () => results.failedTitle,
-  message: (state) => (state.screen === 'failed' && state.message) || results.notCompleted,
+  title: (words) => words.failedTitle,
+  message: (words, state) => (state.screen === 'failed' && state.message) || words.notCompleted,
   footer: ['otherOptions', 'contact', 'changePayment'],
   shows: 'nothing',
   saysMoney: true,
@@ -90,7 +94,7 @@ const FAILED = {
 
 const ISSUE = {
   tone: 'issue',
-  title: () => results.issueTitle,
+  title: (words) => words.issueTitle,
   message: () => '',
   footer: ['back-to-merchant', 'contact'],
   shows: 'reference',
@@ -107,20 +111,20 @@ export const ENDINGS: Record<Ending, EndingFacts> = {
   return: {
     ...FAILED,
     tone: 'issue',
-    title: () => results.returnTitle,
+    title: (words) => words.returnTitle,
     footer: ['otherOptions', 'contact', 'change-payment-option'],
   },
-  completed: { ...PAID_BEFORE, note: results.issues.completed },
-  'charge-paid': { ...PAID_BEFORE, note: results.chargeCompleted },
-  'charge-completed': { ...ISSUE, message: () => results.chargeCompleted },
-  abandoned: { ...ISSUE, message: () => results.issues.abandoned },
-  expired: { ...ISSUE, message: () => results.issues.expired },
-  'session-end': { ...ISSUE, title: () => results.sessionEndTitle, message: () => results.sessionEnd },
+  completed: { ...PAID_BEFORE, note: (words) => words.issues.completed },
+  'charge-paid': { ...PAID_BEFORE, note: (words) => words.chargeCompleted },
+  'charge-completed': { ...ISSUE, message: (words) => words.chargeCompleted },
+  abandoned: { ...ISSUE, message: (words) => words.issues.abandoned },
+  expired: { ...ISSUE, message: (words) => words.issues.expired },
+  'session-end': { ...ISSUE, title: (words) => words.sessionEndTitle, message: (words) => words.sessionEnd },
   redirect: {
     ...ISSUE,
     tone: 'waiting',
-    title: (state) => results.redirectTitle(merchantOf(state)),
-    message: () => results.redirectMessage,
+    title: (words, state) => words.redirectTitle({ merchant: merchantOf(state) }),
+    message: (words) => words.redirectMessage,
     footer: ['continue'],
     shows: 'nothing',
     saysMoney: false,
@@ -128,31 +132,31 @@ export const ENDINGS: Record<Ending, EndingFacts> = {
   closed: {
     ...ISSUE,
     tone: 'neutral',
-    title: () => results.closedTitle,
-    message: () => results.closed,
+    title: (words) => words.closedTitle,
+    message: (words) => words.closed,
     footer: ['reopen', 'contact'],
   },
   'link-incomplete': {
     ...PROBLEM,
-    title: () => results.linkTitle,
-    message: () => results.problems['link-incomplete'],
+    title: (words) => words.linkTitle,
+    message: (words) => words.problems['link-incomplete'],
   },
   'unknown-reference': {
     ...PROBLEM,
-    title: () => common.problemTitle,
-    message: () => results.problems['unknown-reference'],
+    title: (words) => words.problemTitle,
+    message: (words) => words.problems['unknown-reference'],
   },
   'something-wrong': {
     ...PROBLEM,
-    title: () => common.problemTitle,
-    message: () => results.problems['something-wrong'],
+    title: (words) => words.problemTitle,
+    message: (words) => words.problems['something-wrong'],
     footer: ['reload'],
   },
   'being-processed': {
     ...PROBLEM,
     tone: 'neutral',
-    title: () => results.processedTitle,
-    message: () => results.problems['being-processed'],
+    title: (words) => words.processedTitle,
+    message: (words) => words.problems['being-processed'],
   },
 };
 
@@ -195,11 +199,11 @@ function transferGoesBack(payment: PaymentView): boolean {
   return payment.charge?.bank_transfer !== undefined && reversalsOfCharge(payment).length > 0;
 }
 
-function paidMessage(payment: PaymentView): string {
-  const money = amountPaid(payment);
+function paidMessage(words: ResultWords, payment: PaymentView, language: Language): string {
+  const money = amountPaid(payment, language);
   return payment.charge?.channel === 'mobile_money'
-    ? results.walletMessage(money)
-    : results.successMessage(money);
+    ? words.walletMessage({ money })
+    : words.successMessage({ money });
 }
 
 function merchantOf(state: EndedState): string {

@@ -3,6 +3,7 @@ import type { PaymentView } from '@titan/contract/payment';
 import type { ReactNode } from 'react';
 import { common } from '@titan/copy/en/common';
 import { results } from '@titan/copy/en/results';
+import { useWords } from '../language.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { useSecondsLeft } from '../ui/use-seconds-left.ts';
 import { ContactLink } from './contact-link.tsx';
@@ -22,30 +23,30 @@ export const FOOTER_ACTIONS: Record<Exclude<FooterAction, RowAction>, (props: Ac
   otherOptions: TryAgain,
   contact: ({ payment }) => <ContactLink payment={payment} />,
   'way-back': WayBack,
-  continue: ({ payment }) => <ToMerchant payment={payment} words={results.continueNow} />,
-  'back-to-merchant': ({ payment }) => (
-    <ToMerchant payment={payment} words={results.backTo(payment.merchant.name)} />
-  ),
+  continue: ContinueNow,
+  'back-to-merchant': BackToMerchant,
   reopen: Reopen,
   reload: Reload,
 };
 
 function Reopen({ payment, parts }: ActionProps) {
+  const words = useWords(results);
   if (!mayGoOn(payment)) return null;
   return (
     <ButtonLink href={parts.address} onFollow={() => parts.send({ type: 'reopenAsked' })}>
-      {results.reopen}
+      {words.reopen}
     </ButtonLink>
   );
 }
 
 /** Of a page that has no payment too. */
 export function Reload() {
-  return <ButtonLink href="">{common.reload}</ButtonLink>;
+  return <ButtonLink href="">{useWords(common).reload}</ButtonLink>;
 }
 
 /** Spec §2 otherOptions: "Try again"; its "Cancel" stands in the row of secondary actions. */
 function TryAgain({ state, payment, parts }: ActionProps) {
+  const words = useWords(results);
   if (state.screen !== 'failed') return null;
   const restarts =
     state.restartAtMs === null ? null : <Restart atMs={state.restartAtMs} parts={parts} payment={payment} />;
@@ -57,7 +58,7 @@ function TryAgain({ state, payment, parts }: ActionProps) {
         href={`${parts.address}?method=${payment.charge?.channel ?? ''}`}
         onFollow={() => parts.send({ type: 'tryAgainAsked' })}
       >
-        {results.tryAgain}
+        {words.tryAgain}
       </ButtonLink>
       {restarts === null ? null : <Stay parts={parts} />}
     </>
@@ -69,40 +70,51 @@ type RestartProps = { atMs: number; payment: PaymentView; parts: PageParts };
 /** Spec §4 "A self-closing result restarts the transaction after 5 seconds", with the seconds shown (design §5). */
 function Restart({ atMs, payment, parts }: RestartProps) {
   const seconds = useSecondsLeft(atMs, payment.server_time, parts);
-  return <p data-script="">{results.startingAgain(seconds)}</p>;
+  return <p data-script="">{useWords(results).startingAgain({ seconds })}</p>;
 }
 
 function Stay({ parts }: { parts: PageParts }) {
   return (
     <Button type="button" kind="quiet" data-script="" onClick={() => parts.send({ type: 'stayAsked' })}>
-      {results.stay}
+      {useWords(results).stay}
     </Button>
   );
 }
 
-function ToMerchant({ payment, words }: { payment: PaymentView; words: string }) {
+function ContinueNow({ payment }: ActionProps) {
+  return <ToMerchant payment={payment}>{useWords(results).continueNow}</ToMerchant>;
+}
+
+function BackToMerchant({ payment }: ActionProps) {
+  const { name: merchant } = payment.merchant;
+  return <ToMerchant payment={payment}>{useWords(results).backTo({ merchant })}</ToMerchant>;
+}
+
+function ToMerchant({ payment, children }: { payment: PaymentView; children: string }) {
   const address = returnAddress(payment);
-  return address === null ? null : <ButtonLink href={address}>{words}</ButtonLink>;
+  return address === null ? null : <ButtonLink href={address}>{children}</ButtonLink>;
 }
 
 /** Spec §4: back to the shop "3 seconds after success". */
 function WayBack({ state, payment, parts }: ActionProps) {
+  const words = useWords(results);
+  const { name: merchant } = payment.merchant;
   const redirectAtMs = state.screen === 'success' ? state.redirectAtMs : null;
   const address = returnAddress(payment);
   const seconds = useSecondsLeft(redirectAtMs, payment.server_time, parts);
   if (parts.inline) {
     return (
       <Button type="button" data-script="" onClick={() => parts.send({ type: 'closeAsked' })}>
-        {results.backTo(payment.merchant.name)}
+        {words.backTo({ merchant })}
       </Button>
     );
   }
-  if (address === null) return <p>{results.keepReference}</p>;
+  if (address === null) return <p>{words.keepReference}</p>;
   return (
     <>
-      {redirectAtMs === null ? null : <p>{results.goingBack(payment.merchant.name, seconds)}</p>}
+      {redirectAtMs === null ? null : <p>{words.goingBack({ merchant, seconds })}</p>}
       <ButtonLink href={address} onFollow={() => parts.send({ type: 'continueAsked' })}>
-        {redirectAtMs === null ? results.backTo(payment.merchant.name) : results.continueNow}
+        {redirectAtMs === null ? words.backTo({ merchant }) : words.continueNow}
       </ButtonLink>
       {redirectAtMs === null ? null : <Stay parts={parts} />}
     </>

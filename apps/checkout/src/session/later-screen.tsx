@@ -2,6 +2,7 @@
 import type { BuiltChannel } from '@titan/rules/methods';
 import type { ReactNode } from 'react';
 import { common } from '@titan/copy/en/common';
+import { useLanguage } from '../language.tsx';
 import { METHOD_LATER_SCREENS } from '../methods/method-later-screens.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { amountToPay } from './amount-to-pay.ts';
@@ -59,18 +60,25 @@ type LaterStageProps<C extends BuiltChannel> = {
 
 function LaterStage<C extends BuiltChannel>({ state, parts, timeline }: LaterStageProps<C>) {
   const { channel, view, payment, canChangeMethod } = state;
+  const language = useLanguage();
+  const words = language.wordsOf(common);
   const { Stage, footerOf } = METHOD_LATER_SCREENS[channel];
   const { help, contact, ownsChange } = footerOf?.(view) ?? {};
   return (
     <>
-      <Stage view={view} payment={payment} total={amountToPay(payment, channel).total} parts={parts} />
+      <Stage
+        view={view}
+        payment={payment}
+        total={amountToPay(payment, channel, language).total}
+        parts={parts}
+      />
       {contact ? <ContactLink payment={payment} /> : null}
       {timeline}
       <StageActions
         parts={parts}
         payment={payment}
         changeable={canChangeMethod && !ownsChange ? channel : null}
-        cancel={common.cancel}
+        cancel={words.cancel}
       >
         {help ? (
           <ButtonLink
@@ -78,7 +86,7 @@ function LaterStage<C extends BuiltChannel>({ state, parts, timeline }: LaterSta
             href={`${parts.address}?method=${channel}&stage=${help.stage}`}
             onFollow={() => parts.send(help.asks)}
           >
-            {common.help}
+            {words.help}
           </ButtonLink>
         ) : null}
       </StageActions>

@@ -1,8 +1,11 @@
 // Spec §2 Method list: one row a channel, with an info button that opens its steps.
 import type { PaymentView } from '@titan/contract/payment';
-import { type Channel, type MethodId, methodLabel } from '@titan/rules/methods';
+import type { Channel, MethodId } from '@titan/rules/methods';
 import { Fragment, type MouseEvent, type ReactNode, use } from 'react';
-import { common, methodSteps } from '@titan/copy/en/common';
+import { common } from '@titan/copy/en/common';
+import { methodWords } from '@titan/copy/en/methods';
+import { methodLabel } from '@titan/copy/method-label';
+import { useLanguage, useWords } from '../language.tsx';
 import { isBuilt, METHOD_FLOWS } from '../methods/method-registry.ts';
 import { useDisclosure } from '../ui/disclosure.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -18,10 +21,11 @@ type RowProps = { payment: PaymentView; channel: Channel; method?: MethodId | un
 
 /** Page 'Payment method': every channel, each row one tap. */
 export function MethodList({ payment, parts }: { payment: PaymentView; parts: PageParts }) {
+  const words = useWords(common);
   if (payment.payment_channels.length === 0) return <NoMethod payment={payment} />;
   return (
     <>
-      <StageHeading>{common.chooseMethod}</StageHeading>
+      <StageHeading>{words.chooseMethod}</StageHeading>
       <ul data-methods="" className={classes.methods}>
         {payment.payment_channels.map((channel) => (
           <Fragment key={channel}>
@@ -38,12 +42,13 @@ export function MethodList({ payment, parts }: { payment: PaymentView; parts: Pa
 
 /** Every account that takes this payment is switched off. */
 function NoMethod({ payment: { merchant, supportEmail } }: { payment: PaymentView }) {
+  const words = useWords(common);
   const email = supportEmail ?? merchant.email;
   return (
     <>
-      <StageHeading>{common.noMethod}</StageHeading>
+      <StageHeading>{words.noMethod}</StageHeading>
       <p>
-        {common.noMethodMeans(merchant.name)}{' '}
+        {words.noMethodMeans({ merchant: merchant.name })}{' '}
         {email === null ? null : <a href={`mailto:${email}`}>{email}</a>}
       </p>
     </>
@@ -60,11 +65,12 @@ function variantsOf(
 
 /** The row of the method that is under way; it heads the stage. Its icon stands in the header. */
 export function ChosenMethod({ payment, channel, method }: RowProps) {
+  const label = useLabel({ payment, channel, method });
   return (
     <ul data-methods="" className={classes.methods}>
       <MethodRow payment={payment} channel={channel} method={method} chosen>
         <div className={classes.choice}>
-          <StageHeading>{methodLabel(method ?? channel, payment.currency)}</StageHeading>
+          <StageHeading>{label}</StageHeading>
         </div>
       </MethodRow>
     </ul>
@@ -72,7 +78,10 @@ export function ChosenMethod({ payment, channel, method }: RowProps) {
 }
 
 function MethodChoice({ payment, channel, method, parts }: RowProps & { parts: PageParts }) {
-  const { fee } = amountToPay(payment, channel);
+  const language = useLanguage();
+  const words = language.wordsOf(common);
+  const label = useLabel({ payment, channel, method });
+  const { fee } = amountToPay(payment, channel, language);
   const leaveToBrowser = use(LeaveToBrowser);
   const handleClick = (event: MouseEvent) => {
     if (leaveToBrowser() || !isReady(channel)) return;
@@ -85,13 +94,17 @@ function MethodChoice({ payment, channel, method, parts }: RowProps & { parts: P
       <a href={address} className={classes.choice} onClick={handleClick}>
         <Icon name={CHANNEL_ICONS[channel]} />
         <span className={classes.label}>
-          {methodLabel(method ?? channel, payment.currency)}
-          {method ? <strong className={classes.badge}>{common.isNew}</strong> : null}
-          {fee ? <span className={classes.fee}>{common.rowFee(fee)}</span> : null}
+          {label}
+          {method ? <strong className={classes.badge}>{words.isNew}</strong> : null}
+          {fee ? <span className={classes.fee}>{words.rowFee({ fee })}</span> : null}
         </span>
       </a>
     </MethodRow>
   );
+}
+
+function useLabel({ payment, channel, method }: RowProps): string {
+  return methodLabel(method ?? channel, payment.currency, useLanguage());
 }
 
 /** Until what it starts with is here, the link is a link: the service draws it. */
@@ -106,7 +119,9 @@ function MethodRow({
   chosen = false,
   children,
 }: RowProps & { chosen?: boolean; children: ReactNode }) {
-  const all = methodSteps[channel];
+  const words = useWords(methodWords);
+  const label = useLabel({ payment, channel, method });
+  const all = words.steps[channel];
   // A bank that is a method of its own has been chosen with it.
   const needed = method ? all.slice(1) : all;
   const steps = (
@@ -116,11 +131,7 @@ function MethodRow({
       ))}
     </ol>
   );
-  const { button, panel } = useDisclosure(
-    common.methodSteps(methodLabel(method ?? channel, payment.currency)),
-    'info',
-    steps,
-  );
+  const { button, panel } = useDisclosure(words.howItWorks({ method: label }), 'info', steps);
   return (
     <li className={chosen ? classes.chosen : classes.method} aria-current={chosen ? 'true' : undefined}>
       <div className={classes.row}>

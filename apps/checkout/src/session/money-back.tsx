@@ -1,9 +1,10 @@
 // Money that goes back to the payer whatever the payment came to: taken twice, too late, or of a wrong amount (guides F-45, F-46).
 import type { ReversalView } from '@titan/contract/payment';
-import { formatMoney, fromDecimal } from '@titan/rules/money';
 import { moneyBack } from '@titan/copy/en/money-back';
+import { useLanguage } from '../language.tsx';
 import { InOnePiece } from '../ui/in-one-piece.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { decimalMoney } from './amount-to-pay.ts';
 import type { ScreenState } from './screen-state.ts';
 
 type MoneyBackProps = {
@@ -13,13 +14,15 @@ type MoneyBackProps = {
 };
 
 export function MoneyBack(props: MoneyBackProps) {
+  const language = useLanguage();
+  const words = language.wordsOf(moneyBack);
   return notToldBelow(props).map(({ amount, currency, reversed, reason }, index) => {
-    const money = formatMoney(fromDecimal(amount, currency), currency);
-    const why = moneyBack.why(reason);
+    const money = decimalMoney(amount, currency, language);
+    const why = words.why[reason];
     return (
       <Notice key={index} tone="info">
-        {why === null ? null : `${why} `}
-        <InOnePiece text={reversed ? moneyBack.sent(money) : moneyBack.owed(money)} />
+        {why === undefined ? null : `${why} `}
+        <InOnePiece text={reversed ? words.sent({ money }) : words.owed({ money })} />
       </Notice>
     );
   });

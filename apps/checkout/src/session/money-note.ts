@@ -1,38 +1,41 @@
 // The sentence of each failed or expired screen on the payer's money, by the one rule (rules/money-verdict.ts).
 import type { PaymentView } from '@titan/contract/payment';
-import { formatMoney, fromDecimal } from '@titan/rules/money';
 import { moneyVerdict } from '@titan/rules/money-verdict';
-import { paymentTime } from '@titan/rules/payment-time';
 import { results } from '@titan/copy/en/results';
+import type { Language } from '@titan/copy/language';
+import { moment } from '@titan/copy/moment';
+import { decimalMoney } from './amount-to-pay.ts';
 
 /**
  * One of: not debited; a part is held; still being checked. Null where that is told elsewhere on the screen with its figures: what was
  * received by the screen itself, what goes back by its notices (money-back.tsx) or by what a transfer says of itself.
  */
-export function moneyNote(payment: PaymentView): string | null {
+export function moneyNote(payment: PaymentView, language: Language): string | null {
+  const words = language.wordsOf(results);
   const verdict = moneyVerdict(payment);
   const { currency } = payment;
   switch (verdict.money) {
     case 'not-debited':
-      return saysItself(payment) ? null : results.noMoneyTaken;
+      return saysItself(payment) ? null : words.noMoneyTaken;
     case 'received':
     case 'coming-back':
     case 'sent-back':
       return null;
     case 'held': {
-      const { date, time, zone } = paymentTime(verdict.returnsAt, currency);
-      const held = formatMoney(fromDecimal(verdict.amount, currency), currency);
-      return results.partHeld(held, `${date}, ${time} ${zone}`);
+      const { whole } = moment(verdict.returnsAt, currency, language);
+      return words.partHeld({ money: decimalMoney(verdict.amount, currency, language), when: whole });
     }
     case 'still-checked':
-      return stillCheckedNote(payment);
+      return words[stillCheckedNote(payment)];
   }
 }
 
-function stillCheckedNote(payment: PaymentView): string {
+function stillCheckedNote(
+  payment: PaymentView,
+): 'earlierOpen' | 'olderOpen' | 'accountOpen' | 'stillChecked' {
   const { charge } = payment;
-  if (charge?.status === 'failed') return saysItself(payment) ? results.earlierOpen : results.olderOpen;
-  return charge?.bank_transfer?.account ? results.accountOpen : results.stillChecked;
+  if (charge?.status === 'failed') return saysItself(payment) ? 'earlierOpen' : 'olderOpen';
+  return charge?.bank_transfer?.account ? 'accountOpen' : 'stillChecked';
 }
 
 /** A transfer tells what came of it, and notices tell what goes back. */

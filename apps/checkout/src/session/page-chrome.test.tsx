@@ -1,7 +1,7 @@
 // Spec §2 Checkout chrome: header, method list, banners and close, as the first HTML has them.
 import type { PageData } from '@titan/contract/page-data';
 import { describe, expect, it } from 'vitest';
-import { methodSteps } from '@titan/copy/en/common';
+import { methodWords } from '@titan/copy/en/methods';
 import { renderDocument } from '../server-entry.tsx';
 import { declinedCharge, makePage, makePayment, paidCharge } from '../testing/payments.ts';
 import { ASSETS } from '../testing/page-assets.ts';
@@ -26,7 +26,7 @@ describe('the method list', () => {
       expect(html).toMatch(
         new RegExp(`<button[^>]*>(?:(?!</button>).)*<span[^>]*>How Pay with ${label} works</span></button>`),
       );
-    for (const step of FOUR.flatMap((channel) => methodSteps[channel]))
+    for (const step of FOUR.flatMap((channel) => methodWords.steps[channel]))
       expect(html).toContain(step.replaceAll("'", '&#x27;'));
   });
 });

@@ -3,6 +3,7 @@ import type { PaymentView } from '@titan/contract/payment';
 import type { Channel } from '@titan/rules/methods';
 import { type ComponentType, type ReactNode, useRef } from 'react';
 import { common } from '@titan/copy/en/common';
+import { useLanguage, useWords } from '../language.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
 import { Unseen } from '../ui/unseen.tsx';
@@ -36,13 +37,14 @@ export function PageChrome({
   parts,
   children,
 }: PageChromeProps) {
+  const words = useWords(common);
   return (
     <div className={classes.page}>
       {payment ? (
         <header>
           {payment.env === 'test' ? (
             <p className={classes.test}>
-              <strong>{common.testMode}</strong> {common.testModeMeans}
+              <strong>{words.testMode}</strong> {words.testModeMeans}
             </p>
           ) : null}
           <div className={classes.header}>
@@ -61,7 +63,7 @@ export function PageChrome({
       <main className={classes.main}>{children}</main>
       <footer className={classes.footer}>
         <Icon name="lock" small />
-        {common.secured}
+        {words.secured}
       </footer>
     </div>
   );
@@ -71,16 +73,18 @@ type AmountProps = Pick<PageChromeProps, 'channel' | 'equivalent' | 'CopyAmount'
 
 function Amount({ payment, channel, equivalent, CopyAmount }: AmountProps) {
   const shown = useRef<HTMLElement>(null);
-  const { total, amount, fee } = amountToPay(payment, channel);
+  const language = useLanguage();
+  const words = language.wordsOf(common);
+  const { total, amount, fee } = amountToPay(payment, channel, language);
   const due = channel === 'bank_transfer' ? amountDue(payment) : null;
   return (
     <div className={classes.amount}>
       <p className={due === null ? classes.total : `${classes.total} ${classes.copied}`}>
-        <span ref={shown}>{common.pay(total)}</span>
+        <span ref={shown}>{words.pay({ money: total })}</span>
         {due !== null && CopyAmount ? <CopyAmount due={due} shown={shown} /> : null}
       </p>
-      {equivalent ? <p className={classes.equivalent}>{common.equivalentOf(equivalent)}</p> : null}
-      {fee ? <p className={classes.fee}>{common.includesFee(amount, fee)}</p> : null}
+      {equivalent ? <p className={classes.equivalent}>{words.equivalentOf({ money: equivalent })}</p> : null}
+      {fee ? <p className={classes.fee}>{words.includesFee({ amount, fee })}</p> : null}
     </div>
   );
 }
@@ -94,7 +98,7 @@ function CloseButton({ parts }: { parts: PageParts }) {
     >
       <button type="submit" className={classes.close}>
         <Icon name="close" />
-        <Unseen>{common.close}</Unseen>
+        <Unseen>{useWords(common).close}</Unseen>
       </button>
     </StageForm>
   );

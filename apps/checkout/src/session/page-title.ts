@@ -1,18 +1,22 @@
 // The document's title: the stage and the shop, so that a tab and a screen reader name it (guides: UI §6, §7).
 import { common } from '@titan/copy/en/common';
+import type { Language } from '@titan/copy/language';
 import { amountToPay } from './amount-to-pay.ts';
 import type { ScreenState } from './screen-state.ts';
 
 /** @param stageTitle what a later screen calls itself; null: it is a first screen, named by what is to pay */
-export function pageTitle(state: ScreenState, stageTitle: string | null): string {
-  if (!('payment' in state)) return stageTitle ?? common.problemTitle;
+export function pageTitle(state: ScreenState, stageTitle: string | null, language: Language): string {
+  const words = language.wordsOf(common);
+  if (!('payment' in state)) return stageTitle ?? words.problemTitle;
   const { payment } = state;
   const channel = state.screen === 'method' ? state.channel : null;
   // Spec §2 "payment method selection, page 'Payment method'".
   const first =
-    state.screen === 'methods' ? common.methodPage : common.pay(amountToPay(payment, channel).total);
-  const title = `${stageTitle ?? first} · ${payment.merchant.name}`;
-  return saysError(state) ? common.errorTitle(title) : title;
+    state.screen === 'methods'
+      ? words.methodPage
+      : words.pay({ money: amountToPay(payment, channel, language).total });
+  const title = words.pageTitle({ screen: stageTitle ?? first, merchant: payment.merchant.name });
+  return saysError(state) ? words.errorTitle({ title }) : title;
 }
 
 function saysError(state: ScreenState): boolean {

@@ -2,11 +2,13 @@
 import type { LinkView } from '@titan/contract/payment-link';
 import type { FormFeedback } from '@titan/contract/page-data';
 import { symbolOf } from '@titan/rules/currency';
-import { formatAmount, formatMoney, fromDecimal } from '@titan/rules/money';
+import { fromDecimal } from '@titan/rules/money';
 import { isOpenLink, readLinkAmount } from '@titan/rules/payment-link';
 import { type KeyboardEvent, useRef } from 'react';
 import { common } from '@titan/copy/en/common';
 import { paymentLink } from '@titan/copy/en/payment-link';
+import type { Language } from '@titan/copy/language';
+import { useLanguage, useWords } from '../language.tsx';
 import { Button } from '../ui/button.tsx';
 import { StageNotice } from '../stages/stage-notice.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
@@ -27,6 +29,7 @@ export type LinkFormProps = {
 
 export function PaymentLinkForm(props: LinkFormProps) {
   const { link, formKey, feedback, view, send } = props;
+  const words = useWords(paymentLink);
   const form = useRef<HTMLFormElement>(null);
   const entry = useLinkEntry(form, link);
   const isOpen = isOpenLink(link);
@@ -66,8 +69,8 @@ export function PaymentLinkForm(props: LinkFormProps) {
       >
         <TextField
           name={LINK_PATHS.name}
-          label={paymentLink.fullName}
-          hint={paymentLink.optional}
+          label={words.fullName}
+          hint={words.optional}
           error={said('name')}
           defaultValue={typed['name']}
           autoComplete="name"
@@ -79,9 +82,9 @@ export function PaymentLinkForm(props: LinkFormProps) {
         />
         <TextField
           name={LINK_PATHS.email}
-          label={paymentLink.email}
+          label={words.email}
           error={said('email')}
-          good={entry.isRight.email ? paymentLink.emailRight : null}
+          good={entry.isRight.email ? words.emailRight : null}
           defaultValue={typed['email']}
           type="email"
           inputMode="email"
@@ -123,17 +126,19 @@ type AmountFieldProps = LinkFormProps & {
 };
 
 function AmountField({ link, view, error, typed, onText, onLeave }: AmountFieldProps) {
+  const language = useLanguage();
+  const words = language.wordsOf(paymentLink);
   const { currency } = link.plan;
   const { min, max } = link.transaction_limit;
   // Its symbol stands in the box (spec §1), its code where there is room to say which currency that is.
-  const figure = (decimal: string) => formatAmount(fromDecimal(decimal, currency), currency);
+  const figure = (decimal: string) => language.amount(fromDecimal(decimal, currency), currency);
   return (
     <TextField
       name={LINK_PATHS.amount}
-      label={paymentLink.amount}
-      hint={paymentLink.limits(currency, figure(min), figure(max))}
+      label={words.amount}
+      hint={words.limits({ currency, min: figure(min), max: figure(max) })}
       prefix={symbolOf(currency)}
-      placeholder={paymentLink.least(figure(min))}
+      placeholder={words.least({ min: figure(min) })}
       error={error}
       defaultValue={typed}
       inputMode="decimal"
@@ -151,29 +156,32 @@ function AmountField({ link, view, error, typed, onText, onLeave }: AmountFieldP
 type ProceedProps = LinkFormProps & { entry: ReturnType<typeof useLinkEntry> };
 
 function ProceedButton({ link, view: { submitting }, entry: { texts, missing: notThere } }: ProceedProps) {
+  const language = useLanguage();
+  const words = language.wordsOf(paymentLink);
   // Without script the form is sent as it is, and comes back with what is missing.
   const missing = useLive() ? notThere : [];
   return (
     <div>
       <Button
         disabled={missing.length > 0}
-        busy={submitting && common.processing}
+        busy={submitting && language.wordsOf(common).processing}
         aria-describedby="proceed-hint"
       >
-        {paymentLink.proceed}
+        {words.proceed}
       </Button>
       <p id="proceed-hint" className={classes.hint}>
         {missing.length > 0
-          ? paymentLink.missing(missing.map((field) => paymentLink.missingNames[field]))
-          : nextStep(link, texts.amount)}
+          ? words.missing({ fields: language.list(missing.map((field) => words.missingNames[field])) })
+          : nextStep(link, texts.amount, language)}
       </p>
     </div>
   );
 }
 
 /** The amount in words of its own, so that a slip in its digits is seen before anything is opened. */
-function nextStep(link: LinkView, typed: string): string {
+function nextStep(link: LinkView, typed: string, language: Language): string {
   const { amount, currency } = link.plan;
   const read = readLinkAmount(isOpenLink(link) ? typed : amount, link);
-  return read.ok ? paymentLink.next(formatMoney(read.minor, currency)) : '';
+  if (!read.ok) return '';
+  return language.wordsOf(paymentLink).next({ money: language.money(read.minor, currency) });
 }

@@ -1,12 +1,14 @@
 // Spec §2 Payment link form: merchant logo, link name, merchant name and description around the form.
 import type { LinkView } from '@titan/contract/payment-link';
-import { formatMoney, fromDecimal } from '@titan/rules/money';
 import { isOpenLink } from '@titan/rules/payment-link';
 import type { ReactNode } from 'react';
 import { common } from '@titan/copy/en/common';
 import { paymentLink } from '@titan/copy/en/payment-link';
+import type { Language } from '@titan/copy/language';
+import { useLanguage, useWords } from '../language.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { StageHeading } from '../ui/stage-heading.tsx';
+import { decimalMoney } from './amount-to-pay.ts';
 import { ClosingModal } from './closing-modal.tsx';
 import { MerchantMark } from './merchant-mark.tsx';
 import { type LinkFormProps, PaymentLinkForm } from './payment-link-form.tsx';
@@ -14,10 +16,11 @@ import classes from './page-chrome.module.css';
 
 export function PaymentLinkPage(props: LinkFormProps) {
   const { link, view, send } = props;
+  const language = useLanguage();
   return (
     <LinkFrame header={<LinkHeader link={link} />}>
       <div>
-        <StageHeading>{headingOf(link)}</StageHeading>
+        <StageHeading>{headingOf(link, language)}</StageHeading>
         {link.description === null ? null : <p>{link.description}</p>}
       </div>
       <PaymentLinkForm {...props} />
@@ -29,19 +32,20 @@ export function PaymentLinkPage(props: LinkFormProps) {
 }
 
 /** "A fixed amount shows the heading 'Pay {currency} {amount}'." */
-function headingOf(link: LinkView): string {
+function headingOf(link: LinkView, language: Language): string {
   const { amount, currency } = link.plan;
-  if (isOpenLink(link)) return paymentLink.payMerchant(link.merchant.name);
-  return common.pay(formatMoney(fromDecimal(amount, currency), currency));
+  if (isOpenLink(link)) return language.wordsOf(paymentLink).payMerchant({ merchant: link.merchant.name });
+  return language.wordsOf(common).pay({ money: decimalMoney(amount, currency, language) });
 }
 
 function LinkHeader({ link }: { link: LinkView }) {
   const { merchant, checkout_customization: look, env, name } = link;
+  const words = useWords(common);
   return (
     <header>
       {env === 'test' ? (
         <p className={classes.test}>
-          <strong>{common.testMode}</strong> {common.testModeMeans}
+          <strong>{words.testMode}</strong> {words.testModeMeans}
         </p>
       ) : null}
       <div className={classes.header}>
@@ -63,7 +67,7 @@ export function LinkFrame({ header, children }: { header: ReactNode; children: R
       <main className={classes.main}>{children}</main>
       <footer className={classes.footer}>
         <Icon name="lock" small />
-        {common.secured}
+        {useWords(common).secured}
       </footer>
     </div>
   );

@@ -2,6 +2,7 @@
 import type { PaymentView } from '@titan/contract/payment';
 import { receiptWords } from '@titan/copy/en/receipt';
 import { timelineWords } from '@titan/copy/en/timeline';
+import { useWords } from '../language.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Copyable } from '../ui/copyable.tsx';
 import type { PageParts } from './page-parts.ts';
@@ -11,6 +12,7 @@ import { TimelineList } from './timeline.tsx';
 type RecordProps = { payment: PaymentView; parts: PageParts };
 
 export function ReceiptPart({ payment, parts }: RecordProps) {
+  const words = useWords(receiptWords);
   const handlePrint = () => {
     // Whoever prints is not led away meanwhile.
     parts.send({ type: 'stayAsked' });
@@ -21,10 +23,10 @@ export function ReceiptPart({ payment, parts }: RecordProps) {
       <Receipt
         payment={payment}
         steps={parts.timeline}
-        reference={<Copyable value={payment.merchant_reference} words={receiptWords.copy} />}
+        reference={<Copyable value={payment.merchant_reference} words={words.copy} />}
       />
       <Button type="button" kind="quiet" data-script="" onClick={handlePrint}>
-        {receiptWords.print}
+        {words.print}
       </Button>
     </>
   );
@@ -32,11 +34,12 @@ export function ReceiptPart({ payment, parts }: RecordProps) {
 
 /** Nothing until it is known what has happened. */
 export function TimelinePart({ payment, parts }: RecordProps) {
+  const words = useWords(timelineWords);
   if (parts.timeline.length === 0) return null;
   return (
     <TimelineList payment={payment} steps={parts.timeline}>
       <ButtonLink kind="quiet" href={parts.statusAddress} opens="tab">
-        {timelineWords.lasting}
+        {words.lasting}
       </ButtonLink>
     </TimelineList>
   );

@@ -2,10 +2,12 @@
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import type { Timeline } from '@titan/contract/timeline';
-import { formatMoney, fromDecimal } from '@titan/rules/money';
-import { paymentTime } from '@titan/rules/payment-time';
+import { fromDecimal } from '@titan/rules/money';
 import type { ReactNode } from 'react';
 import { receiptWords } from '@titan/copy/en/receipt';
+import type { Language } from '@titan/copy/language';
+import { moment } from '@titan/copy/moment';
+import { useLanguage } from '../language.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { amountDebited, amountPaid, amountToPay } from './amount-to-pay.ts';
 
@@ -17,15 +19,17 @@ type ReceiptProps = {
 };
 
 export function Receipt({ payment, steps, reference }: ReceiptProps) {
+  const language = useLanguage();
+  const words = language.wordsOf(receiptWords);
   return (
     <Facts>
-      {receiptRows(payment, steps).map(([name, value]) => (
+      {receiptRows(payment, steps, language).map(([name, value]) => (
         <Fact key={name} name={name}>
           {value}
         </Fact>
       ))}
-      <Fact name={receiptWords.reference}>{reference}</Fact>
-      <Fact name={receiptWords.status}>{statusOf(payment)}</Fact>
+      <Fact name={words.reference}>{reference}</Fact>
+      <Fact name={words.status}>{words[statusOf(payment)]}</Fact>
     </Facts>
   );
 }
@@ -33,29 +37,33 @@ export function Receipt({ payment, steps, reference }: ReceiptProps) {
 type Row = [name: string, value: string];
 
 /** Names and values, without those that are not known. */
-export function receiptRows(payment: PaymentView, steps: Timeline): Row[] {
+export function receiptRows(payment: PaymentView, steps: Timeline, language: Language): Row[] {
   const { charge } = payment;
+  const words = language.wordsOf(receiptWords);
   return [
-    [receiptWords.paidTo, payment.merchant.name],
-    ...amountRows(payment),
-    ...rowOf(receiptWords.charged, amountDebited(payment)),
-    ...rowOf(receiptWords.date, dateOf(payment, steps)),
-    ...rowOf(receiptWords.method, charge && methodOf(charge)),
-    ...rowOf(receiptWords.givenBack, givenBackOf(payment)),
+    [words.paidTo, payment.merchant.name],
+    ...amountRows(payment, language),
+    ...rowOf(words.charged, amountDebited(payment, language)),
+    ...rowOf(words.date, dateOf(payment, steps, language)),
+    ...rowOf(words.method, charge && methodOf(charge, language)),
+    ...rowOf(words.givenBack, givenBackOf(payment, language)),
   ];
 }
 
-function statusOf(payment: PaymentView): string {
+function statusOf(payment: PaymentView): 'received' | 'refunded' | 'refundedInPart' {
   const { amount_paid: paid, amount_refunded: refunded, currency } = payment;
-  if (givenBackOf(payment) === null) return receiptWords.received;
-  const isAll = fromDecimal(refunded, currency) >= fromDecimal(paid, currency);
-  return isAll ? receiptWords.refunded : receiptWords.refundedInPart;
+  const refundedMinor = fromDecimal(refunded, currency);
+  if (refundedMinor === 0) return 'received';
+  return refundedMinor >= fromDecimal(paid, currency) ? 'refunded' : 'refundedInPart';
 }
 
 /** What the merchant has given back; null: nothing. */
-function givenBackOf({ amount_refunded: refunded, currency }: PaymentView): string | null {
+function givenBackOf(
+  { amount_refunded: refunded, currency }: PaymentView,
+  language: Language,
+): string | null {
   const minor = fromDecimal(refunded, currency);
-  return minor === 0 ? null : formatMoney(minor, currency);
+  return minor === 0 ? null : language.money(minor, currency);
 }
 
 function rowOf(name: string, value: string | null): Row[] {
@@ -63,32 +71,32 @@ function rowOf(name: string, value: string | null): Row[] {
 }
 
 /** The fees apart where the payer has borne them. */
-function amountRows(payment: PaymentView): Row[] {
-  const paid = amountPaid(payment);
-  const asked = amountToPay(payment, payment.charge?.channel ?? null);
-  if (asked.fee === null || asked.total !== paid) return [[receiptWords.amount, paid]];
+function amountRows(payment: PaymentView, language: Language): Row[] {
+  const words = language.wordsOf(receiptWords);
+  const paid = amountPaid(payment, language);
+  const asked = amountToPay(payment, payment.charge?.channel ?? null, language);
+  if (asked.fee === null || asked.total !== paid) return [[words.amount, paid]];
   return [
-    [receiptWords.amount, asked.amount],
-    [receiptWords.fees, asked.fee],
-    [receiptWords.total, paid],
+    [words.amount, asked.amount],
+    [words.fees, asked.fee],
+    [words.total, paid],
   ];
 }
 
 /** When the merchant was credited; null where that is not known here. */
-function dateOf({ currency }: PaymentView, steps: Timeline): string | null {
+function dateOf({ currency }: PaymentView, steps: Timeline, language: Language): string | null {
   const received = steps.find(({ event }) => event === 'received');
-  if (received === undefined) return null;
-  const { date, time, zone } = paymentTime(received.at, currency);
-  return `${date}, ${time} ${zone}`;
+  return received === undefined ? null : moment(received.at, currency, language).whole;
 }
 
 /** As much of the instrument as the payment's page shows. */
-function methodOf({ channel, card, mobile_money: wallet, bank }: ChargeView): string {
-  const kind = receiptWords.methods[channel];
-  if (card) return receiptWords.ending(BRANDS[card.card_type ?? ''] ?? kind, card.last_four);
-  if (wallet) return `${kind} ${wallet.number}`;
+function methodOf({ channel, card, mobile_money: wallet, bank }: ChargeView, language: Language): string {
+  const words = language.wordsOf(receiptWords);
+  const kind = words.methods[channel];
+  if (card) return words.ending({ kind: BRANDS[card.card_type ?? ''] ?? kind, lastFour: card.last_four });
+  if (wallet) return words.wallet({ number: wallet.number });
   if (!bank) return kind;
-  return bank.last_four === null ? bank.name : receiptWords.ending(bank.name, bank.last_four);
+  return bank.last_four === null ? bank.name : words.ending({ kind: bank.name, lastFour: bank.last_four });
 }
 
 /** Brands that a payer knows by name; any other card is a card. */

@@ -2,6 +2,8 @@
 import { BUILT_CHANNELS, type BuiltChannel, type Channel } from '@titan/rules/methods';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { common } from '@titan/copy/en/common';
+import type { Language } from '@titan/copy/language';
+import { useLanguage, useWords } from '../language.tsx';
 import {
   createMethodDrafts,
   type FirstScreenProps,
@@ -63,6 +65,7 @@ type SessionPageProps = LaterScreenProps & {
 };
 
 export function SessionPage({ state, parts, LaterScreen, CopyAmount }: SessionPageProps) {
+  const language = useLanguage();
   const [drafts] = useState(createMethodDrafts);
   useEffect(() => fetchStarts(state), [state]);
   useEffect(() => {
@@ -73,7 +76,7 @@ export function SessionPage({ state, parts, LaterScreen, CopyAmount }: SessionPa
     <PageChrome
       payment={'payment' in state ? state.payment : null}
       channel={channelOf(state)}
-      equivalent={equivalentAt(state)}
+      equivalent={equivalentAt(state, language)}
       {...CHROME[state.screen]}
       {...(parts.inline ? { canClose: true } : {})}
       CopyAmount={CopyAmount}
@@ -113,11 +116,12 @@ export function isFirstScreen(state: ScreenState): boolean {
 type ScreenProps = Omit<SessionPageProps, 'CopyAmount'> & { drafts: MethodDrafts };
 
 function Screen({ state, parts, LaterScreen, drafts }: ScreenProps) {
+  const { cancelPayment } = useWords(common);
   if (state.screen === 'methods') {
     return (
       <>
         <MethodList payment={state.payment} parts={parts} />
-        <StageActions parts={parts} payment={state.payment} changeable={null} cancel={common.cancelPayment} />
+        <StageActions parts={parts} payment={state.payment} changeable={null} cancel={cancelPayment} />
         <TestDrawer />
       </>
     );
@@ -136,6 +140,7 @@ type MethodStartProps<C extends BuiltChannel> = {
 
 function MethodStart<C extends BuiltChannel>({ state, parts, drafts }: MethodStartProps<C>) {
   const { channel, view, payment, canChangeMethod } = state;
+  const language = useLanguage();
   const First: (props: FirstScreenProps<C>) => ReactNode = METHOD_FIRST_SCREENS[channel];
   return (
     <>
@@ -143,7 +148,7 @@ function MethodStart<C extends BuiltChannel>({ state, parts, drafts }: MethodSta
       <First
         view={view}
         payment={payment}
-        total={amountToPay(payment, channel).total}
+        total={amountToPay(payment, channel, language).total}
         draft={drafts[channel]}
         prefill={parts.prefills?.[channel] ?? null}
         parts={parts}
@@ -152,21 +157,23 @@ function MethodStart<C extends BuiltChannel>({ state, parts, drafts }: MethodSta
         parts={parts}
         payment={payment}
         changeable={canChangeMethod ? channel : null}
-        cancel={common.cancelPayment}
+        cancel={language.wordsOf(common).cancelPayment}
       />
     </>
   );
 }
 
 function OfflineNotice({ state }: { state: ScreenState }) {
-  return 'offline' in state && state.offline ? <Notice tone="info">{common.offline}</Notice> : null;
+  const { offline } = useWords(common);
+  return 'offline' in state && state.offline ? <Notice tone="info">{offline}</Notice> : null;
 }
 
 /** Whoever could not read it in time, or was in another app meanwhile, reads it here. */
 function FailureRepeated({ state }: { state: ScreenState }) {
+  const { declined } = useWords(common);
   const reason = reasonToRepeat(state);
   if (reason === null) return null;
-  return <StageNotice notice={{ text: reason, tone: 'error', banner: false }} lead={common.declined} />;
+  return <StageNotice notice={{ text: reason, tone: 'error', banner: false }} lead={declined} />;
 }
 
 /** Where another try is made, what may still become of the one before: in the service's words. */
@@ -176,10 +183,10 @@ function EarlierLeft({ state }: { state: ScreenState }) {
 }
 
 /** At a stage after the first, what the charge under way debits; else what the next one would. */
-function equivalentAt(state: ScreenState): string | null {
+function equivalentAt(state: ScreenState, language: Language): string | null {
   if (!('payment' in state)) return null;
   const isOfCharge = state.screen === 'method' && !isFirstScreen(state);
-  return equivalentOf(state.payment, channelOf(state), isOfCharge);
+  return equivalentOf(state.payment, channelOf(state), isOfCharge, language);
 }
 
 function channelOf(state: ScreenState): Channel | null {

@@ -1,8 +1,10 @@
 // Spec §2 Footer actions: the secondary ways on, always in the same place and order (guides: UI §2).
 import { common } from '@titan/copy/en/common';
 import type { PaymentView } from '@titan/contract/payment';
-import { type Channel, methodLabel } from '@titan/rules/methods';
+import { methodLabel } from '@titan/copy/method-label';
+import type { Channel } from '@titan/rules/methods';
 import type { ReactNode } from 'react';
+import { useLanguage, useWords } from '../language.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
 import type { PageParts } from './page-parts.ts';
@@ -22,7 +24,8 @@ type StageActionsProps = {
 };
 
 export function StageActions(props: StageActionsProps) {
-  const { parts, payment, changeable, changeWords = common.changeMethod, cancel, children } = props;
+  const words = useWords(common);
+  const { parts, payment, changeable, changeWords = words.changeMethod, cancel, children } = props;
   return (
     <div className={classes.actions}>
       {changeable === null ? null : (
@@ -44,6 +47,7 @@ type ChangeMethodProps = { parts: PageParts; payment: PaymentView; channel: Chan
 
 /** Without script the page's own address leads to what is open: each other method is named then. */
 function ChangeMethod({ parts, payment, channel, words }: ChangeMethodProps) {
+  const language = useLanguage();
   return (
     <>
       <span data-script="">
@@ -60,7 +64,7 @@ function ChangeMethod({ parts, payment, channel, words }: ChangeMethodProps) {
           .filter((other) => other !== channel)
           .map((other) => (
             <ButtonLink key={other} kind="quiet" href={`${parts.address}?method=${other}`}>
-              {methodLabel(other, payment.currency)}
+              {methodLabel(other, payment.currency, language)}
             </ButtonLink>
           ))}
       </noscript>

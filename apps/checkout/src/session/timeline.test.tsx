@@ -2,6 +2,7 @@
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import type { Timeline, TimelineStep } from '@titan/contract/timeline';
+import { english } from '@titan/copy/english';
 import { BANK_AUTH_MODELS } from '@titan/rules/bank-stage';
 import { AUTH_MODELS } from '@titan/rules/card-stage';
 import { CHANNELS } from '@titan/rules/methods';
@@ -65,14 +66,14 @@ describe('what has happened, in words', () => {
     [{ event: 'owed' }, 'NGN 5,000.00 is to go back to you'],
     [{ event: 'reversed' }, 'NGN 5,000.00 was sent back to you'],
     [{ event: 'refunded', channel: null }, 'Demo Shop gave NGN 5,000.00 back to you'],
-  ])('%o: %s', (overrides, words) => expect(sentenceOf(step(overrides), 'Demo Shop')).toBe(words));
+  ])('%o: %s', (overrides, words) => expect(sentenceOf(step(overrides), 'Demo Shop', english)).toBe(words));
 
   it('every event of every channel and step has words, with no blank and no name of ours in them', () => {
     const models = [null, ...AUTH_MODELS, ...WALLET_AUTH_MODELS, ...BANK_AUTH_MODELS];
     for (const event of TIMELINE_EVENTS)
       for (const channel of CHANNELS)
         for (const auth_model of models) {
-          const words = sentenceOf(step({ event, channel, auth_model }), 'Demo Shop');
+          const words = sentenceOf(step({ event, channel, auth_model }), 'Demo Shop', english);
           expect(words).toMatch(/^[A-Z].{5,}$/);
           expect(words).not.toMatch(/undefined|null|_|\s\s/);
         }
@@ -112,17 +113,17 @@ describe('who acts next', () => {
   ])('%s', (_, overrides, next) => {
     const payment = makePayment(overrides);
     expect(nextActorOf(payment)).toBe(next);
-    expect(nextSentence(payment)).toMatch(/^(You|We do|Demo Shop): /);
+    expect(nextSentence(payment, english)).toMatch(/^(You|We do|Demo Shop): /);
   });
 
   it('we do first while we owe money, beside whoever moves the payment on (R-15)', () => {
     const declined = { charge: declinedCharge, status: 'pending' } as const;
-    expect(nextSentence(makePayment({ ...declined, reversals: [makeReversal()] }))).toBe(
+    expect(nextSentence(makePayment({ ...declined, reversals: [makeReversal()] }), english)).toBe(
       'We do: we are sending your money back. You: try again.',
     );
-    expect(nextSentence(makePayment({ ...declined, reversals: [makeReversal({ reversed: true })] }))).toBe(
-      'You: try again.',
-    );
+    expect(
+      nextSentence(makePayment({ ...declined, reversals: [makeReversal({ reversed: true })] }), english),
+    ).toBe('You: try again.');
   });
 
   it.each<[string, PaymentView['payment_channels'], string]>([
@@ -131,13 +132,13 @@ describe('who acts next', () => {
     ['only others', ['bank_transfer'], 'You: pay another way.'],
   ])('after a failure names what there is: %s', (_, payment_channels, sentence) => {
     const payment = makePayment({ charge: declinedCharge, status: 'pending', payment_channels });
-    expect(nextSentence(payment)).toBe(sentence);
+    expect(nextSentence(payment, english)).toBe(sentence);
   });
 
   it('of a payment that was given back nobody reads that it is complete', () => {
     const payment = makePayment({ charge: paidCharge, status: 'success' });
-    expect(nextSentence(payment)).toMatch(/complete/);
-    expect(nextSentence({ ...payment, amount_refunded: '1.00' })).toBe(
+    expect(nextSentence(payment, english)).toMatch(/complete/);
+    expect(nextSentence({ ...payment, amount_refunded: '1.00' }, english)).toBe(
       'Demo Shop: it has given money back to you. Ask there if you expected something else.',
     );
   });
@@ -152,7 +153,7 @@ describe('the receipt', () => {
   });
 
   it('says merchant, amount, fees, total, date with its time zone, and the method masked', () => {
-    expect(receiptRows(payment, PAID)).toEqual([
+    expect(receiptRows(payment, PAID, english)).toEqual([
       ['Paid to', 'Demo Shop'],
       ['Amount', 'NGN 5,000.00'],
       ['Fees', 'NGN 76.13'],
@@ -189,12 +190,12 @@ describe('the receipt', () => {
     ],
     ['a transfer', { channel: 'bank_transfer', card: null }, 'Bank transfer'],
   ])('of %s', (_, charge, method) => {
-    const rows = receiptRows({ ...payment, charge: { ...paidCharge, ...charge } }, PAID);
+    const rows = receiptRows({ ...payment, charge: { ...paidCharge, ...charge } }, PAID, english);
     expect(rows.at(-1)).toEqual(['Paid with', method]);
   });
 
   it('leaves out the date while it is not known here', () => {
-    expect(receiptRows(payment, []).map(([name]) => name)).not.toContain('Date');
+    expect(receiptRows(payment, [], english).map(([name]) => name)).not.toContain('Date');
   });
 });
 

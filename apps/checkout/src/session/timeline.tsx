@@ -2,10 +2,15 @@
 // service has written down stands in it.
 import type { PaymentView } from '@titan/contract/payment';
 import type { Timeline, TimelineStep } from '@titan/contract/timeline';
-import { formatMoney, fromDecimal } from '@titan/rules/money';
-import { paymentTime } from '@titan/rules/payment-time';
+import type { Translated } from '@titan/copy/catalogue';
+import { fromDecimal } from '@titan/rules/money';
+import type { Channel } from '@titan/rules/methods';
 import type { ReactNode } from 'react';
 import { timelineWords } from '@titan/copy/en/timeline';
+import type { Language } from '@titan/copy/language';
+import { moment } from '@titan/copy/moment';
+import { useLanguage } from '../language.tsx';
+import { decimalMoney } from './amount-to-pay.ts';
 import { nextActorOf, owesMoney } from './next-actor.ts';
 import classes from './timeline.module.css';
 
@@ -13,9 +18,12 @@ type TimelineListProps = { payment: PaymentView; steps: Timeline; children?: Rea
 
 export function TimelineList({ payment, steps, children }: TimelineListProps) {
   const { currency } = payment;
+  const language = useLanguage();
+  const words = language.wordsOf(timelineWords);
+  const { zone } = moment(payment.server_time, currency, language);
   return (
     <section className={classes.timeline} aria-labelledby="timeline-title">
-      <h2 id="timeline-title">{timelineWords.title}</h2>
+      <h2 id="timeline-title">{words.title}</h2>
       <ol>
         {steps.map((step, index) => (
           <li key={index}>
@@ -25,24 +33,25 @@ export function TimelineList({ payment, steps, children }: TimelineListProps) {
         ))}
       </ol>
       <p>
-        <strong>{timelineWords.next}</strong>
-        {nextSentence(payment)}
+        <strong>{words.next}</strong>
+        {nextSentence(payment, language)}
       </p>
-      <small>{timelineWords.times(paymentTime(payment.server_time, currency).zone)}</small>
+      <small>{words.times({ zone })}</small>
       {children}
     </section>
   );
 }
 
 function StepTime({ at, currency }: { at: number; currency: string }) {
-  const { date, time } = paymentTime(at, currency);
-  return <time dateTime={new Date(at).toISOString()}>{`${date.replace(/ \d{4}$/, '')}, ${time}`}</time>;
+  const { short } = moment(at, currency, useLanguage());
+  return <time dateTime={new Date(at).toISOString()}>{short}</time>;
 }
 
 /** Its money stays in one piece: currency and figure on one line, in this order in every direction of writing. */
 function StepSentence({ step, merchant }: { step: TimelineStep; merchant: string }) {
-  const sentence = sentenceOf(step, merchant);
-  const money = moneyOf(step);
+  const language = useLanguage();
+  const sentence = sentenceOf(step, merchant, language);
+  const money = moneyOf(step, language);
   const at = money === '' ? -1 : sentence.lastIndexOf(money);
   if (at < 0) return <span>{sentence}</span>;
   return (
@@ -54,16 +63,35 @@ function StepSentence({ step, merchant }: { step: TimelineStep; merchant: string
   );
 }
 
-function moneyOf({ amount, currency }: TimelineStep): string {
-  return amount === null ? '' : formatMoney(fromDecimal(amount, currency), currency);
+function moneyOf({ amount, currency }: TimelineStep, language: Language): string {
+  return amount === null ? '' : decimalMoney(amount, currency, language);
 }
 
 /** What the payer reads of one step. */
-export function sentenceOf(step: TimelineStep, merchant: string): string {
-  const { event, channel, auth_model: model } = step;
-  const money = moneyOf(step);
+export function sentenceOf(step: TimelineStep, merchant: string, language: Language): string {
+  const { event, auth_model: model } = step;
+  const words = language.wordsOf(timelineWords);
   // An event of an attempt always names its channel; were it left out, the sentence would still be true of a card.
-  return timelineWords.events[event]({ merchant, money, channel: channel ?? 'card', model: model ?? '' });
+  const channel = step.channel ?? 'card';
+  if (event === 'step') return askedBy(words.steps[DECIDERS[channel]], model);
+  const said = words.events[event];
+  const sentence = typeof said === 'object' ? said[channel] : said;
+  return typeof sentence === 'string' ? sentence : sentence({ merchant, money: moneyOf(step, language) });
+}
+
+/** Who asks for the steps of a charge. */
+const DECIDERS: Record<Channel, 'bank' | 'wallet'> = {
+  card: 'bank',
+  bank_transfer: 'bank',
+  pay_with_bank: 'bank',
+  mobile_money: 'wallet',
+};
+
+function askedBy(
+  steps: Partial<Record<string, string>> & { readonly other: string },
+  model: string | null,
+): string {
+  return steps[model ?? 'other'] ?? steps.other;
 }
 
 /** After a failure: what the screen offers. */
@@ -73,26 +101,27 @@ function waysOn({ charge, payment_channels: channels }: PaymentView): 'same' | '
 }
 
 /** Who acts next, in words: we, where we have money to send back, and whoever moves the payment on. */
-export function nextSentence(payment: PaymentView): string {
-  const sentences = [owesMoney(payment) ? timelineWords.who['send-back'] : null, actorSentence(payment)];
+export function nextSentence(payment: PaymentView, language: Language): string {
+  const { who } = language.wordsOf(timelineWords);
+  const sentences = [owesMoney(payment) ? who['send-back'] : null, actorSentence(payment, who)];
   return sentences.filter((sentence) => sentence !== null).join(' ');
 }
 
 /** A payment that was given back, or a part of it, is not simply complete. */
-function actorSentence(payment: PaymentView): string {
+function actorSentence(payment: PaymentView, who: Translated<typeof timelineWords>['who']): string {
   const next = nextActorOf(payment);
   switch (next) {
     case 'check':
-      return timelineWords.who.check(payment.charge?.channel ?? 'card');
+      return who.check[payment.charge?.channel ?? 'card'];
     case 'deliver': {
       const wasGivenBack = fromDecimal(payment.amount_refunded, payment.currency) > 0;
-      return timelineWords.who[wasGivenBack ? 'given-back' : 'deliver'](payment.merchant.name);
+      return who[wasGivenBack ? 'given-back' : 'deliver']({ merchant: payment.merchant.name });
     }
     case 'ask-anew':
-      return timelineWords.who[next](payment.merchant.name);
+      return who[next]({ merchant: payment.merchant.name });
     case 'again':
-      return timelineWords.who.again(waysOn(payment));
+      return who.again[waysOn(payment)];
     default:
-      return timelineWords.who[next];
+      return who[next];
   }
 }

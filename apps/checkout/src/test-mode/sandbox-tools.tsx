@@ -5,17 +5,19 @@ import { orderFault } from '@titan/contract/sandbox-controls';
 import { SANDBOX_FAULTS, type SandboxFault } from '@titan/contract/sandbox-faults';
 import { LIMITS } from '@titan/rules/limits';
 import { type FormEvent, useState } from 'react';
-import { testTools } from './test-tools.ts';
+import { testTools } from '@titan/copy/en/test-tools';
+import { useWords } from '../language.tsx';
 import { createHttp } from '../platform/browser-ports.ts';
 import { useAnnounce } from '../ui/live-region.tsx';
 import classes from './test-box.module.css';
 
 export function SandboxTools({ reference }: { reference: string }) {
+  const words = useWords(testTools);
   const announce = useAnnounce();
   const [said, setSaid] = useState('');
   const order = async (fault: SandboxFault) => {
     const isOrdered = await sendOrder(fault, reference);
-    const sentence = isOrdered ? testTools.ordered(testTools.faults[fault]) : testTools.notOrdered;
+    const sentence = isOrdered ? words.ordered({ what: words.faults[fault] }) : words.notOrdered;
     setSaid(sentence);
     announce(sentence);
   };
@@ -26,12 +28,12 @@ export function SandboxTools({ reference }: { reference: string }) {
   return (
     <div className={classes.test}>
       <div>
-        <label htmlFor="fault">{testTools.nextAnswer}</label>
+        <label htmlFor="fault">{words.nextAnswer}</label>
         <select id="fault" defaultValue="" onInput={handleChoice}>
-          <option value="">{testTools.asUsual}</option>
+          <option value="">{words.asUsual}</option>
           {SANDBOX_FAULTS.map((fault) => (
             <option key={fault} value={fault}>
-              {testTools.faults[fault]}
+              {words.faults[fault]}
             </option>
           ))}
         </select>
@@ -39,7 +41,7 @@ export function SandboxTools({ reference }: { reference: string }) {
       {said === '' ? null : <p>{said}</p>}
       <p>
         <a href={`/sandbox/book?reference=${encodeURIComponent(reference)}`} target="_blank" rel="noreferrer">
-          {testTools.book}
+          {words.book}
         </a>
       </p>
     </div>

@@ -2,6 +2,7 @@
 import type { PageData } from '@titan/contract/page-data';
 import { type SyntheticEvent, useMemo, useState } from 'react';
 import { common } from '@titan/copy/en/common';
+import { useWords } from '../language.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import type { TestDrawerState } from './test-drawer.tsx';
 import classes from './test-box.module.css';
@@ -12,6 +13,7 @@ const sandboxTools = lazyPart(async () => (await import('./sandbox-tools.tsx')).
 
 /** @returns null outside TEST MODE */
 export function useTestDrawers(page: PageData): TestDrawerState | null {
+  const words = useWords(common);
   const [isOpen, setOpen] = useState(true);
   const payment = page.kind === 'payment' && page.payment.env === 'test' ? page : null;
   return useMemo(
@@ -19,29 +21,30 @@ export function useTestDrawers(page: PageData): TestDrawerState | null {
       payment === null
         ? null
         : {
-            title: common.testTools,
+            title: words.testTools,
             isOpen,
             onToggle: setOpen,
             tools: <MoreTools reference={payment.payment.reference} address={payment.address} />,
           },
-    [payment, isOpen],
+    [payment, isOpen, words],
   );
 }
 
 /** Fetched when it is opened. */
 function MoreTools({ reference, address }: { reference: string; address: string }) {
+  const words = useWords(common);
   const [isWanted, setWanted] = useState(false);
   const handleToggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) =>
     setWanted(isWanted || currentTarget.open);
   return (
     <>
       <details data-script="" className={classes.more} onToggle={handleToggle}>
-        <summary>{common.testFaults}</summary>
+        <summary>{words.testFaults}</summary>
         {isWanted ? <sandboxTools.Part reference={reference} /> : null}
       </details>
       <noscript>
         <a href={`/sandbox/faults/${encodeURIComponent(address)}`} target="_blank" rel="noreferrer">
-          {common.testFaults}
+          {words.testFaults}
         </a>
       </noscript>
     </>

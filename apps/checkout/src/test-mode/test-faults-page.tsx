@@ -2,7 +2,8 @@
 // that what stands typed on the payment's page stays there.
 import type { ReturnPage } from '@titan/contract/return-page';
 import { common } from '@titan/copy/en/common';
-import { testTools } from './test-tools.ts';
+import { testTools } from '@titan/copy/en/test-tools';
+import { useWords } from '../language.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SelectField } from '../ui/select-field.tsx';
@@ -11,27 +12,27 @@ import { ReturnFrame } from '../returns/return-frame.tsx';
 
 type FaultsPageProps = Extract<ReturnPage, { page: 'test-faults' }>;
 
-const OPTIONS = Object.entries(testTools.faults).map(([value, label]) => ({ value, label }));
-
 export function TestFaultsPage({ payment, reference, ordered, error }: FaultsPageProps) {
+  const words = useWords(testTools);
+  const options = Object.entries(words.faults).map(([value, label]) => ({ value, label }));
   return (
     <ReturnFrame payment={payment}>
-      <StageHeading>{common.testFaults}</StageHeading>
-      {ordered ? <Notice tone="info">{testTools.ordered(testTools.faults[ordered])}</Notice> : null}
-      <p>{testTools.orderMeans}</p>
+      <StageHeading>{useWords(common).testFaults}</StageHeading>
+      {ordered ? <Notice tone="info">{words.ordered({ what: words.faults[ordered] })}</Notice> : null}
+      <p>{words.orderMeans}</p>
       <form method="post" action={`/sandbox/faults${payment.address}`}>
         <SelectField
           name="fault"
-          label={testTools.nextAnswer}
-          placeholder={testTools.asUsual}
-          options={OPTIONS}
+          label={words.nextAnswer}
+          placeholder={words.asUsual}
+          options={options}
           error={error}
           onText={() => undefined}
         />
-        <Button>{testTools.order}</Button>
+        <Button>{words.order}</Button>
       </form>
       <p>
-        <a href={`/sandbox/book?reference=${encodeURIComponent(reference)}`}>{testTools.bookHere}</a>
+        <a href={`/sandbox/book?reference=${encodeURIComponent(reference)}`}>{words.bookHere}</a>
       </p>
     </ReturnFrame>
   );

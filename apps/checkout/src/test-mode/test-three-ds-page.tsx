@@ -1,7 +1,8 @@
 // Spec §2 /charge-card/3ds-test: amount and currency, a read-only masked password with the fixed test value, Submit. A plain form.
 import type { ReturnPage } from '@titan/contract/return-page';
-import { formatMoney, fromDecimal } from '@titan/rules/money';
+import { fromDecimal } from '@titan/rules/money';
 import { returns } from '@titan/copy/en/returns';
+import { useLanguage } from '../language.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { Button } from '../ui/button.tsx';
 import { StageHeading } from '../ui/stage-heading.tsx';
@@ -11,20 +12,22 @@ import { ReturnFrame } from '../returns/return-frame.tsx';
 type TestPageProps = Extract<ReturnPage, { page: '3ds-test' }>;
 
 export function ThreeDsTestPage({ payment, charge, amount, currency, value, error }: TestPageProps) {
+  const language = useLanguage();
+  const words = language.wordsOf(returns);
   return (
     <ReturnFrame payment={payment}>
-      <StageHeading>{returns.testTitle}</StageHeading>
-      <p>{returns.testMeans}</p>
+      <StageHeading>{words.testTitle}</StageHeading>
+      <p>{words.testMeans}</p>
       <Facts>
-        <Fact name={returns.testPaidTo}>{payment.merchant}</Fact>
-        <Fact name={returns.testAmount}>{formatMoney(fromDecimal(amount, currency), currency)}</Fact>
+        <Fact name={words.testPaidTo}>{payment.merchant}</Fact>
+        <Fact name={words.testAmount}>{language.money(fromDecimal(amount, currency), currency)}</Fact>
       </Facts>
       <form method="post" action={`/charge-card/3ds-test/${charge}`}>
         <TextField
           name="pin"
           type="password"
-          label={returns.password}
-          hint={returns.passwordHint}
+          label={words.password}
+          hint={words.passwordHint}
           error={error}
           defaultValue={value}
           readOnly
@@ -32,7 +35,7 @@ export function ThreeDsTestPage({ payment, charge, amount, currency, value, erro
           onText={() => undefined}
         />
         {/* §5 "The password must be non-empty." */}
-        <Button disabled={value === ''}>{returns.submit}</Button>
+        <Button disabled={value === ''}>{words.submit}</Button>
       </form>
     </ReturnFrame>
   );

@@ -1,16 +1,14 @@
 // Words for money that goes back to the payer, English. A chunk of their own: few payers ever read them. All of them ours.
 import type { ReversalReason } from '@titan/rules/reversal-reason';
 
-/** Why, where the payer would wonder: a whole sentence before the one that says how far it is. */
-const WHY: Partial<Record<ReversalReason, string>> = {
-  duplicate: 'This payment had been paid already.',
-  account_used: 'The account had taken its one transfer already.',
-};
-
 export const moneyBack = {
-  why: (reason: ReversalReason) => WHY[reason] ?? null,
-  owed: (money: string) =>
+  /** Where the payer would wonder: a whole sentence before the one that says how far it is. */
+  why: {
+    duplicate: 'This payment had been paid already.',
+    account_used: 'The account had taken its one transfer already.',
+  } as Partial<Record<ReversalReason, string>>,
+  owed: ({ money }: { money: string }) =>
     `${money} that your bank or wallet took goes back to you. We are sending it, and say here when it is sent.`,
-  sent: (money: string) =>
+  sent: ({ money }: { money: string }) =>
     `${money} that your bank or wallet took has been sent back to you. It may take a few days until you see it.`,
 } as const;

@@ -2,19 +2,20 @@
 // Texts marked with a § are the specification's, verbatim; the others are ours.
 
 export const paymentLink = {
-  payMerchant: (merchant: string) => `Pay ${merchant}`,
+  payMerchant: ({ merchant }: { merchant: string }) => `Pay ${merchant}`,
   fullName: 'Full Name', // §2
   optional: 'You may leave this empty.',
   email: 'Email', // §2
   emailRight: 'This email address looks right.',
   amount: 'Amount', // §2
-  limits: (currency: string, min: string, max: string) => `${currency}: minimum ${min}, maximum ${max}`,
-  least: (min: string) => `Minimum ${min}`,
+  limits: ({ currency, min, max }: { currency: string; min: string; max: string }) =>
+    `${currency}: minimum ${min}, maximum ${max}`,
+  least: ({ min }: { min: string }) => `Minimum ${min}`,
   proceed: 'Proceed', // §2
-  next: (money: string) => `Next you choose how to pay ${money}.`,
-  missing: (fields: readonly string[]) => `Still missing: ${fields.join(', ')}.`,
+  next: ({ money }: { money: string }) => `Next you choose how to pay ${money}.`,
+  missing: ({ fields }: { fields: string }) => `Still missing: ${fields}.`,
   missingNames: { name: 'a shorter name', email: 'your email', amount: 'an amount within the limits' },
-  contact: (merchant: string) => `Contact ${merchant}`,
+  contact: ({ merchant }: { merchant: string }) => `Contact ${merchant}`,
   close: 'Close',
   closesItself: 'This closes by itself in a few seconds. Nothing was charged.',
   notReached:
@@ -26,9 +27,9 @@ export const paymentLink = {
     'not-resolved': "Something's wrong", // §2
   },
   problems: {
-    'switched-off': (merchant: string) =>
+    'switched-off': ({ merchant }: { merchant: string }) =>
       `${merchant} does not take payments by this link any more. Please ask for another one.`,
-    'merchant-closed': (merchant: string) =>
+    'merchant-closed': ({ merchant }: { merchant: string }) =>
       `${merchant} takes no payments here at the moment. Nothing was charged.`,
     'not-resolved': () =>
       'There has been an error resolving this payment link. Please confirm that it is not incomplete or wrong.', // §8

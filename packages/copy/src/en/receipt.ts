@@ -25,5 +25,6 @@ export const receiptWords = {
     pay_with_bank: 'Bank',
     mobile_money: 'Mobile money',
   } satisfies Record<Channel, string>,
-  ending: (kind: string, lastFour: string) => `${kind} ending in ${lastFour}`,
+  wallet: ({ number }: { number: string }) => `Mobile money ${number}`,
+  ending: ({ kind, lastFour }: { kind: string; lastFour: string }) => `${kind} ending in ${lastFour}`,
 } as const;

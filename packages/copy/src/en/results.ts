@@ -1,21 +1,25 @@
 // Words of the endings, English: spec §4 Transaction on load, Results, §8 Transaction and links.
 // Texts marked with a § are the specification's, verbatim; the others are ours.
+import { plural } from '../plural.ts';
 import { common } from './common.ts';
 
 export const results = {
   // Copying and references
   reference: 'Reference',
   copy: { copy: 'Copy', copyName: 'Copy reference', copied: 'Copied', selected: 'Selected' },
-  contact: (merchant: string) => `Contact ${merchant}`,
-  backTo: (merchant: string) => `Go back to ${merchant}`,
+  contact: ({ merchant }: { merchant: string }) => `Contact ${merchant}`,
+  backTo: ({ merchant }: { merchant: string }) => `Go back to ${merchant}`,
 
   // Success
   successTitle: 'Payment received',
   paidBeforeTitle: 'Already paid',
-  successMessage: (money: string) => `Your payment of ${money} has been received`, // §8 Success
-  walletMessage: (money: string) => `Your payment of ${money} has been received.`, // §4 Mobile money
-  goingBack: (merchant: string, seconds: number) =>
-    `Going back to ${merchant} in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`,
+  successMessage: ({ money }: { money: string }) => `Your payment of ${money} has been received`, // §8 Success
+  walletMessage: ({ money }: { money: string }) => `Your payment of ${money} has been received.`, // §4 Mobile money
+  goingBack: ({ merchant, seconds }: { merchant: string; seconds: number }) =>
+    plural('en', seconds, {
+      one: `Going back to ${merchant} in ${seconds} second`,
+      other: `Going back to ${merchant} in ${seconds} seconds`,
+    }),
   continueNow: 'Continue now',
   stay: 'Stay on this page',
   cardNotSaved:
@@ -36,10 +40,14 @@ export const results = {
     'We are still checking whether money was taken. If it was, it pays this payment, and you will not be charged twice. The same link shows how it ended.',
   accountOpen:
     'No transfer has reached us yet. What you send to the account that you were given pays this payment.',
-  partHeld: (money: string, when: string) =>
+  partHeld: ({ money, when }: { money: string; when: string }) =>
     `${money} has arrived and waits for the rest. Without the rest, it goes back to you by itself on ${when}.`,
   notCompleted: 'Sorry, your payment was not completed.', // §8 Default result
-  startingAgain: (seconds: number) => `Starting again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`,
+  startingAgain: ({ seconds }: { seconds: number }) =>
+    plural('en', seconds, {
+      one: `Starting again in ${seconds} second`,
+      other: `Starting again in ${seconds} seconds`,
+    }),
   tryAgain: 'Try again', // §2 Footer actions
   changePayment: 'Change payment', // §2 Footer actions
   changePaymentOption: 'Change payment option', // §2 Footer actions
@@ -56,6 +64,7 @@ export const results = {
   chargeCompleted: 'This charge has already been completed. Please try a new transaction', // §8
 
   // Pages that cannot show a payment
+  problemTitle: common.problemTitle,
   linkTitle: 'Link incomplete',
   processedTitle: 'Payment in progress',
   problems: {
@@ -69,7 +78,7 @@ export const results = {
   sessionEndTitle: 'Session Ended', // §2
   sessionEnd:
     'You have reached the maximum payment attempt for this transaction, Please start a new transaction to pay.', // §8
-  redirectTitle: (merchant: string) => `Taking you back to ${merchant}`,
+  redirectTitle: ({ merchant }: { merchant: string }) => `Taking you back to ${merchant}`,
   redirectMessage: 'If nothing happens, press Continue now.',
   closedTitle: 'Payment closed',
   reopen: 'Go back to the payment',

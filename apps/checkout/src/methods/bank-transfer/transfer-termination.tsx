@@ -1,7 +1,8 @@
 // Spec §2 Termination screen, §4 "Expiry moves to the expired termination screen": what is known of the money, and what next.
 import type { PaymentView } from '@titan/contract/payment';
 import { moneyVerdict } from '@titan/rules/money-verdict';
-import { methodLabel } from '@titan/rules/methods';
+import { methodLabel } from '@titan/copy/method-label';
+import { useLanguage } from '../../language.tsx';
 import { TRANSFER_TEXTS } from '@titan/rules/transfer-texts';
 import { bankTransferSteps } from '@titan/copy/en/bank-transfer-steps';
 import { bankTransferTitles } from '@titan/copy/en/bank-transfer-titles';
@@ -63,6 +64,7 @@ type OtherMethodProps = { payment: PaymentView; parts: BankTransferParts };
 
 /** Without script the page's own address leads to what is open: each other method is named then. */
 function OtherMethod({ payment, parts }: OtherMethodProps) {
+  const language = useLanguage();
   const others = payment.payment_channels.filter((channel) => channel !== 'bank_transfer');
   return (
     <>
@@ -79,7 +81,7 @@ function OtherMethod({ payment, parts }: OtherMethodProps) {
         <p>{bankTransferSteps.otherMethod}</p>
         {others.map((channel) => (
           <ButtonLink key={channel} kind="secondary" href={`${parts.address}?method=${channel}`}>
-            {methodLabel(channel, payment.currency)}
+            {methodLabel(channel, payment.currency, language)}
           </ButtonLink>
         ))}
       </noscript>

@@ -33,7 +33,7 @@ export function RateRow({ conversion, firstMs, renewing, onRenew, onExpired, tim
   return (
     <div ref={row} tabIndex={-1} className={classes.row}>
       <p>
-        <strong className={expired ? classes.old : undefined}>{common.equivalentOf(money)}</strong>
+        <strong className={expired ? classes.old : undefined}>{common.equivalentOf({ money })}</strong>
         <span>{expired ? rateCopy.expired : rateCopy.holds(seconds)}</span>
       </p>
       {expired ? (

@@ -1,7 +1,8 @@
 // Spec §2 mobile-money-accordion (network choice, used for XOF): the networks that the service names, each with its label of the
 // catalogue (spec §3) and a mark of our own.
 import type { PaymentView } from '@titan/contract/payment';
-import { methodLabel } from '@titan/rules/methods';
+import { methodLabel } from '@titan/copy/method-label';
+import { useLanguage } from '../../language.tsx';
 import { networkOf } from '@titan/rules/wallet-networks';
 import { mobileMoney } from '@titan/copy/en/mobile-money';
 import { Choice, Choices } from '../../ui/choices.tsx';
@@ -15,6 +16,7 @@ type NetworkChoiceProps = {
 };
 
 export function NetworkChoice({ payment, chosen, error, onChoose }: NetworkChoiceProps) {
+  const language = useLanguage();
   const { currency, payment_channels_details: details } = payment;
   return (
     <Choices legend={mobileMoney.network} error={error}>
@@ -30,7 +32,7 @@ export function NetworkChoice({ payment, chosen, error, onChoose }: NetworkChoic
             mark={network ? <NetworkMark network={network} /> : null}
             required
           >
-            {network?.method ? methodLabel(network.method, currency) : name}
+            {network?.method ? methodLabel(network.method, currency, language) : name}
           </Choice>
         );
       })}

@@ -125,7 +125,7 @@ function PayButton({ view: { submitting }, payment, total, texts, missing: notTh
         busy={submitting && common.processing}
         aria-describedby="pay-hint"
       >
-        {common.pay(total)}
+        {common.pay({ money: total })}
       </Button>
       <p id="pay-hint" className={classes.hint}>
         {submitting ? mobileMoney.keepOpen : hintUnderPay(payment.currency, texts, missing)}

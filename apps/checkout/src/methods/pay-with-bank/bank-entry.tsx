@@ -153,7 +153,7 @@ function PayButton({ total, submitting, isTooSmall, entry }: PayButtonProps) {
         busy={submitting && common.processing}
         aria-describedby="pay-hint"
       >
-        {common.pay(total)}
+        {common.pay({ money: total })}
       </Button>
       <p id="pay-hint" className={classes.hint}>
         {hintFor(isTooSmall, missing.length > 0 ? needed : ready)}

@@ -6,7 +6,7 @@ export const testTools = {
   order: 'Order this answer',
   orderMeans:
     'What you order meets the next answer of this payment. Go back to the payment in its own tab then.',
-  ordered: (what: string) => `The next answer: ${what}.`,
+  ordered: ({ what }: { what: string }) => `The next answer: ${what}.`,
   notOrdered: 'That did not reach the sandbox. Choose again.',
   book: 'The provider’s own book (opens a new tab)',
   bookHere: 'The provider’s own book',

@@ -1,0 +1,23 @@
+// What a language is to whoever shows something to a payer: its words, and how it writes money and lists. Dates are in moment.ts, for few
+// screens show one.
+import type { Translated } from './catalogue.ts';
+
+/** The words of one part of the page, as English has them (`en/…`): the key under which a language has its own. */
+export type Area = object;
+
+export type Language = {
+  /** The document's `lang`. */
+  tag: string;
+  dir: 'ltr' | 'rtl';
+  /** @param english the area; a language that has not translated it answers with it */
+  wordsOf<Words extends Area>(english: Words): Translated<Words>;
+  /**
+   * An amount with its currency: `NGN 1,500.00`.
+   * @param minor whole minor units, at least 0
+   */
+  money(minor: number, currency: string): string;
+  /** The figure alone: `1,500.00`. */
+  amount(minor: number, currency: string): string;
+  /** Things that stand one beside the other after a colon: `card number, expiry date`. */
+  list(items: readonly string[]): string;
+};
