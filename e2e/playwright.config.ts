@@ -19,6 +19,7 @@ const ONE_WIDTH = [
   'chunks.spec.ts',
   'first-load.spec.ts',
   'limits.spec.ts',
+  'lost-script.spec.ts',
   'offline.spec.ts',
   'push.spec.ts',
   'reports.spec.ts',

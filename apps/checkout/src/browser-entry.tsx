@@ -2,17 +2,15 @@
 import type { PageData } from '@titan/contract/page-data';
 import type { LinkPageData } from '@titan/contract/payment-link';
 import { english } from '@titan/copy/english';
-import { hydrateRoot } from 'react-dom/client';
-import { App } from './app.tsx';
+import { App, type LaterScreens } from './app.tsx';
+import { hydrate } from './hydrate.ts';
 import { openCheckout } from './open-checkout.ts';
+import { comeAgain } from './platform/come-again.ts';
 import { postToParent } from './platform/parent-window.ts';
-import { reloadLater } from './platform/reload-later.ts';
 import { createTicks } from './platform/ticks.ts';
-import { stageFactsOf } from './session/method-screen.ts';
 import { loadMethodsOf } from './session/methods-needed.ts';
 import { isFirstScreen, loadFirstPartOf } from './session/session-page.tsx';
 import type { ScreenState } from './session/screen-state.ts';
-import { STAGE_DELAYS } from './stage-delays.ts';
 import type { Telemetry } from './telemetry.ts';
 import './ui/tokens.css';
 
@@ -20,7 +18,13 @@ type LinkPage = Extract<LinkPageData, { kind: 'link' }>;
 
 const root = document.getElementById('page');
 const block = document.getElementById('page-data');
-if (root && block) void start(root, JSON.parse(block.textContent) as PageData | LinkPage);
+// The newest call in any of our scripts: an engine without it keeps the page as the service drew it (decision 0058).
+if (root && block && 'timeout' in AbortSignal) {
+  start(root, JSON.parse(block.textContent) as PageData | LinkPage).catch((error: unknown) => {
+    reportError(error);
+    comeAgain(window);
+  });
+} else comeAgain(window);
 
 /** A link's page is a chunk of its own; where it does not come, its form is the browser's. */
 async function start(container: HTMLElement, page: PageData | LinkPage): Promise<void> {
@@ -42,37 +46,30 @@ function telemetryOf(page: PageData | LinkPage): Promise<Telemetry | null> | nul
   );
 }
 
+/** Until all that this screen needs is there, and where it never arrives, the page as the service drew it goes on working. */
 async function takeOver(container: HTMLElement, page: PageData): Promise<void> {
-  if (page.kind === 'payment')
+  if (page.kind === 'payment') {
     postToParent(window, page.frame?.origins ?? [], { source: 'titan-checkout', result: 'ready' });
-  if (page.kind === 'payment' && !(await isHere(loadMethodsOf(page.payment, page.chosen)))) return;
+    if ((await loadMethodsOf(page.payment, page.chosen).catch(gone)) === GONE) return comeAgain(window);
+  }
   const store = openCheckout(page, telemetryOf(page));
-  const state = store.getState();
-  const fetchLater = () => import('./session/later-screen.tsx');
-  const fetchAll = async () => {
-    const screens = await fetchLater();
-    await screens.loadPartsOf(state);
-    return screens;
-  };
-  // Until they are there, and where they never arrive, the page as the service drew it goes on working.
-  const later = isFirstScreen(state) ? fetchLater : await fetchAll().catch(() => null);
-  if (later === null) return comeAgain(state);
-  if (isFirstScreen(state) && !(await isHere(loadFirstPartOf(state)))) return;
+  const later = await fetchFor(store.getState()).catch(gone);
+  if (later === GONE) return comeAgain(window);
   const ticks = createTicks(window);
-  hydrateRoot(container, <App page={page} language={english} store={store} ticks={ticks} later={later} />, {
-    // What the boundary caught is a bug all the same (platform/ports.ts, Bugs).
-    onCaughtError: reportError,
-  });
+  hydrate(container, <App page={page} language={english} store={store} ticks={ticks} later={later} />);
 }
 
-/** A screen that waits, and whose code does not come, looks for itself as it would without script. */
-function comeAgain(state: ScreenState): void {
-  if (stageFactsOf(state)?.asksAgain) reloadLater(window, STAGE_DELAYS.COME_AGAIN);
+/** What this screen needs beside the entry; answers the screens after the first, or how to fetch them. */
+async function fetchFor(state: ScreenState): Promise<LaterScreens | (() => Promise<LaterScreens>)> {
+  const fetchLater = () => import('./session/later-screen.tsx');
+  if (isFirstScreen(state)) {
+    await loadFirstPartOf(state);
+    return fetchLater;
+  }
+  const screens = await fetchLater();
+  await screens.loadPartsOf(state);
+  return screens;
 }
 
-function isHere(loading: Promise<void>): Promise<boolean> {
-  return loading.then(
-    () => true,
-    () => false,
-  );
-}
+const GONE = Symbol('a chunk that did not come');
+const gone = (): typeof GONE => GONE;

@@ -7,6 +7,7 @@ import { LanguageContext } from './language.tsx';
 import { PaymentLinkPage } from './session/payment-link-page.tsx';
 import type { LinkEvent, LinkViewState } from './session/payment-link-machine.ts';
 import { LiveRegion } from './ui/live-region.tsx';
+import { onceStanding } from './ui/use-live.ts';
 
 type LinkAppProps = {
   data: Extract<LinkPageData, { kind: 'link' }>;
@@ -17,19 +18,28 @@ type LinkAppProps = {
   send(event: LinkEvent): void;
 };
 
-export function LinkApp({ data, language, link, view, send }: LinkAppProps) {
-  // After the effects of every screen below: from now on a new heading takes the focus.
-  useEffect(() => {
-    document.documentElement.dataset['live'] = '';
-  }, []);
-  const { formKey, feedback } = data;
+export function LinkApp({ language, ...props }: LinkAppProps) {
   return (
     <LanguageContext value={language}>
       <ErrorBoundary>
-        <LiveRegion>
-          <PaymentLinkPage link={link} formKey={formKey} feedback={feedback} view={view} send={send} />
-        </LiveRegion>
+        <LiveLink {...props} />
       </ErrorBoundary>
     </LanguageContext>
+  );
+}
+
+function LiveLink({ data: { formKey, feedback }, link, view, send }: Omit<LinkAppProps, 'language'>) {
+  // From now on a new heading takes the focus.
+  useEffect(
+    () =>
+      onceStanding(() => {
+        document.documentElement.dataset['live'] = '';
+      }),
+    [],
+  );
+  return (
+    <LiveRegion>
+      <PaymentLinkPage link={link} formKey={formKey} feedback={feedback} view={view} send={send} />
+    </LiveRegion>
   );
 }

@@ -3,10 +3,10 @@ import { type Client, createClient } from '@titan/contract/client';
 import { payLink, type LinkPageData, type LinkView, validateLink } from '@titan/contract/payment-link';
 import { LIMITS } from '@titan/rules/limits';
 import { useCallback, useSyncExternalStore } from 'react';
-import { hydrateRoot } from 'react-dom/client';
 import { type Actor, createActor, fromPromise } from 'xstate';
 import { paymentLink } from '@titan/copy/en/payment-link';
 import { english } from '@titan/copy/english';
+import { hydrate } from './hydrate.ts';
 import { LinkApp } from './link-app.tsx';
 import { createHttp, createIds } from './platform/browser-ports.ts';
 import { createPageEvents } from './platform/page-events.ts';
@@ -44,7 +44,7 @@ export function runLink(
     if (event.type === 'pageRestored') actor.send(event);
   });
   void telemetry?.then((reports) => reports?.follow(null));
-  hydrateRoot(container, <RunningLink data={data} actor={actor} />);
+  hydrate(container, <RunningLink data={data} actor={actor} />);
 }
 
 type LinkActor = Actor<typeof paymentLinkMachine>;

@@ -18,8 +18,6 @@ export const STAGE_DELAYS = {
   THREE_DS_INCOMPLETE: LIMITS.threeDsIncompleteAfterMs,
   /** Ours: from one look at a charge at the bank to the next at the earliest, however often a tab says that it is back. */
   THREE_DS_LOOK_REST: 1_000,
-  /** Ours: a waiting screen whose code could not be loaded is loaded anew. */
-  COME_AGAIN: 15_000,
   /** Looks at a request that waits for its approval on the phone: the slowest fallback, push is first (design §5). */
   WALLET_APPROVAL_POLL: LIMITS.walletApprovalPollMs,
   /** The same once it takes longer than usual, and while the wallet's own page is open. */

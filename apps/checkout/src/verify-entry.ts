@@ -4,6 +4,7 @@ import type { VerifyData } from '@titan/contract/return-page';
 import { startStatus } from './platform/status-watch.ts';
 import { startVerify } from './platform/verify-watch.ts';
 
+document.documentElement.dataset['live'] = '';
 const block = document.getElementById('verify-data');
 if (block) startVerify(window, JSON.parse(block.textContent) as VerifyData);
 startStatus(window);

@@ -19,7 +19,7 @@ const ADDRESS = /\bhttps?:\/\/[^\s)]+/g;
 export function scrub(text: string, known: readonly string[]): string {
   const withoutKnown = known
     .filter((secret) => secret.length >= MIN_KNOWN)
-    .toSorted((a, b) => b.length - a.length)
+    .sort((a, b) => b.length - a.length)
     .reduce((rest, secret) => without(rest, secret), text);
   return withoutKnown
     .replace(ADDRESS, '[address]')

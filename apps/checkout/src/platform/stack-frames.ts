@@ -23,9 +23,13 @@ export function stackFramesOf(stack: string | undefined): StackFrame[] {
         colno: Number(column),
       };
     })
-    .toReversed();
+    .reverse();
 }
 
 function pathOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).pathname : '';
+  try {
+    return new URL(address).pathname;
+  } catch {
+    return '';
+  }
 }

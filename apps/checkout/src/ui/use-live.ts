@@ -11,3 +11,17 @@ export function useLive(): boolean {
     () => false,
   );
 }
+
+/**
+ * For the effect of the whole page, which comes after those of every screen in it: an effect that throws takes the page down within this
+ * turn, so what runs after it (`data-live`) is not said of a page that is not there. Answers the effect's clean-up.
+ */
+export function onceStanding(run: () => void): () => void {
+  let isStanding = true;
+  queueMicrotask(() => {
+    if (isStanding) run();
+  });
+  return () => {
+    isStanding = false;
+  };
+}

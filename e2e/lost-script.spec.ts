@@ -1,0 +1,138 @@
+// Decision 0058, the third life of a page: scripting is on, and the page's own script is lost or broken. Each method is paid to its end
+// by what stands in the first HTML.
+import type { Page } from '@playwright/test';
+import { CheckoutScreen } from './checkout-screen.ts';
+import { test as base, expect } from './checkout-test.ts';
+import { openTransaction, pathOf, SHOP, verify } from './product.ts';
+import { type CardName, sandboxCard } from './sandbox-cards.ts';
+
+/** What becomes of every script that the page asks for. */
+const FATES = {
+  async lost(page: Page) {
+    await page.route('**/*.js', (route) => route.abort());
+  },
+  async broken(page: Page) {
+    await page.route('**/*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript; charset=utf-8', body: 'export const = {' }),
+    );
+    // A script whose bytes are others than the document names would only be lost.
+    await page.route(
+      (url) => !url.pathname.includes('.'),
+      async (route) => {
+        if (route.request().resourceType() !== 'document') return route.fallback();
+        const response = await route.fetch({ maxRedirects: 0 });
+        const body = (await response.text()).replace(/ integrity="[^"]+"/, '');
+        return route.fulfill({ response, body });
+      },
+    );
+  },
+  /** It has parsed, and lacks the newest of what we call. */
+  async 'of an old engine'(page: Page) {
+    await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'timeout'));
+  },
+  async 'unable to draw the page'(page: Page) {
+    await page.addInitScript(() => {
+      const { parse } = JSON;
+      JSON.parse = (text: string) => ({
+        ...parse(text),
+        payment: { ...parse(text).payment, merchant: null },
+      });
+    });
+  },
+  async 'unable to finish the first drawing'(page: Page) {
+    await page.addInitScript(() => {
+      Object.defineProperty(Document.prototype, 'title', {
+        get: () => '',
+        set() {
+          throw new Error('planted');
+        },
+      });
+    });
+  },
+};
+/** What the page throws then, and nothing else. */
+const PLANTED = /^Unexpected token|reading 'name'|^planted$/;
+
+const test = base.extend<{ fate: keyof typeof FATES }>({
+  fate: ['lost', { option: true }],
+  watched: async ({ page }, run) => {
+    const complaints: string[] = [];
+    page.on('pageerror', ({ message }) => PLANTED.test(message) || complaints.push(message));
+    await run(complaints);
+    expect(complaints).toEqual([]);
+  },
+  checkout: async ({ page, fate, watched: _watched }, run) => {
+    await FATES[fate](page);
+    await run(new CheckoutScreen(page));
+  },
+});
+
+/** Every control on the screen does something: a button sends a form, a link leads somewhere. */
+async function expectNothingDead(page: Page): Promise<void> {
+  await expect(page.locator('html')).not.toHaveAttribute('data-live');
+  const dead = await page
+    .locator('button:visible, a:visible')
+    .evaluateAll((controls) =>
+      controls
+        .filter((control) =>
+          control instanceof HTMLButtonElement
+            ? control.form === null || control.type !== 'submit' || control.disabled
+            : !control.hasAttribute('href'),
+        )
+        .map((control) => control.outerHTML),
+    );
+  expect(dead).toEqual([]);
+}
+
+async function payByCard(checkout: CheckoutScreen, name: CardName): Promise<void> {
+  const card = sandboxCard(name);
+  await checkout.cardNumber.fill(card.number);
+  await checkout.expiry.fill(card.expiry);
+  await checkout.cvv.fill(card.cvv);
+  await expectNothingDead(checkout.page);
+  await checkout.pay.click();
+}
+
+for (const fate of ['lost', 'broken'] as const) {
+  test.describe(`the page’s script is ${fate}`, () => {
+    test.use({ fate });
+
+    test('a payment link leads to its payment', async ({ checkout, page }) => {
+      await page.goto('/pay/demo-open');
+      await checkout.field('Full Name').fill('Ada Obi');
+      await checkout.field('Email').fill('ada@example.com');
+      await checkout.field(/^Amount/).fill('1250');
+      await expectNothingDead(page);
+      await checkout.button('Proceed').click();
+      await expect(page.getByText('Pay NGN 1,250.00').first()).toBeVisible();
+    });
+  });
+}
+
+for (const fate of [
+  'of an old engine',
+  'unable to draw the page',
+  'unable to finish the first drawing',
+] as const) {
+  test.describe(`the page’s script is ${fate}`, () => {
+    test.use({ fate });
+
+    test('what the service drew stands, with what was typed, and is paid with', async ({
+      checkout,
+      page,
+    }) => {
+      const reference = await openTransaction();
+      await page.goto(pathOf(reference));
+      await payByCard(checkout, 'pin');
+      await expect(checkout.heading('Enter your card PIN')).toBeVisible();
+      await expectNothingDead(page);
+      for (const [position, digit] of ['1', '2', '3', '4'].entries())
+        await checkout.pinBox(position + 1).fill(digit);
+      await checkout.button('Continue').click();
+      await checkout.isPaid();
+      // As without script: it goes back to the shop by itself.
+      await page.waitForURL(`${SHOP}/thanks?reference=${reference}`);
+      expect(await verify(reference)).toMatchObject({ status: 'success' });
+    });
+  });
+}
