@@ -2,6 +2,7 @@
 // own machine comes beside it (methods/method-chunks.ts).
 import type { PageData, PageFrame } from '@titan/contract/page-data';
 import { common } from '@titan/copy/en/common';
+import { english } from '@titan/copy/english';
 import { createMethodMachines } from './methods/method-machines.ts';
 import { createBrowserPorts, createHttp } from './platform/browser-ports.ts';
 import { hearWishToLeave } from './platform/parent-window.ts';
@@ -21,6 +22,7 @@ export function runInBrowser(
   telemetry: Promise<Telemetry | null> | null,
 ): RunningCheckout {
   const { payment, address, sessionToken } = data;
+  const words = english.wordsOf(common);
   const { origins, inline } = data.frame ?? UNFRAMED;
   const made = createService({
     payment,
@@ -29,7 +31,7 @@ export function runInBrowser(
     http: createHttp(window),
     clock,
     prepare: (truth) => loadMethodsOf(truth, null),
-    offline: { isNow: () => !navigator.onLine, message: common.notSent },
+    offline: { isNow: () => !navigator.onLine, message: words.notSent },
     onFailed: (request) => void telemetry?.then((reports) => reports?.failedRequest(request)),
   });
   const service = inline === null ? made : withoutWayBack(made);
@@ -44,7 +46,7 @@ export function runInBrowser(
   const checkout = startRuntime(data, {
     ports,
     machines: createMethodMachines(service, ports.bankPages, ports.timers),
-    texts: common,
+    texts: words,
   });
   if (inline !== null) {
     const leave = () => checkout.send({ type: 'closeAsked' });

@@ -6,34 +6,19 @@ import { renderDocument } from './server-entry.tsx';
 import {
   avsCharge,
   COUNTRIES,
-  cvvCharge,
   declinedCharge,
-  enrolCharge,
   makeCharge,
   makePage,
   makePayment,
   noAuthCharge,
   otpCharge,
   paidCharge,
-  pinCharge,
   SERVER_TIME,
   unknownCharge,
   wrongDetailsCharge,
   PAGE_ADDRESS,
 } from './testing/payments.ts';
 import { bankDeclined, makeBankPayment } from './testing/running-bank.ts';
-import {
-  accountClosed,
-  accountOpen,
-  accountUnknown,
-  excessReturned,
-  makeTransferPayment,
-  overpaid,
-  partHeld,
-  transferExpired,
-  transferPaid,
-  transferReturned,
-} from './testing/running-transfer.ts';
 import {
   delayed,
   makeWalletPayment,
@@ -43,9 +28,15 @@ import {
   walletFailed,
   walletOtp,
   walletPaid,
-  wrongNumber,
 } from './testing/running-wallet.ts';
 import { ASSETS } from './testing/page-assets.ts';
+import {
+  BANK_SCREENS,
+  CARD_SCREENS,
+  OTHER_SCREENS,
+  TRANSFER_SCREENS,
+  WALLET_SCREENS,
+} from './testing/screens.ts';
 
 const render = (data: PageData) => renderDocument(data, ASSETS);
 const withPayment = (overrides: Parameters<typeof makePayment>[0]) =>
@@ -58,63 +49,12 @@ const paidHere = makePage({
 const withWallet = (overrides: Parameters<typeof makeWalletPayment>[0]) =>
   makePage({ payment: makeWalletPayment(overrides) });
 
-const withTransfer = (overrides: Parameters<typeof makeTransferPayment>[0]) =>
-  makePage({ payment: makeTransferPayment(overrides) });
-const transferOver = (charge: typeof transferPaid, overrides = {}) =>
-  makePage({
-    payment: makeTransferPayment({ status: 'success', amount_paid: '5000.00', charge, ...overrides }),
-    paidHere: true,
-  });
-
-const SCREENS: Record<string, PageData> = {
-  'card entry': makePage(),
-  methods: withPayment({ payment_channels: ['card', 'bank_transfer'] }),
-  pin: withPayment({ charge: pinCharge }),
-  otp: withPayment({ charge: otpCharge }),
-  avs: makePage({ payment: makePayment({ charge: avsCharge }), choices: { avsCountries: COUNTRIES } }),
-  'card enroll': withPayment({ charge: enrolCharge }),
-  cvv: withPayment({ charge: cvvCharge }),
-  'no auth': withPayment({ charge: noAuthCharge }),
-  checking: withPayment({ charge: unknownCharge }),
-  'mobile-money-accordion': withWallet({ currency: 'XOF' }),
-  mobile_money: withWallet({}),
-  'mobile_money, number refused': withWallet({ charge: wrongNumber }),
-  mobile_money_otp: withWallet({ currency: 'GHS', charge: walletOtp }),
-  mobile_money_check: withWallet({ charge: prompted }),
-  'mobile_money_check with dial codes': withWallet({
-    currency: 'EGP',
-    payment_channels: ['mobile_money', 'card'],
-    charge: { ...prompted, currency: 'EGP' },
-  }),
-  mobile_money_payment_query: withWallet({ charge: delayed }),
-  'mobile_money_payment_query, unanswered': withWallet({ charge: unanswered }),
-  pending_payment: withWallet({ currency: 'XOF', charge: redirected }),
-  'mobile money failed': withWallet({ charge: walletFailed }),
-  before_transfer: withTransfer({}),
-  account_details: withTransfer({ charge: accountOpen }),
-  transfer_help: makePage({
-    payment: makeTransferPayment({ charge: accountOpen }),
-    chosen: 'bank_transfer',
-    place: { stage: 'transfer_help', of: null },
-  }),
-  transfer_termination: withTransfer({ charge: accountClosed, payment_channels: ['bank_transfer', 'card'] }),
-  'transfer_termination, nothing came': withTransfer({ charge: transferExpired }),
-  transfer_rest: withTransfer({ charge: partHeld }),
-  'bank transfer, no account yet': withTransfer({ charge: accountUnknown }),
-  'bank transfer paid': transferOver(transferPaid),
-  'bank transfer, return excess': transferOver(excessReturned),
-  'bank transfer, overpaid': transferOver(overpaid),
-  'bank transfer, return': withTransfer({ charge: transferReturned }),
-  success: paidHere,
-  failed: withPayment({ charge: declinedCharge }),
-  completed: withPayment({ status: 'success' }),
-  abandoned: withPayment({ status: 'abandoned' }),
-  expired: withPayment({ status: 'expired' }),
-  'session end': withPayment({ sessionAttempt: 10, charge: declinedCharge }),
-  'link incomplete': { kind: 'problem', problem: 'link-incomplete', reference: null },
-  'unknown reference': { kind: 'problem', problem: 'unknown-reference', reference: 'x' },
-  'being processed': { kind: 'problem', problem: 'being-processed', reference: null },
-  'something wrong': { kind: 'problem', problem: 'something-wrong', reference: null },
+const SCREENS = {
+  ...CARD_SCREENS,
+  ...WALLET_SCREENS,
+  ...TRANSFER_SCREENS,
+  ...BANK_SCREENS,
+  ...OTHER_SCREENS,
 };
 
 it('no_auth says that no money was taken', () => {
