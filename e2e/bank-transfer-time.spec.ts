@@ -198,7 +198,10 @@ test.describe('without script', () => {
     await turnToEnd(reference, 70_000);
     await page.goto(pathOf(reference));
     await expect(checkout.heading(TERMINATED)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Pay with Debit Card' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Use a different method' })).toHaveAttribute(
+      'href',
+      /\?method=list$/,
+    );
     await checkout.button('Try another transfer').click();
     expect(await checkout.accountNumber()).not.toBe(first);
   });

@@ -86,6 +86,7 @@ test('another number and another method while a prompt is live', async ({ checko
   await expect(checkout.heading('Approve the payment on your phone')).toBeVisible();
   await page.getByRole('link', { name: 'Use another number' }).click();
   await expect(page.getByText(/A request for this payment is still open/)).toBeVisible();
-  await page.getByRole('link', { name: 'Pay with Debit Card' }).click();
+  await page.getByRole('link', { name: 'Change payment method' }).click();
+  await page.getByRole('link', { name: /Pay with Debit Card/ }).click();
   await expect(checkout.cardNumber).toBeVisible();
 });

@@ -55,8 +55,8 @@ export type PageData =
       /** What has happened so far; empty before the first attempt. */
       timeline: Timeline;
       sessionToken: string;
-      /** The method in the address (`?method=card`), when the payer has chosen one. */
-      chosen: Channel | null;
+      /** In the address, what the payer has chosen: a method (`?method=card`), or the list of them, whatever is open (`?method=list`). */
+      chosen: Channel | 'list' | null;
       /** The address names the charge that paid (`?paid=KPY-CA-…`): this payer saw it succeed, so a reload shows success again. */
       paidHere: boolean;
       /** One key a rendered form: the same form posted twice acts once. */

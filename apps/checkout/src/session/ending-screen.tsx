@@ -104,13 +104,12 @@ function ActionsRow({ footer, state, parts }: ActionsRowProps) {
   const words = useWords(results);
   const { cancel } = useWords(common);
   if (state.screen !== 'failed' || !footer.includes('otherOptions')) return null;
-  const { payment, canChangeMethod } = state;
+  const { canChangeMethod } = state;
   const change = footer.find(isRowAction);
   return (
     <StageActions
       parts={parts}
-      payment={payment}
-      changeable={canChangeMethod ? (payment.charge?.channel ?? null) : null}
+      canChange={canChangeMethod}
       changeWords={change && words[CHANGE_WORDS[change]]}
       cancel={cancel}
     />

@@ -74,12 +74,7 @@ function LaterStage<C extends BuiltChannel>({ state, parts, timeline }: LaterSta
       />
       {contact ? <ContactLink payment={payment} /> : null}
       {timeline}
-      <StageActions
-        parts={parts}
-        payment={payment}
-        changeable={canChangeMethod && !ownsChange ? channel : null}
-        cancel={words.cancel}
-      >
+      <StageActions parts={parts} canChange={canChangeMethod && !ownsChange} cancel={words.cancel}>
         {help ? (
           <ButtonLink
             kind="quiet"

@@ -35,6 +35,25 @@ describe('changing the payment method while a prompt is live', () => {
     expect(page.addresses.at(-1)).toEqual({ method: 'card' });
   });
 
+  it('the address of the list shows it too, and no more than that once a method is chosen', () => {
+    const data = makePage({ payment: open(prompted), chosen: 'list' });
+    expect(screenOf(data)).toMatchObject({ screen: 'methods' });
+    const page = runSession(data);
+    expect(page.screen()).toMatchObject({ screen: 'methods' });
+    page.send({ type: 'methodChosen', channel: 'card' });
+    expect(page.at('card').view.stage).toBe('init');
+  });
+
+  it.each([
+    ['what is open is not answered', { ...both, charge: unanswered }],
+    ['there is no other', { payment_channels: ['mobile_money'] as const, charge: prompted }],
+  ])('the address of the list shows what is open where %s', (_, { payment_channels, charge }) => {
+    const payment = makeWalletPayment({ payment_channels: [...payment_channels], charge });
+    const data = makePage({ payment, chosen: 'list' });
+    expect(screenOf(data)).toMatchObject({ screen: 'method', channel: 'mobile_money' });
+    expect(runSession(data).addresses.at(-1)).toEqual({});
+  });
+
   it('a reload of the card form comes back to it; without a choice the open request is shown', () => {
     const payment = open(prompted);
     expect(screenOf(makePage({ payment, chosen: 'card' }))).toMatchObject({ channel: 'card' });

@@ -5,7 +5,7 @@ import { isBuilt, METHOD_FLOWS } from '../methods/method-registry.ts';
 import { soleChannel } from './outcome.ts';
 
 /** Fetches the arithmetic of the methods that this truth can lead to: of its latest charge, and of what is or would be chosen. */
-export async function loadMethodsOf(payment: PaymentView, chosen: Channel | null): Promise<void> {
+export async function loadMethodsOf(payment: PaymentView, chosen: Channel | 'list' | null): Promise<void> {
   const named = [payment.charge?.channel ?? null, chosen, soleChannel(payment)];
   const channels = named.filter((channel) => channel !== null).filter(isBuilt);
   await Promise.all(channels.map((channel) => METHOD_FLOWS[channel].load()));

@@ -25,8 +25,8 @@ export type Place =
 
 /** What the page knows beside the truth. */
 export type Visit = {
-  /** The method that the payer has chosen. */
-  chosen: Channel | null;
+  /** The method that the payer has chosen, or that they want to choose another. */
+  chosen: Channel | 'list' | null;
   /** This page has shown the payment while it was still open, or the address says that its payer saw it succeed. */
   sawOpen: boolean;
 };
@@ -170,16 +170,24 @@ function placeByCharge(payment: PaymentView, { chosen }: Visit): Place {
   const { charge } = payment;
   if (mayStillPay(charge)) return placeWhileOpen(payment, charge, chosen);
   if (attemptsAreUsedUp(payment)) return 'session-end';
-  if (isOffered(payment, chosen)) return chosen;
+  const wish = wishOf(payment, chosen);
+  if (wish !== null) return wish;
   if (charge?.status === 'failed') return placeAfterFailure(payment, charge);
   return offeredSole(payment) ?? 'methods';
 }
 
 /** What is open goes first, unless the payer may leave it and has chosen another way. */
-function placeWhileOpen(payment: PaymentView, charge: ChargeView, chosen: Channel | null): Place {
+function placeWhileOpen(payment: PaymentView, charge: ChargeView, chosen: Visit['chosen']): Place {
   const mayChoose = !attemptsAreUsedUp(payment) && mayLeaveCharge(payment);
-  if (mayChoose && isOffered(payment, chosen)) return chosen;
+  const wish = mayChoose ? wishOf(payment, chosen) : null;
+  if (wish !== null) return wish;
   return isBuilt(charge.channel) ? charge.channel : 'methods';
+}
+
+/** Where the payer wants to be, if there is something to choose there. */
+function wishOf(payment: PaymentView, chosen: Visit['chosen']): Place | null {
+  if (chosen === 'list') return payment.payment_channels.length > 1 ? 'methods' : null;
+  return isOffered(payment, chosen) ? chosen : null;
 }
 
 function isOffered(

@@ -150,8 +150,9 @@ function provided(ports: Ports, machines: MethodMachines) {
     actions: {
       showList: () => ports.addresses.show({}, { at: 'methods' }),
       showChoice({ context: { payment, chosen, place } }) {
-        const step = chosen === null ? TRUTH : ({ at: 'method', channel: chosen, place } as const);
-        ports.addresses.show(choiceInAddress(payment, chosen, place), step);
+        const channel = chosen === 'list' ? null : chosen;
+        const step = channel === null ? TRUTH : ({ at: 'method', channel, place } as const);
+        ports.addresses.show(choiceInAddress(payment, channel, place), step);
       },
       showPaid({
         context: {

@@ -100,7 +100,7 @@ const payment = fc
 const page = fc
   .record({
     payment,
-    chosen: fc.constantFrom(null, ...CHANNELS),
+    chosen: fc.constantFrom(null, 'list', ...CHANNELS),
     place: fc.option(
       fc.record({
         stage: fc.constantFrom(...CARD_STAGES, 'transfer_help', 'help', 'bank-unavailable', ...BANK_VARIANTS),

@@ -121,7 +121,7 @@ function Screen({ state, parts, LaterScreen, drafts }: ScreenProps) {
     return (
       <>
         <MethodList payment={state.payment} parts={parts} />
-        <StageActions parts={parts} payment={state.payment} changeable={null} cancel={cancelPayment} />
+        <StageActions parts={parts} canChange={false} cancel={cancelPayment} />
         <TestDrawer />
       </>
     );
@@ -155,8 +155,7 @@ function MethodStart<C extends BuiltChannel>({ state, parts, drafts }: MethodSta
       />
       <StageActions
         parts={parts}
-        payment={payment}
-        changeable={canChangeMethod ? channel : null}
+        canChange={canChangeMethod}
         cancel={language.wordsOf(common).cancelPayment}
       />
     </>

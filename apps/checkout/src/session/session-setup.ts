@@ -2,7 +2,6 @@
 import type { CallResult } from '@titan/contract/client';
 import type { FormFeedback, MethodPlace } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
-import type { Channel } from '@titan/rules/methods';
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import {
   isSameTruth,
@@ -28,7 +27,7 @@ import { returnAddress } from './return-address.ts';
 import type { PayerEvent } from './screen-state.ts';
 
 /** What the page is opened with, and the ports that its arithmetic needs. */
-export type SessionInput = Omit<MethodInput, 'fromStart'> & { chosen: Channel | null; paidHere: boolean };
+export type SessionInput = Omit<MethodInput, 'fromStart'> & { chosen: Visit['chosen']; paidHere: boolean };
 
 export type SessionContext = Visit &
   Pick<MethodInput, 'texts' | 'newKey' | 'serverNow' | 'openTab' | 'bankWay'> & {
@@ -141,7 +140,11 @@ export const sessionSetup = setup({
       place: method.place,
     })),
     leaveMethod: assign({ methodWaits: false, methodReads: false, feedback: null }),
-    noteSeen: assign({ sawOpen: true }),
+    // The wish for the list has been met, or could not be.
+    noteSeen: assign(({ context: { chosen } }) => ({
+      sawOpen: true,
+      chosen: chosen === 'list' ? null : chosen,
+    })),
     beginAnew: assign({ sawOpen: false }),
     startCountdown: assign(({ context }) => ({
       redirectAtMs: redirectTime(context.payment, context.serverNow()),

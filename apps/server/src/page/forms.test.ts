@@ -307,6 +307,7 @@ describe('the page’s addresses', () => {
 
   it('a method that is not offered is not chosen', async () => {
     expect((await open('?method=card')).chosen).toBe('card');
+    expect(await open('?method=list&stage=init')).toMatchObject({ chosen: 'list', place: null });
     const { address } = await openTestPayment(service, { channels: ['card', 'bank_transfer'] });
     const other = await service.fastify.inject({ url: `/${address}?method=pay_with_bank` });
     expect(other.json().chosen).toBeNull();

@@ -143,7 +143,7 @@ function toPageData(
 ): PageData {
   const { payment, address, timeline, session_token: sessionToken, frameOrigins } = opened;
   const chosen = chosenOf(payment, query);
-  const place = chosen && placeOf(query);
+  const place = chosen === null || chosen === 'list' ? null : placeOf(query);
   const inline = frameOrigins.length > 0 ? inlineOf(query) : null;
   const reports = pageReports(parts.reports, payment.unique_reference);
   return {
@@ -173,9 +173,10 @@ function choicesOf({ channels }: PageParts, payment: PaymentView, place: MethodP
   return null;
 }
 
-/** The method in the address, if it is offered. */
-function chosenOf({ payment_channels: offered }: PaymentView, query: PageQuery): Channel | null {
+/** The method in the address, if it is offered, or the list of them. */
+function chosenOf({ payment_channels: offered }: PaymentView, query: PageQuery): Channel | 'list' | null {
   const method = first(query.method);
+  if (method === 'list') return method;
   return isChannel(method) && offered.includes(method) ? method : null;
 }
 

@@ -1,8 +1,6 @@
 // Spec §2 Termination screen, §4 "Expiry moves to the expired termination screen": what is known of the money, and what next.
 import type { PaymentView } from '@titan/contract/payment';
 import { moneyVerdict } from '@titan/rules/money-verdict';
-import { methodLabel } from '@titan/copy/method-label';
-import { useLanguage } from '../../language.tsx';
 import { TRANSFER_TEXTS } from '@titan/rules/transfer-texts';
 import { bankTransferSteps } from '@titan/copy/en/bank-transfer-steps';
 import { bankTransferTitles } from '@titan/copy/en/bank-transfer-titles';
@@ -15,7 +13,7 @@ import { Spinner } from '../../ui/waiting.tsx';
 import { mayStillPay } from '../method.ts';
 import { AccountForm } from './account-form.tsx';
 import { doingOf } from './flow.ts';
-import type { BankTransferParts, BankTransferStageProps } from './stage-props.ts';
+import type { BankTransferStageProps } from './stage-props.ts';
 import { TestTransfer } from '../../test-mode/test-transfer.tsx';
 import classes from './transfer-stages.module.css';
 
@@ -41,7 +39,15 @@ export function TransferTermination({
           {bankTransferSteps.another}
         </Button>
       </AccountForm>
-      {payment.payment_channels.length > 1 ? <OtherMethod payment={payment} parts={parts} /> : null}
+      {payment.payment_channels.length > 1 ? (
+        <ButtonLink
+          kind="secondary"
+          href={`${parts.address}?method=list`}
+          onFollow={() => parts.send({ type: 'methodChangeAsked' })}
+        >
+          {bankTransferSteps.otherMethod}
+        </ButtonLink>
+      ) : null}
       <TestTransfer isLate isBusy={doingOf(view) === 'testing'} payment={payment} parts={parts} />
     </>
   );
@@ -58,33 +64,4 @@ function standingOf(payment: PaymentView): string {
     default:
       return bankTransferSteps.notArrivedHere;
   }
-}
-
-type OtherMethodProps = { payment: PaymentView; parts: BankTransferParts };
-
-/** Without script the page's own address leads to what is open: each other method is named then. */
-function OtherMethod({ payment, parts }: OtherMethodProps) {
-  const language = useLanguage();
-  const others = payment.payment_channels.filter((channel) => channel !== 'bank_transfer');
-  return (
-    <>
-      <span data-script="">
-        <ButtonLink
-          kind="secondary"
-          href={parts.address}
-          onFollow={() => parts.send({ type: 'methodChangeAsked' })}
-        >
-          {bankTransferSteps.otherMethod}
-        </ButtonLink>
-      </span>
-      <noscript>
-        <p>{bankTransferSteps.otherMethod}</p>
-        {others.map((channel) => (
-          <ButtonLink key={channel} kind="secondary" href={`${parts.address}?method=${channel}`}>
-            {methodLabel(channel, payment.currency, language)}
-          </ButtonLink>
-        ))}
-      </noscript>
-    </>
-  );
 }
