@@ -112,7 +112,7 @@ function WayBack({ state, payment, parts }: ActionProps) {
   if (address === null) return <p>{words.keepReference}</p>;
   return (
     <>
-      {redirectAtMs === null ? null : <p>{words.goingBack({ merchant, seconds })}</p>}
+      {redirectAtMs === null ? null : <p data-moves="">{words.goingBack({ merchant, seconds })}</p>}
       <ButtonLink href={address} onFollow={() => parts.send({ type: 'continueAsked' })}>
         {redirectAtMs === null ? words.backTo({ merchant }) : words.continueNow}
       </ButtonLink>
