@@ -15,8 +15,7 @@ import {
 import { cardMachine } from '../apps/checkout/src/methods/card/card-machine.ts';
 import { mobileMoneyMachine } from '../apps/checkout/src/methods/mobile-money/mobile-money-machine.ts';
 import { payWithBankMachine } from '../apps/checkout/src/methods/pay-with-bank/pay-with-bank-machine.ts';
-import { paymentLinkMachine } from '../apps/checkout/src/session/payment-link-machine.ts';
-import { drawLinkMachine, drawMachine, type Stage } from './draw-machine.ts';
+import { drawMachine, type Stage } from './draw-machine.ts';
 import { fenced, table } from './markdown.ts';
 
 /** The machine of each payment method that is not written as a flow (decision 0056). */
@@ -43,7 +42,6 @@ export function drawFlows(): string {
     ...Object.entries(MACHINES).flatMap(([channel, { root }]) =>
       drawMachine(channel.replaceAll('_', '-'), root),
     ),
-    ...drawLinkMachine('apps/checkout/src/session/payment-link-machine.ts', paymentLinkMachine.root),
   ]
     .join('\n\n')
     .concat('\n');

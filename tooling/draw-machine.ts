@@ -31,16 +31,6 @@ export function drawMachine(name: string, root: Stage): string[] {
   ];
 }
 
-/** The machine of a page before any payment: one diagram. @param file that declares it */
-export function drawLinkMachine(file: string, root: Stage): string[] {
-  return [
-    '## The page’s payment-link machine',
-    `From \`${file}\`. \`loaded\` is the payment that Proceed opened: another page, to which this one goes; where the link is gone,\n` +
-      'this page is read again instead. What an answer says is `answerOf`; one without a word of its own is any other failure.',
-    diagram(root, stepsBetween(root)),
-  ];
-}
-
 /** One diagram for each region of a stage; a stage that is one state has none. */
 function drawStage(stage: Stage): string[] {
   const regions = stage.type === 'parallel' ? stagesWithin(stage) : [stage];

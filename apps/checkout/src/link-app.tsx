@@ -1,20 +1,18 @@
 // The payment link's page as React renders it, on the server and in the browser (design §4, spec §2).
-import type { LinkPageData, LinkView } from '@titan/contract/payment-link';
+import type { LinkPageData } from '@titan/contract/payment-link';
 import type { Language } from '@titan/copy/language';
 import { useEffect } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LanguageContext } from './language.tsx';
+import { type LinkEvent, type LinkState, viewOf } from './session/payment-link-flow.ts';
 import { PaymentLinkPage } from './session/payment-link-page.tsx';
-import type { LinkEvent, LinkViewState } from './session/payment-link-machine.ts';
 import { LiveRegion } from './ui/live-region.tsx';
 import { onceStanding } from './ui/use-live.ts';
 
 type LinkAppProps = {
   data: Extract<LinkPageData, { kind: 'link' }>;
   language: Language;
-  /** As it is now. */
-  link: LinkView;
-  view: LinkViewState;
+  state: LinkState;
   send(event: LinkEvent): void;
 };
 
@@ -28,7 +26,7 @@ export function LinkApp({ language, ...props }: LinkAppProps) {
   );
 }
 
-function LiveLink({ data: { formKey, feedback }, link, view, send }: Omit<LinkAppProps, 'language'>) {
+function LiveLink({ data: { formKey, feedback }, state, send }: Omit<LinkAppProps, 'language'>) {
   // From now on a new heading takes the focus.
   useEffect(
     () =>
@@ -39,7 +37,13 @@ function LiveLink({ data: { formKey, feedback }, link, view, send }: Omit<LinkAp
   );
   return (
     <LiveRegion>
-      <PaymentLinkPage link={link} formKey={formKey} feedback={feedback} view={view} send={send} />
+      <PaymentLinkPage
+        link={state.link}
+        formKey={formKey}
+        feedback={feedback}
+        view={viewOf(state)}
+        send={send}
+      />
     </LiveRegion>
   );
 }

@@ -9,8 +9,8 @@ import type { Language } from '@titan/copy/language';
 import { escapeJson, htmlDocument } from './html-document.ts';
 import { LanguageContext } from './language.tsx';
 import { LinkApp } from './link-app.tsx';
+import { paymentLinkFlow } from './session/payment-link-flow.ts';
 import { LinkProblemPage } from './session/payment-link-problem.tsx';
-import { openedView } from './session/payment-link-view.ts';
 
 export const renderLink: RenderLink = (data, assets) => linkDocument(data, assets, english);
 
@@ -36,13 +36,7 @@ function problemBody(data: Extract<LinkPageData, { kind: 'link-problem' }>, lang
 
 function linkBody(data: Extract<LinkPageData, { kind: 'link' }>, language: Language): string {
   const page = renderToString(
-    <LinkApp
-      data={data}
-      language={language}
-      link={data.link}
-      view={openedView(data.feedback)}
-      send={() => undefined}
-    />,
+    <LinkApp data={data} language={language} state={paymentLinkFlow.open(data)} send={() => undefined} />,
   );
   return (
     `<div id="page">${page}</div>` +

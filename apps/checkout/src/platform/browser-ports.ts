@@ -16,6 +16,13 @@ export function createHttp(page: Window): Http {
   };
 }
 
+export function createTimers(page: Window): Timers {
+  return {
+    setTimeout: (run, delayMs) => page.setTimeout(run, delayMs),
+    clearTimeout: (timer) => page.clearTimeout(Number(timer)),
+  };
+}
+
 /**
  * Builds the ports of this page.
  * @param page its window
@@ -33,10 +40,7 @@ export function createBrowserPorts(
     framers: readonly string[];
   },
 ): Ports {
-  const timers: Timers = {
-    setTimeout: (run, delayMs) => page.setTimeout(run, delayMs),
-    clearTimeout: (timer) => page.clearTimeout(Number(timer)),
-  };
+  const timers = createTimers(page);
   return {
     timers,
     clock: parts.clock,

@@ -15,7 +15,7 @@ import { StageForm } from '../ui/stage-form.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAfterSending } from '../ui/use-after-sending.ts';
 import { useLive } from '../ui/use-live.ts';
-import type { LinkEvent, LinkNotice, LinkViewState } from './payment-link-machine.ts';
+import type { LinkEvent, LinkViewState } from './payment-link-flow.ts';
 import { LINK_PATHS, useLinkEntry } from './use-link-entry.ts';
 import classes from './payment-link.module.css';
 
@@ -58,7 +58,7 @@ export function PaymentLinkForm(props: LinkFormProps) {
   const typed = feedback?.values ?? {};
   return (
     <>
-      <StageNotice notice={noticeOf(props)} />
+      <StageNotice notice={noticeOf(props, words)} />
       <StageForm
         ref={form}
         action={`/pay/${encodeURIComponent(link.reference)}`}
@@ -113,9 +113,12 @@ export function PaymentLinkForm(props: LinkFormProps) {
 }
 
 /** A fixed amount has no box, so what is wrong with it (decision 0027: it has changed) stands above the form. */
-function noticeOf({ link, view }: LinkFormProps): LinkNotice | null {
-  const text = isOpenLink(link) ? undefined : view.fieldErrors['amount'];
-  return text === undefined ? view.notice : { text, tone: 'error', banner: true };
+function noticeOf({ link, view: { notice, fieldErrors } }: LinkFormProps, words: { notReached: string }) {
+  const wrong = isOpenLink(link) ? undefined : fieldErrors['amount'];
+  if (wrong !== undefined) return { text: wrong, tone: 'error' as const, banner: true };
+  return (
+    notice && { ...notice, text: typeof notice.text === 'string' ? notice.text : words[notice.text.key] }
+  );
 }
 
 type AmountFieldProps = LinkFormProps & {

@@ -9,7 +9,7 @@ import {
 } from '@titan/rules/payment-link';
 import { LINK_TEXTS, linkAmountText } from '@titan/rules/payment-link-texts';
 import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react';
-import type { LinkDetails } from './payment-link-machine.ts';
+import type { LinkDetails } from './payment-link-flow.ts';
 
 type Entry = { texts: LinkDetails; left: readonly LinkField[] };
 

@@ -1,15 +1,10 @@
 // Spec §4 Payment link, §5, §8 Payment link charge fails, one test a rule. Time is simulated.
 import type { LinkView } from '@titan/contract/payment-link';
 import { describe, expect, it } from 'vitest';
-import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { SimulatedClock } from 'xstate';
+import { runFlow } from '../flow/run-flow.ts';
 import { MALFORMED, nextTurn, refusal, UNREACHABLE } from '../testing/fake-service.ts';
-import {
-  type LinkCall,
-  type LinkDetails,
-  paymentLinkMachine,
-  type Proceeded,
-} from './payment-link-machine.ts';
-import { problemsIn, viewAt } from './payment-link-view.ts';
+import { type LinkDetails, paymentLinkFlow, type Proceeded, viewOf } from './payment-link-flow.ts';
 
 const ADA: LinkDetails = { name: 'Ada Obi', email: 'ada@example.com', amount: '250' };
 const LINK: LinkView = {
@@ -29,42 +24,46 @@ const FAILS =
 /** The form over calls that the test answers. */
 function runLink() {
   const clock = new SimulatedClock();
-  const calls: LinkCall[] = [];
-  const open: ((result: Proceeded) => void)[] = [];
+  const calls: { details: LinkDetails; key: string; link: LinkView }[] = [];
+  const open: { answer(result: Proceeded): void; reject(error: Error): void }[] = [];
   const went: string[] = [];
+  const bugs: unknown[] = [];
   let keys = 0;
-  const machine = paymentLinkMachine.provide({
-    actors: {
-      proceed: fromPromise(({ input }) => {
-        calls.push(input);
-        return new Promise<Proceeded>((resolve) => open.push(resolve));
-      }),
+  const flow = runFlow(paymentLinkFlow, paymentLinkFlow.open({ link: LINK, feedback: null }), {
+    perform(call) {
+      if (call.do === 'goTo') {
+        went.push(call.path);
+        return new Promise<never>(() => undefined);
+      }
+      const { key, sends: details } = call.press;
+      calls.push({ details, key, link: call.link });
+      return new Promise((answer, reject) => void open.push({ answer, reject }));
     },
-    actions: {
-      goToCheckout: (_, { address }) => void went.push(`/${address}`),
-      readAgain: () => void went.push('again'),
+    timers: clock,
+    moment: () => ({ now: 0, newKey: () => `key-${++keys}` }),
+    onBug(error) {
+      bugs.push(error);
+      flow.send({ type: 'broke' });
     },
   });
-  const newKey = () => {
-    keys += 1;
-    return `key-${keys}`;
-  };
-  const actor = createActor(machine, {
-    clock,
-    input: { link: LINK, ...problemsIn(null), newKey, notReached: 'not reached' },
-  });
-  actor.start();
+  flow.start();
   return {
     clock,
     calls,
     went,
-    send: actor.send,
-    view: () => viewAt(actor.getSnapshot().value, actor.getSnapshot().context),
-    shown: () => actor.getSnapshot().context.link,
-    at: () => actor.getSnapshot().value,
-    press: (details = ADA) => actor.send({ type: 'proceedPressed', details }),
+    bugs,
+    send: flow.send,
+    state: flow.getState,
+    view: () => viewOf(flow.getState()),
+    shown: () => flow.getState().link,
+    at: () => flow.getState().stage,
+    press: (details = ADA) => flow.send({ type: 'proceedPressed', details }),
     async answer(result: Proceeded) {
-      open.shift()?.(result);
+      open.shift()?.answer(result);
+      await nextTurn();
+    },
+    async break(error: Error) {
+      open.shift()?.reject(error);
       await nextTurn();
     },
   };
@@ -107,7 +106,7 @@ describe('an answer that is lost', () => {
     expect(link.view()).toMatchObject({
       submitting: false,
       modal: false,
-      notice: { text: 'not reached', banner: true },
+      notice: { text: { key: 'notReached' }, banner: true },
     });
     link.press();
     expect(link.calls.map(({ key }) => key)).toEqual(['key-1', 'key-1']);
@@ -163,7 +162,7 @@ describe('a refusal', () => {
       const link = runLink();
       link.press();
       await link.answer(failed(code));
-      expect(link.went).toEqual(['again']);
+      expect([link.at(), link.went]).toEqual(['loaded', ['/pay/roof']]);
     },
   );
   it('of too many presses is told in its own words', async () => {
@@ -195,6 +194,12 @@ describe('Payment link charge fails', () => {
     link.press();
     expect(link.calls).toHaveLength(2);
   });
+  it('a call that broke is a bug, and its page goes on', async () => {
+    const link = runLink();
+    link.press();
+    await link.break(new Error('broken'));
+    expect([link.view().modal, link.bugs]).toEqual([true, [new Error('broken')]]);
+  });
   it('the modal can be closed before, and its clock then does nothing', async () => {
     const link = runLink();
     link.press();
@@ -204,5 +209,36 @@ describe('Payment link charge fails', () => {
     link.send({ type: 'linkEdited' });
     link.clock.increment(60_000);
     expect(link.view()).toEqual({ submitting: false, modal: false, notice: null, fieldErrors: {} });
+  });
+});
+
+describe('every stage meets every event', () => {
+  const EVENTS: Parameters<ReturnType<typeof runLink>['send']>[0][] = [
+    { type: 'proceedPressed', details: ADA },
+    { type: 'linkEdited' },
+    { type: 'modalClosed' },
+    { type: 'elapsed', delay: 'RESTART_AFTER_FAILURE' },
+    { type: 'broke' },
+    { type: 'pageRestored' },
+    { type: 'becameVisible' },
+  ];
+  const STAGES: [string, Proceeded | null, string[]][] = [
+    ['paymentLink', failed('TOO_MANY_REQUESTS'), ['proceedPressed', 'linkEdited']],
+    ['proceeding', null, ['broke']],
+    ['failed', failed('INTERNAL'), ['modalClosed', 'elapsed']],
+    ['loaded', { ok: true, value: 'KPY-PI-1' }, ['pageRestored']],
+  ];
+  it.each(STAGES)('%s knows only its own', async (stage, result, known) => {
+    const knows: string[] = [];
+    for (const event of EVENTS) {
+      const link = runLink();
+      link.press();
+      if (result !== null) await link.answer(result);
+      expect(link.at()).toBe(stage);
+      const before = link.state();
+      link.send(event);
+      if (link.state() !== before) knows.push(event.type);
+    }
+    expect(knows).toEqual(known);
   });
 });
