@@ -2,9 +2,17 @@
 import type { LinkView } from '@titan/contract/payment-link';
 import type { FormFeedback } from '@titan/contract/page-data';
 import { symbolOf } from '@titan/rules/currency';
+import { isEmail } from '@titan/rules/email';
 import { fromDecimal } from '@titan/rules/money';
-import { isOpenLink, readLinkAmount } from '@titan/rules/payment-link';
-import { type KeyboardEvent, useRef } from 'react';
+import {
+  isOpenLink,
+  type LinkField,
+  linkFormMissing,
+  type LinkTerms,
+  readLinkAmount,
+} from '@titan/rules/payment-link';
+import { LINK_TEXTS, linkAmountText } from '@titan/rules/payment-link-texts';
+import { type KeyboardEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { common } from '@titan/copy/en/common';
 import { paymentLink } from '@titan/copy/en/payment-link';
 import type { Language } from '@titan/copy/language';
@@ -15,8 +23,7 @@ import { StageForm } from '../ui/stage-form.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAfterSending } from '../ui/use-after-sending.ts';
 import { useLive } from '../ui/use-live.ts';
-import type { LinkEvent, LinkViewState } from './payment-link-flow.ts';
-import { LINK_PATHS, useLinkEntry } from './use-link-entry.ts';
+import type { LinkDetails, LinkEvent, LinkViewState } from './payment-link-flow.ts';
 import classes from './payment-link.module.css';
 
 export type LinkFormProps = {
@@ -27,6 +34,13 @@ export type LinkFormProps = {
   send(event: LinkEvent): void;
 };
 
+/** Where a field stands in the body of the call, and so what its box is called. */
+const LINK_PATHS: Readonly<Record<LinkField, string>> = {
+  name: 'customer.name',
+  email: 'customer.email',
+  amount: 'amount',
+};
+
 export function PaymentLinkForm(props: LinkFormProps) {
   const { link, formKey, feedback, view, send } = props;
   const words = useWords(paymentLink);
@@ -35,7 +49,7 @@ export function PaymentLinkForm(props: LinkFormProps) {
   const isOpen = isOpenLink(link);
   const { submitting, fieldErrors } = view;
   useAfterSending(submitting, () => {
-    const first = (['name', 'email', 'amount'] as const).find((field) => fieldErrors[field] !== undefined);
+    const first = FIELDS.find((field) => fieldErrors[field] !== undefined);
     if (first) entry.focus(first);
   });
   const handleChange = () => {
@@ -54,7 +68,7 @@ export function PaymentLinkForm(props: LinkFormProps) {
     entry.leaveAll();
     entry.focus(first);
   };
-  const said = (field: 'name' | 'email' | 'amount') => entry.problems[field] ?? fieldErrors[field];
+  const said = (field: LinkField) => entry.problems[field] ?? fieldErrors[field];
   const typed = feedback?.values ?? {};
   return (
     <>
@@ -187,4 +201,68 @@ function nextStep(link: LinkView, typed: string, language: Language): string {
   const read = readLinkAmount(isOpenLink(link) ? typed : amount, link);
   if (!read.ok) return '';
   return language.wordsOf(paymentLink).next({ money: language.money(read.minor, currency) });
+}
+
+type Entry = { texts: LinkDetails; left: readonly LinkField[] };
+
+const EMPTY: LinkDetails = { name: '', email: '', amount: '' };
+const FIELDS: readonly LinkField[] = ['name', 'email', 'amount'];
+
+/**
+ * Mirrors the boxes in state: they keep their own text, so nothing typed before the script came is lost (design §4).
+ * @returns what stands in the boxes, what of it is wrong, right or missing, and how to type, leave and focus them.
+ */
+function useLinkEntry(form: RefObject<HTMLFormElement | null>, link: LinkTerms) {
+  const [entry, setEntry] = useState<Entry>({ texts: EMPTY, left: [] });
+  const box = (field: LinkField) =>
+    form.current?.querySelector<HTMLInputElement>(`[name="${LINK_PATHS[field]}"]`) ?? null;
+  const read = (left: readonly LinkField[]) => {
+    const texts = {
+      name: valueOf(box('name')),
+      email: valueOf(box('email')),
+      amount: valueOf(box('amount')),
+    };
+    setEntry({ texts, left });
+  };
+  const takeTyped = useEffectEvent(() => read([]));
+  // Once: afterwards every change comes through `change` or `leave`.
+  useLayoutEffect(() => takeTyped(), []);
+  const { texts, left } = entry;
+  return {
+    texts,
+    missing: linkFormMissing(texts, link),
+    isRight: { email: isEmail(texts.email) },
+    problems: problemsOf(texts, left, link),
+    change: () => read(left),
+    leave: (field: LinkField) => read([...left, field]),
+    leaveAll: () => read(FIELDS),
+    focus: (field: LinkField) => box(field)?.focus(),
+  };
+}
+
+function valueOf(box: HTMLInputElement | null): string {
+  return box?.value ?? '';
+}
+
+/** What can become right yet is told on leaving its box, what cannot at once (guides: UI §6). */
+function problemsOf(
+  { name, email, amount }: LinkDetails,
+  left: readonly LinkField[],
+  link: LinkTerms,
+): Partial<Record<LinkField, string>> {
+  const problems: Partial<Record<LinkField, string>> = {};
+  if (linkFormMissing({ name, email, amount }, link).includes('name')) problems.name = LINK_TEXTS.nameTooLong;
+  if (left.includes('email') && email.trim() !== '' && !isEmail(email))
+    problems.email = LINK_TEXTS.emailWrong;
+  const wrong = amountProblem(amount, left.includes('amount'), link);
+  if (wrong !== null) problems.amount = wrong;
+  return problems;
+}
+
+function amountProblem(amount: string, isLeft: boolean, link: LinkTerms): string | null {
+  const read = readLinkAmount(amount, link);
+  if (!isOpenLink(link) || read.ok || read.problem === 'missing') return null;
+  // Nothing is taken out of the box, for it could make another amount: a letter stays, and is told (decision 0044).
+  const isTold = isLeft || read.problem === 'too_large' || /\p{L}/u.test(amount);
+  return isTold ? linkAmountText(read.problem, link) : null;
 }
