@@ -28,7 +28,7 @@ const SCRIPTS: Record<string, { travels: number; parsed: number }> = {
   'mobile-money-held-stage': { travels: 4_400, parsed: 14_000 }, // 4,057 and 13,118
   'bank-transfer-start': { travels: 3_100, parsed: 9_000 }, // 2,973, with the whole flow
   'bank-transfer-calls': { travels: 850, parsed: 2_200 }, // 760
-  'bank-transfer-stages': { travels: 5_600, parsed: 18_800 }, // 5,517; with what the results say
+  'bank-transfer-stages': { travels: 6_100, parsed: 20_000 }, // 5,921, with how a time is said; with what the results say
   'pay-with-bank-run': { travels: 5_300, parsed: 19_000 }, // 5,023 and 17,044
   'sandbox-wallets': { travels: 1_000, parsed: 4_000 }, // 883 and 2,808
   'sandbox-cards': { travels: 1_200, parsed: 3_400 }, // 1,034 and 2,639
@@ -51,14 +51,14 @@ const HEADERS = 2_200;
 /** C3: floor 90 kB, aim 75. */
 const UNTIL_ENHANCED = 86_800; // 86,554
 /** C4 asks for 109 kB with every channel. Not met: React and XState alone are 69 of them, before a line of ours. */
-const ALL_SCRIPTS = 182_800; // 182,293; the payment link's 5,100 are no payment's
+const ALL_SCRIPTS = 183_900; // 183,333; the payment link's 5,100 are no payment's
 /**
  * What a payer who stays with one method loads from the first screen to the result, document and later style with it, TEST MODE left out.
  * Two sheets are 500 more to send than the one that they were.
  */
 const BY_CARD = 134_000; // 133,719; 220 of it are decision 0036: compile hints, and a form that reads its boxes when it sends
 const BY_MOBILE_MONEY = 137_100; // 136,815
-const BY_BANK_TRANSFER = 132_800; // 132,490
+const BY_BANK_TRANSFER = 133_400; // 133,084
 const BY_PAY_WITH_BANK = 142_700; // 142,388
 
 const ASSETS = join(PAGE_DIST, 'client/assets');

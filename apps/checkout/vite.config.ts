@@ -47,7 +47,7 @@ const CHUNKS: Chunk[] = [
   // Of several methods and not of the first load: else it would go into the chunk of one of them.
   {
     name: 'shared-parts',
-    test: /\/(choices\.tsx|use-seconds-left\.ts|select-field\.tsx|in-one-piece\.tsx|bank-frame\.tsx|mail-link\.tsx|wallet-number\.ts|bank-patience\.ts|stages\/(answers|waiting)\.ts)$/,
+    test: /\/(plural\.ts|choices\.tsx|use-seconds-left\.ts|select-field\.tsx|in-one-piece\.tsx|bank-frame\.tsx|mail-link\.tsx|wallet-number\.ts|bank-patience\.ts|stages\/(answers|waiting)\.ts)$/,
   },
   { name: startOf },
   // With it goes what every method's machine needs too, and push: named apart, each would cost another round trip, and as much in

@@ -13,11 +13,12 @@ import { ASSETS } from './testing/page-assets.ts';
 import { bankCharge, makePayment, makeReversal, paidCharge, SERVER_TIME } from './testing/payments.ts';
 import { pseudoLanguage, sentence } from './testing/pseudo-language.ts';
 import { accountOpen } from './testing/running-transfer.ts';
-import { OTHER_SCREENS } from './testing/screens.ts';
+import { OTHER_SCREENS, TRANSFER_SCREENS } from './testing/screens.ts';
 
 /** What may stand in a text in plain letters: names, references and addresses, and what the service or a provider has said. */
 const DATA = [
   // The merchant's
+  'Titan / Demo Shop',
   'Demo Shop',
   'For the roof',
   'Roof Fund',
@@ -27,6 +28,8 @@ const DATA = [
   // The service's and a provider's
   'This card does not have enough money',
   'Enter the password.',
+  'GTBank ••1234',
+  'It seems you made a payment of NGN 2,000.00 instead of NGN 5,000.00, reversed automatically; do not transfer again, click Try Again for a new account.',
   // Of a card, a currency and a zone
   'Mastercard',
   'NGN',
@@ -63,7 +66,7 @@ describe('the language of the tests', () => {
   });
 });
 
-describe.each(Object.entries(OTHER_SCREENS))('%s', (_name, page: PageData) => {
+describe.each(Object.entries({ ...OTHER_SCREENS, ...TRANSFER_SCREENS }))('%s', (_name, page: PageData) => {
   const html = checkoutDocument(page, ASSETS, pseudoLanguage);
   it('shows nothing but the language’s words and data', () => expect(plainIn(html)).toEqual([]));
   it('is a document of that language', () => expect(html).toContain('<html lang="ar-XB" dir="rtl">'));
@@ -152,7 +155,7 @@ describe.each(Object.entries(LINKS))('%s', (_name, page) => {
 
 /** Whose words are still English's own. */
 const METHODS_TO_COME =
-  /^methods\/|^stages\/|^test-mode\/test-(bank-app|bank-inputs|cards|numbers|phone|transfer)/;
+  /^methods\/(?!bank-transfer)|^test-mode\/test-(bank-app|bank-inputs|cards|numbers|phone)/;
 const SOURCES = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname }).filter(
   (path) => !/\.test\.tsx?$|^testing\//.test(path) && !METHODS_TO_COME.test(path),
 );

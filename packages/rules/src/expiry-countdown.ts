@@ -45,31 +45,7 @@ export function expiryCountdown(times: {
   };
 }
 
-/** As it is seen: `1h 05m`, `4m 09s`, `expired`. */
-export function countdownText({ show, hours, minutes, seconds }: ExpiryCountdown): string {
-  if (show === 'expired') return 'expired';
-  if (show === 'hours-minutes') return `${hours}h ${twoDigits(minutes)}m`;
-  return `${minutes}m ${twoDigits(seconds)}s`;
-}
-
-/** As a screen reader says it: `1 hour 5 minutes`, `1 minute 9 seconds`, `expired`. What is zero is left out. */
-export function countdownWords({ show, hours, minutes, seconds }: ExpiryCountdown): string {
-  if (show === 'expired') return 'expired';
-  if (show === 'hours-minutes') return inWords([hours, 'hour'], [minutes, 'minute']);
-  return inWords([minutes, 'minute'], [seconds, 'second']);
-}
-
 function shownOf(leftMs: number): ExpiryCountdown['show'] {
   if (leftMs === 0) return 'expired';
   return leftMs >= HOUR_MS ? 'hours-minutes' : 'minutes-seconds';
-}
-
-function twoDigits(count: number): string {
-  return String(count).padStart(2, '0');
-}
-
-function inWords(larger: [count: number, unit: string], smaller: [count: number, unit: string]): string {
-  const shown = [larger, smaller].filter(([count]) => count > 0);
-  const parts = shown.length > 0 ? shown : [smaller];
-  return parts.map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`).join(' ');
 }

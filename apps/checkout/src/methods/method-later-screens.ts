@@ -1,4 +1,5 @@
 // The screens of each method in method-registry.ts after its first one: loaded once the first screen stands.
+import type { Language } from '@titan/copy/language';
 import type { PaymentView } from '@titan/contract/payment';
 import type { BuiltChannel } from '@titan/rules/methods';
 import type { ReactNode } from 'react';
@@ -41,7 +42,7 @@ type LaterStages<C extends BuiltChannel> = {
   /** Draws the stage; a first one as nothing. */
   Stage: (props: LaterStageProps<C>) => ReactNode;
   /** What the stage calls itself in the document's title; null for a first one. */
-  titleOf(view: MethodViews[C]): string | null;
+  titleOf(view: MethodViews[C], language: Language): string | null;
   /** By stage: what is a chunk of its own, fetched only there. */
   parts: Partial<Record<MethodViews[C]['stage'], { load(): Promise<unknown> }>>;
   /** What most payers need after the first stage: fetched while they are there. */

@@ -8,9 +8,12 @@ import type { MethodScreen, ScreenState } from './screen-state.ts';
 /** @returns null for a first screen */
 export function laterTitle(state: ScreenState, language: Language): string | null {
   if (state.screen === 'methods') return null;
-  return state.screen === 'method' ? titleOfStage(state) : endingTitle(state, language);
+  return state.screen === 'method' ? titleOfStage(state, language) : endingTitle(state, language);
 }
 
-function titleOfStage<C extends BuiltChannel>({ channel, view }: MethodScreen<C>): string | null {
-  return METHOD_LATER_SCREENS[channel].titleOf(view);
+function titleOfStage<C extends BuiltChannel>(
+  { channel, view }: MethodScreen<C>,
+  language: Language,
+): string | null {
+  return METHOD_LATER_SCREENS[channel].titleOf(view, language);
 }

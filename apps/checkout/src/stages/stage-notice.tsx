@@ -1,5 +1,7 @@
 // The sentence of a stage, where it has one: its state says whether it is loud or quiet.
+import type { Translated } from '@titan/copy/catalogue';
 import { common } from '@titan/copy/en/common';
+import { useWords } from '../language.tsx';
 import type { Notice as NoticeOf } from '../methods/method.ts';
 import { Notice } from '../ui/notice.tsx';
 
@@ -10,8 +12,9 @@ type StageNoticeProps = {
 };
 
 export function StageNotice({ notice, lead = null }: StageNoticeProps) {
+  const words = useWords(common);
   if (notice === null) return null;
-  const text = noticeText(notice);
+  const text = noticeText(notice, words);
   return (
     <Notice tone={notice.tone} loud={notice.banner}>
       {lead === null ? null : <strong>{lead}</strong>}
@@ -21,6 +24,6 @@ export function StageNotice({ notice, lead = null }: StageNoticeProps) {
 }
 
 /** What it says: the service's words as they are, or ours by their key. */
-export function noticeText({ text }: NoticeOf): string {
-  return typeof text === 'string' ? text : common[text.key];
+export function noticeText({ text }: NoticeOf, words: Translated<typeof common>): string {
+  return typeof text === 'string' ? text : words[text.key];
 }

@@ -4,6 +4,7 @@ import type { PaymentView } from '@titan/contract/payment';
 import { fromDecimal, toDecimal } from '@titan/rules/money';
 import { type ReactNode, useRef, useState } from 'react';
 import { bankTransferSteps } from '@titan/copy/en/bank-transfer-steps';
+import { useWords } from '../language.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
 import { TestDrawer } from './test-drawer.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -19,6 +20,7 @@ type TestTransferProps = {
 };
 
 export function TestTransfer({ isBusy, isLate = false, payment, parts }: TestTransferProps) {
+  const words = useWords(bankTransferSteps);
   const form = useRef<HTMLFormElement>(null);
   const transfer = payment.charge?.bank_transfer;
   if (payment.env !== 'test' || !transfer?.account) return null;
@@ -26,22 +28,21 @@ export function TestTransfer({ isBusy, isLate = false, payment, parts }: TestTra
   const { currency } = payment;
   const dueMinor = fromDecimal(transfer.amount_due, currency);
   const others = [
-    [bankTransferSteps.testLittle, Math.ceil(dueMinor / 2)],
-    [bankTransferSteps.testMuch, dueMinor + Math.ceil(dueMinor / 2)],
+    [words.testLittle, Math.ceil(dueMinor / 2)],
+    [words.testMuch, dueMinor + Math.ceil(dueMinor / 2)],
   ] as const;
   const send = (amount: string) => parts.send({ type: 'testTransferSent', amount });
   const handleTyped = () =>
     send(form.current?.querySelector<HTMLInputElement>('[name="amount"]')?.value ?? '');
   return (
-    <TestDrawer label={bankTransferSteps.test}>
+    <TestDrawer label={words.test}>
       <p>
-        <strong>{bankTransferSteps.test}</strong>{' '}
-        {isLate ? bankTransferSteps.testLateMeans : bankTransferSteps.testMeans}
+        <strong>{words.test}</strong> {isLate ? words.testLateMeans : words.testMeans}
       </p>
       <TestForm ref={form} fields={{ account_number: account }} parts={parts} onSend={handleTyped}>
         <TextField
           name="amount"
-          label={bankTransferSteps.testAmount}
+          label={words.testAmount}
           prefix={currency}
           defaultValue={transfer.amount_due}
           inputMode="decimal"
@@ -49,7 +50,7 @@ export function TestTransfer({ isBusy, isLate = false, payment, parts }: TestTra
           onText={() => {}}
         />
         <button type="submit" aria-disabled={isBusy}>
-          {bankTransferSteps.testSend}
+          {words.testSend}
         </button>
       </TestForm>
       <div className={classes.chips}>
@@ -94,6 +95,7 @@ function TestForm({ ref, fields, parts, onSend, children }: TestFormProps) {
 }
 
 function AutoComplete({ account, parts }: { account: string; parts: BankTransferParts }) {
+  const words = useWords(bankTransferSteps);
   const [isOn, setOn] = useState(true);
   const handleSwitch = () => {
     parts.send({ type: 'autoCompleteSet', isOn: !isOn });
@@ -101,19 +103,19 @@ function AutoComplete({ account, parts }: { account: string; parts: BankTransfer
   };
   return (
     <div>
-      <p>{bankTransferSteps.testAuto}</p>
+      <p>{words.testAuto}</p>
       <button type="button" data-script="" onClick={handleSwitch}>
-        {isOn ? bankTransferSteps.testAutoOff : bankTransferSteps.testAutoOn}
+        {isOn ? words.testAutoOff : words.testAutoOn}
       </button>
       <noscript>
         <form method="post" action={`${parts.address}/bank-transfer/test-auto`} className={classes.chips}>
           <input type="hidden" name="session_token" value={parts.seal.session_token} />
           <input type="hidden" name="account_number" value={account} />
           <button name="auto_complete" value="false">
-            {bankTransferSteps.testAutoOff}
+            {words.testAutoOff}
           </button>
           <button name="auto_complete" value="true">
-            {bankTransferSteps.testAutoOn}
+            {words.testAutoOn}
           </button>
         </form>
       </noscript>

@@ -1,23 +1,24 @@
 // Words of the bank-transfer stages after the intro, English: spec §2 Bank transfer flow, §4, §8.
 // Texts marked with a § are the specification's, verbatim; the others are ours.
+import { TRANSFER_TEXTS } from '@titan/rules/transfer-texts';
 
 export const bankTransferSteps = {
   // account_details
-  exactly: 'Transfer exactly', // §2, before the amount
+  exactly: ({ money }: { money: string }) => `Transfer exactly ${money}`, // §2
   bank: 'Bank',
   accountNumber: 'Account number',
   accountName: 'Account name',
   copyAmount: { copy: 'Copy', copyName: 'Copy amount', copied: 'Copied', selected: 'Selected' },
   copyNumber: { copy: 'Copy', copyName: 'Copy account number', copied: 'Copied', selected: 'Selected' },
   copyName: { copy: 'Copy', copyName: 'Copy account name', copied: 'Copied', selected: 'Selected' },
-  isRest: (held: string) => `${held} has arrived already; this is the rest.`,
+  isRest: ({ held }: { held: string }) => `${held} has arrived already; this is the rest.`,
   confirmation: 'You will get a confirmation once we receive your payment.', // §2
   doNotReuse: 'Do not save or reuse this account number', // §2
-  expiresIn: 'This account expires in',
-  late: 'Less than 5 minutes left:',
-  confirm: 'Not sent yet? Wait for a new account. This one closes in',
+  expiresIn: ({ time }: { time: string }) => `This account expires in ${time}`,
+  late: ({ time }: { time: string }) => `Less than 5 minutes left: ${time}`,
+  confirm: ({ time }: { time: string }) => `Not sent yet? Wait for a new account. This one closes in ${time}`,
   expired: 'This account has expired. We are asking the bank whether your transfer came in time.',
-  left: (words: string) => `The account expires in ${words}.`,
+  left: ({ time }: { time: string }) => `The account expires in ${time}.`,
   sent: 'I have sent the money',
   asking: 'Asking the bank…',
   notYet: 'The bank has not confirmed it yet. We go on checking.',
@@ -47,6 +48,7 @@ export const bankTransferSteps = {
   goBack: 'Go Back', // §2
 
   // transfer_termination
+  unconfirmed: TRANSFER_TEXTS.termination, // §2, §8, the service says the same
   opening: 'Getting a new account…',
   another: 'Try another transfer', // §2
   otherMethod: 'Use a different method', // §2
@@ -56,17 +58,18 @@ export const bankTransferSteps = {
     'Nothing has arrived, so you have not paid. If your bank has debited you, the money goes back to you by itself when it reaches us.',
   /** Beside what is said of other money. */
   notArrivedHere: 'Nothing has arrived on this account.',
-  doNotTransfer: (account: string) => `Do not transfer to the old account ${account} any more.`,
+  doNotTransfer: ({ account }: { account: string }) =>
+    `Do not transfer to the old account ${account} any more.`,
 
   // transfer_rest
-  restMessage: (held: string, missing: string) =>
+  restMessage: ({ held, missing }: { held: string; missing: string }) =>
     `${held} has arrived. ${missing} is missing to complete this payment.`,
   arrived: 'Arrived',
   missing: 'Missing',
   until: 'Time to send the rest',
   restMeans:
     'The rest needs a new account: the old one takes no second transfer, and what is sent to it goes back. Without the rest, what has arrived goes back to the account that it came from.',
-  sendRest: (money: string) => `Send the rest: ${money}`,
+  sendRest: ({ money }: { money: string }) => `Send the rest: ${money}`,
   returnPart: 'Send it back to me',
   returning: 'Sending it back…',
 

@@ -13,9 +13,9 @@ export const transferResult = {
       'An account takes one transfer only, so what came to it after that goes back to you as well.',
     out_of_limits: 'Your transfer was outside what the account accepts, so all of it goes back to you.',
   } satisfies Record<ReversalReason, string>,
-  acceptedMore: (merchant: string) =>
+  acceptedMore: ({ merchant }: { merchant: string }) =>
     `You sent more than this payment asked for. ${merchant} has received all of it.`,
-  acceptedLess: (merchant: string) =>
+  acceptedLess: ({ merchant }: { merchant: string }) =>
     `You sent less than this payment asked for. ${merchant} has accepted it.`,
   nothing:
     'No transfer has reached us, so you have not paid. If your bank has debited you, the money goes back to you by itself when it reaches us.',
@@ -24,7 +24,7 @@ export const transferResult = {
   sent: 'You sent',
   asked: 'Asked for',
   accepts: 'One transfer may be',
-  limits: (min: string, max: string) => `${min} to ${max}`,
+  limits: ({ min, max }: { min: string; max: string }) => `${min} to ${max}`,
   back: 'Goes back to you',
   to: 'To',
   sameAccount: 'The account that it came from',

@@ -1,11 +1,14 @@
 // Spec §2 Account details: where to transfer, exactly how much, until when, and that the page knows by itself when it has arrived.
 import { expiryCountdown } from '@titan/rules/expiry-countdown';
-import { formatMoney, fromDecimal } from '@titan/rules/money';
+import { fromDecimal } from '@titan/rules/money';
 import { bankTransferSteps } from '@titan/copy/en/bank-transfer-steps';
 import { bankTransferTitles } from '@titan/copy/en/bank-transfer-titles';
+import type { Language } from '@titan/copy/language';
+import { useLanguage, useWords } from '../../language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { StageNotice } from '../../stages/stage-notice.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { useServerNow } from '../../ui/use-server-now.ts';
@@ -21,25 +24,28 @@ type DetailsProps = BankTransferStageProps<'account_details'>;
 
 export function AccountDetails(props: DetailsProps) {
   const { view, payment, parts } = props;
+  const language = useLanguage();
+  const words = language.wordsOf(bankTransferSteps);
+  const titles = language.wordsOf(bankTransferTitles);
   const transfer = payment.charge?.bank_transfer;
   if (!transfer?.account) return null;
   return (
     <>
-      <StageHeading>{bankTransferTitles.account}</StageHeading>
+      <StageHeading>{titles.account}</StageHeading>
       {transfer.part === null ? null : (
-        <p>{bankTransferSteps.isRest(moneyOf(payment.currency, transfer.part.amount_held))}</p>
+        <p>{words.isRest({ held: moneyOf(payment.currency, transfer.part.amount_held, language) })}</p>
       )}
       <Account transfer={transfer} account={transfer.account} currency={payment.currency} />
       <Time key={transfer.account.account_number} transfer={transfer} {...props} />
       <p role="status" className={classes.waiting}>
         <Spinner />
-        {bankTransferSteps.confirmation}
+        {words.confirmation}
       </p>
       <StageNotice notice={view.notice} />
       <Sent key={`${transfer.account.account_number} sent`} transfer={transfer} {...props} />
       <TestTransfer isBusy={doingOf(view) === 'testing'} payment={payment} parts={parts} />
       <p className={classes.note}>
-        {bankTransferSteps.mayClose} {payment.payment_channels.length > 1 ? bankTransferSteps.mayLeave : null}
+        {words.mayClose} {payment.payment_channels.length > 1 ? words.mayLeave : null}
       </p>
     </>
   );
@@ -48,32 +54,36 @@ export function AccountDetails(props: DetailsProps) {
 type AccountProps = { transfer: Transfer; account: TransferAccount; currency: string };
 
 function Account({ transfer: { amount_due: due }, account, currency }: AccountProps) {
+  const language = useLanguage();
+  const words = language.wordsOf(bankTransferSteps);
+  const money = (
+    <strong>
+      <Copyable value={moneyOf(currency, due, language)} copies={due} words={words.copyAmount} />
+    </strong>
+  );
   return (
     <div className={classes.account}>
       <p className={classes.exactly}>
-        {bankTransferSteps.exactly}{' '}
-        <strong>
-          <Copyable value={moneyOf(currency, due)} copies={due} words={bankTransferSteps.copyAmount} />
-        </strong>
+        <Sentence says={words.exactly} parts={{ money }} />
       </p>
       <dl>
         <div>
-          <dt>{bankTransferSteps.bank}</dt>
+          <dt>{words.bank}</dt>
           <dd className={classes.bank}>
             <BankMark code={account.bank_code} />
             {account.bank_name}
           </dd>
         </div>
         <div>
-          <dt>{bankTransferSteps.accountNumber}</dt>
+          <dt>{words.accountNumber}</dt>
           <dd className={classes.number}>
-            <Copyable value={account.account_number} words={bankTransferSteps.copyNumber} />
+            <Copyable value={account.account_number} words={words.copyNumber} />
           </dd>
         </div>
         <div>
-          <dt>{bankTransferSteps.accountName}</dt>
+          <dt>{words.accountName}</dt>
           <dd>
-            <Copyable value={account.account_name} words={bankTransferSteps.copyName} />
+            <Copyable value={account.account_name} words={words.copyName} />
           </dd>
         </div>
       </dl>
@@ -95,24 +105,25 @@ function Time(props: TimedProps) {
 
 /** The payer's own question; spec §4 "A wait counts as elapsed after a full minute since the start time". */
 function Sent(props: TimedProps) {
+  const words = useWords(bankTransferSteps);
   const { view, parts } = props;
   const { isWaitElapsed } = expiryCountdown(useAccountTimes(props));
   return (
     <div>
       {isWaitElapsed ? (
         <StageForm action={parts.address} seal={null} onSend={() => parts.send({ type: 'transferSent' })}>
-          <Button kind="secondary" busy={doingOf(view) === 'confirming' && bankTransferSteps.asking}>
-            {bankTransferSteps.sent}
+          <Button kind="secondary" busy={doingOf(view) === 'confirming' && words.asking}>
+            {words.sent}
           </Button>
         </StageForm>
       ) : null}
       <p role="status" className={classes.centred}>
-        {view.saidNotYet ? bankTransferSteps.notYet : ''}
+        {view.saidNotYet ? words.notYet : ''}
       </p>
     </div>
   );
 }
 
-function moneyOf(currency: string, amount: string): string {
-  return formatMoney(fromDecimal(amount, currency), currency);
+function moneyOf(currency: string, amount: string, language: Language): string {
+  return language.money(fromDecimal(amount, currency), currency);
 }

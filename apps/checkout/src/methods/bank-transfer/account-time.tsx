@@ -1,16 +1,14 @@
 // Spec §4 Expiry countdown, §2 'Do not save or reuse this account number', which alternates with it every 10 seconds: by sight only,
 // both always stand in the accessibility tree.
 import { LIMITS } from '@titan/rules/limits';
-import {
-  type ExpiryCountdown,
-  countdownText,
-  countdownWords,
-  expiryCountdown,
-} from '@titan/rules/expiry-countdown';
+import { type ExpiryCountdown, expiryCountdown } from '@titan/rules/expiry-countdown';
 import { useEffect, useRef } from 'react';
+import { saidTime, seenTime } from '@titan/copy/duration';
 import { bankTransferSteps } from '@titan/copy/en/bank-transfer-steps';
+import { useLanguage, useWords } from '../../language.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useAnnounce } from '../../ui/live-region.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { Unseen } from '../../ui/unseen.tsx';
 import classes from './transfer-stages.module.css';
 
@@ -18,6 +16,7 @@ import classes from './transfer-stages.module.css';
 type AccountTimes = { nowMs: number; startedAtMs: number; expiresAtMs: number };
 
 export function AccountTime(times: AccountTimes) {
+  const words = useWords(bankTransferSteps);
   const countdown = expiryCountdown(times);
   useSpokenTime(times, countdown);
   // Nothing alternates any more once the account is about to close: that is then the one thing to know.
@@ -27,12 +26,19 @@ export function AccountTime(times: AccountTimes) {
       <p className={countdown.isLate ? classes.late : undefined}>
         <Icon name={countdown.isLate ? 'alert' : 'info'} small />
         <span>
-          {sentenceOf(countdown)} <TimeLeft countdown={countdown} />
+          {countdown.show === 'expired' ? (
+            words.expired
+          ) : (
+            <Sentence
+              says={words[sentenceOf(countdown)]}
+              parts={{ time: <TimeLeft countdown={countdown} /> }}
+            />
+          )}
         </span>
       </p>
       <p>
         <Icon name="alert" small />
-        {bankTransferSteps.doNotReuse}
+        {words.doNotReuse}
       </p>
     </div>
   );
@@ -40,19 +46,19 @@ export function AccountTime(times: AccountTimes) {
 
 /** Digits for the eye, words for the ear; nothing once there is no time left. */
 export function TimeLeft({ countdown }: { countdown: ExpiryCountdown }) {
+  const language = useLanguage();
   if (countdown.show === 'expired') return null;
   return (
     <>
-      <strong aria-hidden="true">{countdownText(countdown)}</strong>
-      <Unseen>{countdownWords(countdown)}</Unseen>
+      <strong aria-hidden="true">{seenTime(countdown, language)}</strong>
+      <Unseen>{saidTime(countdown, language)}</Unseen>
     </>
   );
 }
 
-function sentenceOf({ show, isConfirmPayment, isLate }: ExpiryCountdown): string {
-  if (show === 'expired') return bankTransferSteps.expired;
-  if (isConfirmPayment) return bankTransferSteps.confirm;
-  return isLate ? bankTransferSteps.late : bankTransferSteps.expiresIn;
+function sentenceOf({ isConfirmPayment, isLate }: ExpiryCountdown): 'confirm' | 'late' | 'expiresIn' {
+  if (isConfirmPayment) return 'confirm';
+  return isLate ? 'late' : 'expiresIn';
 }
 
 /** Which of the two is seen: ten seconds each, the countdown first. */
@@ -65,6 +71,7 @@ const SPOKEN_EVERY_MS = { calm: 180_000, late: 60_000, last: 30_000 } as const;
 /** Guides: UI §8: spoken every 3 min above 5 min, every minute below, every 30 s in the last minute. */
 function useSpokenTime(times: AccountTimes, countdown: ExpiryCountdown): void {
   const announce = useAnnounce();
+  const language = useLanguage();
   const pace = paceOf(countdown);
   // The page's whole seconds may lie before the start: nothing is spoken just for that.
   const leftMs = times.expiresAtMs - Math.max(times.nowMs, times.startedAtMs);
@@ -73,9 +80,10 @@ function useSpokenTime(times: AccountTimes, countdown: ExpiryCountdown): void {
   useEffect(() => {
     if (spoken.current === mark) return;
     spoken.current = mark;
+    const words = language.wordsOf(bankTransferSteps);
     const isOver = countdown.show === 'expired';
-    announce(isOver ? bankTransferSteps.expired : bankTransferSteps.left(countdownWords(countdown)));
-  }, [mark, countdown, announce]);
+    announce(isOver ? words.expired : words.left({ time: saidTime(countdown, language) }));
+  }, [mark, countdown, announce, language]);
 }
 
 function paceOf({ isConfirmPayment, isLate }: ExpiryCountdown): keyof typeof SPOKEN_EVERY_MS {

@@ -2,6 +2,7 @@
 import type { PaymentView } from '@titan/contract/payment';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { bankTransfer } from '@titan/copy/en/bank-transfer';
+import { useWords } from '../../language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StageNotice } from '../../stages/stage-notice.tsx';
@@ -86,6 +87,7 @@ type BeforeTransferProps = BankTransferStartProps & {
 };
 
 function BeforeTransfer({ view, payment, total, parts }: BeforeTransferProps) {
+  const words = useWords(bankTransfer);
   const box = useRef<HTMLInputElement>(null);
   const [isUnderstood, setUnderstood] = useState(false);
   // What was ticked before the script came counts as ticked.
@@ -98,7 +100,7 @@ function BeforeTransfer({ view, payment, total, parts }: BeforeTransferProps) {
   return (
     <>
       <StageNotice notice={view.notice} />
-      <h2 className={classes.title}>{bankTransfer.introTitle}</h2>
+      <h2 className={classes.title}>{words.introTitle}</h2>
       <Points payment={payment} total={total} />
       <StageForm action={`${parts.address}/${ACCOUNT_FORM}`} seal={parts.seal} onSend={handleSend}>
         <div>
@@ -113,7 +115,7 @@ function BeforeTransfer({ view, payment, total, parts }: BeforeTransferProps) {
               aria-describedby={error ? 'understood-error' : undefined}
               onChange={(event) => setUnderstood(event.currentTarget.checked)}
             />
-            <span>{bankTransfer.understand}</span>
+            <span>{words.understand}</span>
           </label>
           {error ? (
             <p id="understood-error" role="alert" className={classes.error}>
@@ -124,13 +126,13 @@ function BeforeTransfer({ view, payment, total, parts }: BeforeTransferProps) {
         <div>
           <Button
             disabled={isMissing}
-            busy={doingOf(view) === 'opening' && bankTransfer.opening}
+            busy={doingOf(view) === 'opening' && words.opening}
             aria-describedby="continue-hint"
           >
-            {bankTransfer.continue}
+            {words.continue}
           </Button>
           <p id="continue-hint" className={classes.hint}>
-            {isMissing ? bankTransfer.missing : bankTransfer.next}
+            {isMissing ? words.missing : words.next}
           </p>
         </div>
       </StageForm>
@@ -140,10 +142,11 @@ function BeforeTransfer({ view, payment, total, parts }: BeforeTransferProps) {
 
 function Points({ payment, total }: Pick<BankTransferStartProps, 'payment' | 'total'>) {
   const { bank_transfer: details } = payment.payment_channels_details;
+  const words = useWords(bankTransfer);
   const points = [
-    ['transfer', bankTransfer.exactPoint(total.replace(' ', '\u00a0'))],
-    ['alert', bankTransfer.reusePoint],
-    ['info', bankTransfer.expiresPoint(details?.expiry_period_in_mins ?? null)],
+    ['transfer', words.exactPoint({ money: total.replace(' ', '\u00a0') })],
+    ['alert', words.reusePoint],
+    ['info', words.expiresPoint({ mins: details?.expiry_period_in_mins ?? null })],
   ] as const;
   return (
     <ul className={classes.points}>

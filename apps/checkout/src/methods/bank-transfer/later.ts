@@ -1,6 +1,7 @@
 // Spec §2 Bank transfer flow: the stages after the intro by their titles; their screens are a chunk of their own, fetched while the
 // intro is read; what the results say of a transfer comes with them: alone it would cost as much again in headers.
 import { bankTransferTitles } from '@titan/copy/en/bank-transfer-titles';
+import type { Language } from '@titan/copy/language';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { StageFooter } from '../method.ts';
 import type { BankTransferPayerEvent, BankTransferState } from './flow.ts';
@@ -22,13 +23,13 @@ export const BANK_TRANSFER_STAGE_PARTS = {
   checking: transferStage,
 } as const;
 
-const TITLES: Record<BankTransferState['stage'], string | null> = {
+const TITLES: Record<BankTransferState['stage'], keyof typeof bankTransferTitles | null> = {
   before_transfer: null,
-  account_details: bankTransferTitles.account,
-  transfer_help: bankTransferTitles.help,
-  transfer_termination: bankTransferTitles.termination,
-  transfer_rest: bankTransferTitles.rest,
-  checking: bankTransferTitles.checking,
+  account_details: 'account',
+  transfer_help: 'help',
+  transfer_termination: 'termination',
+  transfer_rest: 'rest',
+  checking: 'checking',
   ended: null,
 };
 
@@ -47,6 +48,7 @@ export function bankTransferFooter({ stage }: BankTransferState): StageFooter<Ba
 }
 
 /** What the stage calls itself in the document's title: its own heading; null for the intro. */
-export function bankTransferTitle({ stage }: BankTransferState): string | null {
-  return TITLES[stage];
+export function bankTransferTitle({ stage }: BankTransferState, language: Language): string | null {
+  const title = TITLES[stage];
+  return title && language.wordsOf(bankTransferTitles)[title];
 }

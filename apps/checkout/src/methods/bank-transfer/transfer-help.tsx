@@ -1,17 +1,20 @@
 // Spec §2 "A help screen": what payers ask while they wait for their transfer. The account goes on being watched.
 import { bankTransferSteps } from '@titan/copy/en/bank-transfer-steps';
 import { bankTransferTitles } from '@titan/copy/en/bank-transfer-titles';
+import { useWords } from '../../language.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import type { BankTransferStageProps } from './stage-props.ts';
 import classes from './transfer-stages.module.css';
 
 export function TransferHelp({ parts }: BankTransferStageProps<'transfer_help'>) {
+  const titles = useWords(bankTransferTitles);
+  const words = useWords(bankTransferSteps);
   return (
     <>
-      <StageHeading>{bankTransferTitles.help}</StageHeading>
+      <StageHeading>{titles.help}</StageHeading>
       <dl className={classes.help}>
-        {bankTransferSteps.helpPoints.map(([question, answer]) => (
+        {words.helpPoints.map(([question, answer]) => (
           <div key={question}>
             <dt>{question}</dt>
             <dd>{answer}</dd>
@@ -23,7 +26,7 @@ export function TransferHelp({ parts }: BankTransferStageProps<'transfer_help'>)
         href={parts.address}
         onFollow={() => parts.send({ type: 'transferHelpLeft' })}
       >
-        {bankTransferSteps.goBack}
+        {words.goBack}
       </ButtonLink>
     </>
   );

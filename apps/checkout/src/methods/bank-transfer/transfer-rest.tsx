@@ -1,8 +1,10 @@
 // Ours, where the merchant waits for the rest of a transfer that was too small: how much is missing, until when, and both ways on.
 import { expiryCountdown } from '@titan/rules/expiry-countdown';
-import { formatMoney, fromDecimal } from '@titan/rules/money';
+import { fromDecimal } from '@titan/rules/money';
 import { bankTransferSteps } from '@titan/copy/en/bank-transfer-steps';
 import { bankTransferTitles } from '@titan/copy/en/bank-transfer-titles';
+import type { Language } from '@titan/copy/language';
+import { useLanguage, useWords } from '../../language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { InOnePiece } from '../../ui/in-one-piece.tsx';
@@ -19,28 +21,31 @@ import type { BankTransferStageProps } from './stage-props.ts';
 type RestProps = BankTransferStageProps<'transfer_rest'>;
 
 export function TransferRest({ view, payment, parts }: RestProps) {
+  const language = useLanguage();
+  const words = language.wordsOf(bankTransferSteps);
+  const titles = language.wordsOf(bankTransferTitles);
   const part = payment.charge?.bank_transfer?.part;
   if (!part) return null;
-  const held = moneyOf(payment, part.amount_held);
-  const missing = moneyOf(payment, part.amount_missing);
+  const held = moneyOf(payment, part.amount_held, language);
+  const missing = moneyOf(payment, part.amount_missing, language);
   return (
     <>
-      <StageHeading>{bankTransferTitles.rest}</StageHeading>
+      <StageHeading>{titles.rest}</StageHeading>
       <p>
-        <InOnePiece text={bankTransferSteps.restMessage(held, missing)} />
+        <InOnePiece text={words.restMessage({ held, missing })} />
       </p>
       <Facts>
-        <Fact name={bankTransferSteps.arrived}>{held}</Fact>
-        <Fact name={bankTransferSteps.missing}>{missing}</Fact>
-        <Fact name={bankTransferSteps.until}>
+        <Fact name={words.arrived}>{held}</Fact>
+        <Fact name={words.missing}>{missing}</Fact>
+        <Fact name={words.until}>
           <TimeForRest untilMs={part.returns_at} payment={payment} parts={parts} />
         </Fact>
       </Facts>
-      <p>{bankTransferSteps.restMeans}</p>
+      <p>{words.restMeans}</p>
       <StageNotice notice={view.notice} />
       <AccountForm parts={parts}>
-        <Button busy={doingOf(view) === 'opening' && bankTransferSteps.opening}>
-          {bankTransferSteps.sendRest(missing)}
+        <Button busy={doingOf(view) === 'opening' && words.opening}>
+          {words.sendRest({ money: missing })}
         </Button>
       </AccountForm>
       <ReturnForm isReturning={doingOf(view) === 'returning'} payment={payment} parts={parts} />
@@ -59,6 +64,7 @@ function TimeForRest({ untilMs, payment, parts }: TimeForRestProps) {
 type ReturnFormProps = Pick<RestProps, 'payment' | 'parts'> & { isReturning: boolean };
 
 function ReturnForm({ isReturning, payment, parts }: ReturnFormProps) {
+  const words = useWords(bankTransferSteps);
   return (
     <StageForm
       action={`${parts.address}/bank-transfer/return-part`}
@@ -66,13 +72,13 @@ function ReturnForm({ isReturning, payment, parts }: ReturnFormProps) {
       fields={{ charge: payment.charge?.reference ?? '' }}
       onSend={() => parts.send({ type: 'returnPartAsked' })}
     >
-      <Button kind="secondary" busy={isReturning && bankTransferSteps.returning}>
-        {bankTransferSteps.returnPart}
+      <Button kind="secondary" busy={isReturning && words.returning}>
+        {words.returnPart}
       </Button>
     </StageForm>
   );
 }
 
-function moneyOf({ currency }: RestProps['payment'], amount: string): string {
-  return formatMoney(fromDecimal(amount, currency), currency);
+function moneyOf({ currency }: RestProps['payment'], amount: string, language: Language): string {
+  return language.money(fromDecimal(amount, currency), currency);
 }

@@ -1,10 +1,11 @@
 // Spec §2 Termination screen, §4 "Expiry moves to the expired termination screen": what is known of the money, and what next.
 import type { PaymentView } from '@titan/contract/payment';
 import { moneyVerdict } from '@titan/rules/money-verdict';
-import { TRANSFER_TEXTS } from '@titan/rules/transfer-texts';
 import { bankTransferSteps } from '@titan/copy/en/bank-transfer-steps';
 import { bankTransferTitles } from '@titan/copy/en/bank-transfer-titles';
 import { results } from '@titan/copy/en/results';
+import type { Language } from '@titan/copy/language';
+import { useLanguage } from '../../language.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StageNotice } from '../../stages/stage-notice.tsx';
@@ -22,22 +23,23 @@ export function TransferTermination({
   payment,
   parts,
 }: BankTransferStageProps<'transfer_termination'>) {
+  const language = useLanguage();
+  const words = language.wordsOf(bankTransferSteps);
+  const titles = language.wordsOf(bankTransferTitles);
   const isOpen = mayStillPay(payment.charge);
   const account = payment.charge?.bank_transfer?.account?.account_number;
   return (
     <>
-      <StageHeading>{bankTransferTitles.termination}</StageHeading>
-      <p>{TRANSFER_TEXTS.termination}</p>
+      <StageHeading>{titles.termination}</StageHeading>
+      <p>{words.unconfirmed}</p>
       <p role="status" className={classes.state}>
         {isOpen ? <Spinner /> : <Icon name="info" small />}
-        <span>{standingOf(payment)}</span>
+        <span>{standingOf(payment, language)}</span>
       </p>
-      {account === undefined ? null : <p>{bankTransferSteps.doNotTransfer(account)}</p>}
+      {account === undefined ? null : <p>{words.doNotTransfer({ account })}</p>}
       <StageNotice notice={view.notice} />
       <AccountForm parts={parts}>
-        <Button busy={doingOf(view) === 'opening' && bankTransferSteps.opening}>
-          {bankTransferSteps.another}
-        </Button>
+        <Button busy={doingOf(view) === 'opening' && words.opening}>{words.another}</Button>
       </AccountForm>
       {payment.payment_channels.length > 1 ? (
         <ButtonLink
@@ -45,7 +47,7 @@ export function TransferTermination({
           href={`${parts.address}?method=list`}
           onFollow={() => parts.send({ type: 'methodChangeAsked' })}
         >
-          {bankTransferSteps.otherMethod}
+          {words.otherMethod}
         </ButtonLink>
       ) : null}
       <TestTransfer isLate isBusy={doingOf(view) === 'testing'} payment={payment} parts={parts} />
@@ -54,14 +56,15 @@ export function TransferTermination({
 }
 
 /** What is known of the money: of this account's, and where other money is on its way, of no more than this account's. */
-function standingOf(payment: PaymentView): string {
-  if (mayStillPay(payment.charge)) return bankTransferSteps.stillChecked;
+function standingOf(payment: PaymentView, language: Language): string {
+  const words = language.wordsOf(bankTransferSteps);
+  if (mayStillPay(payment.charge)) return words.stillChecked;
   switch (moneyVerdict(payment).money) {
     case 'not-debited':
-      return bankTransferSteps.notArrived;
+      return words.notArrived;
     case 'still-checked':
-      return `${bankTransferSteps.notArrivedHere} ${results.earlierOpen}`;
+      return `${words.notArrivedHere} ${language.wordsOf(results).earlierOpen}`;
     default:
-      return bankTransferSteps.notArrivedHere;
+      return words.notArrivedHere;
   }
 }

@@ -107,7 +107,7 @@ function OtpForm({ card, payment, parts, ref }: OtpFormProps) {
 type OtpState = CardStageProps<'otp'>['card'];
 
 function errorOf({ incorrect, notice, fieldErrors }: OtpState): string | null {
-  if (incorrect) return notice === null ? cardSteps.otpInvalid : noticeText(notice);
+  if (incorrect) return notice === null ? cardSteps.otpInvalid : noticeText(notice, common);
   return fieldErrors['otp'] ?? null;
 }
 

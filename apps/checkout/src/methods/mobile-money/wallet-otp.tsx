@@ -100,7 +100,7 @@ function TestCode({ onFill }: { onFill(): void }) {
 }
 
 function errorOf({ incorrect, notice, fieldErrors }: OtpProps['view']): string | null {
-  if (incorrect && notice !== null) return noticeText(notice);
+  if (incorrect && notice !== null) return noticeText(notice, common);
   return fieldErrors['token'] ?? null;
 }
 

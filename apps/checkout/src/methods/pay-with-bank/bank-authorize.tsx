@@ -153,7 +153,7 @@ function hintOf({ asks }: AuthorizeProps['view'], payment: PaymentView): string 
 }
 
 function errorOf({ failed, notice, fieldErrors }: AuthorizeProps['view']): string | null {
-  if (failed && notice !== null) return noticeText(notice);
+  if (failed && notice !== null) return noticeText(notice, common);
   return fieldErrors['otp'] ?? fieldErrors['payId'] ?? null;
 }
 
