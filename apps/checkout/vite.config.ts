@@ -1,21 +1,8 @@
 // Builds the page twice (design §4): for browsers into dist/client, as a renderer for the service into dist/server.
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
 import { BROWSERS } from './build/browsers.ts';
 import { withFixedBorders } from './build/fixed-borders.ts';
-
-const LATER_STYLE = fileURLToPath(new URL('src/platform/later-style.ts', import.meta.url));
-
-/** Chunks have no preloads, and one style sheet for all of them, so ours stands in for Vite's helper, which is 1 kB. */
-const styledImports: Plugin = {
-  name: 'styled-imports',
-  enforce: 'pre',
-  load: (id) =>
-    id.endsWith('vite/preload-helper.js')
-      ? `export { withStyle as __vitePreload } from ${JSON.stringify(LATER_STYLE)};`
-      : null,
-};
 
 /** What is read before the first screen of a method comes in one file with it. */
 const START =
@@ -69,8 +56,31 @@ function compileHint({ name }: { name: string }): string {
   return STARTING.includes(name) ? '//# allFunctionsCalledOnLoad' : '';
 }
 
+const FOR_SERVICE: UserConfig['build'] = { rolldownOptions: { input: 'src/server-entry.tsx' } };
+
+/**
+ * What the first load needs comes in one file: a second one would cost slow links another round trip. The verify page needs none of it.
+ * Built as a library, because Vite else puts a helper of 1 kB around each `import()`, which asks for a chunk only when its sheet is there,
+ * and takes a sheet that was lost for loaded; ours is ui/later-style.ts. All else is as of a page.
+ */
+const FOR_BROWSERS: UserConfig['build'] = {
+  lib: { entry: { page: 'src/browser-entry.tsx', verify: 'src/verify-entry.ts' }, formats: ['es'] },
+  rolldownOptions: {
+    preserveEntrySignatures: false,
+    output: {
+      codeSplitting: { groups: CHUNKS },
+      postBanner: compileHint,
+      minify: true,
+      comments: false,
+      entryFileNames: 'assets/[name]-[hash].js',
+      chunkFileNames: fileNameOf,
+      assetFileNames: 'assets/[name]-[hash][extname]',
+    },
+  },
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), styledImports],
+  plugins: [react()],
   // Every file that a browser fetches stands below /assets/, which the service serves for ever.
   base: '/',
   publicDir: false,
@@ -90,22 +100,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     manifest: !isSsrBuild,
     modulePreload: false,
-    cssCodeSplit: false,
+    // A sheet for each chunk: what comes with the first load, and what with later chunks (write-page-assets.ts).
+    cssCodeSplit: true,
     cssMinify: 'lightningcss',
     reportCompressedSize: false,
-    rolldownOptions: isSsrBuild
-      ? { input: 'src/server-entry.tsx' }
-      : {
-          input: { page: 'src/browser-entry.tsx', verify: 'src/verify-entry.ts' },
-          // What the first load needs comes in one file: a second one would cost slow links another round trip. The verify page
-          // needs none of it.
-          output: {
-            codeSplitting: {
-              groups: CHUNKS,
-            },
-            postBanner: compileHint,
-            chunkFileNames: fileNameOf,
-          },
-        },
+    ...(isSsrBuild ? FOR_SERVICE : FOR_BROWSERS),
   },
 }));

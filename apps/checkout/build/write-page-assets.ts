@@ -4,47 +4,42 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { PageAssets, PageScript } from '@titan/contract/page-data';
-import { splitStyle } from './split-style.ts';
 
 const dist = join(import.meta.dirname, '../dist');
 const assetsDir = join(dist, 'client/assets');
 
-/** How the file of the later screens' style begins: it is made here, of what the build leaves. */
-const LATER = 'later-';
-
-type Manifest = Record<string, { file: string; isEntry?: boolean; css?: string[] }>;
+type Manifest = Record<string, { file: string; css?: string[] }>;
 
 await writePageAssets();
 await compressAssets();
 
-/** The first screens' style is inlined in every document; what is served as a file is only that of the later ones. */
+/** The entry's style is inlined in every document. That of all other chunks is one sheet, and served as a file. */
 async function writePageAssets(): Promise<void> {
   const manifest = JSON.parse(await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
   const [entry, verify] = ['src/browser-entry.tsx', 'src/verify-entry.ts'].map((name) => manifest[name]);
-  if (!entry || !verify) throw new Error('The build lacks an entry');
-  const sheets = (await readdir(assetsDir)).filter(
-    (name) => name.endsWith('.css') && !name.startsWith(LATER),
-  );
-  if (sheets.length === 0)
-    throw new Error('The build has no style sheet: does another build run at the same time?');
-  const styles = await Promise.all(sheets.map((name) => readFile(join(assetsDir, name), 'utf8')));
-  await Promise.all(sheets.map((name) => rm(join(assetsDir, name))));
-  const readScript = (file: string) => readFile(join(dist, 'client', file), 'utf8');
-  const script = await readScript(entry.file);
-  const { style, laterStyle, laterClasses } = splitStyle(styles.join(''), script);
-  const sheet = `${LATER}${createHash('sha256').update(laterStyle).digest('base64url').slice(0, 8)}.css`;
-  await writeFile(join(assetsDir, sheet), laterStyle);
+  if (!entry?.css || !verify) throw new Error('The build lacks an entry, or its style');
+  const sheets = [...new Set(Object.values(manifest).flatMap(({ css = [] }) => css))];
+  const later = await readStyle(sheets.filter((sheet) => !entry.css?.includes(sheet)));
+  const name = `assets/later-${createHash('sha256').update(later).digest('base64url').slice(0, 8)}.css`;
   const assets: PageAssets = {
-    script: pageScript(entry.file, script),
-    verifyScript: pageScript(verify.file, await readScript(verify.file)),
-    style,
-    later: { style: laterStyle, sheet: `/assets/${sheet}`, classes: laterClasses },
+    script: await readScript(entry.file),
+    verifyScript: await readScript(verify.file),
+    style: await readStyle(entry.css),
+    later: { style: later, sheet: `/${name}` },
   };
+  await Promise.all(sheets.map((sheet) => rm(join(dist, 'client', sheet))));
+  await writeFile(join(dist, 'client', name), later);
   await writeFile(join(dist, 'page-assets.json'), JSON.stringify(assets));
 }
 
-function pageScript(file: string, text: string): PageScript {
-  return { address: `/${file}`, integrity: `sha384-${createHash('sha384').update(text).digest('base64')}` };
+async function readStyle(sheets: readonly string[]): Promise<string> {
+  const texts = await Promise.all(sheets.map((sheet) => readFile(join(dist, 'client', sheet), 'utf8')));
+  return texts.map((text) => text.trim()).join('');
+}
+
+async function readScript(file: string): Promise<PageScript> {
+  const hash = createHash('sha384').update(await readFile(join(dist, 'client', file)));
+  return { address: `/${file}`, integrity: `sha384-${hash.digest('base64')}` };
 }
 
 async function compressAssets(): Promise<void> {

@@ -12,6 +12,7 @@ import { loadMethodsOf } from './session/methods-needed.ts';
 import { isFirstScreen, loadFirstPartOf } from './session/session-page.tsx';
 import type { ScreenState } from './session/screen-state.ts';
 import type { Telemetry } from './telemetry.ts';
+import { withStyle } from './ui/later-style.ts';
 import './ui/tokens.css';
 
 type LinkPage = Extract<LinkPageData, { kind: 'link' }>;
@@ -61,7 +62,7 @@ async function takeOver(container: HTMLElement, page: PageData): Promise<void> {
 
 /** What this screen needs beside the entry; answers the screens after the first, or how to fetch them. */
 async function fetchFor(state: ScreenState): Promise<LaterScreens | (() => Promise<LaterScreens>)> {
-  const fetchLater = () => import('./session/later-screen.tsx');
+  const fetchLater = () => withStyle(() => import('./session/later-screen.tsx'));
   if (isFirstScreen(state)) {
     await loadFirstPartOf(state);
     return fetchLater;

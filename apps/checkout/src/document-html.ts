@@ -10,6 +10,8 @@ type DocumentParts = {
   language: Language;
   title: string;
   body: string;
+  /** As htmlDocument has it. */
+  drawsLater: boolean;
   state: ScreenState;
   data: PageData;
   assets: PageAssets;
@@ -20,12 +22,14 @@ const LOOK_AGAIN_S = { first: 15, longest: 60 };
 /** Seconds after which a paid page without script goes back to the shop (spec §4). */
 const GO_BACK_S = 3;
 
-export function documentHtml({ language, title, body, state, data, assets }: DocumentParts): string {
+export function documentHtml(parts: DocumentParts): string {
+  const { language, title, body, drawsLater, state, data, assets } = parts;
   return htmlDocument({
     language,
     title,
     head: refreshFor(state, data),
     assets,
+    drawsLater,
     body:
       `<div id="page">${body}</div>` +
       `<script type="application/json" id="page-data">${escapeJson(data)}</script>`,

@@ -6,31 +6,36 @@ import { htmlDocument } from './html-document.ts';
 import { ASSETS } from './testing/page-assets.ts';
 
 const { script } = ASSETS;
-const made = (body: string, named: PageScript | null = script) =>
-  htmlDocument({ language: english, title: 'A title', head: '', body, assets: ASSETS, script: named });
-const LATER = '<p class="first later">Paid</p>';
+const made = (drawsLater: boolean, named: PageScript | null = script) =>
+  htmlDocument({
+    language: english,
+    title: 'A title',
+    head: '',
+    body: '<p>Pay</p>',
+    assets: ASSETS,
+    drawsLater,
+    script: named,
+  });
 
 describe('the later screens’ style', () => {
   it.each([
-    ['of what only first screens draw', '<p class="first">Pay</p>', false],
-    ['of a later class', LATER, true],
-    ['of a class that only begins like one', '<p class="later-on">Pay</p>', false],
-    ['of a later class’s name as a text', '<p>class=later</p>', false],
-  ])('a document %s: %s', (_name, body, isInIt) => {
-    expect(made(body).includes('<style>.later{}</style>')).toBe(isInIt);
-    expect(made(body).includes(' data-style="/assets/later-1.css"')).toBe(!isInIt);
+    ['of first screens', false],
+    ['that draws something later', true],
+  ])('a document %s has it: %s; without it, its script knows where it is', (_name, drawsLater) => {
+    expect(made(drawsLater).includes('<style>.later{}</style>')).toBe(drawsLater);
+    expect(made(drawsLater).includes(' data-style="/assets/later-1.css"')).toBe(!drawsLater);
   });
   it('is not fetched by a script that fetches nothing', () =>
-    expect(made('<p>Paid</p>', ASSETS.verifyScript)).not.toContain('data-style'));
+    expect(made(false, ASSETS.verifyScript)).not.toContain('data-style'));
   it('stands behind the first screens’, which it builds on', () =>
-    expect(made(LATER)).toContain('<style>.a>.b{}</style><style>.later{}</style></head>'));
+    expect(made(true)).toContain('<style>.a>.b{}</style><style>.later{}</style></head>'));
 });
 
 describe('the script', () => {
-  it.each(['<p class="first">Pay</p>', LATER])(
-    'is named last, and the first paint waits for it: %s',
-    (body) => {
-      const html = made(body);
+  it.each([false, true])(
+    'is named last, and the first paint waits for it; with the later style: %s',
+    (drawsLater) => {
+      const html = made(drawsLater);
       expect(html).toMatch(
         /<script type="module" id="page-script" src="\/assets\/page-1\.js"[^>]*><\/script><\/body><\/html>$/,
       );
@@ -39,10 +44,10 @@ describe('the script', () => {
     },
   );
   it.each([script, ASSETS.verifyScript])('runs only as it was built: $address', (named) =>
-    expect(made('<p>Paid</p>', named)).toContain(` src="${named.address}" integrity="${named.integrity}"`),
+    expect(made(false, named)).toContain(` src="${named.address}" integrity="${named.integrity}"`),
   );
   it('that a document does not have is not waited for', () => {
-    expect(made(LATER, null)).not.toContain('rel="expect"');
-    expect(made(LATER, null)).not.toContain('<script');
+    expect(made(true, null)).not.toContain('rel="expect"');
+    expect(made(true, null)).not.toContain('<script');
   });
 });

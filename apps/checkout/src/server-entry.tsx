@@ -11,8 +11,9 @@ import { timelineIn } from './session/checkout-store.ts';
 import { loadEveryMethod } from './session/methods-needed.ts';
 import { pageTitle } from './session/page-title.ts';
 import { screenOf } from './session/screen-of.ts';
-import { loadFirstParts } from './session/session-page.tsx';
+import { isFirstScreen, loadFirstParts } from './session/session-page.tsx';
 import type { CheckoutStore, ScreenState } from './session/screen-state.ts';
+import { OnPartDrawn } from './ui/lazy-part.tsx';
 import './ui/tokens.css';
 
 export { renderLink } from './link-document.tsx';
@@ -25,18 +26,21 @@ export const renderDocument: RenderDocument = (data, assets) => checkoutDocument
 /** The same in any language. */
 export function checkoutDocument(data: PageData, assets: PageAssets, language: Language): string {
   const state = screenOf(data);
+  let drawsLater = !isFirstScreen(state);
   const body = renderToString(
-    <App
-      page={data}
-      language={language}
-      store={stillStore(state, data)}
-      ticks={noTicks}
-      later={later}
-      prefills={presetOf(data)}
-    />,
+    <OnPartDrawn value={() => (drawsLater = true)}>
+      <App
+        page={data}
+        language={language}
+        store={stillStore(state, data)}
+        ticks={noTicks}
+        later={later}
+        prefills={presetOf(data)}
+      />
+    </OnPartDrawn>,
   );
   const title = pageTitle(state, later.laterTitle(state, language), language);
-  return documentHtml({ language, title, body, state, data, assets });
+  return documentHtml({ language, title, body, drawsLater, state, data, assets });
 }
 
 const noTicks = () => () => {};

@@ -85,8 +85,8 @@ export type PageAssets = {
   verifyScript: PageScript;
   /** The style sheet of the first screens, inlined in every document; its hash is in the content security policy. */
   style: string;
-  /** That of all other screens: inlined too where a document draws one of them, otherwise fetched with their code. */
-  later: { style: string; sheet: string; classes: readonly string[] };
+  /** That of all that comes in later chunks: inlined too where a document draws some of it, otherwise fetched with their code. */
+  later: { style: string; sheet: string };
 };
 
 /** `server-entry` of the page exports this. Returns a whole HTML document. Pure: no clock, no network. */

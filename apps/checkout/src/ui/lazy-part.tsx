@@ -1,5 +1,14 @@
 // A part of the page in a chunk of its own, fetched when it is first needed (guides/performance: what few payers see, few load).
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useState,
+} from 'react';
+import { withStyle } from './later-style.ts';
 import { Spinner } from './waiting.tsx';
 
 export type LazyPart<Props> = {
@@ -7,6 +16,9 @@ export type LazyPart<Props> = {
   /** Fetches it ahead: the service before it draws, the browser before it takes the service's drawing over. */
   load(): Promise<unknown>;
 };
+
+/** On the service: hears of each part that is drawn, because its style is not that of the first screens (decision 0039). */
+export const OnPartDrawn = createContext<() => void>(() => {});
 
 /**
  * Declares a part. Where it cannot be fetched, the service draws it instead: the page is loaded again. A part that the payer can do
@@ -17,11 +29,12 @@ export function lazyPart<Props extends object>(
   { optional = false } = {},
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | null = null;
-  const load = async () => (loaded ??= await fetchPart());
+  const load = async () => (loaded ??= await withStyle(fetchPart));
   const Fetched = lazy(async () => ({ default: await load().catch(optional ? leftOut : drawnByService) }));
 
   // The choice is made once, so that what was typed is not lost when the chunk comes.
   function Part(props: Props) {
+    useContext(OnPartDrawn)();
     const [Drawn] = useState<ComponentType<Props>>(() => loaded ?? (Fetched as ComponentType<Props>));
     return (
       <Suspense fallback={optional ? null : <Spinner large />}>

@@ -128,7 +128,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
         script: { address: '/assets/x.js', integrity: 'sha384-x' },
         verifyScript: { address: '/assets/y.js', integrity: 'sha384-y' },
         style: '',
-        later: { style: '', sheet: '/assets/z.css', classes: [] },
+        later: { style: '', sheet: '/assets/z.css' },
       },
       assetsDir: import.meta.dirname,
       inline: { 'inline.js': 'go("__TITAN_CHECKOUT__")', 'inline.mjs': 'go("__TITAN_CHECKOUT__")' },

@@ -1,10 +1,10 @@
-// What chunks that come later are drawn with (decision 0039): one style sheet for all of them, asked for beside the first.
+// The style sheet of all chunks that come later (decision 0039), asked for beside the first that draws something.
 
 let style: Promise<void> | null = null;
 
 /**
- * Every `import()` of the page goes through here (vite.config.ts), so that nothing is drawn before its style is there. Rejects where
- * either does not come; the next import asks for the style again.
+ * Fetches something that draws, so that it is not drawn before its style is there. Rejects where either does not come; the next call asks
+ * for the style again.
  */
 export async function withStyle<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
   style ??= fetchStyle();
@@ -12,9 +12,12 @@ export async function withStyle<Chunk>(load: () => Promise<Chunk>): Promise<Chun
   return chunk;
 }
 
-/** The script's element says where it is; it says nothing where the document has the style in it. */
+/**
+ * The script's element says where it is. It says nothing where the document has the style in it; the service, which fetches parts too, has
+ * no document.
+ */
 function fetchStyle(): Promise<void> {
-  const address = document.getElementById('page-script')?.dataset['style'];
+  const address = globalThis.document?.getElementById('page-script')?.dataset['style'];
   if (address === undefined) return Promise.resolve();
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address });
   return new Promise((resolve, reject) => {

@@ -1,0 +1,68 @@
+// Decision 0039: each built document has the style of what it draws, and those of first screens have no more.
+import { readdirSync } from 'node:fs';
+import type { PageData } from '@titan/contract/page-data';
+import { loadBuiltPage } from '@titan/server/page/assets';
+import { describe, expect, it } from 'vitest';
+import {
+  makePage,
+  makePayment,
+  makeReversal,
+  paidCharge,
+  pinCharge,
+  unknownCharge,
+} from '../apps/checkout/src/testing/payments.ts';
+import { makeBankPayment } from '../apps/checkout/src/testing/running-bank.ts';
+import { accountOpen, makeTransferPayment } from '../apps/checkout/src/testing/running-transfer.ts';
+import { makeWalletPayment } from '../apps/checkout/src/testing/running-wallet.ts';
+
+const { renderDocument, renderReturn, assets, assetsDir } = await loadBuiltPage();
+const page = (payment: ReturnType<typeof makePayment>) => renderDocument(makePage({ payment }), assets);
+const problem: PageData = { kind: 'problem', problem: 'unknown-reference', reference: 'x' };
+const conversion = {
+  quote: 'KPY-FX-1',
+  payment_amount: '5000.00',
+  currency: 'USD',
+  amount: '3.50',
+  rate: { numerator: 7, denominator: 10_000 },
+  expires_at: Date.UTC(2026, 10, 21, 13),
+};
+
+/** Whether its rules are those of later chunks. */
+const isLater = (name: string) =>
+  new RegExp(`\\.${name}(?![\\w-])`).test(assets.later.style) &&
+  !new RegExp(`\\.${name}(?![\\w-])`).test(assets.style);
+const drawnIn = (html: string) =>
+  [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '));
+
+describe.each([
+  ['the card form', page(makePayment())],
+  ['the list of methods', page(makePayment({ payment_channels: ['card', 'bank_transfer'] }))],
+])('%s', (_name, html) => {
+  it('has the style of first screens in it, and no other', () => {
+    expect(html).toContain(`<style>${assets.style}</style></head>`);
+    expect(html).not.toContain(assets.later.style);
+  });
+  it('draws nothing that has its style in a later chunk', () =>
+    expect(drawnIn(html).filter((name) => isLater(name))).toEqual([]));
+});
+
+it.each([
+  ['the card form with a rate', page(makePayment({ conversion }))],
+  ['money that goes back', page(makePayment({ reversals: [makeReversal()] }))],
+  ['the form of mobile money', page(makeWalletPayment({}))],
+  ['the first screen of bank transfer', page(makeTransferPayment({}))],
+  ['the form of pay with bank', page(makeBankPayment({}))],
+  ['a step of the card', page(makePayment({ charge: pinCharge }))],
+  ['an account to transfer to', page(makeTransferPayment({ charge: accountOpen }))],
+  ['an answer that is missing', page(makePayment({ charge: unknownCharge }))],
+  ['a result', page(makePayment({ status: 'success', charge: paidCharge }))],
+  ['a problem', renderDocument(problem, assets)],
+  ['a page around the bank’s', renderReturn({ page: 'verify', outcome: 'not-found' }, assets)],
+])('%s: both styles are in it, the later one last', (_name, html) =>
+  expect(html).toContain(`<style>${assets.style}</style><style>${assets.later.style}</style></head>`),
+);
+
+it('the style of later chunks is one file', () =>
+  expect(readdirSync(assetsDir).filter((name) => name.endsWith('.css'))).toEqual([
+    assets.later.sheet.replace('/assets/', ''),
+  ]));
