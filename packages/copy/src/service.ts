@@ -7,9 +7,11 @@ import { CARD_FIELD_ERRORS, PAYMENT_EXPIRED_TEXT } from '@titan/rules/card-decli
 import { ENROL_PHONE_ERROR } from '@titan/rules/enrol-phone';
 import { bankMinimumText } from '@titan/rules/mono-minimum';
 import type { LinkAmountProblem } from '@titan/rules/payment-link';
-import { LINK_TEXTS, linkAmountText } from '@titan/rules/payment-link-texts';
 import { WALLET_TEXTS } from '@titan/rules/wallet-texts';
 import { type SentenceOf, say } from './catalogue.ts';
+import { paymentLink } from './en/payment-link.ts';
+import { english } from './english.ts';
+import { linkAmountText } from './link-amount.ts';
 import { SANDBOX_SENTENCES } from './sandbox.ts';
 
 /** The sentence of each refusal, where no other is more exact. */
@@ -80,7 +82,7 @@ const EXACTLY = {
     'This account cannot be tried again for now. Please use another account or another way to pay, or try this one in 24 hours.',
   BANK_MINIMUM_OF: ({ minimumMinor, currency }: { minimumMinor: number; currency: string }) =>
     bankMinimumText(minimumMinor, currency),
-  LINK_CHARGE_FAILS: LINK_TEXTS.chargeFails,
+  LINK_CHARGE_FAILS: paymentLink.chargeFails,
   /** A processor's own words. */
   PROVIDER_SAID: ({ text }: { text: string }) => text,
 } as const;
@@ -90,7 +92,7 @@ type LinkAmount = { currency: string; min: string; max: string };
 const linkAmount =
   (problem: LinkAmountProblem) =>
   ({ currency, min, max }: LinkAmount): string =>
-    linkAmountText(problem, { plan: { amount: '0', currency }, transaction_limit: { min, max } });
+    linkAmountText(problem, { plan: { amount: '0', currency }, transaction_limit: { min, max } }, english);
 
 /** What is wrong with a field, or what it lacks. */
 const FIELDS = {
@@ -127,14 +129,14 @@ const FIELDS = {
   INSTRUCTIONS_NOT_UNDERSTOOD: 'Tick “I understand these instructions.” to go on.',
   AMOUNT_MISSING: 'Enter an amount.',
   LINK_CURRENCY: ({ currency }: { currency: string }) => `This link takes ${currency}.`,
-  LINK_AMOUNT_CHANGED: LINK_TEXTS.amountChanged,
+  LINK_AMOUNT_CHANGED: paymentLink.amountChanged,
   LINK_AMOUNT_MISSING: linkAmount('missing'),
   LINK_AMOUNT_TOO_SMALL: linkAmount('too_small'),
   LINK_AMOUNT_TOO_LARGE: linkAmount('too_large'),
   LINK_AMOUNT_TOO_MANY_DECIMALS: linkAmount('too_many_decimals'),
   LINK_AMOUNT_NOT_A_NUMBER: linkAmount('not_a_number'),
-  PAYER_NAME_TOO_LONG: LINK_TEXTS.nameTooLong,
-  EMAIL_WRONG: LINK_TEXTS.emailWrong,
+  PAYER_NAME_TOO_LONG: paymentLink.nameTooLong,
+  EMAIL_WRONG: paymentLink.emailWrong,
 } as const;
 
 /** Messages of a charge that are not refusals. */

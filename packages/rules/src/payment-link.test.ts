@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CURRENCIES, minorUnitsOf } from './currency.ts';
 import { formatAmount, toDecimal } from './money.ts';
-import { linkAmountText } from './payment-link-texts.ts';
 import { isOpenLink, linkFormMissing, type LinkTerms, readLinkAmount, readSlug } from './payment-link.ts';
 
 /** From 100 to 5,000 of the currency's major units. */
@@ -69,18 +68,6 @@ describe('§5 Proceed is disabled when the amount is empty, below min or above m
         },
       ),
     );
-  });
-  it('says what to do, in the units of the currency', () => {
-    expect(linkAmountText('too_small', open('NGN'))).toBe('Enter at least NGN 100.00.');
-    expect(linkAmountText('too_large', open('XOF'))).toBe('Enter at most XOF 5,000.');
-    expect(linkAmountText('too_many_decimals', open('XAF'))).toBe(
-      'Enter a whole amount: XAF has no decimals.',
-    );
-    expect(linkAmountText('too_many_decimals', open('KES'))).toBe(
-      'Enter an amount with at most 2 decimals, like 1250.50.',
-    );
-    expect(linkAmountText('not_a_number', open('ZAR'))).toBe('Enter the amount in numbers, like 1250.50.');
-    expect(linkAmountText('not_a_number', open('XOF'))).toBe('Enter the amount in numbers, like 1250.');
   });
 });
 

@@ -1,5 +1,4 @@
 // Spec §8 Payment link charge fails: a modal over the form, which closes itself; Escape and its button close it before.
-import { LINK_TEXTS } from '@titan/rules/payment-link-texts';
 import { useLayoutEffect, useRef } from 'react';
 import { common } from '@titan/copy/en/common';
 import { paymentLink } from '@titan/copy/en/payment-link';
@@ -29,7 +28,7 @@ export function ClosingModal({ merchant, onClose }: ClosingModalProps) {
       onClose={onClose}
     >
       <h2 id="modal-title">{useWords(common).problemTitle}</h2>
-      <p id="modal-text">{LINK_TEXTS.chargeFails}</p>
+      <p id="modal-text">{words.chargeFails}</p>
       {merchant.email === null ? null : (
         <MailLink email={merchant.email}>{words.contact({ merchant: merchant.name })}</MailLink>
       )}

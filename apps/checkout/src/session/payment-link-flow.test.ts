@@ -18,8 +18,7 @@ const LINK: LinkView = {
   public_key: 'pk_test_1',
   env: 'test',
 };
-const FAILS =
-  'Sorry, we were unable to process this transaction. Please contact the business you are attempting to pay for help';
+const FAILS = { key: 'chargeFails' };
 
 /** The form over calls that the test answers. */
 function runLink() {

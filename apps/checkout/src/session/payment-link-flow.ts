@@ -4,7 +4,6 @@ import type { CallResult } from '@titan/contract/client';
 import type { FieldProblems } from '@titan/contract/failure';
 import type { FormFeedback } from '@titan/contract/page-data';
 import type { LinkView } from '@titan/contract/payment-link';
-import { LINK_TEXTS } from '@titan/rules/payment-link-texts';
 import type { Answered, Delay, Elapsed, Flow, Moment } from '../flow/flow.ts';
 import type { PageEvent } from '../platform/ports.ts';
 import { STAGE_DELAYS } from '../stage-delays.ts';
@@ -27,9 +26,12 @@ type FlowEvent =
   /** A bug, which is reported as one: Proceed must not hang by it. */
   | { type: 'broke' };
 
+/** Of the words of a link's page. */
+export type LinkNoticeKey = 'notReached' | 'chargeFails';
+
 export type LinkNotice = {
-  /** The service's words, or the key of ours (copy/payment-link.ts). */
-  text: string | { key: 'notReached' };
+  /** The service's words, or the key of ours. */
+  text: string | { key: LinkNoticeKey };
   tone: 'error';
   /** Loud; else as quiet text. */
   banner: boolean;
@@ -97,7 +99,7 @@ function next(state: LinkState, event: FlowEvent, at: Moment): LinkState {
   }
 }
 
-const CHARGE_FAILS: LinkNotice = { text: LINK_TEXTS.chargeFails, tone: 'error', banner: false };
+const CHARGE_FAILS: LinkNotice = { text: { key: 'chargeFails' }, tone: 'error', banner: false };
 
 function loud(text: LinkNotice['text']): LinkNotice {
   return { text, tone: 'error', banner: true };

@@ -11,11 +11,11 @@ import {
   type LinkTerms,
   readLinkAmount,
 } from '@titan/rules/payment-link';
-import { LINK_TEXTS, linkAmountText } from '@titan/rules/payment-link-texts';
 import { type KeyboardEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { common } from '@titan/copy/en/common';
 import { paymentLink } from '@titan/copy/en/payment-link';
 import type { Language } from '@titan/copy/language';
+import { linkAmountText } from '@titan/copy/link-amount';
 import { useLanguage, useWords } from '../language.tsx';
 import { Button } from '../ui/button.tsx';
 import { StageNotice } from '../stages/stage-notice.tsx';
@@ -23,7 +23,7 @@ import { StageForm } from '../ui/stage-form.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAfterSending } from '../ui/use-after-sending.ts';
 import { useLive } from '../ui/use-live.ts';
-import type { LinkDetails, LinkEvent, LinkViewState } from './payment-link-flow.ts';
+import type { LinkDetails, LinkEvent, LinkNoticeKey, LinkViewState } from './payment-link-flow.ts';
 import classes from './payment-link.module.css';
 
 export type LinkFormProps = {
@@ -127,7 +127,10 @@ export function PaymentLinkForm(props: LinkFormProps) {
 }
 
 /** A fixed amount has no box, so what is wrong with it (decision 0027: it has changed) stands above the form. */
-function noticeOf({ link, view: { notice, fieldErrors } }: LinkFormProps, words: { notReached: string }) {
+function noticeOf(
+  { link, view: { notice, fieldErrors } }: LinkFormProps,
+  words: Record<LinkNoticeKey, string>,
+) {
   const wrong = isOpenLink(link) ? undefined : fieldErrors['amount'];
   if (wrong !== undefined) return { text: wrong, tone: 'error' as const, banner: true };
   return (
@@ -213,6 +216,7 @@ const FIELDS: readonly LinkField[] = ['name', 'email', 'amount'];
  * @returns what stands in the boxes, what of it is wrong, right or missing, and how to type, leave and focus them.
  */
 function useLinkEntry(form: RefObject<HTMLFormElement | null>, link: LinkTerms) {
+  const language = useLanguage();
   const [entry, setEntry] = useState<Entry>({ texts: EMPTY, left: [] });
   const box = (field: LinkField) =>
     form.current?.querySelector<HTMLInputElement>(`[name="${LINK_PATHS[field]}"]`) ?? null;
@@ -232,7 +236,7 @@ function useLinkEntry(form: RefObject<HTMLFormElement | null>, link: LinkTerms) 
     texts,
     missing: linkFormMissing(texts, link),
     isRight: { email: isEmail(texts.email) },
-    problems: problemsOf(texts, left, link),
+    problems: problemsOf(texts, left, link, language),
     change: () => read(left),
     leave: (field: LinkField) => read([...left, field]),
     leaveAll: () => read(FIELDS),
@@ -249,20 +253,21 @@ function problemsOf(
   { name, email, amount }: LinkDetails,
   left: readonly LinkField[],
   link: LinkTerms,
+  language: Language,
 ): Partial<Record<LinkField, string>> {
+  const words = language.wordsOf(paymentLink);
   const problems: Partial<Record<LinkField, string>> = {};
-  if (linkFormMissing({ name, email, amount }, link).includes('name')) problems.name = LINK_TEXTS.nameTooLong;
-  if (left.includes('email') && email.trim() !== '' && !isEmail(email))
-    problems.email = LINK_TEXTS.emailWrong;
-  const wrong = amountProblem(amount, left.includes('amount'), link);
+  if (linkFormMissing({ name, email, amount }, link).includes('name')) problems.name = words.nameTooLong;
+  if (left.includes('email') && email.trim() !== '' && !isEmail(email)) problems.email = words.emailWrong;
+  const wrong = amountProblem(amount, left.includes('amount'), link, language);
   if (wrong !== null) problems.amount = wrong;
   return problems;
 }
 
-function amountProblem(amount: string, isLeft: boolean, link: LinkTerms): string | null {
+function amountProblem(amount: string, isLeft: boolean, link: LinkTerms, language: Language): string | null {
   const read = readLinkAmount(amount, link);
   if (!isOpenLink(link) || read.ok || read.problem === 'missing') return null;
   // Nothing is taken out of the box, for it could make another amount: a letter stays, and is told (decision 0044).
   const isTold = isLeft || read.problem === 'too_large' || /\p{L}/u.test(amount);
-  return isTold ? linkAmountText(read.problem, link) : null;
+  return isTold ? linkAmountText(read.problem, link, language) : null;
 }

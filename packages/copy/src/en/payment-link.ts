@@ -20,6 +20,20 @@ export const paymentLink = {
   closesItself: 'This closes by itself in a few seconds. Nothing was charged.',
   notReached:
     'That did not reach us, and nothing was charged. Check your connection and press Proceed again.',
+  /** The service says it too. */
+  chargeFails:
+    'Sorry, we were unable to process this transaction. Please contact the business you are attempting to pay for help', // §8
+  // What is wrong with a field; the service says the same
+  nameTooLong: 'Enter a name of at most 100 characters.',
+  emailWrong: 'Enter an email address like name@example.com.',
+  amountMissing: 'Enter an amount.',
+  amountTooSmall: ({ least }: { least: string }) => `Enter at least ${least}.`,
+  amountTooLarge: ({ most }: { most: string }) => `Enter at most ${most}.`,
+  amountNotWhole: ({ currency }: { currency: string }) =>
+    `Enter a whole amount: ${currency} has no decimals.`,
+  amountTooFine: 'Enter an amount with at most 2 decimals, like 1250.50.',
+  amountNoNumber: ({ example }: { example: string }) => `Enter the amount in numbers, like ${example}.`,
+  amountChanged: 'The amount of this link has changed. Look at the new amount and press Proceed again.',
   // Links that cannot be paid
   problemTitles: {
     'switched-off': 'This link is switched off',
