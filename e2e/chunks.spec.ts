@@ -75,7 +75,7 @@ test('a press while the machine of a chosen method is on its way is seen to be t
 }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/mobile-money-run-*.js', async (route) => {
+  await page.route('**/mobile-money-calls-*.js', async (route) => {
     await held;
     await route.continue();
   });
@@ -92,7 +92,7 @@ test('a press while the machine of a chosen method is on its way is seen to be t
 
 for (const [name, chunk] of [
   ['card', 'card-run'],
-  ['mobile money', 'mobile-money-run'],
+  ['mobile money', 'mobile-money-calls'],
 ] as const) {
   test(`${name}: a machine that is lost once is asked for again, and the payment is made once`, async ({
     checkout,
@@ -122,7 +122,7 @@ test('a machine that stays lost: the press that was lost is named, and the next 
 }) => {
   let lose = () => {};
   const held = new Promise<void>((resolve) => (lose = resolve));
-  await page.route('**/mobile-money-run-*.js', async (route) => {
+  await page.route('**/mobile-money-calls-*.js', async (route) => {
     await held;
     await route.abort();
   });

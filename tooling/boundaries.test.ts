@@ -142,7 +142,7 @@ const BOUNDARIES: Boundary[] = [
       '@titan/contract/card',
       '@titan/contract/sandbox-cards',
       '../bank-transfer/before-transfer.tsx',
-      'type ../mobile-money/mobile-money-machine.ts',
+      'type ../mobile-money/flow.ts',
       '../method-registry.ts',
       '../../session/session-machine.ts',
       '../../test-mode/sandbox-cards.ts',
@@ -207,7 +207,7 @@ const BOUNDARIES: Boundary[] = [
       '@xstate/react',
       '@titan/contract/card',
       '../../platform/ports.ts',
-      'type ../mobile-money/mobile-money-machine.ts',
+      'type ../mobile-money/stage-props.ts',
     ],
   },
   {

@@ -45,7 +45,7 @@ export function runInBrowser(
   });
   const checkout = startRuntime(data, {
     ports,
-    machines: createMethodMachines(service, ports.bankPages, ports.timers),
+    machines: createMethodMachines(ports),
     texts: words,
   });
   if (inline !== null) {

@@ -75,6 +75,8 @@ export function flowActor<
       const { running } = snapshot as Running<State>;
       running.subscribe(() => self.send({ type: MOVED }));
       running.start();
+      // Ahead of the first call, which tells it if this fails.
+      code.load().catch(() => undefined);
     },
     transition(snapshot, event) {
       const { running } = snapshot as Running<State>;

@@ -6,7 +6,7 @@ import { type Chunk, chunk } from './method-chunk.ts';
 export const METHOD_CHUNKS = {
   card: chunk(() => import('./card/card-run.ts')),
   bank_transfer: chunk(() => import('./bank-transfer/calls.ts')),
-  mobile_money: chunk(() => import('./mobile-money/mobile-money-run.ts')),
+  mobile_money: chunk(() => import('./mobile-money/calls.ts')),
   pay_with_bank: chunk(() => import('./pay-with-bank/pay-with-bank-run.ts')),
 } satisfies Record<BuiltChannel, Chunk<unknown>>;
 

@@ -38,9 +38,7 @@ export type FirstScreenProps<C extends BuiltChannel> = {
 };
 
 /** A chunk of its own: most payers pay by card. */
-const walletStart = lazyPart(
-  async () => (await import('./mobile-money/mobile-money-start.tsx')).MobileMoneyStart,
-);
+const walletStart = lazyPart(async () => (await import('./mobile-money/entry.tsx')).MobileMoneyStart);
 
 const transferStart = lazyPart(async () => (await import('./bank-transfer/entry.tsx')).BankTransferStart);
 

@@ -16,11 +16,11 @@ import type { MethodParts, StageFooter } from './method.ts';
 import type { LazyPart } from '../ui/lazy-part.tsx';
 import type { MethodPayerEvents, MethodViews } from './method-registry.ts';
 import {
-  heldStage,
   MOBILE_MONEY_STAGE_PARTS,
   MobileMoneyLater,
   mobileMoneyTitle,
-} from './mobile-money/mobile-money-later.ts';
+  walletStage,
+} from './mobile-money/later.ts';
 
 import {
   bankStage,
@@ -68,7 +68,7 @@ export const METHOD_LATER_SCREENS: { [C in BuiltChannel]: LaterStages<C> } = {
     Stage: MobileMoneyLater,
     titleOf: mobileMoneyTitle,
     parts: MOBILE_MONEY_STAGE_PARTS,
-    ahead: heldStage,
+    ahead: walletStage,
   },
   pay_with_bank: {
     Stage: PayWithBankLater,

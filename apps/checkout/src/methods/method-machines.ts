@@ -1,6 +1,6 @@
 // The machines of the methods in method-registry.ts, as the session runs them: each may still be on its way (method-chunks.ts).
 import type { BuiltChannel } from '@titan/rules/methods';
-import type { BankPages, Service, Timers } from '../platform/ports.ts';
+import type { Ports } from '../platform/ports.ts';
 import { flowActor } from './flow-actor.ts';
 import { methodActor } from './method-actor.ts';
 import type { Chunk } from './method-chunk.ts';
@@ -9,9 +9,7 @@ import { FLOW_METHODS, flowOf } from './method-registry.ts';
 
 /** Builds every method's machine, by channel. */
 export function createMethodMachines(
-  service: Service,
-  bankPages: BankPages,
-  timers: Timers,
+  { service, bankPages, timers, addresses }: Pick<Ports, 'service' | 'bankPages' | 'timers' | 'addresses'>,
   code: MethodChunks = METHOD_CHUNKS,
 ) {
   return {
@@ -26,10 +24,11 @@ export function createMethodMachines(
       ({ bankTransferCalls }) => bankTransferCalls(service),
       timers,
     ),
-    mobile_money: methodActor(
-      () => flowOf('mobile_money'),
+    mobile_money: flowActor(
+      () => there(FLOW_METHODS.mobile_money),
       code.mobile_money,
-      ({ runMobileMoney }) => runMobileMoney(service),
+      ({ mobileMoneyCalls }) => mobileMoneyCalls(service, (address) => addresses.openTab(address)),
+      timers,
     ),
     pay_with_bank: methodActor(
       () => flowOf('pay_with_bank'),

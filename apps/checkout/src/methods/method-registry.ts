@@ -12,7 +12,7 @@ import { cardMethod } from './card/card-method.ts';
 import type { CardPayerEvent, CardState } from './card/card-state.ts';
 import type { Method } from './method.ts';
 import { type Chunk, chunk, ready } from './method-chunk.ts';
-import type { MobileMoneyPayerEvent, MobileMoneyState } from './mobile-money/mobile-money-state.ts';
+import type { MobileMoneyPayerEvent, MobileMoneyState } from './mobile-money/flow.ts';
 import type { PayWithBankPayerEvent, PayWithBankState } from './pay-with-bank/pay-with-bank-state.ts';
 
 /** A table of types: the compiler names the channel that is missing in it. */
@@ -39,13 +39,14 @@ type MethodFlow<C extends BuiltChannel> = Method<MethodViews[C], MethodPayerEven
 /** Those that are written as flows (method.ts FlowMethod). */
 export const FLOW_METHODS = {
   bank_transfer: chunk(async () => (await import('./bank-transfer/entry.tsx')).bankTransferMethod),
+  mobile_money: chunk(async () => (await import('./mobile-money/entry.tsx')).mobileMoneyMethod),
 };
 
 /** The arithmetic of each method. Card is the method of most payers: it needs no request of its own. */
 export const METHOD_FLOWS: { [C in BuiltChannel]: Chunk<MethodFlow<C>> } = {
   card: ready(cardMethod),
   bank_transfer: FLOW_METHODS.bank_transfer,
-  mobile_money: chunk(async () => (await import('./mobile-money/mobile-money-start.tsx')).mobileMoneyMethod),
+  mobile_money: FLOW_METHODS.mobile_money,
   pay_with_bank: chunk(
     async () => (await import('./pay-with-bank/pay-with-bank-start.tsx')).payWithBankMethod,
   ),

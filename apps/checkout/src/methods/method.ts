@@ -49,6 +49,8 @@ export type MethodEntry = {
   fromStart: boolean;
   /** Where in the method the address says that the payer is; only before a charge is under way. */
   place: MethodPlace | null;
+  /** How another page can be opened where this page stands; absent until the page knows where it does. */
+  bankWay?: BankWay;
 };
 
 /** Sentences of our own that a machine shows; machines hold no words, so they are passed in. */
@@ -72,7 +74,6 @@ export type MethodInput = MethodEntry & {
   serverNow: () => number;
   /** Opens a new tab; false where the browser keeps it from opening. */
   openTab: (address: string) => boolean;
-  /** How the bank's page can be opened where this page stands. */
   bankWay: BankWay;
 };
 

@@ -72,7 +72,7 @@ describe('changing the payment method while a prompt is live', () => {
     const page = runSession({ payment: open(unanswered) });
     expect(page.at('mobile_money').canChangeMethod).toBe(false);
     page.send({ type: 'methodChangeAsked' });
-    expect(page.at('mobile_money').view.stage).toBe('mobile_money_payment_query');
+    expect(page.at('mobile_money').view.stage).toBe('checking');
   });
 
   it('the page goes on listening: approved on the phone after all, it is paid', async () => {
@@ -94,7 +94,7 @@ describe('changing the payment method while a prompt is live', () => {
     const page = runSession({ payment: open(prompted), chosen: 'card' });
     page.browser('becameVisible');
     await page.answer('truth', open(unanswered));
-    expect(page.at('mobile_money').view.stage).toBe('mobile_money_payment_query');
+    expect(page.at('mobile_money').view.stage).toBe('checking');
   });
 
   it('a card press meanwhile is a charge of its own; the truth decides what was paid', async () => {

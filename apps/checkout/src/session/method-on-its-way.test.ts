@@ -28,7 +28,7 @@ describe('while the machine is on its way', () => {
   it('a chosen method is entered at once', () => {
     const page = openList();
     page.send({ type: 'methodChosen', channel: 'mobile_money' });
-    expect(page.at('mobile_money').view).toMatchObject({ stage: 'mobile_money', submitting: false });
+    expect(page.at('mobile_money').view).toMatchObject({ stage: 'mobile_money', call: null });
     expect(page.addresses.at(-1)).toEqual({ method: 'mobile_money' });
   });
 
@@ -36,7 +36,7 @@ describe('while the machine is on its way', () => {
     const page = openList();
     page.send({ type: 'methodChosen', channel: 'mobile_money' });
     page.send({ type: 'walletSubmitted', wallet: WALLET });
-    expect(page.at('mobile_money').view).toMatchObject({ submitting: true });
+    expect(page.at('mobile_money').view).toMatchObject({ call: { do: 'send' } });
     page.send({ type: 'methodChangeAsked' });
     expect(page.screen().screen).toBe('method');
     expect(page.countOf('/card/charge')).toBe(0);

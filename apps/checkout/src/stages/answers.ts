@@ -54,8 +54,8 @@ export function leadOf<Standing, Answer extends Telling>(
 /** How one method reads the truth. `State`: any of its stages but the end. */
 export type Reads<State, Standing> = {
   standingOf(payment: PaymentView): Standing;
-  /** The state at which the truth puts the payer, with what is news there said loudly. */
-  placed(payment: PaymentView, now: number): State | Ended;
+  /** The state at which the truth puts the payer, with what is news there said loudly; `before`: where the payer was. */
+  placed(payment: PaymentView, now: number, before: State): State | Ended;
   /** Nobody has answered: what became of the press at `state` is looked for, at once. */
   checkingFrom(state: State): State;
   /** A code that was wrong leaves the payer where he was: it is an answer all the same. */
@@ -80,7 +80,7 @@ export function afterAny<State extends Held<unknown, unknown> & { stage: string 
     case 'declined':
       return ended('failed', payment);
     default:
-      return payment === state.payment ? state : reads.placed(payment, now);
+      return payment === state.payment ? state : reads.placed(payment, now, state);
   }
 }
 

@@ -28,7 +28,7 @@ export function runSession(
   const { ports, happened, tell, news, tab } = recordingPorts(clock, fake.service);
   const checkout = startRuntime(makePage(overrides), {
     ports,
-    machines: createMethodMachines(fake.service, ports.bankPages, ports.timers, code),
+    machines: createMethodMachines(ports, code),
     texts: TEXTS,
   });
   let changes = 0;

@@ -1,19 +1,15 @@
-// For tests: the mobile-money machine over a fake service and a simulated clock.
+// For tests: the mobile-money flow over a fake service and a simulated clock.
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import { networksOf } from '@titan/rules/wallet-networks';
-import { createActor, SimulatedClock } from 'xstate';
-import type { MethodInput, Outcome } from '../methods/method.ts';
-import { createMobileMoneyActors } from '../methods/mobile-money/mobile-money-actors.ts';
-import type { MobileMoneyEvent } from '../methods/mobile-money/mobile-money-context.ts';
-import { mobileMoneyMachine } from '../methods/mobile-money/mobile-money-machine.ts';
-import type { MobileMoneyState } from '../methods/mobile-money/mobile-money-state.ts';
-import { mobileMoneyStateAt } from '../methods/mobile-money/mobile-money-view.ts';
-import type { PageEvent } from '../platform/ports.ts';
-import type { PayerEvent } from '../session/screen-state.ts';
+import type { MethodEntry } from '../methods/method.ts';
+import { mobileMoneyCalls } from '../methods/mobile-money/calls.ts';
+import { doingOf, mobileMoneyFlow, type MobileMoneyState } from '../methods/mobile-money/flow.ts';
+import { codeWasWrong, isPromptOpen } from '../methods/mobile-money/wallet-truth.ts';
+import { isIncorrect, mayAuthorize } from '../stages/code.ts';
 import { createFakeService } from './fake-service.ts';
 import { makeCharge, makePayment, SERVER_TIME } from './payments.ts';
-import { TEXTS } from './running-card.ts';
+import { runTestFlow } from './running-flow.ts';
 
 export const WALLET = { number: '254700000000' };
 export const OTHER_WALLET = { number: '254700000001' };
@@ -102,53 +98,52 @@ export const wrongNumber = makeWalletCharge({
   response_message: 'This number is not registered for mobile money',
 });
 
-type StateOf<Stage extends MobileMoneyState['stage']> = Extract<MobileMoneyState, { stage: Stage }>;
+/** A state, and what the screens derive from it. */
+function shownOf(state: MobileMoneyState) {
+  return {
+    ...state,
+    doing: doingOf(state),
+    isPromptOpen: isPromptOpen(state.payment),
+    ...(state.stage === 'mobile_money_otp'
+      ? { canAuthorize: mayAuthorize(state), incorrect: isIncorrect(state, codeWasWrong) }
+      : {}),
+  };
+}
 
-/** Starts the machine where the overrides put it; without any, at the number. `blocked`: the browser opens no tab. */
+type StateOf<Stage extends MobileMoneyState['stage']> = Extract<MobileMoneyState, { stage: Stage }> &
+  Pick<ReturnType<typeof shownOf>, 'doing' | 'isPromptOpen'>;
+
+/** Runs the flow where the overrides put it; without any, at the number. `blocked`: the browser opens no tab. */
 export function runWallet({
   blocked = false,
   ...overrides
-}: Partial<MethodInput> & { blocked?: boolean } = {}) {
-  const clock = new SimulatedClock();
+}: Partial<MethodEntry> & { blocked?: boolean } = {}) {
   const fake = createFakeService();
   const tabs: string[] = [];
-  let keys = 0;
-  const actor = createActor(mobileMoneyMachine.provide({ actors: createMobileMoneyActors(fake.service) }), {
-    clock,
-    input: {
-      payment: makeWalletPayment(),
-      feedback: null,
-      fromStart: false,
-      place: null,
-      texts: TEXTS,
-      newKey: () => `key-${++keys}`,
-      serverNow: () => SERVER_TIME + clock.now(),
-      openTab(address) {
-        tabs.push(address);
-        return !blocked;
-      },
-      bankWay: 'modal',
-      ...overrides,
-    },
-  });
-  actor.start();
-  const state = (): MobileMoneyState => mobileMoneyStateAt(actor.getSnapshot());
+  const openTab = (address: string) => {
+    tabs.push(address);
+    return !blocked;
+  };
+  const entry: MethodEntry = {
+    payment: makeWalletPayment(),
+    feedback: null,
+    fromStart: false,
+    place: null,
+    bankWay: 'modal',
+    ...overrides,
+  };
+  const running = runTestFlow(mobileMoneyFlow, entry, mobileMoneyCalls(fake.service, openTab));
   return {
     ...fake,
-    clock,
-    actor,
+    ...running,
     /** Addresses that were opened in a tab. */
     tabs,
-    /** Anything that the page hears, as the session passes it on: the method knows only some of it. */
-    send: (event: PayerEvent | PageEvent) => actor.send(event as MobileMoneyEvent),
-    state,
     /** The state, which must be at this stage. */
     at<Stage extends MobileMoneyState['stage']>(stage: Stage): StateOf<Stage> {
-      const now = state();
+      const now = running.state();
       if (now.stage !== stage) throw new Error(`The payer is at ${now.stage}, not at ${stage}`);
-      return now as StateOf<Stage>;
+      return shownOf(now) as StateOf<Stage>;
     },
-    outcome: (): Outcome | undefined => actor.getSnapshot().output,
   };
 }
 

@@ -1,4 +1,4 @@
-// Whole seconds until a moment of the service's time; the first render takes the time that the HTML was made at (design §3 Time).
+// Whole seconds until a moment of the service's time, and how they are written; the first render takes the time that the HTML was made at (design §3 Time).
 import { useEffect, useState } from 'react';
 
 export type Time = {
@@ -20,4 +20,9 @@ export function useSecondsLeft(untilMs: number | null, firstMs: number, time: Ti
     return time.listenToTime(tick);
   }, [untilMs, time]);
   return untilMs === null ? 0 : Math.max(0, Math.ceil((untilMs - nowMs) / 1000));
+}
+
+/** `0:24` */
+export function clockText(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

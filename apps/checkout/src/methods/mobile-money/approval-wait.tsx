@@ -6,9 +6,10 @@ import { StageHeading } from '../../ui/stage-heading.tsx';
 import { Spinner } from '../../ui/waiting.tsx';
 import { AnotherNumber } from './another-number.tsx';
 import { DialCodeHelp } from './dial-code-help.tsx';
-import type { MobileMoneyStageProps } from './mobile-money-stage-props.ts';
+import { doingOf } from './flow.ts';
+import type { MobileMoneyStageProps } from './stage-props.ts';
 import { MoneySent } from './money-sent.tsx';
-import { ResendLine } from './resend-line.tsx';
+import { ResendPrompt } from './resend-prompt.tsx';
 import { TestPhone } from '../../test-mode/test-phone.tsx';
 import { nameOfNumber } from './wallet-name.ts';
 import { WhileOpen } from './while-open.tsx';
@@ -30,7 +31,7 @@ export function ApprovalWait({ view, payment, total, parts }: ApprovalWaitProps)
         {mobileMoneySteps.checkWaiting}
       </p>
       <StageNotice notice={view.notice} />
-      <TestPhone isBusy={view.doing === 'testing'} payment={payment} total={total} parts={parts} />
+      <TestPhone isBusy={doingOf(view) === 'testing'} payment={payment} total={total} parts={parts} />
       <MoneySent
         kind="primary"
         label={mobileMoneySteps.moneySent}
@@ -38,7 +39,7 @@ export function ApprovalWait({ view, payment, total, parts }: ApprovalWaitProps)
         payment={payment}
         parts={parts}
       />
-      <ResendLine of="prompt" resend={view.resend} payment={payment} parts={parts} />
+      <ResendPrompt resend={view.resend} payment={payment} parts={parts} />
       <DialCodeHelp payment={payment} />
       <AnotherNumber parts={parts} />
       <WhileOpen />

@@ -1,46 +1,41 @@
 // Spec §2 'A manual "I've sent the money" query': the payer's own question to the network, and what it has answered.
 import type { PaymentView } from '@titan/contract/payment';
 import { mobileMoneySteps } from '@titan/copy/en/mobile-money-steps';
-import { Button, type ButtonKind } from '../../ui/button.tsx';
-import { StageForm } from '../../ui/stage-form.tsx';
-import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
-import { clockText } from './clock-text.ts';
-import type { MobileMoneyParts } from './mobile-money-stage-props.ts';
-import type { MobileMoneyState } from './mobile-money-state.ts';
+import { AskNow } from '../../stages/ask-now.tsx';
+import type { ButtonKind } from '../../ui/button.tsx';
+import { clockText, useSecondsLeft } from '../../ui/use-seconds-left.ts';
+import type { MobileMoneyParts } from './stage-props.ts';
+import { doingOf, type Checking, type Watching } from './flow.ts';
 import classes from './held-stage.module.css';
 
 type MoneySentProps = {
   kind: ButtonKind;
   label: string;
-  view: Pick<Extract<MobileMoneyState, { doing: unknown }>, 'doing' | 'saidNotYet' | 'looksAtMs'>;
+  view: Watching | Checking;
   payment: PaymentView;
   parts: MobileMoneyParts;
 };
 
 export function MoneySent({ kind, label, view, payment, parts }: MoneySentProps) {
-  const { doing, saidNotYet, looksAtMs } = view;
+  const doing = doingOf(view);
+  const looksAtMs = view.stage === 'checking' ? null : view.looksAtMs;
   const seconds = useSecondsLeft(looksAtMs, payment.server_time, parts);
-  const isAsking = doing === 'confirming' || (doing === 'asking' && looksAtMs === null);
   return (
-    <div>
-      <StageForm
-        action={`${parts.address}/mobile-money/query-direct`}
-        seal={parts.seal}
-        fields={{ charge: payment.charge?.reference ?? '' }}
-        onSend={() => parts.send({ type: 'moneySent' })}
-      >
-        <Button kind={kind} busy={isAsking && mobileMoneySteps.asking}>
-          {label}
-        </Button>
-      </StageForm>
-      <p role="status" className={classes.centred}>
-        {saidNotYet ? mobileMoneySteps.notYet : ''}
-      </p>
+    <AskNow
+      kind={kind}
+      words={{ ask: label, asking: mobileMoneySteps.asking, notYet: mobileMoneySteps.notYet }}
+      isAsking={doing === 'confirming' || (doing === 'asking' && looksAtMs === null)}
+      saidNotYet={view.stage !== 'checking' && view.saidNotYet}
+      form="mobile-money/query-direct"
+      payment={payment}
+      parts={parts}
+      onAsk={() => parts.send({ type: 'moneySent' })}
+    >
       {looksAtMs === null ? null : (
         <p data-script="" className={classes.centred}>
           {mobileMoneySteps.looksAgain(clockText(seconds))}
         </p>
       )}
-    </div>
+    </AskNow>
   );
 }

@@ -8,18 +8,19 @@ import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { Spinner } from '../../ui/waiting.tsx';
 import { AnotherNumber } from './another-number.tsx';
 import { DialCodeHelp } from './dial-code-help.tsx';
-import type { MobileMoneyStageProps } from './mobile-money-stage-props.ts';
+import { doingOf } from './flow.ts';
+import type { MobileMoneyStageProps } from './stage-props.ts';
 import { MoneySent } from './money-sent.tsx';
-import { ResendLine } from './resend-line.tsx';
+import { ResendPrompt } from './resend-prompt.tsx';
 import { TestPhone } from '../../test-mode/test-phone.tsx';
 import { nameOfNumber } from './wallet-name.ts';
 import { WhileOpen } from './while-open.tsx';
 import classes from './held-stage.module.css';
 
-type PaymentQueryProps = MobileMoneyStageProps<'mobile_money_payment_query'> & { total: string };
+type PaymentQueryProps = MobileMoneyStageProps<'mobile_money_payment_query' | 'checking'> & { total: string };
 
 export function PaymentQuery({ view, payment, total, parts }: PaymentQueryProps) {
-  const open = view.isPromptOpen;
+  const open = view.stage !== 'checking';
   return (
     <>
       <div className={classes.waiting}>
@@ -40,10 +41,10 @@ export function PaymentQuery({ view, payment, total, parts }: PaymentQueryProps)
         payment={payment}
         parts={parts}
       />
-      {open ? (
+      {view.stage !== 'checking' ? (
         <>
-          <TestPhone isBusy={view.doing === 'testing'} payment={payment} total={total} parts={parts} />
-          <ResendLine of="prompt" resend={view.resend} payment={payment} parts={parts} />
+          <TestPhone isBusy={doingOf(view) === 'testing'} payment={payment} total={total} parts={parts} />
+          <ResendPrompt resend={view.resend} payment={payment} parts={parts} />
           <DialCodeHelp payment={payment} />
           <AnotherNumber parts={parts} />
           <WhileOpen />

@@ -7,20 +7,21 @@ import { StageHeading } from '../../ui/stage-heading.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { Spinner } from '../../ui/waiting.tsx';
 import { AnotherNumber } from './another-number.tsx';
-import type { MobileMoneyStageProps } from './mobile-money-stage-props.ts';
-import type { RedirectTab } from './mobile-money-state.ts';
+import type { MobileMoneyStageProps } from './stage-props.ts';
 import { MoneySent } from './money-sent.tsx';
 import { nameOfNetwork } from './wallet-name.ts';
 import { WhileOpen } from './while-open.tsx';
 import classes from './held-stage.module.css';
 
-const MESSAGES: Record<RedirectTab, (name: string) => string> = {
+type PendingProps = MobileMoneyStageProps<'pending_payment'>;
+
+const MESSAGES: Record<PendingProps['view']['tab'], (name: string) => string> = {
   none: mobileMoneySteps.redirectNone,
   opened: mobileMoneySteps.redirectOpened,
   blocked: mobileMoneySteps.redirectBlocked,
 };
 
-export function PendingPayment({ view, payment, parts }: MobileMoneyStageProps<'pending_payment'>) {
+export function PendingPayment({ view, payment, parts }: PendingProps) {
   const name = nameOfNetwork(payment);
   const isOpened = view.tab === 'opened';
   return (

@@ -13,14 +13,14 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useAfterSending } from '../../ui/use-after-sending.ts';
 import { useLive } from '../../ui/use-live.ts';
 import { declineLead } from '../findings.ts';
-import type { MobileMoneyStageProps } from './mobile-money-stage-props.ts';
-import type { EntryStage } from './mobile-money-state.ts';
-import { ENTRY_FORM, messageOf } from './mobile-money-truth.ts';
+import type { MobileMoneyStageProps } from './stage-props.ts';
+import { doingOf, ENTRY_FORM } from './flow.ts';
 import { NetworkChoice } from './network-choice.tsx';
 import { TestNumbers } from '../../test-mode/test-numbers.tsx';
 import { useWalletEntry } from './use-wallet-entry.ts';
 import type { WalletField } from './wallet-boxes.ts';
 import type { WalletDraft, WalletTexts } from './wallet-draft.ts';
+import { type EntryStage, isPromptOpen, messageOf } from './wallet-truth.ts';
 import classes from './wallet-entry.module.css';
 
 export type WalletEntryProps = MobileMoneyStageProps<EntryStage> & {
@@ -36,7 +36,8 @@ export function WalletEntry(props: WalletEntryProps) {
   const form = useRef<HTMLFormElement>(null);
   const { currency } = payment;
   const entry = useWalletEntry(form, currency, draft);
-  const { submitting, fieldErrors } = view;
+  const { fieldErrors } = view;
+  const submitting = doingOf(view) === 'submitting';
   useAfterSending(submitting, () => {
     if (fieldErrors['number'] !== undefined) entry.focus('number');
   });
@@ -58,7 +59,7 @@ export function WalletEntry(props: WalletEntryProps) {
   return (
     <>
       <StageNotice notice={view.notice} lead={declineLead(payment, view.notice, messageOf(payment))} />
-      {view.isPromptOpen ? <OpenRequest parts={parts} /> : null}
+      {isPromptOpen(payment) ? <OpenRequest parts={parts} /> : null}
       {payment.env === 'test' ? (
         <TestNumbers address={parts.address} currency={currency} onNumber={entry.fill} />
       ) : null}
@@ -106,7 +107,7 @@ function NumberField({ view, payment, prefill, problem, onText, onLeave }: Numbe
       inputMode="tel"
       autoComplete="tel-national"
       enterKeyHint="done"
-      readOnly={view.submitting}
+      readOnly={doingOf(view) === 'submitting'}
       required
       onText={onText}
       onLeave={onLeave}
@@ -116,7 +117,8 @@ function NumberField({ view, payment, prefill, problem, onText, onLeave }: Numbe
 
 type PayButtonProps = WalletEntryProps & { texts: WalletTexts; missing: readonly WalletField[] };
 
-function PayButton({ view: { submitting }, payment, total, texts, missing: notThere }: PayButtonProps) {
+function PayButton({ view, payment, total, texts, missing: notThere }: PayButtonProps) {
+  const submitting = doingOf(view) === 'submitting';
   const missing = useLive() ? notThere : [];
   return (
     <div>

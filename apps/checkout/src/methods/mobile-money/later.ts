@@ -2,20 +2,19 @@
 // wallet is named.
 import { mobileMoneyTitles } from '@titan/copy/en/mobile-money-titles';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import type { MobileMoneyState } from './mobile-money-state.ts';
+import type { MobileMoneyState } from './flow.ts';
 
-export const heldStage = lazyPart(
-  async () => (await import('./mobile-money-held-stage.tsx')).MobileMoneyHeldStage,
-);
+export const walletStage = lazyPart(async () => (await import('./stages.tsx')).MobileMoneyStage);
 
-export const MobileMoneyLater = heldStage.Part;
+export const MobileMoneyLater = walletStage.Part;
 
 /** Every one of them comes with the same chunk. */
 export const MOBILE_MONEY_STAGE_PARTS = {
-  mobile_money_otp: heldStage,
-  mobile_money_check: heldStage,
-  mobile_money_payment_query: heldStage,
-  pending_payment: heldStage,
+  mobile_money_otp: walletStage,
+  mobile_money_check: walletStage,
+  mobile_money_payment_query: walletStage,
+  pending_payment: walletStage,
+  checking: walletStage,
 } as const;
 
 /** What the stage calls itself in the document's title: its own heading; null for a first one. */
@@ -26,7 +25,9 @@ export function mobileMoneyTitle(view: MobileMoneyState): string | null {
     case 'mobile_money_check':
       return mobileMoneyTitles.check;
     case 'mobile_money_payment_query':
-      return view.isPromptOpen ? mobileMoneyTitles.delay : mobileMoneyTitles.unknown;
+      return mobileMoneyTitles.delay;
+    case 'checking':
+      return mobileMoneyTitles.unknown;
     case 'pending_payment':
       return mobileMoneyTitles.pending;
     default:

@@ -3,7 +3,6 @@ import type { ChargeView } from '@titan/contract/charge';
 import { describe, expect, it } from 'vitest';
 import { NO_FEEDBACK, SERVER_TIME } from '../../testing/payments.ts';
 import { MALFORMED, refusal, UNREACHABLE } from '../../testing/fake-service.ts';
-import { TEXTS } from '../../testing/running-card.ts';
 import {
   delayed,
   makeWalletCharge,
@@ -53,14 +52,14 @@ describe('mobile_money and mobile-money-accordion: naming the wallet', () => {
       key: 'key-1',
       body: { public_key: 'pk_test_1', payment_reference: 'order-1', mobile_money: WALLET },
     });
-    expect(wallet.at('mobile_money').submitting).toBe(true);
+    expect(wallet.at('mobile_money').doing).toBe('submitting');
   });
 
   it.each([
     ['mobile_money_otp', walletOtp],
     ['mobile_money_check', prompted],
     ['pending_payment', redirected],
-    ['mobile_money_payment_query', unanswered],
+    ['checking', unanswered],
   ] as const)('the answer leads to %s, and so does a reload', async (stage, charge) => {
     const wallet = pressed();
     await wallet.answer(CHARGE, charge);
@@ -78,7 +77,7 @@ describe('mobile_money and mobile-money-accordion: naming the wallet', () => {
     await wallet.answer(CHARGE, wrongNumber);
     await wallet.answer('truth', truth(wrongNumber));
     expect(wallet.at('mobile_money')).toMatchObject({
-      submitting: false,
+      doing: null,
       notice: null,
       fieldErrors: { number: 'This number is not registered for mobile money' },
     });
@@ -125,7 +124,7 @@ describe('an answer that is lost is not a failure', () => {
     async (failure) => {
       const wallet = pressed();
       await wallet.fail(CHARGE, failure);
-      expect(wallet.at('mobile_money_payment_query')).toMatchObject({ isPromptOpen: false, doing: 'asking' });
+      expect(wallet.at('checking').doing).toBe('asking');
       await wallet.answer('truth', truth(prompted));
       expect(wallet.state().stage).toBe('mobile_money_check');
     },
@@ -137,7 +136,7 @@ describe('an answer that is lost is not a failure', () => {
     await wallet.answer('truth', truth(null));
     wallet.clock.increment(2_000);
     await wallet.answer('truth', truth(null));
-    expect(wallet.at('mobile_money').notice?.text).toBe(TEXTS.notReached);
+    expect(wallet.at('mobile_money').notice?.text).toEqual({ key: 'notReached' });
     wallet.send({ type: 'walletSubmitted', wallet: WALLET });
     expect(wallet.calls.at(-1)).toMatchObject({ name: CHARGE, key: 'key-1' });
   });
@@ -149,7 +148,7 @@ describe('an answer that is lost is not a failure', () => {
     await wallet.answer(QUERY, prompted);
     const second = { ...prompted, reference: 'KPY-CA-2' };
     await wallet.answer('truth', truth(second));
-    expect(wallet.actor.getSnapshot().context.payment.charge?.reference).toBe('KPY-CA-2');
+    expect(wallet.state().payment.charge?.reference).toBe('KPY-CA-2');
     expect(wallet.state().stage).toBe('mobile_money_check');
   });
 
@@ -211,7 +210,10 @@ describe('mobile_money_otp', () => {
 
   it('resend is offered when its countdown is over, and says that it was sent', async () => {
     const wallet = runWalletWith(walletOtp);
-    expect(wallet.at('mobile_money_otp').resend).toEqual({ is: 'counting', untilMs: SERVER_TIME + 10_000 });
+    expect(wallet.at('mobile_money_otp').resend).toMatchObject({
+      is: 'counting',
+      untilMs: SERVER_TIME + 10_000,
+    });
     wallet.clock.increment(10_000);
     wallet.send({ type: 'walletResendAsked' });
     expect(wallet.calls.at(-1)).toMatchObject({ name: '/mobile-money/resend-otp', key: 'key-1' });
@@ -219,7 +221,10 @@ describe('mobile_money_otp', () => {
     await wallet.answer('/mobile-money/resend-otp', { ...walletOtp, metadata });
     expect(wallet.at('mobile_money_otp').resend.is).toBe('resent');
     wallet.clock.increment(1_500);
-    expect(wallet.at('mobile_money_otp').resend).toEqual({ is: 'counting', untilMs: SERVER_TIME + 20_000 });
+    expect(wallet.at('mobile_money_otp').resend).toMatchObject({
+      is: 'counting',
+      untilMs: SERVER_TIME + 20_000,
+    });
   });
 });
 
@@ -319,14 +324,17 @@ describe('mobile_money_check: waiting for approval on the phone', () => {
     wallet.clock.increment(10_000);
     wallet.send({ type: 'walletResendAsked' });
     await wallet.fail(RESEND, refusal('RESEND_TOO_SOON'));
-    expect(wallet.at('mobile_money_check').resend).toEqual({ is: 'counting', untilMs: SERVER_TIME + 20_000 });
+    expect(wallet.at('mobile_money_check').resend).toMatchObject({
+      is: 'counting',
+      untilMs: SERVER_TIME + 20_000,
+    });
     wallet.clock.increment(10_000);
     wallet.send({ type: 'walletResendAsked' });
     await wallet.fail(RESEND, UNREACHABLE);
     await wallet.fail('truth', UNREACHABLE);
     expect(wallet.at('mobile_money_check')).toMatchObject({
       resend: { is: 'counting', untilMs: SERVER_TIME + 30_000 },
-      notice: { text: TEXTS.notResent },
+      notice: { text: { key: 'notResent' } },
     });
     wallet.clock.increment(10_000);
     wallet.send({ type: 'walletResendAsked' });
@@ -459,6 +467,6 @@ describe('coming to it', () => {
   });
 
   it('asked for its first stage while a charge is not answered, it goes on checking', () => {
-    expect(runWalletWith(unanswered, { fromStart: true }).state().stage).toBe('mobile_money_payment_query');
+    expect(runWalletWith(unanswered, { fromStart: true }).state().stage).toBe('checking');
   });
 });

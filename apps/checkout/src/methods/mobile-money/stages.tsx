@@ -1,13 +1,13 @@
 // Spec §4 Mobile money: the stages after the first, at which the service holds the payer; one screen each.
 import type { PaymentView } from '@titan/contract/payment';
 import { ApprovalWait } from './approval-wait.tsx';
-import type { MobileMoneyParts } from './mobile-money-stage-props.ts';
-import type { MobileMoneyState } from './mobile-money-state.ts';
+import type { MobileMoneyState } from './flow.ts';
+import type { MobileMoneyParts } from './stage-props.ts';
 import { PaymentQuery } from './payment-query.tsx';
 import { PendingPayment } from './pending-payment.tsx';
 import { WalletOtp } from './wallet-otp.tsx';
 
-export type MobileMoneyHeldStageProps = {
+export type MobileMoneyStageProps = {
   view: MobileMoneyState;
   payment: PaymentView;
   /** Amount, fee and VAT together, as the payer reads it. */
@@ -15,7 +15,7 @@ export type MobileMoneyHeldStageProps = {
   parts: MobileMoneyParts;
 };
 
-export function MobileMoneyHeldStage({ view, ...rest }: MobileMoneyHeldStageProps) {
+export function MobileMoneyStage({ view, ...rest }: MobileMoneyStageProps) {
   switch (view.stage) {
     case 'mobile_money_otp':
       // The code of one attempt is never sent for another (I-36).
@@ -23,6 +23,7 @@ export function MobileMoneyHeldStage({ view, ...rest }: MobileMoneyHeldStageProp
     case 'mobile_money_check':
       return <ApprovalWait view={view} {...rest} />;
     case 'mobile_money_payment_query':
+    case 'checking':
       return <PaymentQuery view={view} {...rest} />;
     case 'pending_payment':
       return <PendingPayment view={view} {...rest} />;

@@ -1,0 +1,104 @@
+// Spec §7 the mobile-money calls, by the names that flow.ts has for them: wire names end here, and an answer becomes one word of ours.
+import type { CallOptions } from '@titan/contract/client';
+import {
+  authorizeWalletOtp,
+  authorizeWalletStk,
+  chargeMobileMoney,
+  queryMobileMoney,
+  queryMobileMoneyDirect,
+  resendWalletOtp,
+  resendWalletStk,
+} from '@titan/contract/mobile-money';
+import type { PaymentView } from '@titan/contract/payment';
+import { saysExceeded } from '@titan/rules/wallet-texts';
+import type { Service } from '../../platform/ports.ts';
+import type { Look } from '../../stages/waiting.ts';
+import { callTestPhone } from '../../test-mode/test-phone-calls.ts';
+import {
+  type Asking,
+  AT_FIELDS,
+  chargeReference,
+  meaningOf,
+  meaningOfLook,
+  meaningOfResend,
+  readTruth,
+  type Sent,
+} from '../meaning-of-answer.ts';
+import type { WalletAnswer, WalletCall } from './flow.ts';
+import { isPromptOpen } from './wallet-truth.ts';
+
+/** Makes the calls of mobile money at this service; `openTab` opens the wallet's page, and says whether the browser has let it. */
+export function mobileMoneyCalls(service: Service, openTab: (address: string) => boolean) {
+  return async (call: WalletCall, signal: AbortSignal): Promise<WalletAnswer> => {
+    const asking = { service, signal };
+    switch (call.do) {
+      case 'send':
+        return send(call, asking);
+      case 'resend':
+        return resend(call, asking);
+      case 'openTab':
+        return { says: openTab(call.address) ? 'opened' : 'blocked' };
+      case 'lookUp':
+        return lookUp(call, asking);
+    }
+  };
+}
+
+type Send = Extract<WalletCall, { do: 'send' }>;
+
+function send(call: Send, asking: Asking): Promise<WalletAnswer> {
+  const { payment, press } = call;
+  return 'act' in press.sends
+    ? askTestPhone(payment, press.sends.act, asking)
+    : meaningOf(sendPress(call, asking), asking, AT_FIELDS);
+}
+
+async function resend(
+  { payment, key, of }: Extract<WalletCall, { do: 'resend' }>,
+  asking: Asking,
+): Promise<WalletAnswer> {
+  const sent = asking.service.call(
+    of === 'otp' ? resendWalletOtp : resendWalletStk,
+    { reference: chargeReference(payment) },
+    { signal: asking.signal, idempotencyKey: key },
+  );
+  const answer = await meaningOfResend(await sent, payment, asking, saysExceeded);
+  return answer ?? meaningOf(sent, asking, AT_FIELDS);
+}
+
+function sendPress({ payment, press }: Send, { service: { call }, signal }: Asking): Sent {
+  const { sends, key } = press;
+  const options: CallOptions = { signal, idempotencyKey: key };
+  const { public_key } = payment;
+  if ('wallet' in sends) {
+    const body = { public_key, payment_reference: payment.reference, mobile_money: sends.wallet };
+    return call(chargeMobileMoney, body, options);
+  }
+  const reference = chargeReference(payment);
+  if ('token' in sends)
+    return call(authorizeWalletOtp, { public_key, reference, token: sends.token }, options);
+  if ('pin' in sends) return call(authorizeWalletStk, { reference, pin: sends.pin }, options);
+  return call(queryMobileMoneyDirect, { reference }, options);
+}
+
+/** What came of it is told by the network: the page looks. */
+async function askTestPhone(
+  payment: PaymentView,
+  act: 'decline' | 'ignore',
+  asking: Asking,
+): Promise<WalletAnswer> {
+  const { service, signal } = asking;
+  await callTestPhone(service, { reference: chargeReference(payment), act }, signal);
+  return readTruth(asking);
+}
+
+async function lookUp(look: Look, asking: Asking): Promise<WalletAnswer> {
+  const { payment } = look;
+  const { charge } = payment;
+  const isUnderWay =
+    charge?.channel === 'mobile_money' && (charge.status === 'processing' || isPromptOpen(payment));
+  if (!isUnderWay) return readTruth(asking);
+  const { service, signal } = asking;
+  const asked = await service.call(queryMobileMoney, { reference: charge.reference }, { signal });
+  return meaningOfLook(asked, look, asking);
+}

@@ -1,0 +1,62 @@
+// Spec §4 Mobile money: the screen that the flow starts with, and the flow: one chunk, because card is the method of most payers.
+import type { PaymentView } from '@titan/contract/payment';
+import { type MethodTag, methodOfFlow, type StageFacts } from '../method.ts';
+import {
+  doingOf,
+  isEntry,
+  type MobileMoneyEvent,
+  mobileMoneyFlow,
+  type MobileMoneyPayerEvent,
+  type MobileMoneyState,
+  type WalletCall,
+} from './flow.ts';
+import { WalletEntry, type WalletEntryProps } from './wallet-entry.tsx';
+import { messageOf, walletStandingOf } from './wallet-truth.ts';
+
+const ENTRY: StageFacts = { isFirst: true, keepsDraft: true, mayBeLeft: true, asksAgain: false };
+const WATCH: StageFacts = { isFirst: false, keepsDraft: true, mayBeLeft: true, asksAgain: true };
+
+const STAGES: Record<MobileMoneyState['stage'], StageFacts> = {
+  'mobile-money-accordion': ENTRY,
+  mobile_money: ENTRY,
+  mobile_money_otp: { ...WATCH, asksAgain: false },
+  mobile_money_check: WATCH,
+  mobile_money_payment_query: WATCH,
+  pending_payment: WATCH,
+  // A charge that nobody has answered may have been paid: no other way is offered beside it (I-33).
+  checking: { ...WATCH, mayBeLeft: false },
+  ended: WATCH,
+};
+
+/** What the page around it asks of the method. */
+export const mobileMoneyMethod = methodOfFlow<
+  MobileMoneyState,
+  MobileMoneyPayerEvent,
+  MobileMoneyEvent,
+  WalletCall
+>({
+  flow: mobileMoneyFlow,
+  presses: ['walletSubmitted', 'walletOtpSubmitted', 'walletResendAsked', 'moneySent', 'testPhoneUsed'],
+  factsAt: (view) => STAGES[view.stage],
+  tagsAt,
+  placeAfterFailure,
+  failureText: messageOf,
+});
+
+function tagsAt(state: MobileMoneyState): readonly MethodTag[] {
+  if (state.stage === 'checking' || doingOf(state) === 'submitting') return ['waiting'];
+  if (isEntry(state)) return ['first-stage'];
+  return state.stage === 'mobile_money_otp' ? [] : ['watching'];
+}
+
+function placeAfterFailure(payment: PaymentView): 'first-stage' | 'failed' | 'charge-completed' {
+  const standing = walletStandingOf(payment);
+  if (standing === 'number-error') return 'first-stage';
+  return standing === 'already-completed' ? 'charge-completed' : 'failed';
+}
+
+export type MobileMoneyStartProps = Omit<WalletEntryProps, 'view'> & { view: MobileMoneyState };
+
+export function MobileMoneyStart({ view, ...rest }: MobileMoneyStartProps) {
+  return isEntry(view) ? <WalletEntry view={view} {...rest} /> : null;
+}

@@ -1,0 +1,399 @@
+// Spec §4 Mobile money: the whole method. The service's truth alone decides the stage: every start and every answer goes through
+// `placed`; the page adds only what the payer is doing right now.
+import type { MobileMoney } from '@titan/contract/mobile-money';
+import type { PaymentView } from '@titan/contract/payment';
+import { firstWalletStage } from '@titan/rules/wallet-stage';
+import type { Answered, Delay, Elapsed, Flow, Moment } from '../../flow/flow.ts';
+import type { PageEvent } from '../../platform/ports.ts';
+import { checkWaitMs, STAGE_DELAYS } from '../../stage-delays.ts';
+import {
+  afterAny,
+  afterCheck,
+  type CheckingOf,
+  type Ended,
+  ended,
+  type Held,
+  leadOf,
+  type Press,
+  pressOf,
+  quietened,
+  type Reads,
+  truthAfter,
+  whileLoud,
+} from '../../stages/answers.ts';
+import { type Code, codeChanged, mayAuthorize } from '../../stages/code.ts';
+import {
+  afterResend,
+  type Resend,
+  resendAsked,
+  resendBy,
+  type ResendDelay,
+  resendDelays,
+} from '../../stages/resend.ts';
+import { isComeBack, type Look, looking, newsAfter } from '../../stages/waiting.ts';
+import { findingAt, NOTHING_FOUND, openingAt } from '../findings.ts';
+import type { Answer, Refused, ResendAnswer } from '../meaning-of-answer.ts';
+import { mayStillPay, type MethodEntry } from '../method.ts';
+import {
+  asksForCode,
+  codeWasWrong,
+  countersOf,
+  type EntryStage,
+  FIELDS,
+  findingOf,
+  isPromptOpen,
+  refusalAt,
+  saidOf,
+  type Standing,
+  waitingLonger,
+  walletStandingOf,
+  type WatchStage,
+} from './wallet-truth.ts';
+
+/** What a person does on TEST MODE's phone: approves with the wallet PIN, declines, or leaves the prompt alone. */
+export type TestPhoneAct = { pin: string } | { act: 'decline' | 'ignore' };
+
+/** Events say what happened; one that the present stage does not know changes nothing. */
+export type MobileMoneyPayerEvent =
+  | { type: 'walletSubmitted'; wallet: MobileMoney }
+  | { type: 'walletEdited' }
+  | { type: 'walletOtpChanged' }
+  | { type: 'walletOtpSubmitted'; token: string }
+  | { type: 'walletResendAsked' }
+  | { type: 'anotherNumberAsked' }
+  | { type: 'openRequestAsked' }
+  /** "I've sent the money" */
+  | { type: 'moneySent' }
+  | { type: 'testPhoneUsed'; does: TestPhoneAct }
+  | { type: 'redirectOpened' };
+
+/** `confirm`: "I've sent the money". */
+type Sends = { wallet: MobileMoney } | { token: string } | TestPhoneAct | { confirm: true };
+type ResendCall = { do: 'resend'; payment: PaymentView; key: string; of: 'otp' | 'prompt' };
+type OpenTab = { do: 'openTab'; address: string };
+export type WalletCall =
+  | { do: 'send'; payment: PaymentView; press: Press<Sends> }
+  | ResendCall
+  | OpenTab
+  | Look;
+export type WalletAnswer = Answer | ResendAnswer | Refused | { says: 'opened' | 'blocked' };
+type DelayName = 'ERROR_SHOWN' | 'NEXT_POLL' | 'NEXT_LOOK' | ResendDelay;
+type Asked = Answered<WalletCall, WalletAnswer>;
+export type MobileMoneyEvent = MobileMoneyPayerEvent | PageEvent | Asked | Elapsed<DelayName>;
+
+type Here = Held<Sends, WalletCall> & {
+  /** The wallet's page takes this page's place: apps that show web pages open no second one. */
+  inPlace: boolean;
+};
+
+/** By field of the form. */
+type Entry = {
+  [Stage in EntryStage]: Here & { stage: Stage; fieldErrors: Record<string, string> };
+}[EntryStage];
+type Otp = Here & {
+  stage: 'mobile_money_otp';
+  code: Code;
+  fieldErrors: Record<string, string>;
+  resend: Resend<ResendCall>;
+};
+type Watch<Stage extends WatchStage> = Here & {
+  stage: Stage;
+  /** When the page looks by itself (server time, epoch ms). */
+  looksAtMs: number;
+  /** The payer asked, and it is still not known. */
+  saidNotYet: boolean;
+};
+type Prompted = { [S in PromptStage]: Watch<S> & { resend: Resend<ResendCall> } }[PromptStage];
+type PromptStage = 'mobile_money_check' | 'mobile_money_payment_query';
+type Redirected = Watch<'pending_payment'> & {
+  /** The page of a redirect network: `blocked` when the browser kept the new tab from opening. */
+  tab: 'none' | 'opened' | 'blocked';
+  opening: OpenTab | null;
+};
+export type Watching = Prompted | Redirected;
+/** Nobody has answered the charge yet; it shows as mobile_money_payment_query. */
+export type Checking = Here & CheckingOf<Entry | Otp | Watching>;
+type Open = Entry | Otp | Watching | Checking;
+export type MobileMoneyState = Open | Ended;
+
+/** The form of the first stage, by its path below the payment's address. */
+export const ENTRY_FORM = 'mobile-money/charge';
+
+export const mobileMoneyFlow: Flow<MethodEntry, MobileMoneyState, MobileMoneyEvent, WalletCall> = {
+  open,
+  next,
+  calls(state) {
+    if (state.stage === 'ended') return [];
+    const resend = 'resend' in state && state.resend.is === 'sending' ? state.resend.call : null;
+    const opening = state.stage === 'pending_payment' ? state.opening : null;
+    return [state.call, resend, opening].filter((call) => call !== null);
+  },
+  delays,
+};
+
+function open({ bankWay = 'redirect', ...entry }: MethodEntry): MobileMoneyState {
+  const { payment, feedback } = entry;
+  const here = still(payment, { inPlace: bankWay === 'redirect', news: null });
+  const placedAt = asksForEntry(entry) ? null : placed(payment, payment.server_time, here);
+  // Whether the payment is over is the session's to say: a method that is opened begins somewhere.
+  const state = placedAt === null || placedAt.stage === 'ended' ? entryAt(here) : placedAt;
+  const told = findingAt(FIELDS[state.stage], feedback?.errors ?? {});
+  // A step that is left open behind the payer is not what the first stage speaks of.
+  const isBehind = isEntry(state) && mayStillPay(payment.charge);
+  const truthSays = () => (isBehind ? NOTHING_FOUND : findingOf(payment));
+  const { notice, fieldErrors } = openingAt(told, feedback?.notice, truthSays);
+  return 'fieldErrors' in state ? { ...state, notice, fieldErrors } : { ...state, notice };
+}
+
+function next(state: MobileMoneyState, event: MobileMoneyEvent, at: Moment): MobileMoneyState {
+  if (state.stage === 'ended') return state;
+  switch (event.type) {
+    case 'answered':
+      return withNews(afterAnswer(state, event.call, event.answer, at.now));
+    case 'elapsed':
+      return afterTime(state, event.delay, at.now);
+    case 'newsCame':
+      return waits(state) ? withNews({ ...state, news: newsAfter(state.news, event) }) : state;
+    case 'anotherNumberAsked':
+      return mayLeave(state) ? entryAt(still(state.payment, state)) : state;
+    case 'openRequestAsked':
+      return isEntry(state) ? backAtRequest(state, at.now) : state;
+    default:
+      return isComeBack(event) ? lookAgain(state) : pressed(state, event, at);
+  }
+}
+
+function delays(state: MobileMoneyState, now: number): Delay<DelayName>[] {
+  if (state.stage === 'ended') return [];
+  const ofResend = 'resend' in state ? resendDelays(state.resend, now, STAGE_DELAYS.OTP_RESENT_SHOWN) : [];
+  if (state.call !== null) return ofResend;
+  if (state.stage === 'checking') return [{ name: 'NEXT_LOOK', ms: checkWaitMs(state.waits) }];
+  const quietens = [...ofResend, ...whileLoud(state.notice, STAGE_DELAYS.ERROR_SHOWN)];
+  if (!('looksAtMs' in state)) return quietens;
+  const { looksAtMs } = state;
+  return [...quietens, { name: 'NEXT_POLL', ms: Math.max(0, looksAtMs - now), of: looksAtMs }];
+}
+
+/** What is under way: what the payer has sent, the payer's question, a press on the test phone, or a look of the page's own. */
+export type Doing = 'submitting' | 'confirming' | 'testing' | 'asking';
+
+/** Null while the page only waits. */
+export function doingOf(state: MobileMoneyState): Doing | null {
+  const call = 'call' in state ? state.call : null;
+  if (call?.do !== 'send') return call && 'asking';
+  const { sends } = call.press;
+  if ('confirm' in sends) return 'confirming';
+  return 'pin' in sends || 'act' in sends ? 'testing' : 'submitting';
+}
+
+// --- What the payer does
+
+function pressed(state: Open, event: MobileMoneyEvent, at: Moment): MobileMoneyState {
+  // A look of the page's own makes way; what the payer has pressed does not.
+  const isBusy = state.call?.do === 'send';
+  const sends = sentBy(state, event);
+  if (sends === null || isBusy) return besides(state, event, at);
+  const press = pressOf(state.press, sends, at);
+  const call = { do: 'send', payment: state.payment, press } as const;
+  const sending = { ...state, press, call, notice: null };
+  if ('fieldErrors' in sending) return { ...sending, fieldErrors: {} };
+  return 'saidNotYet' in sending ? { ...sending, saidNotYet: false } : sending;
+}
+
+/** Null for what is not pressed at this stage. */
+function sentBy(state: Open, event: MobileMoneyEvent): Sends | null {
+  switch (event.type) {
+    case 'walletSubmitted':
+      return isEntry(state) ? { wallet: event.wallet } : null;
+    case 'walletOtpSubmitted':
+      return state.stage === 'mobile_money_otp' && mayAuthorize(state) ? { token: event.token } : null;
+    case 'testPhoneUsed':
+      return 'looksAtMs' in state ? event.does : null;
+    case 'moneySent':
+      return 'looksAtMs' in state ? { confirm: true } : null;
+    default:
+      return null;
+  }
+}
+
+/** What sends nothing to the charge that is under way. */
+function besides(state: Open, { type }: MobileMoneyEvent, at: Moment): MobileMoneyState {
+  switch (type) {
+    case 'walletEdited':
+      return isEntry(state) && state.call === null ? { ...state, notice: null, fieldErrors: {} } : state;
+    case 'walletOtpChanged':
+      return state.stage === 'mobile_money_otp' ? codeChanged(state) : state;
+    case 'walletResendAsked':
+      return 'resend' in state ? resending(state, at) : state;
+    case 'redirectOpened':
+      return state.stage === 'pending_payment' ? { ...state, tab: 'opened', opening: null } : state;
+    case 'moneySent':
+      return state.stage === 'checking' ? lookAgain(state) : state;
+    default:
+      return state;
+  }
+}
+
+function resending(state: Otp | Prompted, at: Moment): Otp | Prompted {
+  const { payment, stage } = state;
+  if (stage === 'mobile_money_otp' && state.call !== null) return state;
+  const of = stage === 'mobile_money_otp' ? 'otp' : 'prompt';
+  return resendAsked(state, (key): ResendCall => ({ do: 'resend', payment, key, of }), at);
+}
+
+/** An open step or request is left behind; nothing is before its answer is there. */
+function mayLeave(state: Open): boolean {
+  return 'looksAtMs' in state || (state.stage === 'mobile_money_otp' && state.call === null);
+}
+
+function backAtRequest(state: Entry, now: number): MobileMoneyState {
+  const { payment, call } = state;
+  return call === null && isPromptOpen(payment) ? placed(payment, now, { ...state, press: null }) : state;
+}
+
+// --- What the service answers
+
+const READS: Reads<Open, Standing> = { standingOf: walletStandingOf, placed, checkingFrom, codeWasWrong };
+const RESENDS = { standingOf: walletStandingOf, countersOf, waitingLonger };
+
+function afterAnswer(state: Open, call: WalletCall, answer: WalletAnswer, now: number): MobileMoneyState {
+  if (call.do === 'openTab') {
+    const tab = answer.says === 'opened' ? 'opened' : 'blocked';
+    return state.stage === 'pending_payment' ? { ...state, tab, opening: null } : state;
+  }
+  if (call.do === 'resend' && 'resend' in state)
+    return afterResend(RESENDS, state, answer, now) ?? afterAny(READS, state, answer, now);
+  const here = { ...state, call: null };
+  if (here.stage === 'checking') return afterCheck(READS, here, answer, now);
+  return 'looksAtMs' in here ? afterWait(here, call, answer, now) : afterForm(here, answer, now);
+}
+
+function afterForm(here: Entry | Otp, answer: WalletAnswer, now: number): MobileMoneyState {
+  const refusal = refusalAt(here.stage, answer);
+  if (here.stage !== 'mobile_money_otp')
+    return refusal ? { ...here, ...refusal, press: null } : afterAny(READS, here, answer, now);
+  if (refusal !== null) return { ...here, ...refusal, press: null, code: 'changed' };
+  if (leadOf(answer, here.payment, walletStandingOf) !== here.stage)
+    return afterAny(READS, here, answer, now);
+  const payment = truthAfter(answer, here.payment);
+  return { ...here, ...saidOf(payment), payment, press: null, code: 'wrong' };
+}
+
+function afterWait(
+  { stage, ...rest }: Watching,
+  call: WalletCall,
+  answer: WalletAnswer,
+  now: number,
+): MobileMoneyState {
+  const here = { ...rest, stage, looksAtMs: nextLook(stage, now) } as Watching;
+  const refusal = refusalAt(stage, answer);
+  if (refusal !== null) return { ...here, notice: refusal.notice, press: null };
+  const lead = leadOf(answer, here.payment, walletStandingOf);
+  if (lead !== 'unknown' && lead !== stage) return afterAny(READS, here, answer, now);
+  const payment = truthAfter(answer, here.payment);
+  return call.do === 'lookUp' ? { ...here, payment } : { ...here, payment, press: null, saidNotYet: true };
+}
+
+// --- What the page does by itself
+
+function afterTime(state: Open, delay: DelayName, now: number): MobileMoneyState {
+  switch (delay) {
+    case 'ERROR_SHOWN':
+      return quietened(state);
+    case 'RESEND_COUNTDOWN':
+    case 'RESENT_SHOWN':
+      if (!('resend' in state)) return state;
+      return { ...state, resend: resendBy(countersOf(state.payment), now) };
+    default:
+      return lookAgain(state);
+  }
+}
+
+function lookAgain(state: Open): MobileMoneyState {
+  if (!waits(state) || state.call !== null) return state;
+  return looking(state.stage === 'checking' ? { ...state, waits: state.waits + 1 } : state);
+}
+
+/** News that comes while something is asked may be newer than the answer: it is asked once more. */
+function withNews(state: MobileMoneyState): MobileMoneyState {
+  if (state.stage === 'ended' || !waits(state)) return state;
+  return state.news !== null && state.call === null ? looking(state) : state;
+}
+
+/** What happens there happens elsewhere. */
+function waits(state: Open): state is Watching | Checking {
+  return state.stage === 'checking' || 'looksAtMs' in state;
+}
+
+/** Spec §4 "Approval wait polls about every 3 minutes", "the delay notice polls every 60s". */
+function nextLook(stage: WatchStage, now: number): number {
+  const { WALLET_APPROVAL_POLL: approval, WALLET_DELAY_POLL: delay } = STAGE_DELAYS;
+  return now + (stage === 'mobile_money_check' ? approval : delay);
+}
+
+// --- Where the truth puts the payer
+
+function placed(payment: PaymentView, now: number, before: Here | Open): Open | Ended {
+  const standing = walletStandingOf(payment);
+  const { notice, fieldErrors } = saidOf(payment);
+  const here = { ...still(payment, before), notice };
+  const resend = resendBy(countersOf(payment), now);
+  switch (standing) {
+    case 'success':
+    case 'elsewhere':
+      return ended(standing, payment);
+    case 'checking':
+      return { ...here, stage: standing, waits: 0, from: pressedAt(before) };
+    case 'mobile_money_otp':
+      return { ...here, stage: standing, code: 'reported', fieldErrors, resend };
+    case 'mobile_money_check':
+    case 'mobile_money_payment_query':
+      return { ...here, stage: standing, looksAtMs: nextLook(standing, now), saidNotYet: false, resend };
+    case 'pending_payment': {
+      const looksAtMs = nextLook(standing, now);
+      const opening = tabToOpen(payment, before);
+      return { ...here, stage: standing, looksAtMs, saidNotYet: false, tab: 'none', opening };
+    }
+    // Who comes back to a charge that has ended, by choice, types anew.
+    default:
+      return { ...entryAt(here), notice, fieldErrors };
+  }
+}
+
+/** Spec §4 "opens the redirect in a new tab or frame": by itself only after the payer's own press. */
+function tabToOpen({ charge }: PaymentView, before: Here | Open): OpenTab | null {
+  if (before.inPlace || pressedAt(before) === null) return null;
+  return { do: 'openTab', address: charge?.authorization?.redirect_url ?? '' };
+}
+
+function still(payment: PaymentView, { inPlace, news }: Pick<Here, 'inPlace' | 'news'>): Here {
+  return { payment, notice: null, press: null, call: null, news, inPlace };
+}
+
+function entryAt(here: Here): Entry {
+  return { ...here, stage: firstWalletStage(here.payment.currency), fieldErrors: {} };
+}
+
+/** Where the payer pressed for what is true now; null: the page was opened with it. */
+function pressedAt(before: Here | Open): Checking['from'] {
+  if (!('stage' in before)) return null;
+  if (before.stage === 'checking') return before.from;
+  return before.press === null ? null : before;
+}
+
+function checkingFrom(from: Open): Open {
+  if (from.stage === 'checking') return from;
+  const { payment, notice, press } = from;
+  return looking({ ...still(payment, from), stage: 'checking', notice, press, waits: 0, from });
+}
+
+/** The payer asks for the first stage, and what is open may be left. */
+function asksForEntry({ payment, feedback, fromStart }: MethodEntry): boolean {
+  const asks = feedback === null ? fromStart : feedback.form === ENTRY_FORM;
+  return asks && (payment.charge?.status === 'pending' || asksForCode(payment) || isPromptOpen(payment));
+}
+
+/** Whether the wallet is named there. */
+export function isEntry(state: MobileMoneyState): state is Entry {
+  return state.stage === 'mobile_money' || state.stage === 'mobile-money-accordion';
+}

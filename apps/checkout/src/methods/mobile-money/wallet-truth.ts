@@ -1,0 +1,153 @@
+// Spec §4 Mobile money: what the service's truth says: where it puts the payer, what has to be said of it, what can be sent again.
+import type { ChargeView } from '@titan/contract/charge';
+import type { PaymentView } from '@titan/contract/payment';
+import { CARD_TEXTS, saysAlreadyCompleted } from '@titan/rules/card-declines';
+import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
+import { LIMITS } from '@titan/rules/limits';
+import { firstWalletStage, stageForWalletAuthModel } from '@titan/rules/wallet-stage';
+import { saysIncorrect, TOKEN_EXPIRED, WALLET_TEXTS } from '@titan/rules/wallet-texts';
+import type { ResendCounters } from '../../stages/resend.ts';
+import { loud, loudly } from '../../stages/answers.ts';
+import { type Finding, findingAt, NOTHING_FOUND, type Opening } from '../findings.ts';
+import type { Refused } from '../meaning-of-answer.ts';
+import { attemptsAreUsedUp, isLeft, mayStillPay } from '../method.ts';
+
+/** Where the wallet is named: with its network (XOF), or by the number alone. */
+export type EntryStage = 'mobile-money-accordion' | 'mobile_money';
+/** Where the page waits for an approval that it cannot see. */
+export type WatchStage = 'mobile_money_check' | 'mobile_money_payment_query' | 'pending_payment';
+
+/** `checking`: nobody has answered the charge yet; it shows as mobile_money_payment_query. */
+type Stage = EntryStage | 'mobile_money_otp' | WatchStage | 'checking';
+
+/** The stages at which the service holds the payer. */
+const HELD = [
+  'mobile_money_otp',
+  'mobile_money_check',
+  'mobile_money_payment_query',
+  'pending_payment',
+] as const;
+
+/** By stage: the fields of its form that have a place for an error. */
+export const FIELDS: Record<Stage, readonly string[]> = {
+  'mobile-money-accordion': ['number', 'network'],
+  mobile_money: ['number'],
+  mobile_money_otp: ['token'],
+  mobile_money_check: [],
+  mobile_money_payment_query: [],
+  pending_payment: [],
+  checking: [],
+};
+
+/** Where the truth puts the payer. */
+export type Standing =
+  | Stage
+  | 'success'
+  /** Spec §8 "An invalid-number message is shown by the number field". */
+  | 'number-error'
+  /** Any other failure. */
+  | 'declined'
+  /** Spec §8: the charge was completed before. */
+  | 'already-completed'
+  /** Where this method has no screen: expired, abandoned, being paid another way. */
+  | 'elsewhere';
+
+/** Reads the standing off the payment. */
+export function walletStandingOf(payment: PaymentView): Standing {
+  const { status, charge } = payment;
+  if (status === 'success') return 'success';
+  if (status === 'expired' || status === 'abandoned') return 'elsewhere';
+  if (charge?.channel !== 'mobile_money')
+    return mayStillPay(charge) ? 'elsewhere' : firstWalletStage(payment.currency);
+  if (isLeft(payment)) return firstWalletStage(payment.currency);
+  if (mayStillPay(charge)) return heldAt(charge);
+  return charge.status === 'success' ? 'success' : standingAfterFailure(payment, charge);
+}
+
+/** A request that the payer can still approve, on the phone or on the wallet's own page. */
+export function isPromptOpen({ charge }: PaymentView): boolean {
+  if (charge?.channel !== 'mobile_money' || !mayStillPay(charge)) return false;
+  const at = heldAt(charge);
+  return at !== 'checking' && at !== 'mobile_money_otp';
+}
+
+/** Spec §8: the server's message about the latest charge; our default where it sent none. */
+export function messageOf(payment: PaymentView): string {
+  const { charge } = payment;
+  if (charge?.response_message) return charge.response_message;
+  if (!asksForCode(payment)) return DEFAULT_ERRORS.mobile_money;
+  return charge?.error_type === TOKEN_EXPIRED ? WALLET_TEXTS.tokenExpired : CARD_TEXTS.otpInvalid;
+}
+
+/** The last code was wrong or too old. The text is the fallback for services that do not mark it (spec §4, design §5). */
+export function codeWasWrong(payment: PaymentView): boolean {
+  const { charge } = payment;
+  if (charge === null || !asksForCode(payment)) return false;
+  const { metadata, error_type: type, response_message: message } = charge;
+  return metadata.secret_was_wrong || type === TOKEN_EXPIRED || saysIncorrect(message);
+}
+
+/** What has to be said now that the truth was read: why the last charge failed, or that a code was wrong. */
+export function findingOf(payment: PaymentView): Finding {
+  const { charge } = payment;
+  const isNews = charge?.channel === 'mobile_money' && (charge.status === 'failed' || codeWasWrong(payment));
+  if (!isNews) return NOTHING_FOUND;
+  const text = messageOf(payment);
+  return walletStandingOf(payment) === 'number-error'
+    ? { fieldErrors: { number: text }, sentence: null }
+    : { fieldErrors: {}, sentence: text };
+}
+
+/** The same, said loudly. */
+export function saidOf(payment: PaymentView): Opening {
+  const { fieldErrors, sentence } = findingOf(payment);
+  return { fieldErrors, notice: sentence === null ? null : loud(sentence) };
+}
+
+/** Nothing was done; the payer is told why: at the fields of the stage, or in one sentence. Null: something was. */
+export function refusalAt(stage: Stage, answer: Refused | { says: string }): Opening | null {
+  if (answer.says === 'not-sent') return { notice: loudly('notReached'), fieldErrors: {} };
+  if (!('fieldErrors' in answer)) return null;
+  const { fieldErrors, sentence } = findingAt(FIELDS[stage], answer.fieldErrors);
+  const standsAtFields = sentence === null && Object.keys(fieldErrors).length > 0;
+  return { fieldErrors, notice: standsAtFields ? null : loud(sentence ?? answer.message) };
+}
+
+/** Spec §4, §8 Resend OTP, and Resend STK with its retry window of 10 s after init and auth: by the service's counters. */
+export function countersOf(payment: PaymentView): ResendCounters {
+  const { metadata, mobile_money: wallet } = payment.charge ?? {};
+  if (metadata && asksForCode(payment)) {
+    const { can_resend_otp: can, otp_resends_left: left, otp_resend_at: untilMs } = metadata;
+    return { can, left, untilMs };
+  }
+  if (!wallet || !isPromptOpen(payment)) return null;
+  return { can: wallet.can_resend_stk, left: wallet.stk_resends_left, untilMs: wallet.can_retry_at };
+}
+
+/** A whole retry window from now. */
+export function waitingLonger(payment: PaymentView, now: number): PaymentView {
+  const { charge } = payment;
+  if (charge === null) return payment;
+  const until = now + LIMITS.walletRetryWindowMs;
+  const metadata = { ...charge.metadata, otp_resend_at: until };
+  const wallet = charge.mobile_money && { mobile_money: { ...charge.mobile_money, can_retry_at: until } };
+  return { ...payment, charge: { ...charge, metadata, ...wallet } };
+}
+
+/** The code is what the payer is asked for. */
+export function asksForCode({ charge }: PaymentView): boolean {
+  return charge?.channel === 'mobile_money' && mayStillPay(charge) && heldAt(charge) === 'mobile_money_otp';
+}
+
+function standingAfterFailure(payment: PaymentView, charge: ChargeView): Standing {
+  if (saysAlreadyCompleted(charge.response_message)) return 'already-completed';
+  const mayTypeAgain = payment.status !== 'failed' && !attemptsAreUsedUp(payment);
+  return charge.error_type === 'INVALID_NUMBER' && mayTypeAgain ? 'number-error' : 'declined';
+}
+
+/** The stage by auth_model; without one, the answer is not known yet. */
+function heldAt({ stage, auth_model: authModel, currency }: ChargeView): (typeof HELD)[number] | 'checking' {
+  if (authModel === null) return 'checking';
+  const at = stage ?? stageForWalletAuthModel(authModel, currency);
+  return HELD.find((held) => held === at) ?? 'checking';
+}

@@ -1,0 +1,95 @@
+// Spec §4, §8 a code or prompt that is sent again: a countdown, the way to ask, what came of it, and that its limit is reached.
+import type { PaymentView } from '@titan/contract/payment';
+import type { ReactNode } from 'react';
+import type { MethodParts } from '../methods/method.ts';
+import { Button } from '../ui/button.tsx';
+import { StageForm } from '../ui/stage-form.tsx';
+import { clockText, useSecondsLeft } from '../ui/use-seconds-left.ts';
+import type { Resend } from './resend.ts';
+import classes from './stages.module.css';
+
+/** The method's words. */
+export type ResendWords = {
+  in(time: string): string;
+  /** Before the way to ask; `left`: how often it can still be asked for. */
+  missing(left: number): string;
+  ask: string;
+  sending: string;
+  sent: string;
+  limit: string;
+};
+
+type LineProps<Is extends Resend<unknown>['is'] = Resend<unknown>['is']> = {
+  resend: Extract<Resend<unknown>, { is: Is }>;
+  words: ResendWords;
+  /** The form's path below the payment's address. */
+  form: string;
+  payment: PaymentView;
+  parts: Pick<MethodParts<never>, 'address' | 'seal' | 'serverNow' | 'listenToTime'>;
+  onAsk(): void;
+};
+
+/** One element over all its states, so that its news are heard. */
+export function ResendLine({ resend, ...rest }: LineProps) {
+  if (resend.is === 'hidden') return null;
+  return (
+    <div className={classes.resend}>
+      <Content resend={resend} {...rest} />
+      <span role="status">{newsOf(resend, rest.words)}</span>
+    </div>
+  );
+}
+
+function newsOf({ is }: Resend<unknown>, { limit, sent }: ResendWords): string {
+  if (is === 'limit') return limit;
+  return is === 'resent' ? sent : '';
+}
+
+function Content({ resend, ...rest }: LineProps): ReactNode {
+  switch (resend.is) {
+    case 'counting':
+      return <Counting resend={resend} {...rest} />;
+    case 'ready':
+      return (
+        <>
+          <span>{rest.words.missing(resend.left)}</span>
+          <ResendForm {...rest} />
+        </>
+      );
+    case 'sending':
+      return <ResendForm isBusy {...rest} />;
+    default:
+      return null;
+  }
+}
+
+function Counting({ resend, ...rest }: LineProps<'counting'>) {
+  const { words, payment, parts } = rest;
+  const seconds = useSecondsLeft(resend.untilMs, payment.server_time, parts);
+  return (
+    <>
+      <span>{words.in(clockText(seconds))}</span>
+      {/* Without script the line cannot change: the form stands there, and the service says when it was too soon. */}
+      <noscript>
+        <ResendForm {...rest} />
+      </noscript>
+    </>
+  );
+}
+
+type ResendFormProps = Omit<LineProps, 'resend'> & { isBusy?: boolean };
+
+function ResendForm({ words, form, payment, parts, onAsk, isBusy = false }: ResendFormProps) {
+  return (
+    <StageForm
+      action={`${parts.address}/${form}`}
+      seal={parts.seal}
+      fields={{ charge: payment.charge?.reference ?? '' }}
+      onSend={onAsk}
+    >
+      <Button kind="quiet" busy={isBusy && words.sending}>
+        {words.ask}
+      </Button>
+    </StageForm>
+  );
+}

@@ -1,0 +1,129 @@
+// Spec §4, §8 what is sent again, rule by rule, whatever the method.
+import type { PaymentView } from '@titan/contract/payment';
+import { describe, expect, it } from 'vitest';
+import { makePayment, otpCharge } from '../testing/payments.ts';
+import { type Held, loud } from './answers.ts';
+import { afterResend, type Resend, resendAsked, resendBy, resendDelays, type ResendReads } from './resend.ts';
+
+const NOW = 1_000;
+const WAIT = 30_000;
+
+describe('where the counters put it', () => {
+  it.each([
+    ['nothing is sent again here', null, { is: 'hidden' }],
+    ['the service does not offer it', { can: false, left: 3, untilMs: NOW }, { is: 'hidden' }],
+    ['it does not say from when', { can: true, left: 3, untilMs: null }, { is: 'hidden' }],
+    ['it was asked for too often', { can: false, left: 0, untilMs: null }, { is: 'limit' }],
+    ['its time is ahead', { can: true, left: 3, untilMs: NOW + 1 }, { is: 'counting', untilMs: NOW + 1 }],
+    ['its time has come', { can: true, left: 2, untilMs: NOW }, { is: 'ready', left: 2 }],
+  ] as const)('%s', (_, counters, resend) => {
+    expect(resendBy(counters, NOW)).toEqual(resend);
+  });
+});
+
+describe('its timers', () => {
+  it.each([
+    [{ is: 'counting', untilMs: NOW + 5 }, [['RESEND_COUNTDOWN', 5]]],
+    [{ is: 'counting', untilMs: NOW - 5 }, [['RESEND_COUNTDOWN', 0]]],
+    [{ is: 'resent' }, [['RESENT_SHOWN', 1_500]]],
+    [{ is: 'ready', left: 1 }, []],
+    [{ is: 'limit' }, []],
+  ] as const)('%o', (resend, delays) => {
+    expect(resendDelays(resend, NOW, 1_500).map(({ name, ms }) => [name, ms])).toEqual(delays);
+  });
+});
+
+type Call = { key: string };
+type State = Held<never, Call> & { resend: Resend<Call> };
+
+const payment = makePayment({ charge: otpCharge });
+const otherTruth: PaymentView = { ...payment, status: 'expired' };
+const atStage = (resend: Resend<Call>, more: Partial<State> = {}): State => ({
+  payment,
+  notice: null,
+  press: null,
+  call: null,
+  news: null,
+  resend,
+  ...more,
+});
+const ready = atStage({ is: 'ready', left: 2 });
+const at = { now: NOW, newKey: () => 'key-1' };
+
+describe('the payer asks', () => {
+  it('when it can be asked for: one call with a key of its own', () => {
+    const { resend } = resendAsked(ready, (key) => ({ key }), at);
+    expect(resend).toEqual({ is: 'sending', call: { key: 'key-1' } });
+  });
+
+  it.each(['counting', 'sending', 'resent', 'limit', 'hidden'])('not while it is %s', (is) => {
+    const state = atStage({ is, untilMs: NOW, call: { key: 'key-0' } } as Resend<Call>);
+    expect(resendAsked(state, (key) => ({ key }), at)).toBe(state);
+  });
+
+  it('what was said of the last resend goes, what was said of a code stays', () => {
+    const ofResend = { ...ready, notice: { ...loud('Not sent'), of: 'resend' as const } };
+    const ofCode = { ...ready, notice: loud('Wrong code') };
+    expect(resendAsked(ofResend, (key) => ({ key }), at).notice).toBe(null);
+    expect(resendAsked(ofCode, (key) => ({ key }), at).notice).toEqual(loud('Wrong code'));
+  });
+});
+
+/** `payment` waits at its stage; the counters are those of its charge. */
+const READS: ResendReads<'here' | 'elsewhere'> = {
+  standingOf: ({ status }) => (status === 'expired' ? 'elsewhere' : 'here'),
+  countersOf({ charge }) {
+    const {
+      can_resend_otp: can = false,
+      otp_resends_left: left = 0,
+      otp_resend_at: untilMs = null,
+    } = charge?.metadata ?? {};
+    return { can, left, untilMs };
+  },
+  waitingLonger: (known, now) => countedFrom(known, now + WAIT),
+};
+
+function countedFrom(known: PaymentView, otp_resend_at: number): PaymentView {
+  const charge = known.charge && { ...known.charge, metadata: { ...known.charge.metadata, otp_resend_at } };
+  return { ...known, charge };
+}
+
+const told = { key: 'notResent' };
+
+describe('the answer', () => {
+  const sending = atStage(
+    { is: 'sending', call: { key: 'key-1' } },
+    { payment: countedFrom(payment, NOW), notice: loud('Wrong code') },
+  );
+  const longer = { is: 'counting', untilMs: NOW + WAIT };
+  const again = { is: 'ready', left: 3 };
+
+  it.each([
+    ['it was sent', { says: 'truth', payment }, { is: 'resent' }, null],
+    ['the limit is reached', { says: 'resend-limit' }, { is: 'limit' }, 'Wrong code'],
+    ['too soon', { says: 'too-soon' }, longer, 'Wrong code'],
+    ['it could not be sent, and was counted', { says: 'not-resent', message: 'Busy' }, longer, 'Busy'],
+    [
+      'it could not be sent, and the truth says from when',
+      { says: 'not-resent', message: 'Busy', payment: countedFrom(payment, NOW + 7) },
+      { is: 'counting', untilMs: NOW + 7 },
+      'Busy',
+    ],
+    ['nobody knows whether it was', { says: 'not-resent', message: null }, longer, told],
+    ['refused', { says: 'refused', message: 'In an hour' }, again, 'In an hour'],
+    ['not answered', { says: 'unknown' }, again, told],
+  ])('%s', (_, answer, resend, text) => {
+    const state = afterResend(READS, sending, answer, NOW);
+    expect(state).toMatchObject({ resend, notice: text === null ? null : { text } });
+  });
+
+  it('that the session is over ends the flow', () => {
+    expect(afterResend(READS, sending, { says: 'session-end' }, NOW)).toMatchObject({
+      result: 'session-end',
+    });
+  });
+
+  it('that the payment has moved on is read as any other answer is', () => {
+    expect(afterResend(READS, sending, { says: 'truth', payment: otherTruth }, NOW)).toBe(null);
+  });
+});
